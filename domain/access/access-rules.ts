@@ -1,0 +1,37 @@
+import { AppError } from '../errors.ts';
+import type { Standing } from './access.ts';
+
+const rank: Record<Standing, number> = { viewer: 1, editor: 2, admin: 3, owner: 4 };
+
+/** The least standing each act on a bin needs (the table of acts and roles). */
+const needed = {
+  'see the bin': 'viewer',
+  'see the trash': 'editor',
+  'change items': 'editor',
+  'change the look': 'editor',
+  'add a sub-bin': 'editor',
+  'move between parents': 'editor',
+  'take out of its parent': 'admin',
+  'delete or restore the bin': 'admin',
+  'change privacy': 'owner',
+} as const satisfies Record<string, Standing>;
+
+export type Act = keyof typeof needed;
+
+/** Whether a person of this standing may do the act. The server decides with it, the screen predicts with it. */
+export function can(standing: Standing | undefined, act: Act): boolean {
+  return standing !== undefined && rank[standing] >= rank[needed[act]];
+}
+
+/** @throws AppError `access.denied` for one who sees the bin but may not do this. */
+export function assertCan(standing: Standing, act: Act): void {
+  if (!can(standing, act)) throw new AppError('access.denied');
+}
+
+/** The highest of several standings; undefined for none. */
+export function highest(standings: readonly Standing[]): Standing | undefined {
+  return standings.reduce<Standing | undefined>(
+    (best, each) => (best === undefined || rank[each] > rank[best] ? each : best),
+    undefined,
+  );
+}

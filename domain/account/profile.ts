@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { moment } from '../ids.ts';
+import { plan } from '../plans/plan.ts';
+import { line } from '../text.ts';
+
+export const displayNameMax = 120;
+
+/** The user profile of the specification's section 3, limits derived from the plan (null = no limit). */
+export const profile = z.object({
+  uid: z.string(),
+  email: z.string(),
+  displayName: z.string(),
+  photoURL: z.string().optional(),
+  plan,
+  createdAt: moment,
+  maxBins: z.number().int().nullable(),
+  maxItemsPerBin: z.number().int().nullable(),
+  revision: z.number().int(),
+});
+export type Profile = z.infer<typeof profile>;
+
+/** What a person may change of the own profile; never the plan. */
+export const profileChange = z.strictObject({
+  displayName: line(displayNameMax).optional(),
+  photoURL: z
+    .url({ protocol: /^https$/ })
+    .max(2000)
+    .nullish(),
+});
+export type ProfileChange = z.infer<typeof profileChange>;

@@ -1,0 +1,122 @@
+import type { Standing } from '../access/access.ts';
+import { assertCan } from '../access/access-rules.ts';
+import { AppError } from '../errors.ts';
+import type { ActContext } from '../items/item-rules.ts';
+import { mergeFields, mergeTags } from '../merge.ts';
+import { nameKey } from '../text.ts';
+import type { BinChange, BinHeader, NewBin } from './bin.ts';
+
+/** What only the server can give a new bin. */
+export type BinIdentity = {
+  id: string;
+  ownerId: string;
+  ownerScopedId: string;
+  qrCode: string;
+  role: Standing;
+};
+
+/** The header that a new bin becomes. */
+export function createBin(input: NewBin, identity: BinIdentity, context: ActContext): BinHeader {
+  const header: BinHeader = {
+    ...identity,
+    userId: identity.ownerId,
+    name: input.name,
+    nameKey: nameKey(input.name),
+    isPrivate: input.isPrivate ?? true,
+    tags: input.tags ?? [],
+    accessList: {},
+    pendingRequests: {},
+    createdAt: context.now,
+    itemCount: 0,
+    quantityTotal: 0,
+    revision: 0,
+  };
+  for (const field of ['parentBinId', 'qrLabel', 'description', 'color', 'icon'] as const) {
+    if (input[field] !== undefined) Object.assign(header, { [field]: input[field] });
+  }
+  return header;
+}
+
+/**
+ * One person's change put onto the bin as it is now; `overwrote` tells which of another's values it covered.
+ * @throws AppError `bins.inTrash`; `access.denied` if `isPrivate` is changed by another than the owner.
+ */
+export function changeBin(
+  current: BinHeader,
+  change: BinChange,
+  context: ActContext,
+): { bin: BinHeader; overwrote: Partial<BinHeader> | undefined } {
+  if (current.deletedAt !== undefined) throw new AppError('bins.inTrash');
+  assertCan(current.role, 'change the look');
+  if (change.isPrivate !== undefined && change.isPrivate !== current.isPrivate) {
+    assertCan(current.role, 'change privacy');
+  }
+  const { was, addTags, removeTags, archived, ...fields } = change;
+  const { merged, overwrote } = mergeFields(current, fields, was);
+  const bin: BinHeader = {
+    ...merged,
+    nameKey: nameKey(merged.name),
+    tags: mergeTags(current.tags, addTags, removeTags),
+  };
+  if (archived === true) bin.archivedAt = current.archivedAt ?? context.now;
+  if (archived === false) delete bin.archivedAt;
+  return { bin, overwrote };
+}
+
+type Node = Pick<BinHeader, 'id' | 'parentBinId'>;
+
+/** All bins below `id`, deepest first, so that each comes before its parent. */
+export function descendantsDeepestFirst<T extends Node>(bins: Iterable<T>, id: string): T[] {
+  const children = new Map<string, T[]>();
+  for (const bin of bins) {
+    if (bin.parentBinId === undefined) continue;
+    const siblings = children.get(bin.parentBinId);
+    if (siblings) siblings.push(bin);
+    else children.set(bin.parentBinId, [bin]);
+  }
+  const found: T[] = [];
+  const seen = new Set([id]);
+  let level = children.get(id) ?? [];
+  while (level.length > 0) {
+    const fresh = level.filter((bin) => !seen.has(bin.id));
+    for (const bin of fresh) seen.add(bin.id);
+    found.push(...fresh);
+    level = fresh.flatMap((bin) => children.get(bin.id) ?? []);
+  }
+  return found.reverse();
+}
+
+/** @throws AppError `bins.cycle` if `id` would come to lie inside itself. */
+export function assertNoCycle(bins: Iterable<Node>, id: string, parentBinId: string): void {
+  const isInside =
+    parentBinId === id || descendantsDeepestFirst(bins, id).some((bin) => bin.id === parentBinId);
+  if (isInside) throw new AppError('bins.cycle');
+}
+
+/** Whether another live bin of the same owner has this name. */
+export function isNameTaken(
+  bins: Iterable<Pick<BinHeader, 'id' | 'ownerId' | 'nameKey' | 'deletedAt'>>,
+  ownerId: string,
+  name: string,
+  exceptId?: string,
+): boolean {
+  const key = nameKey(name);
+  for (const bin of bins) {
+    if (bin.ownerId !== ownerId || bin.deletedAt !== undefined || bin.id === exceptId) continue;
+    if (bin.nameKey === key) return true;
+  }
+  return false;
+}
+
+/** The first of "Kitchen 2", "Kitchen 3", … that is free. */
+export function freeName(
+  bins: Iterable<Pick<BinHeader, 'id' | 'ownerId' | 'nameKey' | 'deletedAt'>>,
+  ownerId: string,
+  name: string,
+): string {
+  const all = [...bins];
+  for (let n = 2; ; n++) {
+    const candidate = `${name} ${n}`;
+    if (!isNameTaken(all, ownerId, candidate)) return candidate;
+  }
+}

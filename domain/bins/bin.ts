@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { accessList, pendingRequests, standing } from '../access/access.ts';
+import { id, moment } from '../ids.ts';
+import { item } from '../items/item.ts';
+import { tags } from '../tags.ts';
+import { line, prose } from '../text.ts';
+
+export const binNameMax = 120;
+export const binDescriptionMax = 2000;
+
+export const binColors = [
+  'rust',
+  'amber',
+  'olive',
+  'moss',
+  'teal',
+  'sky',
+  'indigo',
+  'plum',
+  'rose',
+  'slate',
+] as const;
+export const binColor = z.enum(binColors);
+export type BinColor = z.infer<typeof binColor>;
+
+export const binIcons = [
+  'box',
+  'archive',
+  'wrench',
+  'hammer',
+  'plug',
+  'lightbulb',
+  'paint',
+  'flower',
+  'tree',
+  'snowflake',
+  'sun',
+  'tent',
+  'bike',
+  'ball',
+  'dumbbell',
+  'shirt',
+  'baby',
+  'toy',
+  'book',
+  'music',
+  'camera',
+  'laptop',
+  'cable',
+  'kitchen',
+  'coffee',
+  'utensils',
+  'medicine',
+  'paw',
+  'gift',
+  'luggage',
+  'car',
+  'documents',
+] as const;
+export const binIcon = z.enum(binIcons);
+export type BinIcon = z.infer<typeof binIcon>;
+
+/** All that a list shows of a bin. `role` is the reader's standing; counts leave out what lies in the trash. */
+export const binHeader = z.object({
+  id: z.string(),
+  name: z.string(),
+  nameKey: z.string(),
+  ownerId: z.string(),
+  userId: z.string(),
+  ownerScopedId: z.string(),
+  parentBinId: z.string().optional(),
+  isPrivate: z.boolean(),
+  qrCode: z.string(),
+  qrLabel: z.string().optional(),
+  description: z.string().optional(),
+  tags: z.array(z.string()),
+  color: binColor.optional(),
+  icon: binIcon.optional(),
+  accessList,
+  pendingRequests,
+  createdAt: moment,
+  lastAccessed: moment.optional(),
+  archivedAt: moment.optional(),
+  deletedAt: moment.optional(),
+  /** The bin whose deletion took this one along; its own id if it was deleted itself. */
+  deletedWith: z.string().optional(),
+  role: standing,
+  itemCount: z.number().int(),
+  quantityTotal: z.number().int(),
+  revision: z.number().int(),
+});
+export type BinHeader = z.infer<typeof binHeader>;
+
+/** A bin with its items, those in the trash included (`deletedAt`) for those who may restore them. */
+export const bin = binHeader.extend({ items: z.array(item) });
+export type Bin = z.infer<typeof bin>;
+
+export const newBin = z.strictObject({
+  id: id.optional(),
+  name: line(binNameMax),
+  parentBinId: id.optional(),
+  isPrivate: z.boolean().optional(),
+  qrLabel: line(60).optional(),
+  description: prose(binDescriptionMax).optional(),
+  tags: tags.optional(),
+  color: binColor.optional(),
+  icon: binIcon.optional(),
+});
+export type NewBin = z.infer<typeof newBin>;
+
+/** A change of a bin: absent = untouched, null = cleared. `archived` puts it away or takes it back. */
+export const binChange = z.strictObject({
+  name: line(binNameMax).optional(),
+  isPrivate: z.boolean().optional(),
+  qrLabel: line(60).nullish(),
+  description: prose(binDescriptionMax).nullish(),
+  color: binColor.nullish(),
+  icon: binIcon.nullish(),
+  addTags: tags.optional(),
+  removeTags: tags.optional(),
+  archived: z.boolean().optional(),
+  was: z
+    .strictObject({
+      name: z.string().optional(),
+      isPrivate: z.boolean().optional(),
+      qrLabel: z.string().nullish(),
+      description: z.string().nullish(),
+      color: z.string().nullish(),
+      icon: z.string().nullish(),
+    })
+    .optional(),
+});
+export type BinChange = z.infer<typeof binChange>;

@@ -1,0 +1,123 @@
+/** Every refusal Whichbin can give, by code. The status fixes the HTTP answer (specification, section 8). */
+
+export type Status =
+  | 'INVALID_ARGUMENT'
+  | 'FAILED_PRECONDITION'
+  | 'UNAUTHENTICATED'
+  | 'PERMISSION_DENIED'
+  | 'NOT_FOUND'
+  | 'ALREADY_EXISTS'
+  | 'ABORTED'
+  | 'RESOURCE_EXHAUSTED'
+  | 'CANCELLED'
+  | 'INTERNAL'
+  | 'UNIMPLEMENTED'
+  | 'UNAVAILABLE'
+  | 'DEADLINE_EXCEEDED';
+
+export const httpStatus: Record<Status, number> = {
+  INVALID_ARGUMENT: 400,
+  FAILED_PRECONDITION: 400,
+  UNAUTHENTICATED: 401,
+  PERMISSION_DENIED: 403,
+  NOT_FOUND: 404,
+  ALREADY_EXISTS: 409,
+  ABORTED: 409,
+  RESOURCE_EXHAUSTED: 429,
+  CANCELLED: 499,
+  INTERNAL: 500,
+  UNIMPLEMENTED: 501,
+  UNAVAILABLE: 503,
+  DEADLINE_EXCEEDED: 504,
+};
+
+/** Placeholders in braces are filled from the error's params. The sentences of the specification stand word for word. */
+export const errors = {
+  'session.missing': ['UNAUTHENTICATED', 'Not logged in'],
+  'session.expired': ['UNAUTHENTICATED', 'Your session has ended. Sign in again.'],
+  'session.revoked': ['UNAUTHENTICATED', 'You were signed out.'],
+  'session.otherUser': ['UNAUTHENTICATED', 'Somebody else is signed in.'],
+  'session.foreignOrigin': ['PERMISSION_DENIED', 'This request came from another site.'],
+
+  'request.invalid': ['INVALID_ARGUMENT', 'Some of what was sent is not valid.'],
+  'request.malformed': ['INVALID_ARGUMENT', 'The request is not valid JSON.'],
+  'request.tooLarge': ['INVALID_ARGUMENT', 'That is too much to send at once.'],
+  'request.notJson': ['INVALID_ARGUMENT', 'Content-Type must be application/json.'],
+  'request.unknownCall': ['NOT_FOUND', 'There is no such call.'],
+  'request.tooMany': ['RESOURCE_EXHAUSTED', 'Too many requests. Try again in a moment.'],
+  'server.busy': ['UNAVAILABLE', 'The server is busy. It will be tried again.'],
+  'server.failed': ['INTERNAL', 'Something went wrong on our side.'],
+
+  'operations.reused': ['INVALID_ARGUMENT', 'This operation id was used for something else.'],
+  'ids.taken': ['ALREADY_EXISTS', 'This id is taken.'],
+  'access.denied': ['PERMISSION_DENIED', 'You may look at this, but not change it.'],
+
+  'bins.notFound': ['NOT_FOUND', 'Bin not found'],
+  'bins.createFailed': ['FAILED_PRECONDITION', 'Failed to create bin'],
+  'bins.duplicateName': [
+    'ALREADY_EXISTS',
+    'You already have a bin with this name. Please choose another name.',
+  ],
+  'bins.duplicateRename': ['ALREADY_EXISTS', 'Duplicate bin name for your account'],
+  'bins.limitReached': ['FAILED_PRECONDITION', "You've reached your limit of {n} bins. Upgrade to add more."],
+  'bins.hasSubBins': ['FAILED_PRECONDITION', 'Cannot delete bin with sub-bins'],
+  'bins.cycle': ['FAILED_PRECONDITION', 'A bin cannot lie inside itself.'],
+  'bins.otherOwner': ['FAILED_PRECONDITION', 'Both bins must have the same owner.'],
+  'bins.inTrash': ['FAILED_PRECONDITION', 'This bin is in the trash. Restore it first.'],
+
+  'items.notFound': ['NOT_FOUND', 'Item not found'],
+  'items.addFailed': ['FAILED_PRECONDITION', 'Failed to add item'],
+  'items.limitReached': [
+    'FAILED_PRECONDITION',
+    "You've reached your limit of {n} items per bin. Upgrade for more.",
+  ],
+  'items.inTrash': ['FAILED_PRECONDITION', 'This item is in the trash. Restore it first.'],
+
+  /** Only on the device: an operation that builds on a refused one, or data that was never loaded. */
+  'outbox.dependsOnRefused': ['FAILED_PRECONDITION', 'What this builds on could not be saved.'],
+  'client.offline': ['UNAVAILABLE', 'Failed to get document because the client is offline.'],
+  'client.network': ['INTERNAL', 'The server could not be reached.'],
+  'client.timeout': ['DEADLINE_EXCEEDED', 'The server took too long to answer.'],
+  'client.notJson': ['INTERNAL', 'Response is not valid JSON object.'],
+  'client.noData': ['INTERNAL', 'Response is missing data field.'],
+} as const satisfies Record<string, readonly [Status, string]>;
+
+export type ErrorCode = keyof typeof errors;
+export type ErrorParams = Record<string, string | number>;
+
+/** One invalid field of a request: `path` like `items.3.name`, `issue` a zod issue code. */
+export type InvalidField = { path: string; issue: string; message: string };
+
+export type ErrorDetails = { code: ErrorCode; params?: ErrorParams; fields?: InvalidField[] };
+
+/** What stands under `error` in an answer. `code` is optional because proxies and older servers write such bodies too. */
+export type WireError = { status: Status; message: string; details?: ErrorDetails };
+
+/** A refusal that is expected: its code fixes status, sentence and translation. Everything else thrown is a bug. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly status: Status;
+  readonly params: ErrorParams | undefined;
+  readonly fields: InvalidField[] | undefined;
+
+  constructor(code: ErrorCode, params?: ErrorParams, fields?: InvalidField[]) {
+    const [status, sentence] = errors[code];
+    super(fill(sentence, params));
+    this.name = 'AppError';
+    this.code = code;
+    this.status = status;
+    this.params = params;
+    this.fields = fields;
+  }
+
+  toWire(): WireError {
+    const details: ErrorDetails = { code: this.code };
+    if (this.params) details.params = this.params;
+    if (this.fields) details.fields = this.fields;
+    return { status: this.status, message: this.message, details };
+  }
+}
+
+function fill(sentence: string, params: ErrorParams = {}): string {
+  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
+}

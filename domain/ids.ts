@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+/** Made by the client as UUIDv7; any UUID is accepted, in lower case. */
+export const id = z
+  .string()
+  .regex(/^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/)
+  .transform((text) => text.toLowerCase());
+
+/** A moment as the wire carries it: ISO 8601 in UTC with milliseconds. */
+export const moment = z.iso.datetime();
+
+/** A calendar day without time zone, `2026-05-03`. */
+export const day = z.iso.date();
+
+/** A stream's revision after a change, by stream: a bin's id, or `me` for the account. */
+export const revisions = z.record(z.string(), z.number().int());
+export type Revisions = z.infer<typeof revisions>;

@@ -1,0 +1,81 @@
+import { AppError } from '../errors.ts';
+import { mergeFields, mergeTags } from '../merge.ts';
+import { type Item, type ItemChange, type NewItem, quantityMax } from './item.ts';
+
+/** Who acts and when. On the server the moment decides, on the screen it only predicts. */
+export type ActContext = { userId: string; userName: string; now: string };
+
+/** The item that a new one becomes. `id` is the client's, or one the server made. */
+export function createItem(input: NewItem & { id: string }, binId: string, context: ActContext): Item {
+  const item: Item = withoutUndefined({
+    ...input,
+    binId,
+    quantity: input.quantity ?? 1,
+    tags: input.tags ?? [],
+    dateAdded: context.now,
+    updatedAt: context.now,
+  });
+  return markOut(item, undefined, context);
+}
+
+/**
+ * One person's change put onto the item as it is now; `overwrote` tells which of another's values it covered.
+ * @throws AppError `items.inTrash`: delete beats edit.
+ */
+export function changeItem(
+  current: Item,
+  change: ItemChange,
+  context: ActContext,
+): { item: Item; overwrote: Partial<Item> | undefined } {
+  if (current.deletedAt !== undefined) throw new AppError('items.inTrash');
+  const { was, quantityBy, addTags, removeTags, ...fields } = change;
+  const { merged, overwrote } = mergeFields(current, fields, was);
+  const stepped = clamp(merged.quantity + (quantityBy ?? 0));
+  const item: Item = {
+    ...merged,
+    quantity: stepped,
+    tags: mergeTags(current.tags, addTags, removeTags),
+    updatedAt: context.now,
+  };
+  return { item: markOut(item, current, context), overwrote };
+}
+
+/** Into the trash; an item already there stays as it was. */
+export function deleteItem(current: Item, context: ActContext): Item {
+  return current.deletedAt === undefined ? { ...current, deletedAt: context.now } : current;
+}
+
+/** Out of the trash; an item that is not in it stays as it was. */
+export function restoreItem(current: Item): Item {
+  const { deletedAt: _, ...restored } = current;
+  return restored;
+}
+
+/** Into another bin. @throws AppError `items.inTrash`. */
+export function moveItem(current: Item, toBinId: string, context: ActContext): Item {
+  if (current.deletedAt !== undefined) throw new AppError('items.inTrash');
+  return { ...current, binId: toBinId, updatedAt: context.now };
+}
+
+/** Whether what is left is at or below the item's own mark for running low. */
+export function isLow(item: Item): boolean {
+  return item.lowStockAt !== undefined && item.quantity <= item.lowStockAt;
+}
+
+// Taken out to the last one: the item stays and says who has it since when.
+function markOut(item: Item, before: Item | undefined, context: ActContext): Item {
+  if (item.quantity > 0) {
+    const { outAt: _at, outBy: _by, ...present } = item;
+    return present;
+  }
+  if (before?.quantity === 0 && before.outAt !== undefined) return item;
+  return { ...item, outAt: context.now, outBy: context.userName };
+}
+
+function clamp(quantity: number): number {
+  return Math.min(quantityMax, Math.max(0, quantity));
+}
+
+function withoutUndefined<T extends Record<string, unknown>>(value: T): T {
+  return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as T;
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { day, id, moment } from '../ids.ts';
+import { tags } from '../tags.ts';
+import { line, prose } from '../text.ts';
+
+export const itemNameMax = 200;
+export const itemNotesMax = 4000;
+export const quantityMax = 1_000_000;
+export const itemsAtOnceMax = 1000;
+
+export const quantity = z.number().int().min(0).max(quantityMax);
+const amount = z.number().finite().min(0).max(1_000_000_000);
+
+const details = {
+  unit: line(20),
+  notes: prose(itemNotesMax),
+  value: amount,
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  purchaseDate: day,
+  expiryDate: day,
+  warrantyUntil: day,
+  lowStockAt: quantity,
+  barcode: line(80),
+  loanedTo: line(120),
+  dueDate: day,
+};
+
+/** The optional fields that a change may set or clear (null), in the order a form shows them. */
+export const itemDetailNames = Object.keys(details) as (keyof typeof details)[];
+
+/** A thing in a bin. `deletedAt` is set while it lies in the trash, `outAt` and `outBy` while its quantity is 0. */
+export const item = z.object({
+  id: z.string(),
+  binId: z.string(),
+  name: z.string(),
+  quantity: z.number().int(),
+  tags: z.array(z.string()),
+  unit: z.string().optional(),
+  notes: z.string().optional(),
+  value: z.number().optional(),
+  currency: z.string().optional(),
+  purchaseDate: z.string().optional(),
+  expiryDate: z.string().optional(),
+  warrantyUntil: z.string().optional(),
+  lowStockAt: z.number().optional(),
+  barcode: z.string().optional(),
+  loanedTo: z.string().optional(),
+  dueDate: z.string().optional(),
+  outAt: moment.optional(),
+  outBy: z.string().optional(),
+  dateAdded: moment,
+  updatedAt: moment,
+  deletedAt: moment.optional(),
+});
+export type Item = z.infer<typeof item>;
+
+/** A new item as the client sends it; everything but the name may be left out. */
+export const newItem = z.strictObject({
+  id: id.optional(),
+  name: line(itemNameMax),
+  quantity: quantity.optional(),
+  tags: tags.optional(),
+  ...optional(details),
+});
+export type NewItem = z.infer<typeof newItem>;
+
+/** A change of one item: absent = untouched, null = cleared; `quantityBy` adds to what is there and stops at 0. */
+export const itemChange = z.strictObject({
+  name: line(itemNameMax).optional(),
+  quantity: quantity.optional(),
+  quantityBy: z.number().int().min(-quantityMax).max(quantityMax).optional(),
+  addTags: tags.optional(),
+  removeTags: tags.optional(),
+  ...nullish(details),
+  was: z
+    .strictObject({
+      name: z.string().optional(),
+      quantity: z.number().optional(),
+      ...unchecked(details),
+    })
+    .optional(),
+});
+export type ItemChange = z.infer<typeof itemChange>;
+
+type Shape = Record<string, z.ZodType>;
+
+function optional<S extends Shape>(shape: S): { [K in keyof S]: z.ZodOptional<S[K]> } {
+  return mapShape(shape, (type) => type.optional()) as { [K in keyof S]: z.ZodOptional<S[K]> };
+}
+
+function nullish<S extends Shape>(shape: S): { [K in keyof S]: z.ZodOptional<z.ZodNullable<S[K]>> } {
+  return mapShape(shape, (type) => type.nullish()) as { [K in keyof S]: z.ZodOptional<z.ZodNullable<S[K]>> };
+}
+
+// What the writer saw may stem from an older build's rules, so only its kind is checked.
+function unchecked<S extends Shape>(
+  shape: S,
+): { [K in keyof S]: z.ZodOptional<z.ZodNullable<typeof seenValue>> } {
+  return mapShape(shape, () => seenValue.nullish()) as {
+    [K in keyof S]: z.ZodOptional<z.ZodNullable<typeof seenValue>>;
+  };
+}
+
+const seenValue = z.union([z.string().max(itemNotesMax * 4), z.number()]);
+
+function mapShape(shape: Shape, wrap: (type: z.ZodType) => z.ZodType): Shape {
+  return Object.fromEntries(Object.entries(shape).map(([name, type]) => [name, wrap(type)]));
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { profile } from './account/profile.ts';
+import { binHeader } from './bins/bin.ts';
+import { id } from './ids.ts';
+import { item } from './items/item.ts';
+
+/**
+ * `POST /api/live`: what the device has, by stream. The answer is one JSON line per message. Without `wait` the
+ * connection stays open; `wait` (seconds) makes it a long poll that ends after the first changes or the time.
+ */
+export const liveRequest = z.strictObject({
+  epoch: z.string().max(200).optional(),
+  have: z.strictObject({
+    bins: z.record(id, z.number().int().min(0)).default({}),
+    me: z.number().int().min(0).optional(),
+  }),
+  wait: z.number().int().min(5).max(30).optional(),
+});
+export type LiveRequest = z.input<typeof liveRequest>;
+
+/**
+ * A bin's difference. `from` 0 replaces everything held of it; otherwise apply only if from ≤ held < to. The header
+ * is always whole, as this reader may see it. `removed` are ids that left the bin: apply them before `items`.
+ */
+export const binChanges = z.object({
+  from: z.number().int(),
+  to: z.number().int(),
+  header: binHeader,
+  items: z.array(item),
+  removed: z.array(z.string()),
+});
+export type BinChanges = z.infer<typeof binChanges>;
+
+export const liveMessage = z.discriminatedUnion('type', [
+  /** First line. Another epoch than the device's: everything follows whole, and what is not sent is gone at `ready`. */
+  z.object({ type: z.literal('hello'), epoch: z.string(), userId: z.string() }),
+  /** Only before a first load: headers to show at once; they claim no revision, the bins themselves follow. */
+  z.object({ type: z.literal('headers'), bins: z.array(binHeader) }),
+  /** All that one transaction changed in what this reader sees, or a part of the first difference. */
+  z.object({
+    type: z.literal('changes'),
+    bins: z.record(z.string(), binChanges),
+    gone: z.array(z.string()).optional(),
+    me: profile.optional(),
+  }),
+  /** The device now has everything; `bins` lists all that it may see, so that it can drop the rest. */
+  z.object({ type: z.literal('ready'), bins: z.array(z.string()) }),
+  z.object({ type: z.literal('heartbeat') }),
+  /** The server ends the connection. `code` is one of domain/errors. */
+  z.object({ type: z.literal('end'), code: z.string() }),
+]);
+export type LiveMessage = z.infer<typeof liveMessage>;
+
+export const heartbeatSeconds = 20;
+/** Without any line for this long the device takes the connection for dead. */
+export const silenceSeconds = 45;

@@ -1,0 +1,47 @@
+/**
+ * The change of one thing by fields: absent = untouched, null = cleared. `was` holds what the writer saw; where the
+ * current value is neither that nor the new one, another's change is covered and reported in `overwrote`.
+ */
+export function mergeFields<T extends Record<string, unknown>>(
+  current: T,
+  change: Partial<Record<keyof T, unknown>>,
+  was: Partial<Record<keyof T, unknown>> = {},
+): { merged: T; overwrote: Partial<T> | undefined } {
+  const merged: Record<string, unknown> = { ...current };
+  const overwrote: Record<string, unknown> = {};
+  for (const [field, value] of Object.entries(change)) {
+    if (value === undefined) continue;
+    const now = current[field] ?? null;
+    if (field in was && !same(now, was[field] ?? null) && !same(now, value)) overwrote[field] = now;
+    if (value === null) delete merged[field];
+    else merged[field] = value;
+  }
+  return {
+    merged: merged as T,
+    overwrote: Object.keys(overwrote).length > 0 ? (overwrote as Partial<T>) : undefined,
+  };
+}
+
+function same(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** Tags after single ones were added and removed; order kept, compared without case. At most `max` stay. */
+export function mergeTags(
+  current: readonly string[],
+  add: readonly string[] = [],
+  remove: readonly string[] = [],
+  max = tagsMax,
+): string[] {
+  const gone = new Set(remove.map((tag) => tag.toLowerCase()));
+  const kept = current.filter((tag) => !gone.has(tag.toLowerCase()));
+  const known = new Set(kept.map((tag) => tag.toLowerCase()));
+  for (const tag of add) {
+    if (known.has(tag.toLowerCase())) continue;
+    known.add(tag.toLowerCase());
+    kept.push(tag);
+  }
+  return kept.slice(0, max);
+}
+
+export const tagsMax = 20;

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { tagsMax } from './merge.ts';
+import { line } from './text.ts';
+
+export const tag = line(40);
+
+/** Up to 20 tags, each once whatever its case. */
+export const tags = z
+  .array(tag)
+  .max(tagsMax)
+  .transform((list) => [...new Map(list.map((each) => [each.toLowerCase(), each])).values()]);
