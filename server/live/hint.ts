@@ -1,0 +1,14 @@
+/**
+ * What a committed transaction may have changed, told to the live connections: bins whose stream moved or whose
+ * entries changed, accounts whose profile did, and sessions that were ended (SHA-256 of the token, hex). `ownerId`
+ * is the owner of all the `bins`; it only saves the way through `ids`.
+ */
+export type Hint = {
+  ownerId?: string;
+  bins?: string[];
+  accounts?: string[];
+  revokedTokenHashes?: string[];
+};
+
+/** Called after the commit, never inside a transaction. Returns at once and never throws. */
+export type Publish = (hint: Hint) => void;
