@@ -18,9 +18,9 @@ import {
   moveItem,
   restoreItem,
 } from './items/item-rules.ts';
+import { nameKey } from './name-key.ts';
 import type { Plan } from './plans/plan.ts';
 import { assertRoomForBins, assertRoomForItems } from './plans/plan-rules.ts';
-import { nameKey } from './text.ts';
 
 /**
  * A write that waits to be sent. `rows` are the items as they were when the person acted; a move needs them to show

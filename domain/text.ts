@@ -24,8 +24,3 @@ export function prose(max: number) {
     .transform((text) => text.normalize('NFC').replace(/\r\n?/g, '\n').trim())
     .pipe(z.string().min(1).max(max));
 }
-
-/** Two names are the same if their keys are: NFC, trimmed, lower case (specification, section 3). */
-export function nameKey(name: string): string {
-  return name.normalize('NFC').trim().toLowerCase().normalize('NFC');
-}

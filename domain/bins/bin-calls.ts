@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { id, moment, revisions } from '../ids.ts';
 import { line } from '../text.ts';
-import { bin, binChange, binHeader, binNameMax, newBin } from './bin.ts';
+import { bin, binChange, binHeader, newBin } from './bin.ts';
+import { binNameMax } from './bin-look.ts';
 
 export const binCalls = {
   'bins.create': { kind: 'write', input: newBin, output: bin.extend({ revisions }) },

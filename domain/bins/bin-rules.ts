@@ -3,7 +3,7 @@ import { assertCan } from '../access/access-rules.ts';
 import { AppError } from '../errors.ts';
 import type { ActContext } from '../items/item-rules.ts';
 import { mergeFields, mergeTags } from '../merge.ts';
-import { nameKey } from '../text.ts';
+import { nameKey } from '../name-key.ts';
 import type { BinChange, BinHeader, NewBin } from './bin.ts';
 
 /** What only the server can give a new bin. */

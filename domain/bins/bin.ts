@@ -4,61 +4,11 @@ import { id, moment } from '../ids.ts';
 import { item } from '../items/item.ts';
 import { tags } from '../tags.ts';
 import { line, prose } from '../text.ts';
+import { binColors, binDescriptionMax, binIcons, binNameMax } from './bin-look.ts';
 
-export const binNameMax = 120;
-export const binDescriptionMax = 2000;
-
-export const binColors = [
-  'rust',
-  'amber',
-  'olive',
-  'moss',
-  'teal',
-  'sky',
-  'indigo',
-  'plum',
-  'rose',
-  'slate',
-] as const;
 export const binColor = z.enum(binColors);
-export type BinColor = z.infer<typeof binColor>;
 
-export const binIcons = [
-  'box',
-  'archive',
-  'wrench',
-  'hammer',
-  'plug',
-  'lightbulb',
-  'paint',
-  'flower',
-  'tree',
-  'snowflake',
-  'sun',
-  'tent',
-  'bike',
-  'ball',
-  'dumbbell',
-  'shirt',
-  'baby',
-  'toy',
-  'book',
-  'music',
-  'camera',
-  'laptop',
-  'cable',
-  'kitchen',
-  'coffee',
-  'utensils',
-  'medicine',
-  'paw',
-  'gift',
-  'luggage',
-  'car',
-  'documents',
-] as const;
 export const binIcon = z.enum(binIcons);
-export type BinIcon = z.infer<typeof binIcon>;
 
 /** All that a list shows of a bin. `role` is the reader's standing; counts leave out what lies in the trash. */
 export const binHeader = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, revisions } from '../ids.ts';
-import { item, itemChange, itemsAtOnceMax, newItem } from './item.ts';
+import { item, itemChange, newItem } from './item.ts';
+import { itemsAtOnceMax } from './item-limits.ts';
 
 const ids = z.array(id).min(1).max(itemsAtOnceMax);
 const changed = { revision: z.number().int(), revisions };

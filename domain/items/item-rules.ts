@@ -1,6 +1,7 @@
 import { AppError } from '../errors.ts';
 import { mergeFields, mergeTags } from '../merge.ts';
-import { type Item, type ItemChange, type NewItem, quantityMax } from './item.ts';
+import type { Item, ItemChange, NewItem } from './item.ts';
+import { quantityMax } from './item-limits.ts';
 
 /** Who acts and when. On the server the moment decides, on the screen it only predicts. */
 export type ActContext = { userId: string; userName: string; now: string };

@@ -2,14 +2,13 @@ import { z } from 'zod';
 import { day, id, moment } from '../ids.ts';
 import { tags } from '../tags.ts';
 import { line, prose } from '../text.ts';
-
-export const itemNameMax = 200;
-export const itemNotesMax = 4000;
-export const quantityMax = 1_000_000;
-export const itemsAtOnceMax = 1000;
+import { itemNameMax, itemNotesMax, quantityMax } from './item-limits.ts';
 
 export const quantity = z.number().int().min(0).max(quantityMax);
 const amount = z.number().finite().min(0).max(1_000_000_000);
+
+// What the writer saw may stem from an older build's rules, so only its kind is checked.
+const seenValue = z.union([z.string().max(itemNotesMax * 4), z.number()]);
 
 const details = {
   unit: line(20),
@@ -92,7 +91,6 @@ function nullish<S extends Shape>(shape: S): { [K in keyof S]: z.ZodOptional<z.Z
   return mapShape(shape, (type) => type.nullish()) as { [K in keyof S]: z.ZodOptional<z.ZodNullable<S[K]>> };
 }
 
-// What the writer saw may stem from an older build's rules, so only its kind is checked.
 function unchecked<S extends Shape>(
   shape: S,
 ): { [K in keyof S]: z.ZodOptional<z.ZodNullable<typeof seenValue>> } {
@@ -100,8 +98,6 @@ function unchecked<S extends Shape>(
     [K in keyof S]: z.ZodOptional<z.ZodNullable<typeof seenValue>>;
   };
 }
-
-const seenValue = z.union([z.string().max(itemNotesMax * 4), z.number()]);
 
 function mapShape(shape: Shape, wrap: (type: z.ZodType) => z.ZodType): Shape {
   return Object.fromEntries(Object.entries(shape).map(([name, type]) => [name, wrap(type)]));

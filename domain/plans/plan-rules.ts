@@ -1,5 +1,6 @@
 import { AppError } from '../errors.ts';
-import { type Plan, planLimits } from './plan.ts';
+import type { Plan } from './plan.ts';
+import { planLimits } from './plan-limits.ts';
 
 /** How many more bins the owner's plan holds; Infinity without a limit, never below 0. */
 export function roomForBins(plan: Plan, held: number): number {

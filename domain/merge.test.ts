@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { mergeFields, mergeTags } from './merge.ts';
+
+describe('two people change one thing', () => {
+  const now = { name: 'Drill', notes: 'blue', unit: 'st' };
+
+  it('on different fields both win and nothing is reported', () => {
+    const { merged, overwrote } = mergeFields(now, { name: 'Bosch drill' }, { name: 'Drill' });
+    expect(merged).toEqual({ ...now, name: 'Bosch drill' });
+    expect(overwrote).toBeUndefined();
+  });
+
+  it('on the same field the later wins and is told what it covered', () => {
+    const { merged, overwrote } = mergeFields(now, { notes: 'red' }, { notes: 'green' });
+    expect(merged.notes).toBe('red');
+    expect(overwrote).toEqual({ notes: 'blue' });
+  });
+
+  it('the same value twice is no conflict, and null clears', () => {
+    expect(mergeFields(now, { notes: 'blue' }, { notes: 'green' }).overwrote).toBeUndefined();
+    expect(mergeFields(now, { notes: null }, {}).merged).toEqual({ name: 'Drill', unit: 'st' });
+  });
+
+  it('a field that was empty and is set meanwhile is reported', () => {
+    expect(
+      mergeFields({ name: 'a' } as typeof now, { notes: 'mine' }, { notes: null as never }).overwrote,
+    ).toBeUndefined();
+    expect(mergeFields(now, { notes: 'mine' }, { notes: null as never }).overwrote).toEqual({
+      notes: 'blue',
+    });
+  });
+});
+
+it('tags: what is added is there once, what is removed is not, whatever the order of two people', () => {
+  const tag = fc.constantFrom('vinter', 'Vinter', 'jul', 'båt', 'verktyg');
+  fc.assert(
+    fc.property(fc.uniqueArray(tag), fc.array(tag), fc.array(tag), (current, add, remove) => {
+      const result = mergeTags(
+        mergeTags([...new Map(current.map((t) => [t.toLowerCase(), t])).values()], [], remove),
+        add,
+      ).map((each) => each.toLowerCase());
+      expect(new Set(result).size).toBe(result.length);
+      for (const each of add) expect(result).toContain(each.toLowerCase());
+      const added = new Set(add.map((each) => each.toLowerCase()));
+      for (const each of remove)
+        if (!added.has(each.toLowerCase())) expect(result).not.toContain(each.toLowerCase());
+    }),
+  );
+});

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { assertRoomForBins, assertRoomForItems, roomForItems } from './plan-rules.ts';
+
+it('tells the limits in the words of the specification', () => {
+  expect(() => assertRoomForBins('free', 5, 1)).toThrow(
+    "You've reached your limit of 5 bins. Upgrade to add more.",
+  );
+  expect(() => assertRoomForItems('pro', 99, 2)).toThrow(
+    "You've reached your limit of 100 items per bin. Upgrade for more.",
+  );
+});
+
+it('lets the last one in, knows no limit where there is none, and after a downgrade no negative room', () => {
+  expect(() => assertRoomForItems('free', 19, 1)).not.toThrow();
+  expect(() => assertRoomForItems('unlimited', 1_000_000, 1000)).not.toThrow();
+  expect(roomForItems('free', 80)).toBe(0);
+});

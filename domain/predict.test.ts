@@ -1,0 +1,214 @@
+import { describe, expect, it } from 'vitest';
+import type { BinHeader } from './bins/bin.ts';
+import { createBin } from './bins/bin-rules.ts';
+import type { Item } from './items/item.ts';
+import {
+  type Headers,
+  type Operation,
+  type PredictContext,
+  predictHeaders,
+  predictItems,
+} from './predict.ts';
+
+const olga: PredictContext = {
+  userId: 'olga',
+  userName: 'Olga',
+  now: '2026-05-03T10:00:00.000Z',
+  plan: 'free',
+};
+
+function bin(id: string, name: string, more: Partial<BinHeader> = {}): BinHeader {
+  const identity = {
+    id,
+    ownerId: 'olga',
+    ownerScopedId: '0123456789',
+    qrCode: 'ABCDEFGHJKMN',
+    role: 'owner',
+  } as const;
+  return { ...createBin({ name }, identity, olga), ...more };
+}
+
+function headers(...bins: BinHeader[]): Headers {
+  return new Map(bins.map((each) => [each.id, each]));
+}
+
+function item(id: string, binId: string, more: Partial<Item> = {}): Item {
+  const at = '2026-05-01T08:00:00.000Z';
+  return { id, binId, name: id, quantity: 1, tags: [], dateAdded: at, updatedAt: at, ...more };
+}
+
+function codeOf(act: () => unknown): string | undefined {
+  try {
+    act();
+  } catch (error) {
+    return (error as { code: string }).code;
+  }
+  return undefined;
+}
+
+describe('bins on the screen before the server answers', () => {
+  it('shows a created bin, private, with nothing in it', () => {
+    const after = predictHeaders(headers(), { call: 'bins.create', data: { id: 'k', name: 'Kök' } }, olga);
+    expect(after.get('k')).toMatchObject({
+      name: 'Kök',
+      nameKey: 'kök',
+      isPrivate: true,
+      itemCount: 0,
+      role: 'owner',
+    });
+  });
+
+  it('refuses a name that differs only in case and spaces, but not one that lies in the trash', () => {
+    const create: Operation = { call: 'bins.create', data: { id: 'b', name: ' kök ' } };
+    expect(codeOf(() => predictHeaders(headers(bin('a', 'Kök')), create, olga))).toBe('bins.duplicateName');
+    const trashed = bin('a', 'Kök', { deletedAt: olga.now });
+    expect(codeOf(() => predictHeaders(headers(trashed), create, olga))).toBeUndefined();
+  });
+
+  it('refuses a rename to a taken name with the sentence of renaming', () => {
+    const both = headers(bin('a', 'Kök'), bin('b', 'Vind'));
+    expect(
+      codeOf(() => predictHeaders(both, { call: 'bins.update', data: { id: 'b', name: 'kök' } }, olga)),
+    ).toBe('bins.duplicateRename');
+    expect(
+      predictHeaders(both, { call: 'bins.update', data: { id: 'a', name: 'KÖK' } }, olga).get('a')?.name,
+    ).toBe('KÖK');
+  });
+
+  it('refuses the sixth bin on the free plan; trash does not count, archived and sub-bins do', () => {
+    const five = [0, 1, 2, 3, 4].map((n) => bin(`${n}`, `Box ${n}`, n === 0 ? { archivedAt: olga.now } : {}));
+    const create: Operation = { call: 'bins.create', data: { id: 'x', name: 'New' } };
+    expect(codeOf(() => predictHeaders(headers(...five), create, olga))).toBe('bins.limitReached');
+    five[0] = bin('0', 'Box 0', { deletedAt: olga.now });
+    expect(codeOf(() => predictHeaders(headers(...five), create, olga))).toBeUndefined();
+  });
+
+  it('keeps a bin from lying inside itself', () => {
+    const nested = headers(
+      bin('a', 'A'),
+      bin('b', 'B', { parentBinId: 'a' }),
+      bin('c', 'C', { parentBinId: 'b' }),
+    );
+    const move = (id: string, parentBinId: string | null) =>
+      codeOf(() => predictHeaders(nested, { call: 'bins.move', data: { id, parentBinId } }, olga));
+    expect(move('a', 'c')).toBe('bins.cycle');
+    expect(move('a', 'a')).toBe('bins.cycle');
+    expect(move('c', 'a')).toBeUndefined();
+    expect(move('b', null)).toBeUndefined();
+  });
+
+  it('deletes a bin with sub-bins only when asked to, and restores what went along', () => {
+    const nested = headers(bin('a', 'A'), bin('b', 'B', { parentBinId: 'a' }));
+    expect(codeOf(() => predictHeaders(nested, { call: 'bins.delete', data: { id: 'a' } }, olga))).toBe(
+      'bins.hasSubBins',
+    );
+    const gone = predictHeaders(nested, { call: 'bins.delete', data: { id: 'a', cascade: true } }, olga);
+    expect([...gone.values()].every((each) => each.deletedWith === 'a')).toBe(true);
+    const back = predictHeaders(gone, { call: 'bins.restore', data: { id: 'a' } }, olga);
+    expect([...back.values()].some((each) => each.deletedAt !== undefined)).toBe(false);
+    expect(back.get('b')?.parentBinId).toBe('a');
+  });
+
+  it('restores to the top level where the parent is still in the trash, under another name where the old is taken', () => {
+    const bins = headers(
+      bin('a', 'A', { deletedAt: olga.now, deletedWith: 'a' }),
+      bin('b', 'B', { parentBinId: 'a', deletedAt: olga.now, deletedWith: 'b' }),
+      bin('n', 'b'),
+    );
+    expect(codeOf(() => predictHeaders(bins, { call: 'bins.restore', data: { id: 'b' } }, olga))).toBe(
+      'bins.duplicateName',
+    );
+    const back = predictHeaders(bins, { call: 'bins.restore', data: { id: 'b', name: 'B 2' } }, olga).get(
+      'b',
+    );
+    expect(back).toMatchObject({ name: 'B 2', nameKey: 'b 2' });
+    expect(back?.parentBinId).toBeUndefined();
+  });
+});
+
+describe('items on the screen before the server answers', () => {
+  it('adds, counts and refuses what does not fit', () => {
+    const bins = headers(bin('a', 'A', { itemCount: 19, quantityTotal: 30 }));
+    const one: Operation = {
+      call: 'items.create',
+      data: { binId: 'a', items: [{ id: 'x', name: 'Drill', quantity: 3 }] },
+    };
+    expect(predictHeaders(bins, one, olga).get('a')).toMatchObject({ itemCount: 20, quantityTotal: 33 });
+    expect(predictItems('a', [], one, olga)).toMatchObject([
+      { id: 'x', name: 'Drill', quantity: 3, tags: [] },
+    ]);
+    const two: Operation = {
+      call: 'items.create',
+      data: {
+        binId: 'a',
+        items: [
+          { id: 'x', name: 'Drill' },
+          { id: 'y', name: 'Saw' },
+        ],
+      },
+    };
+    expect(codeOf(() => predictHeaders(bins, two, olga))).toBe('items.limitReached');
+  });
+
+  it('shows an item once although its creation was answered meanwhile', () => {
+    const create: Operation = {
+      call: 'items.create',
+      data: { binId: 'a', items: [{ id: 'x', name: 'Drill' }] },
+    };
+    expect(predictItems('a', [item('x', 'a')], create, olga)).toHaveLength(1);
+  });
+
+  it('moves rows from one bin to the other', () => {
+    const rows = [item('x', 'a', { quantity: 4 })];
+    const move: Operation = { call: 'items.move', data: { binId: 'a', ids: ['x'], toBinId: 'b' }, rows };
+    const bins = headers(bin('a', 'A', { itemCount: 1, quantityTotal: 4 }), bin('b', 'B'));
+    expect(predictItems('a', rows, move, olga)).toEqual([]);
+    expect(predictItems('b', [], move, olga)).toMatchObject([{ id: 'x', binId: 'b', quantity: 4 }]);
+    expect(predictItems('c', rows, move, olga)).toBe(rows);
+    const after = predictHeaders(bins, move, olga);
+    expect(after.get('a')).toMatchObject({ itemCount: 0, quantityTotal: 0 });
+    expect(after.get('b')).toMatchObject({ itemCount: 1, quantityTotal: 4 });
+  });
+
+  it('deletes into the trash and takes back', () => {
+    const rows = [item('x', 'a')];
+    const chosen = { binId: 'a', ids: ['x'] };
+    const gone = predictItems('a', rows, { call: 'items.delete', data: chosen, rows }, olga);
+    expect(gone[0]?.deletedAt).toBe(olga.now);
+    expect(predictItems('a', gone, { call: 'items.restore', data: chosen, rows }, olga)).toEqual(rows);
+  });
+
+  it('takes out to nothing, says who has it, and forgets that when it comes back', () => {
+    const rows = [item('x', 'a', { quantity: 2 })];
+    const step = (by: number): Operation => ({
+      call: 'items.update',
+      data: { binId: 'a', id: 'x', quantityBy: by },
+      rows,
+    });
+    const out = predictItems('a', rows, step(-5), olga);
+    expect(out[0]).toMatchObject({ quantity: 0, outBy: 'Olga', outAt: olga.now });
+    const back = predictItems('a', out, step(1), olga);
+    expect(back[0]?.quantity).toBe(1);
+    expect(back[0]).not.toHaveProperty('outBy');
+  });
+});
+
+describe('what a role may do is refused on the screen too', () => {
+  const viewer = headers(bin('a', 'A', { role: 'viewer', ownerId: 'erik' }));
+  const editor = headers(bin('a', 'A', { role: 'editor', ownerId: 'erik' }));
+  const add: Operation = { call: 'items.create', data: { binId: 'a', items: [{ id: 'x', name: 'Drill' }] } };
+
+  it('a viewer changes nothing, an editor does not delete the bin or change its privacy', () => {
+    expect(codeOf(() => predictHeaders(viewer, add, olga))).toBe('access.denied');
+    expect(codeOf(() => predictHeaders(editor, add, olga))).toBeUndefined();
+    expect(codeOf(() => predictHeaders(editor, { call: 'bins.delete', data: { id: 'a' } }, olga))).toBe(
+      'access.denied',
+    );
+    const publish: Operation = { call: 'bins.update', data: { id: 'a', isPrivate: false } };
+    expect(codeOf(() => predictHeaders(editor, publish, olga))).toBe('access.denied');
+  });
+
+  it('what is unknown and what is hidden is the same refusal', () => {
+    expect(codeOf(() => predictHeaders(headers(), add, olga))).toBe('bins.notFound');
+  });
+});
