@@ -1,0 +1,29 @@
+import type { Pool } from 'pg';
+import { startEmbedded } from './db/embedded.ts';
+import { migrate } from './db/migrate.ts';
+import { createPool } from './db/pool.ts';
+import type { Settings } from './env.ts';
+
+export interface Database {
+  url: string;
+  pool: Pool;
+  close(): Promise<void>;
+}
+
+/** Opens the database of the settings, our own or the given one, with its tables up to date. */
+export async function openDatabase(settings: Settings, say: (line: string) => void): Promise<Database> {
+  const embedded = settings.DATABASE_URL ? undefined : await startEmbedded(settings.DATA_DIR, { say });
+  const url = embedded?.url ?? settings.DATABASE_URL ?? '';
+  const pool = createPool(url);
+  const close = async () => {
+    await pool.end();
+    await embedded?.stop();
+  };
+  try {
+    await migrate(pool);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { url, pool, close };
+}

@@ -1,0 +1,182 @@
+import { chmod, mkdtemp } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { basename, dirname, join } from 'node:path';
+import { Client, escapeIdentifier, escapeLiteral } from 'pg';
+import { makeDataDir } from '../data-dir.ts';
+import { StartError } from '../start-error.ts';
+import { type Account, canReach, databaseAccount } from './embedded/account.ts';
+import { findBinaries } from './embedded/binaries.ts';
+import { checkVersion, createCluster, hasCluster, KEEPER } from './embedded/cluster.ts';
+import { configText } from './embedded/config.ts';
+import { lockDataDir } from './embedded/lock.ts';
+import { openFolder } from './embedded/open-folder.ts';
+import {
+  isRunning,
+  type Postmaster,
+  readConfig,
+  startPostmaster,
+  stopPostmaster,
+} from './embedded/postmaster.ts';
+import { newState, readState, type State, writeState } from './embedded/state.ts';
+
+export interface EmbeddedPostgres {
+  /** The app's own account and database. */
+  url: string;
+  /** The superuser's, for creating databases in tests and drills. */
+  keeperUrl: string;
+  stop(): Promise<void>;
+}
+
+interface Options {
+  /** Told in one line when something lies elsewhere than expected. */
+  say?: (line: string) => void;
+  /** False gives up safety across power cuts for speed; for tests only. */
+  isDurable?: boolean;
+}
+
+const APP = 'whichbin';
+
+/**
+ * Starts our own PostgreSQL on DATA_DIR, creating it at first, or takes over the one that a killed server left
+ * running there. Throws StartError when another process uses the folder or its data can't be opened.
+ */
+export async function startEmbedded(dataDir: string, options: Options = {}): Promise<EmbeddedPostgres> {
+  const { say = () => {}, isDurable = true } = options;
+  await makeDataDir(dataDir);
+  const lock = await lockDataDir(dataDir);
+  try {
+    const { postmaster, state } = await findOrCreate(dataDir, say);
+    const running = await serve(postmaster, state, isDurable);
+    await writeState(dataDir, running);
+    await createApp(running);
+    return {
+      url: urlOf(running, APP, running.password, APP),
+      keeperUrl: urlOf(running, KEEPER, running.keeperPassword, 'postgres'),
+      async stop() {
+        await stopPostmaster(postmaster);
+        await lock.release();
+      },
+    };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+async function findOrCreate(
+  dataDir: string,
+  say: (line: string) => void,
+): Promise<{ postmaster: Postmaster; state: State }> {
+  const known = await readState(dataDir);
+  const usual = join(dataDir, 'postgres');
+  const account = databaseAccount(known?.cluster ?? usual);
+  const binaries = await findBinaries(account, () => openFolder(account));
+  const state = known ?? newState(await chooseCluster(dataDir, usual, account));
+  if (!known) await writeState(dataDir, state);
+  const { cluster } = state;
+  if (!(await hasCluster(cluster))) {
+    if (state.isCreated)
+      throw new StartError(
+        `The database of ${dataDir} is missing: it was in ${cluster}. Put it back there; nothing was changed.`,
+      );
+    await createCluster(cluster, binaries, account, state.keeperPassword);
+  }
+  if (!canReach(account, cluster))
+    throw new StartError(
+      `The account ${account?.name} that runs PostgreSQL can't enter ${cluster}. Let it pass with chmod o+x on the folders above.`,
+    );
+  await checkVersion(cluster);
+  if (cluster !== usual) say(`Only root may enter ${dirname(usual)}, so the database lies in ${cluster}`);
+  return { postmaster: { cluster, binaries, account }, state: { ...state, isCreated: true } };
+}
+
+async function chooseCluster(dataDir: string, usual: string, account: Account | undefined): Promise<string> {
+  if (canReach(account, dataDir)) return usual;
+  const elsewhere = await mkdtemp(join(await openFolder(account), `${basename(dirname(dataDir))}-`));
+  await chmod(elsewhere, 0o711);
+  return join(elsewhere, 'postgres');
+}
+
+/** Leaves exactly one PostgreSQL running on the folder, with today's programs and settings; says on which port. */
+async function serve(postmaster: Postmaster, state: State, isDurable: boolean): Promise<State> {
+  const { cluster, binaries } = postmaster;
+  if (await isRunning(cluster)) {
+    const wanted = configText(binaries.version, state.port, isDurable);
+    if ((await readConfig(cluster)) === wanted && (await answersAs(state))) return state;
+    await stopPostmaster(postmaster);
+  }
+  const port = await freePort(state.port);
+  await startPostmaster(postmaster, configText(binaries.version, port, isDurable));
+  return { ...state, port };
+}
+
+const ADOPT_DEADLINE_MS = 10_000;
+
+/** Whether what listens on the port is ours; it may need a moment if it is starting or recovering itself. */
+async function answersAs(state: State): Promise<boolean> {
+  const deadline = Date.now() + ADOPT_DEADLINE_MS;
+  while (Date.now() < deadline && (await isRunning(state.cluster))) {
+    const answer = await askDataDirectory(state);
+    if (answer !== 'not yet') return answer === state.cluster;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return false;
+}
+
+const CANNOT_CONNECT_NOW = '57P03';
+
+async function askDataDirectory(state: State): Promise<string | undefined> {
+  const client = keeperClient(state);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ path: string }>(`SELECT current_setting('data_directory') AS path`);
+    return rows[0]?.path;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    return code === CANNOT_CONNECT_NOW ? 'not yet' : undefined;
+  } finally {
+    await client.end();
+  }
+}
+
+async function createApp(state: State): Promise<void> {
+  const client = keeperClient(state);
+  await client.connect();
+  try {
+    const app = escapeIdentifier(APP);
+    const role = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [APP]);
+    if (!role.rowCount)
+      await client.query(`CREATE ROLE ${app} LOGIN PASSWORD ${escapeLiteral(state.password)}`);
+    const database = await client.query('SELECT FROM pg_database WHERE datname = $1', [APP]);
+    if (!database.rowCount) await client.query(`CREATE DATABASE ${app} OWNER ${app}`);
+  } finally {
+    await client.end();
+  }
+}
+
+function keeperClient(state: State): Client {
+  return new Client({
+    connectionString: urlOf(state, KEEPER, state.keeperPassword, 'postgres'),
+    connectionTimeoutMillis: 5_000,
+  });
+}
+
+function urlOf(state: State, user: string, password: string, database: string): string {
+  return `postgres://${user}:${password}@127.0.0.1:${state.port}/${database}`;
+}
+
+/** The wished port if nobody listens there, else one that is free. */
+function freePort(wished: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      if (wished !== 0 && error.code === 'EADDRINUSE') freePort(0).then(resolve, reject);
+      else reject(error);
+    });
+    probe.listen(wished, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, statSync } from 'node:fs';
+import { StartError } from '../../start-error.ts';
+
+/** The account PostgreSQL runs as; undefined = the one this process runs as. */
+export interface Account {
+  name: string;
+  uid: number;
+  gid: number;
+}
+
+const PREFERRED = ['whichbin', 'postgres', 'nobody'];
+
+/**
+ * PostgreSQL refuses to run as root, so root picks another account: the one that owns the database already,
+ * else one made for such things.
+ */
+export function databaseAccount(cluster: string): Account | undefined {
+  const self = process.getuid?.();
+  const owner = ownerOf(cluster);
+  if (self !== 0) {
+    if (self !== undefined && owner !== undefined && owner !== self) throw ownedByAnother(cluster);
+    return undefined;
+  }
+  const accounts = readAccounts();
+  if (owner) {
+    const account = accounts.find(({ uid }) => uid === owner);
+    if (!account) throw ownedByAnother(cluster);
+    return account;
+  }
+  const preferred = PREFERRED.flatMap((name) => accounts.find((account) => account.name === name) ?? []);
+  const account = preferred[0] ?? accounts[0];
+  if (account) return account;
+  throw new StartError(
+    'PostgreSQL does not run as root and there is no other account here. Make one with: useradd --system whichbin',
+  );
+}
+
+/** Whether the account may enter the folder or run the file, asked of the system, since modes alone don't tell. */
+export function canReach(account: Account | undefined, path: string): boolean {
+  if (!account) return true;
+  const { uid, gid } = account;
+  const probe = spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', path], {
+    uid,
+    gid,
+    cwd: '/',
+    stdio: 'ignore',
+  });
+  return probe.status === 0;
+}
+
+function ownerOf(folder: string): number | undefined {
+  return statSync(folder, { throwIfNoEntry: false })?.uid;
+}
+
+function ownedByAnother(cluster: string): StartError {
+  return new StartError(
+    `The database in ${cluster} belongs to another account. Start Whichbin as the account that started it first, or give it away with: chown -R <account> ${cluster}`,
+  );
+}
+
+function readAccounts(): Account[] {
+  return readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+    .filter((fields) => fields.length >= 7)
+    .map(([name = '', , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }))
+    .filter(({ uid }) => uid > 0);
+}

@@ -1,0 +1,57 @@
+import { appendFile, chown, mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { writePrivateFile } from '../../private-file.ts';
+import { StartError } from '../../start-error.ts';
+import type { Account } from './account.ts';
+import { type Binaries, MAJOR_VERSION } from './binaries.ts';
+import { runProgram } from './programs.ts';
+
+/** PostgreSQL's superuser here; the app itself signs in as an account without such rights. */
+export const KEEPER = 'keeper';
+
+export async function hasCluster(cluster: string): Promise<boolean> {
+  const found = await stat(join(cluster, 'PG_VERSION')).catch((error) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  return found !== undefined;
+}
+
+/** Makes an empty database folder; cut short, it leaves nothing that a later start would take for one. */
+export async function createCluster(
+  cluster: string,
+  binaries: Binaries,
+  account: Account | undefined,
+  keeperPassword: string,
+): Promise<void> {
+  const partial = `${cluster}.partial`;
+  await rm(partial, { recursive: true, force: true });
+  await mkdir(partial, { recursive: true, mode: 0o700 });
+  const passwordFile = `${cluster}.password`;
+  await writePrivateFile(passwordFile, `${keeperPassword}\n`);
+  if (account) for (const path of [partial, passwordFile]) await chown(path, account.uid, account.gid);
+  const { code, output } = await runProgram(binaries, account, 'initdb', [
+    `--pgdata=${partial}`,
+    `--username=${KEEPER}`,
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+  ]);
+  await rm(passwordFile);
+  if (code !== 0) throw new StartError(`PostgreSQL could not create its folder ${partial}:\n${output}`);
+  await appendFile(join(partial, 'postgresql.conf'), "\ninclude = 'whichbin.conf'\n");
+  await rename(partial, cluster);
+}
+
+/** Refuses data of another major version, which these programs would not open, with what to do about it. */
+export async function checkVersion(cluster: string): Promise<void> {
+  const found = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim();
+  if (found === MAJOR_VERSION) return;
+  throw new StartError(
+    `The database in ${cluster} was made by PostgreSQL ${found}; this Whichbin brings PostgreSQL ${MAJOR_VERSION}. ` +
+      `Nothing was changed. Start it with the Whichbin that made it, or set DATABASE_URL to a PostgreSQL ${found} that serves this folder.`,
+  );
+}

@@ -1,0 +1,41 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { StartError } from '../../start-error.ts';
+
+export interface DataDirLock {
+  release(): Promise<void>;
+}
+
+/**
+ * Lets one process at a time use a DATA_DIR. Node has no file locks of its own, so SQLite holds one for us:
+ * the kernel drops it when the process ends, however it ends, so no lock is ever left behind.
+ */
+export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
+  const holderPath = join(dataDir, 'running.pid');
+  const file = new DatabaseSync(join(dataDir, 'lock'));
+  try {
+    file.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    file.close();
+    if (!isBusy(error)) throw error;
+    const holder = await readFile(holderPath, 'utf8').catch(() => '');
+    const process = holder ? ` (process ${holder.trim()})` : '';
+    throw new StartError(
+      `Whichbin already runs on ${dataDir}${process}. Stop that one first, or set DATA_DIR to another folder.`,
+    );
+  }
+  await writeFile(holderPath, `${process.pid}\n`);
+  return {
+    async release() {
+      await rm(holderPath, { force: true });
+      file.close();
+    },
+  };
+}
+
+const SQLITE_BUSY = 5;
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
+}

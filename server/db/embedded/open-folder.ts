@@ -1,0 +1,28 @@
+import { chmod, mkdir } from 'node:fs/promises';
+import { StartError } from '../../start-error.ts';
+import { type Account, canReach } from './account.ts';
+
+const CANDIDATES = ['/var/lib/whichbin', '/srv/whichbin', '/opt/whichbin'];
+
+/** A folder outside the closed one that the database's account can enter; only root ever needs it. */
+export async function openFolder(account: Account | undefined): Promise<string> {
+  for (const folder of CANDIDATES) {
+    try {
+      await mkdir(folder, { recursive: true });
+      await chmod(folder, 0o755);
+    } catch (error) {
+      if (isRefused(error)) continue;
+      throw error;
+    }
+    if (canReach(account, folder)) return folder;
+  }
+  throw new StartError(
+    `The account ${account?.name} that runs PostgreSQL can enter neither this folder nor any of ${CANDIDATES.join(', ')}. Let it in with chmod o+x, or start Whichbin as an ordinary user.`,
+  );
+}
+
+function isRefused(error: unknown): boolean {
+  return (
+    error instanceof Error && 'code' in error && ['EACCES', 'EPERM', 'EROFS'].includes(String(error.code))
+  );
+}

@@ -1,0 +1,111 @@
+import { execFileSync } from 'node:child_process';
+import { chown, open, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StartError } from '../../start-error.ts';
+import type { Account } from './account.ts';
+import type { Binaries } from './binaries.ts';
+import { runProgram } from './programs.ts';
+
+const LOG_LIMIT = 10_000_000;
+
+/** One database folder with the programs and the account that serve it. */
+export interface Postmaster {
+  cluster: string;
+  binaries: Binaries;
+  account: Account | undefined;
+}
+
+export async function startPostmaster(postmaster: Postmaster, config: string): Promise<void> {
+  const { cluster, binaries, account } = postmaster;
+  await writeConfig(postmaster, config);
+  const log = join(cluster, 'whichbin-postgres.log');
+  const size = await openLog(log, account);
+  const { code, output } = await runProgram(binaries, account, 'pg_ctl', [
+    'start',
+    '--wait',
+    '--timeout=120',
+    '--silent',
+    `--pgdata=${cluster}`,
+    `--log=${log}`,
+  ]);
+  if (code === 0) return;
+  const said = (await readFile(log, 'utf8')).slice(size).trim();
+  throw new StartError(`PostgreSQL did not start in ${cluster}:\n${said || output}`);
+}
+
+/** Ends it after its running statements; if that takes too long, at once, which its own log then repairs. */
+export async function stopPostmaster({ cluster, binaries, account }: Postmaster): Promise<void> {
+  const stop = (mode: string) =>
+    runProgram(binaries, account, 'pg_ctl', [
+      'stop',
+      '--wait',
+      '--timeout=30',
+      '--silent',
+      `--mode=${mode}`,
+      `--pgdata=${cluster}`,
+    ]);
+  const fast = await stop('fast');
+  if (fast.code === 0 || !(await isRunning(cluster))) return;
+  const immediate = await stop('immediate');
+  if (immediate.code !== 0 && (await isRunning(cluster)))
+    throw new StartError(`PostgreSQL in ${cluster} does not stop:\n${immediate.output}`);
+}
+
+/**
+ * Whether a PostgreSQL serves this folder. Its pid file outlives a power cut, and the number may by then be
+ * another process; such a file is removed, or PostgreSQL would refuse to start beside it.
+ */
+export async function isRunning(cluster: string): Promise<boolean> {
+  const pidFile = join(cluster, 'postmaster.pid');
+  const text = await readFile(pidFile, 'utf8').catch((error) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (text === undefined) return false;
+  const command = await commandOf(Number(text.split('\n')[0]));
+  if (command?.includes(cluster)) return true;
+  await rm(pidFile, { force: true });
+  return false;
+}
+
+export async function readConfig(cluster: string): Promise<string | undefined> {
+  return readFile(configPath(cluster), 'utf8').catch((error) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+}
+
+async function writeConfig({ cluster, account }: Postmaster, config: string): Promise<void> {
+  await writeFile(configPath(cluster), config, { mode: 0o600 });
+  if (account) await chown(configPath(cluster), account.uid, account.gid);
+}
+
+function configPath(cluster: string): string {
+  return join(cluster, 'whichbin.conf');
+}
+
+async function openLog(path: string, account: Account | undefined): Promise<number> {
+  const file = await open(path, 'a', 0o600);
+  await file.close();
+  if (account) await chown(path, account.uid, account.gid);
+  const { size } = await stat(path);
+  if (size < LOG_LIMIT) return size;
+  await truncate(path);
+  return 0;
+}
+
+async function commandOf(pid: number): Promise<string | undefined> {
+  if (process.platform === 'linux') {
+    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch((error) => {
+      if (['ENOENT', 'ESRCH'].includes(error.code)) return undefined;
+      throw error;
+    });
+    return command?.replaceAll('\0', ' ');
+  }
+  try {
+    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
+  } catch (error) {
+    if (error instanceof Error && 'status' in error && error.status === 1) return undefined;
+    throw error;
+  }
+}

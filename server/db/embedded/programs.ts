@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import type { Account } from './account.ts';
+import { type Binaries, programPath } from './binaries.ts';
+
+export interface Outcome {
+  code: number | null;
+  output: string;
+}
+
+/** Runs initdb or pg_ctl to its end as the database's account, with nothing of our environment but PATH. */
+export function runProgram(
+  binaries: Binaries,
+  account: Account | undefined,
+  name: 'initdb' | 'pg_ctl',
+  args: string[],
+): Promise<Outcome> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(programPath(binaries, name), args, {
+      uid: account?.uid,
+      gid: account?.gid,
+      cwd: binaries.folder,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
+      // In its own process group, so that a Ctrl-C meant for us does not reach it.
+      detached: true,
+      windowsHide: true,
+    });
+    let output = '';
+    child.stdout.on('data', (chunk) => (output += chunk));
+    child.stderr.on('data', (chunk) => (output += chunk));
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, output: output.trim() }));
+  });
+}

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { writePrivateFile } from '../../private-file.ts';
+
+const State = z.object({
+  cluster: z.string(),
+  isCreated: z.boolean(),
+  port: z.number().int(),
+  keeperPassword: z.string(),
+  password: z.string(),
+});
+
+/**
+ * What a later start must know: where the database lies, on which port it listens, and the passwords of its two
+ * accounts: the keeper (superuser, for starting and creating) and the app.
+ */
+export type State = z.infer<typeof State>;
+
+export async function readState(dataDir: string): Promise<State | undefined> {
+  try {
+    return State.parse(JSON.parse(await readFile(statePath(dataDir), 'utf8')));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+export async function writeState(dataDir: string, state: State): Promise<void> {
+  await writePrivateFile(statePath(dataDir), `${JSON.stringify(state, null, 2)}\n`);
+}
+
+export function newState(cluster: string): State {
+  const secret = () => randomBytes(24).toString('base64url');
+  return { cluster, isCreated: false, port: 0, keeperPassword: secret(), password: secret() };
+}
+
+function statePath(dataDir: string): string {
+  return join(dataDir, 'postgres.json');
+}

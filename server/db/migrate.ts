@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Pool, PoolClient } from 'pg';
+import { StartError } from '../start-error.ts';
+
+interface Migration {
+  name: string;
+  sql: string;
+  checksum: string;
+}
+
+const FOLDER = join(import.meta.dirname, 'migrations');
+
+/** Any constant will do, as long as every process asks for the same one. */
+const LOCK = 7_224_201;
+
+/**
+ * Brings the tables up to date: every file of migrations/ once, in order, each in its own transaction. Processes
+ * that start together wait for each other. Throws StartError when an applied file was changed since, or when the
+ * database is newer than this program.
+ */
+export async function migrate(pool: Pool, folder = FOLDER): Promise<void> {
+  const migrations = await readMigrations(folder);
+  const client = await pool.connect();
+  try {
+    await client.query('SET statement_timeout = 0; SET lock_timeout = 0');
+    await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
+    const applied = await readApplied(client);
+    refuseForeign(migrations, applied);
+    for (const migration of migrations) if (!applied.has(migration.name)) await apply(client, migration);
+  } finally {
+    // Not reused: closing it also gives back the lock and the changed limits.
+    client.release(true);
+  }
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(join(folder, name), 'utf8');
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
+}
+
+async function readApplied(client: PoolClient): Promise<Map<string, string>> {
+  await client.query(
+    `CREATE TABLE IF NOT EXISTS schema_migrations (
+       name text PRIMARY KEY,
+       checksum text NOT NULL,
+       applied_at timestamptz NOT NULL DEFAULT now()
+     )`,
+  );
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'SELECT name, checksum FROM schema_migrations',
+  );
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]));
+}
+
+function refuseForeign(migrations: Migration[], applied: Map<string, string>): void {
+  const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
+  for (const [name, checksum] of applied) {
+    if (!known.has(name))
+      throw new StartError(
+        `The database is newer than this Whichbin: it has had ${name}. Install the newer version.`,
+      );
+    if (known.get(name) !== checksum)
+      throw new StartError(
+        `The migration ${name} was changed after this database had it. Write a new one instead.`,
+      );
+  }
+}
+
+async function apply(client: PoolClient, { name, sql, checksum }: Migration): Promise<void> {
+  try {
+    await client.query('BEGIN');
+    await client.query(sql);
+    await client.query('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [name, checksum]);
+    await client.query('COMMIT');
+  } catch (error) {
+    throw new Error(`Migration ${name} failed`, { cause: error });
+  }
+}

@@ -1,0 +1,26 @@
+import { Pool, type PoolConfig, types } from 'pg';
+
+const INT8 = 20;
+
+/** How long the database may take before a call is told to come back later (503). */
+const LIMITS = {
+  connectionTimeoutMillis: 5_000,
+  statement_timeout: 10_000,
+  lock_timeout: 5_000,
+  idle_in_transaction_session_timeout: 15_000,
+} satisfies PoolConfig;
+
+/** The one way to connect to the database. bigint arrives as number: revisions and counts stay far below 2^53. */
+export function createPool(url: string, options: PoolConfig = {}): Pool {
+  return new Pool({
+    connectionString: url,
+    application_name: 'whichbin',
+    max: 20,
+    idleTimeoutMillis: 30_000,
+    ...LIMITS,
+    types: {
+      getTypeParser: (oid, format) => (oid === INT8 ? Number : types.getTypeParser(oid, format)),
+    },
+    ...options,
+  });
+}

@@ -1,0 +1,64 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { StartError } from './start-error.ts';
+
+/** The settings, read from the environment; docs/operating.md's table is checked against this one by a test. */
+export const settings = z.object({
+  PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65535)
+    .default(3000)
+    .describe('The port to listen on; 0 takes any free one.'),
+  HOST: z
+    .string()
+    .default('127.0.0.1')
+    .describe('The address to listen on; `0.0.0.0` lets the home network in.'),
+  DATA_DIR: z
+    .string()
+    .default('./data')
+    .transform((path) => resolve(path))
+    .describe('The folder that holds the database, secrets and everything else worth keeping.'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must start with postgres://' })
+    .optional()
+    .describe('A PostgreSQL of your own (15 or newer). Unset, Whichbin runs its own under `DATA_DIR`.'),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address like https://bins.example.org' })
+    .refine((url) => new URL(url).pathname === '/', 'must be an address without a path')
+    .transform((url) => new URL(url).origin)
+    .optional()
+    .describe(
+      'The address people open. Needed for any name but `localhost`; unset, only localhost and plain addresses are trusted.',
+    ),
+  DEFAULT_PLAN: z
+    .enum(['free', 'pro', 'unlimited'])
+    .default('free')
+    .describe('The plan of new accounts. A household running this for itself sets `unlimited`.'),
+  AUTH_SECRET: z
+    .string()
+    .min(32, 'must be at least 32 characters')
+    .optional()
+    .describe('Signs the sessions. Unset, one is made at first start and kept in `DATA_DIR`.'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .describe('How much is logged.'),
+});
+
+export type Settings = z.output<typeof settings>;
+
+/** The settings with the secret that was found or made at start. */
+export type Env = Settings & { AUTH_SECRET: string };
+
+/** Checks the environment; an empty value counts as unset. Throws StartError naming every wrong setting. */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(
+    Object.keys(settings.shape).map((name) => [name, environment[name]?.trim() || undefined]),
+  );
+  const checked = settings.safeParse(given);
+  if (checked.success) return checked.data;
+  const faults = checked.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  throw new StartError(`These settings are wrong:\n${faults.join('\n')}`);
+}

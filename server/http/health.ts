@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
+
+/** /healthz: the process is alive. /readyz: it can also reach its database, so it may be sent people. */
+export function registerHealth(app: FastifyInstance, pool: Pool): void {
+  app.get('/healthz', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return { status: 'ok' };
+  });
+
+  app.get('/readyz', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    try {
+      await pool.query('SELECT 1');
+      return { status: 'ok' };
+    } catch (error) {
+      request.log.warn(error, 'the database does not answer');
+      return reply.code(503).header('retry-after', '2').send({ status: 'database unreachable' });
+    }
+  });
+}

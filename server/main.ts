@@ -1,0 +1,67 @@
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { buildApp } from './app.ts';
+import { authSecret } from './auth-secret.ts';
+import { makeDataDir } from './data-dir.ts';
+import { openDatabase } from './database.ts';
+import { type Env, readSettings } from './env.ts';
+import { StartError } from './start-error.ts';
+
+try {
+  await start();
+} catch (error) {
+  if (!(error instanceof StartError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
+
+async function start(): Promise<void> {
+  const settings = readSettings(process.env);
+  const logger = pino({ level: settings.LOG_LEVEL });
+  // A signal that comes while PostgreSQL is being started must still stop it: remembered, acted on below.
+  const stopSignal = waitForStopSignal();
+  await makeDataDir(settings.DATA_DIR);
+  const database = await openDatabase(settings, console.log);
+  database.pool.on('error', (error) => logger.warn(error, 'an idle database connection was lost'));
+  let app: FastifyInstance | undefined;
+  try {
+    const env = { ...settings, AUTH_SECRET: settings.AUTH_SECRET ?? (await authSecret(settings.DATA_DIR)) };
+    app = await buildApp({ env, pool: database.pool, databaseUrl: database.url, logger });
+    await listen(app, env);
+    console.log(`Whichbin is ready at ${addressOf(app, env)}`);
+    await stopSignal;
+  } finally {
+    await app?.close();
+    await database.close();
+  }
+}
+
+async function listen(app: FastifyInstance, env: Env): Promise<void> {
+  try {
+    await app.listen({ port: env.PORT, host: env.HOST });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EADDRINUSE')
+      throw new StartError(
+        `Port ${env.PORT} is in use by another program. Stop that one, or set PORT to another.`,
+      );
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EACCES')
+      throw new StartError(`Can't listen on ${env.HOST} port ${env.PORT} (${code}). Check HOST and PORT.`);
+    throw error;
+  }
+}
+
+function addressOf(app: FastifyInstance, env: Env): string {
+  if (env.PUBLIC_URL) return env.PUBLIC_URL;
+  const { port } = app.server.address() as AddressInfo;
+  const host = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(env.HOST) ? 'localhost' : env.HOST;
+  return `http://${host}:${port}`;
+}
+
+function waitForStopSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    process.once('SIGTERM', () => resolve());
+    process.once('SIGINT', () => resolve());
+  });
+}

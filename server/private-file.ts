@@ -1,0 +1,15 @@
+import { open, rename } from 'node:fs/promises';
+
+/** Writes a file only its owner may read, whole or not at all, also across a power cut. */
+export async function writePrivateFile(path: string, content: string): Promise<void> {
+  const partial = `${path}.partial`;
+  const file = await open(partial, 'w', 0o600);
+  try {
+    await file.chmod(0o600);
+    await file.writeFile(content);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(partial, path);
+}

@@ -1,0 +1,39 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import type { TestProject } from 'vitest/node';
+import { type EmbeddedPostgres, startEmbedded } from '#server/db/embedded.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { createPool } from '#server/db/pool.ts';
+import { TEMPLATE, withDatabase } from './database-name.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    keeperUrl: string;
+    appUrl: string;
+  }
+}
+
+/** One PostgreSQL for the whole run, with a migrated template that every test's own database is copied from. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'whichbin-test-'));
+  const postgres = await startEmbedded(join(folder, 'data'), { isDurable: false });
+  await createTemplate(postgres);
+  project.provide('keeperUrl', postgres.keeperUrl);
+  project.provide('appUrl', postgres.url);
+  return async () => {
+    await postgres.stop();
+    await rm(folder, { recursive: true });
+  };
+}
+
+async function createTemplate({ keeperUrl, url }: EmbeddedPostgres): Promise<void> {
+  const keeper = new Client(keeperUrl);
+  await keeper.connect();
+  await keeper.query(`CREATE DATABASE ${TEMPLATE} OWNER whichbin`);
+  await keeper.end();
+  const pool = createPool(withDatabase(url, TEMPLATE));
+  await migrate(pool);
+  await pool.end();
+}
