@@ -45,3 +45,4 @@ export function mergeTags(
 }
 
 export const tagsMax = 20;
+export const tagLengthMax = 40;

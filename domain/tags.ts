@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { tagsMax } from './merge.ts';
+import { tagLengthMax, tagsMax } from './merge.ts';
 import { line } from './text.ts';
 
-export const tag = line(40);
+export const tag = line(tagLengthMax);
 
 /** Up to 20 tags, each once whatever its case. */
 export const tags = z

@@ -2,16 +2,24 @@ import { z } from 'zod';
 import { day, id, moment } from '../ids.ts';
 import { tags } from '../tags.ts';
 import { line, prose } from '../text.ts';
-import { itemNameMax, itemNotesMax, quantityMax } from './item-limits.ts';
+import {
+  itemBarcodeMax,
+  itemLoanedToMax,
+  itemNameMax,
+  itemNotesMax,
+  itemUnitMax,
+  itemValueMax,
+  quantityMax,
+} from './item-limits.ts';
 
 export const quantity = z.number().int().min(0).max(quantityMax);
-const amount = z.number().finite().min(0).max(1_000_000_000);
+const amount = z.number().finite().min(0).max(itemValueMax);
 
 // What the writer saw may stem from an older build's rules, so only its kind is checked.
 const seenValue = z.union([z.string().max(itemNotesMax * 4), z.number()]);
 
 const details = {
-  unit: line(20),
+  unit: line(itemUnitMax),
   notes: prose(itemNotesMax),
   value: amount,
   currency: z.string().regex(/^[A-Z]{3}$/),
@@ -19,8 +27,8 @@ const details = {
   expiryDate: day,
   warrantyUntil: day,
   lowStockAt: quantity,
-  barcode: line(80),
-  loanedTo: line(120),
+  barcode: line(itemBarcodeMax),
+  loanedTo: line(itemLoanedToMax),
   dueDate: day,
 };
 
