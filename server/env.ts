@@ -25,7 +25,7 @@ export const settings = z.object({
     .optional()
     .describe('A PostgreSQL of your own (15 or newer). Unset, Whichbin runs its own under `DATA_DIR`.'),
   PUBLIC_URL: z
-    .url({ protocol: /^https?$/, error: 'must be an address like https://bins.example.org' })
+    .url({ protocol: /^https?$/, error: 'must be an address like https://bins.example.org', abort: true })
     .refine((url) => new URL(url).pathname === '/', 'must be an address without a path')
     .transform((url) => new URL(url).origin)
     .optional()

@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
@@ -7,6 +5,7 @@ import { type EmbeddedPostgres, startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { createPool } from '#server/db/pool.ts';
 import { TEMPLATE, withDatabase } from './database-name.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,14 +16,14 @@ declare module 'vitest' {
 
 /** One PostgreSQL for the whole run, with a migrated template that every test's own database is copied from. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'whichbin-test-'));
-  const postgres = await startEmbedded(join(folder, 'data'), { isDurable: false });
+  const folder = await makeTemporaryFolder();
+  const postgres = await startEmbedded(join(folder.path, 'data'), { isDurable: false });
   await createTemplate(postgres);
   project.provide('keeperUrl', postgres.keeperUrl);
   project.provide('appUrl', postgres.url);
   return async () => {
     await postgres.stop();
-    await rm(folder, { recursive: true });
+    await folder.remove();
   };
 }
 

@@ -1,0 +1,176 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { Client } from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { makeTemporaryFolder, type TemporaryFolder } from '#test/temporary-folder.ts';
+import { startEmbedded } from './embedded.ts';
+
+let folder: TemporaryFolder;
+let dataDir: string;
+
+beforeEach(async () => {
+  folder = await makeTemporaryFolder();
+  dataDir = join(folder.path, 'data');
+});
+
+afterEach(() => folder.remove());
+
+async function ask(url: string, query: string): Promise<unknown[]> {
+  const client = new Client(url);
+  await client.connect();
+  try {
+    return (await client.query({ text: query, rowMode: 'array' })).rows.flat();
+  } finally {
+    await client.end();
+  }
+}
+
+const postmasterPid = async () =>
+  Number((await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]);
+
+test('what was written is there after a stop and a start', async () => {
+  const first = await startEmbedded(dataDir);
+  await ask(first.url, 'CREATE TABLE notes AS SELECT 42 AS n');
+  await first.stop();
+  const second = await startEmbedded(dataDir);
+  expect(await ask(second.url, 'SELECT n FROM notes')).toEqual([42]);
+  await second.stop();
+});
+
+test('it keeps data safe across power cuts and answers on loopback only, with a password', async () => {
+  const postgres = await startEmbedded(dataDir);
+  const setting = (name: string) => ask(postgres.url, `SHOW ${name}`);
+  expect(await setting('fsync')).toEqual(['on']);
+  expect(await setting('synchronous_commit')).toEqual(['on']);
+  expect(await setting('listen_addresses')).toEqual(['127.0.0.1']);
+  expect(await setting('server_encoding')).toEqual(['UTF8']);
+  expect(
+    await ask(postgres.url, 'SELECT datlocale FROM pg_database WHERE datname = current_database()'),
+  ).toEqual(['C.UTF-8']);
+  const guess = new URL(postgres.url);
+  guess.password = 'guess';
+  await expect(ask(guess.href, 'SELECT 1')).rejects.toMatchObject({ code: '28P01' });
+  expect((await stat(join(dataDir, 'postgres.json'))).mode & 0o777).toBe(0o600);
+  await postgres.stop();
+});
+
+test("the app's account is no superuser", async () => {
+  const postgres = await startEmbedded(dataDir, { isDurable: false });
+  expect(await ask(postgres.url, 'SHOW is_superuser')).toEqual(['off']);
+  await postgres.stop();
+});
+
+test('a second start on the same folder is refused and leaves the first alone', async () => {
+  const first = await startEmbedded(dataDir, { isDurable: false });
+  await expect(startEmbedded(dataDir)).rejects.toThrow(
+    `Whichbin already runs on ${dataDir} (process ${process.pid})`,
+  );
+  expect(await ask(first.url, 'SELECT 1')).toEqual([1]);
+  await first.stop();
+});
+
+/** A process that starts the database and is then killed, as by the out-of-memory killer. */
+async function startAndKill(isDurable: boolean): Promise<void> {
+  const script = `
+    const { startEmbedded } = await import(${JSON.stringify(join(import.meta.dirname, 'embedded.ts'))});
+    await startEmbedded(${JSON.stringify(dataDir)}, { isDurable: ${isDurable} });
+    console.log('ready');
+    setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(child.stdout, 'data');
+  child.kill('SIGKILL');
+  await once(child, 'close');
+}
+
+test('the database a killed server left running is taken over', async () => {
+  await startAndKill(true);
+  const left = await postmasterPid();
+  const postgres = await startEmbedded(dataDir);
+  expect(await postmasterPid()).toBe(left);
+  expect(await ask(postgres.url, 'SELECT 1')).toEqual([1]);
+  await postgres.stop();
+});
+
+test('a database left running with other settings is replaced', async () => {
+  await startAndKill(false);
+  const left = await postmasterPid();
+  const postgres = await startEmbedded(dataDir);
+  expect(await postmasterPid()).not.toBe(left);
+  expect(await ask(postgres.url, 'SHOW fsync')).toEqual(['on']);
+  await postgres.stop();
+});
+
+test("a pid file from before a power cut that names another's process does not stop the start", async () => {
+  const first = await startEmbedded(dataDir, { isDurable: false });
+  const pidFile = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8');
+  await first.stop();
+  const stale = pidFile.replace(/^\d+/, String(process.pid));
+  await writeFile(join(dataDir, 'postgres/postmaster.pid'), stale);
+  const second = await startEmbedded(dataDir, { isDurable: false });
+  expect(await ask(second.url, 'SELECT 1')).toEqual([1]);
+  await second.stop();
+});
+
+test('when its port was taken meanwhile it moves to another', async () => {
+  const first = await startEmbedded(dataDir, { isDurable: false });
+  const port = Number(new URL(first.url).port);
+  await first.stop();
+  const squatter = createServer().listen(port, '127.0.0.1');
+  await once(squatter, 'listening');
+  const second = await startEmbedded(dataDir, { isDurable: false });
+  expect(Number(new URL(second.url).port)).not.toBe(port);
+  expect(await ask(second.url, 'SELECT 1')).toEqual([1]);
+  await second.stop();
+  squatter.close();
+});
+
+test('data of another PostgreSQL version is refused with instructions and not touched', async () => {
+  const first = await startEmbedded(dataDir, { isDurable: false });
+  await first.stop();
+  const versionFile = join(dataDir, 'postgres/PG_VERSION');
+  await writeFile(versionFile, '17\n');
+  await expect(startEmbedded(dataDir)).rejects.toThrow(/made by PostgreSQL 17.*Nothing was changed/s);
+  expect(await readFile(versionFile, 'utf8')).toBe('17\n');
+});
+
+test('a missing database is told, not replaced by an empty one', async () => {
+  const first = await startEmbedded(dataDir, { isDurable: false });
+  await first.stop();
+  await rm(join(dataDir, 'postgres'), { recursive: true });
+  await expect(startEmbedded(dataDir)).rejects.toThrow(/is missing: it was in/);
+});
+
+test('a first start that was cut short is begun again', async () => {
+  await mkdir(join(dataDir, 'postgres.partial'), { recursive: true });
+  await writeFile(join(dataDir, 'postgres.partial/PG_VERSION'), '18\n');
+  const postgres = await startEmbedded(dataDir, { isDurable: false });
+  expect(await ask(postgres.url, 'SELECT 1')).toEqual([1]);
+  await postgres.stop();
+});
+
+const isRoot = process.getuid?.() === 0;
+
+test.runIf(isRoot)(
+  'as root in a folder only root may enter, the database goes where its account can',
+  async () => {
+    await mkdir(dataDir, { mode: 0o700 });
+    const said: string[] = [];
+    const options = { say: (line: string) => said.push(line), isDurable: false };
+    const first = await startEmbedded(dataDir, options);
+    await ask(first.url, 'CREATE TABLE notes AS SELECT 42 AS n');
+    await first.stop();
+    const second = await startEmbedded(dataDir, options);
+    expect(await ask(second.url, 'SELECT n FROM notes')).toEqual([42]);
+    const [cluster] = (await ask(second.keeperUrl, 'SHOW data_directory')) as string[];
+    await second.stop();
+    expect(said).toHaveLength(2);
+    expect(said[0]).toContain(`the database lies in ${cluster}`);
+    expect(cluster?.startsWith(dataDir)).toBe(false);
+    await rm(dirname(String(cluster)), { recursive: true });
+  },
+);

@@ -1,0 +1,72 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Pool } from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { makeTemporaryFolder, type TemporaryFolder } from '#test/temporary-folder.ts';
+import { migrate } from './migrate.ts';
+import { createPool } from './pool.ts';
+
+let database: TestDatabase;
+let pool: Pool;
+let folder: TemporaryFolder;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  pool = createPool(database.url);
+  await pool.query('TRUNCATE schema_migrations');
+  folder = await makeTemporaryFolder();
+  await writeMigration('0001_shelves.sql', 'CREATE TABLE shelves (id uuid PRIMARY KEY);');
+});
+
+afterEach(async () => {
+  await pool.end();
+  await database.drop();
+  await folder.remove();
+});
+
+const writeMigration = (name: string, sql: string) => writeFile(join(folder.path, name), sql);
+
+const appliedNames = async () =>
+  (await pool.query<{ name: string }>('SELECT name FROM schema_migrations ORDER BY name')).rows.map(
+    ({ name }) => name,
+  );
+
+test('each migration happens once, in order, also when several processes start together', async () => {
+  await writeMigration('0002_shelf_names.sql', 'ALTER TABLE shelves ADD COLUMN name text;');
+  const others = [createPool(database.url), createPool(database.url)];
+  await Promise.all([pool, ...others].map((each) => migrate(each, folder.path)));
+  expect(await appliedNames()).toEqual(['0001_shelves.sql', '0002_shelf_names.sql']);
+  await Promise.all(others.map((each) => each.end()));
+});
+
+test('a failing migration leaves nothing of itself and is tried again by the next start', async () => {
+  await writeMigration('0002_broken.sql', 'CREATE TABLE half (id uuid PRIMARY KEY); SELECT 1 / 0;');
+  await expect(migrate(pool, folder.path)).rejects.toThrow('Migration 0002_broken.sql failed');
+  expect(await appliedNames()).toEqual(['0001_shelves.sql']);
+  await writeMigration('0002_broken.sql', 'CREATE TABLE half (id uuid PRIMARY KEY);');
+  await migrate(pool, folder.path);
+  expect(await appliedNames()).toEqual(['0001_shelves.sql', '0002_broken.sql']);
+});
+
+test('an applied migration that was changed since is refused', async () => {
+  await migrate(pool, folder.path);
+  await writeMigration('0001_shelves.sql', 'CREATE TABLE shelves (id text PRIMARY KEY);');
+  await expect(migrate(pool, folder.path)).rejects.toThrow('0001_shelves.sql was changed after');
+});
+
+test('a database of a newer program is refused', async () => {
+  await migrate(pool, folder.path);
+  await rm(join(folder.path, '0001_shelves.sql'));
+  await expect(migrate(pool, folder.path)).rejects.toThrow('newer than this Whichbin');
+});
+
+/** Old offline clients and older processes still write: what they know must stay. */
+test('our migrations only add', async () => {
+  const ours = join(import.meta.dirname, 'migrations');
+  for (const name of await readdir(ours)) {
+    expect(name).toMatch(/^\d{4}_[a-z_]+\.sql$/);
+    const sql = (await readFile(join(ours, name), 'utf8')).replaceAll(/--.*$/gm, '');
+    expect(sql, name).not.toMatch(/\b(DROP\s+(TABLE|COLUMN)|RENAME|TRUNCATE|ALTER\s+COLUMN)\b/i);
+  }
+});

@@ -1,0 +1,195 @@
+TABLE access_entries
+  owner_id uuid NOT NULL
+  kind text NOT NULL
+  target uuid NOT NULL
+  user_id uuid NOT NULL
+  via_kind text NOT NULL
+  via_id uuid NOT NULL
+  role text NOT NULL
+  granted_by uuid NOT NULL
+  granted_at timestamp with time zone NOT NULL
+  CONSTRAINT access_entries_kind_check CHECK ((kind = ANY (ARRAY['bin'::text, 'location'::text])))
+  CONSTRAINT access_entries_pkey PRIMARY KEY (owner_id, kind, target, user_id, via_kind, via_id)
+  CONSTRAINT access_entries_role_check CHECK ((role = ANY (ARRAY['viewer'::text, 'editor'::text, 'admin'::text])))
+  CONSTRAINT access_entries_via_kind_check CHECK ((via_kind = ANY (ARRAY['bin'::text, 'location'::text])))
+
+TABLE account
+  id uuid NOT NULL
+  user_id uuid NOT NULL
+  account_id text NOT NULL
+  provider_id text NOT NULL
+  access_token text
+  refresh_token text
+  id_token text
+  access_token_expires_at timestamp with time zone
+  refresh_token_expires_at timestamp with time zone
+  scope text
+  password text
+  created_at timestamp with time zone NOT NULL
+  updated_at timestamp with time zone NOT NULL
+  CONSTRAINT account_pkey PRIMARY KEY (id)
+  CONSTRAINT account_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
+  CREATE INDEX account_user_id ON public.account USING btree (user_id)
+
+TABLE bins
+  owner_id uuid NOT NULL
+  id uuid NOT NULL
+  name text NOT NULL
+  name_key text NOT NULL
+  owner_scoped_id text NOT NULL
+  parent_bin_id uuid
+  is_private boolean NOT NULL
+  qr_code text NOT NULL
+  qr_label text
+  description text
+  tags text[] NOT NULL
+  color text
+  icon text
+  created_at timestamp with time zone NOT NULL
+  last_accessed timestamp with time zone
+  archived_at timestamp with time zone
+  deleted_at timestamp with time zone
+  deleted_with uuid
+  item_count integer NOT NULL DEFAULT 0
+  quantity_total bigint NOT NULL DEFAULT 0
+  revision bigint NOT NULL
+  CONSTRAINT bins_owner_id_owner_scoped_id_key UNIQUE (owner_id, owner_scoped_id)
+  CONSTRAINT bins_pkey PRIMARY KEY (owner_id, id)
+  CREATE INDEX bins_deleted ON public.bins USING btree (deleted_at) WHERE (deleted_at IS NOT NULL)
+  CREATE INDEX bins_parent ON public.bins USING btree (owner_id, parent_bin_id) WHERE (parent_bin_id IS NOT NULL)
+  CREATE UNIQUE INDEX bins_name_key ON public.bins USING btree (owner_id, name_key) WHERE (deleted_at IS NULL)
+
+TABLE codes
+  code text NOT NULL
+  owner_id uuid NOT NULL
+  bin_id uuid
+  created_at timestamp with time zone NOT NULL
+  CONSTRAINT codes_pkey PRIMARY KEY (code)
+
+TABLE ids
+  id uuid NOT NULL
+  owner_id uuid NOT NULL
+  CONSTRAINT ids_pkey PRIMARY KEY (id)
+
+TABLE installation
+  id uuid NOT NULL
+  epoch uuid NOT NULL
+  created_at timestamp with time zone NOT NULL
+  CONSTRAINT installation_pkey PRIMARY KEY (id)
+
+TABLE item_tombstones
+  owner_id uuid NOT NULL
+  bin_id uuid NOT NULL
+  id uuid NOT NULL
+  revision bigint NOT NULL
+  CONSTRAINT item_tombstones_owner_id_bin_id_fkey FOREIGN KEY (owner_id, bin_id) REFERENCES bins(owner_id, id) ON DELETE CASCADE
+  CONSTRAINT item_tombstones_pkey PRIMARY KEY (owner_id, bin_id, id)
+  CREATE INDEX item_tombstones_revision ON public.item_tombstones USING btree (owner_id, bin_id, revision)
+
+TABLE items
+  owner_id uuid NOT NULL
+  bin_id uuid NOT NULL
+  id uuid NOT NULL
+  revision bigint NOT NULL
+  name text NOT NULL
+  quantity integer NOT NULL
+  tags text[] NOT NULL
+  unit text
+  notes text
+  value numeric(14,2)
+  currency text
+  purchase_date date
+  expiry_date date
+  warranty_until date
+  low_stock_at integer
+  barcode text
+  loaned_to text
+  due_date date
+  out_at timestamp with time zone
+  out_by text
+  date_added timestamp with time zone NOT NULL
+  updated_at timestamp with time zone NOT NULL
+  deleted_at timestamp with time zone
+  CONSTRAINT items_owner_id_bin_id_fkey FOREIGN KEY (owner_id, bin_id) REFERENCES bins(owner_id, id) ON DELETE CASCADE
+  CONSTRAINT items_pkey PRIMARY KEY (owner_id, bin_id, id)
+  CONSTRAINT items_quantity_check CHECK ((quantity >= 0))
+  CREATE INDEX items_deleted ON public.items USING btree (deleted_at) WHERE (deleted_at IS NOT NULL)
+  CREATE INDEX items_revision ON public.items USING btree (owner_id, bin_id, revision)
+
+TABLE operations
+  user_id uuid NOT NULL
+  operation_id uuid NOT NULL
+  call text NOT NULL
+  fingerprint bytea NOT NULL
+  outcome jsonb NOT NULL
+  created_at timestamp with time zone NOT NULL
+  CONSTRAINT operations_pkey PRIMARY KEY (user_id, operation_id)
+  CREATE INDEX operations_created_at ON public.operations USING btree (created_at)
+
+TABLE profiles
+  user_id uuid NOT NULL
+  email text NOT NULL
+  display_name text NOT NULL
+  photo_url text
+  plan text NOT NULL
+  revision bigint NOT NULL DEFAULT 1
+  created_at timestamp with time zone NOT NULL
+  CONSTRAINT profiles_pkey PRIMARY KEY (user_id)
+  CONSTRAINT profiles_plan_check CHECK ((plan = ANY (ARRAY['free'::text, 'pro'::text, 'unlimited'::text])))
+
+TABLE revoked_sessions
+  token_hash bytea NOT NULL
+  user_id uuid NOT NULL
+  revoked_at timestamp with time zone NOT NULL
+  CONSTRAINT revoked_sessions_pkey PRIMARY KEY (token_hash)
+
+TABLE schema_migrations
+  name text NOT NULL
+  checksum text NOT NULL
+  applied_at timestamp with time zone NOT NULL DEFAULT now()
+  CONSTRAINT schema_migrations_pkey PRIMARY KEY (name)
+
+TABLE session
+  id uuid NOT NULL
+  user_id uuid NOT NULL
+  token text NOT NULL
+  expires_at timestamp with time zone NOT NULL
+  ip_address text
+  user_agent text
+  created_at timestamp with time zone NOT NULL
+  updated_at timestamp with time zone NOT NULL
+  CONSTRAINT session_pkey PRIMARY KEY (id)
+  CONSTRAINT session_token_key UNIQUE (token)
+  CONSTRAINT session_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
+  CREATE INDEX session_user_id ON public.session USING btree (user_id)
+
+TABLE "user"
+  id uuid NOT NULL
+  name text NOT NULL
+  email text NOT NULL
+  email_verified boolean NOT NULL DEFAULT false
+  image text
+  created_at timestamp with time zone NOT NULL
+  updated_at timestamp with time zone NOT NULL
+  CONSTRAINT user_email_key UNIQUE (email)
+  CONSTRAINT user_pkey PRIMARY KEY (id)
+
+TABLE verification
+  id uuid NOT NULL
+  identifier text NOT NULL
+  value text NOT NULL
+  expires_at timestamp with time zone NOT NULL
+  created_at timestamp with time zone NOT NULL
+  updated_at timestamp with time zone NOT NULL
+  CONSTRAINT verification_pkey PRIMARY KEY (id)
+  CREATE INDEX verification_identifier ON public.verification USING btree (identifier)
+
+TABLE visible
+  user_id uuid NOT NULL
+  kind text NOT NULL
+  target uuid NOT NULL
+  owner_id uuid NOT NULL
+  role text NOT NULL
+  CONSTRAINT visible_kind_check CHECK ((kind = ANY (ARRAY['bin'::text, 'location'::text])))
+  CONSTRAINT visible_pkey PRIMARY KEY (user_id, kind, target)
+  CONSTRAINT visible_role_check CHECK ((role = ANY (ARRAY['viewer'::text, 'editor'::text, 'admin'::text])))

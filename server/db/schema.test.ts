@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Pool } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import {
+  type Constraint,
+  describeSchema,
+  readConstraints,
+  readForbiddenParts,
+  readIdTypes,
+} from './catalogue.queries.ts';
+import { createPool } from './pool.ts';
+
+/** Not distributed: sign-in stays on one node, and these two say something about the whole database. */
+const LOCAL = new Set([
+  ...['"user"', 'session', 'account', 'verification', 'revoked_sessions'],
+  ...['installation', 'schema_migrations'],
+]);
+
+/** Found by a value alone, each an own table keyed by that value. */
+const VALUE_KEYS: Record<string, string> = { ids: 'id', codes: 'code' };
+
+let database: TestDatabase;
+let pool: Pool;
+let constraints: Constraint[];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = createPool(database.url);
+  constraints = (await readConstraints(pool)).filter(({ table }) => !LOCAL.has(table));
+});
+
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+/** The column a table is distributed by: the first of its primary key. */
+function distributionColumn(table: string): string | undefined {
+  return constraints.find((constraint) => constraint.table === table && constraint.kind === 'p')?.columns[0];
+}
+
+test('the schema is the one that schema.snapshot.sql shows; npm run db:snapshot writes it anew', async () => {
+  const snapshot = await readFile(join(import.meta.dirname, 'schema.snapshot.sql'), 'utf8');
+  expect(await describeSchema(pool)).toBe(snapshot);
+});
+
+test('every primary key and unique constraint starts with the owner, the user or the value', () => {
+  const keys = constraints.filter(({ kind }) => kind !== 'f');
+  expect(keys.length).toBeGreaterThan(5);
+  const strays = keys.filter(
+    ({ table, columns }) => !['owner_id', 'user_id', VALUE_KEYS[table]].includes(columns[0]),
+  );
+  expect(strays).toEqual([]);
+});
+
+test('every unique constraint starts with the column its table is distributed by', () => {
+  const strays = constraints.filter(
+    ({ table, kind, columns }) => kind !== 'f' && columns[0] !== distributionColumn(table),
+  );
+  expect(strays).toEqual([]);
+});
+
+test('foreign keys stay within one owner: they start with the distribution column on both sides', () => {
+  const foreign = constraints.filter(({ kind }) => kind === 'f');
+  expect(foreign.length).toBeGreaterThan(0);
+  const strays = foreign.filter(
+    ({ table, columns, references, referencedColumns }) =>
+      LOCAL.has(references ?? '') ||
+      columns[0] !== distributionColumn(table) ||
+      referencedColumns?.[0] !== distributionColumn(references ?? '') ||
+      columns[0] !== referencedColumns?.[0],
+  );
+  expect(strays).toEqual([]);
+});
+
+test('no foreign key rewrites rows: no SET NULL, no SET DEFAULT, no ON UPDATE CASCADE', () => {
+  const strays = constraints.filter(
+    ({ kind, onDelete, onUpdate }) => kind === 'f' && (!/[acr]/.test(onDelete ?? '') || onUpdate !== 'a'),
+  );
+  expect(strays).toEqual([]);
+});
+
+test('there are no triggers and no sequences', async () => {
+  expect(await readForbiddenParts(pool)).toEqual([]);
+});
+
+/** Ids that other systems choose. */
+const FOREIGN_IDS = new Set(['account.account_id', 'account.provider_id', 'bins.owner_scoped_id']);
+
+test('all ids are uuid', async () => {
+  const strays = (await readIdTypes(pool)).filter(
+    ({ table, column, type }) =>
+      type !== 'uuid' &&
+      !FOREIGN_IDS.has(`${table}.${column}`) &&
+      !(table === 'account' && column === 'id_token'),
+  );
+  expect(strays).toEqual([]);
+});

@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { readSettings, settings } from './env.ts';
+
+test('without any setting it serves this machine on port 3000 from ./data', () => {
+  expect(readSettings({})).toEqual({
+    PORT: 3000,
+    HOST: '127.0.0.1',
+    DATA_DIR: resolve('data'),
+    DEFAULT_PLAN: 'free',
+    LOG_LEVEL: 'info',
+  });
+});
+
+test('an empty setting counts as unset, and others of the environment are left alone', () => {
+  expect(readSettings({ PORT: '', DATABASE_URL: ' ', HOME: '/root' })).toEqual(readSettings({}));
+});
+
+test('a public address is kept without a closing slash', () => {
+  expect(readSettings({ PUBLIC_URL: 'https://Bins.example/' }).PUBLIC_URL).toBe('https://bins.example');
+});
+
+test.each([
+  { PORT: '70000' },
+  { PORT: '3000x' },
+  { DATABASE_URL: 'mysql://localhost/bins' },
+  { PUBLIC_URL: 'bins.example' },
+  { PUBLIC_URL: 'https://bins.example/home' },
+  { DEFAULT_PLAN: 'gold' },
+  { AUTH_SECRET: 'short' },
+  { LOG_LEVEL: 'loud' },
+])('%o is refused by name', (environment) => {
+  expect(() => readSettings(environment)).toThrow(`  ${Object.keys(environment)[0]}: `);
+});
+
+test('docs/operating.md shows exactly these settings', async () => {
+  const page = await readFile(join(import.meta.dirname, '../docs/operating.md'), 'utf8');
+  expect(page).toContain(settingsTable());
+});
+
+/** The settings as the table that docs/operating.md shows. */
+function settingsTable(): string {
+  const rows = Object.entries(settings.shape).map(([name, schema]) => {
+    const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+    const choices = json.enum ? ` One of ${json.enum.map((value) => `\`${value}\``).join(', ')}.` : '';
+    const standard = json.default === undefined ? 'unset' : `\`${json.default}\``;
+    return `| \`${name}\` | ${standard} | ${json.description}${choices} |`;
+  });
+  return ['| setting | default | meaning |', '|---|---|---|', ...rows].join('\n');
+}

@@ -1,0 +1,49 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+export interface ServerProcess {
+  address: string;
+  process: ChildProcess;
+  /** All it has printed so far. */
+  output(): string;
+  /** Sends the signal and waits for the end; gives the exit code. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+const MAIN = join(import.meta.dirname, '../server/main.ts');
+const READY = /Whichbin is ready at (\S+)/;
+
+/**
+ * Starts the real server in a process of its own, on any free port unless told otherwise, and waits until it is
+ * ready. Rejects with what it printed when it ends before that.
+ */
+export async function startServerProcess(environment: Record<string, string>): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const ended = once(child, 'close');
+  const ready = new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk;
+      const address = READY.exec(output)?.[1];
+      if (address) resolve(address);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.on('error', reject);
+    child.on('close', (code) => reject(new Error(`The server ended with code ${code}:\n${output}`)));
+  });
+  return {
+    address: await ready,
+    process: child,
+    output: () => output,
+    async stop(signal = 'SIGTERM') {
+      child.kill(signal);
+      await ended;
+      return child.exitCode;
+    },
+  };
+}

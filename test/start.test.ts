@@ -1,0 +1,105 @@
+import { once } from 'node:events';
+import { readFile, stat } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase } from './database.ts';
+import { type ServerProcess, startServerProcess } from './server-process.ts';
+import { makeTemporaryFolder, type TemporaryFolder } from './temporary-folder.ts';
+
+let folder: TemporaryFolder;
+let DATA_DIR: string;
+let server: ServerProcess | undefined;
+
+beforeEach(async () => {
+  folder = await makeTemporaryFolder();
+  DATA_DIR = join(folder.path, 'data');
+});
+
+afterEach(async () => {
+  await server?.stop();
+  server = undefined;
+  await folder.remove();
+});
+
+const postmasterPid = async () =>
+  Number((await readFile(join(DATA_DIR, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]);
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+test('it says where it is ready, answers both health questions and keeps its secrets to itself', async () => {
+  server = await startServerProcess({ DATA_DIR });
+  expect((await fetch(`${server.address}/healthz`)).status).toBe(200);
+  expect((await fetch(`${server.address}/readyz`)).status).toBe(200);
+  expect(server.output().match(/Whichbin is ready/g)).toHaveLength(1);
+  for (const secret of ['auth-secret', 'postgres.json'])
+    expect((await stat(join(DATA_DIR, secret))).mode & 0o777).toBe(0o600);
+});
+
+test.each(['SIGTERM', 'SIGINT'] as const)('%s stops it cleanly, PostgreSQL included', async (signal) => {
+  server = await startServerProcess({ DATA_DIR });
+  const postgres = await postmasterPid();
+  expect(isAlive(postgres)).toBe(true);
+  expect(await server.stop(signal)).toBe(0);
+  server = undefined;
+  await expect(postmasterPid()).rejects.toThrow('ENOENT');
+});
+
+test('after SIGKILL the next start takes over the PostgreSQL left behind', async () => {
+  const killed = await startServerProcess({ DATA_DIR });
+  const postgres = await postmasterPid();
+  await killed.stop('SIGKILL');
+  expect(isAlive(postgres)).toBe(true);
+  server = await startServerProcess({ DATA_DIR });
+  expect(await postmasterPid()).toBe(postgres);
+  expect((await fetch(`${server.address}/readyz`)).status).toBe(200);
+});
+
+test('a second start on the same folder says so and the first goes on', async () => {
+  server = await startServerProcess({ DATA_DIR });
+  await expect(startServerProcess({ DATA_DIR })).rejects.toThrow(
+    `Whichbin already runs on ${DATA_DIR} (process ${server.process.pid})`,
+  );
+  expect((await fetch(`${server.address}/readyz`)).status).toBe(200);
+});
+
+test('a port in use is said, and PostgreSQL does not stay behind', async () => {
+  const squatter = createServer().listen(0, '127.0.0.1');
+  await once(squatter, 'listening');
+  const { port } = squatter.address() as AddressInfo;
+  await expect(startServerProcess({ DATA_DIR, PORT: String(port) })).rejects.toThrow(
+    `code 1:\nPort ${port} is in use by another program. Stop that one, or set PORT to another.\n`,
+  );
+  await expect(postmasterPid()).rejects.toThrow('ENOENT');
+  squatter.close();
+});
+
+test('wrong settings are all named at once, before anything is made', async () => {
+  await expect(
+    startServerProcess({
+      DATA_DIR,
+      PORT: 'http',
+      DEFAULT_PLAN: 'gold',
+      PUBLIC_URL: 'https://a.example/bins',
+    }),
+  ).rejects.toThrow(/PORT: .*\n.*PUBLIC_URL: must be an address without a path\n.*DEFAULT_PLAN: /);
+  await expect(stat(DATA_DIR)).rejects.toThrow('ENOENT');
+});
+
+test('it serves a PostgreSQL of your own when DATABASE_URL is set', async () => {
+  const database = await createTestDatabase();
+  server = await startServerProcess({ DATA_DIR, DATABASE_URL: database.url });
+  expect((await fetch(`${server.address}/readyz`)).status).toBe(200);
+  await expect(stat(join(DATA_DIR, 'postgres'))).rejects.toThrow('ENOENT');
+  await server.stop();
+  server = undefined;
+  await database.drop();
+});
