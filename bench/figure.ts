@@ -1,0 +1,50 @@
+/** One measured figure beside its goal. `value` in `unit`; `detail` says what it was taken from. */
+export type Figure = {
+  name: string;
+  value: number;
+  unit: '%' | 'ms' | 'KB' | 'MB' | '1/s';
+  goal: { atLeast: number } | { atMost: number } | undefined;
+  detail: string;
+};
+
+/** Whether the figure meets its goal; one without a goal is only told. */
+export function isReached({ value, goal }: Figure): boolean {
+  if (goal === undefined) return true;
+  return 'atLeast' in goal ? value >= goal.atLeast : value <= goal.atMost;
+}
+
+/** All figures as one table for people. */
+export function table(figures: readonly Figure[]): string {
+  const rows = figures.map((figure) => [
+    figure.name,
+    `${show(figure.value)} ${figure.unit}`,
+    goalText(figure),
+    figure.goal === undefined ? '' : isReached(figure) ? 'reached' : 'MISSED',
+    figure.detail,
+  ]);
+  const head = ['what', 'measured', 'goal', '', 'from'];
+  const widths = head.map((title, column) =>
+    Math.max(title.length, ...rows.map((row) => (row[column] ?? '').length)),
+  );
+  const line = (row: string[]) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd();
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
+}
+
+/** The value below which the given share (0 to 1) of the samples lies. */
+export function percentile(samples: readonly number[], share: number): number {
+  const sorted = [...samples].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
+}
+
+function goalText({ goal, unit }: Figure): string {
+  if (goal === undefined) return '–';
+  return 'atLeast' in goal ? `≥ ${goal.atLeast} ${unit}` : `≤ ${goal.atMost} ${unit}`;
+}
+
+function show(value: number): string {
+  return value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2);
+}

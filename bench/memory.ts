@@ -1,0 +1,42 @@
+import { readdir, readFile } from 'node:fs/promises';
+
+/**
+ * Proportional memory in MB of processes and all below them: what several share (PostgreSQL's buffers) is counted
+ * once. Linux only.
+ */
+export async function memoryOfTrees(roots: readonly number[]): Promise<number> {
+  const parents = await parentOfEach();
+  const wanted = new Set(roots);
+  for (let grew = true; grew; ) {
+    grew = false;
+    for (const [pid, parent] of parents) {
+      if (!wanted.has(parent) || wanted.has(pid)) continue;
+      wanted.add(pid);
+      grew = true;
+    }
+  }
+  const sizes = await Promise.all([...wanted].map(proportionalKilobytes));
+  return sizes.reduce((sum, each) => sum + each, 0) / 1024;
+}
+
+async function parentOfEach(): Promise<Map<number, number>> {
+  const parents = new Map<number, number>();
+  for (const name of await readdir('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    const stat = await readProc(`/proc/${name}/stat`);
+    // The name in parentheses may hold spaces; the parent is the second field behind it.
+    const parent = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1];
+    if (parent) parents.set(Number(name), Number(parent));
+  }
+  return parents;
+}
+
+async function proportionalKilobytes(pid: number): Promise<number> {
+  const rollup = await readProc(`/proc/${pid}/smaps_rollup`);
+  return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0);
+}
+
+// A process may end between listing and reading; then it takes no memory.
+async function readProc(path: string): Promise<string> {
+  return readFile(path, 'utf8').catch(() => '');
+}

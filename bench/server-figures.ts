@@ -1,0 +1,159 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readState } from '#server/db/embedded/state.ts';
+import { type Account, call, signIn, signUp } from '#test/account.ts';
+import { type ServerProcess, startServerProcess } from '#test/server-process.ts';
+import { makeTemporaryFolder } from '#test/temporary-folder.ts';
+import type { Figure } from './figure.ts';
+import { p99, requestsPerSecond } from './load.ts';
+import { memoryOfTrees } from './memory.ts';
+
+const CONNECTIONS = 32;
+
+/**
+ * What the server answers per second, as shares of what a bare Fastify answers on this machine in the same run, and
+ * its memory. Server, PostgreSQL (fsync on) and load share the machine.
+ */
+export async function serverFigures(seconds: number): Promise<Figure[]> {
+  const folder = await makeTemporaryFolder();
+  const server = await startServerProcess({
+    DATA_DIR: folder.path,
+    DEFAULT_PLAN: 'unlimited',
+    RATE_LIMITS: 'off',
+  });
+  try {
+    const idle = await memory(server, folder.path);
+    const olga = await signUp(server.address, 'Olga');
+    const bins = await makeBins(server.address, olga, 50);
+    const bare = await bareRequestsPerSecond(seconds);
+    return [
+      {
+        name: 'bare Fastify, 200 bytes',
+        value: bare,
+        unit: '1/s',
+        goal: undefined,
+        detail: `${CONNECTIONS} connections`,
+      },
+      ...(await callFigures(server.address, olga, bins, bare, seconds)),
+      await healthFigure(server.address, seconds),
+      {
+        name: 'memory idle, with PostgreSQL',
+        value: idle,
+        unit: 'MB',
+        goal: { atMost: 250 },
+        detail: 'proportional',
+      },
+      {
+        name: 'memory after the load',
+        value: await memory(server, folder.path),
+        unit: 'MB',
+        goal: { atMost: 450 },
+        detail: 'proportional',
+      },
+    ];
+  } finally {
+    await server.stop();
+    await folder.remove();
+  }
+}
+
+async function callFigures(
+  address: string,
+  olga: Account,
+  bins: string[],
+  bare: number,
+  seconds: number,
+): Promise<Figure[]> {
+  const body = (data: unknown) => JSON.stringify({ data });
+  const measure = async (name: string, bodies: string[], goal: number): Promise<Figure> => {
+    const load = {
+      url: `${address}/api/${name}`,
+      connections: CONNECTIONS,
+      method: 'POST' as const,
+      headers: olga.headers,
+    };
+    await requestsPerSecond({ ...load, bodies, seconds: 2 });
+    const rate = await requestsPerSecond({ ...load, bodies, seconds });
+    return {
+      name,
+      value: (100 * rate) / bare,
+      unit: '%',
+      goal: { atLeast: goal },
+      detail: `${rate.toFixed(0)}/s of bare`,
+    };
+  };
+  return [
+    await measure(
+      'bins.get',
+      bins.map((id) => body({ id })),
+      12,
+    ),
+    await measure('bins.list', [body({})], 8),
+    await measure(
+      'items.create',
+      bins.map((binId) => body({ binId, items: [{ name: 'Hammer' }] })),
+      3.5,
+    ),
+  ];
+}
+
+/** How long /healthz waits at worst while eight people sign in at once: password hashing must not hold the loop. */
+async function healthFigure(address: string, seconds: number): Promise<Figure> {
+  const people = await Promise.all(Array.from({ length: 8 }, (_, n) => signUp(address, `Person${n}`)));
+  let isOver = false;
+  const signingIn = Promise.all(
+    people.map(async (person) => {
+      while (!isOver) await signIn(address, person);
+    }),
+  );
+  const value = await p99({ url: `${address}/healthz`, connections: 1, seconds });
+  isOver = true;
+  await signingIn;
+  return {
+    name: '/healthz p99, 8 signing in',
+    value,
+    unit: 'ms',
+    goal: { atMost: 50 },
+    detail: 'one reader',
+  };
+}
+
+async function makeBins(address: string, olga: Account, count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let n = 1; n <= count; n++) {
+    const bin = await call<{ id: string }>(address, olga, 'bins.create', { name: `Bin ${n}` });
+    const items = Array.from({ length: 20 }, (_, k) => ({
+      name: `Thing ${k + 1}`,
+      quantity: k,
+      tags: ['garage'],
+    }));
+    await call(address, olga, 'items.create', { binId: bin.id, items });
+    ids.push(bin.id);
+  }
+  return ids;
+}
+
+async function bareRequestsPerSecond(seconds: number): Promise<number> {
+  const bare = spawn(process.execPath, [join(import.meta.dirname, 'bare-fastify.ts')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  try {
+    const [line] = (await once(bare.stdout, 'data')) as [Buffer];
+    const url = `http://127.0.0.1:${/ready (\d+)/.exec(String(line))?.[1]}/`;
+    await requestsPerSecond({ url, connections: CONNECTIONS, seconds: 1 });
+    return await requestsPerSecond({ url, connections: CONNECTIONS, seconds });
+  } finally {
+    bare.kill();
+    await once(bare, 'exit');
+  }
+}
+
+async function memory(server: ServerProcess, dataDir: string): Promise<number> {
+  const state = await readState(dataDir);
+  const postmaster = state
+    ? Number((await readFile(join(state.cluster, 'postmaster.pid'), 'utf8')).split('\n')[0])
+    : 0;
+  return memoryOfTrees([server.process.pid ?? 0, postmaster]);
+}

@@ -1,0 +1,190 @@
+import type { CallName } from '#domain/calls.ts';
+
+type Random = () => number;
+
+const strings = [
+  '',
+  ' ',
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  '\udfff\ud800',
+  '\u202e',
+  '‮gnirts',
+  '👨‍👩‍👧‍👦',
+  'ﷺ'.repeat(100),
+  'Å'.normalize('NFD'),
+  "'; DROP TABLE bins; --",
+  '<script>alert(1)</script>',
+  '{{7*7}}',
+  '%00',
+  '../../etc/passwd',
+  '\\',
+  '"',
+  '\r\nSet-Cookie: a=b',
+  'null',
+  'undefined',
+  'NaN',
+  '__proto__',
+  'constructor',
+  'toString',
+  '1e309',
+  '-0',
+  '00000000-0000-0000-0000-000000000000',
+  'ffffffff-ffff-ffff-ffff-ffffffffffff',
+  '2026-02-30',
+  '9999-12-31',
+  '+999999-01-01',
+  'x'.repeat(5000),
+  'x'.repeat(200_000),
+];
+const others = [
+  null,
+  true,
+  false,
+  0,
+  -1,
+  1.5,
+  1e308,
+  -1e308,
+  2 ** 31,
+  2 ** 53,
+  2 ** 63,
+  [],
+  {},
+  [[]],
+  [null],
+  [{}],
+];
+const fields = [
+  'id',
+  'ids',
+  'binId',
+  'toBinId',
+  'parentBinId',
+  'name',
+  'items',
+  'quantity',
+  'quantityBy',
+  'notes',
+  'tags',
+  'addTags',
+  'removeTags',
+  'value',
+  'currency',
+  'expiryDate',
+  'dueDate',
+  'was',
+  'isPrivate',
+  'color',
+  'icon',
+  'cascade',
+  'archived',
+  'displayName',
+  'photoURL',
+  'plan',
+  'ownerId',
+  'role',
+  'accessList',
+  '__proto__',
+  'constructor',
+  'revision',
+  'deletedAt',
+];
+
+/** A body that a careless or hostile client might send: nearly right, plainly wrong, or no JSON at all. */
+export function hostileBody(random: Random, name: CallName): string {
+  const kind = random();
+  if (kind < 0.05)
+    return pick(random, [
+      '',
+      '{',
+      '[]',
+      'null',
+      '"x"',
+      '{"data":',
+      '{"data":{}}}',
+      '\u0000',
+      '{"data":1,"data":2}',
+      '{}',
+    ]);
+  if (kind < 0.07) return `{"data":${'['.repeat(5000)}${']'.repeat(5000)}}`;
+  if (kind < 0.072) return JSON.stringify({ data: { name: 'x'.repeat(2_000_000) } });
+  if (kind < 0.1) return JSON.stringify({ data: value(random, 3) });
+  const data: Record<string, unknown> = {};
+  if (name.startsWith('items.') && random() < 0.7) data.binId = crypto.randomUUID();
+  if (random() < 0.5) data.name = pick(random, strings);
+  if (random() < 0.5) data.id = random() < 0.5 ? crypto.randomUUID() : pick(random, strings);
+  for (let n = Math.floor(random() * 5); n > 0; n--) {
+    Object.defineProperty(data, pick(random, fields), {
+      value: value(random, 3),
+      enumerable: true,
+      configurable: true,
+      writable: true,
+    });
+  }
+  if (name === 'items.create' && random() < 0.5)
+    data.items = Array.from({ length: Math.floor(random() * 5) }, () => value(random, 2));
+  return JSON.stringify({ data, ...(random() < 0.05 ? { more: 1 } : {}) });
+}
+
+/** Headers with wrong types, wrong keys, other people's marks. */
+export function hostileHeaders(random: Random): Record<string, string> {
+  const name = pick(random, [
+    'content-type',
+    'idempotency-key',
+    'whichbin-user',
+    'authorization',
+    'cookie',
+    'origin',
+    'x-forwarded-for',
+  ]);
+  const text = pick(random, [
+    '',
+    'text/plain',
+    'application/json; charset=utf-16',
+    '../..',
+    'null',
+    'Bearer ',
+    'Bearer x.y.z',
+    'a=b; a=c',
+    'x'.repeat(4000),
+    "' OR 1=1",
+    'http://evil.example',
+  ]);
+  return { [name]: text };
+}
+
+export function hostilePath(random: Random): string {
+  return pick(random, [
+    '/api/',
+    '/api/bins',
+    '/api/bins.create/',
+    '/api/bins.create/../../x',
+    '/api/__proto__',
+    '/api/constructor',
+    '/api/%00',
+    '/api/%2e%2e/%2e%2e/etc/passwd',
+    '/api/bins.create?x=1',
+    '/api/live',
+    '/api/BINS.CREATE',
+    `/api/${'x'.repeat(3000)}`,
+    '/api/auth/',
+    '/api/auth/sign-in/email',
+    '/api/auth/..%2f..%2f',
+  ]);
+}
+
+function value(random: Random, depth: number): unknown {
+  const kind = random();
+  if (kind < 0.5) return pick(random, strings);
+  if (kind < 0.8 || depth === 0) return pick(random, others);
+  if (kind < 0.9) return Array.from({ length: Math.floor(random() * 4) }, () => value(random, depth - 1));
+  return Object.fromEntries(
+    Array.from({ length: Math.floor(random() * 4) }, () => [pick(random, fields), value(random, depth - 1)]),
+  );
+}
+
+function pick<T>(random: Random, list: readonly T[]): T {
+  return list[Math.floor(random() * list.length)] as T;
+}
