@@ -1,4 +1,4 @@
-import { type BenchAccount as Account, call } from '#test/account.ts';
+import { type Account, call } from '#test/account.ts';
 import { pause } from './drill.ts';
 
 /** Where to send, asked anew for every try: a restarted server has another port. */
