@@ -1,0 +1,104 @@
+import type { Item, NewItem } from '#domain/items/item.ts';
+import type { Locale } from '#web/i18n/locale.ts';
+import { parseAmount, showAmount } from './amounts.ts';
+
+/** What an item's form holds: the text as typed, empty = not set. */
+export type ItemValues = {
+  name: string;
+  quantity: number;
+  tags: readonly string[];
+  unit: string;
+  notes: string;
+  value: string;
+  currency: string;
+  purchaseDate: string;
+  expiryDate: string;
+  warrantyUntil: string;
+  lowStockAt: string;
+  barcode: string;
+  loanedTo: string;
+  dueDate: string;
+};
+
+export type FieldName = keyof ItemValues;
+
+/** What the form's texts mean: fields as an item has them, without those that are not set. */
+export type ItemFields = Omit<NewItem, 'id' | 'quantity' | 'tags'> & { quantity: number; tags: string[] };
+
+export function emptyValues(currency: string): ItemValues {
+  return {
+    name: '',
+    quantity: 1,
+    tags: [],
+    unit: '',
+    notes: '',
+    value: '',
+    currency,
+    purchaseDate: '',
+    expiryDate: '',
+    warrantyUntil: '',
+    lowStockAt: '',
+    barcode: '',
+    loanedTo: '',
+    dueDate: '',
+  };
+}
+
+/** An item as its form shows it. `currency` stands where the item has none. */
+export function valuesOf(item: Item, locale: Locale, currency: string): ItemValues {
+  return {
+    name: item.name,
+    quantity: item.quantity,
+    tags: item.tags,
+    unit: item.unit ?? '',
+    notes: item.notes ?? '',
+    value: item.value === undefined ? '' : showAmount(item.value, locale),
+    currency: item.currency ?? currency,
+    purchaseDate: item.purchaseDate ?? '',
+    expiryDate: item.expiryDate ?? '',
+    warrantyUntil: item.warrantyUntil ?? '',
+    lowStockAt: item.lowStockAt === undefined ? '' : String(item.lowStockAt),
+    barcode: item.barcode ?? '',
+    loanedTo: item.loanedTo ?? '',
+    dueDate: item.dueDate ?? '',
+  };
+}
+
+/** Only for values that `checkValues` finds nothing wrong with. */
+export function fieldsOf(values: ItemValues): ItemFields {
+  const value = parseAmount(values.value);
+  return {
+    name: asLine(values.name),
+    quantity: values.quantity,
+    tags: [...values.tags],
+    ...set('unit', asLine(values.unit)),
+    ...set('notes', asProse(values.notes)),
+    ...(value === undefined ? {} : { value, currency: values.currency }),
+    ...set('purchaseDate', values.purchaseDate),
+    ...set('expiryDate', values.expiryDate),
+    ...set('warrantyUntil', values.warrantyUntil),
+    ...(values.lowStockAt.trim() === '' ? {} : { lowStockAt: Number(values.lowStockAt) }),
+    ...set('barcode', asLine(values.barcode)),
+    ...set('loanedTo', asLine(values.loanedTo)),
+    ...set('dueDate', values.dueDate),
+  };
+}
+
+/** The new item to send, nothing in it that was left empty. */
+export function newItemOf(values: ItemValues, id: string): NewItem & { id: string } {
+  const { tags, ...fields } = fieldsOf(values);
+  return { id, ...fields, ...(tags.length > 0 ? { tags } : {}) };
+}
+
+/** One line as the server will keep it. */
+export function asLine(text: string): string {
+  return text.normalize('NFC').replace(/\s+/gu, ' ').trim();
+}
+
+function asProse(text: string): string {
+  return text.normalize('NFC').replace(/\r\n?/g, '\n').trim();
+}
+
+function set<Name extends string>(name: Name, text: string): { [N in Name]?: string } {
+  return text === '' ? {} : ({ [name]: text } as { [N in Name]?: string });
+}
