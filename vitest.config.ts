@@ -28,6 +28,7 @@ export default defineConfig({
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
+          setupFiles: ['test/web/setup.ts'],
         },
       },
     ],

@@ -1,0 +1,24 @@
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { paths } from './paths.ts';
+
+/** Stands where a screen threw; the rest of the app goes on. */
+export function FailedScreen({ error, reset }: ErrorComponentProps) {
+  const { t } = useTranslation();
+  return (
+    <div role="alert">
+      <EmptyState title={t('shell.failedTitle')} text={t('shell.failedText')}>
+        <Button kind="primary" onClick={reset}>
+          {t('shell.retry')}
+        </Button>
+        {/* A full load, not a link of the router: whatever broke is thrown away with the page. */}
+        <Button onClick={() => location.assign(paths.home)}>{t('shell.goHome')}</Button>
+      </EmptyState>
+      <p className="mx-auto max-w-[60ch] px-4 text-center font-mono text-ink-soft text-xs">
+        {error instanceof Error ? error.message : String(error)}
+      </p>
+    </div>
+  );
+}

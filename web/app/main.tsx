@@ -1,0 +1,22 @@
+import '#web/styles/app.css';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { startI18n } from '#web/i18n/i18n.ts';
+import { router } from './router.tsx';
+import { followPaths } from './scroll.ts';
+import { registerServiceWorker } from './service-worker.ts';
+import { followTheme } from './theme.ts';
+
+followTheme();
+followPaths(router);
+registerServiceWorker();
+await startI18n();
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <RouterProvider router={router} />
+  </StrictMode>,
+);

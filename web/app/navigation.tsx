@@ -1,0 +1,70 @@
+import { Link } from '@tanstack/react-router';
+import House from 'lucide-react/icons/house';
+import Package from 'lucide-react/icons/package';
+import Search from 'lucide-react/icons/search';
+import Settings from 'lucide-react/icons/settings';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSyncStatus } from '#web/data/hooks.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import type { Icon } from '#web/ui/icon.ts';
+import { Mark } from './mark.tsx';
+import { paths } from './paths.ts';
+
+/** Home, Bins, Search, Settings: at the bottom on a phone, at the side on a wide screen. `status` stands in the rail. */
+export function Navigation({ status }: { status: ReactNode }) {
+  const { t } = useTranslation();
+  const { refused } = useSyncStatus();
+  return (
+    <nav
+      aria-label={t('shell.navigation')}
+      data-bottom-bar
+      className="fixed inset-x-0 bottom-0 z-30 wide:sticky wide:inset-auto wide:top-0 wide:h-dvh wide:w-24"
+    >
+      <div className="corrugated wide:hidden" />
+      <div className="flex h-full flex-col bg-kraft pb-[env(safe-area-inset-bottom)] text-on-kraft wide:items-stretch wide:gap-2 wide:py-4">
+        <Link
+          to={paths.home}
+          aria-label={t('common.appName')}
+          className="mx-auto mb-4 hidden rounded-card wide:block"
+        >
+          <Mark size={48} />
+        </Link>
+        <ul className="mx-auto flex w-full max-w-[32rem] wide:flex-col wide:gap-2">
+          <NavigationItem to={paths.home} icon={House} label={t('shell.home')} />
+          <NavigationItem to={paths.bins} icon={Package} label={t('shell.bins')} />
+          <NavigationItem to={paths.search} icon={Search} label={t('shell.search')} />
+          <NavigationItem to={paths.settings} icon={Settings} label={t('shell.settings')} badge={refused} />
+        </ul>
+        <div className="mt-auto hidden justify-center px-1 wide:flex">{status}</div>
+      </div>
+    </nav>
+  );
+}
+
+type NavigationItemProps = {
+  to: typeof paths.home | typeof paths.bins | typeof paths.search | typeof paths.settings;
+  icon: Icon;
+  label: string;
+  badge?: number;
+};
+
+function NavigationItem({ to, icon: IconShape, label, badge = 0 }: NavigationItemProps) {
+  const { t } = useTranslation();
+  return (
+    <li className="flex-1">
+      <Link
+        to={to}
+        className="group flex min-h-14 flex-col items-center justify-center gap-0.5 pt-1 pb-1 font-medium text-xs -outline-offset-3"
+      >
+        <span className="relative flex h-7 w-14 items-center justify-center transition-colors duration-150 group-hover:bg-kraft-edge/30 group-hover:torn group-aria-[current=page]:bg-tape group-aria-[current=page]:text-on-tape group-aria-[current=page]:torn">
+          <IconShape size={22} aria-hidden />
+        </span>
+        <span className="relative group-aria-[current=page]:font-bold group-aria-[current=page]:text-ink">
+          {label}
+          {badge > 0 && <Badge count={badge} label={t('shell.waitingBadge', { count: badge })} />}
+        </span>
+      </Link>
+    </li>
+  );
+}

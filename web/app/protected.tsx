@@ -1,0 +1,29 @@
+import { Navigate, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSyncStatus } from '#web/data/hooks.ts';
+import { useSession } from '#web/data/session.ts';
+import { FullScreenMessage } from '#web/ui/full-screen-message.tsx';
+import { paths } from './paths.ts';
+import { Shell } from './shell.tsx';
+
+/** Around every screen of a signed-in person. Asks for the sign-in, then waits only if nothing is stored here yet. */
+export function Protected() {
+  const { t } = useTranslation();
+  const { status } = useSession();
+  const { isFirstLoad } = useSyncStatus();
+  const wasSignedIn = useRef(false);
+  useEffect(() => {
+    if (status === 'signedIn') wasSignedIn.current = true;
+  }, [status]);
+  const { href } = useLocation();
+
+  if (status === 'loading') return <FullScreenMessage isBusy text={t('common.loading')} />;
+  if (status === 'signedOut') {
+    // Whoever has just signed out is not sent back to where another person might be the next to sign in.
+    const next = wasSignedIn.current ? undefined : href;
+    return <Navigate to={paths.login} search={{ next }} replace />;
+  }
+  if (isFirstLoad) return <FullScreenMessage isBusy text={t('common.loadingData')} />;
+  return <Shell />;
+}

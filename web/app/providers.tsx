@@ -1,0 +1,37 @@
+import { Outlet } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmProvider } from '#web/ui/confirm.tsx';
+import { ToastProvider } from '#web/ui/toast.tsx';
+import { type UiTexts, UiTextsProvider } from '#web/ui/ui-texts.tsx';
+
+/** What every screen may ask for: the words of the design system, the confirm dialog, toasts. */
+export function Providers() {
+  const { t } = useTranslation();
+  const texts = useMemo<UiTexts>(
+    () => ({
+      cancel: t('common.cancel'),
+      ok: t('common.ok'),
+      close: t('common.close'),
+      back: t('common.back'),
+      more: t('common.more'),
+      clear: t('common.clear'),
+      increase: t('common.increase'),
+      decrease: t('common.decrease'),
+      optional: t('common.optional'),
+      loading: t('common.loading'),
+      remove: (what) => t('common.remove', { what }),
+      documentTitle: (title) => `${title} · ${t('common.appName')}`,
+    }),
+    [t],
+  );
+  return (
+    <UiTextsProvider texts={texts}>
+      <ToastProvider>
+        <ConfirmProvider>
+          <Outlet />
+        </ConfirmProvider>
+      </ToastProvider>
+    </UiTextsProvider>
+  );
+}

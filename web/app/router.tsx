@@ -1,0 +1,130 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  retainSearchParams,
+} from '@tanstack/react-router';
+import { readBinListSearch } from '#web/features/bins/list/bin-list-search.ts';
+import { BinsLayout } from './bins-layout.tsx';
+import { ChooseBin } from './choose-bin.tsx';
+import { Entry } from './entry.tsx';
+import { FailedScreen } from './failed-screen.tsx';
+import { NotFoundScreen } from './not-found-screen.tsx';
+import { paths } from './paths.ts';
+import { Protected } from './protected.tsx';
+import { Providers } from './providers.tsx';
+import {
+  binCreateSearch,
+  binSearch,
+  itemAddSearch,
+  searchSearch,
+  settingsSearch,
+  signInSearch,
+} from './search-params.ts';
+import { SignedOutOnly } from './signed-out-only.tsx';
+
+const root = createRootRoute({ component: Providers });
+
+const entry = createRoute({ getParentRoute: () => root, path: paths.entry, component: Entry });
+
+const signedOut = createRoute({ getParentRoute: () => root, id: 'signed-out', component: SignedOutOnly });
+const login = createRoute({
+  getParentRoute: () => signedOut,
+  path: paths.login,
+  validateSearch: signInSearch,
+  component: lazyRouteComponent(() => import('#web/pages/login.tsx'), 'LoginPage'),
+});
+const signup = createRoute({
+  getParentRoute: () => signedOut,
+  path: paths.signup,
+  validateSearch: signInSearch,
+  component: lazyRouteComponent(() => import('#web/pages/signup.tsx'), 'SignupPage'),
+});
+
+const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in', component: Protected });
+const home = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.home,
+  component: lazyRouteComponent(() => import('#web/pages/home.tsx'), 'HomePage'),
+});
+const search = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.search,
+  validateSearch: searchSearch,
+  component: lazyRouteComponent(() => import('#web/pages/search.tsx'), 'SearchPage'),
+});
+const settings = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.settings,
+  validateSearch: settingsSearch,
+  component: lazyRouteComponent(() => import('#web/pages/settings.tsx'), 'SettingsPage'),
+});
+
+/** Everything under /bins shares the list on wide screens, so its sort and filters stay while bins are opened. */
+const bins = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.bins,
+  validateSearch: readBinListSearch,
+  search: {
+    middlewares: [retainSearchParams(['look', 'sort', 'whose', 'empty', 'untouched', 'archived', 'q'])],
+  },
+  component: BinsLayout,
+});
+const binsIndex = createRoute({ getParentRoute: () => bins, path: '/', component: ChooseBin });
+const binCreate = createRoute({
+  getParentRoute: () => bins,
+  path: 'create',
+  validateSearch: binCreateSearch,
+  component: lazyRouteComponent(() => import('#web/pages/bin-create.tsx'), 'BinCreatePage'),
+});
+const bin = createRoute({
+  getParentRoute: () => bins,
+  path: '$binId',
+  validateSearch: binSearch,
+  component: lazyRouteComponent(() => import('#web/pages/bin.tsx'), 'BinPage'),
+});
+const binEdit = createRoute({
+  getParentRoute: () => bins,
+  path: '$binId/edit',
+  component: lazyRouteComponent(() => import('#web/pages/bin-edit.tsx'), 'BinEditPage'),
+});
+const itemAdd = createRoute({
+  getParentRoute: () => bins,
+  path: '$binId/items/add',
+  validateSearch: itemAddSearch,
+  component: lazyRouteComponent(() => import('#web/pages/item-add.tsx'), 'ItemAddPage'),
+});
+const itemsMultiAdd = createRoute({
+  getParentRoute: () => bins,
+  path: '$binId/items/multi-add',
+  component: lazyRouteComponent(() => import('#web/pages/items-multi-add.tsx'), 'ItemsMultiAddPage'),
+});
+const itemEdit = createRoute({
+  getParentRoute: () => bins,
+  path: '$binId/items/$itemId/edit',
+  component: lazyRouteComponent(() => import('#web/pages/item-edit.tsx'), 'ItemEditPage'),
+});
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    entry,
+    signedOut.addChildren([login, signup]),
+    signedIn.addChildren([
+      home,
+      search,
+      settings,
+      bins.addChildren([binsIndex, binCreate, bin, binEdit, itemAdd, itemsMultiAdd, itemEdit]),
+    ]),
+  ]),
+  defaultPreload: 'intent',
+  defaultNotFoundComponent: NotFoundScreen,
+  defaultErrorComponent: FailedScreen,
+  trailingSlash: 'never',
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,48 @@
+/**
+ * What may stand behind the ? of each address. Everything is optional and anything else is dropped, so that a
+ * mistyped or old link still opens its page.
+ */
+type Raw = Record<string, unknown>;
+
+export type SignInSearch = { next?: string };
+export const signInSearch = (raw: Raw): SignInSearch => ({ next: pathOf(raw.next) });
+
+export type BinCreateSearch = { parent?: string; name?: string };
+export const binCreateSearch = (raw: Raw): BinCreateSearch => ({
+  parent: text(raw.parent),
+  name: text(raw.name),
+});
+
+/** `find` narrows the items of the bin; `item` is brought into view, as from a search. */
+export type BinSearch = { find?: string; item?: string };
+export const binSearch = (raw: Raw): BinSearch => ({ find: text(raw.find), item: text(raw.item) });
+
+export type ItemAddSearch = { name?: string };
+export const itemAddSearch = (raw: Raw): ItemAddSearch => ({ name: text(raw.name) });
+
+export const searchKinds = ['items', 'bins', 'tags'] as const;
+
+export type SearchSearch = { q?: string; kind?: (typeof searchKinds)[number] };
+export const searchSearch = (raw: Raw): SearchSearch => ({
+  q: text(raw.q),
+  kind: oneOf(searchKinds, raw.kind),
+});
+
+export const settingsSections = ['trash', 'device'] as const;
+
+export type SettingsSearch = { open?: (typeof settingsSections)[number] };
+export const settingsSearch = (raw: Raw): SettingsSearch => ({ open: oneOf(settingsSections, raw.open) });
+
+function text(value: unknown): string | undefined {
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+function oneOf<Value extends string>(allowed: readonly Value[], value: unknown): Value | undefined {
+  return allowed.find((candidate) => candidate === value);
+}
+
+/** Security: only a path of our own; "//elsewhere.example" and "/\elsewhere" would leave the app after signing in. */
+function pathOf(value: unknown): string | undefined {
+  return typeof value === 'string' && /^\/(?![/\\])/.test(value) ? value : undefined;
+}

@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from 'react';
+
+/**
+ * Registers /sw.js after load (specification, section 7). Without a secure context there is none, and the app is
+ * online only. Where a part of an older build is gone from the server, the page is loaded afresh, once.
+ */
+export function registerServiceWorker(): void {
+  addEventListener('vite:preloadError', (event) => {
+    if (sessionStorage.getItem('reloaded') === location.href) return;
+    sessionStorage.setItem('reloaded', location.href);
+    event.preventDefault();
+    location.reload();
+  });
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  addEventListener('load', async () => {
+    const registration = await navigator.serviceWorker.register('/sw.js');
+    offer(registration);
+    registration.addEventListener('updatefound', () => {
+      registration.installing?.addEventListener('statechange', () => offer(registration));
+    });
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'visible' && navigator.onLine) registration.update();
+    });
+  });
+}
+
+/** Null, or a function that takes the app to the newer build that lies ready. */
+export function useReadyUpdate(): (() => void) | null {
+  return useSyncExternalStore(subscribe, () => applyUpdate);
+}
+
+let applyUpdate: (() => void) | null = null;
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function offer({ waiting }: ServiceWorkerRegistration): void {
+  // The first worker of all controls nothing yet: there is no older build to leave.
+  if (!waiting || !navigator.serviceWorker.controller || applyUpdate) return;
+  applyUpdate = () => {
+    navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+    waiting.postMessage({ type: 'SKIP_WAITING' });
+  };
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,28 @@
+import { Outlet } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { HeaderStatusContext } from '#web/ui/page-header.tsx';
+import { Navigation } from './navigation.tsx';
+import { SyncState } from './sync-state.tsx';
+import { useShortcuts } from './use-shortcuts.ts';
+
+/** The bottom bar or rail around a signed-in person's screens. */
+export function Shell() {
+  const { t } = useTranslation();
+  useShortcuts();
+  return (
+    <div className="wide:grid wide:grid-cols-[auto_minmax(0,1fr)]">
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-field focus:bg-raised focus:p-3"
+      >
+        {t('shell.skipToContent')}
+      </a>
+      <Navigation status={<SyncState />} />
+      <HeaderStatusContext value={<SyncState />}>
+        <main id="content" tabIndex={-1} className="min-w-0">
+          <Outlet />
+        </main>
+      </HeaderStatusContext>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { paths } from './paths.ts';
+
+/** "/" search, "n" the screen's main act, "g" then h, b, s or p: home, bins, search, settings (preferences). */
+export function useShortcuts(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    let goPressedAt = Number.NEGATIVE_INFINITY;
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isElsewhere(event))
+        return;
+      const isGoing = event.timeStamp - goPressedAt < 1_000;
+      goPressedAt = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY;
+      const target = isGoing && places.get(event.key);
+      if (target) navigate({ to: target });
+      else if (event.key === '/') navigate({ to: paths.search });
+      else if (event.key === 'n') pressMainAct(() => navigate({ to: paths.binCreate }));
+      else return;
+      event.preventDefault();
+    };
+    addEventListener('keydown', handleKey);
+    return () => removeEventListener('keydown', handleKey);
+  }, [navigate]);
+}
+
+const places: ReadonlyMap<string, string> = new Map([
+  ['h', paths.home],
+  ['b', paths.bins],
+  ['s', paths.search],
+  ['p', paths.settings],
+]);
+
+/** Somebody is typing, or a sheet or menu is open. */
+function isElsewhere({ target }: KeyboardEvent): boolean {
+  if (target instanceof Element && target.closest('input, textarea, select, [contenteditable], [role=menu]'))
+    return true;
+  return document.querySelector('dialog[open]') !== null;
+}
+
+/** Where two screens stand side by side, the later one is the one being worked in. */
+function pressMainAct(otherwise: () => void): void {
+  const act = [...document.querySelectorAll<HTMLElement>('[data-main-act]')].at(-1);
+  if (act) act.click();
+  else otherwise();
+}

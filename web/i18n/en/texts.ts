@@ -1,0 +1,11 @@
+import { account } from './account.ts';
+import { bins } from './bins.ts';
+import { common } from './common.ts';
+import { errors } from './errors.ts';
+import { home } from './home.ts';
+import { items } from './items.ts';
+import { search } from './search.ts';
+import { settings } from './settings.ts';
+import { shell } from './shell.ts';
+
+export const texts = { common, shell, account, home, bins, items, search, settings, errors };

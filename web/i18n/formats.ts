@@ -1,0 +1,71 @@
+import { useTranslation } from 'react-i18next';
+import { currentLocale } from './i18n.ts';
+import type { Locale } from './locale.ts';
+
+export type Formats = ReturnType<typeof makeFormats>;
+
+/** Dates, numbers, money and the order of names as the chosen language writes them. */
+export function useFormats(): Formats {
+  useTranslation();
+  return formatsFor(currentLocale());
+}
+
+/** The same for a given language; Intl objects are dear to make, so there is one set per language. */
+export function formatsFor(locale: Locale): Formats {
+  const known = made.get(locale);
+  if (known) return known;
+  const formats = makeFormats(locale);
+  made.set(locale, formats);
+  return formats;
+}
+
+const made = new Map<Locale, Formats>();
+
+function makeFormats(locale: Locale) {
+  // Plain "en" writes American dates; the day before the month is understood everywhere the app is used.
+  const tag = locale === 'sv' ? 'sv-SE' : 'en-GB';
+  const date = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long', year: 'numeric' });
+  const shortDate = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short' });
+  const dateTime = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });
+  const number = new Intl.NumberFormat(tag);
+  const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' });
+  const bytes = new Intl.NumberFormat(tag, { maximumSignificantDigits: 2 });
+  return {
+    /** "3 May 2026" */
+    date: (value: Moment) => date.format(new Date(value)),
+    /** "3 May" */
+    shortDate: (value: Moment) => shortDate.format(new Date(value)),
+    dateTime: (value: Moment) => dateTime.format(new Date(value)),
+    number: (value: number) => number.format(value),
+    money: (value: number, currency: string) =>
+      new Intl.NumberFormat(tag, {
+        style: 'currency',
+        currency,
+        trailingZeroDisplay: 'stripIfInteger',
+      }).format(value),
+    /** "5 minutes ago", "yesterday" */
+    relativeTime: (value: Moment, now: Moment = Date.now()) => {
+      const seconds = (new Date(value).getTime() - new Date(now).getTime()) / 1000;
+      const [unit, size] = units.find(([, from]) => Math.abs(seconds) >= from) ?? (['second', 1] as const);
+      return relative.format(Math.trunc(seconds / size), unit);
+    },
+    /** "1.2 MB" */
+    size: (value: number) => {
+      const power = Math.min(3, Math.floor(Math.log10(Math.max(value, 1)) / 3));
+      return `${bytes.format(value / 1000 ** power)} ${['B', 'kB', 'MB', 'GB'][power]}`;
+    },
+    /** Natural order: Box 2 before Box 10, å after z in Swedish. */
+    compareNames: new Intl.Collator(tag, { numeric: true, sensitivity: 'base' }).compare,
+  };
+}
+
+type Moment = string | number | Date;
+
+const units = [
+  ['year', 31_557_600],
+  ['month', 2_629_800],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;

@@ -1,0 +1,60 @@
+import type { errors as en } from '../en/errors.ts';
+import type { Translated } from '../translated.ts';
+
+export const errors: Translated<typeof en> = {
+  session: {
+    missing: 'Du är inte inloggad',
+    expired: 'Din inloggning har gått ut. Logga in igen.',
+    revoked: 'Du har loggats ut.',
+    otherUser: 'Någon annan är inloggad.',
+    foreignOrigin: 'Anropet kom från en annan webbplats.',
+  },
+  auth: {
+    wrongCredentials: 'Fel e-postadress eller lösenord.',
+    emailTaken: 'Det finns redan ett konto med den e-postadressen.',
+    invalidEmail: 'Det där är ingen e-postadress.',
+    passwordTooShort: 'Lösenordet är för kort.',
+    passwordTooLong: 'Lösenordet är för långt.',
+  },
+  request: {
+    invalid: 'Något av det som skickades stämmer inte.',
+    malformed: 'Det som skickades är inte giltig JSON.',
+    tooLarge: 'Det är för mycket att skicka på en gång.',
+    notJson: 'Content-Type måste vara application/json.',
+    unknownCall: 'Det anropet finns inte.',
+    tooMany: 'För många försök. Vänta en liten stund.',
+  },
+  server: {
+    busy: 'Servern är upptagen. Vi försöker igen.',
+    failed: 'Något gick fel hos oss.',
+  },
+  operations: { reused: 'Det här anropets id har använts till något annat.' },
+  ids: { taken: 'Det id:t är upptaget.' },
+  access: { denied: 'Du får titta här, men inte ändra.' },
+  bins: {
+    notFound: 'Lådan finns inte',
+    createFailed: 'Lådan kunde inte skapas',
+    duplicateName: 'Du har redan en låda med det namnet. Välj ett annat.',
+    duplicateRename: 'Du har redan en låda som heter så',
+    limitReached: 'Du har nått gränsen på {{n}} lådor. Uppgradera för att lägga till fler.',
+    hasSubBins: 'En låda med dellådor kan inte tas bort',
+    cycle: 'En låda kan inte ligga i sig själv.',
+    otherOwner: 'Båda lådorna måste ha samma ägare.',
+    inTrash: 'Lådan ligger i papperskorgen. Återställ den först.',
+  },
+  items: {
+    notFound: 'Saken finns inte',
+    addFailed: 'Saken kunde inte läggas till',
+    limitReached: 'Du har nått gränsen på {{n}} saker per låda. Uppgradera för att få plats med fler.',
+    inTrash: 'Saken ligger i papperskorgen. Återställ den först.',
+  },
+  outbox: { dependsOnRefused: 'Det som det här bygger på kunde inte sparas.' },
+  client: {
+    offline: 'Det här har inte hämtats än, och du är offline.',
+    network: 'Servern kunde inte nås.',
+    timeout: 'Servern tog för lång tid på sig.',
+    notJson: 'Svaret är inte giltig JSON.',
+    storageFull: 'Enheten har inte plats för att spara din ändring.',
+    noData: 'Svaret saknar data.',
+  },
+};

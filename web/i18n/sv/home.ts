@@ -1,0 +1,4 @@
+import type { home as en } from '../en/home.ts';
+import type { Translated } from '../translated.ts';
+
+export const home: Translated<typeof en> = {};

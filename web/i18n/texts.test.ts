@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { errors as codes } from '#domain/errors.ts';
+import { texts as en } from './en/texts.ts';
+import { texts as sv } from './sv/texts.ts';
+
+type Tree = { readonly [key: string]: string | Tree };
+
+describe('the texts', () => {
+  const english = new Map(leaves(en));
+  const swedish = new Map(leaves(sv));
+
+  test('have the same keys in both languages', () => {
+    expect([...swedish.keys()].sort()).toEqual([...english.keys()].sort());
+  });
+
+  test('have the same placeholders in both languages', () => {
+    const placeholders = (text = '') => (text.match(/\{\{\w+\}\}/g) ?? []).sort();
+    for (const [key, text] of english) {
+      expect(placeholders(swedish.get(key)), key).toEqual(placeholders(text));
+    }
+  });
+
+  test('say something under every key', () => {
+    for (const text of [...english.values(), ...swedish.values()]) expect(text.trim()).not.toBe('');
+  });
+
+  test('have a plural wherever they have a singular', () => {
+    for (const key of english.keys()) {
+      if (key.endsWith('_one')) expect(english.has(key.replace(/_one$/, '_other')), key).toBe(true);
+    }
+  });
+});
+
+describe('every error code', () => {
+  test.each(Object.entries(codes))('%s has its sentence in both languages', (code, [, sentence]) => {
+    const inEnglish = lookUp(en, `errors.${code}`);
+    expect(inEnglish?.replace(/\{\{(\w+)\}\}/g, '{$1}')).toBe(sentence);
+    expect(lookUp(sv, `errors.${code}`)).toBeTruthy();
+  });
+});
+
+function leaves(tree: Tree, path = ''): [string, string][] {
+  return Object.entries(tree).flatMap(([key, value]): [string, string][] =>
+    typeof value === 'string' ? [[`${path}${key}`, value]] : leaves(value, `${path}${key}.`),
+  );
+}
+
+function lookUp(tree: Tree, path: string): string | undefined {
+  return new Map(leaves(tree)).get(path);
+}

@@ -1,0 +1,73 @@
+import X from 'lucide-react/icons/x';
+import type { ReactNode } from 'react';
+import { cx } from './class-names.ts';
+import type { Icon } from './icon.ts';
+import { useUiTexts } from './ui-texts.tsx';
+
+type ChipProps = {
+  children: ReactNode;
+  icon?: Icon;
+  tone?: 'plain' | 'success' | 'danger' | 'info';
+  className?: string;
+};
+
+const tones = {
+  plain: 'bg-kraft text-on-kraft',
+  success: 'bg-spruce/12 text-spruce',
+  danger: 'bg-berry/12 text-berry',
+  info: 'bg-lake/12 text-lake',
+};
+
+/** A word or two about something: a tag, a state, a count. Not for pressing; see ToggleChip and RemovableChip. */
+export function Chip({ children, icon: IconShape, tone = 'plain', className }: ChipProps) {
+  return (
+    <span
+      className={cx(
+        'inline-flex max-w-full items-center gap-1 rounded-full px-2.5 py-0.5 font-medium text-xs',
+        tones[tone],
+        className,
+      )}
+    >
+      {IconShape && <IconShape size={14} aria-hidden className="shrink-0" />}
+      <span className="truncate">{children}</span>
+    </span>
+  );
+}
+
+type ToggleChipProps = { children: ReactNode; icon?: Icon; isOn: boolean; onChange: (isOn: boolean) => void };
+
+/** A filter that is on or off. */
+export function ToggleChip({ children, icon: IconShape, isOn, onChange }: ToggleChipProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      onClick={() => onChange(!isOn)}
+      className={cx(
+        'inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full border px-4 font-medium text-sm transition-[transform,background-color] duration-150 active:scale-95',
+        isOn ? 'border-ink bg-ink text-paper' : 'border-field bg-card text-ink hover:bg-kraft/50',
+      )}
+    >
+      {IconShape && <IconShape size={18} aria-hidden />}
+      {children}
+    </button>
+  );
+}
+
+/** A chip with a cross, such as a tag in a form. */
+export function RemovableChip({ label, onRemove }: { label: string; onRemove: () => void }) {
+  const texts = useUiTexts();
+  return (
+    <span className="inline-flex min-h-8 max-w-full items-center rounded-full bg-kraft pl-3 font-medium text-on-kraft text-sm">
+      <span className="truncate">{label}</span>
+      <button
+        type="button"
+        aria-label={texts.remove(label)}
+        onClick={onRemove}
+        className="relative inline-flex size-8 shrink-0 items-center justify-center rounded-full after:absolute after:-inset-1.5 hover:bg-kraft-edge/40"
+      >
+        <X size={16} aria-hidden />
+      </button>
+    </span>
+  );
+}

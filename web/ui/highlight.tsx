@@ -1,0 +1,26 @@
+/** Marks the given stretches of a text, as [start, end) offsets in rising order. */
+export function Highlight({
+  text,
+  ranges,
+}: {
+  text: string;
+  ranges: readonly (readonly [number, number])[];
+}) {
+  const parts = [];
+  let at = 0;
+  for (const [start, end] of ranges) {
+    parts.push(text.slice(at, start));
+    parts.push(
+      <mark key={start} className="rounded-[3px] bg-mark text-ink">
+        {text.slice(start, end)}
+      </mark>,
+    );
+    at = end;
+  }
+  return (
+    <>
+      {parts}
+      {text.slice(at)}
+    </>
+  );
+}

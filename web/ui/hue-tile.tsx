@@ -1,0 +1,30 @@
+import { cx } from './class-names.ts';
+import type { Hue } from './hues.ts';
+import type { Icon } from './icon.ts';
+
+type HueTileProps = {
+  hue: Hue;
+  icon?: Icon;
+  /** Shown where there is no icon: the first letter of a name. */
+  letter?: string;
+  size?: 'small' | 'medium' | 'large';
+};
+
+const sizes = { small: 'size-8 text-sm', medium: 'size-10 text-base', large: 'size-14 text-xl' };
+const iconSizes = { small: 18, medium: 22, large: 30 };
+
+/** A square of a thing's own colour with its icon or first letter. Decorative: the name stands beside it. */
+export function HueTile({ hue, icon: IconShape, letter, size = 'medium' }: HueTileProps) {
+  return (
+    <span
+      data-hue={hue}
+      aria-hidden="true"
+      className={cx(
+        'inline-flex shrink-0 items-center justify-center rounded-field bg-hue font-bold text-on-hue',
+        sizes[size],
+      )}
+    >
+      {IconShape ? <IconShape size={iconSizes[size]} /> : letter?.toLocaleUpperCase()}
+    </span>
+  );
+}

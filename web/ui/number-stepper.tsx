@@ -1,0 +1,89 @@
+import Minus from 'lucide-react/icons/minus';
+import Plus from 'lucide-react/icons/plus';
+import { useState } from 'react';
+import { cx } from './class-names.ts';
+import { useUiTexts } from './ui-texts.tsx';
+
+type NumberStepperProps = {
+  /** Names the number for screen readers: "Quantity of socks". */
+  label: string;
+  value: number;
+  /** A typed number, whole and within bounds. Steps come here too where there is no `onStep`. */
+  onChange: (value: number) => void;
+  /** Told of each press of − or + instead of `onChange`, so that steps of several people can be added up. */
+  onStep?: (by: 1 | -1) => void;
+  min?: number;
+  max?: number;
+  disabled?: boolean;
+};
+
+export function NumberStepper(props: NumberStepperProps) {
+  const { label, value, onChange, onStep, min = 0, max = 1_000_000, disabled } = props;
+  const texts = useUiTexts();
+  const [typed, setTyped] = useState<string | null>(null);
+
+  const step = (by: 1 | -1) => {
+    setTyped(null);
+    if (onStep) onStep(by);
+    else onChange(Math.min(max, Math.max(min, value + by)));
+  };
+  const finish = () => {
+    const number = Number.parseInt(typed ?? '', 10);
+    setTyped(null);
+    if (Number.isNaN(number)) return;
+    const bounded = Math.min(max, Math.max(min, number));
+    if (bounded !== value) onChange(bounded);
+  };
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would announce a form section for one number
+    <div
+      role="group"
+      aria-label={label}
+      className="inline-flex items-center rounded-full bg-kraft/60 text-on-kraft"
+    >
+      <button
+        type="button"
+        aria-label={`${texts.decrease}, ${label}`}
+        disabled={disabled || value <= min}
+        onClick={() => step(-1)}
+        className={stepClass}
+      >
+        <Minus size={18} aria-hidden />
+      </button>
+      <input
+        inputMode="numeric"
+        aria-label={label}
+        disabled={disabled}
+        value={typed ?? String(value)}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => setTyped(event.target.value.replace(/\D/g, ''))}
+        onBlur={finish}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') {
+            event.preventDefault();
+            finish();
+          }
+          if (event.key === 'ArrowUp' && value < max) step(1);
+          if (event.key === 'ArrowDown' && value > min) step(-1);
+        }}
+        style={{ width: `${Math.max(2, (typed ?? String(value)).length) + 0.5}ch` }}
+        className="min-h-11 rounded-field bg-transparent text-center font-semibold text-base text-ink"
+      />
+      <button
+        type="button"
+        aria-label={`${texts.increase}, ${label}`}
+        disabled={disabled || value >= max}
+        onClick={() => step(1)}
+        className={stepClass}
+      >
+        <Plus size={18} aria-hidden />
+      </button>
+    </div>
+  );
+}
+
+const stepClass = cx(
+  'inline-flex size-11 items-center justify-center rounded-full transition-transform duration-150',
+  'hover:bg-kraft active:scale-90 disabled:opacity-30',
+);

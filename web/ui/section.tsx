@@ -1,0 +1,25 @@
+import { type ReactNode, useId } from 'react';
+
+/** A part of a page under its own heading, with a place for one small act beside it. */
+export function Section({
+  title,
+  action,
+  children,
+}: {
+  title: string;
+  action?: ReactNode;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="mt-6">
+      <div className="mb-2 flex min-h-11 items-center justify-between gap-2">
+        <h2 id={id} className="font-bold text-lg">
+          {title}
+        </h2>
+        {action}
+      </div>
+      {children}
+    </section>
+  );
+}

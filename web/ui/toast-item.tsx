@@ -1,0 +1,54 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Info from 'lucide-react/icons/info';
+import { useState } from 'react';
+import type { ToastMessage, ToastTone } from './toast.tsx';
+import { useCountdown } from './use-countdown.ts';
+
+const icons = { success: CircleCheck, error: CircleAlert, info: Info };
+const iconColors: Record<ToastTone, string> = {
+  success: 'text-spruce',
+  error: 'text-berry',
+  info: 'text-lake',
+};
+
+type ToastItemProps = { message: ToastMessage; onGone: (id: number) => void };
+
+/** Goes by itself after its lifetime, but not while a finger, the mouse or the focus is on it. */
+export function ToastItem({ message, onGone }: ToastItemProps) {
+  const [isHeld, setHeld] = useState(false);
+  const { id, tone, text, action } = message;
+  useCountdown(lifetime, isHeld, () => onGone(id));
+  const IconShape = icons[tone];
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing to press here, it only stays while it is looked at
+    <div
+      onPointerEnter={() => setHeld(true)}
+      onPointerDown={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onPointerUp={(event) => event.pointerType !== 'mouse' && setHeld(false)}
+      onPointerCancel={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className="pointer-events-auto flex min-h-12 animate-rise items-center gap-2.5 rounded-card border border-hairline bg-raised py-1 pr-1.5 pl-3.5 shadow-float"
+    >
+      <IconShape size={22} aria-hidden className={`shrink-0 ${iconColors[tone]}`} />
+      <p className="min-w-0 grow py-2 text-sm">{text}</p>
+      {action && (
+        <button
+          type="button"
+          onClick={() => {
+            onGone(id);
+            action.onPress();
+          }}
+          className="min-h-11 shrink-0 rounded-field px-3 font-bold text-sm text-tape hover:bg-kraft/60"
+        >
+          {action.label}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Specification, section 8. */
+const lifetime = 3500;

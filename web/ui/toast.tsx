@@ -1,0 +1,54 @@
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react';
+import { ToastItem } from './toast-item.tsx';
+
+export type ToastTone = 'success' | 'error' | 'info';
+export type ToastAction = { label: string; onPress: () => void };
+export type ToastMessage = { id: number; tone: ToastTone; text: string; action?: ToastAction };
+
+type Show = (text: string, action?: ToastAction) => void;
+type Toaster = Record<ToastTone, Show>;
+
+const ToastContext = createContext<Toaster | null>(null);
+
+/** `toast.success('Saved')`, `toast.info('Moved to the trash', {label: 'Undo', onPress})`. Throws outside ToastProvider. */
+export function useToast(): Toaster {
+  const toaster = useContext(ToastContext);
+  if (!toaster) throw new Error('useToast needs a ToastProvider above it');
+  return toaster;
+}
+
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [messages, setMessages] = useState<ToastMessage[]>([]);
+  const nextId = useRef(1);
+  const dismiss = useCallback(
+    (id: number) => setMessages((all) => all.filter((message) => message.id !== id)),
+    [],
+  );
+
+  const toaster = useMemo<Toaster>(() => {
+    const show =
+      (tone: ToastTone): Show =>
+      (text, action) => {
+        const id = nextId.current++;
+        setMessages((all) => [...all.slice(1 - atOnce), { id, tone, text, action }]);
+      };
+    return { success: show('success'), error: show('error'), info: show('info') };
+  }, []);
+
+  return (
+    <ToastContext value={toaster}>
+      {children}
+      <section
+        aria-live="polite"
+        className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--bottom-bar,0px)+0.75rem)] z-40 mx-auto flex w-full max-w-[28rem] flex-col items-stretch gap-2 pr-(--toast-right,1rem) pl-4"
+      >
+        {messages.map((message) => (
+          <ToastItem key={message.id} message={message} onGone={dismiss} />
+        ))}
+      </section>
+    </ToastContext>
+  );
+}
+
+/** More than this would cover what the person is doing; the oldest gives way. */
+const atOnce = 3;

@@ -1,0 +1,48 @@
+import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
+
+/**
+ * Handlers for an element that does something else when a finger rests on it. The press that follows is taken away
+ * from what lies inside, and so is the system's own menu.
+ */
+export function useLongPress(onLongPress: () => void, isEnabled = true) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const start = useRef({ x: 0, y: 0 });
+  const isTouch = useRef(false);
+  const hasFired = useRef(false);
+
+  const cancel = () => clearTimeout(timer.current);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  return {
+    onPointerDown(event: PointerEvent) {
+      isTouch.current = event.pointerType !== 'mouse';
+      hasFired.current = false;
+      cancel();
+      if (!isEnabled || !isTouch.current || !event.isPrimary) return;
+      start.current = { x: event.clientX, y: event.clientY };
+      timer.current = setTimeout(() => {
+        hasFired.current = true;
+        navigator.vibrate?.(10);
+        onLongPress();
+      }, holdMs);
+    },
+    onPointerMove(event: PointerEvent) {
+      const moved = Math.hypot(event.clientX - start.current.x, event.clientY - start.current.y);
+      if (moved > slack) cancel();
+    },
+    onPointerUp: cancel,
+    onPointerCancel: cancel,
+    onContextMenu(event: MouseEvent) {
+      if (isEnabled && isTouch.current) event.preventDefault();
+    },
+    onClickCapture(event: MouseEvent) {
+      if (!hasFired.current) return;
+      hasFired.current = false;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+  };
+}
+
+const holdMs = 450;
+const slack = 8;
