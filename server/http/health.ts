@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
+import { askDatabase } from './health.queries.ts';
 
 /** /healthz: the process is alive. /readyz: it can also reach its database, so it may be sent people. */
 export function registerHealth(app: FastifyInstance, pool: Pool): void {
@@ -11,7 +12,7 @@ export function registerHealth(app: FastifyInstance, pool: Pool): void {
   app.get('/readyz', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     try {
-      await pool.query('SELECT 1');
+      await askDatabase(pool);
       return { status: 'ok' };
     } catch (error) {
       request.log.warn(error, 'the database does not answer');

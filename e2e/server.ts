@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import { test as base, expect } from '@playwright/test';
+import { type ServerProcess, startServerProcess } from '#test/server-process.ts';
+import { makeTemporaryFolder } from '#test/temporary-folder.ts';
+
+export { expect };
+
+/** What the browser itself reports when the network is cut, which journeys do on purpose. */
+const NETWORK_FAULT = /^Failed to load resource: net::ERR_/;
+
+interface Options {
+  /** Settings of the server of this file's tests, on top of the tests' own. */
+  settings: Record<string, string>;
+}
+
+/**
+ * Playwright's test, against a real server of its own per worker with its own database. Any uncaught error and any
+ * error on the page's console fails the test.
+ */
+export const test = base.extend<{ faults: string[] }, Options & { server: ServerProcess }>({
+  settings: [{ DEFAULT_PLAN: 'unlimited' }, { option: true, scope: 'worker' }],
+
+  server: [
+    async ({ settings }, use) => {
+      const folder = await makeTemporaryFolder();
+      const server = await startServerProcess({ DATA_DIR: join(folder.path, 'data'), ...settings });
+      await use(server);
+      await server.stop();
+      await folder.remove();
+    },
+    { scope: 'worker' },
+  ],
+
+  baseURL: ({ server }, use) => use(server.address),
+
+  faults: [
+    async ({ context }, use) => {
+      const faults: string[] = [];
+      context.on('weberror', (fault) => faults.push(String(fault.error())));
+      context.on('console', (message) => {
+        if (message.type() === 'error' && !NETWORK_FAULT.test(message.text())) faults.push(message.text());
+      });
+      await use(faults);
+      expect(faults, 'errors on the page').toEqual([]);
+    },
+    { auto: true },
+  ],
+});

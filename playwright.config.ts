@@ -1,0 +1,20 @@
+import { defineConfig } from '@playwright/test';
+import { launchOptions } from '#test/chromium.ts';
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    launchOptions: launchOptions(),
+    viewport: { width: 390, height: 844 },
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    trace: 'retain-on-failure',
+  },
+});

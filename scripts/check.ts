@@ -1,0 +1,25 @@
+import { type Outcome, runStep } from './check-step.ts';
+
+const types = (folder: string) => ({ name: `types of ${folder}`, command: ['tsc', '-p', folder] });
+
+const STEPS = [
+  { name: 'format and lint', command: ['biome', 'ci', '--error-on-warnings', '.'] },
+  ...['domain', 'server', 'web', 'e2e'].map(types),
+  { name: 'unused code', command: ['knip'] },
+  { name: 'unit and server tests, import rules', command: ['vitest', 'run'], report: 'vitest' as const },
+  { name: 'build', command: ['vite', 'build', '--logLevel', 'warn'] },
+  { name: 'bundle budget', command: ['node', 'scripts/check-bundle.ts'] },
+  { name: 'browser journeys', command: ['playwright', 'test'], report: 'playwright' as const },
+];
+
+const outcomes: Outcome[] = [];
+for (const step of STEPS) outcomes.push(await runStep(step));
+
+const failures = outcomes.filter(({ failed }) => failed > 0);
+console.log(
+  failures.length ? `\nFailed: ${failures.map(({ name }) => name).join(', ')}` : '\nEverything passed.',
+);
+
+const sum = (pick: (outcome: Outcome) => number) => outcomes.reduce((total, each) => total + pick(each), 0);
+console.log(`${sum(({ passed }) => passed)} passed, ${sum(({ failed }) => failed)} failed`);
+process.exitCode = failures.length ? 1 : 0;

@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest';
+import { type Import, type Module, readModules } from './modules.ts';
+
+/** In order: a feature may import only those before it, so that no two ever lean on each other. */
+const FEATURES = [
+  ...['plans', 'account', 'codes', 'notifications', 'access', 'items'],
+  ...['bins', 'locations', 'search', 'settings', 'landing'],
+];
+
+const modules = readModules();
+
+/** Every import that breaks the rule, as "importer → imported". */
+function breaches(
+  isIn: (module: Module) => boolean,
+  isWrong: (imported: Import, from: Module) => boolean,
+): string[] {
+  return modules
+    .filter(isIn)
+    .flatMap((module) =>
+      module.imports.filter((each) => isWrong(each, module)).map(({ to }) => `${module.path} → ${to}`),
+    );
+}
+
+const within =
+  (...folders: string[]) =>
+  (module: Module) =>
+    folders.some((folder) => module.path.startsWith(folder));
+const leadsTo =
+  (...folders: string[]) =>
+  ({ to, isProject }: Import) =>
+    isProject && folders.some((folder) => to.startsWith(folder));
+
+/** Files, outside the places that may, that use one of these names. */
+function users(names: string[], isAllowed: (module: Module) => boolean): string[] {
+  return modules
+    .filter((module) => !isAllowed(module))
+    .flatMap((module) =>
+      names.filter((name) => module.uses.has(name)).map((name) => `${module.path} uses ${name}`),
+    );
+}
+
+test('every file of the three roots is looked at', () => {
+  expect(modules.length).toBeGreaterThan(50);
+  expect(modules.filter(({ imports }) => imports.length > 0).length).toBeGreaterThan(30);
+});
+
+test('domain imports only zod and itself', () => {
+  expect(
+    breaches(within('domain/'), ({ to, isProject }) =>
+      isProject ? !to.startsWith('domain/') : to !== 'zod',
+    ),
+  ).toEqual([]);
+});
+
+test('web and server never import each other, and neither imports tests or scripts', () => {
+  const others = ['test/', 'scripts/', 'e2e/', 'bench/', 'reliability/'];
+  expect(breaches(within('web/'), leadsTo('server/', ...others))).toEqual([]);
+  expect(breaches(within('server/'), leadsTo('web/', ...others))).toEqual([]);
+});
+
+test('another root is reached by its alias, never by climbing out of one', () => {
+  const rootOf = (path: string) => path.split('/')[0];
+  const climbs = ({ to, specifier, isProject }: Import, from: Module) =>
+    isProject && specifier.startsWith('.') && rootOf(to) !== rootOf(from.path);
+  expect(breaches(() => true, climbs)).toEqual([]);
+});
+
+test('a feature imports only features before it', () => {
+  const featureOf = (path: string) => /^(?:domain|(?:web|server)\/features)\/([^/]+)\//.exec(path)?.[1];
+  const unknown = modules
+    .map(({ path }) => featureOf(path))
+    .filter((name) => name && !FEATURES.includes(name));
+  expect([...new Set(unknown)]).toEqual([]);
+  const rank = (path: string) => FEATURES.indexOf(featureOf(path) ?? '');
+  expect(
+    breaches(
+      ({ path }) => featureOf(path) !== undefined,
+      ({ to, isProject }, from) => isProject && rank(to) > rank(from.path),
+    ),
+  ).toEqual([]);
+});
+
+test('features know no pages and nothing of the shell but the table of addresses', () => {
+  const shell = leadsTo('web/pages/', 'web/app/');
+  expect(breaches(within('web/features/'), (each) => shell(each) && each.to !== 'web/app/paths.ts')).toEqual(
+    [],
+  );
+});
+
+test('the design system knows no product', () => {
+  expect(
+    breaches(within('web/ui/'), leadsTo('domain/', 'web/app/', 'web/data/', 'web/features/', 'web/pages/')),
+  ).toEqual([]);
+});
+
+test('local data knows no screens', () => {
+  expect(
+    breaches(within('web/data/'), leadsTo('web/app/', 'web/features/', 'web/pages/', 'web/ui/')),
+  ).toEqual([]);
+});
+
+test('only web/data fetches or stores', () => {
+  const names = [
+    'fetch',
+    'XMLHttpRequest',
+    'EventSource',
+    'WebSocket',
+    'indexedDB',
+    'localStorage',
+    'sessionStorage',
+    'caches',
+  ];
+  expect(
+    users(names, (module) => !module.path.startsWith('web/') || module.path.startsWith('web/data/')),
+  ).toEqual([]);
+});
+
+test('only .queries.ts files and server/db send SQL', () => {
+  const isAllowed = ({ path }: Module) => path.endsWith('.queries.ts') || path.startsWith('server/db/');
+  expect(users(['.query'], isAllowed)).toEqual([]);
+});
+
+test('no file only passes on what others export', () => {
+  expect(modules.filter(({ isBarrel }) => isBarrel).map(({ path }) => path)).toEqual([]);
+});
+
+test('no file imports itself, by whatever way round', () => {
+  expect(findCycles()).toEqual([]);
+});
+
+function findCycles(): string[] {
+  const byPath = new Map(modules.map((module) => [module.path, module]));
+  const finished = new Set<string>();
+  const cycles: string[] = [];
+  const visit = (path: string, trail: string[]): void => {
+    const seenAt = trail.indexOf(path);
+    if (seenAt >= 0) cycles.push([...trail.slice(seenAt), path].join(' → '));
+    if (seenAt >= 0 || finished.has(path)) return;
+    for (const { to } of byPath.get(path)?.imports ?? []) if (byPath.has(to)) visit(to, [...trail, path]);
+    finished.add(path);
+  };
+  for (const { path } of modules) visit(path, []);
+  return cycles;
+}
