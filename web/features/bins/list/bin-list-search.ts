@@ -1,0 +1,44 @@
+/** How /bins is shown, as its address says. A field that is missing has its default. */
+export type BinListSearch = {
+  look?: BinLook;
+  sort?: BinSort;
+  whose?: 'mine' | 'shared';
+  /** Only bins without items. */
+  empty?: true;
+  /** Only bins that were not opened for a year. */
+  untouched?: true;
+  /** Archived bins instead of those in use. */
+  archived?: true;
+  /** A part of the name. */
+  q?: string;
+};
+
+export const binLooks = ['cards', 'rows', 'tree'] as const;
+export type BinLook = (typeof binLooks)[number];
+
+export const binSorts = ['name', 'opened', 'newest', 'items'] as const;
+export type BinSort = (typeof binSorts)[number];
+
+/** Reads the address; what it does not know falls away, so that a mistyped link still opens the list. */
+export function readBinListSearch(search: Record<string, unknown>): BinListSearch {
+  const read: BinListSearch = {};
+  const look = binLooks.find((each) => each === search.look);
+  const sort = binSorts.find((each) => each === search.sort);
+  if (look) read.look = look;
+  if (sort) read.sort = sort;
+  if (search.whose === 'mine' || search.whose === 'shared') read.whose = search.whose;
+  for (const flag of ['empty', 'untouched', 'archived'] as const) if (isOn(search[flag])) read[flag] = true;
+  if (typeof search.q === 'string' && search.q.trim() !== '') read.q = search.q;
+  // The router reads ?q=12 as a number.
+  if (typeof search.q === 'number') read.q = String(search.q);
+  return read;
+}
+
+/** Whether anything but the archive is left out: then "no match" has a way back. */
+export function isFiltered({ whose, empty, untouched, q }: BinListSearch): boolean {
+  return !!(whose || empty || untouched || q);
+}
+
+function isOn(value: unknown): boolean {
+  return value === true || value === 'true' || value === 1;
+}

@@ -1,0 +1,83 @@
+import type { BinHeader } from '#domain/bins/bin.ts';
+
+export type TreeRow = {
+  bin: BinHeader;
+  /** 0 at the top. */
+  depth: number;
+  subBinCount: number;
+  isExpanded: boolean;
+  /** Shown only because something inside it matches. */
+  isOnlyPath: boolean;
+};
+
+type TreeOptions = {
+  /** Every bin that may stand in the tree, by id. */
+  bins: ReadonlyMap<string, BinHeader>;
+  expanded: ReadonlySet<string>;
+  /** While a filter is on, every path to a match is open, whatever was expanded. */
+  isFiltered: boolean;
+};
+
+/**
+ * The rows of the tree from top to bottom. `matches` are sorted; siblings keep that order. A bin whose parent this
+ * person cannot see stands at the top.
+ */
+export function treeRows(
+  matches: readonly BinHeader[],
+  { bins, expanded, isFiltered }: TreeOptions,
+): TreeRow[] {
+  // A bin that only leads to a match stands where its first match would.
+  const order = new Map(matches.map((bin, index) => [bin.id, index]));
+  const shown = [...matches];
+  for (const [index, bin] of matches.entries()) {
+    for (const above of pathOf(bin, bins)) {
+      if (order.has(above.id)) continue;
+      order.set(above.id, index);
+      shown.push(above);
+    }
+  }
+  shown.sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0));
+
+  const children = new Map<string, BinHeader[]>();
+  const roots: BinHeader[] = [];
+  for (const bin of shown) {
+    const parent = pathOf(bin, bins).at(-1);
+    if (!parent || isInside(parent, bin.id, bins)) {
+      roots.push(bin);
+      continue;
+    }
+    const siblings = children.get(parent.id);
+    if (siblings) siblings.push(bin);
+    else children.set(parent.id, [bin]);
+  }
+
+  const matched = new Set(matches.map((bin) => bin.id));
+  const rows: TreeRow[] = [];
+  const add = (bin: BinHeader, depth: number) => {
+    const below = children.get(bin.id) ?? [];
+    const isOnlyPath = !matched.has(bin.id);
+    const isExpanded = below.length > 0 && (isOnlyPath || isFiltered || expanded.has(bin.id));
+    rows.push({ bin, depth, subBinCount: below.length, isExpanded, isOnlyPath });
+    if (isExpanded) for (const child of below) add(child, depth + 1);
+  };
+  for (const root of roots) add(root, 0);
+  return rows;
+}
+
+/** The bins around one, outermost first; stops at what this person cannot see. */
+export function pathOf(bin: BinHeader, bins: ReadonlyMap<string, BinHeader>): BinHeader[] {
+  const path: BinHeader[] = [];
+  const seen = new Set([bin.id]);
+  let parent = bin.parentBinId === undefined ? undefined : bins.get(bin.parentBinId);
+  while (parent && parent.deletedAt === undefined && !seen.has(parent.id)) {
+    seen.add(parent.id);
+    path.unshift(parent);
+    parent = parent.parentBinId === undefined ? undefined : bins.get(parent.parentBinId);
+  }
+  return path;
+}
+
+// Two moves made offline on two devices can point at each other until the server has spoken.
+function isInside(bin: BinHeader, id: string, bins: ReadonlyMap<string, BinHeader>): boolean {
+  return bin.id === id || pathOf(bin, bins).some((each) => each.id === id);
+}

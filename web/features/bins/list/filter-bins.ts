@@ -1,0 +1,43 @@
+import type { BinHeader } from '#domain/bins/bin.ts';
+import type { BinListSearch } from './bin-list-search.ts';
+
+type Filter = Pick<BinListSearch, 'whose' | 'empty' | 'untouched' | 'archived' | 'q'>;
+
+/** The bins out of the trash that pass every chosen filter. `now` in milliseconds decides what a year ago is. */
+export function filterBins(bins: Iterable<BinHeader>, filter: Filter, now: number): BinHeader[] {
+  const words = fold(filter.q ?? '')
+    .split(/\s+/)
+    .filter(Boolean);
+  return [...bins].filter(
+    (bin) =>
+      bin.deletedAt === undefined &&
+      (bin.archivedAt !== undefined) === (filter.archived === true) &&
+      (filter.whose === undefined || (filter.whose === 'mine' ? bin.role === 'owner' : isShared(bin))) &&
+      (!filter.empty || bin.itemCount === 0) &&
+      (!filter.untouched || isUntouched(bin, now)) &&
+      hasWords(bin, words),
+  );
+}
+
+/** Others may see it, or it is another's. */
+export function isShared(bin: BinHeader): boolean {
+  return bin.role !== 'owner' || Object.keys(bin.accessList).length > 0;
+}
+
+/** Not opened for a year; one that was never opened counts from its making. */
+export function isUntouched(bin: BinHeader, now: number): boolean {
+  return now - Date.parse(bin.lastAccessed ?? bin.createdAt) > yearInMs;
+}
+
+function hasWords(bin: BinHeader, words: readonly string[]): boolean {
+  if (words.length === 0) return true;
+  const text = fold(`${bin.name} ${bin.qrLabel ?? ''}`);
+  return words.every((word) => text.includes(word));
+}
+
+/** Lower case without marks, so that "lada" finds "Låda". */
+export function fold(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+const yearInMs = 365 * 24 * 60 * 60 * 1000;
