@@ -113,7 +113,7 @@ function itemsOf(list: HTMLElement): HTMLButtonElement[] {
 
 function moveFocus(event: KeyboardEvent<HTMLDivElement>, close: () => void): void {
   const items = itemsOf(event.currentTarget);
-  const at = items.findIndex((item) => item === document.activeElement);
+  const at = items.findIndex((item) => item.matches(':focus'));
   const focus = (index: number) => {
     event.preventDefault();
     items.at(index % items.length)?.focus();

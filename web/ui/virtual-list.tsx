@@ -1,102 +1,83 @@
-import {
-  defaultRangeExtractor,
-  type Range,
-  useVirtualizer,
-  useWindowVirtualizer,
-  type Virtualizer,
-} from '@tanstack/react-virtual';
-import { type KeyboardEvent, type ReactNode, type RefObject, useContext, useRef } from 'react';
+import { useVirtualizer, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
+import { type ReactNode, type RefObject, use, useLayoutEffect, useRef, useState } from 'react';
 import { ScrollBoxContext } from './pane-context.ts';
-import { useOffset } from './use-offset.ts';
 
-type VirtualListProps<T> = {
-  items: readonly T[];
-  keyOf: (item: T) => string;
-  /** In pixels, before a row was measured; rows may differ. */
-  rowHeight: number;
-  children: (item: T, index: number) => ReactNode;
+type VirtualListProps<Item> = {
   label: string;
-  /** Room between two rows in pixels. */
-  gap?: number;
-  className?: string;
+  items: readonly Item[];
+  keyOf: (item: Item) => string;
+  /** What a row is expected to measure, in px; rows may be higher. */
+  rowHeight: number;
+  children: (item: Item, index: number) => ReactNode;
 };
 
-/**
- * A list of any length of which only what is in sight is in the document. Scrolls with the page, or with the pane
- * it stands in. The arrow keys go from row to row.
- */
-export function VirtualList<T>(props: VirtualListProps<T>) {
-  const box = useContext(ScrollBoxContext);
-  return box ? <ListInPane {...props} box={box} /> : <ListInPage {...props} />;
+/** A list of any length: only the rows in sight are in the page. Scrolls with the page, or with the pane it lies in. */
+export function VirtualList<Item>(props: VirtualListProps<Item>) {
+  const box = use(ScrollBoxContext);
+  return box ? <ListInBox {...props} box={box} /> : <ListInPage {...props} />;
 }
 
-function ListInPage<T>(props: VirtualListProps<T>) {
-  const { list, options, scrollMargin } = useListOptions(props, null);
-  const virtualizer = useWindowVirtualizer<HTMLLIElement>(options);
-  return <Rows {...props} list={list} virtualizer={virtualizer} scrollMargin={scrollMargin} />;
+function ListInPage<Item>(props: VirtualListProps<Item>) {
+  const { list, offset } = useOffset((element) => element.getBoundingClientRect().top + scrollY);
+  const virtual = useWindowVirtualizer<HTMLLIElement>({ ...optionsOf(props), scrollMargin: offset });
+  return <Rows {...props} {...virtualRows(virtual)} listRef={list} offset={offset} />;
 }
 
-function ListInPane<T>({ box, ...props }: VirtualListProps<T> & { box: HTMLElement }) {
-  const { list, options, scrollMargin } = useListOptions(props, box);
-  const virtualizer = useVirtualizer<HTMLElement, HTMLLIElement>({
-    ...options,
+function ListInBox<Item>({ box, ...props }: VirtualListProps<Item> & { box: HTMLElement }) {
+  const { list, offset } = useOffset(
+    (element) => element.getBoundingClientRect().top - box.getBoundingClientRect().top + box.scrollTop,
+  );
+  const virtual = useVirtualizer<HTMLElement, HTMLLIElement>({
+    ...optionsOf(props),
     getScrollElement: () => box,
+    scrollMargin: offset,
   });
-  return <Rows {...props} list={list} virtualizer={virtualizer} scrollMargin={scrollMargin} />;
+  return <Rows {...props} {...virtualRows(virtual)} listRef={list} offset={offset} />;
 }
 
-function useListOptions<T>({ items, keyOf, rowHeight, gap }: VirtualListProps<T>, box: HTMLElement | null) {
-  const list = useRef<HTMLUListElement>(null);
-  const scrollMargin = useOffset(list, box);
-  const options = {
+function optionsOf<Item>({ items, keyOf, rowHeight }: VirtualListProps<Item>) {
+  return {
     count: items.length,
     estimateSize: () => rowHeight,
     getItemKey: (index: number) => {
       const item = items[index];
       return item === undefined ? index : keyOf(item);
     },
-    overscan: 6,
-    gap,
-    scrollMargin,
-    // The row with the focus stays in the document however far one scrolls, or the focus would be lost.
-    rangeExtractor: (range: Range) => {
-      const index = focusedIndex(list.current);
-      return index < range.count
-        ? withIndex(defaultRangeExtractor(range), index)
-        : defaultRangeExtractor(range);
-    },
+    overscan: 8,
   };
-  return { list, options, scrollMargin };
 }
 
-type RowsProps<T, Scroll extends Element | Window> = VirtualListProps<T> & {
-  list: RefObject<HTMLUListElement | null>;
-  virtualizer: Virtualizer<Scroll, HTMLLIElement>;
-  scrollMargin: number;
+type Drawn = {
+  rows: VirtualItem[];
+  height: number;
+  measure: (row: HTMLLIElement | null) => void;
 };
 
-function Rows<T, Scroll extends Element | Window>(props: RowsProps<T, Scroll>) {
-  const { items, children, label, className, list, virtualizer, scrollMargin } = props;
+function virtualRows(virtual: {
+  getVirtualItems(): VirtualItem[];
+  getTotalSize(): number;
+  measureElement: (row: HTMLLIElement | null) => void;
+}): Drawn {
+  return { rows: virtual.getVirtualItems(), height: virtual.getTotalSize(), measure: virtual.measureElement };
+}
+
+type RowsProps<Item> = VirtualListProps<Item> &
+  Drawn & { listRef: RefObject<HTMLUListElement | null>; offset: number };
+
+function Rows<Item>({ label, items, children, rows, height, measure, listRef, offset }: RowsProps<Item>) {
   return (
-    <ul
-      ref={list}
-      aria-label={label}
-      onKeyDown={moveFocus}
-      className={className}
-      style={{ position: 'relative', height: virtualizer.getTotalSize() }}
-    >
-      {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+    <ul ref={listRef} aria-label={label} className="relative" style={{ height }}>
+      {rows.map(({ key, index, start }) => {
         const item = items[index];
-        if (item === undefined) return null;
-        const top = `translateY(${start - scrollMargin}px)`;
-        return (
+        return item === undefined ? null : (
           <li
             key={key}
-            ref={virtualizer.measureElement}
+            ref={measure}
             data-index={index}
             aria-setsize={items.length}
             aria-posinset={index + 1}
-            style={{ position: 'absolute', insetInline: 0, top: 0, transform: top }}
+            className="absolute inset-x-0 top-0"
+            style={{ transform: `translateY(${start - offset}px)` }}
           >
             {children(item, index)}
           </li>
@@ -106,25 +87,12 @@ function Rows<T, Scroll extends Element | Window>(props: RowsProps<T, Scroll>) {
   );
 }
 
-function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
-  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  const target = event.target as HTMLElement;
-  if (by === undefined || !target.matches(rowPress)) return;
-  const next = event.currentTarget.querySelector(`[data-index="${focusedIndex(event.currentTarget) + by}"]`);
-  const press = next?.querySelector<HTMLElement>(rowPress);
-  if (!press) return;
-  event.preventDefault();
-  press.focus();
+/** How far the list begins below the top of what scrolls; what stands above it may grow and shrink. */
+function useOffset(measure: (list: HTMLElement) => number) {
+  const element = useRef<HTMLUListElement>(null);
+  const [offset, setOffset] = useState(0);
+  useLayoutEffect(() => {
+    if (element.current) setOffset(Math.round(measure(element.current)));
+  });
+  return { list: element, offset };
 }
-
-/** −1 without focus in the list. */
-function focusedIndex(list: HTMLElement | null): number {
-  const row = document.activeElement?.closest<HTMLElement>('li[data-index]');
-  return row && list?.contains(row) ? Number(row.dataset.index) : -1;
-}
-
-function withIndex(indexes: number[], index: number): number[] {
-  return index === -1 || indexes.includes(index) ? indexes : [...indexes, index].sort((a, b) => a - b);
-}
-
-const rowPress = 'a[href], input[type=checkbox]';

@@ -1,0 +1,94 @@
+import Grid from 'lucide-react/icons/layout-grid';
+import Rows from 'lucide-react/icons/rows-3';
+import { useState } from 'react';
+import { Button } from '../button.tsx';
+import { Checkbox } from '../checkbox.tsx';
+import { ToggleChip } from '../chip.tsx';
+import { ColorPicker } from '../color-picker.tsx';
+import type { Hue } from '../hues.ts';
+import { IconPicker } from '../icon-picker.tsx';
+import { type IconName, namedIcons } from '../named-icons.ts';
+import { Page } from '../page.tsx';
+import { SearchField } from '../search-field.tsx';
+import { SegmentedControl } from '../segmented-control.tsx';
+import { Select } from '../select.tsx';
+import { Switch } from '../switch.tsx';
+import { TagInput } from '../tag-input.tsx';
+import { TextArea } from '../text-area.tsx';
+import { TextField } from '../text-field.tsx';
+
+const iconNames = Object.keys(namedIcons).filter((name): name is IconName => name in namedIcons);
+
+export function Fields() {
+  const [name, setName] = useState('Vinterkläder');
+  const [query, setQuery] = useState('sock');
+  const [view, setView] = useState<'cards' | 'rows'>('cards');
+  const [place, setPlace] = useState<'cellar' | 'attic'>('cellar');
+  const [isOn, setOn] = useState(true);
+  const [tags, setTags] = useState(['vinter', 'ull']);
+  const [hue, setHue] = useState<Hue>('teal');
+  const [icon, setIcon] = useState<IconName>('box');
+  return (
+    <Page className="space-y-5">
+      <SearchField label="Search bins and items" value={query} onChange={setQuery} />
+      <div className="flex gap-2">
+        <ToggleChip isOn={isOn} onChange={setOn}>
+          Mine
+        </ToggleChip>
+        <ToggleChip isOn={!isOn} onChange={(on) => setOn(!on)}>
+          Empty
+        </ToggleChip>
+        <SegmentedControl
+          label="View"
+          isIconOnly
+          value={view}
+          onChange={setView}
+          options={[
+            { value: 'cards', label: 'Cards', icon: Grid },
+            { value: 'rows', label: 'Rows', icon: Rows },
+          ]}
+        />
+      </div>
+      <TextField label="Name" value={name} onChange={setName} hint="As it stands on the box." />
+      <TextField
+        label="Name"
+        value={name}
+        onChange={setName}
+        error="You already have a bin with this name."
+      />
+      <TextArea label="Notes" isOptional value={name} onChange={setName} />
+      <Select
+        label="Lies in"
+        value={place}
+        onChange={setPlace}
+        options={[
+          { value: 'cellar', label: 'Källaren' },
+          { value: 'attic', label: 'Vinden' },
+        ]}
+      />
+      <TagInput label="Tags" value={tags} onChange={setTags} suggestions={['sommar']} />
+      <ColorPicker label="Color" value={hue} onChange={setHue} labelOf={(value) => value} />
+      <IconPicker
+        label="Icon"
+        options={iconNames}
+        value={icon}
+        onChange={setIcon}
+        labelOf={(value) => value}
+      />
+      <Checkbox label="Remember me" hint="On this device" checked={isOn} onChange={setOn} />
+      <Switch label="Private" hint="Only you and those you invite" checked={isOn} onChange={setOn} />
+      <div className="flex flex-wrap gap-3">
+        <Button kind="primary">Save</Button>
+        <Button>Cancel</Button>
+        <Button kind="quiet">More</Button>
+        <Button kind="danger">Delete</Button>
+        <Button kind="primary" isBusy>
+          Saving
+        </Button>
+        <Button kind="primary" disabled>
+          Disabled
+        </Button>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,46 @@
+import '#web/styles/app.css';
+import { createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { createRoot } from 'react-dom/client';
+import { ConfirmProvider } from '../confirm.tsx';
+import { ToastProvider } from '../toast.tsx';
+import { UiTextsProvider } from '../ui-texts.tsx';
+import { Fields } from './fields.tsx';
+import { Lists } from './lists.tsx';
+import { Overlays } from './overlays.tsx';
+
+/** Every part on one page, to be looked at while designing: `npx vite`, then /ui/gallery/. Not part of the build. */
+const texts = {
+  cancel: 'Cancel',
+  ok: 'OK',
+  close: 'Close',
+  back: 'Back',
+  more: 'More',
+  clear: 'Clear',
+  increase: 'One more',
+  decrease: 'One less',
+  optional: '(optional)',
+  loading: 'Loading...',
+  remove: (what: string) => `Remove ${what}`,
+  documentTitle: (title: string) => title,
+};
+
+function Gallery() {
+  return (
+    <UiTextsProvider texts={texts}>
+      <ToastProvider>
+        <ConfirmProvider>
+          <Lists />
+          <Fields />
+          <Overlays />
+        </ConfirmProvider>
+      </ToastProvider>
+    </UiTextsProvider>
+  );
+}
+
+const router = createRouter({
+  routeTree: createRootRoute({ component: Gallery, notFoundComponent: Gallery }),
+});
+
+const root = document.getElementById('root');
+if (root) createRoot(root).render(<RouterProvider<typeof router> router={router} />);

@@ -1,0 +1,101 @@
+import Pencil from 'lucide-react/icons/pencil';
+import Plus from 'lucide-react/icons/plus';
+import Share from 'lucide-react/icons/share-2';
+import Trash from 'lucide-react/icons/trash-2';
+import { useState } from 'react';
+import { Button } from '../button.tsx';
+import { Card } from '../card.tsx';
+import { Chip } from '../chip.tsx';
+import { EmptyState } from '../empty-state.tsx';
+import { Highlight } from '../highlight.tsx';
+import { HueTile } from '../hue-tile.tsx';
+import { hues } from '../hues.ts';
+import { IconButton } from '../icon-button.tsx';
+import { ListRow } from '../list-row.tsx';
+import { Menu } from '../menu.tsx';
+import { namedIcons } from '../named-icons.ts';
+import { NumberStepper } from '../number-stepper.tsx';
+import { Page } from '../page.tsx';
+import { PageHeader } from '../page-header.tsx';
+import { ProgressMeter } from '../progress-meter.tsx';
+import { Section } from '../section.tsx';
+import { SkeletonRows } from '../skeleton.tsx';
+
+const noAct = () => {};
+
+export function Lists() {
+  const [count, setCount] = useState(3);
+  return (
+    <Page>
+      <PageHeader
+        above="Källaren › Hyllan till vänster"
+        title="Vinterkläder och annat som bara behövs när det är riktigt kallt ute"
+        back={{ to: '/' }}
+        actions={
+          <>
+            <IconButton icon={Share} label="Share" />
+            <Menu
+              entries={[
+                { label: 'Edit', icon: Pencil, onPress: noAct },
+                { label: 'Delete', icon: Trash, onPress: noAct, isDangerous: true },
+              ]}
+            />
+          </>
+        }
+      />
+      <div className="grid gap-3 sm:grid-cols-2">
+        {hues.slice(0, 4).map((hue, index) => (
+          <Card key={hue} hue={hue}>
+            <div className="flex items-start gap-3">
+              <HueTile hue={hue} icon={Object.values(namedIcons)[index * 5]} />
+              <div className="min-w-0 grow">
+                <p className="font-bold text-lg">Box {index + 1}</p>
+                <p className="text-ink-soft text-sm">12 items · Källaren</p>
+                <p className="mt-2 font-mono text-ink-soft text-sm slashed-zero">K7QM 2XHD 94TB</p>
+              </div>
+            </div>
+          </Card>
+        ))}
+      </div>
+      <Section title="Items" action={<Button kind="quiet">Select</Button>}>
+        <Card isPadded={false} className="divide-y divide-hairline">
+          <ListRow
+            title="Raggsockor"
+            detail="grå, storlek 42"
+            actions={<NumberStepper label="Raggsockor" value={count} onChange={setCount} />}
+          />
+          <ListRow
+            start={<HueTile hue="teal" letter="S" />}
+            title={<Highlight text="Skidhandskar" ranges={[[0, 4]]} />}
+            detail="Vinterkläder · Källaren"
+            onPress={noAct}
+            end={<Chip>×2</Chip>}
+          />
+          <ListRow isDimmed title="Termos" detail="out: Erik, 3 May" onPress={noAct} />
+          <ListRow isSelected title="Långkalsonger" detail="2 par" onPress={noAct} />
+        </Card>
+      </Section>
+      <div className="mt-4 flex flex-wrap gap-2">
+        {hues.map((hue) => (
+          <HueTile key={hue} hue={hue} letter={hue} size="large" />
+        ))}
+        <Chip>plain</Chip>
+        <Chip tone="success">success</Chip>
+        <Chip tone="danger">danger</Chip>
+        <Chip tone="info">info</Chip>
+      </div>
+      <div className="mt-6 space-y-4">
+        <ProgressMeter label="Bins" value={3} max={5} valueText="3 of 5" />
+        <ProgressMeter label="Items" value={20} max={20} valueText="20 of 20" />
+      </div>
+      <EmptyState title="Nothing in here yet" text="Write what you put in, one thing per line.">
+        <Button kind="primary" icon={Plus}>
+          Add items
+        </Button>
+      </EmptyState>
+      <Card isPadded={false}>
+        <SkeletonRows count={3} />
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,54 @@
+import Plus from 'lucide-react/icons/plus';
+import { useState } from 'react';
+import { Button } from '../button.tsx';
+import { useConfirm } from '../confirm.tsx';
+import { Notice } from '../notice.tsx';
+import { Page } from '../page.tsx';
+import { RoundAction } from '../round-action.tsx';
+import { Sheet } from '../sheet.tsx';
+import { useToast } from '../toast.tsx';
+
+export function Overlays() {
+  const [isOpen, setOpen] = useState(false);
+  const confirm = useConfirm();
+  const toast = useToast();
+  const ask = () =>
+    confirm({
+      title: 'Delete “Box 2”?',
+      text: 'It goes to the trash for 30 days.',
+      okLabel: 'Delete',
+      isDangerous: true,
+    });
+  return (
+    <Page className="space-y-4">
+      <Notice title="Working offline">It will be saved when you are online.</Notice>
+      <Notice tone="danger" title="Could not load">
+        Check the connection and try again.
+      </Notice>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => setOpen(true)}>Sheet</Button>
+        <Button onClick={ask}>Confirm</Button>
+        <Button
+          onClick={() =>
+            toast.info('“Raggsockor” moved to the trash', {
+              label: 'Undo',
+              onPress: () => toast.success('Restored'),
+            })
+          }
+        >
+          Toast
+        </Button>
+        <Button onClick={() => toast.error('Could not save')}>Error</Button>
+      </div>
+      <Sheet
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title="Move 3 items"
+        footer={<Button kind="primary">Move here</Button>}
+      >
+        <p>Choose the box they go to.</p>
+      </Sheet>
+      <RoundAction icon={Plus} label="Add items" />
+    </Page>
+  );
+}

@@ -1,0 +1,34 @@
+import { mkdir } from 'node:fs/promises';
+import { chromium } from 'playwright-core';
+import { createServer } from 'vite';
+
+/** Pictures of the gallery in both themes and widths: `node web/ui/gallery/shots.ts <folder>`. */
+const folder = process.argv[2] ?? 'test-results/gallery';
+await mkdir(folder, { recursive: true });
+const server = await createServer({ server: { port: 0, host: '127.0.0.1' } });
+await server.listen();
+const address = server.resolvedUrls?.local[0];
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox'],
+});
+for (const width of [390, 1440]) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme });
+    await page.goto(`${address}ui/gallery/index.html`);
+    await page.getByRole('button', { name: 'Toast' }).waitFor();
+    await page.evaluate(() => document.fonts.ready);
+    const name = `${folder}/${width}-${colorScheme}`;
+    await page.screenshot({ path: `${name}.png`, fullPage: true });
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByRole('alertdialog').waitFor();
+    await page.screenshot({ path: `${name}-confirm.png`, animations: 'disabled' });
+    await page.getByRole('button', { name: 'Cancel' }).last().click();
+    await page.getByRole('button', { name: 'Toast' }).click();
+    await page.getByRole('button', { name: 'Undo' }).waitFor();
+    await page.screenshot({ path: `${name}-toast.png`, animations: 'disabled' });
+    await page.close();
+  }
+}
+await browser.close();
+await server.close();

@@ -1,0 +1,40 @@
+import { cx } from './class-names.ts';
+
+type ProgressMeterProps = {
+  label: string;
+  value: number;
+  max: number;
+  /** Says the figures in words: "3 of 5 bins". */
+  valueText: string;
+};
+
+/** So many of so many; turns red when nothing is left. */
+export function ProgressMeter({ label, value, max, valueText }: ProgressMeterProps) {
+  const share = max === 0 ? 1 : Math.min(1, value / max);
+  return (
+    <div>
+      <div className="mb-1.5 flex justify-between gap-4 text-sm">
+        <span className="font-semibold">{label}</span>
+        <span className="text-ink-soft">{valueText}</span>
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: browsers draw <meter> each in their own way and don't let it be styled */}
+      <div
+        role="meter"
+        aria-label={label}
+        aria-valuenow={value}
+        aria-valuemin={0}
+        aria-valuemax={max}
+        aria-valuetext={valueText}
+        className="h-2.5 overflow-hidden rounded-full bg-kraft"
+      >
+        <div
+          className={cx(
+            'h-full origin-left rounded-full transition-transform duration-200',
+            share < 1 ? 'bg-tape' : 'bg-berry',
+          )}
+          style={{ transform: `scaleX(${share})` }}
+        />
+      </div>
+    </div>
+  );
+}
