@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { moment } from '../ids.ts';
 import { plan } from '../plans/plan.ts';
 import { line } from '../text.ts';
-
-export const displayNameMax = 120;
+import { displayNameMax } from './account-limits.ts';
 
 /** The user profile of the specification's section 3, limits derived from the plan (null = no limit). */
 export const profile = z.object({

@@ -1,1 +1,41 @@
-export const account = {} as const;
+/** Signing up and in. */
+export const account = {
+  intro: 'Write down what goes into which bin, and find it again in a second. Works without signal, too.',
+  signInTitle: 'Welcome back',
+  signUpTitle: 'Create your account',
+  name: 'Your name',
+  email: 'E-mail',
+  password: 'Password',
+  passwordHint_one: 'At least {{count}} character.',
+  passwordHint_other: 'At least {{count}} characters.',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  remember: 'Stay signed in on this device',
+  cannotRemember: 'This browser keeps nothing after it is closed; you will have to sign in again then.',
+  signIn: 'Sign in',
+  signUp: 'Create account',
+  newHere: 'New here?',
+  toSignUp: 'Create an account',
+  haveAccount: 'Already have an account?',
+  toSignIn: 'Sign in instead',
+  nameMissing: 'Write your name.',
+  nameTooLong_one: 'Use at most {{count}} character.',
+  nameTooLong_other: 'Use at most {{count}} characters.',
+  emailMissing: 'Write your e-mail address.',
+  emailInvalid: 'An e-mail address looks like name@example.com.',
+  passwordMissing: 'Write your password.',
+  passwordTooShort_one: 'Use at least {{count}} character.',
+  passwordTooShort_other: 'Use at least {{count}} characters.',
+  offline: 'You are offline. Signing in needs a connection.',
+  offlineSignUp: 'You are offline. Creating an account needs a connection.',
+  otherWaiting_one:
+    '{{count}} change of {{name}} waits on this device. Only {{name}} can send it, by signing in here.',
+  otherWaiting_other:
+    '{{count}} changes of {{name}} wait on this device. Only {{name}} can send them, by signing in here.',
+  pausedText: 'Your session has ended. Your bins are still here; sign in again to send and receive changes.',
+  /** Each in its own words. */
+  languages: { en: 'English', sv: 'Svenska' },
+  /** What stands on the drawn boxes. */
+  sampleBins: { first: 'Christmas', second: 'Tools', third: 'Winter clothes' },
+  samplePlaces: { first: 'Attic', second: 'Garage', third: 'Basement' },
+} as const;

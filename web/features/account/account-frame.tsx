@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Mark } from '#web/app/mark.tsx';
+import { useUiTexts } from '#web/ui/ui-texts.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
+import { ShelfPicture } from './shelf-picture.tsx';
+
+/** What a stranger sees first: who we are and what it is for, beside the form on a wide screen, above it on a phone. */
+export function AccountFrame({ title, children }: { title: string; children: ReactNode }) {
+  const { t } = useTranslation();
+  const texts = useUiTexts();
+  return (
+    <div className="flex min-h-dvh flex-col wide:grid wide:grid-cols-[minmax(0,7fr)_minmax(0,6fr)]">
+      <title>{texts.documentTitle(title)}</title>
+      <div className="bg-kraft px-6 pt-[calc(env(safe-area-inset-top)+1.25rem)] pb-5 text-on-kraft wide:flex wide:flex-col wide:px-[clamp(2rem,6vw,6rem)] wide:py-10">
+        <div className="flex items-center justify-between gap-3">
+          <span className="flex items-center gap-2.5 font-extrabold text-ink text-lg tracking-tight">
+            <Mark size={36} />
+            {t('common.appName')}
+          </span>
+          <LanguageSwitch />
+        </div>
+        <div className="wide:my-auto wide:py-10">
+          <p className="mt-4 text-balance font-extrabold text-2xl text-ink tracking-tight wide:mt-0 wide:text-[clamp(2.5rem,4.2vw,4rem)] wide:leading-[1.02]">
+            {t('common.slogan')}
+          </p>
+          <p className="mt-2 max-w-[46ch] text-pretty wide:mt-5 wide:text-lg">{t('account.intro')}</p>
+          <div className="mt-12 hidden wide:block">
+            <ShelfPicture />
+          </div>
+        </div>
+      </div>
+      <div className="corrugated wide:hidden" />
+      <div className="flex grow flex-col px-6 pt-5 pb-[calc(env(safe-area-inset-bottom)+1.5rem)] wide:justify-center wide:px-10">
+        <div className="mx-auto w-full max-w-[26rem]">
+          <h1 tabIndex={-1} className="mb-4 font-extrabold text-xl">
+            {title}
+          </h1>
+          {children}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import { emailMax } from '#domain/account/account-limits.ts';
+import { TextField } from '#web/ui/text-field.tsx';
+
+/** Named as password managers look for it. */
+export function EmailField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'label'>) {
+  const { t } = useTranslation();
+  return (
+    <TextField
+      name="email"
+      type="email"
+      inputMode="email"
+      autoComplete="username"
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      maxLength={emailMax}
+      {...props}
+      label={t('account.email')}
+    />
+  );
+}

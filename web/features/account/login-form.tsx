@@ -1,0 +1,75 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '#web/app/paths.ts';
+import { canRemember } from '#web/data/device-storage.ts';
+import { signIn, useOtherAccountWaiting } from '#web/data/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { checkSignIn } from './check-credentials.ts';
+import { EmailField } from './email-field.tsx';
+import { FormNote } from './form-note.tsx';
+import { PasswordField } from './password-field.tsx';
+import { useAccountForm } from './use-account-form.ts';
+import { useIsOnline } from './use-is-online.ts';
+
+/** `next` is where the person wanted to go; it stays in the address, also over to signing up. */
+export function LoginForm({ next }: { next: string | undefined }) {
+  const { t } = useTranslation();
+  const isOnline = useIsOnline();
+  const other = useOtherAccountWaiting();
+  const isRemembering = canRemember();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [remember, setRemember] = useState(isRemembering);
+  const { form, problems, refusal, isBusy, clear, handleSubmit } = useAccountForm({
+    check: () => checkSignIn(t, { email, password }),
+    send: () => signIn({ email: email.trim(), password, remember }),
+    fieldOf: (code) => (code === 'auth.invalidEmail' ? 'email' : undefined),
+  });
+
+  return (
+    <form ref={form} noValidate onSubmit={handleSubmit} className="space-y-4">
+      {other && <FormNote tone="info">{t('account.otherWaiting', other)}</FormNote>}
+      <EmailField
+        value={email}
+        error={problems.email}
+        onChange={(value) => {
+          setEmail(value);
+          clear('email');
+        }}
+      />
+      <PasswordField
+        autoComplete="current-password"
+        value={password}
+        error={problems.password}
+        onChange={(value) => {
+          setPassword(value);
+          clear('password');
+        }}
+      />
+      <Checkbox
+        label={t('account.remember')}
+        hint={isRemembering ? undefined : t('account.cannotRemember')}
+        checked={remember}
+        disabled={!isRemembering}
+        onChange={setRemember}
+      />
+      {!isOnline && <FormNote tone="offline">{t('account.offline')}</FormNote>}
+      {refusal && <FormNote tone="problem">{refusal}</FormNote>}
+      <Button type="submit" kind="primary" isWide isBusy={isBusy}>
+        {t('account.signIn')}
+      </Button>
+      <p className="text-center text-ink-soft">
+        {t('account.newHere')}{' '}
+        <Link
+          to={paths.signup}
+          search={{ next }}
+          className="inline-block py-2.5 font-semibold text-tape underline"
+        >
+          {t('account.toSignUp')}
+        </Link>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,76 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { passwordMin } from '#domain/account/account-limits.ts';
+import { paths } from '#web/app/paths.ts';
+import { signUp } from '#web/data/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { type Credentials, checkSignUp } from './check-credentials.ts';
+import { EmailField } from './email-field.tsx';
+import { FormNote } from './form-note.tsx';
+import { PasswordField } from './password-field.tsx';
+import { useAccountForm } from './use-account-form.ts';
+import { useIsOnline } from './use-is-online.ts';
+
+/** `next` is where the person wanted to go; it stays in the address, also over to signing in. */
+export function SignupForm({ next }: { next: string | undefined }) {
+  const { t } = useTranslation();
+  const isOnline = useIsOnline();
+  const [values, setValues] = useState<Credentials>({ name: '', email: '', password: '' });
+  const { form, problems, refusal, isBusy, clear, handleSubmit } = useAccountForm<keyof Credentials>({
+    check: () => checkSignUp(t, values),
+    send: () => signUp({ ...values, name: values.name.trim(), email: values.email.trim() }),
+    fieldOf: (code) => fieldsByCode.get(code),
+  });
+  const field = (name: keyof Credentials) => ({
+    value: values[name],
+    error: problems[name],
+    onChange: (value: string) => {
+      setValues((before) => ({ ...before, [name]: value }));
+      clear(name);
+    },
+  });
+  const signInLink = (
+    <Link
+      to={paths.login}
+      search={{ next }}
+      className="inline-block py-2.5 font-semibold text-tape underline"
+    >
+      {t('account.toSignIn')}
+    </Link>
+  );
+
+  return (
+    <form ref={form} noValidate onSubmit={handleSubmit} className="space-y-4">
+      <TextField
+        label={t('account.name')}
+        name="name"
+        autoComplete="name"
+        autoCapitalize="words"
+        {...field('name')}
+      />
+      <EmailField {...field('email')} />
+      <PasswordField
+        autoComplete="new-password"
+        hint={t('account.passwordHint', { count: passwordMin })}
+        {...field('password')}
+      />
+      {!isOnline && <FormNote tone="offline">{t('account.offlineSignUp')}</FormNote>}
+      {refusal && <FormNote tone="problem">{refusal}</FormNote>}
+      <Button type="submit" kind="primary" isWide isBusy={isBusy}>
+        {t('account.signUp')}
+      </Button>
+      <p className="text-center text-ink-soft">
+        {t('account.haveAccount')} {signInLink}
+      </p>
+    </form>
+  );
+}
+
+const fieldsByCode = new Map<string, keyof Credentials>([
+  ['auth.emailTaken', 'email'],
+  ['auth.invalidEmail', 'email'],
+  ['auth.passwordTooShort', 'password'],
+  ['auth.passwordTooLong', 'password'],
+]);

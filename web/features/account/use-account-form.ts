@@ -1,0 +1,80 @@
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '#web/i18n/error-text.ts';
+
+type Problems<Field extends string> = Partial<Record<Field, string>>;
+
+type AccountForm<Field extends string> = {
+  form: RefObject<HTMLFormElement | null>;
+  /** What stands beside each field. */
+  problems: Problems<Field>;
+  /** What concerns the form as a whole. */
+  refusal: string | null;
+  isBusy: boolean;
+  clear: (field: Field) => void;
+  handleSubmit: (event: FormEvent) => void;
+};
+
+type Work<Field extends string> = {
+  check: () => Problems<Field>;
+  send: () => Promise<void>;
+  /** The field that a refusal of the server is about. */
+  fieldOf: (code: string) => Field | undefined;
+};
+
+/**
+ * A form that is checked, sent once at a time, and shows refusals where they belong. The first field with a problem
+ * takes the focus. After success it stays busy: the screen is about to change.
+ */
+export function useAccountForm<Field extends string>({
+  check,
+  send,
+  fieldOf,
+}: Work<Field>): AccountForm<Field> {
+  const { t } = useTranslation();
+  const form = useRef<HTMLFormElement>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [problems, setProblems] = useState<Problems<Field>>({});
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [attempts, setAttempts] = useState(0);
+
+  useEffect(() => {
+    if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [attempts]);
+
+  const show = (found: Problems<Field>, general: string | null) => {
+    setProblems(found);
+    setRefusal(general);
+    setAttempts((count) => count + 1);
+  };
+
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const found = check();
+    if (Object.keys(found).length > 0) return show(found, null);
+    setBusy(true);
+    setRefusal(null);
+    try {
+      await send();
+    } catch (error) {
+      setBusy(false);
+      const code = codeOf(error);
+      if (code === undefined) reportError(error);
+      const text = errorText(t, code === undefined ? 'server.failed' : error);
+      const field = code === undefined ? undefined : fieldOf(code);
+      show(field ? ({ [field]: text } as Problems<Field>) : {}, field ? null : text);
+    }
+  };
+
+  const clear = (field: Field) => {
+    if (problems[field] !== undefined) setProblems({ ...problems, [field]: undefined });
+  };
+
+  return { form, problems, refusal, isBusy, clear, handleSubmit };
+}
+
+function codeOf(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+}

@@ -1,0 +1,14 @@
+import { useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { AccountFrame } from '#web/features/account/account-frame.tsx';
+import { LoginForm } from '#web/features/account/login-form.tsx';
+
+export function LoginPage() {
+  const { t } = useTranslation();
+  const { next } = useSearch({ from: '/signed-out/login' });
+  return (
+    <AccountFrame title={t('account.signInTitle')}>
+      <LoginForm next={next} />
+    </AccountFrame>
+  );
+}

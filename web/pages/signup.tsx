@@ -1,0 +1,14 @@
+import { useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { AccountFrame } from '#web/features/account/account-frame.tsx';
+import { SignupForm } from '#web/features/account/signup-form.tsx';
+
+export function SignupPage() {
+  const { t } = useTranslation();
+  const { next } = useSearch({ from: '/signed-out/signup' });
+  return (
+    <AccountFrame title={t('account.signUpTitle')}>
+      <SignupForm next={next} />
+    </AccountFrame>
+  );
+}
