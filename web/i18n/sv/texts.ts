@@ -3,10 +3,14 @@ import { bins } from './bins.ts';
 import { common } from './common.ts';
 import { errors } from './errors.ts';
 import { home } from './home.ts';
+import { itemForm } from './item-form.ts';
 import { itemList } from './item-list.ts';
 import { items } from './items.ts';
+import { multiAdd } from './multi-add.ts';
+import { plans } from './plans.ts';
 import { search } from './search.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
+import { sync } from './sync.ts';
 
-export const texts = { common, shell, account, home, bins, items, itemList, search, settings, errors };
+export const texts = { common, shell, account, plans, home, bins, items, itemList, itemForm, multiAdd, search, settings, sync, errors };

@@ -1,0 +1,100 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import type { Item } from '#domain/items/item.ts';
+import { useProfile } from '#web/data/hooks.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DetailFields } from './detail-fields.tsx';
+import { faultText } from './fault-text.ts';
+import { focusFault } from './focus-fault.ts';
+import { Fold } from './fold.tsx';
+import { FormActions } from './form-actions.tsx';
+import { knownTags } from './known-tags.ts';
+import { NameField } from './name-field.tsx';
+import { QuantityField } from './quantity-field.tsx';
+import { roomInBin } from './room-in-bin.ts';
+import { RoomNote } from './room-note.tsx';
+import { isNameRead } from './typed-name.ts';
+import { useNewItem } from './use-new-item.ts';
+import { useUnsavedGuard } from './use-unsaved-guard.ts';
+
+type AddItemFormProps = { bin: BinHeader; items: readonly Item[]; initialName: string; onDone: () => void };
+
+/** One line and Enter adds an item; everything else is folded away. Ctrl+Enter adds it and stays for the next. */
+export function AddItemForm({ bin, items, initialName, onDone }: AddItemFormProps) {
+  const { t } = useTranslation();
+  const profile = useProfile();
+  const { values, read, faults, refusal, ...item } = useNewItem(bin.id, initialName);
+  const [isMoreOpen, setMoreOpen] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const name = useRef<HTMLInputElement>(null);
+  const leave = useUnsavedGuard(item.isDirty);
+  const room = roomInBin(bin, profile);
+
+  const save = async (isAnother: boolean) => {
+    const { isSaved, faults: found } = await item.save();
+    if (!isSaved) {
+      if (Object.keys(found).some((field) => field !== 'name')) setMoreOpen(true);
+      focusFault(form.current);
+    } else if (isAnother) {
+      item.clear();
+      name.current?.focus();
+    } else {
+      leave();
+      onDone();
+    }
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || room === 0) return;
+    event.preventDefault();
+    void save(true);
+  };
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (room > 0) void save(false);
+      }}
+      onKeyDown={handleKey}
+      className="flex grow flex-col"
+    >
+      <div className="space-y-5 pb-6">
+        <RoomNote room={room} limit={profile?.maxItemsPerBin ?? null} />
+        <NameField
+          ref={name}
+          autoFocus
+          value={values.name}
+          onChange={(value) => item.change('name', value)}
+          prefix={read.name}
+          onChoose={item.chooseName}
+          hint={
+            isNameRead(values)
+              ? t('itemForm.nameRead', { name: read.name, quantity: read.quantity })
+              : t('itemForm.nameHint')
+          }
+          error={faultText(t, faults.name)}
+        />
+        <QuantityField value={read.quantity} onChange={item.changeQuantity} />
+        <Fold
+          title={t('itemForm.details')}
+          summary={t('itemForm.detailsSummary')}
+          isOpen={isMoreOpen}
+          onToggle={setMoreOpen}
+        >
+          <DetailFields values={values} faults={faults} onChange={item.change} knownTags={knownTags(items)} />
+        </Fold>
+      </div>
+      <FormActions error={refusal}>
+        <Button onClick={() => void save(true)} disabled={room === 0} aria-keyshortcuts="Control+Enter">
+          {t('itemForm.saveAndAnother')}
+        </Button>
+        <Button kind="primary" type="submit" disabled={room === 0}>
+          {t('itemForm.save')}
+        </Button>
+      </FormActions>
+    </form>
+  );
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { can } from '#domain/access/access-rules.ts';
+import { paths } from '#web/app/paths.ts';
+import type { BinShown } from '#web/data/shown.ts';
+import { errorText } from '#web/i18n/error-text.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+
+/** Stands where a form over a bin's items can't: the bin is being read, is not here, or may only be looked at. */
+export function BinNotOpen({ status, bin }: Pick<BinShown, 'status' | 'bin'>) {
+  const { t } = useTranslation();
+  if (status === 'loading') return <SkeletonRows count={3} />;
+  if (status === 'notLoaded') return <EmptyState title={errorText(t, 'client.offline')} />;
+  const title = bin ? t('itemForm.viewerOnly') : t('itemForm.binMissing');
+  return (
+    <EmptyState title={bin?.deletedAt === undefined ? title : errorText(t, 'bins.inTrash')}>
+      <LinkButton to={paths.bins}>{t('shell.bins')}</LinkButton>
+    </EmptyState>
+  );
+}
+
+/** Whether the person may change what lies in this bin now. */
+export function isOpenForChange({ status, bin }: Pick<BinShown, 'status' | 'bin'>): boolean {
+  return status === 'ready' && bin?.deletedAt === undefined && can(bin?.role, 'change items');
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Select } from '#web/ui/select.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { currencies } from './amounts.ts';
+import type { Faults } from './check-values.ts';
+import { faultText } from './fault-text.ts';
+import type { FieldName, ItemValues } from './item-values.ts';
+import { TagsField } from './tags-field.tsx';
+
+export type ChangeField = <Name extends FieldName>(name: Name, value: ItemValues[Name]) => void;
+
+type DetailFieldsProps = {
+  values: ItemValues;
+  faults: Faults;
+  onChange: ChangeField;
+  knownTags: readonly string[];
+  /** What stands under a field instead of its hint, such as news from elsewhere. */
+  note?: (field: FieldName) => ReactNode;
+};
+
+/** All that an item may have beyond name and quantity. */
+export function DetailFields({
+  values,
+  faults,
+  onChange,
+  knownTags,
+  note = () => undefined,
+}: DetailFieldsProps) {
+  const { t } = useTranslation();
+  const field = (name: TextFieldName, hint?: string) => ({
+    name,
+    label: t(`itemForm.${name}`),
+    value: values[name],
+    hint: note(name) ?? hint,
+    error: faultText(t, faults[name]),
+    onChange: (value: string) => onChange(name, value),
+  });
+  return (
+    <div className="space-y-5">
+      <TextArea {...field('notes')} rows={2} />
+      <TagsField
+        tags={values.tags}
+        onChange={(tags) => onChange('tags', tags)}
+        known={knownTags}
+        note={note('tags')}
+      />
+      <div className={pairClass}>
+        <TextField {...field('unit', t('itemForm.unitHint'))} autoCapitalize="none" autoComplete="off" />
+        <TextField
+          {...field('lowStockAt', t('itemForm.lowStockHint'))}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      </div>
+      <div className={pairClass}>
+        <TextField {...field('value', t('itemForm.valueHint'))} inputMode="decimal" autoComplete="off" />
+        <Select
+          label={t('itemForm.currency')}
+          hint={note('currency')}
+          value={values.currency}
+          onChange={(currency) => onChange('currency', currency)}
+          options={[...new Set([values.currency, ...currencies])].map((code) => ({
+            value: code,
+            label: code,
+          }))}
+        />
+      </div>
+      <div className={pairClass}>
+        <TextField {...field('purchaseDate')} type="date" />
+        <TextField {...field('warrantyUntil')} type="date" />
+        <TextField {...field('expiryDate')} type="date" />
+        <TextField {...field('barcode')} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+      </div>
+      <div className={pairClass}>
+        <TextField {...field('loanedTo')} autoComplete="off" autoCapitalize="words" />
+        <TextField {...field('dueDate')} type="date" />
+      </div>
+    </div>
+  );
+}
+
+type TextFieldName = Exclude<FieldName, 'name' | 'quantity' | 'tags' | 'currency'>;
+
+const pairClass = 'grid grid-cols-2 items-start gap-x-3 gap-y-5';

@@ -1,0 +1,123 @@
+import Trash2 from 'lucide-react/icons/trash-2';
+import { type ReactNode, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import type { Item } from '#domain/items/item.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { useItemActs } from '../list/use-item-acts.ts';
+import { BinChoice } from './bin-choice.tsx';
+import { DetailFields } from './detail-fields.tsx';
+import { faultText } from './fault-text.ts';
+import { focusFault } from './focus-fault.ts';
+import { Fold } from './fold.tsx';
+import { FormActions } from './form-actions.tsx';
+import { hasDetails } from './has-details.ts';
+import type { FieldName } from './item-values.ts';
+import { knownTags } from './known-tags.ts';
+import { LostNote } from './lost-note.tsx';
+import { NewsNote } from './news-note.tsx';
+import { QuantityField } from './quantity-field.tsx';
+import { type TargetBin, useEditedItem } from './use-edited-item.ts';
+import { useUnsavedGuard } from './use-unsaved-guard.ts';
+
+/** Draws the sheet in which a bin is chosen; the page gives it, because items know no bins. */
+export type BinSheet = (sheet: {
+  isOpen: boolean;
+  onClose: () => void;
+  onChoose: (bin: TargetBin) => void;
+}) => ReactNode;
+
+type EditItemFormProps = {
+  bin: BinHeader;
+  /** The item as it was when the page opened, and as it is now; undefined once it left the bin. */
+  opened: Item;
+  item: Item | undefined;
+  items: readonly Item[];
+  binSheet: BinSheet;
+  onDone: () => void;
+};
+
+/** The form of an item that is there already. Sends only what differs, and shows what others change meanwhile. */
+export function EditItemForm({ bin, opened, item, items, binSheet, onDone }: EditItemFormProps) {
+  const { t } = useTranslation();
+  const { state, values, faults, refusal, target, change, take, ...edit } = useEditedItem(opened, item);
+  const [isMoreOpen, setMoreOpen] = useState(() => hasDetails(opened));
+  const form = useRef<HTMLFormElement>(null);
+  const leave = useUnsavedGuard(edit.isDirty);
+  const isLost = !edit.isSaving && (item === undefined || item.deletedAt !== undefined);
+  const note = (field: FieldName) =>
+    state.news.has(field) ? <NewsNote state={state} field={field} onTake={take} /> : undefined;
+
+  const { remove } = useItemActs(bin.id);
+
+  const handleDelete = async () => {
+    if (!item || !(await remove([item]))) return;
+    leave();
+    onDone();
+  };
+  const save = async () => {
+    const { isSaved, faults: found } = await edit.save();
+    if (isSaved) {
+      leave();
+      onDone();
+      return;
+    }
+    if (Object.keys(found).some((field) => field !== 'name')) setMoreOpen(true);
+    focusFault(form.current);
+  };
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+      className="flex grow flex-col"
+    >
+      {isLost && <LostNote seen={state.seen} item={item} />}
+      <fieldset disabled={isLost} className="min-w-0 space-y-5 pb-6">
+        <TextField
+          label={t('common.name')}
+          value={values.name}
+          onChange={(value) => change('name', value)}
+          hint={note('name')}
+          error={faultText(t, faults.name)}
+          autoComplete="off"
+          enterKeyHint="done"
+        />
+        <QuantityField
+          value={values.quantity}
+          onChange={(value) => change('quantity', value)}
+          note={note('quantity')}
+        />
+        <BinChoice bin={bin} target={target} onChoose={edit.chooseTarget} binSheet={binSheet} />
+        <Fold
+          title={t('itemForm.details')}
+          summary={t('itemForm.detailsSummary')}
+          isOpen={isMoreOpen}
+          onToggle={setMoreOpen}
+        >
+          <DetailFields
+            values={values}
+            faults={faults}
+            onChange={change}
+            knownTags={knownTags(items)}
+            note={note}
+          />
+        </Fold>
+        <Button kind="quiet" icon={Trash2} onClick={() => void handleDelete()} className="-ml-4 text-berry">
+          {t('itemForm.delete')}
+        </Button>
+      </fieldset>
+      <FormActions error={refusal}>
+        <Button onClick={onDone}>{t('common.cancel')}</Button>
+        <Button kind="primary" type="submit" disabled={isLost} isBusy={edit.isSaving}>
+          {t('itemForm.save')}
+        </Button>
+      </FormActions>
+    </form>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { quantityMax } from '#domain/items/item-limits.ts';
+import { NumberStepper } from '#web/ui/number-stepper.tsx';
+
+type QuantityFieldProps = { value: number; onChange: (value: number) => void; note?: ReactNode };
+
+export function QuantityField({ value, onChange, note }: QuantityFieldProps) {
+  const { t } = useTranslation();
+  return (
+    <div>
+      <div className="flex items-center justify-between gap-3">
+        <span aria-hidden className="font-semibold text-sm">
+          {t('itemForm.quantityOf')}
+        </span>
+        <NumberStepper label={t('itemForm.quantityOf')} value={value} onChange={onChange} max={quantityMax} />
+      </div>
+      <div aria-live="polite" className="text-sm">
+        {note}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import type { Item } from '#domain/items/item.ts';
+import { changeItem } from '#domain/items/item-rules.ts';
+import { act } from '#web/data/act.ts';
+import { errorText } from '#web/i18n/error-text.ts';
+import { currentLocale } from '#web/i18n/i18n.ts';
+import { useUndoable } from '../list/use-undoable.ts';
+import { defaultCurrency } from './amounts.ts';
+import { checkValues, type Faults } from './check-values.ts';
+import type { ChangeField } from './detail-fields.tsx';
+import { follow, openEdit, takeTheirs, type } from './edit-state.ts';
+import { itemChangeOf } from './item-change.ts';
+import { type FieldName, valuesOf } from './item-values.ts';
+
+export type TargetBin = Pick<BinHeader, 'id' | 'name'>;
+
+/**
+ * The state of a form over an item that others may change meanwhile. `item` is the item as it is now, undefined once
+ * it left the bin.
+ */
+export function useEditedItem(opened: Item, item: Item | undefined) {
+  const { t } = useTranslation();
+  const tell = useUndoable();
+  const [state, setState] = useState(() => {
+    const locale = currentLocale();
+    return openEdit(opened, locale, defaultCurrency(locale, navigator.language));
+  });
+  const [target, setTarget] = useState<TargetBin>();
+  const [faults, setFaults] = useState<Faults>({});
+  const [refusal, setRefusal] = useState<string>();
+  const [isSaving, setSaving] = useState(false);
+  if (item && item !== state.seen) setState(follow(state, item));
+
+  const { seen, values } = state;
+  const before = valuesOf(seen, state.locale, state.currency);
+  const isDirty = target !== undefined || JSON.stringify(values) !== JSON.stringify(before);
+
+  const change: ChangeField = (field, value) => {
+    setState((now) => type(now, field, value));
+    setFaults(({ [field]: _, ...others }) => others);
+    setRefusal(undefined);
+  };
+  const take = (field: FieldName) => setState((now) => takeTheirs(now, field));
+  const chooseTarget = (bin: TargetBin | undefined) => {
+    setTarget(bin?.id === seen.binId ? undefined : bin);
+    setRefusal(undefined);
+  };
+
+  const update = (from: Item, wanted: typeof values) => {
+    const change = itemChangeOf(from, wanted);
+    return change && act('items.update', { binId: from.binId, id: from.id, ...change }, { rows: [from] });
+  };
+  const move = (from: Item, toBinId: string) =>
+    act('items.move', { binId: from.binId, ids: [from.id], toBinId }, { rows: [from] });
+
+  /** The item as this form leaves it; who and when are only told by the server. */
+  const outcome = (): Item => {
+    const now = { userId: '', userName: '', now: seen.updatedAt };
+    const changed = changeItem(seen, itemChangeOf(seen, values) ?? {}, now).item;
+    return { ...changed, binId: target?.id ?? seen.binId };
+  };
+
+  /** Sends what differs and says so with Undo. @returns what is wrong instead; a refusal stands in `refusal`. */
+  const save = async (): Promise<{ isSaved: boolean; faults: Faults }> => {
+    const found = checkValues(values);
+    setFaults(found);
+    if (isSaving || Object.keys(found).length > 0) return { isSaved: false, faults: found };
+    if (!isDirty) return { isSaved: true, faults: {} };
+    setSaving(true);
+    const after = outcome();
+    try {
+      await update(seen, values);
+      if (target) await move({ ...after, binId: seen.binId }, target.id);
+    } catch (error) {
+      setRefusal(errorText(t, error));
+      setSaving(false);
+      return { isSaved: false, faults: {} };
+    }
+    void tell({
+      acts: [],
+      done: target
+        ? t('itemForm.moved', { name: after.name, bin: target.name })
+        : t('itemForm.saved', { name: after.name }),
+      undo: () => ({
+        acts: [target && move(after, seen.binId), update({ ...after, binId: seen.binId }, before)].filter(
+          (each) => each !== undefined,
+        ),
+      }),
+    });
+    return { isSaved: true, faults: {} };
+  };
+
+  return { state, values, faults, refusal, isDirty, isSaving, target, change, take, chooseTarget, save };
+}

@@ -1,0 +1,85 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Item, NewItem } from '#domain/items/item.ts';
+import { act } from '#web/data/act.ts';
+import { newId } from '#web/data/new-id.ts';
+import { errorText } from '#web/i18n/error-text.ts';
+import { currentLocale } from '#web/i18n/i18n.ts';
+import { useUndoable } from '../list/use-undoable.ts';
+import { defaultCurrency } from './amounts.ts';
+import { checkValues, type Faults } from './check-values.ts';
+import type { ChangeField } from './detail-fields.tsx';
+import { emptyValues, type ItemValues, newItemOf } from './item-values.ts';
+import { readTypedName } from './typed-name.ts';
+
+/** The state of a form that adds an item. `read` is what would be saved: the values with the count taken from the name. */
+export function useNewItem(binId: string, initialName: string) {
+  const { t } = useTranslation();
+  const tell = useUndoable();
+  const [currency] = useState(() => defaultCurrency(currentLocale(), navigator.language));
+  const [values, setValues] = useState<ItemValues>(() => ({ ...emptyValues(currency), name: initialName }));
+  const [isQuantityChosen, setQuantityChosen] = useState(false);
+  const [faults, setFaults] = useState<Faults>({});
+  const [refusal, setRefusal] = useState<string>();
+  const isSaving = useRef(false);
+
+  const read = readTypedName(values, isQuantityChosen);
+  const isDirty = JSON.stringify({ ...values, currency }) !== JSON.stringify(emptyValues(currency));
+
+  const change: ChangeField = (field, value) => {
+    setValues((before) => ({ ...before, [field]: value }));
+    setFaults(({ [field]: _, ...others }) => others);
+    setRefusal(undefined);
+  };
+  const changeQuantity = (quantity: number) => {
+    change('quantity', quantity);
+    setQuantityChosen(true);
+  };
+  /** A whole name taken from the suggestions; a count that was typed before it stays. */
+  const chooseName = (name: string) => {
+    change('name', name);
+    changeQuantity(read.quantity);
+  };
+  const clear = () => {
+    setValues(emptyValues(currency));
+    setQuantityChosen(false);
+  };
+
+  const added = (item: NewItem & { id: string }) => {
+    const { name, quantity = 1 } = item;
+    return tell({
+      acts: [],
+      done: quantity === 1 ? t('itemForm.added', { name }) : t('itemForm.addedSeveral', { name, quantity }),
+      undo: () => ({
+        acts: [act('items.delete', { binId, ids: [item.id] }, { rows: [asRow(item, binId)] })],
+      }),
+    });
+  };
+
+  /** Saves and says so with Undo. @returns what is wrong instead; a refusal stands in `refusal`. */
+  const save = async (): Promise<{ isSaved: boolean; faults: Faults }> => {
+    const found = checkValues(read);
+    setFaults(found);
+    if (isSaving.current || Object.keys(found).length > 0) return { isSaved: false, faults: found };
+    const item = newItemOf(read, newId());
+    isSaving.current = true;
+    try {
+      await act('items.create', { binId, items: [item] });
+    } catch (error) {
+      setRefusal(errorText(t, error));
+      return { isSaved: false, faults: {} };
+    } finally {
+      isSaving.current = false;
+    }
+    void added(item);
+    return { isSaved: true, faults: {} };
+  };
+
+  return { values, read, faults, refusal, isDirty, change, changeQuantity, chooseName, clear, save };
+}
+
+/** The row a new item became, so that taking it back is counted. */
+function asRow(item: NewItem & { id: string }, binId: string): Item {
+  const now = new Date().toISOString();
+  return { quantity: 1, tags: [], ...item, binId, dateAdded: now, updatedAt: now };
+}

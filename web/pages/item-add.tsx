@@ -1,0 +1,43 @@
+import { getRouteApi } from '@tanstack/react-router';
+import ListPlus from 'lucide-react/icons/list-plus';
+import { useTranslation } from 'react-i18next';
+import { paths } from '#web/app/paths.ts';
+import { useBin } from '#web/data/hooks.ts';
+import { AddItemForm } from '#web/features/items/form/add-item-form.tsx';
+import { BinNotOpen, isOpenForChange } from '#web/features/items/form/bin-not-open.tsx';
+import { IconLink } from '#web/ui/icon-button.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { useGoBack } from '#web/ui/use-go-back.ts';
+
+const route = getRouteApi('/signed-in/bins/$binId/items/add');
+
+export function ItemAddPage() {
+  const { t } = useTranslation();
+  const { binId } = route.useParams();
+  const { name = '' } = route.useSearch();
+  const { status, bin, items } = useBin(binId);
+  const goBack = useGoBack({ to: paths.bin, params: { binId } });
+  return (
+    <Page className="pb-0 wide:pb-0">
+      <PageHeader
+        title={t('itemForm.addTitle')}
+        above={bin?.name}
+        back={{ to: paths.bin, params: { binId } }}
+        actions={
+          <IconLink
+            to={paths.itemsMultiAdd}
+            params={{ binId }}
+            icon={ListPlus}
+            label={t('itemForm.pasteSeveral')}
+          />
+        }
+      />
+      {bin && isOpenForChange({ status, bin }) ? (
+        <AddItemForm key={binId} bin={bin} items={items} initialName={name} onDone={goBack} />
+      ) : (
+        <BinNotOpen status={status} bin={bin} />
+      )}
+    </Page>
+  );
+}

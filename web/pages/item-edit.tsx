@@ -1,0 +1,54 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Item } from '#domain/items/item.ts';
+import { paths } from '#web/app/paths.ts';
+import { useBin } from '#web/data/hooks.ts';
+import { BinNotOpen, isOpenForChange } from '#web/features/items/form/bin-not-open.tsx';
+import { EditItemForm } from '#web/features/items/form/edit-item-form.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { useGoBack } from '#web/ui/use-go-back.ts';
+
+const route = getRouteApi('/signed-in/bins/$binId/items/$itemId/edit');
+
+export function ItemEditPage() {
+  const { t } = useTranslation();
+  const { binId, itemId } = route.useParams();
+  const { status, bin, items } = useBin(binId);
+  const item = items.find((each) => each.id === itemId);
+  const [opened, setOpened] = useState<Item | undefined>(item);
+  if (item && opened?.id !== itemId) setOpened(item);
+  const goBack = useGoBack({ to: paths.bin, params: { binId } });
+  const isOpen = bin && isOpenForChange({ status, bin });
+  return (
+    <Page className="pb-0 wide:pb-0">
+      <PageHeader
+        title={t('itemForm.editTitle')}
+        above={bin?.name}
+        back={{ to: paths.bin, params: { binId } }}
+      />
+      {!isOpen ? (
+        <BinNotOpen status={status} bin={bin} />
+      ) : opened?.id === itemId ? (
+        <EditItemForm
+          key={itemId}
+          bin={bin}
+          opened={opened}
+          item={item}
+          items={items}
+          binSheet={() => null}
+          onDone={goBack}
+        />
+      ) : (
+        <EmptyState title={t('itemForm.gone')} text={t('itemForm.goneText')}>
+          <LinkButton to={paths.bin} params={{ binId }}>
+            {t('itemForm.openBin')}
+          </LinkButton>
+        </EmptyState>
+      )}
+    </Page>
+  );
+}
