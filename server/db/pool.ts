@@ -16,6 +16,8 @@ export function createPool(url: string, options: PoolConfig = {}): Pool {
     connectionString: url,
     application_name: 'whichbin',
     max: 20,
+    // Statements that don't wait for each other's answer share one round trip.
+    pipeline: true,
     idleTimeoutMillis: 30_000,
     ...LIMITS,
     types: {

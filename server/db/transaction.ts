@@ -25,8 +25,7 @@ async function once<T>(pool: Pool, act: (tx: Transaction) => Promise<T>): Promis
   const tx = await pool.connect();
   let broken: Error | undefined;
   try {
-    await tx.query('BEGIN');
-    const result = await act(tx);
+    const [, result] = await Promise.all([tx.query('BEGIN'), act(tx)]);
     await tx.query('COMMIT');
     return result;
   } catch (error) {

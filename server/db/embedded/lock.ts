@@ -1,6 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { giveToFolderOwner } from '../../data-dir.ts';
 import { StartError } from '../../start-error.ts';
 
 export interface DataDirLock {
@@ -13,7 +14,8 @@ export interface DataDirLock {
  */
 export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
   const holderPath = join(dataDir, 'running.pid');
-  const file = new DatabaseSync(join(dataDir, 'lock'));
+  const lockPath = join(dataDir, 'lock');
+  const file = new DatabaseSync(lockPath);
   try {
     file.exec('BEGIN EXCLUSIVE');
   } catch (error) {
@@ -25,6 +27,7 @@ export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
       `Whichbin already runs on ${dataDir}${process}. Stop that one first, or set DATA_DIR to another folder.`,
     );
   }
+  await giveToFolderOwner(lockPath);
   await writeFile(holderPath, `${process.pid}\n`);
   return {
     async release() {

@@ -128,7 +128,7 @@ CREATE TABLE items (
   tags text[] NOT NULL,
   unit text,
   notes text,
-  value numeric(14, 2),
+  value numeric,
   currency text,
   purchase_date date,
   expiry_date date,

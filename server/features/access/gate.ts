@@ -1,0 +1,35 @@
+import type { Standing } from '#domain/access/access.ts';
+import { can, highest } from '#domain/access/access-rules.ts';
+import { AppError } from '#domain/errors.ts';
+import type { Queryable } from '#server/db/statement.ts';
+import { type BinRow, queryBin } from './gate.queries.ts';
+import { findOwner, rememberOwner } from './owners.ts';
+
+/** What a reader is to a bin that they may see at all. */
+export type Admitted = { row: BinRow; standing: Standing };
+
+/** What a person is to a bin, from the owner's entries; undefined for a stranger. */
+export function standingOf(row: BinRow, readerId: string): Standing | undefined {
+  if (row.ownerId === readerId) return 'owner';
+  if (row.entries === null) return undefined;
+  return highest(row.entries.filter((entry) => entry.userId === readerId).map((entry) => entry.role));
+}
+
+/**
+ * The one gate: every read and write of a bin passes it. A bin in the trash is there only for those who see the trash.
+ * @throws AppError `bins.notFound`, the same for a missing and a forbidden bin.
+ */
+export function admit(row: BinRow | undefined, readerId: string): Admitted {
+  const standing = row && standingOf(row, readerId);
+  if (row === undefined || standing === undefined) throw new AppError('bins.notFound');
+  if (row.deletedAt !== null && !can(standing, 'see the trash')) throw new AppError('bins.notFound');
+  rememberOwner(readerId, row.id, row.ownerId);
+  return { row, standing };
+}
+
+/** A bin for reading. @throws AppError `bins.notFound`. */
+export async function openBin(db: Queryable, readerId: string, binId: string): Promise<Admitted> {
+  const ownerId = await findOwner(db, readerId, binId);
+  const [row] = await queryBin(db, ownerId, binId);
+  return admit(row, readerId);
+}

@@ -1,0 +1,45 @@
+import type { Plan } from '#domain/plans/plan.ts';
+import { statement } from '#server/db/statement.ts';
+
+export type ProfileRow = {
+  userId: string;
+  email: string;
+  displayName: string;
+  photoUrl: string | null;
+  plan: Plan;
+  revision: number;
+  createdAt: string;
+};
+
+const columns = `user_id AS "userId", email, display_name AS "displayName", photo_url AS "photoUrl", plan, revision,
+  created_at AS "createdAt"`;
+
+export const queryProfile = statement<ProfileRow, [userId: string]>(
+  'profile',
+  `SELECT ${columns} FROM profiles WHERE user_id = $1`,
+);
+
+/** The owner of a structural change: nothing else of theirs changes structure until this transaction ends. */
+export const lockProfile = statement<ProfileRow, [userId: string]>(
+  'profile-lock',
+  `SELECT ${columns} FROM profiles WHERE user_id = $1 FOR NO KEY UPDATE`,
+);
+
+/** Raises the account's revision and locks it. */
+export const raiseProfile = statement<ProfileRow, [userId: string]>(
+  'profile-raise',
+  `UPDATE profiles SET revision = revision + 1 WHERE user_id = $1 RETURNING ${columns}`,
+);
+
+export const updateProfile = statement<
+  object,
+  [userId: string, displayName: string, photoUrl: string | null]
+>('profile-update', `UPDATE profiles SET display_name = $2, photo_url = $3 WHERE user_id = $1`);
+
+/** Fills a new profile from the sign-in account; does nothing if there is one already. */
+export const insertProfile = statement<object, [userId: string, plan: Plan]>(
+  'profile-insert',
+  `INSERT INTO profiles (user_id, email, display_name, photo_url, plan, created_at)
+   SELECT id, email, name, image, $2, created_at FROM "user" WHERE id = $1
+   ON CONFLICT DO NOTHING`,
+);

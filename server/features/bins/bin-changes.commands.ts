@@ -1,0 +1,81 @@
+import type { BinHeader } from '#domain/bins/bin.ts';
+import { changeBin } from '#domain/bins/bin-rules.ts';
+import { AppError } from '#domain/errors.ts';
+import { nameKey } from '#domain/name-key.ts';
+import type { Queryable } from '#server/db/statement.ts';
+import type { Transaction } from '#server/db/transaction.ts';
+import { queryBin } from '../access/gate.queries.ts';
+import { type Admitted, admit, openBin } from '../access/gate.ts';
+import { findOwner } from '../access/owners.ts';
+import { lockProfile } from '../account/profile.queries.ts';
+import type { Caller, Outcome, Write } from '../command.ts';
+import { queryRoom, raiseBin, updateLook, updateOpened } from './bin.queries.ts';
+import { presentOne } from './bins.reads.ts';
+
+/** A new name is a matter of all the owner's bins, so it locks like a change of structure; the rest only its bin. */
+export const updateBin: Write<'bins.update'> = {
+  async act(tx, caller, { id, ...change }) {
+    const ownerId = await findOwner(tx, caller.userId, id);
+    if (change.name !== undefined) await lockProfile(tx, ownerId);
+    const admitted = await raise(tx, caller, ownerId, id);
+    const { bin, overwrote } = changeBin(await presentOne(tx, caller, admitted), change, caller);
+    if (change.name !== undefined) {
+      const [room] = await queryRoom(tx, ownerId, nameKey(change.name), id);
+      if (room?.isTaken) throw new AppError('bins.duplicateRename');
+    }
+    await writeLook(tx, bin);
+    const revisions = { [id]: bin.revision };
+    return {
+      ownerId,
+      outcome: { ids: [id], revisions },
+      result: { ...bin, ...(overwrote && { overwrote }), revisions },
+    };
+  },
+  again: (db, caller, { id }, outcome) => presentAgain(db, caller, id, outcome),
+};
+
+/** Set at most once an hour and without raising the revision: it tells nobody live. */
+export const openedBin: Write<'bins.open'> = {
+  async act(tx, caller, { id }) {
+    const { row } = await openBin(tx, caller.userId, id);
+    const isRecent =
+      row.lastAccessed !== null && Date.parse(row.lastAccessed) > Date.parse(caller.now) - HOUR_MS;
+    if (!isRecent) await updateOpened(tx, row.ownerId, id, caller.now);
+    const lastAccessed = isRecent && row.lastAccessed !== null ? row.lastAccessed : caller.now;
+    return { ownerId: row.ownerId, outcome: { ids: [id], revisions: {} }, result: { id, lastAccessed } };
+  },
+  async again(db, caller, { id }) {
+    const { row } = await openBin(db, caller.userId, id);
+    return { id, lastAccessed: row.lastAccessed ?? caller.now };
+  },
+};
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** Raises the bin, then reads it as every earlier writer left it. @throws AppError `bins.notFound`. */
+export async function raise(tx: Transaction, caller: Caller, ownerId: string, id: string): Promise<Admitted> {
+  const [, [row]] = await Promise.all([raiseBin(tx, ownerId, id), queryBin(tx, ownerId, id)]);
+  return admit(row, caller.userId);
+}
+
+/** The header as it is now, with the revisions that the first answer told. */
+export async function presentAgain(db: Queryable, caller: Caller, id: string, { revisions }: Outcome) {
+  return { ...(await presentOne(db, caller, await openBin(db, caller.userId, id))), revisions };
+}
+
+async function writeLook(tx: Transaction, bin: BinHeader): Promise<void> {
+  await updateLook(
+    tx,
+    bin.ownerId,
+    bin.id,
+    bin.name,
+    bin.nameKey,
+    bin.isPrivate,
+    bin.qrLabel ?? null,
+    bin.description ?? null,
+    bin.tags,
+    bin.color ?? null,
+    bin.icon ?? null,
+    bin.archivedAt ?? null,
+  );
+}

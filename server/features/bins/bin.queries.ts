@@ -1,0 +1,152 @@
+import { statement } from '#server/db/statement.ts';
+import { type BinRow, binColumns } from '../access/gate.queries.ts';
+
+/** First of every write into a bin: whoever comes second waits here, and reads rights and limits afterwards. */
+export const raiseBin = statement<{ revision: number }, [ownerId: string, binId: string]>(
+  'bin-raise',
+  `UPDATE bins SET revision = revision + 1 WHERE owner_id = $1 AND id = $2 RETURNING revision`,
+);
+
+export const raiseBins = statement<{ id: string; revision: number }, [ownerId: string, ids: string[]]>(
+  'bins-raise',
+  `UPDATE bins SET revision = revision + 1 WHERE owner_id = $1 AND id = ANY($2::uuid[]) RETURNING id, revision`,
+);
+
+/** Several bins of one owner, always locked in the order of their ids so that two writers cannot wait for each other. */
+export const lockBins = statement<object, [ownerId: string, ids: string[]]>(
+  'bins-lock',
+  `SELECT 1 FROM bins WHERE owner_id = $1 AND id = ANY($2::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
+);
+
+/** All bins that a person may find: their own, and those shared with them. */
+export const queryVisibleBins = statement<BinRow, [readerId: string]>(
+  'bins-visible',
+  `WITH shared AS MATERIALIZED (
+     SELECT owner_id, target FROM visible WHERE user_id = $1 AND kind = 'bin'
+   )
+   SELECT ${binColumns} FROM bins b WHERE b.owner_id = $1
+   UNION ALL
+   SELECT ${binColumns} FROM shared s JOIN bins b ON b.owner_id = s.owner_id AND b.id = s.target`,
+);
+
+/** What the tree's rules need of every bin of an owner, the trash included. */
+export type TreeRow = {
+  id: string;
+  ownerId: string;
+  name: string;
+  nameKey: string;
+  parentBinId: string | null;
+  deletedAt: string | null;
+  deletedWith: string | null;
+};
+
+export const queryTree = statement<TreeRow, [ownerId: string]>(
+  'bins-tree',
+  `SELECT id, owner_id AS "ownerId", name, name_key AS "nameKey", parent_bin_id AS "parentBinId",
+     deleted_at AS "deletedAt", deleted_with AS "deletedWith"
+   FROM bins WHERE owner_id = $1`,
+);
+
+/** How many live bins an owner has, and whether another one than `exceptId` has the name. */
+export const queryRoom = statement<
+  { held: number; isTaken: boolean },
+  [ownerId: string, nameKey: string, exceptId: string | null]
+>(
+  'bins-room',
+  `SELECT count(*)::int AS held, coalesce(bool_or(name_key = $2 AND id IS DISTINCT FROM $3::uuid), false) AS "isTaken"
+   FROM bins WHERE owner_id = $1 AND deleted_at IS NULL`,
+);
+
+type NewBinValues = [
+  ownerId: string,
+  id: string,
+  name: string,
+  nameKey: string,
+  ownerScopedId: string,
+  parentBinId: string | null,
+  isPrivate: boolean,
+  qrCode: string,
+  qrLabel: string | null,
+  description: string | null,
+  tags: string[],
+  color: string | null,
+  icon: string | null,
+  createdAt: string,
+];
+
+/** Inserts nothing where the owner has another bin of this ownerScopedId. */
+export const insertBin = statement<{ id: string }, NewBinValues>(
+  'bin-insert',
+  `INSERT INTO bins (owner_id, id, name, name_key, owner_scoped_id, parent_bin_id, is_private, qr_code, qr_label,
+     description, tags, color, icon, created_at, revision)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 1)
+   ON CONFLICT (owner_id, owner_scoped_id) DO NOTHING
+   RETURNING id`,
+);
+
+/** Inserts nothing where the code was ever given. */
+export const insertCode = statement<
+  { code: string },
+  [code: string, ownerId: string, binId: string, now: string]
+>(
+  'code-insert',
+  `INSERT INTO codes (code, owner_id, bin_id, created_at) VALUES ($1, $2, $3, $4)
+   ON CONFLICT DO NOTHING RETURNING code`,
+);
+
+type LookValues = [
+  ownerId: string,
+  id: string,
+  name: string,
+  nameKey: string,
+  isPrivate: boolean,
+  qrLabel: string | null,
+  description: string | null,
+  tags: string[],
+  color: string | null,
+  icon: string | null,
+  archivedAt: string | null,
+];
+
+export const updateLook = statement<object, LookValues>(
+  'bin-look',
+  `UPDATE bins SET name = $3, name_key = $4, is_private = $5, qr_label = $6, description = $7, tags = $8, color = $9,
+     icon = $10, archived_at = $11
+   WHERE owner_id = $1 AND id = $2`,
+);
+
+export const updateParent = statement<object, [ownerId: string, id: string, parentBinId: string | null]>(
+  'bin-parent',
+  `UPDATE bins SET parent_bin_id = $3 WHERE owner_id = $1 AND id = $2`,
+);
+
+export const updateOpened = statement<object, [ownerId: string, id: string, now: string]>(
+  'bin-opened',
+  `UPDATE bins SET last_accessed = $3 WHERE owner_id = $1 AND id = $2`,
+);
+
+export const trashBins = statement<
+  { id: string; revision: number },
+  [ownerId: string, ids: string[], now: string, deletedWith: string]
+>(
+  'bins-trash',
+  `UPDATE bins SET deleted_at = $3, deleted_with = $4, revision = revision + 1
+   WHERE owner_id = $1 AND id = ANY($2::uuid[])
+   RETURNING id, revision`,
+);
+
+export const untrashBins = statement<{ id: string; revision: number }, [ownerId: string, ids: string[]]>(
+  'bins-untrash',
+  `UPDATE bins SET deleted_at = NULL, deleted_with = NULL, revision = revision + 1
+   WHERE owner_id = $1 AND id = ANY($2::uuid[])
+   RETURNING id, revision`,
+);
+
+/** The name and place that the topmost of the restored bins comes back with. */
+export const updatePlace = statement<
+  object,
+  [ownerId: string, id: string, name: string, nameKey: string, parentBinId: string | null]
+>(
+  'bin-place',
+  `UPDATE bins SET name = $3, name_key = $4, parent_bin_id = $5 WHERE owner_id = $1 AND id = $2`,
+);

@@ -1,0 +1,93 @@
+import { assertCan } from '#domain/access/access-rules.ts';
+import { descendantsDeepestFirst, isNameTaken } from '#domain/bins/bin-rules.ts';
+import { AppError } from '#domain/errors.ts';
+import type { Revisions } from '#domain/ids.ts';
+import { nameKey } from '#domain/name-key.ts';
+import { assertRoomForBins } from '#domain/plans/plan-rules.ts';
+import { restoredWith } from '#domain/predict.ts';
+import type { Queryable } from '#server/db/statement.ts';
+import { openBin } from '../access/gate.ts';
+import { findOwner } from '../access/owners.ts';
+import { lockProfile } from '../account/profile.queries.ts';
+import type { Caller, Write } from '../command.ts';
+import { lockBins, trashBins, untrashBins, updatePlace } from './bin.queries.ts';
+import { presentOne } from './bins.reads.ts';
+import { revisionsOf } from './revisions.ts';
+import { readTree, type TreeBin } from './tree.ts';
+
+/** Into the trash, with what lies below if `cascade` says so. */
+export const deleteBin: Write<'bins.delete'> = {
+  async act(tx, caller, { id, cascade }) {
+    const ownerId = await findOwner(tx, caller.userId, id);
+    await lockProfile(tx, ownerId);
+    const { row, standing } = await openBin(tx, caller.userId, id);
+    assertCan(standing, 'delete or restore the bin');
+    if (row.deletedAt !== null) return done(ownerId, [], {});
+    const below = descendantsDeepestFirst(await readTree(tx, ownerId), id).filter(isLive);
+    if (below.length > 0 && cascade !== true) throw new AppError('bins.hasSubBins');
+    const ids = [...below.map((bin) => bin.id), id];
+    await lockBins(tx, ownerId, ids);
+    return done(ownerId, ids, revisionsOf(await trashBins(tx, ownerId, ids, caller.now, id)));
+  },
+  async again(db, caller, { id }, { ids, revisions }) {
+    await openBin(db, caller.userId, id);
+    return { ids, revisions };
+  },
+};
+
+function done(ownerId: string, ids: string[], revisions: Revisions) {
+  return { ownerId, outcome: { ids, revisions }, result: { ids, revisions } };
+}
+
+/** Out of the trash, with what its deletion took along; to the top level where its parent is gone. */
+export const restoreBin: Write<'bins.restore'> = {
+  async act(tx, caller, { id, name }) {
+    const ownerId = await findOwner(tx, caller.userId, id);
+    const [owner] = await lockProfile(tx, ownerId);
+    const { row, standing } = await openBin(tx, caller.userId, id);
+    assertCan(standing, 'delete or restore the bin');
+    const tree = await readTree(tx, ownerId);
+    const bin = tree.find((each) => each.id === id);
+    if (owner === undefined || bin === undefined)
+      throw new Error('a bin or its owner is gone under the lock');
+    const back = row.deletedAt === null ? [] : renamed(restoredWith(tree, bin), name);
+    assertRoomForBins(owner.plan, tree.filter(isLive).length, back.length);
+    assertNamesFree(tree, back);
+    const ids = back.map((each) => each.id);
+    await lockBins(tx, ownerId, ids);
+    const revisions = revisionsOf(await untrashBins(tx, ownerId, ids));
+    if (back[0]) await updatePlace(tx, ownerId, id, back[0].name, back[0].nameKey, liveParent(tree, bin));
+    const bins = await presentAll(tx, caller, ids.length > 0 ? ids : [id]);
+    return { ownerId, outcome: { ids, revisions }, result: { bins, ids, revisions } };
+  },
+  async again(db, caller, { id }, { ids, revisions }) {
+    return { bins: await presentAll(db, caller, ids.length > 0 ? ids : [id]), ids, revisions };
+  },
+};
+
+function renamed(back: TreeBin[], name: string | undefined): TreeBin[] {
+  const [bin, ...below] = back;
+  return bin === undefined || name === undefined
+    ? back
+    : [{ ...bin, name, nameKey: nameKey(name) }, ...below];
+}
+
+function assertNamesFree(tree: readonly TreeBin[], back: readonly TreeBin[]): void {
+  const isTaken = back.some(({ ownerId, name }) => isNameTaken(tree, ownerId, name));
+  const areEqual = new Set(back.map((bin) => bin.nameKey)).size < back.length;
+  if (isTaken || areEqual) throw new AppError('bins.duplicateName');
+}
+
+function liveParent(tree: readonly TreeBin[], bin: TreeBin): string | null {
+  return tree.find((each) => each.id === bin.parentBinId && isLive(each))?.id ?? null;
+}
+
+function isLive(bin: TreeBin): boolean {
+  return bin.deletedAt === undefined;
+}
+
+async function presentAll(db: Queryable, caller: Caller, ids: readonly string[]) {
+  const bins = [];
+  for (const id of ids) bins.push(await presentOne(db, caller, await openBin(db, caller.userId, id)));
+  return bins;
+}

@@ -1,0 +1,33 @@
+import type { CallData, CallName, CallResult, Calls, WriteName } from '#domain/calls.ts';
+import type { Revisions } from '#domain/ids.ts';
+import type { ActContext } from '#domain/items/item-rules.ts';
+import type { Queryable } from '#server/db/statement.ts';
+import type { Transaction } from '#server/db/transaction.ts';
+
+/** Who makes a call, and the server's moment of it. */
+export type Caller = ActContext;
+
+/** What a repeat of a write needs to present its answer again; holds no content. */
+export type Outcome = { ids: string[]; revisions: Revisions };
+
+/** What a write did. `ownerId` is the owner of all the bins among its revisions. */
+export type Done<N extends CallName> = { ownerId: string; outcome: Outcome; result: CallResult<N> };
+
+export type ReadName = Exclude<CallName, WriteName>;
+
+export type Read<N extends CallName> = (
+  db: Queryable,
+  caller: Caller,
+  data: CallData<N>,
+) => Promise<CallResult<N>>;
+
+/** A write is one act in one transaction, and a way to present its outcome once more, through the gate. */
+export type Write<N extends CallName> = {
+  act(tx: Transaction, caller: Caller, data: CallData<N>): Promise<Done<N>>;
+  again(db: Queryable, caller: Caller, data: CallData<N>, outcome: Outcome): Promise<CallResult<N>>;
+};
+
+/** The server's side of the call table: `domain/calls` says what each takes and gives, this what each does. */
+export type Commands = {
+  [N in CallName]: Calls[N]['kind'] extends 'write' ? Write<N> : Read<N>;
+};

@@ -1,0 +1,107 @@
+import { statement } from '#server/db/statement.ts';
+
+/** An item as it is stored; `revision` is its bin's at the last change. */
+export type ItemRow = {
+  id: string;
+  binId: string;
+  revision: number;
+  name: string;
+  quantity: number;
+  tags: string[];
+  unit: string | null;
+  notes: string | null;
+  value: number | null;
+  currency: string | null;
+  purchaseDate: string | null;
+  expiryDate: string | null;
+  warrantyUntil: string | null;
+  lowStockAt: number | null;
+  barcode: string | null;
+  loanedTo: string | null;
+  dueDate: string | null;
+  outAt: string | null;
+  outBy: string | null;
+  dateAdded: string;
+  updatedAt: string;
+  deletedAt: string | null;
+};
+
+/** All of an ItemRow, of `items i`. */
+export const itemColumns = `
+  i.id, i.bin_id AS "binId", i.revision, i.name, i.quantity, i.tags, i.unit, i.notes, i.value, i.currency,
+  i.purchase_date AS "purchaseDate", i.expiry_date AS "expiryDate", i.warranty_until AS "warrantyUntil",
+  i.low_stock_at AS "lowStockAt", i.barcode, i.loaned_to AS "loanedTo", i.due_date AS "dueDate",
+  i.out_at AS "outAt", i.out_by AS "outBy", i.date_added AS "dateAdded", i.updated_at AS "updatedAt",
+  i.deleted_at AS "deletedAt"`;
+
+export const queryItemsOfBin = statement<ItemRow, [ownerId: string, binId: string]>(
+  'items-of-bin',
+  `SELECT ${itemColumns} FROM items i WHERE i.owner_id = $1 AND i.bin_id = $2 ORDER BY i.date_added, i.id`,
+);
+
+export const queryItems = statement<ItemRow, [ownerId: string, binId: string, ids: string[]]>(
+  'items-by-id',
+  `SELECT ${itemColumns} FROM items i WHERE i.owner_id = $1 AND i.bin_id = $2 AND i.id = ANY($3::uuid[])`,
+);
+
+type Write = [
+  ownerId: string,
+  binId: string,
+  revision: number,
+  items: string,
+  itemsMore: number,
+  quantityMore: number,
+];
+
+const itemList = `name, quantity, tags, unit, notes, value, currency, purchase_date, expiry_date, warranty_until,
+  low_stock_at, barcode, loaned_to, due_date, out_at, out_by, date_added, updated_at, deleted_at`;
+
+/**
+ * Writes whole items, new or changed, from a JSON array, and the bin's counts with them. A new item's id must have been
+ * claimed before, or it could take another item's place.
+ */
+export const writeItems = statement<object, Write>(
+  'items-write',
+  `WITH written AS (
+     INSERT INTO items (owner_id, bin_id, id, revision, ${itemList})
+     SELECT $1, $2, id, $3, name, quantity, tags, unit, notes, value, currency, "purchaseDate", "expiryDate",
+       "warrantyUntil", "lowStockAt", barcode, "loanedTo", "dueDate", "outAt", "outBy", "dateAdded", "updatedAt",
+       "deletedAt"
+     FROM json_to_recordset($4::json) AS x (
+       id uuid, name text, quantity integer, tags text[], unit text, notes text, value numeric, currency text,
+       "purchaseDate" date, "expiryDate" date, "warrantyUntil" date, "lowStockAt" integer, barcode text,
+       "loanedTo" text, "dueDate" date, "outAt" timestamptz, "outBy" text, "dateAdded" timestamptz,
+       "updatedAt" timestamptz, "deletedAt" timestamptz)
+     ON CONFLICT (owner_id, bin_id, id) DO UPDATE SET revision = excluded.revision, name = excluded.name,
+       quantity = excluded.quantity, tags = excluded.tags, unit = excluded.unit, notes = excluded.notes,
+       value = excluded.value, currency = excluded.currency, purchase_date = excluded.purchase_date,
+       expiry_date = excluded.expiry_date, warranty_until = excluded.warranty_until,
+       low_stock_at = excluded.low_stock_at, barcode = excluded.barcode, loaned_to = excluded.loaned_to,
+       due_date = excluded.due_date, out_at = excluded.out_at, out_by = excluded.out_by,
+       date_added = excluded.date_added, updated_at = excluded.updated_at, deleted_at = excluded.deleted_at
+   )
+   UPDATE bins SET item_count = item_count + $5, quantity_total = quantity_total + $6
+   WHERE owner_id = $1 AND id = $2`,
+);
+
+/** Takes moved items out of their bin, leaves tombstones, and the bin's counts with them. */
+export const removeItems = statement<
+  object,
+  [ownerId: string, binId: string, revision: number, ids: string[], itemsMore: number, quantityMore: number]
+>(
+  'items-remove',
+  `WITH gone AS (
+     DELETE FROM items WHERE owner_id = $1 AND bin_id = $2 AND id = ANY($4::uuid[]) RETURNING id
+   ), left_behind AS (
+     INSERT INTO item_tombstones (owner_id, bin_id, id, revision) SELECT $1, $2, id, $3 FROM gone
+     ON CONFLICT (owner_id, bin_id, id) DO UPDATE SET revision = excluded.revision
+   )
+   UPDATE bins SET item_count = item_count + $5, quantity_total = quantity_total + $6
+   WHERE owner_id = $1 AND id = $2`,
+);
+
+/** A row is either an item or a tombstone: what moves in may have lain here before. */
+export const removeTombstones = statement<object, [ownerId: string, binId: string, ids: string[]]>(
+  'tombstones-remove',
+  `DELETE FROM item_tombstones WHERE owner_id = $1 AND bin_id = $2 AND id = ANY($3::uuid[])`,
+);

@@ -1,0 +1,38 @@
+import type { ErrorCode, ErrorParams } from '#domain/errors.ts';
+import { statement } from '#server/db/statement.ts';
+import type { Outcome } from './command.ts';
+
+/** What became of an operation: done, or refused for good. */
+export type Remembered = Outcome | { code: ErrorCode; params?: ErrorParams };
+
+export type OperationRow = { call: string; fingerprint: string; outcome: Remembered };
+
+export const queryOperation = statement<OperationRow, [userId: string, operationId: string]>(
+  'operation',
+  `SELECT call, encode(fingerprint, 'hex') AS fingerprint, outcome FROM operations
+   WHERE user_id = $1 AND operation_id = $2`,
+);
+
+type NewOperation = [
+  userId: string,
+  operationId: string,
+  call: string,
+  fingerprint: string,
+  outcome: string,
+  now: string,
+];
+
+/** Fails where this operation is known already, after waiting for one that is under way. */
+export const insertOperation = statement<object, NewOperation>(
+  'operation-insert',
+  `INSERT INTO operations (user_id, operation_id, call, fingerprint, outcome, created_at)
+   VALUES ($1, $2, $3, decode($4, 'hex'), $5, $6)`,
+);
+
+/** Keeps a refusal; of two at the same time the first one stands. */
+export const insertRefusal = statement<object, NewOperation>(
+  'operation-refuse',
+  `INSERT INTO operations (user_id, operation_id, call, fingerprint, outcome, created_at)
+   VALUES ($1, $2, $3, decode($4, 'hex'), $5, $6)
+   ON CONFLICT DO NOTHING`,
+);

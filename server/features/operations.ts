@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import type { Pool } from 'pg';
+import type { CallData, CallResult, WriteName } from '#domain/calls.ts';
+import { AppError } from '#domain/errors.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { Caller, Done, Write } from './command.ts';
+import { insertOperation, insertRefusal, queryOperation } from './operations.queries.ts';
+
+export type Operation<N extends WriteName> = {
+  /** The Idempotency-Key: without one the write is just done. */
+  id: string | undefined;
+  name: N;
+  data: CallData<N>;
+};
+
+export type Performed<N extends WriteName> = { result: CallResult<N>; done?: Done<N> };
+
+/**
+ * Does a write once, however often it is sent: a repeat is answered with the first outcome, presented as things are
+ * now; `done` is only there when something was done. A refusal by a rule is remembered and final.
+ * @throws AppError of the rule, or `operations.reused` where the id stands for something else.
+ */
+export async function performOnce<N extends WriteName>(
+  pool: Pool,
+  caller: Caller,
+  write: Write<N>,
+  { id, name, data }: Operation<N>,
+): Promise<Performed<N>> {
+  if (id === undefined) {
+    const done = await inTransaction(pool, (tx) => write.act(tx, caller, data));
+    return { result: done.result, done };
+  }
+  const print = fingerprint(name, data);
+  const known = await recall(pool, caller, write, { id, name, data }, print);
+  if (known !== undefined) return { result: known };
+  try {
+    const done = await inTransaction(pool, async (tx) => {
+      const made = await write.act(tx, caller, data);
+      const outcome = JSON.stringify(made.outcome);
+      await insertOperation(tx, caller.userId, id, name, print, outcome, caller.now);
+      return made;
+    });
+    return { result: done.result, done };
+  } catch (error) {
+    // The same operation may have been under way twice: then the other one did it, and this one found its traces.
+    if (!(error instanceof AppError) && !isKnownAlready(error)) throw error;
+    const repeated = await recall(pool, caller, write, { id, name, data }, print);
+    if (repeated !== undefined) return { result: repeated };
+    if (error instanceof AppError) {
+      const refusal = JSON.stringify({ code: error.code, params: error.params });
+      await insertRefusal(pool, caller.userId, id, name, print, refusal, caller.now);
+    }
+    throw error;
+  }
+}
+
+async function recall<N extends WriteName>(
+  pool: Pool,
+  caller: Caller,
+  write: Write<N>,
+  { id, name, data }: Operation<N> & { id: string },
+  print: string,
+): Promise<CallResult<N> | undefined> {
+  const [row] = await queryOperation(pool, caller.userId, id);
+  if (row === undefined) return undefined;
+  if (row.call !== name || row.fingerprint !== print) throw new AppError('operations.reused');
+  if ('code' in row.outcome) throw new AppError(row.outcome.code, row.outcome.params);
+  return write.again(pool, caller, data, row.outcome);
+}
+
+function fingerprint(name: string, data: unknown): string {
+  return createHash('sha256').update(name).update('\n').update(JSON.stringify(data)).digest('hex');
+}
+
+function isKnownAlready(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '23505';
+}

@@ -1,0 +1,112 @@
+import { betterAuth } from 'better-auth';
+import { bearer } from 'better-auth/plugins/bearer';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Pool } from 'pg';
+import { uuidv7 } from 'uuidv7';
+import type { Env } from '../env.ts';
+import type { Publish } from '../live/hint.ts';
+import { insertRevoked } from './session.queries.ts';
+import { hashToken, sessionCookieName } from './session-token.ts';
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+/** better-auth's ways in and out; the others stay closed until a screen needs them. */
+export const authPaths = {
+  '/sign-up/email': 'POST',
+  '/sign-in/email': 'POST',
+  '/sign-out': 'POST',
+  '/get-session': 'GET',
+  '/list-sessions': 'GET',
+  '/revoke-session': 'POST',
+  '/revoke-sessions': 'POST',
+  '/revoke-other-sessions': 'POST',
+  '/change-password': 'POST',
+} as const;
+
+type Parts = { pool: Pool; env: Env; publish: Publish; log: FastifyBaseLogger };
+
+export type Auth = { handle(request: Request): Promise<Response> };
+
+/** Sign-up, sign-in and sessions, on our own tables. Passwords are hashed with scrypt in the thread pool. */
+export function createAuth({ pool, env, publish, log }: Parts): Auth {
+  const isHttps = env.PUBLIC_URL?.startsWith('https:') === true;
+  const auth = betterAuth({
+    appName: 'Whichbin',
+    baseURL: env.PUBLIC_URL ?? 'http://localhost',
+    basePath: '/api/auth',
+    secret: env.AUTH_SECRET,
+    database: pool,
+    emailAndPassword: { enabled: true, minPasswordLength: 8, maxPasswordLength: 128 },
+    // Security: who may not tell where a password comes from must tell who they are: the signature.
+    plugins: [bearer({ requireSignature: true })],
+    session: { expiresIn: 90 * DAY_SECONDS, updateAge: DAY_SECONDS, ...sessionColumns },
+    user: userColumns,
+    account: accountColumns,
+    verification: verificationColumns,
+    // The edge asks where a request comes from (origin.ts) and counts the tries (sign-in-limits.ts) before it gets here.
+    rateLimit: { enabled: false },
+    advanced: {
+      disableCSRFCheck: true,
+      disableOriginCheck: true,
+      useSecureCookies: false,
+      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
+      database: { generateId: () => uuidv7() },
+      cookies: {
+        session_token: { name: sessionCookieName(env.PUBLIC_URL), attributes: { secure: isHttps } },
+        dont_remember: {
+          name: isHttps ? '__Host-whichbin.brief' : 'whichbin.brief',
+          attributes: { secure: isHttps },
+        },
+      },
+    },
+    databaseHooks: {
+      session: {
+        delete: {
+          before: async (session) => {
+            if (session.expiresAt.getTime() <= Date.now()) return;
+            const now = new Date().toISOString();
+            await insertRevoked(pool, hashToken(session.token), session.userId, now);
+          },
+          after: async (session) => publish({ revokedTokenHashes: [hashToken(session.token)] }),
+        },
+      },
+    },
+    onAPIError: { throw: true },
+    telemetry: { enabled: false },
+    logger: {
+      level: 'error',
+      // Its messages may carry addresses, so only that something failed is told; what failed is thrown as well.
+      log: () => log.error('the sign-in library reported an error'),
+    },
+  });
+  return { handle: (request) => auth.handler(request) };
+}
+
+/** Carries the client's address, as the edge knows it, to better-auth's sessions. */
+export const ADDRESS_HEADER = 'x-whichbin-address';
+
+const times = { createdAt: 'created_at', updatedAt: 'updated_at' };
+const userColumns = { fields: { emailVerified: 'email_verified', ...times } };
+const sessionColumns = {
+  fields: {
+    userId: 'user_id',
+    expiresAt: 'expires_at',
+    ipAddress: 'ip_address',
+    userAgent: 'user_agent',
+    ...times,
+  },
+};
+const accountColumns = {
+  fields: {
+    userId: 'user_id',
+    accountId: 'account_id',
+    providerId: 'provider_id',
+    accessToken: 'access_token',
+    refreshToken: 'refresh_token',
+    idToken: 'id_token',
+    accessTokenExpiresAt: 'access_token_expires_at',
+    refreshTokenExpiresAt: 'refresh_token_expires_at',
+    ...times,
+  },
+};
+const verificationColumns = { fields: { expiresAt: 'expires_at', ...times } };

@@ -1,0 +1,37 @@
+import { isIP } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '#domain/errors.ts';
+
+/** Whether the request proves itself by a token in its header; its cookies are ignored then. */
+export function hasBearer(request: FastifyRequest): boolean {
+  return /^bearer /i.test(request.headers.authorization ?? '');
+}
+
+/**
+ * Security: a cookie is sent along by the browser whoever made it ask, so with one the request must come from our own
+ * pages. Requests of programs carry neither cookie nor Origin.
+ * @throws AppError `session.foreignOrigin`.
+ */
+export function assertOwnOrigin(request: FastifyRequest, publicUrl: string | undefined): void {
+  if (hasBearer(request)) return;
+  const { origin, cookie } = request.headers;
+  if (origin === undefined && cookie === undefined) return;
+  if (origin === undefined || origin !== ownOrigin(request, publicUrl, origin)) {
+    throw new AppError('session.foreignOrigin');
+  }
+}
+
+/** Without PUBLIC_URL only localhost and plain addresses are trusted: any name could be made to point here. */
+function ownOrigin(
+  request: FastifyRequest,
+  publicUrl: string | undefined,
+  origin: string,
+): string | undefined {
+  if (publicUrl !== undefined) return publicUrl;
+  const scheme = origin.startsWith('https:') ? 'https' : 'http';
+  const own = `${scheme}://${request.headers.host ?? ''}`;
+  if (!URL.canParse(own)) return undefined;
+  const { hostname } = new URL(own);
+  const isTrusted = hostname === 'localhost' || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;
+  return isTrusted ? own : undefined;
+}

@@ -1,0 +1,47 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** The name of the session's cookie. Under https a browser then takes it only from this very host. */
+export function sessionCookieName(publicUrl: string | undefined): string {
+  return publicUrl?.startsWith('https:') ? '__Host-whichbin.session' : 'whichbin.session';
+}
+
+/** The session token of a request whose signature is ours: from the bearer header if there is one, else the cookie. */
+export function readSessionToken(
+  headers: IncomingHttpHeaders,
+  cookieName: string,
+  secret: string,
+): string | undefined {
+  const signed = bearerOf(headers.authorization) ?? cookieOf(headers.cookie, cookieName);
+  if (signed === undefined) return undefined;
+  const [token, signature] = decode(signed).split('.', 2);
+  if (!token || !signature) return undefined;
+  const expected = createHmac('sha256', secret).update(token).digest();
+  const given = Buffer.from(signature, 'base64');
+  return given.length === expected.length && timingSafeEqual(given, expected) ? token : undefined;
+}
+
+/** By what a session is named outside the sign-in tables, so that nobody who reads it can use it. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+function bearerOf(authorization: string | undefined): string | undefined {
+  return authorization === undefined ? undefined : /^bearer +(\S+)$/i.exec(authorization)?.[1];
+}
+
+function cookieOf(cookies: string | undefined, name: string): string | undefined {
+  for (const pair of cookies?.split(';') ?? []) {
+    const at = pair.indexOf('=');
+    if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim();
+  }
+  return undefined;
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

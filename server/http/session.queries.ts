@@ -1,0 +1,27 @@
+import { statement } from '#server/db/statement.ts';
+
+export type SessionRow = {
+  sessionId: string;
+  userId: string;
+  expiresAt: string;
+  /** null: the account has no profile yet. */
+  userName: string | null;
+};
+
+export const querySession = statement<SessionRow, [token: string]>(
+  'session-by-token',
+  `SELECT s.id AS "sessionId", s.user_id AS "userId", s.expires_at AS "expiresAt", p.display_name AS "userName"
+   FROM session s LEFT JOIN profiles p ON p.user_id = s.user_id
+   WHERE s.token = $1`,
+);
+
+export const queryIsRevoked = statement<object, [tokenHash: string]>(
+  'session-is-revoked',
+  `SELECT 1 FROM revoked_sessions WHERE token_hash = decode($1, 'hex')`,
+);
+
+export const insertRevoked = statement<object, [tokenHash: string, userId: string, now: string]>(
+  'session-revoke',
+  `INSERT INTO revoked_sessions (token_hash, user_id, revoked_at) VALUES (decode($1, 'hex'), $2, $3)
+   ON CONFLICT DO NOTHING`,
+);

@@ -1,0 +1,75 @@
+import type { FastifyRequest } from 'fastify';
+import type { Pool } from 'pg';
+import { AppError } from '#domain/errors.ts';
+import type { Plan } from '#domain/plans/plan.ts';
+import { ensureProfile } from '../features/account/profile.ts';
+import { queryIsRevoked, querySession } from './session.queries.ts';
+import { hashToken, readSessionToken, sessionCookieName } from './session-token.ts';
+
+/** Who makes a request, and by which sign-in. `tokenHash` names the session in hints (SHA-256, hex). */
+export type Session = { userId: string; userName: string; sessionId: string; tokenHash: string };
+
+/**
+ * The signed-in person of a request.
+ * @throws AppError `session.missing`, `session.expired`, `session.revoked`, or `session.otherUser` where the header
+ *   `Whichbin-User` names somebody else.
+ */
+export type ResolveSession = (request: FastifyRequest) => Promise<Session>;
+
+export type Sessions = {
+  resolve: ResolveSession;
+  /** Makes the next request of these sessions ask the database again. */
+  forget(tokenHashes: readonly string[]): void;
+};
+
+type Parts = { pool: Pool; secret: string; publicUrl: string | undefined; defaultPlan: Plan };
+type Known = { session: Session; until: number };
+
+/** How long a session is trusted without asking the database. */
+const TRUSTED_MS = 10_000;
+const KNOWN_MAX = 10_000;
+
+export function createSessions({ pool, secret, publicUrl, defaultPlan }: Parts): Sessions {
+  const known = new Map<string, Known>();
+  const cookieName = sessionCookieName(publicUrl);
+
+  async function resolve(request: FastifyRequest): Promise<Session> {
+    const token = readSessionToken(request.headers, cookieName, secret);
+    if (token === undefined) throw new AppError('session.missing');
+    const session = await find(token);
+    const wanted = request.headers['whichbin-user'];
+    if (wanted !== undefined && wanted !== session.userId) throw new AppError('session.otherUser');
+    return session;
+  }
+
+  async function find(token: string): Promise<Session> {
+    const tokenHash = hashToken(token);
+    const found = known.get(tokenHash);
+    if (found !== undefined && found.until > Date.now()) return found.session;
+    known.delete(tokenHash);
+    const [row] = await querySession(pool, token);
+    if (row === undefined) {
+      const isRevoked = (await queryIsRevoked(pool, tokenHash)).length > 0;
+      throw new AppError(isRevoked ? 'session.revoked' : 'session.expired');
+    }
+    const expiresAt = Date.parse(row.expiresAt);
+    if (expiresAt <= Date.now()) throw new AppError('session.expired');
+    const userName = row.userName ?? (await ensureProfile(pool, row.userId, defaultPlan)).displayName;
+    const session: Session = { userId: row.userId, userName, sessionId: row.sessionId, tokenHash };
+    remember(session, Math.min(expiresAt, Date.now() + TRUSTED_MS));
+    return session;
+  }
+
+  function remember(session: Session, until: number): void {
+    const oldest = known.keys().next();
+    if (known.size >= KNOWN_MAX && !oldest.done) known.delete(oldest.value);
+    known.set(session.tokenHash, { session, until });
+  }
+
+  return {
+    resolve,
+    forget(tokenHashes) {
+      for (const tokenHash of tokenHashes) known.delete(tokenHash);
+    },
+  };
+}
