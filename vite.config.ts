@@ -2,6 +2,7 @@ import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { splashScreens } from './web/app/splash-screens.ts';
 import { webManifest } from './web/app/web-manifest.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
@@ -21,6 +22,7 @@ export default defineConfig({
     react(),
     tailwind(),
     preloadFont(),
+    linkSplashScreens(),
     VitePWA({
       strategies: 'generateSW',
       filename: 'sw.js',
@@ -55,5 +57,18 @@ function preloadFont(): Plugin {
         return [{ tag: 'link', attrs, injectTo: 'head-prepend' }];
       },
     },
+  };
+}
+
+function linkSplashScreens(): Plugin {
+  return {
+    name: 'link-splash-screens',
+    apply: 'build',
+    transformIndexHtml: () =>
+      splashScreens.map(({ file, media }) => ({
+        tag: 'link',
+        attrs: { rel: 'apple-touch-startup-image', href: file, media },
+        injectTo: 'head',
+      })),
   };
 }

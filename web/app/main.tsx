@@ -11,7 +11,7 @@ import { followTheme } from './theme.ts';
 followTheme();
 followPaths(router);
 registerServiceWorker();
-await startI18n();
+await Promise.all([startI18n(), router.load()]);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -6,13 +6,10 @@ import {
   retainSearchParams,
 } from '@tanstack/react-router';
 import { readBinListSearch } from '#web/features/bins/list/bin-list-search.ts';
-import { BinsLayout } from './bins-layout.tsx';
-import { ChooseBin } from './choose-bin.tsx';
 import { Entry } from './entry.tsx';
 import { FailedScreen } from './failed-screen.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { paths } from './paths.ts';
-import { Protected } from './protected.tsx';
 import { Providers } from './providers.tsx';
 import {
   binCreateSearch,
@@ -42,7 +39,11 @@ const signup = createRoute({
   component: lazyRouteComponent(() => import('#web/pages/signup.tsx'), 'SignupPage'),
 });
 
-const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in', component: Protected });
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  component: lazyRouteComponent(() => import('./protected.tsx'), 'Protected'),
+});
 const home = createRoute({
   getParentRoute: () => signedIn,
   path: paths.home,
@@ -69,9 +70,13 @@ const bins = createRoute({
   search: {
     middlewares: [retainSearchParams(['look', 'sort', 'whose', 'empty', 'untouched', 'archived', 'q'])],
   },
-  component: BinsLayout,
+  component: lazyRouteComponent(() => import('./bins-layout.tsx'), 'BinsLayout'),
 });
-const binsIndex = createRoute({ getParentRoute: () => bins, path: '/', component: ChooseBin });
+const binsIndex = createRoute({
+  getParentRoute: () => bins,
+  path: '/',
+  component: lazyRouteComponent(() => import('./choose-bin.tsx'), 'ChooseBin'),
+});
 const binCreate = createRoute({
   getParentRoute: () => bins,
   path: 'create',

@@ -53,13 +53,13 @@ function ConfirmDialog({ question, onAnswer }: { question: Question; onAnswer: (
       onClose={() => onAnswer(false)}
       footer={
         <>
-          <Button kind="secondary" onClick={() => onAnswer(false)} autoFocus={question.isDangerous}>
+          <Button kind="secondary" onClick={() => onAnswer(false)} data-autofocus={question.isDangerous || undefined}>
             {texts.cancel}
           </Button>
           <Button
             kind={question.isDangerous ? 'danger' : 'primary'}
             onClick={() => onAnswer(true)}
-            autoFocus={!question.isDangerous}
+            data-autofocus={!question.isDangerous || undefined}
           >
             {question.okLabel ?? texts.ok}
           </Button>

@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { cx } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import { useUiTexts } from './ui-texts.tsx';
@@ -17,7 +17,8 @@ type SheetProps = {
 
 /**
  * Comes from the bottom on a phone, stands in the middle on a wide screen. Escape, the system's back and a press
- * outside close it; the focus then goes back to where it was. Nothing is rendered while it is closed.
+ * outside close it; the focus then goes back to where it was. Nothing is rendered while it is closed. What carries
+ * `data-autofocus` has the focus first (React's autoFocus comes too early for a dialog).
  */
 export function Sheet({ isOpen, ...props }: SheetProps) {
   return isOpen ? <OpenSheet {...props} /> : null;
@@ -28,9 +29,11 @@ function OpenSheet({ onClose, title, children, footer, role, isCloseHidden }: Om
   const titleId = useId();
   const texts = useUiTexts();
 
-  useEffect(() => {
+  // A layout effect: closing must come before React takes the dialog out of the page, or the focus is lost.
+  useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    element?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return () => element?.close();
   }, []);
 

@@ -3,13 +3,13 @@ import { createRootRoute, createRouter, RouterProvider } from '@tanstack/react-r
 import { createRoot } from 'react-dom/client';
 import { ConfirmProvider } from '../confirm.tsx';
 import { ToastProvider } from '../toast.tsx';
-import { UiTextsProvider } from '../ui-texts.tsx';
+import { type UiTexts, UiTextsProvider } from '../ui-texts.tsx';
 import { Fields } from './fields.tsx';
 import { Lists } from './lists.tsx';
 import { Overlays } from './overlays.tsx';
 
 /** Every part on one page, to be looked at while designing: `npx vite`, then /ui/gallery/. Not part of the build. */
-const texts = {
+const texts: UiTexts = {
   cancel: 'Cancel',
   ok: 'OK',
   close: 'Close',
@@ -20,8 +20,8 @@ const texts = {
   decrease: 'One less',
   optional: '(optional)',
   loading: 'Loading...',
-  remove: (what: string) => `Remove ${what}`,
-  documentTitle: (title: string) => title,
+  remove: (what) => `Remove ${what}`,
+  documentTitle: (title) => title,
 };
 
 function Gallery() {

@@ -1,0 +1,17 @@
+import type { UiTexts } from '#web/ui/ui-texts.tsx';
+
+/** Words for parts of the design system under test. */
+export const uiTexts: UiTexts = {
+  cancel: 'Cancel',
+  ok: 'OK',
+  close: 'Close',
+  back: 'Back',
+  more: 'More',
+  clear: 'Clear',
+  increase: 'One more',
+  decrease: 'One less',
+  optional: '(optional)',
+  loading: 'Loading...',
+  remove: (what) => `Remove ${what}`,
+  documentTitle: (title) => title,
+};

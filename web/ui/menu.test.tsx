@@ -1,0 +1,58 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test, vi } from 'vitest';
+import { renderUi } from '#test/web/render-ui.tsx';
+import { Menu } from './menu.tsx';
+
+describe('the menu', () => {
+  const edited = vi.fn();
+  const open = async () => {
+    edited.mockReset();
+    renderUi(
+      <Menu
+        entries={[
+          { label: 'Edit', onPress: edited },
+          false,
+          { label: 'Move', onPress: () => {} },
+          { label: 'Archive', onPress: () => {}, isDisabled: true },
+          { label: 'Delete', onPress: () => {}, isDangerous: true },
+        ]}
+      />,
+    );
+    await userEvent.tab();
+    await userEvent.keyboard('{ArrowDown}');
+  };
+  const focused = () => document.activeElement?.textContent;
+
+  test('opens on its first entry and goes round by arrow keys, past what is disabled', async () => {
+    await open();
+    expect(focused()).toBe('Edit');
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    expect(focused()).toBe('Delete');
+    await userEvent.keyboard('{ArrowDown}');
+    expect(focused()).toBe('Edit');
+    await userEvent.keyboard('{ArrowUp}');
+    expect(focused()).toBe('Delete');
+    await userEvent.keyboard('{Home}');
+    expect(focused()).toBe('Edit');
+  });
+
+  test('goes to an entry by its first letter', async () => {
+    await open();
+    await userEvent.keyboard('m');
+    expect(focused()).toBe('Move');
+  });
+
+  test('gives the focus back on Escape', async () => {
+    await open();
+    await userEvent.keyboard('{Escape}');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More' }));
+  });
+
+  test('runs the chosen entry and gives the focus back', async () => {
+    await open();
+    await userEvent.keyboard('{Enter}');
+    expect(edited).toHaveBeenCalledOnce();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More' }));
+  });
+});

@@ -1,0 +1,47 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, test } from 'vitest';
+import { renderUi } from '#test/web/render-ui.tsx';
+import { TagInput } from './tag-input.tsx';
+
+function Tags({ start }: { start: string[] }) {
+  const [tags, setTags] = useState(start);
+  return (
+    <>
+      <TagInput label="Tags" value={tags} onChange={setTags} max={3} />
+      <output>{tags.join('|')}</output>
+    </>
+  );
+}
+
+describe('the tag field', () => {
+  const type = (text: string) => userEvent.type(screen.getByRole('combobox', { name: 'Tags' }), text);
+  const tags = () => screen.getByRole('status').textContent;
+
+  test('makes tags by Enter, comma and leaving', async () => {
+    renderUi(<Tags start={[]} />);
+    await type('winter{Enter}wool,  big box ');
+    await userEvent.tab();
+    expect(tags()).toBe('winter|wool|big box');
+  });
+
+  test('knows a tag again whatever its case', async () => {
+    renderUi(<Tags start={['Wool']} />);
+    await type('wool{Enter}');
+    expect(tags()).toBe('Wool');
+  });
+
+  test('takes the last one away by Backspace, any by its cross', async () => {
+    renderUi(<Tags start={['a', 'b', 'c']} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Remove a' }));
+    await type('{Backspace}');
+    expect(tags()).toBe('b');
+  });
+
+  test('takes no more than its most', async () => {
+    renderUi(<Tags start={['a', 'b']} />);
+    await type('c,d');
+    expect(tags()).toBe('a|b|c');
+  });
+});
