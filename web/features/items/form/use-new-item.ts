@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Item, NewItem } from '#domain/items/item.ts';
+import type { NewItem } from '#domain/items/item.ts';
 import { act } from '#web/data/act.ts';
 import { newId } from '#web/data/new-id.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
 import { useUndoable } from '../list/use-undoable.ts';
+import { newRow } from '../new-row.ts';
 import { defaultCurrency } from './amounts.ts';
 import { checkValues, type Faults } from './check-values.ts';
 import type { ChangeField } from './detail-fields.tsx';
@@ -51,7 +52,7 @@ export function useNewItem(binId: string, initialName: string) {
       acts: [],
       done: quantity === 1 ? t('itemForm.added', { name }) : t('itemForm.addedSeveral', { name, quantity }),
       undo: () => ({
-        acts: [act('items.delete', { binId, ids: [item.id] }, { rows: [asRow(item, binId)] })],
+        acts: [act('items.delete', { binId, ids: [item.id] }, { rows: [newRow(item, binId)] })],
       }),
     });
   };
@@ -76,10 +77,4 @@ export function useNewItem(binId: string, initialName: string) {
   };
 
   return { values, read, faults, refusal, isDirty, change, changeQuantity, chooseName, clear, save };
-}
-
-/** The row a new item became, so that taking it back is counted. */
-function asRow(item: NewItem & { id: string }, binId: string): Item {
-  const now = new Date().toISOString();
-  return { quantity: 1, tags: [], ...item, binId, dateAdded: now, updatedAt: now };
 }

@@ -1,0 +1,60 @@
+import X from 'lucide-react/icons/x';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { itemNameMax, quantityMax } from '#domain/items/item-limits.ts';
+import { cx } from '#web/ui/class-names.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { NumberStepper } from '#web/ui/number-stepper.tsx';
+import { ChoiceSelect } from './choice-select.tsx';
+import type { Choice, PasteRow as Row } from './paste-plan.ts';
+
+type PasteRowProps = {
+  row: Row;
+  onQuantity: (at: number, quantity: number) => void;
+  onRemove: (at: number) => void;
+  onChoose: (key: string, choice: Choice) => void;
+};
+
+/** One understood line: name, count, what becomes of it. */
+export const PasteRow = memo(
+  function PasteRow({ row, onQuantity, onRemove, onChoose }: PasteRowProps) {
+    const { t } = useTranslation();
+    const { at, name, quantity, outcome, duplicate } = row;
+    const isLeftOut = outcome === 'skipped' || outcome === 'over' || outcome === 'tooLong';
+    return (
+      <li
+        className={cx(
+          'py-2 pr-1 pl-4 [contain-intrinsic-size:auto_60px] [content-visibility:auto]',
+          duplicate && 'bg-lake/6',
+          (outcome === 'over' || outcome === 'tooLong') && 'bg-berry/6',
+        )}
+      >
+        <div className="flex items-center gap-2">
+          <span
+            className={cx(
+              'fade-two-lines min-w-0 grow font-medium',
+              isLeftOut && 'text-ink-soft line-through',
+            )}
+          >
+            {name}
+          </span>
+          <NumberStepper
+            label={t('multiAdd.quantityOf', { name })}
+            value={quantity}
+            max={quantityMax - 1}
+            onChange={(next) => onQuantity(at, next)}
+          />
+          <IconButton icon={X} label={t('multiAdd.removeLine', { name })} onClick={() => onRemove(at)} />
+        </div>
+        {outcome === 'over' && <p className="font-medium text-berry text-sm">{t('multiAdd.over')}</p>}
+        {outcome === 'tooLong' && (
+          <p className="font-medium text-berry text-sm">{t('multiAdd.tooLong', { max: itemNameMax })}</p>
+        )}
+        {duplicate && outcome !== 'over' && (
+          <ChoiceSelect row={row} duplicate={duplicate} onChoose={(choice) => onChoose(row.key, choice)} />
+        )}
+      </li>
+    );
+  },
+  (before, after) => JSON.stringify(before.row) === JSON.stringify(after.row),
+);

@@ -1,0 +1,28 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { paths } from '#web/app/paths.ts';
+import { useBin } from '#web/data/hooks.ts';
+import { BinNotOpen, isOpenForChange } from '#web/features/items/form/bin-not-open.tsx';
+import { PasteForm } from '#web/features/items/multi-add/paste-form.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { useGoBack } from '#web/ui/use-go-back.ts';
+
+const route = getRouteApi('/signed-in/bins/$binId/items/multi-add');
+
+export function ItemsMultiAddPage() {
+  const { t } = useTranslation();
+  const { binId } = route.useParams();
+  const { status, bin, items } = useBin(binId);
+  const goBack = useGoBack({ to: paths.bin, params: { binId } });
+  return (
+    <Page className="max-w-[72rem]! pb-0! wide:pb-0!">
+      <PageHeader title={t('multiAdd.title')} above={bin?.name} back={{ to: paths.bin, params: { binId } }} />
+      {bin && isOpenForChange({ status, bin }) ? (
+        <PasteForm key={binId} bin={bin} items={items} onDone={goBack} />
+      ) : (
+        <BinNotOpen status={status} bin={bin} />
+      )}
+    </Page>
+  );
+}
