@@ -6,6 +6,7 @@ import {
   retainSearchParams,
 } from '@tanstack/react-router';
 import { readBinListSearch } from '#web/features/bins/list/bin-list-search.ts';
+import { loadAllTexts } from '#web/i18n/i18n.ts';
 import { Entry } from './entry.tsx';
 import { FailedScreen } from './failed-screen.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
@@ -42,7 +43,10 @@ const signup = createRoute({
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
-  component: lazyRouteComponent(() => import('./protected.tsx'), 'Protected'),
+  component: lazyRouteComponent(async () => {
+    const [screen] = await Promise.all([import('./protected.tsx'), loadAllTexts()]);
+    return screen;
+  }, 'Protected'),
 });
 const home = createRoute({
   getParentRoute: () => signedIn,

@@ -3,7 +3,6 @@ import { initReactI18next } from 'react-i18next';
 import { getPreference, setPreference } from '#web/data/preferences.ts';
 import type { texts as english } from './en/texts.ts';
 import { chooseLocale, isLocale, type Locale } from './locale.ts';
-import type { Translated } from './translated.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -33,7 +32,7 @@ export async function startI18n(): Promise<void> {
 
 /** Switches every text on the screen, and remembers the choice on this device. */
 export async function changeLocale(locale: Locale): Promise<void> {
-  i18next.addResourceBundle(locale, 'translation', await load(locale));
+  add(locale, await load(locale));
   await i18next.changeLanguage(locale);
   setPreference('locale', locale);
 }
@@ -43,7 +42,22 @@ export function currentLocale(): Locale {
   return isLocale(i18next.language) ? i18next.language : 'en';
 }
 
-async function load(locale: Locale): Promise<Translated<typeof english>> {
-  const { texts } = locale === 'sv' ? await import('./sv/texts.ts') : await import('./en/texts.ts');
-  return texts;
+/** Until this was called only what /login and /signup say is here. */
+export async function loadAllTexts(): Promise<void> {
+  isAllNeeded = true;
+  await started;
+  const locale = currentLocale();
+  add(locale, await load(locale));
+}
+
+let isAllNeeded = false;
+const started = new Promise<void>((resolve) => i18next.on('initialized', () => resolve()));
+
+function add(locale: Locale, texts: object): void {
+  i18next.addResourceBundle(locale, 'translation', texts, true, true);
+}
+
+async function load(locale: Locale): Promise<object> {
+  if (isAllNeeded) return (await (locale === 'sv' ? import('./sv/texts.ts') : import('./en/texts.ts'))).texts;
+  return (await (locale === 'sv' ? import('./sv/front.ts') : import('./en/front.ts'))).front;
 }

@@ -1,7 +1,5 @@
-import { account } from './account.ts';
 import { bins } from './bins.ts';
-import { common } from './common.ts';
-import { errors } from './errors.ts';
+import { front } from './front.ts';
 import { home } from './home.ts';
 import { itemForm } from './item-form.ts';
 import { itemList } from './item-list.ts';
@@ -10,7 +8,18 @@ import { multiAdd } from './multi-add.ts';
 import { plans } from './plans.ts';
 import { search } from './search.ts';
 import { settings } from './settings.ts';
-import { shell } from './shell.ts';
 import { sync } from './sync.ts';
 
-export const texts = { common, shell, account, plans, home, bins, items, itemList, itemForm, multiAdd, search, settings, sync, errors };
+export const texts = {
+  ...front,
+  plans,
+  home,
+  bins,
+  items,
+  itemList,
+  itemForm,
+  multiAdd,
+  search,
+  settings,
+  sync,
+};
