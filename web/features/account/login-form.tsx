@@ -6,9 +6,9 @@ import { canRemember } from '#web/data/device-storage.ts';
 import { signIn, useOtherAccountWaiting } from '#web/data/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { checkSignIn } from './check-credentials.ts';
 import { EmailField } from './email-field.tsx';
-import { FormNote } from './form-note.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useAccountForm } from './use-account-form.ts';
 import { useIsOnline } from './use-is-online.ts';
@@ -22,7 +22,7 @@ export function LoginForm({ next }: { next: string | undefined }) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(isRemembering);
-  const { form, problems, refusal, isBusy, clear, handleSubmit } = useAccountForm({
+  const { form, problems, refusal, isBusy, clear, handleSubmit } = useAccountForm<'email' | 'password'>({
     check: () => checkSignIn(t, { email, password }),
     send: () => signIn({ email: email.trim(), password, remember }),
     fieldOf: (code) => (code === 'auth.invalidEmail' ? 'email' : undefined),
@@ -30,7 +30,7 @@ export function LoginForm({ next }: { next: string | undefined }) {
 
   return (
     <form ref={form} noValidate onSubmit={handleSubmit} className="space-y-4">
-      {other && <FormNote tone="info">{t('account.otherWaiting', other)}</FormNote>}
+      {other && <Notice>{t('account.otherWaiting', other)}</Notice>}
       <EmailField
         value={email}
         error={problems.email}
@@ -55,8 +55,8 @@ export function LoginForm({ next }: { next: string | undefined }) {
         disabled={!isRemembering}
         onChange={setRemember}
       />
-      {!isOnline && <FormNote tone="offline">{t('account.offline')}</FormNote>}
-      {refusal && <FormNote tone="problem">{refusal}</FormNote>}
+      {!isOnline && <Notice>{t('account.offline')}</Notice>}
+      {refusal && <Notice tone="danger">{refusal}</Notice>}
       <Button type="submit" kind="primary" isWide isBusy={isBusy}>
         {t('account.signIn')}
       </Button>

@@ -5,10 +5,10 @@ import { passwordMin } from '#domain/account/account-limits.ts';
 import { paths } from '#web/app/paths.ts';
 import { signUp } from '#web/data/session.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { type Credentials, checkSignUp } from './check-credentials.ts';
 import { EmailField } from './email-field.tsx';
-import { FormNote } from './form-note.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useAccountForm } from './use-account-form.ts';
 import { useIsOnline } from './use-is-online.ts';
@@ -56,8 +56,8 @@ export function SignupForm({ next }: { next: string | undefined }) {
         hint={t('account.passwordHint', { count: passwordMin })}
         {...field('password')}
       />
-      {!isOnline && <FormNote tone="offline">{t('account.offlineSignUp')}</FormNote>}
-      {refusal && <FormNote tone="problem">{refusal}</FormNote>}
+      {!isOnline && <Notice>{t('account.offlineSignUp')}</Notice>}
+      {refusal && <Notice tone="danger">{refusal}</Notice>}
       <Button type="submit" kind="primary" isWide isBusy={isBusy}>
         {t('account.signUp')}
       </Button>

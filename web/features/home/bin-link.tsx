@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import { paths } from '#web/app/paths.ts';
+import { BinMarks } from '#web/features/bins/bin-marks.tsx';
+import { BinTile } from '#web/features/bins/bin-tile.tsx';
+import { ListRowLink } from '#web/ui/list-row.tsx';
+
+/** One bin as a row that opens it. */
+export function BinLink({
+  bin,
+  parent,
+  isWaiting,
+}: {
+  bin: BinHeader;
+  parent?: BinHeader;
+  isWaiting: boolean;
+}) {
+  const { t } = useTranslation();
+  const count = t('common.items', { count: bin.itemCount });
+  return (
+    <ListRowLink
+      to={paths.bin}
+      params={{ binId: bin.id }}
+      start={<BinTile bin={bin} />}
+      title={bin.name}
+      detail={parent ? `${parent.name} · ${count}` : count}
+      end={<BinMarks bin={bin} isWaiting={isWaiting} />}
+    />
+  );
+}

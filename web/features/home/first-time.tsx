@@ -1,0 +1,43 @@
+import PackagePlus from 'lucide-react/icons/package-plus';
+import { useTranslation } from 'react-i18next';
+import { paths } from '#web/app/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { OpenBox } from '#web/ui/open-box.tsx';
+import { useExampleBins } from './use-example-bins.ts';
+
+/** What to do when there is no bin yet: make one, or try things out with examples. */
+export function FirstTime() {
+  const { t } = useTranslation();
+  const { canAdd, add } = useExampleBins();
+  const steps = [t('home.firstStepName'), t('home.firstStepFill'), t('home.firstStepFind')];
+  return (
+    <Card className="px-5 py-6 wide:px-8 wide:py-8">
+      <div className="flex flex-col items-center text-center">
+        <OpenBox />
+        <h2 className="mt-3 font-extrabold text-xl">{t('home.firstTitle')}</h2>
+        <p className="mt-1 max-w-[44ch] text-pretty text-ink-soft">{t('home.firstText')}</p>
+      </div>
+      <ol className="mx-auto mt-5 max-w-[30rem] space-y-3">
+        {steps.map((step, index) => (
+          <li key={step} className="flex items-center gap-3">
+            <span
+              aria-hidden="true"
+              className="flex size-8 shrink-0 items-center justify-center bg-kraft font-bold text-on-kraft torn"
+            >
+              {index + 1}
+            </span>
+            <span className="text-pretty">{step}</span>
+          </li>
+        ))}
+      </ol>
+      <div className="mx-auto mt-6 flex max-w-[30rem] flex-col gap-3 wide:flex-row wide:justify-center">
+        <LinkButton to={paths.binCreate} kind="primary" icon={PackagePlus}>
+          {t('home.makeFirst')}
+        </LinkButton>
+        {canAdd && <Button onClick={add}>{t('home.tryExamples')}</Button>}
+      </div>
+    </Card>
+  );
+}

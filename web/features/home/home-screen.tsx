@@ -1,0 +1,51 @@
+import PackagePlus from 'lucide-react/icons/package-plus';
+import { useTranslation } from 'react-i18next';
+import { paths } from '#web/app/paths.ts';
+import { useBins, useProfile } from '#web/data/hooks.ts';
+import { Page } from '#web/ui/page.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { AddItemsAct } from './add-items-act.tsx';
+import { BigActLink } from './big-act.tsx';
+import { ExamplesNote } from './examples-note.tsx';
+import { FirstTime } from './first-time.tsx';
+import { LoadFailed } from './load-failed.tsx';
+import { PlanCard } from './plan-card.tsx';
+import { RecentSection } from './recent-section.tsx';
+import { SearchLink } from './search-link.tsx';
+
+/** Where one starts: look for something, make or fill a bin, go back to what one had open. */
+export function HomeScreen() {
+  const { t } = useTranslation();
+  const profile = useProfile();
+  const { status, bins, retry } = useBins();
+  const isEmpty = status === 'ready' && ![...bins.values()].some((bin) => bin.deletedAt === undefined);
+  const [firstName] = profile?.displayName.split(' ') ?? [];
+  return (
+    <Page>
+      <PageHeader
+        title={isEmpty ? t('home.welcome') : t('home.title')}
+        above={firstName && t('home.greeting', { name: firstName })}
+      />
+      {status === 'failed' && <LoadFailed onRetry={retry} />}
+      {isEmpty && <FirstTime />}
+      {status !== 'failed' && !isEmpty && (
+        <>
+          <SearchLink />
+          <div className="mt-4 grid grid-cols-2 gap-3">
+            <BigActLink
+              isMain
+              to={paths.binCreate}
+              icon={PackagePlus}
+              title={t('home.newBin')}
+              text={t('home.newBinText')}
+            />
+            <AddItemsAct />
+          </div>
+          <RecentSection />
+          <ExamplesNote />
+          <PlanCard />
+        </>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+/** The very first load ended without an answer and nothing is stored here. */
+export function LoadFailed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Notice tone="danger" title={t('shell.loadFailed')}>
+      <p className="text-ink-soft">{t('shell.loadFailedText')}</p>
+      <Button onClick={onRetry} className="mt-3">
+        {t('shell.retry')}
+      </Button>
+    </Notice>
+  );
+}

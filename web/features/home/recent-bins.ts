@@ -1,0 +1,23 @@
+import type { BinHeader } from '#domain/bins/bin.ts';
+
+/**
+ * The bins to offer first: those last opened on this device, then the newest, so that a new device is not empty. None
+ * from the trash or the archive.
+ */
+export function recentBins(
+  bins: ReadonlyMap<string, BinHeader>,
+  openedHere: readonly string[],
+  most: number,
+): BinHeader[] {
+  const opened = openedHere.flatMap((id) => bins.get(id) ?? []);
+  const known = new Set(openedHere);
+  const newest = [...bins.values()]
+    .filter((bin) => !known.has(bin.id))
+    .sort((a, b) => b.createdAt.localeCompare(a.createdAt) || b.id.localeCompare(a.id));
+  return [...opened, ...newest].filter(isInUse).slice(0, most);
+}
+
+/** Neither in the trash nor in the archive. */
+export function isInUse(bin: BinHeader): boolean {
+  return bin.deletedAt === undefined && bin.archivedAt === undefined;
+}

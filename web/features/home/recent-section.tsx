@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+import { paths } from '#web/app/paths.ts';
+import { useBins, useWaitingIds } from '#web/data/hooks.ts';
+import { usePreference } from '#web/data/preferences.ts';
+import { Card } from '#web/ui/card.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { BinLink } from './bin-link.tsx';
+import { recentBins } from './recent-bins.ts';
+
+const shownAtMost = 6;
+
+export function RecentSection() {
+  const { t } = useTranslation();
+  const { status, bins } = useBins();
+  const openedHere = usePreference('recentBins');
+  const waiting = useWaitingIds();
+  const recent = recentBins(bins, openedHere, shownAtMost);
+  return (
+    <Section
+      title={t('home.recentBins')}
+      action={
+        <LinkButton to={paths.bins} kind="quiet" className="-mr-4">
+          {t('home.allBins')}
+        </LinkButton>
+      }
+    >
+      <Card isPadded={false}>
+        {status === 'loading' && recent.length === 0 ? (
+          <SkeletonRows count={3} />
+        ) : (
+          <ul className="divide-y divide-hairline">
+            {recent.map((bin) => (
+              <li key={bin.id}>
+                <BinLink bin={bin} parent={parentOf(bin, bins)} isWaiting={waiting.has(bin.id)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+    </Section>
+  );
+}
+
+function parentOf<T extends { parentBinId?: string }>(bin: T, bins: ReadonlyMap<string, T>): T | undefined {
+  return bin.parentBinId === undefined ? undefined : bins.get(bin.parentBinId);
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import { roomForBins } from '#domain/plans/plan-rules.ts';
+import { useBins, useProfile } from '#web/data/hooks.ts';
+import { errorText } from '#web/i18n/error-text.ts';
+import { currentLocale } from '#web/i18n/i18n.ts';
+import { useToast } from '#web/ui/toast.tsx';
+import { addExampleBins, exampleBinsIn, removeExampleBins } from './example-bins.ts';
+
+const exampleCount = 3;
+
+/** Loading and removing the example bins; `canAdd` only while the plan has room for all of them. */
+export function useExampleBins() {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const profile = useProfile();
+  const { bins } = useBins();
+  const ownerId = profile?.uid ?? '';
+  const held = [...bins.values()].filter((bin) => bin.ownerId === ownerId && !bin.deletedAt).length;
+
+  const say = (error: unknown) => toast.error(errorText(t, error));
+  const add = () =>
+    addExampleBins(bins, ownerId, currentLocale()).then(() => toast.success(t('home.examplesAdded')), say);
+  const remove = () =>
+    removeExampleBins(bins, ownerId).then(
+      (undo) =>
+        toast.success(t('home.examplesRemoved'), {
+          label: t('common.undo'),
+          onPress: () => undo().catch(say),
+        }),
+      say,
+    );
+
+  return {
+    canAdd: profile !== undefined && roomForBins(profile.plan, held) >= exampleCount,
+    hasExamples: profile !== undefined && exampleBinsIn(bins, ownerId).length > 0,
+    add,
+    remove,
+  };
+}

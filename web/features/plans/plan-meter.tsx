@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '#web/i18n/formats.ts';
+import { ProgressMeter } from '#web/ui/progress-meter.tsx';
+import type { PlanUsage } from './use-plan-usage.ts';
+
+/** Bins used of those the plan holds, and what that means; nothing for a plan without a limit. */
+export function PlanMeter({ usage }: { usage: PlanUsage }) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const { binsUsed, maxBins } = usage;
+  if (maxBins === null) return null;
+  const room = maxBins - binsUsed;
+  const remark =
+    room > 0 ? t('plans.roomLeft', { count: room }) : room === 0 ? t('plans.full') : t('plans.over');
+  return (
+    <div>
+      <ProgressMeter
+        label={t('plans.binsUsed')}
+        value={Math.min(binsUsed, maxBins)}
+        max={maxBins}
+        valueText={t('plans.used', { used: number(binsUsed), max: number(maxBins) })}
+      />
+      <p className="mt-2 text-ink-soft text-sm">{remark}</p>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { BinHeader } from '#domain/bins/bin.ts';
+import type { Plan } from '#domain/plans/plan.ts';
+import { useBins, useProfile } from '#web/data/hooks.ts';
+
+/** `maxBins` and `maxItemsPerBin` as the server set them; null = no limit. */
+export type PlanUsage = {
+  plan: Plan;
+  binsUsed: number;
+  maxBins: number | null;
+  maxItemsPerBin: number | null;
+};
+
+/** How much of the person's plan is used; undefined until the profile was loaded once. */
+export function usePlanUsage(): PlanUsage | undefined {
+  const profile = useProfile();
+  const { bins } = useBins();
+  if (!profile) return undefined;
+  const { uid, plan, maxBins, maxItemsPerBin } = profile;
+  return { plan, binsUsed: countOwn(bins.values(), uid), maxBins, maxItemsPerBin };
+}
+
+/** Sub-bins and archived bins count, the trash does not. */
+function countOwn(bins: Iterable<BinHeader>, ownerId: string): number {
+  let count = 0;
+  for (const bin of bins) if (bin.ownerId === ownerId && bin.deletedAt === undefined) count++;
+  return count;
+}

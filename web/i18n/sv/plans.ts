@@ -1,0 +1,16 @@
+import type { plans as en } from '../en/plans.ts';
+import type { Translated } from '../translated.ts';
+
+export const plans: Translated<typeof en> = {
+  names: { free: 'Gratis', pro: 'Pro', unlimited: 'Obegränsad' },
+  binsUsed: 'Använda lådor',
+  used: '{{used}} av {{max}}',
+  roomLeft_one: 'Plats för {{count}} låda till.',
+  roomLeft_other: 'Plats för {{count}} lådor till.',
+  full: 'Alla används. Lägger du en låda i papperskorgen blir det plats för en ny.',
+  over: 'Det är fler än vad som ingår. Inget försvinner eller döljs, men nya lådor får vänta.',
+  limits_one: 'Upp till {{bins}} lådor med {{count}} sak i varje.',
+  limits_other: 'Upp till {{bins}} lådor med högst {{count}} saker i varje.',
+  noLimits: 'Så många lådor och saker du vill.',
+  counting: 'Dellådor och arkiverade lådor räknas, papperskorgen gör det inte.',
+};

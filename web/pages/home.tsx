@@ -1,0 +1,5 @@
+import { HomeScreen } from '#web/features/home/home-screen.tsx';
+
+export function HomePage() {
+  return <HomeScreen />;
+}
