@@ -39,6 +39,12 @@ export const errors = {
   'session.otherUser': ['UNAUTHENTICATED', 'Somebody else is signed in.'],
   'session.foreignOrigin': ['PERMISSION_DENIED', 'This request came from another site.'],
 
+  'auth.wrongCredentials': ['UNAUTHENTICATED', 'Wrong e-mail address or password.'],
+  'auth.emailTaken': ['ALREADY_EXISTS', 'There is already an account with this e-mail address.'],
+  'auth.invalidEmail': ['INVALID_ARGUMENT', 'This is not an e-mail address.'],
+  'auth.passwordTooShort': ['INVALID_ARGUMENT', 'The password is too short.'],
+  'auth.passwordTooLong': ['INVALID_ARGUMENT', 'The password is too long.'],
+
   'request.invalid': ['INVALID_ARGUMENT', 'Some of what was sent is not valid.'],
   'request.malformed': ['INVALID_ARGUMENT', 'The request is not valid JSON.'],
   'request.tooLarge': ['INVALID_ARGUMENT', 'That is too much to send at once.'],
@@ -75,6 +81,7 @@ export const errors = {
 
   /** Only on the device: an operation that builds on a refused one, or data that was never loaded. */
   'outbox.dependsOnRefused': ['FAILED_PRECONDITION', 'What this builds on could not be saved.'],
+  'client.storageFull': ['RESOURCE_EXHAUSTED', 'This device has no room left to keep your change.'],
   'client.offline': ['UNAVAILABLE', 'Failed to get document because the client is offline.'],
   'client.network': ['INTERNAL', 'The server could not be reached.'],
   'client.timeout': ['DEADLINE_EXCEEDED', 'The server took too long to answer.'],

@@ -112,7 +112,8 @@ function changeChosen(
   return items.map((each) => (ids.has(each.id) ? change(each) : each));
 }
 
-function changedHeaders(bins: Headers, operation: Operation, context: PredictContext): BinHeader[] {
+/** The headers an operation changes, as they are after it. @throws AppError like `predictHeaders`. */
+export function changedHeaders(bins: Headers, operation: Operation, context: PredictContext): BinHeader[] {
   switch (operation.call) {
     case 'bins.create':
       return [createdHeader(bins, operation.data, context)];

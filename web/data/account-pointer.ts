@@ -1,0 +1,63 @@
+import type { Person } from './auth-call.ts';
+import { deviceStorage } from './device-storage.ts';
+
+/** A person whose copy lies on this device. */
+export type KnownAccount = Person & {
+  /** The session expired: the copy is shown, nothing is sent. */
+  isPaused?: boolean;
+};
+
+/** Another person's copy that stays locked here; `count` changes of theirs wait in it. */
+export type LockedAccount = { userId: string; name: string; count: number };
+
+const currentKey = 'whichbin.account';
+const othersKey = 'whichbin.otherAccounts';
+const endSessionKey = 'whichbin.endSession';
+
+/** Signed in = this pointer to an account. It survives without the network; only our own 401 or signing out changes it. */
+export const accountPointer = {
+  key: currentKey,
+  get(): KnownAccount | undefined {
+    const value = parse(deviceStorage.get(currentKey));
+    return isAccount(value) ? (value as KnownAccount) : undefined;
+  },
+  set: (account: KnownAccount) => deviceStorage.set(currentKey, JSON.stringify(account)),
+  clear: () => deviceStorage.remove(currentKey),
+};
+
+export const otherAccounts = {
+  get(): LockedAccount[] {
+    const value = parse(deviceStorage.get(othersKey));
+    return Array.isArray(value) ? (value.filter(isAccount) as LockedAccount[]) : [];
+  },
+  add(account: LockedAccount): void {
+    const rest = otherAccounts.get().filter((each) => each.userId !== account.userId);
+    deviceStorage.set(othersKey, JSON.stringify([account, ...rest]));
+  },
+  remove(userId: string): void {
+    const rest = otherAccounts.get().filter((each) => each.userId !== userId);
+    if (rest.length > 0) deviceStorage.set(othersKey, JSON.stringify(rest));
+    else deviceStorage.remove(othersKey);
+  },
+};
+
+/** Set when someone signed out offline: the session is ended before anything else is sent. */
+export const endSessionFlag = {
+  isSet: () => deviceStorage.get(endSessionKey) !== undefined,
+  set: () => deviceStorage.set(endSessionKey, '1'),
+  clear: () => deviceStorage.remove(endSessionKey),
+};
+
+function parse(stored: string | undefined): unknown {
+  if (stored === undefined) return undefined;
+  try {
+    return JSON.parse(stored);
+  } catch {
+    // Cut off or not ours: as if it had never been saved.
+    return undefined;
+  }
+}
+
+function isAccount(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'userId' in value && typeof value.userId === 'string';
+}

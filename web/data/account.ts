@@ -1,0 +1,197 @@
+import type { CallInput, WriteName } from '#domain/calls.ts';
+import type { ErrorCode } from '#domain/errors.ts';
+import type { Item } from '#domain/items/item.ts';
+import type { Operation } from '#domain/predict.ts';
+import { createCopy } from './copy.ts';
+import { ErasedError, openDatabase } from './database.ts';
+import { createIncoming } from './incoming.ts';
+import { runForLeader } from './leader.ts';
+import { countItems, readChunk, readContents } from './load.ts';
+import { createOpenedBins } from './opened-bins.ts';
+import type { Overwrote } from './operation.ts';
+import { createOutgoing } from './outgoing.ts';
+import type { Parts } from './parts.ts';
+import { createQueue } from './queue.ts';
+import { createSearch } from './search/search-client.ts';
+import { createSecondTry } from './second-try.ts';
+import { createSender } from './sender.ts';
+import type { DeviceCopy, Refused } from './shown.ts';
+import { createStatus } from './status.ts';
+import { askToPersist, measureStorage } from './storage-room.ts';
+import { watchSurroundings } from './surroundings.ts';
+import { createSync } from './sync.ts';
+import { hearTabs } from './tab-news.ts';
+import { openTabs } from './tabs.ts';
+import { tidy } from './tidy.ts';
+
+export type AccountPorts = {
+  /** Our own 401, with its code. */
+  onSession(code: ErrorCode): void;
+  onOnline(): void;
+  /** Another tab erased the copy. */
+  onErased(): void;
+  onRefused(refused: Refused): void;
+  onOverwrote(overwrote: Overwrote): void;
+};
+
+export type Account = ReturnType<typeof openAccount>;
+
+/** A write that waits longer than this in a visible tab makes it ask whether the leader is alive. */
+const patienceMs = 2_000;
+
+/** Opens a person's local copy in this tab and keeps it in step with the server and the other tabs. */
+export function openAccount(person: { userId: string; name: string; email: string }, ports: AccountPorts) {
+  const database = openDatabase(person.userId, ports.onErased);
+  const copy = createCopy(person, () => {
+    opened.refresh();
+    status.refresh();
+  });
+  const status = createStatus(copy, () => sync.wake());
+  const opened = createOpenedBins(
+    copy,
+    (id) => readChunk(database, id),
+    () => status.connection() !== 'offline' && !status.hasFailed(),
+  );
+  const parts: Parts = { person, database, copy, opened, queue: createQueue(), status, tabs: () => tabs };
+  const search = createSearch(person.userId, copy.waiting, copy.actor);
+  let isLeading = false;
+
+  const outgoing = createOutgoing(parts, {
+    onWaiting: sendSoon,
+    onRefused(refused) {
+      ports.onRefused(refused);
+      tabs.tell({ type: 'refused', refused });
+    },
+    onOverwrote(overwrote) {
+      ports.onOverwrote(overwrote);
+      tabs.tell({ type: 'overwrote', overwrote });
+    },
+  });
+  const secondTry = createSecondTry(parts, sendSoon);
+  const sender = createSender({
+    waiting: copy.waiting.get,
+    send: outgoing.send,
+    onDone: outgoing.acknowledge,
+    onRefused: outgoing.refuse,
+    onSession: (error) => ports.onSession(error.code),
+    isServerWell: () => status.connection() === 'online',
+  });
+  const sync = createSync({
+    userId: person.userId,
+    ...createIncoming(parts, (stored) => search.refresh(stored)),
+    onConnection(connection, error) {
+      const loadFailed = connection === 'connecting' ? undefined : error !== undefined;
+      status.setConnection(connection, loadFailed);
+      tabs.tell({ type: 'connection', connection, loadFailed: status.hasFailed() });
+      if (connection !== 'online') return;
+      ports.onOnline();
+      sender.wake();
+    },
+    onSession: ports.onSession,
+    settled: sender.settled,
+  });
+  const tabs = openTabs(person.userId, (message) => {
+    leadership.hear(message);
+    hearTabs(message, parts, {
+      ...ports,
+      isLeading: () => isLeading,
+      wake: () => {
+        sync.wake();
+        sender.wake();
+      },
+      onStored: search.refresh,
+    });
+  });
+
+  async function load(): Promise<void> {
+    copy.load(await readContents(database));
+  }
+
+  async function lead(signal: AbortSignal): Promise<void> {
+    // What other tabs put into the queue since this one read it.
+    await load();
+    isLeading = true;
+    sender.start();
+    try {
+      await sync.run(signal);
+      // Ended by our own 401: this tab keeps its place, so that no other one asks the same again.
+      await aborted(signal);
+    } catch (error) {
+      if (!(error instanceof ErasedError)) throw error;
+    } finally {
+      isLeading = false;
+      sender.stop();
+    }
+  }
+
+  function sendSoon(): void {
+    if (isLeading) sender.wake();
+    else setTimeout(challengeIfWaiting, patienceMs);
+  }
+
+  function challengeIfWaiting(): void {
+    const isWaiting = copy.waiting.get().some((each) => !each.acked);
+    if (isWaiting && !document.hidden && status.connection() === 'online') leadership.challenge();
+  }
+
+  const loaded = load();
+  const leadership = runForLeader(
+    person.userId,
+    () => tabs,
+    (signal) => loaded.then(() => lead(signal)),
+  );
+  const surroundings = watchSurroundings({
+    onBack() {
+      if (isLeading) {
+        sync.wake();
+        sender.wake();
+      } else tabs.tell({ type: 'wake' });
+    },
+    onOffline() {
+      status.setConnection('offline');
+    },
+  });
+  tabs.tell({ type: 'whoLeads' });
+  void askToPersist();
+
+  return {
+    person,
+    profile: copy.profile,
+    bins: status.bins,
+    bin: opened.bin,
+    waitingIds: copy.waitingIds,
+    refused: copy.refused,
+    sync: status.sync,
+    search,
+    loaded,
+
+    act<N extends WriteName>(call: N, data: CallInput<N>, rows?: readonly Item[]) {
+      const operation = { call, data: tidy(data, !call.endsWith('.create')), ...(rows ? { rows } : {}) };
+      return outgoing.act(operation as Operation);
+    },
+    dismissRefused: secondTry.dismiss,
+    retryRefused: secondTry.retry,
+
+    async measure(): Promise<DeviceCopy> {
+      return { ...(await countItems(database)), ...(await measureStorage()) };
+    },
+
+    tellErased: () => tabs.tell({ type: 'erased' }),
+
+    close(): void {
+      surroundings.stop();
+      leadership.stop();
+      sender.stop();
+      search.stop();
+      tabs.close();
+      database.close();
+    },
+  };
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}

@@ -1,0 +1,33 @@
+import type { CallInput, WriteName } from '#domain/calls.ts';
+import { AppError } from '#domain/errors.ts';
+import type { Item } from '#domain/items/item.ts';
+import { currentAccount } from './current-account.ts';
+import type { Overwrote } from './operation.ts';
+import type { Refused } from './shown.ts';
+import { signal } from './signal.ts';
+
+const refusals = signal<Refused>();
+const overwritings = signal<Overwrote>();
+
+/**
+ * Does a write: the screen shows it in the same frame, the promise resolves when the device has stored it, the server
+ * hears of it when it can. `rows` are the items as the person sees them.
+ * @throws AppError the refusal that the server would give, before anything happened.
+ */
+export async function act<N extends WriteName>(
+  call: N,
+  data: CallInput<N>,
+  options: { rows?: readonly Item[] } = {},
+): Promise<{ operationId: string }> {
+  const account = currentAccount.get();
+  if (!account) throw new AppError('session.missing');
+  return account.act(call, data, options.rows);
+}
+
+/** Tells when the server refused a change for good. Returns the way to stop listening. */
+export const onRefused = refusals.listen;
+/** Tells when a change of this device covered another person's. */
+export const onOverwrote = overwritings.listen;
+
+export const tellRefused = refusals.tell;
+export const tellOverwrote = overwritings.tell;

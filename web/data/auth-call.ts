@@ -1,0 +1,63 @@
+import type { ErrorCode } from '#domain/errors.ts';
+import { CallError, parseObject, readError } from './call.ts';
+
+export type Person = { userId: string; name: string; email: string };
+
+/** better-auth's words for what can go wrong, in ours. */
+const meanings: Record<string, ErrorCode> = {
+  INVALID_EMAIL_OR_PASSWORD: 'auth.wrongCredentials',
+  INVALID_PASSWORD: 'auth.wrongCredentials',
+  USER_NOT_FOUND: 'auth.wrongCredentials',
+  USER_ALREADY_EXISTS: 'auth.emailTaken',
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'auth.emailTaken',
+  INVALID_EMAIL: 'auth.invalidEmail',
+  VALIDATION_ERROR: 'auth.invalidEmail',
+  PASSWORD_TOO_SHORT: 'auth.passwordTooShort',
+  PASSWORD_TOO_LONG: 'auth.passwordTooLong',
+};
+
+/** POST to one of better-auth's own paths. @throws CallError with an `auth.…` code, or as `call` does. */
+export async function authCall(path: string, body: object): Promise<Record<string, unknown>> {
+  const { response, answer } = await ask(path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw refusal(response, answer);
+  return answer ?? {};
+}
+
+/** Who the server takes this browser for; undefined for nobody. @throws CallError when it cannot be asked. */
+export async function askWho(): Promise<Person | undefined> {
+  const { response, answer } = await ask('/get-session', { method: 'GET' });
+  if (!response.ok) throw refusal(response, answer);
+  return personIn(answer);
+}
+
+/** The person in an answer of better-auth. */
+export function personIn(answer: Record<string, unknown> | undefined): Person | undefined {
+  const user = answer?.user;
+  if (typeof user !== 'object' || user === null) return undefined;
+  const { id, name, email } = user as Record<string, unknown>;
+  if (typeof id !== 'string') return undefined;
+  return { userId: id, name: String(name ?? ''), email: String(email ?? '') };
+}
+
+async function ask(path: string, init: RequestInit) {
+  try {
+    const response = await fetch(`/api/auth${path}`, {
+      ...init,
+      credentials: 'same-origin',
+      signal: AbortSignal.timeout(30_000),
+    });
+    return { response, answer: parseObject(await response.text()) };
+  } catch {
+    throw new CallError('client.network');
+  }
+}
+
+function refusal(response: Response, answer: Record<string, unknown> | undefined): CallError {
+  const code = typeof answer?.code === 'string' ? meanings[answer.code] : undefined;
+  if (code === undefined) return readError(response, answer);
+  return new CallError(code, { httpStatus: response.status, isOwn: true });
+}

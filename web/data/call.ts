@@ -1,0 +1,113 @@
+import type { CallInput, CallName, CallResult } from '#domain/calls.ts';
+import { AppError, type ErrorCode, type ErrorParams, errors, type InvalidField } from '#domain/errors.ts';
+
+const timeoutMs = 70_000;
+
+/** How a call failed. Only one with `isFinal` is the server's own word on it; all else may be sent again. */
+export class CallError extends AppError {
+  readonly httpStatus: number | undefined;
+  /** The server answered in our own error form with a code it knows. */
+  readonly isOwn: boolean;
+  readonly retryAfterMs: number | undefined;
+
+  constructor(
+    code: ErrorCode,
+    answer: { httpStatus?: number; isOwn?: boolean; retryAfterMs?: number } = {},
+    params?: ErrorParams,
+    fields?: InvalidField[],
+  ) {
+    super(code, params, fields);
+    this.name = 'CallError';
+    this.httpStatus = answer.httpStatus;
+    this.isOwn = answer.isOwn ?? false;
+    this.retryAfterMs = answer.retryAfterMs;
+  }
+}
+
+export type CallOptions = { userId?: string; operationId?: string };
+
+/**
+ * One call of the API (specification, section 7).
+ * @throws CallError always, whatever went wrong: refused, unreachable, too slow, or answered by something else.
+ */
+export async function call<N extends CallName>(
+  name: N,
+  data: CallInput<N>,
+  options: CallOptions = {},
+): Promise<CallResult<N>> {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const headers: Record<string, string> = { 'Content-Type': 'application/json' };
+  if (options.userId !== undefined) headers['Whichbin-User'] = options.userId;
+  if (options.operationId !== undefined) headers['Idempotency-Key'] = options.operationId;
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(`/api/${name}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ data }),
+      credentials: 'same-origin',
+      signal: timeout,
+    });
+    text = await response.text();
+  } catch {
+    throw new CallError(timeout.aborted ? 'client.timeout' : 'client.network');
+  }
+  return readAnswer(response, text) as CallResult<N>;
+}
+
+function readAnswer(response: Response, text: string): unknown {
+  const body = parseObject(text);
+  if (!response.ok || body?.error) throw readError(response, body);
+  if (body === undefined) throw new CallError('client.notJson', { httpStatus: response.status });
+  const answer = body.result ?? body.data;
+  if (answer === undefined) throw new CallError('client.noData', { httpStatus: response.status });
+  return answer;
+}
+
+/** The error an answer carries; one without our own code becomes what its HTTP status means (section 8). */
+export function readError(response: Response, body: Record<string, unknown> | undefined): CallError {
+  const details = asObject(asObject(body?.error)?.details);
+  const answer = { httpStatus: response.status, retryAfterMs: retryAfter(response) };
+  const code = details?.code;
+  if (typeof code === 'string' && isErrorCode(code)) {
+    const params = asObject(details?.params) as ErrorParams | undefined;
+    const fields = Array.isArray(details?.fields) ? (details.fields as InvalidField[]) : undefined;
+    return new CallError(code, { ...answer, isOwn: true }, params, fields);
+  }
+  return new CallError(meaning(response.status), answer);
+}
+
+function meaning(httpStatus: number): ErrorCode {
+  if (httpStatus === 429) return 'request.tooMany';
+  if (httpStatus === 413) return 'request.tooLarge';
+  if (httpStatus === 401) return 'session.missing';
+  if (httpStatus === 502 || httpStatus === 503) return 'server.busy';
+  if (httpStatus === 504 || httpStatus === 408) return 'client.timeout';
+  return 'server.failed';
+}
+
+function retryAfter(response: Response): number | undefined {
+  const seconds = Number(response.headers.get('Retry-After'));
+  return seconds > 0 ? Math.min(seconds, 300) * 1000 : undefined;
+}
+
+/** The JSON object in a text; undefined for anything else. */
+export function parseObject(text: string): Record<string, unknown> | undefined {
+  try {
+    return asObject(JSON.parse(text));
+  } catch {
+    // Not JSON: a proxy's page or a cut answer. The caller turns that into section 8's sentence.
+    return undefined;
+  }
+}
+
+function asObject(value: unknown): Record<string, unknown> | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : undefined;
+}
+
+function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(errors, code);
+}

@@ -1,0 +1,149 @@
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb';
+import type { Profile } from '#domain/account/profile.ts';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import type { Item } from '#domain/items/item.ts';
+import type { RefusedRow, Waiting } from './operation.ts';
+
+/**
+ * A bin as a list shows it. `held` is the revision of its chunk, 0 while there is none: only this is ever claimed to
+ * the server. It counts only within the same `generation`, the number of epochs this device has seen.
+ */
+export type BinRecord = { id: string; header: BinHeader; held: number; generation: number };
+
+/** A bin's items, read when the bin is opened and by the search worker. */
+export type Chunk = { binId: string; revision: number; items: Item[] };
+
+/** `isComplete`: everything was loaded once, so what is not here does not exist for this person. */
+export type Meta = { epoch?: string; generation: number; isComplete?: boolean; erased?: boolean };
+
+export interface Schema extends DBSchema {
+  bins: { key: string; value: BinRecord };
+  chunks: { key: string; value: Chunk };
+  me: { key: 'profile'; value: { profile: Profile; generation: number } };
+  outbox: { key: number; value: Waiting };
+  refused: { key: string; value: RefusedRow };
+  meta: { key: 'meta'; value: Meta };
+}
+
+export type StoreName = StoreNames<Schema>;
+export type Write = IDBPTransaction<Schema, StoreName[], 'readwrite'>;
+export type Read = IDBPTransaction<Schema, StoreName[], 'readonly'>;
+
+/** The copy was erased by another tab while this one still wanted to write. */
+export class ErasedError extends Error {}
+
+export type Database = {
+  read<T>(stores: StoreName[], work: (transaction: Read) => Promise<T>): Promise<T>;
+  /**
+   * One transaction; `strict` waits until it is on the disk. The work gets the meta row and must not await anything
+   * but the transaction. @throws ErasedError when the copy was erased meanwhile.
+   */
+  write<T>(
+    stores: StoreName[],
+    work: (transaction: Write, meta: Meta) => Promise<T>,
+    options?: { isStrict?: boolean },
+  ): Promise<T>;
+  close(): void;
+};
+
+export const databaseName = (userId: string) => `whichbin:${userId}`;
+
+const version = 1;
+
+/** Opens one account's local copy; it opens itself again once when the browser loses the connection. */
+export function openDatabase(userId: string, onBlocking: () => void = () => {}): Database {
+  let opened: Promise<IDBPDatabase<Schema>> | undefined;
+  let isClosed = false;
+
+  function connect(): Promise<IDBPDatabase<Schema>> {
+    if (isClosed) return Promise.reject(new ErasedError());
+    opened ??= open(userId, forget, () => {
+      close();
+      onBlocking();
+    }).catch((error) => {
+      forget();
+      throw error;
+    });
+    return opened;
+  }
+
+  function forget(): void {
+    opened = undefined;
+  }
+
+  function close(): void {
+    isClosed = true;
+    opened?.then((db) => db.close()).catch(forget);
+    forget();
+  }
+
+  async function run<T>(work: (db: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
+    try {
+      return await work(await connect());
+    } catch (error) {
+      if (isClosed || !isConnectionLost(error)) throw error;
+      forget();
+      return work(await connect());
+    }
+  }
+
+  return {
+    read: (stores, work) =>
+      run(async (db) => {
+        const transaction = db.transaction(stores, 'readonly');
+        const result = await work(transaction);
+        await transaction.done;
+        return result;
+      }),
+    write: (stores, work, options) =>
+      run(async (db) => {
+        const durability = options?.isStrict ? 'strict' : 'relaxed';
+        const transaction = db.transaction([...new Set<StoreName>([...stores, 'meta'])], 'readwrite', {
+          durability,
+        });
+        // A failed request rejects both; the one thrown below is enough.
+        transaction.done.catch(() => {});
+        try {
+          const meta = (await transaction.objectStore('meta').get('meta')) ?? { generation: 1 };
+          if (meta.erased) throw new ErasedError();
+          const result = await work(transaction, meta);
+          transaction.commit();
+          await transaction.done;
+          return result;
+        } catch (error) {
+          abort(transaction);
+          throw error;
+        }
+      }),
+    close,
+  };
+}
+
+function open(userId: string, onLost: () => void, onVersionChange: () => void) {
+  return openDB<Schema>(databaseName(userId), version, {
+    upgrade(db) {
+      db.createObjectStore('bins', { keyPath: 'id' });
+      db.createObjectStore('chunks', { keyPath: 'binId' });
+      db.createObjectStore('me');
+      db.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true });
+      db.createObjectStore('refused', { keyPath: 'operationId' });
+      db.createObjectStore('meta');
+    },
+    blocking: onVersionChange,
+    terminated: onLost,
+  });
+}
+
+function abort(transaction: Write): void {
+  try {
+    transaction.abort();
+  } catch {
+    // It has ended by itself already.
+  }
+}
+
+// Safari drops connections of sleeping tabs; every use of the old one then fails with one of these.
+function isConnectionLost(error: unknown): boolean {
+  if (!(error instanceof DOMException)) return false;
+  return error.name === 'InvalidStateError' || (error.name === 'UnknownError' && /lost/i.test(error.message));
+}

@@ -1,0 +1,76 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { Profile } from '#domain/account/profile.ts';
+import { cell } from './cell.ts';
+import { currentAccount } from './current-account.ts';
+import type { BinShown, BinsShown, DeviceCopy, Refused, SyncStatus } from './shown.ts';
+import { useCell } from './use-cell.ts';
+
+const noProfile = cell<Profile | undefined>(undefined);
+const loadingBins = cell<BinsShown>({ status: 'loading', bins: new Map(), retry() {} });
+const loadingBin = cell<BinShown>({ status: 'loading', items: [] });
+const noIds = cell<ReadonlySet<string>>(new Set());
+const noneRefused = cell<readonly Refused[]>([]);
+const notSyncing = cell<SyncStatus>({
+  connection: 'connecting',
+  waiting: 0,
+  refused: 0,
+  isFirstLoad: true,
+  loadFailed: false,
+  isLimitedContext: false,
+  isStorageFull: false,
+});
+
+/** The signed-in person; undefined until it was loaded once. */
+export function useProfile(): Profile | undefined {
+  return useCell(useCell(currentAccount)?.profile ?? noProfile);
+}
+
+export function useBins(): BinsShown {
+  return useCell(useCell(currentAccount)?.bins ?? loadingBins);
+}
+
+/** One bin and its items; items keep their identity while they do not change. */
+export function useBin(id: string): BinShown {
+  const account = useCell(currentAccount);
+  return useCell(useMemo(() => account?.bin(id) ?? loadingBin, [account, id]));
+}
+
+/** Bins and items touched by changes that the server has not confirmed yet. */
+export function useWaitingIds(): ReadonlySet<string> {
+  return useCell(useCell(currentAccount)?.waitingIds ?? noIds);
+}
+
+export function useSyncStatus(): SyncStatus {
+  return useCell(useCell(currentAccount)?.sync ?? notSyncing);
+}
+
+export function useRefused(): readonly Refused[] {
+  return useCell(useCell(currentAccount)?.refused ?? noneRefused);
+}
+
+/** Forgets a refused change and what built on it. */
+export async function dismissRefused(operationId: string): Promise<void> {
+  await currentAccount.get()?.dismissRefused(operationId);
+}
+
+/** Sends a refused change and what built on it again, under new operation ids, `mended` put over its data. */
+export async function retryRefused(operationId: string, mended: Record<string, unknown> = {}): Promise<void> {
+  await currentAccount.get()?.retryRefused(operationId, mended);
+}
+
+/** What this device keeps; undefined while it is being counted. */
+export function useDeviceCopy(): DeviceCopy | undefined {
+  const account = useCell(currentAccount);
+  const bins = useBins();
+  const [copy, setCopy] = useState<DeviceCopy>();
+  useEffect(() => {
+    let isCurrent = true;
+    account?.measure().then((measured) => {
+      if (isCurrent && bins) setCopy(measured);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [account, bins]);
+  return copy;
+}

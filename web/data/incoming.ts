@@ -1,0 +1,74 @@
+import type { Stored } from './base.ts';
+import { storeChanges, storeEpoch, storeHeaders, storeReady } from './base.ts';
+import type { Parts } from './parts.ts';
+import type { SyncPorts } from './sync.ts';
+
+/** Beyond this many bins in one notice the other tabs read everything again. */
+const namedAtMost = 50;
+
+type Incoming = Pick<SyncPorts, 'claim' | 'onHello' | 'onHeaders' | 'onChanges' | 'onReady'>;
+
+/** Puts what the live connection brings into the database, this tab's memory and the other tabs, in this order. */
+export function createIncoming(parts: Parts, onStored: (stored: Stored) => void): Incoming {
+  const { database, copy, queue } = parts;
+  const acked = () => copy.waiting.get().filter((each) => each.acked !== undefined);
+
+  function show(stored: Stored): void {
+    const removed = stored.arrived.map((each) => each.operationId);
+    parts.opened.putChunks(stored.chunks, stored.gone);
+    copy.put({ ...stored, removed });
+    const bins = stored.records.map((record) => record.id);
+    parts.tabs().tell({
+      type: 'stored',
+      bins: bins.length > namedAtMost ? undefined : bins,
+      gone: stored.gone,
+      removed,
+      hasProfile: stored.profile !== undefined,
+    });
+    onStored(stored);
+  }
+
+  return {
+    claim() {
+      const have: { bins: Record<string, number>; me?: number } = { bins: {} };
+      for (const { id } of copy.records()) {
+        const held = copy.held(id);
+        if (held) have.bins[id] = held;
+      }
+      const me = copy.held('me');
+      if (me !== undefined) have.me = me;
+      const { epoch } = copy.meta.get();
+      return epoch === undefined ? { have } : { epoch, have };
+    },
+
+    onHello: (epoch) =>
+      queue.run(async () => {
+        if (copy.meta.get().epoch === epoch) return;
+        const meta = await storeEpoch(database, epoch);
+        copy.begin(meta);
+        parts.tabs().tell({ type: 'allChanged' });
+      }),
+
+    onHeaders: (messages) =>
+      queue.run(async () => {
+        const records = await storeHeaders(database, messages);
+        copy.put({ records, gone: [], removed: [] });
+        parts.tabs().tell({ type: 'stored', bins: undefined, gone: [], removed: [], hasProfile: false });
+      }),
+
+    onChanges: (messages) =>
+      queue.run(async () => {
+        const stored = await storeChanges(database, messages, acked(), copy.held);
+        show(stored);
+        return stored.holes;
+      }),
+
+    onReady: (visible) =>
+      queue.run(async () => {
+        const stored = await storeReady(database, visible, acked(), copy.held);
+        copy.complete();
+        show(stored);
+        parts.tabs().tell({ type: 'completed' });
+      }),
+  };
+}

@@ -1,0 +1,126 @@
+import { newId } from './new-id.ts';
+import type { TabMessage, Tabs } from './tabs.ts';
+
+/** A leader that has not answered for this long is taken for hung. */
+const answerMs = 1_000;
+const leaseMs = 6_000;
+
+export type Leadership = {
+  /** Asks the leader for a sign of life; a hung one loses its place to this tab. */
+  challenge(): void;
+  hear(message: TabMessage): void;
+  stop(): void;
+};
+
+/**
+ * One tab leads: it alone holds the live connection and sends. `lead` runs while this tab leads and must stop when its
+ * signal is aborted. Without Web Locks (no secure context) a lease in localStorage chooses the tab; two at a time for
+ * a moment do no harm.
+ */
+export function runForLeader(
+  userId: string,
+  tabs: () => Tabs,
+  lead: (signal: AbortSignal) => Promise<void>,
+): Leadership {
+  const me = newId();
+  const stopping = new AbortController();
+  let isLeading = false;
+  let unanswered: ReturnType<typeof setTimeout> | undefined;
+
+  async function leadUntil(signal: AbortSignal): Promise<void> {
+    isLeading = true;
+    try {
+      await lead(signal);
+    } finally {
+      isLeading = false;
+    }
+  }
+
+  async function stand(steal: boolean): Promise<void> {
+    const term = new AbortController();
+    const end = () => term.abort();
+    stopping.signal.addEventListener('abort', end);
+    try {
+      const options = steal ? { steal } : { signal: stopping.signal };
+      await navigator.locks.request(`whichbin:${userId}:leader`, options, () => leadUntil(term.signal));
+    } catch (error) {
+      if (!(error instanceof DOMException) || error.name !== 'AbortError') throw error;
+    } finally {
+      // Robbed, or the account is closing: whatever this term still does must end.
+      term.abort();
+      stopping.signal.removeEventListener('abort', end);
+    }
+    if (!stopping.signal.aborted) void stand(false);
+  }
+
+  const canLock = typeof navigator !== 'undefined' && navigator.locks !== undefined;
+  if (canLock) void stand(false);
+  else leaseLeadership(`whichbin:${userId}:leader`, me, leadUntil, stopping.signal);
+
+  return {
+    challenge() {
+      if (isLeading || unanswered !== undefined || !canLock) return;
+      tabs().tell({ type: 'ping', from: me });
+      unanswered = setTimeout(() => {
+        unanswered = undefined;
+        if (!stopping.signal.aborted) void stand(true);
+      }, answerMs);
+    },
+    hear(message) {
+      if (message.type === 'ping' && isLeading) tabs().tell({ type: 'pong', to: message.from });
+      if (message.type !== 'pong' || message.to !== me) return;
+      clearTimeout(unanswered);
+      unanswered = undefined;
+    },
+    stop() {
+      clearTimeout(unanswered);
+      stopping.abort();
+    },
+  };
+}
+
+function leaseLeadership(
+  key: string,
+  me: string,
+  lead: (signal: AbortSignal) => Promise<void>,
+  stopped: AbortSignal,
+): void {
+  let term: AbortController | undefined;
+  const renew = () => {
+    const [holder, until] = (read(key) ?? '').split(' ');
+    const isMine = holder === me;
+    if (!isMine && Number(until) > Date.now()) {
+      term?.abort();
+      term = undefined;
+      return;
+    }
+    write(key, `${me} ${Date.now() + leaseMs}`);
+    if (term) return;
+    term = new AbortController();
+    void lead(term.signal);
+  };
+  renew();
+  const timer = setInterval(renew, leaseMs / 3);
+  stopped.addEventListener('abort', () => {
+    clearInterval(timer);
+    if (term) write(key, '');
+    term?.abort();
+  });
+}
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    // Storage is blocked, so no other tab can be seen: this one leads.
+    return null;
+  }
+}
+
+function write(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // As above.
+  }
+}

@@ -1,0 +1,25 @@
+/** The lines of a stream as they arrive; a line cut between two pieces is put together again. */
+export async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerator<string[]> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let begun: string[] = [];
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      const pieces = decoder.decode(value, { stream: true }).split('\n');
+      const rest = pieces.pop() ?? '';
+      if (pieces.length === 0) {
+        begun.push(rest);
+        continue;
+      }
+      pieces[0] = begun.join('') + (pieces[0] ?? '');
+      begun = [rest];
+      yield pieces.filter((line) => line !== '');
+    }
+    const last = begun.join('') + decoder.decode();
+    if (last !== '') yield [last];
+  } finally {
+    await reader.cancel().catch(() => {});
+  }
+}

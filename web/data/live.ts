@@ -1,0 +1,80 @@
+import { AppError } from '#domain/errors.ts';
+import type { LiveMessage, LiveRequest } from '#domain/live.ts';
+import { CallError, parseObject, readError } from './call.ts';
+import { readLines } from './lines.ts';
+
+/** The server sends something at least every 20 s; without any line for this long the connection is taken for dead. */
+const silenceMs = 45_000;
+/** The first line comes at once. If it does not, something on the way holds streams back. */
+const firstLineMs = 8_000;
+
+export type LiveOptions = {
+  userId: string;
+  request: LiveRequest;
+  signal: AbortSignal;
+  onMessages(messages: LiveMessage[]): void;
+};
+
+/** How a connection ended when nothing was wrong: closed by either side, or its first line was held back. */
+export type LiveEnd = 'closed' | 'heldBack';
+
+/**
+ * One live connection, until it ends. With `wait` in the request it is a long poll.
+ * @throws CallError when the server refuses it, cannot be reached, or falls silent.
+ */
+export async function connectLive(options: LiveOptions): Promise<LiveEnd> {
+  const { request, signal } = options;
+  const ending = new AbortController();
+  const end = () => ending.abort();
+  signal.addEventListener('abort', end);
+  const watch = silenceWatch(end);
+  watch.within(request.wait === undefined ? firstLineMs : (request.wait + 30) * 1000);
+  let lines = 0;
+  try {
+    const response = await fetch('/api/live', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Whichbin-User': options.userId },
+      body: JSON.stringify(request),
+      credentials: 'same-origin',
+      signal: ending.signal,
+    });
+    if (!response.ok || !response.body) throw readError(response, parseObject(await response.text()));
+    for await (const batch of readLines(response.body)) {
+      watch.within(silenceMs);
+      lines += batch.length;
+      options.onMessages(batch.map(readMessage));
+    }
+    return 'closed';
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    if (signal.aborted) return 'closed';
+    if (watch.isSilent() && lines === 0 && request.wait === undefined) return 'heldBack';
+    throw new CallError('client.network');
+  } finally {
+    watch.stop();
+    signal.removeEventListener('abort', end);
+    ending.abort();
+  }
+}
+
+function readMessage(line: string): LiveMessage {
+  const message = parseObject(line);
+  if (typeof message?.type !== 'string') throw new CallError('client.notJson');
+  return message as LiveMessage;
+}
+
+function silenceWatch(onSilence: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isSilent = false;
+  return {
+    within(ms: number): void {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        isSilent = true;
+        onSilence();
+      }, ms);
+    },
+    isSilent: () => isSilent,
+    stop: () => clearTimeout(timer),
+  };
+}

@@ -1,0 +1,46 @@
+import type { Contents } from './copy.ts';
+import type { BinRecord, Chunk, Database } from './database.ts';
+import type { RefusedRow, Waiting } from './operation.ts';
+
+/** Everything but the items, in one transaction: what is needed to show the list of bins. */
+export function readContents(database: Database): Promise<Contents> {
+  return database.read(['meta', 'bins', 'me', 'outbox', 'refused'], async (transaction) => {
+    const [meta, records, profile, waiting, refused] = await Promise.all([
+      transaction.objectStore('meta').get('meta'),
+      transaction.objectStore('bins').getAll(),
+      transaction.objectStore('me').get('profile'),
+      transaction.objectStore('outbox').getAll(),
+      transaction.objectStore('refused').getAll(),
+    ]);
+    return { meta: meta ?? { generation: 1 }, records, profile, waiting, refused };
+  });
+}
+
+export function readChunk(database: Database, id: string): Promise<Chunk | undefined> {
+  return database.read(['chunks'], (transaction) => transaction.objectStore('chunks').get(id));
+}
+
+export function readRecords(database: Database, ids: readonly string[]): Promise<BinRecord[]> {
+  return database.read(['bins'], async (transaction) => {
+    const records = await Promise.all(ids.map((id) => transaction.objectStore('bins').get(id)));
+    return records.filter((record) => record !== undefined);
+  });
+}
+
+export function readProfile(database: Database): Promise<Contents['profile']> {
+  return database.read(['me'], (transaction) => transaction.objectStore('me').get('profile'));
+}
+
+export function readRefused(database: Database): Promise<RefusedRow[]> {
+  return database.read(['refused'], (transaction) => transaction.objectStore('refused').getAll());
+}
+
+export function readOutbox(database: Database): Promise<Waiting[]> {
+  return database.read(['outbox'], (transaction) => transaction.objectStore('outbox').getAll());
+}
+
+/** How much lies here: bins and the items in them, counted from the headers. */
+export async function countItems(database: Database): Promise<{ bins: number; items: number }> {
+  const records = await database.read(['bins'], (transaction) => transaction.objectStore('bins').getAll());
+  return { bins: records.length, items: records.reduce((sum, { header }) => sum + header.itemCount, 0) };
+}

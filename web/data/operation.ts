@@ -1,0 +1,23 @@
+import type { Revisions } from '#domain/ids.ts';
+import type { Operation } from '#domain/predict.ts';
+import type { Refused } from './shown.ts';
+
+/** An operation in the outbox. `seq` is its place in the queue, given by the store; missing until it is durable. */
+export type Waiting = {
+  seq?: number;
+  operationId: string;
+  /** The build of the app that made it. */
+  build: string;
+  operation: Operation;
+  /** The waiting operations it builds on. */
+  after: string[];
+  createdAt: string;
+  /** The revisions the server answered: it stays in the view until they have arrived here. */
+  acked?: Revisions;
+};
+
+/** A refused operation as it is stored; `under` is the refused one it built on, `waiting` what is sent when tried again. */
+export type RefusedRow = Refused & { under?: string; waiting: Waiting };
+
+/** What a change of this device covered: another person's values by field. */
+export type Overwrote = { operation: Operation; overwrote: Record<string, unknown> };

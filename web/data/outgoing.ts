@@ -1,0 +1,135 @@
+import type { CallResult, WriteName } from '#domain/calls.ts';
+import { AppError } from '#domain/errors.ts';
+import type { Revisions } from '#domain/ids.ts';
+import type { Operation } from '#domain/predict.ts';
+import { build } from './build.ts';
+import { type CallError, call } from './call.ts';
+import type { BinRecord } from './database.ts';
+import { buildsOn, dependents } from './dependencies.ts';
+import { newId } from './new-id.ts';
+import type { Overwrote, RefusedRow, Waiting } from './operation.ts';
+import { storeAcked, storeRefused, storeWaiting } from './outbox.ts';
+import type { Parts } from './parts.ts';
+import type { Refused } from './shown.ts';
+
+export type OutgoingPorts = {
+  /** Something durable waits to be sent. */
+  onWaiting(): void;
+  onRefused(refused: Refused): void;
+  onOverwrote(overwrote: Overwrote): void;
+};
+
+/** The way of a write: memory and screen first, then the disk, then the other tabs, then the server's answer. */
+export function createOutgoing(parts: Parts, ports: OutgoingPorts) {
+  const { copy, database, queue, person } = parts;
+  let batch: { waiting: Waiting[]; stored: Promise<void> } | undefined;
+
+  /** All that is done in one turn becomes durable in one transaction. */
+  function makeDurable(waiting: Waiting): Promise<void> {
+    if (batch) {
+      batch.waiting.push(waiting);
+      return batch.stored;
+    }
+    const gathered = [waiting];
+    const stored = Promise.resolve().then(() => writeBatch(gathered));
+    batch = { waiting: gathered, stored };
+    return stored;
+  }
+
+  async function writeBatch(gathered: Waiting[]): Promise<void> {
+    batch = undefined;
+    try {
+      const placed = await storeWaiting(database, gathered);
+      copy.place(placed);
+      parts.status.setStorageFull(false);
+      parts.tabs().tell({ type: 'added', waiting: placed });
+      ports.onWaiting();
+    } catch (error) {
+      copy.put({ records: [], gone: [], removed: gathered.map((each) => each.operationId) });
+      parts.status.setStorageFull(true);
+      throw new AppError('client.storageFull', { reason: String(error) });
+    }
+  }
+
+  return {
+    async act(operation: Operation): Promise<{ operationId: string }> {
+      const waiting: Waiting = {
+        operationId: newId(),
+        build,
+        operation,
+        after: buildsOn(operation, copy.waiting.get()),
+        createdAt: new Date().toISOString(),
+      };
+      copy.check(waiting);
+      copy.add(waiting);
+      await makeDurable(waiting);
+      return { operationId: waiting.operationId };
+    },
+
+    send({ operation, operationId }: Waiting): Promise<CallResult<WriteName>> {
+      return call(operation.call, operation.data, { userId: person.userId, operationId });
+    },
+
+    acknowledge: (waiting: Waiting, result: CallResult<WriteName>) =>
+      queue.run(async () => {
+        const acked: Revisions = 'revisions' in result ? result.revisions : {};
+        const opened = openedRecord(result, copy.record);
+        const { isArrived } = await storeAcked(database, waiting, acked, copy.held, opened);
+        const { operationId } = waiting;
+        if (isArrived) copy.put({ records: opened ? [opened] : [], gone: [], removed: [operationId] });
+        else copy.acknowledge(operationId, acked);
+        const removed = isArrived ? [operationId] : [];
+        parts.tabs().tell({ type: 'acked', operationId, acked });
+        if (isArrived) {
+          const bins = opened ? [opened.id] : [];
+          parts.tabs().tell({ type: 'stored', bins, gone: [], removed, hasProfile: false });
+        }
+        const overwrote = 'overwrote' in result ? result.overwrote : undefined;
+        if (overwrote && Object.keys(overwrote).length > 0) {
+          ports.onOverwrote({ operation: waiting.operation, overwrote });
+        }
+      }),
+
+    refuse: (waiting: Waiting, error: CallError) =>
+      queue.run(async () => {
+        const group = dependents(waiting.operationId, copy.waiting.get());
+        const root = refusedRow(waiting, error, group);
+        const builtOnIt = group.map((each) => ({
+          ...refusedRow(each, new AppError('outbox.dependsOnRefused'), []),
+          under: root.operationId,
+        }));
+        const rows = [root, ...builtOnIt];
+        await storeRefused(database, rows);
+        const removed = rows.map((row) => row.operationId);
+        copy.put({ records: [], gone: [], removed });
+        copy.setRefused([...copy.refused.get(), root]);
+        parts.tabs().tell({ type: 'stored', bins: [], gone: [], removed, hasProfile: false });
+        parts.tabs().tell({ type: 'refusedChanged' });
+        ports.onRefused(root);
+      }),
+  };
+}
+
+function refusedRow(waiting: Waiting, error: AppError, group: readonly Waiting[]): RefusedRow {
+  return {
+    operationId: waiting.operationId,
+    operation: waiting.operation,
+    code: error.code,
+    message: error.message,
+    params: error.params,
+    at: new Date().toISOString(),
+    group: group.map((each) => each.operationId),
+    waiting,
+  };
+}
+
+/** bins.open changes no revision: its answer is all that will ever tell the moment. */
+function openedRecord(
+  result: CallResult<WriteName>,
+  record: (id: string) => BinRecord | undefined,
+): BinRecord | undefined {
+  if (!('lastAccessed' in result) || 'revisions' in result || result.lastAccessed === undefined)
+    return undefined;
+  const current = record(result.id);
+  return current && { ...current, header: { ...current.header, lastAccessed: result.lastAccessed } };
+}

@@ -1,0 +1,16 @@
+/**
+ * Does one thing after the other, in the order asked. Acknowledgements, refusals and changes all pass through one
+ * such queue: an acknowledgement overtaken by its own change would leave the operation in the outbox for ever.
+ */
+export function createQueue() {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    run<T>(task: () => Promise<T>): Promise<T> {
+      const result = last.then(task);
+      last = result.catch(() => {});
+      return result;
+    },
+  };
+}
+
+export type Queue = ReturnType<typeof createQueue>;

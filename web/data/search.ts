@@ -1,0 +1,98 @@
+import { useEffect, useState } from 'react';
+import type { BinColor, BinIcon } from '#domain/bins/bin-look.ts';
+import { cell } from './cell.ts';
+import { currentAccount } from './current-account.ts';
+import { useCell } from './use-cell.ts';
+
+export type SearchField = 'name' | 'tags' | 'notes' | 'code' | 'description' | 'label';
+
+export type SearchFilter = {
+  kind?: 'item' | 'bin';
+  tag?: string;
+  binId?: string;
+  isArchivedIncluded?: boolean;
+};
+
+export type SearchResult = {
+  kind: 'item' | 'bin';
+  binId: string;
+  itemId?: string;
+  name: string;
+  /** Where the words were found, as [start, end) in `name`, or in `excerpt` if that is given. */
+  matches: [number, number][];
+  field: SearchField;
+  /** The part of the notes, description, tags, code or label that was found. */
+  excerpt?: string;
+  /** The names of the bins around its bin, outermost first. */
+  path: string[];
+  binName: string;
+  color?: BinColor;
+  icon?: BinIcon;
+  quantity?: number;
+};
+
+export type SearchShown = {
+  status: 'idle' | 'indexing' | 'ready';
+  results: readonly SearchResult[];
+  /** Nothing matched as written; these are close to it. */
+  isTypoAnswer: boolean;
+  /** The query that `results` answer, which may be older than the one typed. */
+  query: string;
+};
+
+const nothing: SearchShown = { status: 'idle', results: [], isTypoAnswer: false, query: '' };
+const noChange = cell(0);
+
+/** Starts the search worker. Call it at the first focus of a search field, so that it is ready when one types. */
+export function startSearch(): void {
+  currentAccount.get()?.search.start();
+}
+
+/** Results for what is typed, also again when the data changes. The newest query wins. */
+export function useSearch(query: string, filter: SearchFilter = {}): SearchShown {
+  const search = useCell(currentAccount)?.search;
+  const changes = useCell(search?.changes ?? noChange);
+  const [shown, setShown] = useState(nothing);
+  const text = query.trim();
+  const chosen = JSON.stringify(filter);
+
+  useEffect(() => {
+    if (!search || text === '') {
+      setShown(nothing);
+      return;
+    }
+    let isNewest = changes >= 0;
+    setShown((before) => (before.status === 'idle' ? { ...before, status: 'indexing' } : before));
+    search.ask(text, JSON.parse(chosen)).then((answer) => {
+      if (isNewest) setShown({ status: 'ready', query: text, ...answer });
+    });
+    return () => {
+      isNewest = false;
+    };
+  }, [search, text, chosen, changes]);
+
+  return shown;
+}
+
+/** Names of one's own items that begin with, or contain a word that begins with, what is typed; at most eight. */
+export function useItemNames(prefix: string): readonly string[] {
+  const search = useCell(currentAccount)?.search;
+  const [names, setNames] = useState<readonly string[]>([]);
+  const text = prefix.trim();
+
+  useEffect(() => {
+    if (!search || text === '') {
+      setNames([]);
+      return;
+    }
+    let isNewest = true;
+    search.names(text).then((found) => {
+      if (isNewest) setNames(found);
+    });
+    return () => {
+      isNewest = false;
+    };
+  }, [search, text]);
+
+  return names;
+}

@@ -1,0 +1,120 @@
+import type { CallResult, WriteName } from '#domain/calls.ts';
+import { backOff, createPause } from './back-off.ts';
+import { CallError } from './call.ts';
+import { touchedBins } from './dependencies.ts';
+import type { Waiting } from './operation.ts';
+
+/** Answers of 5xx or 413 after which an operation is parked while others get through. */
+const triesBeforeParking = 10;
+
+export type SenderPorts = {
+  waiting(): readonly Waiting[];
+  send(waiting: Waiting): Promise<CallResult<WriteName>>;
+  onDone(waiting: Waiting, result: CallResult<WriteName>): Promise<void>;
+  onRefused(waiting: Waiting, error: CallError): Promise<void>;
+  /** Our own 401: nothing is sent until someone signs in. */
+  onSession(error: CallError): void;
+  /** Whether the server answers others at the moment. */
+  isServerWell(): boolean;
+};
+
+export type Sender = ReturnType<typeof createSender>;
+
+/**
+ * Sends the outbox, oldest first, one at a time. Only a refusal in our own error form is final; whatever else goes
+ * wrong means the same operation again, later.
+ */
+export function createSender(ports: SenderPorts) {
+  const pause = createPause();
+  const failures = new Map<string, number>();
+  let isRunning = false;
+  let isStopped = true;
+  let inFlight: { bins: Set<string>; settled: Promise<void> } | undefined;
+
+  async function drain(): Promise<void> {
+    if (isRunning || isStopped) return;
+    isRunning = true;
+    try {
+      for (let next = oldest(ports.waiting()); next && !isStopped; next = oldest(ports.waiting())) {
+        await sendOnce(next);
+      }
+    } finally {
+      isRunning = false;
+    }
+  }
+
+  async function sendOnce(waiting: Waiting): Promise<void> {
+    let settle = () => {};
+    const settled = new Promise<void>((resolve) => {
+      settle = resolve;
+    });
+    inFlight = { bins: new Set(touchedBins(waiting.operation)), settled };
+    try {
+      const result = await ports.send(waiting);
+      failures.delete(waiting.operationId);
+      // Not awaited before settling: it takes its place in the queue first, then the changes held back follow.
+      const done = ports.onDone(waiting, result);
+      settle();
+      await done;
+    } catch (error) {
+      settle();
+      if (!(error instanceof CallError)) throw error;
+      await handleFailure(waiting, error);
+    } finally {
+      inFlight = undefined;
+    }
+  }
+
+  async function handleFailure(waiting: Waiting, error: CallError): Promise<void> {
+    if (error.isOwn && error.code.startsWith('session.')) {
+      isStopped = true;
+      return ports.onSession(error);
+    }
+    if (isFinal(error)) return ports.onRefused(waiting, error);
+    const isItsFault = (error.httpStatus ?? 0) >= 500 || error.httpStatus === 413;
+    const before = failures.get(waiting.operationId) ?? 0;
+    failures.set(waiting.operationId, before + 1);
+    if (isItsFault && before + 1 >= triesBeforeParking && ports.isServerWell()) {
+      failures.delete(waiting.operationId);
+      return ports.onRefused(waiting, error);
+    }
+    await pause.wait(error.retryAfterMs ?? backOff(before + 1));
+  }
+
+  return {
+    start(): void {
+      isStopped = false;
+      void drain();
+    },
+    /** Sends what waits; called again whenever there may be something to send, or the server may be back. */
+    wake(): void {
+      pause.wake();
+      void drain();
+    },
+    stop(): void {
+      isStopped = true;
+      pause.wake();
+    },
+    /** Resolves when no answer is outstanding for any of these bins, so that its change is not shown beside it. */
+    settled(bins: Iterable<string>): Promise<void> {
+      const current = inFlight;
+      if (!current) return Promise.resolve();
+      for (const id of bins) if (current.bins.has(id)) return current.settled;
+      return Promise.resolve();
+    },
+  };
+}
+
+function oldest(waiting: readonly Waiting[]): Waiting | undefined {
+  return waiting.find((each) => each.seq !== undefined && !each.acked);
+}
+
+/** A refusal by the rules. Not: sessions, limits of rate, a busy or failing server, and what others answered in between. */
+function isFinal(error: CallError): boolean {
+  if (!error.isOwn) return false;
+  return (
+    !/^(session|server|client)\./.test(error.code) &&
+    error.code !== 'request.tooMany' &&
+    error.code !== 'request.tooLarge'
+  );
+}

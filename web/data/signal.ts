@@ -1,0 +1,15 @@
+/** Something that happens now and then, and those who want to hear of it. */
+export function signal<T>() {
+  const listeners = new Set<(event: T) => void>();
+  return {
+    listen(listener: (event: T) => void): () => void {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    tell(event: T): void {
+      for (const listener of [...listeners]) listener(event);
+    },
+  };
+}

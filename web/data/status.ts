@@ -1,0 +1,70 @@
+import { type Cell, cell } from './cell.ts';
+import type { Copy } from './copy.ts';
+import type { BinsShown, SyncStatus } from './shown.ts';
+
+export type Connection = SyncStatus['connection'];
+
+export type Status = {
+  sync: Cell<SyncStatus>;
+  bins: Cell<BinsShown>;
+  /** What the leading tab knows of the connection; `loadFailed` counts while nothing is stored. */
+  setConnection(connection: Connection, loadFailed?: boolean): void;
+  connection(): Connection;
+  hasFailed(): boolean;
+  setStorageFull(isFull: boolean): void;
+  refresh(): void;
+};
+
+/** The two lines every screen reads: how the connection is, and whether the bins are there. */
+export function createStatus(copy: Copy, retry: () => void): Status {
+  let connection: Connection = isOffline() ? 'offline' : 'connecting';
+  let hasFailed = false;
+  let isStorageFull = false;
+  const isLimitedContext = typeof isSecureContext !== 'undefined' && !isSecureContext;
+  const bins = cell<BinsShown>({ status: 'loading', bins: new Map(), retry });
+  const sync = cell<SyncStatus>(current());
+
+  function current(): SyncStatus {
+    const isEmpty = !copy.meta.get().isComplete && copy.headers.get().size === 0;
+    return {
+      connection,
+      waiting: copy.waiting.get().reduce((count, each) => (each.acked ? count : count + 1), 0),
+      refused: copy.refused.get().length,
+      isFirstLoad: isEmpty && !(copy.isLoaded.get() && hasFailed),
+      loadFailed: isEmpty && hasFailed,
+      isLimitedContext,
+      isStorageFull,
+    };
+  }
+
+  function refresh(): void {
+    const next = current();
+    const before = sync.get();
+    if (JSON.stringify(before) !== JSON.stringify(next)) sync.set(next);
+    const headers = copy.headers.get();
+    const status = next.loadFailed ? 'failed' : next.isFirstLoad ? 'loading' : 'ready';
+    const shown = bins.get();
+    if (shown.status !== status || shown.bins !== headers) bins.set({ status, bins: headers, retry });
+  }
+
+  return {
+    sync,
+    bins,
+    refresh,
+    connection: () => connection,
+    hasFailed: () => hasFailed,
+    setConnection(next, loadFailed) {
+      connection = next;
+      if (loadFailed !== undefined) hasFailed = loadFailed;
+      refresh();
+    },
+    setStorageFull(isFull) {
+      isStorageFull = isFull;
+      refresh();
+    },
+  };
+}
+
+function isOffline(): boolean {
+  return typeof navigator !== 'undefined' && navigator.onLine === false;
+}

@@ -1,0 +1,17 @@
+/** Asks the browser not to clear this site's storage by itself; it may say no. */
+export async function askToPersist(): Promise<boolean> {
+  if (typeof navigator === 'undefined' || navigator.storage?.persist === undefined) return false;
+  return (await navigator.storage.persisted()) || navigator.storage.persist();
+}
+
+/** How many bytes this site keeps here, and whether the browser promised to leave them. */
+export async function measureStorage(): Promise<{ bytes: number; isPersisted: boolean }> {
+  if (typeof navigator === 'undefined' || navigator.storage?.estimate === undefined) {
+    return { bytes: 0, isPersisted: false };
+  }
+  const [{ usage = 0 }, isPersisted] = await Promise.all([
+    navigator.storage.estimate(),
+    navigator.storage.persisted(),
+  ]);
+  return { bytes: usage, isPersisted };
+}

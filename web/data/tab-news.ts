@@ -1,0 +1,88 @@
+import { readContents, readProfile, readRecords, readRefused } from './load.ts';
+import type { Overwrote } from './operation.ts';
+import type { Parts } from './parts.ts';
+import type { Refused } from './shown.ts';
+import type { TabMessage } from './tabs.ts';
+
+type NewsPorts = {
+  isLeading(): boolean;
+  /** Try the connection and the queue now. */
+  wake(): void;
+  onStored(stored: { records: { id: string }[]; gone: string[] } | undefined): void;
+  onRefused(refused: Refused): void;
+  onOverwrote(overwrote: Overwrote): void;
+  onErased(): void;
+};
+
+type StoredNews = Extract<TabMessage, { type: 'stored' }>;
+
+/** Brings this tab in step with what another tab did. Everything lies in the database already; only memory follows. */
+export function hearTabs(message: TabMessage, parts: Parts, ports: NewsPorts): void {
+  const { copy, queue, database, status } = parts;
+  switch (message.type) {
+    case 'added':
+      copy.place(message.waiting);
+      if (ports.isLeading()) ports.wake();
+      break;
+    case 'acked':
+      copy.acknowledge(message.operationId, message.acked);
+      break;
+    case 'stored':
+      void queue.run(() => followStored(message, parts, ports));
+      break;
+    case 'allChanged':
+      void queue.run(async () => {
+        copy.load(await readContents(database));
+        parts.opened.readAgain();
+      });
+      break;
+    case 'completed':
+      copy.complete();
+      break;
+    case 'refusedChanged':
+      void queue.run(async () => copy.setRefused(await readRefused(database)));
+      break;
+    case 'connection':
+      if (!ports.isLeading()) status.setConnection(message.connection, message.loadFailed);
+      break;
+    case 'whoLeads':
+      if (!ports.isLeading()) break;
+      parts
+        .tabs()
+        .tell({ type: 'connection', connection: status.connection(), loadFailed: status.hasFailed() });
+      break;
+    case 'wake':
+      if (ports.isLeading()) ports.wake();
+      break;
+    case 'refused':
+      ports.onRefused(message.refused);
+      break;
+    case 'overwrote':
+      ports.onOverwrote(message.overwrote);
+      break;
+    case 'erased':
+      ports.onErased();
+      break;
+    case 'ping':
+    case 'pong':
+      break;
+  }
+}
+
+async function followStored(message: StoredNews, parts: Parts, ports: NewsPorts): Promise<void> {
+  const { copy, database, opened } = parts;
+  if (message.bins === undefined) {
+    opened.readAgain();
+    copy.load(await readContents(database));
+    ports.onStored(undefined);
+    return;
+  }
+  const [records, profile] = await Promise.all([
+    message.bins.length > 0 ? readRecords(database, message.bins) : [],
+    message.hasProfile ? readProfile(database) : undefined,
+  ]);
+  const chunks = await opened.readChunks(message.bins);
+  opened.putChunks(chunks, message.gone);
+  copy.put({ records, gone: message.gone, profile: profile?.profile, removed: message.removed });
+  ports.onStored({ records, gone: message.gone });
+}

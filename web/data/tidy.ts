@@ -1,0 +1,41 @@
+const prose = new Set(['notes', 'description']);
+const untouched = new Set(['was', 'currency', 'purchaseDate', 'expiryDate', 'warrantyUntil', 'dueDate']);
+
+/**
+ * Texts as the server would store them: NFC, trimmed, single spaces on a line, so that the prediction shows what will
+ * be. An empty optional text becomes `null` in a change (cleared) and is left out of something new.
+ */
+export function tidy<T extends object>(data: T, isChange: boolean): T {
+  return tidyObject(data, isChange) as T;
+}
+
+function tidyObject(data: object, isChange: boolean): object {
+  const tidied: Record<string, unknown> = {};
+  for (const [field, value] of Object.entries(data)) {
+    if (value === undefined) continue;
+    if (untouched.has(field)) tidied[field] = value;
+    else if (typeof value === 'string') tidyText(tidied, field, value, isChange);
+    else if (Array.isArray(value)) tidied[field] = value.map((each) => tidyElement(each, isChange));
+    else tidied[field] = value;
+  }
+  return tidied;
+}
+
+function tidyText(tidied: Record<string, unknown>, field: string, value: string, isChange: boolean): void {
+  const text = prose.has(field) ? proseText(value) : lineText(value);
+  if (text !== '' || field === 'name') tidied[field] = text;
+  else if (isChange) tidied[field] = null;
+}
+
+function tidyElement(value: unknown, isChange: boolean): unknown {
+  if (typeof value === 'string') return lineText(value);
+  return typeof value === 'object' && value !== null ? tidyObject(value, isChange) : value;
+}
+
+function lineText(text: string): string {
+  return text.normalize('NFC').replace(/\s+/gu, ' ').trim();
+}
+
+function proseText(text: string): string {
+  return text.normalize('NFC').replace(/\r\n?/g, '\n').trim();
+}
