@@ -3,6 +3,7 @@ import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { createPool } from './db/pool.ts';
 import type { Settings } from './env.ts';
+import { StartError } from './start-error.ts';
 
 export interface Database {
   url: string;
@@ -23,7 +24,15 @@ export async function openDatabase(settings: Settings, say: (line: string) => vo
     await migrate(pool);
   } catch (error) {
     await close();
-    throw error;
+    throw embedded ? error : unreachable(error);
   }
   return { url, pool, close };
+}
+
+/** Says why without the address, which holds a password. */
+function unreachable(error: unknown): unknown {
+  if (error instanceof StartError || !(error instanceof Error) || !('code' in error)) return error;
+  return new StartError(`The database of DATABASE_URL does not answer: ${error.message || error.code}`, {
+    cause: error,
+  });
 }

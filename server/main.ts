@@ -8,6 +8,8 @@ import { openDatabase } from './database.ts';
 import { type Env, readSettings } from './env.ts';
 import { StartError } from './start-error.ts';
 
+const DRAIN_MS = 10_000;
+
 try {
   await start();
 } catch (error) {
@@ -32,9 +34,16 @@ async function start(): Promise<void> {
     console.log(`Whichbin is ready at ${addressOf(app, env)}`);
     await stopSignal;
   } finally {
-    await app?.close();
+    if (app) await drain(app);
     await database.close();
   }
+}
+
+/** Lets the requests under way finish, but not for ever. */
+async function drain(app: FastifyInstance): Promise<void> {
+  const patience = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
+  await app.close();
+  clearTimeout(patience);
 }
 
 async function listen(app: FastifyInstance, env: Env): Promise<void> {

@@ -1,4 +1,5 @@
 import { open, rename } from 'node:fs/promises';
+import { giveToFolderOwner } from './data-dir.ts';
 
 /** Writes a file only its owner may read, whole or not at all, also across a power cut. */
 export async function writePrivateFile(path: string, content: string): Promise<void> {
@@ -11,5 +12,6 @@ export async function writePrivateFile(path: string, content: string): Promise<v
   } finally {
     await file.close();
   }
+  await giveToFolderOwner(partial);
   await rename(partial, path);
 }

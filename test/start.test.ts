@@ -94,6 +94,15 @@ test('wrong settings are all named at once, before anything is made', async () =
   await expect(stat(DATA_DIR)).rejects.toThrow('ENOENT');
 });
 
+test('a DATABASE_URL where nothing answers is said without its password', async () => {
+  const DATABASE_URL = 'postgres://me:hunter2@127.0.0.1:1/bins';
+  const start = startServerProcess({ DATA_DIR, DATABASE_URL });
+  await expect(start).rejects.toThrow(
+    /code 1:\nThe database of DATABASE_URL does not answer: .*ECONNREFUSED/,
+  );
+  await expect(start).rejects.not.toThrow('hunter2');
+});
+
 test('it serves a PostgreSQL of your own when DATABASE_URL is set', async () => {
   const database = await createTestDatabase();
   server = await startServerProcess({ DATA_DIR, DATABASE_URL: database.url });

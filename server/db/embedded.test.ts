@@ -105,6 +105,16 @@ test('a database left running with other settings is replaced', async () => {
   await postgres.stop();
 });
 
+test('a database that was ended by something else is started again, without losing what it had said it kept', async () => {
+  const postgres = await startEmbedded(dataDir);
+  await ask(postgres.url, 'CREATE TABLE notes AS SELECT 42 AS n');
+  process.kill(await postmasterPid(), 'SIGKILL');
+  await expect
+    .poll(() => ask(postgres.url, 'SELECT n FROM notes').catch(() => []), { timeout: 15_000 })
+    .toEqual([42]);
+  await postgres.stop();
+});
+
 test("a pid file from before a power cut that names another's process does not stop the start", async () => {
   const first = await startEmbedded(dataDir, { isDurable: false });
   const pidFile = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8');

@@ -8,6 +8,7 @@ import { type Account, canReach, databaseAccount } from './embedded/account.ts';
 import { findBinaries } from './embedded/binaries.ts';
 import { checkVersion, createCluster, hasCluster, KEEPER } from './embedded/cluster.ts';
 import { configText } from './embedded/config.ts';
+import { keepRunning } from './embedded/keep-running.ts';
 import { lockDataDir } from './embedded/lock.ts';
 import { openFolder } from './embedded/open-folder.ts';
 import {
@@ -49,10 +50,16 @@ export async function startEmbedded(dataDir: string, options: Options = {}): Pro
     const running = await serve(postmaster, state, isDurable);
     await writeState(dataDir, running);
     await createApp(running);
+    const watch = keepRunning(
+      postmaster,
+      configText(postmaster.binaries.version, running.port, isDurable),
+      say,
+    );
     return {
       url: urlOf(running, APP, running.password, APP),
       keeperUrl: urlOf(running, KEEPER, running.keeperPassword, 'postgres'),
       async stop() {
+        await watch.end();
         await stopPostmaster(postmaster);
         await lock.release();
       },

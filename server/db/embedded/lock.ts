@@ -15,12 +15,12 @@ export interface DataDirLock {
 export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
   const holderPath = join(dataDir, 'running.pid');
   const lockPath = join(dataDir, 'lock');
-  const file = new DatabaseSync(lockPath);
+  const file = openLock(lockPath);
   try {
     file.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     file.close();
-    if (!isBusy(error)) throw error;
+    if (!isBusy(error)) throw notOurs(lockPath, error);
     const holder = await readFile(holderPath, 'utf8').catch(() => '');
     const process = holder ? ` (process ${holder.trim()})` : '';
     throw new StartError(
@@ -41,4 +41,19 @@ const SQLITE_BUSY = 5;
 
 function isBusy(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
+}
+
+function openLock(path: string): DatabaseSync {
+  try {
+    return new DatabaseSync(path);
+  } catch (error) {
+    throw notOurs(path, error);
+  }
+}
+
+function notOurs(path: string, error: unknown): StartError {
+  return new StartError(
+    `Can't write ${path}. Start Whichbin as the account that owns the folder, or set DATA_DIR to another.`,
+    { cause: error },
+  );
 }

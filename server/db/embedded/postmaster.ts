@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chown, open, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { chown, open, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartError } from '../../start-error.ts';
 import type { Account } from './account.ts';
@@ -18,6 +18,7 @@ export interface Postmaster {
 export async function startPostmaster(postmaster: Postmaster, config: string): Promise<void> {
   const { cluster, binaries, account } = postmaster;
   await writeConfig(postmaster, config);
+  await disownPid(cluster);
   const log = join(cluster, 'whichbin-postgres.log');
   const size = await openLog(log, account);
   const { code, output } = await runProgram(binaries, account, 'pg_ctl', [
@@ -51,21 +52,12 @@ export async function stopPostmaster({ cluster, binaries, account }: Postmaster)
     throw new StartError(`PostgreSQL in ${cluster} does not stop:\n${immediate.output}`);
 }
 
-/**
- * Whether a PostgreSQL serves this folder. Its pid file outlives a power cut, and the number may by then be
- * another process; such a file is removed, or PostgreSQL would refuse to start beside it.
- */
+/** Whether a PostgreSQL serves this folder. Its pid file alone does not tell: it outlives a power cut. */
 export async function isRunning(cluster: string): Promise<boolean> {
-  const pidFile = join(cluster, 'postmaster.pid');
-  const text = await readFile(pidFile, 'utf8').catch((error) => {
-    if (error.code === 'ENOENT') return undefined;
-    throw error;
-  });
-  if (text === undefined) return false;
-  const command = await commandOf(Number(text.split('\n')[0]));
-  if (command?.includes(cluster)) return true;
-  await rm(pidFile, { force: true });
-  return false;
+  const pidFile = await readPidFile(cluster);
+  if (pidFile === undefined) return false;
+  const command = await commandOf(Number(pidFile.split('\n')[0]));
+  return command?.includes(cluster) ?? false;
 }
 
 export async function readConfig(cluster: string): Promise<string | undefined> {
@@ -82,6 +74,29 @@ async function writeConfig({ cluster, account }: Postmaster, config: string): Pr
 
 function configPath(cluster: string): string {
   return join(cluster, 'whichbin.conf');
+}
+
+/** Above every number a process can have. */
+const NOBODYS_PID = 2_147_483_646;
+
+/**
+ * A pid file left by a power cut may name what is now another's process, and PostgreSQL would refuse to start. The
+ * rest of the file stays: by it PostgreSQL finds out whether workers of a killed one still use the folder.
+ */
+async function disownPid(cluster: string): Promise<void> {
+  const pidFile = await readPidFile(cluster);
+  if (pidFile !== undefined) await writeFile(pidPath(cluster), pidFile.replace(/^\d+/, String(NOBODYS_PID)));
+}
+
+async function readPidFile(cluster: string): Promise<string | undefined> {
+  return readFile(pidPath(cluster), 'utf8').catch((error) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+}
+
+function pidPath(cluster: string): string {
+  return join(cluster, 'postmaster.pid');
 }
 
 async function openLog(path: string, account: Account | undefined): Promise<number> {

@@ -1,0 +1,35 @@
+import { isRunning, type Postmaster, startPostmaster } from './postmaster.ts';
+
+const INTERVAL_MS = 1_000;
+
+/** Starts PostgreSQL again when something else ended it, until told that the end is meant. */
+export function keepRunning(
+  postmaster: Postmaster,
+  config: string,
+  say: (line: string) => void,
+): { end(): Promise<void> } {
+  let looking: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    looking ??= look().finally(() => {
+      looking = undefined;
+    });
+  }, INTERVAL_MS);
+  timer.unref();
+
+  async function look(): Promise<void> {
+    try {
+      if (await isRunning(postmaster.cluster)) return;
+      await startPostmaster(postmaster, config);
+      say('PostgreSQL had ended; it runs again');
+    } catch (error) {
+      say(`PostgreSQL has ended and does not start: ${error instanceof Error ? error.message : error}`);
+    }
+  }
+
+  return {
+    async end() {
+      clearInterval(timer);
+      await looking;
+    },
+  };
+}
