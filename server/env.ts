@@ -41,6 +41,15 @@ export const settings = z.object({
     .min(32, 'must be at least 32 characters')
     .optional()
     .describe('Signs the sessions. Unset, one is made at first start and kept in `DATA_DIR`.'),
+  TRUSTED_PROXIES: z
+    .string()
+    .default('loopback')
+    .describe('Whose `X-Forwarded-For` is believed: addresses or networks, separated by commas.'),
+  RATE_LIMIT_FACTOR: z.coerce
+    .number()
+    .positive()
+    .default(1)
+    .describe('Multiplies how often one account or address may ask; load tests set it high.'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')

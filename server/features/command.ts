@@ -1,4 +1,4 @@
-import type { CallData, CallName, CallResult, Calls, WriteName } from '#domain/calls.ts';
+import type { CallData, CallName, CallResult, WriteName } from '#domain/calls.ts';
 import type { Revisions } from '#domain/ids.ts';
 import type { ActContext } from '#domain/items/item-rules.ts';
 import type { Queryable } from '#server/db/statement.ts';
@@ -27,7 +27,6 @@ export type Write<N extends CallName> = {
   again(db: Queryable, caller: Caller, data: CallData<N>, outcome: Outcome): Promise<CallResult<N>>;
 };
 
-/** The server's side of the call table: `domain/calls` says what each takes and gives, this what each does. */
-export type Commands = {
-  [N in CallName]: Calls[N]['kind'] extends 'write' ? Write<N> : Read<N>;
-};
+/** The server's side of the call table: `domain/calls` says what each takes and gives, these what each does. */
+export type Reads = { [N in ReadName]: Read<N> };
+export type Writes = { [N in WriteName]: Write<N> };

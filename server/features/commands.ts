@@ -4,16 +4,18 @@ import { getBin, listBins } from './bins/bins.reads.ts';
 import { createBin } from './bins/create-bin.commands.ts';
 import { moveBin } from './bins/move-bin.commands.ts';
 import { deleteBin, restoreBin } from './bins/trash-bin.commands.ts';
-import type { Commands } from './command.ts';
+import type { Reads, Writes } from './command.ts';
 import { createItems, deleteItems, moveItems, restoreItems, updateItem } from './items/items.commands.ts';
 
-/** What each call of domain/calls does. */
-export const commands: Commands = {
+export const reads: Reads = {
   'me.get': getMe,
-  'me.update': updateMe,
-  'bins.create': createBin,
   'bins.list': listBins,
   'bins.get': getBin,
+};
+
+export const writes: Writes = {
+  'me.update': updateMe,
+  'bins.create': createBin,
   'bins.update': updateBin,
   'bins.move': moveBin,
   'bins.open': openedBin,

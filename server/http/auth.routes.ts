@@ -1,15 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ADDRESS_HEADER, type Auth, authPaths } from './auth.ts';
 import { assertOwnOrigin } from './origin.ts';
+import type { SignInGuard } from './sign-in-guard.ts';
 
 /** Hands `/api/auth/*` to better-auth, after our own checks of where the request comes from. */
-export function registerAuth(app: FastifyInstance, auth: Auth, publicUrl: string | undefined): void {
+export function registerAuth(
+  app: FastifyInstance,
+  auth: Auth,
+  guard: SignInGuard,
+  publicUrl: string | undefined,
+): void {
   for (const [path, method] of Object.entries(authPaths)) {
     app.route({
       method,
       url: `/api/auth${path}`,
       handler: async (request, reply) => {
         if (method === 'POST') assertOwnOrigin(request, publicUrl);
+        guard(path, request);
         await send(reply, await auth.handle(toWebRequest(request)));
         return reply;
       },

@@ -1,0 +1,36 @@
+/** Whether the database could not do it now, but may do it later: time is up, a lock or connection was not to be had. */
+export function isBusy(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = codeOf(error);
+  return busyCodes.has(code) || busyClasses.has(code.slice(0, 2)) || busyMessages.test(error.message);
+}
+
+/** Whether PostgreSQL cannot hold a value that was sent; the schemas in domain/ should have said so before. */
+export function isUnstorable(error: unknown): boolean {
+  return error instanceof Error && /^22[0-9A-Z]{3}$/.test(codeOf(error));
+}
+
+const busyCodes = new Set([
+  '40001', // serialization failure
+  '40P01', // deadlock
+  '55P03', // lock_timeout
+  '57014', // statement_timeout
+  '25P03', // idle in transaction too long
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+
+/** Connection exception, insufficient resources, operator intervention (as a shutdown). */
+const busyClasses = new Set(['08', '53', '57']);
+
+// What pg says without a code.
+const busyMessages =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
+
+function codeOf(error: Error): string {
+  return 'code' in error && typeof error.code === 'string' ? error.code : '';
+}

@@ -1,0 +1,32 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, httpStatus } from '#domain/errors.ts';
+import { isBusy, isUnstorable } from '../db/faults.ts';
+
+/** Answers a failed request in the form of the specification's section 7, whatever failed. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const known = asAppError(error);
+  if (known.code === 'server.failed')
+    request.log.error({ err: error, requestId: request.id }, 'a request failed');
+  if (known.code === 'server.busy') {
+    request.log.warn({ err: error, requestId: request.id }, 'a request has to be sent again');
+    reply.header('retry-after', '2');
+  }
+  if (known.code === 'server.failed') reply.header('x-request-id', request.id);
+  reply.code(httpStatus[known.status]).header('cache-control', 'no-store').send({ error: known.toWire() });
+}
+
+function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (isBusy(error)) return new AppError('server.busy');
+  if (isUnstorable(error)) return new AppError('request.invalid');
+  return ofFastify(error) ?? new AppError('server.failed');
+}
+
+function ofFastify(error: unknown): AppError | undefined {
+  if (!(error instanceof Error) || !('statusCode' in error) || !('code' in error)) return undefined;
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('request.tooLarge');
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('request.notJson');
+  const { statusCode } = error;
+  if (statusCode === 503) return new AppError('server.busy');
+  return typeof statusCode === 'number' && statusCode < 500 ? new AppError('request.malformed') : undefined;
+}

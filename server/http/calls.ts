@@ -1,0 +1,68 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Pool } from 'pg';
+import type { WriteName } from '#domain/calls.ts';
+import type { Caller, Done, ReadName } from '../features/command.ts';
+import { reads, writes } from '../features/commands.ts';
+import { performOnce } from '../features/operations.ts';
+import type { Publish } from '../live/hint.ts';
+import { assertOwnOrigin } from './origin.ts';
+import { readData, readOperationId } from './request-data.ts';
+import type { ResolveSession, Session } from './session.ts';
+
+export type CallParts = {
+  pool: Pool;
+  publicUrl: string | undefined;
+  resolveSession: ResolveSession;
+  /** @throws AppError `request.tooMany` for an account that asks too often. */
+  assertNotTooMany(session: Session): void;
+  publish: Publish;
+};
+
+/** `POST /api/{name}` with `{"data": …}` for every call of domain/calls: who asks, what for, do it, answer. */
+export function registerCalls(app: FastifyInstance, parts: CallParts): void {
+  for (const name of Object.keys(reads) as ReadName[]) registerRead(app, parts, name);
+  for (const name of Object.keys(writes) as WriteName[]) registerWrite(app, parts, name);
+}
+
+function registerRead<N extends ReadName>(app: FastifyInstance, parts: CallParts, name: N): void {
+  app.post(`/api/${name}`, async (request, reply) => {
+    const caller = await identify(request, parts);
+    const data = readData(name, request.body);
+    return answer(reply, await reads[name](parts.pool, caller, data));
+  });
+}
+
+function registerWrite<N extends WriteName>(app: FastifyInstance, parts: CallParts, name: N): void {
+  app.post(`/api/${name}`, async (request, reply) => {
+    const caller = await identify(request, parts);
+    const operation = { id: readOperationId(request), name, data: readData(name, request.body) };
+    const { result, done } = await performOnce(parts.pool, caller, writes[name], operation);
+    if (done !== undefined) tellLive(parts.publish, caller, done);
+    return answer(reply, result);
+  });
+}
+
+async function identify(request: FastifyRequest, parts: CallParts): Promise<Caller> {
+  assertOwnOrigin(request, parts.publicUrl);
+  const session = await parts.resolveSession(request);
+  parts.assertNotTooMany(session);
+  return { userId: session.userId, userName: session.userName, now: new Date().toISOString() };
+}
+
+function tellLive(
+  publish: Publish,
+  caller: Caller,
+  { ownerId, outcome }: Pick<Done<WriteName>, 'ownerId' | 'outcome'>,
+): void {
+  const { me, ...bins } = outcome.revisions;
+  const binIds = Object.keys(bins);
+  if (me === undefined && binIds.length === 0) return;
+  publish({ ownerId, bins: binIds, accounts: me === undefined ? [] : [caller.userId] });
+}
+
+function answer(reply: FastifyReply, result: unknown): FastifyReply {
+  return reply
+    .header('cache-control', 'no-store')
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(JSON.stringify({ result }));
+}

@@ -1,0 +1,42 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { type CallData, type CallName, calls } from '#domain/calls.ts';
+import { AppError, type InvalidField } from '#domain/errors.ts';
+import { id } from '#domain/ids.ts';
+
+/**
+ * What was sent under `data`, checked and trimmed by the call's schema.
+ * @throws AppError `request.malformed` if it is not a call's body, `request.invalid` with the fields at fault.
+ */
+export function readData<N extends CallName>(name: N, body: unknown): CallData<N> {
+  const sent = callBody.safeParse(body);
+  if (!sent.success) throw new AppError('request.malformed');
+  // Other clients send null where there is nothing to say.
+  const checked = calls[name].input.safeParse(sent.data.data ?? {});
+  if (!checked.success) throw invalid(checked.error);
+  return checked.data as CallData<N>;
+}
+
+/** The id under which a write is done once; undefined if the caller does not care. */
+export function readOperationId(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  const checked = id.safeParse(key);
+  if (checked.success) return checked.data;
+  throw new AppError('request.invalid', undefined, [
+    { path: 'Idempotency-Key', issue: 'invalid_format', message: 'must be a UUID' },
+  ]);
+}
+
+const callBody = z.strictObject({ data: z.unknown() });
+
+const FIELDS_TOLD = 20;
+
+function invalid(error: z.ZodError): AppError {
+  const fields = error.issues.slice(0, FIELDS_TOLD).map(toField);
+  return new AppError('request.invalid', undefined, fields);
+}
+
+function toField({ path, code, message }: z.core.$ZodIssue): InvalidField {
+  return { path: path.join('.'), issue: code, message };
+}

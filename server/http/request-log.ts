@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+import { LogController } from 'fastify';
+
+/** Fastify's own lines carry whole addresses, so they are off; `logRequests` writes ours. */
+export const quietRequests = new LogController({ disableRequestLogging: true });
+
+/** One debug line per request: the route, never the address itself, which may hold tokens; no bodies, no headers. */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions, id } = request;
+    const ms = Math.round(reply.elapsedTime * 10) / 10;
+    request.log.debug(
+      { method, route: routeOptions.url ?? 'none', status: reply.statusCode, ms, requestId: id },
+      'request',
+    );
+  });
+}

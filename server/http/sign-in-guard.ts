@@ -1,0 +1,60 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { displayNameMax } from '#domain/account/account-limits.ts';
+import { AppError } from '#domain/errors.ts';
+import { line } from '#domain/text.ts';
+import { createLimit } from './limits.ts';
+
+/** Checks a request for one of better-auth's paths. @throws AppError `request.tooMany` or `request.invalid`. */
+export type SignInGuard = (path: string, request: FastifyRequest) => void;
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/** Security: tries are counted before anything is looked up, by the address they come from and the account they want. */
+export function createSignInGuard(factor: number): SignInGuard {
+  const signInByAddress = createLimit(60 * factor, 15 * MINUTE);
+  const signInByBoth = createLimit(10 * factor, 15 * MINUTE);
+  // Higher, so that a stranger elsewhere can't easily keep a person out of their own account.
+  const signInByAccount = createLimit(50 * factor, 15 * MINUTE);
+  const signUpByAddress = createLimit(20 * factor, HOUR);
+  const otherByAddress = createLimit(600 * factor, MINUTE);
+  return (path, request) => {
+    if (path === '/sign-in/email') {
+      signInByAddress(request.ip);
+      const account = check(signIn, request.body).email.toLowerCase();
+      signInByBoth(`${request.ip} ${account}`);
+      signInByAccount(account);
+    } else if (path === '/sign-up/email') {
+      signUpByAddress(request.ip);
+      check(signUp, request.body);
+    } else {
+      otherByAddress(request.ip);
+      check(anyBody, request.body ?? {});
+    }
+  };
+}
+
+const email = z.string().max(254);
+const password = z.string().max(1000);
+const options = { rememberMe: z.boolean().optional() };
+const signIn = z.strictObject({ email, password, ...options });
+// What does not fit in here would not fit in the profile that is made of it.
+const signUp = z.strictObject({ name: line(displayNameMax), email, password, ...options });
+const anyBody = z.record(z.string(), z.union([z.string().max(1000), z.boolean()]));
+
+function check<T>(schema: z.ZodType<T>, body: unknown): T {
+  const checked = schema.safeParse(body);
+  if (checked.success && isStorable(body)) return checked.data;
+  const issues = checked.error?.issues ?? [];
+  throw new AppError(
+    'request.invalid',
+    undefined,
+    issues.map(({ path, code, message }) => ({ path: path.join('.'), issue: code, message })),
+  );
+}
+
+function isStorable(body: unknown): boolean {
+  const text = JSON.stringify(body);
+  return !text.includes('\\u0000') && !/\\ud[89a-f]/i.test(text);
+}

@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto';
+import { uuidv7 } from 'uuidv7';
+import type { Role } from '#domain/access/access.ts';
+import type { Bin, BinHeader } from '#domain/bins/bin.ts';
+import type { CallInput, CallName, CallResult } from '#domain/calls.ts';
+import type { Item } from '#domain/items/item.ts';
+import type { Plan } from '#domain/plans/plan.ts';
+import type { Answer, TestServer } from './server.ts';
+
+/** A signed-up person and their way of calling: `call` gives the whole answer, `act` the result or throws. */
+export type TestUser = {
+  id: string;
+  name: string;
+  email: string;
+  password: string;
+  token: string;
+  call<N extends CallName>(name: N, data: CallInput<N>, headers?: Record<string, string>): Promise<Answer<N>>;
+  act<N extends CallName>(
+    name: N,
+    data: CallInput<N>,
+    headers?: Record<string, string>,
+  ): Promise<CallResult<N>>;
+};
+
+type UserOptions = { name?: string; email?: string; password?: string; plan?: Plan };
+
+/** Signs a person up over HTTP. */
+export async function buildUser(server: TestServer, options: UserOptions = {}): Promise<TestUser> {
+  const { name = 'Olga', password = 'correct horse' } = options;
+  const email = options.email ?? `${randomBytes(6).toString('hex')}@example.org`;
+  const response = await server.fetch('/api/auth/sign-up/email', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name, email, password }),
+  });
+  if (!response.ok) throw new Error(`sign-up failed: ${response.status} ${await response.text()}`);
+  const { user } = (await response.json()) as { user: { id: string } };
+  const token = response.headers.get('set-auth-token') ?? '';
+  const built = userOf(server, { id: user.id, name, email, password, token });
+  if (options.plan !== undefined) {
+    await built.act('me.get', {});
+    await server.pool.query('UPDATE profiles SET plan = $2 WHERE user_id = $1', [user.id, options.plan]);
+  }
+  return built;
+}
+
+/** The same person by another sign-in or server. */
+export function userOf(server: TestServer, person: Omit<TestUser, 'call' | 'act'>): TestUser {
+  const call: TestUser['call'] = (name, data, headers) =>
+    server.call(name, data, { token: person.token, headers });
+  return {
+    ...person,
+    call,
+    async act(name, data, headers) {
+      const { status, result, error } = await call(name, data, headers);
+      if (result === undefined) throw new Error(`${name} failed: ${status} ${JSON.stringify(error)}`);
+      return result;
+    },
+  };
+}
+
+let names = 0;
+
+/** A bin over HTTP; without an owner, of somebody new. */
+export async function buildBin(
+  server: TestServer,
+  { owner, ...input }: { owner?: TestUser } & Partial<CallInput<'bins.create'>> = {},
+): Promise<Bin> {
+  const creator = owner ?? (await buildUser(server, { plan: 'unlimited' }));
+  names++;
+  return creator.act('bins.create', { name: `Bin ${names}`, ...input });
+}
+
+type ItemInput = CallInput<'items.create'>['items'][number];
+
+/** An item over HTTP in this bin. */
+export async function buildItem(
+  owner: TestUser,
+  bin: Pick<BinHeader, 'id'>,
+  input: Partial<ItemInput> = {},
+): Promise<Item> {
+  const { items } = await owner.act('items.create', { binId: bin.id, items: [{ name: 'Torch', ...input }] });
+  const [item] = items;
+  if (item === undefined) throw new Error('items.create gave no item');
+  return item;
+}
+
+/** Gives a person a role in a bin and what lies below it, as a grant will; raises what it changes. */
+export async function shareBin(
+  server: TestServer,
+  bin: Pick<BinHeader, 'id' | 'ownerId'>,
+  person: Pick<TestUser, 'id'>,
+  role: Role,
+): Promise<void> {
+  const { rows } = await server.pool.query<{ id: string }>(
+    `WITH RECURSIVE below AS (
+       SELECT id FROM bins WHERE owner_id = $1 AND id = $2
+       UNION SELECT b.id FROM bins b JOIN below ON b.parent_bin_id = below.id WHERE b.owner_id = $1
+     ) SELECT id FROM below`,
+    [bin.ownerId, bin.id],
+  );
+  const ids = rows.map((row) => row.id);
+  await server.pool.query(
+    `INSERT INTO access_entries (owner_id, kind, target, user_id, via_kind, via_id, role, granted_by, granted_at)
+     SELECT $1, 'bin', t, $3, 'bin', $4, $5, $1, now() FROM unnest($2::uuid[]) t
+     ON CONFLICT (owner_id, kind, target, user_id, via_kind, via_id) DO UPDATE SET role = excluded.role`,
+    [bin.ownerId, ids, person.id, bin.id, role],
+  );
+  await server.pool.query(
+    `INSERT INTO visible (user_id, kind, target, owner_id, role) SELECT $1, 'bin', t, $3, $4 FROM unnest($2::uuid[]) t
+     ON CONFLICT (user_id, kind, target) DO UPDATE SET role = excluded.role`,
+    [person.id, ids, bin.ownerId, role],
+  );
+  await server.pool.query(
+    'UPDATE bins SET revision = revision + 1 WHERE owner_id = $1 AND id = ANY($2::uuid[])',
+    [bin.ownerId, ids],
+  );
+}
+
+/** Takes a person's entries away again, everywhere in this owner's bins. */
+export async function unshareBins(
+  server: TestServer,
+  ownerId: string,
+  person: Pick<TestUser, 'id'>,
+): Promise<void> {
+  const { rows } = await server.pool.query<{ target: string }>(
+    'DELETE FROM access_entries WHERE owner_id = $1 AND user_id = $2 RETURNING target',
+    [ownerId, person.id],
+  );
+  const ids = rows.map((row) => row.target);
+  await server.pool.query('DELETE FROM visible WHERE user_id = $1 AND target = ANY($2::uuid[])', [
+    person.id,
+    ids,
+  ]);
+  await server.pool.query(
+    'UPDATE bins SET revision = revision + 1 WHERE owner_id = $1 AND id = ANY($2::uuid[])',
+    [ownerId, ids],
+  );
+}
+
+/** An operation id as the outbox makes it, as a header. */
+export function operationHeader(id: string = uuidv7()): { 'idempotency-key': string } {
+  return { 'idempotency-key': id };
+}

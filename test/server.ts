@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
+import { pino } from 'pino';
+import type { CallInput, CallName, CallResult } from '#domain/calls.ts';
+import type { WireError } from '#domain/errors.ts';
+import { buildApp } from '#server/app.ts';
+import { createPool } from '#server/db/pool.ts';
+import { type Env, readSettings } from '#server/env.ts';
+import { createTestDatabase } from './database.ts';
+
+/** An answer to a call: `result` if it went well, else `error`. */
+export type Answer<N extends CallName> = {
+  status: number;
+  headers: Headers;
+  result: CallResult<N> | undefined;
+  error: WireError | undefined;
+};
+
+export type TestServer = {
+  url: string;
+  pool: Pool;
+  app: FastifyInstance;
+  /** Any request to the server, as `fetch` makes it; the path begins with a slash. */
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  /** A call over HTTP. `token` signs in; `headers` come on top. */
+  call<N extends CallName>(name: N, data: CallInput<N>, as?: Credentials): Promise<Answer<N>>;
+  close(): Promise<void>;
+};
+
+export type Credentials = { token?: string; headers?: Record<string, string> };
+
+/** What a test server may be given: settings, a level for its log, and a database to share with another server. */
+export type TestServerOptions = { env?: Partial<Env>; logLevel?: string; databaseUrl?: string };
+
+/** The real server on a free port with a database of its own. Limits on how often one may ask are out of the way. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const database = options.databaseUrl === undefined ? await createTestDatabase() : undefined;
+  const databaseUrl = options.databaseUrl ?? database?.url ?? '';
+  const pool = createPool(databaseUrl);
+  // Dropping the database cuts connections that idle in the pool.
+  pool.on('error', () => {});
+  const env: Env = {
+    ...readSettings({}),
+    AUTH_SECRET: 'a secret that is only used in tests',
+    RATE_LIMIT_FACTOR: 1_000_000,
+    ...options.env,
+  };
+  const logger = pino({ level: options.logLevel ?? 'error' });
+  const app = await buildApp({ env, pool, databaseUrl, logger });
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const request = (path: string, init?: RequestInit) => fetch(url + path, init);
+  return {
+    url,
+    pool,
+    app,
+    fetch: request,
+    call: async (name, data, as = {}) =>
+      readAnswer(
+        await request(`/api/${name}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', ...authorization(as), ...as.headers },
+          body: JSON.stringify({ data }),
+        }),
+      ),
+    async close() {
+      await app.close();
+      await pool.end();
+      await database?.drop();
+    },
+  };
+}
+
+function authorization({ token }: Credentials): Record<string, string> {
+  return token === undefined ? {} : { authorization: `Bearer ${token}` };
+}
+
+async function readAnswer<N extends CallName>(response: Response): Promise<Answer<N>> {
+  const body = (await response.json()) as { result?: CallResult<N>; error?: WireError };
+  return { status: response.status, headers: response.headers, result: body.result, error: body.error };
+}
