@@ -6,13 +6,18 @@ export function sessionCookieName(publicUrl: string | undefined): string {
   return publicUrl?.startsWith('https:') ? '__Host-whichbin.session' : 'whichbin.session';
 }
 
-/** The session token of a request whose signature is ours: from the bearer header if there is one, else the cookie. */
+/**
+ * The session token of a request: from the bearer header if there is one (as sign-in answered it, or signed as in the
+ * `set-auth-token` header), else from the cookie, whose signature must be ours.
+ */
 export function readSessionToken(
   headers: IncomingHttpHeaders,
   cookieName: string,
   secret: string,
 ): string | undefined {
-  const signed = bearerOf(headers.authorization) ?? cookieOf(headers.cookie, cookieName);
+  const bearer = bearerOf(headers.authorization);
+  if (bearer !== undefined && !decode(bearer).includes('.')) return bearer;
+  const signed = bearer ?? cookieOf(headers.cookie, cookieName);
   if (signed === undefined) return undefined;
   const [token, signature] = decode(signed).split('.', 2);
   if (!token || !signature) return undefined;
