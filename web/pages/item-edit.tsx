@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Item } from '#domain/items/item.ts';
 import { paths } from '#web/app/paths.ts';
-import { useBin } from '#web/data/hooks.ts';
+import { useBin, useBins } from '#web/data/hooks.ts';
+import { useBinPicker } from '#web/features/bins/picker/use-bin-picker.tsx';
+import { binsToMoveTo } from '#web/features/items/bins-to-move-to.ts';
 import { BinNotOpen, isOpenForChange } from '#web/features/items/form/bin-not-open.tsx';
 import { EditItemForm } from '#web/features/items/form/edit-item-form.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -18,6 +20,8 @@ export function ItemEditPage() {
   const { t } = useTranslation();
   const { binId, itemId } = route.useParams();
   const { status, bin, items } = useBin(binId);
+  const { bins } = useBins();
+  const { pick, picker } = useBinPicker();
   const item = items.find((each) => each.id === itemId);
   const [opened, setOpened] = useState<Item | undefined>(item);
   if (item && opened?.id !== itemId) setOpened(item);
@@ -39,7 +43,7 @@ export function ItemEditPage() {
           opened={opened}
           item={item}
           items={items}
-          binSheet={() => null}
+          pickBin={() => pick({ title: t('itemForm.moveTo'), choices: binsToMoveTo(bins.values(), bin) })}
           onDone={goBack}
         />
       ) : (
@@ -49,6 +53,7 @@ export function ItemEditPage() {
           </LinkButton>
         </EmptyState>
       )}
+      {picker}
     </Page>
   );
 }

@@ -1,23 +1,20 @@
 import Undo2 from 'lucide-react/icons/undo-2';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import type { BinSheet } from './edit-item-form.tsx';
 import type { TargetBin } from './use-edited-item.ts';
 
 type BinChoiceProps = {
   bin: BinHeader;
   target: TargetBin | undefined;
-  onChoose: (bin: TargetBin | undefined) => void;
-  binSheet: BinSheet;
+  onAsk: () => void;
+  onClear: () => void;
 };
 
 /** Which bin the item lies in, and the way to put it in another when the form is saved. */
-export function BinChoice({ bin, target, onChoose, binSheet }: BinChoiceProps) {
+export function BinChoice({ bin, target, onAsk, onClear }: BinChoiceProps) {
   const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
   return (
     <div className="flex items-center justify-between gap-3">
       <div className="min-w-0">
@@ -28,19 +25,11 @@ export function BinChoice({ bin, target, onChoose, binSheet }: BinChoiceProps) {
         </div>
       </div>
       <div className="flex shrink-0 items-center gap-1">
-        {target && <IconButton icon={Undo2} label={t('common.undo')} onClick={() => onChoose(undefined)} />}
-        <Button onClick={() => setOpen(true)} aria-label={t('itemForm.moveTo')}>
+        {target && <IconButton icon={Undo2} label={t('common.undo')} onClick={onClear} />}
+        <Button onClick={onAsk} aria-label={t('itemForm.moveTo')}>
           {t('common.move')}
         </Button>
       </div>
-      {binSheet({
-        isOpen,
-        onClose: () => setOpen(false),
-        onChoose: (chosen) => {
-          setOpen(false);
-          onChoose(chosen);
-        },
-      })}
     </div>
   );
 }

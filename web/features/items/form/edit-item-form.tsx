@@ -1,5 +1,5 @@
 import Trash2 from 'lucide-react/icons/trash-2';
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Item } from '#domain/items/item.ts';
@@ -21,25 +21,19 @@ import { QuantityField } from './quantity-field.tsx';
 import { type TargetBin, useEditedItem } from './use-edited-item.ts';
 import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
-/** Draws the sheet in which a bin is chosen; the page gives it, because items know no bins. */
-export type BinSheet = (sheet: {
-  isOpen: boolean;
-  onClose: () => void;
-  onChoose: (bin: TargetBin) => void;
-}) => ReactNode;
-
 type EditItemFormProps = {
   bin: BinHeader;
   /** The item as it was when the page opened, and as it is now; undefined once it left the bin. */
   opened: Item;
   item: Item | undefined;
   items: readonly Item[];
-  binSheet: BinSheet;
+  /** Asks for another bin; the page gives it, because items know no bins. */
+  pickBin: () => Promise<TargetBin | null | undefined>;
   onDone: () => void;
 };
 
 /** The form of an item that is there already. Sends only what differs, and shows what others change meanwhile. */
-export function EditItemForm({ bin, opened, item, items, binSheet, onDone }: EditItemFormProps) {
+export function EditItemForm({ bin, opened, item, items, pickBin, onDone }: EditItemFormProps) {
   const { t } = useTranslation();
   const { state, values, faults, refusal, target, change, take, ...edit } = useEditedItem(opened, item);
   const [isMoreOpen, setMoreOpen] = useState(() => hasDetails(opened));
@@ -51,6 +45,10 @@ export function EditItemForm({ bin, opened, item, items, binSheet, onDone }: Edi
 
   const { remove } = useItemActs(bin.id);
 
+  const askForBin = async () => {
+    const chosen = await pickBin();
+    if (chosen) edit.chooseTarget(chosen);
+  };
   const handleDelete = async () => {
     if (!item || !(await remove([item]))) return;
     leave();
@@ -93,7 +91,12 @@ export function EditItemForm({ bin, opened, item, items, binSheet, onDone }: Edi
           onChange={(value) => change('quantity', value)}
           note={note('quantity')}
         />
-        <BinChoice bin={bin} target={target} onChoose={edit.chooseTarget} binSheet={binSheet} />
+        <BinChoice
+          bin={bin}
+          target={target}
+          onAsk={() => void askForBin()}
+          onClear={() => edit.chooseTarget(undefined)}
+        />
         <Fold
           title={t('itemForm.details')}
           summary={t('itemForm.detailsSummary')}

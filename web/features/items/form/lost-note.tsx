@@ -4,6 +4,7 @@ import { paths } from '#web/app/paths.ts';
 import { act } from '#web/data/act.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { useUndoable } from '../list/use-undoable.ts';
 
 type LostNoteProps = { /** As it was last seen in the bin. */ seen: Item; item: Item | undefined };
@@ -18,23 +19,21 @@ export function LostNote({ seen, item }: LostNoteProps) {
       done: t('itemForm.restored', { name: trashed.name }),
     });
   return (
-    <div
-      role="status"
-      className="mb-5 flex flex-wrap items-center justify-between gap-3 rounded-card border border-hairline bg-kraft/50 px-4 py-3"
-    >
-      <div>
-        <p className="font-semibold">{item ? t('itemForm.inTrash') : t('itemForm.gone')}</p>
-        {!item && <p className="text-ink-soft text-sm">{t('itemForm.goneText')}</p>}
-      </div>
-      {item ? (
-        <Button kind="primary" onClick={() => void restore(item)}>
-          {t('common.restore')}
-        </Button>
-      ) : (
-        <LinkButton to={paths.search} search={{ q: seen.name }}>
-          {t('itemForm.goneSearch')}
-        </LinkButton>
-      )}
+    <div className="mb-5">
+      <Notice title={item ? t('itemForm.inTrash') : t('itemForm.gone')}>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <p className="text-ink-soft text-sm">{!item && t('itemForm.goneText')}</p>
+          {item ? (
+            <Button kind="primary" onClick={() => void restore(item)}>
+              {t('common.restore')}
+            </Button>
+          ) : (
+            <LinkButton to={paths.search} search={{ q: seen.name }}>
+              {t('itemForm.goneSearch')}
+            </LinkButton>
+          )}
+        </div>
+      </Notice>
     </div>
   );
 }
