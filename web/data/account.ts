@@ -4,6 +4,7 @@ import type { Item } from '#domain/items/item.ts';
 import type { Operation } from '#domain/predict.ts';
 import { createCopy } from './copy.ts';
 import { ErasedError, openDatabase } from './database.ts';
+import { findItems } from './find-items.ts';
 import { createIncoming } from './incoming.ts';
 import { runForLeader } from './leader.ts';
 import { countItems, readChunk, readContents } from './load.ts';
@@ -159,6 +160,7 @@ export function openAccount(person: { userId: string; name: string; email: strin
     profile: copy.profile,
     bins: status.bins,
     bin: opened.bin,
+    waiting: copy.waiting,
     waitingIds: copy.waitingIds,
     refused: copy.refused,
     sync: status.sync,
@@ -171,6 +173,9 @@ export function openAccount(person: { userId: string; name: string; email: strin
     },
     dismissRefused: secondTry.dismiss,
     retryRefused: secondTry.retry,
+
+    /** Goes through everything that is stored here, waiting changes included; for screens that are opened seldom. */
+    findItems: (isWanted: (item: Item) => boolean) => findItems(parts, isWanted),
 
     async measure(): Promise<DeviceCopy> {
       return { ...(await countItems(database)), ...(await measureStorage()) };

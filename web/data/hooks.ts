@@ -1,7 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Profile } from '#domain/account/profile.ts';
+import type { Item } from '#domain/items/item.ts';
 import { cell } from './cell.ts';
 import { currentAccount } from './current-account.ts';
+import type { Waiting } from './operation.ts';
 import type { BinShown, BinsShown, DeviceCopy, Refused, SyncStatus } from './shown.ts';
 import { useCell } from './use-cell.ts';
 
@@ -9,6 +11,7 @@ const noProfile = cell<Profile | undefined>(undefined);
 const loadingBins = cell<BinsShown>({ status: 'loading', bins: new Map(), retry() {} });
 const loadingBin = cell<BinShown>({ status: 'loading', items: [] });
 const noIds = cell<ReadonlySet<string>>(new Set());
+const noneWaiting = cell<readonly Waiting[]>([]);
 const noneRefused = cell<readonly Refused[]>([]);
 const notSyncing = cell<SyncStatus>({
   connection: 'connecting',
@@ -38,6 +41,12 @@ export function useBin(id: string): BinShown {
 /** Bins and items touched by changes that the server has not confirmed yet. */
 export function useWaitingIds(): ReadonlySet<string> {
   return useCell(useCell(currentAccount)?.waitingIds ?? noIds);
+}
+
+/** The changes that the server has not confirmed yet, oldest first. */
+export function useWaiting(): readonly Waiting[] {
+  const waiting = useCell(useCell(currentAccount)?.waiting ?? noneWaiting);
+  return useMemo(() => waiting.filter((each) => !each.acked), [waiting]);
 }
 
 export function useSyncStatus(): SyncStatus {
@@ -73,4 +82,23 @@ export function useDeviceCopy(): DeviceCopy | undefined {
     };
   }, [account, bins]);
   return copy;
+}
+
+/** All items in the trash of bins that are not there themselves; undefined while they are gathered. */
+export function useTrashedItems(): readonly Item[] | undefined {
+  const account = useCell(currentAccount);
+  const { bins } = useBins();
+  const [items, setItems] = useState<readonly Item[]>();
+  useEffect(() => {
+    let isCurrent = true;
+    const isTrashed = (item: Item) =>
+      item.deletedAt !== undefined && bins.get(item.binId)?.deletedAt === undefined && bins.has(item.binId);
+    account?.findItems(isTrashed).then((found) => {
+      if (isCurrent) setItems(found);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [account, bins]);
+  return items;
 }

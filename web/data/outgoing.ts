@@ -118,7 +118,7 @@ function refusedRow(waiting: Waiting, error: AppError, group: readonly Waiting[]
     message: error.message,
     params: error.params,
     at: new Date().toISOString(),
-    group: group.map((each) => each.operationId),
+    group: group.map((each) => each.operation),
     waiting,
   };
 }

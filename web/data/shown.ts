@@ -40,8 +40,8 @@ export type Refused = {
   message: string;
   params?: ErrorParams;
   at: string;
-  /** The operations that built on this one and were refused with it. */
-  group: string[];
+  /** What built on it and was refused with it, in order. */
+  group: Operation[];
 };
 
 export type DeviceCopy = { bytes: number; bins: number; items: number; isPersisted: boolean };
