@@ -2,12 +2,14 @@ import '#web/styles/app.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { startSession } from '#web/data/session.ts';
 import { startI18n } from '#web/i18n/i18n.ts';
 import { router } from './router.tsx';
 import { followPaths } from './scroll.ts';
 import { registerServiceWorker } from './service-worker.ts';
 import { followTheme } from './theme.ts';
 
+startSession();
 followTheme();
 followPaths(router);
 registerServiceWorker();

@@ -4,11 +4,13 @@ import { HeaderStatusContext } from '#web/ui/page-header.tsx';
 import { Navigation } from './navigation.tsx';
 import { SyncState } from './sync-state.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
+import { useSyncNews } from './use-sync-news.ts';
 
 /** The bottom bar or rail around a signed-in person's screens. */
 export function Shell() {
   const { t } = useTranslation();
   useShortcuts();
+  useSyncNews();
   return (
     <div className="wide:grid wide:grid-cols-[auto_minmax(0,1fr)]">
       <a

@@ -8,13 +8,16 @@ import { paths } from './paths.ts';
 /** Around /login and /signup: whoever is signed in goes on to where they wanted to go. */
 export function SignedOutOnly() {
   const { t } = useTranslation();
-  const { status } = useSession();
+  const session = useSession();
+  // A session that ended keeps its copy on the device and only asks to sign in again, here.
+  const isSignedIn = session.status === 'signedIn' && !session.isPaused;
   const { next } = useSearch({ strict: false });
   const router = useRouter();
   useEffect(() => {
-    if (status === 'signedIn') router.history.replace(next ?? paths.home);
-  }, [status, next, router]);
-  if (status !== 'signedOut') return <FullScreenMessage isBusy text={t('common.loading')} />;
+    if (isSignedIn) router.history.replace(next ?? paths.home);
+  }, [isSignedIn, next, router]);
+  if (session.status === 'loading' || isSignedIn)
+    return <FullScreenMessage isBusy text={t('common.loading')} />;
   return (
     <main>
       <Outlet />

@@ -14,6 +14,10 @@ export const shell = {
   offlineWaiting_one: 'Offline, {{count}} change waiting',
   offlineWaiting_other: 'Offline, {{count}} changes waiting',
   refused: 'Could not save',
+  storageFull: 'No room left',
+  signInAgain: 'Sign in again',
+  overwrote: 'Somebody had changed this too. Yours is what stands now.',
+  takeTheirs: 'Take theirs',
   syncTitle: 'Your changes',
   offlineText:
     'You are offline. You can keep working; what you change is kept here and sent when you are online again.',

@@ -16,6 +16,10 @@ export const shell: Translated<typeof en> = {
   offlineWaiting_one: 'Offline, {{count}} ändring väntar',
   offlineWaiting_other: 'Offline, {{count}} ändringar väntar',
   refused: 'Kunde inte sparas',
+  storageFull: 'Enheten är full',
+  signInAgain: 'Logga in igen',
+  overwrote: 'Någon annan hade också ändrat här. Nu gäller din ändring.',
+  takeTheirs: 'Ta den andras',
   syncTitle: 'Dina ändringar',
   offlineText:
     'Du är offline. Du kan fortsätta; det du ändrar sparas här och skickas när du är uppkopplad igen.',

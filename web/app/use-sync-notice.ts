@@ -1,0 +1,50 @@
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import Clock from 'lucide-react/icons/clock';
+import CloudOff from 'lucide-react/icons/cloud-off';
+import LogIn from 'lucide-react/icons/log-in';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { useTranslation } from 'react-i18next';
+import { useSyncStatus } from '#web/data/hooks.ts';
+import { useSession } from '#web/data/session.ts';
+import type { Icon } from '#web/ui/icon.ts';
+import { paths } from './paths.ts';
+import { useReadyUpdate } from './service-worker.ts';
+import { useLasting } from './use-lasting.ts';
+
+export type SyncNotice = {
+  icon: Icon;
+  text: string;
+  tone: 'danger' | 'plain' | 'quiet';
+  onPress: () => void;
+};
+
+/** The one thing to say about what one sees and what is saved, the gravest first; null where all is well. */
+export function useSyncNotice(look: () => void): SyncNotice | null {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { href } = useLocation();
+  const session = useSession();
+  const applyUpdate = useReadyUpdate();
+  const { connection, waiting, refused, isStorageFull } = useSyncStatus();
+  // An ordinary save waits for some milliseconds, and a phone often loses the network for a second; neither is news.
+  const isWaitingLong = useLasting(waiting > 0, 2_000);
+  const isOffline = useLasting(connection === 'offline', 1_000);
+
+  if (refused > 0) return { icon: TriangleAlert, text: t('shell.refused'), tone: 'danger', onPress: look };
+  if (isStorageFull)
+    return { icon: TriangleAlert, text: t('shell.storageFull'), tone: 'danger', onPress: look };
+  if (session.status === 'signedIn' && session.isPaused) {
+    const signIn = () => navigate({ to: paths.login, search: { next: href } });
+    return { icon: LogIn, text: t('shell.signInAgain'), tone: 'danger', onPress: signIn };
+  }
+  if (isOffline) {
+    const text = waiting > 0 ? t('shell.offlineWaiting', { count: waiting }) : t('shell.offline');
+    return { icon: CloudOff, text, tone: 'plain', onPress: look };
+  }
+  if (isWaitingLong) {
+    return { icon: Clock, text: t('shell.waiting', { count: waiting }), tone: 'quiet', onPress: look };
+  }
+  if (applyUpdate) return { icon: RefreshCw, text: t('shell.update'), tone: 'quiet', onPress: applyUpdate };
+  return null;
+}
