@@ -1,5 +1,19 @@
-import { useVirtualizer, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
-import { type ReactNode, type RefObject, use, useLayoutEffect, useRef, useState } from 'react';
+import {
+  defaultRangeExtractor,
+  type Range,
+  useVirtualizer,
+  useWindowVirtualizer,
+  type VirtualItem,
+} from '@tanstack/react-virtual';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  use,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { ScrollBoxContext } from './pane-context.ts';
 
 type VirtualListProps<Item> = {
@@ -8,10 +22,15 @@ type VirtualListProps<Item> = {
   keyOf: (item: Item) => string;
   /** What a row is expected to measure, in px; rows may be higher. */
   rowHeight: number;
+  /** Room between two rows, in px. */
+  gap?: number;
   children: (item: Item, index: number) => ReactNode;
 };
 
-/** A list of any length: only the rows in sight are in the page. Scrolls with the page, or with the pane it lies in. */
+/**
+ * A list of any length: only the rows in sight are in the page. Scrolls with the page, or with the pane it lies in.
+ * The arrow keys go from row to row.
+ */
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
   const box = use(ScrollBoxContext);
   return box ? <ListInBox {...props} box={box} /> : <ListInPage {...props} />;
@@ -19,7 +38,10 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
 
 function ListInPage<Item>(props: VirtualListProps<Item>) {
   const { list, offset } = useOffset((element) => element.getBoundingClientRect().top + scrollY);
-  const virtual = useWindowVirtualizer<HTMLLIElement>({ ...optionsOf(props), scrollMargin: offset });
+  const virtual = useWindowVirtualizer<HTMLLIElement>({
+    ...optionsOf(props, list.current),
+    scrollMargin: offset,
+  });
   return <Rows {...props} {...virtualRows(virtual)} listRef={list} offset={offset} />;
 }
 
@@ -28,14 +50,14 @@ function ListInBox<Item>({ box, ...props }: VirtualListProps<Item> & { box: HTML
     (element) => element.getBoundingClientRect().top - box.getBoundingClientRect().top + box.scrollTop,
   );
   const virtual = useVirtualizer<HTMLElement, HTMLLIElement>({
-    ...optionsOf(props),
+    ...optionsOf(props, list.current),
     getScrollElement: () => box,
     scrollMargin: offset,
   });
   return <Rows {...props} {...virtualRows(virtual)} listRef={list} offset={offset} />;
 }
 
-function optionsOf<Item>({ items, keyOf, rowHeight }: VirtualListProps<Item>) {
+function optionsOf<Item>({ items, keyOf, rowHeight, gap }: VirtualListProps<Item>, list: HTMLElement | null) {
   return {
     count: items.length,
     estimateSize: () => rowHeight,
@@ -44,6 +66,10 @@ function optionsOf<Item>({ items, keyOf, rowHeight }: VirtualListProps<Item>) {
       return item === undefined ? index : keyOf(item);
     },
     overscan: 8,
+    gap,
+    // The row with the focus stays in the page however far one scrolls, or the focus would be lost.
+    rangeExtractor: (range: Range) =>
+      withIndex(defaultRangeExtractor(range), focusedIndex(list), range.count),
   };
 }
 
@@ -66,7 +92,7 @@ type RowsProps<Item> = VirtualListProps<Item> &
 
 function Rows<Item>({ label, items, children, rows, height, measure, listRef, offset }: RowsProps<Item>) {
   return (
-    <ul ref={listRef} aria-label={label} className="relative" style={{ height }}>
+    <ul ref={listRef} aria-label={label} onKeyDown={moveFocus} className="relative" style={{ height }}>
       {rows.map(({ key, index, start }) => {
         const item = items[index];
         return item === undefined ? null : (
@@ -96,3 +122,29 @@ function useOffset(measure: (list: HTMLElement) => number) {
   });
   return { list: element, offset };
 }
+
+function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
+  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const { currentTarget: list, target } = event;
+  if (by === undefined || !(target instanceof Element) || !target.matches(rowPress)) return;
+  const next = list
+    .querySelector(`[data-index="${focusedIndex(list) + by}"]`)
+    ?.querySelector<HTMLElement>(rowPress);
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+/** −1 without the focus in the list. */
+function focusedIndex(list: HTMLElement | null): number {
+  const row = document.activeElement?.closest<HTMLElement>('li[data-index]');
+  return row && list?.contains(row) ? Number(row.dataset.index) : -1;
+}
+
+function withIndex(indexes: number[], index: number, count: number): number[] {
+  if (index === -1 || index >= count || indexes.includes(index)) return indexes;
+  return [...indexes, index].sort((a, b) => a - b);
+}
+
+/** What a press on a row presses: its link, or its box where several are chosen. */
+const rowPress = 'a[href], input[type=checkbox]';

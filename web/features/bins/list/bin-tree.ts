@@ -77,6 +77,13 @@ export function pathOf(bin: BinHeader, bins: ReadonlyMap<string, BinHeader>): Bi
   return path;
 }
 
+/** The names of the bins around one: "Garage › Shelf"; empty at the top. */
+export function pathText(bin: BinHeader, bins: ReadonlyMap<string, BinHeader>): string {
+  return pathOf(bin, bins)
+    .map((each) => each.name)
+    .join(' › ');
+}
+
 // Two moves made offline on two devices can point at each other until the server has spoken.
 function isInside(bin: BinHeader, id: string, bins: ReadonlyMap<string, BinHeader>): boolean {
   return bin.id === id || pathOf(bin, bins).some((each) => each.id === id);

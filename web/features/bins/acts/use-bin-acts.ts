@@ -1,0 +1,91 @@
+import { useTranslation } from 'react-i18next';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import { freeName, isNameTaken } from '#domain/bins/bin-rules.ts';
+import { act } from '#web/data/act.ts';
+import { useBins } from '#web/data/hooks.ts';
+import { useUndoable } from '#web/features/items/list/use-undoable.ts';
+import { useConfirm } from '#web/ui/confirm.tsx';
+import { deletionOf, topmost } from './bin-sets.ts';
+
+/** What one can do with one bin or several, each with Undo. They resolve to whether it was done. */
+export function useBinActs() {
+  const { t } = useTranslation();
+  const { bins } = useBins();
+  const run = useUndoable();
+  const confirm = useConfirm();
+
+  const put = (bin: BinHeader, parentBinId: string | null) => act('bins.move', { id: bin.id, parentBinId });
+  const setArchived = (chosen: readonly BinHeader[], archived: boolean) =>
+    chosen.map((bin) => act('bins.update', { id: bin.id, archived }));
+
+  return {
+    /** Into another bin, or with null out of all of them. */
+    move(chosen: readonly BinHeader[], parent: BinHeader | null) {
+      const moving = topmost(chosen, bins).filter((bin) => bin.parentBinId !== parent?.id);
+      const said = { count: moving.length, name: moving[0]?.name ?? '' };
+      if (moving.length === 0) return Promise.resolve(true);
+      return run({
+        acts: moving.map((bin) => put(bin, parent?.id ?? null)),
+        done: parent ? t('bins.moved', { ...said, parent: parent.name }) : t('bins.movedOut', said),
+        undo: () => ({ acts: moving.map((bin) => put(bin, bin.parentBinId ?? null)) }),
+      });
+    },
+
+    archive(chosen: readonly BinHeader[], archived: boolean) {
+      const changing = chosen.filter((bin) => (bin.archivedAt !== undefined) !== archived);
+      const said = { count: changing.length, name: changing[0]?.name ?? '' };
+      if (changing.length === 0) return Promise.resolve(true);
+      return run({
+        acts: setArchived(changing, archived),
+        done: archived ? t('bins.archivedDone', said) : t('bins.unarchivedDone', said),
+        undo: () => ({ acts: setArchived(changing, !archived) }),
+      });
+    },
+
+    /** Asks first where sub-bins would go along; everything else can be undone at once. */
+    async remove(chosen: readonly BinHeader[]) {
+      const removed = topmost(chosen, bins);
+      const gone = deletionOf(removed, bins);
+      const [first] = removed;
+      if (!first) return false;
+      if (gone.subBins > 0) {
+        const counts = {
+          all: t('common.bins', { count: gone.bins }),
+          items: t('common.items', { count: gone.items }),
+        };
+        const subBins = t('bins.subBinCount', { count: gone.subBins });
+        const isSure = await confirm({
+          title: t('errors.bins.hasSubBins'),
+          text:
+            removed.length === 1
+              ? t('bins.cascadeText', { name: first.name, bins: subBins, ...counts })
+              : t('bins.cascadeManyText', counts),
+          okLabel: t('bins.cascadeOk', { count: gone.bins }),
+          isDangerous: true,
+        });
+        if (!isSure) return false;
+      }
+      return run({
+        acts: removed.map((bin) =>
+          act(
+            'bins.delete',
+            deletionOf([bin], bins).subBins > 0 ? { id: bin.id, cascade: true } : { id: bin.id },
+          ),
+        ),
+        done: t('bins.deletedDone', { count: gone.bins, name: first.name }),
+        undo: () => ({ acts: removed.map((bin) => act('bins.restore', { id: bin.id })) }),
+      });
+    },
+
+    /** Out of the trash; where its name was taken meanwhile it gets the next free one. */
+    restore(bin: BinHeader) {
+      const isTaken = isNameTaken(bins.values(), bin.ownerId, bin.name, bin.id);
+      const name = isTaken ? freeName(bins.values(), bin.ownerId, bin.name) : undefined;
+      return run({
+        acts: [act('bins.restore', name === undefined ? { id: bin.id } : { id: bin.id, name })],
+        done:
+          name === undefined ? t('bins.restoredDone', { name: bin.name }) : t('bins.restoredAs', { name }),
+      });
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import Archive from 'lucide-react/icons/archive';
+import Clock from 'lucide-react/icons/clock';
+import Users from 'lucide-react/icons/users';
+import { useTranslation } from 'react-i18next';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import type { Icon } from '#web/ui/icon.ts';
+import { isShared } from './list/filter-bins.ts';
+
+/** Small signs beside a bin's name: waits to be sent, shared, archived. */
+export function BinMarks({ bin, isWaiting }: { bin: BinHeader; isWaiting: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {isShared(bin) && <Mark icon={Users} label={t('bins.shared')} />}
+      {bin.archivedAt !== undefined && <Mark icon={Archive} label={t('bins.archived')} />}
+      {isWaiting && <Mark icon={Clock} label={t('bins.waiting')} />}
+    </>
+  );
+}
+
+function Mark({ icon: IconShape, label }: { icon: Icon; label: string }) {
+  return (
+    <span role="img" aria-label={label} title={label} className="shrink-0 text-ink-soft">
+      <IconShape size={16} aria-hidden />
+    </span>
+  );
+}

@@ -1,0 +1,77 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showCode } from '#domain/codes/code.ts';
+import { paths } from '#web/app/paths.ts';
+import { cx } from '#web/ui/class-names.ts';
+import { RowCheckbox } from '#web/ui/row-checkbox.tsx';
+import { BinMarks } from '../bin-marks.tsx';
+import { BinTile } from '../bin-tile.tsx';
+import { hueOf } from '../hue-of.ts';
+import type { ListedBin } from './listed-bin.ts';
+import { Selectable } from './selectable.tsx';
+
+/** A bin as the label on its box: the colour along the edge, the name large, the code in letters. */
+export function BinCard({ bin, path, isWaiting, selection }: ListedBin) {
+  const isSelected = selection.ids.has(bin.id);
+  const content = (box?: ReactNode) => <CardContent {...{ bin, path, isWaiting }} corner={box} />;
+  return (
+    <Selectable id={bin.id} selection={selection} className="h-full">
+      {selection.isOn ? (
+        <RowCheckbox
+          label={bin.name}
+          isChecked={isSelected}
+          onPress={(isRange) => selection.press(bin.id, isRange)}
+          className={cx(cardClass, isSelected ? 'bg-kraft' : 'bg-card')}
+        >
+          {content}
+        </RowCheckbox>
+      ) : (
+        <Link
+          to={paths.bin}
+          params={{ binId: bin.id }}
+          data-hue={hueOf(bin)}
+          draggable={false}
+          className={cx(
+            cardClass,
+            'bg-card hover:bg-kraft/40 active:scale-[0.98] aria-[current=page]:bg-kraft',
+          )}
+        >
+          {content()}
+        </Link>
+      )}
+    </Selectable>
+  );
+}
+
+type CardContentProps = Pick<ListedBin, 'bin' | 'path' | 'isWaiting'> & { corner?: ReactNode };
+
+function CardContent({ bin, path, isWaiting, corner }: CardContentProps) {
+  const { t } = useTranslation();
+  const code = bin.qrLabel ?? showCode(bin.qrCode);
+  return (
+    <>
+      <span data-hue={hueOf(bin)} aria-hidden className="absolute inset-y-0 left-0 w-1.5 bg-hue" />
+      <span className="flex items-start justify-between gap-2">
+        <BinTile bin={bin} />
+        <span className="flex items-center gap-1.5 pt-0.5">
+          <BinMarks bin={bin} isWaiting={isWaiting} />
+          {corner}
+        </span>
+      </span>
+      {path !== '' && <span className="mt-2 block truncate text-ink-soft text-xs">{path}</span>}
+      <span className={cx('fade-two-lines font-bold text-lg leading-tight', path === '' && 'mt-2')}>
+        {bin.name}
+      </span>
+      <span className="mt-auto block pt-1.5 text-ink-soft text-sm">
+        {t('common.items', { count: bin.itemCount })}
+      </span>
+      <span className="mt-2 block min-h-6 truncate border-hairline border-t border-dashed pt-1.5 font-mono text-ink-soft text-xs slashed-zero">
+        {code}
+      </span>
+    </>
+  );
+}
+
+const cardClass =
+  'relative flex h-full min-h-38 flex-col overflow-hidden rounded-card border border-hairline py-3 pr-3 pl-4.5 transition-[transform,background-color] duration-150 [-webkit-touch-callout:none]';

@@ -1,0 +1,41 @@
+import { useRef } from 'react';
+import { useWidth } from '#web/ui/use-width.ts';
+import { VirtualList } from '#web/ui/virtual-list.tsx';
+import { BinCard } from './bin-card.tsx';
+import type { ListedBin } from './listed-bin.ts';
+
+type BinCardsProps = { bins: readonly ListedBin[]; label: string };
+
+/** Cards in as many columns as there is room for; a row of cards is one row of the virtual list. */
+export function BinCards({ bins, label }: BinCardsProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const width = useWidth(frame);
+  const columns = Math.max(1, Math.floor((width + gap) / (leastWidth + gap)));
+  return (
+    <div ref={frame}>
+      {width > 0 && (
+        <VirtualList items={rowsOf(bins, columns)} keyOf={keyOf} rowHeight={164} gap={gap} label={label}>
+          {(row) => (
+            <div className="grid" style={{ gap, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
+              {row.map((listed) => (
+                <BinCard key={listed.bin.id} {...listed} />
+              ))}
+            </div>
+          )}
+        </VirtualList>
+      )}
+    </div>
+  );
+}
+
+function rowsOf(bins: readonly ListedBin[], columns: number): ListedBin[][] {
+  const count = Math.ceil(bins.length / columns);
+  return Array.from({ length: count }, (_, row) => bins.slice(row * columns, (row + 1) * columns));
+}
+
+function keyOf(row: readonly ListedBin[]): string {
+  return row[0]?.bin.id ?? '';
+}
+
+const gap = 12;
+const leastWidth = 156;

@@ -1,0 +1,73 @@
+import Plus from 'lucide-react/icons/plus';
+import { useTranslation } from 'react-i18next';
+import { paths } from '#web/app/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Skeleton, SkeletonRows } from '#web/ui/skeleton.tsx';
+import { type BinListSearch, type BinLook, isFiltered } from './bin-list-search.ts';
+
+type BinListEmptyProps = {
+  search: BinListSearch;
+  /** There are bins, only none that is asked for. */
+  hasBins: boolean;
+  /** Lets go of text and filters, and puts this in their place. */
+  onShow: (instead: BinListSearch) => void;
+};
+
+/** Says why no bin is shown, with the next step. */
+export function BinListEmpty({ search, hasBins, onShow }: BinListEmptyProps) {
+  const { t } = useTranslation();
+  if (!hasBins) {
+    return (
+      <EmptyState title={t('bins.emptyTitle')} text={t('bins.emptyText')}>
+        <LinkButton kind="primary" icon={Plus} to={paths.binCreate}>
+          {t('bins.create')}
+        </LinkButton>
+      </EmptyState>
+    );
+  }
+  if (isFiltered(search)) {
+    return (
+      <EmptyState title={t('bins.noMatchTitle')} text={t('bins.noMatchText')}>
+        <Button onClick={() => onShow({})}>{t('bins.showAll')}</Button>
+      </EmptyState>
+    );
+  }
+  if (search.archived) {
+    return (
+      <EmptyState title={t('bins.noArchivedTitle')} text={t('bins.noArchivedText')}>
+        <Button onClick={() => onShow({})}>{t('bins.showAll')}</Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title={t('bins.allArchivedTitle')}>
+      <Button onClick={() => onShow({ archived: true })}>{t('bins.showArchived')}</Button>
+    </EmptyState>
+  );
+}
+
+/** Nothing is stored here and the first load failed. */
+export function BinListFailed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <EmptyState title={t('shell.loadFailed')} text={t('shell.loadFailedText')}>
+      <Button kind="primary" onClick={onRetry}>
+        {t('common.retry')}
+      </Button>
+    </EmptyState>
+  );
+}
+
+export function BinListSkeleton({ look }: { look: BinLook }) {
+  if (look !== 'cards') return <SkeletonRows count={8} />;
+  return (
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(156px,1fr))] gap-3">
+      {Array.from({ length: 6 }, (_, card) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the cards are all alike and never move
+        <Skeleton key={card} className="h-38 rounded-card" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import ArrowDownUp from 'lucide-react/icons/arrow-down-up';
+import Check from 'lucide-react/icons/check';
+import LayoutGrid from 'lucide-react/icons/layout-grid';
+import ListTree from 'lucide-react/icons/list-tree';
+import Rows3 from 'lucide-react/icons/rows-3';
+import { useTranslation } from 'react-i18next';
+import { ToggleChip } from '#web/ui/chip.tsx';
+import { Menu } from '#web/ui/menu.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { SegmentedControl } from '#web/ui/segmented-control.tsx';
+import { type BinListSearch, type BinLook, type BinSort, binLooks, binSorts } from './bin-list-search.ts';
+import { type FilterName, isFilterOn, withFilter } from './offered-filters.ts';
+
+type BinListToolbarProps = {
+  text: string;
+  onText: (text: string) => void;
+  sort: BinSort;
+  look: BinLook;
+  search: BinListSearch;
+  offered: readonly FilterName[];
+  /** Puts these into the address; undefined takes one out. */
+  onChange: (change: BinListSearch) => void;
+};
+
+/** Finding by name, the order, the look and the filters of the list of bins. */
+export function BinListToolbar(props: BinListToolbarProps) {
+  const { text, onText, sort, look, search, offered, onChange } = props;
+  const { t } = useTranslation();
+  return (
+    <div className="mb-3 flex flex-col gap-2">
+      <SearchField label={t('bins.find')} value={text} onChange={onText} />
+      <div className="flex items-center justify-between gap-2">
+        <Menu
+          label={t('bins.sort')}
+          icon={ArrowDownUp}
+          className="-ml-3 min-w-0 shrink"
+          entries={binSorts.map((each) => ({
+            label: t(`bins.sortBy.${each}`),
+            icon: each === sort ? Check : undefined,
+            onPress: () => onChange({ sort: each }),
+          }))}
+        >
+          <span className="truncate">{t(`bins.sortBy.${sort}`)}</span>
+        </Menu>
+        <SegmentedControl
+          label={t('bins.look')}
+          value={look}
+          onChange={(value) => onChange({ look: value })}
+          isIconOnly
+          className="shrink-0"
+          options={binLooks.map((each) => ({
+            value: each,
+            label: t(`bins.looks.${each}`),
+            icon: lookIcons[each],
+          }))}
+        />
+      </div>
+      {offered.length > 0 && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll sideways in every browser
+        <div
+          role="group"
+          aria-label={t('bins.filters')}
+          className="-mx-4 flex gap-2 overflow-x-auto px-4 [scrollbar-width:none] wide:-mx-8 wide:px-8"
+        >
+          {offered.map((name) => (
+            <ToggleChip
+              key={name}
+              isOn={isFilterOn(search, name)}
+              onChange={(isOn) => onChange(withFilter(name, isOn))}
+            >
+              {t(`bins.filter.${name}`)}
+            </ToggleChip>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+const lookIcons = { cards: LayoutGrid, rows: Rows3, tree: ListTree };

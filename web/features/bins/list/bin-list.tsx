@@ -1,0 +1,110 @@
+import ListChecks from 'lucide-react/icons/list-checks';
+import Plus from 'lucide-react/icons/plus';
+import { useTranslation } from 'react-i18next';
+import { paths } from '#web/app/paths.ts';
+import { useWaitingIds } from '#web/data/hooks.ts';
+import { setPreference, usePreference } from '#web/data/preferences.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { RoundLink } from '#web/ui/round-action.tsx';
+import { useSelection } from '#web/ui/use-selection.ts';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { BinCards } from './bin-cards.tsx';
+import type { BinListSearch } from './bin-list-search.ts';
+import { isFiltered } from './bin-list-search.ts';
+import { BinListEmpty, BinListFailed, BinListSkeleton } from './bin-list-states.tsx';
+import { BinListToolbar } from './bin-list-toolbar.tsx';
+import { BinRows } from './bin-rows.tsx';
+import { BinSelectionBar } from './bin-selection-bar.tsx';
+import { pathText, treeRows } from './bin-tree.ts';
+import { useBinList } from './use-bin-list.ts';
+import { useSyncedText } from './use-synced-text.ts';
+
+type BinListProps = {
+  search: BinListSearch;
+  /** Puts these into the address; undefined takes one out. */
+  onSearch: (change: BinListSearch) => void;
+};
+
+/** The screen of /bins; on wide screens the left pane beside the open bin. */
+export function BinList({ search, onSearch }: BinListProps) {
+  const { t } = useTranslation();
+  const [text, setText] = useSyncedText(search.q, (q) => onSearch({ q }));
+  const typed = { ...search, q: text.trim() === '' ? undefined : text };
+  const { status, retry, bins, shown, present, look, sort, offered } = useBinList(typed);
+  const waiting = useWaitingIds();
+  const expanded = usePreference('expandedBins');
+  const tree =
+    look === 'tree'
+      ? treeRows(shown, { bins, expanded: new Set(expanded), isFiltered: isFiltered(typed) })
+      : [];
+  const inOrder = look === 'tree' ? tree.map((row) => row.bin) : shown;
+  const selection = useSelection(inOrder.map((bin) => bin.id));
+
+  const handleChange = ({ look: chosenLook, ...change }: BinListSearch) => {
+    if (chosenLook) setPreference('listLook', chosenLook);
+    if (change.sort) setPreference('binSort', change.sort);
+    onSearch(chosenLook ? { look: undefined } : change);
+  };
+  const listed = inOrder.map((bin) => ({
+    bin,
+    path: look === 'tree' ? '' : pathText(bin, bins),
+    isWaiting: waiting.has(bin.id),
+    selection,
+  }));
+  const label = t('bins.found', { count: shown.length });
+
+  return (
+    <Page>
+      <PageHeader
+        title={t('bins.title')}
+        actions={
+          shown.length > 0 &&
+          !selection.isOn && (
+            <IconButton icon={ListChecks} label={t('bins.select')} onClick={() => selection.start()} />
+          )
+        }
+      />
+      {present.length > 0 && (
+        <BinListToolbar
+          text={text}
+          onText={setText}
+          {...{ sort, look, search, offered }}
+          onChange={handleChange}
+        />
+      )}
+      <VisuallyHidden>
+        <span role="status">{status === 'ready' && present.length > 0 && label}</span>
+      </VisuallyHidden>
+      {status === 'loading' && <BinListSkeleton look={look} />}
+      {status === 'failed' && <BinListFailed onRetry={retry} />}
+      {status === 'ready' && shown.length === 0 && (
+        <BinListEmpty
+          search={typed}
+          hasBins={present.length > 0}
+          onShow={(change) => {
+            setText('');
+            onSearch({
+              whose: undefined,
+              empty: undefined,
+              untouched: undefined,
+              archived: undefined,
+              ...change,
+            });
+          }}
+        />
+      )}
+      {look === 'cards' ? (
+        <BinCards bins={listed} label={label} />
+      ) : (
+        <BinRows bins={listed} tree={tree} label={label} />
+      )}
+      {selection.isOn ? (
+        <BinSelectionBar selection={selection} chosen={inOrder.filter((bin) => selection.ids.has(bin.id))} />
+      ) : (
+        <RoundLink to={paths.binCreate} icon={Plus} label={t('bins.create')} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,120 @@
+import { Link } from '@tanstack/react-router';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '#web/app/paths.ts';
+import { cx } from '#web/ui/class-names.ts';
+import { RowCheckbox } from '#web/ui/row-checkbox.tsx';
+import { BinMarks } from '../bin-marks.tsx';
+import { BinTile } from '../bin-tile.tsx';
+import type { ListedBin } from './listed-bin.ts';
+import { Selectable } from './selectable.tsx';
+
+type BinRowProps = ListedBin & {
+  /** In the tree: how deep it stands, and what opens and closes it. */
+  branch?: { depth: number; isExpanded: boolean; isOnlyPath: boolean; onToggle?: () => void };
+};
+
+export function BinRow({ bin, path, isWaiting, selection, branch }: BinRowProps) {
+  const isSelected = selection.ids.has(bin.id);
+  const content = (box?: ReactNode) => <RowContent {...{ bin, path, isWaiting, branch, box }} />;
+  return (
+    <Selectable
+      id={bin.id}
+      selection={selection}
+      className={cx('flex items-stretch', isSelected && selection.isOn && 'bg-kraft')}
+    >
+      {branch && <Branch name={bin.name} {...branch} />}
+      {selection.isOn ? (
+        <RowCheckbox
+          label={bin.name}
+          isChecked={isSelected}
+          onPress={(isRange) => selection.press(bin.id, isRange)}
+          className={cx(rowClass, branch && 'pl-1')}
+        >
+          {content}
+        </RowCheckbox>
+      ) : (
+        <Link
+          to={paths.bin}
+          params={{ binId: bin.id }}
+          draggable={false}
+          className={cx(rowClass, branch && 'pl-1', 'hover:bg-kraft/40 aria-[current=page]:bg-kraft')}
+        >
+          {content()}
+        </Link>
+      )}
+    </Selectable>
+  );
+}
+
+function RowContent({
+  bin,
+  path,
+  isWaiting,
+  branch,
+  box,
+}: Omit<BinRowProps, 'selection'> & { box?: ReactNode }) {
+  const { t } = useTranslation();
+  const detail = [path, t('common.items', { count: bin.itemCount })].filter(Boolean).join(' · ');
+  return (
+    <>
+      {box}
+      <BinTile bin={bin} size={branch ? 'small' : 'medium'} />
+      <span className="min-w-0 grow">
+        <span
+          className={cx('fade-two-lines font-semibold leading-snug', branch?.isOnlyPath && 'text-ink-soft')}
+        >
+          {bin.name}
+        </span>
+        <span className="block truncate text-ink-soft text-sm">{detail}</span>
+      </span>
+      <span className="flex shrink-0 items-center gap-1.5">
+        {bin.qrLabel && (
+          <span className="max-w-24 truncate font-mono text-ink-soft text-xs slashed-zero">
+            {bin.qrLabel}
+          </span>
+        )}
+        <BinMarks bin={bin} isWaiting={isWaiting} />
+      </span>
+    </>
+  );
+}
+
+function Branch({
+  name,
+  depth,
+  isExpanded,
+  onToggle,
+}: { name: string } & NonNullable<BinRowProps['branch']>) {
+  const { t } = useTranslation();
+  return (
+    <span
+      className="flex shrink-0 items-center pl-1"
+      style={{ marginLeft: `${Math.min(depth, deepest) * 1.25}rem` }}
+    >
+      {onToggle ? (
+        <button
+          type="button"
+          aria-expanded={isExpanded}
+          aria-label={t(isExpanded ? 'bins.collapse' : 'bins.expand', { name })}
+          onClick={onToggle}
+          className="inline-flex size-11 items-center justify-center rounded-full text-ink-soft hover:bg-kraft/60 hover:text-ink"
+        >
+          <ChevronRight
+            size={20}
+            aria-hidden
+            className={cx('transition-transform duration-150', isExpanded && 'rotate-90')}
+          />
+        </button>
+      ) : (
+        <span className="w-11" />
+      )}
+    </span>
+  );
+}
+
+// Deeper ones stand no further in: on a phone nothing would be left of their names.
+const deepest = 5;
+const rowClass =
+  'flex min-h-16 min-w-0 grow items-center gap-3 py-2.5 pr-3.5 pl-3.5 -outline-offset-3 transition-colors duration-150 [-webkit-touch-callout:none]';

@@ -1,0 +1,73 @@
+import Archive from 'lucide-react/icons/archive';
+import ArchiveRestore from 'lucide-react/icons/archive-restore';
+import FolderInput from 'lucide-react/icons/folder-input';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useTranslation } from 'react-i18next';
+import { can } from '#domain/access/access-rules.ts';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import { useBins } from '#web/data/hooks.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { SelectionBar } from '#web/ui/selection-bar.tsx';
+import type { ListSelection } from '#web/ui/use-selection.ts';
+import { parentsFor } from '../acts/bin-sets.ts';
+import { useBinActs } from '../acts/use-bin-acts.ts';
+import { useBinPicker } from '../picker/use-bin-picker.tsx';
+
+type BinSelectionBarProps = { selection: ListSelection; chosen: readonly BinHeader[] };
+
+/** What can be done with all chosen bins at once. */
+export function BinSelectionBar({ selection, chosen }: BinSelectionBarProps) {
+  const { t } = useTranslation();
+  const { bins } = useBins();
+  const { pick, picker } = useBinPicker();
+  const acts = useBinActs();
+  const may = (what: Parameters<typeof can>[1]) =>
+    chosen.length > 0 && chosen.every((bin) => can(bin.role, what));
+  const isAllArchived = chosen.length > 0 && chosen.every((bin) => bin.archivedAt !== undefined);
+
+  const handleMove = async () => {
+    const parent = await pick({
+      title: t('bins.pickTitle'),
+      choices: parentsFor(chosen, bins),
+      noneLabel: may('take out of its parent') ? t('bins.pickNone') : undefined,
+    });
+    if (parent !== undefined && (await acts.move(chosen, parent))) selection.stop();
+  };
+  const handleArchive = async () => {
+    if (await acts.archive(chosen, !isAllArchived)) selection.stop();
+  };
+  const handleDelete = async () => {
+    if (await acts.remove(chosen)) selection.stop();
+  };
+
+  return (
+    <>
+      <SelectionBar
+        text={t('bins.selected', { count: chosen.length })}
+        allLabel={t('bins.selectAll')}
+        onAll={selection.toggleAll}
+        onClose={selection.stop}
+      >
+        <IconButton
+          icon={FolderInput}
+          label={t('common.move')}
+          disabled={!may('move between parents')}
+          onClick={handleMove}
+        />
+        <IconButton
+          icon={isAllArchived ? ArchiveRestore : Archive}
+          label={isAllArchived ? t('bins.unarchive') : t('bins.archive')}
+          disabled={!may('change the look')}
+          onClick={handleArchive}
+        />
+        <IconButton
+          icon={Trash2}
+          label={t('common.delete')}
+          disabled={!may('delete or restore the bin')}
+          onClick={handleDelete}
+        />
+      </SelectionBar>
+      {picker}
+    </>
+  );
+}

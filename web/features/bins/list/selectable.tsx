@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { useLongPress } from '#web/ui/use-long-press.ts';
+import type { ListSelection } from '#web/ui/use-selection.ts';
+
+type SelectableProps = { id: string; selection: ListSelection; children: ReactNode; className?: string };
+
+/** Around a row of a list from which several can be chosen: a long press or a click with shift begins it. */
+export function Selectable({ id, selection, children, className }: SelectableProps) {
+  const { onClickCapture, ...longPress } = useLongPress(() => selection.start(id), !selection.isOn);
+  return (
+    <div
+      {...longPress}
+      onClickCapture={(event) => {
+        onClickCapture(event);
+        if (!event.shiftKey || selection.isOn || event.isPropagationStopped()) return;
+        event.preventDefault();
+        event.stopPropagation();
+        selection.press(id, true);
+      }}
+      className={className}
+    >
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Item } from '#domain/items/item.ts';
+
+/** The items that have every typed word somewhere in name, notes or tags, whatever its case and marks. */
+export function findItems(items: readonly Item[], query: string): readonly Item[] {
+  const words = fold(query).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return items;
+  return items.filter((item) => {
+    const text = fold([item.name, item.notes, ...item.tags].join(' '));
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** Lower case without marks, so that "sag" finds "Såg". */
+function fold(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}

@@ -1,0 +1,84 @@
+import { useTranslation } from 'react-i18next';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import type { Item } from '#domain/items/item.ts';
+import { itemsAtOnceMax } from '#domain/items/item-limits.ts';
+import type { ItemLine } from '#domain/items/item-lines.ts';
+import { act } from '#web/data/act.ts';
+import { newId } from '#web/data/new-id.ts';
+import { useUndoable } from './use-undoable.ts';
+
+export type ItemActs = ReturnType<typeof useItemActs>;
+
+/** What one can do with the items of a bin without leaving its page. Each resolves to whether it was done. */
+export function useItemActs(binId: string) {
+  const { t } = useTranslation();
+  const run = useUndoable();
+
+  const step = (item: Item, by: number) =>
+    act('items.update', { binId, id: item.id, quantityBy: by }, { rows: [item] });
+
+  return {
+    add: (lines: readonly ItemLine[]) =>
+      run({
+        acts: parts(lines).map((part) =>
+          act('items.create', { binId, items: part.map((line) => ({ id: newId(), ...line })) }),
+        ),
+        done: lines.length > 1 ? t('itemList.added', { count: lines.length }) : undefined,
+      }),
+
+    step: (item: Item, by: number) => run({ acts: [step(item, by)] }),
+
+    setQuantity: (item: Item, quantity: number) =>
+      run({
+        acts: [
+          act(
+            'items.update',
+            { binId, id: item.id, quantity, was: { quantity: item.quantity } },
+            { rows: [item] },
+          ),
+        ],
+      }),
+
+    takeOut: (item: Item) =>
+      run({
+        acts: [step(item, -1)],
+        done: t('itemList.takenOut', { name: item.name }),
+        undo: () => ({ acts: [step({ ...item, quantity: item.quantity - 1 }, 1)] }),
+      }),
+
+    move(items: readonly Item[], to: Pick<BinHeader, 'id' | 'name'>) {
+      const there = items.map((item) => ({ ...item, binId: to.id }));
+      const ids = (part: readonly Item[]) => part.map((item) => item.id);
+      return run({
+        acts: parts(items).map((rows) =>
+          act('items.move', { binId, ids: ids(rows), toBinId: to.id }, { rows }),
+        ),
+        done: t('itemList.moved', { count: items.length, name: items[0]?.name ?? '', bin: to.name }),
+        undo: () => ({
+          acts: parts(there).map((rows) =>
+            act('items.move', { binId: to.id, ids: ids(rows), toBinId: binId }, { rows }),
+          ),
+        }),
+      });
+    },
+
+    remove: (items: readonly Item[]) =>
+      run({
+        acts: parts(items).map((rows) =>
+          act('items.delete', { binId, ids: rows.map((item) => item.id) }, { rows }),
+        ),
+        done: t('itemList.deleted', { count: items.length, name: items[0]?.name ?? '' }),
+        undo: () => ({
+          acts: parts(items).map((rows) =>
+            act('items.restore', { binId, ids: rows.map((item) => item.id) }, { rows }),
+          ),
+        }),
+      }),
+  };
+}
+
+/** One call takes so many and no more. */
+function parts<T>(all: readonly T[]): T[][] {
+  const count = Math.ceil(all.length / itemsAtOnceMax);
+  return Array.from({ length: count }, (_, n) => all.slice(n * itemsAtOnceMax, (n + 1) * itemsAtOnceMax));
+}
