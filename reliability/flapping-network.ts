@@ -14,7 +14,7 @@ export const flappingNetwork: Drill = {
     const server = await startServerProcess({
       DATA_DIR: folder.path,
       DEFAULT_PLAN: 'unlimited',
-      RATE_LIMITS: 'off',
+      RATE_LIMIT_FACTOR: '1000000',
     });
     const proxy = await startCuttingProxy(() => server.address, randomFrom(seed), 0.33);
     try {

@@ -14,7 +14,7 @@ export const hostileInput: Drill = {
     const folder = await makeTemporaryFolder();
     const server = await startServerProcess({
       DATA_DIR: folder.path,
-      RATE_LIMITS: 'off',
+      RATE_LIMIT_FACTOR: '1000000',
       LOG_LEVEL: 'fatal',
     });
     try {

@@ -16,7 +16,7 @@ export const killedServer: Drill = {
     const settings = {
       DATA_DIR: folder.path,
       DEFAULT_PLAN: 'unlimited',
-      RATE_LIMITS: 'off',
+      RATE_LIMIT_FACTOR: '1000000',
       LOG_LEVEL: 'fatal',
     };
     let server: ServerProcess = await startServerProcess(settings);

@@ -17,7 +17,7 @@ export const stoppedDatabase: Drill = {
       DATA_DIR: serverFolder.path,
       DATABASE_URL: database.url,
       DEFAULT_PLAN: 'unlimited',
-      RATE_LIMITS: 'off',
+      RATE_LIMIT_FACTOR: '1000000',
       LOG_LEVEL: 'fatal',
     });
     const rounds = Math.max(1, Math.round(5 * scale));
