@@ -7,9 +7,9 @@ import {
 } from '@tanstack/react-router';
 import { readBinListSearch } from '#web/features/bins/list/bin-list-search.ts';
 import { loadAllTexts } from '#web/i18n/i18n.ts';
+import { NotFoundPage } from '#web/pages/not-found.tsx';
 import { Entry } from './entry.tsx';
 import { FailedScreen } from './failed-screen.tsx';
-import { NotFoundScreen } from './not-found-screen.tsx';
 import { paths } from './paths.ts';
 import { Providers } from './providers.tsx';
 import {
@@ -127,7 +127,7 @@ export const router = createRouter({
     ]),
   ]),
   defaultPreload: 'intent',
-  defaultNotFoundComponent: NotFoundScreen,
+  defaultNotFoundComponent: NotFoundPage,
   defaultErrorComponent: FailedScreen,
   trailingSlash: 'never',
 });

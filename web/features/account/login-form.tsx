@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#web/app/paths.ts';
 import { canRemember } from '#web/data/device-storage.ts';
-import { signIn, useOtherAccountWaiting } from '#web/data/session.ts';
+import { signIn, useOtherAccountWaiting, useSession } from '#web/data/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -19,7 +19,9 @@ export function LoginForm({ next }: { next: string | undefined }) {
   const isOnline = useIsOnline();
   const other = useOtherAccountWaiting();
   const isRemembering = canRemember();
-  const [email, setEmail] = useState('');
+  const session = useSession();
+  const paused = session.status === 'signedIn' && session.isPaused ? session : undefined;
+  const [email, setEmail] = useState(paused?.email ?? '');
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(isRemembering);
   const { form, problems, refusal, isBusy, clear, handleSubmit } = useAccountForm<'email' | 'password'>({
@@ -30,6 +32,7 @@ export function LoginForm({ next }: { next: string | undefined }) {
 
   return (
     <form ref={form} noValidate onSubmit={handleSubmit} className="space-y-4">
+      {paused && <Notice>{t('account.pausedText')}</Notice>}
       {other && <Notice>{t('account.otherWaiting', other)}</Notice>}
       <EmailField
         value={email}

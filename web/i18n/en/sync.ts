@@ -3,6 +3,8 @@ export const sync = {
   title: 'Your changes',
   allSaved: 'Everything is saved.',
   allSavedText: 'Nothing on this device is waiting.',
+  offlineSaved:
+    'You are offline. Keep going; what you change is kept here and sent by itself when you are online again.',
   waitingTitle: 'Waiting to be sent',
   offlineText: 'You are offline. Keep going; this is sent by itself when you are online again.',
   onlineText: 'Being sent now.',
@@ -23,7 +25,6 @@ export const sync = {
   discardText_one: 'It was never saved and is gone for good then.',
   discardText_other:
     'This and what built on it, {{count}} changes, were never saved and are gone for good then.',
-  signInAgain: 'Sign in again',
   someBin: 'a bin',
   someItem: 'an item',
   words: {

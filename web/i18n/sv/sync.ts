@@ -5,6 +5,8 @@ export const sync: Translated<typeof en> = {
   title: 'Dina ändringar',
   allSaved: 'Allt är sparat.',
   allSavedText: 'Inget väntar på den här enheten.',
+  offlineSaved:
+    'Du är offline. Fortsätt du; det du ändrar ligger kvar här och skickas av sig självt när du är uppkopplad igen.',
   waitingTitle: 'Väntar på att skickas',
   offlineText: 'Du är offline. Fortsätt du; det här skickas av sig självt när du är uppkopplad igen.',
   onlineText: 'Skickas nu.',
@@ -24,7 +26,6 @@ export const sync: Translated<typeof en> = {
   discardText_one: 'Den sparades aldrig och är då borta för alltid.',
   discardText_other:
     'Den och det som byggde på den, {{count}} ändringar, sparades aldrig och är då borta för alltid.',
-  signInAgain: 'Logga in igen',
   someBin: 'en låda',
   someItem: 'en sak',
   words: {

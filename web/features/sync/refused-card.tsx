@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dismissRefused, retryRefused, useBins, useProfile } from '#web/data/hooks.ts';
+import type { Refused } from '#web/data/shown.ts';
+import { errorText } from '#web/i18n/error-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useConfirm } from '#web/ui/confirm.tsx';
+import { CopyButton } from './copy-button.tsx';
+import { mendedName } from './mended-name.ts';
+import { operationText } from './operation-text.ts';
+import { type BinName, operationWords } from './operation-words.ts';
+
+/** A change the server would not take: what it was, why, what built on it, and what can be done about it. */
+export function RefusedCard({ refused, binName }: { refused: Refused; binName: BinName }) {
+  const { t } = useTranslation();
+  const confirm = useConfirm();
+  const { bins } = useBins();
+  const profile = useProfile();
+  const [problem, setProblem] = useState<string | null>(null);
+  const { operationId, operation, group } = refused;
+  const freeName = mendedName(refused, bins, profile?.uid ?? '');
+  const text = [operation, ...group].map(operationText).filter(Boolean).join('\n');
+
+  const retry = (mended?: { name: string }) =>
+    retryRefused(operationId, mended).catch((error) => setProblem(errorText(t, error)));
+  const discard = async () => {
+    const isSure = await confirm({
+      title: t('sync.discardTitle'),
+      text: t('sync.discardText', { count: group.length + 1 }),
+      okLabel: t('sync.discard'),
+      isDangerous: true,
+    });
+    if (isSure) await dismissRefused(operationId);
+  };
+
+  return (
+    <li className="rounded-card border border-hairline border-l-4 border-l-berry bg-card p-4">
+      <p className="font-semibold">{operationWords(t, operation, binName)}</p>
+      <p role={problem ? 'alert' : undefined} className="mt-0.5 text-berry text-sm">
+        {problem ?? errorText(t, refused)}
+      </p>
+      {group.length > 0 && (
+        <div className="mt-2 text-ink-soft text-sm">
+          <p>{t('sync.builtOnIt', { count: group.length })}</p>
+          <ul className="mt-0.5 list-disc pl-5">
+            {group.map((built, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a group never changes its order
+              <li key={index}>{operationWords(t, built, binName)}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div className="mt-3 flex flex-wrap gap-2">
+        {freeName !== undefined && (
+          <Button kind="primary" onClick={() => retry({ name: freeName })}>
+            {t('sync.saveAs', { name: freeName })}
+          </Button>
+        )}
+        <Button onClick={() => retry()}>{t('sync.retry')}</Button>
+        {text !== '' && <CopyButton text={text} />}
+        <Button kind="quiet" onClick={discard}>
+          {t('sync.discard')}
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,41 @@
+import House from 'lucide-react/icons/house';
+import Package from 'lucide-react/icons/package';
+import Search from 'lucide-react/icons/search';
+import { useTranslation } from 'react-i18next';
+import { paths } from '#web/app/paths.ts';
+import { useSession } from '#web/data/session.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { OpenBox } from '#web/ui/open-box.tsx';
+import { useUiTexts } from '#web/ui/ui-texts.tsx';
+
+/** An address that leads nowhere: what may have happened, and the ways on. */
+export function NotFoundPage() {
+  const { t } = useTranslation();
+  const texts = useUiTexts();
+  const { status } = useSession();
+  return (
+    <main className="flex min-h-dvh flex-col items-center justify-center gap-3 p-6 text-center">
+      <title>{texts.documentTitle(t('shell.notFoundTitle'))}</title>
+      <OpenBox size={160} />
+      <h1 tabIndex={-1} className="font-extrabold text-xl">
+        {t('shell.notFoundTitle')}
+      </h1>
+      <p className="max-w-[44ch] text-pretty text-ink-soft">{t('shell.notFoundText')}</p>
+      <div className="mt-3 flex flex-wrap justify-center gap-3">
+        {status === 'signedIn' && (
+          <>
+            <LinkButton to={paths.search} kind="primary" icon={Search}>
+              {t('shell.goSearch')}
+            </LinkButton>
+            <LinkButton to={paths.bins} icon={Package}>
+              {t('shell.bins')}
+            </LinkButton>
+          </>
+        )}
+        <LinkButton to={paths.entry} icon={House}>
+          {t('shell.goHome')}
+        </LinkButton>
+      </div>
+    </main>
+  );
+}
