@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import { AppError } from '#domain/errors.ts';
 import type { Env } from './env.ts';
 import { sendError } from './http/answers.ts';
 import { registerAuth } from './http/auth.routes.ts';
@@ -11,10 +10,14 @@ import { registerCalls } from './http/calls.ts';
 import { registerHealth } from './http/health.ts';
 import { acceptOnlyJson } from './http/json.ts';
 import { createLimit } from './http/limits.ts';
+import { registerMetrics } from './http/metrics.ts';
+import { assertOwnOrigin } from './http/origin.ts';
 import { logRequests, quietRequests } from './http/request-log.ts';
-import { createSessions } from './http/session.ts';
+import { registerSecurityHeaders } from './http/security-headers.ts';
+import { createSessions, type ResolveSession } from './http/session.ts';
 import { createSignInGuard } from './http/sign-in-guard.ts';
-import type { Publish } from './live/hint.ts';
+import { registerWebApp } from './http/web-app.ts';
+import { registerLive } from './live/live.routes.ts';
 
 export interface AppParts {
   env: Env;
@@ -29,7 +32,7 @@ const BODY_MAX_BYTES = 1024 * 1024;
 const CALLS_PER_MINUTE = 3000;
 
 /** Assembles the server without listening; main.ts and the tests start it. */
-export async function buildApp({ env, pool, logger }: AppParts): Promise<FastifyInstance> {
+export async function buildApp({ env, pool, databaseUrl, logger }: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: logger as FastifyInstance['log'],
     bodyLimit: BODY_MAX_BYTES,
@@ -41,7 +44,7 @@ export async function buildApp({ env, pool, logger }: AppParts): Promise<Fastify
   logRequests(app);
   acceptOnlyJson(app);
   app.setErrorHandler(sendError);
-  app.setNotFoundHandler((request, reply) => sendError(new AppError('request.unknownCall'), request, reply));
+  await registerSecurityHeaders(app, env.PUBLIC_URL);
 
   const sessions = createSessions({
     pool,
@@ -49,18 +52,23 @@ export async function buildApp({ env, pool, logger }: AppParts): Promise<Fastify
     publicUrl: env.PUBLIC_URL,
     defaultPlan: env.DEFAULT_PLAN,
   });
-  const publish: Publish = (hint) => sessions.forget(hint.revokedTokenHashes ?? []);
+  const identify: ResolveSession = async (request) => {
+    assertOwnOrigin(request, env.PUBLIC_URL);
+    return sessions.resolve(request);
+  };
+  const publish = registerLive(app, { pool, databaseUrl, identify, forgetSessions: sessions.forget });
   const callLimit = createLimit(CALLS_PER_MINUTE * env.RATE_LIMIT_FACTOR, 60);
 
   registerHealth(app, pool);
+  registerMetrics(app, pool);
   const guard = createSignInGuard(env.RATE_LIMIT_FACTOR);
   registerAuth(app, createAuth({ pool, env, publish, log: app.log }), guard, env.PUBLIC_URL);
   registerCalls(app, {
     pool,
-    publicUrl: env.PUBLIC_URL,
-    resolveSession: sessions.resolve,
+    identify,
     assertNotTooMany: (session) => callLimit(session.userId),
     publish,
   });
+  await registerWebApp(app);
   return app;
 }

@@ -5,14 +5,12 @@ import type { Caller, Done, ReadName } from '../features/command.ts';
 import { reads, writes } from '../features/commands.ts';
 import { performOnce } from '../features/operations.ts';
 import type { Publish } from '../live/hint.ts';
-import { assertOwnOrigin } from './origin.ts';
 import { readData, readOperationId } from './request-data.ts';
 import type { ResolveSession, Session } from './session.ts';
 
 export type CallParts = {
   pool: Pool;
-  publicUrl: string | undefined;
-  resolveSession: ResolveSession;
+  identify: ResolveSession;
   /** @throws AppError `request.tooMany` for an account that asks too often. */
   assertNotTooMany(session: Session): void;
   publish: Publish;
@@ -26,7 +24,7 @@ export function registerCalls(app: FastifyInstance, parts: CallParts): void {
 
 function registerRead<N extends ReadName>(app: FastifyInstance, parts: CallParts, name: N): void {
   app.post(`/api/${name}`, async (request, reply) => {
-    const caller = await identify(request, parts);
+    const caller = await callerOf(request, parts);
     const data = readData(name, request.body);
     return answer(reply, await reads[name](parts.pool, caller, data));
   });
@@ -34,7 +32,7 @@ function registerRead<N extends ReadName>(app: FastifyInstance, parts: CallParts
 
 function registerWrite<N extends WriteName>(app: FastifyInstance, parts: CallParts, name: N): void {
   app.post(`/api/${name}`, async (request, reply) => {
-    const caller = await identify(request, parts);
+    const caller = await callerOf(request, parts);
     const operation = { id: readOperationId(request), name, data: readData(name, request.body) };
     const { result, done } = await performOnce(parts.pool, caller, writes[name], operation);
     if (done !== undefined) tellLive(parts.publish, caller, done);
@@ -42,9 +40,8 @@ function registerWrite<N extends WriteName>(app: FastifyInstance, parts: CallPar
   });
 }
 
-async function identify(request: FastifyRequest, parts: CallParts): Promise<Caller> {
-  assertOwnOrigin(request, parts.publicUrl);
-  const session = await parts.resolveSession(request);
+async function callerOf(request: FastifyRequest, parts: CallParts): Promise<Caller> {
+  const session = await parts.identify(request);
   parts.assertNotTooMany(session);
   return { userId: session.userId, userName: session.userName, now: new Date().toISOString() };
 }

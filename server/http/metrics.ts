@@ -1,0 +1,51 @@
+import { isIP } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { AppError } from '#domain/errors.ts';
+
+/** `/metrics` for Prometheus, answered only to this very machine. */
+export function registerMetrics(app: FastifyInstance, pool: Pool): void {
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  const seconds = new Histogram({
+    name: 'whichbin_request_seconds',
+    help: 'How long requests took, by route and status.',
+    labelNames: ['route', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
+    registers: [register],
+  });
+  watchPool(register, pool);
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none';
+    seconds.observe({ route, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+  app.get('/metrics', async (request, reply) => {
+    const { remoteAddress } = request.socket;
+    const isForwarded = request.headers['x-forwarded-for'] !== undefined;
+    if (isForwarded || !isLoopback(remoteAddress)) throw new AppError('request.unknownCall');
+    return reply
+      .header('content-type', register.contentType)
+      .header('cache-control', 'no-store')
+      .send(await register.metrics());
+  });
+}
+
+function watchPool(register: Registry, pool: Pool): void {
+  new Gauge({
+    name: 'whichbin_database_connections',
+    help: 'Connections of the pool, by what they do.',
+    labelNames: ['state'],
+    registers: [register],
+    collect() {
+      this.set({ state: 'idle' }, pool.idleCount);
+      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
+      this.set({ state: 'wanted' }, pool.waitingCount);
+    },
+  });
+}
+
+function isLoopback(address: string | undefined): boolean {
+  const plain = address?.replace(/^::ffff:/, '') ?? '';
+  return plain === '::1' || (isIP(plain) === 4 && plain.startsWith('127.'));
+}

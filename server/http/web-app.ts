@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#domain/errors.ts';
+import { sendError } from './answers.ts';
+
+const WEB_APP = join(import.meta.dirname, '../../dist/web');
+
+/** The addresses that the app itself answers; a reload there must bring the app. */
+const appRoutes = ['/', '/login', '/signup', '/home', '/bins', '/bins/*', '/search', '/settings'];
+
+/** Serves the built web app: its files as they are, its page at the app's addresses, and with 404 at unknown ones. */
+export async function registerWebApp(app: FastifyInstance, folder = WEB_APP): Promise<void> {
+  const page = await readPage(folder);
+  if (page === undefined) {
+    app.setNotFoundHandler((request, reply) =>
+      sendError(new AppError('request.unknownCall'), request, reply),
+    );
+    return;
+  }
+  await app.register(async (web) => {
+    await web.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: brotliQuality } });
+    await web.register(fastifyStatic, {
+      root: folder,
+      index: false,
+      wildcard: false,
+      cacheControl: false,
+      setHeaders: (reply, path) => reply.header('cache-control', cachingOf(path.slice(folder.length))),
+    });
+    for (const url of appRoutes) web.get(url, (_request, reply) => sendPage(reply, 200, page));
+  });
+  app.setNotFoundHandler((request, reply) => answerUnknown(request, reply, page));
+}
+
+async function readPage(folder: string): Promise<Buffer | undefined> {
+  try {
+    return await readFile(join(folder, 'index.html'));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+function sendPage(reply: FastifyReply, status: number, page: Buffer): FastifyReply {
+  return reply
+    .code(status)
+    .header('cache-control', 'no-cache')
+    .header('content-type', 'text/html; charset=utf-8')
+    .send(page);
+}
+
+// 11, the default, takes a second for what 5 does in a fiftieth.
+const brotliQuality = { [constants.BROTLI_PARAM_QUALITY]: 5 };
+
+/** Files under assets/ carry a hash of their content in their names; everything else may change with a new version. */
+function cachingOf(path: string): string {
+  if (/^[\\/]assets[\\/]/.test(path)) return 'public, max-age=31536000, immutable';
+  if (/\.(png|svg|ico)$/.test(path)) return 'public, max-age=86400';
+  return 'no-cache';
+}
+
+function answerUnknown(request: FastifyRequest, reply: FastifyReply, page: Buffer): void {
+  const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+  if (!wantsPage || request.url.startsWith('/api/')) {
+    sendError(new AppError('request.unknownCall'), request, reply);
+    return;
+  }
+  sendPage(reply, 404, page);
+}
