@@ -10,6 +10,8 @@ export type SearchFilter = {
   kind?: 'item' | 'bin';
   tag?: string;
   binId?: string;
+  /** Only items of which none is left, and bins without items. */
+  isOut?: boolean;
   isArchivedIncluded?: boolean;
 };
 

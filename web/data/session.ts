@@ -32,10 +32,10 @@ export const sessionCell: { get(): Session; subscribe(listener: () => void): () 
 export function startSession(): void {
   if (isStarted) return;
   isStarted = true;
-  addEventListener('storage', (event) => {
+  window.addEventListener('storage', (event) => {
     if (event.key === accountPointer.key || event.key === null) void followPointer();
   });
-  addEventListener('online', () => void endSessionIfAsked());
+  window.addEventListener('online', () => void endSessionIfAsked());
   other.set(otherAccounts.get()[0]);
   const known = accountPointer.get();
   if (known) open(known);

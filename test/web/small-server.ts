@@ -1,0 +1,217 @@
+import type { Profile } from '#domain/account/profile.ts';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import { AppError, httpStatus } from '#domain/errors.ts';
+import type { Item } from '#domain/items/item.ts';
+import type { BinChanges, LiveMessage, LiveRequest } from '#domain/live.ts';
+import { binsWithChangedItems, changedHeaders, type Operation, predictItems } from '#domain/predict.ts';
+
+type StoredBin = {
+  header: BinHeader;
+  items: Item[];
+  changedAt: Map<string, number>;
+  removed: Map<string, number>;
+};
+type Connection = { send(message: LiveMessage): void; close(): void };
+
+/** What happens to the next requests: as usual, not arriving, or done with the answer lost. */
+export type Weather = 'fine' | 'unreachable' | 'answerLost' | 'failing';
+
+/**
+ * A server in a few lines for tests of the device's side: one person, the shared rules, revisions, remembered
+ * operations, live streams. It stands at `fetch`, the one place where tests put something else.
+ */
+export class SmallServer {
+  readonly userId = '00000000-0000-7000-8000-000000000001';
+  readonly bins = new Map<string, StoredBin>();
+  readonly done = new Map<string, unknown>();
+  readonly received: { call: string; operationId: string | null }[] = [];
+  readonly connections = new Set<Connection>();
+  profile: Profile = {
+    uid: this.userId,
+    email: 'olga@example.org',
+    displayName: 'Olga',
+    plan: 'unlimited',
+    createdAt: '2026-01-01T00:00:00.000Z',
+    maxBins: null,
+    maxItemsPerBin: null,
+    revision: 1,
+  };
+  epoch = 'first';
+  /** Code of the 401 that every request gets, as after a sign-out elsewhere. */
+  sessionCode: 'session.revoked' | 'session.expired' | 'session.otherUser' | undefined;
+  weather: () => Weather = () => 'fine';
+  /** Refuses an operation whatever the rules say. */
+  refuse: (operation: Operation) => AppError | undefined = () => undefined;
+  isLiveHeld = false;
+
+  readonly fetch: typeof fetch = async (input, init) => {
+    const path = String(input);
+    const weather = this.weather();
+    await Promise.resolve();
+    if (init?.signal?.aborted || weather === 'unreachable') throw new TypeError('Failed to fetch');
+    if (weather === 'failing') return new Response('<h1>Bad gateway</h1>', { status: 502 });
+    const body = typeof init?.body === 'string' ? JSON.parse(init.body) : {};
+    if (this.sessionCode) return refusal(new AppError(this.sessionCode));
+    if (path === '/api/live') return this.live(body, init?.signal ?? undefined);
+    const answer = this.answer(path.slice('/api/'.length), body.data, new Headers(init?.headers));
+    if (weather === 'answerLost') throw new TypeError('Failed to fetch');
+    return answer;
+  };
+
+  /** Does a write as if another device had sent it. */
+  act(operation: Operation): void {
+    this.tell(this.apply(operation));
+  }
+
+  /** All names of items by bin name, live ones only: what a person would say is in the bins. */
+  inventory(): Record<string, string[]> {
+    const entries = [...this.bins.values()]
+      .filter(({ header }) => header.deletedAt === undefined)
+      .map(({ header, items }) => [header.name, namesOf(items)] as const);
+    return Object.fromEntries(entries.sort(([a], [b]) => a.localeCompare(b)));
+  }
+
+  cutConnections(): void {
+    for (const connection of [...this.connections]) connection.close();
+  }
+
+  private answer(call: string, data: unknown, headers: Headers): Response {
+    const operationId = headers.get('Idempotency-Key');
+    this.received.push({ call, operationId });
+    const before = operationId === null ? undefined : this.done.get(operationId);
+    if (before instanceof AppError) return refusal(before);
+    if (before !== undefined) return Response.json({ result: before });
+    try {
+      const revisions = this.apply({ call, data } as Operation);
+      if (operationId !== null) this.done.set(operationId, { revisions });
+      this.tell(revisions);
+      return Response.json({ result: { revisions } });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      if (operationId !== null) this.done.set(operationId, error);
+      return refusal(error);
+    }
+  }
+
+  private apply(operation: Operation): Record<string, number> {
+    const refused = this.refuse(operation);
+    if (refused) throw refused;
+    const now = new Date().toISOString();
+    const context = { userId: this.userId, userName: 'Olga', plan: this.profile.plan, now };
+    const withRows = { ...operation, rows: this.rowsOf(operation) } as Operation;
+    const headers = new Map([...this.bins].map(([id, bin]) => [id, bin.header]));
+    const changed = changedHeaders(headers, withRows, context);
+    const changedItems = binsWithChangedItems(operation).map(
+      (id) => [id, predictItems(id, this.bins.get(id)?.items ?? [], withRows, context)] as const,
+    );
+    const revisions: Record<string, number> = {};
+    for (const header of changed) {
+      const bin = this.bins.get(header.id) ?? { header, items: [], changedAt: new Map(), removed: new Map() };
+      const revision = bin.header.revision + 1;
+      bin.header = { ...header, revision };
+      revisions[header.id] = revision;
+      this.bins.set(header.id, bin);
+    }
+    for (const [id, items] of changedItems) this.setItems(id, [...items], revisions[id] ?? 0);
+    return revisions;
+  }
+
+  private rowsOf(operation: Operation): Item[] {
+    const { data } = operation;
+    if (!('binId' in data)) return [];
+    const ids = 'ids' in data ? data.ids : 'id' in data ? [data.id] : [];
+    const items = this.bins.get(data.binId)?.items ?? [];
+    const rows = items.filter((item) => ids.includes(item.id));
+    if (rows.length < ids.length) throw new AppError('items.notFound');
+    return rows;
+  }
+
+  private setItems(id: string, items: Item[], revision: number): void {
+    const bin = this.bins.get(id);
+    if (!bin) return;
+    const before = new Map(bin.items.map((item) => [item.id, item]));
+    for (const item of items) {
+      if (before.get(item.id) !== item) bin.changedAt.set(item.id, revision);
+      bin.removed.delete(item.id);
+      before.delete(item.id);
+    }
+    for (const gone of before.keys()) bin.removed.set(gone, revision);
+    bin.items = items;
+    const live = items.filter((item) => item.deletedAt === undefined);
+    bin.header = {
+      ...bin.header,
+      itemCount: live.length,
+      quantityTotal: live.reduce((sum, item) => sum + item.quantity, 0),
+    };
+  }
+
+  private tell(revisions: Record<string, number>): void {
+    const bins: Record<string, BinChanges> = {};
+    for (const [id, to] of Object.entries(revisions)) bins[id] = this.difference(id, to - 1);
+    for (const connection of this.connections) connection.send({ type: 'changes', bins });
+  }
+
+  private difference(id: string, from: number): BinChanges {
+    const bin = this.bins.get(id);
+    if (!bin) throw new Error(`no bin ${id}`);
+    const isNewer = (revision: number | undefined) => (revision ?? 0) > from;
+    return {
+      from,
+      to: bin.header.revision,
+      header: bin.header,
+      items: from === 0 ? bin.items : bin.items.filter((item) => isNewer(bin.changedAt.get(item.id))),
+      removed: from === 0 ? [] : [...bin.removed].filter(([, at]) => isNewer(at)).map(([item]) => item),
+    };
+  }
+
+  private live(request: LiveRequest, signal: AbortSignal | undefined): Response {
+    const { connections } = this;
+    const first = this.firstMessages(request);
+    const encoder = new TextEncoder();
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        const connection: Connection = {
+          send: (message) => controller.enqueue(encoder.encode(`${JSON.stringify(message)}\n`)),
+          close() {
+            if (connections.delete(connection)) controller.close();
+          },
+        };
+        connections.add(connection);
+        for (const message of first) connection.send(message);
+        signal?.addEventListener('abort', () => {
+          if (connections.delete(connection)) controller.error(new DOMException('aborted', 'AbortError'));
+        });
+        if (request.wait !== undefined) connection.close();
+      },
+    });
+    return new Response(body, { headers: { 'Content-Type': 'application/x-ndjson' } });
+  }
+
+  private firstMessages(request: LiveRequest): LiveMessage[] {
+    const isSame = request.epoch === this.epoch;
+    const have = isSame ? (request.have.bins ?? {}) : {};
+    const messages: LiveMessage[] = [{ type: 'hello', epoch: this.epoch, userId: this.userId }];
+    if (Object.keys(have).length === 0 && this.bins.size > 0) {
+      messages.push({ type: 'headers', bins: [...this.bins.values()].map(({ header }) => header) });
+    }
+    for (const [id, { header }] of this.bins) {
+      const held = have[id] ?? 0;
+      if (held === header.revision) continue;
+      const from = held > header.revision ? 0 : held;
+      messages.push({ type: 'changes', bins: { [id]: this.difference(id, from) } });
+    }
+    const gone = Object.keys(have).filter((id) => !this.bins.has(id));
+    messages.push({ type: 'changes', bins: {}, gone, me: this.profile });
+    messages.push({ type: 'ready', bins: [...this.bins.keys()] });
+    return messages;
+  }
+}
+
+function namesOf(items: readonly Item[]): string[] {
+  const live = items.filter((item) => item.deletedAt === undefined);
+  return live.map((item) => `${item.quantity}x ${item.name}`).sort();
+}
+
+function refusal(error: AppError): Response {
+  return Response.json({ error: error.toWire() }, { status: httpStatus[error.status] });
+}
