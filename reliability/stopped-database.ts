@@ -1,4 +1,4 @@
-import { startEmbedded } from '#server/db/embedded.ts';
+import { type EmbeddedPostgres, startEmbedded } from '#server/db/embedded.ts';
 import { signUp } from '#test/account.ts';
 import { startServerProcess } from '#test/server-process.ts';
 import { makeTemporaryFolder } from '#test/temporary-folder.ts';
@@ -11,7 +11,7 @@ export const stoppedDatabase: Drill = {
   mustHold: 'clear 503 with Retry-After, recovery without a restart, nothing lost',
   async run({ scale }) {
     const folder = await makeTemporaryFolder();
-    let database = await startEmbedded(folder.path);
+    let database: EmbeddedPostgres | undefined = await startEmbedded(folder.path);
     const serverFolder = await makeTemporaryFolder();
     const server = await startServerProcess({
       DATA_DIR: serverFolder.path,
@@ -31,7 +31,8 @@ export const stoppedDatabase: Drill = {
       const writing = Promise.all(writers.map((writer) => writer.write()));
       for (let n = 0; n < rounds; n++) {
         await pause(300);
-        await database.stop();
+        await database?.stop();
+        database = undefined;
         failures.push(...(await refusedClearly(server.address, olga.headers)));
         if ((await fetch(`${server.address}/healthz`)).status !== 200)
           failures.push('/healthz is down with the database');
@@ -53,7 +54,7 @@ export const stoppedDatabase: Drill = {
       };
     } finally {
       await server.stop();
-      await database.stop();
+      await database?.stop();
       await folder.remove();
       await serverFolder.remove();
     }
