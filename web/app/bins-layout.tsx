@@ -1,6 +1,6 @@
 import { Outlet, useMatch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { TwoPane } from '#web/ui/two-pane.tsx';
 import { useIsWide } from '#web/ui/use-is-wide.ts';
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
 /** The right pane of /bins on a wide screen, before a bin is opened. */

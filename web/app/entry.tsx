@@ -1,5 +1,5 @@
 import { Navigate } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useSession } from '#web/data/session.ts';
 import { FullScreenMessage } from '#web/ui/full-screen-message.tsx';
 import { paths } from './paths.ts';

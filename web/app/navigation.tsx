@@ -4,7 +4,7 @@ import Package from 'lucide-react/icons/package';
 import Search from 'lucide-react/icons/search';
 import Settings from 'lucide-react/icons/settings';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useSyncStatus } from '#web/data/hooks.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import type { Icon } from '#web/ui/icon.ts';

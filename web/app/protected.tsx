@@ -1,6 +1,6 @@
 import { Navigate, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useSyncStatus } from '#web/data/hooks.ts';
 import { useSession } from '#web/data/session.ts';
 import { FullScreenMessage } from '#web/ui/full-screen-message.tsx';

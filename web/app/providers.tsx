@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { ConfirmProvider } from '#web/ui/confirm.tsx';
 import { ToastProvider } from '#web/ui/toast.tsx';
 import { type UiTexts, UiTextsProvider } from '#web/ui/ui-texts.tsx';

@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { HeaderStatusContext } from '#web/ui/page-header.tsx';
 import { Navigation } from './navigation.tsx';
 import { SyncState } from './sync-state.tsx';

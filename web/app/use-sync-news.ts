@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { CallInput } from '#domain/calls.ts';
 import { act, onOverwrote, onRefused } from '#web/data/act.ts';
 import type { Overwrote } from '#web/data/operation.ts';

@@ -4,7 +4,7 @@ import CloudOff from 'lucide-react/icons/cloud-off';
 import LogIn from 'lucide-react/icons/log-in';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useSyncStatus } from '#web/data/hooks.ts';
 import { useSession } from '#web/data/session.ts';
 import type { Icon } from '#web/ui/icon.ts';

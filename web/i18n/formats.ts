@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { currentLocale } from './i18n.ts';
 import type { Locale } from './locale.ts';
+import { useTranslation } from './use-translation.ts';
 
 export type Formats = ReturnType<typeof makeFormats>;
 

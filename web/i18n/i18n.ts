@@ -1,14 +1,12 @@
-import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
+import { cell } from '#web/data/cell.ts';
 import { getPreference, setPreference } from '#web/data/preferences.ts';
-import type { texts as english } from './en/texts.ts';
-import { chooseLocale, isLocale, type Locale } from './locale.ts';
+import { chooseLocale, type Locale } from './locale.ts';
+import { createTranslator, type TextTree, type Translator } from './translate.ts';
 
-declare module 'i18next' {
-  interface CustomTypeOptions {
-    resources: { translation: typeof english };
-  }
-}
+type Language = Translator & { locale: Locale };
+
+/** The language on the screen with its texts. Replaced as a whole, so that every text changes at once. */
+export const language = cell<Language>({ locale: 'en', ...createTranslator({}, 'en') });
 
 /** Starts the texts in the language of the specification's section 4; the screen is drawn once they are here. */
 export async function startI18n(): Promise<void> {
@@ -18,46 +16,42 @@ export async function startI18n(): Promise<void> {
     browserLanguage: navigator.language ?? '',
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   });
-  i18next.on('languageChanged', (language) => {
-    document.documentElement.lang = language;
-  });
-  await i18next.use(initReactI18next).init({
-    lng: locale,
-    resources: { [locale]: { translation: await load(locale) } },
-    fallbackLng: false,
-    interpolation: { escapeValue: false },
-    react: { useSuspense: false },
-  });
+  language.set({ ...language.get(), locale });
+  await show(locale);
 }
 
 /** Switches every text on the screen, and remembers the choice on this device. */
 export async function changeLocale(locale: Locale): Promise<void> {
-  add(locale, await load(locale));
-  await i18next.changeLanguage(locale);
+  await show(locale);
   setPreference('locale', locale);
 }
 
 /** The language on the screen now. */
 export function currentLocale(): Locale {
-  return isLocale(i18next.language) ? i18next.language : 'en';
+  return language.get().locale;
 }
 
 /** Until this was called only what /login and /signup say is here. */
 export async function loadAllTexts(): Promise<void> {
+  if (isAllNeeded && hasAll) return;
   isAllNeeded = true;
-  await started;
-  const locale = currentLocale();
-  add(locale, await load(locale));
+  await show(currentLocale());
 }
 
 let isAllNeeded = false;
-const started = new Promise<void>((resolve) => i18next.on('initialized', () => resolve()));
+let hasAll = false;
 
-function add(locale: Locale, texts: object): void {
-  i18next.addResourceBundle(locale, 'translation', texts, true, true);
+async function show(locale: Locale): Promise<void> {
+  const isAll = isAllNeeded;
+  const texts = await load(locale, isAll);
+  // What was asked for first may arrive last.
+  if (hasAll && !isAll) return;
+  hasAll = isAll;
+  language.set({ locale, ...createTranslator(texts, locale) });
+  document.documentElement.lang = locale;
 }
 
-async function load(locale: Locale): Promise<object> {
-  if (isAllNeeded) return (await (locale === 'sv' ? import('./sv/texts.ts') : import('./en/texts.ts'))).texts;
+async function load(locale: Locale, isAll: boolean): Promise<TextTree> {
+  if (isAll) return (await (locale === 'sv' ? import('./sv/texts.ts') : import('./en/texts.ts'))).texts;
   return (await (locale === 'sv' ? import('./sv/front.ts') : import('./en/front.ts'))).front;
 }

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import ListPlus from 'lucide-react/icons/list-plus';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBin } from '#web/data/hooks.ts';
 import { AddItemForm } from '#web/features/items/form/add-item-form.tsx';

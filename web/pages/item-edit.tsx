@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Item } from '#domain/items/item.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBin, useBins } from '#web/data/hooks.ts';

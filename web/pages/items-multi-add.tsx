@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBin } from '#web/data/hooks.ts';
 import { BinNotOpen, isOpenForChange } from '#web/features/items/form/bin-not-open.tsx';

@@ -1,7 +1,7 @@
 import House from 'lucide-react/icons/house';
 import Package from 'lucide-react/icons/package';
 import Search from 'lucide-react/icons/search';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { paths } from '#web/app/paths.ts';
 import { useSession } from '#web/data/session.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';

@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { AccountFrame } from '#web/features/account/account-frame.tsx';
 import { SignupForm } from '#web/features/account/signup-form.tsx';
 

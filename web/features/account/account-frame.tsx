@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Mark } from '#web/app/mark.tsx';
 import { useUiTexts } from '#web/ui/ui-texts.tsx';
 import { LanguageSwitch } from './language-switch.tsx';

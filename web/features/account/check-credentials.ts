@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next';
+import type { TFunction } from '#web/i18n/translate.ts';
 import { displayNameMax, passwordMin } from '#domain/account/account-limits.ts';
 
 export type Credentials = { name: string; email: string; password: string };

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { emailMax } from '#domain/account/account-limits.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { paths } from '#web/app/paths.ts';
 import { canRemember } from '#web/data/device-storage.ts';
 import { signIn, useOtherAccountWaiting, useSession } from '#web/data/session.ts';

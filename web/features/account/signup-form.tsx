@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { passwordMin } from '#domain/account/account-limits.ts';
 import { paths } from '#web/app/paths.ts';
 import { signUp } from '#web/data/session.ts';

@@ -1,7 +1,7 @@
 import Archive from 'lucide-react/icons/archive';
 import Clock from 'lucide-react/icons/clock';
 import Users from 'lucide-react/icons/users';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Icon } from '#web/ui/icon.ts';
 import { isShared } from './list/filter-bins.ts';

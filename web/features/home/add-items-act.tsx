@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import ListPlus from 'lucide-react/icons/list-plus';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { can } from '#domain/access/access-rules.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBins } from '#web/data/hooks.ts';

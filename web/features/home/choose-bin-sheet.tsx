@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { usePreference } from '#web/data/preferences.ts';
 import { BinTile } from '#web/features/bins/bin-tile.tsx';

@@ -1,5 +1,5 @@
 import PackagePlus from 'lucide-react/icons/package-plus';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBins, useProfile } from '#web/data/hooks.ts';
 import { Page } from '#web/ui/page.tsx';

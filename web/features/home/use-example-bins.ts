@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { roomForBins } from '#domain/plans/plan-rules.ts';
 import { useBins, useProfile } from '#web/data/hooks.ts';
 import { errorText } from '#web/i18n/error-text.ts';

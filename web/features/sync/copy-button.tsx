@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/button.tsx';
 
 /** Puts a text on the clipboard and says whether that worked. */

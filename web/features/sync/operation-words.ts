@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next';
+import type { TFunction } from '#web/i18n/translate.ts';
 import type { CallData } from '#domain/calls.ts';
 import type { Operation } from '#domain/predict.ts';
 

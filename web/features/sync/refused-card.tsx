@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { dismissRefused, retryRefused, useBins, useProfile } from '#web/data/hooks.ts';
 import type { Refused } from '#web/data/shown.ts';
 import { errorText } from '#web/i18n/error-text.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { paths } from '#web/app/paths.ts';
 import { useRefused, useSyncStatus, useWaiting } from '#web/data/hooks.ts';
 import { useSession } from '#web/data/session.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { freeName, isNameTaken } from '#domain/bins/bin-rules.ts';
 import { act } from '#web/data/act.ts';

@@ -3,7 +3,7 @@ import Check from 'lucide-react/icons/check';
 import LayoutGrid from 'lucide-react/icons/layout-grid';
 import ListTree from 'lucide-react/icons/list-tree';
 import Rows3 from 'lucide-react/icons/rows-3';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { ToggleChip } from '#web/ui/chip.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';

@@ -1,6 +1,6 @@
 import ListChecks from 'lucide-react/icons/list-checks';
 import Plus from 'lucide-react/icons/plus';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { paths } from '#web/app/paths.ts';
 import { useWaitingIds } from '#web/data/hooks.ts';
 import { setPreference, usePreference } from '#web/data/preferences.ts';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { useBins } from '#web/data/hooks.ts';
 import { useFormats } from '#web/i18n/formats.ts';

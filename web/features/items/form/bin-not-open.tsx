@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { can } from '#domain/access/access-rules.ts';
 import { paths } from '#web/app/paths.ts';
 import type { BinShown } from '#web/data/shown.ts';

@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next';
+import type { TFunction } from '#web/i18n/translate.ts';
 import type { FieldFault } from './check-values.ts';
 
 export function faultText(t: TFunction, fault: FieldFault | undefined): string | undefined {

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Item } from '#domain/items/item.ts';
 import { paths } from '#web/app/paths.ts';
 import { act } from '#web/data/act.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { quantityMax } from '#domain/items/item-limits.ts';
 import { NumberStepper } from '#web/ui/number-stepper.tsx';
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { NewItem } from '#domain/items/item.ts';
 import { act } from '#web/data/act.ts';
 import { newId } from '#web/data/new-id.ts';

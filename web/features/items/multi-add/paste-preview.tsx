@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import type { Choice, PastePlan } from './paste-plan.ts';
 import { PasteRow } from './paste-row.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { itemsAtOnceMax } from '#domain/items/item-limits.ts';
 import type { PastePlan } from './paste-plan.ts';
 

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { createTranslator, type TFunction } from './translate.ts';
+
+const texts = {
+  bins: { title: 'Lådor', count_one: '{{count}} låda', count_other: '{{count}} lådor' },
+  greeting: 'Hej {{name}}, {{name}}!',
+};
+
+describe('a text', () => {
+  const { t, find } = createTranslator(texts, 'sv');
+  const say = t as (key: string, values?: Record<string, string | number>) => string;
+
+  test('is found by its key', () => expect(say('bins.title')).toBe('Lådor'));
+  test('takes its values, each as often as it is named', () => {
+    expect(say('greeting', { name: 'Åsa' })).toBe('Hej Åsa, Åsa!');
+  });
+  test('does not read a value for placeholders', () => {
+    expect(say('greeting', { name: '{{count}}' })).toBe('Hej {{count}}, {{count}}!');
+  });
+  test('follows the number in its plural, and writes it as the language does', () => {
+    expect(say('bins.count', { count: 1 })).toBe('1 låda');
+    expect(say('bins.count', { count: 0 })).toBe('0 lådor');
+    expect(say('bins.count', { count: 12000 })).toBe('12\u00a0000 lådor');
+  });
+  test('that is missing shows its key, or is undefined where one asks for it', () => {
+    expect(say('bins.nowhere')).toBe('bins.nowhere');
+    expect(find('bins')).toBeUndefined();
+    expect(find('bins.title.more')).toBeUndefined();
+  });
+});
+
+test('the compiler holds keys and values to the English texts', () => {
+  const { t }: { t: TFunction } = createTranslator({}, 'en');
+  t('common.items', { count: 2 });
+  // @ts-expect-error there is no such key
+  t('common.nothing');
+  // @ts-expect-error a plural wants its count
+  t('common.items');
+  // @ts-expect-error a wrong name for the value
+  t('common.remove', { which: 'wool' });
+  expect(t('common.ok')).toBe('common.ok');
+});

@@ -1,0 +1,64 @@
+import type { texts as english } from './en/texts.ts';
+
+type Texts = typeof english;
+
+/** "bins.sortBy.name"; of a plural ("items_one", "items_other") only the part before the underscore. */
+export type TextKey = KeysOf<Texts>;
+
+/** Says a text in the person's language. A text with {{placeholders}} wants their values; a plural wants `count`. */
+export type TFunction = <Key extends TextKey>(key: Key, ...values: ValuesOf<TextAt<Texts, Key>>) => string;
+
+type Values = Readonly<Record<string, string | number | undefined>>;
+
+type KeysOf<Tree> = {
+  [Key in keyof Tree & string]: Tree[Key] extends string ? Singular<Key> : `${Key}.${KeysOf<Tree[Key]>}`;
+}[keyof Tree & string];
+
+type Singular<Key extends string> = Key extends `${infer Stem}_${'one' | 'other'}` ? Stem : Key;
+
+type TextAt<Tree, Key extends string> = Key extends `${infer Head}.${infer Rest}`
+  ? Head extends keyof Tree
+    ? TextAt<Tree[Head], Rest>
+    : never
+  : Tree[(Key | `${Key}_one` | `${Key}_other`) & keyof Tree];
+
+type Placeholders<Text> = Text extends `${string}{{${infer Name}}}${infer Rest}`
+  ? Name | Placeholders<Rest>
+  : never;
+
+type ValuesOf<Text> = [Placeholders<Text>] extends [never]
+  ? [values?: Values]
+  : [values: Values & Readonly<Record<Placeholders<Text>, string | number>>];
+
+/** A text object as it is read at run time, of any language, whole or in part. */
+export type TextTree = { readonly [key: string]: string | TextTree };
+
+export type Translator = {
+  t: TFunction;
+  /** For keys that come from outside, such as the error code of a newer server; undefined where there is no text. */
+  find(key: string, values?: Values): string | undefined;
+};
+
+/** Texts of one language, with its plurals and its way to write numbers. An unknown key is shown as it is. */
+export function createTranslator(texts: TextTree, locale: string): Translator {
+  const plurals = new Intl.PluralRules(locale);
+  const numbers = new Intl.NumberFormat(locale);
+
+  const find = (key: string, values: Values = {}): string | undefined => {
+    const { count } = values;
+    const text = textAt(texts, key) ?? (typeof count === 'number' ? plural(key, count) : undefined);
+    return text?.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => {
+      const value = values[name];
+      return typeof value === 'number' ? numbers.format(value) : (value ?? whole);
+    });
+  };
+  const plural = (key: string, count: number) => textAt(texts, `${key}_${plurals.select(count)}`);
+  const t = (key: string, values?: Values): string => find(key, values) ?? key;
+  return { t, find };
+}
+
+function textAt(texts: TextTree, key: string): string | undefined {
+  let at: string | TextTree | undefined = texts;
+  for (const part of key.split('.')) at = typeof at === 'object' ? at[part] : undefined;
+  return typeof at === 'string' ? at : undefined;
+}
