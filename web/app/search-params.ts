@@ -1,3 +1,5 @@
+import { type SearchAddress, searchKinds } from '#web/features/search/search-kinds.ts';
+
 /**
  * What may stand behind the ? of each address. Everything is optional and anything else is dropped, so that a
  * mistyped or old link still opens its page.
@@ -20,13 +22,18 @@ export const binSearch = (raw: Raw): BinSearch => ({ find: text(raw.find), item:
 export type ItemAddSearch = { name?: string };
 export const itemAddSearch = (raw: Raw): ItemAddSearch => ({ name: text(raw.name) });
 
-export const searchKinds = ['items', 'bins', 'tags'] as const;
-
-export type SearchSearch = { q?: string; kind?: (typeof searchKinds)[number] };
-export const searchSearch = (raw: Raw): SearchSearch => ({
+export const searchSearch = (raw: Raw): SearchAddress => ({
   q: text(raw.q),
   kind: oneOf(searchKinds, raw.kind),
+  tag: text(raw.tag),
 });
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The person pressed what looks like a search field: the page they come to takes the focus in its own. */
+    isTyping?: boolean;
+  }
+}
 
 export const settingsSections = ['trash', 'device'] as const;
 

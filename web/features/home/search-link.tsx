@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import Search from 'lucide-react/icons/search';
-import { useTranslation } from 'react-i18next';
 import { paths } from '#web/app/paths.ts';
 import { startSearch } from '#web/data/search.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 
 /** Looks like the search field it leads to; that one takes the focus, and the search is ready by then. */
 export function SearchLink() {
@@ -10,6 +10,7 @@ export function SearchLink() {
   return (
     <Link
       to={paths.search}
+      state={{ isTyping: true }}
       onPointerDown={startSearch}
       onFocus={startSearch}
       className="flex min-h-14 items-center gap-3 rounded-full border border-field bg-card px-4 text-ink-soft transition-colors duration-150 hover:border-ink-soft"

@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import { useBin, useBins } from '#web/data/hooks.ts';
+import type { SearchResult } from '#web/data/search.ts';
+import type { PickBin } from '#web/features/bins/picker/use-bin-picker.tsx';
+import { binsToMoveTo } from '#web/features/items/bins-to-move-to.ts';
+import { useItemActs } from '#web/features/items/list/use-item-acts.ts';
+
+type ActOnItemProps = { act: 'takeOut' | 'move'; result: SearchResult; pick: PickBin; onDone: () => void };
+
+/** Does one act on a found item. Mounted for it, because only now its bin is read: a result knows little of the item. */
+export function ActOnItem({ act, result, pick, onDone }: ActOnItemProps) {
+  const { t } = useTranslation();
+  const { status, bin, items } = useBin(result.binId);
+  const { bins } = useBins();
+  const acts = useItemActs(result.binId);
+  const hasBegun = useRef(false);
+  const item = items.find((each) => each.id === result.itemId);
+
+  const begin = async () => {
+    if (!item || !bin) return;
+    if (act === 'takeOut') await acts.takeOut(item);
+    else {
+      const title = t('search.moveTitle', { name: item.name });
+      const target: BinHeader | null | undefined = await pick({
+        title,
+        choices: binsToMoveTo(bins.values(), bin),
+      });
+      if (target) await acts.move([item], target);
+    }
+  };
+
+  useEffect(() => {
+    if (status === 'loading' || hasBegun.current) return;
+    hasBegun.current = true;
+    void begin().finally(onDone);
+  });
+  return null;
+}

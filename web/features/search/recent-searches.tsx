@@ -1,0 +1,64 @@
+import History from 'lucide-react/icons/history';
+import X from 'lucide-react/icons/x';
+import { useTranslation } from 'react-i18next';
+import { setPreference, usePreference } from '#web/data/preferences.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { ListRow } from '#web/ui/list-row.tsx';
+import { Section } from '#web/ui/section.tsx';
+
+/** What stands where the results will be, before anything is typed. */
+export function RecentSearches({ onChoose }: { onChoose: (query: string) => void }) {
+  const { t } = useTranslation();
+  const recent = usePreference('recentSearches');
+  if (recent.length === 0) {
+    return (
+      <EmptyState title={t('search.hintTitle')} text={t('search.hintText')}>
+        <KeysHint />
+      </EmptyState>
+    );
+  }
+  return (
+    <Section
+      title={t('search.recent')}
+      action={
+        <Button kind="quiet" onClick={() => setPreference('recentSearches', [])}>
+          {t('search.clearRecent')}
+        </Button>
+      }
+    >
+      <ul className="divide-y divide-hairline overflow-hidden rounded-card border border-hairline bg-card">
+        {recent.map((query) => (
+          <li key={query}>
+            <ListRow
+              start={<History size={20} aria-hidden className="shrink-0 text-ink-soft" />}
+              title={query}
+              onPress={() => onChoose(query)}
+              actions={
+                <IconButton
+                  icon={X}
+                  label={t('search.forget', { query })}
+                  onClick={() =>
+                    setPreference(
+                      'recentSearches',
+                      recent.filter((each) => each !== query),
+                    )
+                  }
+                />
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      <div className="mt-4 px-1">
+        <KeysHint />
+      </div>
+    </Section>
+  );
+}
+
+function KeysHint() {
+  const { t } = useTranslation();
+  return <p className="hidden text-ink-soft text-sm wide:block">{t('search.keysHint')}</p>;
+}

@@ -1,0 +1,33 @@
+import type { KeyboardEvent } from 'react';
+
+/**
+ * The arrow keys go from the search field through the results and back, Home and End to the ends, Escape back to the
+ * field. The search field and each result's link carry `data-search-stop`.
+ */
+export function moveThroughResults(event: KeyboardEvent<HTMLElement>): void {
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-search-stop]')];
+  const at = event.target instanceof HTMLElement ? stops.indexOf(event.target) : -1;
+  if (at < 0) return;
+  const isInField = at === 0;
+  const next = nextStop(event.key, at, stops.length);
+  if (next === undefined || (isInField && (event.key === 'Home' || event.key === 'End'))) return;
+  event.preventDefault();
+  stops[next]?.focus();
+}
+
+function nextStop(key: string, at: number, count: number): number | undefined {
+  switch (key) {
+    case 'ArrowDown':
+      return Math.min(at + 1, count - 1);
+    case 'ArrowUp':
+      return Math.max(at - 1, 0);
+    case 'Home':
+      return 1;
+    case 'End':
+      return count - 1;
+    case 'Escape':
+      return at === 0 ? undefined : 0;
+    default:
+      return undefined;
+  }
+}

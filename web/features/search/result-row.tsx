@@ -1,0 +1,84 @@
+import FolderInput from 'lucide-react/icons/folder-input';
+import Minus from 'lucide-react/icons/minus';
+import PackageOpen from 'lucide-react/icons/package-open';
+import Pencil from 'lucide-react/icons/pencil';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { can } from '#domain/access/access-rules.ts';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import { paths } from '#web/app/paths.ts';
+import type { SearchResult } from '#web/data/search.ts';
+import { BinTile } from '#web/features/bins/bin-tile.tsx';
+import { Chip } from '#web/ui/chip.tsx';
+import { Highlight } from '#web/ui/highlight.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { ListRowLink } from '#web/ui/list-row.tsx';
+import { Menu } from '#web/ui/menu.tsx';
+import { ResultDetail } from './result-detail.tsx';
+
+export type ResultAct = 'takeOut' | 'move' | 'edit' | 'openBin';
+
+type ResultRowProps = {
+  result: SearchResult;
+  bin: BinHeader | undefined;
+  /** The one that Enter opens from the field. */
+  isNext: boolean;
+  onOpen: () => void;
+  onAct: (act: ResultAct, result: SearchResult) => void;
+};
+
+/** One thing that was found; a press opens its bin and brings it into view. */
+export const ResultRow = memo(function ResultRow({ result, bin, isNext, onOpen, onAct }: ResultRowProps) {
+  const { t } = useTranslation();
+  const { kind, binId, itemId, name, quantity, excerpt, matches } = result;
+  const isItem = kind === 'item';
+  const mayChange = can(bin?.role, 'change items');
+  const isOut = isItem && quantity === 0;
+  const act = (which: ResultAct) => () => onAct(which, result);
+  return (
+    <ListRowLink
+      to={paths.bin}
+      params={{ binId }}
+      search={itemId === undefined ? {} : { item: itemId }}
+      data-search-stop
+      onClick={onOpen}
+      isSelected={isNext}
+      isDimmed={isOut}
+      start={<BinTile bin={{ ...result, name: result.binName }} />}
+      title={excerpt === undefined ? <Highlight text={name} ranges={matches} /> : name}
+      detail={<ResultDetail result={result} />}
+      end={<Count result={result} itemCount={bin?.itemCount} />}
+      actions={
+        isItem &&
+        mayChange && (
+          <span className="flex shrink-0">
+            {!isOut && (
+              <span className="hidden wide:block">
+                <IconButton icon={Minus} label={t('search.takeOutOf', { name })} onClick={act('takeOut')} />
+              </span>
+            )}
+            <Menu
+              label={t('search.acts', { name })}
+              entries={[
+                !isOut && { label: t('search.takeOut'), icon: Minus, onPress: act('takeOut') },
+                { label: t('search.move'), icon: FolderInput, onPress: act('move') },
+                { label: t('search.edit'), icon: Pencil, onPress: act('edit') },
+                { label: t('search.openBin'), icon: PackageOpen, onPress: act('openBin') },
+              ]}
+            />
+          </span>
+        )
+      }
+    />
+  );
+});
+
+function Count({ result, itemCount }: { result: SearchResult; itemCount: number | undefined }) {
+  const { t } = useTranslation();
+  if (result.kind === 'bin') {
+    if (itemCount === undefined) return null;
+    return itemCount === 0 ? <Chip>{t('search.empty')}</Chip> : t('common.items', { count: itemCount });
+  }
+  if (result.quantity === 0) return <Chip>{t('search.out')}</Chip>;
+  return result.quantity === undefined || result.quantity === 1 ? null : `× ${result.quantity}`;
+}

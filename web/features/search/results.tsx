@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next';
+import type { SearchResult, SearchShown } from '#web/data/search.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { RecentSearches } from './recent-searches.tsx';
+import { ResultList } from './result-list.tsx';
+import type { ResultAct } from './result-row.tsx';
+import { SaidAtRest } from './said-at-rest.tsx';
+import type { SearchAddress } from './search-kinds.ts';
+
+type ResultsProps = {
+  query: string;
+  shown: SearchShown;
+  address: SearchAddress;
+  isFirstNext: boolean;
+  onQuery: (query: string) => void;
+  onShowAll: () => void;
+  onOpen: () => void;
+  onAct: (act: ResultAct, result: SearchResult) => void;
+};
+
+/** What was found, or what to do where nothing was. */
+export function Results({ query, shown, address, onQuery, onShowAll, ...list }: ResultsProps) {
+  const { t } = useTranslation();
+  if (query === '') return <RecentSearches onChoose={onQuery} />;
+  const { results } = shown;
+  const isWaiting = shown.status !== 'ready' && results.length === 0;
+  const count =
+    results.length >= mostResults
+      ? t('search.countMany', { count: results.length })
+      : results.length === 0
+        ? t('search.nothing')
+        : t('search.count', { count: results.length });
+
+  return (
+    <>
+      <SaidAtRest text={isWaiting ? t('search.indexing') : count} />
+      {isWaiting ? (
+        <SkeletonRows count={6} />
+      ) : results.length === 0 ? (
+        <EmptyState title={t('search.nothingTitle', { query: shown.query })} text={t('search.nothingText')}>
+          {(address.kind ?? address.tag) !== undefined && (
+            <Button onClick={onShowAll}>{t('search.searchAll')}</Button>
+          )}
+        </EmptyState>
+      ) : (
+        <>
+          {shown.isTypoAnswer ? (
+            <div className="px-1 pt-2 pb-3">
+              <h2 className="font-bold text-lg">{t('search.didYouMean')}</h2>
+              <p className="text-ink-soft text-sm">{t('search.didYouMeanText', { query: shown.query })}</p>
+            </div>
+          ) : (
+            <p aria-hidden="true" className="px-1 pt-1 pb-2 text-ink-soft text-sm">
+              {count}
+            </p>
+          )}
+          <ResultList results={results} {...list} isFirstNext={list.isFirstNext && shown.query === query} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** The search answers with no more than these. */
+const mostResults = 50;

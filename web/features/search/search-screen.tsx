@@ -1,0 +1,114 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '#web/app/paths.ts';
+import { rememberSearch } from '#web/data/preferences.ts';
+import { type SearchResult, startSearch, useSearch } from '#web/data/search.ts';
+import { useBinPicker } from '#web/features/bins/picker/use-bin-picker.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { useIsWide } from '#web/ui/use-is-wide.ts';
+import { ActOnItem } from './act-on-item.tsx';
+import { FilterChips } from './filter-chips.tsx';
+import { moveThroughResults } from './result-keys.ts';
+import type { ResultAct } from './result-row.tsx';
+import { Results } from './results.tsx';
+import { filterOf, type SearchAddress } from './search-kinds.ts';
+import { useQuery } from './use-query.ts';
+
+type SearchScreenProps = {
+  address: SearchAddress;
+  /** Puts a change into the address without a new step in the history. */
+  onAddress: (change: SearchAddress) => void;
+  /** Whether the person has just pressed what looked like a search field. */
+  isTyping: boolean;
+};
+
+/** One box over everything, results as one types, acts in place. */
+export function SearchScreen({ address, onAddress, isTyping }: SearchScreenProps) {
+  const { t } = useTranslation();
+  const isWide = useIsWide();
+  const navigate = useNavigate();
+  const { pick, picker } = useBinPicker();
+  const { query, change, flush } = useQuery(address.q ?? '', (q) => onAddress({ q: q || undefined }));
+  const shown = useSearch(query, filterOf(address));
+  const [acting, setActing] = useState<{ act: 'takeOut' | 'move'; result: SearchResult }>();
+  const [isInField, setInField] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+
+  // Kept the same from letter to letter, so that rows that stay are not drawn again.
+  const settle = useRef(() => {});
+  settle.current = () => {
+    flush();
+    rememberSearch(query);
+  };
+  const handleOpen = useCallback(() => settle.current(), []);
+  const handleAct = useCallback(
+    (act: ResultAct, result: SearchResult) => {
+      settle.current();
+      const { binId, itemId = '' } = result;
+      if (act === 'openBin') void navigate({ to: paths.bin, params: { binId } });
+      else if (act === 'edit') void navigate({ to: paths.itemEdit, params: { binId, itemId } });
+      else setActing({ act, result });
+    },
+    [navigate],
+  );
+
+  /** With a mouse at hand Enter opens the first; on a phone it puts the keyboard away. */
+  const handleEnter = () => {
+    const [first] = shown.results;
+    if (!isWide) field.current?.blur();
+    else if (first && shown.query === query.trim()) {
+      settle.current();
+      const { binId, itemId } = first;
+      void navigate({ to: paths.bin, params: { binId }, search: { item: itemId } });
+    }
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the field and the links inside
+    <div onKeyDown={moveThroughResults}>
+      <div className="sticky top-15 z-10 -mx-4 bg-paper px-4 pb-2 wide:-mx-8 wide:px-8">
+        <SearchField
+          ref={field}
+          label={t('search.field')}
+          placeholder={t('search.fieldShort')}
+          data-search-stop
+          autoFocus={isWide || isTyping}
+          value={query}
+          onChange={change}
+          onFocus={() => {
+            startSearch();
+            setInField(true);
+          }}
+          onBlur={() => setInField(false)}
+          onKeyDown={(event) => event.key === 'Enter' && handleEnter()}
+        />
+        <div className="mt-2">
+          <FilterChips kind={address.kind} tag={address.tag} onChange={onAddress} />
+        </div>
+      </div>
+      <Results
+        query={query.trim()}
+        shown={shown}
+        address={address}
+        isFirstNext={isWide && isInField}
+        onQuery={(text) => {
+          change(text);
+          field.current?.focus();
+        }}
+        onShowAll={() => onAddress({ kind: undefined, tag: undefined })}
+        onOpen={handleOpen}
+        onAct={handleAct}
+      />
+      {acting && (
+        <ActOnItem
+          key={`${acting.act}${acting.result.itemId}`}
+          {...acting}
+          pick={pick}
+          onDone={() => setActing(undefined)}
+        />
+      )}
+      {picker}
+    </div>
+  );
+}
