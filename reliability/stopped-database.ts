@@ -53,6 +53,7 @@ export const stoppedDatabase: Drill = {
         },
       };
     } finally {
+      if (server.process.exitCode !== null) console.error(`The server ended by itself:\n${server.output()}`);
       await server.stop();
       await database?.stop();
       await folder.remove();

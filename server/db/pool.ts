@@ -12,7 +12,7 @@ const LIMITS = {
 
 /** The one way to connect to the database. bigint arrives as number: revisions and counts stay far below 2^53. */
 export function createPool(url: string, options: PoolConfig = {}): Pool {
-  return new Pool({
+  const pool = new Pool({
     connectionString: url,
     application_name: 'whichbin',
     max: 20,
@@ -25,4 +25,8 @@ export function createPool(url: string, options: PoolConfig = {}): Pool {
     },
     ...options,
   });
+  // A connection that is cut between two statements of a transaction says so only here; unheard, that would end the
+  // process. The transaction's next statement fails with it.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
 }
