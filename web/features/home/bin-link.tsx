@@ -1,8 +1,8 @@
-import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { paths } from '#web/app/paths.ts';
 import { BinMarks } from '#web/features/bins/bin-marks.tsx';
 import { BinTile } from '#web/features/bins/bin-tile.tsx';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { ListRowLink } from '#web/ui/list-row.tsx';
 
 /** One bin as a row that opens it. */

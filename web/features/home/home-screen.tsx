@@ -1,7 +1,7 @@
 import PackagePlus from 'lucide-react/icons/package-plus';
-import { useTranslation } from '#web/i18n/use-translation.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBins, useProfile } from '#web/data/hooks.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Page } from '#web/ui/page.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { AddItemsAct } from './add-items-act.tsx';

@@ -8,8 +8,6 @@ export const home = {
   addItems: 'Add items',
   addItemsText: 'To a bin you have',
   chooseBin: 'Add items to which bin?',
-  findBin: 'Find a bin',
-  noBinFound: 'No bin is called that.',
   recentBins: 'Recent bins',
   allBins: 'All bins',
   firstTitle: 'Start with one box',

@@ -11,8 +11,6 @@ export const home: Translated<typeof en> = {
   addItems: 'Lägg till saker',
   addItemsText: 'I en låda du har',
   chooseBin: 'I vilken låda ska sakerna ligga?',
-  findBin: 'Hitta en låda',
-  noBinFound: 'Ingen låda heter så.',
   recentBins: 'Senaste lådorna',
   allBins: 'Alla lådor',
   firstTitle: 'Börja med en låda',

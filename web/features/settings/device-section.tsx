@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDeviceCopy, useSyncStatus } from '#web/data/hooks.ts';
+import { askToPersist } from '#web/data/storage-room.ts';
+import { useFormats } from '#web/i18n/formats.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+/** What is stored here, whether it stays, and the way to ask for that. */
+export function DeviceSection() {
+  const { t } = useTranslation();
+  const { size, number } = useFormats();
+  const copy = useDeviceCopy();
+  const { waiting, isLimitedContext } = useSyncStatus();
+  return (
+    <Section title={t('settings.device')}>
+      {isLimitedContext ? (
+        <Notice title={t('settings.limitedTitle')}>{t('settings.limitedText')}</Notice>
+      ) : (
+        <Card className="space-y-4">
+          <p className="text-ink-soft">{t('settings.deviceText')}</p>
+          {copy ? (
+            <dl className="grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-3">
+              {copy.bytes > 0 && <Figure term={t('settings.size')} value={size(copy.bytes)} />}
+              <Figure term={t('settings.bins')} value={number(copy.bins)} />
+              <Figure term={t('settings.items')} value={number(copy.items)} />
+              {waiting > 0 && <Figure term={t('settings.waiting')} value={number(waiting)} />}
+            </dl>
+          ) : (
+            <Skeleton className="h-12" />
+          )}
+          {copy && <Keeping isPersisted={copy.isPersisted} />}
+        </Card>
+      )}
+    </Section>
+  );
+}
+
+function Figure({ term, value }: { term: string; value: string }) {
+  return (
+    <div className="flex flex-col-reverse justify-end">
+      <dt className="text-ink-soft text-sm">{term}</dt>
+      <dd className="font-bold text-lg">{value}</dd>
+    </div>
+  );
+}
+
+function Keeping({ isPersisted }: { isPersisted: boolean }) {
+  const { t } = useTranslation();
+  const [answer, setAnswer] = useState<boolean | null>(null);
+  const ask = async () => setAnswer(await askToPersist());
+  if (isPersisted || answer) {
+    return <p role="status">{answer ? t('settings.kept') : t('settings.persisted')}</p>;
+  }
+  return (
+    <div>
+      <p role="status">{answer === false ? t('settings.notKept') : t('settings.notPersisted')}</p>
+      <Button onClick={ask} className="mt-3">
+        {t('settings.keep')}
+      </Button>
+    </div>
+  );
+}

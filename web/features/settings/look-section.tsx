@@ -1,0 +1,42 @@
+import Monitor from 'lucide-react/icons/monitor';
+import Moon from 'lucide-react/icons/moon';
+import Sun from 'lucide-react/icons/sun';
+import { useTranslation } from 'react-i18next';
+import { useTheme } from '#web/app/theme.ts';
+import { changeLocale, currentLocale } from '#web/i18n/i18n.ts';
+import { locales } from '#web/i18n/locale.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { SegmentedControl } from '#web/ui/segmented-control.tsx';
+
+const themes = [
+  { value: 'light', icon: Sun },
+  { value: 'dark', icon: Moon },
+  { value: 'system', icon: Monitor },
+] as const;
+
+/** Both take effect at once and are this device's own. */
+export function LookSection() {
+  const { t } = useTranslation();
+  const [theme, setTheme] = useTheme();
+  return (
+    <Section title={t('settings.look')}>
+      <Card className="space-y-4">
+        <SegmentedControl
+          label={t('settings.language')}
+          isLabelVisible
+          value={currentLocale()}
+          onChange={changeLocale}
+          options={locales.map((value) => ({ value, label: t(`settings.languages.${value}`) }))}
+        />
+        <SegmentedControl
+          label={t('settings.theme')}
+          isLabelVisible
+          value={theme}
+          onChange={setTheme}
+          options={themes.map(({ value, icon }) => ({ value, icon, label: t(`settings.themes.${value}`) }))}
+        />
+      </Card>
+    </Section>
+  );
+}

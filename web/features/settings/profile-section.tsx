@@ -1,0 +1,72 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { displayNameMax } from '#domain/account/account-limits.ts';
+import type { Profile } from '#domain/account/profile.ts';
+import { act } from '#web/data/act.ts';
+import { useProfile } from '#web/data/hooks.ts';
+import { errorText } from '#web/i18n/error-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+
+export function ProfileSection() {
+  const { t } = useTranslation();
+  const profile = useProfile();
+  if (!profile) return null;
+  return (
+    <Section title={t('settings.profile')}>
+      <Card>
+        {/* Another device's change of the name replaces what stands in the field. */}
+        <NameForm key={profile.displayName} profile={profile} />
+        <dl className="mt-4 border-hairline border-t pt-3">
+          <dt className="font-semibold text-sm">{t('settings.email')}</dt>
+          <dd className="text-ink-soft">{profile.email}</dd>
+        </dl>
+      </Card>
+    </Section>
+  );
+}
+
+function NameForm({ profile }: { profile: Profile }) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const [name, setName] = useState(profile.displayName);
+  const [error, setError] = useState<string | null>(null);
+  const isChanged = name.trim() !== profile.displayName;
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!isChanged) return;
+    if (name.trim() === '') return setError(t('settings.nameMissing'));
+    try {
+      await act('me.update', { displayName: name.trim() });
+      toast.success(t('settings.nameSaved'));
+    } catch (refusal) {
+      setError(errorText(t, refusal));
+    }
+  };
+
+  return (
+    <form onSubmit={save} noValidate>
+      <TextField
+        label={t('settings.name')}
+        name="name"
+        autoComplete="name"
+        maxLength={displayNameMax}
+        value={name}
+        error={error}
+        onChange={(value) => {
+          setName(value);
+          setError(null);
+        }}
+      />
+      {isChanged && (
+        <Button type="submit" kind="primary" className="mt-3 animate-appear">
+          {t('settings.saveName')}
+        </Button>
+      )}
+    </form>
+  );
+}

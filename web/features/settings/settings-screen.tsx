@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { Page } from '#web/ui/page.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { DeviceSection } from './device-section.tsx';
+import { LookSection } from './look-section.tsx';
+import { PlanSection } from './plan-section.tsx';
+import { ProfileSection } from './profile-section.tsx';
+import { ShortcutsSection } from './shortcuts-section.tsx';
+import { SignOutSection } from './sign-out-section.tsx';
+import { TrashLink } from './trash-link.tsx';
+
+/** `isReturning`: from the trash, which was opened here. */
+export function SettingsScreen({ isReturning }: { isReturning: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <Page>
+      <PageHeader title={t('settings.title')} />
+      <div className="-mt-6">
+        <ProfileSection />
+        <LookSection />
+        <PlanSection />
+        <DeviceSection />
+        <TrashLink isReturning={isReturning} />
+        <ShortcutsSection />
+        <SignOutSection />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import { Card } from '#web/ui/card.tsx';
+import { Section } from '#web/ui/section.tsx';
+
+const shortcuts = [
+  { keys: ['/'], act: 'shortcutSearch' },
+  { keys: ['n'], act: 'shortcutNew' },
+  { keys: ['g', 'h'], act: 'shortcutHome' },
+  { keys: ['g', 'b'], act: 'shortcutBins' },
+  { keys: ['g', 's'], act: 'shortcutSearch' },
+  { keys: ['g', 'p'], act: 'shortcutPreferences' },
+  { keys: ['Esc'], act: 'shortcutClose' },
+] as const;
+
+/** Only where there is a mouse, and so most likely a keyboard. */
+export function ShortcutsSection() {
+  const { t } = useTranslation();
+  return (
+    <div className="hidden pointer-fine:block">
+      <Section title={t('settings.shortcuts')}>
+        <Card>
+          <dl className="grid gap-x-8 gap-y-2.5 wide:grid-cols-2">
+            {shortcuts.map(({ keys, act }) => (
+              <div key={keys.join()} className="flex items-center justify-between gap-4">
+                <dt>{t(`settings.${act}`)}</dt>
+                <dd className="flex gap-1">
+                  {keys.map((key) => (
+                    <kbd
+                      key={key}
+                      className="min-w-8 rounded-[5px] border border-field border-b-2 bg-paper px-2 py-0.5 text-center font-mono text-sm"
+                    >
+                      {key}
+                    </kbd>
+                  ))}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </Card>
+      </Section>
+    </div>
+  );
+}

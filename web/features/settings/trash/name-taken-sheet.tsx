@@ -1,0 +1,62 @@
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import { binNameMax } from '#domain/bins/bin-look.ts';
+import { freeName } from '#domain/bins/bin-rules.ts';
+import { useBins } from '#web/data/hooks.ts';
+import { errorText } from '#web/i18n/error-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Sheet } from '#web/ui/sheet.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+
+type NameTakenSheetProps = {
+  bin: BinHeader;
+  /** Rejects with what stands against the name. */
+  onRestore: (name: string) => Promise<void>;
+  onClose: () => void;
+};
+
+/** Asks for another name for a bin that comes back, with a free one filled in. */
+export function NameTakenSheet({ bin, onRestore, onClose }: NameTakenSheetProps) {
+  const { t } = useTranslation();
+  const { bins } = useBins();
+  const formId = useId();
+  const [name, setName] = useState(() => freeName(bins.values(), bin.ownerId, bin.name));
+  const [error, setError] = useState<string | null>(null);
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() === '') return setError(t('settings.nameMissing'));
+    await onRestore(name.trim()).catch((refusal) => setError(errorText(t, refusal)));
+  };
+
+  return (
+    <Sheet
+      isOpen
+      title={t('settings.nameTakenTitle')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button type="submit" form={formId} kind="primary">
+            {t('common.restore')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={save} noValidate className="space-y-4">
+        <p className="text-ink-soft">{t('settings.nameTakenText', { name: bin.name })}</p>
+        <TextField
+          label={t('settings.newName')}
+          value={name}
+          maxLength={binNameMax}
+          error={error}
+          onChange={(value) => {
+            setName(value);
+            setError(null);
+          }}
+        />
+      </form>
+    </Sheet>
+  );
+}

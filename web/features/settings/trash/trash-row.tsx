@@ -1,0 +1,51 @@
+import Tag from 'lucide-react/icons/tag';
+import Undo2 from 'lucide-react/icons/undo-2';
+import { useTranslation } from 'react-i18next';
+import { trashDaysLeft } from '#domain/trash.ts';
+import { BinTile } from '#web/features/bins/bin-tile.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { cx } from '#web/ui/class-names.ts';
+import { ListRow } from '#web/ui/list-row.tsx';
+import type { Trashed } from './trashed.ts';
+
+type TrashRowProps = { trashed: Trashed; hasLine: boolean; onRestore: () => void };
+
+export function TrashRow({ trashed, hasLine, onRestore }: TrashRowProps) {
+  const { t } = useTranslation();
+  const days = trashDaysLeft(trashed.deletedAt, Date.now());
+  const goes = days === 0 ? t('settings.goneToday') : t('settings.goneIn', { count: days });
+  return (
+    <div className={cx(hasLine && 'border-hairline border-t')}>
+      <ListRow
+        start={trashed.kind === 'bin' ? <BinTile bin={trashed.bin} /> : <ItemSign />}
+        title={trashed.name}
+        detail={`${useContents(trashed)} · ${goes}`}
+        actions={
+          <Button
+            icon={Undo2}
+            aria-label={t('settings.restoreNamed', { name: trashed.name })}
+            onClick={onRestore}
+            className="shrink-0 max-sm:px-3"
+          >
+            <span className="max-sm:sr-only">{t('common.restore')}</span>
+          </Button>
+        }
+      />
+    </div>
+  );
+}
+
+function ItemSign() {
+  return (
+    <span className="flex size-10 shrink-0 items-center justify-center rounded-field bg-kraft text-on-kraft">
+      <Tag size={20} aria-hidden />
+    </span>
+  );
+}
+
+function useContents(trashed: Trashed): string {
+  const { t } = useTranslation();
+  if (trashed.kind === 'item') return t('settings.wasIn', { bin: trashed.binName });
+  const items = t('common.items', { count: trashed.items });
+  return trashed.subBins === 0 ? items : `${items}, ${t('settings.withSubBins', { count: trashed.subBins })}`;
+}

@@ -1,0 +1,61 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { trashDays } from '#domain/trash.ts';
+import { paths } from '#web/app/paths.ts';
+import { useBins, useTrashedItems } from '#web/data/hooks.ts';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { VirtualList } from '#web/ui/virtual-list.tsx';
+import { NameTakenSheet } from './name-taken-sheet.tsx';
+import { TrashRow } from './trash-row.tsx';
+import { trashed } from './trashed.ts';
+import { useRestore } from './use-restore.ts';
+
+/** Deleted bins and items, when each goes for good, and the way back. */
+export function TrashScreen() {
+  const { t } = useTranslation();
+  const { bins } = useBins();
+  const items = useTrashedItems();
+  const top = useRef<HTMLDivElement>(null);
+  const { restore, asked, restoreAs, cancel } = useRestore();
+  const all = items && trashed(bins, items);
+
+  // Opened by a change behind the ?, which by itself neither scrolls nor moves the focus.
+  useEffect(() => {
+    scrollTo(0, 0);
+    top.current?.querySelector('h1')?.focus({ preventScroll: true });
+  }, []);
+
+  return (
+    <Page>
+      <div ref={top}>
+        <PageHeader title={t('settings.trash')} back={{ to: paths.settings }} />
+      </div>
+      {all?.length === 0 ? (
+        <EmptyState
+          title={t('settings.trashEmptyTitle')}
+          text={t('settings.trashText', { count: trashDays })}
+        />
+      ) : (
+        <>
+          <p className="mb-3 text-ink-soft">{t('settings.trashText', { count: trashDays })}</p>
+          <Card isPadded={false}>
+            {all ? (
+              <VirtualList label={t('settings.trash')} items={all} keyOf={({ id }) => id} rowHeight={72}>
+                {(each, index) => (
+                  <TrashRow trashed={each} hasLine={index > 0} onRestore={() => restore(each)} />
+                )}
+              </VirtualList>
+            ) : (
+              <SkeletonRows />
+            )}
+          </Card>
+        </>
+      )}
+      {asked && <NameTakenSheet bin={asked} onRestore={restoreAs} onClose={cancel} />}
+    </Page>
+  );
+}

@@ -1,0 +1,36 @@
+import { can } from '#domain/access/access-rules.ts';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import type { Item } from '#domain/items/item.ts';
+import { restoredWith } from '#domain/predict.ts';
+
+/** A thing that was deleted by itself; what went along with a bin comes back with that bin. */
+export type Trashed = { id: string; name: string; deletedAt: string } & (
+  | { kind: 'bin'; bin: BinHeader; subBins: number; items: number }
+  | { kind: 'item'; item: Item; binName: string }
+);
+
+/** What this person may restore, last deleted first. */
+export function trashed(bins: ReadonlyMap<string, BinHeader>, items: readonly Item[]): Trashed[] {
+  const found: Trashed[] = [];
+  for (const bin of bins.values()) {
+    const { id, name, deletedAt, role } = bin;
+    if (deletedAt === undefined || wentWithAnother(bin, bins)) continue;
+    if (!can(role, 'delete or restore the bin')) continue;
+    const back = restoredWith(bins.values(), bin);
+    const items = back.reduce((sum, each) => sum + each.itemCount, 0);
+    found.push({ kind: 'bin', id, name, deletedAt, bin, subBins: back.length - 1, items });
+  }
+  for (const item of items) {
+    const { id, name, deletedAt, binId } = item;
+    const bin = bins.get(binId);
+    if (deletedAt === undefined || !bin || !can(bin.role, 'change items')) continue;
+    found.push({ kind: 'item', id, name, deletedAt, item, binName: bin.name });
+  }
+  return found.sort((a, b) => b.deletedAt.localeCompare(a.deletedAt) || a.id.localeCompare(b.id));
+}
+
+function wentWithAnother(bin: BinHeader, bins: ReadonlyMap<string, BinHeader>): boolean {
+  const { deletedWith } = bin;
+  if (deletedWith === undefined || deletedWith === bin.id) return false;
+  return bins.get(deletedWith)?.deletedAt !== undefined;
+}

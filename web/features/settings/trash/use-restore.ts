@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import { AppError } from '#domain/errors.ts';
+import { act } from '#web/data/act.ts';
+import { errorText } from '#web/i18n/error-text.ts';
+import { useToast } from '#web/ui/toast.tsx';
+import type { Trashed } from './trashed.ts';
+
+/** Brings things back; `asked` is a bin whose name was taken meanwhile and that waits for a new one. */
+export function useRestore() {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const [asked, setAsked] = useState<BinHeader | null>(null);
+
+  const restore = async (trashed: Trashed) => {
+    try {
+      if (trashed.kind === 'bin') await act('bins.restore', { id: trashed.id });
+      else {
+        const { item } = trashed;
+        await act('items.restore', { binId: item.binId, ids: [item.id] }, { rows: [item] });
+      }
+      toast.success(t('settings.restored', { name: trashed.name }));
+    } catch (error) {
+      const isNameTaken = error instanceof AppError && error.code === 'bins.duplicateName';
+      if (isNameTaken && trashed.kind === 'bin') setAsked(trashed.bin);
+      else toast.error(errorText(t, error));
+    }
+  };
+
+  /** @throws AppError what stands against this name too. */
+  const restoreAs = async (name: string) => {
+    if (!asked) return;
+    await act('bins.restore', { id: asked.id, name });
+    setAsked(null);
+    toast.success(t('settings.restored', { name }));
+  };
+
+  return { restore, asked, restoreAs, cancel: () => setAsked(null) };
+}
