@@ -1,10 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router';
 import ListPlus from 'lucide-react/icons/list-plus';
-import { useTranslation } from '#web/i18n/use-translation.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBin } from '#web/data/hooks.ts';
 import { AddItemForm } from '#web/features/items/form/add-item-form.tsx';
 import { BinNotOpen, isOpenForChange } from '#web/features/items/form/bin-not-open.tsx';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { IconLink } from '#web/ui/icon-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';

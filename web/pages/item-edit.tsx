@@ -1,6 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Item } from '#domain/items/item.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBin, useBins } from '#web/data/hooks.ts';
@@ -8,6 +7,7 @@ import { useBinPicker } from '#web/features/bins/picker/use-bin-picker.tsx';
 import { binsToMoveTo } from '#web/features/items/bins-to-move-to.ts';
 import { BinNotOpen, isOpenForChange } from '#web/features/items/form/bin-not-open.tsx';
 import { EditItemForm } from '#web/features/items/form/edit-item-form.tsx';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';

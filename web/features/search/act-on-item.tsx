@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { useBin, useBins } from '#web/data/hooks.ts';
 import type { SearchResult } from '#web/data/search.ts';
 import type { PickBin } from '#web/features/bins/picker/use-bin-picker.tsx';
 import { binsToMoveTo } from '#web/features/items/bins-to-move-to.ts';
 import { useItemActs } from '#web/features/items/list/use-item-acts.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 
 type ActOnItemProps = { act: 'takeOut' | 'move'; result: SearchResult; pick: PickBin; onDone: () => void };
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { RemovableChip, ToggleChip } from '#web/ui/chip.tsx';
 import { type SearchAddress, type SearchKind, searchKinds } from './search-kinds.ts';
 

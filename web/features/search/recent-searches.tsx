@@ -1,7 +1,7 @@
 import History from 'lucide-react/icons/history';
 import X from 'lucide-react/icons/x';
-import { useTranslation } from 'react-i18next';
 import { setPreference, usePreference } from '#web/data/preferences.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { SearchResult } from '#web/data/search.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Highlight } from '#web/ui/highlight.tsx';
 
 /** Under a result's name: the bin it is in with those around it, and where the words were found if not in the name. */

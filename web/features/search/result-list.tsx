@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { useBins } from '#web/data/hooks.ts';
 import type { SearchResult } from '#web/data/search.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { type ResultAct, ResultRow } from './result-row.tsx';
 
 type ResultListProps = {

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { SearchResult, SearchShown } from '#web/data/search.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { paths } from '#web/app/paths.ts';
 import { rememberSearch } from '#web/data/preferences.ts';
 import { type SearchResult, startSearch, useSearch } from '#web/data/search.ts';
 import { useBinPicker } from '#web/features/bins/picker/use-bin-picker.tsx';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { useIsWide } from '#web/ui/use-is-wide.ts';
 import { ActOnItem } from './act-on-item.tsx';

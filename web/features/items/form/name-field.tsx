@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react';
-import { useTranslation } from '#web/i18n/use-translation.ts';
 import { startSearch, useItemNames } from '#web/data/search.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { cx } from '#web/ui/class-names.ts';
 import { Field, fieldClass } from '#web/ui/field.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';

@@ -1,5 +1,5 @@
-import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useFormats } from '#web/i18n/formats.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { type EditState, theirsOf } from './edit-state.ts';
 import type { FieldName } from './item-values.ts';
 

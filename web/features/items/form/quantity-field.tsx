@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from '#web/i18n/use-translation.ts';
 import { quantityMax } from '#domain/items/item-limits.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { NumberStepper } from '#web/ui/number-stepper.tsx';
 
 type QuantityFieldProps = { value: number; onChange: (value: number) => void; note?: ReactNode };

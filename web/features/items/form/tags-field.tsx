@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from '#web/i18n/use-translation.ts';
 import { mergeTags, tagLengthMax, tagsMax } from '#domain/merge.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { TagInput } from '#web/ui/tag-input.tsx';
 import { asLine } from './item-values.ts';
 

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
-import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { NewItem } from '#domain/items/item.ts';
 import { act } from '#web/data/act.ts';
 import { newId } from '#web/data/new-id.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useUndoable } from '../list/use-undoable.ts';
 import { newRow } from '../new-row.ts';
 import { defaultCurrency } from './amounts.ts';

@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x';
 import { memo } from 'react';
-import { useTranslation } from '#web/i18n/use-translation.ts';
 import { itemNameMax, quantityMax } from '#domain/items/item-limits.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { cx } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { NumberStepper } from '#web/ui/number-stepper.tsx';

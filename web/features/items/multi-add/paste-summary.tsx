@@ -1,5 +1,5 @@
-import { useTranslation } from '#web/i18n/use-translation.ts';
 import { itemsAtOnceMax } from '#domain/items/item-limits.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { PastePlan } from './paste-plan.ts';
 
 /** In one line what will happen, and why if not all of it can; said to screen readers as it changes. */

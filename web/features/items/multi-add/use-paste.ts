@@ -1,9 +1,9 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
-import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Item, NewItem } from '#domain/items/item.ts';
 import { act } from '#web/data/act.ts';
 import { newId } from '#web/data/new-id.ts';
 import { errorText } from '#web/i18n/error-text.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useUndoable } from '../list/use-undoable.ts';
 import { newRow } from '../new-row.ts';
 import { onlyLines, withoutLine, withQuantity } from './paste-lines.ts';
