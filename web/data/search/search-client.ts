@@ -2,27 +2,84 @@ import { type Cell, cell } from '../cell.ts';
 import type { Waiting } from '../operation.ts';
 import type { SearchFilter, SearchResult } from '../search.ts';
 import type { Actor } from '../view.ts';
+import type { FromWorker, ToWorker } from './messages.ts';
 
 export type SearchAnswer = { results: readonly SearchResult[]; isTypoAnswer: boolean };
 
-export function createSearch(userId: string, waiting: Cell<readonly Waiting[]>, actor: () => Actor) {
+export type Search = ReturnType<typeof createSearch>;
+
+/** This tab's search worker, started when somebody first turns to a search field. */
+export function createSearch(
+  userId: string,
+  waiting: Pick<Cell<readonly Waiting[]>, 'get' | 'subscribe'>,
+  actor: () => Actor,
+) {
   const changes = cell(0);
+  const asked = new Map<number, (answer: SearchAnswer) => void>();
+  const askedNames = new Map<number, (names: readonly string[]) => void>();
+  let worker: Worker | undefined;
+  let stopFollowing = () => {};
+  let lastId = 0;
+
+  function start(): Worker {
+    if (worker) return worker;
+    worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'search' });
+    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => hear(data);
+    tell({ type: 'open', userId, waiting: waiting.get(), actor: actor() });
+    stopFollowing = waiting.subscribe(() =>
+      tell({ type: 'waiting', waiting: waiting.get(), actor: actor() }),
+    );
+    return worker;
+  }
+
+  function tell(message: ToWorker): void {
+    worker?.postMessage(message);
+  }
+
+  function hear(message: FromWorker): void {
+    if (message.type === 'changed') changes.set(changes.get() + 1);
+    if (message.type === 'answer') {
+      asked.get(message.id)?.(message);
+      // Older questions get no answer any more: the newest wins.
+      for (const id of asked.keys()) if (id <= message.id) asked.delete(id);
+    }
+    if (message.type === 'names') {
+      askedNames.get(message.id)?.(message.names);
+      askedNames.delete(message.id);
+    }
+  }
+
   return {
+    /** Counts up when the index has changed. */
     changes,
-    start(): void {
-      void userId;
-      void waiting;
-      void actor;
+    start: () => void start(),
+    ask(query: string, filter: SearchFilter): Promise<SearchAnswer> {
+      start();
+      const id = ++lastId;
+      return new Promise((resolve) => {
+        asked.set(id, resolve);
+        tell({ type: 'ask', id, query, filter });
+      });
     },
-    async ask(_query: string, _filter: SearchFilter): Promise<SearchAnswer> {
-      return { results: [], isTypoAnswer: false };
+    names(prefix: string): Promise<readonly string[]> {
+      start();
+      const id = ++lastId;
+      return new Promise((resolve) => {
+        askedNames.set(id, resolve);
+        tell({ type: 'names', id, prefix });
+      });
     },
-    async names(_prefix: string): Promise<readonly string[]> {
-      return [];
+    /** These bins changed in the database; undefined = any may have. */
+    refresh(stored: { records: readonly { id: string }[]; gone: readonly string[] } | undefined): void {
+      if (!worker) return;
+      const bins = stored && [...stored.records.map(({ id }) => id), ...stored.gone];
+      if (bins?.length === 0) return;
+      tell({ type: 'stored', bins, waiting: waiting.get(), actor: actor() });
     },
-    refresh(_stored: { records: { id: string }[]; gone: string[] } | undefined): void {
-      changes.set(changes.get() + 1);
+    stop(): void {
+      stopFollowing();
+      worker?.terminate();
+      worker = undefined;
     },
-    stop(): void {},
   };
 }

@@ -1,0 +1,24 @@
+import type { BinHeader } from '#domain/bins/bin.ts';
+import { createBin } from '#domain/bins/bin-rules.ts';
+import type { Item } from '#domain/items/item.ts';
+import { createItem } from '#domain/items/item-rules.ts';
+
+const context = { userId: 'olga', userName: 'Olga', now: '2026-01-01T00:00:00.000Z' };
+
+export function someBin(header: Partial<BinHeader> & { id: string; name: string }): BinHeader {
+  const identity = {
+    id: header.id,
+    ownerId: 'olga',
+    ownerScopedId: '0123456789',
+    qrCode: '',
+    role: 'owner' as const,
+  };
+  return { ...createBin({ name: header.name }, identity, context), ...header };
+}
+
+let made = 0;
+
+export function someItem(item: Partial<Item> & { name: string }): Item {
+  const id = item.id ?? `item-${++made}`;
+  return { ...createItem({ id, name: item.name }, item.binId ?? 'bin', context), ...item };
+}

@@ -1,0 +1,55 @@
+const onlyAscii = /^[\x20-\x7e]*$/;
+const marks = /\p{M}+/gu;
+/** Letters that Unicode does not take apart, as one would type them without the key. */
+const undivided: Record<string, string> = {
+  ø: 'o',
+  æ: 'ae',
+  ß: 'ss',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  œ: 'oe',
+};
+const anyUndivided = new RegExp(`[${Object.keys(undivided).join('')}]`, 'g');
+
+/** A text as it is searched: lower case, without marks. `Blåbärssaft` becomes `blabarssaft`. */
+export function fold(text: string): string {
+  if (onlyAscii.test(text)) return text.toLowerCase();
+  return lower(text)
+    .normalize('NFD')
+    .replace(marks, '')
+    .replace(anyUndivided, (letter) => undivided[letter] ?? letter);
+}
+
+/** Lower case with its marks, for telling å from a. */
+export function lower(text: string): string {
+  if (onlyAscii.test(text)) return text.toLowerCase();
+  return text.toLowerCase().normalize('NFC').replace(/\s/g, ' ');
+}
+
+/** Where a folded word stands in a text, as [start, end) of the text itself. */
+export function findFolded(text: string, folded: string): [number, number][] {
+  if (folded === '') return [];
+  const { letters, starts } = foldLetters(text);
+  const found: [number, number][] = [];
+  for (let at = letters.indexOf(folded); at >= 0; at = letters.indexOf(folded, at + folded.length)) {
+    found.push([starts[at] ?? 0, starts[at + folded.length] ?? text.length]);
+  }
+  return found;
+}
+
+/** The folded text, and for each of its letters where the original one begins. */
+function foldLetters(text: string): { letters: string; starts: number[] } {
+  const starts: number[] = [];
+  let letters = '';
+  let at = 0;
+  for (const letter of text) {
+    const folded = fold(letter);
+    for (let i = 0; i < folded.length; i++) starts.push(at);
+    letters += folded;
+    at += letter.length;
+  }
+  starts.push(text.length);
+  return { letters, starts };
+}

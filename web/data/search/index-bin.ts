@@ -1,0 +1,68 @@
+import type { BinHeader } from '#domain/bins/bin.ts';
+import type { Item } from '#domain/items/item.ts';
+import { fold } from './fold.ts';
+
+/** One item's texts and what a result shows of it. */
+export type IndexedItem = Pick<Item, 'id' | 'name' | 'quantity' | 'tags' | 'notes' | 'barcode'>;
+
+/**
+ * One bin, ready to be searched. `names` is all folded item names, each on a line of its own that begins with a line
+ * break; `rest` the same for tags, notes and barcodes. `nameStarts[i]` is where item i begins in `names`.
+ */
+export type IndexedBin = {
+  items: IndexedItem[];
+  names: string;
+  nameStarts: number[];
+  rest: string;
+  restStarts: number[];
+};
+
+/** Indexes the items that are not in the trash. */
+export function indexItems(all: readonly Item[]): IndexedBin {
+  const items = all.filter((item) => item.deletedAt === undefined).map(light);
+  const names = joined(items.map((item) => fold(item.name)));
+  const rest = joined(items.map((item) => fold(otherTexts(item))));
+  return { items, names: names.text, nameStarts: names.starts, rest: rest.text, restStarts: rest.starts };
+}
+
+/** The folded texts of a bin itself. */
+export type IndexedHeader = { header: BinHeader; name: string; rest: string };
+
+export function indexHeader(header: BinHeader): IndexedHeader {
+  const rest = [header.qrLabel, header.qrCode, header.tags.join(' · '), header.description];
+  return {
+    header,
+    name: fold(header.name),
+    rest: fold(rest.filter(Boolean).join(' · ')).replaceAll('\n', ' '),
+  };
+}
+
+/** Which item a place in `names` or `rest` belongs to. */
+export function itemAt(starts: readonly number[], position: number): number {
+  let low = 0;
+  let high = starts.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((starts[middle] ?? 0) <= position) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+function light({ id, name, quantity, tags, notes, barcode }: Item): IndexedItem {
+  return { id, name, quantity, tags, notes, barcode };
+}
+
+function otherTexts(item: IndexedItem): string {
+  return [item.tags.join(' · '), item.notes, item.barcode].filter(Boolean).join(' · ');
+}
+
+function joined(lines: string[]): { text: string; starts: number[] } {
+  const starts: number[] = [];
+  let text = '';
+  for (const line of lines) {
+    starts.push(text.length + 1);
+    text += `\n${line.replaceAll('\n', ' ')}`;
+  }
+  return { text: `${text}\n`, starts };
+}

@@ -1,0 +1,19 @@
+import type { Waiting } from '../operation.ts';
+import type { SearchFilter, SearchResult } from '../search.ts';
+import type { Actor } from '../view.ts';
+
+/** What a tab says to its search worker. */
+export type ToWorker =
+  | { type: 'open'; userId: string; waiting: readonly Waiting[]; actor: Actor }
+  /** These bins changed in the database; `undefined` = any may have. */
+  | { type: 'stored'; bins: string[] | undefined; waiting: readonly Waiting[]; actor: Actor }
+  | { type: 'waiting'; waiting: readonly Waiting[]; actor: Actor }
+  | { type: 'ask'; id: number; query: string; filter: SearchFilter }
+  | { type: 'names'; id: number; prefix: string };
+
+export type FromWorker =
+  | { type: 'ready' }
+  /** The index changed, so an answer may be another now. */
+  | { type: 'changed' }
+  | { type: 'answer'; id: number; results: SearchResult[]; isTypoAnswer: boolean }
+  | { type: 'names'; id: number; names: string[] };

@@ -1,0 +1,49 @@
+import { fold, lower } from './fold.ts';
+
+/** How well something matches, the best first. */
+export const tiers = { whole: 0, prefix: 1, wordPrefix: 2, inside: 3, otherField: 4, allWords: 5 } as const;
+export type Tier = (typeof tiers)[keyof typeof tiers];
+
+/** A query as the search uses it. */
+export type Question = {
+  folded: string;
+  lower: string;
+  words: string[];
+  /** It has letters such as å, ä, ö: then those match themselves before all that only resembles them. */
+  hasMarks: boolean;
+};
+
+export function question(query: string): Question {
+  const text = query.trim().replace(/\s+/g, ' ');
+  const folded = fold(text);
+  const words = folded.split(' ').filter((word) => word !== '');
+  return { folded, lower: lower(text), words, hasMarks: folded !== lower(text) };
+}
+
+/** The tier of a name; undefined if the words do not stand in it one after the other. */
+export function rankName(foldedName: string, folded: string): Tier | undefined {
+  let best: Tier | undefined;
+  for (let at = foldedName.indexOf(folded); at >= 0; at = foldedName.indexOf(folded, at + 1)) {
+    if (at === 0) return foldedName.length === folded.length ? tiers.whole : tiers.prefix;
+    if (isWordStart(foldedName, at)) return tiers.wordPrefix;
+    best = tiers.inside;
+  }
+  return best;
+}
+
+export function isWordStart(text: string, at: number): boolean {
+  return at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? '');
+}
+
+export type Ranked = { tier: Tier; isExact: boolean; isBin: boolean; name: string };
+
+/** Orders matches: with å, ä, ö in the query the exact ones first; then by tier, exactness, bins, shorter names. */
+export function compareRanked(question: Question): (a: Ranked, b: Ranked) => number {
+  return (a, b) =>
+    (question.hasMarks ? Number(b.isExact) - Number(a.isExact) : 0) ||
+    a.tier - b.tier ||
+    Number(b.isExact) - Number(a.isExact) ||
+    Number(b.isBin) - Number(a.isBin) ||
+    a.name.length - b.name.length ||
+    (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
+}

@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { someBin, someItem } from '#test/web/things.ts';
+import { fold } from './fold.ts';
+import { indexHeader, indexItems } from './index-bin.ts';
+import { present } from './present.ts';
+import { question, rankName } from './rank.ts';
+import { completeNames, resultsMax, type SearchIndex, scan } from './scan.ts';
+
+function indexOf(bins: Record<string, (string | Parameters<typeof someItem>[0])[]>): SearchIndex {
+  const headers = new Map();
+  const items = new Map();
+  for (const [name, things] of Object.entries(bins)) {
+    headers.set(name, indexHeader(someBin({ id: name, name })));
+    items.set(
+      name,
+      indexItems(things.map((each) => someItem(typeof each === 'string' ? { name: each } : each))),
+    );
+  }
+  return { headers, bins: items };
+}
+
+const found = (index: SearchIndex, query: string) => scan(index, question(query)).map(({ name }) => name);
+
+test('the beginning of a name comes before the beginning of a word, that before the inside, that before notes', () => {
+  const index = indexOf({
+    Låda: ['Handskar', 'Varma hand', 'Strandhandduk', { name: 'Tvål', notes: 'för händer' }],
+  });
+  expect(found(index, 'hand')).toEqual(['Handskar', 'Varma hand', 'Strandhandduk', 'Tvål']);
+});
+
+test('å, ä and ö find themselves first, then what only resembles them', () => {
+  const index = indexOf({ Kök: ['Olja', 'Snöre', 'Öljett', 'Ostkniv'] });
+  expect(found(index, 'ö')).toEqual(['Öljett', 'Kök', 'Snöre', 'Olja', 'Ostkniv']);
+  expect(found(index, 'olj')).toEqual(['Olja', 'Öljett']);
+  expect(found(index, 'ölj')).toEqual(['Öljett', 'Olja']);
+});
+
+test('words may stand apart, and one of them may be the name of the bin', () => {
+  const index = indexOf({ Garage: ['Drill, blue', 'Blue drill bits'], Cellar: ['Drill'] });
+  expect(found(index, 'drill garage').sort()).toEqual(['Blue drill bits', 'Drill, blue']);
+  expect(found(index, 'blue drill')).toEqual(['Blue drill bits', 'Drill, blue']);
+});
+
+test('what lies in the trash is not found, nor what lies in a bin in the trash or an archived one', () => {
+  const index = indexOf({
+    Gone: ['Lamp'],
+    Kept: [{ name: 'Lamp shade', deletedAt: '2026-01-01T00:00:00.000Z' }],
+  });
+  const gone = index.headers.get('Gone');
+  if (gone) gone.header.deletedAt = '2026-01-01T00:00:00.000Z';
+  expect(found(index, 'lamp')).toEqual([]);
+  if (gone) {
+    delete gone.header.deletedAt;
+    gone.header.archivedAt = '2026-01-01T00:00:00.000Z';
+  }
+  expect(found(index, 'lamp')).toEqual([]);
+  expect(scan(index, question('lamp'), { isArchivedIncluded: true })).toHaveLength(1);
+});
+
+test('a result tells where the words stand and the way to its bin', () => {
+  const headers = new Map([
+    ['a', indexHeader(someBin({ id: 'a', name: 'Vind' }))],
+    ['b', indexHeader(someBin({ id: 'b', name: 'Jul', parentBinId: 'a' }))],
+  ]);
+  const items = indexItems([
+    someItem({ name: 'Stjärna', notes: 'Köpt i Småland, sladden är lagad', quantity: 2 }),
+  ]);
+  const index = { headers, bins: new Map([['b', items]]) };
+  const asked = question('småland');
+  const [result] = scan(index, asked).map((match) => present(match, asked, headers));
+  expect(result).toMatchObject({ kind: 'item', binId: 'b', path: ['Vind'], field: 'notes', quantity: 2 });
+  const [start, end] = result?.matches[0] ?? [0, 0];
+  expect(result?.excerpt?.slice(start, end)).toBe('Småland');
+});
+
+test('names are completed from the beginnings of words, each once', () => {
+  const index = indexOf({
+    A: ['Batterier AA', 'batterier aa', 'Små batterier'],
+    B: ['Batterilåda', 'Kombatt'],
+  });
+  expect(completeNames(index, 'batt')).toEqual(['Batterilåda', 'Batterier AA', 'Små batterier']);
+});
+
+test('every name that holds the words is found, in the order of its rank, whatever the names are', () => {
+  const name = fc
+    .array(fc.constantFrom('låda', 'Lada', 'öl', 'hand', 'duk', 'är', 'a', '-', ' '), {
+      minLength: 1,
+      maxLength: 5,
+    })
+    .map((parts) => parts.join('').trim())
+    .filter((each) => fold(each) !== '');
+  fc.assert(
+    fc.property(fc.array(name, { maxLength: resultsMax - 2 }), name, (names, query) => {
+      const asked = question(query);
+      fc.pre(asked.folded !== '');
+      const matches = scan(indexOf({ '#': names }), asked).filter(({ item }) => item);
+      const expected = names.filter((each) => rankName(fold(each), asked.folded) !== undefined);
+      const whole = matches.filter(({ tier }) => tier <= 3);
+      expect(whole.map((match) => match.name).sort()).toEqual(expected.sort());
+      for (const match of whole) expect(match.tier).toBe(rankName(fold(match.name), asked.folded));
+    }),
+  );
+});
