@@ -98,3 +98,23 @@ export function useItemNames(prefix: string): readonly string[] {
 
   return names;
 }
+
+/** The tags of one's own items and bins, the most used first; asked for while `isWanted`. */
+export function useTagsInUse(isWanted: boolean): readonly string[] {
+  const search = useCell(currentAccount)?.search;
+  const changes = useCell(search?.changes ?? noChange);
+  const [tags, setTags] = useState<readonly string[]>([]);
+
+  useEffect(() => {
+    if (!search || !isWanted) return;
+    let isNewest = changes >= 0;
+    search.tags().then((found) => {
+      if (isNewest) setTags(found);
+    });
+    return () => {
+      isNewest = false;
+    };
+  }, [search, isWanted, changes]);
+
+  return tags;
+}

@@ -9,11 +9,13 @@ export type ToWorker =
   | { type: 'stored'; bins: string[] | undefined; waiting: readonly Waiting[]; actor: Actor }
   | { type: 'waiting'; waiting: readonly Waiting[]; actor: Actor }
   | { type: 'ask'; id: number; query: string; filter: SearchFilter }
-  | { type: 'names'; id: number; prefix: string };
+  | { type: 'names'; id: number; prefix: string }
+  | { type: 'tags'; id: number };
 
 export type FromWorker =
   | { type: 'ready' }
   /** The index changed, so an answer may be another now. */
   | { type: 'changed' }
   | { type: 'answer'; id: number; results: SearchResult[]; isTypoAnswer: boolean }
-  | { type: 'names'; id: number; names: string[] };
+  | { type: 'names'; id: number; names: string[] }
+  | { type: 'tags'; id: number; tags: string[] };

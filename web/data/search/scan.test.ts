@@ -5,7 +5,7 @@ import { fold } from './fold.ts';
 import { indexHeader, indexItems } from './index-bin.ts';
 import { present } from './present.ts';
 import { question, rankName } from './rank.ts';
-import { completeNames, resultsMax, type SearchIndex, scan } from './scan.ts';
+import { completeNames, resultsMax, type SearchIndex, scan, tagsInUse } from './scan.ts';
 
 function indexOf(bins: Record<string, (string | Parameters<typeof someItem>[0])[]>): SearchIndex {
   const headers = new Map();
@@ -101,4 +101,27 @@ test('every name that holds the words is found, in the order of its rank, whatev
       for (const match of whole) expect(match.tier).toBe(rankName(fold(match.name), asked.folded));
     }),
   );
+});
+
+test('a search can be narrowed to a kind, a tag, or what is out', () => {
+  const index = indexOf({
+    Lamps: [{ name: 'Lamp', quantity: 0 }, { name: 'Lamp shade', tags: ['paper'] }, 'Lamp foot'],
+  });
+  const narrowed = (filter: Parameters<typeof scan>[2]) =>
+    scan(index, question('lamp'), filter).map(({ name }) => name);
+  expect(narrowed({ kind: 'bin' })).toEqual(['Lamps']);
+  expect(narrowed({ kind: 'item' })).toEqual(['Lamp', 'Lamp foot', 'Lamp shade']);
+  expect(narrowed({ tag: 'paper' })).toEqual(['Lamp shade']);
+  // The bin of this test says of itself that it has no items.
+  expect(narrowed({ isOut: true })).toEqual(['Lamp', 'Lamps']);
+});
+
+test('tags are told by how much they are used', () => {
+  const index = indexOf({
+    Lamps: [
+      { name: 'a', tags: ['paper'] },
+      { name: 'b', tags: ['glass', 'paper'] },
+    ],
+  });
+  expect(tagsInUse(index)).toEqual(['paper', 'glass']);
 });

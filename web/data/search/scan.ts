@@ -32,8 +32,7 @@ export function scan(index: SearchIndex, question: Question, filter: SearchFilte
 }
 
 function scanHeader(header: IndexedHeader, question: Question, filter: SearchFilter, found: Match[]): void {
-  if (filter.tag !== undefined && !header.header.tags.includes(filter.tag)) return;
-  if (filter.isOut === true && header.header.itemCount > 0) return;
+  if (!isWanted({ header }, filter)) return;
   const tier = tierOf(header.name, header.rest, '', question);
   if (tier === undefined) return;
   const { name } = header.header;
@@ -52,8 +51,7 @@ function scanItems(
   const seen = new Set<IndexedItem>();
   const add = (header: IndexedHeader, item: IndexedItem | undefined, tier: Tier) => {
     if (!item || seen.has(item)) return;
-    if (filter.tag !== undefined && !item.tags.includes(filter.tag)) return;
-    if (filter.isOut === true && item.quantity > 0) return;
+    if (!isWanted({ header, item }, filter)) return;
     seen.add(item);
     const isExact = lower(item.name).includes(question.lower);
     found.push({ tier, isExact, isBin: false, name: item.name, header, item });
@@ -130,6 +128,29 @@ export function isSearched({ header }: IndexedHeader, filter: SearchFilter): boo
   if (header.deletedAt !== undefined) return false;
   if (filter.binId !== undefined && header.id !== filter.binId) return false;
   return header.archivedAt === undefined || filter.isArchivedIncluded === true;
+}
+
+/** Whether one found thing is of the kind asked for. */
+export function isWanted({ header, item }: Pick<Match, 'header' | 'item'>, filter: SearchFilter): boolean {
+  if (filter.kind !== undefined && filter.kind !== (item ? 'item' : 'bin')) return false;
+  const { tags } = item ?? header.header;
+  if (filter.tag !== undefined && !tags.includes(filter.tag)) return false;
+  return filter.isOut !== true || (item ? item.quantity : header.header.itemCount) === 0;
+}
+
+/** The tags of items and bins that are searched, the most used first. */
+export function tagsInUse(index: SearchIndex, most = 50): string[] {
+  const counts = new Map<string, number>();
+  const count = (tags: readonly string[]) => {
+    for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+  };
+  for (const header of index.headers.values()) {
+    if (!isSearched(header, {})) continue;
+    count(header.header.tags);
+    for (const item of index.bins.get(header.header.id)?.items ?? []) count(item.tags);
+  }
+  const byUse = [...counts].sort(([, a], [, b]) => b - a);
+  return byUse.slice(0, most).map(([tag]) => tag);
 }
 
 /** Own item names that begin with the words typed, or have a word that does, the shortest first, each once. */

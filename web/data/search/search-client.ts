@@ -17,6 +17,7 @@ export function createSearch(
   const changes = cell(0);
   const asked = new Map<number, (answer: SearchAnswer) => void>();
   const askedNames = new Map<number, (names: readonly string[]) => void>();
+  const askedTags = new Map<number, (tags: readonly string[]) => void>();
   let worker: Worker | undefined;
   let stopFollowing = () => {};
   let lastId = 0;
@@ -47,6 +48,10 @@ export function createSearch(
       askedNames.get(message.id)?.(message.names);
       askedNames.delete(message.id);
     }
+    if (message.type === 'tags') {
+      askedTags.get(message.id)?.(message.tags);
+      askedTags.delete(message.id);
+    }
   }
 
   return {
@@ -67,6 +72,14 @@ export function createSearch(
       return new Promise((resolve) => {
         askedNames.set(id, resolve);
         tell({ type: 'names', id, prefix });
+      });
+    },
+    tags(): Promise<readonly string[]> {
+      start();
+      const id = ++lastId;
+      return new Promise((resolve) => {
+        askedTags.set(id, resolve);
+        tell({ type: 'tags', id });
       });
     },
     /** These bins changed in the database; undefined = any may have. */

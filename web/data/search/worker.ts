@@ -4,7 +4,7 @@ import { createLiveIndex, type LiveIndex } from './live-index.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
 import { present } from './present.ts';
 import { question } from './rank.ts';
-import { completeNames, isSearched, scan } from './scan.ts';
+import { completeNames, isSearched, isWanted, scan, tagsInUse } from './scan.ts';
 import { createTypoSearch } from './typos.ts';
 
 const queue = createQueue();
@@ -19,10 +19,12 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
   } else if (data.type === 'names') {
     const names = index ? completeNames(index, data.prefix) : [];
     tell({ type: 'names', id: data.id, names });
+  } else if (data.type === 'tags') {
+    void queue.run(async () => tell({ type: 'tags', id: data.id, tags: index ? tagsInUse(index) : [] }));
   } else void queue.run(() => follow(data));
 };
 
-async function follow(message: Exclude<ToWorker, { type: 'ask' | 'names' }>): Promise<void> {
+async function follow(message: Exclude<ToWorker, { type: 'ask' | 'names' | 'tags' }>): Promise<void> {
   if (message.type === 'open') {
     const opened = createLiveIndex(openDatabase(message.userId), message);
     await opened.fill();
@@ -49,7 +51,9 @@ async function answer({ id, query, filter }: Extract<ToWorker, { type: 'ask' }>)
   searchTypos ??= import('@leeoniya/ufuzzy').then((module) => createTypoSearch(module.default));
   const search = await searchTypos;
   if (id !== newestQuery) return;
-  const close = search(index, asked, (header) => isSearched(header, filter));
+  const close = search(index, asked, (header) => isSearched(header, filter)).filter((match) =>
+    isWanted(match, filter),
+  );
   const results = close.map((match) => present(match, asked, headers));
   tell({ type: 'answer', id, results, isTypoAnswer: results.length > 0 });
 }
