@@ -2,7 +2,9 @@ import { lazy, Suspense, useState } from 'react';
 import { cx } from '#web/ui/class-names.ts';
 import { type SyncNotice, useSyncNotice } from './use-sync-notice.ts';
 
-const SyncSheet = lazy(() => import('./sync-sheet.tsx').then((module) => ({ default: module.SyncSheet })));
+const SyncSheet = lazy(() =>
+  import('#web/features/sync/sync-sheet.tsx').then((module) => ({ default: module.SyncSheet })),
+);
 
 const tones: Record<SyncNotice['tone'], string> = {
   danger: 'bg-berry text-on-berry',

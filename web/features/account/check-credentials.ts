@@ -1,5 +1,5 @@
-import type { TFunction } from '#web/i18n/translate.ts';
 import { displayNameMax, passwordMin } from '#domain/account/account-limits.ts';
+import type { TFunction } from '#web/i18n/translate.ts';
 
 export type Credentials = { name: string; email: string; password: string };
 type Problems = Partial<Record<keyof Credentials, string>>;

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { useTranslation } from '#web/i18n/use-translation.ts';
 import { emailMax } from '#domain/account/account-limits.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 
 /** Named as password managers look for it. */

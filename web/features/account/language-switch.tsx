@@ -1,5 +1,5 @@
-import { useTranslation } from '#web/i18n/use-translation.ts';
 import { changeLocale, currentLocale } from '#web/i18n/i18n.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/button.tsx';
 
 /** Offers the other of the two languages, in its own words. */

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from '#web/i18n/use-translation.ts';
 import { passwordMin } from '#domain/account/account-limits.ts';
 import { paths } from '#web/app/paths.ts';
 import { signUp } from '#web/data/session.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextField } from '#web/ui/text-field.tsx';

@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { useTranslation } from '#web/i18n/use-translation.ts';
 import { errorText } from '#web/i18n/error-text.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 
 type Problems<Field extends string> = Partial<Record<Field, string>>;
 

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import ListPlus from 'lucide-react/icons/list-plus';
-import { useTranslation } from 'react-i18next';
 import { can } from '#domain/access/access-rules.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBins } from '#web/data/hooks.ts';
 import { useBinPicker } from '#web/features/bins/picker/use-bin-picker.tsx';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { BigActButton } from './big-act.tsx';
 import { isInUse } from './recent-bins.ts';
 

@@ -1,5 +1,5 @@
-import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useFormats } from '#web/i18n/formats.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { PlanUsage } from './use-plan-usage.ts';
 
 /** The plan's name and its limits in words. */

@@ -1,5 +1,5 @@
-import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useFormats } from '#web/i18n/formats.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { ProgressMeter } from '#web/ui/progress-meter.tsx';
 import type { PlanUsage } from './use-plan-usage.ts';
 

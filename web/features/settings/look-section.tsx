@@ -1,10 +1,10 @@
 import Monitor from 'lucide-react/icons/monitor';
 import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
-import { useTranslation } from 'react-i18next';
 import { useTheme } from '#web/app/theme.ts';
 import { changeLocale, currentLocale } from '#web/i18n/i18n.ts';
 import { locales } from '#web/i18n/locale.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';

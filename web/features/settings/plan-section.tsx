@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { PlanLimits } from '#web/features/plans/plan-limits.tsx';
 import { PlanMeter } from '#web/features/plans/plan-meter.tsx';
 import { usePlanUsage } from '#web/features/plans/use-plan-usage.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Section } from '#web/ui/section.tsx';
 

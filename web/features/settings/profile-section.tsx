@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { displayNameMax } from '#domain/account/account-limits.ts';
 import type { Profile } from '#domain/account/profile.ts';
 import { act } from '#web/data/act.ts';
 import { useProfile } from '#web/data/hooks.ts';
 import { errorText } from '#web/i18n/error-text.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Section } from '#web/ui/section.tsx';

@@ -1,8 +1,8 @@
 import LogOut from 'lucide-react/icons/log-out';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { build } from '#web/data/build.ts';
 import { signOut, waitingBeforeSignOut } from '#web/data/session.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useConfirm } from '#web/ui/confirm.tsx';
 

@@ -1,6 +1,6 @@
-import type { TFunction } from '#web/i18n/translate.ts';
 import type { CallData } from '#domain/calls.ts';
 import type { Operation } from '#domain/predict.ts';
+import type { TFunction } from '#web/i18n/translate.ts';
 
 /** Finds a bin's name by its id; undefined for one that this device does not know. */
 export type BinName = (id: string) => string | undefined;

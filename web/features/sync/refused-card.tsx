@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useTranslation } from '#web/i18n/use-translation.ts';
 import { dismissRefused, retryRefused, useBins, useProfile } from '#web/data/hooks.ts';
 import type { Refused } from '#web/data/shown.ts';
 import { errorText } from '#web/i18n/error-text.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useConfirm } from '#web/ui/confirm.tsx';
 import { CopyButton } from './copy-button.tsx';

@@ -1,7 +1,7 @@
-import { useTranslation } from '#web/i18n/use-translation.ts';
 import { paths } from '#web/app/paths.ts';
 import { useRefused, useSyncStatus, useWaiting } from '#web/data/hooks.ts';
 import { useSession } from '#web/data/session.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';

@@ -1,7 +1,7 @@
 import Clock from 'lucide-react/icons/clock';
-import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Waiting } from '#web/data/operation.ts';
 import { useFormats } from '#web/i18n/formats.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { type BinName, operationWords } from './operation-words.ts';
 
 /** The changes on their way, oldest first: the order in which they are sent. */

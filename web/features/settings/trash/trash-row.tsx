@@ -1,8 +1,8 @@
 import Tag from 'lucide-react/icons/tag';
 import Undo2 from 'lucide-react/icons/undo-2';
-import { useTranslation } from 'react-i18next';
 import { trashDaysLeft } from '#domain/trash.ts';
 import { BinTile } from '#web/features/bins/bin-tile.tsx';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/class-names.ts';
 import { ListRow } from '#web/ui/list-row.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { trashDays } from '#domain/trash.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBins, useTrashedItems } from '#web/data/hooks.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Page } from '#web/ui/page.tsx';
