@@ -16,6 +16,7 @@ import { logRequests, quietRequests } from './http/request-log.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { createSessions, type ResolveSession } from './http/session.ts';
 import { createSignInGuard } from './http/sign-in-guard.ts';
+import { closeUnusedConnections } from './http/unused-connections.ts';
 import { registerWebApp } from './http/web-app.ts';
 import { registerLive } from './live/live.routes.ts';
 
@@ -42,6 +43,7 @@ export async function buildApp({ env, pool, databaseUrl, logger }: AppParts): Pr
     frameworkErrors: sendError,
   });
   logRequests(app);
+  closeUnusedConnections(app);
   acceptOnlyJson(app);
   app.setErrorHandler(sendError);
   await registerSecurityHeaders(app, env.PUBLIC_URL);

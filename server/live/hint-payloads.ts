@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import type { Hint } from './hint.ts';
+
+/** PostgreSQL takes fewer than 8,000 bytes in one notification. */
+const payloadBytes = 7_000;
+/** So many ids of 39 bytes each leave room for the rest. */
+const idsAtOnce = 150;
+
+const ids = z.array(z.string()).optional();
+const payload = z.object({
+  from: z.string(),
+  /** Sent round to itself, to see that notifications arrive. */
+  proof: z.string().optional(),
+  hints: z.array(
+    z.object({ ownerId: z.string().optional(), bins: ids, accounts: ids, revokedTokenHashes: ids }),
+  ),
+});
+export type Payload = z.infer<typeof payload>;
+
+/** Hints as notifications can carry them: none too long, none twice. */
+export function writePayloads(from: string, hints: readonly Hint[]): string[] {
+  const payloads: string[] = [];
+  let texts: string[] = [];
+  let bytes = 0;
+  const close = () => payloads.push(`{"from":"${from}","hints":[${texts.join(',')}]}`);
+  for (const text of new Set(hints.flatMap(split).map((hint) => JSON.stringify(hint)))) {
+    if (bytes + text.length > payloadBytes - 100 && texts.length > 0) {
+      close();
+      texts = [];
+      bytes = 0;
+    }
+    texts.push(text);
+    bytes += text.length + 1;
+  }
+  if (texts.length > 0) close();
+  return payloads;
+}
+
+export function writeProof(from: string, proof: string): string {
+  return JSON.stringify({ from, proof, hints: [] } satisfies Payload);
+}
+
+/** undefined for what no Whichbin of this version writes. */
+export function readPayload(text: string): Payload | undefined {
+  try {
+    return payload.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+function split({ ownerId, bins = [], accounts = [], revokedTokenHashes = [] }: Hint): Hint[] {
+  if (bins.length + accounts.length + 2 * revokedTokenHashes.length <= idsAtOnce) {
+    return [{ ownerId, bins, accounts, revokedTokenHashes }];
+  }
+  return [
+    ...chunks(bins, idsAtOnce).map((part) => ({ ownerId, bins: part })),
+    ...chunks(accounts, idsAtOnce).map((part) => ({ accounts: part })),
+    ...chunks(revokedTokenHashes, idsAtOnce / 2).map((part) => ({ revokedTokenHashes: part })),
+  ];
+}
+
+function chunks<T>(list: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(list.length / size) }, (_, i) =>
+    list.slice(i * size, (i + 1) * size),
+  );
+}

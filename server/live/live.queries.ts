@@ -1,0 +1,142 @@
+import type { Role } from '#domain/access/access.ts';
+import { statement } from '#server/db/statement.ts';
+import { type BinRow, binColumns } from '../features/access/gate.queries.ts';
+import { itemJson } from './item-json.ts';
+
+/** A bin and what in it is newer than `since`; `items` and `trashed` are JSON texts, joined by commas. */
+export type BinDifferenceRow = BinRow & {
+  since: number;
+  items: string | null;
+  trashed: string | null;
+  trashedIds: string[] | null;
+  removed: string[] | null;
+};
+
+/**
+ * Bins of one owner with what changed in each since its revision, in one statement and so in one snapshot. `allTrash`
+ * marks readers who may have come to see the trash, or no longer see it: all of it is read, however old.
+ */
+export const queryDifferences = statement<
+  BinDifferenceRow,
+  [ownerId: string, binIds: string[], since: number[], allTrash: boolean[]]
+>(
+  'live-differences',
+  `WITH wanted AS MATERIALIZED (
+     SELECT * FROM unnest($2::uuid[], $3::bigint[], $4::boolean[]) AS w(id, since, all_trash)
+   )
+   SELECT ${binColumns}, w.since, changed.items, changed.trashed, changed."trashedIds",
+     (SELECT array_agg(t.id::text) FROM item_tombstones t
+      WHERE w.since > 0 AND t.owner_id = $1 AND t.bin_id = b.id AND t.revision > w.since) AS removed
+   FROM wanted w
+   JOIN bins b ON b.owner_id = $1 AND b.id = w.id
+   CROSS JOIN LATERAL (
+     SELECT string_agg(json, ',') FILTER (WHERE deleted_at IS NULL) AS items,
+            string_agg(json, ',') FILTER (WHERE deleted_at IS NOT NULL) AS trashed,
+            array_agg(id::text) FILTER (WHERE deleted_at IS NOT NULL) AS "trashedIds"
+     FROM (
+       SELECT i.id, i.deleted_at, ${itemJson} AS json FROM items i
+       WHERE i.owner_id = $1 AND i.bin_id = b.id AND i.revision > w.since
+       UNION ALL
+       SELECT i.id, i.deleted_at, ${itemJson} AS json FROM items i
+       WHERE w.all_trash AND i.owner_id = $1 AND i.bin_id = b.id AND i.revision <= w.since
+         AND i.deleted_at IS NOT NULL
+     ) AS rows
+   ) AS changed`,
+);
+
+/** A bin somebody may see, as far as the difference to their copy needs it; `roles` is null for the owner's own. */
+export type VisibleRow = {
+  ownerId: string;
+  id: string;
+  revision: number;
+  itemCount: number;
+  isTrashed: boolean;
+  roles: Role[] | null;
+};
+
+const visibleColumns = `b.owner_id AS "ownerId", b.id, b.revision, b.item_count AS "itemCount",
+  b.deleted_at IS NOT NULL AS "isTrashed"`;
+
+export const queryOwnBins = statement<VisibleRow, [userId: string]>(
+  'live-own-bins',
+  `SELECT ${visibleColumns}, NULL AS roles FROM bins b WHERE b.owner_id = $1`,
+);
+
+/** Where to look for what others share with a person; whether they still do is decided by the entries. */
+export const queryShared = statement<{ ownerId: string; binIds: string[] }, [userId: string]>(
+  'live-shared',
+  `SELECT owner_id AS "ownerId", array_agg(target::text) AS "binIds" FROM visible
+   WHERE user_id = $1 AND kind = 'bin' GROUP BY owner_id`,
+);
+
+export const querySharedBins = statement<VisibleRow, [ownerId: string, userId: string, binIds: string[]]>(
+  'live-shared-bins',
+  `SELECT ${visibleColumns}, array_agg(e.role) AS roles
+   FROM access_entries e JOIN bins b ON b.owner_id = e.owner_id AND b.id = e.target
+   WHERE e.owner_id = $1 AND e.kind = 'bin' AND e.user_id = $2 AND e.target = ANY($3::uuid[])
+   GROUP BY b.owner_id, b.id`,
+);
+
+export const queryOwners = statement<{ id: string; ownerId: string }, [binIds: string[]]>(
+  'live-owners',
+  `SELECT id, owner_id AS "ownerId" FROM ids WHERE id = ANY($1::uuid[])`,
+);
+
+/** The account's revision, and whether the session still stands; no row without a profile. */
+export const queryAccount = statement<
+  { revision: number; isRevoked: boolean },
+  [userId: string, tokenHash: string]
+>(
+  'live-account',
+  `SELECT revision, EXISTS (SELECT FROM revoked_sessions WHERE token_hash = decode($2, 'hex')) AS "isRevoked"
+   FROM profiles WHERE user_id = $1`,
+);
+
+export const queryInstallation = statement<{ epoch: string }>(
+  'live-installation',
+  'SELECT epoch::text FROM installation',
+);
+
+/** The database's own mark, made when it is first asked for; the fixed id lets only one of several processes. */
+export const insertInstallation = statement<object>(
+  'live-installation-insert',
+  `INSERT INTO installation (id, epoch, created_at)
+   VALUES ('00000000-0000-0000-0000-000000000001', gen_random_uuid(), now()) ON CONFLICT DO NOTHING`,
+);
+
+/** Tells a restored or promoted copy of the database from the one it was made of. */
+export const queryHistory = statement<{ history: string }>(
+  'live-history',
+  `SELECT s.system_identifier || '-' || c.timeline_id AS history FROM pg_control_system() s, pg_control_checkpoint() c`,
+);
+
+/** For the comparison of what is served with what is so: the bins of these owners. */
+export const queryBinsOfOwners = statement<VisibleRow, [ownerIds: string[]]>(
+  'live-bins-of-owners',
+  `SELECT ${visibleColumns}, NULL AS roles FROM bins b WHERE b.owner_id = ANY($1::uuid[])`,
+);
+
+export const querySharedWith = statement<VisibleRow & { userId: string }, [userIds: string[]]>(
+  'live-shared-with',
+  `WITH v AS MATERIALIZED (SELECT user_id, owner_id, target, role FROM visible
+                           WHERE user_id = ANY($1::uuid[]) AND kind = 'bin')
+   SELECT v.user_id AS "userId", ${visibleColumns}, ARRAY[v.role] AS roles
+   FROM v JOIN bins b ON b.owner_id = v.owner_id AND b.id = v.target`,
+);
+
+export const queryAccounts = statement<{ userId: string; revision: number }, [userIds: string[]]>(
+  'live-accounts',
+  `SELECT user_id AS "userId", revision FROM profiles WHERE user_id = ANY($1::uuid[])`,
+);
+
+/** Of these sessions those that still stand. */
+export const queryStanding = statement<{ id: string }, [sessionIds: string[]]>(
+  'live-sessions-standing',
+  `SELECT id FROM session WHERE id = ANY($1::uuid[]) AND expires_at > now()`,
+);
+
+export const queryRevoked = statement<{ tokenHash: string }, [tokenHashes: string[]]>(
+  'live-sessions-revoked',
+  `SELECT encode(token_hash, 'hex') AS "tokenHash" FROM revoked_sessions
+   WHERE token_hash IN (SELECT decode(unnest($1::text[]), 'hex'))`,
+);

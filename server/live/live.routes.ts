@@ -1,0 +1,115 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Pool } from 'pg';
+import type { z } from 'zod';
+import { AppError } from '#domain/errors.ts';
+import { liveRequest } from '#domain/live.ts';
+import { type Connection, openConnection, type Reader } from './connection.ts';
+import { type Beginning, compareWithDevice, readBeginning, sendHeaders } from './first-difference.ts';
+import type { Publish } from './hint.ts';
+import { type LiveTimes, startLive } from './live.ts';
+
+/** Room for the revisions of some 40,000 bins. */
+const bodyLimit = 2 * 1024 * 1024;
+/** Where bins change without pause there is always one more round; the device need not wait for the last. */
+const roundsUntilReady = 5;
+
+export type LiveParts = {
+  pool: Pool;
+  /** Of the PostgreSQL itself: LISTEN does not pass a pooler. */
+  databaseUrl: string;
+  /** Who asks. @throws AppError for one who may not. */
+  identify(request: FastifyRequest): Promise<Reader>;
+  forgetSessions(tokenHashes: readonly string[]): void;
+  times?: Partial<LiveTimes>;
+};
+
+/** Serves `POST /api/live` (domain/live) until the app closes; gives the way to tell what a commit changed. */
+export function registerLive(app: FastifyInstance, parts: LiveParts): Publish {
+  const { pool } = parts;
+  const live = startLive({ ...parts, log: app.log, onRevoked: parts.forgetSessions });
+  app.addHook('preClose', () => live.close());
+
+  app.post('/api/live', { bodyLimit }, async (request, reply) => {
+    const reader = await parts.identify(request);
+    const asked = parse(request.body);
+    const connection = openConnection(reply.raw, reader);
+    live.registry.add(connection);
+    reply.raw.once('close', () => live.registry.remove(connection));
+    const beginning = await begin(connection);
+    sendHead(reply);
+    try {
+      await serve(connection, beginning, asked);
+    } catch (error) {
+      request.log.warn(error, 'a live connection could not begin');
+      connection.end('server.busy');
+    }
+  });
+
+  async function begin(connection: Connection): Promise<Beginning> {
+    try {
+      const beginning = await readBeginning(pool, connection);
+      if (beginning.isRevoked) throw new AppError('session.revoked');
+      if (connection.endedWith !== undefined) throw new AppError(connection.endedWith);
+      return beginning;
+    } catch (error) {
+      live.registry.remove(connection);
+      throw error;
+    }
+  }
+
+  async function serve(connection: Connection, beginning: Beginning, asked: Asked): Promise<void> {
+    const { epoch, visible } = beginning;
+    connection.epoch = epoch;
+    connection.tell({ type: 'hello', epoch, userId: connection.userId });
+    if (Object.keys(asked.have.bins).length === 0) await sendHeaders(pool, connection, visible);
+    const have = asked.epoch === epoch ? asked.have : { bins: {} };
+    compareWithDevice(live.registry, connection, have, beginning);
+    let isReady = false;
+    const becomeReady = () => {
+      if (!isReady) connection.tell({ type: 'ready', bins: [...connection.held.keys()] });
+      isReady = true;
+    };
+    await live.hub.settle(connection, (round) => {
+      if (round === roundsUntilReady) becomeReady();
+    });
+    becomeReady();
+    if (asked.wait !== undefined) await poll(connection, asked.wait);
+  }
+
+  return live.publish;
+}
+
+type Asked = z.output<typeof liveRequest>;
+
+/** @throws AppError `request.invalid`. */
+function parse(body: unknown): Asked {
+  const { data, error } = liveRequest.safeParse(body);
+  if (data !== undefined) return data;
+  const fields = error.issues.map(({ path, code, message }) => ({
+    path: path.join('.'),
+    issue: code,
+    message,
+  }));
+  throw new AppError('request.invalid', undefined, fields);
+}
+
+function sendHead(reply: FastifyReply): void {
+  reply
+    .header('content-type', 'application/x-ndjson; charset=utf-8')
+    .header('cache-control', 'no-store, no-transform')
+    .header('x-accel-buffering', 'no')
+    .hijack();
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    if (value !== undefined) reply.raw.setHeader(name, value);
+  }
+  reply.raw.flushHeaders();
+}
+
+/** Ends with the first difference if there was one, else with the next change or after the time. */
+async function poll(connection: Connection, seconds: number): Promise<void> {
+  if (connection.hasSentChanges) return connection.finish();
+  connection.isPoll = true;
+  await Promise.race([connection.closed, pause(seconds * 1000, undefined, { ref: false })]);
+  await connection.finish();
+}

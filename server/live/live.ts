@@ -1,0 +1,120 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Pool } from 'pg';
+import { heartbeatSeconds } from '#domain/live.ts';
+import { endStaleSessions, findLostHints } from './comparison.ts';
+import type { Connection } from './connection.ts';
+import { readEpoch } from './epoch.ts';
+import type { Hint } from './hint.ts';
+import { createHub, type Hub } from './hub.ts';
+import { connectPeers } from './peers.ts';
+import { createRegistry, type Registry } from './registry.ts';
+
+/** All times in milliseconds; tests shorten them. */
+export type LiveTimes = {
+  heartbeat: number;
+  /** How long a reader may take nothing while something waits for it. */
+  patience: number;
+  /** Between two comparisons with the database, while notifications arrive and while they don't. */
+  comparison: number;
+  comparisonUnheard: number;
+};
+
+const usualTimes: LiveTimes = {
+  heartbeat: heartbeatSeconds * 1000,
+  patience: 30_000,
+  comparison: 30_000,
+  comparisonUnheard: 3_000,
+};
+
+export type Live = {
+  registry: Registry;
+  hub: Hub;
+  /** Tells this process's connections at once and the other processes soon after. */
+  publish(hint: Hint): void;
+  close(): Promise<void>;
+};
+
+type Parts = {
+  pool: Pool;
+  databaseUrl: string;
+  log: FastifyBaseLogger;
+  onRevoked(tokenHashes: readonly string[]): void;
+  times?: Partial<LiveTimes> | undefined;
+};
+
+/** The live side of one process: its connections, what feeds them, and what keeps them true. */
+export function startLive({ pool, databaseUrl, log, onRevoked, times: given }: Parts): Live {
+  const times = { ...usualTimes, ...given };
+  const registry = createRegistry();
+  const hub = createHub({ pool, registry, log, onLost: () => compareIn(times.comparisonUnheard) });
+  const peers = connectPeers({ pool, databaseUrl, log, onHint: tell, onListening: () => compareIn(0) });
+  let comparing: Promise<void> | undefined;
+  let isClosed = false;
+  let nextComparison = setTimeout(compareNow, times.comparison);
+  const sweeping = setInterval(sweep, Math.min(1_000, times.heartbeat / 4, times.patience / 4));
+
+  function tell(hint: Hint): void {
+    if (hint.revokedTokenHashes !== undefined) onRevoked(hint.revokedTokenHashes);
+    hub.tell(hint);
+  }
+
+  function compareIn(delay: number): void {
+    if (isClosed) return;
+    clearTimeout(nextComparison);
+    nextComparison = setTimeout(compareNow, delay);
+  }
+
+  function compareNow(): void {
+    comparing ??= compare()
+      .catch((error) => log.warn(error, 'could not compare live connections with the database'))
+      .finally(() => {
+        comparing = undefined;
+        compareIn(peers.isHearing() ? times.comparison : times.comparisonUnheard);
+      });
+  }
+
+  async function compare(): Promise<void> {
+    if (registry.all.size > 0) cutForeignEpochs(await readEpoch(pool));
+    await endStaleSessions(pool, registry);
+    for (const hint of await findLostHints(pool, registry)) hub.tell(hint);
+    await peers.prove();
+  }
+
+  // The database was restored under them: the devices come again and get everything anew.
+  function cutForeignEpochs(epoch: string): void {
+    for (const connection of registry.all) {
+      if (connection.epoch !== undefined && connection.epoch !== epoch) connection.cut();
+    }
+  }
+
+  function sweep(): void {
+    const now = Date.now();
+    for (const connection of registry.all) watch(connection, now, times);
+  }
+
+  return {
+    registry,
+    hub,
+    publish(hint) {
+      tell(hint);
+      peers.publish(hint);
+    },
+    async close() {
+      isClosed = true;
+      clearTimeout(nextComparison);
+      clearInterval(sweeping);
+      for (const connection of registry.all) connection.end('server.busy');
+      await comparing;
+      await peers.close();
+    },
+  };
+}
+
+function watch(connection: Connection, now: number, times: LiveTimes): void {
+  const waitingSince = connection.output.waitingSince();
+  if (waitingSince !== undefined) {
+    if (now - waitingSince > times.patience) connection.cut();
+  } else if (connection.isOpen() && now - connection.sentAt >= times.heartbeat) {
+    connection.tell({ type: 'heartbeat' });
+  }
+}

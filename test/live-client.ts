@@ -1,0 +1,176 @@
+import type { Profile } from '#domain/account/profile.ts';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import type { Item } from '#domain/items/item.ts';
+import { type BinChanges, type LiveMessage, type LiveRequest, liveMessage } from '#domain/live.ts';
+
+/** A bin as a device holds it; `revision` is undefined while only its header is there, or the epoch changed. */
+export type HeldBin = { header: BinHeader; items: Map<string, Item>; revision: number | undefined };
+
+/** A device's copy, kept by the rules of domain/live. `holes` and `repeats` count what the server should not send. */
+export type DeviceCopy = {
+  epoch: string | undefined;
+  bins: Map<string, HeldBin>;
+  me: Profile | undefined;
+  holes: string[];
+  repeats: string[];
+};
+
+export function emptyCopy(): DeviceCopy {
+  return { epoch: undefined, bins: new Map(), me: undefined, holes: [], repeats: [] };
+}
+
+/** What the device says it has. */
+export function claimOf({ epoch, bins, me }: DeviceCopy): LiveRequest {
+  const have: Record<string, number> = {};
+  for (const [id, { revision }] of bins) if (revision !== undefined) have[id] = revision;
+  return {
+    ...(epoch !== undefined && { epoch }),
+    have: { bins: have, ...(me !== undefined && { me: me.revision }) },
+  };
+}
+
+export function applyMessage(copy: DeviceCopy, message: LiveMessage): void {
+  switch (message.type) {
+    case 'hello':
+      if (copy.epoch !== message.epoch) for (const bin of copy.bins.values()) bin.revision = undefined;
+      copy.epoch = message.epoch;
+      return;
+    case 'headers':
+      for (const header of message.bins) {
+        if (!copy.bins.has(header.id))
+          copy.bins.set(header.id, { header, items: new Map(), revision: undefined });
+      }
+      return;
+    case 'changes':
+      for (const id of message.gone ?? []) copy.bins.delete(id);
+      for (const [id, changes] of Object.entries(message.bins)) applyBin(copy, id, changes);
+      if (message.me !== undefined) copy.me = message.me;
+      return;
+    case 'ready': {
+      const visible = new Set(message.bins);
+      for (const id of copy.bins.keys()) if (!visible.has(id)) copy.bins.delete(id);
+    }
+  }
+}
+
+function applyBin(copy: DeviceCopy, id: string, { from, to, header, items, removed }: BinChanges): void {
+  const held = copy.bins.get(id);
+  if (from > 0 && (held?.revision === undefined || from > held.revision)) {
+    copy.holes.push(id);
+    return;
+  }
+  if (held?.revision === to) copy.repeats.push(id);
+  if (from > 0 && held?.revision !== undefined && held.revision >= to) return;
+  const kept = from === 0 ? new Map<string, Item>() : (held?.items ?? new Map<string, Item>());
+  for (const itemId of removed) kept.delete(itemId);
+  for (const item of items) kept.set(item.id, item);
+  copy.bins.set(id, { header, items: kept, revision: to });
+}
+
+export type LiveClient = {
+  readonly copy: DeviceCopy;
+  readonly messages: LiveMessage[];
+  /** When each message arrived, by `performance.now()`. */
+  readonly arrivals: number[];
+  readonly status: number;
+  /** Resolves when the answer ends, however it does. */
+  readonly ended: Promise<void>;
+  /** Resolves once this holds; rejects after five seconds, or when the connection ends before. */
+  until(condition: () => boolean, what?: string): Promise<void>;
+  ready(): Promise<void>;
+  close(): Promise<void>;
+};
+
+export type LiveOptions = {
+  url: string;
+  token: string;
+  copy?: DeviceCopy;
+  wait?: number;
+  patienceMs?: number;
+  /** Asks for this instead of what the copy has. */
+  request?: LiveRequest;
+};
+
+/** Opens a live connection and keeps a copy by it. Every line is checked against domain/live. */
+export async function openLive(options: LiveOptions): Promise<LiveClient> {
+  const { url, token, copy = emptyCopy(), wait, patienceMs = 5_000 } = options;
+  const aborting = new AbortController();
+  const request = options.request ?? claimOf(copy);
+  const response = await fetch(`${url}/api/live`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ ...request, ...(wait !== undefined && { wait }) }),
+    signal: aborting.signal,
+  });
+  const messages: LiveMessage[] = [];
+  const arrivals: number[] = [];
+  const checks = new Set<() => void>();
+  const check = () => {
+    for (const each of checks) each();
+  };
+  let fault: unknown;
+  let hasEnded = false;
+
+  async function read(): Promise<void> {
+    if (response.status !== 200 || response.body === null) return;
+    for await (const line of linesOf(response.body)) {
+      const message = liveMessage.parse(JSON.parse(line));
+      messages.push(message);
+      arrivals.push(performance.now());
+      applyMessage(copy, message);
+      check();
+    }
+  }
+
+  const ended = read()
+    .catch((error) => {
+      if (!aborting.signal.aborted) fault = error;
+    })
+    .finally(() => {
+      hasEnded = true;
+      check();
+    });
+
+  function until(condition: () => boolean, what = condition.toString()): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const finish = (error?: Error) => {
+        clearTimeout(timer);
+        checks.delete(test);
+        if (error) reject(error);
+        else resolve();
+      };
+      const told = () => JSON.stringify(messages).slice(0, 2_000);
+      const timer = setTimeout(() => finish(new Error(`never came to be: ${what}\n${told()}`)), patienceMs);
+      const test = () => {
+        if (condition()) finish();
+        else if (hasEnded) finish(new Error(`ended before: ${what}\n${String(fault ?? '')}\n${told()}`));
+      };
+      checks.add(test);
+      test();
+    });
+  }
+
+  return {
+    copy,
+    messages,
+    arrivals,
+    status: response.status,
+    ended,
+    until,
+    ready: () => until(() => messages.some((each) => each.type === 'ready'), 'ready'),
+    async close() {
+      aborting.abort();
+      await ended;
+    },
+  };
+}
+
+async function* linesOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<string> {
+  let rest = '';
+  for await (const text of body.pipeThrough(new TextDecoderStream())) {
+    const lines = (rest + text).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest !== '') throw new Error(`the last line was cut: ${rest.slice(0, 200)}`);
+}
