@@ -10,6 +10,8 @@ import {
   type ReactNode,
   type RefObject,
   use,
+  useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
@@ -24,6 +26,8 @@ type VirtualListProps<Item> = {
   rowHeight: number;
   /** Room between two rows, in px. */
   gap?: number;
+  /** The key of a row to bring into sight. */
+  reveal?: string;
   children: (item: Item, index: number) => ReactNode;
 };
 
@@ -42,6 +46,7 @@ function ListInPage<Item>(props: VirtualListProps<Item>) {
     ...optionsOf(props, list.current),
     scrollMargin: offset,
   });
+  useReveal(props, virtual.scrollToIndex);
   return <Rows {...props} {...virtualRows(virtual)} listRef={list} offset={offset} />;
 }
 
@@ -54,6 +59,7 @@ function ListInBox<Item>({ box, ...props }: VirtualListProps<Item> & { box: HTML
     getScrollElement: () => box,
     scrollMargin: offset,
   });
+  useReveal(props, virtual.scrollToIndex);
   return <Rows {...props} {...virtualRows(virtual)} listRef={list} offset={offset} />;
 }
 
@@ -71,6 +77,19 @@ function optionsOf<Item>({ items, keyOf, rowHeight, gap }: VirtualListProps<Item
     rangeExtractor: (range: Range) =>
       withIndex(defaultRangeExtractor(range), focusedIndex(list), range.count),
   };
+}
+
+function useReveal<Item>(
+  { items, keyOf, reveal }: VirtualListProps<Item>,
+  scrollToIndex: (index: number, options: { align: 'center' }) => void,
+): void {
+  const show = useEffectEvent(() => {
+    const index = reveal === undefined ? -1 : items.findIndex((item) => keyOf(item) === reveal);
+    if (index !== -1) scrollToIndex(index, { align: 'center' });
+  });
+  useEffect(() => {
+    if (reveal !== undefined) show();
+  }, [reveal]);
 }
 
 type Drawn = {

@@ -1,8 +1,8 @@
 import Archive from 'lucide-react/icons/archive';
 import Clock from 'lucide-react/icons/clock';
 import Users from 'lucide-react/icons/users';
-import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Icon } from '#web/ui/icon.ts';
 import { isShared } from './list/filter-bins.ts';
 

@@ -45,14 +45,6 @@ export function parentsFor(moving: readonly BinHeader[], bins: Bins): BinHeader[
   );
 }
 
-/** The bins that items of this one may be moved to. */
-export function targetsForItems(from: BinHeader, bins: Bins): BinHeader[] {
-  return [...bins.values()].filter(
-    (bin) =>
-      isInUse(bin) && bin.id !== from.id && bin.ownerId === from.ownerId && can(bin.role, 'change items'),
-  );
-}
-
 /** The bins in which a new one may be made. */
 export function parentsForNew(bins: Bins): BinHeader[] {
   return [...bins.values()].filter((bin) => isInUse(bin) && can(bin.role, 'add a sub-bin'));

@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { showCode } from '#domain/codes/code.ts';
 import { paths } from '#web/app/paths.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { cx } from '#web/ui/class-names.ts';
 import { RowCheckbox } from '#web/ui/row-checkbox.tsx';
+import { Selectable } from '#web/ui/selectable.tsx';
 import { BinMarks } from '../bin-marks.tsx';
 import { BinTile } from '../bin-tile.tsx';
 import { hueOf } from '../hue-of.ts';
 import type { ListedBin } from './listed-bin.ts';
-import { Selectable } from './selectable.tsx';
 
 /** A bin as the label on its box: the colour along the edge, the name large, the code in letters. */
 export function BinCard({ bin, path, isWaiting, selection }: ListedBin) {

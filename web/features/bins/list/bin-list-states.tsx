@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus';
-import { useTranslation } from '#web/i18n/use-translation.ts';
 import { paths } from '#web/app/paths.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';

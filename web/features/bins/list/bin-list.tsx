@@ -1,9 +1,9 @@
 import ListChecks from 'lucide-react/icons/list-checks';
 import Plus from 'lucide-react/icons/plus';
-import { useTranslation } from '#web/i18n/use-translation.ts';
 import { paths } from '#web/app/paths.ts';
 import { useWaitingIds } from '#web/data/hooks.ts';
 import { setPreference, usePreference } from '#web/data/preferences.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';

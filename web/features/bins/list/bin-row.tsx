@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { paths } from '#web/app/paths.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { cx } from '#web/ui/class-names.ts';
 import { RowCheckbox } from '#web/ui/row-checkbox.tsx';
+import { Selectable } from '#web/ui/selectable.tsx';
 import { BinMarks } from '../bin-marks.tsx';
 import { BinTile } from '../bin-tile.tsx';
 import type { ListedBin } from './listed-bin.ts';
-import { Selectable } from './selectable.tsx';
 
 type BinRowProps = ListedBin & {
   /** In the tree: how deep it stands, and what opens and closes it. */

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { useBins } from '#web/data/hooks.ts';
 import { useFormats } from '#web/i18n/formats.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { BinTile } from '../bin-tile.tsx';

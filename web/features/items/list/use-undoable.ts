@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { useTranslation } from '#web/i18n/use-translation.ts';
 import { errorText } from '#web/i18n/error-text.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
 /** An act of a person, and how it is told. Acts are what `act()` returned: their effect is already on the screen. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useLongPress } from '#web/ui/use-long-press.ts';
-import type { ListSelection } from '#web/ui/use-selection.ts';
+import { useLongPress } from './use-long-press.ts';
+import type { ListSelection } from './use-selection.ts';
 
 type SelectableProps = { id: string; selection: ListSelection; children: ReactNode; className?: string };
 

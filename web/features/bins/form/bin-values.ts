@@ -1,0 +1,125 @@
+import type { BinHeader } from '#domain/bins/bin.ts';
+import { type BinColor, type BinIcon, binDescriptionMax, binNameMax } from '#domain/bins/bin-look.ts';
+import { isNameTaken } from '#domain/bins/bin-rules.ts';
+import type { CallInput } from '#domain/calls.ts';
+
+/** What the form of a bin holds. Texts are as typed; they are tidied when they are sent. */
+export type BinValues = {
+  name: string;
+  parentBinId: string | undefined;
+  isPrivate: boolean;
+  color: BinColor | null;
+  icon: BinIcon | null;
+  label: string;
+  description: string;
+  tags: readonly string[];
+};
+
+export const labelMax = 60;
+
+export function emptyBin(given: { name?: string; parentBinId?: string; color: BinColor }): BinValues {
+  return {
+    name: given.name ?? '',
+    parentBinId: given.parentBinId,
+    isPrivate: true,
+    color: given.color,
+    icon: null,
+    label: '',
+    description: '',
+    tags: [],
+  };
+}
+
+export function valuesOf(bin: BinHeader): BinValues {
+  return {
+    name: bin.name,
+    parentBinId: bin.parentBinId,
+    isPrivate: bin.isPrivate,
+    color: bin.color ?? null,
+    icon: bin.icon ?? null,
+    label: bin.qrLabel ?? '',
+    description: bin.description ?? '',
+    tags: bin.tags,
+  };
+}
+
+/** What to send to make this bin. */
+export function newBinOf(values: BinValues, id: string): CallInput<'bins.create'> {
+  return withoutUndefined({
+    id,
+    name: asLine(values.name),
+    parentBinId: values.parentBinId,
+    isPrivate: values.isPrivate,
+    color: values.color ?? undefined,
+    icon: values.icon ?? undefined,
+    qrLabel: asLine(values.label) || undefined,
+    description: values.description.trim() || undefined,
+    tags: values.tags.length > 0 ? [...values.tags] : undefined,
+  });
+}
+
+/** Only the fields that differ from what the form was opened with, and what they were; undefined for none. */
+export function changeOf(opened: BinHeader, values: BinValues): CallInput<'bins.update'> | undefined {
+  const before = {
+    name: opened.name,
+    isPrivate: opened.isPrivate,
+    qrLabel: opened.qrLabel ?? null,
+    description: opened.description ?? null,
+    color: opened.color ?? null,
+    icon: opened.icon ?? null,
+  };
+  const after: typeof before = {
+    name: asLine(values.name),
+    isPrivate: values.isPrivate,
+    qrLabel: asLine(values.label) || null,
+    description: values.description.trim() || null,
+    color: values.color,
+    icon: values.icon,
+  };
+  const changed = fieldNames.filter((field) => before[field] !== after[field]);
+  const addTags = values.tags.filter((tag) => !opened.tags.includes(tag));
+  const removeTags = opened.tags.filter((tag) => !values.tags.includes(tag));
+  if (changed.length === 0 && addTags.length === 0 && removeTags.length === 0) return undefined;
+  return withoutUndefined({
+    id: opened.id,
+    ...pick(after, changed),
+    was: changed.length > 0 ? pick(before, changed) : undefined,
+    addTags: addTags.length > 0 ? addTags : undefined,
+    removeTags: removeTags.length > 0 ? removeTags : undefined,
+  });
+}
+
+export type NameFault = 'missing' | 'tooLong' | 'taken';
+
+/** What is wrong with the name, as far as this device knows the owner's other bins. */
+export function nameFault(
+  name: string,
+  owner: { bins: Iterable<BinHeader>; ownerId: string; exceptId?: string },
+): NameFault | undefined {
+  const line = asLine(name);
+  if (line === '') return 'missing';
+  if (line.length > binNameMax) return 'tooLong';
+  return isNameTaken(owner.bins, owner.ownerId, line, owner.exceptId) ? 'taken' : undefined;
+}
+
+/** Whether the other texts are short enough to be saved. */
+export function areTextsFair({ label, description }: BinValues): boolean {
+  return asLine(label).length <= labelMax && description.trim().length <= binDescriptionMax;
+}
+
+/** One line as it will be saved: NFC, single spaces, trimmed. */
+export function asLine(text: string): string {
+  return text.normalize('NFC').replace(/\s+/gu, ' ').trim();
+}
+
+const fieldNames = ['name', 'isPrivate', 'qrLabel', 'description', 'color', 'icon'] as const;
+
+function pick<T extends object, K extends keyof T>(from: T, names: readonly K[]): Partial<Pick<T, K>> {
+  const picked: Partial<Pick<T, K>> = {};
+  for (const name of names) picked[name] = from[name];
+  return picked;
+}
+
+function withoutUndefined<T extends object>(value: T): T {
+  return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as T;
+}

@@ -1,0 +1,37 @@
+import type { Profile } from '#domain/account/profile.ts';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import { paths } from '#web/app/paths.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { ProgressMeter } from '#web/ui/progress-meter.tsx';
+
+type FullPlanProps = { profile: Profile; bins: ReadonlyMap<string, BinHeader> };
+
+/** Stands in the place of the form when the plan has no room for another bin. */
+export function FullPlan({ profile, bins }: FullPlanProps) {
+  const { t } = useTranslation();
+  const max = profile.maxBins ?? 0;
+  const held = heldBins(bins.values(), profile.uid);
+  return (
+    <div className="space-y-4">
+      <Notice title={t('errors.bins.limitReached', { n: max })}>
+        <p className="text-ink-soft">{t('bins.fullHint')}</p>
+      </Notice>
+      <ProgressMeter
+        label={t('bins.planMeter')}
+        value={held}
+        max={max}
+        valueText={t('bins.planMeterText', { held, max })}
+      />
+      <LinkButton to={paths.bins}>{t('bins.allBins')}</LinkButton>
+    </div>
+  );
+}
+
+/** How many bins count against the owner's plan: those out of the trash. */
+export function heldBins(bins: Iterable<BinHeader>, ownerId: string): number {
+  let held = 0;
+  for (const bin of bins) if (bin.ownerId === ownerId && bin.deletedAt === undefined) held++;
+  return held;
+}

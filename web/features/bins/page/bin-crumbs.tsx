@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import { paths } from '#web/app/paths.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+
+/** The way to a bin: all bins, then those around it. One line; on a phone it can be pushed sideways. */
+export function BinCrumbs({ path }: { path: readonly BinHeader[] }) {
+  const { t } = useTranslation();
+  return (
+    <nav aria-label={t('bins.path')}>
+      <ol className="flex items-center gap-1 overflow-x-auto whitespace-nowrap [scrollbar-width:none]">
+        <li>
+          <Link to={paths.bins} activeOptions={{ exact: true }} className={crumbClass}>
+            {t('bins.title')}
+          </Link>
+        </li>
+        {path.map((bin) => (
+          <li key={bin.id} className="flex items-center gap-1">
+            <span aria-hidden>›</span>
+            <Link to={paths.bin} params={{ binId: bin.id }} className={crumbClass}>
+              {bin.name}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+const crumbClass = 'inline-block rounded-field py-1 -outline-offset-1 hover:text-ink hover:underline';

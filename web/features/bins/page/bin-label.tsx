@@ -1,0 +1,63 @@
+import Globe from 'lucide-react/icons/globe';
+import Lock from 'lucide-react/icons/lock';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import { showCode } from '#domain/codes/code.ts';
+import { useWaitingIds } from '#web/data/hooks.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Chip } from '#web/ui/chip.tsx';
+import { BinMarks } from '../bin-marks.tsx';
+import { BinTile } from '../bin-tile.tsx';
+import { hueOf } from '../hue-of.ts';
+import { BinDescription } from './bin-description.tsx';
+
+/** The bin as its sticker has it: colour and picture, the label large, the code in letters; then what was noted. */
+export function BinLabel({ bin }: { bin: BinHeader }) {
+  const { t } = useTranslation();
+  const isWaiting = useWaitingIds().has(bin.id);
+  return (
+    <section
+      data-hue={hueOf(bin)}
+      className="relative mb-4 overflow-hidden rounded-card border border-hairline bg-card py-3 pr-3.5 pl-5"
+    >
+      <span aria-hidden className="absolute inset-y-0 left-0 w-1.5 bg-hue" />
+      <div className="flex items-center gap-3">
+        <BinTile bin={bin} />
+        <dl className="min-w-0 grow font-mono slashed-zero">
+          {bin.qrLabel && (
+            <div>
+              <dt className="sr-only">{t('bins.label')}</dt>
+              <dd className="truncate font-bold leading-tight">{bin.qrLabel}</dd>
+            </div>
+          )}
+          {bin.qrCode !== '' && (
+            <div>
+              <dt className="sr-only">{t('bins.code')}</dt>
+              <dd className="truncate text-ink-soft text-sm">{showCode(bin.qrCode)}</dd>
+            </div>
+          )}
+        </dl>
+        <div className="flex shrink-0 items-center gap-1.5">
+          <BinMarks bin={bin} isWaiting={isWaiting} />
+          {bin.role === 'owner' &&
+            (bin.isPrivate ? (
+              <Chip icon={Lock}>{t('bins.private')}</Chip>
+            ) : (
+              <Chip icon={Globe} tone="info">
+                {t('bins.public')}
+              </Chip>
+            ))}
+        </div>
+      </div>
+      {bin.description && <BinDescription text={bin.description} />}
+      {bin.tags.length > 0 && (
+        <ul aria-label={t('common.tags')} className="mt-2.5 flex flex-wrap gap-1.5">
+          {bin.tags.map((tag) => (
+            <li key={tag} className="max-w-full">
+              <Chip>{tag}</Chip>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

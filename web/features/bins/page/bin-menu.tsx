@@ -1,0 +1,67 @@
+import { useNavigate } from '@tanstack/react-router';
+import Archive from 'lucide-react/icons/archive';
+import ArchiveRestore from 'lucide-react/icons/archive-restore';
+import FolderInput from 'lucide-react/icons/folder-input';
+import Pencil from 'lucide-react/icons/pencil';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { can } from '#domain/access/access-rules.ts';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import { paths } from '#web/app/paths.ts';
+import { useBins } from '#web/data/hooks.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Menu } from '#web/ui/menu.tsx';
+import { parentsFor } from '../acts/bin-sets.ts';
+import { useBinActs } from '../acts/use-bin-acts.ts';
+import type { PickBin } from '../picker/use-bin-picker.tsx';
+
+/** What can be done with the bin as a whole, as far as this person may. */
+export function BinMenu({ bin, pick }: { bin: BinHeader; pick: PickBin }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { bins } = useBins();
+  const acts = useBinActs();
+  if (bin.deletedAt !== undefined || !can(bin.role, 'change the look')) return null;
+
+  const handleMove = async () => {
+    const isInside = bin.parentBinId !== undefined;
+    const parent = await pick({
+      title: t('bins.pickTitle'),
+      choices: parentsFor([bin], bins).filter((each) => each.id !== bin.parentBinId),
+      noneLabel: isInside && can(bin.role, 'take out of its parent') ? t('bins.pickNone') : undefined,
+    });
+    if (parent !== undefined) await acts.move([bin], parent);
+  };
+  const handleDelete = async () => {
+    const parent = bin.parentBinId === undefined ? undefined : bins.get(bin.parentBinId);
+    if (!(await acts.remove([bin]))) return;
+    if (parent) navigate({ to: paths.bin, params: { binId: parent.id }, replace: true });
+    else navigate({ to: paths.bins, replace: true });
+  };
+
+  return (
+    <Menu
+      label={t('bins.acts')}
+      entries={[
+        {
+          label: t('bins.edit'),
+          icon: Pencil,
+          onPress: () => navigate({ to: paths.binEdit, params: { binId: bin.id } }),
+        },
+        can(bin.role, 'move between parents') && {
+          label: t('bins.move'),
+          icon: FolderInput,
+          onPress: handleMove,
+        },
+        bin.archivedAt === undefined
+          ? { label: t('bins.archive'), icon: Archive, onPress: () => acts.archive([bin], true) }
+          : { label: t('bins.unarchive'), icon: ArchiveRestore, onPress: () => acts.archive([bin], false) },
+        can(bin.role, 'delete or restore the bin') && {
+          label: t('bins.delete'),
+          icon: Trash2,
+          onPress: handleDelete,
+          isDangerous: true,
+        },
+      ]}
+    />
+  );
+}

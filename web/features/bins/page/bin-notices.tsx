@@ -1,0 +1,53 @@
+import { can } from '#domain/access/access-rules.ts';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import { useFormats } from '#web/i18n/formats.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { useBinActs } from '../acts/use-bin-acts.ts';
+
+/** Says that the bin lies in the trash or the archive, with the way back. */
+export function BinNotices({ bin }: { bin: BinHeader }) {
+  const { t } = useTranslation();
+  const { date } = useFormats();
+  const acts = useBinActs();
+  if (bin.deletedAt !== undefined) {
+    return (
+      <Way
+        title={t('bins.inTrashTitle')}
+        text={t('bins.inTrashText', { date: date(bin.deletedAt) })}
+        act={t('common.restore')}
+        onAct={can(bin.role, 'delete or restore the bin') ? () => acts.restore(bin) : undefined}
+      />
+    );
+  }
+  if (bin.archivedAt !== undefined) {
+    return (
+      <Way
+        title={t('bins.archivedTitle')}
+        text={t('bins.archivedText')}
+        act={t('bins.unarchive')}
+        onAct={can(bin.role, 'change the look') ? () => acts.archive([bin], false) : undefined}
+      />
+    );
+  }
+  if (!can(bin.role, 'change items')) return <Way text={t('bins.readOnly')} />;
+  return null;
+}
+
+type WayProps = { title?: string; text: string; act?: string; onAct?: () => void };
+
+function Way({ title, text, act, onAct }: WayProps) {
+  return (
+    <div className="mb-4">
+      <Notice title={title}>
+        <p className="text-ink-soft">{text}</p>
+        {onAct && (
+          <Button className="mt-2" onClick={onAct}>
+            {act}
+          </Button>
+        )}
+      </Notice>
+    </div>
+  );
+}

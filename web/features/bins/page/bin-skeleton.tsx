@@ -1,0 +1,14 @@
+import { Skeleton, SkeletonRows } from '#web/ui/skeleton.tsx';
+
+/** The shape of a bin's page while its items are read. */
+export function BinSkeleton() {
+  return (
+    <div aria-hidden>
+      <Skeleton className="mb-4 h-17 rounded-card" />
+      <Skeleton className="mb-4 h-13 rounded-full" />
+      <div className="rounded-card border border-hairline bg-card">
+        <SkeletonRows count={4} />
+      </div>
+    </div>
+  );
+}

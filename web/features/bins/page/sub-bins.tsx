@@ -1,0 +1,62 @@
+import Plus from 'lucide-react/icons/plus';
+import { can } from '#domain/access/access-rules.ts';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import { paths } from '#web/app/paths.ts';
+import { useBins } from '#web/data/hooks.ts';
+import { useFormats } from '#web/i18n/formats.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { ListRowLink } from '#web/ui/list-row.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { BinTile } from '../bin-tile.tsx';
+
+/** The bins inside this one, and the way to add another. */
+export function SubBins({ bin }: { bin: BinHeader }) {
+  const { t } = useTranslation();
+  const { bins } = useBins();
+  const { compareNames } = useFormats();
+  const subBins = [...bins.values()]
+    .filter((each) => each.parentBinId === bin.id && each.deletedAt === undefined)
+    .sort((a, b) => compareNames(a.name, b.name));
+  const canAdd = bin.deletedAt === undefined && can(bin.role, 'add a sub-bin');
+  if (subBins.length === 0 && !canAdd) return null;
+  return (
+    <Section
+      title={t('bins.subBins')}
+      action={
+        canAdd && (
+          <LinkButton
+            kind="quiet"
+            icon={Plus}
+            to={paths.binCreate}
+            search={{ parent: bin.id }}
+            className="-mr-3"
+          >
+            {t('bins.addSubBin')}
+          </LinkButton>
+        )
+      }
+    >
+      {subBins.length === 0 ? (
+        <p className="text-ink-soft">{t('bins.noSubBins')}</p>
+      ) : (
+        <ul
+          aria-label={t('bins.subBins')}
+          className="divide-y divide-hairline overflow-hidden rounded-card border border-hairline bg-card"
+        >
+          {subBins.map((each) => (
+            <li key={each.id}>
+              <ListRowLink
+                to={paths.bin}
+                params={{ binId: each.id }}
+                start={<BinTile bin={each} />}
+                title={each.name}
+                detail={t('common.items', { count: each.itemCount })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}

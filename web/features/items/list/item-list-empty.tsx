@@ -1,0 +1,23 @@
+import { paths } from '#web/app/paths.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+
+export function ItemListEmpty({ canChange }: { canChange: boolean }) {
+  const { t } = useTranslation();
+  if (!canChange) return <EmptyState title={t('itemList.emptyReadOnly')} />;
+  return <EmptyState title={t('itemList.emptyTitle')} text={t('itemList.emptyText')} />;
+}
+
+/** Nothing in this bin fits; perhaps it lies in another. */
+export function ItemNoMatch({ query }: { query: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className="flex flex-col items-center gap-4 px-4 py-8 text-center">
+      <p className="text-ink-soft">{t('itemList.noMatch', { query })}</p>
+      <LinkButton to={paths.search} search={{ q: query }}>
+        {t('itemList.searchAll')}
+      </LinkButton>
+    </div>
+  );
+}

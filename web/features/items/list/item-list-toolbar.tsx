@@ -1,0 +1,56 @@
+import ArrowDownUp from 'lucide-react/icons/arrow-down-up';
+import Check from 'lucide-react/icons/check';
+import ListChecks from 'lucide-react/icons/list-checks';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Menu } from '#web/ui/menu.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { type ItemSort, itemSorts } from './sort-items.ts';
+
+type ItemListToolbarProps = {
+  count: number;
+  limit: number | null;
+  find: string;
+  onFind: (find: string) => void;
+  sort: ItemSort;
+  onSort: (sort: ItemSort) => void;
+  /** Begins choosing several; left out where nothing may be changed. */
+  onSelect?: () => void;
+};
+
+export function ItemListToolbar(props: ItemListToolbarProps) {
+  const { count, limit, find, onFind, sort, onSort, onSelect } = props;
+  const { t } = useTranslation();
+  const isNearLimit = limit !== null && count >= limit * 0.8;
+  return (
+    <div className="mb-2">
+      <div className="flex min-h-11 items-center">
+        <h2 className="mr-auto pl-1 font-semibold text-ink-soft text-sm">
+          {isNearLimit ? t('itemList.limit', { held: count, max: limit }) : t('common.items', { count })}
+        </h2>
+        {count > 1 && (
+          <Menu
+            label={t('itemList.sort')}
+            icon={ArrowDownUp}
+            entries={itemSorts.map((each) => ({
+              label: t(`itemList.sortBy.${each}`),
+              icon: each === sort ? Check : undefined,
+              onPress: () => onSort(each),
+            }))}
+          >
+            {t(`itemList.sortBy.${sort}`)}
+          </Menu>
+        )}
+        {onSelect && count > 1 && (
+          <IconButton icon={ListChecks} label={t('itemList.select')} onClick={onSelect} className="-mr-2" />
+        )}
+      </div>
+      {(count > findFrom || find !== '') && (
+        <SearchField label={t('itemList.find')} value={find} onChange={onFind} className="mt-1 mb-3" />
+      )}
+    </div>
+  );
+}
+
+// Fewer than this are seen at a glance.
+const findFrom = 6;

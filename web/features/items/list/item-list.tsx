@@ -1,0 +1,132 @@
+import { useNavigate } from '@tanstack/react-router';
+import { type Ref, useState } from 'react';
+import { can } from '#domain/access/access-rules.ts';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import type { Item } from '#domain/items/item.ts';
+import type { ItemLine } from '#domain/items/item-lines.ts';
+import { paths } from '#web/app/paths.ts';
+import { useWaitingIds } from '#web/data/hooks.ts';
+import { setPreference, usePreference } from '#web/data/preferences.ts';
+import { useFormats } from '#web/i18n/formats.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { useSelection } from '#web/ui/use-selection.ts';
+import { findItems } from './find-items.ts';
+import { ItemListEmpty, ItemNoMatch } from './item-list-empty.tsx';
+import { ItemListToolbar } from './item-list-toolbar.tsx';
+import { ItemRow } from './item-row.tsx';
+import { ItemRows } from './item-rows.tsx';
+import { ItemSelectionBar } from './item-selection-bar.tsx';
+import { KeptLines } from './kept-lines.tsx';
+import { PasteSheet } from './paste-sheet.tsx';
+import { QuickAdd } from './quick-add.tsx';
+import { type ItemSort, itemSorts, sortItems } from './sort-items.ts';
+import { useItemActs } from './use-item-acts.ts';
+
+type ItemListProps = {
+  bin: BinHeader;
+  items: readonly Item[];
+  /** How many more items the bin takes, and the plan's limit. */
+  room: number;
+  limit: number | null;
+  /** What narrows the list, and what to tell when that changes. */
+  find: string;
+  onFind: (find: string) => void;
+  /** The item to show first of all, as from a search. */
+  litId?: string;
+  /** Asks for the bin to move to; undefined if none was chosen. */
+  pickBin: () => Promise<BinHeader | undefined>;
+  quickAddRef: Ref<HTMLInputElement>;
+};
+
+/** What is in a bin: adding by a line, finding, counting, moving and deleting. */
+export function ItemList(props: ItemListProps) {
+  const { bin, items, room, limit, find, onFind, litId, pickBin, quickAddRef } = props;
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { compareNames } = useFormats();
+  const waiting = useWaitingIds();
+  const remembered = usePreference('itemSort');
+  const [pasted, setPasted] = useState<ItemLine[]>();
+  const [kept, setKept] = useState('');
+  const acts = useItemActs(bin.id);
+
+  const sort: ItemSort = itemSorts.find((each) => each === remembered) ?? 'newest';
+  const present = sortItems(items, sort, compareNames);
+  const shown = findItems(present, find);
+  const selection = useSelection(shown.map((item) => item.id));
+  const canChange = bin.deletedAt === undefined && can(bin.role, 'change items');
+  const params = { binId: bin.id };
+
+  const moveOut = async (moved: readonly Item[]) => {
+    const to = await pickBin();
+    return to !== undefined && (await acts.move(moved, to));
+  };
+  const chosen = () => shown.filter((item) => selection.ids.has(item.id));
+
+  return (
+    <>
+      {canChange && !selection.isOn && (
+        <QuickAdd
+          ref={quickAddRef}
+          onAdd={(line) => acts.add([line])}
+          onPaste={setPasted}
+          fullText={room === 0 ? t('errors.items.limitReached', { n: limit ?? 0 }) : undefined}
+          onDetails={(typed) =>
+            navigate({ to: paths.itemAdd, params, search: typed === '' ? {} : { name: typed } })
+          }
+          onMany={() => navigate({ to: paths.itemsMultiAdd, params })}
+        />
+      )}
+      {kept !== '' && <KeptLines text={kept} onChange={setKept} onAdd={setPasted} />}
+      {present.length > 0 && (
+        <ItemListToolbar
+          count={present.length}
+          limit={limit}
+          {...{ find, onFind, sort }}
+          onSort={(next) => setPreference('itemSort', next)}
+          onSelect={canChange && !selection.isOn ? () => selection.start() : undefined}
+        />
+      )}
+      {present.length === 0 && <ItemListEmpty canChange={canChange} />}
+      {present.length > 0 && shown.length === 0 && <ItemNoMatch query={find} />}
+      {shown.length > 0 && (
+        <ItemRows items={shown} label={t('itemList.title')} litId={litId}>
+          {(item) => (
+            <ItemRow
+              item={item}
+              isWaiting={waiting.has(item.id)}
+              canChange={canChange}
+              isLit={item.id === litId}
+              selection={selection}
+              onStep={acts.step}
+              onQuantity={acts.setQuantity}
+              onTakeOut={acts.takeOut}
+              onMove={(moved) => moveOut([moved])}
+              onDelete={(deleted) => acts.remove([deleted])}
+              onEdit={() => navigate({ to: paths.itemEdit, params: { ...params, itemId: item.id } })}
+            />
+          )}
+        </ItemRows>
+      )}
+      {selection.isOn && (
+        <ItemSelectionBar
+          selection={selection}
+          onMove={() => moveOut(chosen())}
+          onDelete={() => acts.remove(chosen())}
+        />
+      )}
+      {pasted && (
+        <PasteSheet
+          lines={pasted}
+          {...{ room, limit }}
+          onClose={() => setPasted(undefined)}
+          onAdd={(fits, rest) => {
+            setPasted(undefined);
+            setKept(rest);
+            if (fits.length > 0) acts.add(fits);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,157 @@
+import { Link } from '@tanstack/react-router';
+import Clock from 'lucide-react/icons/clock';
+import FolderInput from 'lucide-react/icons/folder-input';
+import Hand from 'lucide-react/icons/hand';
+import Pencil from 'lucide-react/icons/pencil';
+import Trash2 from 'lucide-react/icons/trash-2';
+import type { Item } from '#domain/items/item.ts';
+import { quantityMax } from '#domain/items/item-limits.ts';
+import { isLow } from '#domain/items/item-rules.ts';
+import { paths } from '#web/app/paths.ts';
+import { useFormats } from '#web/i18n/formats.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { cx } from '#web/ui/class-names.ts';
+import { Menu } from '#web/ui/menu.tsx';
+import { NumberStepper } from '#web/ui/number-stepper.tsx';
+import { RowCheckbox } from '#web/ui/row-checkbox.tsx';
+import { Selectable } from '#web/ui/selectable.tsx';
+import type { ListSelection } from '#web/ui/use-selection.ts';
+import { SwipeRow } from './swipe-row.tsx';
+
+export type ItemRowActs = {
+  onStep: (item: Item, by: 1 | -1) => void;
+  onQuantity: (item: Item, quantity: number) => void;
+  onTakeOut: (item: Item) => void;
+  onMove: (item: Item) => void;
+  onDelete: (item: Item) => void;
+  onEdit: (item: Item) => void;
+};
+
+type ItemRowProps = ItemRowActs & {
+  item: Item;
+  isWaiting: boolean;
+  canChange: boolean;
+  isLit: boolean;
+  selection: ListSelection;
+};
+
+/** An item: its name leads to its form, beside it how many there are. A finger pushes it left to take one out. */
+export function ItemRow(props: ItemRowProps) {
+  const { item, isWaiting, canChange, isLit, selection } = props;
+  const { t } = useTranslation();
+  if (selection.isOn) {
+    const isSelected = selection.ids.has(item.id);
+    return (
+      <RowCheckbox
+        label={item.name}
+        isChecked={isSelected}
+        onPress={(isRange) => selection.press(item.id, isRange)}
+        className={cx('flex min-h-16 items-center gap-3 px-4 py-2.5', isSelected && 'bg-kraft')}
+      >
+        {(box) => (
+          <>
+            {box}
+            <ItemWords item={item} isWaiting={isWaiting} />
+            <span className="shrink-0 font-semibold text-ink-soft">{item.quantity}</span>
+          </>
+        )}
+      </RowCheckbox>
+    );
+  }
+  if (!canChange) {
+    return (
+      <div className={cx('flex min-h-16 items-center gap-3 px-4 py-2.5', isLit && 'bg-mark')}>
+        <ItemWords item={item} isWaiting={isWaiting} />
+        <span className="shrink-0 font-semibold">{item.quantity}</span>
+      </div>
+    );
+  }
+  const takeOut = item.quantity > 0 ? () => props.onTakeOut(item) : undefined;
+  return (
+    <Selectable id={item.id} selection={selection}>
+      <SwipeRow
+        isEnabled
+        onFarSweep={takeOut}
+        acts={[
+          ...(takeOut
+            ? [{ label: t('itemList.takeOutShort'), icon: Hand, onPress: takeOut, tone: 'main' as const }]
+            : []),
+          { label: t('common.move'), icon: FolderInput, onPress: () => props.onMove(item), tone: 'plain' },
+          { label: t('itemList.delete'), icon: Trash2, onPress: () => props.onDelete(item), tone: 'danger' },
+        ]}
+      >
+        <div className={cx('flex items-center pr-1 transition-colors duration-150', isLit && 'bg-mark')}>
+          <Link
+            to={paths.itemEdit}
+            params={{ binId: item.binId, itemId: item.id }}
+            draggable={false}
+            className="flex min-h-16 min-w-0 grow items-center gap-2 self-stretch py-2.5 pr-2 pl-4 -outline-offset-3 hover:bg-kraft/30 [-webkit-touch-callout:none]"
+          >
+            <ItemWords item={item} isWaiting={isWaiting} />
+          </Link>
+          <NumberStepper
+            label={t('itemList.quantityOf', { name: item.name })}
+            value={item.quantity}
+            max={quantityMax}
+            onStep={(by) => props.onStep(item, by)}
+            onChange={(quantity) => props.onQuantity(item, quantity)}
+          />
+          <Menu
+            label={t('itemList.menuOf', { name: item.name })}
+            className="-mr-0.5"
+            entries={[
+              { label: t('itemList.edit'), icon: Pencil, onPress: () => props.onEdit(item) },
+              takeOut && { label: t('itemList.takeOut'), icon: Hand, onPress: takeOut },
+              { label: t('itemList.moveTo'), icon: FolderInput, onPress: () => props.onMove(item) },
+              {
+                label: t('itemList.delete'),
+                icon: Trash2,
+                onPress: () => props.onDelete(item),
+                isDangerous: true,
+              },
+            ]}
+          />
+        </div>
+      </SwipeRow>
+    </Selectable>
+  );
+}
+
+function ItemWords({ item, isWaiting }: { item: Item; isWaiting: boolean }) {
+  const { t } = useTranslation();
+  const detail = useDetail(item);
+  return (
+    <span className="min-w-0 grow">
+      <span className={cx('fade-two-lines font-medium leading-snug', item.quantity === 0 && 'text-ink-soft')}>
+        {item.name}
+        {isWaiting && (
+          <Clock
+            size={14}
+            role="img"
+            aria-label={t('itemList.waiting')}
+            className="ml-1.5 inline-block align-[-1px] text-ink-soft"
+          />
+        )}
+      </span>
+      {detail && <span className="block truncate text-ink-soft text-sm">{detail}</span>}
+    </span>
+  );
+}
+
+function useDetail(item: Item): string {
+  const { t } = useTranslation();
+  const { shortDate } = useFormats();
+  const out =
+    item.outAt && item.outBy
+      ? t('itemList.outBy', { by: item.outBy, date: shortDate(item.outAt) })
+      : t('itemList.out');
+  return [
+    item.quantity === 0 && out,
+    item.quantity > 0 && isLow(item) && t('itemList.runsLow'),
+    item.unit,
+    ...item.tags,
+    item.notes?.split('\n', 1)[0],
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

@@ -1,0 +1,42 @@
+import FolderInput from 'lucide-react/icons/folder-input';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { SelectionBar } from '#web/ui/selection-bar.tsx';
+import type { ListSelection } from '#web/ui/use-selection.ts';
+
+type ItemSelectionBarProps = {
+  selection: ListSelection;
+  /** Both resolve to whether it was done; then choosing ends. */
+  onMove: () => Promise<boolean>;
+  onDelete: () => Promise<boolean>;
+};
+
+export function ItemSelectionBar({ selection, onMove, onDelete }: ItemSelectionBarProps) {
+  const { t } = useTranslation();
+  const count = selection.ids.size;
+  const ending = (work: () => Promise<boolean>) => async () => {
+    if (await work()) selection.stop();
+  };
+  return (
+    <SelectionBar
+      text={t('itemList.selected', { count })}
+      allLabel={t('itemList.selectAll')}
+      onAll={selection.toggleAll}
+      onClose={selection.stop}
+    >
+      <IconButton
+        icon={FolderInput}
+        label={t('itemList.moveTo')}
+        disabled={count === 0}
+        onClick={ending(onMove)}
+      />
+      <IconButton
+        icon={Trash2}
+        label={t('itemList.delete')}
+        disabled={count === 0}
+        onClick={ending(onDelete)}
+      />
+    </SelectionBar>
+  );
+}

@@ -1,0 +1,60 @@
+import { type ItemLine, showItemLines } from '#domain/items/item-lines.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Sheet } from '#web/ui/sheet.tsx';
+import { fitLines } from './fit-lines.ts';
+
+type PasteSheetProps = {
+  lines: readonly ItemLine[];
+  /** How many items the bin still takes. */
+  room: number;
+  /** The plan's limit, said when it is in the way. */
+  limit: number | null;
+  /** Adds what fits and keeps the rest as text. */
+  onAdd: (fits: ItemLine[], rest: string) => void;
+  onClose: () => void;
+};
+
+/** Shows what was pasted as items before they are added. */
+export function PasteSheet({ lines, room, limit, onAdd, onClose }: PasteSheetProps) {
+  const { t } = useTranslation();
+  const { fits, over, tooLong } = fitLines(lines, room);
+  const rest = showItemLines([...over, ...tooLong]);
+  const shown = (fits.length > 0 ? fits : over).slice(0, mostShown);
+  const more = (fits.length > 0 ? fits : over).length - shown.length;
+  return (
+    <Sheet
+      isOpen
+      title={fits.length > 0 ? t('itemList.pasteTitle', { count: fits.length }) : t('itemList.pasteNone')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button kind="primary" autoFocus onClick={() => onAdd(fits, rest)}>
+            {fits.length > 0 ? t('itemList.pasteOk', { count: fits.length }) : t('itemList.keepAsText')}
+          </Button>
+        </>
+      }
+    >
+      {over.length > 0 && (
+        <Notice title={t('errors.items.limitReached', { n: limit ?? 0 })}>
+          {t('itemList.pasteOver', { count: over.length })}
+        </Notice>
+      )}
+      {tooLong.length > 0 && <Notice>{t('itemList.pasteTooLong', { count: tooLong.length })}</Notice>}
+      <ol className="mt-1 divide-y divide-hairline">
+        {shown.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same name may be pasted twice, and the rows never move
+          <li key={index} className="flex items-baseline gap-3 py-2">
+            <span className="w-10 shrink-0 text-right font-semibold text-ink-soft">{line.quantity} ×</span>
+            <span className="min-w-0 truncate">{line.name}</span>
+          </li>
+        ))}
+      </ol>
+      {more > 0 && <p className="py-2 pl-13 text-ink-soft">{t('itemList.pasteMore', { count: more })}</p>}
+    </Sheet>
+  );
+}
+
+const mostShown = 12;

@@ -1,0 +1,147 @@
+import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { cx } from '#web/ui/class-names.ts';
+import type { Icon } from '#web/ui/icon.ts';
+import { isSideways, swipeEnd, swipeOffset } from './swipe.ts';
+
+export type SwipeAct = { label: string; icon: Icon; onPress: () => void; tone: 'main' | 'plain' | 'danger' };
+
+type SwipeRowProps = {
+  /** Shown behind the row at its right. A menu in the row offers the same to everyone who does not swipe. */
+  acts: readonly SwipeAct[];
+  /** A far sweep does this at once. */
+  onFarSweep?: () => void;
+  isEnabled: boolean;
+  children: ReactNode;
+};
+
+/** A row that a finger can push to the left. */
+export function SwipeRow({ acts, onFarSweep, isEnabled, children }: SwipeRowProps) {
+  const row = useRef<HTMLDivElement>(null);
+  const front = useRef<HTMLDivElement>(null);
+  const drag = useRef<Drag>(undefined);
+  const hasSwept = useRef(false);
+  const [isShowing, setShowing] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const trayWidth = acts.length * actWidth;
+
+  const put = (x: number, isMoving: boolean) => {
+    if (!front.current) return;
+    front.current.style.transition = isMoving ? 'none' : '';
+    front.current.style.transform = x === 0 ? '' : `translateX(${x}px)`;
+  };
+  const rest = (open: boolean) => {
+    setOpen(open);
+    put(open ? -trayWidth : 0, false);
+  };
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const handleElsewhere = (event: globalThis.PointerEvent) => {
+      if (event.target instanceof Node && row.current?.contains(event.target)) return;
+      setOpen(false);
+      put(0, false);
+    };
+    document.addEventListener('pointerdown', handleElsewhere);
+    return () => document.removeEventListener('pointerdown', handleElsewhere);
+  });
+
+  const handleMove = (event: PointerEvent) => {
+    const current = drag.current;
+    if (!current || event.pointerId !== current.pointerId) return;
+    const dx = event.clientX - current.x;
+    current.isSideways ??= isSideways(dx, event.clientY - current.y);
+    if (current.isSideways === false) drag.current = undefined;
+    if (!current.isSideways) return;
+    if (!hasSwept.current) {
+      hasSwept.current = true;
+      setShowing(true);
+      row.current?.setPointerCapture(event.pointerId);
+    }
+    const elapsed = event.timeStamp - current.at;
+    if (elapsed > 0) current.velocity = (event.clientX - current.lastX) / elapsed;
+    current.lastX = event.clientX;
+    current.at = event.timeStamp;
+    put(swipeOffset(dx - current.from), true);
+  };
+  const handleEnd = (event: PointerEvent) => {
+    const current = drag.current;
+    drag.current = undefined;
+    if (!current?.isSideways || event.type === 'pointercancel') return current?.isSideways && rest(false);
+    const by = event.clientX - current.x - current.from;
+    const end = swipeEnd({ by, velocity: current.velocity, width: row.current?.clientWidth ?? 0 });
+    if (end === 'take' && onFarSweep) onFarSweep();
+    rest(end === 'open' || (end === 'take' && !onFarSweep));
+  };
+
+  return (
+    <div
+      ref={row}
+      onPointerDown={(event) => {
+        hasSwept.current = false;
+        if (!isEnabled || event.pointerType === 'mouse' || !event.isPrimary) return;
+        const { clientX: x, clientY: y, timeStamp: at, pointerId } = event;
+        drag.current = { x, y, at, pointerId, lastX: x, from: isOpen ? trayWidth : 0, velocity: 0 };
+      }}
+      onPointerMove={handleMove}
+      onPointerUp={handleEnd}
+      onPointerCancel={handleEnd}
+      onClickCapture={(event) => {
+        if (!hasSwept.current) return;
+        hasSwept.current = false;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+      className="relative touch-pan-y overflow-hidden"
+    >
+      {isShowing && (
+        <div aria-hidden className="absolute inset-y-0 right-0 flex">
+          {acts.map((act) => (
+            <button
+              key={act.label}
+              type="button"
+              tabIndex={-1}
+              onClick={() => {
+                rest(false);
+                act.onPress();
+              }}
+              style={{ width: actWidth }}
+              className={cx(
+                'flex flex-col items-center justify-center gap-1 px-1 text-center font-medium text-xs leading-tight',
+                tones[act.tone],
+              )}
+            >
+              <act.icon size={22} />
+              {act.label}
+            </button>
+          ))}
+        </div>
+      )}
+      <div
+        ref={front}
+        onTransitionEnd={() => !isOpen && setShowing(false)}
+        className="relative bg-card transition-transform duration-180"
+      >
+        {children}
+      </div>
+    </div>
+  );
+}
+
+type Drag = {
+  x: number;
+  y: number;
+  at: number;
+  pointerId: number;
+  lastX: number;
+  /** How far it was open when the finger came down. */
+  from: number;
+  velocity: number;
+  isSideways?: boolean;
+};
+
+const actWidth = 76;
+const tones = {
+  main: 'bg-tape text-on-tape',
+  plain: 'bg-kraft text-on-kraft',
+  danger: 'bg-berry text-on-berry',
+};

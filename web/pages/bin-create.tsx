@@ -1,0 +1,40 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { paths } from '#web/app/paths.ts';
+import { useBins, useProfile } from '#web/data/hooks.ts';
+import { CreateBin } from '#web/features/bins/form/create-bin.tsx';
+import { BinSkeleton } from '#web/features/bins/page/bin-skeleton.tsx';
+import { useBinPicker } from '#web/features/bins/picker/use-bin-picker.tsx';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Page } from '#web/ui/page.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+
+const route = getRouteApi('/signed-in/bins/create');
+
+/** /bins/create, also with ?name= and ?parent= filled in; leads on to the new bin. */
+export function BinCreatePage() {
+  const { t } = useTranslation();
+  const given = route.useSearch();
+  const navigate = useNavigate();
+  const { bins, status } = useBins();
+  const profile = useProfile();
+  const { pick, picker } = useBinPicker();
+  return (
+    <Page className="pb-0! wide:pb-0!">
+      <PageHeader title={t('bins.createTitle')} back={{ to: paths.bins }} />
+      {profile && status !== 'loading' ? (
+        <CreateBin
+          profile={profile}
+          bins={bins}
+          given={given}
+          pick={pick}
+          onCreated={(binId) =>
+            navigate({ to: paths.bin, params: { binId }, state: { isNew: true }, replace: true })
+          }
+        />
+      ) : (
+        <BinSkeleton />
+      )}
+      {picker}
+    </Page>
+  );
+}

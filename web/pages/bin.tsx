@@ -1,0 +1,111 @@
+import { getRouteApi, useLocation } from '@tanstack/react-router';
+import Plus from 'lucide-react/icons/plus';
+import { useEffect, useRef } from 'react';
+import { can } from '#domain/access/access-rules.ts';
+import { paths } from '#web/app/paths.ts';
+import { useBin, useBins, useProfile } from '#web/data/hooks.ts';
+import { pathOf } from '#web/features/bins/list/bin-tree.ts';
+import { useSyncedText } from '#web/features/bins/list/use-synced-text.ts';
+import { BinAbsent } from '#web/features/bins/page/bin-absent.tsx';
+import { BinCrumbs } from '#web/features/bins/page/bin-crumbs.tsx';
+import { BinLabel } from '#web/features/bins/page/bin-label.tsx';
+import { BinMenu } from '#web/features/bins/page/bin-menu.tsx';
+import { BinNotices } from '#web/features/bins/page/bin-notices.tsx';
+import { BinSkeleton } from '#web/features/bins/page/bin-skeleton.tsx';
+import { SubBins } from '#web/features/bins/page/sub-bins.tsx';
+import { useOpened } from '#web/features/bins/page/use-opened.ts';
+import { useBinPicker } from '#web/features/bins/picker/use-bin-picker.tsx';
+import { binsToMoveTo } from '#web/features/items/bins-to-move-to.ts';
+import { roomInBin } from '#web/features/items/form/room-in-bin.ts';
+import { ItemList } from '#web/features/items/list/item-list.tsx';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Page } from '#web/ui/page.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { RoundAction } from '#web/ui/round-action.tsx';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The bin was made just now: one goes on by adding what is in it. */
+    isNew?: boolean;
+  }
+}
+
+const route = getRouteApi('/signed-in/bins/$binId');
+
+/** /bins/{id}: what is in it first, then the bins inside it. */
+export function BinPage() {
+  const { binId } = route.useParams();
+  // Another bin is another screen: what was typed or chosen in the one before has no place in it.
+  return <OneBin key={binId} binId={binId} />;
+}
+
+function OneBin({ binId }: { binId: string }) {
+  const { t } = useTranslation();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { isNew } = useLocation().state;
+  const { status, bin, items } = useBin(binId);
+  const { bins } = useBins();
+  const profile = useProfile();
+  const { pick, picker } = useBinPicker();
+  const quickAdd = useRef<HTMLInputElement>(null);
+  const [find, setFind] = useSyncedText(search.find, (text) =>
+    navigate({ search: (before) => ({ ...before, find: text }), replace: true }),
+  );
+  const isOpen = status === 'ready' && bin !== undefined && bin.deletedAt === undefined;
+  useOpened(binId, isOpen);
+  useEffect(() => {
+    if (isOpen && isNew) quickAdd.current?.focus();
+  }, [isOpen, isNew]);
+
+  const back = { to: paths.bins };
+  if (!bin || status === 'missing' || status === 'notLoaded') {
+    return (
+      <Page>
+        <PageHeader title={bin?.name ?? t('bins.title')} back={back} />
+        {status === 'missing' || status === 'notLoaded' ? <BinAbsent reason={status} /> : <BinSkeleton />}
+      </Page>
+    );
+  }
+  const handleAdd = () => {
+    quickAdd.current?.focus();
+    scrollTo({ top: 0, behavior: 'smooth' });
+  };
+  return (
+    <Page>
+      <PageHeader
+        title={bin.name}
+        above={<BinCrumbs path={pathOf(bin, bins)} />}
+        back={back}
+        actions={<BinMenu bin={bin} pick={pick} />}
+      />
+      <BinNotices bin={bin} />
+      {status === 'loading' ? (
+        <BinSkeleton />
+      ) : (
+        <>
+          <BinLabel bin={bin} />
+          <ItemList
+            bin={bin}
+            items={items}
+            room={roomInBin(bin, profile)}
+            limit={profile?.uid === bin.ownerId ? profile.maxItemsPerBin : null}
+            find={find}
+            onFind={setFind}
+            litId={search.item}
+            pickBin={async () =>
+              (await pick({ title: t('bins.pickItemsTitle'), choices: binsToMoveTo(bins.values(), bin) })) ??
+              undefined
+            }
+            quickAddRef={quickAdd}
+          />
+          <SubBins bin={bin} />
+          {isOpen && can(bin.role, 'change items') && (
+            <RoundAction icon={Plus} label={t('itemList.quickAdd')} onClick={handleAdd} />
+          )}
+        </>
+      )}
+      {picker}
+    </Page>
+  );
+}
