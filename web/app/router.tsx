@@ -7,7 +7,6 @@ import {
 } from '@tanstack/react-router';
 import { readBinListSearch } from '#web/features/bins/list/bin-list-search.ts';
 import { loadAllTexts } from '#web/i18n/i18n.ts';
-import { NotFoundPage } from '#web/pages/not-found.tsx';
 import { Entry } from './entry.tsx';
 import { FailedScreen } from './failed-screen.tsx';
 import { paths } from './paths.ts';
@@ -127,7 +126,7 @@ export const router = createRouter({
     ]),
   ]),
   defaultPreload: 'intent',
-  defaultNotFoundComponent: NotFoundPage,
+  defaultNotFoundComponent: lazyRouteComponent(() => import('#web/pages/not-found.tsx'), 'NotFoundPage'),
   defaultErrorComponent: FailedScreen,
   trailingSlash: 'never',
 });
