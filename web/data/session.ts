@@ -1,5 +1,5 @@
 import { AppError, type ErrorCode } from '#domain/errors.ts';
-import { type Account, openAccount } from './account.ts';
+import type { Account } from './account.ts';
 import { accountPointer, endSessionFlag, type KnownAccount, otherAccounts } from './account-pointer.ts';
 import { tellOverwrote, tellRefused } from './act.ts';
 import { askWho, authCall, type Person, personIn } from './auth-call.ts';
@@ -38,7 +38,7 @@ export function startSession(): void {
   window.addEventListener('online', () => void endSessionIfAsked());
   other.set(otherAccounts.get()[0]);
   const known = accountPointer.get();
-  if (known) open(known);
+  if (known) void open(known);
   else void askServer();
 }
 
@@ -91,11 +91,15 @@ async function become(person: Person): Promise<void> {
   other.set(otherAccounts.get()[0]);
   await removeIfErased(person.userId);
   accountPointer.set(person);
-  open(person);
+  await open(person);
 }
 
-function open(account: KnownAccount): void {
+/** The local copy's code is not part of what /login needs. */
+async function open(account: KnownAccount): Promise<void> {
   const { userId, name, email, isPaused = false } = account;
+  const { openAccount } = await import('./account.ts');
+  // Meanwhile another tab may have changed who is signed in, and this one followed.
+  if (accountPointer.get()?.userId !== userId || currentAccount.get()) return;
   currentAccount.set(
     openAccount(
       { userId, name, email },
@@ -166,7 +170,7 @@ async function followPointer(): Promise<void> {
   const shown = currentAccount.get();
   if (known && shown?.person.userId === known.userId) return;
   closeCurrent();
-  if (known) open(known);
+  if (known) await open(known);
   else session.set({ status: 'signedOut' });
 }
 
