@@ -19,6 +19,7 @@ import { createSignInGuard } from './http/sign-in-guard.ts';
 import { closeUnusedConnections } from './http/unused-connections.ts';
 import { registerWebApp } from './http/web-app.ts';
 import { registerLive } from './live/live.routes.ts';
+import type { LiveTimes } from './live/live.ts';
 
 export interface AppParts {
   env: Env;
@@ -26,6 +27,8 @@ export interface AppParts {
   /** For the one connection that must not come from the pool: the listener of live hints. */
   databaseUrl: string;
   logger: Logger;
+  /** Shorter for tests. */
+  liveTimes?: Partial<LiveTimes>;
 }
 
 /** A thousand items with notes of some length; more is sent in parts. */
@@ -33,7 +36,8 @@ const BODY_MAX_BYTES = 1024 * 1024;
 const CALLS_PER_MINUTE = 3000;
 
 /** Assembles the server without listening; main.ts and the tests start it. */
-export async function buildApp({ env, pool, databaseUrl, logger }: AppParts): Promise<FastifyInstance> {
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const { env, pool, databaseUrl, logger } = parts;
   const app = Fastify({
     loggerInstance: logger as FastifyInstance['log'],
     bodyLimit: BODY_MAX_BYTES,
@@ -58,7 +62,13 @@ export async function buildApp({ env, pool, databaseUrl, logger }: AppParts): Pr
     assertOwnOrigin(request, env.PUBLIC_URL);
     return sessions.resolve(request);
   };
-  const publish = registerLive(app, { pool, databaseUrl, identify, forgetSessions: sessions.forget });
+  const publish = registerLive(app, {
+    pool,
+    databaseUrl,
+    identify,
+    forgetSessions: sessions.forget,
+    times: parts.liveTimes,
+  });
   const callLimit = createLimit(CALLS_PER_MINUTE * env.RATE_LIMIT_FACTOR, 60);
 
   registerHealth(app, pool);

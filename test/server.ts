@@ -6,6 +6,7 @@ import type { WireError } from '#domain/errors.ts';
 import { buildApp } from '#server/app.ts';
 import { createPool } from '#server/db/pool.ts';
 import { type Env, readSettings } from '#server/env.ts';
+import type { LiveTimes } from '#server/live/live.ts';
 import { createTestDatabase } from './database.ts';
 
 /** An answer to a call: `result` if it went well, else `error`. */
@@ -30,7 +31,12 @@ export type TestServer = {
 export type Credentials = { token?: string; headers?: Record<string, string> };
 
 /** What a test server may be given: settings, a level for its log, and a database to share with another server. */
-export type TestServerOptions = { env?: Partial<Env>; logLevel?: string; databaseUrl?: string };
+export type TestServerOptions = {
+  env?: Partial<Env>;
+  logLevel?: string;
+  databaseUrl?: string;
+  liveTimes?: Partial<LiveTimes>;
+};
 
 /** The real server on a free port with a database of its own. Limits on how often one may ask are out of the way. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
@@ -46,7 +52,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...options.env,
   };
   const logger = pino({ level: options.logLevel ?? 'error' });
-  const app = await buildApp({ env, pool, databaseUrl, logger });
+  const app = await buildApp({ env, pool, databaseUrl, logger, liveTimes: options.liveTimes });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const request = (path: string, init?: RequestInit) => fetch(url + path, init);
   return {
