@@ -4,6 +4,7 @@ import { AppError, httpStatus } from '#domain/errors.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { BinChanges, LiveMessage, LiveRequest } from '#domain/live.ts';
 import { binsWithChangedItems, changedHeaders, type Operation, predictItems } from '#domain/predict.ts';
+import { newId } from '#web/data/new-id.ts';
 
 type StoredBin = {
   header: BinHeader;
@@ -21,7 +22,7 @@ export type Weather = 'fine' | 'unreachable' | 'answerLost' | 'failing';
  * operations, live streams. It stands at `fetch`, the one place where tests put something else.
  */
 export class SmallServer {
-  readonly userId = '00000000-0000-7000-8000-000000000001';
+  readonly userId = newId();
   readonly bins = new Map<string, StoredBin>();
   readonly done = new Map<string, unknown>();
   readonly received: { call: string; operationId: string | null }[] = [];
@@ -40,7 +41,7 @@ export class SmallServer {
   /** Code of the 401 that every request gets, as after a sign-out elsewhere. */
   sessionCode: 'session.revoked' | 'session.expired' | 'session.otherUser' | undefined;
   weather: () => Weather = () => 'fine';
-  /** Refuses an operation whatever the rules say. */
+  /** Refuses a device's operation whatever the rules say. */
   refuse: (operation: Operation) => AppError | undefined = () => undefined;
   isLiveHeld = false;
 
@@ -82,6 +83,8 @@ export class SmallServer {
     if (before instanceof AppError) return refusal(before);
     if (before !== undefined) return Response.json({ result: before });
     try {
+      const refused = this.refuse({ call, data } as Operation);
+      if (refused) throw refused;
       const revisions = this.apply({ call, data } as Operation);
       if (operationId !== null) this.done.set(operationId, { revisions });
       this.tell(revisions);
@@ -94,8 +97,6 @@ export class SmallServer {
   }
 
   private apply(operation: Operation): Record<string, number> {
-    const refused = this.refuse(operation);
-    if (refused) throw refused;
     const now = new Date().toISOString();
     const context = { userId: this.userId, userName: 'Olga', plan: this.profile.plan, now };
     const withRows = { ...operation, rows: this.rowsOf(operation) } as Operation;

@@ -24,6 +24,7 @@ import { createSync } from './sync.ts';
 import { hearTabs } from './tab-news.ts';
 import { openTabs } from './tabs.ts';
 import { tidy } from './tidy.ts';
+import { unattended } from './unattended.ts';
 
 export type AccountPorts = {
   /** Our own 401, with its code. */
@@ -109,11 +110,11 @@ export function openAccount(person: { userId: string; name: string; email: strin
   }
 
   async function lead(signal: AbortSignal): Promise<void> {
-    // What other tabs put into the queue since this one read it.
-    await load();
-    isLeading = true;
-    sender.start();
     try {
+      // What other tabs put into the queue since this one read it.
+      await load();
+      isLeading = true;
+      sender.start();
       await sync.run(signal);
       // Ended by our own 401: this tab keeps its place, so that no other one asks the same again.
       await aborted(signal);
@@ -136,11 +137,8 @@ export function openAccount(person: { userId: string; name: string; email: strin
   }
 
   const loaded = load();
-  const leadership = runForLeader(
-    person.userId,
-    () => tabs,
-    (signal) => loaded.then(() => lead(signal)),
-  );
+  unattended(loaded);
+  const leadership = runForLeader(person.userId, () => tabs, lead);
   const surroundings = watchSurroundings({
     onBack() {
       if (isLeading) {

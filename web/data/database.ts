@@ -29,7 +29,7 @@ export type StoreName = StoreNames<Schema>;
 export type Write = IDBPTransaction<Schema, StoreName[], 'readwrite'>;
 export type Read = IDBPTransaction<Schema, StoreName[], 'readonly'>;
 
-/** The copy was erased by another tab while this one still wanted to write. */
+/** The copy was closed or erased while something still wanted to read or write it. */
 export class ErasedError extends Error {}
 
 export type Database = {

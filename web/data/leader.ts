@@ -44,7 +44,7 @@ export function runForLeader(
       const options = steal ? { steal } : { signal: stopping.signal };
       await navigator.locks.request(`whichbin:${userId}:leader`, options, () => leadUntil(term.signal));
     } catch (error) {
-      if (!(error instanceof DOMException) || error.name !== 'AbortError') throw error;
+      if (!isAbort(error)) throw error;
     } finally {
       // Robbed, or the account is closing: whatever this term still does must end.
       term.abort();
@@ -77,6 +77,10 @@ export function runForLeader(
       stopping.abort();
     },
   };
+}
+
+function isAbort(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError';
 }
 
 function leaseLeadership(

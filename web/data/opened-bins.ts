@@ -4,6 +4,7 @@ import type { Copy } from './copy.ts';
 import type { Chunk } from './database.ts';
 import { reuseRows } from './reuse.ts';
 import type { BinShown } from './shown.ts';
+import { unattended } from './unattended.ts';
 import { shownItems } from './view.ts';
 
 type Opened = {
@@ -85,7 +86,7 @@ export function createOpenedBins(
           opened.delete(id);
           opened.set(id, bin);
           const stop = bin.shown.subscribe(listener);
-          void read(id, bin);
+          unattended(read(id, bin));
           return () => {
             stop();
             bin.watchers--;
@@ -128,7 +129,7 @@ export function createOpenedBins(
     refresh(): void {
       for (const [id, bin] of opened) {
         bin.shown.set(compute(id, bin));
-        if (bin.watchers > 0) void read(id, bin);
+        if (bin.watchers > 0) unattended(read(id, bin));
       }
     },
   };

@@ -4,7 +4,7 @@ import type { Revisions } from '#domain/ids.ts';
 import type { Operation } from '#domain/predict.ts';
 import { build } from './build.ts';
 import { type CallError, call } from './call.ts';
-import type { BinRecord } from './database.ts';
+import { type BinRecord, ErasedError } from './database.ts';
 import { buildsOn, dependents } from './dependencies.ts';
 import { newId } from './new-id.ts';
 import type { Overwrote, RefusedRow, Waiting } from './operation.ts';
@@ -45,6 +45,7 @@ export function createOutgoing(parts: Parts, ports: OutgoingPorts) {
       parts.tabs().tell({ type: 'added', waiting: placed });
       ports.onWaiting();
     } catch (error) {
+      if (error instanceof ErasedError) throw new AppError('session.missing');
       copy.put({ records: [], gone: [], removed: gathered.map((each) => each.operationId) });
       parts.status.setStorageFull(true);
       throw new AppError('client.storageFull', { reason: String(error) });

@@ -3,6 +3,7 @@ import { backOff, createPause } from './back-off.ts';
 import { CallError } from './call.ts';
 import { touchedBins } from './dependencies.ts';
 import type { Waiting } from './operation.ts';
+import { unattended } from './unattended.ts';
 
 /** Answers of 5xx or 413 after which an operation is parked while others get through. */
 const triesBeforeParking = 10;
@@ -84,12 +85,12 @@ export function createSender(ports: SenderPorts) {
   return {
     start(): void {
       isStopped = false;
-      void drain();
+      unattended(drain());
     },
     /** Sends what waits; called again whenever there may be something to send, or the server may be back. */
     wake(): void {
       pause.wake();
-      void drain();
+      unattended(drain());
     },
     stop(): void {
       isStopped = true;

@@ -97,11 +97,18 @@ function createIntake(ports: SyncPorts, reconnect: () => void) {
   const pending: LiveMessage[] = [];
   let isReady = false;
   let ended: 'session' | undefined;
+  let failure: { error: unknown } | undefined;
   let working: Promise<void> | undefined;
 
   async function work(): Promise<void> {
-    for (let first = pending.shift(); first; first = pending.shift()) await store(first);
-    working = undefined;
+    try {
+      for (let first = pending.shift(); first; first = pending.shift()) await store(first);
+    } catch (error) {
+      failure = { error };
+      reconnect();
+    } finally {
+      working = undefined;
+    }
   }
 
   async function store(message: LiveMessage): Promise<void> {
@@ -145,10 +152,15 @@ function createIntake(ports: SyncPorts, reconnect: () => void) {
 
   return {
     take(messages: LiveMessage[]): void {
+      if (failure) return;
       pending.push(...messages);
       working ??= work();
     },
-    drained: () => working ?? Promise.resolve(),
+    /** @throws what storing failed with, which also ended the connection. */
+    async drained(): Promise<void> {
+      await working;
+      if (failure) throw failure.error;
+    },
     isReady: () => isReady,
     endedWith: () => ended,
   };

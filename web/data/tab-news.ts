@@ -3,6 +3,7 @@ import type { Overwrote } from './operation.ts';
 import type { Parts } from './parts.ts';
 import type { Refused } from './shown.ts';
 import type { TabMessage } from './tabs.ts';
+import { unattended } from './unattended.ts';
 
 type NewsPorts = {
   isLeading(): boolean;
@@ -28,19 +29,21 @@ export function hearTabs(message: TabMessage, parts: Parts, ports: NewsPorts): v
       copy.acknowledge(message.operationId, message.acked);
       break;
     case 'stored':
-      void queue.run(() => followStored(message, parts, ports));
+      unattended(queue.run(() => followStored(message, parts, ports)));
       break;
     case 'allChanged':
-      void queue.run(async () => {
-        copy.load(await readContents(database));
-        parts.opened.readAgain();
-      });
+      unattended(
+        queue.run(async () => {
+          copy.load(await readContents(database));
+          parts.opened.readAgain();
+        }),
+      );
       break;
     case 'completed':
       copy.complete();
       break;
     case 'refusedChanged':
-      void queue.run(async () => copy.setRefused(await readRefused(database)));
+      unattended(queue.run(async () => copy.setRefused(await readRefused(database))));
       break;
     case 'connection':
       if (!ports.isLeading()) status.setConnection(message.connection, message.loadFailed);

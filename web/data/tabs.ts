@@ -28,10 +28,14 @@ export type Tabs = { tell(message: TabMessage): void; close(): void };
 export function openTabs(userId: string, onMessage: (message: TabMessage) => void): Tabs {
   if (typeof BroadcastChannel === 'undefined') return { tell() {}, close() {} };
   const channel = new BroadcastChannel(`whichbin:${userId}`);
+  let isClosed = false;
   channel.onmessage = (event: MessageEvent<TabMessage>) => onMessage(event.data);
   return {
-    tell: (message) => channel.postMessage(message),
+    tell(message) {
+      if (!isClosed) channel.postMessage(message);
+    },
     close() {
+      isClosed = true;
       channel.onmessage = null;
       channel.close();
     },

@@ -1,0 +1,89 @@
+import { expect, vi } from 'vitest';
+import type { AccountPorts } from '#web/data/account.ts';
+import { type Account, openAccount } from '#web/data/account.ts';
+import { eraseCopy } from '#web/data/erase.ts';
+import { giveBrowserParts } from './browser-parts.ts';
+import { SmallServer } from './small-server.ts';
+import { until } from './until.ts';
+
+/** A person's device with as many tabs as a test opens, and the server it talks to. */
+export class Household {
+  readonly server = new SmallServer();
+  readonly tabs: Account[] = [];
+  readonly events: string[] = [];
+
+  constructor() {
+    giveBrowserParts();
+    vi.stubGlobal('fetch', this.server.fetch);
+  }
+
+  openTab(ports: Partial<AccountPorts> = {}): Account {
+    const person = { userId: this.server.userId, name: 'Olga', email: 'olga@example.org' };
+    const tab = openAccount(person, {
+      onSession: (code) => this.events.push(code),
+      onOnline() {},
+      onErased: () => this.events.push('erased'),
+      onRefused: (refused) => this.events.push(`refused ${refused.code}`),
+      onOverwrote() {},
+      ...ports,
+    });
+    this.tabs.push(tab);
+    return tab;
+  }
+
+  closeTab(tab: Account): void {
+    this.tabs.splice(this.tabs.indexOf(tab), 1);
+    tab.close();
+  }
+
+  /** What the browser says when the network or the screen comes back. */
+  wake(): void {
+    dispatchEvent(new Event('online'));
+  }
+
+  async untilOnline(tab: Account): Promise<void> {
+    await until('the tab is online', () => tab.sync.get().connection === 'online');
+  }
+
+  /** Fine weather until nothing waits in any tab and each shows what the server has. */
+  async untilSettled(): Promise<void> {
+    this.server.weather = () => 'fine';
+    const isSettled = (tab: Account) =>
+      tab.sync.get().connection === 'online' &&
+      tab.sync.get().waiting === 0 &&
+      tab.waiting.get().length === 0;
+    await until(
+      'all is confirmed everywhere',
+      () => {
+        this.wake();
+        return this.tabs.every(isSettled);
+      },
+      8000,
+    );
+  }
+
+  /** Every tab shows exactly what the server would say. */
+  async expectAllEqual(): Promise<void> {
+    for (const tab of this.tabs) {
+      for (const [id, { header, items }] of this.server.bins) {
+        const bin = tab.bin(id);
+        const stop = bin.subscribe(() => {});
+        await until(`the items of ${header.name} are read`, () => bin.get().status === 'ready');
+        expect(bin.get().bin).toEqual(header);
+        expect(sorted(bin.get().items)).toEqual(sorted(items));
+        stop();
+      }
+      expect([...tab.bins.get().bins.keys()].sort()).toEqual([...this.server.bins.keys()].sort());
+    }
+  }
+
+  async end(): Promise<void> {
+    for (const tab of this.tabs.splice(0)) tab.close();
+    await eraseCopy(this.server.userId);
+    vi.unstubAllGlobals();
+  }
+}
+
+function sorted<T extends { id: string }>(rows: readonly T[]): T[] {
+  return [...rows].sort((a, b) => (a.id < b.id ? -1 : 1));
+}
