@@ -70,6 +70,13 @@ export async function startEmbedded(dataDir: string, options: Options = {}): Pro
   }
 }
 
+/** The app's address of a PostgreSQL that runs on this folder, for commands beside a running server; undefined: none does. */
+export async function findRunningEmbedded(dataDir: string): Promise<string | undefined> {
+  const state = await readState(dataDir);
+  if (state === undefined || (await askDataDirectory(state)) !== state.cluster) return undefined;
+  return urlOf(state, APP, state.password, APP);
+}
+
 async function findOrCreate(
   dataDir: string,
   say: (line: string) => void,

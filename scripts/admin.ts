@@ -1,0 +1,33 @@
+import { plan } from '#domain/plans/plan.ts';
+import { ensureProfile } from '#server/features/account/profile.ts';
+import { StartError } from '#server/start-error.ts';
+import { openRunningDatabase } from './open-database.ts';
+import { queryUserId, updatePlan } from './seed/seed.queries.ts';
+import { tellServers } from './tell-servers.ts';
+
+const usage = 'npm run admin -- plan set <email> <free|pro|unlimited>';
+
+try {
+  await setPlan(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof StartError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
+
+async function setPlan([noun, verb, email, wanted]: string[]): Promise<void> {
+  const chosen = plan.safeParse(wanted);
+  if (noun !== 'plan' || verb !== 'set' || email === undefined || !chosen.success)
+    throw new StartError(usage);
+  const { pool, settings, close } = await openRunningDatabase();
+  try {
+    const [account] = await queryUserId(pool, email.toLowerCase());
+    if (account === undefined) throw new StartError(`There is no account with the address ${email}.`);
+    await ensureProfile(pool, account.id, settings.DEFAULT_PLAN);
+    await updatePlan(pool, account.id, chosen.data);
+    await tellServers(pool, { accounts: [account.id] });
+    console.log(`${email} is on plan ${chosen.data} now`);
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,36 @@
+import { pino } from 'pino';
+import { ensureProfile } from '#server/features/account/profile.ts';
+import { createAuth } from '#server/http/auth.ts';
+import { StartError } from '#server/start-error.ts';
+import type { OpenedDatabase } from '../open-database.ts';
+import { queryUserId } from './seed.queries.ts';
+
+/** The account with this address, signed up with the password if there is none yet. Gives its id. */
+export async function ensureAccount(
+  { pool, settings }: OpenedDatabase,
+  email: string,
+  password: string | undefined,
+): Promise<string> {
+  const [known] = await queryUserId(pool, email);
+  const userId = known?.id ?? (await signUp());
+  await ensureProfile(pool, userId, settings.DEFAULT_PLAN);
+  return userId;
+
+  async function signUp(): Promise<string> {
+    if (password === undefined)
+      throw new StartError(`There is no account ${email} yet: add --password to make it.`);
+    // The session that comes with it is signed by nothing that a server knows, so nobody can use it.
+    const env = { ...settings, AUTH_SECRET: crypto.randomUUID() };
+    const auth = createAuth({ pool, env, publish: () => {}, log: pino({ level: 'error' }) });
+    const name = email.split('@')[0] ?? email;
+    const body = JSON.stringify({ name, email, password });
+    const headers = { 'content-type': 'application/json' };
+    const answer = await auth.handle(
+      new Request('http://localhost/api/auth/sign-up/email', { method: 'POST', headers, body }),
+    );
+    if (!answer.ok) throw new StartError(`The account could not be made: ${await answer.text()}`);
+    const [made] = await queryUserId(pool, email);
+    if (made === undefined) throw new Error('the account is gone right after it was made');
+    return made.id;
+  }
+}

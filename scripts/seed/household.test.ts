@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { inventHousehold } from './household.ts';
+
+const plan = { bins: 1000, itemsPerBin: 30, seed: 7, language: 'sv' as const };
+
+test('the same numbers make the same household, another seed another one', () => {
+  expect(inventHousehold(plan)).toEqual(inventHousehold(plan));
+  expect(inventHousehold({ ...plan, seed: 8 })).not.toEqual(inventHousehold(plan));
+});
+
+test('no two bins have the same name, whatever its case, nor one that is taken', () => {
+  const names = inventHousehold(plan, new Set(['jul'])).map((bin) => bin.name.toLowerCase());
+  expect(new Set([...names, 'jul']).size).toBe(1001);
+});
+
+test('a bin lies only in one that was made before it', () => {
+  const bins = inventHousehold(plan);
+  expect(bins.some((bin) => bin.parent !== undefined)).toBe(true);
+  expect(bins.every((bin, index) => (bin.parent ?? -1) < index)).toBe(true);
+});

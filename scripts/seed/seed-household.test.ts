@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildUser } from '#test/builders.ts';
+import { startTestServer, type TestServer } from '#test/server.ts';
+import { seedHousehold } from './seed-household.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+test('a seeded household is read like any other, beside what was there', async () => {
+  const olga = await buildUser(server);
+  await olga.act('bins.create', { name: 'Tools' });
+  const plan = { bins: 60, itemsPerBin: 25, seed: 1, language: 'en' as const };
+  const { binIds } = await seedHousehold(server.pool, olga.id, plan);
+  const { bins } = await olga.act('bins.list', {});
+  expect(bins).toHaveLength(61);
+  expect(new Set(bins.map((bin) => bin.nameKey)).size).toBe(61);
+  const bin = await olga.act('bins.get', { id: binIds[0] ?? '' });
+  expect(bin.items).toHaveLength(25);
+  expect(bin.itemCount).toBe(25);
+  expect(bin.quantityTotal).toBe(bin.items.reduce((sum, item) => sum + item.quantity, 0));
+});
+
+test('an account whose plan is too small for its household becomes unlimited', async () => {
+  const olga = await buildUser(server);
+  await olga.act('me.get', {});
+  await seedHousehold(server.pool, olga.id, { bins: 6, itemsPerBin: 3, seed: 1, language: 'sv' });
+  expect(await olga.act('me.get', {})).toMatchObject({ plan: 'unlimited', maxBins: null, revision: 2 });
+});

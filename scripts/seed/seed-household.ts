@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import type { Pool } from 'pg';
+import { uuidv7 } from 'uuidv7';
+import { codeFrom } from '#domain/codes/code.ts';
+import { nameKey } from '#domain/name-key.ts';
+import { planLimits } from '#domain/plans/plan-limits.ts';
+import { inTransaction, type Transaction } from '#server/db/transaction.ts';
+import { lockProfile } from '#server/features/account/profile.queries.ts';
+import { tellServers } from '../tell-servers.ts';
+import { type HouseholdBin, type HouseholdPlan, inventHousehold } from './household.ts';
+import { insertBins, insertItems, queryNames, updatePlan } from './seed.queries.ts';
+
+export type Seeded = { binIds: string[]; items: number };
+
+const ITEMS_AT_ONCE = 5000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Fills an account with an invented household, in one transaction and past the plan's limits; a plan that is too small
+ * becomes unlimited, so that the account can be used. The same seed gives the same names, never the same ids.
+ */
+export async function seedHousehold(pool: Pool, userId: string, plan: HouseholdPlan): Promise<Seeded> {
+  const made = await inTransaction(pool, async (tx) => {
+    const [owner] = await lockProfile(tx, userId);
+    if (owner === undefined) throw new Error('this account has no profile');
+    const names = new Set((await queryNames(tx, userId)).map((row) => row.nameKey));
+    const bins = inventHousehold(plan, names).map(withId);
+    const { maxBins, maxItemsPerBin } = planLimits[owner.plan];
+    const isTooSmall =
+      (maxBins ?? Infinity) < names.size + bins.length || (maxItemsPerBin ?? Infinity) < plan.itemsPerBin;
+    if (isTooSmall) await updatePlan(tx, userId, 'unlimited');
+    await insertBins(tx, userId, JSON.stringify(bins.map((bin) => binRow(bin, bins))));
+    const items = bins.flatMap((bin) => itemRows(bin, owner.displayName));
+    await insertInParts(tx, userId, items);
+    return { binIds: bins.map((bin) => bin.id), items: items.length };
+  });
+  await tellServers(pool, { ownerId: userId, bins: made.binIds, accounts: [userId] });
+  return made;
+}
+
+type SeedBin = HouseholdBin & { id: string; createdAt: string };
+
+function withId(bin: HouseholdBin): SeedBin {
+  return { ...bin, id: uuidv7(), createdAt: new Date(Date.now() - bin.ageDays * DAY_MS).toISOString() };
+}
+
+function binRow({ items, parent, ageDays: _, ...bin }: SeedBin, all: readonly SeedBin[]) {
+  return {
+    ...bin,
+    nameKey: nameKey(bin.name),
+    ownerScopedId: randomBytes(5).toString('hex'),
+    qrCode: codeFrom(randomBytes),
+    parentBinId: parent === undefined ? null : all[parent]?.id,
+    itemCount: items.length,
+    quantityTotal: items.reduce((sum, item) => sum + item.quantity, 0),
+  };
+}
+
+function itemRows({ id: binId, createdAt, items }: SeedBin, userName: string) {
+  return items.map((item, index) => {
+    const dateAdded = new Date(Date.parse(createdAt) + index * 1000).toISOString();
+    const isOut = item.quantity === 0;
+    return { ...item, id: uuidv7(), binId, dateAdded, ...(isOut && { outAt: dateAdded, outBy: userName }) };
+  });
+}
+
+async function insertInParts(tx: Transaction, userId: string, items: readonly object[]): Promise<void> {
+  for (let start = 0; start < items.length; start += ITEMS_AT_ONCE) {
+    await insertItems(tx, userId, JSON.stringify(items.slice(start, start + ITEMS_AT_ONCE)));
+  }
+}

@@ -1,0 +1,47 @@
+import { statement } from '#server/db/statement.ts';
+
+export const queryNames = statement<{ nameKey: string }, [ownerId: string]>(
+  'seed-names',
+  `SELECT name_key AS "nameKey" FROM bins WHERE owner_id = $1 AND deleted_at IS NULL`,
+);
+
+export const queryUserId = statement<{ id: string }, [email: string]>(
+  'seed-user',
+  `SELECT id FROM "user" WHERE email = $1`,
+);
+
+export const updatePlan = statement<object, [userId: string, plan: string]>(
+  'seed-plan',
+  `UPDATE profiles SET plan = $2, revision = revision + 1 WHERE user_id = $1`,
+);
+
+export const insertBins = statement<object, [ownerId: string, bins: string]>(
+  'seed-bins',
+  `WITH new AS (
+     SELECT * FROM json_to_recordset($2::json) AS x (
+       id uuid, name text, "nameKey" text, "ownerScopedId" text, "parentBinId" uuid, "qrCode" text, "qrLabel" text,
+       description text, tags text[], color text, icon text, "createdAt" timestamptz, "itemCount" integer,
+       "quantityTotal" bigint)
+   ), claimed AS (INSERT INTO ids (id, owner_id) SELECT id, $1 FROM new),
+   coded AS (INSERT INTO codes (code, owner_id, bin_id, created_at) SELECT "qrCode", $1, id, "createdAt" FROM new)
+   INSERT INTO bins (owner_id, id, name, name_key, owner_scoped_id, parent_bin_id, is_private, qr_code, qr_label,
+     description, tags, color, icon, created_at, item_count, quantity_total, revision)
+   SELECT $1, id, name, "nameKey", "ownerScopedId", "parentBinId", true, "qrCode", "qrLabel", description, tags, color,
+     icon, "createdAt", "itemCount", "quantityTotal", 1
+   FROM new`,
+);
+
+export const insertItems = statement<object, [ownerId: string, items: string]>(
+  'seed-items',
+  `WITH new AS (
+     SELECT * FROM json_to_recordset($2::json) AS x (
+       id uuid, "binId" uuid, name text, quantity integer, tags text[], notes text, value numeric, currency text,
+       "purchaseDate" date, "expiryDate" date, "lowStockAt" integer, "outAt" timestamptz, "outBy" text,
+       "dateAdded" timestamptz)
+   ), claimed AS (INSERT INTO ids (id, owner_id) SELECT id, $1 FROM new)
+   INSERT INTO items (owner_id, bin_id, id, revision, name, quantity, tags, notes, value, currency, purchase_date,
+     expiry_date, low_stock_at, out_at, out_by, date_added, updated_at)
+   SELECT $1, "binId", id, 1, name, quantity, tags, notes, value, currency, "purchaseDate", "expiryDate", "lowStockAt",
+     "outAt", "outBy", "dateAdded", "dateAdded"
+   FROM new`,
+);
