@@ -1,24 +1,8 @@
-import {
-  defaultRangeExtractor,
-  type Range,
-  useVirtualizer,
-  useWindowVirtualizer,
-  type VirtualItem,
-} from '@tanstack/react-virtual';
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  use,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
-import { ScrollBoxContext } from './pane-context.ts';
+import { type ReactNode, Suspense, use, useRef } from 'react';
+import { moveFocus } from './row-focus.ts';
+import { useReveal } from './use-reveal.ts';
 
-type VirtualListProps<Item> = {
+export type VirtualListProps<Item> = {
   label: string;
   items: readonly Item[];
   keyOf: (item: Item) => string;
@@ -32,138 +16,40 @@ type VirtualListProps<Item> = {
 };
 
 /**
- * A list of any length: only the rows in sight are in the page. Scrolls with the page, or with the pane it lies in.
- * The arrow keys go from row to row.
+ * A list of any length: of a long one only the rows in sight are in the page. Scrolls with the page, or with the pane
+ * it lies in. The arrow keys go from row to row.
  */
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
-  const box = use(ScrollBoxContext);
-  return box ? <ListInBox {...props} box={box} /> : <ListInPage {...props} />;
-}
-
-function ListInPage<Item>(props: VirtualListProps<Item>) {
-  const { list, offset } = useOffset((element) => element.getBoundingClientRect().top + scrollY);
-  const virtual = useWindowVirtualizer<HTMLLIElement>({
-    ...optionsOf(props, list.current),
-    scrollMargin: offset,
-  });
-  useReveal(props, virtual.scrollToIndex);
-  return <Rows {...props} {...virtualRows(virtual)} listRef={list} offset={offset} />;
-}
-
-function ListInBox<Item>({ box, ...props }: VirtualListProps<Item> & { box: HTMLElement }) {
-  const { list, offset } = useOffset(
-    (element) => element.getBoundingClientRect().top - box.getBoundingClientRect().top + box.scrollTop,
-  );
-  const virtual = useVirtualizer<HTMLElement, HTMLLIElement>({
-    ...optionsOf(props, list.current),
-    getScrollElement: () => box,
-    scrollMargin: offset,
-  });
-  useReveal(props, virtual.scrollToIndex);
-  return <Rows {...props} {...virtualRows(virtual)} listRef={list} offset={offset} />;
-}
-
-function optionsOf<Item>({ items, keyOf, rowHeight, gap }: VirtualListProps<Item>, list: HTMLElement | null) {
-  return {
-    count: items.length,
-    estimateSize: () => rowHeight,
-    getItemKey: (index: number) => {
-      const item = items[index];
-      return item === undefined ? index : keyOf(item);
-    },
-    overscan: 8,
-    gap,
-    // The row with the focus stays in the page however far one scrolls, or the focus would be lost.
-    rangeExtractor: (range: Range) =>
-      withIndex(defaultRangeExtractor(range), focusedIndex(list), range.count),
-  };
-}
-
-function useReveal<Item>(
-  { items, keyOf, reveal }: VirtualListProps<Item>,
-  scrollToIndex: (index: number, options: { align: 'center' }) => void,
-): void {
-  const show = useEffectEvent(() => {
-    const index = reveal === undefined ? -1 : items.findIndex((item) => keyOf(item) === reveal);
-    if (index !== -1) scrollToIndex(index, { align: 'center' });
-  });
-  useEffect(() => {
-    if (reveal !== undefined) show();
-  }, [reveal]);
-}
-
-type Drawn = {
-  rows: VirtualItem[];
-  height: number;
-  measure: (row: HTMLLIElement | null) => void;
-};
-
-function virtualRows(virtual: {
-  getVirtualItems(): VirtualItem[];
-  getTotalSize(): number;
-  measureElement: (row: HTMLLIElement | null) => void;
-}): Drawn {
-  return { rows: virtual.getVirtualItems(), height: virtual.getTotalSize(), measure: virtual.measureElement };
-}
-
-type RowsProps<Item> = VirtualListProps<Item> &
-  Drawn & { listRef: RefObject<HTMLUListElement | null>; offset: number };
-
-function Rows<Item>({ label, items, children, rows, height, measure, listRef, offset }: RowsProps<Item>) {
+  if (props.items.length <= shortest) return <PlainList {...props} />;
   return (
-    <ul ref={listRef} aria-label={label} onKeyDown={moveFocus} className="relative" style={{ height }}>
-      {rows.map(({ key, index, start }) => {
-        const item = items[index];
-        return item === undefined ? null : (
-          <li
-            key={key}
-            ref={measure}
-            data-index={index}
-            aria-setsize={items.length}
-            aria-posinset={index + 1}
-            className="absolute inset-x-0 top-0"
-            style={{ transform: `translateY(${start - offset}px)` }}
-          >
-            {children(item, index)}
-          </li>
-        );
-      })}
+    <Suspense fallback={<PlainList {...props} items={props.items.slice(0, shortest)} />}>
+      <Windowed {...props} />
+    </Suspense>
+  );
+}
+
+function PlainList<Item>(props: VirtualListProps<Item>) {
+  const { label, items, keyOf, gap, children } = props;
+  const list = useRef<HTMLUListElement>(null);
+  useReveal(props, (index) => list.current?.children[index]?.scrollIntoView({ block: 'center' }));
+  return (
+    <ul ref={list} aria-label={label} onKeyDown={moveFocus} className="flex flex-col" style={{ rowGap: gap }}>
+      {items.map((item, index) => (
+        <li key={keyOf(item)} data-index={index}>
+          {children(item, index)}
+        </li>
+      ))}
     </ul>
   );
 }
 
-/** How far the list begins below the top of what scrolls; what stands above it may grow and shrink. */
-function useOffset(measure: (list: HTMLElement) => number) {
-  const element = useRef<HTMLUListElement>(null);
-  const [offset, setOffset] = useState(0);
-  useLayoutEffect(() => {
-    if (element.current) setOffset(Math.round(measure(element.current)));
-  });
-  return { list: element, offset };
-}
+/** So many rows cost less than the code that leaves some of them out. */
+const shortest = 60;
 
-function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
-  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  const { currentTarget: list, target } = event;
-  if (by === undefined || !(target instanceof Element) || !target.matches(rowPress)) return;
-  const next = list
-    .querySelector(`[data-index="${focusedIndex(list) + by}"]`)
-    ?.querySelector<HTMLElement>(rowPress);
-  if (!next) return;
-  event.preventDefault();
-  next.focus();
-}
+let loading: Promise<typeof import('./windowed-list.tsx')> | undefined;
 
-/** −1 without the focus in the list. */
-function focusedIndex(list: HTMLElement | null): number {
-  const row = document.activeElement?.closest<HTMLElement>('li[data-index]');
-  return row && list?.contains(row) ? Number(row.dataset.index) : -1;
+function Windowed<Item>(props: VirtualListProps<Item>) {
+  loading ??= import('./windowed-list.tsx');
+  const { WindowedList } = use(loading);
+  return <WindowedList {...props} />;
 }
-
-function withIndex(indexes: number[], index: number, count: number): number[] {
-  if (index === -1 || index >= count || indexes.includes(index)) return indexes;
-  return [...indexes, index].sort((a, b) => a - b);
-}
-
-/** What a press on a row presses: its link, or its box where several are chosen. */
-const rowPress = 'a[href], input[type=checkbox]';

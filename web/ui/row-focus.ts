@@ -1,0 +1,23 @@
+import type { KeyboardEvent } from 'react';
+
+/** The arrow keys go from row to row; a row is an `li` with its `data-index`. */
+export function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
+  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const { currentTarget: list, target } = event;
+  if (by === undefined || !(target instanceof Element) || !target.matches(rowPress)) return;
+  const next = list
+    .querySelector(`[data-index="${focusedIndex(list) + by}"]`)
+    ?.querySelector<HTMLElement>(rowPress);
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+/** The row that has the focus, −1 without the focus in the list. */
+export function focusedIndex(list: HTMLElement | null): number {
+  const row = document.activeElement?.closest<HTMLElement>('li[data-index]');
+  return row && list?.contains(row) ? Number(row.dataset.index) : -1;
+}
+
+/** What a press on a row presses: its link, or its box where several are chosen. */
+const rowPress = 'a[href], input[type=checkbox]';
