@@ -1,32 +1,53 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildBin, buildItem, buildUser, type TestUser } from '#test/builders.ts';
-import { type LiveClient, type LiveOptions, openLive } from '#test/live-client.ts';
-import { startTestServer, type TestServer } from '#test/server.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Role } from '#domain/access/access.ts';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import { buildBin, buildItem, buildUser, shareBin, type TestUser, unshareBins } from '#test/builders.ts';
+import type { LiveClient } from '#test/live-client.ts';
+import { type LiveServer, startLiveServer } from '#test/live-server.ts';
 
-let server: TestServer;
-const open: LiveClient[] = [];
+let server: LiveServer;
+let olga: TestUser;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startLiveServer();
+  olga = await buildUser(server, { name: 'Olga', plan: 'unlimited' });
 });
+afterAll(() => server.close());
 
-afterAll(async () => {
-  await Promise.all(open.map((client) => client.close()));
-  await server.close();
-});
+const itemsIn = (device: LiveClient, bin: { id: string }) => [
+  ...(device.copy.bins.get(bin.id)?.items.values() ?? []),
+];
+const headerOn = (device: LiveClient, bin: { id: string }) => device.copy.bins.get(bin.id)?.header;
+const changesOn = (device: LiveClient) => device.messages.filter((each) => each.type === 'changes');
+const isFaultless = (device: LiveClient) => {
+  expect(device.copy.holes).toEqual([]);
+  expect(device.copy.repeats).toEqual([]);
+};
 
-async function connect(user: TestUser, options: Partial<LiveOptions> = {}): Promise<LiveClient> {
-  const client = await openLive({ url: server.url, token: user.token, ...options });
-  open.push(client);
-  await client.ready();
-  return client;
+/** The bin as the server's own answer has it is what the device holds. */
+async function expectSame(user: TestUser, device: LiveClient, bin: { id: string }): Promise<void> {
+  const { items, ...header } = await user.act('bins.get', { id: bin.id });
+  const held = device.copy.bins.get(bin.id);
+  expect(held?.header).toEqual(header);
+  expect(held?.items).toEqual(new Map(items.map((item) => [item.id, item])));
+  isFaultless(device);
 }
 
-test('a new device gets the headers first, then every bin whole, then ready', async () => {
-  const olga = await buildUser(server, { plan: 'unlimited' });
-  const bin = await buildBin(server, { owner: olga });
-  const torch = await buildItem(olga, bin, { name: 'Torch', quantity: 3 });
-  const device = await connect(olga);
+async function share(bin: BinHeader, person: TestUser, role: Role): Promise<void> {
+  await shareBin(server, bin, person, role);
+  await server.tell({ ownerId: bin.ownerId, bins: [bin.id] });
+}
+
+async function unshare(bin: BinHeader, person: TestUser): Promise<void> {
+  await unshareBins(server, bin.ownerId, person);
+  await server.tell({ ownerId: bin.ownerId, bins: [bin.id] });
+}
+
+test('a new device gets all headers at once, then every bin whole, then ready', async () => {
+  const erik = await buildUser(server, { plan: 'unlimited' });
+  const bin = await buildBin(server, { owner: erik });
+  await buildItem(erik, bin, { name: 'Torch', quantity: 3, value: 12.5, tags: ['camping'] });
+  const device = await server.connect(erik);
   expect(device.messages.map((each) => each.type)).toEqual([
     'hello',
     'headers',
@@ -34,7 +55,174 @@ test('a new device gets the headers first, then every bin whole, then ready', as
     'changes',
     'ready',
   ]);
-  expect([...(device.copy.bins.get(bin.id)?.items.values() ?? [])]).toEqual([torch]);
-  await buildItem(olga, bin, { name: 'Candle' });
-  await device.until(() => device.copy.bins.get(bin.id)?.items.size === 2);
+  await expectSame(erik, device, bin);
+  expect(device.copy.me).toEqual(await erik.act('me.get', {}));
+});
+
+test('an account without bins is ready at once, and then sees the first one', async () => {
+  const erik = await buildUser(server);
+  const device = await server.connect(erik);
+  expect(device.copy.bins.size).toBe(0);
+  const bin = await buildBin(server, { owner: erik });
+  await device.until(() => headerOn(device, bin) !== undefined);
+  await expectSame(erik, device, bin);
+});
+
+describe.each(['owner', 'editor'] as const)('on a device of the %s', (standing) => {
+  async function setUp() {
+    const bin = await buildBin(server, { owner: olga });
+    const torch = await buildItem(olga, bin, { name: 'Torch' });
+    const reader = standing === 'owner' ? olga : await buildUser(server, { name: 'Erik' });
+    if (standing === 'editor') await shareBin(server, bin, reader, 'editor');
+    const device = await server.connect(reader);
+    await expectSame(reader, device, bin);
+    return { bin, torch, reader, device };
+  }
+
+  test('a new item appears', async () => {
+    const { bin, reader, device } = await setUp();
+    await buildItem(olga, bin, { name: 'Candle' });
+    await device.until(() => itemsIn(device, bin).length === 2);
+    await expectSame(reader, device, bin);
+  });
+
+  test('a changed item changes, and nothing else is sent', async () => {
+    const { bin, torch, reader, device } = await setUp();
+    await buildItem(olga, bin, { name: 'Candle' });
+    await device.until(() => itemsIn(device, bin).length === 2);
+    await olga.act('items.update', { binId: bin.id, id: torch.id, name: 'Lamp' });
+    await device.until(() => itemsIn(device, bin).some((item) => item.name === 'Lamp'));
+    const last = changesOn(device).at(-1);
+    expect(Object.keys(last?.bins ?? {})).toEqual([bin.id]);
+    expect(last?.bins[bin.id]?.items.map((item) => item.name)).toEqual(['Lamp']);
+    await expectSame(reader, device, bin);
+  });
+
+  test('a deleted item goes to the trash and comes back', async () => {
+    const { bin, torch, reader, device } = await setUp();
+    await olga.act('items.delete', { binId: bin.id, ids: [torch.id] });
+    await device.until(() => itemsIn(device, bin)[0]?.deletedAt !== undefined);
+    await expectSame(reader, device, bin);
+    await olga.act('items.restore', { binId: bin.id, ids: [torch.id] });
+    await device.until(() => itemsIn(device, bin)[0]?.deletedAt === undefined);
+    await expectSame(reader, device, bin);
+  });
+
+  test('a changed bin changes', async () => {
+    const { bin, reader, device } = await setUp();
+    await olga.act('bins.update', { id: bin.id, color: 'teal' });
+    await device.until(() => headerOn(device, bin)?.color === 'teal');
+    await expectSame(reader, device, bin);
+  });
+
+  test('an item moved between two bins leaves and arrives in one message', async () => {
+    const { bin, torch, reader, device } = await setUp();
+    const other = await buildBin(server, { owner: olga });
+    if (standing === 'editor') await share(other, reader, 'editor');
+    await device.until(() => device.copy.bins.get(other.id)?.revision !== undefined);
+    await olga.act('items.move', { binId: bin.id, ids: [torch.id], toBinId: other.id });
+    await device.until(() => itemsIn(device, other).length === 1);
+    expect(Object.keys(changesOn(device).at(-1)?.bins ?? {}).sort()).toEqual([bin.id, other.id].sort());
+    expect(itemsIn(device, bin)).toEqual([]);
+    await expectSame(reader, device, bin);
+    await expectSame(reader, device, other);
+  });
+});
+
+test('all of an owner is told in one message when a bin goes to the trash with what lies in it, and comes back', async () => {
+  const bin = await buildBin(server, { owner: olga });
+  const inner = await buildBin(server, { owner: olga, parentBinId: bin.id });
+  const device = await server.connect(olga);
+  await olga.act('bins.delete', { id: bin.id, cascade: true });
+  await device.until(() => headerOn(device, bin)?.deletedAt !== undefined);
+  expect(Object.keys(changesOn(device).at(-1)?.bins ?? {}).sort()).toEqual([bin.id, inner.id].sort());
+  await olga.act('bins.restore', { id: bin.id });
+  await device.until(() => headerOn(device, bin)?.deletedAt === undefined);
+  await expectSame(olga, device, inner);
+});
+
+test('a changed profile reaches the other devices', async () => {
+  const erik = await buildUser(server);
+  const device = await server.connect(erik);
+  await erik.act('me.update', { displayName: 'Erik the Red' });
+  await device.until(() => device.copy.me?.displayName === 'Erik the Red');
+});
+
+describe('sharing', () => {
+  test('a grant brings the whole bin, a revocation takes it', async () => {
+    const bin = await buildBin(server, { owner: olga });
+    await buildItem(olga, bin);
+    const erik = await buildUser(server);
+    const device = await server.connect(erik);
+    await share(bin, erik, 'viewer');
+    await device.until(() => itemsIn(device, bin).length === 1);
+    await expectSame(erik, device, bin);
+    await unshare(bin, erik);
+    await device.until(() => !device.copy.bins.has(bin.id));
+    expect(changesOn(device).at(-1)?.gone).toEqual([bin.id]);
+  });
+
+  test('after a revocation nothing of the bin is told any more', async () => {
+    const bin = await buildBin(server, { owner: olga });
+    const erik = await buildUser(server);
+    await shareBin(server, bin, erik, 'editor');
+    const [device, own] = [await server.connect(erik), await server.connect(olga)];
+    await unshare(bin, erik);
+    await device.until(() => !device.copy.bins.has(bin.id));
+    const told = device.messages.length;
+    const secret = await buildItem(olga, bin, { name: 'Secret' });
+    await own.until(() => itemsIn(own, bin).some((item) => item.id === secret.id));
+    const proof = await buildBin(server, { owner: erik });
+    await device.until(() => device.copy.bins.has(proof.id));
+    expect(device.messages.length).toBe(told + 1);
+  });
+
+  test('a viewer sees nothing of the trash; what goes there is removed', async () => {
+    const bin = await buildBin(server, { owner: olga });
+    const torch = await buildItem(olga, bin);
+    const candle = await buildItem(olga, bin, { name: 'Candle' });
+    await olga.act('items.delete', { binId: bin.id, ids: [candle.id] });
+    const erik = await buildUser(server);
+    await shareBin(server, bin, erik, 'viewer');
+    const device = await server.connect(erik);
+    expect(itemsIn(device, bin)).toEqual([torch]);
+    await olga.act('items.delete', { binId: bin.id, ids: [torch.id] });
+    await device.until(() => itemsIn(device, bin).length === 0);
+    await expectSame(erik, device, bin);
+  });
+
+  test('a bin in the trash is gone for a viewer and comes back with its restoration', async () => {
+    const bin = await buildBin(server, { owner: olga });
+    await buildItem(olga, bin);
+    const erik = await buildUser(server);
+    await shareBin(server, bin, erik, 'viewer');
+    const device = await server.connect(erik);
+    await olga.act('bins.delete', { id: bin.id });
+    await device.until(() => !device.copy.bins.has(bin.id));
+    await olga.act('bins.restore', { id: bin.id });
+    await device.until(() => itemsIn(device, bin).length === 1);
+    await expectSame(erik, device, bin);
+  });
+
+  test.each([
+    ['viewer', 'editor'],
+    ['editor', 'viewer'],
+  ] as const)(
+    'from %s to %s changes what is seen of the trash, also of what lay there before',
+    async (before, after) => {
+      const bin = await buildBin(server, { owner: olga });
+      const torch = await buildItem(olga, bin);
+      await buildItem(olga, bin, { name: 'Candle' });
+      await olga.act('items.delete', { binId: bin.id, ids: [torch.id] });
+      const erik = await buildUser(server);
+      await shareBin(server, bin, erik, before);
+      const [online, offline] = [await server.connect(erik), await server.connect(erik)];
+      await offline.close();
+      await share(bin, erik, after);
+      await online.until(() => headerOn(online, bin)?.role === after);
+      await expectSame(erik, online, bin);
+      const again = await server.connect(erik, { copy: offline.copy });
+      await expectSame(erik, again, bin);
+    },
+  );
 });

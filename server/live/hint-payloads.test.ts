@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import type { Hint } from './hint.ts';
+import { readPayload, writePayloads } from './hint-payloads.ts';
+
+const ids = (count: number) => Array.from({ length: count }, () => crypto.randomUUID());
+const hintsIn = (payloads: string[]): Hint[] => payloads.flatMap((text) => readPayload(text)?.hints ?? []);
+const namedIn = (hints: Hint[], field: 'bins' | 'accounts' | 'revokedTokenHashes') =>
+  hints.flatMap((hint) => hint[field] ?? []);
+
+test('what is written can be read', () => {
+  const hint = { ownerId: 'o', bins: ['b'], accounts: ['a'], revokedTokenHashes: ['r'] };
+  expect(writePayloads('me', [hint]).map(readPayload)).toEqual([{ from: 'me', hints: [hint] }]);
+});
+
+test('the same hint is told once', () => {
+  expect(hintsIn(writePayloads('me', [{ bins: ['b'] }, { bins: ['b'] }, { bins: ['c'] }]))).toHaveLength(2);
+});
+
+test.each([
+  ['many hints', ids(2_000).map((id) => ({ ownerId: id, bins: [id] }))],
+  ['one hint of many bins', [{ ownerId: crypto.randomUUID(), bins: ids(2_000) }]],
+  [
+    'many revoked sessions',
+    [{ revokedTokenHashes: Array.from({ length: 500 }, (_, i) => String(i).padStart(64, 'f')) }],
+  ],
+  ['many accounts', [{ accounts: ids(500) }]],
+])('%s fit into notifications, and none is lost', (_what, hints: Hint[]) => {
+  const payloads = writePayloads(crypto.randomUUID(), hints);
+  expect(Math.max(...payloads.map((text) => Buffer.byteLength(text)))).toBeLessThanOrEqual(7_000);
+  for (const field of ['bins', 'accounts', 'revokedTokenHashes'] as const) {
+    expect(namedIn(hintsIn(payloads), field)).toEqual(namedIn(hints, field));
+  }
+});
+
+test.each(['', 'null', '{}', '{"from":1,"hints":[]}', '{"from":"x","hints":[{"bins":"all"}]}'])(
+  'what no Whichbin writes is passed over: %s',
+  (text) => {
+    expect(readPayload(text)).toBeUndefined();
+  },
+);

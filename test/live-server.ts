@@ -1,0 +1,42 @@
+import type { Hint } from '#server/live/hint.ts';
+import { writePayloads } from '#server/live/hint-payloads.ts';
+import { notifyPeers } from '#server/live/peers.queries.ts';
+import type { TestUser } from './builders.ts';
+import { type LiveClient, type LiveOptions, openLive } from './live-client.ts';
+import { startTestServer, type TestServer, type TestServerOptions } from './server.ts';
+
+/** A test server whose live connections are closed with it. */
+export type LiveServer = TestServer & {
+  /** A device of this person, not yet up to date. */
+  open(user: Pick<TestUser, 'token'>, options?: Partial<LiveOptions>): Promise<LiveClient>;
+  /** A device of this person that has everything. */
+  connect(user: Pick<TestUser, 'token'>, options?: Partial<LiveOptions>): Promise<LiveClient>;
+  /** What another process says after a commit. */
+  tell(hint: Hint): Promise<void>;
+};
+
+export async function startLiveServer(options: TestServerOptions = {}): Promise<LiveServer> {
+  const server = await startTestServer(options);
+  const clients: LiveClient[] = [];
+  const open: LiveServer['open'] = async (user, more) => {
+    const client = await openLive({ url: server.url, token: user.token, ...more });
+    clients.push(client);
+    return client;
+  };
+  return {
+    ...server,
+    open,
+    async connect(user, more) {
+      const client = await open(user, more);
+      await client.ready();
+      return client;
+    },
+    async tell(hint) {
+      await notifyPeers(server.pool, writePayloads('another process', [hint]));
+    },
+    async close() {
+      await Promise.all(clients.map((client) => client.close()));
+      await server.close();
+    },
+  };
+}
