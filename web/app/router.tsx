@@ -9,6 +9,7 @@ import { readBinListSearch } from '#web/features/bins/list/bin-list-search.ts';
 import { loadAllTexts } from '#web/i18n/i18n.ts';
 import { Entry } from './entry.tsx';
 import { FailedScreen } from './failed-screen.tsx';
+import { NotFound } from './not-found.tsx';
 import { paths } from './paths.ts';
 import { Providers } from './providers.tsx';
 import {
@@ -126,7 +127,7 @@ export const router = createRouter({
     ]),
   ]),
   defaultPreload: 'intent',
-  defaultNotFoundComponent: lazyRouteComponent(() => import('#web/pages/not-found.tsx'), 'NotFoundPage'),
+  defaultNotFoundComponent: NotFound,
   defaultErrorComponent: FailedScreen,
   trailingSlash: 'never',
 });

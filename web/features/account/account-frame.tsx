@@ -30,7 +30,7 @@ export function AccountFrame({ title, children }: { title: string; children: Rea
           </div>
         </div>
       </div>
-      <div className="corrugated wide:hidden" />
+      <div className="corrugated rotate-180 wide:hidden" />
       <div className="flex grow flex-col px-6 pt-5 pb-[calc(env(safe-area-inset-bottom)+1.5rem)] wide:justify-center wide:px-10">
         <div className="mx-auto w-full max-w-[26rem]">
           <h1 tabIndex={-1} className="mb-4 font-extrabold text-xl">

@@ -8,9 +8,9 @@ export function ExamplesNote() {
   const { hasExamples, remove } = useExampleBins();
   if (!hasExamples) return null;
   return (
-    <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-card border border-kraft-edge border-dashed py-1.5 pr-1 pl-4 text-sm">
+    <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-card border border-kraft-edge border-dashed px-4 py-1.5 text-sm">
       <p className="py-1.5 text-ink-soft">{t('home.examplesHere')}</p>
-      <Button kind="quiet" onClick={remove} className="text-sm">
+      <Button kind="quiet" onClick={remove} className="-mx-4 text-sm">
         {t('home.removeExamples')}
       </Button>
     </div>

@@ -7,7 +7,6 @@ const shortcuts = [
   { keys: ['n'], act: 'shortcutNew' },
   { keys: ['g', 'h'], act: 'shortcutHome' },
   { keys: ['g', 'b'], act: 'shortcutBins' },
-  { keys: ['g', 's'], act: 'shortcutSearch' },
   { keys: ['g', 'p'], act: 'shortcutPreferences' },
   { keys: ['Esc'], act: 'shortcutClose' },
 ] as const;

@@ -4,7 +4,7 @@ export const home = {
   greeting: 'Hello, {{name}}',
   search: 'Search items and bins',
   newBin: 'New bin',
-  newBinText: 'Name a box and fill it',
+  newBinText: 'Name a box, fill it',
   addItems: 'Add items',
   addItemsText: 'To a bin you have',
   chooseBin: 'Add items to which bin?',
@@ -18,7 +18,7 @@ export const home = {
   makeFirst: 'Make your first bin',
   tryExamples: 'Try with three example bins',
   examplesAdded: 'Here are three bins to try things out with.',
-  examplesHere: 'Some of these bins are examples. Change anything you like.',
+  examplesHere: 'Some of these are examples. Change what you like.',
   removeExamples: 'Remove the example bins',
   examplesRemoved: 'The example bins are in the trash.',
 } as const;

@@ -10,7 +10,7 @@ export const settings = {
   language: 'Language',
   languages: { en: 'English', sv: 'Svenska' },
   theme: 'Theme',
-  themes: { light: 'Light', dark: 'Dark', system: 'Like the system' },
+  themes: { light: 'Light', dark: 'Dark', system: 'System' },
   plan: 'Plan',
   device: 'On this device',
   deviceText: 'Your bins are stored here, so that they open at once and without signal.',

@@ -7,7 +7,7 @@ export const home: Translated<typeof en> = {
   greeting: 'Hej {{name}}',
   search: 'Sök bland saker och lådor',
   newBin: 'Ny låda',
-  newBinText: 'Ge den ett namn och fyll den',
+  newBinText: 'Döp den och fyll den',
   addItems: 'Lägg till saker',
   addItemsText: 'I en låda du har',
   chooseBin: 'I vilken låda ska sakerna ligga?',
@@ -21,7 +21,7 @@ export const home: Translated<typeof en> = {
   makeFirst: 'Gör din första låda',
   tryExamples: 'Prova med tre exempellådor',
   examplesAdded: 'Här är tre lådor att prova med.',
-  examplesHere: 'Några av lådorna är exempel. Ändra precis som du vill.',
+  examplesHere: 'Några av dem är exempel. Ändra som du vill.',
   removeExamples: 'Ta bort exempellådorna',
   examplesRemoved: 'Exempellådorna ligger i papperskorgen.',
 };

@@ -13,7 +13,7 @@ export const settings: Translated<typeof en> = {
   language: 'Språk',
   languages: { en: 'English', sv: 'Svenska' },
   theme: 'Tema',
-  themes: { light: 'Ljust', dark: 'Mörkt', system: 'Som systemet' },
+  themes: { light: 'Ljust', dark: 'Mörkt', system: 'System' },
   plan: 'Abonnemang',
   device: 'På den här enheten',
   deviceText: 'Dina lådor finns sparade här, så att de öppnas direkt och även utan täckning.',
