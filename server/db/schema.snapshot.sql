@@ -96,7 +96,7 @@ TABLE items
   tags text[] NOT NULL
   unit text
   notes text
-  value numeric(14,2)
+  value numeric
   currency text
   purchase_date date
   expiry_date date

@@ -1,0 +1,208 @@
+import { uuidv7 } from 'uuidv7';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Standing } from '#domain/access/access.ts';
+import type { Bin } from '#domain/bins/bin.ts';
+import { type CallInput, type CallName, calls } from '#domain/calls.ts';
+import type { ErrorCode } from '#domain/errors.ts';
+import type { Item } from '#domain/items/item.ts';
+import { buildItem, buildUser, shareBin, type TestUser } from '#test/builders.ts';
+import { startTestServer, type TestServer } from '#test/server.ts';
+
+/** A shared bin with what each call needs to work on. */
+type Scene = { attic: Bin; box: Bin; other: Bin; trashed: Bin; item: Item; trashedItem: Item };
+
+type Reader = Standing | 'stranger';
+
+type Declared<N extends CallName> = {
+  data(scene: Scene): CallInput<N>;
+  /** Everybody who may; for the others what they are told. `none`: it concerns only one's own account. */
+  may: readonly Standing[] | 'everybody';
+  refusal?: Partial<Record<Reader, ErrorCode>>;
+};
+
+const all = ['viewer', 'editor', 'admin', 'owner'] as const;
+const editors = ['editor', 'admin', 'owner'] as const;
+const admins = ['admin', 'owner'] as const;
+
+// One entry per call, or this file does not compile: who may use it, and on what it is tried.
+const declared: { [N in CallName]: Declared<N> } = {
+  'me.get': { data: () => ({}), may: 'everybody' },
+  'me.update': { data: () => ({ photoURL: 'https://example.org/me.png' }), may: 'everybody' },
+  'bins.list': { data: () => ({}), may: 'everybody' },
+  'bins.get': { data: ({ box }) => ({ id: box.id }), may: all },
+  'bins.create': { data: ({ attic }) => ({ name: `New ${uuidv7()}`, parentBinId: attic.id }), may: editors },
+  'bins.update': { data: ({ box }) => ({ id: box.id, description: 'Blue lid' }), may: editors },
+  'bins.move': { data: ({ box, other }) => ({ id: box.id, parentBinId: other.id }), may: editors },
+  'bins.open': { data: ({ box }) => ({ id: box.id }), may: all },
+  'bins.delete': { data: ({ box }) => ({ id: box.id }), may: admins },
+  'bins.restore': {
+    data: ({ trashed }) => ({ id: trashed.id }),
+    may: admins,
+    // Who may not restore anything does not see the trash either.
+    refusal: { viewer: 'bins.notFound' },
+  },
+  'items.create': { data: ({ box }) => ({ binId: box.id, items: [{ name: 'Rope' }] }), may: editors },
+  'items.update': { data: ({ box, item }) => ({ binId: box.id, id: item.id, quantity: 2 }), may: editors },
+  'items.move': {
+    data: ({ box, other, item }) => ({ binId: box.id, ids: [item.id], toBinId: other.id }),
+    may: editors,
+  },
+  'items.delete': { data: ({ box, item }) => ({ binId: box.id, ids: [item.id] }), may: editors },
+  'items.restore': {
+    data: ({ box, trashedItem }) => ({ binId: box.id, ids: [trashedItem.id] }),
+    may: editors,
+  },
+};
+
+const names = Object.keys(calls) as CallName[];
+const readers: Reader[] = ['stranger', ...all];
+
+let server: TestServer;
+let people: Record<Reader, TestUser>;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const [stranger, viewer, editor, admin, owner] = await Promise.all([
+    buildUser(server),
+    buildUser(server, { name: 'Viewer' }),
+    buildUser(server, { name: 'Editor' }),
+    buildUser(server, { name: 'Admin' }),
+    buildUser(server, { plan: 'unlimited' }),
+  ]);
+  people = { stranger, viewer, editor, admin, owner };
+});
+afterAll(() => server.close());
+
+async function buildScene(): Promise<Scene> {
+  const { owner } = people;
+  const create = (parentBinId?: string) => owner.act('bins.create', { name: `Bin ${uuidv7()}`, parentBinId });
+  const attic = await create();
+  const [box, other, trashed] = [await create(attic.id), await create(attic.id), await create(attic.id)];
+  await owner.act('bins.delete', { id: trashed.id });
+  const item = await buildItem(owner, box);
+  const trashedItem = await buildItem(owner, box, { name: 'Old torch' });
+  await owner.act('items.delete', { binId: box.id, ids: [trashedItem.id] });
+  for (const role of ['viewer', 'editor', 'admin'] as const)
+    await shareBin(server, attic, people[role], role);
+  return { attic, box, other, trashed, item, trashedItem };
+}
+
+describe.each(names)('%s', (name) => {
+  const { may, refusal, data } = declared[name];
+
+  test('refuses whoever is not signed in', async () => {
+    const answer = await server.call(name, {} as CallInput<typeof name>);
+    expect(answer).toMatchObject({
+      status: 401,
+      error: { status: 'UNAUTHENTICATED', message: 'Not logged in', details: { code: 'session.missing' } },
+    });
+  });
+
+  test.each(readers)('as %s', async (reader) => {
+    const scene = await buildScene();
+    const answer = await people[reader].call(name, data(scene) as CallInput<typeof name>);
+    const isAllowed = may === 'everybody' || (reader !== 'stranger' && may.includes(reader));
+    if (isAllowed) {
+      expect(answer.error).toBeUndefined();
+      expect(calls[name].output.safeParse(answer.result).error).toBeUndefined();
+    } else {
+      const expected = refusal?.[reader] ?? (reader === 'stranger' ? 'bins.notFound' : 'access.denied');
+      expect(answer.error?.details?.code).toBe(expected);
+      expect(answer.status).toBe(expected === 'bins.notFound' ? 404 : 403);
+    }
+  });
+
+  test.runIf(may !== 'everybody')('answers a foreign and a missing bin alike', async () => {
+    const scene = await buildScene();
+    const missing: Scene = structuredClone(scene);
+    for (const thing of Object.values(missing)) thing.id = uuidv7();
+    const foreign = await people.stranger.call(name, data(scene) as CallInput<typeof name>);
+    const unknown = await people.stranger.call(name, data(missing) as CallInput<typeof name>);
+    expect(unknown.error).toEqual(foreign.error);
+    expect(unknown.status).toBe(foreign.status);
+  });
+});
+
+test('a refused write changes nothing, not even a revision', async () => {
+  const { attic, box, item } = await buildScene();
+  const before = await people.owner.act('bins.get', { id: box.id });
+  for (const reader of ['stranger', 'viewer'] as const) {
+    await people[reader].call('items.update', { binId: box.id, id: item.id, quantity: 9 });
+    await people[reader].call('items.delete', { binId: box.id, ids: [item.id] });
+    await people[reader].call('bins.update', { id: box.id, name: 'Mine now' });
+    await people[reader].call('bins.move', { id: box.id, parentBinId: null });
+    await people[reader].call('bins.delete', { id: attic.id, cascade: true });
+  }
+  expect(await people.owner.act('bins.get', { id: box.id })).toEqual(before);
+});
+
+test('viewers see no trash, editors do', async () => {
+  const { box, trashed, item, trashedItem } = await buildScene();
+  const seen = await people.viewer.act('bins.get', { id: box.id });
+  expect(seen.items.map((each) => each.id)).toEqual([item.id]);
+  const edited = await people.editor.act('bins.get', { id: box.id });
+  expect(edited.items.map((each) => each.id)).toEqual([item.id, trashedItem.id]);
+  const listed = async (user: TestUser) => (await user.act('bins.list', {})).bins.map((bin) => bin.id);
+  expect(await listed(people.viewer)).not.toContain(trashed.id);
+  expect(await listed(people.editor)).toContain(trashed.id);
+});
+
+test('everybody inside sees who has access, e-mail addresses only from admin on', async () => {
+  const { box } = await buildScene();
+  const seen = (await people.viewer.act('bins.get', { id: box.id })).accessList;
+  expect(seen[people.editor.id]).toMatchObject({
+    role: 'editor',
+    userName: 'Editor',
+    grantedBy: people.owner.id,
+  });
+  expect(seen[people.editor.id]).not.toHaveProperty('userEmail');
+  const asAdmin = (await people.admin.act('bins.get', { id: box.id })).accessList;
+  expect(asAdmin[people.editor.id]).toMatchObject({ userEmail: people.editor.email });
+});
+
+test('a bin that is shared without its parent appears at the top level', async () => {
+  const { owner, stranger } = people;
+  const attic = await owner.act('bins.create', { name: `Attic ${uuidv7()}` });
+  const box = await owner.act('bins.create', { name: `Box ${uuidv7()}`, parentBinId: attic.id });
+  await shareBin(server, box, stranger, 'editor');
+  expect(await stranger.act('bins.get', { id: box.id })).not.toHaveProperty('parentBinId');
+  expect(await owner.act('bins.get', { id: box.id })).toHaveProperty('parentBinId', attic.id);
+});
+
+test('of several roles the highest counts', async () => {
+  const { owner } = people;
+  const anna = await buildUser(server, { name: 'Anna' });
+  const attic = await owner.act('bins.create', { name: `Attic ${uuidv7()}` });
+  const box = await owner.act('bins.create', { name: `Box ${uuidv7()}`, parentBinId: attic.id });
+  await shareBin(server, attic, anna, 'viewer');
+  await shareBin(server, box, anna, 'admin');
+  const seen = await anna.act('bins.get', { id: box.id });
+  expect(seen.role).toBe('admin');
+  expect(seen.accessList[anna.id]).toMatchObject({ role: 'admin' });
+});
+
+test('who creates inside a shared bin creates for its owner, shared as it is', async () => {
+  const { attic } = await buildScene();
+  const { owner, editor, viewer } = people;
+  const made = await editor.act('bins.create', { name: `Made ${uuidv7()}`, parentBinId: attic.id });
+  expect(made).toMatchObject({ ownerId: owner.id, userId: owner.id, role: 'editor', parentBinId: attic.id });
+  expect(await viewer.act('bins.get', { id: made.id })).toMatchObject({ role: 'viewer' });
+  expect((await owner.act('bins.list', {})).bins.map((bin) => bin.id)).toContain(made.id);
+});
+
+test('moving a bin takes away what came by its old parent and gives what the new one has', async () => {
+  const { box, attic } = await buildScene();
+  const { owner, viewer, editor, stranger } = people;
+  const cellar = await owner.act('bins.create', { name: `Cellar ${uuidv7()}` });
+  const inside = await owner.act('bins.create', { name: `Inside ${uuidv7()}`, parentBinId: box.id });
+  await shareBin(server, cellar, stranger, 'viewer');
+  await shareBin(server, box, editor, 'editor');
+  const { revisions } = await owner.act('bins.move', { id: box.id, parentBinId: cellar.id });
+  expect(Object.keys(revisions).sort()).toEqual([box.id, inside.id].sort());
+  expect((await viewer.call('bins.get', { id: box.id })).error?.details?.code).toBe('bins.notFound');
+  expect(await stranger.act('bins.get', { id: inside.id })).toMatchObject({ role: 'viewer' });
+  expect(await editor.act('bins.get', { id: inside.id })).toMatchObject({ role: 'editor' });
+  const listed = (await viewer.act('bins.list', {})).bins.map((bin) => bin.id);
+  expect(listed).toContain(attic.id);
+  expect(listed).not.toContain(box.id);
+});
