@@ -1,16 +1,22 @@
+import Tag from 'lucide-react/icons/tag';
+import { useTagsInUse } from '#web/data/search.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { RemovableChip, ToggleChip } from '#web/ui/chip.tsx';
+import { ToggleChip } from '#web/ui/chip.tsx';
+import { Menu } from '#web/ui/menu.tsx';
 import { type SearchAddress, type SearchKind, searchKinds } from './search-kinds.ts';
 
 type FilterChipsProps = {
   kind: SearchKind | undefined;
   tag: string | undefined;
+  /** Whether somebody has turned to the search, so that the tags may be asked for. */
+  isInUse: boolean;
   onChange: (change: Pick<SearchAddress, 'kind' | 'tag'>) => void;
 };
 
 /** What to look through; one line that scrolls sideways on a narrow screen. */
-export function FilterChips({ kind, tag, onChange }: FilterChipsProps) {
+export function FilterChips({ kind, tag, isInUse, onChange }: FilterChipsProps) {
   const { t } = useTranslation();
+  const tags = useTagsInUse(isInUse);
   return (
     <fieldset className="-mx-4 min-w-0 wide:mx-0">
       <legend className="sr-only">{t('search.filters')}</legend>
@@ -27,13 +33,21 @@ export function FilterChips({ kind, tag, onChange }: FilterChipsProps) {
             {t(`search.filter.${each}`)}
           </ToggleChip>
         ))}
-        {tag !== undefined && (
-          <span className="shrink-0">
-            <RemovableChip
-              label={t('search.tagChosen', { tag })}
-              onRemove={() => onChange({ tag: undefined })}
-            />
-          </span>
+        {tag !== undefined ? (
+          <ToggleChip icon={Tag} isOn onChange={() => onChange({ tag: undefined })}>
+            {tag}
+          </ToggleChip>
+        ) : (
+          tags.length > 0 && (
+            <Menu
+              icon={Tag}
+              label={t('search.tagFilter')}
+              entries={tags.map((each) => ({ label: each, onPress: () => onChange({ tag: each }) }))}
+              className="border border-field bg-card px-4!"
+            >
+              {t('search.tagFilter')}
+            </Menu>
+          )
         )}
       </div>
     </fieldset>

@@ -1,3 +1,4 @@
+import CornerDownLeft from 'lucide-react/icons/corner-down-left';
 import FolderInput from 'lucide-react/icons/folder-input';
 import Minus from 'lucide-react/icons/minus';
 import PackageOpen from 'lucide-react/icons/package-open';
@@ -42,12 +43,16 @@ export const ResultRow = memo(function ResultRow({ result, bin, isNext, onOpen, 
       search={itemId === undefined ? {} : { item: itemId }}
       data-search-stop
       onClick={onOpen}
-      isSelected={isNext}
       isDimmed={isOut}
       start={<BinTile bin={{ ...result, name: result.binName }} />}
       title={excerpt === undefined ? <Highlight text={name} ranges={matches} /> : name}
       detail={<ResultDetail result={result} />}
-      end={<Count result={result} itemCount={bin?.itemCount} />}
+      end={
+        <>
+          <Count result={result} itemCount={bin?.itemCount} />
+          {isNext && <EnterKey />}
+        </>
+      }
       actions={
         isItem &&
         mayChange && (
@@ -72,6 +77,17 @@ export const ResultRow = memo(function ResultRow({ result, bin, isNext, onOpen, 
     />
   );
 });
+
+function EnterKey() {
+  return (
+    <span
+      aria-hidden="true"
+      className="inline-flex size-6 items-center justify-center rounded-[5px] border border-field font-sans text-ink-soft"
+    >
+      <CornerDownLeft size={14} />
+    </span>
+  );
+}
 
 function Count({ result, itemCount }: { result: SearchResult; itemCount: number | undefined }) {
   const { t } = useTranslation();

@@ -83,9 +83,18 @@ export function SearchScreen({ address, onAddress, isTyping }: SearchScreenProps
           onBlur={() => setInField(false)}
           onKeyDown={(event) => event.key === 'Enter' && handleEnter()}
         />
-        <div className="mt-2">
-          <FilterChips kind={address.kind} tag={address.tag} onChange={onAddress} />
-        </div>
+      </div>
+      <div className="mt-1 mb-2">
+        <FilterChips
+          kind={address.kind}
+          tag={address.tag}
+          isInUse={isInField || query !== '' || address.tag !== undefined}
+          onChange={(filter) => {
+            onAddress(filter);
+            // A tag alone asks for all that has it.
+            if (filter.tag !== undefined && query.trim() === '') change(filter.tag);
+          }}
+        />
       </div>
       <Results
         query={query.trim()}

@@ -25,7 +25,7 @@ export const itemForm = {
   expiryDate: 'Best before',
   warrantyUntil: 'Warranty until',
   lowStockAt: 'Running low at',
-  lowStockHint: 'You are reminded when this many or fewer are left.',
+  lowStockHint: 'Marked as low at this many or fewer.',
   barcode: 'Barcode',
   loanedTo: 'Lent to',
   dueDate: 'Back by',

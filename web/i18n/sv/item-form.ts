@@ -27,7 +27,7 @@ export const itemForm: Translated<typeof en> = {
   expiryDate: 'Bäst före',
   warrantyUntil: 'Garanti till',
   lowStockAt: 'Snart slut vid',
-  lowStockHint: 'Du får en påminnelse när så få eller färre är kvar.',
+  lowStockHint: 'Märks när så få eller färre är kvar.',
   barcode: 'Streckkod',
   loanedTo: 'Utlånad till',
   dueDate: 'Tillbaka senast',

@@ -42,7 +42,7 @@ export function PasteForm({ bin, items, onDone }: PasteFormProps) {
       className="@container flex grow flex-col"
     >
       <div className="grid items-start gap-6 pb-6 @2xl:grid-cols-2">
-        <div className="space-y-3 @2xl:sticky @2xl:top-20">
+        <div className="space-y-3 @2xl:sticky @2xl:top-20 [&_textarea]:min-h-48">
           <RoomNote room={room} limit={profile?.maxItemsPerBin ?? null} />
           <TextArea
             label={t('multiAdd.textLabel')}
