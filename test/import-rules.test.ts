@@ -4,7 +4,7 @@ import { type Import, type Module, readModules } from './modules.ts';
 /** In order: a feature may import only those before it, so that no two ever lean on each other. */
 const FEATURES = [
   ...['plans', 'account', 'codes', 'notifications', 'access', 'items'],
-  ...['bins', 'locations', 'search', 'settings', 'landing'],
+  ...['bins', 'locations', 'search', 'sync', 'home', 'settings', 'landing'],
 ];
 
 const modules = readModules();

@@ -1,13 +1,14 @@
 import { useSearch } from '@tanstack/react-router';
-import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Mark } from '#web/app/mark.tsx';
 import { AccountFrame } from '#web/features/account/account-frame.tsx';
 import { LoginForm } from '#web/features/account/login-form.tsx';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 
 export function LoginPage() {
   const { t } = useTranslation();
   const { next } = useSearch({ from: '/signed-out/login' });
   return (
-    <AccountFrame title={t('account.signInTitle')}>
+    <AccountFrame mark={<Mark size={36} />} title={t('account.signInTitle')}>
       <LoginForm next={next} />
     </AccountFrame>
   );

@@ -1,15 +1,18 @@
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { useTheme } from '#web/app/theme.ts';
 import { SettingsScreen } from '#web/features/settings/settings-screen.tsx';
 import { TrashScreen } from '#web/features/settings/trash/trash-screen.tsx';
 
 /** The trash is behind the ? and not a path of its own: back leads to the row that opened it. */
 export function SettingsPage() {
   const { open } = useSearch({ from: '/signed-in/settings' });
+  const [theme, setTheme] = useTheme();
   const isTrash = open === 'trash';
   const [wasInTrash, setWasInTrash] = useState(isTrash);
   useEffect(() => {
     if (isTrash) setWasInTrash(true);
   }, [isTrash]);
-  return isTrash ? <TrashScreen /> : <SettingsScreen isReturning={wasInTrash} />;
+  if (isTrash) return <TrashScreen />;
+  return <SettingsScreen theme={theme} onTheme={setTheme} isReturning={wasInTrash} />;
 }

@@ -1,13 +1,14 @@
 import { useSearch } from '@tanstack/react-router';
-import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Mark } from '#web/app/mark.tsx';
 import { AccountFrame } from '#web/features/account/account-frame.tsx';
 import { SignupForm } from '#web/features/account/signup-form.tsx';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 
 export function SignupPage() {
   const { t } = useTranslation();
   const { next } = useSearch({ from: '/signed-out/signup' });
   return (
-    <AccountFrame title={t('account.signUpTitle')}>
+    <AccountFrame mark={<Mark size={36} />} title={t('account.signUpTitle')}>
       <SignupForm next={next} />
     </AccountFrame>
   );

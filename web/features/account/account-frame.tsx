@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
-import { Mark } from '#web/app/mark.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useUiTexts } from '#web/ui/ui-texts.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { ShelfPicture } from './shelf-picture.tsx';
 
+type AccountFrameProps = { title: string; mark: ReactNode; children: ReactNode };
+
 /** What a stranger sees first: who we are and what it is for, beside the form on a wide screen, above it on a phone. */
-export function AccountFrame({ title, children }: { title: string; children: ReactNode }) {
+export function AccountFrame({ title, mark, children }: AccountFrameProps) {
   const { t } = useTranslation();
   const texts = useUiTexts();
   return (
@@ -15,7 +16,7 @@ export function AccountFrame({ title, children }: { title: string; children: Rea
       <div className="bg-kraft px-6 pt-[calc(env(safe-area-inset-top)+1.25rem)] pb-5 text-on-kraft wide:flex wide:flex-col wide:px-[clamp(2rem,6vw,6rem)] wide:py-10">
         <div className="flex items-center justify-between gap-3">
           <span className="flex items-center gap-2.5 font-extrabold text-ink text-lg tracking-tight">
-            <Mark size={36} />
+            {mark}
             {t('common.appName')}
           </span>
           <LanguageSwitch />

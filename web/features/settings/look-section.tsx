@@ -1,7 +1,6 @@
 import Monitor from 'lucide-react/icons/monitor';
 import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
-import { useTheme } from '#web/app/theme.ts';
 import { changeLocale, currentLocale } from '#web/i18n/i18n.ts';
 import { locales } from '#web/i18n/locale.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -15,10 +14,14 @@ const themes = [
   { value: 'system', icon: Monitor },
 ] as const;
 
+/** "system" means that nothing is saved. */
+export type ThemeChoice = (typeof themes)[number]['value'];
+
+export type LookSectionProps = { theme: ThemeChoice; onTheme: (theme: ThemeChoice) => void };
+
 /** Both take effect at once and are this device's own. */
-export function LookSection() {
+export function LookSection({ theme, onTheme }: LookSectionProps) {
   const { t } = useTranslation();
-  const [theme, setTheme] = useTheme();
   return (
     <Section title={t('settings.look')}>
       <Card className="space-y-4">
@@ -27,13 +30,13 @@ export function LookSection() {
           isLabelVisible
           value={currentLocale()}
           onChange={changeLocale}
-          options={locales.map((value) => ({ value, label: t(`settings.languages.${value}`) }))}
+          options={locales.map((value) => ({ value, label: t(`account.languages.${value}`) }))}
         />
         <SegmentedControl
           label={t('settings.theme')}
           isLabelVisible
           value={theme}
-          onChange={setTheme}
+          onChange={onTheme}
           options={themes.map(({ value, icon }) => ({ value, icon, label: t(`settings.themes.${value}`) }))}
         />
       </Card>

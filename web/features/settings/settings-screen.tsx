@@ -2,22 +2,26 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Page } from '#web/ui/page.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { DeviceSection } from './device-section.tsx';
-import { LookSection } from './look-section.tsx';
+import { LookSection, type LookSectionProps } from './look-section.tsx';
 import { PlanSection } from './plan-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { ShortcutsSection } from './shortcuts-section.tsx';
 import { SignOutSection } from './sign-out-section.tsx';
 import { TrashLink } from './trash-link.tsx';
 
-/** `isReturning`: from the trash, which was opened here. */
-export function SettingsScreen({ isReturning }: { isReturning: boolean }) {
+type SettingsScreenProps = LookSectionProps & {
+  /** From the trash, which was opened here. */
+  isReturning: boolean;
+};
+
+export function SettingsScreen({ isReturning, ...look }: SettingsScreenProps) {
   const { t } = useTranslation();
   return (
     <Page>
       <PageHeader title={t('settings.title')} />
       <div className="-mt-6">
         <ProfileSection />
-        <LookSection />
+        <LookSection {...look} />
         <PlanSection />
         <DeviceSection />
         <TrashLink isReturning={isReturning} />

@@ -8,7 +8,6 @@ export const settings = {
   nameSaved: 'Your name is changed.',
   look: 'Language and look',
   language: 'Language',
-  languages: { en: 'English', sv: 'Svenska' },
   theme: 'Theme',
   themes: { light: 'Light', dark: 'Dark', system: 'System' },
   plan: 'Plan',

@@ -11,7 +11,6 @@ export const settings: Translated<typeof en> = {
   nameSaved: 'Ditt namn är ändrat.',
   look: 'Språk och utseende',
   language: 'Språk',
-  languages: { en: 'English', sv: 'Svenska' },
   theme: 'Tema',
   themes: { light: 'Ljust', dark: 'Mörkt', system: 'System' },
   plan: 'Abonnemang',
