@@ -1,0 +1,93 @@
+import { once } from 'node:events';
+import { connect as connectSocket, type Socket } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildBin, buildItem, buildUser, type TestUser } from '#test/builders.ts';
+import { openLive } from '#test/live-client.ts';
+import { type LiveServer, startLiveServer } from '#test/live-server.ts';
+
+let server: LiveServer;
+
+beforeAll(async () => {
+  server = await startLiveServer({ liveTimes: { heartbeat: 200, patience: 600 } });
+});
+afterAll(() => server.close());
+
+/** Bins with items of 2 KB each, put straight into the tables. */
+async function fill(owner: TestUser, bins: number, itemsEach: number): Promise<void> {
+  await owner.act('me.get', {});
+  await server.pool.query(
+    `WITH made AS (
+       INSERT INTO bins (owner_id, id, name, name_key, owner_scoped_id, is_private, qr_code, tags, created_at, revision,
+                         item_count)
+       SELECT $1, gen_random_uuid(), 'Full ' || n, 'full ' || n, n::text, true, n::text, '{}', now(), 1, $3
+       FROM generate_series(1, $2::int) n RETURNING owner_id, id
+     ), claimed AS (INSERT INTO ids (id, owner_id) SELECT id, owner_id FROM made)
+     INSERT INTO items (owner_id, bin_id, id, revision, name, quantity, tags, notes, date_added, updated_at)
+     SELECT owner_id, id, gen_random_uuid(), 1, 'Thing', 1, '{}', repeat('x', 2000), now(), now()
+     FROM made, generate_series(1, $3::int)`,
+    [owner.id, bins, itemsEach],
+  );
+}
+
+test('what is written while a device is being filled is neither lost nor told twice', async () => {
+  const olga = await buildUser(server, { plan: 'unlimited' });
+  await fill(olga, 120, 10);
+  const { bins } = await olga.act('bins.list', {});
+  const opening = server.open(olga, { patienceMs: 15_000 });
+  const writes = bins.flatMap((bin) => [buildItem(olga, bin, { name: 'First' }), buildItem(olga, bin)]);
+  const device = await opening;
+  await Promise.all(writes);
+  await device.ready();
+  await device.until(() => [...device.copy.bins.values()].every((bin) => bin.items.size === 12));
+  expect(device.copy.bins.size).toBe(120);
+  expect(device.copy.holes.concat(device.copy.repeats)).toEqual([]);
+});
+
+test('a silent time is filled with heartbeats', async () => {
+  const device = await server.connect(await buildUser(server));
+  await device.until(() => device.messages.filter((each) => each.type === 'heartbeat').length >= 2);
+});
+
+test('a reader that takes nothing for too long is dropped', async () => {
+  const olga = await buildUser(server, { plan: 'unlimited' });
+  await fill(olga, 60, 150);
+  const { hostname, port } = new URL(server.url);
+  const accepted = once(server.app.server, 'connection');
+  const socket = connectSocket(Number(port), hostname);
+  const body = '{"have":{"bins":{}}}';
+  socket.write(
+    `POST /api/live HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: Bearer ${olga.token}\r\n` +
+      `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+  );
+  const [serversEnd] = (await accepted) as [Socket];
+  await once(serversEnd, 'close');
+  expect(serversEnd.bytesWritten).toBeGreaterThan(64 * 1024);
+  expect(serversEnd.bytesWritten).toBeLessThan(18_000_000);
+  socket.destroy();
+});
+
+test('one person too many devices: the oldest connection makes room', async () => {
+  const olga = await buildUser(server);
+  const first = await server.connect(olga);
+  const others = await Promise.all(Array.from({ length: 50 }, () => server.connect(olga)));
+  await first.ended;
+  expect(first.messages.at(-1)).toEqual({ type: 'end', code: 'request.tooMany' });
+  expect(others.some((device) => device.messages.some((each) => each.type === 'end'))).toBe(false);
+});
+
+test('a stop ends every connection at once and says that it may come again', async () => {
+  const stopped = await startLiveServer();
+  const olga = await buildUser(stopped, { plan: 'unlimited' });
+  await buildBin(stopped, { owner: olga });
+  const devices = await Promise.all(
+    Array.from({ length: 20 }, () => openLive({ url: stopped.url, token: olga.token })),
+  );
+  await Promise.all(devices.map((device) => device.ready()));
+  const began = performance.now();
+  await stopped.close();
+  expect(performance.now() - began).toBeLessThan(1_500);
+  for (const device of devices) {
+    await device.ended;
+    expect(device.messages.at(-1)).toEqual({ type: 'end', code: 'server.busy' });
+  }
+});

@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+export type DeafProxy = { url: string; close(): Promise<void> };
+
+const notificationResponse = 'A'.charCodeAt(0);
+
+/** A PostgreSQL address that swallows notifications, as a pooler in transaction mode does. */
+export async function startDeafProxy(databaseUrl: string): Promise<DeafProxy> {
+  const target = new URL(databaseUrl);
+  const sockets = new Set<Socket>();
+  const server = createServer((client) => {
+    const upstream = connect(Number(target.port), target.hostname);
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
+      socket.on('error', () => {});
+      socket.on('close', () => {
+        sockets.delete(socket);
+        client.destroy();
+        upstream.destroy();
+      });
+    }
+    client.pipe(upstream);
+    const pass = withoutNotifications((message) => client.write(message));
+    upstream.on('data', pass);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = new URL(databaseUrl);
+  url.port = String((server.address() as AddressInfo).port);
+  return {
+    url: url.href,
+    async close() {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+      if (server.listening) await once(server, 'close');
+    },
+  };
+}
+
+/** Every message of the server begins with a letter and four bytes of length that count themselves. */
+function withoutNotifications(pass: (message: Buffer) => void): (chunk: Buffer) => void {
+  let rest: Buffer = Buffer.alloc(0);
+  return (chunk) => {
+    rest = Buffer.concat([rest, chunk]);
+    while (rest.length >= 5 && rest.length >= 1 + rest.readUInt32BE(1)) {
+      const end = 1 + rest.readUInt32BE(1);
+      const message = rest.subarray(0, end);
+      rest = rest.subarray(end);
+      if (message[0] !== notificationResponse) pass(message);
+    }
+  };
+}
