@@ -55,8 +55,8 @@ export const restoreBin: Write<'bins.restore'> = {
     assertNamesFree(tree, back);
     const ids = back.map((each) => each.id);
     await lockBins(tx, ownerId, ids);
-    const revisions = revisionsOf(await untrashBins(tx, ownerId, ids));
     if (back[0]) await updatePlace(tx, ownerId, id, back[0].name, back[0].nameKey, liveParent(tree, bin));
+    const revisions = revisionsOf(await untrashBins(tx, ownerId, ids));
     const bins = await presentAll(tx, caller, ids.length > 0 ? ids : [id]);
     return { ownerId, outcome: { ids, revisions }, result: { bins, ids, revisions } };
   },

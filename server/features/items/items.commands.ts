@@ -23,6 +23,7 @@ export const createItems: Write<'items.create'> = {
     assertRoomForItems(bin.plan, bin.row.itemCount, input.length);
     const items = input.map((each) => createItem({ ...each, id: each.id ?? uuidv7() }, binId, caller));
     const ids = items.map((item) => item.id);
+    if (new Set(ids).size < ids.length) throw new AppError('ids.taken');
     const [claimed] = await Promise.all([
       claimIds(tx, ids, ownerId),
       write(tx, bin, items, items.length, sum(items)),

@@ -1,0 +1,260 @@
+import { uuidv7 } from 'uuidv7';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildBin, buildItem, buildUser, type TestUser } from '#test/builders.ts';
+import { startTestServer, type TestServer } from '#test/server.ts';
+
+let server: TestServer;
+let olga: TestUser;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  olga = await buildUser(server, { plan: 'unlimited' });
+});
+afterAll(() => server.close());
+
+const named = (name: string) => `${name} ${uuidv7()}`;
+
+test('a new bin has all that the specification gives it', async () => {
+  const id = uuidv7();
+  const name = `  Kitchen   Å ${id} `;
+  const bin = await olga.act('bins.create', {
+    id,
+    name,
+    qrLabel: 'K1',
+    description: 'Top shelf',
+    tags: ['Food'],
+  });
+  expect(bin).toMatchObject({
+    id,
+    name: `Kitchen Å ${id}`,
+    nameKey: `kitchen å ${id}`,
+    ownerId: olga.id,
+    userId: olga.id,
+    isPrivate: true,
+    qrLabel: 'K1',
+    description: 'Top shelf',
+    tags: ['Food'],
+    accessList: {},
+    pendingRequests: {},
+    items: [],
+    role: 'owner',
+    itemCount: 0,
+    quantityTotal: 0,
+    revisions: { [id]: 1 },
+  });
+  expect(bin.ownerScopedId).toMatch(/^[0-9a-f]{10}$/);
+  expect(bin.qrCode).toMatch(/^[2-9A-HJKMNP-Z]{12}$/);
+  expect(Math.abs(Date.parse(bin.createdAt) - Date.now())).toBeLessThan(60_000);
+  for (const unset of ['parentBinId', 'color', 'icon', 'lastAccessed', 'archivedAt', 'deletedAt']) {
+    expect(bin).not.toHaveProperty(unset);
+  }
+});
+
+test('a bin without an id of its own gets one', async () => {
+  expect((await buildBin(server, { owner: olga })).id).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('a taken id is refused alike whosever it is', async () => {
+  const mine = await buildBin(server, { owner: olga });
+  const theirs = await buildBin(server);
+  for (const { id } of [mine, theirs]) {
+    const { status, error } = await olga.call('bins.create', { id, name: named('Box') });
+    expect(status).toBe(409);
+    expect(error).toEqual({
+      status: 'ALREADY_EXISTS',
+      message: 'This id is taken.',
+      details: { code: 'ids.taken' },
+    });
+  }
+});
+
+test('a name is taken whatever its case and spaces, but only among one owner’s', async () => {
+  const name = named('Cellar');
+  await olga.act('bins.create', { name });
+  const { status, error } = await olga.call('bins.create', { name: `  ${name.toUpperCase()} ` });
+  expect(status).toBe(409);
+  expect(error?.status).toBe('ALREADY_EXISTS');
+  expect(error?.message).toBe('You already have a bin with this name. Please choose another name.');
+  await buildBin(server, { name });
+});
+
+test('a rename to a taken name is refused in its own words; to its own name in another case it is not', async () => {
+  const first = await buildBin(server, { owner: olga, name: named('First') });
+  const second = await buildBin(server, { owner: olga, name: named('Second') });
+  const { status, error } = await olga.call('bins.update', { id: second.id, name: first.name.toUpperCase() });
+  expect(status).toBe(409);
+  expect(error?.message).toBe('Duplicate bin name for your account');
+  const renamed = await olga.act('bins.update', { id: second.id, name: second.name.toUpperCase() });
+  expect(renamed.name).toBe(second.name.toUpperCase());
+});
+
+test('a change leaves absent fields, clears null ones and tells what it covered', async () => {
+  const bin = await buildBin(server, { owner: olga, description: 'Old', qrLabel: 'A1', color: 'rust' });
+  const first = await olga.act('bins.update', { id: bin.id, description: 'Mine', qrLabel: null });
+  expect(first).toMatchObject({ description: 'Mine', color: 'rust', revision: bin.revision + 1 });
+  expect(first).not.toHaveProperty('qrLabel');
+  const late = await olga.act('bins.update', {
+    id: bin.id,
+    description: 'Late',
+    was: { description: 'Old' },
+  });
+  expect(late).toMatchObject({ description: 'Late', overwrote: { description: 'Mine' } });
+  const apart = await olga.act('bins.update', { id: bin.id, color: 'sky', was: { color: 'rust' } });
+  expect(apart).not.toHaveProperty('overwrote');
+  expect(apart).toMatchObject({ description: 'Late', color: 'sky' });
+});
+
+test('tags come and go one by one; archiving can be taken back', async () => {
+  const bin = await buildBin(server, { owner: olga, tags: ['one', 'two'] });
+  const tagged = await olga.act('bins.update', {
+    id: bin.id,
+    addTags: ['TWO', 'three'],
+    removeTags: ['one'],
+  });
+  expect(tagged.tags).toEqual(['two', 'three']);
+  expect((await olga.act('bins.update', { id: bin.id, archived: true })).archivedAt).toBeDefined();
+  expect(await olga.act('bins.update', { id: bin.id, archived: false })).not.toHaveProperty('archivedAt');
+});
+
+test('only the owner changes who may find a bin', async () => {
+  const bin = await buildBin(server, { owner: olga });
+  expect((await olga.act('bins.update', { id: bin.id, isPrivate: false })).isPrivate).toBe(false);
+});
+
+test('a bin cannot come to lie inside itself', async () => {
+  const top = await buildBin(server, { owner: olga });
+  const middle = await buildBin(server, { owner: olga, parentBinId: top.id });
+  const low = await buildBin(server, { owner: olga, parentBinId: middle.id });
+  for (const parentBinId of [top.id, middle.id, low.id]) {
+    const { status, error } = await olga.call('bins.move', { id: top.id, parentBinId });
+    expect(status).toBe(400);
+    expect(error?.details?.code).toBe('bins.cycle');
+  }
+  expect(await olga.act('bins.move', { id: low.id, parentBinId: top.id })).toHaveProperty(
+    'parentBinId',
+    top.id,
+  );
+  expect(await olga.act('bins.move', { id: low.id, parentBinId: null })).not.toHaveProperty('parentBinId');
+});
+
+test('two moves at once cannot make a circle together', async () => {
+  for (let round = 0; round < 5; round++) {
+    const a = await buildBin(server, { owner: olga });
+    const b = await buildBin(server, { owner: olga });
+    const answers = await Promise.all([
+      olga.call('bins.move', { id: a.id, parentBinId: b.id }),
+      olga.call('bins.move', { id: b.id, parentBinId: a.id }),
+    ]);
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400]);
+  }
+});
+
+test('a bin cannot go into another owner’s, nor into one in the trash', async () => {
+  const bin = await buildBin(server, { owner: olga });
+  const trashed = await buildBin(server, { owner: olga });
+  await olga.act('bins.delete', { id: trashed.id });
+  const intoTrash = await olga.call('bins.move', { id: bin.id, parentBinId: trashed.id });
+  expect(intoTrash.error?.details?.code).toBe('bins.inTrash');
+  const unknown = await olga.call('bins.move', { id: bin.id, parentBinId: uuidv7() });
+  expect(unknown.error).toMatchObject({ status: 'NOT_FOUND', message: 'Bin not found' });
+});
+
+test('a bin with sub-bins is only deleted with them, deepest first', async () => {
+  const top = await buildBin(server, { owner: olga });
+  const middle = await buildBin(server, { owner: olga, parentBinId: top.id });
+  const low = await buildBin(server, { owner: olga, parentBinId: middle.id });
+  const refused = await olga.call('bins.delete', { id: top.id });
+  expect(refused.status).toBe(400);
+  expect(refused.error).toMatchObject({
+    status: 'FAILED_PRECONDITION',
+    message: 'Cannot delete bin with sub-bins',
+  });
+  const deleted = await olga.act('bins.delete', { id: top.id, cascade: true });
+  expect(deleted.ids).toEqual([low.id, middle.id, top.id]);
+  expect(Object.keys(deleted.revisions).sort()).toEqual([...deleted.ids].sort());
+  expect(await olga.act('bins.get', { id: low.id })).toMatchObject({ deletedWith: top.id });
+  expect((await olga.act('bins.delete', { id: top.id })).ids).toEqual([]);
+});
+
+test('restoring brings back what the deletion took along, and nothing else', async () => {
+  const top = await buildBin(server, { owner: olga });
+  const earlier = await buildBin(server, { owner: olga, parentBinId: top.id });
+  const inside = await buildBin(server, { owner: olga, parentBinId: top.id });
+  await buildItem(olga, inside);
+  await olga.act('bins.delete', { id: earlier.id });
+  await olga.act('bins.delete', { id: top.id, cascade: true });
+  const { ids, bins, revisions } = await olga.act('bins.restore', { id: top.id });
+  expect(ids).toEqual([top.id, inside.id]);
+  expect(bins.map((bin) => bin.revision)).toEqual(ids.map((id) => revisions[id]));
+  expect(await olga.act('bins.get', { id: inside.id })).toMatchObject({ parentBinId: top.id, itemCount: 1 });
+  expect(await olga.act('bins.get', { id: earlier.id })).toHaveProperty('deletedAt');
+});
+
+test('a restored bin whose parent is gone comes to the top level', async () => {
+  const top = await buildBin(server, { owner: olga });
+  const inside = await buildBin(server, { owner: olga, parentBinId: top.id });
+  await olga.act('bins.delete', { id: inside.id });
+  await olga.act('bins.delete', { id: top.id });
+  const { bins } = await olga.act('bins.restore', { id: inside.id });
+  expect(bins[0]).not.toHaveProperty('parentBinId');
+  expect(bins[0]).not.toHaveProperty('deletedAt');
+});
+
+test('a name given away meanwhile is asked for anew when restoring', async () => {
+  const name = named('Camping');
+  const bin = await buildBin(server, { owner: olga, name });
+  await olga.act('bins.delete', { id: bin.id });
+  await buildBin(server, { owner: olga, name: name.toUpperCase() });
+  const refused = await olga.call('bins.restore', { id: bin.id });
+  expect(refused.error?.details?.code).toBe('bins.duplicateName');
+  const { bins } = await olga.act('bins.restore', { id: bin.id, name: `${name} 2` });
+  expect(bins[0]).toMatchObject({ name: `${name} 2`, nameKey: `${name} 2`.toLowerCase() });
+});
+
+test('a restored bin cannot take the name of one that comes back with it', async () => {
+  const top = await buildBin(server, { owner: olga });
+  const inside = await buildBin(server, { owner: olga, parentBinId: top.id });
+  await olga.act('bins.delete', { id: top.id, cascade: true });
+  const refused = await olga.call('bins.restore', { id: top.id, name: inside.name });
+  expect(refused.error?.details?.code).toBe('bins.duplicateName');
+});
+
+test('what lies in the trash can be looked at but not changed', async () => {
+  const bin = await buildBin(server, { owner: olga });
+  const item = await buildItem(olga, bin);
+  const other = await buildBin(server, { owner: olga });
+  await olga.act('bins.delete', { id: bin.id });
+  const answers = await Promise.all([
+    olga.call('bins.update', { id: bin.id, name: named('New') }),
+    olga.call('bins.move', { id: bin.id, parentBinId: null }),
+    olga.call('bins.create', { name: named('Inside'), parentBinId: bin.id }),
+    olga.call('items.create', { binId: bin.id, items: [{ name: 'Rope' }] }),
+    olga.call('items.update', { binId: bin.id, id: item.id, quantity: 2 }),
+    olga.call('items.move', { binId: bin.id, ids: [item.id], toBinId: other.id }),
+    olga.call('items.delete', { binId: bin.id, ids: [item.id] }),
+  ]);
+  expect(answers.map(({ error }) => error?.details?.code)).toEqual(answers.map(() => 'bins.inTrash'));
+  expect(await olga.act('bins.get', { id: bin.id })).toMatchObject({ items: [{ id: item.id }] });
+});
+
+test('opening is noted at most once an hour and tells nobody', async () => {
+  const bin = await buildBin(server, { owner: olga });
+  const { lastAccessed } = await olga.act('bins.open', { id: bin.id });
+  expect((await olga.act('bins.open', { id: bin.id })).lastAccessed).toBe(lastAccessed);
+  expect(await olga.act('bins.get', { id: bin.id })).toMatchObject({ lastAccessed, revision: bin.revision });
+  await server.pool.query(
+    `UPDATE bins SET last_accessed = last_accessed - interval '61 minutes' WHERE id = $1`,
+    [bin.id],
+  );
+  const later = await olga.act('bins.open', { id: bin.id });
+  expect(Date.parse(later.lastAccessed)).toBeGreaterThanOrEqual(Date.parse(lastAccessed));
+});
+
+test('a list has the headers of all one’s own bins with their counts', async () => {
+  const owner = await buildUser(server);
+  const bin = await buildBin(server, { owner, name: 'Tools' });
+  await buildItem(owner, bin, { quantity: 4 });
+  const { bins } = await owner.act('bins.list', {});
+  expect(bins).toMatchObject([{ id: bin.id, name: 'Tools', itemCount: 1, quantityTotal: 4 }]);
+  expect(bins[0]).not.toHaveProperty('items');
+});

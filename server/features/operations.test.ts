@@ -1,0 +1,126 @@
+import { uuidv7 } from 'uuidv7';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  buildBin,
+  buildItem,
+  buildUser,
+  operationHeader,
+  shareBin,
+  type TestUser,
+  unshareBins,
+} from '#test/builders.ts';
+import { startTestServer, type TestServer } from '#test/server.ts';
+
+let server: TestServer;
+let olga: TestUser;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  olga = await buildUser(server, { plan: 'unlimited' });
+});
+afterAll(() => server.close());
+
+test('every write repeated under its key is done once and answered the same', async () => {
+  const bin = await buildBin(server, { owner: olga });
+  const other = await buildBin(server, { owner: olga });
+  const [a, b, c] = [await buildItem(olga, bin), await buildItem(olga, bin), await buildItem(olga, bin)];
+  const twice = async <T>(act: (key: Record<string, string>) => Promise<T>) => {
+    const key = operationHeader();
+    const first = await act(key);
+    expect(await act(key)).toEqual(first);
+    return first;
+  };
+  await twice((key) => olga.act('bins.create', { name: 'Made once' }, key));
+  await twice((key) => olga.act('bins.update', { id: bin.id, description: 'Blue' }, key));
+  await twice((key) =>
+    olga.act('items.create', { binId: bin.id, items: [{ name: 'Rope' }, { name: 'Axe' }] }, key),
+  );
+  await twice((key) => olga.act('items.update', { binId: bin.id, id: a.id, quantityBy: 5 }, key));
+  await twice((key) => olga.act('items.delete', { binId: bin.id, ids: [b.id] }, key));
+  await twice((key) => olga.act('items.restore', { binId: bin.id, ids: [b.id] }, key));
+  await twice((key) => olga.act('items.move', { binId: bin.id, ids: [c.id], toBinId: other.id }, key));
+  await twice((key) => olga.act('bins.open', { id: bin.id }, key));
+  await twice((key) => olga.act('bins.move', { id: bin.id, parentBinId: other.id }, key));
+  await twice((key) => olga.act('bins.delete', { id: other.id, cascade: true }, key));
+  await twice((key) => olga.act('bins.restore', { id: other.id }, key));
+  await twice((key) => olga.act('me.update', { displayName: 'Olga A' }, key));
+  const read = await olga.act('bins.get', { id: bin.id });
+  expect(read.items.find((item) => item.id === a.id)?.quantity).toBe(6);
+  expect(read.itemCount).toBe(4);
+});
+
+test('one operation sent many times at once is done once and answered every time', async () => {
+  const bin = await buildBin(server, { owner: olga });
+  const item = await buildItem(olga, bin, { quantity: 10 });
+  const step = operationHeader();
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      olga.call('items.update', { binId: bin.id, id: item.id, quantityBy: 1 }, step),
+    ),
+  );
+  expect(answers.map((answer) => answer.result?.item.quantity)).toEqual(answers.map(() => 11));
+  const add = operationHeader();
+  const id = uuidv7();
+  const added = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      olga.call('items.create', { binId: bin.id, items: [{ id, name: 'Rope' }] }, add),
+    ),
+  );
+  expect(added.map((answer) => answer.status)).toEqual(added.map(() => 200));
+  expect(await olga.act('bins.get', { id: bin.id })).toMatchObject({ itemCount: 2, quantityTotal: 12 });
+});
+
+test('a key used for something else is refused, and nothing is done', async () => {
+  const key = operationHeader();
+  const bin = await olga.act('bins.create', { name: `Box ${uuidv7()}` }, key);
+  const other = await olga.call('bins.create', { name: `Box ${uuidv7()}` }, key);
+  expect(other.status).toBe(400);
+  expect(other.error?.details?.code).toBe('operations.reused');
+  const another = await olga.call('bins.delete', { id: bin.id }, key);
+  expect(another.error?.details?.code).toBe('operations.reused');
+  expect(await olga.act('bins.get', { id: bin.id })).not.toHaveProperty('deletedAt');
+});
+
+test('keys are one person’s: another may use the same', async () => {
+  const key = operationHeader();
+  const erik = await buildUser(server, { name: 'Erik' });
+  await olga.act('bins.create', { name: `Box ${uuidv7()}` }, key);
+  await erik.act('bins.create', { name: `Box ${uuidv7()}` }, key);
+});
+
+test('a refusal by a rule is final for its key, even when the reason is gone', async () => {
+  const free = await buildUser(server);
+  const bins = [];
+  for (let n = 0; n < 5; n++) bins.push(await buildBin(server, { owner: free }));
+  const key = operationHeader();
+  const refused = await free.call('bins.create', { name: 'One more' }, key);
+  expect(refused.error?.details).toEqual({ code: 'bins.limitReached', params: { n: 5 } });
+  await free.act('bins.delete', { id: bins[0]?.id ?? '' });
+  const again = await free.call('bins.create', { name: 'One more' }, key);
+  expect(again.error).toEqual(refused.error);
+  await free.act('bins.create', { name: 'One more' }, operationHeader());
+});
+
+test('what the schema refuses is not remembered: a newer server may take it', async () => {
+  const key = operationHeader();
+  const refused = await olga.call('bins.create', { name: '' }, key);
+  expect(refused.error?.details?.code).toBe('request.invalid');
+  await olga.act('bins.create', { name: `Box ${uuidv7()}` }, key);
+});
+
+test('a repeat passes the gate: who was let out meanwhile learns nothing', async () => {
+  const guest = await buildUser(server, { name: 'Guest' });
+  const bin = await buildBin(server, { owner: olga });
+  await shareBin(server, bin, guest, 'editor');
+  const key = operationHeader();
+  await guest.act('items.create', { binId: bin.id, items: [{ name: 'Secret' }] }, key);
+  await unshareBins(server, olga.id, guest);
+  const again = await guest.call('items.create', { binId: bin.id, items: [{ name: 'Secret' }] }, key);
+  expect(again.error?.details?.code).toBe('bins.notFound');
+});
+
+test('a key that is no id is refused', async () => {
+  const { status, error } = await olga.call('bins.create', { name: 'X' }, { 'idempotency-key': 'again' });
+  expect(status).toBe(400);
+  expect(error?.details?.fields?.[0]?.path).toBe('Idempotency-Key');
+});
