@@ -22,6 +22,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Page } from '#web/ui/page.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { RoundAction } from '#web/ui/round-action.tsx';
+import { useIsInSight } from '#web/ui/use-is-in-sight.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -53,6 +54,8 @@ function OneBin({ binId }: { binId: string }) {
     navigate({ search: (before) => ({ ...before, find: text }), replace: true }),
   );
   const isOpen = status === 'ready' && bin !== undefined && bin.deletedAt === undefined;
+  // The line to add by says it better while it is there, and nothing covers the steppers.
+  const isLineInSight = useIsInSight(quickAdd, isOpen);
   useOpened(binId, isOpen);
   useEffect(() => {
     if (isOpen && isNew) quickAdd.current?.focus();
@@ -101,7 +104,12 @@ function OneBin({ binId }: { binId: string }) {
           />
           <SubBins bin={bin} />
           {isOpen && can(bin.role, 'change items') && (
-            <RoundAction icon={Plus} label={t('itemList.quickAdd')} onClick={handleAdd} />
+            <RoundAction
+              icon={Plus}
+              label={t('itemList.quickAdd')}
+              onClick={handleAdd}
+              className={isLineInSight ? 'invisible' : 'animate-appear'}
+            />
           )}
         </>
       )}

@@ -56,7 +56,12 @@ export function Menu({ entries, label, icon: IconShape = EllipsisVertical, child
         title={children ? undefined : (label ?? texts.more)}
         popoverTarget={id}
         popoverTargetAction="hide"
-        onClick={() => !isOpen && open('first')}
+        onClick={(event) => {
+          if (isOpen) return;
+          // Else the button's own act, hiding, would follow at once.
+          event.preventDefault();
+          open('first');
+        }}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
           event.preventDefault();

@@ -23,9 +23,15 @@ export function RowCheckbox({ label, isChecked, onPress, children, className }: 
   );
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the box comes with the children
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the box itself takes the keys
     <label
-      // A click with shift would mark the text between.
+      // A click with shift would mark the text between, and browsers do not pass it on to the box.
       onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+      onClick={(event) => {
+        if (!event.shiftKey || event.target instanceof HTMLInputElement) return;
+        event.preventDefault();
+        onPress(true);
+      }}
       className={cx(
         'cursor-pointer select-none has-focus-visible:outline-3 has-focus-visible:outline-lake',
         className,

@@ -20,9 +20,9 @@ export const itemList = {
   pasteTooLong_one: '{{count}} name is too long and stays as text below.',
   pasteTooLong_other: '{{count}} names are too long and stay as text below.',
   kept: 'Lines that were not added',
-  keptHint: 'Make room or take some away, then add them again.',
+  keptHint: 'Shorten them or make room, then add them again.',
   addThese: 'Add these',
-  letGo: 'Let go',
+  letGo: 'Clear',
   keepAsText: 'Keep as text',
   tooLong: 'At most {{max}} characters.',
 

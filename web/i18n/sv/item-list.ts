@@ -22,9 +22,9 @@ export const itemList: Translated<typeof en> = {
   pasteTooLong_one: '{{count}} namn är för långt och blir kvar som text.',
   pasteTooLong_other: '{{count}} namn är för långa och blir kvar som text.',
   kept: 'Rader som inte lades i',
-  keptHint: 'Gör plats eller ta bort några, och lägg sedan i dem igen.',
+  keptHint: 'Korta dem eller gör plats, och lägg sedan i dem igen.',
   addThese: 'Lägg i de här',
-  letGo: 'Släng',
+  letGo: 'Ta bort',
   keepAsText: 'Behåll som text',
   tooLong: 'Högst {{max}} tecken.',
 

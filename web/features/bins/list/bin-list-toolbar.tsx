@@ -8,6 +8,7 @@ import { ToggleChip } from '#web/ui/chip.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { type BinListSearch, type BinLook, type BinSort, binLooks, binSorts } from './bin-list-search.ts';
 import { type FilterName, isFilterOn, withFilter } from './offered-filters.ts';
 
@@ -40,7 +41,10 @@ export function BinListToolbar(props: BinListToolbarProps) {
             onPress: () => onChange({ sort: each }),
           }))}
         >
-          <span className="truncate">{t(`bins.sortBy.${sort}`)}</span>
+          <span className="truncate">
+            <VisuallyHidden>{t('bins.sort')}: </VisuallyHidden>
+            {t(`bins.sortBy.${sort}`)}
+          </span>
         </Menu>
         <SegmentedControl
           label={t('bins.look')}

@@ -22,7 +22,12 @@ export function BinRow({ bin, path, isWaiting, selection, branch }: BinRowProps)
     <Selectable
       id={bin.id}
       selection={selection}
-      className={cx('flex items-stretch', isSelected && selection.isOn && 'bg-kraft')}
+      className={cx(
+        'flex items-stretch transition-colors duration-150',
+        isSelected && selection.isOn
+          ? 'bg-kraft'
+          : 'has-[>a:hover]:bg-kraft/40 has-[>a[aria-current=page]]:bg-kraft',
+      )}
     >
       {branch && <Branch name={bin.name} {...branch} />}
       {selection.isOn ? (
@@ -39,7 +44,7 @@ export function BinRow({ bin, path, isWaiting, selection, branch }: BinRowProps)
           to={paths.bin}
           params={{ binId: bin.id }}
           draggable={false}
-          className={cx(rowClass, branch && 'pl-1', 'hover:bg-kraft/40 aria-[current=page]:bg-kraft')}
+          className={cx(rowClass, branch && 'pl-1')}
         >
           {content()}
         </Link>
@@ -117,4 +122,4 @@ function Branch({
 // Deeper ones stand no further in: on a phone nothing would be left of their names.
 const deepest = 5;
 const rowClass =
-  'flex min-h-16 min-w-0 grow items-center gap-3 py-2.5 pr-3.5 pl-3.5 -outline-offset-3 transition-colors duration-150 [-webkit-touch-callout:none]';
+  'flex min-h-16 min-w-0 grow items-center gap-3 py-2.5 pr-3.5 pl-3.5 -outline-offset-3 [-webkit-touch-callout:none]';

@@ -26,10 +26,11 @@ export function BinSelectionBar({ selection, chosen }: BinSelectionBarProps) {
   const isAllArchived = chosen.length > 0 && chosen.every((bin) => bin.archivedAt !== undefined);
 
   const handleMove = async () => {
+    const isInside = chosen.some((bin) => bin.parentBinId !== undefined);
     const parent = await pick({
       title: t('bins.pickTitle'),
       choices: parentsFor(chosen, bins),
-      noneLabel: may('take out of its parent') ? t('bins.pickNone') : undefined,
+      noneLabel: isInside && may('take out of its parent') ? t('bins.pickNone') : undefined,
     });
     if (parent !== undefined && (await acts.move(chosen, parent))) selection.stop();
   };

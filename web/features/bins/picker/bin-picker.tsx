@@ -30,19 +30,21 @@ export function BinPicker({ title, choices, noneLabel, onPick, onClose }: BinPic
 
   return (
     <Sheet isOpen title={title} onClose={onClose}>
-      <SearchField
-        label={t('bins.pickFind')}
-        value={query}
-        onChange={setQuery}
-        className="sticky top-0 z-10 bg-raised pb-2"
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && query !== '' && shown[0]) onPick(shown[0]);
-          if (event.key === 'ArrowDown') {
-            event.preventDefault();
-            list.current?.querySelector('button')?.focus();
-          }
-        }}
-      />
+      <div className="sticky top-0 z-10 bg-raised pb-2">
+        <SearchField
+          label={t('bins.pickFind')}
+          value={query}
+          onChange={setQuery}
+          data-autofocus={hasMouse() || undefined}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && query !== '' && shown[0]) onPick(shown[0]);
+            if (event.key === 'ArrowDown') {
+              event.preventDefault();
+              list.current?.querySelector('button')?.focus();
+            }
+          }}
+        />
+      </div>
       <ul
         ref={list}
         className="-mx-5 min-h-72"
@@ -84,6 +86,11 @@ export function BinPicker({ title, choices, noneLabel, onPick, onClose }: BinPic
       </ul>
     </Sheet>
   );
+}
+
+/** On a phone the keyboard would hide the list before anyone has looked at it. */
+function hasMouse(): boolean {
+  return matchMedia('(pointer: fine)').matches;
 }
 
 // Whoever has more bins types a letter or two.

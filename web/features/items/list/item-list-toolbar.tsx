@@ -5,6 +5,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { type ItemSort, itemSorts } from './sort-items.ts';
 
 type ItemListToolbarProps = {
@@ -38,7 +39,10 @@ export function ItemListToolbar(props: ItemListToolbarProps) {
               onPress: () => onSort(each),
             }))}
           >
-            {t(`itemList.sortBy.${sort}`)}
+            <span>
+              <VisuallyHidden>{t('itemList.sort')}: </VisuallyHidden>
+              {t(`itemList.sortBy.${sort}`)}
+            </span>
           </Menu>
         )}
         {onSelect && count > 1 && (

@@ -31,7 +31,7 @@ export function PasteSheet({ lines, room, limit, onAdd, onClose }: PasteSheetPro
       footer={
         <>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button kind="primary" autoFocus onClick={() => onAdd(fits, rest)}>
+          <Button kind="primary" data-autofocus onClick={() => onAdd(fits, rest)}>
             {fits.length > 0 ? t('itemList.pasteOk', { count: fits.length }) : t('itemList.keepAsText')}
           </Button>
         </>
