@@ -68,7 +68,10 @@ export class Household {
       for (const [id, { header, items }] of this.server.bins) {
         const bin = tab.bin(id);
         const stop = bin.subscribe(() => {});
-        await until(`the items of ${header.name} are read`, () => bin.get().status === 'ready');
+        await until(
+          `${header.name} is up to date and read`,
+          () => bin.get().status === 'ready' && bin.get().bin?.revision === header.revision,
+        );
         expect(bin.get().bin).toEqual(header);
         expect(sorted(bin.get().items)).toEqual(sorted(items));
         stop();

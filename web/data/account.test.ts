@@ -42,6 +42,7 @@ test('a new bin and its items show at once, reach the server once, and stay afte
   const bin = tab.act('bins.create', { id: binId, name: 'Kitchen' });
   expect(tab.bins.get().bins.get(binId)?.name).toBe('Kitchen');
   const item = tab.act('items.create', { binId, items: [{ id: itemId, name: 'Whisk' }] });
+  await Promise.resolve();
   expect(tab.bin(binId).get()).toMatchObject({ status: 'ready', items: [{ name: 'Whisk' }] });
   expect([...tab.waitingIds.get()].sort()).toEqual([binId, itemId].sort());
   await Promise.all([bin, item]);

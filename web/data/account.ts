@@ -55,7 +55,7 @@ export function openAccount(person: { userId: string; name: string; email: strin
     () => status.connection() !== 'offline' && !status.hasFailed(),
   );
   const parts: Parts = { person, database, copy, opened, queue: createQueue(), status, tabs: () => tabs };
-  const search = createSearch(person.userId, copy.waiting, copy.actor);
+  const search = createSearch(person.userId, copy.waitingShown, copy.actor);
   let isLeading = false;
 
   const outgoing = createOutgoing(parts, {
@@ -71,10 +71,11 @@ export function openAccount(person: { userId: string; name: string; email: strin
   });
   const secondTry = createSecondTry(parts, sendSoon);
   const sender = createSender({
-    waiting: copy.waiting.get,
+    waiting: copy.waiting,
     send: outgoing.send,
     onDone: outgoing.acknowledge,
     onRefused: outgoing.refuse,
+    refuseWithItsRoot: outgoing.refuseWithItsRoot,
     onSession: (error) => ports.onSession(error.code),
     isServerWell: () => status.connection() === 'online',
   });
@@ -132,7 +133,7 @@ export function openAccount(person: { userId: string; name: string; email: strin
   }
 
   function challengeIfWaiting(): void {
-    const isWaiting = copy.waiting.get().some((each) => !each.acked);
+    const isWaiting = copy.waiting().some((each) => !each.acked);
     if (isWaiting && !document.hidden && status.connection() === 'online') leadership.challenge();
   }
 
@@ -158,7 +159,7 @@ export function openAccount(person: { userId: string; name: string; email: strin
     profile: copy.profile,
     bins: status.bins,
     bin: opened.bin,
-    waiting: copy.waiting,
+    waiting: copy.waitingShown,
     waitingIds: copy.waitingIds,
     refused: copy.refused,
     sync: status.sync,

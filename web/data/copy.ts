@@ -23,18 +23,23 @@ export type Copy = ReturnType<typeof createCopy>;
 
 /**
  * This tab's memory of the local copy: headers, profile, queue. Each change of it is at once what the screens show:
- * base and waiting operations, put together anew.
+ * base and waiting operations put together. In a burst within one turn the first is shown at once, the rest together.
  */
 export function createCopy(person: { userId: string; name: string }, onChange: () => void) {
   const records = new Map<string, BinRecord>();
   const headers = cell<ReadonlyMap<string, BinHeader>>(new Map());
   const profile = cell<Profile | undefined>(undefined);
+  const waitingShown = cell<readonly Waiting[]>([]);
   const waitingIds = cell<ReadonlySet<string>>(new Set());
   const refused = cell<readonly RefusedRow[]>([]);
-  const waitingCell = cell<readonly Waiting[]>([]);
-  const meta = cell<Meta>({ generation: 1 });
-  const isLoaded = cell(false);
+  const show = leadingAndLast(publish);
+  let meta: Meta = { generation: 1 };
+  let isLoaded = false;
   let baseProfile: { profile: Profile; generation: number } | undefined;
+  let waiting: readonly Waiting[] = [];
+  let refusedRows: readonly RefusedRow[] = [];
+  let together = new Map<string, BinHeader>();
+  let isOutdated = false;
 
   const actor = (): Actor => ({
     userId: person.userId,
@@ -43,20 +48,29 @@ export function createCopy(person: { userId: string; name: string }, onChange: (
     plan: profile.get()?.plan ?? 'unlimited',
   });
 
-  function showAnew(): void {
-    profile.set(reuse(profile.get(), shownProfile(baseProfile?.profile, waitingCell.get())));
-    const before = headers.get();
-    const after = shownHeaders(records, waitingCell.get(), actor());
-    for (const [id, header] of after) after.set(id, reuse(before.get(id), header));
-    headers.set(after);
+  function publish(): void {
+    profile.set(reuse(profile.get(), shownProfile(baseProfile?.profile, waiting)));
+    headers.set(new Map(putTogether()));
+    waitingShown.set(waiting);
+    const ids = new Set(waiting.filter((each) => !each.acked).flatMap((each) => touchedIds(each.operation)));
+    const before = waitingIds.get();
+    if (ids.size !== before.size || [...ids].some((id) => !before.has(id))) waitingIds.set(ids);
     onChange();
   }
 
-  function setWaiting(next: Waiting[]): void {
-    waitingCell.set(next);
-    const ids = new Set(next.filter((each) => !each.acked).flatMap((each) => touchedIds(each.operation)));
-    const before = waitingIds.get();
-    if (ids.size !== before.size || [...ids].some((id) => !before.has(id))) waitingIds.set(ids);
+  /** Base and waiting operations as of now, also between two times of showing. */
+  function putTogether(): Map<string, BinHeader> {
+    if (!isOutdated) return together;
+    const before = together;
+    together = shownHeaders(records, waiting, actor());
+    for (const [id, header] of together) together.set(id, reuse(before.get(id), header));
+    isOutdated = false;
+    return together;
+  }
+
+  function showAnew(): void {
+    isOutdated = true;
+    show();
   }
 
   function setRecords(changed: readonly BinRecord[], gone: readonly string[]): void {
@@ -69,20 +83,22 @@ export function createCopy(person: { userId: string; name: string }, onChange: (
     profile,
     waitingIds,
     refused,
-    waiting: waitingCell,
-    meta,
-    isLoaded,
+    waitingShown,
     actor,
+    waiting: () => waiting,
+    meta: () => meta,
+    isLoaded: () => isLoaded,
+    refusedRows: () => refusedRows,
     record: (id: string) => records.get(id),
     records: () => records.values(),
 
     /** The revision that counts for a stream; undefined if it is not held. */
     held(stream: string): number | undefined {
-      const { generation } = meta.get();
-      if (stream === 'me')
-        return baseProfile?.generation === generation ? baseProfile.profile.revision : undefined;
+      if (stream === 'me') {
+        return baseProfile?.generation === meta.generation ? baseProfile.profile.revision : undefined;
+      }
       const record = records.get(stream);
-      return record?.generation === generation ? record.held : undefined;
+      return record?.generation === meta.generation ? record.held : undefined;
     },
 
     /** Replaces everything by what the database holds; operations that are not durable yet stay. */
@@ -90,75 +106,85 @@ export function createCopy(person: { userId: string; name: string }, onChange: (
       records.clear();
       setRecords(contents.records, []);
       baseProfile = contents.profile;
-      meta.set(contents.meta);
-      refused.set(contents.refused.filter(isRoot));
-      setWaiting([...contents.waiting, ...waitingCell.get().filter((each) => each.seq === undefined)]);
-      isLoaded.set(true);
+      meta = contents.meta;
+      refusedRows = contents.refused;
+      refused.set(refusedRows.filter(isRoot));
+      waiting = [...contents.waiting, ...waiting.filter((each) => each.seq === undefined)];
+      isLoaded = true;
       showAnew();
     },
 
     /** Another epoch has begun: nothing held counts any more, and what was acknowledged is sent again. */
     begin(next: Meta): void {
-      meta.set(next);
-      setWaiting(waitingCell.get().map(({ acked: _, ...each }) => each));
-      onChange();
+      meta = next;
+      waiting = waiting.map(({ acked: _, ...each }) => each);
+      show();
     },
 
     complete(): void {
-      meta.set({ ...meta.get(), isComplete: true });
-      onChange();
+      meta = { ...meta, isComplete: true };
+      show();
     },
 
-    /** @throws AppError what the rules have against the operation as things are shown now. */
-    check(waiting: Waiting): void {
-      changedHeaders(headers.get(), waiting.operation, at(waiting, actor()));
+    /** @throws AppError what the rules have against the operation as things are now. */
+    check(operation: Waiting): void {
+      changedHeaders(putTogether(), operation.operation, at(operation, actor()));
     },
 
-    add(waiting: Waiting): void {
-      setWaiting([...waitingCell.get(), waiting]);
-      if (waiting.operation.call === 'me.update') {
-        showAnew();
-        return;
-      }
-      const after = new Map(headers.get());
-      putOver(after, waiting, actor());
-      headers.set(after);
-      onChange();
+    add(added: Waiting): void {
+      putOver(putTogether(), added, actor());
+      waiting = [...waiting, added];
+      show();
     },
 
     /** Operations that are durable now, of this tab or of others, each in its place in the queue. */
     place(placed: readonly Waiting[]): void {
       const ids = new Set(placed.map((each) => each.operationId));
-      const before = waitingCell.get();
-      const others = before.filter((each) => !ids.has(each.operationId));
-      const next = [...others, ...placed].sort(bySeq);
+      const before = waiting;
+      waiting = [...before.filter((each) => !ids.has(each.operationId)), ...placed].sort(bySeq);
       const isSameOrder =
-        next.length === before.length && next.every((each, i) => each.operationId === before[i]?.operationId);
-      setWaiting(next);
-      if (isSameOrder) onChange();
+        waiting.length === before.length &&
+        waiting.every((each, index) => each.operationId === before[index]?.operationId);
+      if (isSameOrder) show();
       else showAnew();
     },
 
     acknowledge(operationId: string, acked: Revisions): void {
-      setWaiting(
-        waitingCell.get().map((each) => (each.operationId === operationId ? { ...each, acked } : each)),
-      );
-      onChange();
+      waiting = waiting.map((each) => (each.operationId === operationId ? { ...each, acked } : each));
+      show();
     },
 
     /** What one transaction changed: base and queue in one step, so that no frame shows a change twice or not at all. */
     put(stored: Pick<Stored, 'records' | 'gone' | 'profile'> & { removed: readonly string[] }): void {
       setRecords(stored.records, stored.gone);
-      if (stored.profile) baseProfile = { profile: stored.profile, generation: meta.get().generation };
+      if (stored.profile) baseProfile = { profile: stored.profile, generation: meta.generation };
       const removed = new Set(stored.removed);
-      if (removed.size > 0) setWaiting(waitingCell.get().filter((each) => !removed.has(each.operationId)));
+      if (removed.size > 0) waiting = waiting.filter((each) => !removed.has(each.operationId));
       showAnew();
     },
 
     setRefused(next: readonly RefusedRow[]): void {
-      refused.set(next.filter(isRoot));
-      onChange();
+      refusedRows = next;
+      refused.set(refusedRows.filter(isRoot));
+      show();
     },
+  };
+}
+
+/** Does the work at once, and what is asked again within the same turn once more at its end. */
+function leadingAndLast(work: () => void): () => void {
+  let isInTurn = false;
+  let isAskedAgain = false;
+  return function ask() {
+    isAskedAgain = true;
+    if (isInTurn) return;
+    isInTurn = true;
+    isAskedAgain = false;
+    work();
+    queueMicrotask(() => {
+      isInTurn = false;
+      if (isAskedAgain) ask();
+    });
   };
 }
 

@@ -8,7 +8,7 @@ export async function findItems(
   { database, copy }: Pick<Parts, 'database' | 'copy'>,
   isWanted: (item: Item) => boolean,
 ): Promise<Item[]> {
-  const waiting = copy.waiting.get();
+  const waiting = copy.waiting();
   const changed = new Set(waiting.flatMap((each) => binsWithChangedItems(each.operation)));
   const found: Item[] = [];
   const gather = (binId: string, base: readonly Item[]) => {

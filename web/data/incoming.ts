@@ -11,7 +11,7 @@ type Incoming = Pick<SyncPorts, 'claim' | 'onHello' | 'onHeaders' | 'onChanges' 
 /** Puts what the live connection brings into the database, this tab's memory and the other tabs, in this order. */
 export function createIncoming(parts: Parts, onStored: (stored: Stored) => void): Incoming {
   const { database, copy, queue } = parts;
-  const acked = () => copy.waiting.get().filter((each) => each.acked !== undefined);
+  const acked = () => copy.waiting().filter((each) => each.acked !== undefined);
 
   function show(stored: Stored): void {
     const removed = stored.arrived.map((each) => each.operationId);
@@ -37,13 +37,13 @@ export function createIncoming(parts: Parts, onStored: (stored: Stored) => void)
       }
       const me = copy.held('me');
       if (me !== undefined) have.me = me;
-      const { epoch } = copy.meta.get();
+      const { epoch } = copy.meta();
       return epoch === undefined ? { have } : { epoch, have };
     },
 
     onHello: (epoch) =>
       queue.run(async () => {
-        if (copy.meta.get().epoch === epoch) return;
+        if (copy.meta().epoch === epoch) return;
         const meta = await storeEpoch(database, epoch);
         copy.begin(meta);
         parts.tabs().tell({ type: 'allChanged' });

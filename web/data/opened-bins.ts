@@ -4,11 +4,12 @@ import type { Copy } from './copy.ts';
 import type { Chunk } from './database.ts';
 import { reuseRows } from './reuse.ts';
 import type { BinShown } from './shown.ts';
+import { rememberShownItems } from './shown-items.ts';
 import { unattended } from './unattended.ts';
-import { shownItems } from './view.ts';
 
 type Opened = {
   shown: Cell<BinShown>;
+  items: ReturnType<typeof rememberShownItems>;
   watchers: number;
   base?: readonly Item[];
   isStale: boolean;
@@ -32,8 +33,9 @@ export function createOpenedBins(
   function entry(id: string): Opened {
     const known = opened.get(id);
     if (known) return known;
-    const shown = cell<BinShown>({ status: 'loading', items: [] });
-    const fresh: Opened = { shown, watchers: 0, isStale: false, arrivals: 0, isReading: false };
+    const shown = cell<BinShown>(loading);
+    const items = rememberShownItems(id);
+    const fresh: Opened = { shown, items, watchers: 0, isStale: false, arrivals: 0, isReading: false };
     opened.set(id, fresh);
     fresh.shown.set(compute(id, fresh));
     return fresh;
@@ -42,15 +44,12 @@ export function createOpenedBins(
   function compute(id: string, bin: Opened): BinShown {
     const before = bin.shown.get();
     const header = copy.headers.get().get(id);
-    if (!copy.isLoaded.get()) return before;
-    if (!header) {
-      if (copy.meta.get().isComplete) return missing;
-      return { status: canStillLoad() ? 'loading' : 'notLoaded', items: [] };
-    }
+    if (!copy.isLoaded()) return before;
+    if (!header) return copy.meta().isComplete ? missing : canStillLoad() ? loading : notLoaded;
     const record = copy.record(id);
     // A bin that only a waiting operation made has no items but those of waiting operations.
     const base = record ? bin.base : [];
-    const items = reuseRows(before.items, shownItems(id, base ?? [], copy.waiting.get(), copy.actor()));
+    const items = bin.items(base ?? none, copy.waiting(), copy.actor());
     const status = base ? 'ready' : record?.held === 0 && !canStillLoad() ? 'notLoaded' : 'loading';
     const isSame = before.status === status && before.bin === header && before.items === items;
     return isSame ? before : { status, bin: header, items };
@@ -135,4 +134,7 @@ export function createOpenedBins(
   };
 }
 
-const missing: BinShown = { status: 'missing', items: [] };
+const none: readonly Item[] = [];
+const loading: BinShown = { status: 'loading', items: none };
+const missing: BinShown = { status: 'missing', items: none };
+const notLoaded: BinShown = { status: 'notLoaded', items: none };

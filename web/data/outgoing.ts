@@ -58,7 +58,7 @@ export function createOutgoing(parts: Parts, ports: OutgoingPorts) {
         operationId: newId(),
         build,
         operation,
-        after: buildsOn(operation, copy.waiting.get()),
+        after: buildsOn(operation, copy.waiting()),
         createdAt: new Date().toISOString(),
       };
       copy.check(waiting);
@@ -93,22 +93,47 @@ export function createOutgoing(parts: Parts, ports: OutgoingPorts) {
 
     refuse: (waiting: Waiting, error: CallError) =>
       queue.run(async () => {
-        const group = dependents(waiting.operationId, copy.waiting.get());
+        const isDurable = (each: Waiting) => each.seq !== undefined;
+        const group = dependents(waiting.operationId, copy.waiting()).filter(isDurable);
         const root = refusedRow(waiting, error, group);
-        const builtOnIt = group.map((each) => ({
-          ...refusedRow(each, new AppError('outbox.dependsOnRefused'), []),
-          under: root.operationId,
-        }));
-        const rows = [root, ...builtOnIt];
+        const rows = [root, ...group.map((each) => rowUnder(root, each))];
         await storeRefused(database, rows);
         const removed = rows.map((row) => row.operationId);
         copy.put({ records: [], gone: [], removed });
-        copy.setRefused([...copy.refused.get(), root]);
+        copy.setRefused([...copy.refusedRows(), ...rows]);
         parts.tabs().tell({ type: 'stored', bins: [], gone: [], removed, hasProfile: false });
         parts.tabs().tell({ type: 'refusedChanged' });
         ports.onRefused(root);
       }),
+
+    /** One that became durable, or came from another tab, after what it builds on had been refused. */
+    async refuseWithItsRoot(waiting: Waiting): Promise<boolean> {
+      const rows = copy.refusedRows();
+      const refused = rows.find((row) => waiting.after.includes(row.operationId));
+      const root = rows.find((row) => row.operationId === (refused?.under ?? refused?.operationId));
+      if (!root) return false;
+      await queue.run(async () => {
+        const joined = [{ ...root, group: [...root.group, waiting.operation] }, rowUnder(root, waiting)];
+        await storeRefused(database, joined);
+        copy.put({ records: [], gone: [], removed: [waiting.operationId] });
+        copy.setRefused([...rows.filter((row) => row !== root), ...joined]);
+        parts.tabs().tell({
+          type: 'stored',
+          bins: [],
+          gone: [],
+          removed: [waiting.operationId],
+          hasProfile: false,
+        });
+        parts.tabs().tell({ type: 'refusedChanged' });
+      });
+      return true;
+    },
   };
+}
+
+function rowUnder(root: RefusedRow, waiting: Waiting): RefusedRow {
+  const row = refusedRow(waiting, new AppError('outbox.dependsOnRefused'), []);
+  return { ...row, under: root.operationId };
 }
 
 function refusedRow(waiting: Waiting, error: AppError, group: readonly Waiting[]): RefusedRow {

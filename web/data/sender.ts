@@ -13,6 +13,8 @@ export type SenderPorts = {
   send(waiting: Waiting): Promise<CallResult<WriteName>>;
   onDone(waiting: Waiting, result: CallResult<WriteName>): Promise<void>;
   onRefused(waiting: Waiting, error: CallError): Promise<void>;
+  /** Refuses one that builds on a refused one, if it does; it is not sent then. */
+  refuseWithItsRoot(waiting: Waiting): Promise<boolean>;
   /** Our own 401: nothing is sent until someone signs in. */
   onSession(error: CallError): void;
   /** Whether the server answers others at the moment. */
@@ -37,7 +39,7 @@ export function createSender(ports: SenderPorts) {
     isRunning = true;
     try {
       for (let next = oldest(ports.waiting()); next && !isStopped; next = oldest(ports.waiting())) {
-        await sendOnce(next);
+        if (!(await ports.refuseWithItsRoot(next))) await sendOnce(next);
       }
     } finally {
       isRunning = false;

@@ -25,12 +25,12 @@ export function createStatus(copy: Copy, retry: () => void): Status {
   const sync = cell<SyncStatus>(current());
 
   function current(): SyncStatus {
-    const isEmpty = !copy.meta.get().isComplete && copy.headers.get().size === 0;
+    const isEmpty = !copy.meta().isComplete && copy.headers.get().size === 0;
     return {
       connection,
-      waiting: copy.waiting.get().reduce((count, each) => (each.acked ? count : count + 1), 0),
+      waiting: copy.waiting().reduce((count, each) => (each.acked ? count : count + 1), 0),
       refused: copy.refused.get().length,
-      isFirstLoad: isEmpty && !(copy.isLoaded.get() && hasFailed),
+      isFirstLoad: isEmpty && !(copy.isLoaded() && hasFailed),
       loadFailed: isEmpty && hasFailed,
       isLimitedContext,
       isStorageFull,

@@ -1,0 +1,49 @@
+import { act, onRefused } from '#web/data/act.ts';
+import { currentAccount } from '#web/data/current-account.ts';
+import { newId } from '#web/data/new-id.ts';
+import * as session from '#web/data/session.ts';
+
+/** The data layer as a page of its own, without screens: what the tests of its behaviour in a real browser drive. */
+const probe = {
+  ...session,
+  act,
+  newId,
+  refusals: [] as string[],
+  account: () => currentAccount.get(),
+  /** Names of a bin's items that are not in the trash, as a screen would show them. */
+  async items(binId: string): Promise<string[]> {
+    const bin = currentAccount.get()?.bin(binId);
+    if (!bin) return [];
+    const stop = bin.subscribe(() => {});
+    await until(() => !['loading'].includes(bin.get().status));
+    const live = bin.get().items.filter((item) => item.deletedAt === undefined);
+    stop();
+    return live.map((item) => `${item.quantity}x ${item.name}`).sort();
+  },
+  bins(): string[] {
+    const bins = [...(currentAccount.get()?.bins.get().bins.values() ?? [])];
+    return bins.filter((bin) => bin.deletedAt === undefined).map((bin) => bin.name);
+  },
+  binId(name: string): string | undefined {
+    const bins = [...(currentAccount.get()?.bins.get().bins.values() ?? [])];
+    return bins.find((bin) => bin.name === name)?.id;
+  },
+  sync: () => currentAccount.get()?.sync.get(),
+};
+
+function until(isSo: () => boolean): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => (isSo() ? resolve() : setTimeout(look, 1));
+    look();
+  });
+}
+
+onRefused((refused) => probe.refusals.push(refused.code));
+session.startSession();
+
+declare global {
+  interface Window {
+    probe: typeof probe;
+  }
+}
+window.probe = probe;
