@@ -1,6 +1,7 @@
-import { Navigate } from '@tanstack/react-router';
-import { useTranslation } from '#web/i18n/use-translation.ts';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useSession } from '#web/data/session.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { FullScreenMessage } from '#web/ui/full-screen-message.tsx';
 import { paths } from './paths.ts';
 
@@ -8,6 +9,10 @@ import { paths } from './paths.ts';
 export function Entry() {
   const { t } = useTranslation();
   const { status } = useSession();
-  if (status === 'loading') return <FullScreenMessage isBusy text={t('common.loading')} />;
-  return <Navigate to={status === 'signedIn' ? paths.home : paths.login} replace />;
+  const router = useRouter();
+  useEffect(() => {
+    if (status === 'loading') return;
+    void router.navigate({ to: status === 'signedIn' ? paths.home : paths.login, replace: true });
+  }, [status, router]);
+  return <FullScreenMessage isBusy text={t('common.loading')} />;
 }

@@ -1,8 +1,8 @@
-import { Navigate, useLocation } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useSyncStatus } from '#web/data/hooks.ts';
 import { useSession } from '#web/data/session.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { FullScreenMessage } from '#web/ui/full-screen-message.tsx';
 import { paths } from './paths.ts';
 import { Shell } from './shell.tsx';
@@ -12,18 +12,20 @@ export function Protected() {
   const { t } = useTranslation();
   const { status } = useSession();
   const { isFirstLoad } = useSyncStatus();
+  useSignInFirst(status);
+  if (status !== 'signedIn') return <FullScreenMessage isBusy text={t('common.loading')} />;
+  if (isFirstLoad) return <FullScreenMessage isBusy text={t('common.loadingData')} />;
+  return <Shell />;
+}
+
+function useSignInFirst(status: ReturnType<typeof useSession>['status']): void {
+  const router = useRouter();
   const wasSignedIn = useRef(false);
   useEffect(() => {
     if (status === 'signedIn') wasSignedIn.current = true;
-  }, [status]);
-  const { href } = useLocation();
-
-  if (status === 'loading') return <FullScreenMessage isBusy text={t('common.loading')} />;
-  if (status === 'signedOut') {
+    if (status !== 'signedOut') return;
     // Whoever has just signed out is not sent back to where another person might be the next to sign in.
-    const next = wasSignedIn.current ? undefined : href;
-    return <Navigate to={paths.login} search={{ next }} replace />;
-  }
-  if (isFirstLoad) return <FullScreenMessage isBusy text={t('common.loadingData')} />;
-  return <Shell />;
+    const next = wasSignedIn.current ? undefined : router.state.location.href;
+    void router.navigate({ to: paths.login, search: { next }, replace: true });
+  }, [status, router]);
 }

@@ -1,7 +1,7 @@
 import { Outlet, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useSession } from '#web/data/session.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { FullScreenMessage } from '#web/ui/full-screen-message.tsx';
 import { paths } from './paths.ts';
 

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { CallInput } from '#domain/calls.ts';
 import { act, onOverwrote, onRefused } from '#web/data/act.ts';
 import type { Overwrote } from '#web/data/operation.ts';
 import { errorText } from '#web/i18n/error-text.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
 /** Tells what became of a change after the screen had moved on: refused, or it covered another person's. */
