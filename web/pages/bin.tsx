@@ -1,7 +1,5 @@
 import { getRouteApi, useLocation } from '@tanstack/react-router';
-import Plus from 'lucide-react/icons/plus';
 import { useEffect, useRef } from 'react';
-import { can } from '#domain/access/access-rules.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBin, useBins, useProfile } from '#web/data/hooks.ts';
 import { pathOf } from '#web/features/bins/list/bin-tree.ts';
@@ -21,8 +19,6 @@ import { ItemList } from '#web/features/items/list/item-list.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Page } from '#web/ui/page.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { RoundAction } from '#web/ui/round-action.tsx';
-import { useIsInSight } from '#web/ui/use-is-in-sight.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -54,12 +50,11 @@ function OneBin({ binId }: { binId: string }) {
     navigate({ search: (before) => ({ ...before, find: text }), replace: true }),
   );
   const isOpen = status === 'ready' && bin !== undefined && bin.deletedAt === undefined;
-  // The line to add by says it better while it is there, and nothing covers the steppers.
-  const isLineInSight = useIsInSight(quickAdd, isOpen);
   useOpened(binId, isOpen);
+  const isToBeFilled = isOpen && isNew === true && items.length === 0;
   useEffect(() => {
-    if (isOpen && isNew) quickAdd.current?.focus();
-  }, [isOpen, isNew]);
+    if (isToBeFilled) quickAdd.current?.focus();
+  }, [isToBeFilled]);
 
   const back = { to: paths.bins };
   if (!bin || status === 'missing' || status === 'notLoaded') {
@@ -70,10 +65,6 @@ function OneBin({ binId }: { binId: string }) {
       </Page>
     );
   }
-  const handleAdd = () => {
-    quickAdd.current?.focus();
-    scrollTo({ top: 0, behavior: 'smooth' });
-  };
   return (
     <Page>
       <PageHeader
@@ -101,16 +92,9 @@ function OneBin({ binId }: { binId: string }) {
               undefined
             }
             quickAddRef={quickAdd}
-          />
-          <SubBins bin={bin} />
-          {isOpen && can(bin.role, 'change items') && (
-            <RoundAction
-              icon={Plus}
-              label={t('itemList.quickAdd')}
-              onClick={handleAdd}
-              className={isLineInSight ? 'invisible' : 'animate-appear'}
-            />
-          )}
+          >
+            <SubBins bin={bin} />
+          </ItemList>
         </>
       )}
       {picker}

@@ -27,7 +27,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
             title={isIconOnly ? text : undefined}
             className={cx(
               'flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded-[6px] px-3 font-medium text-on-kraft text-sm transition-colors duration-150',
-              'has-checked:bg-card has-checked:text-ink has-focus-visible:outline-3 has-focus-visible:outline-lake',
+              'has-checked:bg-card has-checked:text-ink dark:has-checked:bg-kraft-edge has-focus-visible:outline-3 has-focus-visible:outline-lake',
             )}
           >
             <input

@@ -21,6 +21,7 @@ export function SelectionBar({ text, allLabel, onAll, onClose, children }: Selec
     <div className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--bottom-bar,0px)+0.75rem)] z-30 px-3 wide:sticky wide:inset-x-auto wide:bottom-4 wide:mt-auto wide:px-0 wide:pt-4">
       <div
         role="toolbar"
+        data-selection-bar
         aria-label={text}
         className="pointer-events-auto flex animate-rise items-center rounded-full border border-hairline bg-raised p-1 shadow-float"
       >

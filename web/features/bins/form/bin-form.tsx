@@ -117,7 +117,6 @@ export function BinForm(props: BinFormProps) {
               value={values.label}
               onChange={(label) => onChange({ label })}
               autoComplete="off"
-              className="font-mono"
             />
             <TextArea
               label={t('common.description')}

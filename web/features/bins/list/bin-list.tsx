@@ -60,9 +60,14 @@ export function BinList({ search, onSearch }: BinListProps) {
       <PageHeader
         title={t('bins.title')}
         actions={
-          shown.length > 0 &&
-          !selection.isOn && (
-            <IconButton icon={ListChecks} label={t('bins.select')} onClick={() => selection.start()} />
+          shown.length > 0 && (
+            <IconButton
+              icon={ListChecks}
+              label={t('bins.select')}
+              aria-pressed={selection.isOn}
+              onClick={() => (selection.isOn ? selection.stop() : selection.start())}
+              className="aria-pressed:bg-kraft aria-pressed:text-ink"
+            />
           )
         }
       />

@@ -15,12 +15,13 @@ type ItemListToolbarProps = {
   onFind: (find: string) => void;
   sort: ItemSort;
   onSort: (sort: ItemSort) => void;
-  /** Begins choosing several; left out where nothing may be changed. */
+  isSelecting: boolean;
+  /** Begins and ends choosing several; left out where nothing may be changed. */
   onSelect?: () => void;
 };
 
 export function ItemListToolbar(props: ItemListToolbarProps) {
-  const { count, limit, find, onFind, sort, onSort, onSelect } = props;
+  const { count, limit, find, onFind, sort, onSort, isSelecting, onSelect } = props;
   const { t } = useTranslation();
   const isNearLimit = limit !== null && count >= limit * 0.8;
   return (
@@ -46,7 +47,13 @@ export function ItemListToolbar(props: ItemListToolbarProps) {
           </Menu>
         )}
         {onSelect && count > 1 && (
-          <IconButton icon={ListChecks} label={t('itemList.select')} onClick={onSelect} className="-mr-2" />
+          <IconButton
+            icon={ListChecks}
+            label={t('itemList.select')}
+            aria-pressed={isSelecting}
+            onClick={onSelect}
+            className="-mr-2 aria-pressed:bg-kraft aria-pressed:text-ink"
+          />
         )}
       </div>
       {(count > findFrom || find !== '') && (

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
-import { type Ref, useState } from 'react';
+import Plus from 'lucide-react/icons/plus';
+import { type ReactNode, type RefObject, useState } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Item } from '#domain/items/item.ts';
@@ -9,6 +10,8 @@ import { useWaitingIds } from '#web/data/hooks.ts';
 import { setPreference, usePreference } from '#web/data/preferences.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { RoundAction } from '#web/ui/round-action.tsx';
+import { useIsInSight } from '#web/ui/use-is-in-sight.ts';
 import { useSelection } from '#web/ui/use-selection.ts';
 import { findItems } from './find-items.ts';
 import { ItemListEmpty, ItemNoMatch } from './item-list-empty.tsx';
@@ -35,12 +38,14 @@ type ItemListProps = {
   litId?: string;
   /** Asks for the bin to move to; undefined if none was chosen. */
   pickBin: () => Promise<BinHeader | undefined>;
-  quickAddRef: Ref<HTMLInputElement>;
+  quickAddRef: RefObject<HTMLInputElement | null>;
+  /** What stands below the items. */
+  children: ReactNode;
 };
 
 /** What is in a bin: adding by a line, finding, counting, moving and deleting. */
 export function ItemList(props: ItemListProps) {
-  const { bin, items, room, limit, find, onFind, litId, pickBin, quickAddRef } = props;
+  const { bin, items, room, limit, find, onFind, litId, pickBin, quickAddRef, children } = props;
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { compareNames } = useFormats();
@@ -57,6 +62,13 @@ export function ItemList(props: ItemListProps) {
   const canChange = bin.deletedAt === undefined && can(bin.role, 'change items');
   const params = { binId: bin.id };
 
+  // The line to add by says it better while it is there, and the button would lie on the steppers.
+  const isLineInSight = useIsInSight(quickAddRef, canChange);
+
+  const handleAdd = () => {
+    quickAddRef.current?.focus({ preventScroll: true });
+    scrollTo({ top: 0, behavior: 'smooth' });
+  };
   const moveOut = async (moved: readonly Item[]) => {
     const to = await pickBin();
     return to !== undefined && (await acts.move(moved, to));
@@ -65,7 +77,7 @@ export function ItemList(props: ItemListProps) {
 
   return (
     <>
-      {canChange && !selection.isOn && (
+      {canChange && (
         <QuickAdd
           ref={quickAddRef}
           onAdd={(line) => acts.add([line])}
@@ -84,7 +96,8 @@ export function ItemList(props: ItemListProps) {
           limit={limit}
           {...{ find, onFind, sort }}
           onSort={(next) => setPreference('itemSort', next)}
-          onSelect={canChange && !selection.isOn ? () => selection.start() : undefined}
+          isSelecting={selection.isOn}
+          onSelect={canChange ? () => (selection.isOn ? selection.stop() : selection.start()) : undefined}
         />
       )}
       {present.length === 0 && <ItemListEmpty canChange={canChange} />}
@@ -108,12 +121,22 @@ export function ItemList(props: ItemListProps) {
           )}
         </ItemRows>
       )}
-      {selection.isOn && (
+      {children}
+      {selection.isOn ? (
         <ItemSelectionBar
           selection={selection}
           onMove={() => moveOut(chosen())}
           onDelete={() => acts.remove(chosen())}
         />
+      ) : (
+        canChange && (
+          <RoundAction
+            icon={Plus}
+            label={t('itemList.quickAdd')}
+            onClick={handleAdd}
+            className={isLineInSight ? 'invisible' : 'animate-appear'}
+          />
+        )
       )}
       {pasted && (
         <PasteSheet
