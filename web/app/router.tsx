@@ -72,7 +72,7 @@ const bins = createRoute({
   path: paths.bins,
   validateSearch: readBinListSearch,
   search: {
-    middlewares: [retainSearchParams(['look', 'sort', 'whose', 'empty', 'untouched', 'archived', 'q'])],
+    middlewares: [retainSearchParams(['look', 'sort', 'whose', 'empty', 'untouched', 'archived', 'named'])],
   },
   component: lazyRouteComponent(() => import('./bins-layout.tsx'), 'BinsLayout'),
 });

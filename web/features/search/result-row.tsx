@@ -43,9 +43,12 @@ export const ResultRow = memo(function ResultRow({ result, bin, isNext, onOpen, 
       search={itemId === undefined ? {} : { item: itemId }}
       data-search-stop
       onClick={onOpen}
-      isDimmed={isOut}
       start={<BinTile bin={{ ...result, name: result.binName }} />}
-      title={excerpt === undefined ? <Highlight text={name} ranges={matches} /> : name}
+      title={
+        <span className={isOut ? 'text-ink-soft' : undefined}>
+          {excerpt === undefined ? <Highlight text={name} ranges={matches} /> : name}
+        </span>
+      }
       detail={<ResultDetail result={result} />}
       end={
         <>

@@ -9,8 +9,8 @@ export type BinListSearch = {
   untouched?: true;
   /** Archived bins instead of those in use. */
   archived?: true;
-  /** A part of the name. */
-  q?: string;
+  /** A part of the name. Not `q`: what stands in the address of /search would be carried along to here. */
+  named?: string;
 };
 
 export const binLooks = ['cards', 'rows', 'tree'] as const;
@@ -28,15 +28,15 @@ export function readBinListSearch(search: Record<string, unknown>): BinListSearc
   if (sort) read.sort = sort;
   if (search.whose === 'mine' || search.whose === 'shared') read.whose = search.whose;
   for (const flag of ['empty', 'untouched', 'archived'] as const) if (isOn(search[flag])) read[flag] = true;
-  if (typeof search.q === 'string' && search.q.trim() !== '') read.q = search.q;
-  // The router reads ?q=12 as a number.
-  if (typeof search.q === 'number') read.q = String(search.q);
+  if (typeof search.named === 'string' && search.named.trim() !== '') read.named = search.named;
+  // The router reads ?named=12 as a number.
+  if (typeof search.named === 'number') read.named = String(search.named);
   return read;
 }
 
 /** Whether anything but the archive is left out: then "no match" has a way back. */
-export function isFiltered({ whose, empty, untouched, q }: BinListSearch): boolean {
-  return !!(whose || empty || untouched || q);
+export function isFiltered({ whose, empty, untouched, named }: BinListSearch): boolean {
+  return !!(whose || empty || untouched || named);
 }
 
 function isOn(value: unknown): boolean {

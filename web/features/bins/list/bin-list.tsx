@@ -30,8 +30,8 @@ type BinListProps = {
 /** The screen of /bins; on wide screens the left pane beside the open bin. */
 export function BinList({ search, onSearch }: BinListProps) {
   const { t } = useTranslation();
-  const [text, setText] = useSyncedText(search.q, (q) => onSearch({ q }));
-  const typed = { ...search, q: text.trim() === '' ? undefined : text };
+  const [text, setText] = useSyncedText(search.named, (named) => onSearch({ named }));
+  const typed = { ...search, named: text.trim() === '' ? undefined : text };
   const { status, retry, bins, shown, present, look, sort, offered } = useBinList(typed);
   const waiting = useWaitingIds();
   const expanded = usePreference('expandedBins');

@@ -1,11 +1,11 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { BinListSearch } from './bin-list-search.ts';
 
-type Filter = Pick<BinListSearch, 'whose' | 'empty' | 'untouched' | 'archived' | 'q'>;
+type Filter = Pick<BinListSearch, 'whose' | 'empty' | 'untouched' | 'archived' | 'named'>;
 
 /** The bins out of the trash that pass every chosen filter. `now` in milliseconds decides what a year ago is. */
 export function filterBins(bins: Iterable<BinHeader>, filter: Filter, now: number): BinHeader[] {
-  const words = fold(filter.q ?? '')
+  const words = fold(filter.named ?? '')
     .split(/\s+/)
     .filter(Boolean);
   return [...bins].filter(
