@@ -2,12 +2,13 @@ import { glob, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..');
-const BUILT = 'dist/web/index.html';
+/** What a build writes last, so that one cut short counts as none. */
+const LAST_BUILT = 'dist/web/sw.js';
 const SOURCES = ['web/**/*', 'domain/**/*', 'vite.config.ts', 'package-lock.json'];
 
 /** Whether the web app was never built, or something it is made of is newer than the build. */
 export async function isBuildStale(root = ROOT): Promise<boolean> {
-  const built = await changedAt(join(root, BUILT));
+  const built = await changedAt(join(root, LAST_BUILT));
   if (built === undefined) return true;
   for await (const entry of glob(SOURCES, { cwd: root, withFileTypes: true })) {
     if (!entry.isFile() || entry.name.includes('.test.')) continue;

@@ -7,7 +7,7 @@ const STEPS = [
   ...['domain', 'server', 'web', 'e2e'].map(types),
   { name: 'unused code', command: ['knip'] },
   { name: 'unit and server tests, import rules', command: ['vitest', 'run'], report: 'vitest' as const },
-  { name: 'build', command: ['vite', 'build', '--logLevel', 'warn'] },
+  { name: 'build', command: ['vite', 'build', '--logLevel', 'error'] },
   { name: 'bundle budget', command: ['node', 'scripts/check-bundle.ts'] },
   { name: 'browser journeys', command: ['playwright', 'test'], report: 'playwright' as const },
 ];

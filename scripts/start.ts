@@ -1,11 +1,13 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { isBuildStale } from './build-age.ts';
 
-if (await isBuildStale()) {
+if ((await isBuildStale()) && !build()) process.exitCode = 1;
+else await import('../server/main.ts');
+
+function build(): boolean {
   console.log('Building the web app…');
-  execFileSync('vite', ['build', '--logLevel', 'warn'], {
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  });
+  const isWindows = process.platform === 'win32';
+  return (
+    spawnSync('vite', ['build', '--logLevel', 'error'], { stdio: 'inherit', shell: isWindows }).status === 0
+  );
 }
-await import('../server/main.ts');

@@ -68,9 +68,10 @@ function addressOf(app: FastifyInstance, env: Env): string {
   return `http://${host}:${port}`;
 }
 
+/** Ctrl-C comes twice when npm started us, from the terminal and from npm: one that follows changes nothing. */
 function waitForStopSignal(): Promise<void> {
   return new Promise((resolve) => {
-    process.once('SIGTERM', () => resolve());
-    process.once('SIGINT', () => resolve());
+    process.on('SIGTERM', () => resolve());
+    process.on('SIGINT', () => resolve());
   });
 }

@@ -1,0 +1,47 @@
+import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { makeTemporaryFolder, type TemporaryFolder } from '#test/temporary-folder.ts';
+import { isBuildStale } from './build-age.ts';
+
+let project: TemporaryFolder;
+
+beforeEach(async () => {
+  project = await makeTemporaryFolder();
+  await writeAt('web/app/main.tsx', 10);
+  await writeAt('domain/bins/bin.ts', 10);
+  await writeAt('dist/web/sw.js', 20);
+});
+
+afterEach(() => project.remove());
+
+/** A file last changed this many seconds after some moment. */
+async function writeAt(path: string, seconds: number): Promise<void> {
+  const full = join(project.path, path);
+  await mkdir(dirname(full), { recursive: true });
+  await writeFile(full, '');
+  await utimes(full, 1_700_000_000 + seconds, 1_700_000_000 + seconds);
+}
+
+test('a build newer than everything it is made of is kept', async () => {
+  expect(await isBuildStale(project.path)).toBe(false);
+});
+
+test('no build, or one that was cut short, is stale', async () => {
+  await rm(join(project.path, 'dist/web/sw.js'));
+  expect(await isBuildStale(project.path)).toBe(true);
+});
+
+test.each(['web/new.css', 'domain/bins/bin.ts', 'package-lock.json', 'vite.config.ts'])(
+  'a change of %s makes the build stale',
+  async (path) => {
+    await writeAt(path, 30);
+    expect(await isBuildStale(project.path)).toBe(true);
+  },
+);
+
+test('tests and the server are no part of it', async () => {
+  await writeAt('web/app/main.test.tsx', 30);
+  await writeAt('server/main.ts', 30);
+  expect(await isBuildStale(project.path)).toBe(false);
+});
