@@ -6,7 +6,7 @@ import type { Stored } from './base.ts';
 import { cell } from './cell.ts';
 import type { BinRecord, Meta } from './database.ts';
 import { touchedIds } from './dependencies.ts';
-import type { RefusedRow, Waiting } from './operation.ts';
+import { isTold, type RefusedRow, type Waiting } from './operation.ts';
 import { reuse } from './reuse.ts';
 import { type Actor, at, putOver, shownHeaders, shownProfile } from './view.ts';
 
@@ -52,7 +52,7 @@ export function createCopy(person: { userId: string; name: string }, onChange: (
     profile.set(reuse(profile.get(), shownProfile(baseProfile?.profile, waiting)));
     headers.set(new Map(putTogether()));
     waitingShown.set(waiting);
-    const ids = new Set(waiting.filter((each) => !each.acked).flatMap((each) => touchedIds(each.operation)));
+    const ids = new Set(waiting.filter(isTold).flatMap((each) => touchedIds(each.operation)));
     const before = waitingIds.get();
     if (ids.size !== before.size || [...ids].some((id) => !before.has(id))) waitingIds.set(ids);
     onChange();

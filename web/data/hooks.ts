@@ -3,7 +3,7 @@ import type { Profile } from '#domain/account/profile.ts';
 import type { Item } from '#domain/items/item.ts';
 import { cell } from './cell.ts';
 import { currentAccount } from './current-account.ts';
-import type { Waiting } from './operation.ts';
+import { isTold, type Waiting } from './operation.ts';
 import type { BinShown, BinsShown, DeviceCopy, Refused, SyncStatus } from './shown.ts';
 import { useCell } from './use-cell.ts';
 
@@ -46,7 +46,7 @@ export function useWaitingIds(): ReadonlySet<string> {
 /** The changes that the server has not confirmed yet, oldest first. */
 export function useWaiting(): readonly Waiting[] {
   const waiting = useCell(useCell(currentAccount)?.waiting ?? noneWaiting);
-  return useMemo(() => waiting.filter((each) => !each.acked), [waiting]);
+  return useMemo(() => waiting.filter(isTold), [waiting]);
 }
 
 export function useSyncStatus(): SyncStatus {

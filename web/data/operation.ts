@@ -21,3 +21,8 @@ export type RefusedRow = Refused & { under?: string; waiting: Waiting };
 
 /** What a change of this device covered: another person's values by field. */
 export type Overwrote = { operation: Operation; overwrote: Record<string, unknown> };
+
+/** Whether people are told that it waits. That a bin was opened is nobody's change, and nobody would miss it. */
+export function isTold({ acked, operation }: Waiting): boolean {
+  return !acked && operation.call !== 'bins.open';
+}

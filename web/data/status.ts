@@ -1,5 +1,6 @@
 import { type Cell, cell } from './cell.ts';
 import type { Copy } from './copy.ts';
+import { isTold } from './operation.ts';
 import type { BinsShown, SyncStatus } from './shown.ts';
 
 export type Connection = SyncStatus['connection'];
@@ -28,7 +29,7 @@ export function createStatus(copy: Copy, retry: () => void): Status {
     const isEmpty = !copy.meta().isComplete && copy.headers.get().size === 0;
     return {
       connection,
-      waiting: copy.waiting().reduce((count, each) => (each.acked ? count : count + 1), 0),
+      waiting: copy.waiting().reduce((count, each) => (isTold(each) ? count + 1 : count), 0),
       refused: copy.refused.get().length,
       isFirstLoad: isEmpty && !(copy.isLoaded() && hasFailed),
       loadFailed: isEmpty && hasFailed,
