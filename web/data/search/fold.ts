@@ -11,6 +11,8 @@ const undivided: Record<string, string> = {
   þ: 'th',
   œ: 'oe',
 };
+/** Where one letter may become none or two; without any, a place in the folded text is the same in the text. */
+const changesLength = /[\p{M}æßþœ]/iu;
 const anyUndivided = new RegExp(`[${Object.keys(undivided).join('')}]`, 'g');
 
 /** A text as it is searched: lower case, without marks. `Blåbärssaft` becomes `blabarssaft`. */
@@ -42,7 +44,12 @@ export function findFolded(text: string, folded: string): [number, number][] {
 /** The folded text, and for each of its letters where the original one begins. */
 function foldLetters(text: string): { letters: string; starts: number[] } {
   const starts: number[] = [];
-  let letters = '';
+  let letters = fold(text);
+  if (letters.length === text.length && !changesLength.test(text)) {
+    for (let at = 0; at <= text.length; at++) starts.push(at);
+    return { letters, starts };
+  }
+  letters = '';
   let at = 0;
   for (const letter of text) {
     const folded = fold(letter);

@@ -1,28 +1,24 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Item } from '#domain/items/item.ts';
-import { fold } from './fold.ts';
+import { fold, lower } from './fold.ts';
 
 /** One item's texts and what a result shows of it. */
 export type IndexedItem = Pick<Item, 'id' | 'name' | 'quantity' | 'tags' | 'notes' | 'barcode'>;
 
-/**
- * One bin, ready to be searched. `names` is all folded item names, each on a line of its own that begins with a line
- * break; `rest` the same for tags, notes and barcodes. `nameStarts[i]` is where item i begins in `names`.
- */
-export type IndexedBin = {
-  items: IndexedItem[];
-  names: string;
-  nameStarts: number[];
-  rest: string;
-  restStarts: number[];
-};
+/** Lines that each begin with a line break; `starts[i]` is where item i's begins. */
+export type Text = { text: string; starts: readonly number[] };
+
+/** One bin, ready to be searched: names folded, names with their marks, and folded tags, notes and barcodes. */
+export type IndexedBin = { items: IndexedItem[]; names: Text; exact: Text; rest: Text };
 
 /** Indexes the items that are not in the trash. */
 export function indexItems(all: readonly Item[]): IndexedBin {
   const items = all.filter((item) => item.deletedAt === undefined).map(light);
   const names = joined(items.map((item) => fold(item.name)));
+  const exact = joined(items.map((item) => lower(item.name)));
   const rest = joined(items.map((item) => fold(otherTexts(item))));
-  return { items, names: names.text, nameStarts: names.starts, rest: rest.text, restStarts: rest.starts };
+  // Most bins have no marks at all: then one string serves both.
+  return { items, names, exact: exact.text === names.text ? names : exact, rest };
 }
 
 /** The folded texts of a bin itself. */
@@ -57,7 +53,7 @@ function otherTexts(item: IndexedItem): string {
   return [item.tags.join(' · '), item.notes, item.barcode].filter(Boolean).join(' · ');
 }
 
-function joined(lines: string[]): { text: string; starts: number[] } {
+function joined(lines: string[]): Text {
   const starts: number[] = [];
   let text = '';
   for (const line of lines) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { someBin, someItem } from '#test/web/things.ts';
-import { fold } from './fold.ts';
+import { fold, lower } from './fold.ts';
 import { indexHeader, indexItems } from './index-bin.ts';
 import { present } from './present.ts';
 import { question, rankName } from './rank.ts';
@@ -98,7 +98,11 @@ test('every name that holds the words is found, in the order of its rank, whatev
       const expected = names.filter((each) => rankName(fold(each), asked.folded) !== undefined);
       const whole = matches.filter(({ tier }) => tier <= 3);
       expect(whole.map((match) => match.name).sort()).toEqual(expected.sort());
-      for (const match of whole) expect(match.tier).toBe(rankName(fold(match.name), asked.folded));
+      for (const { name, tier, isExact } of whole) {
+        const asWritten = asked.hasMarks && isExact;
+        const rank = asWritten ? rankName(lower(name), asked.lower) : rankName(fold(name), asked.folded);
+        expect(tier).toBe(rank);
+      }
     }),
   );
 });

@@ -1,6 +1,6 @@
 import type { SearchFilter } from '../search.ts';
 import { fold, lower } from './fold.ts';
-import { type IndexedBin, type IndexedHeader, type IndexedItem, itemAt } from './index-bin.ts';
+import { type IndexedBin, type IndexedHeader, type IndexedItem, itemAt, type Text } from './index-bin.ts';
 import {
   compareRanked,
   isWordStart,
@@ -12,8 +12,8 @@ import {
 } from './rank.ts';
 
 export const resultsMax = 50;
-/** A letter that stands in nearly every name: beyond so many matches the order of the rest no longer matters. */
-const candidatesMax = 4_000;
+/** A letter stands in nearly every name: of each kind of match no more than so many are compared. */
+const candidatesMax = 600;
 
 export type SearchIndex = {
   headers: ReadonlyMap<string, IndexedHeader>;
@@ -36,7 +36,7 @@ function scanHeader(header: IndexedHeader, question: Question, filter: SearchFil
   const tier = tierOf(header.name, header.rest, '', question);
   if (tier === undefined) return;
   const { name } = header.header;
-  const isExact = lower(name).includes(question.lower);
+  const isExact = hasExact(name, question);
   found.push({ tier, isExact, isBin: true, name, header });
 }
 
@@ -47,47 +47,62 @@ function scanItems(
   filter: SearchFilter,
   found: Match[],
 ): void {
-  const { folded } = question;
+  const { folded, hasMarks } = question;
   const seen = new Set<IndexedItem>();
-  const add = (header: IndexedHeader, item: IndexedItem | undefined, tier: Tier) => {
-    if (!item || seen.has(item)) return;
-    if (!isWanted({ header, item }, filter)) return;
+  let most = 0;
+  const add = (header: IndexedHeader, item: IndexedItem | undefined, tier: Tier, isExact?: boolean) => {
+    if (!item || seen.has(item) || !isWanted({ header, item }, filter)) return;
     seen.add(item);
-    const isExact = lower(item.name).includes(question.lower);
-    found.push({ tier, isExact, isBin: false, name: item.name, header, item });
+    const { name } = item;
+    found.push({ tier, isExact: isExact ?? hasExact(name, question), isBin: false, name, header, item });
   };
-  // With marks in the query an exact match of a worse tier goes first, so no tier may be left out.
-  const isEnough = () => seen.size >= resultsMax && !question.hasMarks;
-  const each = (scanBin: (bin: IndexedBin, header: IndexedHeader) => void) => {
+  const each = (scanBin: (bin: IndexedBin, header: IndexedHeader) => void): boolean => {
+    most = seen.size + candidatesMax;
     for (const header of headers) {
+      if (seen.size >= most) break;
       const bin = index.bins.get(header.header.id);
-      if (bin && seen.size < candidatesMax) scanBin(bin, header);
+      if (bin) scanBin(bin, header);
     }
+    return seen.size >= resultsMax;
+  };
+  const scanNames = (textOf: (bin: IndexedBin) => Text, wanted: string, isExact?: boolean): boolean => {
+    const scanFor = (pattern: string, offset: number) =>
+      each((bin, header) => {
+        const { text, starts } = textOf(bin);
+        for (let at = text.indexOf(pattern); at >= 0; at = text.indexOf(pattern, at + 1)) {
+          const place = itemAt(starts, at + offset);
+          const start = starts[place] ?? 0;
+          const isFirst = offset === 1 || at === start;
+          const tier = isFirst ? tierOfStart(text, start + wanted.length) : tierWithin(text, start, wanted);
+          add(header, bin.items[place], tier, isExact);
+          if (seen.size >= most) return;
+        }
+      });
+    // Names that are just the words, then those that begin with them; the last finds every other place.
+    return scanFor(`\n${wanted}\n`, 1) || scanFor(`\n${wanted}`, 1) || scanFor(wanted, 0);
   };
 
-  each((bin, header) => {
-    for (const at of positions(bin.names, `\n${folded}`)) {
-      const end = bin.names[at + 1 + folded.length];
-      add(header, bin.items[itemAt(bin.nameStarts, at + 1)], end === '\n' ? tiers.whole : tiers.prefix);
+  if (hasMarks && scanNames((bin) => bin.exact, question.lower, true)) return;
+  if (scanNames((bin) => bin.names, folded, hasMarks ? false : undefined)) return;
+  const isEnough = each((bin, header) => {
+    for (const at of positions(bin.rest.text, folded)) {
+      add(header, bin.items[itemAt(bin.rest.starts, at)], tiers.otherField);
     }
   });
-  if (isEnough()) return;
-  each((bin, header) => {
-    for (const at of positions(bin.names, folded)) {
-      const item = itemAt(bin.nameStarts, at);
-      const start = bin.nameStarts[item] ?? 0;
-      const line = bin.names.slice(start, bin.names.indexOf('\n', start));
-      add(header, bin.items[item], rankName(line, folded) ?? tiers.inside);
-    }
-  });
-  if (isEnough()) return;
-  each((bin, header) => {
-    for (const at of positions(bin.rest, folded)) {
-      add(header, bin.items[itemAt(bin.restStarts, at)], tiers.otherField);
-    }
-  });
-  if (isEnough() || question.words.length < 2) return;
+  if (isEnough || question.words.length < 2) return;
   each((bin, header) => scanWords(bin, header, question, (item) => add(header, item, tiers.allWords)));
+}
+
+function tierOfStart(text: string, end: number): Tier {
+  return text[end] === '\n' ? tiers.whole : tiers.prefix;
+}
+
+function tierWithin(text: string, start: number, wanted: string): Tier {
+  return rankName(text.slice(start, text.indexOf('\n', start)), wanted) ?? tiers.inside;
+}
+
+function hasExact(name: string, question: Question): boolean {
+  return lower(name).includes(question.lower);
 }
 
 /** Several words in any order, also spread over name, other fields and the bin's name ("drill garage"). */
@@ -95,15 +110,18 @@ function scanWords(
   bin: IndexedBin,
   header: IndexedHeader,
   { words }: Question,
-  add: (item: IndexedItem) => void,
+  add: (item: IndexedItem | undefined) => void,
 ): void {
-  const inItems = words.filter((word) => !header.name.includes(word));
-  if (inItems.length === 0) return;
-  if (!inItems.every((word) => bin.names.includes(word) || bin.rest.includes(word))) return;
-  for (const [index, item] of bin.items.entries()) {
-    const name = lineAt(bin.names, bin.nameStarts[index]);
-    const rest = lineAt(bin.rest, bin.restStarts[index]);
-    if (inItems.every((word) => name.includes(word) || rest.includes(word))) add(item);
+  const inItems = words.filter((word) => !header.name.includes(word)).sort((a, b) => b.length - a.length);
+  const [longest] = inItems;
+  if (longest === undefined) return;
+  for (const { text, starts } of [bin.names, bin.rest]) {
+    for (const at of positions(text, longest)) {
+      const place = itemAt(starts, at);
+      const name = lineAt(bin.names.text, bin.names.starts[place]);
+      const rest = lineAt(bin.rest.text, bin.rest.starts[place]);
+      if (inItems.every((word) => name.includes(word) || rest.includes(word))) add(bin.items[place]);
+    }
   }
 }
 
@@ -158,11 +176,12 @@ export function completeNames(index: SearchIndex, prefix: string, most = 8): str
   const folded = fold(prefix.trim());
   const names = new Map<string, { name: string; isPrefix: boolean }>();
   for (const bin of index.bins.values()) {
-    for (const at of positions(bin.names, folded)) {
-      const item = itemAt(bin.nameStarts, at);
-      const start = bin.nameStarts[item] ?? 0;
+    const { text, starts } = bin.names;
+    for (const at of positions(text, folded)) {
+      const item = itemAt(starts, at);
+      const start = starts[item] ?? 0;
       const name = bin.items[item]?.name;
-      if (name === undefined || (at !== start && !isWordStart(bin.names, at))) continue;
+      if (name === undefined || (at !== start && !isWordStart(text, at))) continue;
       const key = lower(name);
       const isPrefix = at === start;
       if (!names.has(key) || (isPrefix && !names.get(key)?.isPrefix)) names.set(key, { name, isPrefix });

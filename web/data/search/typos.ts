@@ -18,7 +18,7 @@ export function createTypoSearch(Fuzzy: typeof uFuzzy) {
       matches.push(() => found(header));
       const bin = index.bins.get(header.header.id);
       if (!bin) continue;
-      const lines = bin.names.slice(1, -1).split('\n');
+      const lines = bin.names.text.slice(1, -1).split('\n');
       for (const [place, line] of lines.entries()) {
         names.push(line);
         matches.push(() => found(header, bin.items[place]));
