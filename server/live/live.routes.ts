@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Pool } from 'pg';
 import type { z } from 'zod';
 import { AppError } from '#domain/errors.ts';
 import { liveRequest } from '#domain/live.ts';
-import { type Connection, openConnection, type Reader } from './connection.ts';
+import type { ResolveSession, Session } from '../http/session.ts';
+import { type Connection, openConnection } from './connection.ts';
 import { type Beginning, compareWithDevice, readBeginning, sendHeaders } from './first-difference.ts';
 import type { Publish } from './hint.ts';
 import { type LiveTimes, startLive } from './live.ts';
@@ -18,8 +19,9 @@ export type LiveParts = {
   pool: Pool;
   /** Of the PostgreSQL itself: LISTEN does not pass a pooler. */
   databaseUrl: string;
-  /** Who asks. @throws AppError for one who may not. */
-  identify(request: FastifyRequest): Promise<Reader>;
+  identify: ResolveSession;
+  /** @throws AppError `request.tooMany` for an account that asks too often. */
+  assertNotTooMany(session: Session): void;
   forgetSessions(tokenHashes: readonly string[]): void;
   times?: Partial<LiveTimes>;
 };
@@ -31,9 +33,10 @@ export function registerLive(app: FastifyInstance, parts: LiveParts): Publish {
   app.addHook('preClose', () => live.close());
 
   app.post('/api/live', { bodyLimit }, async (request, reply) => {
-    const reader = await parts.identify(request);
+    const session = await parts.identify(request);
+    parts.assertNotTooMany(session);
     const asked = parse(request.body);
-    const connection = openConnection(reply.raw, reader);
+    const connection = openConnection(reply.raw, session);
     live.registry.add(connection);
     reply.raw.once('close', () => live.registry.remove(connection));
     const beginning = await begin(connection);
@@ -48,7 +51,7 @@ export function registerLive(app: FastifyInstance, parts: LiveParts): Publish {
 
   async function begin(connection: Connection): Promise<Beginning> {
     try {
-      const beginning = await readBeginning(pool, connection);
+      const beginning = await readOnOneConnection(pool, connection);
       if (beginning.isRevoked) throw new AppError('session.revoked');
       if (connection.endedWith !== undefined) throw new AppError(connection.endedWith);
       return beginning;
@@ -78,6 +81,16 @@ export function registerLive(app: FastifyInstance, parts: LiveParts): Publish {
   }
 
   return live.publish;
+}
+
+// When thousands come back at once, each must not ask for several of the pool's connections.
+async function readOnOneConnection(pool: Pool, connection: Connection): Promise<Beginning> {
+  const db = await pool.connect();
+  try {
+    return await readBeginning(db, connection);
+  } finally {
+    db.release();
+  }
 }
 
 type Asked = z.output<typeof liveRequest>;

@@ -8,6 +8,7 @@ import type { Hint } from './hint.ts';
 import { createHub, type Hub } from './hub.ts';
 import { connectPeers } from './peers.ts';
 import { createRegistry, type Registry } from './registry.ts';
+import { repeat } from './repeat.ts';
 
 /** All times in milliseconds; tests shorten them. */
 export type LiveTimes = {
@@ -46,11 +47,18 @@ type Parts = {
 export function startLive({ pool, databaseUrl, log, onRevoked, times: given }: Parts): Live {
   const times = { ...usualTimes, ...given };
   const registry = createRegistry();
-  const hub = createHub({ pool, registry, log, onLost: () => compareIn(times.comparisonUnheard) });
-  const peers = connectPeers({ pool, databaseUrl, log, onHint: tell, onListening: () => compareIn(0) });
-  let comparing: Promise<void> | undefined;
-  let isClosed = false;
-  let nextComparison = setTimeout(compareNow, times.comparison);
+  const hub = createHub({ pool, registry, log, onLost: () => comparison.within(times.comparisonUnheard) });
+  const peers = connectPeers({
+    pool,
+    databaseUrl,
+    log,
+    onHint: tell,
+    onListening: () => comparison.within(0),
+  });
+  const comparison = repeat(compare, {
+    pause: () => (peers.isHearing() ? times.comparison : times.comparisonUnheard),
+    onFailure: (error) => log.warn(error, 'could not compare live connections with the database'),
+  });
   const sweeping = setInterval(sweep, Math.min(1_000, times.heartbeat / 4, times.patience / 4));
 
   function tell(hint: Hint): void {
@@ -58,25 +66,12 @@ export function startLive({ pool, databaseUrl, log, onRevoked, times: given }: P
     hub.tell(hint);
   }
 
-  function compareIn(delay: number): void {
-    if (isClosed) return;
-    clearTimeout(nextComparison);
-    nextComparison = setTimeout(compareNow, delay);
-  }
-
-  function compareNow(): void {
-    comparing ??= compare()
-      .catch((error) => log.warn(error, 'could not compare live connections with the database'))
-      .finally(() => {
-        comparing = undefined;
-        compareIn(peers.isHearing() ? times.comparison : times.comparisonUnheard);
-      });
-  }
-
   async function compare(): Promise<void> {
-    if (registry.all.size > 0) cutForeignEpochs(await readEpoch(pool));
-    await endStaleSessions(pool, registry);
-    for (const hint of await findLostHints(pool, registry)) hub.tell(hint);
+    if (registry.all.size > 0) {
+      cutForeignEpochs(await readEpoch(pool));
+      await endStaleSessions(pool, registry);
+      for (const hint of await findLostHints(pool, registry)) hub.tell(hint);
+    }
     await peers.prove();
   }
 
@@ -100,12 +95,10 @@ export function startLive({ pool, databaseUrl, log, onRevoked, times: given }: P
       peers.publish(hint);
     },
     async close() {
-      isClosed = true;
-      clearTimeout(nextComparison);
       clearInterval(sweeping);
       for (const connection of registry.all) connection.end('server.busy');
-      await comparing;
       await peers.close();
+      await comparison.stop();
     },
   };
 }

@@ -1,0 +1,34 @@
+import { Client, type Pool } from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { createPool } from '#server/db/pool.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { withDatabase } from '#test/database-name.ts';
+import { readEpoch } from './epoch.ts';
+
+let database: TestDatabase;
+let pool: Pool;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = createPool(database.url);
+});
+
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+test('processes that start together on a new database give it one epoch, which stays', async () => {
+  const epochs = await Promise.all(Array.from({ length: 8 }, () => readEpoch(pool)));
+  expect(new Set([...epochs, await readEpoch(pool)]).size).toBe(1);
+  expect(epochs[0]).toMatch(/^[0-9a-f-]{36}-\d+-\d+$/);
+});
+
+test('where the database keeps its history to itself our own mark is the epoch', async () => {
+  const whole = await readEpoch(pool);
+  const keeper = new Client(withDatabase(inject('keeperUrl'), new URL(database.url).pathname.slice(1)));
+  await keeper.connect();
+  await keeper.query('REVOKE EXECUTE ON FUNCTION pg_control_checkpoint() FROM PUBLIC');
+  await keeper.end();
+  expect(await readEpoch(pool)).toBe(whole.slice(0, 36));
+});
