@@ -28,7 +28,16 @@ function keyOf(state: { __TSR_key?: string }): string {
 
 /** Only where the focus was lost or stayed on the navigation: a page may have put it in its own first field. */
 function focusHeading(): void {
-  const focused = document.activeElement;
-  if (focused && focused !== document.body && !focused.closest('nav')) return;
-  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  const before = document.activeElement;
+  if (before && before !== document.body && !before.closest('nav')) return;
+  const focus = () => {
+    const heading = document.querySelector<HTMLElement>('main h1');
+    if (document.activeElement === before) heading?.focus({ preventScroll: true });
+    return heading !== null || document.activeElement !== before;
+  };
+  if (focus()) return;
+  // The page is still being fetched.
+  const watch = new MutationObserver(() => focus() && watch.disconnect());
+  watch.observe(document.body, { childList: true, subtree: true });
+  setTimeout(() => watch.disconnect(), 3_000);
 }

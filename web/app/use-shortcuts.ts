@@ -14,7 +14,7 @@ export function useShortcuts(): void {
       goPressedAt = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY;
       const target = isGoing && places.get(event.key);
       if (target) navigate({ to: target });
-      else if (event.key === '/') navigate({ to: paths.search });
+      else if (event.key === '/') navigate({ to: paths.search, state: { isTyping: true } });
       else if (event.key === 'n') pressMainAct(() => navigate({ to: paths.binCreate }));
       else return;
       event.preventDefault();

@@ -53,7 +53,11 @@ function ConfirmDialog({ question, onAnswer }: { question: Question; onAnswer: (
       onClose={() => onAnswer(false)}
       footer={
         <>
-          <Button kind="secondary" onClick={() => onAnswer(false)} data-autofocus={question.isDangerous || undefined}>
+          <Button
+            kind="secondary"
+            onClick={() => onAnswer(false)}
+            data-autofocus={question.isDangerous || undefined}
+          >
             {texts.cancel}
           </Button>
           <Button

@@ -22,7 +22,7 @@ export function PageHeader({ title, above, back, actions }: PageHeaderProps) {
   const texts = useUiTexts();
   const Heading = isList ? 'h2' : 'h1';
   return (
-    <header className="sticky top-0 z-20 -mx-4 mb-3 bg-paper px-4 pt-[env(safe-area-inset-top)] wide:-mx-8 wide:px-8">
+    <header className="sticky top-0 z-20 -mx-4 mb-3 bg-paper px-4 pt-[env(safe-area-inset-top)] wide:-mx-8 wide:px-8 wide:pt-3">
       {!isList && typeof title === 'string' && <title>{texts.documentTitle(title)}</title>}
       <div className="flex min-h-15 items-center gap-1 py-2">
         {back && <BackButton to={back} />}
