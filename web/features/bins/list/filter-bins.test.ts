@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { someBin } from '#test/web/things.ts';
+import { filterBins } from './filter-bins.ts';
+
+const now = Date.parse('2026-06-01T00:00:00.000Z');
+const anna = {
+  role: 'editor',
+  grantedBy: 'olga',
+  grantedAt: '2026-01-01T00:00:00.000Z',
+  userName: 'Anna',
+} as const;
+const bins = [
+  someBin({ id: 'tools', name: 'Verktyg', itemCount: 3, lastAccessed: '2026-05-01T00:00:00.000Z' }),
+  someBin({ id: 'ski', name: 'Skidor & Lådor', qrLabel: 'A3', createdAt: '2020-01-01T00:00:00.000Z' }),
+  someBin({ id: 'guest', name: 'Guest', role: 'viewer', itemCount: 1 }),
+  someBin({ id: 'common', name: 'Common', accessList: { anna }, itemCount: 2 }),
+  someBin({ id: 'old', name: 'Old', archivedAt: '2026-01-01T00:00:00.000Z' }),
+  someBin({ id: 'gone', name: 'Gone', deletedAt: '2026-01-01T00:00:00.000Z' }),
+];
+const shown = (filter: Parameters<typeof filterBins>[1]) =>
+  filterBins(bins, filter, now).map((bin) => bin.id);
+
+describe('the list of bins', () => {
+  test('leaves out the trash and the archive', () => {
+    expect(shown({})).toEqual(['tools', 'ski', 'guest', 'common']);
+  });
+
+  test.each([
+    ['archived ones only', { archived: true }, ['old']],
+    ['mine', { whose: 'mine' }, ['tools', 'ski', 'common']],
+    ['shared with me or by me', { whose: 'shared' }, ['guest', 'common']],
+    ['empty ones', { empty: true }, ['ski']],
+    ['not opened for a year, never opened ones by their making', { untouched: true }, ['ski']],
+    ['a part of the name without marks', { named: 'lador' }, ['ski']],
+    ['every word, in any order', { named: 'LÅDOR skid' }, ['ski']],
+    ['the label', { named: 'a3' }, ['ski']],
+    ['nothing that has all of it', { named: 'skidor verktyg' }, []],
+    ['several filters together', { whose: 'mine', empty: true, named: 'sk' }, ['ski']],
+  ] as const)('shows %s', (_title, filter, expected) => {
+    expect(shown(filter)).toEqual(expected);
+  });
+});

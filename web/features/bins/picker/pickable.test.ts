@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { someBin } from '#test/web/things.ts';
+import { formatsFor } from '#web/i18n/formats.ts';
+import { pickable } from './pickable.ts';
+
+const { compareNames } = formatsFor('en');
+const choices = [
+  someBin({ id: '1', name: 'Winter boxes' }),
+  someBin({ id: '2', name: 'Box 10' }),
+  someBin({ id: '3', name: 'Box 2' }),
+  someBin({ id: '4', name: 'Garage', qrLabel: 'B7' }),
+];
+const names = (query: string) => pickable(choices, query, compareNames).map((bin) => bin.name);
+
+test('without a word all are offered in natural order', () => {
+  expect(names('')).toEqual(['Box 2', 'Box 10', 'Garage', 'Winter boxes']);
+});
+
+test('names that begin with what is typed come first; labels count too', () => {
+  expect(names('box')).toEqual(['Box 2', 'Box 10', 'Winter boxes']);
+  expect(names('b7')).toEqual(['Garage']);
+});
