@@ -10,7 +10,7 @@ export const id = z
 export const moment = z.iso.datetime();
 
 /** A calendar day without time zone, `2026-05-03`. */
-export const day = z.iso.date();
+export const day = z.iso.date().refine((text) => text >= '0001', 'there is no year 0');
 
 /** A stream's revision after a change, by stream: a bin's id, or `me` for the account. */
 export const revisions = z.record(z.string(), z.number().int());

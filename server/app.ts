@@ -14,7 +14,7 @@ import { registerMetrics } from './http/metrics.ts';
 import { assertOwnOrigin } from './http/origin.ts';
 import { logRequests, quietRequests } from './http/request-log.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
-import { createSessions, type ResolveSession } from './http/session.ts';
+import { createSessions, type ResolveSession, type Session } from './http/session.ts';
 import { createSignInGuard } from './http/sign-in-guard.ts';
 import { closeUnusedConnections } from './http/unused-connections.ts';
 import { registerWebApp } from './http/web-app.ts';
@@ -62,15 +62,16 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     assertOwnOrigin(request, env.PUBLIC_URL);
     return sessions.resolve(request);
   };
+  const callLimit = createLimit(CALLS_PER_MINUTE * env.RATE_LIMIT_FACTOR, 60);
+  const assertNotTooMany = ({ userId }: Session) => callLimit(userId);
   const publish = registerLive(app, {
     pool,
     databaseUrl,
     identify,
+    assertNotTooMany,
     forgetSessions: sessions.forget,
     times: parts.liveTimes,
   });
-  const callLimit = createLimit(CALLS_PER_MINUTE * env.RATE_LIMIT_FACTOR, 60);
-
   registerHealth(app, pool);
   registerMetrics(app, pool);
   const guard = createSignInGuard(env.RATE_LIMIT_FACTOR);
@@ -78,8 +79,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerCalls(app, {
     pool,
     identify,
-    assertNotTooMany: (session) => callLimit(session.userId),
-    publish,
+    assertNotTooMany,
+    publish(hint) {
+      sessions.forgetPeople(hint.accounts ?? []);
+      publish(hint);
+    },
   });
   await registerWebApp(app);
   return app;

@@ -19,6 +19,7 @@ export type Answer<N extends CallName> = {
 
 export type TestServer = {
   url: string;
+  databaseUrl: string;
   pool: Pool;
   app: FastifyInstance;
   /** Any request to the server, as `fetch` makes it; the path begins with a slash. */
@@ -57,6 +58,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const request = (path: string, init?: RequestInit) => fetch(url + path, init);
   return {
     url,
+    databaseUrl,
     pool,
     app,
     fetch: request,

@@ -24,6 +24,7 @@ export const profileChange = z.strictObject({
   photoURL: z
     .url({ protocol: /^https$/ })
     .max(2000)
+    .refine((text) => text.isWellFormed(), 'not storable')
     .nullish(),
 });
 export type ProfileChange = z.infer<typeof profileChange>;

@@ -12,6 +12,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     reply.header('retry-after', '2');
   }
   if (known.code === 'server.failed') reply.header('x-request-id', request.id);
+  if (known.code === 'request.tooMany') reply.header('retry-after', '60');
   reply.code(httpStatus[known.status]).header('cache-control', 'no-store').send({ error: known.toWire() });
 }
 

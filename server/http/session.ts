@@ -20,6 +20,8 @@ export type Sessions = {
   resolve: ResolveSession;
   /** Makes the next request of these sessions ask the database again. */
   forget(tokenHashes: readonly string[]): void;
+  /** The same for all sessions of these people, whose names may have changed. */
+  forgetPeople(userIds: readonly string[]): void;
 };
 
 type Parts = { pool: Pool; secret: string; publicUrl: string | undefined; defaultPlan: Plan };
@@ -70,6 +72,11 @@ export function createSessions({ pool, secret, publicUrl, defaultPlan }: Parts):
     resolve,
     forget(tokenHashes) {
       for (const tokenHash of tokenHashes) known.delete(tokenHash);
+    },
+    forgetPeople(userIds) {
+      if (userIds.length === 0) return;
+      for (const [tokenHash, { session }] of known)
+        if (userIds.includes(session.userId)) known.delete(tokenHash);
     },
   };
 }

@@ -1,0 +1,343 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildUser, type TestUser } from '#test/builders.ts';
+import { startTestServer, type TestServer } from '#test/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+function post(to: TestServer, path: string, body: object, headers: Record<string, string> = {}) {
+  return to.fetch(`/api/auth${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+}
+
+const signIn = (to: TestServer, { email, password }: Pick<TestUser, 'email' | 'password'>) =>
+  post(to, '/sign-in/email', { email, password });
+
+async function codeOf(response: Response): Promise<unknown> {
+  const body = (await response.json()) as { code?: string; error?: { details?: { code?: string } } };
+  return body.code ?? body.error?.details?.code;
+}
+
+test('a new account is on the default plan and knows its name and address', async () => {
+  const generous = await startTestServer({ env: { DEFAULT_PLAN: 'unlimited' } });
+  try {
+    const olga = await buildUser(generous, { name: ' Olga  Å ', email: 'OLGA@example.org' });
+    expect(await olga.act('me.get', {})).toMatchObject({
+      uid: olga.id,
+      email: 'olga@example.org',
+      plan: 'unlimited',
+      maxBins: null,
+      maxItemsPerBin: null,
+    });
+  } finally {
+    await generous.close();
+  }
+});
+
+test('the session is a cookie that scripts cannot read and other sites do not send', async () => {
+  const olga = await buildUser(server);
+  const cookie = (await signIn(server, olga)).headers
+    .getSetCookie()
+    .find((each) => each.includes('session='));
+  expect(cookie).toMatch(/^whichbin\.session=[^;]+; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/);
+});
+
+test('under https the cookie is Secure and bound to its host', async () => {
+  const secure = await startTestServer({ env: { PUBLIC_URL: 'https://bins.example.org' } });
+  try {
+    const olga = await buildUser(secure);
+    const cookie = (await signIn(secure, olga)).headers
+      .getSetCookie()
+      .find((each) => each.includes('session='));
+    expect(cookie).toMatch(/^__Host-whichbin\.session=[^;]+; .*Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    const page = await secure.fetch('/api/bins.list', { method: 'POST' });
+    expect(page.headers.get('strict-transport-security')).toContain('max-age=');
+  } finally {
+    await secure.close();
+  }
+});
+
+test('a session outlives a restart of the server', async () => {
+  const olga = await buildUser(server);
+  const another = await startTestServer({ databaseUrl: server.databaseUrl });
+  try {
+    const { status } = await another.call('me.get', {}, { token: olga.token });
+    expect(status).toBe(200);
+  } finally {
+    await another.close();
+  }
+});
+
+test('a wrong password and an unknown address are answered alike', async () => {
+  const olga = await buildUser(server);
+  const wrong = await post(server, '/sign-in/email', { email: olga.email, password: 'wrong password' });
+  const unknown = await post(server, '/sign-in/email', {
+    email: 'nobody@example.org',
+    password: 'wrong password',
+  });
+  expect(wrong.status).toBe(401);
+  expect(unknown.status).toBe(401);
+  expect(await unknown.json()).toEqual(await wrong.json());
+});
+
+test('an address can have one account, whatever its case', async () => {
+  const olga = await buildUser(server);
+  const again = await post(server, '/sign-up/email', {
+    name: 'Other',
+    email: olga.email.toUpperCase(),
+    password: 'another password',
+  });
+  expect(again.status).toBe(422);
+  expect(await codeOf(again)).toBe('USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL');
+});
+
+test('of twenty sign-ups with one address at once one succeeds', async () => {
+  const body = { name: 'Olga', email: 'race@example.org', password: 'correct horse' };
+  const answers = await Promise.all(Array.from({ length: 20 }, () => post(server, '/sign-up/email', body)));
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+  expect(answers.filter((answer) => answer.status >= 500)).toHaveLength(0);
+});
+
+test('passwords that are too short or too long are refused', async () => {
+  const body = { name: 'Olga', email: 'short@example.org' };
+  expect(await codeOf(await post(server, '/sign-up/email', { ...body, password: '1234567' }))).toBe(
+    'PASSWORD_TOO_SHORT',
+  );
+  const long = await post(server, '/sign-up/email', { ...body, password: 'x'.repeat(129) });
+  expect(await codeOf(long)).toBe('PASSWORD_TOO_LONG');
+});
+
+test.each([
+  ['a name with NUL', { name: 'a\u0000b' }],
+  ['a name of half a character', { name: 'a\ud800' }],
+  ['an empty name', { name: ' ' }],
+  ['a name without end', { name: 'x'.repeat(100_000) }],
+  ['a number for a name', { name: 7 }],
+  ['a password with NUL', { password: 'password\u0000' }],
+  ['an address with NUL', { email: 'a\u0000@example.org' }],
+  ['an address that is none', { email: 'olga' }],
+  ['a plan of one’s own', { plan: 'unlimited' }],
+  ['an id of one’s own', { id: '00000000-0000-0000-0000-000000000001' }],
+  ['a verified address', { emailVerified: true }],
+])('sign-up refuses %s', async (_what, sent) => {
+  const response = await post(server, '/sign-up/email', {
+    name: 'Olga',
+    email: 'hostile@example.org',
+    password: 'correct horse',
+    ...sent,
+  });
+  expect(response.status).toBe(400);
+});
+
+test('better-auth’s other paths are closed', async () => {
+  for (const path of [
+    '/update-user',
+    '/change-email',
+    '/delete-user',
+    '/sign-in/social',
+    '/request-password-reset',
+  ]) {
+    expect((await post(server, path, {})).status).toBe(404);
+  }
+});
+
+describe('signing out', () => {
+  test('ends the session at once, and says so afterwards', async () => {
+    const olga = await buildUser(server);
+    await olga.act('me.get', {});
+    const out = await post(server, '/sign-out', {}, { authorization: `Bearer ${olga.token}` });
+    expect(out.status).toBe(200);
+    const { status, error } = await olga.call('me.get', {});
+    expect(status).toBe(401);
+    expect(error?.details?.code).toBe('session.revoked');
+  });
+
+  test('ends it on the other servers too', async () => {
+    const another = await startTestServer({ databaseUrl: server.databaseUrl });
+    try {
+      const olga = await buildUser(server);
+      await another.call('me.get', {}, { token: olga.token });
+      await post(server, '/sign-out', {}, { authorization: `Bearer ${olga.token}` });
+      await expect
+        .poll(async () => (await another.call('me.get', {}, { token: olga.token })).error?.details?.code, {
+          timeout: 2_000,
+        })
+        .toBe('session.revoked');
+    } finally {
+      await another.close();
+    }
+  });
+
+  test('leaves the other sign-ins of the person alone, unless asked to end them', async () => {
+    const olga = await buildUser(server);
+    const second = (await signIn(server, olga)).headers.get('set-auth-token') ?? '';
+    const third = (await signIn(server, olga)).headers.get('set-auth-token') ?? '';
+    await post(server, '/sign-out', {}, { authorization: `Bearer ${third}` });
+    expect((await server.call('me.get', {}, { token: second })).status).toBe(200);
+    await post(server, '/revoke-other-sessions', {}, { authorization: `Bearer ${second}` });
+    expect((await server.call('me.get', {}, { token: second })).status).toBe(200);
+    expect((await olga.call('me.get', {})).error?.details?.code).toBe('session.revoked');
+  });
+});
+
+test('a session that ran out is expired, not revoked', async () => {
+  const olga = await buildUser(server);
+  await server.pool.query('UPDATE session SET expires_at = now() WHERE user_id = $1', [olga.id]);
+  expect((await olga.call('me.get', {})).error?.details?.code).toBe('session.expired');
+  await server.pool.query('DELETE FROM session WHERE user_id = $1', [olga.id]);
+  expect((await olga.call('me.get', {})).error?.details?.code).toBe('session.expired');
+});
+
+test('a token that is cut, invented or signed by another is nobody’s', async () => {
+  const olga = await buildUser(server);
+  const [bare = '', signature = ''] = decodeURIComponent(olga.token).split('.');
+  for (const token of [
+    `${bare}.`,
+    `${bare}.${signature.slice(0, -4)}AAA=`,
+    `${bare}x.${signature}`,
+    'x.y',
+    '.',
+  ]) {
+    expect((await server.call('me.get', {}, { token })).error?.details?.code).toBe('session.missing');
+  }
+});
+
+test('the token of a sign-in’s answer is as good as the signed one of its header', async () => {
+  const olga = await buildUser(server);
+  const { token } = (await (await signIn(server, olga)).json()) as { token: string };
+  expect((await server.call('me.get', {}, { token })).result?.uid).toBe(olga.id);
+  await post(server, '/sign-out', {}, { authorization: `Bearer ${token}` });
+  expect((await server.call('me.get', {}, { token })).error?.details?.code).toBe('session.revoked');
+});
+
+test('a call for somebody else’s copy does nothing', async () => {
+  const olga = await buildUser(server);
+  const erik = await buildUser(server, { name: 'Erik' });
+  const refused = await olga.call('bins.create', { name: 'Box' }, { 'whichbin-user': erik.id });
+  expect(refused.status).toBe(401);
+  expect(refused.error?.details?.code).toBe('session.otherUser');
+  expect((await olga.act('bins.list', {}, { 'whichbin-user': olga.id })).bins).toEqual([]);
+});
+
+describe('with a cookie', () => {
+  async function cookieOf(user: TestUser): Promise<string> {
+    const [cookie = ''] = (await signIn(server, user)).headers.getSetCookie();
+    return cookie.split(';')[0] ?? '';
+  }
+
+  const call = (headers: Record<string, string>, body = '{"data":{}}') =>
+    server.fetch('/api/me.get', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body,
+    });
+
+  test('our own pages may call', async () => {
+    const cookie = await cookieOf(await buildUser(server));
+    expect((await call({ cookie, origin: server.url })).status).toBe(200);
+  });
+
+  test.each(['https://evil.example', 'http://127.0.0.1:1', 'null', undefined])(
+    'a page of %s may not',
+    async (origin) => {
+      const cookie = await cookieOf(await buildUser(server));
+      const response = await call({ cookie, ...(origin !== undefined && { origin }) });
+      expect(response.status).toBe(403);
+      expect(await codeOf(response)).toBe('session.foreignOrigin');
+    },
+  );
+
+  test('nor may a form sign somebody in or out', async () => {
+    const olga = await buildUser(server);
+    const cookie = await cookieOf(olga);
+    const evil = { origin: 'https://evil.example' };
+    expect(
+      (await post(server, '/sign-in/email', { email: olga.email, password: olga.password }, evil)).status,
+    ).toBe(403);
+    expect((await post(server, '/sign-out', {}, { cookie, ...evil })).status).toBe(403);
+  });
+
+  test('it is ignored beside a bearer token', async () => {
+    const cookie = await cookieOf(await buildUser(server));
+    const erik = await buildUser(server, { name: 'Erik' });
+    const response = await call({
+      cookie,
+      authorization: `Bearer ${erik.token}`,
+      origin: 'https://evil.example',
+    });
+    expect(await response.json()).toMatchObject({ result: { uid: erik.id } });
+  });
+});
+
+test('with PUBLIC_URL only its pages may call with a cookie', async () => {
+  const publicUrl = 'https://bins.example.org';
+  const known = await startTestServer({ env: { PUBLIC_URL: publicUrl } });
+  try {
+    const olga = await buildUser(known);
+    const [cookie = ''] = (await signIn(known, olga)).headers.getSetCookie();
+    const call = (origin: string) =>
+      known.fetch('/api/me.get', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', cookie: cookie.split(';')[0] ?? '', origin },
+        body: '{"data":{}}',
+      });
+    expect((await call(publicUrl)).status).toBe(200);
+    expect((await call(known.url)).status).toBe(403);
+  } finally {
+    await known.close();
+  }
+});
+
+test('a name that was made to point here is not trusted', async () => {
+  const response = await server.app.inject({
+    method: 'POST',
+    url: '/api/me.get',
+    headers: {
+      'content-type': 'application/json',
+      host: 'rebound.example',
+      origin: 'http://rebound.example',
+      cookie: 'a=b',
+    },
+    payload: '{"data":{}}',
+  });
+  expect(response.statusCode).toBe(403);
+});
+
+describe('too many tries', () => {
+  test('at one account are refused, right password or not', async () => {
+    const strict = await startTestServer({ env: { RATE_LIMIT_FACTOR: 1 } });
+    try {
+      const olga = await buildUser(strict);
+      for (let n = 0; n < 10; n++) {
+        const wrong = await post(strict, '/sign-in/email', { email: olga.email, password: 'wrong password' });
+        expect(wrong.status).toBe(401);
+      }
+      const response = await signIn(strict, olga);
+      expect(response.status).toBe(429);
+      expect(response.headers.get('retry-after')).toBeTruthy();
+      expect(await codeOf(response)).toBe('request.tooMany');
+    } finally {
+      await strict.close();
+    }
+  });
+
+  test('from one address are refused', async () => {
+    const strict = await startTestServer({ env: { RATE_LIMIT_FACTOR: 0.1 } });
+    try {
+      const statuses = [];
+      for (let n = 0; n < 4; n++) {
+        const body = { name: 'Olga', email: `olga${n}@example.org`, password: 'correct horse' };
+        statuses.push((await post(strict, '/sign-up/email', body)).status);
+      }
+      expect(statuses).toEqual([200, 200, 429, 429]);
+    } finally {
+      await strict.close();
+    }
+  });
+});

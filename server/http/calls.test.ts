@@ -1,0 +1,198 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type CallName, calls } from '#domain/calls.ts';
+import type { WireError } from '#domain/errors.ts';
+import { reads, writes } from '#server/features/commands.ts';
+import { buildBin, buildUser, type TestUser } from '#test/builders.ts';
+import { startTestServer, type TestServer } from '#test/server.ts';
+
+let server: TestServer;
+let olga: TestUser;
+beforeAll(async () => {
+  server = await startTestServer();
+  olga = await buildUser(server, { plan: 'unlimited' });
+});
+afterAll(() => server.close());
+
+type Raw = { body?: string | undefined; type?: string; path?: string; method?: string };
+
+async function send({ body, type = 'application/json', path = '/api/bins.create', method = 'POST' }: Raw) {
+  const response = await server.fetch(path, {
+    method,
+    headers: { 'content-type': type, authorization: `Bearer ${olga.token}` },
+    body: body ?? null,
+  });
+  const { error } = (await response.json()) as { error?: WireError };
+  return { status: response.status, headers: response.headers, error, code: error?.details?.code };
+}
+
+test('every call of the table is answered, and no other', () => {
+  expect([...Object.keys(reads), ...Object.keys(writes)].sort()).toEqual(Object.keys(calls).sort());
+  for (const name of Object.keys(reads)) expect(calls[name as CallName].kind).toBe('read');
+  for (const name of Object.keys(writes)) expect(calls[name as CallName].kind).toBe('write');
+});
+
+test('every call is tried by name in a test of its feature', () => {
+  const files = ['bins/bins.test.ts', 'items/items.test.ts', 'account/me.test.ts'];
+  const tests = files
+    .map((file) => readFileSync(join(import.meta.dirname, '../features', file), 'utf8'))
+    .join();
+  for (const name of Object.keys(calls)) expect(tests).toContain(`'${name}'`);
+});
+
+describe('what is not a call is refused in the same form', () => {
+  test.each<[string, Raw, number, string]>([
+    ['no JSON', { body: '{"data":' }, 400, 'request.malformed'],
+    ['an empty body', { body: '' }, 400, 'request.malformed'],
+    ['no object', { body: '[]' }, 400, 'request.malformed'],
+    ['null', { body: 'null' }, 400, 'request.malformed'],
+    ['more than data', { body: '{"data":{"name":"x"},"more":1}' }, 400, 'request.malformed'],
+    ['a poisoned prototype', { body: '{"data":{"name":"x"},"__proto__":{"a":1}}' }, 400, 'request.malformed'],
+    ['a form', { body: 'name=x', type: 'application/x-www-form-urlencoded' }, 400, 'request.notJson'],
+    ['plain text', { body: '{"data":{}}', type: 'text/plain' }, 400, 'request.notJson'],
+    ['2 MB', { body: JSON.stringify({ data: { name: 'x'.repeat(2 ** 21) } }) }, 400, 'request.tooLarge'],
+    ['an unknown call', { body: '{"data":{}}', path: '/api/bins.explode' }, 404, 'request.unknownCall'],
+    ['the base alone', { body: '{"data":{}}', path: '/api/' }, 404, 'request.unknownCall'],
+    ['an address that is none', { body: '{"data":{}}', path: '/api/%zz' }, 400, 'request.malformed'],
+  ])('%s', async (_what, raw, status, code) => {
+    const answer = await send(raw);
+    expect(answer.status).toBe(status);
+    expect(answer.code).toBe(code);
+  });
+
+  test('another method', async () => {
+    const answer = await send({ method: 'PUT', body: '{"data":{}}' });
+    expect([answer.status, answer.code]).toEqual([404, 'request.unknownCall']);
+  });
+});
+
+describe('what does not fit a call’s schema is refused with the field at fault', () => {
+  test.each<[string, string, unknown, string]>([
+    ['a missing name', 'bins.create', {}, 'name'],
+    ['a wrong type', 'bins.create', { name: 7 }, 'name'],
+    ['an empty name', 'bins.create', { name: '  ' }, 'name'],
+    ['a name that is too long', 'bins.create', { name: 'x'.repeat(121) }, 'name'],
+    ['an unknown field', 'bins.create', { name: 'x', plan: 'pro' }, ''],
+    ['NUL', 'bins.create', { name: 'a\u0000' }, 'name'],
+    ['half a character', 'bins.create', { name: 'a\udc00' }, 'name'],
+    ['an id that is none', 'bins.get', { id: 'x' }, 'id'],
+    ['an unknown colour', 'bins.create', { name: 'x', color: 'pink' }, 'color'],
+    ['no items', 'items.create', { binId: 'x', items: [] }, 'binId'],
+    ['a negative quantity', 'items.update', { quantity: -1 }, 'binId'],
+    ['a plan', 'me.update', { plan: 'unlimited' }, ''],
+    ['a photo that runs', 'me.update', { photoURL: 'javascript:alert(1)' }, 'photoURL'],
+  ])('%s', async (_what, name, data, path) => {
+    const answer = await send({ path: `/api/${name}`, body: JSON.stringify({ data }) });
+    expect([answer.status, answer.code]).toEqual([400, 'request.invalid']);
+    expect(answer.error?.status).toBe('INVALID_ARGUMENT');
+    expect(answer.error?.details?.fields?.[0]?.path).toBe(path);
+  });
+
+  test('a thousand faults are not all told', async () => {
+    const items = Array.from({ length: 1000 }, () => ({ name: '' }));
+    const answer = await send({
+      path: '/api/items.create',
+      body: JSON.stringify({ data: { binId: 'x', items } }),
+    });
+    expect(answer.error?.details?.fields).toHaveLength(20);
+  });
+});
+
+test('text that means something elsewhere is only text', async () => {
+  const names = [
+    `'; DROP TABLE bins; --`,
+    '<script>alert(1)</script>',
+    '{"$ne":null}',
+    '../../etc/passwd',
+    '%00',
+    '{{constructor.constructor("return this")()}}',
+    '\u202Egnp.exe',
+    'ﷺ'.repeat(60),
+    '👩‍👩‍👧‍👦'.repeat(10),
+  ];
+  for (const name of names) {
+    const bin = await olga.act('bins.create', { name });
+    expect((await olga.act('bins.get', { id: bin.id })).name).toBe(name.normalize('NFC'));
+  }
+});
+
+test('answers are never kept by caches', async () => {
+  expect((await olga.call('bins.list', {})).headers.get('cache-control')).toBe('no-store');
+  expect((await olga.call('bins.get', { id: olga.id })).headers.get('cache-control')).toBe('no-store');
+  expect((await server.fetch('/api/nothing')).headers.get('cache-control')).toBe('no-store');
+});
+
+test('pages may load nothing from elsewhere and nothing inline', async () => {
+  const response = await server.fetch('/healthz');
+  const policy = response.headers.get('content-security-policy') ?? '';
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).not.toContain('unsafe');
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+});
+
+test('a database that makes one wait too long is a 503 to be sent again, and the change is made once', async () => {
+  const bin = await buildBin(server, { owner: olga });
+  const blocker = await server.pool.connect();
+  try {
+    await blocker.query('BEGIN');
+    await blocker.query('UPDATE bins SET revision = revision WHERE id = $1', [bin.id]);
+    const body = JSON.stringify({ data: { binId: bin.id, items: [{ name: 'Rope' }] } });
+    const answer = await send({ path: '/api/items.create', body });
+    expect([answer.status, answer.code]).toEqual([503, 'server.busy']);
+    expect(answer.error?.status).toBe('UNAVAILABLE');
+    expect(answer.headers.get('retry-after')).toBe('2');
+  } finally {
+    await blocker.query('ROLLBACK');
+    blocker.release();
+  }
+  expect(await olga.act('bins.get', { id: bin.id })).toMatchObject({ itemCount: 0, revision: bin.revision });
+});
+
+test('a connection that breaks is a 503 too, and the next call works', async () => {
+  const bin = await buildBin(server, { owner: olga });
+  const blocker = await server.pool.connect();
+  await blocker.query('BEGIN');
+  await blocker.query('UPDATE bins SET revision = revision WHERE id = $1', [bin.id]);
+  const body = JSON.stringify({ data: { id: bin.id, description: 'Blue' } });
+  const waiting = send({ path: '/api/bins.update', body });
+  await expect
+    .poll(async () => {
+      const { rowCount } = await server.pool.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+         WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      return rowCount;
+    })
+    .toBe(1);
+  expect((await waiting).code).toBe('server.busy');
+  await blocker.query('ROLLBACK');
+  blocker.release();
+  expect((await olga.act('bins.update', { id: bin.id, description: 'Blue' })).description).toBe('Blue');
+});
+
+test('who asks without pause is told to wait', async () => {
+  const strict = await startTestServer({ env: { RATE_LIMIT_FACTOR: 0.01 } });
+  try {
+    const erik = await buildUser(strict);
+    const answers = [];
+    for (let n = 0; n < 31; n++) answers.push(await erik.call('me.get', {}));
+    expect(answers.map((answer) => answer.status)).toEqual([...Array(30).fill(200), 429]);
+    expect(answers[30]?.error).toMatchObject({
+      status: 'RESOURCE_EXHAUSTED',
+      details: { code: 'request.tooMany' },
+    });
+  } finally {
+    await strict.close();
+  }
+});
+
+test('figures are told to this machine only', async () => {
+  await olga.act('me.get', {});
+  expect(await (await server.fetch('/metrics')).text()).toContain(
+    'whichbin_request_seconds_count{route="/api/me.get"',
+  );
+  const forwarded = await server.fetch('/metrics', { headers: { 'x-forwarded-for': '192.0.2.7' } });
+  expect(forwarded.status).toBe(404);
+});

@@ -1,0 +1,81 @@
+import * as firebase from 'firebase/app';
+import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app';
+import { type Functions, getFunctions, httpsCallable } from 'firebase/functions';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CallInput, CallName, CallResult } from '#domain/calls.ts';
+import { buildUser, type TestUser } from '#test/builders.ts';
+import { startTestServer, type TestServer } from '#test/server.ts';
+
+let server: TestServer;
+let olga: TestUser;
+let app: FirebaseApp;
+let functions: Functions;
+let token: string | null = null;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  olga = await buildUser(server);
+  registerComponent(signIn);
+  app = initializeApp({ projectId: 'whichbin', apiKey: 'none', appId: 'none' });
+  functions = getFunctions(app, `${server.url}/api`);
+});
+afterAll(async () => {
+  await deleteApp(app);
+  await server.close();
+});
+
+/** What Firebase's own sign-in is to its functions client: a way to ask for the token. */
+const signIn = {
+  name: 'auth-internal',
+  type: 'PRIVATE',
+  instantiationMode: 'LAZY',
+  multipleInstances: false,
+  serviceProps: {},
+  onInstanceCreated: null,
+  instanceFactory: () => ({ getToken: async () => (token === null ? null : { accessToken: token }) }),
+};
+
+// Exported for Firebase's own packages, without a type.
+const { _registerComponent: registerComponent } = firebase as unknown as {
+  _registerComponent(component: typeof signIn): void;
+};
+
+function call<N extends CallName>(name: N, data?: CallInput<N>): Promise<CallResult<N>> {
+  return httpsCallable<CallInput<N> | undefined, CallResult<N>>(
+    functions,
+    name,
+  )(data).then((answer) => answer.data);
+}
+
+test('the official functions client is told that nobody is signed in', async () => {
+  token = null;
+  await expect(call('bins.list')).rejects.toMatchObject({
+    code: 'functions/unauthenticated',
+    message: expect.stringMatching(/^Not logged in/),
+    details: { code: 'session.missing' },
+  });
+});
+
+test('it makes, fills and reads a bin', async () => {
+  token = olga.token;
+  const bin = await call('bins.create', { name: 'Kitchen' });
+  await call('items.create', { binId: bin.id, items: [{ name: 'Torch', quantity: 2 }] });
+  expect(await call('bins.get', { id: bin.id })).toMatchObject({
+    name: 'Kitchen',
+    items: [{ name: 'Torch' }],
+  });
+  expect((await call('bins.list')).bins).toHaveLength(1);
+});
+
+test('it understands our refusals', async () => {
+  token = olga.token;
+  await expect(call('bins.create', { name: 'KITCHEN' })).rejects.toMatchObject({
+    code: 'functions/already-exists',
+    message: expect.stringMatching(/^You already have a bin with this name. Please choose another name./),
+    details: { code: 'bins.duplicateName' },
+  });
+  await expect(call('bins.get', { id: olga.id })).rejects.toMatchObject({
+    code: 'functions/not-found',
+    message: expect.stringMatching(/^Bin not found/),
+  });
+});

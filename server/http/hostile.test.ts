@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Bin } from '#domain/bins/bin.ts';
+import { type CallName, calls } from '#domain/calls.ts';
+import type { Item } from '#domain/items/item.ts';
+import { buildBin, buildItem, buildUser, type TestUser } from '#test/builders.ts';
+import { startTestServer, type TestServer } from '#test/server.ts';
+
+let server: TestServer;
+let olga: TestUser;
+let bin: Bin;
+let item: Item;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  olga = await buildUser(server, { plan: 'unlimited' });
+  bin = await buildBin(server, { owner: olga });
+  item = await buildItem(olga, bin);
+});
+afterAll(() => server.close());
+
+const nasty = fc.constantFrom(
+  '\u0000',
+  '\ud800',
+  '\udfff\ud800',
+  '\u202e',
+  '0000-00-00',
+  '0000-01-01',
+  '9999-12-31',
+  '2026-02-30',
+  '1e999',
+  'NaN',
+  '',
+  ' ',
+  'https://a\u0000b',
+  'https://[',
+  '__proto__',
+  '{"a":1}',
+  '%s%n',
+);
+const number = fc.oneof(fc.double(), fc.integer(), fc.constantFrom(-0, 2 ** 53, 1e308, -1, 0.1, 1e-320));
+const leaf = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 300 }),
+  nasty,
+  number,
+  fc.boolean(),
+  fc.constant(null),
+  fc
+    .constantFrom(
+      () => bin.id,
+      () => item.id,
+    )
+    .map((id) => id()),
+);
+
+// Built when a sample is drawn, since the ids are only known then.
+const anything = fc.letrec((tie) => ({
+  value: fc.oneof({ weight: 4, arbitrary: leaf }, fc.array(tie('value'), { maxLength: 4 }), tie('object')),
+  object: fc.dictionary(fc.oneof(fc.string(), fc.constantFrom('id', 'name', 'items', 'was')), tie('value'), {
+    maxKeys: 5,
+  }),
+})).value;
+
+/** Bodies that look like a call's: its own fields, some of them with anything inside. */
+function bodyFor(name: CallName): fc.Arbitrary<unknown> {
+  const fields = Object.fromEntries(
+    Object.keys(calls[name].input.shape).map((field) => [
+      field,
+      field === 'id' || field.endsWith('Id')
+        ? fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...knownIds()) }, anything)
+        : anything,
+    ]),
+  );
+  return fc.record(fields, { requiredKeys: [] });
+}
+
+const knownIds = () => [bin.id, item.id, olga.id, '00000000-0000-0000-0000-000000000000'];
+
+test.each(Object.keys(calls) as CallName[])('%s answers any body with 2xx or 4xx', async (name) => {
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(bodyFor(name), anything), async (data) => {
+      const response = await server.fetch(`/api/${name}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${olga.token}` },
+        body: JSON.stringify({ data }),
+      });
+      const text = await response.text();
+      expect(response.status, text).toBeLessThan(500);
+      expect(JSON.parse(text)).toHaveProperty(response.ok ? 'result' : 'error');
+    }),
+    { numRuns: 120 },
+  );
+});
+
+/** Values that fit the schema's kind but may not fit the column. */
+test.each([
+  ['purchaseDate', '0000-01-01'],
+  ['purchaseDate', '0000-12-31'],
+  ['purchaseDate', '0001-01-01'],
+  ['expiryDate', '9999-12-31'],
+  ['value', 1e-300],
+  ['value', 0.1 + 0.2],
+  ['value', 999_999_999.99],
+  ['value', 5e-324],
+  ['quantity', 1_000_000],
+  ['barcode', '\u202e'],
+])('an item with %s %s is kept as it is or refused', async (field, value) => {
+  const answer = await olga.call('items.update', { binId: bin.id, id: item.id, [field]: value });
+  expect([200, 400]).toContain(answer.status);
+  if (answer.status === 200) {
+    const read = await olga.act('bins.get', { id: bin.id });
+    expect(read.items[0]).toEqual(answer.result?.item);
+  }
+});
+
+test.each([
+  'https://a/\u0000',
+  'https://a/\ud800',
+  'https://a b/',
+  `https://a/${'x'.repeat(3000)}`,
+  'http://a/',
+])('the photo %j is kept as it is or refused', async (photoURL) => {
+  const answer = await olga.call('me.update', { photoURL });
+  expect([200, 400]).toContain(answer.status);
+  if (answer.status === 200) expect((await olga.act('me.get', {})).photoURL).toBe(photoURL);
+});
