@@ -1,0 +1,27 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useLasting } from './use-lasting.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('tells only what has lasted, and stops with it at once', () => {
+  const { result, rerender } = renderHook((isTrue: boolean) => useLasting(isTrue, 1_000), {
+    initialProps: true,
+  });
+  const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+  pass(999);
+  expect(result.current).toBe(false);
+  rerender(false);
+  rerender(true);
+  pass(999);
+  expect(result.current).toBe(false);
+  pass(1);
+  expect(result.current).toBe(true);
+  rerender(false);
+  expect(result.current).toBe(false);
+});
