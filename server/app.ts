@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Env } from './env.ts';
+import { startHousekeeping } from './housekeeping/housekeeping.ts';
 import { sendError } from './http/answers.ts';
 import { registerAuth } from './http/auth.routes.ts';
 import { createAuth } from './http/auth.ts';
@@ -72,6 +73,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     forgetSessions: sessions.forget,
     times: parts.liveTimes,
   });
+  const housekeeping = startHousekeeping({ pool, publish, log: app.log });
+  app.addHook('onClose', () => housekeeping.stop());
   registerHealth(app, pool);
   registerMetrics(app, pool);
   const guard = createSignInGuard(env.RATE_LIMIT_FACTOR);

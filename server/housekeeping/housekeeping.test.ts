@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Hint } from '#server/live/hint.ts';
+import { buildBin, buildItem, buildUser, operationHeader, shareBin, type TestUser } from '#test/builders.ts';
+import { startTestServer, type TestServer } from '#test/server.ts';
+import { keepHouse } from './housekeeping.ts';
+
+let server: TestServer;
+let olga: TestUser;
+beforeAll(async () => {
+  server = await startTestServer();
+  olga = await buildUser(server, { plan: 'unlimited' });
+});
+afterAll(() => server.close());
+
+async function tidy(): Promise<Hint[]> {
+  const told: Hint[] = [];
+  await keepHouse({ pool: server.pool, publish: (hint) => told.push(hint) });
+  return told;
+}
+
+async function age(table: 'bins' | 'items', id: string, days: number): Promise<void> {
+  await server.pool.query(`UPDATE ${table} SET deleted_at = now() - $2 * interval '1 day' WHERE id = $1`, [
+    id,
+    days,
+  ]);
+}
+
+test('items leave the trash after thirty days, with tombstones, and live readers are told', async () => {
+  const bin = await buildBin(server, { owner: olga });
+  const [old, recent] = [await buildItem(olga, bin), await buildItem(olga, bin)];
+  await olga.act('items.delete', { binId: bin.id, ids: [old.id, recent.id] });
+  await age('items', old.id, 31);
+  await age('items', recent.id, 29);
+  const { revision } = await olga.act('bins.get', { id: bin.id });
+  expect(await tidy()).toEqual([{ ownerId: olga.id, bins: [bin.id] }]);
+  expect(await olga.act('bins.get', { id: bin.id })).toMatchObject({
+    items: [{ id: recent.id }],
+    itemCount: 0,
+    revision: revision + 1,
+  });
+  const { rows } = await server.pool.query('SELECT id FROM item_tombstones WHERE bin_id = $1', [bin.id]);
+  expect(rows).toEqual([{ id: old.id }]);
+  expect(await tidy()).toEqual([]);
+});
+
+test('bins leave it with all they held and who saw them; their ids and codes stay taken', async () => {
+  const anna = await buildUser(server, { name: 'Anna' });
+  const top = await buildBin(server, { owner: olga });
+  const inside = await buildBin(server, { owner: olga, parentBinId: top.id });
+  await buildItem(olga, top);
+  await shareBin(server, top, anna, 'editor');
+  await olga.act('bins.delete', { id: inside.id });
+  await olga.act('bins.delete', { id: top.id });
+  await age('bins', top.id, 31);
+  const told = await tidy();
+  expect(told[0]?.bins).toEqual([top.id, inside.id]);
+  expect((await olga.call('bins.get', { id: top.id })).error?.details?.code).toBe('bins.notFound');
+  expect((await anna.act('bins.list', {})).bins.map((bin) => bin.id)).toEqual([inside.id]);
+  expect(await olga.act('bins.get', { id: inside.id })).not.toHaveProperty('parentBinId');
+  const again = await olga.call('bins.create', { id: top.id, name: 'Again' });
+  expect(again.error?.details?.code).toBe('ids.taken');
+  const { rowCount } = await server.pool.query('SELECT 1 FROM codes WHERE code = $1', [top.qrCode]);
+  expect(rowCount).toBe(1);
+});
+
+test('what was restored at the last moment stays', async () => {
+  const bin = await buildBin(server, { owner: olga });
+  await olga.act('bins.delete', { id: bin.id });
+  await age('bins', bin.id, 31);
+  await olga.act('bins.restore', { id: bin.id });
+  await tidy();
+  expect(await olga.act('bins.get', { id: bin.id })).not.toHaveProperty('deletedAt');
+});
+
+test('operations are forgotten after 180 days, not before', async () => {
+  const [old, recent] = [operationHeader(), operationHeader()];
+  await olga.act('me.update', { displayName: 'Olga' }, old);
+  await olga.act('me.update', { displayName: 'Olga' }, recent);
+  const age = (key: typeof old, days: number) =>
+    server.pool.query(
+      `UPDATE operations SET created_at = now() - $2 * interval '1 day' WHERE operation_id = $1`,
+      [key['idempotency-key'], days],
+    );
+  await age(old, 181);
+  await age(recent, 179);
+  await tidy();
+  const { rows } = await server.pool.query('SELECT operation_id AS id FROM operations');
+  expect(rows).toEqual([{ id: recent['idempotency-key'] }]);
+});
+
+test('of several processes one tidies, and nothing is done twice', async () => {
+  const bin = await buildBin(server, { owner: olga });
+  const item = await buildItem(olga, bin);
+  await olga.act('items.delete', { binId: bin.id, ids: [item.id] });
+  await age('items', item.id, 31);
+  const told = await Promise.all(Array.from({ length: 5 }, tidy));
+  expect(told.flat()).toEqual([{ ownerId: olga.id, bins: [bin.id] }]);
+});

@@ -1,0 +1,69 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Pool } from 'pg';
+import type { Publish } from '../live/hint.ts';
+import {
+  deleteOldOperations,
+  deleteOldRevocations,
+  deleteOldSessions,
+  deleteOldVerifications,
+  tryLock,
+  unlock,
+} from './housekeeping.queries.ts';
+import { emptyTrash } from './trash.ts';
+
+type Parts = { pool: Pool; publish: Publish; log: FastifyBaseLogger };
+
+export type Housekeeping = {
+  /** Ends after the round under way. */
+  stop(): Promise<void>;
+};
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const FIRST_MS = 60_000;
+const EVERY_MS = 60 * 60 * 1000;
+
+/** How long things are kept, in days. A device may come back late, so what it needs to hear is kept long. */
+const kept = { trash: 30, operations: 180, endedSessions: 30, revocations: 400 };
+
+/** Throws away what is past its time, every hour, by one of the processes. */
+export function startHousekeeping(parts: Parts): Housekeeping {
+  let running: Promise<void> = Promise.resolve();
+  const round = () => {
+    running = keepHouse(parts).catch((error) =>
+      parts.log.warn(error, 'could not tidy up; trying again later'),
+    );
+  };
+  const first = setTimeout(round, FIRST_MS);
+  const others = setInterval(round, EVERY_MS);
+  first.unref();
+  others.unref();
+  return {
+    async stop() {
+      clearTimeout(first);
+      clearInterval(others);
+      await running;
+    },
+  };
+}
+
+/** One round. Does nothing while another process is at it. */
+export async function keepHouse({ pool, publish }: Pick<Parts, 'pool' | 'publish'>): Promise<void> {
+  const holder = await pool.connect();
+  try {
+    const [lock] = await tryLock(holder);
+    if (lock?.isOurs !== true) return;
+    await emptyTrash(pool, publish, daysAgo(kept.trash));
+    await deleteOldOperations(pool, daysAgo(kept.operations));
+    await deleteOldSessions(pool, daysAgo(kept.endedSessions));
+    await deleteOldVerifications(pool, daysAgo(kept.endedSessions));
+    await deleteOldRevocations(pool, daysAgo(kept.revocations));
+    await unlock(holder);
+  } finally {
+    // Closed, not reused: a lock that a failure left behind goes with it.
+    holder.release(true);
+  }
+}
+
+function daysAgo(days: number): string {
+  return new Date(Date.now() - days * DAY_MS).toISOString();
+}

@@ -1,0 +1,56 @@
+import type { Pool } from 'pg';
+import { inTransaction } from '../db/transaction.ts';
+import { refreshVisible } from '../features/access/entries.queries.ts';
+import { lockProfile } from '../features/account/profile.queries.ts';
+import { lockBins, raiseBin } from '../features/bins/bin.queries.ts';
+import type { Publish } from '../live/hint.ts';
+import {
+  deleteEntries,
+  freeChildren,
+  purgeBins,
+  purgeItems,
+  queryOldBins,
+  queryOldTrash,
+} from './housekeeping.queries.ts';
+
+const AT_ONCE = 100;
+
+/** Throws away the bins and items that went into the trash before this moment, in small transactions. */
+export async function emptyTrash(pool: Pool, publish: Publish, before: string): Promise<void> {
+  for (;;) {
+    const owners = await queryOldBins(pool, before, AT_ONCE);
+    for (const { ownerId, ids } of owners) {
+      const bins = await purgeBinsOf(pool, ownerId, ids, before);
+      publish({ ownerId, bins });
+    }
+    if (owners.length === 0) break;
+  }
+  for (;;) {
+    const bins = await queryOldTrash(pool, before, AT_ONCE);
+    for (const { ownerId, binId } of bins) {
+      await purgeItemsOf(pool, ownerId, binId, before);
+      publish({ ownerId, bins: [binId] });
+    }
+    if (bins.length === 0) break;
+  }
+}
+
+/** Gives back every bin that changed: those that are gone, and what lay below them. */
+function purgeBinsOf(pool: Pool, ownerId: string, ids: string[], before: string): Promise<string[]> {
+  return inTransaction(pool, async (tx) => {
+    await lockProfile(tx, ownerId);
+    await lockBins(tx, ownerId, ids);
+    const gone = (await purgeBins(tx, ownerId, ids, before)).map((bin) => bin.id);
+    await deleteEntries(tx, ownerId, gone);
+    await refreshVisible(tx, ownerId, gone);
+    const freed = await freeChildren(tx, ownerId, gone);
+    return [...gone, ...freed.map((bin) => bin.id)];
+  });
+}
+
+function purgeItemsOf(pool: Pool, ownerId: string, binId: string, before: string): Promise<void> {
+  return inTransaction(pool, async (tx) => {
+    const [raised] = await raiseBin(tx, ownerId, binId);
+    if (raised !== undefined) await purgeItems(tx, ownerId, binId, before, raised.revision);
+  });
+}
