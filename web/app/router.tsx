@@ -115,22 +115,29 @@ const itemEdit = createRoute({
   component: lazyRouteComponent(() => import('#web/pages/item-edit.tsx'), 'ItemEditPage'),
 });
 
-export const router = createRouter({
-  routeTree: root.addChildren([
-    entry,
-    signedOut.addChildren([login, signup]),
-    signedIn.addChildren([
-      home,
-      search,
-      settings,
-      bins.addChildren([binsIndex, binCreate, bin, binEdit, itemAdd, itemsMultiAdd, itemEdit]),
-    ]),
+const routeTree = root.addChildren([
+  entry,
+  signedOut.addChildren([login, signup]),
+  signedIn.addChildren([
+    home,
+    search,
+    settings,
+    bins.addChildren([binsIndex, binCreate, bin, binEdit, itemAdd, itemsMultiAdd, itemEdit]),
   ]),
-  defaultPreload: 'intent',
-  defaultNotFoundComponent: NotFound,
-  defaultErrorComponent: FailedScreen,
-  trailingSlash: 'never',
-});
+]);
+
+export const router = openRouter();
+
+/** A page has one; tests open one after the other. */
+export function openRouter() {
+  return createRouter({
+    routeTree,
+    defaultPreload: 'intent',
+    defaultNotFoundComponent: NotFound,
+    defaultErrorComponent: FailedScreen,
+    trailingSlash: 'never',
+  });
+}
 
 declare module '@tanstack/react-router' {
   interface Register {

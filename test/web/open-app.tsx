@@ -1,0 +1,91 @@
+import { RouterProvider } from '@tanstack/react-router';
+import { configure, render, screen } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { vi } from 'vitest';
+import { signIn, signOut, startSession } from '#web/data/session.ts';
+import { changeLocale, loadAllTexts } from '#web/i18n/i18n.ts';
+import type { Locale } from '#web/i18n/locale.ts';
+import { giveBrowserParts } from './browser-parts.ts';
+import { SmallServer } from './small-server.ts';
+import { olga, SmallSignIn } from './small-sign-in.ts';
+
+// A whole screen is fetched, drawn and synchronised, on a machine that may be busy with other tests.
+configure({ asyncUtilTimeout: 8_000 });
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
+export type OpenApp = {
+  server: SmallServer;
+  signIn: SmallSignIn;
+  user: UserEvent;
+  /** The address shown now, with what stands behind the ?. */
+  address(): string;
+  /** Signs out, which erases the copy, and takes the network away. Call it after each test. */
+  close(): Promise<void>;
+};
+
+type Options = {
+  locale?: Locale;
+  isSignedIn?: boolean;
+  /** What the server has before anybody looks. */
+  prepare?: (server: SmallServer) => void;
+};
+
+/** Opens the whole app at an address as a browser would, with the small server in place of the network. */
+export async function openApp(address: string, options: Options = {}): Promise<OpenApp> {
+  const { locale = 'en', isSignedIn = true, prepare } = options;
+  const server = new SmallServer();
+  const signInPaths = new SmallSignIn(server);
+  prepare?.(server);
+  giveBrowserParts();
+  giveScreenParts();
+  vi.stubGlobal('fetch', signInPaths.fetch);
+  startSession();
+  await loadAllTexts();
+  await changeLocale(locale);
+  if (isSignedIn) await signIn({ email: olga.email, password: olga.password, remember: true });
+  // Imported late: parts of the screen ask for the browser's parts as soon as they are read.
+  const { openRouter } = await import('#web/app/router.tsx');
+  history.replaceState(null, '', address);
+  const router = openRouter();
+  await router.load();
+  const app = render(<RouterProvider router={router} />);
+  await screen.findByRole('heading', { level: 1 });
+  return {
+    server,
+    signIn: signInPaths,
+    user: userEvent.setup(),
+    address: () => router.history.location.href,
+    async close() {
+      app.unmount();
+      server.weather = () => 'fine';
+      await signOut();
+      vi.unstubAllGlobals();
+      localStorage.clear();
+    },
+  };
+}
+
+/** What jsdom lacks because it draws nothing. */
+function giveScreenParts(): void {
+  window.matchMedia ??= (media) =>
+    Object.assign(new EventTarget(), { matches: false, media }) as MediaQueryList;
+  window.scrollTo = () => {};
+  Element.prototype.scrollIntoView ??= () => {};
+  window.IntersectionObserver ??= class {
+    root = null;
+    rootMargin = '';
+    scrollMargin = '';
+    thresholds = [];
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+    takeRecords() {
+      return [];
+    }
+  };
+  window.ResizeObserver ??= class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+}

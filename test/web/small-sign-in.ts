@@ -1,0 +1,50 @@
+import type { SmallServer } from './small-server.ts';
+
+/** The one account the small server knows. */
+export const olga = { name: 'Olga', email: 'olga@example.org', password: 'correct horse' };
+
+type Ask = { path: string; body: Record<string, unknown> };
+
+/** Puts better-auth's paths before a small server, for one person: what tests of signing in stand on at `fetch`. */
+export class SmallSignIn {
+  readonly asked: Ask[] = [];
+  private readonly server: SmallServer;
+  private isSignedIn = false;
+
+  constructor(server: SmallServer) {
+    this.server = server;
+  }
+
+  readonly fetch: typeof fetch = async (input, init) => {
+    const path = String(input);
+    if (!path.startsWith('/api/auth/')) return this.server.fetch(input, init);
+    await Promise.resolve();
+    if (this.server.weather() === 'unreachable') throw new TypeError('Failed to fetch');
+    const body = typeof init?.body === 'string' ? JSON.parse(init.body) : {};
+    this.asked.push({ path: path.slice('/api/auth'.length), body });
+    return this.answer(path.slice('/api/auth'.length), body);
+  };
+
+  private answer(path: string, body: Record<string, unknown>): Response {
+    const user = { id: this.server.userId, name: olga.name, email: olga.email };
+    switch (path) {
+      case '/sign-in/email':
+        if (body.email !== olga.email || body.password !== olga.password) {
+          return Response.json({ code: 'INVALID_EMAIL_OR_PASSWORD' }, { status: 401 });
+        }
+        this.isSignedIn = true;
+        return Response.json({ user });
+      case '/sign-up/email':
+        if (body.email === olga.email) {
+          return Response.json({ code: 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL' }, { status: 422 });
+        }
+        this.isSignedIn = true;
+        return Response.json({ user: { ...user, name: body.name, email: body.email } });
+      case '/sign-out':
+        this.isSignedIn = false;
+        return Response.json({ success: true });
+      default:
+        return Response.json(this.isSignedIn ? { user } : null);
+    }
+  }
+}

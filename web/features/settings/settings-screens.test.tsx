@@ -1,0 +1,131 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { type OpenApp, openApp } from '#test/web/open-app.tsx';
+import type { SmallServer } from '#test/web/small-server.ts';
+import { act } from '#web/data/act.ts';
+import { newId } from '#web/data/new-id.ts';
+
+let app: OpenApp;
+
+afterEach(() => app.close());
+
+const press = async (name: string | RegExp) => app.user.click(await screen.findByRole('button', { name }));
+
+describe('settings', () => {
+  test('a new name is saved', async () => {
+    app = await openApp('/settings');
+    const field = await screen.findByLabelText('Name');
+    await app.user.clear(field);
+    await app.user.type(field, 'Olga Lind');
+    await press('Save name');
+    await waitFor(() => expect(app.server.received.at(-1)?.call).toBe('me.update'));
+    expect(await screen.findByText('Your name is changed.')).toBeTruthy();
+  });
+
+  test('an empty name is not', async () => {
+    app = await openApp('/settings');
+    await app.user.clear(await screen.findByLabelText('Name'));
+    await press('Save name');
+    expect(screen.getByText('Write a name.')).toBeTruthy();
+    expect(app.server.received).toEqual([]);
+  });
+
+  test('language and theme change at once', async () => {
+    app = await openApp('/settings');
+    await app.user.click(await screen.findByRole('radio', { name: 'Dark' }));
+    expect(document.documentElement.dataset.theme).toBe('dark');
+    await app.user.click(screen.getByRole('radio', { name: 'Svenska' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Inställningar' })).toBeTruthy();
+    expect(document.documentElement.lang).toBe('sv');
+    await app.user.click(screen.getByRole('radio', { name: 'System' }));
+    expect(document.documentElement.dataset.theme).toBe('light');
+  });
+
+  test('signing out asks only when changes would be lost, and says how many', async () => {
+    app = await openApp('/settings');
+    app.server.weather = () => 'unreachable';
+    await act('bins.create', { id: newId(), name: 'Kitchen' });
+    await press('Sign out');
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(question.getByText(/1 change has not been sent yet/)).toBeTruthy();
+    await app.user.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(app.address()).toBe('/settings');
+    app.server.weather = () => 'fine';
+    dispatchEvent(new Event('online'));
+    await waitFor(() => expect(app.server.inventory()).toEqual({ Kitchen: [] }));
+    await waitFor(() => expect(screen.queryByText('Changes waiting')).toBeNull());
+    await press('Sign out');
+    expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeTruthy();
+    expect(app.signIn.asked.at(-1)?.path).toBe('/sign-out');
+  });
+});
+
+describe('the trash', () => {
+  const kitchen = newId();
+  const whisk = newId();
+  const fill = (server: SmallServer) => {
+    server.act({ call: 'bins.create', data: { id: kitchen, name: 'Kitchen' } });
+    server.act({
+      call: 'items.create',
+      data: {
+        binId: kitchen,
+        items: [
+          { id: whisk, name: 'Whisk' },
+          { id: newId(), name: 'Cups' },
+        ],
+      },
+    });
+  };
+
+  test('is empty until something is deleted', async () => {
+    app = await openApp('/settings?open=trash');
+    expect(await screen.findByText('The trash is empty')).toBeTruthy();
+  });
+
+  test('gives an item back to its bin', async () => {
+    app = await openApp('/settings?open=trash', {
+      prepare(server) {
+        fill(server);
+        server.act({ call: 'items.delete', data: { binId: kitchen, ids: [whisk] } });
+      },
+    });
+    expect(await screen.findByText(/was in Kitchen · gone for good in 30 days/)).toBeTruthy();
+    await press('Restore Whisk');
+    await waitFor(() => expect(app.server.inventory()).toEqual({ Kitchen: ['1x Cups', '1x Whisk'] }));
+    expect(await screen.findByText('The trash is empty')).toBeTruthy();
+  });
+
+  test('gives a bin back with what went along', async () => {
+    app = await openApp('/settings?open=trash', {
+      prepare(server) {
+        fill(server);
+        server.act({ call: 'bins.create', data: { id: newId(), name: 'Spices', parentBinId: kitchen } });
+        server.act({ call: 'bins.delete', data: { id: kitchen, cascade: true } });
+      },
+    });
+    expect(await screen.findByText(/2 items, with 1 sub-bin/)).toBeTruthy();
+    expect(screen.queryByText('Spices')).toBeNull();
+    await press('Restore Kitchen');
+    await waitFor(() => expect(Object.keys(app.server.inventory())).toEqual(['Kitchen', 'Spices']));
+  });
+
+  test('asks for another name where the old one is taken', async () => {
+    app = await openApp('/settings?open=trash', {
+      prepare(server) {
+        fill(server);
+        server.act({ call: 'bins.delete', data: { id: kitchen } });
+        server.act({ call: 'bins.create', data: { id: newId(), name: 'kitchen' } });
+      },
+    });
+    await press('Restore Kitchen');
+    const sheet = within(await screen.findByRole('dialog'));
+    const field = sheet.getByLabelText('New name');
+    expect(field).toHaveProperty('value', 'Kitchen 2');
+    await app.user.clear(field);
+    await app.user.type(field, 'KITCHEN{Enter}');
+    expect(await sheet.findByText(/You already have a bin with this name/)).toBeTruthy();
+    await app.user.clear(field);
+    await app.user.type(field, 'Old kitchen{Enter}');
+    await waitFor(() => expect(Object.keys(app.server.inventory())).toEqual(['kitchen', 'Old kitchen']));
+  });
+});

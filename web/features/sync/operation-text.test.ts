@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { operationText } from './operation-text.ts';
+
+test('items are the lines one could paste again, with their notes', () => {
+  const items = [
+    { name: 'Socks', quantity: 3 },
+    { name: 'Drill', notes: 'Charger in the bag.' },
+  ];
+  expect(operationText({ call: 'items.create', data: { binId: 'bin', items } })).toBe(
+    '3x Socks\nDrill\nCharger in the bag.',
+  );
+});
+
+test('a bin is its name, label and description', () => {
+  const data = { name: 'Kitchen', qrLabel: 'K1', description: 'Top shelf.' };
+  expect(operationText({ call: 'bins.create', data })).toBe('Kitchen\nK1\nTop shelf.');
+});
+
+test('what was cleared is no text', () => {
+  expect(operationText({ call: 'bins.update', data: { id: 'bin', description: null } })).toBe('');
+});
+
+test('an act without words of its own gives nothing to copy', () => {
+  expect(operationText({ call: 'bins.delete', data: { id: 'bin' } })).toBe('');
+});

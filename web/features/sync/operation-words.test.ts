@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest';
+import type { Operation } from '#domain/predict.ts';
+import { someItem } from '#test/web/things.ts';
+import { texts as english } from '#web/i18n/en/texts.ts';
+import { texts as swedish } from '#web/i18n/sv/texts.ts';
+import { createTranslator } from '#web/i18n/translate.ts';
+import { operationWords } from './operation-words.ts';
+
+const names = new Map([
+  ['kitchen', 'Kitchen'],
+  ['attic', 'Attic'],
+]);
+const drill = someItem({ id: 'drill', binId: 'kitchen', name: 'Drill' });
+const saw = someItem({ id: 'saw', binId: 'kitchen', name: 'Saw' });
+
+const en = createTranslator(english, 'en');
+const sv = createTranslator(swedish, 'sv');
+const inEnglish = (operation: Operation) => operationWords(en.t, operation, (id) => names.get(id));
+const inSwedish = (operation: Operation) => operationWords(sv.t, operation, (id) => names.get(id));
+
+const one = { binId: 'kitchen', ids: ['drill'] };
+const two = { binId: 'kitchen', ids: ['drill', 'saw'] };
+const rows = [drill, saw];
+
+const cases: [Operation, string, string][] = [
+  [
+    { call: 'me.update', data: { displayName: 'Olga' } },
+    'Changed your name to Olga',
+    'Bytte ditt namn till Olga',
+  ],
+  [{ call: 'me.update', data: { photoURL: null } }, 'Changed your profile', 'Ändrade din profil'],
+  [{ call: 'bins.create', data: { name: 'Shed' } }, 'New bin Shed', 'Ny låda Shed'],
+  [
+    { call: 'bins.create', data: { name: 'Spices', parentBinId: 'kitchen' } },
+    'New bin Spices in Kitchen',
+    'Ny låda Spices i Kitchen',
+  ],
+  [
+    { call: 'bins.update', data: { id: 'kitchen', name: 'Pantry', was: { name: 'Kitchen' } } },
+    'Renamed Kitchen to Pantry',
+    'Döpte om Kitchen till Pantry',
+  ],
+  [
+    { call: 'bins.update', data: { id: 'kitchen', name: 'Pantry' } },
+    'Renamed a bin to Pantry',
+    'Döpte om en låda till Pantry',
+  ],
+  [{ call: 'bins.update', data: { id: 'kitchen', color: 'moss' } }, 'Changed Kitchen', 'Ändrade Kitchen'],
+  [
+    { call: 'bins.update', data: { id: 'kitchen', archived: true } },
+    'Archived Kitchen',
+    'Arkiverade Kitchen',
+  ],
+  [
+    { call: 'bins.update', data: { id: 'kitchen', archived: false } },
+    'Took Kitchen out of the archive',
+    'Tog fram Kitchen ur arkivet',
+  ],
+  [
+    { call: 'bins.move', data: { id: 'kitchen', parentBinId: 'attic' } },
+    'Moved Kitchen into Attic',
+    'Flyttade Kitchen till Attic',
+  ],
+  [
+    { call: 'bins.move', data: { id: 'kitchen', parentBinId: null } },
+    'Moved Kitchen to the top level',
+    'Flyttade ut Kitchen till översta nivån',
+  ],
+  [{ call: 'bins.open', data: { id: 'kitchen' } }, 'Opened Kitchen', 'Öppnade Kitchen'],
+  [{ call: 'bins.delete', data: { id: 'kitchen' } }, 'Deleted Kitchen', 'Tog bort Kitchen'],
+  [
+    { call: 'bins.delete', data: { id: 'kitchen', cascade: true } },
+    'Deleted Kitchen and its sub-bins',
+    'Tog bort Kitchen med dellådor',
+  ],
+  [{ call: 'bins.restore', data: { id: 'kitchen' } }, 'Restored Kitchen', 'Återställde Kitchen'],
+  [
+    { call: 'bins.restore', data: { id: 'kitchen', name: 'Kitchen 2' } },
+    'Restored Kitchen as Kitchen 2',
+    'Återställde Kitchen som Kitchen 2',
+  ],
+  [
+    { call: 'items.create', data: { binId: 'kitchen', items: [{ name: 'Whisk' }] } },
+    'Added Whisk to Kitchen',
+    'La till Whisk i Kitchen',
+  ],
+  [
+    {
+      call: 'items.create',
+      data: { binId: 'kitchen', items: [{ name: 'A' }, { name: 'B' }, { name: 'C' }] },
+    },
+    'Added 3 items to Kitchen',
+    'La till 3 saker i Kitchen',
+  ],
+  [
+    { call: 'items.update', data: { binId: 'kitchen', id: 'drill', notes: 'Loud' }, rows },
+    'Changed Drill in Kitchen',
+    'Ändrade Drill i Kitchen',
+  ],
+  [
+    { call: 'items.update', data: { binId: 'kitchen', id: 'drill', name: 'Hammer drill' }, rows },
+    'Renamed Drill to Hammer drill in Kitchen',
+    'Döpte om Drill till Hammer drill i Kitchen',
+  ],
+  [
+    { call: 'items.update', data: { binId: 'kitchen', id: 'drill', quantityBy: 2 }, rows },
+    '2 more of Drill in Kitchen',
+    '2 fler Drill i Kitchen',
+  ],
+  [
+    { call: 'items.update', data: { binId: 'kitchen', id: 'drill', quantityBy: -1 }, rows },
+    '1 fewer of Drill in Kitchen',
+    '1 färre Drill i Kitchen',
+  ],
+  [
+    { call: 'items.update', data: { binId: 'kitchen', id: 'drill', quantity: 4 }, rows },
+    'Set Drill to 4 in Kitchen',
+    'Satte antalet Drill till 4 i Kitchen',
+  ],
+  [
+    { call: 'items.move', data: { ...one, toBinId: 'attic' }, rows },
+    'Moved Drill from Kitchen to Attic',
+    'Flyttade Drill från Kitchen till Attic',
+  ],
+  [
+    { call: 'items.move', data: { ...two, toBinId: 'attic' }, rows },
+    'Moved 2 items from Kitchen to Attic',
+    'Flyttade 2 saker från Kitchen till Attic',
+  ],
+  [{ call: 'items.delete', data: one, rows }, 'Deleted Drill from Kitchen', 'Tog bort Drill ur Kitchen'],
+  [{ call: 'items.delete', data: two, rows }, 'Deleted 2 items from Kitchen', 'Tog bort 2 saker ur Kitchen'],
+  [{ call: 'items.restore', data: one, rows }, 'Restored Drill in Kitchen', 'Återställde Drill i Kitchen'],
+  [
+    { call: 'items.restore', data: two, rows },
+    'Restored 2 items in Kitchen',
+    'Återställde 2 saker i Kitchen',
+  ],
+];
+
+describe('an operation in words', () => {
+  test.each(cases)('%j', (operation, words, ord) => {
+    expect(inEnglish(operation)).toBe(words);
+    expect(inSwedish(operation)).toBe(ord);
+  });
+
+  test('says "a bin" and "an item" for what this device does not know', () => {
+    const moved: Operation = { call: 'items.move', data: { binId: 'x', ids: ['y'], toBinId: 'z' } };
+    expect(inEnglish(moved)).toBe('Moved an item from a bin to a bin');
+    expect(inSwedish(moved)).toBe('Flyttade en sak från en låda till en låda');
+  });
+});

@@ -1,0 +1,96 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { AppError } from '#domain/errors.ts';
+import { type OpenApp, openApp } from '#test/web/open-app.tsx';
+import { until } from '#test/web/until.ts';
+import { act } from '#web/data/act.ts';
+import { currentAccount } from '#web/data/current-account.ts';
+import { newId } from '#web/data/new-id.ts';
+
+let app: OpenApp;
+
+afterEach(() => app.close());
+
+const openSheet = async (name: RegExp) => {
+  const [button] = await screen.findAllByRole('button', { name });
+  if (button) await app.user.click(button);
+  return within(await screen.findByRole('dialog'));
+};
+
+describe('changes that wait', () => {
+  test('are listed in words, and the list empties when the server can be reached', async () => {
+    app = await openApp('/home');
+    app.server.weather = () => 'unreachable';
+    const binId = newId();
+    await act('bins.create', { id: binId, name: 'Kitchen' });
+    await act('items.create', {
+      binId,
+      items: [
+        { id: newId(), name: 'Whisk' },
+        { id: newId(), name: 'Cups' },
+      ],
+    });
+    const sheet = await openSheet(/2 changes waiting/);
+    const words = sheet.getAllByRole('listitem').map((row) => row.textContent);
+    expect(words[0]).toMatch(/^New bin Kitchen/);
+    expect(words[1]).toMatch(/^Added 2 items to Kitchen/);
+    app.server.weather = () => 'fine';
+    dispatchEvent(new Event('online'));
+    expect(await sheet.findByText('Everything is saved.')).toBeTruthy();
+  });
+});
+
+describe('changes that were refused', () => {
+  const refuseKitchen = async () => {
+    app = await openApp('/home');
+    app.server.refuse = ({ call, data }) =>
+      call === 'bins.create' && data.name === 'Kitchen' ? new AppError('bins.duplicateName') : undefined;
+    const binId = newId();
+    app.server.weather = () => 'unreachable';
+    await act('bins.create', { id: binId, name: 'Kitchen' });
+    await act('items.create', { binId, items: [{ id: newId(), name: 'Whisk' }] });
+    app.server.weather = () => 'fine';
+    dispatchEvent(new Event('online'));
+    await until('the bin is refused', () => currentAccount.get()?.refused.get().length === 1, 8_000);
+    return openSheet(/Could not save/);
+  };
+
+  test('say why, and what built on them', async () => {
+    const sheet = await refuseKitchen();
+    expect(sheet.getByText('New bin Kitchen')).toBeTruthy();
+    expect(sheet.getByText(/You already have a bin with this name/)).toBeTruthy();
+    expect(sheet.getByText('1 change built on it:')).toBeTruthy();
+    expect(sheet.getByText('Added Whisk to Kitchen')).toBeTruthy();
+  });
+
+  test('are saved under another name together with what built on them', async () => {
+    const sheet = await refuseKitchen();
+    await app.user.click(sheet.getByRole('button', { name: 'Save as Kitchen 2' }));
+    await waitFor(() => expect(app.server.inventory()).toEqual({ 'Kitchen 2': ['1x Whisk'] }));
+    expect(await sheet.findByText('Everything is saved.')).toBeTruthy();
+  });
+
+  test('stay when trying again meets the same refusal', async () => {
+    const sheet = await refuseKitchen();
+    await app.user.click(sheet.getByRole('button', { name: 'Try again' }));
+    await until('it was sent again', () => callsSent('bins.create') === 2, 8_000);
+    expect(await sheet.findByText('New bin Kitchen')).toBeTruthy();
+  });
+
+  test('are discarded only after asking', async () => {
+    const sheet = await refuseKitchen();
+    await app.user.click(sheet.getByRole('button', { name: 'Discard' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(question.getByText(/2 changes, were never saved/)).toBeTruthy();
+    await app.user.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(sheet.getByText('New bin Kitchen')).toBeTruthy();
+    await app.user.click(sheet.getByRole('button', { name: 'Discard' }));
+    await app.user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard' }),
+    );
+    expect(await sheet.findByText('Everything is saved.')).toBeTruthy();
+    expect(app.server.inventory()).toEqual({});
+  });
+
+  const callsSent = (name: string) => app.server.received.filter(({ call }) => call === name).length;
+});
