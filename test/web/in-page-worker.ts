@@ -1,0 +1,30 @@
+import { vi } from 'vitest';
+
+/**
+ * jsdom has no workers: this one runs the search worker's own code in the page. Its messages go through
+ * `self.postMessage`, which is the window's here, so only one worker can run at a time.
+ */
+export function giveSearchWorker(): void {
+  vi.stubGlobal('Worker', InPageWorker);
+  vi.stubGlobal('postMessage', (data: unknown) => {
+    queueMicrotask(() => InPageWorker.newest?.onmessage?.(new MessageEvent('message', { data })));
+  });
+}
+
+class InPageWorker {
+  static newest: InPageWorker | undefined;
+  onmessage: ((event: MessageEvent) => void) | undefined;
+  private readonly code = import('#web/data/search/worker.ts');
+
+  constructor() {
+    InPageWorker.newest = this;
+  }
+
+  postMessage(data: unknown): void {
+    void this.code.then(() => self.onmessage?.call(window, new MessageEvent('message', { data })));
+  }
+
+  terminate(): void {
+    if (InPageWorker.newest === this) InPageWorker.newest = undefined;
+  }
+}

@@ -1,0 +1,179 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { giveSearchWorker } from '#test/web/in-page-worker.ts';
+import { type OpenApp, openApp } from '#test/web/open-app.tsx';
+import type { SmallServer } from '#test/web/small-server.ts';
+
+const kitchen = '018f0000-0000-7000-8000-0000000000a1';
+const attic = '018f0000-0000-7000-8000-0000000000a2';
+const socks = '018f0000-0000-7000-8000-0000000000b1';
+
+let app: OpenApp;
+
+afterEach(() => app.close());
+
+const open = async (path: string, prepare: (server: SmallServer) => void = () => {}) => {
+  giveSearchWorker();
+  app = await openApp(path, {
+    prepare(server) {
+      server.act({ call: 'bins.create', data: { id: kitchen, name: 'Kitchen' } });
+      server.act({ call: 'bins.create', data: { id: attic, name: 'Attic' } });
+      server.act({
+        call: 'items.create',
+        data: { binId: kitchen, items: [{ id: socks, name: 'Socks', quantity: 3, tags: ['wool'] }] },
+      });
+      prepare(server);
+    },
+  });
+};
+const press = (name: string) => app.user.click(screen.getByRole('button', { name }));
+const inKitchen = () => app.server.inventory().Kitchen;
+const item = () => app.server.bins.get(kitchen)?.items.find((each) => each.id === socks);
+
+describe('adding an item', () => {
+  const name = () => screen.findByRole('combobox', { name: 'What is it?' });
+  const openForm = (prepare?: (server: SmallServer) => void) => open(`/bins/${kitchen}/items/add`, prepare);
+
+  test('takes one line and Enter, reads the count in it, and goes back to the bin', async () => {
+    await openForm();
+    await app.user.type(await name(), '4x whisks');
+    expect(screen.getByText('Will be saved as “whisks”, quantity 4.')).toBeTruthy();
+    await app.user.keyboard('{Enter}');
+    await waitFor(() => expect(inKitchen()).toContain('4x whisks'));
+    await waitFor(() => expect(app.address()).toBe(`/bins/${kitchen}`));
+  });
+
+  test('can go on with the next: the form is empty, the focus in the name', async () => {
+    await openForm();
+    await app.user.type(await name(), '4x whisks');
+    await press('Save and add another');
+    await waitFor(() => expect(inKitchen()).toContain('4x whisks'));
+    expect(await name()).toHaveProperty('value', '');
+    expect(document.activeElement).toBe(await name());
+    await app.user.keyboard('Ladle{Enter}');
+    await waitFor(() => expect(inKitchen()).toContain('1x Ladle'));
+  });
+
+  test('completes the name from those used before, and keeps the count', async () => {
+    await openForm();
+    await app.user.click(await name());
+    await app.user.keyboard('2x so');
+    await screen.findByRole('option', { name: 'Socks' });
+    await app.user.keyboard('{ArrowDown}{Enter}');
+    expect(await name()).toHaveProperty('value', 'Socks');
+    expect(screen.getByRole('textbox', { name: 'Quantity' })).toHaveProperty('value', '2');
+  });
+
+  test('says what is missing beside the field', async () => {
+    await openForm();
+    await app.user.type(await name(), '{Enter}');
+    expect(await screen.findByText('Give it a name.')).toBeTruthy();
+    expect((await name()).getAttribute('aria-invalid')).toBe('true');
+  });
+
+  test('opens what is folded when something in it is wrong', async () => {
+    await openForm();
+    await app.user.type(await name(), 'Lamp');
+    await app.user.click(screen.getByRole('button', { name: /^More about it/ }));
+    await app.user.type(screen.getByLabelText('Value'), 'much');
+    await app.user.click(screen.getByRole('button', { name: /^More about it/ }));
+    await press('Save');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Value')));
+    expect(inKitchen()).toEqual(['3x Socks']);
+  });
+
+  test('says before one types that the bin is full', async () => {
+    await openForm((server) => {
+      server.profile = { ...server.profile, plan: 'free', maxItemsPerBin: 20 };
+      const items = Array.from({ length: 19 }, (_, n) => ({
+        id: `018f0000-0000-7000-8000-0000000001${10 + n}`,
+        name: `Thing ${n}`,
+      }));
+      server.act({ call: 'items.create', data: { binId: kitchen, items } });
+    });
+    expect(
+      await screen.findByText("You've reached your limit of 20 items per bin. Upgrade for more."),
+    ).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+  });
+
+  test('asks before what was typed is left', async () => {
+    await openForm();
+    await app.user.type(await name(), 'Lamp');
+    await press('Back');
+    const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+    await app.user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    expect(app.address()).toBe(`/bins/${kitchen}/items/add`);
+    await press('Back');
+    await app.user.click(await screen.findByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(app.address()).not.toContain('/items/add'));
+  });
+});
+
+describe('changing an item', () => {
+  const name = () => screen.findByRole('textbox', { name: 'Name' });
+  const openForm = () => open(`/bins/${kitchen}/items/${socks}/edit`);
+  const elsewhere = (change: { name?: string; quantity?: number }) =>
+    app.server.act({ call: 'items.update', data: { binId: kitchen, id: socks, ...change } });
+
+  test('sends what differs', async () => {
+    await openForm();
+    await app.user.clear(await name());
+    await app.user.type(await name(), 'Warm socks');
+    await app.user.type(screen.getByLabelText('Tags'), 'winter{Enter}');
+    await press('Save');
+    await waitFor(() =>
+      expect(item()).toMatchObject({ name: 'Warm socks', quantity: 3, tags: ['wool', 'winter'] }),
+    );
+    expect(await screen.findByText('Warm socks saved')).toBeTruthy();
+    await press('Undo');
+    await waitFor(() => expect(item()).toMatchObject({ name: 'Socks', tags: ['wool'] }));
+  });
+
+  test('shows what others change meanwhile and keeps what was typed', async () => {
+    await openForm();
+    await app.user.type(await name(), ' of mine');
+    elsewhere({ name: 'Stockings', quantity: 7 });
+    expect(await screen.findByText('Just changed to 7 elsewhere.')).toBeTruthy();
+    expect(screen.getByText('Meanwhile changed to Stockings elsewhere.')).toBeTruthy();
+    expect(await name()).toHaveProperty('value', 'Socks of mine');
+    await press('Use that');
+    expect(await name()).toHaveProperty('value', 'Stockings');
+    await press('Save');
+    await waitFor(() => expect(app.address()).toBe(`/bins/${kitchen}`));
+    expect(item()).toMatchObject({ name: 'Stockings', quantity: 7 });
+  });
+
+  test('moves it to another bin', async () => {
+    await openForm();
+    await name();
+    await press('Move to another bin');
+    await app.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /Attic/ }));
+    expect(screen.getByText('Moves to Attic when you save.')).toBeTruthy();
+    await press('Save');
+    await waitFor(() => expect(app.server.inventory()).toEqual({ Attic: ['3x Socks'], Kitchen: [] }));
+    await app.user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(app.server.inventory()).toEqual({ Attic: [], Kitchen: ['3x Socks'] }));
+  });
+
+  test('offers to restore what another has put into the trash', async () => {
+    await openForm();
+    expect(await name()).toHaveProperty('disabled', false);
+    app.server.act({ call: 'items.delete', data: { binId: kitchen, ids: [socks] } });
+    expect(await screen.findByText('This item is in the trash.')).toBeTruthy();
+    expect((await name()).matches(':disabled')).toBe(true);
+    await press('Restore');
+    await waitFor(() => expect(inKitchen()).toEqual(['3x Socks']));
+    await waitFor(async () => expect((await name()).matches(':disabled')).toBe(false));
+  });
+
+  test('puts it into the trash, with Undo', async () => {
+    await openForm();
+    await name();
+    await press('Move to the trash');
+    await waitFor(() => expect(inKitchen()).toEqual([]));
+    await waitFor(() => expect(app.address()).toBe(`/bins/${kitchen}`));
+    await app.user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(inKitchen()).toEqual(['3x Socks']));
+  });
+});
