@@ -15,6 +15,8 @@ export default defineConfig({
     viewport: { width: 390, height: 844 },
     locale: 'en-GB',
     timezoneId: 'Europe/London',
+    actionTimeout: 10_000,
     trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
   },
 });

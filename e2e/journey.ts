@@ -1,0 +1,78 @@
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { expect } from './server.ts';
+
+export const password = 'correct horse battery';
+
+export function newEmail(): string {
+  return `olga-${crypto.randomUUID()}@example.org`;
+}
+
+/** Signs up and lands on /home. */
+export async function signUp(page: Page, email = newEmail()): Promise<string> {
+  await page.goto('/signup');
+  await page.getByLabel('Your name').fill('Olga Berg');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/home');
+  return email;
+}
+
+export async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/home');
+}
+
+/** The service worker has stored the app, so that it opens without a network. */
+export async function untilInstalled(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready);
+}
+
+/** From wherever one is to the new bin's page. */
+export async function createBin(page: Page, name: string): Promise<void> {
+  await page.goto('/bins/create');
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByRole('button', { name: 'Create bin' }).click();
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+}
+
+export async function openBin(page: Page, name: string): Promise<void> {
+  await page.goto('/bins');
+  await page.getByRole('link', { name }).first().click();
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+}
+
+export async function addItem(page: Page, line: string): Promise<void> {
+  await page.getByLabel('Add an item', { exact: true }).fill(line);
+  await page.keyboard.press('Enter');
+}
+
+/** Pastes into the line that adds items, and says yes to the preview. */
+export async function pasteItems(
+  page: Page,
+  context: BrowserContext,
+  lines: readonly string[],
+): Promise<void> {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate((text) => navigator.clipboard.writeText(text), lines.join('\n'));
+  await page.getByLabel('Add an item', { exact: true }).focus();
+  await page.keyboard.press('ControlOrMeta+V');
+  await page.getByRole('button', { name: `Add ${lines.length} items` }).click();
+}
+
+/** Every item row on the page, by its menu. */
+export function itemRows(page: Page): Locator {
+  return page.getByRole('button', { name: /^Menu of / });
+}
+
+export function itemRow(page: Page, name: string): Locator {
+  return page.getByRole('button', { name: `Menu of ${name}`, exact: true });
+}
+
+export async function itemAct(page: Page, name: string, act: string): Promise<void> {
+  await itemRow(page, name).click();
+  await page.getByRole('menuitem', { name: act }).click();
+}
