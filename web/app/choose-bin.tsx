@@ -1,12 +1,15 @@
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { useUiTexts } from '#web/ui/ui-texts.tsx';
 
 /** The right pane of /bins on a wide screen, before a bin is opened. */
 export function ChooseBin() {
   const { t } = useTranslation();
+  const texts = useUiTexts();
   return (
     <div className="flex min-h-dvh items-center">
-      <EmptyState title={t('shell.chooseBin')} text={t('shell.chooseBinText')} />
+      <title>{texts.documentTitle(t('shell.bins'))}</title>
+      <EmptyState heading="h1" title={t('shell.chooseBin')} text={t('shell.chooseBinText')} />
     </div>
   );
 }

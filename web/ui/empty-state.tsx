@@ -7,13 +7,24 @@ type EmptyStateProps = {
   /** The next step: one or two buttons. */
   children?: ReactNode;
   picture?: ReactNode;
+  /** Where it is the whole screen its title is the page's heading. */
+  heading?: 'h1' | 'h2';
 };
 
-export function EmptyState({ title, text, children, picture = <OpenBox /> }: EmptyStateProps) {
+export function EmptyState({
+  title,
+  text,
+  children,
+  picture = <OpenBox />,
+  heading = 'h2',
+}: EmptyStateProps) {
+  const Heading = heading;
   return (
     <div className="mx-auto flex max-w-[44ch] flex-col items-center gap-3 px-4 py-10 text-center">
       {picture}
-      <h2 className="font-bold text-lg">{title}</h2>
+      <Heading tabIndex={heading === 'h1' ? -1 : undefined} className="font-bold text-lg">
+        {title}
+      </Heading>
       {text && <p className="text-ink-soft">{text}</p>}
       {children && <div className="mt-2 flex flex-wrap justify-center gap-3">{children}</div>}
     </div>

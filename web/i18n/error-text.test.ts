@@ -1,0 +1,29 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { AppError } from '#domain/errors.ts';
+import { errorText } from './error-text.ts';
+import { changeLocale, language } from './i18n.ts';
+
+const say = (error: unknown) => errorText(language.get().t, error);
+
+describe('an error in words', () => {
+  beforeAll(() => changeLocale('sv'));
+
+  test('is said by its code, with its values', () => {
+    expect(say(new AppError('bins.limitReached', { n: 5 }))).toBe(
+      'Du har nått gränsen på 5 lådor. Uppgradera för att lägga till fler.',
+    );
+    expect(say({ code: 'bins.notFound' })).toBe('Lådan finns inte');
+    expect(say('bins.notFound')).toBe('Lådan finns inte');
+  });
+
+  test('with a code of a newer server is said by its own message', () => {
+    expect(say({ code: 'bins.tooHeavy', message: 'This bin is too heavy.' })).toBe('This bin is too heavy.');
+  });
+
+  test.each([[undefined], [null], [42], [{}], [{ code: 'errors' }]])(
+    '%s gets a general sentence',
+    (error) => {
+      expect(say(error)).toBe('Något gick fel hos oss.');
+    },
+  );
+});

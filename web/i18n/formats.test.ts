@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { formatsFor } from './formats.ts';
+
+const english = formatsFor('en');
+const swedish = formatsFor('sv');
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
+
+test('dates have the day before the month in both languages', () => {
+  expect(english.date('2026-05-03T12:00:00Z')).toBe('3 May 2026');
+  expect(swedish.date('2026-05-03T12:00:00Z')).toBe('3 maj 2026');
+});
+
+test('money has no ören where there are none', () => {
+  expect(plain(swedish.money(39, 'SEK'))).toBe('39 kr');
+  expect(plain(swedish.money(1234.5, 'SEK'))).toBe('1 234,50 kr');
+  expect(english.money(39, 'EUR')).toBe('€39');
+});
+
+describe('time passed', () => {
+  const now = '2026-05-03T12:00:00Z';
+  test.each([
+    ['2026-05-03T11:59:50Z', '10 seconds ago'],
+    ['2026-05-03T11:58:30Z', '1 minute ago'],
+    ['2026-05-02T11:00:00Z', 'yesterday'],
+    ['2026-05-05T13:00:00Z', 'in 2 days'],
+    ['2024-01-01T00:00:00Z', '2 years ago'],
+  ])('%s is %s', (moment, said) => expect(english.relativeTime(moment, now)).toBe(said));
+});
+
+test('sizes are told in two digits', () => {
+  expect([0, 999, 1_234, 25_900_000].map(english.size)).toEqual(['0 B', '1,000 B', '1.2 kB', '26 MB']);
+});
+
+test('names sort naturally, å ä ö last in Swedish', () => {
+  expect(['Öl', 'Box 10', 'Zebra', 'Ål', 'box 2'].sort(swedish.compareNames)).toEqual([
+    'box 2',
+    'Box 10',
+    'Zebra',
+    'Ål',
+    'Öl',
+  ]);
+});
