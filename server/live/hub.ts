@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { readProfile } from '../features/account/profile.ts';
 import { type BinRead, headerOnly, readBins, type Wanted } from './bin-read.ts';
 import { addTo, catchUp } from './catch-up.ts';
+import { type Change, createChangeQueue } from './change-queue.ts';
 import { type ChangesLine, emptyChanges, isEmpty, writeLine } from './changes-line.ts';
 import type { Connection } from './connection.ts';
 import { differenceFor } from './difference.ts';
@@ -10,8 +11,6 @@ import type { Hint } from './hint.ts';
 import { queryOwners } from './live.queries.ts';
 import type { Registry } from './registry.ts';
 
-/** Hints that came together are read together, up to this many bins. */
-const batchBins = 100;
 /** A connection with more than this waiting is told nothing more until it has taken it. */
 const backlogBytes = 256 * 1024;
 
@@ -30,10 +29,8 @@ type Parts = {
   onLost(): void;
 };
 
-type Change = { binIds: string[]; accounts: string[] };
-
 export function createHub({ pool, registry, log, onLost }: Parts): Hub {
-  const queues = new Map<string, Change[]>();
+  const enqueue = createChangeQueue(deliver, lost);
 
   function tell(hint: Hint): void {
     endRevoked(registry, hint.revokedTokenHashes ?? []);
@@ -49,28 +46,6 @@ export function createHub({ pool, registry, log, onLost }: Parts): Hub {
     if (accounts.length > 0) enqueue('', { binIds: [], accounts });
     for (const [ownerId, rows] of byOwner)
       enqueue(ownerId, { binIds: rows.map((row) => row.id), accounts: [] });
-  }
-
-  // One read of an owner's bins at a time: what comes meanwhile waits and is then read together.
-  function enqueue(ownerId: string, change: Change): void {
-    const queue = queues.get(ownerId);
-    if (queue !== undefined) {
-      queue.push(change);
-      return;
-    }
-    const fresh = [change];
-    queues.set(ownerId, fresh);
-    void work(ownerId, fresh);
-  }
-
-  async function work(ownerId: string, queue: Change[]): Promise<void> {
-    try {
-      while (queue.length > 0) await deliver(ownerId, takeBatch(queue));
-    } catch (error) {
-      lost(error);
-    } finally {
-      queues.delete(ownerId);
-    }
   }
 
   async function deliver(ownerId: string, { binIds, accounts }: Change): Promise<void> {
@@ -156,17 +131,6 @@ function endRevoked(registry: Registry, tokenHashes: readonly string[]): void {
   for (const connection of registry.all) {
     if (revoked.has(connection.tokenHash)) connection.end('session.revoked');
   }
-}
-
-function takeBatch(queue: Change[]): Change {
-  const binIds = new Set<string>();
-  const accounts = new Set<string>();
-  do {
-    const change = queue.shift();
-    for (const id of change?.binIds ?? []) binIds.add(id);
-    for (const userId of change?.accounts ?? []) accounts.add(userId);
-  } while (queue[0] !== undefined && binIds.size + queue[0].binIds.length <= batchBins);
-  return { binIds: [...binIds], accounts: [...accounts] };
 }
 
 /** Reaches back to the reader that is furthest behind; all of it where a device of the owner lacks the bin. */
