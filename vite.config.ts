@@ -13,7 +13,7 @@ export default defineConfig({
     outDir: '../dist/web',
     emptyOutDir: true,
     manifest: true,
-    target: ['chrome111', 'firefox114', 'safari16.4'],
+    target: ['chrome114', 'firefox125', 'safari17'],
     // An inlined picture would be a data: address, which the Content-Security-Policy need not allow then.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
