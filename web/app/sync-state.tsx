@@ -1,10 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { cx } from '#web/ui/class-names.ts';
 import { type SyncNotice, useSyncNotice } from './use-sync-notice.ts';
 
-const SyncSheet = lazy(() =>
-  import('#web/features/sync/sync-sheet.tsx').then((module) => ({ default: module.SyncSheet })),
-);
+const loadSheet = () =>
+  import('#web/features/sync/sync-sheet.tsx').then((module) => ({ default: module.SyncSheet }));
+const SyncSheet = lazy(loadSheet);
 
 const tones: Record<SyncNotice['tone'], string> = {
   danger: 'bg-berry text-on-berry',
@@ -16,6 +16,12 @@ const tones: Record<SyncNotice['tone'], string> = {
 export function SyncState() {
   const [isOpen, setOpen] = useState(false);
   const notice = useSyncNotice(() => setOpen(true));
+  // Fetched ahead: it is mostly wanted when there is no network.
+  useEffect(() => {
+    loadSheet().catch(() => {
+      // Without a network already; opening the sheet asks again.
+    });
+  }, []);
   return (
     <>
       <div role="status">
