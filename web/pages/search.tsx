@@ -1,4 +1,5 @@
-import { getRouteApi, useLocation } from '@tanstack/react-router';
+import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router';
+import type { SearchAddress } from '#web/features/search/search-kinds.ts';
 import { SearchScreen } from '#web/features/search/search-screen.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Page } from '#web/ui/page.tsx';
@@ -10,17 +11,17 @@ export function SearchPage() {
   const { t } = useTranslation();
   const address = route.useSearch();
   const navigate = route.useNavigate();
+  const { history } = useRouter();
   const isTyping = useLocation({ select: ({ state }) => state.isTyping === true });
+  const putIntoAddress = (change: SearchAddress) => {
+    void navigate({ search: (now) => ({ ...now, ...change }), replace: true, resetScroll: false });
+    // At once: a step to another page in the same moment would swallow it, and coming back would not find it.
+    history.flush();
+  };
   return (
     <Page>
       <PageHeader title={t('search.title')} />
-      <SearchScreen
-        address={address}
-        onAddress={(change) =>
-          void navigate({ search: (now) => ({ ...now, ...change }), replace: true, resetScroll: false })
-        }
-        isTyping={isTyping}
-      />
+      <SearchScreen address={address} onAddress={putIntoAddress} isTyping={isTyping} />
     </Page>
   );
 }

@@ -1,0 +1,105 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { type OpenApp, openApp } from '#test/web/open-app.tsx';
+import type { SmallServer } from '#test/web/small-server.ts';
+
+const kitchen = '018f0000-0000-7000-8000-0000000000a1';
+const socks = '018f0000-0000-7000-8000-0000000000b1';
+
+let app: OpenApp;
+
+afterEach(() => app.close());
+
+const open = async (prepare: (server: SmallServer) => void = () => {}) => {
+  app = await openApp(`/bins/${kitchen}/items/multi-add`, {
+    prepare(server) {
+      server.act({ call: 'bins.create', data: { id: kitchen, name: 'Kitchen' } });
+      const items = [{ id: socks, name: 'Socks', quantity: 3 }];
+      server.act({ call: 'items.create', data: { binId: kitchen, items } });
+      prepare(server);
+    },
+  });
+  await screen.findByRole('textbox', { name: 'One item per line' });
+};
+const text = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'One item per line' });
+const paste = async (lines: string) => {
+  await app.user.click(text());
+  await app.user.paste(lines);
+};
+const add = (name: string) => app.user.click(screen.getByRole('button', { name }));
+const preview = () => screen.getByRole('list', { name: 'This is what will be added' });
+const inKitchen = () => app.server.inventory().Kitchen;
+
+describe('pasting many lines', () => {
+  test('shows them as items, adds them in one call, and takes them back on Undo', async () => {
+    await open();
+    await paste('3x batteries\n- forks, 4');
+    expect(within(preview()).getAllByRole('listitem')).toHaveLength(2);
+    await add('Add 2');
+    await waitFor(() => expect(inKitchen()).toEqual(['3x Socks', '3x batteries', '4x forks']));
+    expect(app.server.received.filter(({ call }) => call === 'items.create')).toHaveLength(1);
+    await waitFor(() => expect(app.address()).toBe(`/bins/${kitchen}`));
+    await app.user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(inKitchen()).toEqual(['3x Socks']));
+  });
+
+  test('writes what is changed in the preview back into the text', async () => {
+    await open();
+    await paste('forks\n2x plates');
+    await add('One more, Quantity of plates');
+    expect(text().value).toBe('forks\n3x plates');
+    await add('Remove forks');
+    expect(text().value).toBe('3x plates');
+  });
+
+  test('adds to what is there unless one chooses otherwise', async () => {
+    await open();
+    await paste('2x SOCKS\nhat\nhat');
+    expect(within(preview()).getByText('Already in the bin: 3')).toBeTruthy();
+    expect(within(preview()).getByText('Also in line 2')).toBeTruthy();
+    await add('Add 3');
+    await waitFor(() => expect(inKitchen()).toEqual(['2x hat', '5x Socks']));
+  });
+
+  test('can skip a repetition or add it anyway', async () => {
+    await open();
+    await paste('2x SOCKS\nhat\nhat');
+    const [ofSocks, ofHat] = within(preview()).getAllByRole('group', { name: /^What to do with/ });
+    if (!ofSocks || !ofHat) throw new Error('both repetitions ask what to do');
+    await app.user.click(within(ofSocks).getByLabelText('Skip'));
+    await app.user.click(within(ofHat).getByLabelText('Add anyway'));
+    await add('Add 2');
+    await waitFor(() => expect(inKitchen()).toEqual(['1x hat', '1x hat', '3x Socks']));
+  });
+
+  test('adds what fits and keeps the rest as text', async () => {
+    await open((server) => {
+      server.profile = { ...server.profile, plan: 'free', maxItemsPerBin: 20 };
+      const items = Array.from({ length: 17 }, (_, n) => ({
+        id: `018f0000-0000-7000-8000-0000000001${10 + n}`,
+        name: `Thing ${n}`,
+      }));
+      server.act({ call: 'items.create', data: { binId: kitchen, items } });
+    });
+    expect(await screen.findByText('Room for 2 more items in this bin.')).toBeTruthy();
+    await paste('- hat\n2x scarf\nmittens, 4');
+    expect(screen.getByText('2 of 3 fit.')).toBeTruthy();
+    await add('Add 2 and keep 1 as text');
+    await waitFor(() => expect(inKitchen()).toHaveLength(20));
+    expect(text().value).toBe('mittens, 4');
+    expect(app.address()).toContain('multi-add');
+    await app.user.clear(text());
+  });
+
+  test('works without a network and sends it later, once', async () => {
+    await open();
+    app.server.weather = () => 'unreachable';
+    await paste('forks\nplates');
+    await add('Add 2');
+    expect(await screen.findByText('plates')).toBeTruthy();
+    expect(inKitchen()).toEqual(['3x Socks']);
+    app.server.weather = () => 'fine';
+    dispatchEvent(new Event('online'));
+    await waitFor(() => expect(inKitchen()).toEqual(['1x forks', '1x plates', '3x Socks']));
+  });
+});

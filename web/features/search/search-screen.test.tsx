@@ -1,0 +1,117 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { giveSearchWorker } from '#test/web/in-page-worker.ts';
+import { type OpenApp, openApp } from '#test/web/open-app.tsx';
+
+const kitchen = '018f0000-0000-7000-8000-0000000000a1';
+const attic = '018f0000-0000-7000-8000-0000000000a2';
+const box = '018f0000-0000-7000-8000-0000000000a3';
+const drill = '018f0000-0000-7000-8000-0000000000b1';
+
+let app: OpenApp;
+
+afterEach(() => app.close());
+
+const open = async (address = '/search') => {
+  giveSearchWorker();
+  app = await openApp(address, {
+    prepare(server) {
+      server.act({ call: 'bins.create', data: { id: kitchen, name: 'Kitchen' } });
+      server.act({ call: 'bins.create', data: { id: attic, name: 'Attic' } });
+      server.act({ call: 'bins.create', data: { id: box, name: 'Tool box', parentBinId: attic } });
+      const items = [
+        { id: drill, name: 'Cordless drill', quantity: 1, notes: 'Charger in the lid' },
+        { id: drill.replace(/1$/, '2'), name: 'Drill bits', quantity: 12, tags: ['steel'] },
+      ];
+      server.act({ call: 'items.create', data: { binId: box, items } });
+    },
+  });
+  return field();
+};
+const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: /^Search items/ });
+const results = async () => within(await screen.findByRole('list', { name: 'Results' })).getAllByRole('link');
+const names = async () => (await results()).map(readText);
+
+/** What is read out: without pictures and other decoration. */
+function readText(link: HTMLElement): string {
+  const copy = link.cloneNode(true) as HTMLElement;
+  for (const hidden of copy.querySelectorAll('[aria-hidden]')) hidden.remove();
+  return copy.textContent;
+}
+
+test('finds as one types and shows the way to the bin', async () => {
+  await open();
+  await app.user.type(field(), 'dri');
+  expect(await names()).toEqual(['Drill bitsAttic › Tool box× 12', 'Cordless drillAttic › Tool box']);
+  expect(screen.getAllByText('Dri')[0]?.tagName).toBe('MARK');
+  await waitFor(() => expect(app.address()).toBe('/search?q=dri'));
+});
+
+test('finds notes and shows the place', async () => {
+  await open();
+  await app.user.type(field(), 'charg');
+  expect(await names()).toEqual(['Cordless drillAttic › Tool boxNotes: Charger in the lid']);
+});
+
+test('is walked by the arrow keys; Escape goes back and then clears', async () => {
+  await open();
+  await app.user.type(field(), 'dri');
+  const [first, second] = await results();
+  await app.user.keyboard('{ArrowDown}{ArrowDown}');
+  expect(document.activeElement).toBe(second);
+  await app.user.keyboard('{ArrowUp}');
+  expect(document.activeElement).toBe(first);
+  await app.user.keyboard('{Escape}');
+  expect(document.activeElement).toBe(field());
+  await app.user.keyboard('{Escape}');
+  expect(field().value).toBe('');
+});
+
+test('opens a result in its bin, and coming back finds the search again', async () => {
+  await open();
+  await app.user.type(field(), 'bits');
+  await results();
+  await app.user.keyboard('{ArrowDown}{Enter}');
+  await waitFor(() => expect(app.address()).toContain(`/bins/${box}?item=`));
+  history.back();
+  await waitFor(() => expect(app.address()).toBe('/search?q=bits'));
+  expect(field().value).toBe('bits');
+  await app.user.clear(field());
+  expect(await screen.findByRole('button', { name: 'bits' })).toBeTruthy();
+});
+
+test('takes one out in place, with Undo', async () => {
+  await open('/search?q=cordless');
+  await results();
+  await app.user.click(screen.getByRole('button', { name: 'Take one out: Cordless drill' }));
+  await waitFor(() => expect(app.server.inventory()['Tool box']).toContain('0x Cordless drill'));
+  expect(await screen.findByText('Out')).toBeTruthy();
+  await app.user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(app.server.inventory()['Tool box']).toContain('1x Cordless drill'));
+});
+
+test('moves to another bin in place', async () => {
+  await open('/search?q=cordless');
+  await results();
+  await app.user.click(screen.getByRole('button', { name: 'What to do with Cordless drill' }));
+  await app.user.click(screen.getByText('Move to another bin'));
+  const sheet = await screen.findByRole('dialog', { name: 'Move Cordless drill to' });
+  await app.user.click(within(sheet).getByRole('button', { name: 'Kitchen' }));
+  await waitFor(() => expect(app.server.inventory().Kitchen).toEqual(['1x Cordless drill']));
+});
+
+test('can be narrowed, and says when nothing is left', async () => {
+  await open('/search?q=drill');
+  await results();
+  await app.user.click(screen.getByRole('button', { name: 'Bins' }));
+  expect(await screen.findByText('Nothing found for “drill”')).toBeTruthy();
+  expect(app.address()).toBe('/search?q=drill&kind=bins');
+  await app.user.click(screen.getByRole('button', { name: 'Search everything' }));
+  expect(await results()).toHaveLength(2);
+});
+
+test('asks whether something close was meant', async () => {
+  await open('/search?q=drlil');
+  expect(await screen.findByRole('heading', { name: 'Did you mean' })).toBeTruthy();
+  expect((await names())[0]).toContain('rill');
+});
