@@ -5,6 +5,7 @@ import { type EmbeddedPostgres, startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { createPool } from '#server/db/pool.ts';
 import { TEMPLATE, withDatabase } from './database-name.ts';
+import { removeLeftovers } from './leftovers.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 
 declare module 'vitest' {
@@ -16,6 +17,7 @@ declare module 'vitest' {
 
 /** One PostgreSQL for the whole run, with a migrated template that every test's own database is copied from. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await removeLeftovers();
   const folder = await makeTemporaryFolder();
   const postgres = await startEmbedded(join(folder.path, 'data'), { isDurable: false });
   await createTemplate(postgres);

@@ -7,9 +7,11 @@ export interface TemporaryFolder {
   remove(): Promise<void>;
 }
 
+export const TEMPORARY_PREFIX = 'whichbin-test-';
+
 /** An empty folder that the account running PostgreSQL may pass through, also when the tests run as root. */
 export async function makeTemporaryFolder(): Promise<TemporaryFolder> {
-  const path = await mkdtemp(join(tmpdir(), 'whichbin-test-'));
+  const path = await mkdtemp(join(tmpdir(), TEMPORARY_PREFIX));
   await chmod(path, 0o711);
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }

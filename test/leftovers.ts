@@ -1,0 +1,39 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbedded } from '#server/db/embedded.ts';
+import { StartError } from '#server/start-error.ts';
+import { TEMPORARY_PREFIX } from './temporary-folder.ts';
+
+/** Old enough that no run still needs a folder whose lock is free for a moment. */
+const AGE_MS = 60 * 60_000;
+
+/** Ends the databases and removes the folders of runs that were killed before they could. */
+export async function removeLeftovers(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const folder = join(tmpdir(), name);
+    if (!name.startsWith(TEMPORARY_PREFIX) || !(await isOld(folder))) continue;
+    try {
+      await endDatabase(join(folder, 'data'));
+      await rm(folder, { recursive: true, force: true });
+    } catch (error) {
+      // Somebody still runs there, or it can't be opened: not ours to remove.
+      if (!(error instanceof StartError)) throw error;
+    }
+  }
+}
+
+async function endDatabase(dataDir: string): Promise<void> {
+  if (!(await exists(join(dataDir, 'postgres/postmaster.pid')))) return;
+  const postgres = await startEmbedded(dataDir, { isDurable: false });
+  await postgres.stop();
+}
+
+async function isOld(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => undefined);
+  return found !== undefined && Date.now() - found.mtimeMs > AGE_MS;
+}
+
+async function exists(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined)) !== undefined;
+}
