@@ -83,6 +83,8 @@ export function openAccount(person: { userId: string; name: string; email: strin
     userId: person.userId,
     ...createIncoming(parts, (stored) => search.refresh(stored)),
     onConnection(connection, error) {
+      // Once offline it stays so on the screen until the server has really been reached.
+      if (connection === 'connecting' && status.connection() === 'offline') return;
       const loadFailed = connection === 'connecting' ? undefined : error !== undefined;
       status.setConnection(connection, loadFailed);
       tabs.tell({ type: 'connection', connection, loadFailed: status.hasFailed() });
@@ -127,6 +129,13 @@ export function openAccount(person: { userId: string; name: string; email: strin
     }
   }
 
+  function wakeLeader(): void {
+    if (isLeading) {
+      sync.wake();
+      sender.wake();
+    } else tabs.tell({ type: 'wake' });
+  }
+
   function sendSoon(): void {
     if (isLeading) sender.wake();
     else setTimeout(challengeIfWaiting, patienceMs);
@@ -141,14 +150,16 @@ export function openAccount(person: { userId: string; name: string; email: strin
   unattended(loaded);
   const leadership = runForLeader(person.userId, () => tabs, lead);
   const surroundings = watchSurroundings({
-    onBack() {
-      if (isLeading) {
-        sync.wake();
-        sender.wake();
-      } else tabs.tell({ type: 'wake' });
+    onBack: wakeLeader,
+    onResume() {
+      // Messages of the other tabs were missed too.
+      if (isLeading) sync.reconnect();
+      else unattended(load().then(() => opened.readAgain()));
+      wakeLeader();
     },
     onOffline() {
       status.setConnection('offline');
+      if (isLeading) sync.reconnect();
     },
   });
   tabs.tell({ type: 'whoLeads' });

@@ -109,7 +109,9 @@ export function createCopy(person: { userId: string; name: string }, onChange: (
       meta = contents.meta;
       refusedRows = contents.refused;
       refused.set(refusedRows.filter(isRoot));
-      waiting = [...contents.waiting, ...waiting.filter((each) => each.seq === undefined)];
+      const durable = new Set(contents.waiting.map((each) => each.operationId));
+      const onTheWay = waiting.filter((each) => each.seq === undefined && !durable.has(each.operationId));
+      waiting = [...contents.waiting, ...onTheWay];
       isLoaded = true;
       showAnew();
     },

@@ -12,6 +12,8 @@ const atOnce = 120;
 const holdMs = 3_000;
 const pollSeconds = 25;
 const streamAgainMs = 10 * 60_000;
+/** A heartbeat is due every 20 s; without one for longer a tab that wakes up doubts its connection. */
+const doubtMs = 25_000;
 
 export type SyncPorts = {
   userId: string;
@@ -33,6 +35,7 @@ export type Sync = ReturnType<typeof createSync>;
 export function createSync(ports: SyncPorts) {
   const pause = createPause();
   let connection: AbortController | undefined;
+  let heardAt = 0;
   let streamsHeldBackAt: number | undefined;
 
   async function run(signal: AbortSignal): Promise<void> {
@@ -63,7 +66,10 @@ export function createSync(ports: SyncPorts) {
         userId: ports.userId,
         request: { ...ports.claim(), ...(isPoll ? { wait: pollSeconds } : {}) },
         signal: connection.signal,
-        onMessages: intake.take,
+        onMessages(messages) {
+          heardAt = Date.now();
+          intake.take(messages);
+        },
       });
       if (end === 'heldBack') streamsHeldBackAt = Date.now();
       await intake.drained();
@@ -83,7 +89,10 @@ export function createSync(ports: SyncPorts) {
   return {
     run,
     /** The network or the screen came back: try now rather than later. */
-    wake: () => pause.wake(),
+    wake(): void {
+      if (Date.now() - heardAt > doubtMs) connection?.abort();
+      pause.wake();
+    },
     /** Drops a connection that may be dead and makes a new one. */
     reconnect(): void {
       connection?.abort();
