@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { keepShown, nothingSelected, selectRange, toggle, toggleAll } from './selection.ts';
+import { useSteady } from './use-steady.ts';
 
 export type ListSelection = {
   isOn: boolean;
@@ -12,40 +13,43 @@ export type ListSelection = {
   stop: () => void;
 };
 
-/** Choosing several rows of a list. `order` holds the ids as they stand on the screen. Escape ends it. */
+/**
+ * Choosing several rows of a list. `order` holds the ids as they stand on the screen. Escape ends it. The same object
+ * comes back until something is chosen or let go.
+ */
 export function useSelection(order: readonly string[]): ListSelection {
   const [isOn, setOn] = useState(false);
   const [selection, setSelection] = useState(nothingSelected);
-  const shown = keepShown(selection, order);
+  const shown = isOn ? keepShown(selection, order) : nothingSelected;
 
-  const stop = () => {
+  const start = useSteady((id?: string) => {
+    setOn(true);
+    setSelection(id === undefined ? nothingSelected : toggle(nothingSelected, id));
+  });
+  const press = useSteady((id: string, isRange: boolean) => {
+    setOn(true);
+    setSelection(isRange ? selectRange(shown, order, id) : toggle(shown, id));
+  });
+  const all = useSteady(() => setSelection(toggleAll(shown, order)));
+  const stop = useSteady(() => {
     setOn(false);
     setSelection(nothingSelected);
-  };
+  });
+
   useEffect(() => {
     if (!isOn) return;
     const handleKey = (event: KeyboardEvent) => {
       // A dialog or a field that takes Escape comes first.
       if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog[open]')) return;
-      setOn(false);
-      setSelection(nothingSelected);
+      stop();
     };
     document.addEventListener('keydown', handleKey);
     return () => document.removeEventListener('keydown', handleKey);
-  }, [isOn]);
+  }, [isOn, stop]);
 
-  return {
-    isOn,
-    ids: shown.ids,
-    start(id) {
-      setOn(true);
-      if (id !== undefined) setSelection(toggle(nothingSelected, id));
-    },
-    press(id, isRange) {
-      setOn(true);
-      setSelection(isRange ? selectRange(shown, order, id) : toggle(shown, id));
-    },
-    toggleAll: () => setSelection(toggleAll(shown, order)),
-    stop,
-  };
+  const { ids } = shown;
+  return useMemo(
+    () => ({ isOn, ids, start, press, toggleAll: all, stop }),
+    [isOn, ids, start, press, all, stop],
+  );
 }

@@ -5,7 +5,16 @@ import {
   useWindowVirtualizer,
   type VirtualItem,
 } from '@tanstack/react-virtual';
-import { type RefObject, use, useLayoutEffect, useRef, useState } from 'react';
+import {
+  memo,
+  type ReactNode,
+  type RefObject,
+  use,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { ScrollBoxContext } from './pane-context.ts';
 import { focusedIndex, moveFocus } from './row-focus.ts';
 import { useReveal } from './use-reveal.ts';
@@ -79,30 +88,47 @@ function Rows<Item>({ label, items, children, rows, height, measure, listRef, of
       {rows.map(({ key, index, start }) => {
         const item = items[index];
         return item === undefined ? null : (
-          <li
-            key={key}
-            ref={measure}
-            data-index={index}
-            aria-setsize={items.length}
-            aria-posinset={index + 1}
-            className="absolute inset-x-0 top-0"
-            style={{ transform: `translateY(${start - offset}px)` }}
-          >
-            {children(item, index)}
-          </li>
+          <Row key={key} {...{ item, index, measure, children }} count={items.length} top={start - offset} />
         );
       })}
     </ul>
   );
 }
 
+type RowProps<Item> = Pick<VirtualListProps<Item>, 'children'> &
+  Pick<Drawn, 'measure'> & { item: Item; index: number; count: number; top: number };
+
+/** Drawn again only if something of it changed: scrolling draws the rows that come into sight and no others. */
+const Row = memo(function Row<Item>({ item, index, count, top, measure, children }: RowProps<Item>) {
+  return (
+    <li
+      ref={measure}
+      data-index={index}
+      aria-setsize={count}
+      aria-posinset={index + 1}
+      className="absolute inset-x-0 top-0"
+      style={{ transform: `translateY(${top}px)` }}
+    >
+      {children(item, index)}
+    </li>
+  );
+}) as <Item>(props: RowProps<Item>) => ReactNode;
+
 /** How far the list begins below the top of what scrolls; what stands above it may grow and shrink. */
 function useOffset(measure: (list: HTMLElement) => number) {
   const element = useRef<HTMLUListElement>(null);
   const [offset, setOffset] = useState(0);
-  useLayoutEffect(() => {
+  const follow = useEffectEvent(() => {
     if (element.current) setOffset(Math.round(measure(element.current)));
   });
+  useLayoutEffect(() => {
+    follow();
+    // Asking at every drawing would make the browser lay out the page at every step of scrolling.
+    const observer = new ResizeObserver(follow);
+    for (let around = element.current?.parentElement; around; around = around.parentElement)
+      observer.observe(around);
+    return () => observer.disconnect();
+  }, []);
   return { list: element, offset };
 }
 

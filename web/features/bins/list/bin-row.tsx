@@ -8,14 +8,17 @@ import { RowCheckbox } from '#web/ui/row-checkbox.tsx';
 import { Selectable } from '#web/ui/selectable.tsx';
 import { BinMarks } from '../bin-marks.tsx';
 import { BinTile } from '../bin-tile.tsx';
+import type { TreeRow } from './bin-tree.ts';
 import type { ListedBin } from './listed-bin.ts';
 
 type BinRowProps = ListedBin & {
-  /** In the tree: how deep it stands, and what opens and closes it. */
-  branch?: { depth: number; isExpanded: boolean; isOnlyPath: boolean; onToggle?: () => void };
+  /** In the tree: how deep it stands and what is inside. */
+  branch?: TreeRow;
+  /** Opens and closes it in the tree. */
+  onToggle: (id: string) => void;
 };
 
-export function BinRow({ bin, path, isWaiting, selection, branch }: BinRowProps) {
+export function BinRow({ bin, path, isWaiting, selection, branch, onToggle }: BinRowProps) {
   const isSelected = selection.ids.has(bin.id);
   const content = (box?: ReactNode) => <RowContent {...{ bin, path, isWaiting, branch, box }} />;
   return (
@@ -29,7 +32,7 @@ export function BinRow({ bin, path, isWaiting, selection, branch }: BinRowProps)
           : 'has-[>a:hover]:bg-kraft/40 has-[>a[aria-current=page]]:bg-kraft',
       )}
     >
-      {branch && <Branch name={bin.name} {...branch} />}
+      {branch && <Branch {...branch} onToggle={onToggle} />}
       {selection.isOn ? (
         <RowCheckbox
           label={bin.name}
@@ -59,7 +62,7 @@ function RowContent({
   isWaiting,
   branch,
   box,
-}: Omit<BinRowProps, 'selection'> & { box?: ReactNode }) {
+}: Omit<BinRowProps, 'selection' | 'onToggle'> & { box?: ReactNode }) {
   const { t } = useTranslation();
   const detail = [path, t('common.items', { count: bin.itemCount })].filter(Boolean).join(' · ');
   return (
@@ -86,24 +89,19 @@ function RowContent({
   );
 }
 
-function Branch({
-  name,
-  depth,
-  isExpanded,
-  onToggle,
-}: { name: string } & NonNullable<BinRowProps['branch']>) {
+function Branch({ bin, depth, subBinCount, isExpanded, onToggle }: TreeRow & Pick<BinRowProps, 'onToggle'>) {
   const { t } = useTranslation();
   return (
     <span
       className="flex shrink-0 items-center pl-1"
       style={{ marginLeft: `${Math.min(depth, deepest) * 1.25}rem` }}
     >
-      {onToggle ? (
+      {subBinCount > 0 ? (
         <button
           type="button"
           aria-expanded={isExpanded}
-          aria-label={t(isExpanded ? 'bins.collapse' : 'bins.expand', { name })}
-          onClick={onToggle}
+          aria-label={t(isExpanded ? 'bins.collapse' : 'bins.expand', { name: bin.name })}
+          onClick={() => onToggle(bin.id)}
           className="inline-flex size-11 items-center justify-center rounded-full text-ink-soft hover:bg-kraft/60 hover:text-ink"
         >
           <ChevronRight

@@ -1,4 +1,5 @@
 import { setPreference, usePreference } from '#web/data/preferences.ts';
+import { useSteady } from '#web/ui/use-steady.ts';
 import { VirtualList } from '#web/ui/virtual-list.tsx';
 import { BinRow } from './bin-row.tsx';
 import type { TreeRow } from './bin-tree.ts';
@@ -14,27 +15,22 @@ type BinRowsProps = {
 /** One line for each bin; in a tree those inside another stand further in and can be hidden. */
 export function BinRows({ bins, tree, label }: BinRowsProps) {
   const expanded = usePreference('expandedBins');
-  const toggle = (id: string) =>
+  const handleToggle = useSteady((id: string) =>
     setPreference(
       'expandedBins',
       expanded.includes(id) ? expanded.filter((each) => each !== id) : [...expanded, id],
-    );
+    ),
+  );
   if (bins.length === 0) return null;
   return (
     <div className="overflow-hidden rounded-card border border-hairline bg-card">
       <VirtualList items={bins} keyOf={({ bin }) => bin.id} rowHeight={68} label={label}>
         {(listed, index) => (
-          <div className={index === bins.length - 1 ? undefined : 'border-hairline border-b'}>
-            <BinRow {...listed} branch={branchOf(tree[index], toggle)} />
+          <div className={index === 0 ? undefined : 'border-hairline border-t'}>
+            <BinRow {...listed} branch={tree[index]} onToggle={handleToggle} />
           </div>
         )}
       </VirtualList>
     </div>
   );
-}
-
-function branchOf(row: TreeRow | undefined, toggle: (id: string) => void) {
-  if (!row) return undefined;
-  const { depth, isExpanded, isOnlyPath, subBinCount } = row;
-  return { depth, isExpanded, isOnlyPath, onToggle: subBinCount > 0 ? () => toggle(row.bin.id) : undefined };
 }

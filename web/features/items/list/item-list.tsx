@@ -13,6 +13,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { RoundAction } from '#web/ui/round-action.tsx';
 import { useIsInSight } from '#web/ui/use-is-in-sight.ts';
 import { useSelection } from '#web/ui/use-selection.ts';
+import { useSteady } from '#web/ui/use-steady.ts';
 import { findItems } from './find-items.ts';
 import { ItemListEmpty, ItemNoMatch } from './item-list-empty.tsx';
 import { ItemListToolbar } from './item-list-toolbar.tsx';
@@ -73,6 +74,16 @@ export function ItemList(props: ItemListProps) {
     const to = await pickBin();
     return to !== undefined && (await acts.move(moved, to));
   };
+  const rowActs = {
+    onStep: useSteady(acts.step),
+    onQuantity: useSteady(acts.setQuantity),
+    onTakeOut: useSteady(acts.takeOut),
+    onMove: useSteady((item: Item) => moveOut([item])),
+    onDelete: useSteady((item: Item) => acts.remove([item])),
+    onEdit: useSteady((item: Item) =>
+      navigate({ to: paths.itemEdit, params: { ...params, itemId: item.id } }),
+    ),
+  };
   const chosen = () => shown.filter((item) => selection.ids.has(item.id));
 
   return (
@@ -111,12 +122,7 @@ export function ItemList(props: ItemListProps) {
               canChange={canChange}
               isLit={item.id === litId}
               selection={selection}
-              onStep={acts.step}
-              onQuantity={acts.setQuantity}
-              onTakeOut={acts.takeOut}
-              onMove={(moved) => moveOut([moved])}
-              onDelete={(deleted) => acts.remove([deleted])}
-              onEdit={() => navigate({ to: paths.itemEdit, params: { ...params, itemId: item.id } })}
+              {...rowActs}
             />
           )}
         </ItemRows>

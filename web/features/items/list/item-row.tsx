@@ -4,6 +4,7 @@ import FolderInput from 'lucide-react/icons/folder-input';
 import Hand from 'lucide-react/icons/hand';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
+import { memo } from 'react';
 import type { Item } from '#domain/items/item.ts';
 import { quantityMax } from '#domain/items/item-limits.ts';
 import { isLow } from '#domain/items/item-rules.ts';
@@ -35,8 +36,11 @@ type ItemRowProps = ItemRowActs & {
   selection: ListSelection;
 };
 
-/** An item: its name leads to its form, beside it how many there are. A finger pushes it left to take one out. */
-export function ItemRow(props: ItemRowProps) {
+/**
+ * An item: its name leads to its form, beside it how many there are. A finger pushes it left to take one out. Drawn
+ * again only if something of it changed, for a bin may hold a thousand.
+ */
+export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
   const { item, isWaiting, canChange, isLit, selection } = props;
   const { t } = useTranslation();
   if (selection.isOn) {
@@ -115,7 +119,7 @@ export function ItemRow(props: ItemRowProps) {
       </SwipeRow>
     </Selectable>
   );
-}
+});
 
 function ItemWords({ item, isWaiting }: { item: Item; isWaiting: boolean }) {
   const { t } = useTranslation();
