@@ -30,6 +30,7 @@ export type Sender = ReturnType<typeof createSender>;
 export function createSender(ports: SenderPorts) {
   const pause = createPause();
   const failures = new Map<string, number>();
+  const answered = new Set<string>();
   let isRunning = false;
   let isStopped = true;
   let inFlight: { bins: Set<string>; settled: Promise<void> } | undefined;
@@ -38,12 +39,18 @@ export function createSender(ports: SenderPorts) {
     if (isRunning || isStopped) return;
     isRunning = true;
     try {
-      for (let next = oldest(ports.waiting()); next && !isStopped; next = oldest(ports.waiting())) {
+      for (let next = oldest(); next && !isStopped; next = oldest()) {
         if (!(await ports.refuseWithItsRoot(next))) await sendOnce(next);
       }
     } finally {
       isRunning = false;
     }
+  }
+
+  function oldest(): Waiting | undefined {
+    return ports
+      .waiting()
+      .find((each) => each.seq !== undefined && !each.acked && !answered.has(each.operationId));
   }
 
   async function sendOnce(waiting: Waiting): Promise<void> {
@@ -55,10 +62,10 @@ export function createSender(ports: SenderPorts) {
     try {
       const result = await ports.send(waiting);
       failures.delete(waiting.operationId);
-      // Not awaited before settling: it takes its place in the queue first, then the changes held back follow.
-      const done = ports.onDone(waiting, result);
+      answered.add(waiting.operationId);
+      // Not awaited: it takes its place in the queue, the changes held back follow there, the next one is sent.
+      unattended(ports.onDone(waiting, result).finally(() => answered.delete(waiting.operationId)));
       settle();
-      await done;
     } catch (error) {
       settle();
       if (!(error instanceof CallError)) throw error;
@@ -106,10 +113,6 @@ export function createSender(ports: SenderPorts) {
       return Promise.resolve();
     },
   };
-}
-
-function oldest(waiting: readonly Waiting[]): Waiting | undefined {
-  return waiting.find((each) => each.seq !== undefined && !each.acked);
 }
 
 /** A refusal by the rules. Not: sessions, limits of rate, a busy or failing server, and what others answered in between. */
