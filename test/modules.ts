@@ -17,6 +17,8 @@ export interface Import {
   to: string;
   specifier: string;
   isProject: boolean;
+  /** Gone once the types are stripped. */
+  isType: boolean;
 }
 
 const ROOT = join(import.meta.dirname, '..');
@@ -35,24 +37,29 @@ function readModule(path: string): Module {
   const { module, program, errors } = parseSync(path, code);
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
   const requests = [
-    ...module.staticImports.map((each) => each.moduleRequest.value),
+    ...module.staticImports.map(({ moduleRequest, entries }) => ({
+      specifier: moduleRequest.value,
+      isType: entries.length > 0 && entries.every(({ isType }) => isType),
+    })),
     ...module.staticExports.flatMap((each) =>
-      each.entries.flatMap((entry) => entry.moduleRequest?.value ?? []),
+      each.entries.flatMap(({ moduleRequest, isType }) =>
+        moduleRequest ? { specifier: moduleRequest.value, isType } : [],
+      ),
     ),
     ...module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
       const text = code.slice(start, end);
-      return /^['"]/.test(text) ? text.slice(1, -1) : [];
+      return /^['"]/.test(text) ? { specifier: text.slice(1, -1), isType: false } : [];
     }),
   ];
   return {
     path,
-    imports: [...new Set(requests)].map((specifier) => resolveImport(path, specifier)),
+    imports: requests.map(({ specifier, isType }) => ({ ...resolveImport(path, specifier), isType })),
     uses: namesUsed(program),
     isBarrel: program.body.length > 0 && program.body.every(passesOn),
   };
 }
 
-function resolveImport(from: string, specifier: string): Import {
+function resolveImport(from: string, specifier: string): Omit<Import, 'isType'> {
   const file = specifier.replace(/\?.*$/, '');
   if (file.startsWith('#')) return { to: file.slice(1), specifier, isProject: true };
   if (!file.startsWith('.')) return { to: file, specifier, isProject: false };

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { reloadOnce } from '#web/data/reload-once.ts';
 
 /**
  * Registers /sw.js after load (specification, section 7). Without a secure context there is none, and the app is
@@ -6,10 +7,7 @@ import { useSyncExternalStore } from 'react';
  */
 export function registerServiceWorker(): void {
   addEventListener('vite:preloadError', (event) => {
-    if (sessionStorage.getItem('reloaded') === location.href) return;
-    sessionStorage.setItem('reloaded', location.href);
-    event.preventDefault();
-    location.reload();
+    if (reloadOnce()) event.preventDefault();
   });
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   addEventListener('load', async () => {
