@@ -2,8 +2,12 @@ import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import packageJson from './package.json' with { type: 'json' };
 import { splashScreens } from './web/app/splash-screens.ts';
 import { webManifest } from './web/app/web-manifest.ts';
+
+// What the page says its version is (web/data/build.ts); a packager may name a build more closely.
+process.env.VITE_BUILD ??= packageJson.version;
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 

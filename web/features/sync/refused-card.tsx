@@ -17,7 +17,9 @@ export function RefusedCard({ refused, binName }: { refused: Refused; binName: B
   const { bins } = useBins();
   const profile = useProfile();
   const [problem, setProblem] = useState<string | null>(null);
-  const { operationId, operation, group } = refused;
+  const { operationId, operation } = refused;
+  // That a bin was looked at is no change that anybody would miss.
+  const group = refused.group.filter(({ call }) => call !== 'bins.open');
   const freeName = mendedName(refused, bins, profile?.uid ?? '');
   const text = [operation, ...group].map(operationText).filter(Boolean).join('\n');
 
@@ -52,7 +54,7 @@ export function RefusedCard({ refused, binName }: { refused: Refused; binName: B
       )}
       <div className="mt-3 flex flex-wrap gap-2">
         {freeName !== undefined && (
-          <Button kind="primary" onClick={() => retry({ name: freeName })}>
+          <Button kind="primary" isWide onClick={() => retry({ name: freeName })}>
             {t('sync.saveAs', { name: freeName })}
           </Button>
         )}

@@ -13,10 +13,12 @@ export function WaitingList({ waiting, binName }: { waiting: readonly Waiting[];
       {waiting.map(({ operationId, operation, createdAt }) => (
         <li key={operationId} className="flex items-start gap-3 py-2.5">
           <Clock size={18} aria-hidden className="mt-0.5 shrink-0 text-ink-soft" />
-          <span className="min-w-0 grow">{operationWords(t, operation, binName)}</span>
-          <time dateTime={createdAt} className="shrink-0 text-ink-soft text-sm">
-            {relativeTime(createdAt)}
-          </time>
+          <span className="min-w-0 grow">
+            {operationWords(t, operation, binName)}
+            <time dateTime={createdAt} className="block text-ink-soft text-sm">
+              {relativeTime(createdAt)}
+            </time>
+          </span>
         </li>
       ))}
     </ul>

@@ -18,7 +18,7 @@ export const sync: Translated<typeof en> = {
   builtOnIt_other: '{{count}} ändringar byggde på den:',
   retry: 'Försök igen',
   saveAs: 'Spara som {{name}}',
-  copy: 'Kopiera texten',
+  copy: 'Kopiera',
   copied: 'Kopierat',
   copyFailed: 'Webbläsaren låter oss inte kopiera.',
   discard: 'Kasta',
