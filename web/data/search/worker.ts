@@ -4,7 +4,7 @@ import { createLiveIndex, type LiveIndex } from './live-index.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
 import { present } from './present.ts';
 import { question } from './rank.ts';
-import { completeNames, isSearched, isWanted, scan, tagsInUse } from './scan.ts';
+import { completeNames, isSearched, isWanted, type Match, scan, tagsInUse } from './scan.ts';
 import { createTypoSearch } from './typos.ts';
 
 const queue = createQueue();
@@ -34,6 +34,7 @@ async function follow(message: Exclude<ToWorker, { type: 'ask' | 'names' | 'tags
   }
   await index?.setWaiting(message.waiting, message.actor);
   if (message.type === 'stored') await index?.stored(message.bins);
+  (await searchTypos)?.forget();
   tell({ type: 'changed' });
 }
 
@@ -49,11 +50,10 @@ async function answer({ id, query, filter }: Extract<ToWorker, { type: 'ask' }>)
     return;
   }
   searchTypos ??= import('@leeoniya/ufuzzy').then((module) => createTypoSearch(module.default));
-  const search = await searchTypos;
+  const typos = await searchTypos;
   if (id !== newestQuery) return;
-  const close = search(index, asked, (header) => isSearched(header, filter)).filter((match) =>
-    isWanted(match, filter),
-  );
+  const isShown = (match: Match) => isSearched(match.header, filter) && isWanted(match, filter);
+  const close = typos.find(index, asked, isShown);
   const results = close.map((match) => present(match, asked, headers));
   tell({ type: 'answer', id, results, isTypoAnswer: results.length > 0 });
 }
