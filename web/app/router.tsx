@@ -44,8 +44,10 @@ const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
   component: lazyRouteComponent(async () => {
-    const [screen] = await Promise.all([import('./protected.tsx'), loadAllTexts()]);
-    return screen;
+    const texts = loadAllTexts();
+    const { Protected } = await import('./protected.tsx');
+    await texts;
+    return { Protected };
   }, 'Protected'),
 });
 const home = createRoute({

@@ -1,0 +1,98 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { giveSearchWorker } from '#test/web/in-page-worker.ts';
+import { type OpenApp, openApp } from '#test/web/open-app.tsx';
+import { olga } from '#test/web/small-sign-in.ts';
+import { until } from '#test/web/until.ts';
+import { currentAccount } from '#web/data/current-account.ts';
+
+let app: OpenApp;
+
+beforeEach(() => giveSearchWorker());
+afterEach(() => app.close());
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const navigation = () => within(screen.getByRole('navigation', { name: 'Main navigation' }));
+
+describe('without a session', () => {
+  test('a screen asks for the sign-in and comes back, with what stood behind the ?', async () => {
+    app = await openApp('/bins?sort=items', { isSignedIn: false });
+    await waitFor(() => expect(app.address()).toBe('/login?next=%2Fbins%3Fsort%3Ditems'));
+    await app.user.type(screen.getByLabelText('E-mail'), olga.email);
+    await app.user.type(screen.getByLabelText('Password'), `${olga.password}{Enter}`);
+    await heading('Bins');
+    expect(app.address()).toBe('/bins?sort=items');
+  });
+
+  test('the bare address leads to /login', async () => {
+    app = await openApp('/', { isSignedIn: false });
+    await waitFor(() => expect(app.address()).toMatch(/^\/login/));
+  });
+});
+
+describe('with a session', () => {
+  test('the bare address leads to /home, and so does /login', async () => {
+    app = await openApp('/');
+    await waitFor(() => expect(app.address()).toBe('/home'));
+    await app.close();
+    app = await openApp('/login');
+    await waitFor(() => expect(app.address()).toBe('/home'));
+  });
+
+  test('the four places are one press away and say which is open', async () => {
+    app = await openApp('/home');
+    for (const name of ['Bins', 'Search', 'Settings']) {
+      await app.user.click(navigation().getByRole('link', { name }));
+      await heading(name);
+      expect(navigation().getByRole('link', { current: 'page' }).textContent).toBe(name);
+      await waitFor(() => expect(document.title).toBe(`${name} · Whichbin`));
+    }
+  });
+
+  test('keys lead about, but not while one types', async () => {
+    app = await openApp('/home');
+    await app.user.keyboard('gb');
+    await heading('Bins');
+    await app.user.keyboard('/');
+    await heading('Search');
+    const field = await screen.findByRole('searchbox');
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    await app.user.keyboard('gb/n');
+    expect(field).toHaveProperty('value', 'gb/n');
+    expect(app.address()).toMatch(/^\/search/);
+  });
+
+  test('"n" presses the screen\'s main act', async () => {
+    app = await openApp('/bins');
+    await app.user.keyboard('n');
+    await waitFor(() => expect(app.address()).toMatch(/^\/bins\/create/));
+  });
+
+  test('an address that leads nowhere helps on', async () => {
+    app = await openApp('/cellar');
+    await heading('There is nothing here');
+    await app.user.click(screen.getByRole('link', { name: 'Search instead' }));
+    await heading('Search');
+  });
+
+  test('signing out leads to /login and does not send the next person back here', async () => {
+    app = await openApp('/settings');
+    await app.user.click(await screen.findByRole('button', { name: 'Sign out' }));
+    await waitFor(() => expect(app.address()).toBe('/login'));
+  });
+});
+
+describe('the state of the connection', () => {
+  test('is told while the network is away, and no longer than that', async () => {
+    app = await openApp('/home');
+    await until('the app is online', () => currentAccount.get()?.sync.get().connection === 'online');
+    const told = () => screen.queryAllByRole('button', { name: 'Offline' }).length > 0;
+    expect(told()).toBe(false);
+    app.server.weather = () => 'unreachable';
+    dispatchEvent(new Event('offline'));
+    await waitFor(() => expect(told()).toBe(true));
+    app.server.weather = () => 'fine';
+    dispatchEvent(new Event('online'));
+    await waitFor(() => expect(told()).toBe(false));
+  });
+});
