@@ -14,7 +14,6 @@ import { createLimit } from './http/limits.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { assertOwnOrigin } from './http/origin.ts';
 import { logRequests, quietRequests } from './http/request-log.ts';
-import { registerSecurityHeaders } from './http/security-headers.ts';
 import { createSessions, type ResolveSession, type Session } from './http/session.ts';
 import { createSignInGuard } from './http/sign-in-guard.ts';
 import { closeUnusedConnections } from './http/unused-connections.ts';
@@ -45,13 +44,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     trustProxy: env.TRUSTED_PROXIES,
     genReqId: () => randomUUID(),
     logController: quietRequests,
+    // Our lines name the request themselves; a logger for each one costs more than the rest of the frame.
+    childLoggerFactory: (all) => all,
     frameworkErrors: sendError,
   });
   logRequests(app);
   closeUnusedConnections(app);
   acceptOnlyJson(app);
   app.setErrorHandler(sendError);
-  await registerSecurityHeaders(app, env.PUBLIC_URL);
 
   const sessions = createSessions({
     pool,
@@ -88,6 +88,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       publish(hint);
     },
   });
-  await registerWebApp(app);
+  await registerWebApp(app, env.PUBLIC_URL);
   return app;
 }

@@ -13,13 +13,21 @@ export type Outcome = { ids: string[]; revisions: Revisions };
 /** What a write did. `ownerId` is the owner of all the bins among its revisions. */
 export type Done<N extends CallName> = { ownerId: string; outcome: Outcome; result: CallResult<N> };
 
+/** A result that is JSON already, as the database wrote it: much is read this way without being taken apart. */
+export class Written {
+  readonly json: string;
+  constructor(json: string) {
+    this.json = json;
+  }
+}
+
 export type ReadName = Exclude<CallName, WriteName>;
 
 export type Read<N extends CallName> = (
   db: Queryable,
   caller: Caller,
   data: CallData<N>,
-) => Promise<CallResult<N>>;
+) => Promise<CallResult<N> | Written>;
 
 /** A write is one act in one transaction, and a way to present its outcome once more, through the gate. */
 export type Write<N extends CallName> = {

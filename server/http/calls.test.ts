@@ -123,15 +123,6 @@ test('answers are never kept by caches', async () => {
   expect((await server.fetch('/api/nothing')).headers.get('cache-control')).toBe('no-store');
 });
 
-test('pages may load nothing from elsewhere and nothing inline', async () => {
-  const response = await server.fetch('/healthz');
-  const policy = response.headers.get('content-security-policy') ?? '';
-  expect(policy).toContain("default-src 'none'");
-  expect(policy).toContain("script-src 'self';");
-  expect(policy).not.toContain('unsafe');
-  expect(response.headers.get('x-content-type-options')).toBe('nosniff');
-});
-
 test('a database that makes one wait too long is a 503 to be sent again, and the change is made once', async () => {
   const bin = await buildBin(server, { owner: olga });
   const blocker = await server.pool.connect();

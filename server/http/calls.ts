@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import type { WriteName } from '#domain/calls.ts';
-import type { Caller, Done, ReadName } from '../features/command.ts';
+import { type Caller, type Done, type ReadName, Written } from '../features/command.ts';
 import { reads, writes } from '../features/commands.ts';
 import { performOnce } from '../features/operations.ts';
 import type { Publish } from '../live/hint.ts';
@@ -60,6 +60,7 @@ function tellLive(
 function answer(reply: FastifyReply, result: unknown): FastifyReply {
   return reply
     .header('cache-control', 'no-store')
+    .header('x-content-type-options', 'nosniff')
     .header('content-type', 'application/json; charset=utf-8')
-    .send(JSON.stringify({ result }));
+    .send(result instanceof Written ? `{"result":${result.json}}` : JSON.stringify({ result }));
 }

@@ -16,9 +16,15 @@ export function registerMetrics(app: FastifyInstance, pool: Pool): void {
     registers: [register],
   });
   watchPool(register, pool);
-  app.addHook('onResponse', async (request, reply) => {
+  // One observer per route and status, looked up once: this runs after every answer.
+  const observers = new Map<string, Histogram.Internal<'route' | 'status'>>();
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
-    seconds.observe({ route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    const key = `${route} ${reply.statusCode}`;
+    const observer = observers.get(key) ?? seconds.labels(route, String(reply.statusCode));
+    observers.set(key, observer);
+    observer.observe(reply.elapsedTime / 1000);
+    done();
   });
   app.get('/metrics', async (request, reply) => {
     const { remoteAddress } = request.socket;

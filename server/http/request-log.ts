@@ -6,12 +6,13 @@ export const quietRequests = new LogController({ disableRequestLogging: true });
 
 /** One debug line per request: the route, never the address itself, which may hold tokens; no bodies, no headers. */
 export function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions, id } = request;
     const ms = Math.round(reply.elapsedTime * 10) / 10;
     request.log.debug(
       { method, route: routeOptions.url ?? 'none', status: reply.statusCode, ms, requestId: id },
       'request',
     );
+    done();
   });
 }

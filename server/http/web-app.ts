@@ -6,22 +6,27 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 import { sendError } from './answers.ts';
+import { registerSecurityHeaders } from './security-headers.ts';
 
 const WEB_APP = join(import.meta.dirname, '../../dist/web');
 
 /** The addresses that the app itself answers; a reload there must bring the app. */
 const appRoutes = ['/', '/login', '/signup', '/home', '/bins', '/bins/*', '/search', '/settings'];
 
-/** Serves the built web app: its files as they are, its page at the app's addresses, and with 404 at unknown ones. */
-export async function registerWebApp(app: FastifyInstance, folder = WEB_APP): Promise<void> {
+/**
+ * Serves the built web app: its files as they are, its page at the app's addresses, and with 404 at unknown ones. Only
+ * pages need the headers that rule what a page may do; calls answer JSON that no browser shows.
+ */
+export async function registerWebApp(
+  app: FastifyInstance,
+  publicUrl: string | undefined,
+  folder = WEB_APP,
+): Promise<void> {
   const page = await readPage(folder);
-  if (page === undefined) {
-    app.setNotFoundHandler((request, reply) =>
-      sendError(new AppError('request.unknownCall'), request, reply),
-    );
-    return;
-  }
   await app.register(async (web) => {
+    await registerSecurityHeaders(web, publicUrl);
+    web.setNotFoundHandler((request, reply) => answerUnknown(request, reply, page));
+    if (page === undefined) return;
     await web.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: brotliQuality } });
     await web.register(fastifyStatic, {
       root: folder,
@@ -32,7 +37,6 @@ export async function registerWebApp(app: FastifyInstance, folder = WEB_APP): Pr
     });
     for (const url of appRoutes) web.get(url, (_request, reply) => sendPage(reply, 200, page));
   });
-  app.setNotFoundHandler((request, reply) => answerUnknown(request, reply, page));
 }
 
 async function readPage(folder: string): Promise<Buffer | undefined> {
@@ -62,9 +66,9 @@ function cachingOf(path: string): string {
   return 'no-cache';
 }
 
-function answerUnknown(request: FastifyRequest, reply: FastifyReply, page: Buffer): void {
+function answerUnknown(request: FastifyRequest, reply: FastifyReply, page: Buffer | undefined): void {
   const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
-  if (!wantsPage || request.url.startsWith('/api/')) {
+  if (page === undefined || !wantsPage || request.url.startsWith('/api/')) {
     sendError(new AppError('request.unknownCall'), request, reply);
     return;
   }

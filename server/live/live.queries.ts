@@ -1,7 +1,7 @@
 import type { Role } from '#domain/access/access.ts';
 import { statement } from '#server/db/statement.ts';
 import { type BinRow, binColumns } from '../features/access/gate.queries.ts';
-import { itemJson } from './item-json.ts';
+import { itemJson } from '../features/items/item-json.ts';
 
 /** A bin and what in it is newer than `since`; `items` and `trashed` are JSON texts, joined by commas. */
 export type BinDifferenceRow = BinRow & {

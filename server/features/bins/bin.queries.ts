@@ -1,5 +1,7 @@
 import { statement } from '#server/db/statement.ts';
 import { type BinRow, binColumns } from '../access/gate.queries.ts';
+import { itemJson } from '../items/item-json.ts';
+import { ownHeaderJson } from './header-json.ts';
 
 /** First of every write into a bin: whoever comes second waits here, and reads rights and limits afterwards. */
 export const raiseBin = statement<{ revision: number }, [ownerId: string, binId: string]>(
@@ -18,15 +20,46 @@ export const lockBins = statement<object, [ownerId: string, ids: string[]]>(
   `SELECT 1 FROM bins WHERE owner_id = $1 AND id = ANY($2::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
 );
 
-/** All bins that a person may find: their own, and those shared with them. */
-export const queryVisibleBins = statement<BinRow, [readerId: string]>(
+/** A bin with its items as JSON texts joined by commas, each in the order they were added; null for none. */
+export const queryWholeBin = statement<
+  BinRow & { items: string | null; trashed: string | null },
+  [ownerId: string, id: string]
+>(
+  'bin-whole',
+  `SELECT ${binColumns}, held.items, held.trashed
+   FROM bins b CROSS JOIN LATERAL (
+     SELECT string_agg(json, ',') FILTER (WHERE deleted_at IS NULL) AS items,
+            string_agg(json, ',') FILTER (WHERE deleted_at IS NOT NULL) AS trashed
+     FROM (
+       SELECT i.deleted_at, ${itemJson} AS json FROM items i
+       WHERE i.owner_id = $1 AND i.bin_id = $2 ORDER BY i.date_added, i.id
+     ) AS rows
+   ) AS held
+   WHERE b.owner_id = $1 AND b.id = $2`,
+);
+
+const isShared = `EXISTS (SELECT FROM access_entries e
+   WHERE e.owner_id = b.owner_id AND e.kind = 'bin' AND e.target = b.id)`;
+
+/**
+ * All bins that a person may find, in one snapshot: `own` are their own that nobody else sees, as JSON texts joined by
+ * commas; `others` are the shared ones, theirs or not, as rows whose moments are PostgreSQL's.
+ */
+export const queryVisibleBins = statement<
+  { own: string | null; others: BinRow[] | null },
+  [readerId: string]
+>(
   'bins-visible',
-  `WITH shared AS MATERIALIZED (
+  `WITH found AS MATERIALIZED (
      SELECT owner_id, target FROM visible WHERE user_id = $1 AND kind = 'bin'
    )
-   SELECT ${binColumns} FROM bins b WHERE b.owner_id = $1
-   UNION ALL
-   SELECT ${binColumns} FROM shared s JOIN bins b ON b.owner_id = s.owner_id AND b.id = s.target`,
+   SELECT
+     (SELECT string_agg(${ownHeaderJson}, ',') FROM bins b WHERE b.owner_id = $1 AND NOT ${isShared}) AS own,
+     (SELECT json_agg(shared) FROM (
+        SELECT ${binColumns} FROM bins b WHERE b.owner_id = $1 AND ${isShared}
+        UNION ALL
+        SELECT ${binColumns} FROM found f JOIN bins b ON b.owner_id = f.owner_id AND b.id = f.target
+      ) AS shared) AS others`,
 );
 
 /** What the tree's rules need of every bin of an owner, the trash included. */

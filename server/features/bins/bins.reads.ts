@@ -2,33 +2,28 @@ import { can } from '#domain/access/access-rules.ts';
 import type { Bin, BinHeader } from '#domain/bins/bin.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import type { BinRow } from '../access/gate.queries.ts';
-import { type Admitted, openBin, standingOf } from '../access/gate.ts';
-import type { Caller, Read } from '../command.ts';
-import { presentItem } from '../items/item.present.ts';
-import { queryItemsOfBin } from '../items/item.queries.ts';
+import { type Admitted, admit, standingOf } from '../access/gate.ts';
+import { findOwner } from '../access/owners.ts';
+import { type Caller, type Read, Written } from '../command.ts';
 import { presentHeader, readPeople } from './bin.present.ts';
-import { queryVisibleBins } from './bin.queries.ts';
+import { queryVisibleBins, queryWholeBin } from './bin.queries.ts';
 
-/** A bin with its items, in the order they were added. */
+/** A bin with its items in the order they were added, those in the trash last. */
 export const getBin: Read<'bins.get'> = async (db, caller, { id }) =>
-  presentBin(db, caller, await openBin(db, caller.userId, id));
+  new Written(await writeBin(db, caller, id));
 
 /** Every bin the caller may see: their own, and those shared with them. */
 export const listBins: Read<'bins.list'> = async (db, caller) => {
-  const rows = await queryVisibleBins(db, caller.userId);
-  const people = await readPeople(db, rows);
-  return { bins: rows.flatMap((row) => presentIfVisible(row, caller.userId, people)) };
+  const [found] = await queryVisibleBins(db, caller.userId);
+  const others = (found?.others ?? []).map(withWireMoments);
+  const people = await readPeople(db, others);
+  const headers = others.flatMap((row) => {
+    const standing = standingOf(row, caller.userId);
+    const isThere = row.deletedAt === null || can(standing, 'see the trash');
+    return standing && isThere ? [JSON.stringify(presentHeader(row, caller.userId, standing, people))] : [];
+  });
+  return new Written(`{"bins":[${[found?.own, ...headers].filter(Boolean).join(',')}]}`);
 };
-
-function presentIfVisible(
-  row: BinRow,
-  readerId: string,
-  people: Awaited<ReturnType<typeof readPeople>>,
-): BinHeader[] {
-  const standing = standingOf(row, readerId);
-  const isVisible = standing !== undefined && (row.deletedAt === null || can(standing, 'see the trash'));
-  return isVisible ? [presentHeader(row, readerId, standing, people)] : [];
-}
 
 /** One header, for the answer of a write. */
 export async function presentOne(
@@ -39,13 +34,30 @@ export async function presentOne(
   return presentHeader(row, caller.userId, standing, await readPeople(db, [row]));
 }
 
-/** The whole bin as the caller may see it. */
-export async function presentBin(db: Queryable, caller: Caller, admitted: Admitted): Promise<Bin> {
-  const { row, standing } = admitted;
-  const [items, header] = await Promise.all([
-    queryItemsOfBin(db, row.ownerId, row.id),
-    presentOne(db, caller, admitted),
-  ]);
-  const seen = can(standing, 'see the trash') ? items : items.filter((item) => item.deletedAt === null);
-  return { ...header, items: seen.map(presentItem) };
+/** The whole bin as the caller may see it. @throws AppError `bins.notFound`. */
+export async function presentBin(db: Queryable, caller: Caller, id: string): Promise<Bin> {
+  return JSON.parse(await writeBin(db, caller, id)) as Bin;
+}
+
+/** `presentBin` as JSON: header and items meet as texts, the items untouched since the database wrote them. */
+async function writeBin(db: Queryable, caller: Caller, id: string): Promise<string> {
+  const ownerId = await findOwner(db, caller.userId, id);
+  const [whole] = await queryWholeBin(db, ownerId, id);
+  const { row, standing } = admit(whole, caller.userId);
+  const header = JSON.stringify(await presentOne(db, caller, { row, standing }));
+  const trashed = can(standing, 'see the trash') ? whole?.trashed : null;
+  const items = [whole?.items, trashed].filter(Boolean).join(',');
+  return `${header.slice(0, -1)},"items":[${items}]}`;
+}
+
+// Rows that come inside a JSON value keep PostgreSQL's way of writing a moment.
+function withWireMoments(row: BinRow): BinRow {
+  const toWire = (moment: string | null) => moment && new Date(moment).toISOString();
+  return {
+    ...row,
+    createdAt: new Date(row.createdAt).toISOString(),
+    lastAccessed: toWire(row.lastAccessed),
+    archivedAt: toWire(row.archivedAt),
+    deletedAt: toWire(row.deletedAt),
+  };
 }

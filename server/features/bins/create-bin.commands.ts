@@ -8,7 +8,7 @@ import { assertRoomForBins } from '#domain/plans/plan-rules.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { inheritEntries, refreshVisible } from '../access/entries.queries.ts';
 import { queryBin } from '../access/gate.queries.ts';
-import { admit, openBin } from '../access/gate.ts';
+import { admit } from '../access/gate.ts';
 import { findOwner } from '../access/owners.ts';
 import { lockProfile } from '../account/profile.queries.ts';
 import type { Write } from '../command.ts';
@@ -51,7 +51,7 @@ export const createBin: Write<'bins.create'> = {
     return { ownerId, outcome: { ids: [id], revisions }, result: { ...header, items: [], revisions } };
   },
   async again(db, caller, _data, { ids: [id = ''], revisions }) {
-    return { ...(await presentBin(db, caller, await openBin(db, caller.userId, id))), revisions };
+    return { ...(await presentBin(db, caller, id)), revisions };
   },
 };
 

@@ -34,11 +34,6 @@ export const itemColumns = `
   i.out_at AS "outAt", i.out_by AS "outBy", i.date_added AS "dateAdded", i.updated_at AS "updatedAt",
   i.deleted_at AS "deletedAt"`;
 
-export const queryItemsOfBin = statement<ItemRow, [ownerId: string, binId: string]>(
-  'items-of-bin',
-  `SELECT ${itemColumns} FROM items i WHERE i.owner_id = $1 AND i.bin_id = $2 ORDER BY i.date_added, i.id`,
-);
-
 export const queryItems = statement<ItemRow, [ownerId: string, binId: string, ids: string[]]>(
   'items-by-id',
   `SELECT ${itemColumns} FROM items i WHERE i.owner_id = $1 AND i.bin_id = $2 AND i.id = ANY($3::uuid[])`,
