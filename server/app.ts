@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { Env } from './env.ts';
 import { startHousekeeping } from './housekeeping/housekeeping.ts';
 import { sendError } from './http/answers.ts';
+import { registerApiDocs } from './http/api-docs/api-docs.routes.ts';
 import { registerAuth } from './http/auth.routes.ts';
 import { createAuth } from './http/auth.ts';
 import { registerCalls } from './http/calls.ts';
@@ -88,6 +89,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       publish(hint);
     },
   });
+  await registerApiDocs(app, env.PUBLIC_URL);
   await registerWebApp(app, env.PUBLIC_URL);
   return app;
 }

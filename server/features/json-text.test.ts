@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildBin, buildUser, type TestUser } from '#test/builders.ts';
+import { startTestServer, type TestServer } from '#test/server.ts';
+import { queryBins } from './access/gate.queries.ts';
+import { presentHeader } from './bins/bin.present.ts';
+import { presentItem } from './items/item.present.ts';
+import { queryItems } from './items/item.queries.ts';
+
+let server: TestServer;
+let olga: TestUser;
+beforeAll(async () => {
+  server = await startTestServer();
+  olga = await buildUser(server, { plan: 'unlimited' });
+});
+afterAll(() => server.close());
+
+const text = 'Å "quoted" \\ \n <b> 👩‍👩‍👧 \u2028 /';
+
+test('the headers that the database writes are those that the presenter makes', async () => {
+  const top = await buildBin(server, { owner: olga });
+  const full = await buildBin(server, {
+    owner: olga,
+    name: text,
+    parentBinId: top.id,
+    isPrivate: false,
+    qrLabel: 'A "1"',
+    description: text,
+    tags: [text, 'två', '{}', 'null'],
+    color: 'rust',
+    icon: 'book',
+  });
+  await olga.act('bins.update', { id: full.id, archived: true });
+  await olga.act('bins.open', { id: full.id });
+  await olga.act('bins.delete', { id: top.id, cascade: true });
+  const rows = await queryBins(server.pool, olga.id, [top.id, full.id]);
+  const presented = rows.map((row) => presentHeader(row, olga.id, 'owner', new Map()));
+  const { bins } = await olga.act('bins.list', {});
+  const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id);
+  expect(bins.sort(byId)).toEqual(presented.sort(byId));
+  expect(Object.keys(bins.find((bin) => bin.id === full.id) ?? {})).toHaveLength(25);
+});
+
+test('the items that the database writes are those that the presenter makes', async () => {
+  const bin = await buildBin(server, { owner: olga });
+  const { items } = await olga.act('items.create', {
+    binId: bin.id,
+    items: [
+      { name: 'Plain' },
+      {
+        name: text,
+        quantity: 0,
+        tags: [text, 'null'],
+        unit: 'm',
+        notes: text,
+        value: 0.1,
+        currency: 'SEK',
+        purchaseDate: '0001-01-01',
+        expiryDate: '9999-12-31',
+        warrantyUntil: '2026-02-28',
+        lowStockAt: 0,
+        barcode: '"',
+        loanedTo: text,
+        dueDate: '2026-11-20',
+      },
+      ...[1e-300, 5e-324, 999_999_999.999, 0].map((value) => ({ name: 'Valued', value })),
+    ],
+  });
+  const ids = items.map((item) => item.id);
+  await olga.act('items.delete', { binId: bin.id, ids: ids.slice(0, 1) });
+  const rows = await queryItems(server.pool, olga.id, bin.id, ids);
+  const read = (await olga.act('bins.get', { id: bin.id })).items;
+  const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id);
+  expect(read.sort(byId)).toEqual(rows.map(presentItem).sort(byId));
+  expect(Object.keys(read.find((item) => item.unit === 'm') ?? {})).toHaveLength(20);
+});

@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { calls } from '#domain/calls.ts';
+import { registerApiDocs } from './api-docs.routes.ts';
+import { openApi } from './openapi.ts';
+import { apiReference } from './reference.ts';
+
+test('docs/api.md is what the call table says; `npm run docs:api` writes it anew', async () => {
+  const written = await readFile(join(import.meta.dirname, '../../../docs/api.md'), 'utf8');
+  expect(written).toBe(apiReference());
+});
+
+test('every call is in the OpenAPI document, closed to unknown fields, text measured as it is kept', () => {
+  const { paths } = openApi() as { paths: Record<string, { post: Described }> };
+  expect(Object.keys(paths)).toEqual(Object.keys(calls).map((name) => `/api/${name}`));
+  const sent = paths['/api/bins.create']?.post.requestBody.content['application/json'].schema.properties.data;
+  expect(sent?.additionalProperties).toBe(false);
+  expect(sent?.required).toEqual(['name']);
+  expect(sent?.properties.name).toMatchObject({ type: 'string', minLength: 1, maxLength: 120 });
+});
+
+type Described = {
+  requestBody: {
+    content: {
+      'application/json': {
+        schema: {
+          properties: {
+            data: { additionalProperties: boolean; required: string[]; properties: Record<string, object> };
+          };
+        };
+      };
+    };
+  };
+};
+
+test('the page needs no script and nothing from elsewhere', async () => {
+  const app = Fastify();
+  await registerApiDocs(app, undefined);
+  const page = await app.inject('/api/docs');
+  expect(page.statusCode).toBe(200);
+  expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+  for (const name of Object.keys(calls)) expect(page.body).toContain(`<h2 id="${name}">`);
+  expect(page.body).not.toMatch(/<script|style=|https?:\/\/(?!…)/);
+  expect((await app.inject('/api/docs.css')).headers['content-type']).toContain('text/css');
+  expect((await app.inject('/api/openapi.json')).json()).toHaveProperty('openapi', '3.1.0');
+  await app.close();
+});

@@ -1,0 +1,89 @@
+import { type CallName, calls } from '#domain/calls.ts';
+import { errors, httpStatus } from '#domain/errors.ts';
+import { inputSchema, outputSchema, type Schema } from './schemas.ts';
+import { summaries } from './summaries.ts';
+
+/** One call as the documents show it. */
+export type DescribedCall = {
+  name: CallName;
+  kind: 'read' | 'write';
+  summary: string;
+  input: Schema;
+  output: Schema;
+};
+
+export function describeCalls(): DescribedCall[] {
+  return (Object.keys(calls) as CallName[]).map((name) => ({
+    name,
+    kind: calls[name].kind,
+    summary: summaries[name],
+    input: inputSchema(calls[name].input),
+    output: outputSchema(calls[name].output),
+  }));
+}
+
+/** The whole interface as OpenAPI 3.1, made from the same table that the server answers by. */
+export function openApi(): object {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Whichbin',
+      version: '1',
+      description: 'Every call is `POST /api/{name}` with `{"data": …}`.',
+    },
+    paths: Object.fromEntries(
+      describeCalls().map((call) => [`/api/${call.name}`, { post: operation(call) }]),
+    ),
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        cookie: { type: 'apiKey', in: 'cookie', name: 'whichbin.session' },
+      },
+      parameters: { operationId },
+      responses: { error: { description: 'A refusal', content: json(errorBody) } },
+    },
+    security: [{ bearer: [] }, { cookie: [] }],
+  };
+}
+
+function operation({ name, kind, summary, input, output }: DescribedCall): object {
+  return {
+    operationId: name,
+    tags: [name.split('.')[0]],
+    summary,
+    ...(kind === 'write' && { parameters: [{ $ref: '#/components/parameters/operationId' }] }),
+    requestBody: { required: true, content: json(wrapped('data', input)) },
+    responses: {
+      200: { description: 'Done', content: json(wrapped('result', output)) },
+      default: { $ref: '#/components/responses/error' },
+    },
+  };
+}
+
+const operationId = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: 'A UUID of the caller’s: sent again with it, the write is answered again and not done twice.',
+  schema: { type: 'string', format: 'uuid' },
+};
+
+const errorBody: Schema = wrapped('error', {
+  type: 'object',
+  required: ['status', 'message'],
+  properties: {
+    status: { type: 'string', enum: Object.keys(httpStatus) },
+    message: { type: 'string' },
+    details: {
+      type: 'object',
+      properties: { code: { type: 'string', enum: Object.keys(errors) }, params: { type: 'object' } },
+    },
+  },
+});
+
+function json(schema: Schema): object {
+  return { 'application/json': { schema } };
+}
+
+function wrapped(name: string, schema: Schema): Schema {
+  return { type: 'object', required: [name], properties: { [name]: schema } };
+}

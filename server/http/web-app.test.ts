@@ -1,0 +1,127 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sendError } from './answers.ts';
+import { registerWebApp } from './web-app.ts';
+
+const page = '<!doctype html><title>Whichbin</title>';
+const script = `console.log('${'x'.repeat(5000)}')`;
+let folder: string;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'whichbin-web-'));
+  await mkdir(join(folder, 'assets'));
+  await mkdir(join(folder, 'icons'));
+  await writeFile(join(folder, 'index.html'), page);
+  await writeFile(join(folder, 'sw.js'), script);
+  await writeFile(join(folder, 'assets/main-abc123.js'), script);
+  await writeFile(join(folder, 'icons/icon.svg'), '<svg/>');
+  app = await serve('https://bins.example.org');
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+async function serve(publicUrl: string | undefined, from = folder): Promise<FastifyInstance> {
+  const served = Fastify({ frameworkErrors: sendError });
+  await registerWebApp(served, publicUrl, from);
+  return served;
+}
+
+const get = (url: string, headers = {}) =>
+  app.inject({ method: 'GET', url, headers: { accept: 'text/html', ...headers } });
+
+test.each([
+  '/',
+  '/login',
+  '/signup',
+  '/home',
+  '/bins',
+  '/bins/create',
+  '/bins/1/items/2/edit',
+  '/search?q=a',
+  '/settings',
+])('the app is at %s, always fresh', async (url) => {
+  const response = await get(url);
+  expect([response.statusCode, response.body]).toEqual([200, page]);
+  expect(response.headers['cache-control']).toBe('no-cache');
+  expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+});
+
+test('files with a hash in their name are kept for ever, the service worker never', async () => {
+  const hashed = await get('/assets/main-abc123.js');
+  expect([hashed.statusCode, hashed.body]).toEqual([200, script]);
+  expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect((await get('/sw.js')).headers['cache-control']).toBe('no-cache');
+  expect((await get('/icons/icon.svg')).headers['cache-control']).toBe('public, max-age=86400');
+});
+
+test('text is sent compressed to whoever takes it', async () => {
+  const response = await get('/assets/main-abc123.js', { 'accept-encoding': 'br, gzip' });
+  expect(response.headers['content-encoding']).toBe('br');
+  expect(response.rawPayload.length).toBeLessThan(500);
+});
+
+describe('an unknown address', () => {
+  test('brings the app with 404 to a person', async () => {
+    const response = await get('/nowhere');
+    expect([response.statusCode, response.body]).toEqual([404, page]);
+    expect(response.headers['content-security-policy']).toContain("default-src 'none'");
+  });
+
+  test.each([
+    '/assets/gone-123.js',
+    '/api/bins.explode',
+    '/../package.json',
+    '/%2e%2e/package.json',
+    '/assets/..%2f..%2fpackage.json',
+  ])('is an error to a program: %s', async (url) => {
+    const response = await get(url, { accept: '*/*' });
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toMatchObject({ error: { details: { code: 'request.unknownCall' } } });
+  });
+
+  test('below /api is never a page', async () => {
+    expect((await get('/api/nothing')).json()).toHaveProperty('error');
+  });
+});
+
+test('pages may load nothing from elsewhere, nothing inline, and be framed by nobody', async () => {
+  const { headers } = await get('/');
+  const policy = String(headers['content-security-policy']);
+  for (const rule of [
+    "default-src 'none'",
+    "script-src 'self';",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ]) {
+    expect(policy).toContain(rule);
+  }
+  expect(policy).not.toContain('unsafe');
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'SAMEORIGIN',
+    'referrer-policy': 'same-origin',
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  });
+});
+
+test('plain http is not made to look like https', async () => {
+  const plain = await serve(undefined);
+  const { headers } = await plain.inject('/');
+  expect(headers).not.toHaveProperty('strict-transport-security');
+  expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests');
+  await plain.close();
+});
+
+test('without a build there is still an answer', async () => {
+  const empty = await serve(undefined, join(folder, 'missing'));
+  const response = await empty.inject('/');
+  expect(response.statusCode).toBe(404);
+  expect(response.json()).toHaveProperty('error');
+  await empty.close();
+});
