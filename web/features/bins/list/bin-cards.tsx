@@ -13,17 +13,15 @@ export function BinCards({ bins, label }: BinCardsProps) {
   const columns = Math.max(1, Math.floor((width + gap) / (leastWidth + gap)));
   return (
     <div ref={frame}>
-      {width > 0 && (
-        <VirtualList items={rowsOf(bins, columns)} keyOf={keyOf} rowHeight={164} gap={gap} label={label}>
-          {(row) => (
-            <div className="grid" style={{ gap, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
-              {row.map((listed) => (
-                <BinCard key={listed.bin.id} {...listed} />
-              ))}
-            </div>
-          )}
-        </VirtualList>
-      )}
+      <VirtualList items={rowsOf(bins, columns)} keyOf={keyOf} rowHeight={164} gap={gap} label={label}>
+        {(row) => (
+          <div className="grid" style={{ gap, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
+            {row.map((listed) => (
+              <BinCard key={listed.bin.id} {...listed} />
+            ))}
+          </div>
+        )}
+      </VirtualList>
     </div>
   );
 }

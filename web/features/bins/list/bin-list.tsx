@@ -1,5 +1,6 @@
 import ListChecks from 'lucide-react/icons/list-checks';
 import Plus from 'lucide-react/icons/plus';
+import { useDeferredValue } from 'react';
 import { paths } from '#web/app/paths.ts';
 import { useWaitingIds } from '#web/data/hooks.ts';
 import { setPreference, usePreference } from '#web/data/preferences.ts';
@@ -31,7 +32,9 @@ type BinListProps = {
 export function BinList({ search, onSearch }: BinListProps) {
   const { t } = useTranslation();
   const [text, setText] = useSyncedText(search.named, (named) => onSearch({ named }));
-  const typed = { ...search, named: text.trim() === '' ? undefined : text };
+  // Letters come first, the list follows.
+  const named = useDeferredValue(text.trim() === '' ? undefined : text);
+  const typed = { ...search, named };
   const { status, retry, bins, shown, present, look, sort, offered } = useBinList(typed);
   const waiting = useWaitingIds();
   const expanded = usePreference('expandedBins');

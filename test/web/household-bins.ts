@@ -1,0 +1,22 @@
+import type { CallData } from '#domain/calls.ts';
+import { newId } from '#web/data/new-id.ts';
+import type { SmallServer } from './small-server.ts';
+
+type BinData = Partial<CallData<'bins.create'>>;
+
+/** Puts a bin with items on the small server as if another device had made it. Returns its id. */
+export function giveBin(
+  server: SmallServer,
+  name: string,
+  items: readonly (string | { name: string; quantity: number })[] = [],
+  data: BinData = {},
+): string {
+  const id = newId();
+  server.act({ call: 'bins.create', data: { ...data, id, name } });
+  const rows = items.map((item) => ({
+    id: newId(),
+    ...(typeof item === 'string' ? { name: item } : item),
+  }));
+  if (rows.length > 0) server.act({ call: 'items.create', data: { binId: id, items: rows } });
+  return id;
+}

@@ -1,0 +1,150 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { giveBin } from '#test/web/household-bins.ts';
+import { type OpenApp, openApp } from '#test/web/open-app.tsx';
+import type { SmallServer } from '#test/web/small-server.ts';
+
+let app: OpenApp;
+
+afterEach(() => app.close());
+
+const open = async (address: string, prepare: (server: SmallServer) => void = () => {}) => {
+  app = await openApp(address, { prepare });
+};
+const name = () => screen.getByLabelText('Name');
+const note = () => document.getElementById(name().getAttribute('aria-describedby') ?? '')?.textContent;
+const press = (label: string) => app.user.click(screen.getByRole('button', { name: label }));
+const header = (wanted: string) =>
+  [...app.server.bins.values()].find((bin) => bin.header.name === wanted)?.header;
+
+describe('making a bin', () => {
+  test('leads to the new bin, ready to add what is in it', async () => {
+    await open('/bins/create');
+    await waitFor(() => expect(document.activeElement).toBe(name()));
+    await app.user.type(name(), '  Ski   boots{Enter}');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Ski boots' })).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Add an item')));
+    await waitFor(() => expect(header('Ski boots')).toMatchObject({ isPrivate: true, color: 'teal' }));
+  });
+
+  test('tells a taken name while one types', async () => {
+    await open('/bins/create', (server) => giveBin(server, 'Tools'));
+    await waitFor(() => expect(document.activeElement).toBe(name()));
+    await app.user.type(name(), 'tools ');
+    expect(note()).toBe('You already have a bin with this name. Please choose another name.');
+    await press('Create bin');
+    expect(app.address()).toBe('/bins/create');
+    await app.user.type(name(), '2');
+    expect(note()).toBe('As you would write it on the box');
+  });
+
+  test('wants a name', async () => {
+    await open('/bins/create');
+    await waitFor(() => expect(document.activeElement).toBe(name()));
+    await press('Create bin');
+    expect(note()).toBe('Give the bin a name.');
+    expect(document.activeElement).toBe(name());
+  });
+
+  test('begins with the name and parent of the address', async () => {
+    let parent = '';
+    await open('/bins', (server) => {
+      parent = giveBin(server, 'Garage');
+    });
+    await app.close();
+    await open(`/bins/create?name=Shelf&parent=${parent}`, (server) => {
+      server.act({ call: 'bins.create', data: { id: parent, name: 'Garage' } });
+    });
+    await waitFor(() => expect(name()).toHaveProperty('value', 'Shelf'));
+    expect(screen.getByLabelText('Inside').textContent).toContain('Garage');
+    await press('Create bin');
+    await waitFor(() => expect(header('Shelf')?.parentBinId).toBe(parent));
+  });
+
+  test('says before the form is filled in that the plan is full', async () => {
+    await open('/bins/create', (server) => {
+      for (let n = 1; n <= 5; n++) giveBin(server, `Box ${n}`);
+      server.profile = { ...server.profile, plan: 'free', maxBins: 5, maxItemsPerBin: 20 };
+    });
+    expect(await screen.findByText("You've reached your limit of 5 bins. Upgrade to add more.")).toBeTruthy();
+    expect(screen.queryByLabelText('Name')).toBeNull();
+  });
+
+  test('asks before what was typed is lost', async () => {
+    await open('/bins');
+    await app.user.click(screen.getAllByRole('link', { name: 'New bin' })[0] ?? document.body);
+    await waitFor(() => expect(document.activeElement).toBe(name()));
+    await app.user.type(name(), 'Tools');
+    await press('Back');
+    const question = await screen.findByRole('alertdialog');
+    await app.user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    expect(name()).toHaveProperty('value', 'Tools');
+  });
+
+  test('works without a connection', async () => {
+    await open('/bins/create');
+    await waitFor(() => expect(document.activeElement).toBe(name()));
+    app.server.weather = () => 'unreachable';
+    app.server.cutConnections();
+    await app.user.type(name(), 'Cellar{Enter}');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Cellar' })).toBeTruthy();
+    expect(header('Cellar')).toBeUndefined();
+  });
+});
+
+describe('changing a bin', () => {
+  let id = '';
+  const openTools = () =>
+    open('/bins', (server) => {
+      id = giveBin(server, 'Tools', [], { qrLabel: 'A3', tags: ['garage'] });
+    });
+  const goToForm = async () => {
+    await app.user.click(await screen.findByRole('link', { name: /Tools/ }));
+    await app.user.click(await screen.findByRole('button', { name: 'Bin menu' }));
+    await app.user.click(screen.getByRole('menuitem', { name: 'Edit bin', hidden: true }));
+    await screen.findByRole('heading', { level: 1, name: 'Edit bin' });
+  };
+
+  test('leaves what another person changed meanwhile', async () => {
+    await openTools();
+    await goToForm();
+    app.server.act({ call: 'bins.update', data: { id, qrLabel: 'B9' } });
+    await app.user.clear(name());
+    await app.user.type(name(), 'Hand tools{Enter}');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Hand tools' })).toBeTruthy();
+    await waitFor(() =>
+      expect(app.server.bins.get(id)?.header).toMatchObject({ name: 'Hand tools', qrLabel: 'B9' }),
+    );
+  });
+
+  test('changes the look, the tags and who may see it', async () => {
+    await openTools();
+    await goToForm();
+    await app.user.click(screen.getByRole('radio', { name: 'Plum' }));
+    await app.user.click(screen.getByRole('radio', { name: 'Wrench' }));
+    await app.user.click(screen.getByRole('checkbox', { name: /Private/ }));
+    await app.user.click(screen.getByRole('button', { name: 'Remove garage' }));
+    await app.user.type(screen.getByLabelText('Tags'), 'heavy{Enter}');
+    await press('Save');
+    await screen.findByRole('heading', { level: 1, name: 'Tools' });
+    await waitFor(() =>
+      expect(app.server.bins.get(id)?.header).toMatchObject({
+        color: 'plum',
+        icon: 'wrench',
+        isPrivate: false,
+        tags: ['heavy'],
+        qrLabel: 'A3',
+      }),
+    );
+  });
+
+  test('refuses the name of another bin in its own words', async () => {
+    await openTools();
+    giveBin(app.server, 'Paint');
+    await screen.findByRole('link', { name: /Paint/ });
+    await goToForm();
+    await app.user.clear(name());
+    await app.user.type(name(), 'PAINT');
+    expect(note()).toBe('Duplicate bin name for your account');
+  });
+});

@@ -1,0 +1,128 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { giveBin } from '#test/web/household-bins.ts';
+import { type OpenApp, openApp } from '#test/web/open-app.tsx';
+import type { SmallServer } from '#test/web/small-server.ts';
+
+let app: OpenApp;
+
+afterEach(() => app.close());
+
+const open = async (prepare: (server: SmallServer) => void, address = '/bins?look=rows&sort=name') => {
+  app = await openApp(address, { prepare });
+};
+const names = () =>
+  within(screen.getByRole('list', { name: /bins?$/ }))
+    .getAllByRole('link')
+    .map((link) => link.querySelector('.font-semibold')?.textContent);
+const choose = (name: string) => app.user.click(screen.getByRole('checkbox', { name }));
+const press = (name: string) => app.user.click(screen.getByRole('button', { name }));
+
+const threeBins = (server: SmallServer) => {
+  giveBin(server, 'Box 10', ['axe', 'saw']);
+  giveBin(server, 'Box 2');
+  const garage = giveBin(server, 'Garage', ['bike']);
+  giveBin(server, 'Shelf', ['nails'], { parentBinId: garage });
+};
+
+describe('the list of bins', () => {
+  test('is in natural order by name, or as the address says', async () => {
+    await open(threeBins);
+    await screen.findByText('Box 10');
+    expect(names()).toEqual(['Box 2', 'Box 10', 'Garage', 'Shelf']);
+    await app.user.click(screen.getByRole('button', { name: /^Sort/ }));
+    await app.user.click(screen.getByRole('menuitem', { name: 'Most items', hidden: true }));
+    await waitFor(() => expect(names()).toEqual(['Box 10', 'Garage', 'Shelf', 'Box 2']));
+    expect(app.address()).toContain('sort=items');
+  });
+
+  test('is narrowed by name and filters, and says so when nothing is left', async () => {
+    await open(threeBins);
+    await screen.findByText('Box 10');
+    await press('Empty');
+    await waitFor(() => expect(names()).toEqual(['Box 2']));
+    expect(app.address()).toContain('empty=true');
+    await app.user.type(screen.getByRole('searchbox'), 'garage');
+    expect(await screen.findByRole('heading', { name: 'No bin fits' })).toBeTruthy();
+    await press('Show all bins');
+    await waitFor(() => expect(names()).toHaveLength(4));
+    await waitFor(() => expect(app.address()).not.toContain('empty'));
+    expect(screen.getByRole('searchbox')).toHaveProperty('value', '');
+  });
+
+  test('shows sub-bins inside their parents as a tree, and remembers what is open', async () => {
+    await open(threeBins, '/bins?look=tree&sort=name');
+    await screen.findByText('Box 10');
+    expect(names()).toEqual(['Box 2', 'Box 10', 'Garage']);
+    await press('Show what is in Garage');
+    await waitFor(() => expect(names()).toEqual(['Box 2', 'Box 10', 'Garage', 'Shelf']));
+    expect(localStorage.getItem('whichbin.expandedBins')).toContain('[');
+  });
+
+  test('tells a newcomer what to do', async () => {
+    await open(() => {});
+    expect(await screen.findByRole('heading', { name: 'No bins yet' })).toBeTruthy();
+    expect(screen.getAllByRole('link', { name: 'New bin' })[0]?.getAttribute('href')).toContain(
+      '/bins/create',
+    );
+  });
+});
+
+describe('several bins at once', () => {
+  test('move into another with Undo', async () => {
+    await open(threeBins);
+    await screen.findByText('Box 10');
+    await press('Select');
+    await choose('Box 2');
+    await choose('Box 10');
+    await press('Move');
+    const sheet = await screen.findByRole('dialog', { name: 'Move into which bin?' });
+    expect(within(sheet).queryByRole('button', { name: /Box/ })).toBeNull();
+    await app.user.click(within(sheet).getByRole('button', { name: 'Garage' }));
+    expect(await screen.findByText('2 bins are now in “Garage”')).toBeTruthy();
+    expect(screen.getAllByText(/^Garage · /)).toHaveLength(3);
+    await press('Undo');
+    await waitFor(() => expect(screen.getAllByText(/^Garage · /)).toHaveLength(1));
+  });
+
+  test('are deleted with their sub-bins only after that was said, and come back', async () => {
+    await open(threeBins);
+    await screen.findByText('Box 10');
+    await press('Select');
+    await choose('Garage');
+    await press('Delete');
+    const question = await screen.findByRole('alertdialog', { name: 'Cannot delete bin with sub-bins' });
+    expect(question.textContent).toContain('“Garage” has 1 sub-bin inside');
+    expect(question.textContent).toContain('2 bins with 2 items');
+    await app.user.click(within(question).getByRole('button', { name: 'Delete 2 bins' }));
+    await waitFor(() => expect(names()).toEqual(['Box 2', 'Box 10']));
+    await press('Undo');
+    await waitFor(() => expect(names()).toEqual(['Box 2', 'Box 10', 'Garage', 'Shelf']));
+    await waitFor(() => expect(Object.keys(app.server.inventory())).toHaveLength(4));
+  });
+
+  test('go to the archive and are taken out of it', async () => {
+    await open(threeBins);
+    await screen.findByText('Box 10');
+    await press('Select');
+    await choose('Box 2');
+    await press('Archive');
+    await waitFor(() => expect(names()).not.toContain('Box 2'));
+    await press('Archived');
+    await waitFor(() => expect(names()).toEqual(['Box 2']));
+    await press('Select');
+    await choose('Box 2');
+    await press('Take out of the archive');
+    expect(await screen.findByRole('heading', { name: 'Nothing archived' })).toBeTruthy();
+  });
+
+  test('Escape lets go of them', async () => {
+    await open(threeBins);
+    await screen.findByText('Box 10');
+    await press('Select');
+    await choose('Box 2');
+    expect(screen.getByRole('toolbar', { name: '1 selected' })).toBeTruthy();
+    await app.user.keyboard('{Escape}');
+    expect(screen.queryByRole('toolbar')).toBeNull();
+  });
+});
