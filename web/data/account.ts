@@ -1,11 +1,12 @@
 import type { CallInput, WriteName } from '#domain/calls.ts';
 import type { ErrorCode } from '#domain/errors.ts';
+import { canAskForAttention } from '#domain/items/attention.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { Operation } from '#domain/predict.ts';
 import { createCopy } from './copy.ts';
 import { ErasedError, openDatabase } from './database.ts';
-import { findItems } from './find-items.ts';
 import { createIncoming } from './incoming.ts';
+import { createItemWatch } from './item-watch.ts';
 import { runForLeader } from './leader.ts';
 import { countItems, readChunk, readContents } from './load.ts';
 import { createOpenedBins } from './opened-bins.ts';
@@ -184,8 +185,8 @@ export function openAccount(person: { userId: string; name: string; email: strin
     dismissRefused: secondTry.dismiss,
     retryRefused: secondTry.retry,
 
-    /** Goes through everything that is stored here, waiting changes included; for screens that are opened seldom. */
-    findItems: (isWanted: (item: Item) => boolean) => findItems(parts, isWanted),
+    trashedItems: createItemWatch(parts, (item) => item.deletedAt !== undefined),
+    itemsThatMayAsk: createItemWatch(parts, canAskForAttention),
 
     async measure(): Promise<DeviceCopy> {
       return { ...(await countItems(database)), ...(await measureStorage()) };

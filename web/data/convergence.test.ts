@@ -5,6 +5,7 @@ import type { Item } from '#domain/items/item.ts';
 import type { Operation } from '#domain/predict.ts';
 import { Household } from '#test/web/household.ts';
 import type { Weather } from '#test/web/small-server.ts';
+import { until } from '#test/web/until.ts';
 import { newId } from './new-id.ts';
 
 type Step =
@@ -181,7 +182,11 @@ class Story {
     binId: string,
     pick: number,
   ): Promise<Item | undefined> {
-    const found = await tab.findItems((item) => item.binId === binId && item.deletedAt === undefined);
+    const bin = tab.bin(binId);
+    const stop = bin.subscribe(() => {});
+    await until('the items are read or cannot be', () => bin.get().status !== 'loading');
+    const found = bin.get().items.filter((item) => item.deletedAt === undefined);
+    stop();
     return found[pick % Math.max(found.length, 1)];
   }
 

@@ -1,8 +1,11 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Profile } from '#domain/account/profile.ts';
 import type { Item } from '#domain/items/item.ts';
+import type { Account } from './account.ts';
 import { cell } from './cell.ts';
 import { currentAccount } from './current-account.ts';
+import { ErasedError } from './database.ts';
+import type { ItemWatch } from './item-watch.ts';
 import { isTold, type Waiting } from './operation.ts';
 import type { BinShown, BinsShown, DeviceCopy, Refused, SyncStatus } from './shown.ts';
 import { useCell } from './use-cell.ts';
@@ -86,19 +89,31 @@ export function useDeviceCopy(): DeviceCopy | undefined {
 
 /** All items in the trash of bins that are not there themselves; undefined while they are gathered. */
 export function useTrashedItems(): readonly Item[] | undefined {
+  return useItemWatch((account) => account.trashedItems);
+}
+
+/** The items with a day or a mark for running low (domain/items/attention.ts); undefined while they are gathered. */
+export function useItemsThatMayAsk(): readonly Item[] | undefined {
+  return useItemWatch((account) => account.itemsThatMayAsk);
+}
+
+function useItemWatch(watchOf: (account: Account) => ItemWatch): readonly Item[] | undefined {
   const account = useCell(currentAccount);
+  const watch = account && watchOf(account);
   const { bins } = useBins();
   const [items, setItems] = useState<readonly Item[]>();
   useEffect(() => {
     let isCurrent = true;
-    const isTrashed = (item: Item) =>
-      item.deletedAt !== undefined && bins.get(item.binId)?.deletedAt === undefined && bins.has(item.binId);
-    account?.findItems(isTrashed).then((found) => {
-      if (isCurrent) setItems(found);
-    });
+    watch?.(bins).then(
+      (found) => isCurrent && setItems(found),
+      (error) => {
+        // Signed out while it was being read: nobody is looking any more.
+        if (!(error instanceof ErasedError)) throw error;
+      },
+    );
     return () => {
       isCurrent = false;
     };
-  }, [account, bins]);
+  }, [watch, bins]);
   return items;
 }

@@ -1,9 +1,10 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Plan } from '#domain/plans/plan.ts';
 import { planLimits } from '#domain/plans/plan-limits.ts';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
 import type { SmallServer } from '#test/web/small-server.ts';
+import { act } from '#web/data/act.ts';
 import { newId } from '#web/data/new-id.ts';
 
 let app: OpenApp;
@@ -81,5 +82,51 @@ describe('with bins', () => {
     app = await openApp('/home', { prepare: onPlan('free', ['Attic']) });
     await app.user.click(await screen.findByRole('button', { name: /Add items/ }));
     await waitFor(() => expect(app.address()).toMatch(/items\/add$/));
+  });
+});
+
+describe('what is worth a look', () => {
+  const day = (daysFromNow: number) => {
+    const date = new Date(Date.now() - new Date().getTimezoneOffset() * 60_000 + daysFromNow * 86_400_000);
+    return date.toISOString().slice(0, 10);
+  };
+  const binId = newId();
+  const stock = (server: SmallServer) => {
+    server.act({ call: 'bins.create', data: { id: binId, name: 'Pantry' } });
+    server.act({
+      call: 'items.create',
+      data: {
+        binId,
+        items: [
+          { id: newId(), name: 'Matches', lowStockAt: 2, quantity: 1 },
+          { id: newId(), name: 'Ladder', dueDate: day(1), loanedTo: 'Erik' },
+          { id: newId(), name: 'Yeast', expiryDate: day(-2) },
+          { id: newId(), name: 'Honey', expiryDate: day(400) },
+        ],
+      },
+    });
+  };
+
+  test('is listed by urgency, each with its reason', async () => {
+    app = await openApp('/home', { prepare: stock });
+    const list = within(await screen.findByRole('region', { name: 'Worth a look' }));
+    expect(list.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+      'Yeastbest before was 2 days ago · Pantry',
+      'LadderErik brings it back tomorrow · Pantry',
+      'Matchesonly 1 left · Pantry',
+    ]);
+  });
+
+  test('follows what is changed here and elsewhere, and goes when nothing is left', async () => {
+    app = await openApp('/home', { prepare: stock });
+    const list = within(await screen.findByRole('region', { name: 'Worth a look' }));
+    const items = app.server.bins.get(binId)?.items ?? [];
+    const idOf = (name: string) => items.find((item) => item.name === name)?.id ?? '';
+    app.server.act({ call: 'items.delete', data: { binId, ids: [idOf('Yeast')] } });
+    await waitFor(() => expect(list.queryByText('Yeast')).toBeNull());
+    await act('items.update', { binId, id: idOf('Ladder'), dueDate: null });
+    await waitFor(() => expect(list.queryByText('Ladder')).toBeNull());
+    await act('items.update', { binId, id: idOf('Matches'), quantityBy: 5 });
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Worth a look' })).toBeNull());
   });
 });

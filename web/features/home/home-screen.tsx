@@ -5,6 +5,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Page } from '#web/ui/page.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { AddItemsAct } from './add-items-act.tsx';
+import { AttentionSection } from './attention-section.tsx';
 import { BigActLink } from './big-act.tsx';
 import { ExamplesNote } from './examples-note.tsx';
 import { FirstTime } from './first-time.tsx';
@@ -43,6 +44,7 @@ export function HomeScreen() {
           </div>
           <RecentSection />
           <ExamplesNote />
+          <AttentionSection />
           <PlanCard />
         </>
       )}

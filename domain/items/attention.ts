@@ -1,0 +1,37 @@
+import type { Item } from './item.ts';
+import { isLow } from './item-rules.ts';
+
+/** Why an item is worth a look; `daysLeft` is negative once the day has passed. */
+export type Attention =
+  | { kind: 'expires' | 'dueBack'; day: string; daysLeft: number }
+  | { kind: 'low'; daysLeft?: undefined };
+
+/** How many days ahead a day is worth telling. */
+const ahead = { expires: 14, dueBack: 7 };
+
+/** What an item asks for on a day (`2026-05-03`), the most pressing only; nothing from the trash. */
+export function attentionTo(item: Item, today: string): Attention | undefined {
+  if (item.deletedAt !== undefined) return undefined;
+  const found = [
+    item.dueDate === undefined ? undefined : dayAhead('dueBack', item.dueDate, today),
+    // What has been used up can't go bad any more.
+    item.expiryDate === undefined || item.quantity === 0
+      ? undefined
+      : dayAhead('expires', item.expiryDate, today),
+  ].filter((each) => each !== undefined);
+  const [first] = found.sort((a, b) => a.daysLeft - b.daysLeft);
+  return first ?? (isLow(item) ? { kind: 'low' } : undefined);
+}
+
+/** Whether an item can ever ask for attention, on whatever day. */
+export function canAskForAttention(item: Item): boolean {
+  const { deletedAt, dueDate, expiryDate, lowStockAt } = item;
+  return deletedAt === undefined && (dueDate ?? expiryDate ?? lowStockAt) !== undefined;
+}
+
+function dayAhead(kind: 'expires' | 'dueBack', day: string, today: string) {
+  const daysLeft = Math.round((Date.parse(day) - Date.parse(today)) / dayMs);
+  return daysLeft <= ahead[kind] ? { kind, day, daysLeft } : undefined;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;

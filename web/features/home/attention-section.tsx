@@ -1,0 +1,97 @@
+import CalendarClock from 'lucide-react/icons/calendar-clock';
+import HandHelping from 'lucide-react/icons/hand-helping';
+import TrendingDown from 'lucide-react/icons/trending-down';
+import { useState } from 'react';
+import { type Attention, attentionTo } from '#domain/items/attention.ts';
+import type { Item } from '#domain/items/item.ts';
+import { paths } from '#web/app/paths.ts';
+import { useBins, useItemsThatMayAsk } from '#web/data/hooks.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { cx } from '#web/ui/class-names.ts';
+import { ListRowLink } from '#web/ui/list-row.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { attentionWords } from './attention-words.ts';
+
+const icons = { expires: CalendarClock, dueBack: HandHelping, low: TrendingDown };
+const shownAtFirst = 4;
+
+/** What has expired or soon will, what is due back, what runs low; nothing where nothing is. */
+export function AttentionSection() {
+  const { t } = useTranslation();
+  const items = useItemsThatMayAsk();
+  const [isWhole, setWhole] = useState(false);
+  const asking = askingOn(items ?? [], localDay(new Date()));
+  if (asking.length === 0) return null;
+  const shown = isWhole ? asking : asking.slice(0, shownAtFirst);
+  const more = asking.length - shown.length;
+  return (
+    <Section title={t('home.attention')}>
+      <Card isPadded={false}>
+        <ul className="divide-y divide-hairline">
+          {shown.map((each) => (
+            <li key={each.item.id}>
+              <AskingItem {...each} />
+            </li>
+          ))}
+        </ul>
+        {more > 0 && (
+          <Button kind="quiet" isWide onClick={() => setWhole(true)}>
+            {t('home.moreAttention', { count: more })}
+          </Button>
+        )}
+      </Card>
+    </Section>
+  );
+}
+
+type Asking = { item: Item; attention: Attention };
+
+function AskingItem({ item, attention }: Asking) {
+  const { t } = useTranslation();
+  const { bins } = useBins();
+  const IconShape = icons[attention.kind];
+  const isLate = (attention.daysLeft ?? 0) < 0;
+  const words = attentionWords(t, item, attention);
+  const binName = bins.get(item.binId)?.name;
+  return (
+    <ListRowLink
+      to={paths.bin}
+      params={{ binId: item.binId }}
+      search={{ item: item.id }}
+      start={
+        <span
+          className={cx(
+            'flex size-10 shrink-0 items-center justify-center rounded-field',
+            isLate ? 'bg-berry/12 text-berry' : 'bg-kraft text-on-kraft',
+          )}
+        >
+          <IconShape size={20} aria-hidden />
+        </span>
+      }
+      title={item.name}
+      detail={binName ? `${words} · ${binName}` : words}
+    />
+  );
+}
+
+/** The longest overdue first, then what comes soonest, then what runs low. */
+function askingOn(items: readonly Item[], today: string): Asking[] {
+  return items
+    .flatMap((item) => {
+      const attention = attentionTo(item, today);
+      return attention ? [{ item, attention }] : [];
+    })
+    .sort((a, b) => rank(a) - rank(b) || a.item.name.localeCompare(b.item.name));
+}
+
+function rank({ attention }: Asking): number {
+  return attention.daysLeft ?? Number.MAX_SAFE_INTEGER;
+}
+
+/** The calendar day where the person is, `2026-05-03`. */
+function localDay(now: Date): string {
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
