@@ -72,6 +72,20 @@ export class SmallServer {
     return Object.fromEntries(entries.sort(([a], [b]) => a.localeCompare(b)));
   }
 
+  backUp(): [string, StoredBin][] {
+    return structuredClone([...this.bins]);
+  }
+
+  /** Becomes what it was then, under another epoch; what it did since is forgotten, the answers too. */
+  restore(backup: [string, StoredBin][]): void {
+    const bins = structuredClone(backup);
+    this.bins.clear();
+    for (const [id, bin] of bins) this.bins.set(id, bin);
+    this.done.clear();
+    this.epoch += '+';
+    this.cutConnections();
+  }
+
   cutConnections(): void {
     for (const connection of [...this.connections]) connection.close();
   }

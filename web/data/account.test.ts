@@ -1,45 +1,35 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { giveBrowserParts } from '#test/web/browser-parts.ts';
-import { SmallServer } from '#test/web/small-server.ts';
+import { AppError } from '#domain/errors.ts';
+import { Household } from '#test/web/household.ts';
 import { until } from '#test/web/until.ts';
-import { type Account, openAccount } from './account.ts';
-import { eraseCopy } from './erase.ts';
 import { newId } from './new-id.ts';
 
-let server: SmallServer;
-let tabs: Account[];
+let household: Household;
 
 beforeEach(() => {
-  giveBrowserParts();
-  server = new SmallServer();
-  tabs = [];
-  vi.stubGlobal('fetch', server.fetch);
+  household = new Household();
 });
 
-afterEach(async () => {
-  for (const tab of tabs) tab.close();
-  await eraseCopy(server.userId);
-  vi.unstubAllGlobals();
-});
+afterEach(() => household.end());
 
-function openTab(): Account {
-  const ports = { onSession() {}, onOnline() {}, onErased() {}, onRefused() {}, onOverwrote() {} };
-  const tab = openAccount({ userId: server.userId, name: 'Olga', email: 'olga@example.org' }, ports);
-  tabs.push(tab);
-  return tab;
+const confirmed = (tab: ReturnType<Household['openTab']>) =>
+  until('all is confirmed', () => tab.sync.get().waiting === 0 && tab.waiting.get().length === 0);
+
+async function makeBin(tab: ReturnType<Household['openTab']>, name: string): Promise<string> {
+  const id = newId();
+  await tab.act('bins.create', { id, name });
+  return id;
 }
 
-const isOnline = (tab: Account) => tab.sync.get().connection === 'online';
-const nothingWaits = (tab: Account) => tab.sync.get().waiting === 0;
-
 test('a new bin and its items show at once, reach the server once, and stay after reopening', async () => {
-  const tab = openTab();
-  await until('online', () => isOnline(tab));
+  const { server } = household;
+  const tab = household.openTab();
+  await household.untilOnline(tab);
   const binId = newId();
   const itemId = newId();
   const stop = tab.bin(binId).subscribe(() => {});
 
-  const bin = tab.act('bins.create', { id: binId, name: 'Kitchen' });
+  const bin = tab.act('bins.create', { id: binId, name: ' Kitchen ' });
   expect(tab.bins.get().bins.get(binId)?.name).toBe('Kitchen');
   const item = tab.act('items.create', { binId, items: [{ id: itemId, name: 'Whisk' }] });
   await Promise.resolve();
@@ -47,7 +37,7 @@ test('a new bin and its items show at once, reach the server once, and stay afte
   expect([...tab.waitingIds.get()].sort()).toEqual([binId, itemId].sort());
   await Promise.all([bin, item]);
 
-  await until('all is confirmed', () => nothingWaits(tab));
+  await confirmed(tab);
   expect(server.inventory()).toEqual({ Kitchen: ['1x Whisk'] });
   expect(server.received.map(({ call }) => call)).toEqual(['bins.create', 'items.create']);
   expect(
@@ -57,10 +47,10 @@ test('a new bin and its items show at once, reach the server once, and stay afte
       .items.map(({ name }) => name),
   ).toEqual(['Whisk']);
   stop();
-  tab.close();
+  household.closeTab(tab);
 
   server.weather = () => 'unreachable';
-  const reopened = openTab();
+  const reopened = household.openTab();
   const watch = reopened.bin(binId).subscribe(() => {});
   await until('the items are read', () => reopened.bin(binId).get().status === 'ready');
   expect(
@@ -70,4 +60,158 @@ test('a new bin and its items show at once, reach the server once, and stay afte
       .items.map(({ name }) => name),
   ).toEqual(['Whisk']);
   watch();
+});
+
+test('what the rules refuse is refused before anything happens', async () => {
+  const tab = household.openTab();
+  await household.untilOnline(tab);
+  await makeBin(tab, 'Kitchen');
+  await confirmed(tab);
+  await expect(tab.act('bins.create', { id: newId(), name: 'kitchen ' })).rejects.toThrow(
+    new AppError('bins.duplicateName'),
+  );
+  expect(tab.bins.get().bins.size).toBe(1);
+  expect(tab.sync.get().waiting).toBe(0);
+});
+
+test("one item's change renders neither the other items nor the list of bins", async () => {
+  const tab = household.openTab();
+  await household.untilOnline(tab);
+  const binId = await makeBin(tab, 'Kitchen');
+  const other = await makeBin(tab, 'Hall');
+  const items = ['Whisk', 'Bowl'].map((name) => ({ id: newId(), name }));
+  await tab.act('items.create', { binId, items });
+  await confirmed(tab);
+  const bin = tab.bin(binId);
+  const stop = bin.subscribe(() => {});
+  await until('the items are read', () => bin.get().status === 'ready');
+  const [whisk, bowl] = bin.get().items;
+  const hall = tab.bins.get().bins.get(other);
+  if (!whisk || !bowl) throw new Error('two items were made');
+
+  await tab.act('items.update', { binId, id: whisk.id, quantityBy: 2 }, [whisk]);
+  await confirmed(tab);
+  expect(bin.get().items.map(({ quantity }) => quantity)).toEqual([3, 1]);
+  expect(bin.get().items[1]).toBe(bowl);
+  expect(tab.bins.get().bins.get(other)).toBe(hall);
+  stop();
+});
+
+test('a change is never shown twice while its answer is on the way', async () => {
+  const { server } = household;
+  const tab = household.openTab();
+  await household.untilOnline(tab);
+  const binId = await makeBin(tab, 'Kitchen');
+  await tab.act('items.create', { binId, items: [{ id: newId(), name: 'Cup' }] });
+  await confirmed(tab);
+  const bin = tab.bin(binId);
+  const shown: (number | undefined)[] = [];
+  const stop = bin.subscribe(() => shown.push(bin.get().items[0]?.quantity));
+  await until('the items are read', () => bin.get().status === 'ready');
+  const [cup] = bin.get().items;
+  if (!cup) throw new Error('one item was made');
+  // The change arrives by the live connection before the answer does.
+  const answer = server.fetch;
+  vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) => {
+    const response = await answer(...request);
+    if (String(request[0]).startsWith('/api/items')) await new Promise((resolve) => setTimeout(resolve, 30));
+    return response;
+  });
+  await tab.act('items.update', { binId, id: cup.id, quantityBy: 1 }, [cup]);
+  await confirmed(tab);
+  expect(new Set(shown)).toEqual(new Set([1, 2]));
+  stop();
+});
+
+test('a full disk is told, and the copy goes on where it stopped when there is room again', async () => {
+  const { server } = household;
+  server.act({ call: 'bins.create', data: { id: newId(), name: 'Kitchen' } });
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('no room', 'QuotaExceededError');
+  });
+  const tab = household.openTab();
+  await until('it is told', () => tab.sync.get().isStorageFull);
+  put.mockRestore();
+  await until('the bin is there', () => {
+    household.wake();
+    return tab.bins.get().bins.size === 1;
+  });
+  await household.untilOnline(tab);
+  expect(tab.sync.get().isStorageFull).toBe(false);
+});
+
+test('a broken database is made anew, and nothing that waits is lost', async () => {
+  const { server } = household;
+  const tab = household.openTab();
+  await household.untilOnline(tab);
+  const binId = await makeBin(tab, 'Kitchen');
+  await confirmed(tab);
+  server.weather = () => 'unreachable';
+  server.cutConnections();
+  await tab.act('items.create', { binId, items: [{ id: newId(), name: 'Cup' }] });
+  server.act({ call: 'bins.update', data: { id: binId, name: 'Pantry' } });
+
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
+    throw new DOMException('broken', 'UnknownError');
+  });
+  server.weather = () => 'fine';
+  await household.untilSettled();
+  expect(put).toHaveBeenCalled();
+  await household.expectAllEqual();
+  expect(server.inventory()).toEqual({ Pantry: ['1x Cup'] });
+});
+
+test('a server restored from an older backup gets what it forgot, as far as this device still knows it', async () => {
+  const { server } = household;
+  const tab = household.openTab();
+  await household.untilOnline(tab);
+  const kept = await makeBin(tab, 'Kept');
+  await confirmed(tab);
+  const backup = server.backUp();
+  await makeBin(tab, 'Forgotten');
+  await confirmed(tab);
+  server.weather = () => 'unreachable';
+  await tab.act('items.create', { binId: kept, items: [{ id: newId(), name: 'Cup' }] });
+
+  server.restore(backup);
+  await household.untilSettled();
+  await household.expectAllEqual();
+  expect(server.inventory()).toEqual({ Kept: ['1x Cup'] });
+});
+
+test('a first load that fails with nothing stored ends, and can be tried again', async () => {
+  const { server } = household;
+  server.weather = () => 'unreachable';
+  const tab = household.openTab();
+  await until('it is told', () => tab.bins.get().status === 'failed');
+  expect(tab.sync.get()).toMatchObject({ isFirstLoad: false, loadFailed: true });
+  server.weather = () => 'fine';
+  tab.bins.get().retry();
+  await until('the bins are there', () => tab.bins.get().status === 'ready');
+});
+
+test('an answer that is not ours, or a busy server, is no refusal', async () => {
+  const { server } = household;
+  const tab = household.openTab();
+  await household.untilOnline(tab);
+  let answers = 0;
+  server.weather = () => (answers++ < 2 ? 'failing' : 'fine');
+  const binId = await makeBin(tab, 'Kitchen');
+  await until('it got through', () => {
+    household.wake();
+    return server.bins.has(binId);
+  });
+  await confirmed(tab);
+  expect(household.events).toEqual([]);
+});
+
+test('a session that ended pauses sending and keeps everything; a revoked one is told', async () => {
+  const { server } = household;
+  const tab = household.openTab();
+  await household.untilOnline(tab);
+  server.sessionCode = 'session.expired';
+  const binId = await makeBin(tab, 'Kitchen');
+  await until('it is told', () => household.events.includes('session.expired'));
+  expect(tab.bins.get().bins.has(binId)).toBe(true);
+  expect(tab.sync.get().waiting).toBe(1);
 });

@@ -19,7 +19,8 @@ import { createSecondTry } from './second-try.ts';
 import { createSender } from './sender.ts';
 import type { DeviceCopy, Refused } from './shown.ts';
 import { createStatus } from './status.ts';
-import { askToPersist, measureStorage } from './storage-room.ts';
+import { createStorageCare } from './storage-care.ts';
+import { askToPersist, isRoomShort, measureStorage } from './storage-room.ts';
 import { watchSurroundings } from './surroundings.ts';
 import { createSync } from './sync.ts';
 import { hearTabs } from './tab-news.ts';
@@ -56,6 +57,7 @@ export function openAccount(person: { userId: string; name: string; email: strin
     () => status.connection() !== 'offline' && !status.hasFailed(),
   );
   const parts: Parts = { person, database, copy, opened, queue: createQueue(), status, tabs: () => tabs };
+  const mendStorage = createStorageCare(parts);
   const search = createSearch(person.userId, copy.waitingShown, copy.actor);
   let isLeading = false;
 
@@ -95,6 +97,7 @@ export function openAccount(person: { userId: string; name: string; email: strin
     },
     onSession: ports.onSession,
     settled: sender.settled,
+    onStorageTrouble: mendStorage,
   });
   const tabs = openTabs(person.userId, (message) => {
     leadership.hear(message);
@@ -110,7 +113,12 @@ export function openAccount(person: { userId: string; name: string; email: strin
   });
 
   async function load(): Promise<void> {
-    copy.load(await readContents(database));
+    try {
+      copy.load(await readContents(database));
+    } catch (error) {
+      if (error instanceof ErasedError) throw error;
+      await mendStorage(error);
+    }
   }
 
   async function lead(signal: AbortSignal): Promise<void> {
@@ -164,7 +172,8 @@ export function openAccount(person: { userId: string; name: string; email: strin
     },
   });
   tabs.tell({ type: 'whoLeads' });
-  void askToPersist();
+  unattended(askToPersist());
+  unattended(isRoomShort().then((isShort) => isShort && status.setStorageFull(true)));
 
   return {
     person,

@@ -1,4 +1,11 @@
-import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb';
+import {
+  type DBSchema,
+  deleteDB,
+  type IDBPDatabase,
+  type IDBPTransaction,
+  openDB,
+  type StoreNames,
+} from 'idb';
 import type { Profile } from '#domain/account/profile.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Item } from '#domain/items/item.ts';
@@ -43,6 +50,8 @@ export type Database = {
     work: (transaction: Write, meta: Meta) => Promise<T>,
     options?: { isStrict?: boolean },
   ): Promise<T>;
+  /** Deletes everything, a database that cannot be read any more too; the next use makes it anew. */
+  reset(): Promise<void>;
   close(): void;
 };
 
@@ -115,6 +124,11 @@ export function openDatabase(userId: string, onBlocking: () => void = () => {}):
           throw error;
         }
       }),
+    async reset() {
+      opened?.then((db) => db.close()).catch(forget);
+      forget();
+      await deleteDB(databaseName(userId));
+    },
     close,
   };
 }

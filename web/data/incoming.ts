@@ -59,6 +59,7 @@ export function createIncoming(parts: Parts, onStored: (stored: Stored) => void)
     onChanges: (messages) =>
       queue.run(async () => {
         const stored = await storeChanges(database, messages, acked(), copy.held);
+        parts.status.setStorageFull(false);
         show(stored);
         return stored.holes;
       }),

@@ -69,3 +69,19 @@ export function storeRetried(
     { isStrict: true },
   );
 }
+
+/** Puts queue and refused operations into a database made anew, each in its old place. */
+export function storeKept(
+  database: Database,
+  waiting: readonly Waiting[],
+  refused: readonly RefusedRow[],
+): Promise<void> {
+  return database.write(
+    ['outbox', 'refused'],
+    async (transaction) => {
+      for (const each of waiting) transaction.objectStore('outbox').put(each);
+      for (const row of refused) transaction.objectStore('refused').put(row);
+    },
+    { isStrict: true },
+  );
+}

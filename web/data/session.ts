@@ -159,8 +159,10 @@ async function leaveLocked(before: KnownAccount): Promise<void> {
   otherAccounts.add({ userId: before.userId, name: before.name, count });
 }
 
+/** The database was deleted or upgraded under this tab: by a sign-out, or it was made anew and is opened again. */
 async function handleErased(userId: string): Promise<void> {
   if (currentAccount.get()?.person.userId !== userId) return;
+  closeCurrent();
   await followPointer();
 }
 

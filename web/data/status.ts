@@ -60,6 +60,7 @@ export function createStatus(copy: Copy, retry: () => void): Status {
       refresh();
     },
     setStorageFull(isFull) {
+      if (isFull === isStorageFull) return;
       isStorageFull = isFull;
       refresh();
     },

@@ -27,6 +27,8 @@ export type SyncPorts = {
   onConnection(connection: SyncStatus['connection'], error?: CallError): void;
   onSession(code: ErrorCode): void;
   settled(bins: Iterable<string>): Promise<void>;
+  /** What came could not be stored. */
+  onStorageTrouble(error: unknown): Promise<void>;
 };
 
 export type Sync = ReturnType<typeof createSync>;
@@ -72,11 +74,11 @@ export function createSync(ports: SyncPorts) {
         },
       });
       if (end === 'heldBack') streamsHeldBackAt = Date.now();
-      await intake.drained();
+      await storeRest(intake);
       return intake.endedWith() === 'session' ? 'session' : intake.isReady() || end === 'heldBack';
     } catch (error) {
-      await intake.drained();
       if (!(error instanceof CallError)) throw error;
+      await storeRest(intake);
       if (error.isOwn && error.code.startsWith('session.')) {
         ports.onSession(error.code);
         return 'session';
@@ -84,6 +86,11 @@ export function createSync(ports: SyncPorts) {
       if (!signal.aborted) ports.onConnection('offline', error);
       return intake.isReady();
     }
+  }
+
+  async function storeRest(intake: ReturnType<typeof createIntake>): Promise<void> {
+    const failure = await intake.drained();
+    if (failure) await ports.onStorageTrouble(failure.error);
   }
 
   return {
@@ -165,12 +172,12 @@ function createIntake(ports: SyncPorts, reconnect: () => void) {
       pending.push(...messages);
       working ??= work();
     },
-    /** @throws what storing failed with, which also ended the connection. */
-    async drained(): Promise<void> {
+    /** Resolves when all is stored, or to what storing failed with, which also ended the connection. */
+    async drained(): Promise<{ error: unknown } | undefined> {
       await working;
-      if (failure) throw failure.error;
+      return failure;
     },
-    isReady: () => isReady,
+    isReady: () => isReady && !failure,
     endedWith: () => ended,
   };
 }
