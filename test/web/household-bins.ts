@@ -11,7 +11,7 @@ export function giveBin(
   items: readonly (string | { name: string; quantity: number })[] = [],
   data: BinData = {},
 ): string {
-  const id = newId();
+  const id = data.id ?? newId();
   server.act({ call: 'bins.create', data: { ...data, id, name } });
   const rows = items.map((item) => ({
     id: newId(),

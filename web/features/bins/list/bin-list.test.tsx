@@ -79,7 +79,7 @@ describe('several bins at once', () => {
     const sheet = await screen.findByRole('dialog', { name: 'Move into which bin?' });
     expect(within(sheet).queryByRole('button', { name: /Box/ })).toBeNull();
     await app.user.click(within(sheet).getByRole('button', { name: 'Garage' }));
-    expect(await screen.findByText('2 bins are now in “Garage”')).toBeTruthy();
+    await app.user.hover(await screen.findByText('2 bins are now in “Garage”'));
     expect(screen.getAllByText(/^Garage · /)).toHaveLength(3);
     await press('Undo');
     await waitFor(() => expect(screen.getAllByText(/^Garage · /)).toHaveLength(1));
@@ -95,6 +95,7 @@ describe('several bins at once', () => {
     expect(question.textContent).toContain('“Garage” has 1 sub-bin inside');
     expect(question.textContent).toContain('2 bins with 2 items');
     await app.user.click(within(question).getByRole('button', { name: 'Delete 2 bins' }));
+    await app.user.hover(await screen.findByText('2 bins moved to the trash'));
     await waitFor(() => expect(names()).toEqual(['Box 2', 'Box 10']));
     await press('Undo');
     await waitFor(() => expect(names()).toEqual(['Box 2', 'Box 10', 'Garage', 'Shelf']));

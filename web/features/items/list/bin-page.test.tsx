@@ -1,0 +1,211 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { giveBin } from '#test/web/household-bins.ts';
+import { type OpenApp, openApp } from '#test/web/open-app.tsx';
+import { newId } from '#web/data/new-id.ts';
+
+let app: OpenApp;
+let id: string;
+
+afterEach(() => app.close());
+
+type Given = Parameters<typeof giveBin>[2];
+
+/** Opens the page of a bin that holds these items, another bin beside it. */
+async function open(items: Given = [], limit?: number) {
+  app = await openApp('/bins?look=rows', {
+    prepare(server) {
+      id = giveBin(server, 'Tools', items);
+      giveBin(server, 'Attic');
+      if (limit) server.profile = { ...server.profile, plan: 'free', maxBins: 5, maxItemsPerBin: limit };
+    },
+  });
+  await app.user.click(await screen.findByRole('link', { name: /Tools/ }));
+  await screen.findByLabelText('Add an item');
+}
+
+const line = () => screen.getByLabelText('Add an item');
+const rows = () => within(screen.getByRole('list', { name: 'What is in it' })).getAllByRole('listitem');
+const names = () => rows().map((row) => row.querySelector('.font-medium')?.textContent);
+const press = (label: string | RegExp) => app.user.click(screen.getByRole('button', { name: label }));
+const inMenu = async (item: string, entry: string) => {
+  await press(`Menu of ${item}`);
+  const row = rows().find((each) => each.textContent?.startsWith(item));
+  if (!row) throw new Error(`${item} is not in the list`);
+  await app.user.click(within(row).getByRole('menuitem', { name: entry, hidden: true }));
+};
+const onServer = () => app.server.bins.get(id)?.items.filter((item) => item.deletedAt === undefined) ?? [];
+const countOf = (name: string) => onServer().find((item) => item.name === name)?.quantity;
+
+describe('the line to add by', () => {
+  test('understands a count, and keeps the focus for the next', async () => {
+    await open();
+    await app.user.type(line(), '3x socks{Enter}hammer{Enter}');
+    expect(document.activeElement).toBe(line());
+    expect(line()).toHaveProperty('value', '');
+    await waitFor(() => expect(names()).toEqual(['hammer', 'socks']));
+    await waitFor(() => expect(countOf('socks')).toBe(3));
+  });
+
+  test('makes items of pasted lines after showing them', async () => {
+    await open();
+    await app.user.click(line());
+    await app.user.paste('- socks, 4\n\n2x hammer\nsaw');
+    const sheet = await screen.findByRole('dialog', { name: 'Add 3 items?' });
+    expect(within(sheet).getAllByRole('listitem')[0]?.textContent).toBe('4 ×socks');
+    await app.user.click(within(sheet).getByRole('button', { name: 'Add 3 items' }));
+    await waitFor(() => expect(names()).toEqual(['socks', 'hammer', 'saw']));
+    await waitFor(() => expect(onServer()).toHaveLength(3));
+  });
+
+  test('adds what the plan has room for and keeps the rest as text', async () => {
+    await open(
+      Array.from({ length: 18 }, (_, n) => `thing ${n}`),
+      20,
+    );
+    await app.user.click(line());
+    await app.user.paste('a\nb\n7x c\nd');
+    const sheet = await screen.findByRole('dialog', { name: 'Add 2 items?' });
+    expect(sheet.textContent).toContain("You've reached your limit of 20 items per bin.");
+    expect(sheet.textContent).toContain('2 lines do not fit');
+    await app.user.click(within(sheet).getByRole('button', { name: 'Add 2 items' }));
+    expect(await screen.findByLabelText('Lines that were not added')).toHaveProperty('value', '7x c\nd');
+    await waitFor(() => expect(onServer()).toHaveLength(20));
+    await app.user.type(line(), 'one more{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toContain("You've reached your limit of 20");
+    expect(line()).toHaveProperty('value', 'one more');
+  });
+});
+
+describe('a row', () => {
+  test('counts in steps that add up with those of another person', async () => {
+    await open([{ name: 'socks', quantity: 5 }]);
+    const [item] = onServer();
+    await press('One more, Quantity of socks');
+    await press('One more, Quantity of socks');
+    app.server.act({ call: 'items.update', data: { binId: id, id: item?.id ?? '', quantityBy: -3 } });
+    await waitFor(() => expect(countOf('socks')).toBe(4));
+    expect(await screen.findByDisplayValue('4')).toBeTruthy();
+  });
+
+  test('says who took the last one out, and gives it back', async () => {
+    await open(['drill']);
+    await inMenu('drill', 'Take one out');
+    await app.user.hover(await screen.findByText('Took out one “drill”'));
+    expect(screen.getByText(/^out: Olga, /)).toBeTruthy();
+    await waitFor(() => expect(countOf('drill')).toBe(0));
+    await press('Undo');
+    await waitFor(() => expect(screen.queryByText(/^out: Olga/)).toBeNull());
+    await waitFor(() => expect(countOf('drill')).toBe(1));
+  });
+
+  test('is deleted with Undo', async () => {
+    await open(['drill', 'saw']);
+    await inMenu('drill', 'Delete');
+    await app.user.hover(await screen.findByText('“drill” moved to the trash'));
+    await waitFor(() => expect(names()).toEqual(['saw']));
+    await press('Undo');
+    await waitFor(() => expect(names().sort()).toEqual(['drill', 'saw']));
+    await waitFor(() => expect(onServer()).toHaveLength(2));
+  });
+
+  test('moves to another bin with Undo', async () => {
+    await open(['drill', 'saw']);
+    await inMenu('drill', 'Move to another bin');
+    const sheet = await screen.findByRole('dialog', { name: 'Move to which bin?' });
+    await app.user.type(within(sheet).getByRole('searchbox'), 'att{Enter}');
+    await waitFor(() => expect(names()).toEqual(['saw']));
+    await app.user.hover(await screen.findByText('“drill” moved to “Attic”'));
+    await waitFor(() => expect(app.server.inventory()).toEqual({ Attic: ['1x drill'], Tools: ['1x saw'] }));
+    await press('Undo');
+    await waitFor(() => expect(app.server.inventory().Tools).toHaveLength(2));
+  });
+
+  test('is pushed aside by a finger to take one out', async () => {
+    await open([{ name: 'socks', quantity: 2 }]);
+    const row = rows()[0]?.querySelector('.touch-pan-y');
+    if (!row) throw new Error('no row to push');
+    row.setPointerCapture = () => {};
+    Object.defineProperty(row, 'clientWidth', { value: 300 });
+    const finger = { pointerId: 1, pointerType: 'touch', isPrimary: true, clientY: 20 };
+    fireEvent.pointerDown(row, { ...finger, clientX: 290 });
+    for (const clientX of [260, 180, 60]) fireEvent.pointerMove(row, { ...finger, clientX });
+    fireEvent.pointerUp(row, { ...finger, clientX: 60 });
+    expect(await screen.findByText('Took out one “socks”')).toBeTruthy();
+    await waitFor(() => expect(countOf('socks')).toBe(1));
+  });
+});
+
+describe('the list of items', () => {
+  const seven = ['axe', 'bolt', 'clamp', 'drill', 'epoxy', 'file', 'glue'];
+
+  test('is searched, and leads on to all bins where nothing fits', async () => {
+    await open(seven);
+    await app.user.type(screen.getByLabelText('Find in this bin'), 'dri');
+    await waitFor(() => expect(names()).toEqual(['drill']));
+    await app.user.type(screen.getByLabelText('Find in this bin'), 'zzz');
+    const onward = await screen.findByRole('link', { name: 'Search all bins' });
+    expect(onward.getAttribute('href')).toContain('q=drizzz');
+  });
+
+  test('lets several be deleted at once, and only those in sight', async () => {
+    await open(seven);
+    await press('Select');
+    await app.user.click(screen.getByRole('checkbox', { name: 'axe' }));
+    await app.user.click(screen.getByRole('checkbox', { name: 'glue' }));
+    await app.user.type(screen.getByLabelText('Find in this bin'), 'l');
+    expect(await screen.findByRole('toolbar', { name: '1 selected' })).toBeTruthy();
+    await app.user.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(onServer().map((item) => item.name)).toEqual(seven.slice(0, 6)));
+  });
+});
+
+describe('the bin', () => {
+  test('goes to the trash, and back to the list goes the person', async () => {
+    await open(['drill']);
+    await press('Bin menu');
+    await app.user.click(screen.getByRole('menuitem', { name: 'Delete bin', hidden: true }));
+    await app.user.hover(await screen.findByText('“Tools” moved to the trash'));
+    await waitFor(() => expect(app.address()).toMatch(/^\/bins\?/));
+    await waitFor(() => expect(app.server.bins.get(id)?.header.deletedAt).toBeTruthy());
+    await press('Undo');
+    await waitFor(() => expect(app.server.bins.get(id)?.header.deletedAt).toBeUndefined());
+  });
+
+  test('in the trash can only be looked at, and restored', async () => {
+    const trashed = newId();
+    app = await openApp(`/bins/${trashed}`, {
+      prepare(server) {
+        giveBin(server, 'Tools', ['drill'], { id: trashed });
+        server.act({ call: 'bins.delete', data: { id: trashed } });
+        giveBin(server, 'tools');
+      },
+    });
+    expect(await screen.findByText('This bin is in the trash')).toBeTruthy();
+    expect(screen.queryByLabelText('Add an item')).toBeNull();
+    await press('Restore');
+    expect(await screen.findByText('“Tools 2” is back. Its old name was taken.')).toBeTruthy();
+    expect(await screen.findByLabelText('Add an item')).toBeTruthy();
+  });
+
+  test('that does not exist says so, and what may have happened', async () => {
+    await open();
+    await app.close();
+    app = await openApp('/bins/0190a8e0-0000-7000-8000-000000000000', {
+      prepare: (server) => giveBin(server, 'Tools'),
+    });
+    expect(await screen.findByRole('heading', { name: 'Bin not found' })).toBeTruthy();
+  });
+
+  test('has the bins inside it and leads to another', async () => {
+    await open();
+    giveBin(app.server, 'Screws', ['wood screw'], { parentBinId: id });
+    const inside = await screen.findByRole('list', { name: 'Sub-bins' });
+    expect(inside.textContent).toContain('Screws');
+    const add = screen.getByRole('link', { name: 'Add sub-bin' });
+    expect(add.getAttribute('href')).toContain(`parent=${id}`);
+    await app.user.click(within(inside).getByRole('link', { name: /Screws/ }));
+    const path = await screen.findByRole('navigation', { name: 'Where this bin is' });
+    await waitFor(() => expect(path.textContent).toContain('Tools'));
+  });
+});
