@@ -22,7 +22,7 @@ export function HomeScreen() {
   const isEmpty = status === 'ready' && ![...bins.values()].some((bin) => bin.deletedAt === undefined);
   const [firstName] = profile?.displayName.split(' ') ?? [];
   return (
-    <Page>
+    <Page className={isEmpty ? undefined : 'lg:max-w-[68rem]'}>
       <PageHeader
         title={isEmpty ? t('home.welcome') : t('home.title')}
         above={firstName && t('home.greeting', { name: firstName })}
@@ -42,10 +42,16 @@ export function HomeScreen() {
             />
             <AddItemsAct />
           </div>
-          <RecentSection />
-          <ExamplesNote />
-          <AttentionSection />
-          <PlanCard />
+          <div className="lg:flex lg:gap-8">
+            <div className="min-w-0 lg:flex-1">
+              <RecentSection />
+              <ExamplesNote />
+            </div>
+            <div className="min-w-0 empty:hidden lg:flex-1">
+              <AttentionSection />
+              <PlanCard />
+            </div>
+          </div>
         </>
       )}
     </Page>
