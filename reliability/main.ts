@@ -5,8 +5,9 @@ import { flappingNetwork } from './flapping-network.ts';
 import { hostileInput } from './hostile-input.ts';
 import { killedServer } from './killed-server.ts';
 import { stoppedDatabase } from './stopped-database.ts';
+import { syncProperty } from './sync-property.ts';
 
-const drills: Drill[] = [killedServer, stoppedDatabase, flappingNetwork, hostileInput];
+const drills: Drill[] = [killedServer, stoppedDatabase, flappingNetwork, hostileInput, syncProperty];
 
 const { values } = parseArgs({
   options: {

@@ -3,6 +3,7 @@ export type Account = {
   email: string;
   password: string;
   userId: string;
+  token: string;
   headers: Record<string, string>;
 };
 
@@ -11,7 +12,7 @@ export async function signUp(address: string, name: string): Promise<Account> {
   const email = `${name.toLowerCase()}-${crypto.randomUUID()}@example.org`;
   const password = `bench-${crypto.randomUUID()}`;
   const { token, user } = await auth(address, 'sign-up/email', { name, email, password });
-  return { email, password, userId: user.id, headers: bearer(token) };
+  return { email, password, userId: user.id, token, headers: bearer(token) };
 }
 
 export async function signIn(address: string, account: Account): Promise<void> {

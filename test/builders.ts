@@ -6,6 +6,7 @@ import type { CallInput, CallName, CallResult } from '#domain/calls.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { Plan } from '#domain/plans/plan.ts';
 import type { Answer, TestServer } from './server.ts';
+import { grant } from './sharing.ts';
 
 /** A signed-up person and their way of calling: `call` gives the whole answer, `act` the result or throws. */
 export type TestUser = {
@@ -88,33 +89,11 @@ export async function buildItem(
 /** Gives a person a role in a bin and what lies below it, as a grant will; raises what it changes. */
 export async function shareBin(
   server: TestServer,
-  bin: Pick<BinHeader, 'id' | 'ownerId'>,
+  bin: Pick<BinHeader, 'id'>,
   person: Pick<TestUser, 'id'>,
   role: Role,
 ): Promise<void> {
-  const { rows } = await server.pool.query<{ id: string }>(
-    `WITH RECURSIVE below AS (
-       SELECT id FROM bins WHERE owner_id = $1 AND id = $2
-       UNION SELECT b.id FROM bins b JOIN below ON b.parent_bin_id = below.id WHERE b.owner_id = $1
-     ) SELECT id FROM below`,
-    [bin.ownerId, bin.id],
-  );
-  const ids = rows.map((row) => row.id);
-  await server.pool.query(
-    `INSERT INTO access_entries (owner_id, kind, target, user_id, via_kind, via_id, role, granted_by, granted_at)
-     SELECT $1, 'bin', t, $3, 'bin', $4, $5, $1, now() FROM unnest($2::uuid[]) t
-     ON CONFLICT (owner_id, kind, target, user_id, via_kind, via_id) DO UPDATE SET role = excluded.role`,
-    [bin.ownerId, ids, person.id, bin.id, role],
-  );
-  await server.pool.query(
-    `INSERT INTO visible (user_id, kind, target, owner_id, role) SELECT $1, 'bin', t, $3, $4 FROM unnest($2::uuid[]) t
-     ON CONFLICT (user_id, kind, target) DO UPDATE SET role = excluded.role`,
-    [person.id, ids, bin.ownerId, role],
-  );
-  await server.pool.query(
-    'UPDATE bins SET revision = revision + 1 WHERE owner_id = $1 AND id = ANY($2::uuid[])',
-    [bin.ownerId, ids],
-  );
+  await grant(server.pool, bin.id, person.id, role);
 }
 
 /** Takes a person's entries away again, everywhere in this owner's bins. */

@@ -1,13 +1,19 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-export type DeafProxy = { url: string; close(): Promise<void> };
+export type DeafProxy = {
+  url: string;
+  /** Whether notifications are swallowed from now on. */
+  setDeaf(isDeaf: boolean): void;
+  close(): Promise<void>;
+};
 
 const notificationResponse = 'A'.charCodeAt(0);
 
-/** A PostgreSQL address that swallows notifications, as a pooler in transaction mode does. */
+/** A PostgreSQL address that swallows notifications, as a pooler in transaction mode does; at first and until told otherwise. */
 export async function startDeafProxy(databaseUrl: string): Promise<DeafProxy> {
   const target = new URL(databaseUrl);
+  let isDeaf = true;
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
     const upstream = connect(Number(target.port), target.hostname);
@@ -21,7 +27,10 @@ export async function startDeafProxy(databaseUrl: string): Promise<DeafProxy> {
       });
     }
     client.pipe(upstream);
-    const pass = withoutNotifications((message) => client.write(message));
+    const pass = withoutNotifications(
+      (message) => client.write(message),
+      () => isDeaf,
+    );
     upstream.on('data', pass);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -29,6 +38,9 @@ export async function startDeafProxy(databaseUrl: string): Promise<DeafProxy> {
   url.port = String((server.address() as AddressInfo).port);
   return {
     url: url.href,
+    setDeaf(value) {
+      isDeaf = value;
+    },
     async close() {
       server.close();
       for (const socket of sockets) socket.destroy();
@@ -38,7 +50,10 @@ export async function startDeafProxy(databaseUrl: string): Promise<DeafProxy> {
 }
 
 /** Every message of the server begins with a letter and four bytes of length that count themselves. */
-function withoutNotifications(pass: (message: Buffer) => void): (chunk: Buffer) => void {
+function withoutNotifications(
+  pass: (message: Buffer) => void,
+  isDeaf: () => boolean,
+): (chunk: Buffer) => void {
   let rest: Buffer = Buffer.alloc(0);
   return (chunk) => {
     rest = Buffer.concat([rest, chunk]);
@@ -46,7 +61,7 @@ function withoutNotifications(pass: (message: Buffer) => void): (chunk: Buffer) 
       const end = 1 + rest.readUInt32BE(1);
       const message = rest.subarray(0, end);
       rest = rest.subarray(end);
-      if (message[0] !== notificationResponse) pass(message);
+      if (message[0] !== notificationResponse || !isDeaf()) pass(message);
     }
   };
 }

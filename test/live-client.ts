@@ -75,6 +75,8 @@ export type LiveClient = {
   readonly status: number;
   /** Resolves when the answer ends, however it does. */
   readonly ended: Promise<void>;
+  /** Why it ended, if neither side meant to: a broken connection, or a line that is none of domain/live. */
+  fault(): unknown;
   /** Resolves once this holds; rejects after five seconds, or when the connection ends before. */
   until(condition: () => boolean, what?: string): Promise<void>;
   ready(): Promise<void>;
@@ -156,6 +158,7 @@ export async function openLive(options: LiveOptions): Promise<LiveClient> {
     arrivals,
     status: response.status,
     ended,
+    fault: () => fault,
     until,
     ready: () => until(() => messages.some((each) => each.type === 'ready'), 'ready'),
     async close() {

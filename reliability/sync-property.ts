@@ -1,0 +1,43 @@
+import { tellStory } from '#test/story/story.ts';
+import type { Drill, Report } from './drill.ts';
+import { startTwoProcesses } from './two-processes.ts';
+
+const stories = 4;
+const steps = 2_500;
+
+/** The story of server/live/convergence.test.ts, longer, by more people, and with processes that are killed. */
+export const syncProperty: Drill = {
+  name: 'sync property',
+  mustHold:
+    'all devices end equal to what their person may see, none was told too much, nothing lost or doubled',
+  async run({ seed, scale }) {
+    const report: Report = { figures: {}, failures: [] };
+    const count = Math.max(1, Math.round(stories * scale));
+    const length = Math.round(scale < 1 ? (steps * scale * stories) / count : steps);
+    for (let n = 0; n < count; n++) await addStory(report, seed + n, length);
+    return report;
+  },
+};
+
+async function addStory(report: Report, seed: number, length: number): Promise<void> {
+  const two = await startTwoProcesses();
+  try {
+    const { figures, failures } = await tellStory(
+      {
+        pool: two.pool,
+        processes: two.proxies.length,
+        addressOf: two.address,
+        setDeaf: (process, isDeaf) => two.proxies[process]?.setDeaf(isDeaf),
+        kill: two.killAndStart,
+        // A hint that was lost heals with the comparison, every half a minute.
+        patienceMs: 60_000,
+      },
+      { seed, steps: length, people: 5, devicesEach: 3 },
+    );
+    const told = Object.entries(figures).map(([name, value]) => `${name} ${value}`);
+    report.figures[`seed ${seed}`] = told.join(', ');
+    report.failures.push(...failures.slice(0, 20).map((failure) => `seed ${seed}: ${failure}`));
+  } finally {
+    await two.stop();
+  }
+}

@@ -1,0 +1,39 @@
+import type { Pool } from 'pg';
+import { inTransaction } from '#server/db/transaction.ts';
+
+/** In an order in which rows can be put back. */
+const tables = [
+  'profiles',
+  'ids',
+  'codes',
+  'bins',
+  'items',
+  'item_tombstones',
+  'access_entries',
+  'visible',
+  'operations',
+];
+
+/** Keeps all that the product knows, as it is at this moment. */
+export function takeBackup(pool: Pool): Promise<void> {
+  return inTransaction(pool, async (tx) => {
+    await tx.query(`LOCK TABLE ${tables.join(', ')} IN SHARE MODE`);
+    for (const table of tables) {
+      await tx.query(`DROP TABLE IF EXISTS kept_${table}`);
+      await tx.query(`CREATE TABLE kept_${table} AS TABLE ${table}`);
+    }
+  });
+}
+
+/** Puts the backup back under a new epoch, as a restore does. Nothing where there is none. */
+export function restoreBackup(pool: Pool): Promise<boolean> {
+  return inTransaction(pool, async (tx) => {
+    const { rows } = await tx.query<{ kept: string | null }>(`SELECT to_regclass('kept_bins') AS kept`);
+    if (!rows[0]?.kept) return false;
+    await tx.query(`LOCK TABLE ${tables.join(', ')} IN EXCLUSIVE MODE`);
+    for (const table of tables.toReversed()) await tx.query(`DELETE FROM ${table}`);
+    for (const table of tables) await tx.query(`INSERT INTO ${table} TABLE kept_${table}`);
+    await tx.query('UPDATE installation SET epoch = gen_random_uuid()');
+    return true;
+  });
+}

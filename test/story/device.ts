@@ -1,0 +1,168 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import type { WireError } from '#domain/errors.ts';
+import type { LiveMessage } from '#domain/live.ts';
+import type { Random } from '../../scripts/seed/random.ts';
+import type { Account } from '../account.ts';
+import { emptyCopy, type LiveClient, openLive } from '../live-client.ts';
+import type { StoryWrite } from './step.ts';
+import type { World } from './world.ts';
+
+/** A write and what became of it; `result` and `code` are of the last final answer. */
+export type Operation = {
+  id: string;
+  write: StoryWrite;
+  /** When the answered attempt was sent. */
+  sentAt: number;
+  result: Record<string, unknown> | undefined;
+  code: string | undefined;
+};
+
+/** One of a person's devices: its copy, its connection, and the writes it keeps until they are answered for good. */
+export class Device {
+  readonly person: Account;
+  readonly copy = emptyCopy();
+  /** What came on each of its connections. */
+  readonly received: LiveMessage[][] = [];
+  readonly answered: Operation[] = [];
+  /** Answers that contradict each other, or are none of ours. */
+  readonly faults: string[] = [];
+  resent = 0;
+  readonly #world: World;
+  readonly #random: Random;
+  readonly #outbox: Operation[] = [];
+  #online: { aborting: AbortController; done: Promise<unknown> } | undefined;
+  #live: LiveClient | undefined;
+  #wake = Promise.withResolvers<void>();
+
+  constructor(person: Account, world: World, random: Random) {
+    this.person = person;
+    this.#world = world;
+    this.#random = random;
+  }
+
+  /** Resolves once no write waits, or the network is gone. */
+  async untilSent(): Promise<void> {
+    while (this.#outbox.length > 0 && this.#online !== undefined) await pause(5);
+  }
+
+  get isOnline(): boolean {
+    return this.#online !== undefined;
+  }
+
+  /** Keeps a write; it is sent when those before it are answered and there is a network. */
+  act(id: string, write: StoryWrite): void {
+    this.#outbox.push({ id, write, sentAt: 0, result: undefined, code: undefined });
+    this.#wake.resolve();
+  }
+
+  return(): void {
+    if (this.#online !== undefined) return;
+    const aborting = new AbortController();
+    this.#online = {
+      aborting,
+      done: Promise.all([this.#listen(aborting.signal), this.#send(aborting.signal)]),
+    };
+  }
+
+  /** Whatever is under way is lost; the copy and the waiting writes stay. */
+  async leave(): Promise<void> {
+    const online = this.#online;
+    this.#online = undefined;
+    online?.aborting.abort();
+    this.#wake.resolve();
+    await this.cut();
+    await online?.done;
+  }
+
+  /** Its live connection breaks; it opens another one by itself. */
+  async cut(): Promise<void> {
+    await this.#live?.close();
+  }
+
+  async #listen(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      try {
+        const url = this.#world.addressOf(this.#random.below(this.#world.processes));
+        const live = await openLive({ url, token: this.person.token, copy: this.copy });
+        this.#live = live;
+        this.received.push(live.messages);
+        if (signal.aborted) await live.close();
+        await live.ended;
+        if (live.status !== 200 && live.status !== 503) this.faults.push(`/api/live answered ${live.status}`);
+        if (live.fault() instanceof z.ZodError) this.faults.push(`a live message is none: ${live.fault()}`);
+      } catch {
+        // A process that is being killed takes no connection: the next try may find another.
+      }
+      await pause(5 + this.#random.below(30), undefined, { signal }).catch(() => {});
+    }
+  }
+
+  async #send(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      const [operation] = this.#outbox;
+      if (operation === undefined) {
+        this.#wake = Promise.withResolvers();
+        await this.#wake.promise;
+      } else if (await this.#isAnswered(operation, signal)) {
+        this.#outbox.shift();
+        this.answered.push(operation);
+      } else {
+        this.resent++;
+        await pause(this.#random.below(20), undefined, { signal }).catch(() => {});
+      }
+    }
+  }
+
+  /** One answer is now and then lost on the way, and now and then a write is sent twice at once. */
+  async #isAnswered(operation: Operation, signal: AbortSignal): Promise<boolean> {
+    const isLost = this.#random.chance(0.1);
+    const lost = isLost ? AbortSignal.timeout(this.#random.below(12)) : undefined;
+    const until = lost === undefined ? signal : AbortSignal.any([signal, lost]);
+    const times = this.#random.chance(0.05) ? 2 : 1;
+    const processes = Array.from({ length: times }, () => this.#random.below(this.#world.processes));
+    const answers = await Promise.all(processes.map((process) => this.#try(operation, process, until)));
+    return answers.every(Boolean);
+  }
+
+  async #try(operation: Operation, process: number, signal: AbortSignal): Promise<boolean> {
+    const sentAt = performance.now();
+    const { call, data } = operation.write;
+    let status: number;
+    let body: { result?: Record<string, unknown>; error?: WireError };
+    try {
+      const answer = await fetch(`${this.#world.addressOf(process)}/api/${call}`, {
+        method: 'POST',
+        headers: { ...this.person.headers, 'idempotency-key': operation.id },
+        body: JSON.stringify({ data }),
+        signal,
+      });
+      status = answer.status;
+      body = (await answer.json()) as typeof body;
+    } catch {
+      // No answer is an answer of its own here: the same operation is sent again.
+      return false;
+    }
+    if (status === 503) return false;
+    const code = body.error?.details?.code;
+    if (body.result === undefined && code === undefined) {
+      this.faults.push(`${call} was answered ${status} ${JSON.stringify(body).slice(0, 200)}`);
+      return true;
+    }
+    this.#note(operation, { sentAt, result: body.result, code });
+    return true;
+  }
+
+  // A repeat may be refused where the first answer was not: what it would show is no longer theirs to see.
+  #note(operation: Operation, { sentAt, result, code }: Pick<Operation, 'sentAt' | 'result' | 'code'>): void {
+    const before = operation.result?.revisions;
+    if (before !== undefined && result !== undefined && !isDeepStrictEqual(before, result.revisions))
+      this.faults.push(
+        `${operation.write.call} was answered with ${JSON.stringify([before, result.revisions])}`,
+      );
+    operation.sentAt = sentAt;
+    operation.result ??= result;
+    operation.code ??= code;
+  }
+}

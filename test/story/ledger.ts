@@ -1,0 +1,87 @@
+import type { Pool } from 'pg';
+import type { Device, Operation } from './device.ts';
+import type { Truth } from './judgement.ts';
+
+/** Operations as the server remembers them, by id. */
+export type Outcomes = { done: Set<string>; refused: Map<string, string> };
+
+export async function readOutcomes(pool: Pool): Promise<Outcomes> {
+  const { rows } = await pool.query<{ id: string; code: string | null }>(
+    `SELECT operation_id AS id, outcome ->> 'code' AS code FROM operations`,
+  );
+  const refused = rows.flatMap(({ id, code }) => (code === null ? [] : [[id, code] as const]));
+  return {
+    done: new Set(rows.filter((row) => row.code === null).map((row) => row.id)),
+    refused: new Map(refused),
+  };
+}
+
+/**
+ * Holds what devices were answered against what is there: nothing acknowledged lost, nothing refused done, nothing
+ * doubled, and every quantity the sum of its steps. What was sent before a restore may have gone with it.
+ */
+export function judgeOperations(
+  devices: readonly Device[],
+  outcomes: Outcomes,
+  truths: readonly Truth[],
+  purged: ReadonlySet<string>,
+  restoredAt: number,
+): string[] {
+  const operations = devices.flatMap((device) => device.answered);
+  const isLost = ({ id, result, sentAt }: Operation) =>
+    result !== undefined && sentAt > restoredAt && !outcomes.done.has(id);
+  const isDoneAnyway = ({ id, result, code, sentAt }: Operation) =>
+    result === undefined && code !== undefined && sentAt > restoredAt && outcomes.refused.get(id) !== code;
+  const done = operations.filter(({ id }) => outcomes.done.has(id));
+  return [
+    ...operations.filter(isLost).map(({ write }) => `acknowledged but lost: ${JSON.stringify(write)}`),
+    ...operations
+      .filter(isDoneAnyway)
+      .map(
+        ({ id, write, code }) => `refused ${code}, but ${outcomes.refused.get(id)}: ${JSON.stringify(write)}`,
+      ),
+    ...judgeThings(done, truths, purged),
+  ];
+}
+
+function judgeThings(
+  done: readonly Operation[],
+  truths: readonly Truth[],
+  purged: ReadonlySet<string>,
+): string[] {
+  const owned = truths.flatMap(({ person, bins }) =>
+    [...bins.values()].filter((bin) => bin.ownerId === person.userId),
+  );
+  const items = new Map(owned.flatMap((bin) => bin.items.map((item) => [item.id, item])));
+  const held = owned.reduce((total, bin) => total + bin.items.length, 0);
+  const failures = held > items.size ? ['an item is in two bins'] : [];
+  const quantities = expectedQuantities(done);
+  for (const [id, quantity] of quantities) {
+    const item = items.get(id);
+    if (item === undefined && !purged.has(id)) failures.push(`item ${id} is lost`);
+    if (item !== undefined && item.quantity !== quantity)
+      failures.push(`item ${id} has quantity ${item.quantity}, its steps make ${quantity}`);
+  }
+  for (const id of items.keys()) if (!quantities.has(id)) failures.push(`item ${id} was never made`);
+  const bins = new Set(owned.map((bin) => bin.id));
+  const made = new Set(done.flatMap(({ write }) => (write.call === 'bins.create' ? [write.data.id] : [])));
+  for (const id of made) {
+    if (id !== undefined && !bins.has(id) && !purged.has(id)) failures.push(`bin ${id} is lost`);
+  }
+  for (const id of bins) if (!made.has(id)) failures.push(`bin ${id} was never made`);
+  return failures;
+}
+
+function expectedQuantities(done: readonly Operation[]): Map<string, number> {
+  const quantities = new Map<string, number>();
+  for (const { write } of done) {
+    if (write.call !== 'items.create') continue;
+    for (const { id, quantity = 1 } of write.data.items) if (id !== undefined) quantities.set(id, quantity);
+  }
+  for (const { write } of done) {
+    if (write.call !== 'items.update') continue;
+    const { id, quantityBy = 0 } = write.data;
+    quantities.set(id, (quantities.get(id) ?? 0) + quantityBy);
+  }
+  return quantities;
+}

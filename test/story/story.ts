@@ -1,0 +1,144 @@
+import { emptyTrash } from '#server/housekeeping/trash.ts';
+import type { Hint } from '#server/live/hint.ts';
+import { writePayloads } from '#server/live/hint-payloads.ts';
+import { notifyPeers } from '#server/live/peers.queries.ts';
+import { randomFrom } from '../../scripts/seed/random.ts';
+import { signUp } from '../account.ts';
+import { grant, revoke } from '../sharing.ts';
+import { restoreBackup, takeBackup } from './backup.ts';
+import { Device } from './device.ts';
+import { judge } from './judgement.ts';
+import { type ScriptOptions, writeScript } from './script.ts';
+import type { Step } from './step.ts';
+import { placeWitness } from './witness.ts';
+import type { World } from './world.ts';
+
+export type StoryReport = { figures: Record<string, string | number>; failures: string[] };
+
+/**
+ * Lets people with several devices each live through the seed's story in this world, then waits until everything is
+ * sent and told, and says what does not hold. The world's database must be new.
+ */
+export async function tellStory(
+  world: World,
+  options: Omit<ScriptOptions, 'processes' | 'withKills'>,
+): Promise<StoryReport> {
+  const processes = world.processes;
+  const script = writeScript({ ...options, processes, withKills: world.kill !== undefined });
+  const devices = await gather(world, options);
+  const story = new Story(world, devices, options);
+  try {
+    for (const device of devices) device.return();
+    for (const [n, step] of script.entries()) await story.play(n, step);
+    await story.calm();
+    return await judge(world, devices, { steps: script.length, restoredAt: story.restoredAt });
+  } finally {
+    await Promise.all(devices.map((device) => device.leave()));
+  }
+}
+
+/** The last person is on plan free, so that limits are met too. */
+async function gather(world: World, options: { seed: number; people: number; devicesEach: number }) {
+  const people = [];
+  for (let n = 0; n < options.people; n++) people.push(await signUp(world.addressOf(0), `Person${n}`));
+  for (const person of people) {
+    await fetch(`${world.addressOf(0)}/api/me.get`, {
+      method: 'POST',
+      headers: person.headers,
+      body: '{"data":{}}',
+    });
+  }
+  await world.pool.query(`UPDATE profiles SET plan = 'free', revision = revision + 1 WHERE user_id = $1`, [
+    people.at(-1)?.userId,
+  ]);
+  await placeWitness(world.pool);
+  return people.flatMap((person, n) =>
+    Array.from(
+      { length: options.devicesEach },
+      (_, each) => new Device(person, world, randomFrom(options.seed * 1_000 + n * 10 + each)),
+    ),
+  );
+}
+
+class Story {
+  restoredAt = 0;
+  readonly #world: World;
+  readonly #devices: Device[];
+  readonly #seed: number;
+
+  constructor(world: World, devices: Device[], { seed }: { seed: number }) {
+    this.#world = world;
+    this.#devices = devices;
+    this.#seed = seed;
+  }
+
+  async play(n: number, step: Step): Promise<void> {
+    const { pool } = this.#world;
+    switch (step.act) {
+      case 'write':
+        return this.#device(step).act(operationId(this.#seed, n), step.write);
+      case 'leave':
+      case 'cut':
+        return this.#device(step)[step.act]();
+      case 'return':
+        return this.#device(step).return();
+      case 'grant':
+        return this.#tell(await grant(pool, step.binId, this.#personId(step.person), step.role));
+      case 'revoke':
+        return this.#tell(await revoke(pool, step.binId, this.#personId(step.person)));
+      case 'deafen':
+        return this.#world.setDeaf(step.process, true);
+      case 'hear':
+        return this.#world.setDeaf(step.process, false);
+      case 'kill':
+        return this.#world.kill?.(step.process);
+      case 'purge': {
+        const told: Hint[] = [];
+        await emptyTrash(pool, (hint) => told.push(hint), new Date().toISOString());
+        for (const hint of told) await this.#tell(hint);
+        return;
+      }
+      case 'newEpoch':
+        await pool.query('UPDATE installation SET epoch = gen_random_uuid()');
+        return;
+      case 'backup':
+        return takeBackup(pool);
+      case 'restore':
+        if (await restoreBackup(pool)) this.restoredAt = performance.now();
+        return;
+      case 'settle':
+        return this.#untilSent((device) => device.isOnline);
+    }
+  }
+
+  /** Fine weather, until every write is answered. */
+  async calm(): Promise<void> {
+    for (let process = 0; process < this.#world.processes; process++) this.#world.setDeaf(process, false);
+    for (const device of this.#devices) device.return();
+    await this.#untilSent(() => true);
+  }
+
+  async #untilSent(isMeant: (device: Device) => boolean): Promise<void> {
+    await Promise.all(this.#devices.filter(isMeant).map((device) => device.untilSent()));
+  }
+
+  /** As another process would after its commit. */
+  async #tell(hint: Hint | undefined): Promise<void> {
+    if (hint !== undefined) await notifyPeers(this.#world.pool, writePayloads('the story', [hint]));
+  }
+
+  #device({ device }: { device: number }): Device {
+    const found = this.#devices[device];
+    if (found === undefined) throw new Error(`no device ${device}`);
+    return found;
+  }
+
+  #personId(person: number): string {
+    const each = this.#devices.length / new Set(this.#devices.map((device) => device.person)).size;
+    return this.#device({ device: person * each }).person.userId;
+  }
+}
+
+function operationId(seed: number, n: number): string {
+  return `${seed.toString(16).padStart(8, '0')}-0000-4000-8000-${n.toString(16).padStart(12, '0')}`;
+}
