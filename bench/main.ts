@@ -3,10 +3,16 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { browserFigures } from './browser-figures.ts';
+import { bundleFigures } from './bundle-figures.ts';
 import { type Figure, isReached, table } from './figure.ts';
 import { serverFigures } from './server-figures.ts';
 
-const parts: Record<string, (seconds: number) => Promise<Figure[]>> = { server: serverFigures };
+const parts: Record<string, (seconds: number) => Promise<Figure[]>> = {
+  server: serverFigures,
+  browser: browserFigures,
+  bundle: bundleFigures,
+};
 
 const { values } = parseArgs({
   options: { only: { type: 'string' }, seconds: { type: 'string', default: '8' } },

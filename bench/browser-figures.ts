@@ -1,0 +1,63 @@
+import { chromium } from 'playwright-core';
+import { findRunningEmbedded } from '#server/db/embedded.ts';
+import { createPool } from '#server/db/pool.ts';
+import { type Account, call, signUp } from '#test/account.ts';
+import { launchOptions } from '#test/chromium.ts';
+import { startServerProcess } from '#test/server-process.ts';
+import { makeTemporaryFolder } from '#test/temporary-folder.ts';
+import { seedHousehold } from '../scripts/seed/seed-household.ts';
+import { firstSyncFigures } from './browser/first-sync.ts';
+import { reopenFigure } from './browser/reopen.ts';
+import { searchFigures } from './browser/search.ts';
+import { writeFigures } from './browser/writes.ts';
+import type { Figure } from './figure.ts';
+
+const BINS = 1000;
+const ITEMS_PER_BIN = 100;
+
+/** What a person feels in a real Chromium, over a household of 100,000 items on a real server on this machine. */
+export async function browserFigures(): Promise<Figure[]> {
+  const folder = await makeTemporaryFolder();
+  const dataDir = `${folder.path}/data`;
+  const server = await startServerProcess({
+    DATA_DIR: dataDir,
+    DEFAULT_PLAN: 'unlimited',
+    RATE_LIMIT_FACTOR: '1000000',
+  });
+  const browser = await chromium.launch(launchOptions());
+  try {
+    const olga = await signUp(server.address, 'Olga');
+    await call(server.address, olga, 'me.get', {});
+    await fill(dataDir, olga);
+    const bin = await call<{ id: string }>(server.address, olga, 'bins.create', { name: 'Measured' });
+    const items = Array.from({ length: 20 }, (_, n) => ({ name: `Thing ${n}`, quantity: 1 }));
+    await call(server.address, olga, 'items.create', { binId: bin.id, items });
+    const bins = BINS + 1;
+    return [
+      ...(await firstSyncFigures(browser, server.address, olga, bins)),
+      await reopenFigure(server.address, olga, bins),
+      ...(await writeFigures(browser, server.address, olga, bin.id)),
+      ...(await searchFigures(browser, server.address, olga, bins)),
+    ];
+  } finally {
+    await browser.close();
+    await server.stop();
+    await folder.remove();
+  }
+}
+
+async function fill(dataDir: string, account: Account): Promise<void> {
+  const url = await findRunningEmbedded(dataDir);
+  if (url === undefined) throw new Error('the server runs its own PostgreSQL');
+  const pool = createPool(url);
+  try {
+    await seedHousehold(pool, account.userId, {
+      seed: 1,
+      bins: BINS,
+      itemsPerBin: ITEMS_PER_BIN,
+      language: 'sv',
+    });
+  } finally {
+    await pool.end();
+  }
+}

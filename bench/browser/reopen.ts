@@ -1,0 +1,44 @@
+import { chromium } from 'playwright-core';
+import type { Account } from '#test/account.ts';
+import { launchOptions } from '#test/chromium.ts';
+import { makeTemporaryFolder } from '#test/temporary-folder.ts';
+import { type Figure, percentile } from '../figure.ts';
+import { allStoredAt, binLink, markedAt, noteWhenShown } from './page-clock.ts';
+import { signInTo } from './sign-in.ts';
+
+const ROUNDS = 3;
+
+/** The app opened without a network in a browser that was just started, with everything already on the device. */
+export async function reopenFigure(address: string, account: Account, bins: number): Promise<Figure> {
+  const profile = await makeTemporaryFolder();
+  const open = () =>
+    chromium.launchPersistentContext(profile.path, { ...launchOptions(), baseURL: address, locale: 'en-GB' });
+  try {
+    const first = await open();
+    const page = await first.newPage();
+    await signInTo(page, account, '/bins');
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await allStoredAt(page, account.userId, bins);
+    await first.close();
+    const times: number[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      const context = await open();
+      await context.setOffline(true);
+      const again = await context.newPage();
+      await noteWhenShown(again, 'list', binLink);
+      await again.goto('/bins');
+      times.push(await markedAt(again, 'list'));
+      await context.close();
+    }
+    const detail = `median of ${ROUNDS}, new browser process each, from navigation`;
+    return {
+      name: 'reopen offline: list',
+      value: percentile(times, 0.5),
+      unit: 'ms',
+      goal: { atMost: 500 },
+      detail,
+    };
+  } finally {
+    await profile.remove();
+  }
+}

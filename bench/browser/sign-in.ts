@@ -1,0 +1,11 @@
+import type { Page } from 'playwright-core';
+import type { Account } from '#test/account.ts';
+
+/** Signs in on the screen, as people do, and lands on the wanted address. */
+export async function signInTo(page: Page, account: Account, path: string): Promise<void> {
+  await page.goto(`/login?next=${encodeURIComponent(path)}`);
+  await page.getByLabel('E-mail').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**${path}`);
+}

@@ -1,0 +1,85 @@
+import type { Browser, Page } from 'playwright-core';
+import type { Account } from '#test/account.ts';
+import { type Figure, percentile } from '../figure.ts';
+import { signInTo } from './sign-in.ts';
+
+const STEPS = 60;
+const increase = 'button[aria-label^="One more"]';
+
+type Shown = { value: string; at: number };
+
+/** One person's step of a quantity: until it is on the own screen, and until it is on another device's. */
+export async function writeFigures(
+  browser: Browser,
+  address: string,
+  account: Account,
+  binId: string,
+): Promise<Figure[]> {
+  const [writer, reader] = await Promise.all(
+    [0, 1].map(async () => {
+      const context = await browser.newContext({ baseURL: address, locale: 'en-GB' });
+      const page = await context.newPage();
+      await signInTo(page, account, `/bins/${binId}`);
+      await watchFirstQuantity(page);
+      return page;
+    }),
+  );
+  if (!writer || !reader) throw new Error('two pages were opened');
+  for (let step = 0; step < STEPS; step++) {
+    const before = await shownCount(reader);
+    await writer.locator(increase).first().click();
+    await reader.waitForFunction((count) => window.bench.shown.length > count, before);
+  }
+  const presses = await writer.evaluate(() => window.bench.presses);
+  const own = await writer.evaluate(() => window.bench.shown);
+  const others = await reader.evaluate(() => window.bench.shown);
+  await Promise.all([writer.context().close(), reader.context().close()]);
+  return [
+    figure('own write → on screen, p95', delays(presses, own), 16, 'press → changed document'),
+    figure(
+      'write → other screen, p95',
+      delays(presses, others),
+      30,
+      'press → changed document of the other device',
+    ),
+  ];
+}
+
+/** From each press to the next value shown at or after it; both clocks are the machine's. */
+function delays(presses: readonly number[], shown: readonly Shown[]): number[] {
+  return presses.map((press, index) => (shown[index]?.at ?? Number.NaN) - press);
+}
+
+function figure(name: string, samples: number[], atMost: number, from: string): Figure {
+  const p50 = percentile(samples, 0.5).toFixed(1);
+  const detail = `${from}, ${samples.length} steps, p50 ${p50} ms`;
+  return { name, value: percentile(samples, 0.95), unit: 'ms', goal: { atMost }, detail };
+}
+
+function shownCount(page: Page): Promise<number> {
+  return page.evaluate(() => window.bench.shown.length);
+}
+
+async function watchFirstQuantity(page: Page): Promise<void> {
+  const quantity = page.getByRole('textbox', { name: /^Quantity of/ }).first();
+  await quantity.waitFor();
+  await quantity.evaluate((input) => {
+    const now = () => performance.timeOrigin + performance.now();
+    window.bench = { presses: [], shown: [] };
+    addEventListener(
+      'click',
+      (event) => window.bench.presses.push(performance.timeOrigin + event.timeStamp),
+      true,
+    );
+    new MutationObserver(() => {
+      const value = input.getAttribute('value') ?? '';
+      if (window.bench.shown.at(-1)?.value !== value) window.bench.shown.push({ value, at: now() });
+    }).observe(input, { attributes: true, attributeFilter: ['value'] });
+  });
+}
+
+declare global {
+  interface Window {
+    bench: { presses: number[]; shown: Shown[] };
+  }
+}
