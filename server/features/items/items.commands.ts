@@ -9,7 +9,7 @@ import type { Transaction } from '#server/db/transaction.ts';
 import { openBin } from '../access/gate.ts';
 import { findOwner } from '../access/owners.ts';
 import { lockBins } from '../bins/bin.queries.ts';
-import type { Caller, Outcome, Write } from '../command.ts';
+import type { Caller, Done, Outcome, Write } from '../command.ts';
 import { claimIds } from '../ids.queries.ts';
 import { presentItem } from './item.present.ts';
 import { queryItems, removeItems, removeTombstones, writeItems } from './item.queries.ts';
@@ -108,10 +108,22 @@ export const moveItems: Write<'items.move'> = {
   again: (db, caller, { toBinId }, outcome) => presentItems(db, caller, { binId: toBinId }, outcome),
 };
 
-async function stay(tx: Transaction, caller: Caller, binId: string, ids: string[]) {
-  const ownerId = await findOwner(tx, caller.userId, binId);
-  const bin = await lockForItems(tx, caller.userId, ownerId, binId, ids);
-  return done(bin, ids, { items: itemsOf(bin) });
+/** Where an item lies already nothing is to be done. */
+async function stay(
+  tx: Transaction,
+  caller: Caller,
+  binId: string,
+  ids: string[],
+): Promise<Done<'items.move'>> {
+  const { row, standing } = await openBin(tx, caller.userId, binId);
+  assertCan(standing, 'change items');
+  const items = (await queryItems(tx, row.ownerId, binId, ids)).map(presentItem);
+  if (items.length === 0) throw new AppError('items.notFound');
+  return {
+    ownerId: row.ownerId,
+    outcome: { ids, revisions: {} },
+    result: { items, revision: row.revision, revisions: {} },
+  };
 }
 
 async function refuseOtherOwner(tx: Transaction, caller: Caller, binIds: string[]): Promise<never> {

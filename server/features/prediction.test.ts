@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import { uuidv7 } from 'uuidv7';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import type { CallInput, WriteName } from '#domain/calls.ts';
+import { AppError } from '#domain/errors.ts';
+import type { Item } from '#domain/items/item.ts';
+import { binsWithChangedItems, type Operation, predictHeaders, predictItems } from '#domain/predict.ts';
+import { buildUser, type TestUser } from '#test/builders.ts';
+import { startTestServer, type TestServer } from '#test/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+type World = { headers: ReadonlyMap<string, BinHeader>; items: Map<string, readonly Item[]> };
+
+/** Numbers that choose an act and what it works on; resolved against the world as it is by then. */
+const act = fc.record({ kind: fc.nat(9), a: fc.nat(), b: fc.nat(), n: fc.integer({ min: -3, max: 5 }) });
+type Act = { kind: number; a: number; b: number; n: number };
+
+test('what a device predicts is what the server does, refusals included', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { minLength: 10, maxLength: 40 }), async (acts) => {
+      const olga = await buildUser(server);
+      let world: World = { headers: new Map(), items: new Map() };
+      for (const each of acts) {
+        const operation = resolve(world, each);
+        if (operation === undefined) continue;
+        const predicted = predict(world, operation, olga);
+        const answer = await olga.call(operation.call, operation.data as CallInput<WriteName>);
+        const told = JSON.stringify([operation, answer.error]);
+        if (predicted instanceof AppError) {
+          expect(answer.error?.details?.code, told).toBe(predicted.code);
+          expect(answer.error?.details?.params, told).toEqual(predicted.params);
+        } else {
+          expect(answer.error, told).toBeUndefined();
+          world = predicted;
+        }
+      }
+      expect(await read(olga)).toEqual(comparable(world));
+    }),
+    { numRuns: 20, endOnFailure: true },
+  );
+}, 60_000);
+
+function resolve(world: World, { kind, a, b, n }: Act): Operation | undefined {
+  const bins = [...world.headers.values()];
+  const bin = bins[a % bins.length];
+  const other = bins[b % bins.length];
+  if (kind <= 1 || bin === undefined || other === undefined) {
+    const parentBinId = kind === 1 ? other?.id : undefined;
+    return { call: 'bins.create', data: { id: uuidv7(), name: `Bin ${b % 12}`, parentBinId } };
+  }
+  const items = world.items.get(bin.id) ?? [];
+  const [live, trashed] = [items.filter((item) => !item.deletedAt), items.filter((item) => item.deletedAt)];
+  const chosen = live.slice(b % 3, (b % 3) + 2);
+  const ids = chosen.map((item) => item.id);
+  switch (kind) {
+    case 2:
+      return { call: 'bins.move', data: { id: bin.id, parentBinId: n < 0 ? null : other.id } };
+    case 3:
+      return { call: 'bins.delete', data: { id: bin.id, cascade: n > 0 } };
+    case 4:
+      return { call: 'bins.restore', data: { id: bin.id, name: n > 3 ? `Bin ${b % 12}` : undefined } };
+    case 5:
+      return {
+        call: 'bins.update',
+        data: { id: bin.id, name: n > 2 ? `Bin ${b % 12}` : undefined, archived: n > 0 },
+      };
+    case 6: {
+      const count = n > 4 ? 15 : 3;
+      const fresh = Array.from({ length: count }, (_, k) => ({
+        id: uuidv7(),
+        name: `Item ${k}`,
+        quantity: k,
+      }));
+      return { call: 'items.create', data: { binId: bin.id, items: fresh } };
+    }
+    case 7: {
+      const [item] = chosen;
+      if (item === undefined) return undefined;
+      return { call: 'items.update', data: { binId: bin.id, id: item.id, quantityBy: n }, rows: [item] };
+    }
+    case 8:
+      if (ids.length === 0) return undefined;
+      return { call: 'items.move', data: { binId: bin.id, ids, toBinId: other.id }, rows: chosen };
+    default: {
+      const gone = trashed.slice(0, 2);
+      if (n < 0 && ids.length > 0)
+        return { call: 'items.delete', data: { binId: bin.id, ids }, rows: chosen };
+      if (gone.length === 0) return undefined;
+      return { call: 'items.restore', data: { binId: bin.id, ids: gone.map((item) => item.id) }, rows: gone };
+    }
+  }
+}
+
+function predict(world: World, operation: Operation, olga: TestUser): World | AppError {
+  const context = {
+    userId: olga.id,
+    userName: olga.name,
+    now: new Date().toISOString(),
+    plan: 'free' as const,
+  };
+  try {
+    const headers = predictHeaders(world.headers, operation, context);
+    const items = new Map(world.items);
+    for (const binId of binsWithChangedItems(operation)) {
+      items.set(binId, predictItems(binId, world.items.get(binId) ?? [], operation, context));
+    }
+    return { headers, items };
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+}
+
+async function read(olga: TestUser): Promise<ReturnType<typeof comparable>> {
+  const { bins } = await olga.act('bins.list', {});
+  const whole = await Promise.all(bins.map((bin) => olga.act('bins.get', { id: bin.id })));
+  return comparable({
+    headers: new Map(bins.map((bin) => [bin.id, bin])),
+    items: new Map(whole.map((bin) => [bin.id, bin.items])),
+  });
+}
+
+// Moments are each side's own, and some fields only the server can give.
+function comparable({ headers, items }: World) {
+  const bins = [...headers.values()].map(
+    ({ revision: _r, ownerScopedId: _o, qrCode: _q, createdAt: _c, lastAccessed: _l, ...bin }) => ({
+      ...bin,
+      deletedAt: bin.deletedAt !== undefined,
+      archivedAt: bin.archivedAt !== undefined,
+      items: (items.get(bin.id) ?? [])
+        .map(({ dateAdded: _d, updatedAt: _u, ...item }) => ({
+          ...item,
+          outAt: item.outAt !== undefined,
+          deletedAt: item.deletedAt !== undefined,
+        }))
+        .sort((a, b) => a.id.localeCompare(b.id)),
+    }),
+  );
+  return bins.sort((a, b) => a.id.localeCompare(b.id));
+}
