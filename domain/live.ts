@@ -50,7 +50,3 @@ export const liveMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('end'), code: z.string() }),
 ]);
 export type LiveMessage = z.infer<typeof liveMessage>;
-
-export const heartbeatSeconds = 20;
-/** Without any line for this long the device takes the connection for dead. */
-export const silenceSeconds = 45;

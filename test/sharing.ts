@@ -3,7 +3,7 @@ import type { Role } from '#domain/access/access.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
 import { refreshVisible } from '#server/features/access/entries.queries.ts';
 import { lockProfile } from '#server/features/account/profile.queries.ts';
-import { raiseBins } from '#server/features/bins/bin.queries.ts';
+import { raiseBins } from '#server/features/access/locks.queries.ts';
 import { lockSubtree, readTree } from '#server/features/bins/tree.ts';
 
 /** What was shared anew: told to the live connections as a hint. */

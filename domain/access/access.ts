@@ -16,7 +16,6 @@ export const accessEntry = z.object({
   userName: z.string(),
   userEmail: z.string().optional(),
 });
-export type AccessEntry = z.infer<typeof accessEntry>;
 
 export const accessList = z.record(z.string(), accessEntry);
 export type AccessList = z.infer<typeof accessList>;
@@ -29,4 +28,3 @@ export const pendingRequest = z.object({
   message: z.string(),
 });
 export const pendingRequests = z.record(z.string(), pendingRequest);
-export type PendingRequests = z.infer<typeof pendingRequests>;

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import { inTransaction } from '../db/transaction.ts';
 import { refreshVisible } from '../features/access/entries.queries.ts';
+import { lockBins, raiseBin } from '../features/access/locks.queries.ts';
 import { lockProfile } from '../features/account/profile.queries.ts';
-import { lockBins, raiseBin } from '../features/bins/bin.queries.ts';
 import type { Publish } from '../live/hint.ts';
 import {
   deleteEntries,

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
-import { heartbeatSeconds } from '#domain/live.ts';
+import { heartbeatSeconds } from '#domain/live-times.ts';
 import { endStaleSessions, findLostHints } from './comparison.ts';
 import type { Connection } from './connection.ts';
 import { readEpoch } from './epoch.ts';

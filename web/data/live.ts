@@ -1,10 +1,9 @@
 import { AppError } from '#domain/errors.ts';
 import type { LiveMessage, LiveRequest } from '#domain/live.ts';
+import { silenceSeconds } from '#domain/live-times.ts';
 import { CallError, parseObject, readError } from './call.ts';
 import { readLines } from './lines.ts';
 
-/** The server sends something at least every 20 s; without any line for this long the connection is taken for dead. */
-const silenceMs = 45_000;
 /** The first line comes at once. If it does not, something on the way holds streams back. */
 const firstLineMs = 8_000;
 
@@ -40,7 +39,7 @@ export async function connectLive(options: LiveOptions): Promise<LiveEnd> {
     });
     if (!response.ok || !response.body) throw readError(response, parseObject(await response.text()));
     for await (const batch of readLines(response.body)) {
-      watch.within(silenceMs);
+      watch.within(silenceSeconds * 1000);
       lines += batch.length;
       options.onMessages(batch.map(readMessage));
     }

@@ -6,10 +6,11 @@ import type { Queryable } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { queryBin } from '../access/gate.queries.ts';
 import { type Admitted, admit, openBin } from '../access/gate.ts';
+import { raiseBin } from '../access/locks.queries.ts';
 import { findOwner } from '../access/owners.ts';
 import { lockProfile } from '../account/profile.queries.ts';
 import type { Caller, Outcome, Write } from '../command.ts';
-import { queryRoom, raiseBin, updateLook, updateOpened } from './bin.queries.ts';
+import { queryRoom, updateLook, updateOpened } from './bin.queries.ts';
 import { presentOne } from './bins.reads.ts';
 
 /** A new name is a matter of all the owner's bins, so it locks like a change of structure; the rest only its bin. */

@@ -3,23 +3,6 @@ import { type BinRow, binColumns } from '../access/gate.queries.ts';
 import { itemJson } from '../items/item-json.ts';
 import { ownHeaderJson } from './header-json.ts';
 
-/** First of every write into a bin: whoever comes second waits here, and reads rights and limits afterwards. */
-export const raiseBin = statement<{ revision: number }, [ownerId: string, binId: string]>(
-  'bin-raise',
-  `UPDATE bins SET revision = revision + 1 WHERE owner_id = $1 AND id = $2 RETURNING revision`,
-);
-
-export const raiseBins = statement<{ id: string; revision: number }, [ownerId: string, ids: string[]]>(
-  'bins-raise',
-  `UPDATE bins SET revision = revision + 1 WHERE owner_id = $1 AND id = ANY($2::uuid[]) RETURNING id, revision`,
-);
-
-/** Several bins of one owner, always locked in the order of their ids so that two writers cannot wait for each other. */
-export const lockBins = statement<object, [ownerId: string, ids: string[]]>(
-  'bins-lock',
-  `SELECT 1 FROM bins WHERE owner_id = $1 AND id = ANY($2::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
-);
-
 /** A bin with its items as JSON texts joined by commas, each in the order they were added; null for none. */
 export const queryWholeBin = statement<
   BinRow & { items: string | null; trashed: string | null },

@@ -1,6 +1,7 @@
 import { descendantsDeepestFirst } from '#domain/bins/bin-rules.ts';
 import type { Transaction } from '#server/db/transaction.ts';
-import { lockBins, queryTree } from './bin.queries.ts';
+import { lockBins } from '../access/locks.queries.ts';
+import { queryTree } from './bin.queries.ts';
 
 /** A bin in its owner's tree, the trash included. */
 export type TreeBin = {

@@ -5,7 +5,7 @@ import type { Plan } from '#domain/plans/plan.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { type BinRow, queryBin, queryPlan } from '../access/gate.queries.ts';
 import { admit } from '../access/gate.ts';
-import { raiseBin } from '../bins/bin.queries.ts';
+import { raiseBin } from '../access/locks.queries.ts';
 import { type ItemRow, queryItems } from './item.queries.ts';
 
 /** A bin that this transaction alone writes into, its revision raised; `items` are those asked for, as far as there. */
