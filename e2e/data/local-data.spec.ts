@@ -203,8 +203,6 @@ test('another person who signs in finds nothing of the first, whose changes wait
   await untilConfirmed(tab);
   await context.route('**/api/items.*', (route) => route.abort());
   await addItem(tab, 'Diary', 'Letter');
-  await context.unroute('**/api/items.*');
-  await context.route('**/api/items.*', (route) => route.abort());
   const erik = await signUp(tab);
   expect(await tab.evaluate(() => window.probe.bins())).toEqual([]);
   expect(await tab.evaluate(() => window.probe.otherAccountWaiting()?.count)).toBe(1);
@@ -245,6 +243,25 @@ test('an expired session keeps everything and goes on after signing in again', a
   // The browser reports every 401.
   expect(faults.splice(0).every((fault) => fault.includes('status of 401'))).toBe(true);
   expect(await items(tab, 'Porch')).toEqual(['1x Lantern']);
+});
+
+test('who does not want to be remembered leaves nothing once the browser was closed', async ({ context }) => {
+  const tab = await openTab(context);
+  const email = await signUp(tab);
+  await createBin(tab, 'Closet');
+  await untilConfirmed(tab);
+  await tab.evaluate(() => window.probe.signOut());
+  await signIn(tab, email, false);
+  await expect.poll(() => tab.evaluate(() => window.probe.bins())).toEqual(['Closet']);
+  const beside = await openTab(context);
+  await expect.poll(() => beside.evaluate(() => window.probe.bins())).toEqual(['Closet']);
+  await tab.close();
+  await beside.close();
+
+  await context.clearCookies();
+  const later = await openTab(context);
+  await expect.poll(() => later.evaluate(() => window.probe.sessionCell.get().status)).toBe('signedOut');
+  expect(await later.evaluate(async () => (await indexedDB.databases()).length)).toBe(0);
 });
 
 test('where streams are held back it goes on by long polls', async ({ context, browser, server }) => {
@@ -288,8 +305,8 @@ async function signUp(page: Page): Promise<string> {
   return email;
 }
 
-async function signIn(page: Page, email: string): Promise<void> {
-  await page.evaluate((input) => window.probe.signIn(input), { email, password, remember: true });
+async function signIn(page: Page, email: string, remember = true): Promise<void> {
+  await page.evaluate((input) => window.probe.signIn(input), { email, password, remember });
   await expect.poll(() => page.evaluate(() => window.probe.sync()?.connection)).toBe('online');
 }
 

@@ -1,28 +1,48 @@
 import type { Person } from './auth-call.ts';
-import { deviceStorage } from './device-storage.ts';
+import { deviceStorage, tabStorage } from './device-storage.ts';
 
 /** A person whose copy lies on this device. */
 export type KnownAccount = Person & {
   /** The session expired: the copy is shown, nothing is sent. */
   isPaused?: boolean;
+  /** They did not want to be remembered: signed in until the browser is closed, and the copy goes then. */
+  isBrief?: boolean;
 };
 
 /** Another person's copy that stays locked here; `count` changes of theirs wait in it. */
 export type LockedAccount = { userId: string; name: string; count: number };
 
 const currentKey = 'whichbin.account';
+const briefKey = 'whichbin.briefAccount';
 const othersKey = 'whichbin.otherAccounts';
 const endSessionKey = 'whichbin.endSession';
 
-/** Signed in = this pointer to an account. It survives without the network; only our own 401 or signing out changes it. */
+/**
+ * Signed in = this pointer to an account. It survives without the network; only our own 401 or signing out changes it.
+ * Of one who does not want to be remembered it lies in the tab, and a note for other tabs beside it.
+ */
 export const accountPointer = {
-  key: currentKey,
-  get(): KnownAccount | undefined {
-    const value = parse(deviceStorage.get(currentKey));
-    return isAccount(value) ? (value as KnownAccount) : undefined;
+  keys: [currentKey, briefKey],
+  get: () => parseAccount(tabStorage.get(currentKey)) ?? parseAccount(deviceStorage.get(currentKey)),
+  set(account: KnownAccount): void {
+    const text = JSON.stringify(account);
+    accountPointer.clear();
+    if (account.isBrief) {
+      tabStorage.set(currentKey, text);
+      deviceStorage.set(briefKey, text);
+    } else deviceStorage.set(currentKey, text);
   },
-  set: (account: KnownAccount) => deviceStorage.set(currentKey, JSON.stringify(account)),
-  clear: () => deviceStorage.remove(currentKey),
+  clear(): void {
+    tabStorage.remove(currentKey);
+    deviceStorage.remove(currentKey);
+    deviceStorage.remove(briefKey);
+  },
+};
+
+/** The one who does not want to be remembered, for the tabs after the first and for clearing up after them. */
+export const briefAccount = {
+  get: () => parseAccount(deviceStorage.get(briefKey)),
+  clear: () => deviceStorage.remove(briefKey),
 };
 
 export const otherAccounts = {
@@ -56,6 +76,11 @@ function parse(stored: string | undefined): unknown {
     // Cut off or not ours: as if it had never been saved.
     return undefined;
   }
+}
+
+function parseAccount(stored: string | undefined): KnownAccount | undefined {
+  const value = parse(stored);
+  return isAccount(value) ? (value as KnownAccount) : undefined;
 }
 
 function isAccount(value: unknown): boolean {

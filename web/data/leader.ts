@@ -5,6 +5,8 @@ import type { TabMessage, Tabs } from './tabs.ts';
 const answerMs = 1_000;
 const leaseMs = 6_000;
 
+const lockName = (userId: string) => `whichbin:${userId}:leader`;
+
 export type Leadership = {
   /** Asks the leader for a sign of life; a hung one loses its place to this tab. */
   challenge(): void;
@@ -42,7 +44,7 @@ export function runForLeader(
     stopping.signal.addEventListener('abort', end);
     try {
       const options = steal ? { steal } : { signal: stopping.signal };
-      await navigator.locks.request(`whichbin:${userId}:leader`, options, () => leadUntil(term.signal));
+      await navigator.locks.request(lockName(userId), options, () => leadUntil(term.signal));
     } catch (error) {
       if (!isAbort(error)) throw error;
     } finally {
@@ -55,7 +57,7 @@ export function runForLeader(
 
   const canLock = typeof navigator !== 'undefined' && navigator.locks !== undefined;
   if (canLock) void stand(false);
-  else leaseLeadership(`whichbin:${userId}:leader`, me, leadUntil, stopping.signal);
+  else leaseLeadership(lockName(userId), me, leadUntil, stopping.signal);
 
   return {
     challenge() {
@@ -77,6 +79,14 @@ export function runForLeader(
       stopping.abort();
     },
   };
+}
+
+/** Whether another tab has this account open now. */
+export async function isLedElsewhere(userId: string): Promise<boolean> {
+  const key = lockName(userId);
+  if (navigator.locks === undefined) return Number((read(key) ?? '').split(' ')[1]) > Date.now();
+  const { held = [] } = await navigator.locks.query();
+  return held.some(({ name }) => name === key);
 }
 
 function isAbort(error: unknown): boolean {

@@ -1,23 +1,23 @@
-import { AppError, type ErrorCode } from '#domain/errors.ts';
-import type { Account } from './account.ts';
-import { accountPointer, endSessionFlag, type KnownAccount, otherAccounts } from './account-pointer.ts';
-import { tellOverwrote, tellRefused } from './act.ts';
-import { askWho, authCall, type Person, personIn } from './auth-call.ts';
-import { cell } from './cell.ts';
+import { AppError } from '#domain/errors.ts';
+import { accountPointer, briefAccount, endSessionFlag, otherAccounts } from './account-pointer.ts';
+import { askWho, authCall, personIn } from './auth-call.ts';
 import { currentAccount } from './current-account.ts';
-import { countWaiting, eraseCopy, removeIfErased } from './erase.ts';
-import { forgetPersonal } from './preferences.ts';
+import { isLedElsewhere } from './leader.ts';
+import {
+  become,
+  followPointer,
+  leaveErased,
+  leaveLocked,
+  type OtherAccount,
+  open,
+  otherAccount,
+  type Session,
+  session,
+} from './signed-in.ts';
 import { useCell } from './use-cell.ts';
 
-export type Session =
-  | { status: 'loading' }
-  | { status: 'signedOut' }
-  | { status: 'signedIn'; userId: string; name: string; email: string; isPaused: boolean };
+export type { OtherAccount, Session };
 
-export type OtherAccount = { name: string; count: number };
-
-const session = cell<Session>({ status: 'loading' });
-const other = cell<OtherAccount | undefined>(undefined);
 let isStarted = false;
 
 /** Who is signed in on this device. Known without the network; only the server's own 401 changes it. */
@@ -33,27 +33,30 @@ export function startSession(): void {
   if (isStarted) return;
   isStarted = true;
   window.addEventListener('storage', (event) => {
-    if (event.key === accountPointer.key || event.key === null) void followPointer();
+    if (event.key === null || accountPointer.keys.includes(event.key)) void followPointer();
   });
   window.addEventListener('online', () => void endSessionIfAsked());
-  other.set(otherAccounts.get()[0]);
+  otherAccount.set(otherAccounts.get()[0]);
   const known = accountPointer.get();
   if (known) void open(known);
-  else void askServer();
+  else void findOut();
 }
 
 /** @throws AppError `auth.wrongCredentials`, `auth.invalidEmail`, `client.network`, `request.tooMany`. */
 export async function signIn(input: { email: string; password: string; remember: boolean }): Promise<void> {
   await endSessionIfAsked();
   const { email, password, remember } = input;
-  await enter(await authCall('/sign-in/email', { email: email.trim(), password, rememberMe: remember }));
+  await enter(
+    await authCall('/sign-in/email', { email: email.trim(), password, rememberMe: remember }),
+    !remember,
+  );
 }
 
 /** @throws AppError `auth.emailTaken`, `auth.passwordTooShort`, `auth.invalidEmail`, `client.network`. */
 export async function signUp(input: { name: string; email: string; password: string }): Promise<void> {
   await endSessionIfAsked();
   const { name, email, password } = input;
-  await enter(await authCall('/sign-up/email', { name: name.trim(), email: email.trim(), password }));
+  await enter(await authCall('/sign-up/email', { name: name.trim(), email: email.trim(), password }), false);
 }
 
 /** How many changes would be lost by signing out now. */
@@ -70,124 +73,41 @@ export async function signOut(): Promise<void> {
 
 /** Another person's copy that lies locked on this device because changes of theirs still wait. */
 export function otherAccountWaiting(): OtherAccount | undefined {
-  return other.get();
+  return otherAccount.get();
 }
 
 export function useOtherAccountWaiting(): OtherAccount | undefined {
-  return useCell(other);
+  return useCell(otherAccount);
 }
 
-async function enter(answer: Record<string, unknown>): Promise<void> {
+async function enter(answer: Record<string, unknown>, isBrief: boolean): Promise<void> {
   const person = personIn(answer);
   if (!person) throw new AppError('client.noData');
-  await become(person);
+  await become(person, isBrief);
 }
 
-async function become(person: Person): Promise<void> {
-  const before = accountPointer.get();
-  closeCurrent();
-  if (before && before.userId !== person.userId) await leaveLocked(before);
-  otherAccounts.remove(person.userId);
-  other.set(otherAccounts.get()[0]);
-  await removeIfErased(person.userId);
-  accountPointer.set(person);
-  await open(person);
-}
-
-/** The local copy's code is not part of what /login needs. */
-async function open(account: KnownAccount): Promise<void> {
-  const { userId, name, email, isPaused = false } = account;
-  const { openAccount } = await import('./account.ts');
-  // Meanwhile another tab may have changed who is signed in, and this one followed.
-  if (accountPointer.get()?.userId !== userId || currentAccount.get()) return;
-  currentAccount.set(
-    openAccount(
-      { userId, name, email },
-      {
-        onSession: (code) => void handleSessionError(code, userId),
-        onOnline: () => setPaused(userId, false),
-        onErased: () => void handleErased(userId),
-        onRefused: tellRefused,
-        onOverwrote: tellOverwrote,
-      },
-    ),
-  );
-  session.set({ status: 'signedIn', userId, name, email, isPaused });
-}
-
-async function handleSessionError(code: ErrorCode, userId: string): Promise<void> {
-  if (accountPointer.get()?.userId !== userId) return;
-  if (code === 'session.revoked') return leaveErased();
-  setPaused(userId, true);
-  if (code === 'session.otherUser') await followServer(userId);
-}
-
-/** The cookie belongs to somebody else now: this page becomes theirs, and this copy is left as rule 7 says. */
-async function followServer(userId: string): Promise<void> {
-  try {
-    const person = await askWho();
-    if (person && person.userId !== userId) await become(person);
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    // Not reachable just now: paused it stays until a sign-in.
+/** No pointer here: storage was cleared or blocked, or somebody did not want to be remembered. */
+async function findOut(): Promise<void> {
+  const brief = briefAccount.get();
+  if (brief && (await isLedElsewhere(brief.userId))) {
+    // A new tab beside one that is signed in.
+    accountPointer.set(brief);
+    return open(brief);
   }
+  if (brief) {
+    briefAccount.clear();
+    await leaveLocked(brief);
+    otherAccount.set(otherAccounts.get()[0]);
+  }
+  await askServer(brief?.userId);
 }
 
-function setPaused(userId: string, isPaused: boolean): void {
-  const shown = session.get();
-  const known = accountPointer.get();
-  if (shown.status !== 'signedIn' || shown.userId !== userId || shown.isPaused === isPaused) return;
-  if (known?.userId === userId) accountPointer.set({ ...known, isPaused });
-  session.set({ ...shown, isPaused });
-}
-
-async function leaveErased(): Promise<void> {
-  const known = accountPointer.get();
-  const account: Account | undefined = currentAccount.get();
-  accountPointer.clear();
-  forgetPersonal();
-  account?.tellErased();
-  closeCurrent();
-  session.set({ status: 'signedOut' });
-  if (known) await eraseCopy(known.userId);
-}
-
-async function leaveLocked(before: KnownAccount): Promise<void> {
-  const count = await countWaiting(before.userId);
-  forgetPersonal();
-  if (count === 0) return eraseCopy(before.userId);
-  otherAccounts.add({ userId: before.userId, name: before.name, count });
-}
-
-/** The database was deleted or upgraded under this tab: by a sign-out, or it was made anew and is opened again. */
-async function handleErased(userId: string): Promise<void> {
-  if (currentAccount.get()?.person.userId !== userId) return;
-  closeCurrent();
-  await followPointer();
-}
-
-/** Another tab signed in, out or over to somebody else: this one follows. */
-async function followPointer(): Promise<void> {
-  const known = accountPointer.get();
-  const shown = currentAccount.get();
-  if (known && shown?.person.userId === known.userId) return;
-  closeCurrent();
-  if (known) await open(known);
-  else session.set({ status: 'signedOut' });
-}
-
-function closeCurrent(): void {
-  currentAccount.get()?.close();
-  currentAccount.set(undefined);
-}
-
-/** No pointer here, but perhaps a session: storage was cleared or blocked, or this is a new tab of a short session. */
-async function askServer(): Promise<void> {
+async function askServer(briefUserId: string | undefined): Promise<void> {
   try {
     await endSessionIfAsked();
     const person = await askWho();
     if (session.get().status !== 'loading') return;
-    if (person) await become(person);
+    if (person) await become(person, person.userId === briefUserId);
     else session.set({ status: 'signedOut' });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

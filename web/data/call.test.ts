@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type CallError, call } from './call.ts';
+
+let answer: () => Promise<Response>;
+const sent: [string, RequestInit][] = [];
+
+beforeEach(() => {
+  sent.length = 0;
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    sent.push([path, init]);
+    return answer();
+  });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const json = (body: unknown, init?: ResponseInit) => async () => Response.json(body, init);
+const failure = () =>
+  call('me.get', {}).then(
+    () => undefined,
+    (error: CallError) => error,
+  );
+
+test('a call posts its data under its name, with the person and the operation it belongs to', async () => {
+  answer = json({ result: { ids: [] } });
+  await call('bins.delete', { id: 'a' }, { userId: 'olga', operationId: 'op' });
+  const [path, init] = sent[0] ?? [];
+  expect(path).toBe('/api/bins.delete');
+  expect(init).toMatchObject({ method: 'POST', body: '{"data":{"id":"a"}}' });
+  expect(init?.headers).toEqual({
+    'Content-Type': 'application/json',
+    'Whichbin-User': 'olga',
+    'Idempotency-Key': 'op',
+  });
+});
+
+test.each(['result', 'data'])('the answer is read from %s', async (field) => {
+  answer = json({ [field]: { uid: 'olga' } });
+  expect(await call('me.get', {})).toEqual({ uid: 'olga' });
+});
+
+test.each([
+  ['no JSON', async () => new Response('<html>'), 'Response is not valid JSON object.'],
+  ['a list', json([1]), 'Response is not valid JSON object.'],
+  ['neither field', json({ rows: [] }), 'Response is missing data field.'],
+])('a broken answer (%s) is told in the words of the specification', async (_name, broken, sentence) => {
+  answer = broken;
+  expect(await failure()).toMatchObject({ message: sentence, isOwn: false });
+});
+
+test('a refusal of our own carries its code, parameters and fields, whatever the HTTP status says', async () => {
+  const details = { code: 'items.limitReached', params: { n: 20 } };
+  answer = json({ error: { status: 'FAILED_PRECONDITION', message: '…', details } }, { status: 400 });
+  expect(await failure()).toMatchObject({
+    code: 'items.limitReached',
+    message: "You've reached your limit of 20 items per bin. Upgrade for more.",
+    isOwn: true,
+  });
+});
+
+test.each([
+  [401, 'session.missing'],
+  [403, 'server.failed'],
+  [404, 'server.failed'],
+  [413, 'request.tooLarge'],
+  [429, 'request.tooMany'],
+  [500, 'server.failed'],
+  [503, 'server.busy'],
+])('%i from somebody on the way is not our word', async (status, code) => {
+  answer = async () => new Response('proxy', { status, headers: { 'Retry-After': '7' } });
+  expect(await failure()).toMatchObject({ code, isOwn: false, httpStatus: status, retryAfterMs: 7000 });
+});
+
+test('a server that cannot be reached is told as such', async () => {
+  answer = () => Promise.reject(new TypeError('Failed to fetch'));
+  expect(await failure()).toMatchObject({ code: 'client.network', isOwn: false });
+});

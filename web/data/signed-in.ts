@@ -1,0 +1,130 @@
+import { AppError, type ErrorCode } from '#domain/errors.ts';
+import {
+  accountPointer,
+  briefAccount,
+  endSessionFlag,
+  type KnownAccount,
+  otherAccounts,
+} from './account-pointer.ts';
+import { tellOverwrote, tellRefused } from './act.ts';
+import { askWho, type Person } from './auth-call.ts';
+import { cell } from './cell.ts';
+import { currentAccount } from './current-account.ts';
+import { countWaiting, eraseCopy, removeIfErased } from './erase.ts';
+import { forgetPersonal } from './preferences.ts';
+
+export type Session =
+  | { status: 'loading' }
+  | { status: 'signedOut' }
+  | { status: 'signedIn'; userId: string; name: string; email: string; isPaused: boolean };
+
+export type OtherAccount = { name: string; count: number };
+
+export const session = cell<Session>({ status: 'loading' });
+/** Another person's copy that lies locked here. */
+export const otherAccount = cell<OtherAccount | undefined>(undefined);
+
+/** Makes this page the person's: their copy is opened, another's is left locked or erased. */
+export async function become(person: Person, isBrief: boolean): Promise<void> {
+  endSessionFlag.clear();
+  const before = accountPointer.get();
+  closeCurrent();
+  if (before && before.userId !== person.userId) await leaveLocked(before);
+  otherAccounts.remove(person.userId);
+  otherAccount.set(otherAccounts.get()[0]);
+  await removeIfErased(person.userId);
+  const account = { ...person, isBrief };
+  accountPointer.set(account);
+  await open(account);
+}
+
+/** The local copy's code is not part of what /login needs. */
+export async function open(account: KnownAccount): Promise<void> {
+  const { userId, name, email, isPaused = false } = account;
+  const { openAccount } = await import('./account.ts');
+  // Meanwhile another tab may have changed who is signed in, and this one followed.
+  if (accountPointer.get()?.userId !== userId || currentAccount.get()) return;
+  currentAccount.set(
+    openAccount(
+      { userId, name, email },
+      {
+        onSession: (code) => void handleSessionError(code, userId),
+        onOnline: () => setPaused(userId, false),
+        onErased: () => void handleErased(userId),
+        onRefused: tellRefused,
+        onOverwrote: tellOverwrote,
+      },
+    ),
+  );
+  session.set({ status: 'signedIn', userId, name, email, isPaused });
+}
+
+async function handleSessionError(code: ErrorCode, userId: string): Promise<void> {
+  if (accountPointer.get()?.userId !== userId) return;
+  if (code === 'session.revoked') return leaveErased();
+  setPaused(userId, true);
+  if (code === 'session.otherUser') await followServer(userId);
+}
+
+/** The cookie belongs to somebody else now: this page becomes theirs, and this copy is left as rule 7 says. */
+async function followServer(userId: string): Promise<void> {
+  try {
+    const person = await askWho();
+    if (person && person.userId !== userId) await become(person, false);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    // Not reachable just now: paused it stays until a sign-in.
+  }
+}
+
+function setPaused(userId: string, isPaused: boolean): void {
+  const shown = session.get();
+  const known = accountPointer.get();
+  if (shown.status !== 'signedIn' || shown.userId !== userId || shown.isPaused === isPaused) return;
+  if (known?.userId === userId) accountPointer.set({ ...known, isPaused });
+  session.set({ ...shown, isPaused });
+}
+
+/** Leaves the account and nothing of it on this device. */
+export async function leaveErased(): Promise<void> {
+  const known = accountPointer.get();
+  const account = currentAccount.get();
+  accountPointer.clear();
+  forgetPersonal();
+  account?.tellErased();
+  closeCurrent();
+  session.set({ status: 'signedOut' });
+  if (known) await eraseCopy(known.userId);
+}
+
+/** Leaves a copy to its owner: locked while changes wait in it, else erased. */
+export async function leaveLocked(before: KnownAccount): Promise<void> {
+  const count = await countWaiting(before.userId);
+  forgetPersonal();
+  if (count === 0) return eraseCopy(before.userId);
+  otherAccounts.add({ userId: before.userId, name: before.name, count });
+}
+
+/** The database was deleted or upgraded under this tab: by a sign-out, or it was made anew and is opened again. */
+async function handleErased(userId: string): Promise<void> {
+  if (currentAccount.get()?.person.userId !== userId) return;
+  closeCurrent();
+  await followPointer();
+}
+
+/** Another tab signed in, out or over to somebody else: this one follows. */
+export async function followPointer(): Promise<void> {
+  const brief = briefAccount.get();
+  if (brief && !accountPointer.get()) accountPointer.set(brief);
+  const known = accountPointer.get();
+  const shown = currentAccount.get();
+  if (known && shown?.person.userId === known.userId) return;
+  closeCurrent();
+  if (known) await open(known);
+  else session.set({ status: 'signedOut' });
+}
+
+function closeCurrent(): void {
+  currentAccount.get()?.close();
+  currentAccount.set(undefined);
+}
