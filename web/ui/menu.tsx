@@ -1,5 +1,6 @@
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { cx } from './class-names.ts';
 import type { Icon } from './icon.ts';
 import { placeBeside } from './place-beside.ts';
@@ -28,12 +29,15 @@ export function Menu({ entries, label, icon: IconShape = EllipsisVertical, child
   const texts = useUiTexts();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
+  // Long lists have a menu in every row: what is in it is drawn when it opens.
+  const [isDrawn, setDrawn] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const shown = entries.filter((entry) => !!entry);
+  const shown = isDrawn ? entries.filter((entry) => !!entry) : [];
 
   const open = (focus: 'first' | 'last') => {
     if (!list.current || !button.current) return;
+    flushSync(() => setDrawn(true));
     list.current.showPopover();
     placeBeside(list.current, button.current);
     const items = itemsOf(list.current);
@@ -83,7 +87,10 @@ export function Menu({ entries, label, icon: IconShape = EllipsisVertical, child
         role="menu"
         tabIndex={-1}
         aria-label={label ?? texts.more}
-        onToggle={(event) => setOpen(event.newState === 'open')}
+        onToggle={(event) => {
+          setOpen(event.newState === 'open');
+          setDrawn(event.newState === 'open');
+        }}
         onKeyDown={(event) => moveFocus(event, close)}
         className="fixed inset-auto m-0 max-h-[80dvh] min-w-52 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-card border border-hairline bg-raised p-1 text-ink shadow-float open:animate-grow"
       >

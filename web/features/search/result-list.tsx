@@ -2,26 +2,33 @@ import { useBins } from '#web/data/hooks.ts';
 import type { SearchResult } from '#web/data/search.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { type ResultAct, ResultRow } from './result-row.tsx';
+import { useAtRest } from './use-at-rest.ts';
 
 type ResultListProps = {
   results: readonly SearchResult[];
+  /** What they answer. */
+  query: string;
   /** Marks the first as the one that Enter opens. */
   isFirstNext: boolean;
   onOpen: () => void;
   onAct: (act: ResultAct, result: SearchResult) => void;
 };
 
-export function ResultList({ results, isFirstNext, onOpen, onAct }: ResultListProps) {
+export function ResultList({ results, query, isFirstNext, onOpen, onAct }: ResultListProps) {
   const { t } = useTranslation();
   const { bins } = useBins();
+  // A letter is answered within a frame by what fits on the screen; the rest follows when typing rests.
+  const isAtRest = useAtRest(query, 250);
+  const drawn = isAtRest ? results : results.slice(0, drawnAtOnce);
   return (
     <ul
       aria-label={t('search.results')}
       className="divide-y divide-hairline overflow-hidden rounded-card border border-hairline bg-card"
     >
-      {results.map((result, index) => (
+      {drawn.map((result, index) => (
         <li
-          key={result.itemId ?? result.binId}
+          // biome-ignore lint/suspicious/noArrayIndexKey: new answers are written into the rows that are there, which is quick
+          key={index}
           className="[contain-intrinsic-size:auto_68px] [content-visibility:auto]"
         >
           <ResultRow
@@ -36,3 +43,5 @@ export function ResultList({ results, isFirstNext, onOpen, onAct }: ResultListPr
     </ul>
   );
 }
+
+const drawnAtOnce = 14;

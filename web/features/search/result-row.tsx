@@ -29,7 +29,9 @@ type ResultRowProps = {
 };
 
 /** One thing that was found; a press opens its bin and brings it into view. */
-export const ResultRow = memo(function ResultRow({ result, bin, isNext, onOpen, onAct }: ResultRowProps) {
+export const ResultRow = memo(DrawnRow, isSameRow);
+
+function DrawnRow({ result, bin, isNext, onOpen, onAct }: ResultRowProps) {
   const { t } = useTranslation();
   const { kind, binId, itemId, name, quantity, excerpt, matches } = result;
   const isItem = kind === 'item';
@@ -79,7 +81,20 @@ export const ResultRow = memo(function ResultRow({ result, bin, isNext, onOpen, 
       }
     />
   );
-});
+}
+
+// Every answer of the search brings new objects, also for what has not changed.
+function isSameRow(before: ResultRowProps, after: ResultRowProps): boolean {
+  const { result: was, ...old } = before;
+  const { result: is, ...rest } = after;
+  return (
+    old.bin === rest.bin &&
+    old.isNext === rest.isNext &&
+    old.onOpen === rest.onOpen &&
+    old.onAct === rest.onAct &&
+    JSON.stringify(was) === JSON.stringify(is)
+  );
+}
 
 function EnterKey() {
   return (

@@ -56,7 +56,12 @@ export function Results({ query, shown, address, onQuery, onShowAll, ...list }: 
               {count}
             </p>
           )}
-          <ResultList results={results} {...list} isFirstNext={list.isFirstNext && shown.query === query} />
+          <ResultList
+            results={results}
+            query={shown.query}
+            {...list}
+            isFirstNext={list.isFirstNext && shown.query === query}
+          />
         </>
       )}
     </>

@@ -1,17 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useAtRest } from './use-at-rest.ts';
 
 /** Says a changing text to screen readers once it has come to rest, not at every letter. */
 export function SaidAtRest({ text }: { text: string }) {
-  const [said, setSaid] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setSaid(text), restMs);
-    return () => clearTimeout(timer);
-  }, [text]);
+  const isAtRest = useAtRest(text, 700);
   return (
     <p role="status" className="sr-only">
-      {said}
+      {isAtRest && text}
     </p>
   );
 }
-
-const restMs = 700;
