@@ -20,4 +20,4 @@ export function focusedIndex(list: HTMLElement | null): number {
 }
 
 /** What a press on a row presses: its link, or its box where several are chosen. */
-const rowPress = 'a[href], input[type=checkbox]';
+export const rowPress = 'a[href], input[type=checkbox]';

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, use, useRef } from 'react';
 import { moveFocus } from './row-focus.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { useReveal } from './use-reveal.ts';
 
 export type VirtualListProps<Item> = {
@@ -31,11 +32,19 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
 function PlainList<Item>(props: VirtualListProps<Item>) {
   const { label, items, keyOf, gap, children } = props;
   const list = useRef<HTMLUListElement>(null);
+  const keptFocus = useKeptFocus(list);
   useReveal(props, (index) => list.current?.children[index]?.scrollIntoView({ block: 'center' }));
   return (
-    <ul ref={list} aria-label={label} onKeyDown={moveFocus} className="flex flex-col" style={{ rowGap: gap }}>
+    <ul
+      ref={list}
+      aria-label={label}
+      onKeyDown={moveFocus}
+      {...keptFocus}
+      className="flex flex-col"
+      style={{ rowGap: gap }}
+    >
       {items.map((item, index) => (
-        <li key={keyOf(item)} data-index={index}>
+        <li key={keyOf(item)} data-key={keyOf(item)} data-index={index}>
           {children(item, index)}
         </li>
       ))}

@@ -17,6 +17,7 @@ import {
 } from 'react';
 import { ScrollBoxContext } from './pane-context.ts';
 import { focusedIndex, moveFocus } from './row-focus.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { useReveal } from './use-reveal.ts';
 import type { VirtualListProps } from './virtual-list.tsx';
 
@@ -83,12 +84,26 @@ type RowsProps<Item> = VirtualListProps<Item> &
   Drawn & { listRef: RefObject<HTMLUListElement | null>; offset: number };
 
 function Rows<Item>({ label, items, children, rows, height, measure, listRef, offset }: RowsProps<Item>) {
+  const keptFocus = useKeptFocus(listRef);
   return (
-    <ul ref={listRef} aria-label={label} onKeyDown={moveFocus} className="relative" style={{ height }}>
+    <ul
+      ref={listRef}
+      aria-label={label}
+      onKeyDown={moveFocus}
+      {...keptFocus}
+      className="relative"
+      style={{ height }}
+    >
       {rows.map(({ key, index, start }) => {
         const item = items[index];
         return item === undefined ? null : (
-          <Row key={key} {...{ item, index, measure, children }} count={items.length} top={start - offset} />
+          <Row
+            key={key}
+            name={String(key)}
+            {...{ item, index, measure, children }}
+            count={items.length}
+            top={start - offset}
+          />
         );
       })}
     </ul>
@@ -96,13 +111,14 @@ function Rows<Item>({ label, items, children, rows, height, measure, listRef, of
 }
 
 type RowProps<Item> = Pick<VirtualListProps<Item>, 'children'> &
-  Pick<Drawn, 'measure'> & { item: Item; index: number; count: number; top: number };
+  Pick<Drawn, 'measure'> & { name: string; item: Item; index: number; count: number; top: number };
 
 /** Drawn again only if something of it changed: scrolling draws the rows that come into sight and no others. */
-const Row = memo(function Row<Item>({ item, index, count, top, measure, children }: RowProps<Item>) {
+const Row = memo(function Row<Item>({ name, item, index, count, top, measure, children }: RowProps<Item>) {
   return (
     <li
       ref={measure}
+      data-key={name}
       data-index={index}
       aria-setsize={count}
       aria-posinset={index + 1}
