@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, httpStatus } from '#domain/errors.ts';
+import packageJson from '../../package.json' with { type: 'json' };
 import { isBusy, isUnstorable } from '../db/faults.ts';
 
 /** Answers a failed request in the form of the specification's section 7, whatever failed. */
@@ -13,7 +14,12 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   }
   if (known.code === 'server.failed') reply.header('x-request-id', request.id);
   if (known.code === 'request.tooMany') reply.header('retry-after', '60');
-  reply.code(httpStatus[known.status]).header('cache-control', 'no-store').send({ error: known.toWire() });
+  reply
+    // By this a newer device's outbox tells that an older server, not the rules, refuses a call it does not know.
+    .header('whichbin-build', packageJson.version)
+    .code(httpStatus[known.status])
+    .header('cache-control', 'no-store')
+    .send({ error: known.toWire() });
 }
 
 function asAppError(error: unknown): AppError {

@@ -9,10 +9,12 @@ export class CallError extends AppError {
   /** The server answered in our own error form with a code it knows. */
   readonly isOwn: boolean;
   readonly retryAfterMs: number | undefined;
+  /** The build of the server that refused. */
+  readonly serverBuild: string | undefined;
 
   constructor(
     code: ErrorCode,
-    answer: { httpStatus?: number; isOwn?: boolean; retryAfterMs?: number } = {},
+    answer: { httpStatus?: number; isOwn?: boolean; retryAfterMs?: number; serverBuild?: string } = {},
     params?: ErrorParams,
     fields?: InvalidField[],
   ) {
@@ -21,6 +23,7 @@ export class CallError extends AppError {
     this.httpStatus = answer.httpStatus;
     this.isOwn = answer.isOwn ?? false;
     this.retryAfterMs = answer.retryAfterMs;
+    this.serverBuild = answer.serverBuild;
   }
 }
 
@@ -68,7 +71,11 @@ function readAnswer(response: Response, text: string): unknown {
 /** The error an answer carries; one without our own code becomes what its HTTP status means (section 8). */
 export function readError(response: Response, body: Record<string, unknown> | undefined): CallError {
   const details = asObject(asObject(body?.error)?.details);
-  const answer = { httpStatus: response.status, retryAfterMs: retryAfter(response) };
+  const answer = {
+    httpStatus: response.status,
+    retryAfterMs: retryAfter(response),
+    serverBuild: response.headers.get('Whichbin-Build') ?? undefined,
+  };
   const code = details?.code;
   if (typeof code === 'string' && isErrorCode(code)) {
     const params = asObject(details?.params) as ErrorParams | undefined;

@@ -1,6 +1,6 @@
 import type { Contents } from './copy.ts';
 import type { BinRecord, Chunk, Database } from './database.ts';
-import type { RefusedRow, Waiting } from './operation.ts';
+import type { RefusedRow } from './operation.ts';
 
 /** Everything but the items, in one transaction: what is needed to show the list of bins. */
 export function readContents(database: Database): Promise<Contents> {
@@ -33,10 +33,6 @@ export function readProfile(database: Database): Promise<Contents['profile']> {
 
 export function readRefused(database: Database): Promise<RefusedRow[]> {
   return database.read(['refused'], (transaction) => transaction.objectStore('refused').getAll());
-}
-
-export function readOutbox(database: Database): Promise<Waiting[]> {
-  return database.read(['outbox'], (transaction) => transaction.objectStore('outbox').getAll());
 }
 
 /** How much lies here: bins and the items in them, counted from the headers. */

@@ -80,7 +80,7 @@ export function createSender(ports: SenderPorts) {
       isStopped = true;
       return ports.onSession(error);
     }
-    if (isFinal(error)) return ports.onRefused(waiting, error);
+    if (isFinal(error, waiting)) return ports.onRefused(waiting, error);
     const isItsFault = (error.httpStatus ?? 0) >= 500 || error.httpStatus === 413;
     const before = failures.get(waiting.operationId) ?? 0;
     failures.set(waiting.operationId, before + 1);
@@ -116,11 +116,14 @@ export function createSender(ports: SenderPorts) {
 }
 
 /** A refusal by the rules. Not: sessions, limits of rate, a busy or failing server, and what others answered in between. */
-function isFinal(error: CallError): boolean {
-  if (!error.isOwn) return false;
-  return (
-    !/^(session|server|client)\./.test(error.code) &&
-    error.code !== 'request.tooMany' &&
-    error.code !== 'request.tooLarge'
-  );
+function isFinal(error: CallError, { build }: Waiting): boolean {
+  if (!error.isOwn || /^(session|server|client)\./.test(error.code)) return false;
+  if (error.code === 'request.tooMany') return false;
+  const isNotUnderstood = error.code === 'request.invalid' || error.code === 'request.unknownCall';
+  return !(isNotUnderstood && isOlder(error.serverBuild, build));
+}
+
+/** Whether a server's build is known and older: it may not know yet what this device asks for. */
+function isOlder(serverBuild: string | undefined, build: string): boolean {
+  return serverBuild !== undefined && serverBuild.localeCompare(build, 'en', { numeric: true }) < 0;
 }

@@ -6,8 +6,6 @@ import type { FromWorker, ToWorker } from './messages.ts';
 
 export type SearchAnswer = { results: readonly SearchResult[]; isTypoAnswer: boolean };
 
-export type Search = ReturnType<typeof createSearch>;
-
 /** This tab's search worker, started when somebody first turns to a search field. */
 export function createSearch(
   userId: string,
