@@ -1,4 +1,4 @@
-import { displayNameMax, passwordMin } from '#domain/account/account-limits.ts';
+import { displayNameMax, passwordMax, passwordMin } from '#domain/account/account-limits.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 
 export type Credentials = { name: string; email: string; password: string };
@@ -15,6 +15,7 @@ export function checkSignUp(t: TFunction, { name, email, password }: Credentials
   if (password !== '' && password.length < passwordMin) {
     problems.password = t('account.passwordTooShort', { count: passwordMin });
   }
+  if (password.length > passwordMax) problems.password = t('errors.auth.passwordTooLong');
   return problems;
 }
 
