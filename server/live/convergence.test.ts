@@ -7,10 +7,10 @@ import { tellStory } from '#test/story/story.ts';
 
 /** Repeats a failed run: SEED=… npx vitest run server/live/convergence.test.ts */
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
-const steps = Number(process.env.STEPS ?? 300);
+const steps = Number(process.env.STEPS ?? 220);
 
 const env = { DEFAULT_PLAN: 'unlimited' } as const;
-const liveTimes = { comparison: 300, comparisonUnheard: 100 };
+const liveTimes = { comparison: 1_000, comparisonUnheard: 300 };
 
 test(`whoever does what where, all devices end equal and none sees too much (seed ${seed})`, async () => {
   const database = await createTestDatabase();
@@ -30,7 +30,7 @@ test(`whoever does what where, all devices end equal and none sees too much (see
         setDeaf: (process, isDeaf) => proxies[process]?.setDeaf(isDeaf),
         patienceMs: 10_000,
       },
-      { seed, steps, people: 4, devicesEach: 2 },
+      { seed, steps, people: 3, devicesEach: 2 },
     );
     if (process.env.STEPS) console.log(figures);
     expect(failures.slice(0, 20)).toEqual([]);
@@ -41,4 +41,4 @@ test(`whoever does what where, all devices end equal and none sees too much (see
     await direct.end();
     await database.drop();
   }
-}, 60_000);
+}, 90_000);

@@ -10,8 +10,12 @@ type BelievedBin = {
   parentBinId: string | undefined;
   isTrashed: boolean;
   roles: Map<number, Role>;
+  unsentBy?: number;
 };
-type BelievedItem = { id: string; binId: string; isTrashed: boolean };
+type BelievedItem = { id: string; binId: string; isTrashed: boolean; unsentBy?: number };
+
+/** Who writes on which device, and whether that one is online. */
+export type Actor = { person: number; device: number; isOnline: boolean };
 
 /**
  * What things would be like if every step so far had done what it was meant to. Makes the writes of a story; each is
@@ -19,94 +23,97 @@ type BelievedItem = { id: string; binId: string; isTrashed: boolean };
  */
 export class Belief {
   readonly #random: Random;
-  readonly #bins: BelievedBin[] = [];
-  readonly #items: BelievedItem[] = [];
+  #bins: BelievedBin[] = [];
+  #items: BelievedItem[] = [];
+  #backup: { bins: BelievedBin[]; items: BelievedItem[] } | undefined;
 
   constructor(random: Random) {
     this.#random = random;
   }
 
-  makeBin(person: number): StoryWrite[] {
-    const parent = this.#random.chance(0.5) ? this.#bin(person, 'add a sub-bin') : undefined;
-    return [this.createBin(person, parent)];
+  makeBin(actor: Actor): StoryWrite[] {
+    const parent = this.#random.chance(0.5) ? this.#bin(actor, 'add a sub-bin') : undefined;
+    return [this.createBin(actor, parent)];
   }
 
-  createBin(person: number, parent: BelievedBin | undefined): StoryWrite {
+  createBin(actor: Actor, parent: BelievedBin | undefined): StoryWrite {
     const id = this.#newId();
     this.#bins.push({
       id,
-      owner: parent?.owner ?? person,
+      owner: parent?.owner ?? actor.person,
       parentBinId: parent?.id,
       isTrashed: false,
       roles: new Map(parent?.roles),
+      unsentBy: unsentBy(actor),
     });
     return { call: 'bins.create', data: { id, name: this.#name(), parentBinId: parent?.id } };
   }
 
-  createItems(person: number): StoryWrite[] | undefined {
-    const bin = this.#bin(person, 'change items');
+  createItems(actor: Actor): StoryWrite[] | undefined {
+    const bin = this.#bin(actor, 'change items');
     if (bin === undefined) return undefined;
     const items = Array.from({ length: this.#random.between(1, 3) }, () => ({
       id: this.#newId(),
       name: `Thing ${this.#random.below(1_000)}`,
       quantity: this.#random.between(1, 9),
     }));
-    for (const { id } of items) this.#items.push({ id, binId: bin.id, isTrashed: false });
+    for (const { id } of items)
+      this.#items.push({ id, binId: bin.id, isTrashed: false, unsentBy: unsentBy(actor) });
     return [{ call: 'items.create', data: { binId: bin.id, items } }];
   }
 
-  stepQuantity(person: number): StoryWrite[] | undefined {
-    const item = this.#item(person, false);
+  stepQuantity(actor: Actor): StoryWrite[] | undefined {
+    const item = this.#item(actor, false);
     const quantityBy = this.#random.between(1, 3);
     return item && [{ call: 'items.update', data: { binId: item.binId, id: item.id, quantityBy } }];
   }
 
-  changeItem(person: number): StoryWrite[] | undefined {
-    const item = this.#item(person, false);
+  changeItem(actor: Actor): StoryWrite[] | undefined {
+    const item = this.#item(actor, false);
     const notes = this.#random.chance(0.3) ? null : `Note ${this.#random.below(1_000)}`;
     const change = { notes, addTags: [`tag ${this.#random.below(5)}`] };
     return item && [{ call: 'items.update', data: { binId: item.binId, id: item.id, ...change } }];
   }
 
-  moveItems(person: number): StoryWrite[] | undefined {
-    const item = this.#item(person, false);
-    const to = this.#bin(person, 'change items', this.#binOf(item)?.owner);
+  moveItems(actor: Actor): StoryWrite[] | undefined {
+    const item = this.#item(actor, false);
+    const to = this.#bin(actor, 'change items', this.#binOf(item)?.owner);
     if (item === undefined || to === undefined) return undefined;
     return [this.#move(item, to.id)];
   }
 
-  moveAwayAndBack(person: number): StoryWrite[] | undefined {
-    const item = this.#item(person, false);
-    const to = this.#bin(person, 'change items', this.#binOf(item)?.owner);
+  moveAwayAndBack(actor: Actor): StoryWrite[] | undefined {
+    const item = this.#item(actor, false);
+    const to = this.#bin(actor, 'change items', this.#binOf(item)?.owner);
     if (item === undefined || to === undefined) return undefined;
     const from = item.binId;
     return [this.#move(item, to.id), this.#move(item, from)];
   }
 
-  deleteItems(person: number): StoryWrite[] | undefined {
-    const item = this.#item(person, false);
+  deleteItems(actor: Actor): StoryWrite[] | undefined {
+    const item = this.#item(actor, false);
     if (item) item.isTrashed = true;
     return item && [{ call: 'items.delete', data: { binId: item.binId, ids: [item.id] } }];
   }
 
-  restoreItems(person: number): StoryWrite[] | undefined {
-    const item = this.#item(person, true);
+  restoreItems(actor: Actor): StoryWrite[] | undefined {
+    const item = this.#item(actor, true);
     if (item) item.isTrashed = false;
     return item && [{ call: 'items.restore', data: { binId: item.binId, ids: [item.id] } }];
   }
 
-  changeBin(person: number): StoryWrite[] | undefined {
-    const bin = this.#bin(person, 'change the look');
+  changeBin(actor: Actor): StoryWrite[] | undefined {
+    const bin = this.#bin(actor, 'change the look');
     const change = this.#random.chance(0.5)
       ? { name: this.#name() }
       : { description: `Shelf ${this.#random.below(100)}` };
     return bin && [{ call: 'bins.update', data: { id: bin.id, ...change } }];
   }
 
-  moveBin(person: number): StoryWrite[] | undefined {
-    const bin = this.#bin(person, 'move between parents');
+  moveBin(actor: Actor): StoryWrite[] | undefined {
+    const bin = this.#bin(actor, 'move between parents');
     if (bin === undefined) return undefined;
-    const into = this.#random.chance(0.75) ? this.#bin(person, 'move between parents', bin.owner) : undefined;
+    const into = this.#random.chance(0.75) ? this.#bin(actor, 'move between parents', bin.owner) : undefined;
     if (into === bin || this.#below(bin.id).some((each) => each === into)) return undefined;
     const left = new Set(this.#bins.find((each) => each.id === bin.parentBinId)?.roles.keys());
     for (const each of [bin, ...this.#below(bin.id)]) {
@@ -117,8 +124,8 @@ export class Belief {
     return [{ call: 'bins.move', data: { id: bin.id, parentBinId: into?.id ?? null } }];
   }
 
-  deleteBin(person: number): StoryWrite[] | undefined {
-    const bin = this.#bin(person, 'delete or restore the bin');
+  deleteBin(actor: Actor): StoryWrite[] | undefined {
+    const bin = this.#bin(actor, 'delete or restore the bin');
     if (bin === undefined) return undefined;
     const cascade = this.#random.chance(0.7);
     const below = this.#below(bin.id);
@@ -126,16 +133,16 @@ export class Belief {
     return [{ call: 'bins.delete', data: { id: bin.id, cascade } }];
   }
 
-  restoreBin(person: number): StoryWrite[] | undefined {
-    const bin = this.#bin(person, 'delete or restore the bin', undefined, true);
+  restoreBin(actor: Actor): StoryWrite[] | undefined {
+    const bin = this.#bin(actor, 'delete or restore the bin', undefined, true);
     if (bin === undefined) return undefined;
     for (const each of [bin, ...this.#below(bin.id)]) each.isTrashed = false;
     const name = this.#random.chance(0.5) ? this.#name() : undefined;
     return [{ call: 'bins.restore', data: { id: bin.id, name } }];
   }
 
-  openBin(person: number): StoryWrite[] | undefined {
-    const bin = this.#bin(person, 'see the bin');
+  openBin(actor: Actor): StoryWrite[] | undefined {
+    const bin = this.#bin(actor, 'see the bin');
     return bin && [{ call: 'bins.open', data: { id: bin.id } }];
   }
 
@@ -146,8 +153,8 @@ export class Belief {
   }
 
   /** Somebody makes a thing with an id that is taken already. */
-  reuseId(person: number): StoryWrite[] | undefined {
-    const bin = this.#bin(person, 'change items');
+  reuseId(actor: Actor): StoryWrite[] | undefined {
+    const bin = this.#bin(actor, 'change items');
     if (bin === undefined || this.#items.length === 0) return undefined;
     const taken = this.#random.chance(0.5) ? this.#random.pick(this.#items) : this.#random.pick(this.#bins);
     return this.#random.chance(0.5)
@@ -172,11 +179,13 @@ export class Belief {
   }
 
   ownBin(person: number): string | undefined {
-    return this.#pick(this.#bins.filter((bin) => bin.owner === person && !bin.isTrashed))?.id;
+    return this.#pick(
+      this.#bins.filter((bin) => bin.owner === person && !bin.isTrashed && bin.unsentBy === undefined),
+    )?.id;
   }
 
   sharedBin(): { binId: string; person: number } | undefined {
-    const bin = this.#pick(this.#bins.filter((each) => each.roles.size > 0));
+    const bin = this.#pick(this.#bins.filter((each) => each.roles.size > 0 && each.unsentBy === undefined));
     const person = bin && this.#pick([...bin.roles.keys()]);
     return person === undefined ? undefined : { binId: bin?.id ?? '', person };
   }
@@ -187,6 +196,22 @@ export class Belief {
 
   revoke(binId: string, person: number): void {
     for (const bin of this.#withBelow(binId)) bin.roles.delete(person);
+  }
+
+  /** What a device made offline is now known to others too. */
+  send(device: number): void {
+    for (const each of [...this.#bins, ...this.#items])
+      if (each.unsentBy === device) each.unsentBy = undefined;
+  }
+
+  backup(): void {
+    this.#backup = structuredClone({ bins: this.#bins, items: this.#items });
+  }
+
+  restore(): void {
+    if (this.#backup === undefined) return;
+    this.#bins = structuredClone(this.#backup.bins);
+    this.#items = structuredClone(this.#backup.items);
   }
 
   purge(): void {
@@ -201,19 +226,24 @@ export class Belief {
     return { call: 'items.move', data: { binId, ids: [item.id], toBinId } };
   }
 
-  #bin(person: number, act: Act, owner?: number, isTrashed = false): BelievedBin | undefined {
+  #bin(actor: Actor, act: Act, owner?: number, isTrashed = false): BelievedBin | undefined {
     const fitting = this.#bins.filter(
       (bin) =>
         bin.isTrashed === isTrashed &&
         (owner === undefined || bin.owner === owner) &&
-        can(standingIn(bin, person), act),
+        isKnownTo(bin, actor) &&
+        can(standingIn(bin, actor.person), act),
     );
     return this.#pick(fitting);
   }
 
-  #item(person: number, isTrashed: boolean): BelievedItem | undefined {
-    const bin = this.#bin(person, 'change items');
-    return this.#pick(this.#items.filter((item) => item.binId === bin?.id && item.isTrashed === isTrashed));
+  #item(actor: Actor, isTrashed: boolean): BelievedItem | undefined {
+    const bin = this.#bin(actor, 'change items');
+    return this.#pick(
+      this.#items.filter(
+        (item) => item.binId === bin?.id && item.isTrashed === isTrashed && isKnownTo(item, actor),
+      ),
+    );
   }
 
   #binOf(item: BelievedItem | undefined): BelievedBin | undefined {
@@ -247,6 +277,14 @@ export class Belief {
 
 function standingIn(bin: BelievedBin, person: number): Standing | undefined {
   return bin.owner === person ? 'owner' : bin.roles.get(person);
+}
+
+function unsentBy({ device, isOnline }: Actor): number | undefined {
+  return isOnline ? undefined : device;
+}
+
+function isKnownTo(thing: { unsentBy?: number }, { device }: Actor): boolean {
+  return thing.unsentBy === undefined || thing.unsentBy === device;
 }
 
 function keep<T>(list: T[], isKept: (each: T) => boolean): void {

@@ -138,10 +138,19 @@ function figuresOf(
     steps,
     'people and devices': `${truths.length} and ${devices.length}`,
     'operations done · refused': `${outcomes.done.size} · ${outcomes.refused.size}`,
+    'refused with': commonest([...outcomes.refused.values()]),
     'sent again': sum((device) => device.resent),
     'live connections': sum((device) => device.received.length),
     'live changes': sum(changes),
     'bins at the end': truths.reduce((total, { bins }) => total + bins.size, 0),
     'all equal after ms': Math.round(healedMs),
   };
+}
+
+function commonest(codes: readonly string[]): string {
+  const counted = [...Map.groupBy(codes, (code) => code)].map(([code, all]) => ({ code, times: all.length }));
+  return counted
+    .sort((a, b) => b.times - a.times)
+    .map(({ code, times }) => `${code}×${times}`)
+    .join(' ');
 }

@@ -18,18 +18,9 @@ export type ScriptOptions = {
  * make sense; offline devices, races, refusals and lost rights then see to the rest.
  */
 export function writeScript(options: ScriptOptions): Step[] {
-  const random = randomFrom(options.seed);
-  const belief = new Belief(random);
-  const steps: Step[] = [];
-  for (let person = 0; person < options.people; person++) {
-    const device = person * options.devicesEach;
-    for (let n = 0; n < 2; n++) {
-      steps.push(write(device, belief.createBin(person, undefined)));
-      steps.push(...(belief.createItems(person) ?? []).map((each) => write(device, each)));
-    }
-  }
-  steps.push({ act: 'settle' });
-  while (steps.length < options.steps) steps.push(...nextSteps(random, belief, options));
+  const writer = new Writer(options);
+  const steps = writer.begin();
+  while (steps.length < options.steps) steps.push(...writer.next());
   return steps;
 }
 
@@ -37,47 +28,83 @@ function write(device: number, made: StoryWrite): Step {
   return { act: 'write', device, write: made };
 }
 
-function nextSteps(random: Random, belief: Belief, options: ScriptOptions): Step[] {
-  const device = random.below(options.people * options.devicesEach);
-  const person = Math.floor(device / options.devicesEach);
-  const process = random.below(options.processes);
-  const kind = draw(random, weights);
-  switch (kind) {
-    case 'leave':
-    case 'return':
-    case 'cut':
-      return [{ act: kind, device }];
-    case 'grant': {
-      const binId = belief.ownBin(person);
-      const other = otherThan(random, person, options.people);
-      const role = random.pick<Role>(['viewer', 'editor', 'admin']);
-      if (binId === undefined) return [];
-      belief.grant(binId, other, role);
-      return [{ act: 'grant', binId, person: other, role }];
+class Writer {
+  readonly #options: ScriptOptions;
+  readonly #random: Random;
+  readonly #belief: Belief;
+  readonly #offline = new Set<number>();
+
+  constructor(options: ScriptOptions) {
+    this.#options = options;
+    this.#random = randomFrom(options.seed);
+    this.#belief = new Belief(this.#random);
+  }
+
+  /** Everybody makes two bins and puts something into them. */
+  begin(): Step[] {
+    const { people, devicesEach } = this.#options;
+    const steps: Step[] = [];
+    for (let person = 0; person < people; person++) {
+      const device = person * devicesEach;
+      const actor = { person, device, isOnline: true };
+      for (let n = 0; n < 2; n++) {
+        steps.push(write(device, this.#belief.createBin(actor, undefined)));
+        steps.push(...(this.#belief.createItems(actor) ?? []).map((each) => write(device, each)));
+      }
     }
-    case 'revoke': {
-      const shared = belief.sharedBin();
-      if (shared === undefined) return [];
-      belief.revoke(shared.binId, shared.person);
-      return [{ act: 'revoke', ...shared }];
+    return [...steps, { act: 'settle' }];
+  }
+
+  next(): Step[] {
+    const { people, devicesEach, processes } = this.#options;
+    const device = this.#random.below(people * devicesEach);
+    const person = Math.floor(device / devicesEach);
+    const actor = { person, device, isOnline: !this.#offline.has(device) };
+    const process = this.#random.below(processes);
+    const kind = draw(this.#random, weights);
+    switch (kind) {
+      case 'leave':
+        this.#offline.add(device);
+        return [{ act: kind, device }];
+      case 'return':
+        this.#offline.delete(device);
+        this.#belief.send(device);
+        return [{ act: kind, device }];
+      case 'cut':
+        return [{ act: kind, device }];
+      case 'grant':
+        return this.#grant(person);
+      case 'revoke': {
+        const shared = this.#belief.sharedBin();
+        if (shared === undefined) return [];
+        this.#belief.revoke(shared.binId, shared.person);
+        return [{ act: kind, ...shared }];
+      }
+      case 'deafen':
+      case 'hear':
+        return [{ act: kind, process }];
+      case 'kill':
+        return this.#options.withKills ? [{ act: kind, process }] : [];
+      case 'purge':
+      case 'backup':
+      case 'restore':
+        this.#belief[kind]();
+        return [{ act: kind }];
+      case 'newEpoch':
+      case 'settle':
+        return [{ act: kind }];
+      default:
+        return (this.#belief[kind](actor) ?? []).map((each) => write(device, each));
     }
-    case 'deafen':
-    case 'hear':
-      return [{ act: kind, process }];
-    case 'kill':
-      return options.withKills ? [{ act: 'kill', process }] : [];
-    case 'purge':
-      belief.purge();
-      return [{ act: 'purge' }];
-    case 'newEpoch':
-    case 'backup':
-    case 'restore':
-    case 'settle':
-      return [{ act: kind }];
-    case 'stranger':
-      return (belief.anything() ?? []).map((each) => write(device, each));
-    default:
-      return (belief[kind](person) ?? []).map((each) => write(device, each));
+  }
+
+  #grant(person: number): Step[] {
+    const binId = this.#belief.ownBin(person);
+    const other = otherThan(this.#random, person, this.#options.people);
+    const role = this.#random.pick<Role>(['viewer', 'editor', 'admin']);
+    if (binId === undefined) return [];
+    this.#belief.grant(binId, other, role);
+    return [{ act: 'grant', binId, person: other, role }];
   }
 }
 
@@ -97,7 +124,7 @@ const weights = {
   openBin: 1,
   changeProfile: 1,
   reuseId: 2,
-  stranger: 3,
+  anything: 3,
   leave: 5,
   return: 6,
   cut: 4,
