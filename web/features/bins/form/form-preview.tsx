@@ -7,7 +7,11 @@ import { asLine, type BinValues } from './bin-values.ts';
 export function FormPreview({ values }: { values: BinValues }) {
   const { t } = useTranslation();
   const name = asLine(values.name);
-  const look = { name, color: values.color ?? undefined, icon: values.icon ?? undefined };
+  const look = {
+    name,
+    color: values.color ?? undefined,
+    icon: values.icon ?? (name === '' ? ('box' as const) : undefined),
+  };
   return (
     <div
       aria-hidden
