@@ -19,7 +19,7 @@ export function ItemAddPage() {
   const { status, bin, items } = useBin(binId);
   const goBack = useGoBack({ to: paths.bin, params: { binId } });
   return (
-    <Page className="pb-(--bottom-bar)! wide:pb-0!">
+    <Page className="min-h-dvh! pb-(--bottom-bar)! wide:pb-0!">
       <PageHeader
         title={t('itemForm.addTitle')}
         above={bin?.name}

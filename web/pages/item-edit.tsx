@@ -28,7 +28,7 @@ export function ItemEditPage() {
   const goBack = useGoBack({ to: paths.bin, params: { binId } });
   const isOpen = bin && isOpenForChange({ status, bin });
   return (
-    <Page className="pb-(--bottom-bar)! wide:pb-0!">
+    <Page className="min-h-dvh! pb-(--bottom-bar)! wide:pb-0!">
       <PageHeader
         title={t('itemForm.editTitle')}
         above={bin?.name}

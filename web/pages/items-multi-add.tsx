@@ -16,7 +16,7 @@ export function ItemsMultiAddPage() {
   const { status, bin, items } = useBin(binId);
   const goBack = useGoBack({ to: paths.bin, params: { binId } });
   return (
-    <Page className="max-w-[72rem]! pb-(--bottom-bar)! wide:pb-0!">
+    <Page className="max-w-[72rem]! min-h-dvh! pb-(--bottom-bar)! wide:pb-0!">
       <PageHeader title={t('multiAdd.title')} above={bin?.name} back={{ to: paths.bin, params: { binId } }} />
       {bin && isOpenForChange({ status, bin }) ? (
         <PasteForm key={binId} bin={bin} items={items} onDone={goBack} />
