@@ -43,7 +43,10 @@ export class SmallServer {
   weather: () => Weather = () => 'fine';
   /** Refuses a device's operation whatever the rules say. */
   refuse: (operation: Operation) => AppError | undefined = () => undefined;
-  isLiveHeld = false;
+  /** Cuts a live connection after so many of its first messages. */
+  firstMessagesAtMost = Number.POSITIVE_INFINITY;
+  /** What devices claimed to have, at each connection. */
+  readonly claims: LiveRequest['have'][] = [];
 
   readonly fetch: typeof fetch = async (input, init) => {
     const path = String(input);
@@ -181,7 +184,9 @@ export class SmallServer {
 
   private live(request: LiveRequest, signal: AbortSignal | undefined): Response {
     const { connections } = this;
-    const first = this.firstMessages(request);
+    const all = this.firstMessages(request);
+    const first = all.slice(0, this.firstMessagesAtMost);
+    this.claims.push(request.have);
     const encoder = new TextEncoder();
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
@@ -196,7 +201,7 @@ export class SmallServer {
         signal?.addEventListener('abort', () => {
           if (connections.delete(connection)) controller.error(new DOMException('aborted', 'AbortError'));
         });
-        if (request.wait !== undefined) connection.close();
+        if (request.wait !== undefined || first.length < all.length) connection.close();
       },
     });
     return new Response(body, { headers: { 'Content-Type': 'application/x-ndjson' } });

@@ -179,6 +179,23 @@ test('a server restored from an older backup gets what it forgot, as far as this
   expect(server.inventory()).toEqual({ Kept: ['1x Cup'] });
 });
 
+test('a first load that is cut goes on where it stopped', async () => {
+  const { server } = household;
+  for (const name of ['A', 'B', 'C', 'D']) server.act({ call: 'bins.create', data: { id: newId(), name } });
+  // The greeting, the headers, and the first two bins.
+  server.firstMessagesAtMost = 4;
+  const tab = household.openTab();
+  await until('the list is there', () => tab.bins.get().bins.size === 4);
+  await until('it connected again', () => {
+    household.wake();
+    return server.claims.length > 1;
+  });
+  server.firstMessagesAtMost = Number.POSITIVE_INFINITY;
+  await household.untilSettled();
+  await household.expectAllEqual();
+  expect(server.claims.slice(0, 2).map((have) => Object.keys(have.bins ?? {}).length)).toEqual([0, 2]);
+});
+
 test('a first load that fails with nothing stored ends, and can be tried again', async () => {
   const { server } = household;
   server.weather = () => 'unreachable';
