@@ -1,0 +1,72 @@
+import type { Locator, Page } from '@playwright/test';
+import { itemRow, itemRows, newEmail, password } from './journey.ts';
+import { expect, test } from './server.ts';
+
+test('the whole job without touching a mouse', async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.goto('/');
+  await tabTo(page, page.getByRole('link', { name: 'Create an account' }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByLabel('Your name'));
+  await page.keyboard.type('Olga Berg');
+  await tabTo(page, page.getByLabel('E-mail'));
+  await page.keyboard.type(newEmail());
+  await tabTo(page, page.getByLabel('Password', { exact: true }));
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/home');
+
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('n');
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+  await page.keyboard.type('Garage');
+  await page.keyboard.press('Enter');
+  const add = page.getByLabel('Add an item', { exact: true });
+  await expect(add).toBeFocused();
+  for (const line of ['3x AA batteries', 'Cordless drill', 'Spirit level']) {
+    await page.keyboard.type(line);
+    await page.keyboard.press('Enter');
+  }
+  await expect(itemRows(page)).toHaveCount(3);
+  await expect(add).toBeFocused();
+
+  const menu = itemRow(page, 'Cordless drill');
+  await tabTo(page, menu);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(itemRows(page)).toHaveCount(2);
+  await tabTo(page, page.getByRole('button', { name: 'Undo' }));
+  await page.keyboard.press('Enter');
+  await expect(itemRows(page)).toHaveCount(3);
+
+  await tabTo(page, page.getByRole('button', { name: 'One more, Quantity of AA batteries' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Quantity of AA batteries' })).toHaveValue('4');
+
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type('batt');
+  await expect(page.getByText('AA batteries')).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/bins\/0/);
+  await expect(page.getByRole('heading', { name: 'Garage', level: 1 })).toBeVisible();
+
+  await page.keyboard.press('g');
+  await page.keyboard.press('b');
+  await page.waitForURL('**/bins');
+  await expect(page.getByRole('link', { name: /Garage/ })).toBeVisible();
+});
+
+/** Presses Tab until the control has the focus, as a person without a mouse would; backwards if that is shorter. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.first().waitFor();
+  for (let presses = 0; presses < 60; presses++) {
+    if (await target.first().evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`60 tabs do not lead to ${target}`);
+}
