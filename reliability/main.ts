@@ -3,11 +3,19 @@ import { parseArgs } from 'node:util';
 import type { Drill } from './drill.ts';
 import { flappingNetwork } from './flapping-network.ts';
 import { hostileInput } from './hostile-input.ts';
+import { killedBrowser } from './killed-browser.ts';
 import { killedServer } from './killed-server.ts';
 import { stoppedDatabase } from './stopped-database.ts';
 import { syncProperty } from './sync-property.ts';
 
-const drills: Drill[] = [killedServer, stoppedDatabase, flappingNetwork, hostileInput, syncProperty];
+const drills: Drill[] = [
+  killedServer,
+  stoppedDatabase,
+  flappingNetwork,
+  hostileInput,
+  killedBrowser,
+  syncProperty,
+];
 
 const { values } = parseArgs({
   options: {

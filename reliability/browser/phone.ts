@@ -1,0 +1,32 @@
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { launchOptions } from '#test/chromium.ts';
+
+/** A browser with a profile that outlives it. */
+export type Phone = {
+  page: Page;
+  context: BrowserContext;
+  /** SIGKILL to all its processes at once, as when the system needs the memory or the battery ends. */
+  kill(): Promise<void>;
+};
+
+/** Starts the browser on this profile, without a network until told otherwise. */
+export async function startPhone(profile: string, baseURL: string): Promise<Phone> {
+  const context = await chromium.launchPersistentContext(profile, {
+    ...launchOptions(),
+    baseURL,
+    viewport: { width: 390, height: 844 },
+    locale: 'en-GB',
+  });
+  context.setDefaultTimeout(60_000);
+  await context.setOffline(true);
+  return { page: await context.newPage(), context, kill: () => kill(context) };
+}
+
+async function kill(context: BrowserContext): Promise<void> {
+  const inspector = await context.browser()?.newBrowserCDPSession();
+  if (inspector === undefined) throw new Error('no browser to kill');
+  const { processInfo } = await inspector.send('SystemInfo.getProcessInfo');
+  const closed = new Promise((resolve) => context.once('close', resolve));
+  for (const { id } of processInfo) process.kill(id, 'SIGKILL');
+  await closed;
+}

@@ -1,0 +1,141 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Bin, BinHeader } from '#domain/bins/bin.ts';
+import { type Account, call, signUp } from '#test/account.ts';
+import { startServerProcess } from '#test/server-process.ts';
+import { makeTemporaryFolder } from '#test/temporary-folder.ts';
+import { signInTo } from '../bench/browser/sign-in.ts';
+import { addItem, createBin, itemAct, untilInstalled } from '../e2e/journey.ts';
+import { type Phone, startPhone } from './browser/phone.ts';
+import { readQueued } from './browser/queued.ts';
+import type { Drill } from './drill.ts';
+
+const rounds = 6;
+const shelf = 'Shelf';
+
+/** Changes made on the screens without a network, and the browser killed: before anything is sent, or amid it. */
+export const killedBrowser: Drill = {
+  name: 'browser killed',
+  mustHold: 'every queued change is sent after reopening, once and in order',
+  async run({ scale }) {
+    const folder = await makeTemporaryFolder();
+    const profile = await makeTemporaryFolder();
+    const server = await startServerProcess({
+      DATA_DIR: folder.path,
+      DEFAULT_PLAN: 'unlimited',
+      LOG_LEVEL: 'fatal',
+    });
+    const failures: string[] = [];
+    const figures = {
+      rounds: Math.max(2, Math.round(rounds * scale)),
+      kills: 0,
+      changes: 0,
+      'sent twice': 0,
+    };
+    let phone: Phone | undefined;
+    try {
+      const olga = await signUp(server.address, 'Olga');
+      const start = () => startPhone(profile.path, server.address);
+      phone = await start();
+      await signInOn(phone, olga);
+      for (let round = 1; round <= figures.rounds; round++) {
+        phone = await start();
+        const queued = await changeOffline(phone, olga, `Crate ${round}`);
+        await phone.kill();
+        phone = await start();
+        const sent = noteSent(phone);
+        await phone.page.goto('/bins');
+        if (round % 2 === 0) {
+          await phone.context.setOffline(false);
+          await until('a change is under way', async () => sent.length >= 1 + (round % queued.length));
+          await phone.kill();
+          figures.kills++;
+          phone = await start();
+          noteSent(phone, sent);
+          await phone.page.goto('/bins');
+        }
+        await phone.context.setOffline(false);
+        const { page } = phone;
+        await until('nothing waits', async () => (await readQueued(page, olga.userId)).length === 0);
+        failures.push(
+          ...sentInOrder(queued, sent),
+          ...(await isAsMade(server.address, olga, `Crate ${round}`, round)),
+        );
+        figures.kills++;
+        figures.changes += queued.length;
+        figures['sent twice'] += sent.length - new Set(sent).size;
+        await phone.context.close();
+      }
+      return { figures, failures };
+    } finally {
+      await phone?.context.close();
+      await server.stop();
+      await profile.remove();
+      await folder.remove();
+    }
+  },
+};
+
+/** Closed properly once: a browser writes cookies to the disk when it likes, at the latest then. */
+async function signInOn(phone: Phone, olga: Account): Promise<void> {
+  await phone.context.setOffline(false);
+  await signInTo(phone.page, olga, '/bins');
+  await untilInstalled(phone.page);
+  await createBin(phone.page, shelf);
+  await until('it is sent', async () => (await readQueued(phone.page, olga.userId)).length === 0);
+  await phone.context.close();
+}
+
+/** Nine changes on the screens; gives the operations once all of them are on the disk. */
+async function changeOffline({ page }: Phone, olga: Account, crate: string): Promise<string[]> {
+  await createBin(page, crate);
+  for (const line of ['3x Torch', 'Rope', 'Candle', 'Tent', 'Stove']) await addItem(page, line);
+  await itemAct(page, 'Rope', 'Delete');
+  await itemAct(page, 'Candle', 'Move to another bin');
+  await page.getByRole('dialog').getByText(shelf).click();
+  await itemAct(page, 'Torch', 'Take one out');
+  await page.getByRole('button', { name: /9 changes waiting/ }).waitFor();
+  await until('all is stored', async () => (await readQueued(page, olga.userId)).length === 9);
+  return readQueued(page, olga.userId);
+}
+
+/** Every operation the browser sends from now on, in its order. */
+function noteSent({ context }: Phone, sent: string[] = []): string[] {
+  context.on('request', (request) => {
+    const id = request.headers()['idempotency-key'];
+    if (id !== undefined && !request.url().endsWith('/bins.open')) sent.push(id);
+  });
+  return sent;
+}
+
+function sentInOrder(queued: readonly string[], sent: readonly string[]): string[] {
+  const firsts = [...new Set(sent)];
+  return firsts.join() === queued.join() ? [] : [`queued ${queued.join()}, sent ${firsts.join()}`];
+}
+
+async function isAsMade(address: string, olga: Account, crate: string, round: number): Promise<string[]> {
+  const { bins } = await call<{ bins: BinHeader[] }>(address, olga, 'bins.list', {});
+  const named = bins.filter((bin) => bin.name === crate);
+  if (named.length !== 1) return [`${crate} is there ${named.length} times`];
+  const inCrate = await itemsIn(address, olga, named[0]?.id);
+  const onShelf = await itemsIn(address, olga, bins.find((bin) => bin.name === shelf)?.id);
+  const failures: string[] = [];
+  const expected = '2x Torch, 1x Tent, 1x Stove, deleted Rope';
+  if (inCrate.join(', ') !== expected) failures.push(`${crate} holds ${inCrate.join(', ')}`);
+  if (onShelf.length !== round) failures.push(`${onShelf.length} candles came in ${round} rounds`);
+  return failures;
+}
+
+async function itemsIn(address: string, olga: Account, id: string | undefined): Promise<string[]> {
+  const { items } = await call<Bin>(address, olga, 'bins.get', { id });
+  return items.map(({ name, quantity, deletedAt }) =>
+    deletedAt ? `deleted ${name}` : `${quantity}x ${name}`,
+  );
+}
+
+async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + 60_000;
+  while (!(await holds())) {
+    if (performance.now() > deadline) throw new Error(`never came to be: ${what}`);
+    await wait(10);
+  }
+}
