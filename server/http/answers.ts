@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, httpStatus } from '#domain/errors.ts';
-import packageJson from '../../package.json' with { type: 'json' };
 import { isBusy, isUnstorable } from '../db/faults.ts';
+import { version } from '../version.ts';
 
 /** Answers a failed request in the form of the specification's section 7, whatever failed. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
@@ -16,7 +16,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (known.code === 'request.tooMany') reply.header('retry-after', '60');
   reply
     // By this a newer device's outbox tells that an older server, not the rules, refuses a call it does not know.
-    .header('whichbin-build', packageJson.version)
+    .header('whichbin-build', version)
     .code(httpStatus[known.status])
     .header('cache-control', 'no-store')
     .send({ error: known.toWire() });

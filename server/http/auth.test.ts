@@ -56,7 +56,7 @@ test('under https the cookie is Secure and bound to its host', async () => {
       .getSetCookie()
       .find((each) => each.includes('session='));
     expect(cookie).toMatch(/^__Host-whichbin\.session=[^;]+; .*Path=\/; HttpOnly; Secure; SameSite=Lax$/);
-    const page = await secure.fetch('/api/bins.list', { method: 'POST' });
+    const page = await secure.fetch('/', { headers: { accept: 'text/html' } });
     expect(page.headers.get('strict-transport-security')).toContain('max-age=');
   } finally {
     await secure.close();

@@ -5,6 +5,7 @@ import type { Pool } from 'pg';
 import { uuidv7 } from 'uuidv7';
 import type { Env } from '../env.ts';
 import type { Publish } from '../live/hint.ts';
+import { passwordHashing } from './password-hashing.ts';
 import { insertRevoked } from './session.queries.ts';
 import { hashToken, sessionCookieName } from './session-token.ts';
 
@@ -27,7 +28,7 @@ type Parts = { pool: Pool; env: Env; publish: Publish; log: FastifyBaseLogger };
 
 export type Auth = { handle(request: Request): Promise<Response> };
 
-/** Sign-up, sign-in and sessions, on our own tables. Passwords are hashed with scrypt in the thread pool. */
+/** Sign-up, sign-in and sessions, on our own tables. */
 export function createAuth({ pool, env, publish, log }: Parts): Auth {
   const isHttps = env.PUBLIC_URL?.startsWith('https:') === true;
   const auth = betterAuth({
@@ -36,7 +37,12 @@ export function createAuth({ pool, env, publish, log }: Parts): Auth {
     basePath: '/api/auth',
     secret: env.AUTH_SECRET,
     database: pool,
-    emailAndPassword: { enabled: true, minPasswordLength: 8, maxPasswordLength: 128 },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: 8,
+      maxPasswordLength: 128,
+      password: passwordHashing,
+    },
     plugins: [bearer()],
     session: { expiresIn: 90 * DAY_SECONDS, updateAge: DAY_SECONDS, ...sessionColumns },
     user: userColumns,
