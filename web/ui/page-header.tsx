@@ -1,10 +1,11 @@
-import { type LinkProps, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
+import type { LinkProps } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { createContext, type ReactNode, useContext } from 'react';
 import { cx } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import { InListPaneContext } from './pane-context.ts';
 import { useUiTexts } from './ui-texts.tsx';
+import { useGoBack } from './use-go-back.ts';
 
 type PageHeaderProps = {
   title: ReactNode;
@@ -44,15 +45,6 @@ export const HeaderStatusContext = createContext<ReactNode>(null);
 
 function BackButton({ to }: { to: NonNullable<PageHeaderProps['back']> }) {
   const texts = useUiTexts();
-  const router = useRouter();
-  const navigate = useNavigate();
-  const canGoBack = useCanGoBack();
-  return (
-    <IconButton
-      icon={ArrowLeft}
-      label={texts.back}
-      className="-ml-2.5"
-      onClick={() => (canGoBack ? router.history.back() : navigate({ ...to, replace: true }))}
-    />
-  );
+  const goBack = useGoBack(to);
+  return <IconButton icon={ArrowLeft} label={texts.back} className="-ml-2.5" onClick={goBack} />;
 }

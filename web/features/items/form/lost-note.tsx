@@ -22,7 +22,7 @@ export function LostNote({ seen, item }: LostNoteProps) {
     <div className="mb-5">
       <Notice title={item ? t('itemForm.inTrash') : t('itemForm.gone')}>
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <p className="text-ink-soft text-sm">{!item && t('itemForm.goneText')}</p>
+          <p className="text-ink-soft text-sm">{item ? t('itemForm.inTrashText') : t('itemForm.goneText')}</p>
           {item ? (
             <Button kind="primary" onClick={() => void restore(item)}>
               {t('common.restore')}
