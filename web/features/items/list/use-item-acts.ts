@@ -7,8 +7,6 @@ import { newId } from '#web/data/new-id.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useUndoable } from './use-undoable.ts';
 
-export type ItemActs = ReturnType<typeof useItemActs>;
-
 /** What one can do with the items of a bin without leaving its page. Each resolves to whether it was done. */
 export function useItemActs(binId: string) {
   const { t } = useTranslation();
