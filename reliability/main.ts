@@ -7,6 +7,7 @@ import { killedBrowser } from './killed-browser.ts';
 import { killedServer } from './killed-server.ts';
 import { stoppedDatabase } from './stopped-database.ts';
 import { syncProperty } from './sync-property.ts';
+import { twoProcesses } from './two-processes.ts';
 
 const drills: Drill[] = [
   killedServer,
@@ -14,6 +15,7 @@ const drills: Drill[] = [
   flappingNetwork,
   hostileInput,
   killedBrowser,
+  twoProcesses,
   syncProperty,
 ];
 

@@ -1,6 +1,6 @@
 import { tellStory } from '#test/story/story.ts';
 import type { Drill, Report } from './drill.ts';
-import { startTwoProcesses } from './two-processes.ts';
+import { startServerPair } from './server-pair.ts';
 
 const stories = 4;
 const steps = 2_500;
@@ -20,15 +20,18 @@ export const syncProperty: Drill = {
 };
 
 async function addStory(report: Report, seed: number, length: number): Promise<void> {
-  const two = await startTwoProcesses();
+  const pair = await startServerPair({ canBeDeaf: true });
   try {
     const { figures, failures } = await tellStory(
       {
-        pool: two.pool,
-        processes: two.proxies.length,
-        addressOf: two.address,
-        setDeaf: (process, isDeaf) => two.proxies[process]?.setDeaf(isDeaf),
-        kill: two.killAndStart,
+        pool: pair.pool,
+        processes: 2,
+        addressOf: pair.address,
+        setDeaf: pair.setDeaf,
+        async kill(process) {
+          await pair.kill(process);
+          await pair.start(process);
+        },
         // A hint that was lost heals with the comparison, every half a minute.
         patienceMs: 60_000,
       },
@@ -38,6 +41,6 @@ async function addStory(report: Report, seed: number, length: number): Promise<v
     report.figures[`seed ${seed}`] = told.join(', ');
     report.failures.push(...failures.slice(0, 20).map((failure) => `seed ${seed}: ${failure}`));
   } finally {
-    await two.stop();
+    await pair.stop();
   }
 }

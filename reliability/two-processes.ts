@@ -1,66 +1,146 @@
-import type { Pool } from 'pg';
-import { startEmbedded } from '#server/db/embedded.ts';
-import { createPool } from '#server/db/pool.ts';
-import { type DeafProxy, startDeafProxy } from '#test/deaf-proxy.ts';
-import { type ServerProcess, startServerProcess } from '#test/server-process.ts';
-import { makeTemporaryFolder } from '#test/temporary-folder.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Account, call, signUp } from '#test/account.ts';
+import { openLive } from '#test/live-client.ts';
+import { Device } from '#test/story/device.ts';
+import { readTruth, untilEqual } from '#test/story/equality.ts';
+import type { World } from '#test/story/world.ts';
+import { percentile } from '../bench/figure.ts';
+import { randomFrom } from '../scripts/seed/random.ts';
+import type { Drill, Report } from './drill.ts';
+import { type ServerPair, startServerPair } from './server-pair.ts';
 
-/** Two real server processes over one real PostgreSQL, each behind a proxy that can swallow its notifications. */
-export type TwoProcesses = {
-  pool: Pool;
-  address(process: number): string;
-  proxies: readonly DeafProxy[];
-  /** SIGKILL and a new start; the address is another one then. */
-  killAndStart(process: number): Promise<void>;
-  kill(process: number): Promise<void>;
-  stop(): Promise<void>;
+const writes = 200;
+const kills = 6;
+const devicesEach = 8;
+
+/** Changes told across two processes on one database; then one of them is killed amid writes, again and again. */
+export const twoProcesses: Drill = {
+  name: 'two processes',
+  mustHold:
+    'a change reaches the devices of both; those of a killed one go on at the other, and nothing is lost',
+  async run({ seed, scale }) {
+    const pair = await startServerPair();
+    const report: Report = { figures: {}, failures: [] };
+    try {
+      const olga = await signUp(pair.address(0), 'Olga');
+      await measureDelivery(pair, olga, Math.max(20, Math.round(writes * scale)), report);
+      await killAndCompare(pair, olga, seed, Math.max(2, Math.round(kills * scale)), report);
+      return report;
+    } finally {
+      await pair.stop();
+    }
+  },
 };
 
-const secret = 'a secret that is only used in these drills';
-
-export async function startTwoProcesses(): Promise<TwoProcesses> {
-  const folders = await Promise.all([1, 2, 3].map(() => makeTemporaryFolder()));
-  const [base, ...serverFolders] = folders;
-  if (base === undefined) throw new Error('no folder for the database');
-  const postgres = await startEmbedded(base.path);
-  const proxies: DeafProxy[] = [];
-  const servers: ServerProcess[] = [];
-  const start = (n: number) =>
-    startServerProcess({
-      DATA_DIR: serverFolders[n]?.path ?? '',
-      DATABASE_URL: proxies[n]?.url ?? '',
-      AUTH_SECRET: secret,
-      DEFAULT_PLAN: 'unlimited',
-      RATE_LIMIT_FACTOR: '1000000',
-      LOG_LEVEL: 'error',
-    });
-  for (const n of serverFolders.keys()) {
-    const proxy = await startDeafProxy(postgres.url);
-    proxy.setDeaf(false);
-    proxies.push(proxy);
-    servers.push(await start(n));
+async function measureDelivery(
+  pair: ServerPair,
+  olga: Account,
+  count: number,
+  report: Report,
+): Promise<void> {
+  const [binId, id] = [crypto.randomUUID(), crypto.randomUUID()];
+  await call(pair.address(0), olga, 'bins.create', { id: binId, name: 'Measured' });
+  await call(pair.address(0), olga, 'items.create', { binId, items: [{ id, name: 'Counter' }] });
+  const clients = await Promise.all(
+    Array.from({ length: devicesEach * 2 }, (_, n) =>
+      openLive({ url: pair.address(n % 2), token: olga.token, patienceMs: 40_000 }),
+    ),
+  );
+  await Promise.all(clients.map((client) => client.ready()));
+  const delays: [same: number[], other: number[]] = [[], []];
+  for (let n = 0; n < count; n++) {
+    const through = n % 2;
+    const sentAt = performance.now();
+    const change = { binId, id, quantityBy: 1 };
+    const { revision } = await call<{ revision: number }>(
+      pair.address(through),
+      olga,
+      'items.update',
+      change,
+    );
+    await Promise.all(
+      clients.map(async (client, each) => {
+        await client.until(() => (client.copy.bins.get(binId)?.revision ?? 0) >= revision);
+        delays[each % 2 === through ? 0 : 1].push((client.arrivals.at(-1) ?? 0) - sentAt);
+      }),
+    );
   }
-  const pool = createPool(postgres.url);
-  const kill = async (n: number) => {
-    await servers[n]?.stop('SIGKILL');
-  };
-  return {
-    pool,
-    proxies,
-    address: (n) => servers[n]?.address ?? '',
-    kill,
-    async killAndStart(n) {
-      await kill(n);
-      servers[n] = await start(n);
-    },
-    async stop() {
-      await Promise.all(
-        servers.filter(({ process }) => process.exitCode === null).map((each) => each.stop()),
-      );
-      await Promise.all(proxies.map((proxy) => proxy.close()));
-      await pool.end();
-      await postgres.stop();
-      await Promise.all(folders.map((folder) => folder.remove()));
-    },
-  };
+  const told = (all: number[]) =>
+    [0.5, 0.95, 1].map((share) => percentile(all, share).toFixed(1)).join(' / ');
+  report.figures['writes, devices on each'] = `${count}, ${devicesEach}`;
+  report.figures['sent → told by the same process, p50 / p95 / worst ms'] = told(delays[0]);
+  report.figures['sent → told by the other process, p50 / p95 / worst ms'] = told(delays[1]);
+  const faults = clients.flatMap(({ copy }) => [...copy.holes, ...copy.repeats]);
+  if (faults.length > 0) report.failures.push(`${faults.length} messages twice or with a hole before them`);
+  await Promise.all(clients.map((client) => client.close()));
+}
+
+async function killAndCompare(
+  pair: ServerPair,
+  olga: Account,
+  seed: number,
+  count: number,
+  report: Report,
+): Promise<void> {
+  const devices = Array.from(
+    { length: devicesEach * 2 },
+    (_, n) => new Device(olga, preferring(pair, n % 2), randomFrom(seed + n)),
+  );
+  for (const device of devices) device.return();
+  const counters = devices.map(() => crypto.randomUUID());
+  const binId = crypto.randomUUID();
+  const items = counters.map((id) => ({ id, name: 'Counter', quantity: 0 }));
+  devices[0]?.act(crypto.randomUUID(), { call: 'bins.create', data: { id: binId, name: 'Counted' } });
+  devices[0]?.act(crypto.randomUUID(), { call: 'items.create', data: { binId, items } });
+  await devices[0]?.untilSent();
+  const reconnections: number[] = [];
+  for (let round = 0; round < count; round++) {
+    const killed = round % 2;
+    for (const [n, device] of devices.entries()) {
+      for (let step = 0; step < 5; step++) {
+        const data = { binId, id: counters[n] ?? '', quantityBy: 1 };
+        device.act(crypto.randomUUID(), { call: 'items.update', data });
+      }
+    }
+    const affected = devices.filter((_, n) => n % 2 === killed);
+    const before = affected.map((device) => device.received.length);
+    await wait(20 + 20 * round);
+    const began = performance.now();
+    await pair.kill(killed);
+    await Promise.all(
+      affected.map(async (device, n) => {
+        await isReadyAgain(device, before[n] ?? 0);
+        reconnections.push(performance.now() - began);
+      }),
+    );
+    await Promise.all(devices.map((device) => device.untilSent()));
+    await pair.start(killed);
+  }
+  const truth = await readTruth(pair.address(0), olga);
+  report.failures.push(...(await untilEqual(devices, new Map([[olga, truth]]), 40_000)));
+  report.failures.push(...devices.flatMap(({ faults, copy }) => [...faults, ...copy.holes, ...copy.repeats]));
+  for (const item of truth.bins.get(binId)?.items ?? []) {
+    if (item.quantity !== count * 5) report.failures.push(`${item.quantity} of ${count * 5} steps are there`);
+  }
+  report.figures.kills = count;
+  report.figures['acknowledged writes'] = devices.reduce((sum, each) => sum + each.answered.length, 0);
+  report.figures['sent again'] = devices.reduce((sum, each) => sum + each.resent, 0);
+  report.figures['killed → up to date at the other, p50 / worst ms'] = [0.5, 1]
+    .map((share) => percentile(reconnections, share).toFixed(0))
+    .join(' / ');
+  await Promise.all(devices.map((device) => device.leave()));
+}
+
+/** What one device sees of the pair: one process, and the other one while that is down. */
+function preferring(pair: ServerPair, preferred: number): World {
+  const addressOf = () => pair.address(pair.isAlive(preferred) ? preferred : 1 - preferred);
+  return { pool: pair.pool, processes: 1, addressOf, setDeaf: pair.setDeaf, patienceMs: 40_000 };
+}
+
+async function isReadyAgain(device: Device, before: number): Promise<void> {
+  const deadline = performance.now() + 40_000;
+  while (!device.received.slice(before).some((each) => each.some((message) => message.type === 'ready'))) {
+    if (performance.now() > deadline) throw new Error('a device found no other process');
+    await wait(5);
+  }
 }

@@ -2,16 +2,15 @@ import type { Pool } from 'pg';
 import type { Role } from '#domain/access/access.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
 import { refreshVisible } from '#server/features/access/entries.queries.ts';
-import { lockProfile } from '#server/features/account/profile.queries.ts';
 import { raiseBins } from '#server/features/access/locks.queries.ts';
+import { lockProfile } from '#server/features/account/profile.queries.ts';
 import { lockSubtree, readTree } from '#server/features/bins/tree.ts';
 
 /** What was shared anew: told to the live connections as a hint. */
 export type Shared = { ownerId: string; bins: string[] };
 
 /**
- * Gives a person a role in a bin and all that lies below it, or another role there, as the grant of a later feature
- * will: in one transaction that holds the owner's structure. Nothing where the bin is gone or is the person's own.
+ * Gives a person a role in a bin and all that lies below it, as the grant of a later feature will: in one transaction that holds the owner's structure. Nothing where the bin is gone or is the person's own.
  */
 export function grant(pool: Pool, binId: string, personId: string, role: Role): Promise<Shared | undefined> {
   return inSubtree(pool, binId, personId, async (tx, ownerId, ids) => {
@@ -20,6 +19,22 @@ export function grant(pool: Pool, binId: string, personId: string, role: Role): 
        SELECT $1, 'bin', t, $3, 'bin', $4, $5, $1, now() FROM unnest($2::uuid[]) t
        ON CONFLICT (owner_id, kind, target, user_id, via_kind, via_id) DO UPDATE SET role = excluded.role`,
       [ownerId, ids, personId, binId, role],
+    );
+  });
+}
+
+/** Gives all of a person's entries in a bin and below it another role. */
+export function changeRole(
+  pool: Pool,
+  binId: string,
+  personId: string,
+  role: Role,
+): Promise<Shared | undefined> {
+  return inSubtree(pool, binId, personId, async (tx, ownerId, ids) => {
+    await tx.query(
+      `UPDATE access_entries SET role = $4
+       WHERE owner_id = $1 AND kind = 'bin' AND target = ANY($2::uuid[]) AND user_id = $3`,
+      [ownerId, ids, personId, role],
     );
   });
 }

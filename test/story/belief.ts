@@ -194,6 +194,10 @@ export class Belief {
     for (const bin of this.#withBelow(binId)) bin.roles.set(person, role);
   }
 
+  changeRole(binId: string, person: number, role: Role): void {
+    for (const bin of this.#withBelow(binId)) if (bin.roles.has(person)) bin.roles.set(person, role);
+  }
+
   revoke(binId: string, person: number): void {
     for (const bin of this.#withBelow(binId)) bin.roles.delete(person);
   }

@@ -1,17 +1,12 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { isDeepStrictEqual } from 'node:util';
-import type { Profile } from '#domain/account/profile.ts';
-import type { Bin, BinHeader } from '#domain/bins/bin.ts';
+import type { BinHeader } from '#domain/bins/bin.ts';
 import { planLimits } from '#domain/plans/plan-limits.ts';
-import { type Account, call } from '../account.ts';
+import type { Account } from '../account.ts';
 import type { Device } from './device.ts';
+import { readTruth, type Truth, untilEqual } from './equality.ts';
 import { judgeOperations, type Outcomes, readOutcomes } from './ledger.ts';
 import type { StoryReport } from './story.ts';
 import { Witness } from './witness.ts';
 import type { World } from './world.ts';
-
-/** What the server says a person may see. */
-export type Truth = { person: Account; bins: Map<string, Bin>; me: Profile };
 
 /** To be called once every write is answered: waits until every device is told, and holds it all against the server. */
 export async function judge(
@@ -23,7 +18,7 @@ export async function judge(
   const truths = new Map<Account, Truth>();
   for (const person of people) truths.set(person, await readTruth(world.addressOf(0), person));
   const calmAt = performance.now();
-  const failures = await untilEqual(world, devices, truths);
+  const failures = await untilEqual(devices, truths, world.patienceMs);
   const healedMs = performance.now() - calmAt;
   const witness = await Witness.read(world.pool);
   const outcomes = await readOutcomes(world.pool);
@@ -32,55 +27,6 @@ export async function judge(
   failures.push(...judgeOperations(devices, outcomes, all, witness.purged, restoredAt));
   failures.push(...all.flatMap(judgeTruth));
   return { failures, figures: figuresOf(devices, outcomes, all, steps, healedMs) };
-}
-
-async function readTruth(address: string, person: Account): Promise<Truth> {
-  const { bins: headers } = await call<{ bins: BinHeader[] }>(address, person, 'bins.list', {});
-  const bins = new Map<string, Bin>();
-  for (const { id } of headers) bins.set(id, await call<Bin>(address, person, 'bins.get', { id }));
-  for (const header of headers) {
-    const { items: _, ...ofBin } = bins.get(header.id) ?? { items: [] };
-    if (!isDeepStrictEqual(ofBin, header)) throw new Error(`bins.list and bins.get differ on ${header.id}`);
-  }
-  return { person, bins, me: await call<Profile>(address, person, 'me.get', {}) };
-}
-
-async function untilEqual(
-  world: World,
-  devices: readonly Device[],
-  truths: ReadonlyMap<Account, Truth>,
-): Promise<string[]> {
-  const deadline = performance.now() + world.patienceMs;
-  for (;;) {
-    const differences = devices.flatMap((device, n) => {
-      const truth = truths.get(device.person);
-      return truth === undefined ? [] : differencesOf(device, truth).map((each) => `device ${n}: ${each}`);
-    });
-    if (differences.length === 0 || performance.now() > deadline) return differences;
-    await pause(10);
-  }
-}
-
-function differencesOf({ copy }: Device, { bins, me }: Truth): string[] {
-  const differences: string[] = [];
-  for (const id of copy.bins.keys()) if (!bins.has(id)) differences.push(`still has bin ${id}`);
-  for (const [id, { items, ...header }] of bins) {
-    const held = copy.bins.get(id);
-    if (held === undefined) differences.push(`lacks bin ${id}`);
-    else if (held.revision !== header.revision)
-      differences.push(`has bin ${id} at ${held.revision}, not ${header.revision}`);
-    else if (!isDeepStrictEqual(comparable(held.header), comparable(header)))
-      differences.push(`has another header of ${id}: ${JSON.stringify([held.header, header])}`);
-    else if (!isDeepStrictEqual(held.items, new Map(items.map((item) => [item.id, item]))))
-      differences.push(`has other items in ${id}: ${JSON.stringify([[...held.items.values()], items])}`);
-  }
-  if (!isDeepStrictEqual(copy.me, me)) differences.push('has another profile');
-  return differences;
-}
-
-// Being opened tells nobody live.
-function comparable({ lastAccessed: _, ...header }: BinHeader): Omit<BinHeader, 'lastAccessed'> {
-  return header;
 }
 
 function judgeDevice(device: Device, witness: Witness): string[] {

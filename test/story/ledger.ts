@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { Device, Operation } from './device.ts';
-import type { Truth } from './judgement.ts';
+import type { Truth } from './equality.ts';
 
 /** Operations as the server remembers them, by id. */
 export type Outcomes = { done: Set<string>; refused: Map<string, string> };

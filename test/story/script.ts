@@ -80,6 +80,13 @@ class Writer {
         this.#belief.revoke(shared.binId, shared.person);
         return [{ act: kind, ...shared }];
       }
+      case 'changeRole': {
+        const shared = this.#belief.sharedBin();
+        const role = this.#random.pick(roles);
+        if (shared === undefined) return [];
+        this.#belief.changeRole(shared.binId, shared.person, role);
+        return [{ act: kind, ...shared, role }];
+      }
       case 'deafen':
       case 'hear':
         return [{ act: kind, process }];
@@ -101,12 +108,14 @@ class Writer {
   #grant(person: number): Step[] {
     const binId = this.#belief.ownBin(person);
     const other = otherThan(this.#random, person, this.#options.people);
-    const role = this.#random.pick<Role>(['viewer', 'editor', 'admin']);
+    const role = this.#random.pick(roles);
     if (binId === undefined) return [];
     this.#belief.grant(binId, other, role);
     return [{ act: 'grant', binId, person: other, role }];
   }
 }
+
+const roles: readonly Role[] = ['viewer', 'editor', 'admin'];
 
 const weights = {
   makeBin: 6,
@@ -115,7 +124,7 @@ const weights = {
   changeItem: 5,
   moveItems: 8,
   moveAwayAndBack: 3,
-  deleteItems: 6,
+  deleteItems: 8,
   restoreItems: 5,
   changeBin: 5,
   moveBin: 6,
@@ -128,7 +137,8 @@ const weights = {
   leave: 5,
   return: 6,
   cut: 4,
-  grant: 7,
+  grant: 6,
+  changeRole: 6,
   revoke: 3,
   deafen: 0.7,
   hear: 1,

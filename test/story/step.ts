@@ -8,7 +8,7 @@ export type StoryWrite = { [N in WriteName]: { call: N; data: CallInput<N> } }[W
 export type Step =
   | { act: 'write'; device: number; write: StoryWrite }
   | { act: 'leave' | 'return' | 'cut'; device: number }
-  | { act: 'grant'; binId: string; person: number; role: Role }
+  | { act: 'grant' | 'changeRole'; binId: string; person: number; role: Role }
   | { act: 'revoke'; binId: string; person: number }
   | { act: 'deafen' | 'hear' | 'kill'; process: number }
   | { act: 'purge' | 'newEpoch' | 'backup' | 'restore' | 'settle' };

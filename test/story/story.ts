@@ -4,7 +4,7 @@ import { writePayloads } from '#server/live/hint-payloads.ts';
 import { notifyPeers } from '#server/live/peers.queries.ts';
 import { randomFrom } from '../../scripts/seed/random.ts';
 import { signUp } from '../account.ts';
-import { grant, revoke } from '../sharing.ts';
+import { changeRole, grant, revoke } from '../sharing.ts';
 import { restoreBackup, takeBackup } from './backup.ts';
 import { Device } from './device.ts';
 import { judge } from './judgement.ts';
@@ -84,6 +84,8 @@ class Story {
         return this.#device(step).return();
       case 'grant':
         return this.#tell(await grant(pool, step.binId, this.#personId(step.person), step.role));
+      case 'changeRole':
+        return this.#tell(await changeRole(pool, step.binId, this.#personId(step.person), step.role));
       case 'revoke':
         return this.#tell(await revoke(pool, step.binId, this.#personId(step.person)));
       case 'deafen':

@@ -1,0 +1,60 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import type { Profile } from '#domain/account/profile.ts';
+import type { Bin, BinHeader } from '#domain/bins/bin.ts';
+import { type Account, call } from '../account.ts';
+import type { Device } from './device.ts';
+
+/** What the server says a person may see. */
+export type Truth = { person: Account; bins: Map<string, Bin>; me: Profile };
+
+/** @throws Error where the server's own answers differ. */
+export async function readTruth(address: string, person: Account): Promise<Truth> {
+  const { bins: headers } = await call<{ bins: BinHeader[] }>(address, person, 'bins.list', {});
+  const bins = new Map<string, Bin>();
+  for (const { id } of headers) bins.set(id, await call<Bin>(address, person, 'bins.get', { id }));
+  for (const header of headers) {
+    const { items: _, ...ofBin } = bins.get(header.id) ?? { items: [] };
+    if (!isDeepStrictEqual(ofBin, header)) throw new Error(`bins.list and bins.get differ on ${header.id}`);
+  }
+  return { person, bins, me: await call<Profile>(address, person, 'me.get', {}) };
+}
+
+/** Waits until every device has what the server says its person may see; else gives the differences. */
+export async function untilEqual(
+  devices: readonly Device[],
+  truths: ReadonlyMap<Account, Truth>,
+  patienceMs: number,
+): Promise<string[]> {
+  const deadline = performance.now() + patienceMs;
+  for (;;) {
+    const differences = devices.flatMap((device, n) => {
+      const truth = truths.get(device.person);
+      return truth === undefined ? [] : differencesOf(device, truth).map((each) => `device ${n}: ${each}`);
+    });
+    if (differences.length === 0 || performance.now() > deadline) return differences;
+    await pause(10);
+  }
+}
+
+function differencesOf({ copy }: Device, { bins, me }: Truth): string[] {
+  const differences: string[] = [];
+  for (const id of copy.bins.keys()) if (!bins.has(id)) differences.push(`still has bin ${id}`);
+  for (const [id, { items, ...header }] of bins) {
+    const held = copy.bins.get(id);
+    if (held === undefined) differences.push(`lacks bin ${id}`);
+    else if (held.revision !== header.revision)
+      differences.push(`has bin ${id} at ${held.revision}, not ${header.revision}`);
+    else if (!isDeepStrictEqual(comparable(held.header), comparable(header)))
+      differences.push(`has another header of ${id}: ${JSON.stringify([held.header, header])}`);
+    else if (!isDeepStrictEqual(held.items, new Map(items.map((item) => [item.id, item]))))
+      differences.push(`has other items in ${id}: ${JSON.stringify([[...held.items.values()], items])}`);
+  }
+  if (!isDeepStrictEqual(copy.me, me)) differences.push('has another profile');
+  return differences;
+}
+
+// Being opened tells nobody live.
+function comparable({ lastAccessed: _, ...header }: BinHeader): Omit<BinHeader, 'lastAccessed'> {
+  return header;
+}
