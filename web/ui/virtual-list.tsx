@@ -44,7 +44,12 @@ function PlainList<Item>(props: VirtualListProps<Item>) {
       style={{ rowGap: gap }}
     >
       {items.map((item, index) => (
-        <li key={keyOf(item)} data-key={keyOf(item)} data-index={index}>
+        <li
+          key={keyOf(item)}
+          data-key={keyOf(item)}
+          data-index={index}
+          className="transition-opacity duration-150 starting:opacity-0"
+        >
           {children(item, index)}
         </li>
       ))}
