@@ -17,7 +17,7 @@ export function registerAuth(
       handler: async (request, reply) => {
         if (method === 'POST') assertOwnOrigin(request, publicUrl);
         guard(path, request);
-        await send(reply, await auth.handle(toWebRequest(request)));
+        await send(reply, await auth.handle(toWebRequest(request)), path);
         return reply;
       },
     });
@@ -36,11 +36,17 @@ function toWebRequest(request: FastifyRequest): Request {
   return new Request(new URL(request.url, 'http://localhost'), { method: request.method, headers, body });
 }
 
-async function send(reply: FastifyReply, response: Response): Promise<void> {
+async function send(reply: FastifyReply, response: Response, path: string): Promise<void> {
   reply.code(response.status).header('cache-control', 'no-store');
   for (const [name, value] of response.headers) {
     if (name !== 'set-cookie' && name !== 'content-length') reply.header(name, value);
   }
   for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie);
-  reply.send(await response.text());
+  const text = await response.text();
+  reply.send(path === '/get-session' ? withoutToken(text) : text);
+}
+
+/** Security: what the cookie hides from scripts must not be asked for by one. */
+function withoutToken(text: string): string {
+  return JSON.stringify(JSON.parse(text), (key, value: unknown) => (key === 'token' ? undefined : value));
 }

@@ -135,6 +135,15 @@ test.each([
   expect(response.status).toBe(400);
 });
 
+test('who asks for the session is not told its token', async () => {
+  const olga = await buildUser(server);
+  const headers = { authorization: `Bearer ${olga.token}` };
+  const text = await (await server.fetch('/api/auth/get-session', { headers })).text();
+  expect(JSON.parse(text)).toMatchObject({ user: { id: olga.id }, session: { userId: olga.id } });
+  expect(text).not.toContain(decodeURIComponent(olga.token).split('.')[0]);
+  expect(await (await server.fetch('/api/auth/get-session')).json()).toBeNull();
+});
+
 test('better-auth’s other paths are closed', async () => {
   for (const path of [
     '/update-user',
@@ -142,6 +151,7 @@ test('better-auth’s other paths are closed', async () => {
     '/delete-user',
     '/sign-in/social',
     '/request-password-reset',
+    '/change-password',
   ]) {
     expect((await post(server, path, {})).status).toBe(404);
   }

@@ -17,11 +17,8 @@ export const authPaths = {
   '/sign-in/email': 'POST',
   '/sign-out': 'POST',
   '/get-session': 'GET',
-  '/list-sessions': 'GET',
-  '/revoke-session': 'POST',
   '/revoke-sessions': 'POST',
   '/revoke-other-sessions': 'POST',
-  '/change-password': 'POST',
 } as const;
 
 type Parts = { pool: Pool; env: Env; publish: Publish; log: FastifyBaseLogger };

@@ -35,6 +35,10 @@ test('name and photo change and raise the account; the photo can be cleared', as
   const changed = await olga.act('me.update', { displayName: ' Olga  B ', photoURL });
   expect(changed).toMatchObject({ displayName: 'Olga B', photoURL, revision: 2, revisions: { me: 2 } });
   expect(await olga.act('me.get', {})).toMatchObject({ displayName: 'Olga B', photoURL, revision: 2 });
+  const session = await server.fetch('/api/auth/get-session', {
+    headers: { authorization: `Bearer ${olga.token}` },
+  });
+  expect(await session.json()).toMatchObject({ user: { id: olga.id, name: 'Olga B' } });
   expect(await olga.act('me.update', { photoURL: null })).not.toHaveProperty('photoURL');
 });
 

@@ -36,6 +36,12 @@ export const updateProfile = statement<
   [userId: string, displayName: string, photoUrl: string | null]
 >('profile-update', `UPDATE profiles SET display_name = $2, photo_url = $3 WHERE user_id = $1`);
 
+/** The sign-in account is called as the profile is, for those who ask only it. */
+export const updateAccountName = statement<object, [userId: string, name: string, now: string]>(
+  'account-name',
+  `UPDATE "user" SET name = $2, updated_at = $3 WHERE id = $1`,
+);
+
 /** Fills a new profile from the sign-in account; does nothing if there is one already. */
 export const insertProfile = statement<object, [userId: string, plan: Plan]>(
   'profile-insert',

@@ -6,13 +6,14 @@ import { nameKey } from '#domain/name-key.ts';
 import { assertRoomForBins } from '#domain/plans/plan-rules.ts';
 import { restoredWith } from '#domain/predict.ts';
 import type { Queryable } from '#server/db/statement.ts';
-import { openBin } from '../access/gate.ts';
+import { queryBins } from '../access/gate.queries.ts';
+import { admit, openBin } from '../access/gate.ts';
 import { lockBins } from '../access/locks.queries.ts';
 import { findOwner } from '../access/owners.ts';
 import { lockProfile } from '../account/profile.queries.ts';
 import type { Caller, Write } from '../command.ts';
+import { presentHeader, readPeople } from './bin.present.ts';
 import { trashBins, untrashBins, updatePlace } from './bin.queries.ts';
-import { presentOne } from './bins.reads.ts';
 import { revisionsOf } from './revisions.ts';
 import { readTree, type TreeBin } from './tree.ts';
 
@@ -58,11 +59,13 @@ export const restoreBin: Write<'bins.restore'> = {
     await lockBins(tx, ownerId, ids);
     if (back[0]) await updatePlace(tx, ownerId, id, back[0].name, back[0].nameKey, liveParent(tree, bin));
     const revisions = revisionsOf(await untrashBins(tx, ownerId, ids));
-    const bins = await presentAll(tx, caller, ids.length > 0 ? ids : [id]);
+    const bins = await presentAll(tx, caller, ownerId, ids.length > 0 ? ids : [id]);
     return { ownerId, outcome: { ids, revisions }, result: { bins, ids, revisions } };
   },
   async again(db, caller, { id }, { ids, revisions }) {
-    return { bins: await presentAll(db, caller, ids.length > 0 ? ids : [id]), ids, revisions };
+    const ownerId = await findOwner(db, caller.userId, id);
+    const bins = await presentAll(db, caller, ownerId, ids.length > 0 ? ids : [id]);
+    return { bins, ids, revisions };
   },
 };
 
@@ -87,8 +90,11 @@ function isLive(bin: TreeBin): boolean {
   return bin.deletedAt === undefined;
 }
 
-async function presentAll(db: Queryable, caller: Caller, ids: readonly string[]) {
-  const bins = [];
-  for (const id of ids) bins.push(await presentOne(db, caller, await openBin(db, caller.userId, id)));
-  return bins;
+async function presentAll(db: Queryable, caller: Caller, ownerId: string, ids: readonly string[]) {
+  const rows = new Map((await queryBins(db, ownerId, [...ids])).map((row) => [row.id, row]));
+  const people = await readPeople(db, [...rows.values()]);
+  return ids.map((id) => {
+    const { row, standing } = admit(rows.get(id), caller.userId);
+    return presentHeader(row, caller.userId, standing, people);
+  });
 }
