@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildUser } from '#test/builders.ts';
+import { startTestServer, type TestServer } from '#test/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+type Output = { code: number; stdout: string; stderr: string };
+
+/** Runs one of the commands beside the running server, on its database. */
+async function run(script: string, ...given: string[]): Promise<Output> {
+  const env = { PATH: process.env.PATH, DATABASE_URL: server.databaseUrl };
+  try {
+    const file = join(import.meta.dirname, script);
+    return { code: 0, ...(await promisify(execFile)(process.execPath, [file, ...given], { env })) };
+  } catch (error) {
+    return error as Output;
+  }
+}
+
+test('an operator sets the plan, which counts at once', async () => {
+  const olga = await buildUser(server);
+  const { code, stdout } = await run('admin.ts', 'plan', 'set', olga.email.toUpperCase(), 'pro');
+  expect([code, stdout]).toEqual([0, `${olga.email.toUpperCase()} is on plan pro now\n`]);
+  expect(await olga.act('me.get', {})).toMatchObject({ plan: 'pro', maxBins: 50 });
+});
+
+test.each([
+  [['plan', 'set', 'nobody@example.org', 'pro'], 'There is no account with the address nobody@example.org.'],
+  [['plan', 'set', 'nobody@example.org', 'gold'], 'npm run admin -- plan set <email> <free|pro|unlimited>'],
+  [[], 'npm run admin -- plan set <email> <free|pro|unlimited>'],
+])('%j is told what is wrong', async (given, message) => {
+  const { code, stderr } = await run('admin.ts', ...given);
+  expect([code, stderr.trim()]).toEqual([1, message]);
+});
+
+test('a seeded account can be signed in to and is full', async () => {
+  const [email, password] = ['seeded@example.org', 'correct horse'];
+  const without = await run('seed.ts', '--email', email, '--bins', '3');
+  expect([without.code, without.stderr]).toEqual([
+    1,
+    `There is no account ${email} yet: add --password to make it.\n`,
+  ]);
+  const seeded = await run(
+    'seed.ts',
+    '--email',
+    email,
+    '--password',
+    password,
+    '--bins',
+    '8',
+    '--items',
+    '4',
+  );
+  expect(seeded.stdout).toContain(`${email} has 8 more bins with 32 items`);
+  const answer = await server.fetch('/api/auth/sign-in/email', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  const { token } = (await answer.json()) as { token: string };
+  expect((await server.call('bins.list', {}, { token })).result?.bins).toHaveLength(8);
+});
