@@ -46,20 +46,23 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
   if (selection.isOn) {
     const isSelected = selection.ids.has(item.id);
     return (
-      <RowCheckbox
-        label={item.name}
-        isChecked={isSelected}
-        onPress={(isRange) => selection.press(item.id, isRange)}
-        className={cx('flex min-h-16 items-center gap-3 px-4 py-2.5', isSelected && 'bg-kraft')}
-      >
-        {(box) => (
-          <>
-            {box}
-            <ItemWords item={item} isWaiting={isWaiting} />
-            <span className="shrink-0 font-semibold text-ink-soft">{item.quantity}</span>
-          </>
-        )}
-      </RowCheckbox>
+      // The same frame as around the other look, so that the end of a long press does not press the box.
+      <Selectable id={item.id} selection={selection}>
+        <RowCheckbox
+          label={item.name}
+          isChecked={isSelected}
+          onPress={(isRange) => selection.press(item.id, isRange)}
+          className={cx('flex min-h-16 items-center gap-3 px-4 py-2.5', isSelected && 'bg-kraft')}
+        >
+          {(box) => (
+            <>
+              {box}
+              <ItemWords item={item} isWaiting={isWaiting} />
+              <span className="shrink-0 font-semibold text-ink-soft">{item.quantity}</span>
+            </>
+          )}
+        </RowCheckbox>
+      </Selectable>
     );
   }
   if (!canChange) {
