@@ -7,7 +7,7 @@ import { tellStory } from '#test/story/story.ts';
 
 /** Repeats a failed run: SEED=… npx vitest run server/live/convergence.test.ts */
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
-const steps = Number(process.env.STEPS ?? 220);
+const steps = Number(process.env.STEPS ?? 160);
 
 const env = { DEFAULT_PLAN: 'unlimited' } as const;
 const liveTimes = { comparison: 1_000, comparisonUnheard: 300 };

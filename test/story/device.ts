@@ -146,7 +146,8 @@ export class Device {
     }
     if (status === 503) return false;
     const code = body.error?.details?.code;
-    if (body.result === undefined && code === undefined) {
+    const isOurs = body.result !== undefined || code !== undefined;
+    if (!isOurs || status === 401 || status === 429 || status >= 500) {
       this.faults.push(`${call} was answered ${status} ${JSON.stringify(body).slice(0, 200)}`);
       return true;
     }
