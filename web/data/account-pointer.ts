@@ -9,7 +9,7 @@ export type KnownAccount = Person & {
   isBrief?: boolean;
 };
 
-/** Another person's copy that stays locked here; `count` changes of theirs wait in it. */
+/** Another person's copy that stays locked here; it holds `count` changes that the server does not have. */
 export type LockedAccount = { userId: string; name: string; count: number };
 
 const currentKey = 'whichbin.account';

@@ -50,7 +50,11 @@ export function openAccount(person: { userId: string; name: string; email: strin
     opened.refresh();
     status.refresh();
   });
-  const status = createStatus(copy, () => sync.wake());
+  const status = createStatus(
+    copy,
+    () => wakeLeader(),
+    () => opened.refresh(),
+  );
   const opened = createOpenedBins(
     copy,
     (id) => readChunk(database, id),
@@ -80,6 +84,7 @@ export function openAccount(person: { userId: string; name: string; email: strin
     onRefused: outgoing.refuse,
     refuseWithItsRoot: outgoing.refuseWithItsRoot,
     onSession: (error) => ports.onSession(error.code),
+    onStorageTrouble: mendStorage,
     isServerWell: () => status.connection() === 'online',
   });
   const sync = createSync({
@@ -117,6 +122,8 @@ export function openAccount(person: { userId: string; name: string; email: strin
       copy.load(await readContents(database));
     } catch (error) {
       if (error instanceof ErasedError) throw error;
+      // Until the storage is mended, if it can be, there is nothing to show.
+      status.setConnection('offline', true);
       await mendStorage(error);
     }
   }
@@ -142,7 +149,11 @@ export function openAccount(person: { userId: string; name: string; email: strin
     if (isLeading) {
       sync.wake();
       sender.wake();
-    } else tabs.tell({ type: 'wake' });
+      return;
+    }
+    tabs.tell({ type: 'wake' });
+    // A leader that the system put to sleep gets no messages for the others either.
+    if (!document.hidden) leadership.challenge();
   }
 
   function sendSoon(): void {
@@ -187,7 +198,9 @@ export function openAccount(person: { userId: string; name: string; email: strin
     search,
     loaded,
 
-    act<N extends WriteName>(call: N, data: CallInput<N>, rows?: readonly Item[]) {
+    async act<N extends WriteName>(call: N, data: CallInput<N>, rows?: readonly Item[]) {
+      // Before that the rules know of nothing.
+      if (!copy.isLoaded()) await loaded;
       const operation = { call, data: tidy(data, !call.endsWith('.create')), ...(rows ? { rows } : {}) };
       return outgoing.act(operation as Operation);
     },

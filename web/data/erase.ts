@@ -1,5 +1,6 @@
 import { deleteDB } from 'idb';
-import { databaseName, openDatabase } from './database.ts';
+import { databaseName, ErasedError, openDatabase } from './database.ts';
+import { isTold } from './operation.ts';
 
 const personal = ['bins', 'chunks', 'me', 'outbox', 'refused'] as const;
 
@@ -9,11 +10,17 @@ const personal = ['bins', 'chunks', 'me', 'outbox', 'refused'] as const;
  */
 export async function eraseCopy(userId: string): Promise<void> {
   const database = openDatabase(userId);
-  await database.write([...personal], async (transaction, meta) => {
-    for (const store of personal) transaction.objectStore(store).clear();
-    transaction.objectStore('meta').put({ generation: meta.generation, erased: true }, 'meta');
-  });
-  database.close();
+  try {
+    await database.write([...personal], async (transaction, meta) => {
+      for (const store of personal) transaction.objectStore(store).clear();
+      transaction.objectStore('meta').put({ generation: meta.generation, erased: true }, 'meta');
+    });
+  } catch (error) {
+    // Emptied before, by another tab or by an erasing that was cut short: only the database is left to delete.
+    if (!(error instanceof ErasedError)) throw error;
+  } finally {
+    database.close();
+  }
   await deleteDatabase(userId);
 }
 
@@ -25,14 +32,14 @@ export async function removeIfErased(userId: string): Promise<void> {
   if (meta?.erased) await deleteDatabase(userId);
 }
 
-/** How many changes wait in a person's copy to be sent. */
-export async function countWaiting(userId: string): Promise<number> {
+/** How many changes in a person's copy the server does not have: those that wait, and those it refused. */
+export async function countUnsaved(userId: string): Promise<number> {
   const database = openDatabase(userId);
-  const waiting = await database.read(['outbox'], (transaction) =>
-    transaction.objectStore('outbox').getAll(),
+  const [waiting, refused] = await database.read(['outbox', 'refused'], (transaction) =>
+    Promise.all([transaction.objectStore('outbox').getAll(), transaction.objectStore('refused').count()]),
   );
   database.close();
-  return waiting.filter((each) => !each.acked).length;
+  return waiting.filter(isTold).length + refused;
 }
 
 // A tab that still holds it open lets go when it hears of this; the emptied database stays until then.

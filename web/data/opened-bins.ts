@@ -121,7 +121,9 @@ export function createOpenedBins(
     readAgain(ids: Iterable<string> = opened.keys()): void {
       for (const id of ids) {
         const bin = opened.get(id);
-        if (bin) bin.isStale = true;
+        if (!bin) continue;
+        bin.isStale = true;
+        if (bin.watchers > 0) unattended(read(id, bin));
       }
     },
 

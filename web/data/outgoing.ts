@@ -7,7 +7,7 @@ import { type CallError, call } from './call.ts';
 import { type BinRecord, ErasedError } from './database.ts';
 import { buildsOn, dependents } from './dependencies.ts';
 import { newId } from './new-id.ts';
-import type { Overwrote, RefusedRow, Waiting } from './operation.ts';
+import { isTold, type Overwrote, type RefusedRow, type Waiting } from './operation.ts';
 import { storeAcked, storeRefused, storeWaiting } from './outbox.ts';
 import type { Parts } from './parts.ts';
 import type { Refused } from './shown.ts';
@@ -52,6 +52,21 @@ export function createOutgoing(parts: Parts, ports: OutgoingPorts) {
     }
   }
 
+  /** Nobody needs to hear that it failed. */
+  async function letGo(waiting: Waiting): Promise<void> {
+    const removed = [waiting.operationId];
+    await storeAcked(database, waiting, {}, copy.held);
+    copy.put({ records: [], gone: [], removed });
+    parts.tabs().tell({ type: 'stored', bins: [], gone: [], removed, hasProfile: false });
+  }
+
+  /** The refused change that an operation builds on, directly or through another. */
+  function refusedRootOf(waiting: Waiting): RefusedRow | undefined {
+    const rows = copy.refusedRows();
+    const refused = rows.find((row) => waiting.after.includes(row.operationId));
+    return refused && rows.find((row) => row.operationId === (refused.under ?? refused.operationId));
+  }
+
   return {
     async act(operation: Operation): Promise<{ operationId: string }> {
       const waiting: Waiting = {
@@ -93,6 +108,7 @@ export function createOutgoing(parts: Parts, ports: OutgoingPorts) {
 
     refuse: (waiting: Waiting, error: CallError) =>
       queue.run(async () => {
+        if (!isTold(waiting)) return letGo(waiting);
         const isDurable = (each: Waiting) => each.seq !== undefined;
         const group = dependents(waiting.operationId, copy.waiting()).filter(isDurable);
         const root = refusedRow(waiting, error, group);
@@ -108,25 +124,20 @@ export function createOutgoing(parts: Parts, ports: OutgoingPorts) {
 
     /** One that became durable, or came from another tab, after what it builds on had been refused. */
     async refuseWithItsRoot(waiting: Waiting): Promise<boolean> {
-      const rows = copy.refusedRows();
-      const refused = rows.find((row) => waiting.after.includes(row.operationId));
-      const root = rows.find((row) => row.operationId === (refused?.under ?? refused?.operationId));
-      if (!root) return false;
-      await queue.run(async () => {
+      if (!refusedRootOf(waiting)) return false;
+      return queue.run(async () => {
+        // Asked again: while this waited for its turn the person may have dismissed it.
+        const root = refusedRootOf(waiting);
+        if (!root) return false;
         const joined = [{ ...root, group: [...root.group, waiting.operation] }, rowUnder(root, waiting)];
         await storeRefused(database, joined);
-        copy.put({ records: [], gone: [], removed: [waiting.operationId] });
-        copy.setRefused([...rows.filter((row) => row !== root), ...joined]);
-        parts.tabs().tell({
-          type: 'stored',
-          bins: [],
-          gone: [],
-          removed: [waiting.operationId],
-          hasProfile: false,
-        });
+        const removed = [waiting.operationId];
+        copy.put({ records: [], gone: [], removed });
+        copy.setRefused([...copy.refusedRows().filter((row) => row !== root), ...joined]);
+        parts.tabs().tell({ type: 'stored', bins: [], gone: [], removed, hasProfile: false });
         parts.tabs().tell({ type: 'refusedChanged' });
+        return true;
       });
-      return true;
     },
   };
 }

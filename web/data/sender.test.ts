@@ -46,6 +46,7 @@ function outboxOf(
     onRefused: async (each, error) => remove(each, error.code),
     refuseWithItsRoot: async () => false,
     onSession: (error) => log.push(error.code),
+    onStorageTrouble: (error) => Promise.reject(error),
     isServerWell: () => isServerWell,
   });
   sender.start();

@@ -17,6 +17,8 @@ export type SenderPorts = {
   refuseWithItsRoot(waiting: Waiting): Promise<boolean>;
   /** Our own 401: nothing is sent until someone signs in. */
   onSession(error: CallError): void;
+  /** An answer could not be stored. */
+  onStorageTrouble(error: unknown): Promise<void>;
   /** Whether the server answers others at the moment. */
   isServerWell(): boolean;
 };
@@ -64,7 +66,7 @@ export function createSender(ports: SenderPorts) {
       failures.delete(waiting.operationId);
       answered.add(waiting.operationId);
       // Not awaited: it takes its place in the queue, the changes held back follow there, the next one is sent.
-      unattended(ports.onDone(waiting, result).finally(() => answered.delete(waiting.operationId)));
+      unattended(store(ports.onDone(waiting, result)).then(() => forget(waiting)));
       settle();
     } catch (error) {
       settle();
@@ -80,15 +82,30 @@ export function createSender(ports: SenderPorts) {
       isStopped = true;
       return ports.onSession(error);
     }
-    if (isFinal(error, waiting)) return ports.onRefused(waiting, error);
+    if (isFinal(error, waiting)) return store(ports.onRefused(waiting, error));
     const isItsFault = (error.httpStatus ?? 0) >= 500 || error.httpStatus === 413;
     const before = failures.get(waiting.operationId) ?? 0;
     failures.set(waiting.operationId, before + 1);
     if (isItsFault && before + 1 >= triesBeforeParking && ports.isServerWell()) {
       failures.delete(waiting.operationId);
-      return ports.onRefused(waiting, error);
+      return store(ports.onRefused(waiting, error));
     }
     await pause.wait(error.retryAfterMs ?? backOff(before + 1));
+  }
+
+  /** What could not be stored is asked for again: the server remembers its answer. */
+  async function store(outcome: Promise<void>): Promise<void> {
+    try {
+      await outcome;
+    } catch (error) {
+      await ports.onStorageTrouble(error);
+      await pause.wait(backOff(1));
+    }
+  }
+
+  function forget({ operationId }: Waiting): void {
+    answered.delete(operationId);
+    unattended(drain());
   }
 
   return {

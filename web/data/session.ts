@@ -59,9 +59,12 @@ export async function signUp(input: { name: string; email: string; password: str
   await enter(await authCall('/sign-up/email', { name: name.trim(), email: email.trim(), password }), false);
 }
 
-/** How many changes would be lost by signing out now. */
-export function waitingBeforeSignOut(): number {
-  return currentAccount.get()?.sync.get().waiting ?? 0;
+/** How many changes would be lost by signing out now: those that wait, and those that the server refused. */
+export function unsavedBeforeSignOut(): number {
+  const account = currentAccount.get();
+  if (!account) return 0;
+  const { waiting, refused } = account.sync.get();
+  return waiting + refused;
 }
 
 /** Ends the session and erases this device's copy; offline the session itself ends when the server is next reached. */

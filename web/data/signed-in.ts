@@ -10,7 +10,7 @@ import { tellOverwrote, tellRefused } from './act.ts';
 import { askWho, type Person } from './auth-call.ts';
 import { cell } from './cell.ts';
 import { currentAccount } from './current-account.ts';
-import { countWaiting, eraseCopy, removeIfErased } from './erase.ts';
+import { countUnsaved, eraseCopy, removeIfErased } from './erase.ts';
 import { forgetPersonal } from './preferences.ts';
 
 export type Session =
@@ -97,9 +97,9 @@ export async function leaveErased(): Promise<void> {
   if (known) await eraseCopy(known.userId);
 }
 
-/** Leaves a copy to its owner: locked while changes wait in it, else erased. */
+/** Leaves a copy to its owner: locked while it holds changes that the server does not have, else erased. */
 export async function leaveLocked(before: KnownAccount): Promise<void> {
-  const count = await countWaiting(before.userId);
+  const count = await countUnsaved(before.userId);
   forgetPersonal();
   if (count === 0) return eraseCopy(before.userId);
   otherAccounts.add({ userId: before.userId, name: before.name, count });

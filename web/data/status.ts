@@ -17,7 +17,7 @@ export type Status = {
 };
 
 /** The two lines every screen reads: how the connection is, and whether the bins are there. */
-export function createStatus(copy: Copy, retry: () => void): Status {
+export function createStatus(copy: Copy, retry: () => void, onConnection: () => void): Status {
   let connection: Connection = isOffline() ? 'offline' : 'connecting';
   let hasFailed = false;
   let isStorageFull = false;
@@ -31,7 +31,7 @@ export function createStatus(copy: Copy, retry: () => void): Status {
       connection,
       waiting: copy.waiting().reduce((count, each) => (isTold(each) ? count + 1 : count), 0),
       refused: copy.refused.get().length,
-      isFirstLoad: isEmpty && !(copy.isLoaded() && hasFailed),
+      isFirstLoad: isEmpty && !hasFailed,
       loadFailed: isEmpty && hasFailed,
       isLimitedContext,
       isStorageFull,
@@ -58,6 +58,7 @@ export function createStatus(copy: Copy, retry: () => void): Status {
       connection = next;
       if (loadFailed !== undefined) hasFailed = loadFailed;
       refresh();
+      onConnection();
     },
     setStorageFull(isFull) {
       if (isFull === isStorageFull) return;

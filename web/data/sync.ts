@@ -107,7 +107,7 @@ export function createSync(ports: SyncPorts) {
 }
 
 /** Stores what a connection brings, in order, as many messages at a time as have come in meanwhile. */
-function createIntake(ports: SyncPorts, reconnect: () => void) {
+function createIntake(ports: SyncPorts, disconnect: () => void) {
   const pending: LiveMessage[] = [];
   let isReady = false;
   let ended: 'session' | undefined;
@@ -119,7 +119,7 @@ function createIntake(ports: SyncPorts, reconnect: () => void) {
       for (let first = pending.shift(); first; first = pending.shift()) await store(first);
     } catch (error) {
       failure = { error };
-      reconnect();
+      disconnect();
     } finally {
       working = undefined;
     }
@@ -155,18 +155,21 @@ function createIntake(ports: SyncPorts, reconnect: () => void) {
     }
     await atMost(holdMs, ports.settled(batch.flatMap((each) => Object.keys(each.bins))));
     const holes = await ports.onChanges(batch);
-    if (holes.length > 0) reconnect();
+    if (holes.length > 0) disconnect();
   }
 
   function end(code: string): void {
     if (!code.startsWith('session.')) return;
     ended = 'session';
+    // Security: what still comes may be another person's, and must not get into this copy.
+    pending.length = 0;
+    disconnect();
     ports.onSession(code as ErrorCode);
   }
 
   return {
     take(messages: LiveMessage[]): void {
-      if (failure) return;
+      if (failure || ended) return;
       pending.push(...messages);
       working ??= work();
     },
