@@ -5,7 +5,8 @@ import { createBin } from './bins/create-bin.commands.ts';
 import { moveBin } from './bins/move-bin.commands.ts';
 import { deleteBin, restoreBin } from './bins/trash-bin.commands.ts';
 import type { Reads, Writes } from './command.ts';
-import { createItems, deleteItems, moveItems, restoreItems, updateItem } from './items/items.commands.ts';
+import { createItems, deleteItems, restoreItems, updateItem } from './items/items.commands.ts';
+import { moveItems } from './items/move-items.commands.ts';
 
 export const reads: Reads = {
   'me.get': getMe,

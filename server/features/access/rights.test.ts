@@ -206,3 +206,13 @@ test('moving a bin takes away what came by its old parent and gives what the new
   expect(listed).toContain(attic.id);
   expect(listed).not.toContain(box.id);
 });
+
+test('an admin may take a bin out of what is shared, and then no longer sees it', async () => {
+  const { box, attic } = await buildScene();
+  const { owner, admin } = people;
+  const moved = await admin.act('bins.move', { id: box.id, parentBinId: null });
+  expect(moved).not.toHaveProperty('parentBinId');
+  expect((await admin.call('bins.get', { id: box.id })).error?.details?.code).toBe('bins.notFound');
+  expect(await owner.act('bins.get', { id: box.id })).toMatchObject({ accessList: {} });
+  expect(await admin.act('bins.get', { id: attic.id })).toMatchObject({ role: 'admin' });
+});

@@ -3,7 +3,8 @@ import { assertNoCycle } from '#domain/bins/bin-rules.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { deleteEntriesFromAbove, inheritEntries, refreshVisible } from '../access/entries.queries.ts';
-import { type Admitted, openBin } from '../access/gate.ts';
+import { queryBin } from '../access/gate.queries.ts';
+import { type Admitted, openBin, standingOf } from '../access/gate.ts';
 import { raiseBins } from '../access/locks.queries.ts';
 import { findOwner } from '../access/owners.ts';
 import { lockProfile } from '../account/profile.queries.ts';
@@ -29,7 +30,11 @@ export const moveBin: Write<'bins.move'> = {
     await updateParent(tx, ownerId, id, parentBinId);
     const reshared = await reshare(tx, ownerId, subtree, parentBinId);
     const revisions = revisionsOf(await raiseBins(tx, ownerId, [...new Set([id, ...reshared])]));
-    const header = await presentOne(tx, caller, await openBin(tx, caller.userId, id));
+    const [row] = await queryBin(tx, ownerId, id);
+    if (row === undefined) throw new Error('a bin is gone under the lock');
+    // Who moves it out of what they share sees it this once more, as they left it.
+    const standing = standingOf(row, caller.userId) ?? bin.standing;
+    const header = await presentOne(tx, caller, { row, standing });
     return { ownerId, outcome: { ids: [id], revisions }, result: { ...header, revisions } };
   },
   again: (db, caller, { id }, outcome) => presentAgain(db, caller, id, outcome),
