@@ -32,7 +32,9 @@ export async function judge(
 function judgeDevice(device: Device, witness: Witness): string[] {
   const { userId } = device.person;
   const told = device.received.flatMap((messages) => witness.judge(userId, messages));
-  const answered = device.answered.flatMap(({ result }) => headersIn(result));
+  // Who moves a bin out of what they share is still answered how they left it.
+  const presented = device.answered.filter(({ write }) => write.call !== 'bins.move');
+  const answered = presented.flatMap(({ result }) => headersIn(result));
   return [
     ...device.faults,
     ...device.copy.holes.map((id) => `a message did not continue what was held of ${id}`),
