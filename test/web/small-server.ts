@@ -40,6 +40,8 @@ export class SmallServer {
   epoch = 'first';
   /** Code of the 401 that every request gets, as after a sign-out elsewhere. */
   sessionCode: 'session.revoked' | 'session.expired' | 'session.otherUser' | undefined;
+  /** Whom the live connection greets. */
+  greeted = this.userId;
   weather: () => Weather = () => 'fine';
   /** Refuses a device's operation whatever the rules say. */
   refuse: (operation: Operation) => AppError | undefined = () => undefined;
@@ -210,7 +212,7 @@ export class SmallServer {
   private firstMessages(request: LiveRequest): LiveMessage[] {
     const isSame = request.epoch === this.epoch;
     const have = isSame ? (request.have.bins ?? {}) : {};
-    const messages: LiveMessage[] = [{ type: 'hello', epoch: this.epoch, userId: this.userId }];
+    const messages: LiveMessage[] = [{ type: 'hello', epoch: this.epoch, userId: this.greeted }];
     if (Object.keys(have).length === 0 && this.bins.size > 0) {
       messages.push({ type: 'headers', bins: [...this.bins.values()].map(({ header }) => header) });
     }
