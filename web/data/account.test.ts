@@ -232,3 +232,27 @@ test('a session that ended pauses sending and keeps everything; a revoked one is
   expect(tab.bins.get().bins.has(binId)).toBe(true);
   expect(tab.sync.get().waiting).toBe(1);
 });
+
+test("what comes on another person's connection is not taken in", async () => {
+  const { server } = household;
+  server.act({ call: 'bins.create', data: { id: newId(), name: 'Not hers' } });
+  server.greeted = newId();
+  const tab = household.openTab();
+  await until('it is told', () => household.events.includes('session.otherUser'));
+  await until('the connection is cut', () => server.connections.size === 0);
+  expect(tab.bins.get().bins.size).toBe(0);
+});
+
+test('nobody is told when it is refused that a bin was opened', async () => {
+  const { server } = household;
+  const tab = household.openTab();
+  await household.untilOnline(tab);
+  const binId = await makeBin(tab, 'Kitchen');
+  await confirmed(tab);
+  server.refuse = ({ call }) => (call === 'bins.open' ? new AppError('bins.notFound') : undefined);
+  await tab.act('bins.open', { id: binId });
+  await until('it is answered', () => server.received.some(({ call }) => call === 'bins.open'));
+  await confirmed(tab);
+  expect(tab.refused.get()).toEqual([]);
+  expect(household.events).toEqual([]);
+});
