@@ -153,7 +153,7 @@ test('signing out counts what waits, then leaves nothing behind in any tab', asy
   await untilConfirmed(tab);
   await context.setOffline(true);
   await addItem(tab, 'Hall', 'Umbrella');
-  expect(await tab.evaluate(() => window.probe.waitingBeforeSignOut())).toBe(1);
+  expect(await tab.evaluate(() => window.probe.unsavedBeforeSignOut())).toBe(1);
   await tab.evaluate(() => window.probe.signOut());
   for (const each of [tab, second]) {
     await expect.poll(() => each.evaluate(() => window.probe.sessionCell.get().status)).toBe('signedOut');

@@ -1,7 +1,7 @@
 import LogOut from 'lucide-react/icons/log-out';
 import { useState } from 'react';
 import { build } from '#web/data/build.ts';
-import { signOut, waitingBeforeSignOut } from '#web/data/session.ts';
+import { signOut, unsavedBeforeSignOut } from '#web/data/session.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useConfirm } from '#web/ui/confirm.tsx';
@@ -12,7 +12,7 @@ export function SignOutSection() {
   const confirm = useConfirm();
   const [isBusy, setBusy] = useState(false);
   const leave = async () => {
-    const count = waitingBeforeSignOut();
+    const count = unsavedBeforeSignOut();
     if (count > 0) {
       const isSure = await confirm({
         title: t('settings.signOutLosesTitle'),

@@ -51,7 +51,7 @@ export const settings = {
   signOut: 'Sign out',
   signOutText: 'What is stored on this device is erased. Everything sent is safe on the server.',
   signOutLosesTitle: 'Sign out and lose changes?',
-  signOutLosesText_one: '{{count}} change has not been sent yet and would be lost.',
-  signOutLosesText_other: '{{count}} changes have not been sent yet and would be lost.',
+  signOutLosesText_one: '{{count}} change is not saved on the server and would be lost.',
+  signOutLosesText_other: '{{count}} changes are not saved on the server and would be lost.',
   signOutLoses: 'Sign out and lose them',
 } as const;

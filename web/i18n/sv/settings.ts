@@ -54,7 +54,7 @@ export const settings: Translated<typeof en> = {
   signOut: 'Logga ut',
   signOutText: 'Det som finns sparat på enheten raderas. Allt som skickats finns på servern.',
   signOutLosesTitle: 'Logga ut och förlora ändringar?',
-  signOutLosesText_one: '{{count}} ändring har inte skickats än och skulle gå förlorad.',
-  signOutLosesText_other: '{{count}} ändringar har inte skickats än och skulle gå förlorade.',
+  signOutLosesText_one: '{{count}} ändring är inte sparad på servern och skulle gå förlorad.',
+  signOutLosesText_other: '{{count}} ändringar är inte sparade på servern och skulle gå förlorade.',
   signOutLoses: 'Logga ut ändå',
 };
