@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ADDRESS_HEADER, type Auth, authPaths } from './auth.ts';
 import { assertOwnOrigin } from './origin.ts';
+import { hasBearer } from './session-token.ts';
 import type { SignInGuard } from './sign-in-guard.ts';
 
 /** Hands `/api/auth/*` to better-auth, after our own checks of where the request comes from. */
@@ -30,6 +31,7 @@ function toWebRequest(request: FastifyRequest): Request {
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
   }
   headers.set(ADDRESS_HEADER, request.ip);
+  if (hasBearer(request.headers)) headers.delete('cookie');
   const body = request.method === 'POST' ? JSON.stringify(request.body ?? {}) : undefined;
   // The length changed with the body, and nothing behind here needs it.
   headers.delete('content-length');

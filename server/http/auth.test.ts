@@ -283,6 +283,17 @@ describe('with a cookie', () => {
     });
     expect(await response.json()).toMatchObject({ result: { uid: erik.id } });
   });
+
+  test.each(['Bearer invented', 'Bearer two words'])(
+    'nor does it count beside “%s”',
+    async (authorization) => {
+      const cookie = await cookieOf(await buildUser(server));
+      const evil = { cookie, authorization, origin: 'https://evil.example' };
+      expect((await call(evil)).status).toBe(401);
+      await post(server, '/sign-out', {}, evil);
+      expect((await call({ cookie, origin: server.url })).status).toBe(200);
+    },
+  );
 });
 
 test('with PUBLIC_URL only its pages may call with a cookie', async () => {

@@ -1,11 +1,7 @@
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
-
-/** Whether the request proves itself by a token in its header; its cookies are ignored then. */
-export function hasBearer(request: FastifyRequest): boolean {
-  return /^bearer /i.test(request.headers.authorization ?? '');
-}
+import { hasBearer } from './session-token.ts';
 
 /**
  * Security: a cookie is sent along by the browser whoever made it ask, so with one the request must come from our own
@@ -13,7 +9,7 @@ export function hasBearer(request: FastifyRequest): boolean {
  * @throws AppError `session.foreignOrigin`.
  */
 export function assertOwnOrigin(request: FastifyRequest, publicUrl: string | undefined): void {
-  if (hasBearer(request)) return;
+  if (hasBearer(request.headers)) return;
   const { origin, cookie } = request.headers;
   if (origin === undefined && cookie === undefined) return;
   if (origin === undefined || origin !== ownOrigin(request, publicUrl, origin)) {

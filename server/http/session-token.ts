@@ -17,13 +17,19 @@ export function readSessionToken(
 ): string | undefined {
   const bearer = bearerOf(headers.authorization);
   if (bearer !== undefined && !decode(bearer).includes('.')) return bearer;
-  const signed = bearer ?? cookieOf(headers.cookie, cookieName);
+  // Security: beside any bearer header, also a broken one, the cookie does not count: its Origin was not asked for.
+  const signed = hasBearer(headers) ? bearer : cookieOf(headers.cookie, cookieName);
   if (signed === undefined) return undefined;
   const [token, signature] = decode(signed).split('.', 2);
   if (!token || !signature) return undefined;
   const expected = createHmac('sha256', secret).update(token).digest();
   const given = Buffer.from(signature, 'base64');
   return given.length === expected.length && timingSafeEqual(given, expected) ? token : undefined;
+}
+
+/** Whether the request means to prove itself by a token in its header; its cookies are ignored then. */
+export function hasBearer(headers: IncomingHttpHeaders): boolean {
+  return /^bearer /i.test(headers.authorization ?? '');
 }
 
 /** By what a session is named outside the sign-in tables, so that nobody who reads it can use it. */
