@@ -29,8 +29,6 @@ export const multiAdd = {
   add_other: 'Add {{count}}',
   addAndKeep: 'Add {{count}} and keep {{kept}} as text',
   addNothing: 'Add',
-  moreLines_one: 'and {{count}} more line',
-  moreLines_other: 'and {{count}} more lines',
   added_one: '{{count}} item added',
   added_other: '{{count}} items added',
   addedAndKept: '{{count}} added, {{kept}} kept below',

@@ -31,8 +31,6 @@ export const multiAdd: Translated<typeof en> = {
   add_other: 'Lägg till {{count}}',
   addAndKeep: 'Lägg till {{count}} och behåll {{kept}} som text',
   addNothing: 'Lägg till',
-  moreLines_one: 'och {{count}} rad till',
-  moreLines_other: 'och {{count}} rader till',
   added_one: '{{count}} sak tillagd',
   added_other: '{{count}} saker tillagda',
   addedAndKept: '{{count}} tillagda, {{kept}} står kvar nedanför',

@@ -19,7 +19,7 @@ export function PasteForm({ bin, items, onDone }: PasteFormProps) {
   const { t } = useTranslation();
   const profile = useProfile();
   const room = roomInBin(bin, profile);
-  const { text, plan, refusal, change, ...paste } = usePaste(bin.id, items, room);
+  const { text, plan, refusal, change, ...paste } = usePaste({ id: bin.id, items, room });
   const leave = useUnsavedGuard(text.trim() !== '');
   const added = plan.rows.filter(({ outcome }) => outcome === 'new' || outcome === 'addedUp').length;
 

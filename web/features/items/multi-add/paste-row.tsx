@@ -22,9 +22,9 @@ export const PasteRow = memo(
     const { at, name, quantity, outcome, duplicate } = row;
     const isLeftOut = outcome === 'skipped' || outcome === 'over' || outcome === 'tooLong';
     return (
-      <li
+      <div
         className={cx(
-          'py-2 pr-1 pl-4 [contain-intrinsic-size:auto_60px] [content-visibility:auto]',
+          'py-2 pr-1 pl-4',
           duplicate && 'bg-lake/6',
           (outcome === 'over' || outcome === 'tooLong') && 'bg-berry/6',
         )}
@@ -53,7 +53,7 @@ export const PasteRow = memo(
         {duplicate && outcome !== 'over' && (
           <ChoiceSelect row={row} duplicate={duplicate} onChoose={(choice) => onChoose(row.key, choice)} />
         )}
-      </li>
+      </div>
     );
   },
   (before, after) => JSON.stringify(before.row) === JSON.stringify(after.row),

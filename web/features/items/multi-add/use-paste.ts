@@ -1,26 +1,32 @@
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
-import type { Item, NewItem } from '#domain/items/item.ts';
-import { act } from '#web/data/act.ts';
-import { newId } from '#web/data/new-id.ts';
+import { useDeferredValue, useMemo, useState } from 'react';
+import type { Item } from '#domain/items/item.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useUndoable } from '../list/use-undoable.ts';
-import { newRow } from '../new-row.ts';
+import { addPaste, takeBack } from './add-paste.ts';
 import { onlyLines, withoutLine, withQuantity } from './paste-lines.ts';
-import { type Choice, type PastePlan, planPaste } from './paste-plan.ts';
+import { type Choice, planPaste } from './paste-plan.ts';
+
+/** What a bin holds and how much more it takes. */
+type Bin = { id: string; items: readonly Item[]; room: number };
 
 /** The state of the paste page: the text is the truth, the plan what adding it would do. */
-export function usePaste(binId: string, items: readonly Item[], room: number) {
+export function usePaste({ id: binId, items, room }: Bin) {
   const { t } = useTranslation();
   const tell = useUndoable();
   const [text, setText] = useState('');
   const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map());
   const [refusal, setRefusal] = useState<string>();
-  const isAdding = useRef(false);
+  // While adding, the lines are compared with the bin as it was: what they become is no repetition of theirs.
+  const [frozen, setFrozen] = useState<Pick<Bin, 'items' | 'room'>>();
 
+  const held = frozen?.items ?? items;
+  const space = frozen?.room ?? room;
   // Typing into a thousand lines stays quick: the preview may come a moment later.
-  const shownText = useDeferredValue(text);
-  const plan = useMemo(() => planPaste(shownText, items, choices, room), [shownText, items, choices, room]);
+  const asked = useDeferredValue(
+    useMemo(() => ({ text, held, choices, space }), [text, held, choices, space]),
+  );
+  const plan = useMemo(() => planPaste(asked.text, asked.held, asked.choices, asked.space), [asked]);
 
   const change = (next: string | ((now: string) => string)) => {
     setText(next);
@@ -30,45 +36,35 @@ export function usePaste(binId: string, items: readonly Item[], room: number) {
   /** Adds what fits and leaves the rest in the text. @returns whether nothing was left. */
   const add = async (): Promise<boolean> => {
     const now = planPaste(text, items, choices, room);
-    if (isAdding.current || now.create.length + now.steps.length === 0) return false;
-    isAdding.current = true;
-    const rows = now.create.map((each) => ({ id: newId(), ...each }));
+    if (frozen || now.create.length + now.steps.length === 0) return false;
+    setFrozen({ items, room });
     try {
-      if (rows.length > 0) await act('items.create', { binId, items: rows });
-      await Promise.all(now.steps.map(({ item, by }) => step(item, by)));
+      const added = await addPaste(binId, now);
+      const refused = new Set(added.refused.map(({ item }) => item.id));
+      const unraised = now.rows.filter(
+        ({ outcome, duplicate }) =>
+          outcome === 'addedUp' && duplicate?.of === 'bin' && refused.has(duplicate.item.id),
+      );
+      const kept = [...now.kept, ...unraised.map(({ at }) => at)];
+      change(onlyLines(text, kept));
+      setChoices(new Map());
+      if (added.refused[0]) setRefusal(errorText(t, added.refused[0].error));
+      const count = added.created.length + added.raised.length;
+      void tell({
+        acts: [],
+        done:
+          kept.length > 0
+            ? t('multiAdd.addedAndKept', { count, kept: kept.length })
+            : t('multiAdd.added', { count }),
+        undo: () => ({ acts: takeBack(binId, added) }),
+      });
+      return kept.length === 0;
     } catch (error) {
       setRefusal(errorText(t, error));
       return false;
     } finally {
-      isAdding.current = false;
+      setFrozen(undefined);
     }
-    change(onlyLines(text, now.kept));
-    setChoices(new Map());
-    void tell({ acts: [], done: said(now), undo: () => ({ acts: takeBack(now, rows) }) });
-    return now.kept.length === 0;
-  };
-
-  const step = (item: Item, by: number) =>
-    act('items.update', { binId, id: item.id, quantityBy: by }, { rows: [item] });
-
-  const takeBack = (done: PastePlan, rows: (NewItem & { id: string })[]) => [
-    ...(rows.length > 0
-      ? [
-          act(
-            'items.delete',
-            { binId, ids: rows.map(({ id }) => id) },
-            { rows: rows.map((row) => newRow(row, binId)) },
-          ),
-        ]
-      : []),
-    ...done.steps.map(({ item, by }) => step({ ...item, quantity: item.quantity + by }, -by)),
-  ];
-
-  const said = ({ create, steps, kept }: PastePlan) => {
-    const count = create.length + steps.length;
-    return kept.length > 0
-      ? t('multiAdd.addedAndKept', { count, kept: kept.length })
-      : t('multiAdd.added', { count });
   };
 
   return {

@@ -1,0 +1,44 @@
+import type { Item, NewItem } from '#domain/items/item.ts';
+import { act } from '#web/data/act.ts';
+import { newId } from '#web/data/new-id.ts';
+import { newRow } from '../new-row.ts';
+import type { PastePlan } from './paste-plan.ts';
+
+type Step = PastePlan['steps'][number];
+
+/** What became of a plan: rows made, quantities raised, and those that could not be. */
+export type Added = {
+  created: (NewItem & { id: string })[];
+  raised: Step[];
+  refused: { item: Item; error: unknown }[];
+};
+
+/** Does what a plan says: one call for all new rows, one for each item that is there. @throws AppError for the rows. */
+export async function addPaste(binId: string, plan: Pick<PastePlan, 'create' | 'steps'>): Promise<Added> {
+  const created = plan.create.map((each) => ({ id: newId(), ...each }));
+  if (created.length > 0) await act('items.create', { binId, items: created });
+  const outcomes = await Promise.allSettled(plan.steps.map((step) => raise(binId, step)));
+  const added: Added = { created, raised: [], refused: [] };
+  for (const [index, step] of plan.steps.entries()) {
+    const outcome = outcomes[index];
+    if (outcome?.status === 'rejected') added.refused.push({ item: step.item, error: outcome.reason });
+    else added.raised.push(step);
+  }
+  return added;
+}
+
+/** The acts that undo it. */
+export function takeBack(binId: string, { created, raised }: Added): Promise<unknown>[] {
+  const ids = created.map(({ id }) => id);
+  const rows = created.map((item) => newRow(item, binId));
+  return [
+    ...(ids.length > 0 ? [act('items.delete', { binId, ids }, { rows })] : []),
+    ...raised.map(({ item, by }) =>
+      raise(binId, { item: { ...item, quantity: item.quantity + by }, by: -by }),
+    ),
+  ];
+}
+
+function raise(binId: string, { item, by }: Step): Promise<unknown> {
+  return act('items.update', { binId, id: item.id, quantityBy: by }, { rows: [item] });
+}
