@@ -28,5 +28,7 @@ export function createPool(url: string, options: PoolConfig = {}): Pool {
   // A connection that is cut between two statements of a transaction says so only here; unheard, that would end the
   // process. The transaction's next statement fails with it.
   pool.on('connect', (client) => client.on('error', () => {}));
+  // Nor is a lost idle one a fault: the pool has dropped it and connects anew when it is asked.
+  pool.on('error', () => {});
   return pool;
 }
