@@ -124,6 +124,15 @@ describe('bins on the screen before the server answers', () => {
     expect(back).toMatchObject({ name: 'B 2', nameKey: 'b 2' });
     expect(back?.parentBinId).toBeUndefined();
   });
+
+  it('refuses to bring two bins back under the same name', () => {
+    const gone = { deletedAt: olga.now, deletedWith: 'g' };
+    const bins = headers(bin('g', 'Garage', gone), bin('s', 'Shelf', { ...gone, parentBinId: 'g' }));
+    const back = (name: string) => () =>
+      predictHeaders(bins, { call: 'bins.restore', data: { id: 'g', name } }, olga);
+    expect(codeOf(back('shelf'))).toBe('bins.duplicateName');
+    expect(back('Hall')().get('g')).toMatchObject({ name: 'Hall', nameKey: 'hall' });
+  });
 });
 
 describe('items on the screen before the server answers', () => {
@@ -190,6 +199,17 @@ describe('items on the screen before the server answers', () => {
     const back = predictItems('a', out, step(1), olga);
     expect(back[0]?.quantity).toBe(1);
     expect(back[0]).not.toHaveProperty('outBy');
+  });
+
+  it("refuses to restore an item into a full bin of one's own", () => {
+    const full = headers(bin('k', 'Kök', { itemCount: 20 }));
+    const operation: Operation = {
+      call: 'items.restore',
+      data: { binId: 'k', ids: ['a'] },
+      rows: [item('a', 'k', { deletedAt: olga.now })],
+    };
+    expect(codeOf(() => predictHeaders(full, operation, olga))).toBe('items.limitReached');
+    expect(codeOf(() => predictHeaders(full, operation, { ...olga, plan: 'pro' }))).toBeUndefined();
   });
 });
 

@@ -1,11 +1,14 @@
 import { can } from './access/access-rules.ts';
 import type { BinHeader } from './bins/bin.ts';
 import {
+  assertNamesFree,
   assertNoCycle,
   changeBin,
   createBin,
   descendantsDeepestFirst,
+  heldBy,
   isNameTaken,
+  restoredWith,
 } from './bins/bin-rules.ts';
 import type { CallData, WriteName } from './calls.ts';
 import { AppError } from './errors.ts';
@@ -18,7 +21,6 @@ import {
   moveItem,
   restoreItem,
 } from './items/item-rules.ts';
-import { nameKey } from './name-key.ts';
 import type { Plan } from './plans/plan.ts';
 import { assertRoomForBins, assertRoomForItems } from './plans/plan-rules.ts';
 
@@ -152,8 +154,13 @@ export function changedHeaders(bins: Headers, operation: Operation, context: Pre
     }
     case 'items.delete':
       return [countedRows(changeable(bins, operation.data.binId), operation, -1)];
-    case 'items.restore':
-      return [countedRows(changeable(bins, operation.data.binId), operation, 1)];
+    case 'items.restore': {
+      const bin = changeable(bins, operation.data.binId);
+      if (bin.ownerId === context.userId) {
+        assertRoomForItems(context.plan, bin.itemCount, operation.data.ids.length);
+      }
+      return [countedRows(bin, operation, 1)];
+    }
     case 'items.move': {
       const { binId, toBinId, ids } = operation.data;
       if (binId === toBinId) return [];
@@ -174,7 +181,7 @@ function createdHeader(bins: Headers, data: CallData<'bins.create'>, context: Pr
   if (parent && !can(parent.role, 'add a sub-bin')) throw new AppError('access.denied');
   const ownerId = parent?.ownerId ?? context.userId;
   if (isNameTaken(bins.values(), ownerId, data.name)) throw new AppError('bins.duplicateName');
-  if (ownerId === context.userId) assertRoomForBins(context.plan, heldBy(bins, ownerId), 1);
+  if (ownerId === context.userId) assertRoomForBins(context.plan, heldBy(bins.values(), ownerId), 1);
   const identity = {
     id: data.id ?? '',
     ownerId,
@@ -222,30 +229,17 @@ function restoredHeaders(
   const bin = seen(bins, data.id);
   if (!can(bin.role, 'delete or restore the bin')) throw new AppError('access.denied');
   if (bin.deletedAt === undefined) return [];
-  const back = restoredWith(bins.values(), bin);
+  const back = restoredWith(bins.values(), bin, data.name);
   if (bin.ownerId === context.userId) {
-    assertRoomForBins(context.plan, heldBy(bins, bin.ownerId), back.length);
+    assertRoomForBins(context.plan, heldBy(bins.values(), bin.ownerId), back.length);
   }
-  return back.map((each) => {
-    const { deletedAt: _at, deletedWith: _with, ...restored } = each;
-    const parent = each.parentBinId === undefined ? undefined : bins.get(each.parentBinId);
-    const isParentGone = each.id === bin.id && (parent === undefined || parent.deletedAt !== undefined);
+  assertNamesFree(bins.values(), back);
+  return back.map(({ deletedAt: _at, deletedWith: _with, ...restored }) => {
+    const parent = restored.parentBinId === undefined ? undefined : bins.get(restored.parentBinId);
+    const isParentGone = restored.id === bin.id && (parent === undefined || parent.deletedAt !== undefined);
     if (isParentGone) delete restored.parentBinId;
-    const name = each.id === bin.id && data.name !== undefined ? data.name : each.name;
-    if (isNameTaken(bins.values(), each.ownerId, name)) throw new AppError('bins.duplicateName');
-    return { ...restored, name, nameKey: name === each.name ? each.nameKey : nameKey(name) };
+    return restored;
   });
-}
-
-/** A bin in the trash and what its deletion took along, that one first. */
-export function restoredWith<T extends Pick<BinHeader, 'id' | 'parentBinId' | 'deletedAt' | 'deletedWith'>>(
-  bins: Iterable<T>,
-  bin: T,
-): T[] {
-  const below = descendantsDeepestFirst(bins, bin.id).filter(
-    (each) => each.deletedAt !== undefined && each.deletedWith === bin.id,
-  );
-  return [bin, ...below.reverse()];
 }
 
 function seen(bins: Headers, id: string): BinHeader {
@@ -259,12 +253,6 @@ function changeable(bins: Headers, id: string): BinHeader {
   if (!can(bin.role, 'change items')) throw new AppError('access.denied');
   if (bin.deletedAt !== undefined) throw new AppError('bins.inTrash');
   return bin;
-}
-
-function heldBy(bins: Headers, ownerId: string): number {
-  let held = 0;
-  for (const bin of bins.values()) if (bin.ownerId === ownerId && bin.deletedAt === undefined) held++;
-  return held;
 }
 
 function counted(bin: BinHeader, items: number, quantity: number): BinHeader {

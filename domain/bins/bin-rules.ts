@@ -5,6 +5,7 @@ import type { ActContext } from '../items/item-rules.ts';
 import { mergeFields, mergeTags } from '../merge.ts';
 import { nameKey } from '../name-key.ts';
 import type { BinChange, BinHeader, NewBin } from './bin.ts';
+import { binNameMax } from './bin-look.ts';
 
 /** What only the server can give a new bin. */
 export type BinIdentity = {
@@ -15,8 +16,12 @@ export type BinIdentity = {
   role: Standing;
 };
 
-/** The header that a new bin becomes. */
+/**
+ * The header that a new bin becomes.
+ * @throws AppError `access.denied` if another than the owner makes it public.
+ */
 export function createBin(input: NewBin, identity: BinIdentity, context: ActContext): BinHeader {
+  if (input.isPrivate === false) assertCan(identity.role, 'change privacy');
   const header: BinHeader = {
     ...identity,
     userId: identity.ownerId,
@@ -108,6 +113,40 @@ export function isNameTaken(
   return false;
 }
 
+/** How many bins count against their owner's plan: sub-bins and archived ones too, those in the trash not. */
+export function heldBy(bins: Iterable<Pick<BinHeader, 'ownerId' | 'deletedAt'>>, ownerId: string): number {
+  let held = 0;
+  for (const bin of bins) if (bin.ownerId === ownerId && bin.deletedAt === undefined) held++;
+  return held;
+}
+
+/** Neither in the trash nor in the archive. */
+export function isInUse(bin: Pick<BinHeader, 'deletedAt' | 'archivedAt'>): boolean {
+  return bin.deletedAt === undefined && bin.archivedAt === undefined;
+}
+
+/** A bin in the trash, under its new name if it gets one, then what its deletion took along. */
+export function restoredWith<
+  T extends Node & Pick<BinHeader, 'name' | 'nameKey' | 'deletedAt' | 'deletedWith'>,
+>(bins: Iterable<T>, bin: T, name?: string): T[] {
+  const below = descendantsDeepestFirst(bins, bin.id).filter(
+    (each) => each.deletedAt !== undefined && each.deletedWith === bin.id,
+  );
+  const first = name === undefined ? bin : { ...bin, name, nameKey: nameKey(name) };
+  return [first, ...below.reverse()];
+}
+
+/** @throws AppError `bins.duplicateName` if one that comes back has the name of a live bin, or two of them have the same. */
+export function assertNamesFree(
+  bins: Iterable<Pick<BinHeader, 'id' | 'ownerId' | 'nameKey' | 'deletedAt'>>,
+  back: readonly Pick<BinHeader, 'ownerId' | 'name' | 'nameKey'>[],
+): void {
+  const all = [...bins];
+  const isTaken = back.some(({ ownerId, name }) => isNameTaken(all, ownerId, name));
+  const areEqual = new Set(back.map((bin) => bin.nameKey)).size < back.length;
+  if (isTaken || areEqual) throw new AppError('bins.duplicateName');
+}
+
 /** The first of "Kitchen 2", "Kitchen 3", … that is free. */
 export function freeName(
   bins: Iterable<Pick<BinHeader, 'id' | 'ownerId' | 'nameKey' | 'deletedAt'>>,
@@ -116,7 +155,15 @@ export function freeName(
 ): string {
   const all = [...bins];
   for (let n = 2; ; n++) {
-    const candidate = `${name} ${n}`;
+    const number = ` ${n}`;
+    const candidate = `${cutTo(binNameMax - number.length, name)}${number}`;
     if (!isNameTaken(all, ownerId, candidate)) return candidate;
   }
+}
+
+function cutTo(max: number, name: string): string {
+  if (name.length <= max) return name;
+  const cut = name.slice(0, max);
+  // Not through the middle of an emoji: half of one can't be sent.
+  return (cut.isWellFormed() ? cut : cut.slice(0, -1)).trimEnd();
 }

@@ -1,10 +1,8 @@
 import { assertCan } from '#domain/access/access-rules.ts';
-import { descendantsDeepestFirst, isNameTaken } from '#domain/bins/bin-rules.ts';
+import { assertNamesFree, descendantsDeepestFirst, restoredWith } from '#domain/bins/bin-rules.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Revisions } from '#domain/ids.ts';
-import { nameKey } from '#domain/name-key.ts';
 import { assertRoomForBins } from '#domain/plans/plan-rules.ts';
-import { restoredWith } from '#domain/predict.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { queryBins } from '../access/gate.queries.ts';
 import { admit, openBin } from '../access/gate.ts';
@@ -52,7 +50,7 @@ export const restoreBin: Write<'bins.restore'> = {
     const bin = tree.find((each) => each.id === id);
     if (owner === undefined || bin === undefined)
       throw new Error('a bin or its owner is gone under the lock');
-    const back = row.deletedAt === null ? [] : renamed(restoredWith(tree, bin), name);
+    const back = row.deletedAt === null ? [] : restoredWith(tree, bin, name);
     assertRoomForBins(owner.plan, tree.filter(isLive).length, back.length);
     assertNamesFree(tree, back);
     const ids = back.map((each) => each.id);
@@ -68,19 +66,6 @@ export const restoreBin: Write<'bins.restore'> = {
     return { bins, ids, revisions };
   },
 };
-
-function renamed(back: TreeBin[], name: string | undefined): TreeBin[] {
-  const [bin, ...below] = back;
-  return bin === undefined || name === undefined
-    ? back
-    : [{ ...bin, name, nameKey: nameKey(name) }, ...below];
-}
-
-function assertNamesFree(tree: readonly TreeBin[], back: readonly TreeBin[]): void {
-  const isTaken = back.some(({ ownerId, name }) => isNameTaken(tree, ownerId, name));
-  const areEqual = new Set(back.map((bin) => bin.nameKey)).size < back.length;
-  if (isTaken || areEqual) throw new AppError('bins.duplicateName');
-}
 
 function liveParent(tree: readonly TreeBin[], bin: TreeBin): string | null {
   return tree.find((each) => each.id === bin.parentBinId && isLive(each))?.id ?? null;

@@ -1,7 +1,7 @@
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
+import { restoredWith } from '#domain/bins/bin-rules.ts';
 import type { Item } from '#domain/items/item.ts';
-import { restoredWith } from '#domain/predict.ts';
 
 /** A thing that was deleted by itself; what went along with a bin comes back with that bin. */
 export type Trashed = { id: string; name: string; deletedAt: string } & (
