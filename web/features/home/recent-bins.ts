@@ -1,4 +1,5 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
+import { isInUse } from '#domain/bins/bin-rules.ts';
 
 /**
  * The bins to offer first: those last opened on this device, then the newest, so that a new device is not empty. None
@@ -15,9 +16,4 @@ export function recentBins(
     .filter((bin) => !known.has(bin.id))
     .sort((a, b) => b.createdAt.localeCompare(a.createdAt) || b.id.localeCompare(a.id));
   return [...opened, ...newest].filter(isInUse).slice(0, most);
-}
-
-/** Neither in the trash nor in the archive. */
-export function isInUse(bin: BinHeader): boolean {
-  return bin.deletedAt === undefined && bin.archivedAt === undefined;
 }

@@ -1,3 +1,4 @@
+import { heldBy } from '#domain/bins/bin-rules.ts';
 import { roomForBins } from '#domain/plans/plan-rules.ts';
 import { useBins, useProfile } from '#web/data/hooks.ts';
 import { errorText } from '#web/i18n/error-text.ts';
@@ -15,7 +16,6 @@ export function useExampleBins() {
   const profile = useProfile();
   const { bins } = useBins();
   const ownerId = profile?.uid ?? '';
-  const held = [...bins.values()].filter((bin) => bin.ownerId === ownerId && !bin.deletedAt).length;
 
   const say = (error: unknown) => toast.error(errorText(t, error));
   const add = () =>
@@ -31,7 +31,8 @@ export function useExampleBins() {
     );
 
   return {
-    canAdd: profile !== undefined && roomForBins(profile.plan, held) >= exampleCount,
+    canAdd:
+      profile !== undefined && roomForBins(profile.plan, heldBy(bins.values(), ownerId)) >= exampleCount,
     hasExamples: profile !== undefined && exampleBinsIn(bins, ownerId).length > 0,
     add,
     remove,

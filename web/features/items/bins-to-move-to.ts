@@ -1,5 +1,6 @@
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
+import { isInUse } from '#domain/bins/bin-rules.ts';
 
 /** The bins that items of this bin can be moved to: of the same owner, in use, and open to the person's changes. */
 export function binsToMoveTo(
@@ -8,10 +9,6 @@ export function binsToMoveTo(
 ): BinHeader[] {
   return [...bins].filter(
     (bin) =>
-      bin.id !== from.id &&
-      bin.ownerId === from.ownerId &&
-      bin.deletedAt === undefined &&
-      bin.archivedAt === undefined &&
-      can(bin.role, 'change items'),
+      bin.id !== from.id && bin.ownerId === from.ownerId && isInUse(bin) && can(bin.role, 'change items'),
   );
 }

@@ -1,4 +1,4 @@
-import type { BinHeader } from '#domain/bins/bin.ts';
+import { heldBy } from '#domain/bins/bin-rules.ts';
 import type { Plan } from '#domain/plans/plan.ts';
 import { useBins, useProfile } from '#web/data/hooks.ts';
 
@@ -16,12 +16,5 @@ export function usePlanUsage(): PlanUsage | undefined {
   const { bins } = useBins();
   if (!profile) return undefined;
   const { uid, plan, maxBins, maxItemsPerBin } = profile;
-  return { plan, binsUsed: countOwn(bins.values(), uid), maxBins, maxItemsPerBin };
-}
-
-/** Sub-bins and archived bins count, the trash does not. */
-function countOwn(bins: Iterable<BinHeader>, ownerId: string): number {
-  let count = 0;
-  for (const bin of bins) if (bin.ownerId === ownerId && bin.deletedAt === undefined) count++;
-  return count;
+  return { plan, binsUsed: heldBy(bins.values(), uid), maxBins, maxItemsPerBin };
 }

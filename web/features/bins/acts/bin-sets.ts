@@ -1,6 +1,6 @@
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { descendantsDeepestFirst } from '#domain/bins/bin-rules.ts';
+import { descendantsDeepestFirst, isInUse } from '#domain/bins/bin-rules.ts';
 import { pathOf } from '../list/bin-tree.ts';
 
 type Bins = ReadonlyMap<string, BinHeader>;
@@ -48,8 +48,4 @@ export function parentsFor(moving: readonly BinHeader[], bins: Bins): BinHeader[
 /** The bins in which a new one may be made. */
 export function parentsForNew(bins: Bins): BinHeader[] {
   return [...bins.values()].filter((bin) => isInUse(bin) && can(bin.role, 'add a sub-bin'));
-}
-
-function isInUse(bin: BinHeader): boolean {
-  return bin.deletedAt === undefined && bin.archivedAt === undefined;
 }

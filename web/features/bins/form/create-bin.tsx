@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Profile } from '#domain/account/profile.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
+import { heldBy } from '#domain/bins/bin-rules.ts';
 import { roomForBins } from '#domain/plans/plan-rules.ts';
 import { act } from '#web/data/act.ts';
 import { newId } from '#web/data/new-id.ts';
@@ -12,7 +13,7 @@ import { freshColor } from '../hue-of.ts';
 import type { PickBin } from '../picker/use-bin-picker.tsx';
 import { BinForm } from './bin-form.tsx';
 import { emptyBin, nameFault, newBinOf } from './bin-values.ts';
-import { FullPlan, heldBins } from './full-plan.tsx';
+import { FullPlan } from './full-plan.tsx';
 import { ParentField } from './parent-field.tsx';
 import { tagsInUse } from './tags-in-use.ts';
 
@@ -40,7 +41,7 @@ export function CreateBin({ profile, bins, given, pick, onCreated }: CreateBinPr
   const parent = values.parentBinId === undefined ? undefined : bins.get(values.parentBinId);
   const ownerId = parent?.ownerId ?? profile.uid;
   const isOwn = ownerId === profile.uid;
-  const room = isOwn ? roomForBins(profile.plan, heldBins(bins.values(), ownerId)) : Number.POSITIVE_INFINITY;
+  const room = isOwn ? roomForBins(profile.plan, heldBy(bins.values(), ownerId)) : Number.POSITIVE_INFINITY;
   if (room === 0) return <FullPlan profile={profile} bins={bins} />;
 
   const handleSubmit = async () => {

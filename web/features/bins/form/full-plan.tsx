@@ -1,5 +1,6 @@
 import type { Profile } from '#domain/account/profile.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
+import { heldBy } from '#domain/bins/bin-rules.ts';
 import { paths } from '#web/app/paths.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -12,7 +13,7 @@ type FullPlanProps = { profile: Profile; bins: ReadonlyMap<string, BinHeader> };
 export function FullPlan({ profile, bins }: FullPlanProps) {
   const { t } = useTranslation();
   const max = profile.maxBins ?? 0;
-  const held = heldBins(bins.values(), profile.uid);
+  const held = heldBy(bins.values(), profile.uid);
   return (
     <div className="space-y-4">
       <Notice title={t('errors.bins.limitReached', { n: max })}>
@@ -27,11 +28,4 @@ export function FullPlan({ profile, bins }: FullPlanProps) {
       <LinkButton to={paths.bins}>{t('bins.allBins')}</LinkButton>
     </div>
   );
-}
-
-/** How many bins count against the owner's plan: those out of the trash. */
-export function heldBins(bins: Iterable<BinHeader>, ownerId: string): number {
-  let held = 0;
-  for (const bin of bins) if (bin.ownerId === ownerId && bin.deletedAt === undefined) held++;
-  return held;
 }
