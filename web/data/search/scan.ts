@@ -13,7 +13,7 @@ import {
 
 export const resultsMax = 50;
 /** A letter stands in nearly every name: of each kind of match no more than so many are compared. */
-const candidatesMax = 600;
+const candidatesMax = 500;
 
 export type SearchIndex = {
   headers: ReadonlyMap<string, IndexedHeader>;
@@ -49,56 +49,72 @@ function scanItems(
 ): void {
   const { folded, hasMarks } = question;
   const seen = new Set<IndexedItem>();
-  let most = 0;
+  const counts = new Map<Tier, number>();
+  const isFull = (tier: Tier) => (counts.get(tier) ?? 0) >= candidatesMax;
   const add = (header: IndexedHeader, item: IndexedItem | undefined, tier: Tier, isExact?: boolean) => {
-    if (!item || seen.has(item) || !isWanted({ header, item }, filter)) return;
+    if (!item || isFull(tier) || seen.has(item) || !isWanted({ header, item }, filter)) return;
+    counts.set(tier, (counts.get(tier) ?? 0) + 1);
     seen.add(item);
     const { name } = item;
     found.push({ tier, isExact: isExact ?? hasExact(name, question), isBin: false, name, header, item });
   };
   const each = (scanBin: (bin: IndexedBin, header: IndexedHeader) => void): boolean => {
-    most = seen.size + candidatesMax;
     for (const header of headers) {
-      if (seen.size >= most) break;
       const bin = index.bins.get(header.header.id);
       if (bin) scanBin(bin, header);
     }
     return seen.size >= resultsMax;
   };
   const scanNames = (textOf: (bin: IndexedBin) => Text, wanted: string, isExact?: boolean): boolean => {
-    const scanFor = (pattern: string, offset: number) =>
+    counts.clear();
+    const isShort = wanted.length <= 2;
+    const scanFor = (pattern: string) =>
       each((bin, header) => {
         const { text, starts } = textOf(bin);
-        for (let at = text.indexOf(pattern); at >= 0; at = text.indexOf(pattern, at + 1)) {
-          const place = itemAt(starts, at + offset);
+        for (let at = text.indexOf(pattern), end = 0; at >= 0; at = text.indexOf(pattern, end)) {
+          if (isShort && seen.size >= candidatesMax) return;
+          const place = itemAt(starts, at);
           const start = starts[place] ?? 0;
-          const isFirst = offset === 1 || at === start;
-          const tier = isFirst ? tierOfStart(text, start + wanted.length) : tierWithin(text, start, wanted);
-          add(header, bin.items[place], tier, isExact);
-          if (seen.size >= most) return;
+          end = text.indexOf('\n', at + 1);
+          add(header, bin.items[place], tierIn(text, start, end, wanted), isExact);
         }
       });
-    // Names that are just the words, then those that begin with them; the last finds every other place.
-    return scanFor(`\n${wanted}\n`, 1) || scanFor(`\n${wanted}`, 1) || scanFor(wanted, 0);
+    const scanStarts = () =>
+      each((bin, header) => {
+        const { text, starts } = textOf(bin);
+        for (let place = 0; place < starts.length && seen.size < candidatesMax; place++) {
+          const start = starts[place] ?? 0;
+          if (!text.startsWith(wanted, start)) continue;
+          add(header, bin.items[place], tierOfStart(text, start + wanted.length), isExact);
+        }
+      });
+    // One or two letters stand nearly everywhere, so they are looked for where names and words begin first.
+    if (isShort && (scanStarts() || scanFor(` ${wanted}`))) return true;
+    return scanFor(wanted);
   };
 
   if (hasMarks && scanNames((bin) => bin.exact, question.lower, true)) return;
   if (scanNames((bin) => bin.names, folded, hasMarks ? false : undefined)) return;
   const isEnough = each((bin, header) => {
     for (const at of positions(bin.rest.text, folded)) {
+      if (isFull(tiers.otherField)) return;
       add(header, bin.items[itemAt(bin.rest.starts, at)], tiers.otherField);
     }
   });
   if (isEnough || question.words.length < 2) return;
-  each((bin, header) => scanWords(bin, header, question, (item) => add(header, item, tiers.allWords)));
+  each((bin, header) => {
+    if (isFull(tiers.allWords)) return;
+    scanWords(bin, header, question, (item) => add(header, item, tiers.allWords));
+  });
 }
 
 function tierOfStart(text: string, end: number): Tier {
   return text[end] === '\n' ? tiers.whole : tiers.prefix;
 }
 
-function tierWithin(text: string, start: number, wanted: string): Tier {
-  return rankName(text.slice(start, text.indexOf('\n', start)), wanted) ?? tiers.inside;
+function tierIn(text: string, start: number, end: number, wanted: string): Tier {
+  if (text.startsWith(wanted, start)) return tierOfStart(text, start + wanted.length);
+  return rankName(text.slice(start, end), wanted) ?? tiers.inside;
 }
 
 function hasExact(name: string, question: Question): boolean {
