@@ -18,8 +18,7 @@ export function ProfileSection() {
   return (
     <Section title={t('settings.profile')}>
       <Card>
-        {/* Another device's change of the name replaces what stands in the field. */}
-        <NameForm key={profile.displayName} profile={profile} />
+        <NameForm profile={profile} />
         <dl className="mt-4 border-hairline border-t pt-3">
           <dt className="font-semibold text-sm">{t('settings.email')}</dt>
           <dd className="text-ink-soft">{profile.email}</dd>
@@ -32,8 +31,10 @@ export function ProfileSection() {
 function NameForm({ profile }: { profile: Profile }) {
   const { t } = useTranslation();
   const toast = useToast();
-  const [name, setName] = useState(profile.displayName);
+  // While nothing is typed the field follows what other devices save.
+  const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
+  const name = typed ?? profile.displayName;
   const isChanged = name.trim() !== profile.displayName;
 
   const save = async (event: FormEvent) => {
@@ -42,6 +43,7 @@ function NameForm({ profile }: { profile: Profile }) {
     if (name.trim() === '') return setError(t('settings.nameMissing'));
     try {
       await act('me.update', { displayName: name.trim() });
+      setTyped(null);
       toast.success(t('settings.nameSaved'));
     } catch (refusal) {
       setError(errorText(t, refusal));
@@ -58,7 +60,7 @@ function NameForm({ profile }: { profile: Profile }) {
         value={name}
         error={error}
         onChange={(value) => {
-          setName(value);
+          setTyped(value);
           setError(null);
         }}
       />

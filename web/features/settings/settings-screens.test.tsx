@@ -22,6 +22,15 @@ describe('settings', () => {
     expect(await screen.findByText('Your name is changed.')).toBeTruthy();
   });
 
+  test('the focus stays in the name when Enter saves it', async () => {
+    app = await openApp('/settings');
+    const field = await screen.findByLabelText('Name');
+    await app.user.clear(field);
+    await app.user.type(field, 'Olga Lind{Enter}');
+    await screen.findByText('Your name is changed.');
+    expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+  });
+
   test('an empty name is not', async () => {
     app = await openApp('/settings');
     await app.user.clear(await screen.findByLabelText('Name'));
@@ -47,7 +56,7 @@ describe('settings', () => {
     await act('bins.create', { id: newId(), name: 'Kitchen' });
     await press('Sign out');
     const question = within(await screen.findByRole('alertdialog'));
-    expect(question.getByText(/1 change has not been sent yet/)).toBeTruthy();
+    expect(question.getByText(/1 change is not saved on the server/)).toBeTruthy();
     await app.user.click(question.getByRole('button', { name: 'Cancel' }));
     expect(app.address()).toBe('/settings');
     app.server.weather = () => 'fine';
