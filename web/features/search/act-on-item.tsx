@@ -7,7 +7,12 @@ import { binsToMoveTo } from '#web/features/items/bins-to-move-to.ts';
 import { useItemActs } from '#web/features/items/list/use-item-acts.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 
-type ActOnItemProps = { act: 'takeOut' | 'move'; result: SearchResult; pick: PickBin; onDone: () => void };
+type ActOnItemProps = {
+  act: 'takeOut' | 'putBack' | 'move';
+  result: SearchResult;
+  pick: PickBin;
+  onDone: () => void;
+};
 
 /** Does one act on a found item. Mounted for it, because only now its bin is read: a result knows little of the item. */
 export function ActOnItem({ act, result, pick, onDone }: ActOnItemProps) {
@@ -21,6 +26,7 @@ export function ActOnItem({ act, result, pick, onDone }: ActOnItemProps) {
   const begin = async () => {
     if (!item || !bin) return;
     if (act === 'takeOut') await acts.takeOut(item);
+    else if (act === 'putBack') await acts.step(item, 1);
     else {
       const title = t('search.moveTitle', { name: item.name });
       const target: BinHeader | null | undefined = await pick({

@@ -3,6 +3,7 @@ import FolderInput from 'lucide-react/icons/folder-input';
 import Minus from 'lucide-react/icons/minus';
 import PackageOpen from 'lucide-react/icons/package-open';
 import Pencil from 'lucide-react/icons/pencil';
+import Plus from 'lucide-react/icons/plus';
 import { memo } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
@@ -17,7 +18,7 @@ import { ListRowLink } from '#web/ui/list-row.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { ResultDetail } from './result-detail.tsx';
 
-export type ResultAct = 'takeOut' | 'move' | 'edit' | 'openBin';
+export type ResultAct = 'takeOut' | 'putBack' | 'move' | 'edit' | 'openBin';
 
 type ResultRowProps = {
   result: SearchResult;
@@ -70,7 +71,9 @@ function DrawnRow({ result, bin, isNext, onOpen, onAct }: ResultRowProps) {
             <Menu
               label={t('search.acts', { name })}
               entries={[
-                !isOut && { label: t('search.takeOut'), icon: Minus, onPress: act('takeOut') },
+                isOut
+                  ? { label: t('search.putBack'), icon: Plus, onPress: act('putBack') }
+                  : { label: t('search.takeOut'), icon: Minus, onPress: act('takeOut') },
                 { label: t('search.move'), icon: FolderInput, onPress: act('move') },
                 { label: t('search.edit'), icon: Pencil, onPress: act('edit') },
                 { label: t('search.openBin'), icon: PackageOpen, onPress: act('openBin') },

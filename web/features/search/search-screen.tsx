@@ -31,7 +31,7 @@ export function SearchScreen({ address, onAddress, isTyping }: SearchScreenProps
   const { pick, picker } = useBinPicker();
   const { query, change, flush } = useQuery(address.q ?? '', (q) => onAddress({ q: q || undefined }));
   const shown = useSearch(query, filterOf(address));
-  const [acting, setActing] = useState<{ act: 'takeOut' | 'move'; result: SearchResult }>();
+  const [acting, setActing] = useState<{ act: 'takeOut' | 'putBack' | 'move'; result: SearchResult }>();
   const [isInField, setInField] = useState(false);
   const field = useRef<HTMLInputElement>(null);
 
@@ -67,7 +67,7 @@ export function SearchScreen({ address, onAddress, isTyping }: SearchScreenProps
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the field and the links inside
     <div onKeyDown={moveThroughResults}>
-      <div className="sticky top-15 z-10 -mx-4 bg-paper px-4 pb-2 wide:-mx-8 wide:px-8">
+      <div className="sticky top-15 z-10 -mx-4 -mt-1 bg-paper px-4 pt-1 pb-2 wide:-mx-8 wide:px-8">
         <SearchField
           ref={field}
           label={t('search.field')}

@@ -36,6 +36,7 @@ export const search = {
   },
   acts: 'What to do with {{name}}',
   takeOut: 'Take one out',
+  putBack: 'Put one back',
   takeOutOf: 'Take one out: {{name}}',
   move: 'Move to another bin',
   moveTitle: 'Move {{name}} to',

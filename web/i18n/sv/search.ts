@@ -38,6 +38,7 @@ export const search: Translated<typeof en> = {
   },
   acts: 'Vad du kan göra med {{name}}',
   takeOut: 'Ta ut en',
+  putBack: 'Lägg tillbaka en',
   takeOutOf: 'Ta ut en: {{name}}',
   move: 'Flytta till en annan låda',
   moveTitle: 'Flytta {{name}} till',
