@@ -1,3 +1,5 @@
+import { tidyLine, tidyProse } from '#domain/tidy-text.ts';
+
 const prose = new Set(['notes', 'description']);
 const untouched = new Set(['was', 'currency', 'purchaseDate', 'expiryDate', 'warrantyUntil', 'dueDate']);
 
@@ -22,20 +24,12 @@ function tidyObject(data: object, isChange: boolean): object {
 }
 
 function tidyText(tidied: Record<string, unknown>, field: string, value: string, isChange: boolean): void {
-  const text = prose.has(field) ? proseText(value) : lineText(value);
+  const text = prose.has(field) ? tidyProse(value) : tidyLine(value);
   if (text !== '' || field === 'name') tidied[field] = text;
   else if (isChange) tidied[field] = null;
 }
 
 function tidyElement(value: unknown, isChange: boolean): unknown {
-  if (typeof value === 'string') return lineText(value);
+  if (typeof value === 'string') return tidyLine(value);
   return typeof value === 'object' && value !== null ? tidyObject(value, isChange) : value;
-}
-
-function lineText(text: string): string {
-  return text.normalize('NFC').replace(/\s+/gu, ' ').trim();
-}
-
-function proseText(text: string): string {
-  return text.normalize('NFC').replace(/\r\n?/g, '\n').trim();
 }

@@ -3,9 +3,10 @@ import { expect, test } from 'vitest';
 import { someBin, someItem } from '#test/web/things.ts';
 import { fold, lower } from './fold.ts';
 import { indexHeader, indexItems } from './index-bin.ts';
+import { completeNames, tagsInUse } from './own-words.ts';
 import { present } from './present.ts';
 import { question, rankName } from './rank.ts';
-import { completeNames, resultsMax, type SearchIndex, scan, tagsInUse } from './scan.ts';
+import { resultsMax, type SearchIndex, scan } from './scan.ts';
 
 function indexOf(bins: Record<string, (string | Parameters<typeof someItem>[0])[]>): SearchIndex {
   const headers = new Map();

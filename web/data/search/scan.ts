@@ -1,15 +1,8 @@
 import type { SearchFilter } from '../search.ts';
-import { fold, lower } from './fold.ts';
+import { isSearched, isWanted } from './filter.ts';
+import { lower } from './fold.ts';
 import { type IndexedBin, type IndexedHeader, type IndexedItem, itemAt, type Text } from './index-bin.ts';
-import {
-  compareRanked,
-  isWordStart,
-  type Question,
-  type Ranked,
-  rankName,
-  type Tier,
-  tiers,
-} from './rank.ts';
+import { compareRanked, type Question, type Ranked, rankName, type Tier, tiers } from './rank.ts';
 
 export const resultsMax = 50;
 /** A letter stands in nearly every name: of each kind of match no more than so many are compared. */
@@ -149,63 +142,11 @@ function tierOf(name: string, rest: string, around: string, { folded, words }: Q
   return isAll && words.length > 1 ? tiers.allWords : undefined;
 }
 
-function* positions(text: string, folded: string): Generator<number> {
+/** Every place where a word stands in a text. */
+export function* positions(text: string, folded: string): Generator<number> {
   for (let at = text.indexOf(folded); at >= 0; at = text.indexOf(folded, at + 1)) yield at;
 }
 
 function lineAt(text: string, start = 0): string {
   return text.slice(start, text.indexOf('\n', start));
-}
-
-/** Whether a bin and what is in it may be found under this filter. */
-export function isSearched({ header }: IndexedHeader, filter: SearchFilter): boolean {
-  if (header.deletedAt !== undefined) return false;
-  if (filter.binId !== undefined && header.id !== filter.binId) return false;
-  return header.archivedAt === undefined || filter.isArchivedIncluded === true;
-}
-
-/** Whether one found thing is of the kind asked for. */
-export function isWanted({ header, item }: Pick<Match, 'header' | 'item'>, filter: SearchFilter): boolean {
-  if (filter.kind !== undefined && filter.kind !== (item ? 'item' : 'bin')) return false;
-  const { tags } = item ?? header.header;
-  if (filter.tag !== undefined && !tags.includes(filter.tag)) return false;
-  return filter.isOut !== true || (item ? item.quantity : header.header.itemCount) === 0;
-}
-
-/** The tags of items and bins that are searched, the most used first. */
-export function tagsInUse(index: SearchIndex, most = 50): string[] {
-  const counts = new Map<string, number>();
-  const count = (tags: readonly string[]) => {
-    for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1);
-  };
-  for (const header of index.headers.values()) {
-    if (!isSearched(header, {})) continue;
-    count(header.header.tags);
-    for (const item of index.bins.get(header.header.id)?.items ?? []) count(item.tags);
-  }
-  const byUse = [...counts].sort(([, a], [, b]) => b - a);
-  return byUse.slice(0, most).map(([tag]) => tag);
-}
-
-/** Own item names that begin with the words typed, or have a word that does, the shortest first, each once. */
-export function completeNames(index: SearchIndex, prefix: string, most = 8): string[] {
-  const folded = fold(prefix.trim());
-  const names = new Map<string, { name: string; isPrefix: boolean }>();
-  for (const bin of index.bins.values()) {
-    const { text, starts } = bin.names;
-    for (const at of positions(text, folded)) {
-      const item = itemAt(starts, at);
-      const start = starts[item] ?? 0;
-      const name = bin.items[item]?.name;
-      if (name === undefined || (at !== start && !isWordStart(text, at))) continue;
-      const key = lower(name);
-      const isPrefix = at === start;
-      if (!names.has(key) || (isPrefix && !names.get(key)?.isPrefix)) names.set(key, { name, isPrefix });
-    }
-    if (names.size > 400) break;
-  }
-  return [...names.values()]
-    .sort((a, b) => Number(b.isPrefix) - Number(a.isPrefix) || a.name.length - b.name.length)
-    .slice(0, most)
-    .map(({ name }) => name);
 }

@@ -1,10 +1,12 @@
 import { openDatabase } from '../database.ts';
 import { createQueue } from '../queue.ts';
+import { isSearched, isWanted } from './filter.ts';
 import { createLiveIndex, type LiveIndex } from './live-index.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
+import { completeNames, tagsInUse } from './own-words.ts';
 import { present } from './present.ts';
 import { question } from './rank.ts';
-import { completeNames, isSearched, isWanted, type Match, scan, tagsInUse } from './scan.ts';
+import { type Match, scan } from './scan.ts';
 import { createTypoSearch } from './typos.ts';
 
 const queue = createQueue();

@@ -1,0 +1,43 @@
+import { isSearched } from './filter.ts';
+import { fold, lower } from './fold.ts';
+import { itemAt } from './index-bin.ts';
+import { isWordStart } from './rank.ts';
+import { positions, type SearchIndex } from './scan.ts';
+
+/** The tags of items and bins that are searched, the most used first. */
+export function tagsInUse(index: SearchIndex, most = 50): string[] {
+  const counts = new Map<string, number>();
+  const count = (tags: readonly string[]) => {
+    for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+  };
+  for (const header of index.headers.values()) {
+    if (!isSearched(header, {})) continue;
+    count(header.header.tags);
+    for (const item of index.bins.get(header.header.id)?.items ?? []) count(item.tags);
+  }
+  const byUse = [...counts].sort(([, a], [, b]) => b - a);
+  return byUse.slice(0, most).map(([tag]) => tag);
+}
+
+/** Own item names that begin with the words typed, or have a word that does, the shortest first, each once. */
+export function completeNames(index: SearchIndex, prefix: string, most = 8): string[] {
+  const folded = fold(prefix.trim());
+  const names = new Map<string, { name: string; isPrefix: boolean }>();
+  for (const bin of index.bins.values()) {
+    const { text, starts } = bin.names;
+    for (const at of positions(text, folded)) {
+      const item = itemAt(starts, at);
+      const start = starts[item] ?? 0;
+      const name = bin.items[item]?.name;
+      if (name === undefined || (at !== start && !isWordStart(text, at))) continue;
+      const key = lower(name);
+      const isPrefix = at === start;
+      if (!names.has(key) || (isPrefix && !names.get(key)?.isPrefix)) names.set(key, { name, isPrefix });
+    }
+    if (names.size > 400) break;
+  }
+  return [...names.values()]
+    .sort((a, b) => Number(b.isPrefix) - Number(a.isPrefix) || a.name.length - b.name.length)
+    .slice(0, most)
+    .map(({ name }) => name);
+}
