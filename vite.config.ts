@@ -9,7 +9,8 @@ import { webManifest } from './web/app/web-manifest.ts';
 // What the page says its version is (web/data/build.ts); a packager may name a build more closely.
 process.env.VITE_BUILD ??= packageJson.version;
 
-const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
+// The Host stays the browser's, or its Origin would look foreign to the server.
+const server = { target: `http://127.0.0.1:${process.env.PORT ?? 3000}`, changeOrigin: false };
 
 /**
  * One file for what the first screen needs, one for what the screens behind the sign-in share, few others: dozens of
