@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { tidyLine, tidyProse } from './tidy-text.ts';
 
 // NUL cannot be stored by PostgreSQL, and a lone surrogate cannot be sent as UTF-8.
 function isStorable(text: string): boolean {
@@ -11,7 +12,7 @@ export function line(max: number) {
     .string()
     .max(max * 4)
     .refine(isStorable, 'not storable')
-    .transform((text) => text.normalize('NFC').replace(/\s+/gu, ' ').trim())
+    .transform(tidyLine)
     .pipe(z.string().min(1).max(max));
 }
 
@@ -21,6 +22,6 @@ export function prose(max: number) {
     .string()
     .max(max * 4)
     .refine(isStorable, 'not storable')
-    .transform((text) => text.normalize('NFC').replace(/\r\n?/g, '\n').trim())
+    .transform(tidyProse)
     .pipe(z.string().min(1).max(max));
 }

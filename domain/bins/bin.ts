@@ -4,7 +4,7 @@ import { id, moment } from '../ids.ts';
 import { item } from '../items/item.ts';
 import { tags } from '../tags.ts';
 import { line, prose } from '../text.ts';
-import { binColors, binDescriptionMax, binIcons, binNameMax } from './bin-look.ts';
+import { binColors, binDescriptionMax, binIcons, binLabelMax, binNameMax } from './bin-look.ts';
 
 export const binColor = z.enum(binColors);
 
@@ -50,7 +50,7 @@ export const newBin = z.strictObject({
   name: line(binNameMax),
   parentBinId: id.optional(),
   isPrivate: z.boolean().optional(),
-  qrLabel: line(60).optional(),
+  qrLabel: line(binLabelMax).optional(),
   description: prose(binDescriptionMax).optional(),
   tags: tags.optional(),
   color: binColor.optional(),
@@ -62,7 +62,7 @@ export type NewBin = z.infer<typeof newBin>;
 export const binChange = z.strictObject({
   name: line(binNameMax).optional(),
   isPrivate: z.boolean().optional(),
-  qrLabel: line(60).nullish(),
+  qrLabel: line(binLabelMax).nullish(),
   description: prose(binDescriptionMax).nullish(),
   color: binColor.nullish(),
   icon: binIcon.nullish(),

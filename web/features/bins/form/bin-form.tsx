@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { binDescriptionMax, binIcons, binNameMax } from '#domain/bins/bin-look.ts';
+import { binDescriptionMax, binIcons, binLabelMax, binNameMax } from '#domain/bins/bin-look.ts';
+import { tidyLine } from '#domain/tidy-text.ts';
 import { Fold } from '#web/features/items/form/fold.tsx';
 import { FormActions } from '#web/features/items/form/form-actions.tsx';
 import { TagsField } from '#web/features/items/form/tags-field.tsx';
@@ -10,7 +11,7 @@ import { ColorPicker } from '#web/ui/color-picker.tsx';
 import { IconPicker } from '#web/ui/icon-picker.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { areTextsFair, asLine, type BinValues, labelMax, type NameFault } from './bin-values.ts';
+import { areTextsFair, type BinValues, type NameFault } from './bin-values.ts';
 import { FormPreview } from './form-preview.tsx';
 
 type BinFormProps = {
@@ -39,7 +40,7 @@ export function BinForm(props: BinFormProps) {
   const [isMoreOpen, setMoreOpen] = useState(props.isMoreOpen ?? false);
   const [isTold, setTold] = useState(false);
   const name = useRef<HTMLInputElement>(null);
-  const isLabelLong = asLine(values.label).length > labelMax;
+  const isLabelLong = tidyLine(values.label).length > binLabelMax;
   const isDescriptionLong = values.description.trim().length > binDescriptionMax;
 
   useEffect(() => {
@@ -113,7 +114,7 @@ export function BinForm(props: BinFormProps) {
             <TextField
               label={t('bins.labelField')}
               hint={t('bins.labelHint')}
-              error={isLabelLong ? t('bins.tooLong', { max: labelMax }) : undefined}
+              error={isLabelLong ? t('bins.tooLong', { max: binLabelMax }) : undefined}
               value={values.label}
               onChange={(label) => onChange({ label })}
               autoComplete="off"

@@ -1,7 +1,14 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { type BinColor, type BinIcon, binDescriptionMax, binNameMax } from '#domain/bins/bin-look.ts';
+import {
+  type BinColor,
+  type BinIcon,
+  binDescriptionMax,
+  binLabelMax,
+  binNameMax,
+} from '#domain/bins/bin-look.ts';
 import { isNameTaken } from '#domain/bins/bin-rules.ts';
 import type { CallInput } from '#domain/calls.ts';
+import { tidyLine, tidyProse } from '#domain/tidy-text.ts';
 
 /** What the form of a bin holds. Texts are as typed; they are tidied when they are sent. */
 export type BinValues = {
@@ -14,8 +21,6 @@ export type BinValues = {
   description: string;
   tags: readonly string[];
 };
-
-export const labelMax = 60;
 
 export function emptyBin(given: { name?: string; parentBinId?: string; color: BinColor }): BinValues {
   return {
@@ -47,13 +52,13 @@ export function valuesOf(bin: BinHeader): BinValues {
 export function newBinOf(values: BinValues, id: string): CallInput<'bins.create'> {
   return withoutUndefined({
     id,
-    name: asLine(values.name),
+    name: tidyLine(values.name),
     parentBinId: values.parentBinId,
     isPrivate: values.isPrivate,
     color: values.color ?? undefined,
     icon: values.icon ?? undefined,
-    qrLabel: asLine(values.label) || undefined,
-    description: values.description.trim() || undefined,
+    qrLabel: tidyLine(values.label) || undefined,
+    description: tidyProse(values.description) || undefined,
     tags: values.tags.length > 0 ? [...values.tags] : undefined,
   });
 }
@@ -69,10 +74,10 @@ export function changeOf(opened: BinHeader, values: BinValues): CallInput<'bins.
     icon: opened.icon ?? null,
   };
   const after: typeof before = {
-    name: asLine(values.name),
+    name: tidyLine(values.name),
     isPrivate: values.isPrivate,
-    qrLabel: asLine(values.label) || null,
-    description: values.description.trim() || null,
+    qrLabel: tidyLine(values.label) || null,
+    description: tidyProse(values.description) || null,
     color: values.color,
     icon: values.icon,
   };
@@ -96,7 +101,7 @@ export function nameFault(
   name: string,
   owner: { bins: Iterable<BinHeader>; ownerId: string; exceptId?: string },
 ): NameFault | undefined {
-  const line = asLine(name);
+  const line = tidyLine(name);
   if (line === '') return 'missing';
   if (line.length > binNameMax) return 'tooLong';
   return isNameTaken(owner.bins, owner.ownerId, line, owner.exceptId) ? 'taken' : undefined;
@@ -104,12 +109,7 @@ export function nameFault(
 
 /** Whether the other texts are short enough to be saved. */
 export function areTextsFair({ label, description }: BinValues): boolean {
-  return asLine(label).length <= labelMax && description.trim().length <= binDescriptionMax;
-}
-
-/** One line as it will be saved: NFC, single spaces, trimmed. */
-export function asLine(text: string): string {
-  return text.normalize('NFC').replace(/\s+/gu, ' ').trim();
+  return tidyLine(label).length <= binLabelMax && tidyProse(description).length <= binDescriptionMax;
 }
 
 const fieldNames = ['name', 'isPrivate', 'qrLabel', 'description', 'color', 'icon'] as const;

@@ -1,12 +1,13 @@
+import { tidyLine } from '#domain/tidy-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { cx } from '#web/ui/class-names.ts';
 import { BinTile } from '../bin-tile.tsx';
-import { asLine, type BinValues } from './bin-values.ts';
+import type { BinValues } from './bin-values.ts';
 
 /** The bin's label as it will look, while one types. Decorative: every word of it stands in a field below. */
 export function FormPreview({ values }: { values: BinValues }) {
   const { t } = useTranslation();
-  const name = asLine(values.name);
+  const name = tidyLine(values.name);
   const look = {
     name,
     color: values.color ?? undefined,
@@ -24,9 +25,9 @@ export function FormPreview({ values }: { values: BinValues }) {
         <span className={cx('fade-two-lines font-bold text-xl', name === '' && 'text-ink-soft')}>
           {name || t('bins.create')}
         </span>
-        {asLine(values.label) !== '' && (
+        {tidyLine(values.label) !== '' && (
           <span className="block truncate font-mono text-ink-soft text-sm slashed-zero">
-            {asLine(values.label)}
+            {tidyLine(values.label)}
           </span>
         )}
       </span>

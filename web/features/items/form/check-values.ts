@@ -7,8 +7,9 @@ import {
   itemValueMax,
   quantityMax,
 } from '#domain/items/item-limits.ts';
+import { tidyLine } from '#domain/tidy-text.ts';
 import { parseAmount } from './amounts.ts';
-import { asLine, type FieldName, type ItemValues } from './item-values.ts';
+import type { FieldName, ItemValues } from './item-values.ts';
 
 /** What is wrong with a field; `max` is the bound it passed. */
 export type FieldFault =
@@ -23,7 +24,7 @@ export type Faults = Partial<Record<FieldName, FieldFault>>;
 /** The faults that would make the server refuse these values, by field. */
 export function checkValues(values: ItemValues): Faults {
   const faults: Faults = {};
-  if (asLine(values.name) === '') faults.name = { kind: 'missing' };
+  if (tidyLine(values.name) === '') faults.name = { kind: 'missing' };
   for (const [field, max] of longest) {
     if (values[field].trim().length > max) faults[field] = { kind: 'tooLong', max };
   }

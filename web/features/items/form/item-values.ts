@@ -1,4 +1,5 @@
 import type { Item, NewItem } from '#domain/items/item.ts';
+import { tidyLine, tidyProse } from '#domain/tidy-text.ts';
 import type { Locale } from '#web/i18n/locale.ts';
 import { parseAmount, showAmount } from './amounts.ts';
 
@@ -68,18 +69,18 @@ export function valuesOf(item: Item, locale: Locale, currency: string): ItemValu
 export function fieldsOf(values: ItemValues): ItemFields {
   const value = parseAmount(values.value);
   return {
-    name: asLine(values.name),
+    name: tidyLine(values.name),
     quantity: values.quantity,
     tags: [...values.tags],
-    ...set('unit', asLine(values.unit)),
-    ...set('notes', asProse(values.notes)),
+    ...set('unit', tidyLine(values.unit)),
+    ...set('notes', tidyProse(values.notes)),
     ...(value === undefined ? {} : { value, currency: values.currency }),
     ...set('purchaseDate', values.purchaseDate),
     ...set('expiryDate', values.expiryDate),
     ...set('warrantyUntil', values.warrantyUntil),
     ...(values.lowStockAt.trim() === '' ? {} : { lowStockAt: Number(values.lowStockAt) }),
-    ...set('barcode', asLine(values.barcode)),
-    ...set('loanedTo', asLine(values.loanedTo)),
+    ...set('barcode', tidyLine(values.barcode)),
+    ...set('loanedTo', tidyLine(values.loanedTo)),
     ...set('dueDate', values.dueDate),
   };
 }
@@ -88,15 +89,6 @@ export function fieldsOf(values: ItemValues): ItemFields {
 export function newItemOf(values: ItemValues, id: string): NewItem & { id: string } {
   const { tags, ...fields } = fieldsOf(values);
   return { id, ...fields, ...(tags.length > 0 ? { tags } : {}) };
-}
-
-/** One line as the server will keep it. */
-export function asLine(text: string): string {
-  return text.normalize('NFC').replace(/\s+/gu, ' ').trim();
-}
-
-function asProse(text: string): string {
-  return text.normalize('NFC').replace(/\r\n?/g, '\n').trim();
 }
 
 function set<Name extends string>(name: Name, text: string): { [N in Name]?: string } {

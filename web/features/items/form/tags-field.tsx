@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { mergeTags, tagLengthMax, tagsMax } from '#domain/merge.ts';
+import { tidyLine } from '#domain/tidy-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { TagInput } from '#web/ui/tag-input.tsx';
-import { asLine } from './item-values.ts';
 
 type TagsFieldProps = {
   tags: readonly string[];
@@ -23,7 +23,7 @@ export function TagsField({ tags, onChange, known, note }: TagsFieldProps) {
         label={t('itemForm.tags')}
         hint={note ?? (isFull ? t('itemForm.tagsFull') : t('itemForm.tagsHint'))}
         value={tags}
-        onChange={(next) => onChange(mergeTags([], next.map(asLine)))}
+        onChange={(next) => onChange(mergeTags([], next.map(tidyLine)))}
         suggestions={known}
         max={tagsMax}
         maxLength={tagLengthMax}

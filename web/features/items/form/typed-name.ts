@@ -1,5 +1,6 @@
 import { parseItemLine } from '#domain/items/item-lines.ts';
-import { asLine, type ItemValues } from './item-values.ts';
+import { tidyLine } from '#domain/tidy-text.ts';
+import type { ItemValues } from './item-values.ts';
 
 /** The values of a new item with a count in its name taken out of it: "3x socks" is three socks. */
 export function readTypedName(values: ItemValues, isQuantityChosen: boolean): ItemValues {
@@ -11,5 +12,5 @@ export function readTypedName(values: ItemValues, isQuantityChosen: boolean): It
 /** Whether the name will be saved otherwise than it was typed. */
 export function isNameRead(values: ItemValues): boolean {
   const line = parseItemLine(values.name);
-  return line !== undefined && line.name !== asLine(values.name);
+  return line !== undefined && line.name !== tidyLine(values.name);
 }
