@@ -1,3 +1,4 @@
+import type { QueryConfig } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildUser, type TestUser } from '#test/builders.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
@@ -328,6 +329,37 @@ test('a name that was made to point here is not trusted', async () => {
     payload: '{"data":{}}',
   });
   expect(response.statusCode).toBe(403);
+});
+
+test('a session that ends while it is looked up is not trusted afterwards', async () => {
+  const held = await startTestServer();
+  try {
+    const olga = await buildUser(held);
+    await olga.act('me.get', {});
+    const token = (await signIn(held, olga)).headers.get('set-auth-token') ?? '';
+    const isRead = Promise.withResolvers<void>();
+    const hasEnded = Promise.withResolvers<void>();
+    const query = held.pool.query.bind(held.pool);
+    Object.assign(held.pool, {
+      async query(config: QueryConfig) {
+        const answer = await query(config);
+        if (config.name === 'session-by-token') {
+          isRead.resolve();
+          await hasEnded.promise;
+        }
+        return answer;
+      },
+    });
+    const early = held.call('me.get', {}, { token });
+    await isRead.promise;
+    await post(held, '/sign-out', {}, { authorization: `Bearer ${token}` });
+    hasEnded.resolve();
+    expect((await early).status).toBe(200);
+    const { error } = await held.call('me.get', {}, { token });
+    expect(error?.details?.code).toBe('session.revoked');
+  } finally {
+    await held.close();
+  }
 });
 
 describe('too many tries', () => {

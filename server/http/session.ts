@@ -34,6 +34,7 @@ const KNOWN_MAX = 10_000;
 export function createSessions({ pool, secret, publicUrl, defaultPlan }: Parts): Sessions {
   const known = new Map<string, Known>();
   const cookieName = sessionCookieName(publicUrl);
+  let forgets = 0;
 
   async function resolve(request: FastifyRequest): Promise<Session> {
     const token = readSessionToken(request.headers, cookieName, secret);
@@ -49,6 +50,7 @@ export function createSessions({ pool, secret, publicUrl, defaultPlan }: Parts):
     const found = known.get(tokenHash);
     if (found !== undefined && found.until > Date.now()) return found.session;
     known.delete(tokenHash);
+    const forgetsBefore = forgets;
     const [row] = await querySession(pool, token);
     if (row === undefined) {
       const isRevoked = (await queryIsRevoked(pool, tokenHash)).length > 0;
@@ -58,7 +60,8 @@ export function createSessions({ pool, secret, publicUrl, defaultPlan }: Parts):
     if (expiresAt <= Date.now()) throw new AppError('session.expired');
     const userName = row.userName ?? (await ensureProfile(pool, row.userId, defaultPlan)).displayName;
     const session: Session = { userId: row.userId, userName, sessionId: row.sessionId, tokenHash };
-    remember(session, Math.min(expiresAt, Date.now() + TRUSTED_MS));
+    // What was read may have ended meanwhile: then the next request shall ask again.
+    if (forgets === forgetsBefore) remember(session, Math.min(expiresAt, Date.now() + TRUSTED_MS));
     return session;
   }
 
@@ -71,10 +74,12 @@ export function createSessions({ pool, secret, publicUrl, defaultPlan }: Parts):
   return {
     resolve,
     forget(tokenHashes) {
+      forgets++;
       for (const tokenHash of tokenHashes) known.delete(tokenHash);
     },
     forgetPeople(userIds) {
       if (userIds.length === 0) return;
+      forgets++;
       for (const [tokenHash, { session }] of known)
         if (userIds.includes(session.userId)) known.delete(tokenHash);
     },
