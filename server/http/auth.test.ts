@@ -363,6 +363,21 @@ test('a session that ends while it is looked up is not trusted afterwards', asyn
 });
 
 describe('too many tries', () => {
+  test('from one network of IPv6 are refused', async () => {
+    const strict = await startTestServer({ env: { RATE_LIMIT_FACTOR: 0.1 } });
+    try {
+      const statuses = [];
+      for (let n = 1; n < 4; n++) {
+        const body = { name: 'Olga', email: 'no address', password: 'correct horse' };
+        const forwarded = { 'x-forwarded-for': `2001:db8::${n}` };
+        statuses.push((await post(strict, '/sign-up/email', body, forwarded)).status);
+      }
+      expect(statuses).toEqual([400, 400, 429]);
+    } finally {
+      await strict.close();
+    }
+  });
+
   test('at one account are refused, right password or not', async () => {
     const strict = await startTestServer({ env: { RATE_LIMIT_FACTOR: 1 } });
     try {

@@ -4,6 +4,7 @@ import { displayNameMax } from '#domain/account/account-limits.ts';
 import { AppError } from '#domain/errors.ts';
 import { line } from '#domain/text.ts';
 import { createLimit } from './limits.ts';
+import { networkOf } from './network.ts';
 
 /** Checks a request for one of better-auth's paths. @throws AppError `request.tooMany` or `request.invalid`. */
 export type SignInGuard = (path: string, request: FastifyRequest) => void;
@@ -20,16 +21,17 @@ export function createSignInGuard(factor: number): SignInGuard {
   const signUpByAddress = createLimit(20 * factor, HOUR);
   const otherByAddress = createLimit(600 * factor, MINUTE);
   return (path, request) => {
+    const address = networkOf(request.ip);
     if (path === '/sign-in/email') {
-      signInByAddress(request.ip);
+      signInByAddress(address);
       const account = check(signIn, request.body).email.toLowerCase();
-      signInByBoth(`${request.ip} ${account}`);
+      signInByBoth(`${address} ${account}`);
       signInByAccount(account);
     } else if (path === '/sign-up/email') {
-      signUpByAddress(request.ip);
+      signUpByAddress(address);
       check(signUp, request.body);
     } else {
-      otherByAddress(request.ip);
+      otherByAddress(address);
       check(anyBody, request.body ?? {});
     }
   };

@@ -1,0 +1,11 @@
+import { isIP } from 'node:net';
+
+/** Whom an address stands for when tries are counted: one household is given 2^64 addresses of IPv6. */
+export function networkOf(address: string): string {
+  if (isIP(address) !== 6) return address;
+  const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  const [head = [], tail] = address.split('::').map((part) => part.split(':').filter(Boolean));
+  const zeros = Array.from({ length: tail === undefined ? 0 : 8 - head.length - tail.length }, () => '0');
+  return [...head, ...zeros, ...(tail ?? [])].slice(0, 4).join(':');
+}
