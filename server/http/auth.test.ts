@@ -32,6 +32,7 @@ test('a new account is on the default plan and knows its name and address', asyn
     expect(await olga.act('me.get', {})).toMatchObject({
       uid: olga.id,
       email: 'olga@example.org',
+      displayName: 'Olga Å',
       plan: 'unlimited',
       maxBins: null,
       maxItemsPerBin: null,

@@ -6,7 +6,7 @@ import { line } from '#domain/text.ts';
 import { createLimit } from './limits.ts';
 import { networkOf } from './network.ts';
 
-/** Checks a request for one of better-auth's paths. @throws AppError `request.tooMany` or `request.invalid`. */
+/** Checks a request for one of better-auth's paths and tidies a new name. @throws AppError `request.tooMany` or `request.invalid`. */
 export type SignInGuard = (path: string, request: FastifyRequest) => void;
 
 const MINUTE = 60;
@@ -29,7 +29,7 @@ export function createSignInGuard(factor: number): SignInGuard {
       signInByAccount(account);
     } else if (path === '/sign-up/email') {
       signUpByAddress(address);
-      check(signUp, request.body);
+      request.body = check(signUp, request.body);
     } else {
       otherByAddress(address);
       check(anyBody, request.body ?? {});
