@@ -187,3 +187,17 @@ test('figures are told to this machine only', async () => {
   const forwarded = await server.fetch('/metrics', { headers: { 'x-forwarded-for': '192.0.2.7' } });
   expect(forwarded.status).toBe(404);
 });
+
+test('a refusal is short, however much was wrong', async () => {
+  const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, n) => [`key${n}`, 'x']));
+  const bodies = {
+    '/api/me.update': { data: many },
+    '/api/items.create': { data: { binId: 'x', items: Array(1_000).fill({}) } },
+    '/api/live': { have: { bins: many } },
+  };
+  for (const [path, body] of Object.entries(bodies)) {
+    const { error, code } = await send({ path, body: JSON.stringify(body) });
+    expect(code).toBe('request.invalid');
+    expect(JSON.stringify(error).length, path).toBeLessThan(10_000);
+  }
+});

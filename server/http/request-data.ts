@@ -31,12 +31,18 @@ export function readOperationId(request: FastifyRequest): string | undefined {
 const callBody = z.strictObject({ data: z.unknown() });
 
 const FIELDS_TOLD = 20;
+const FAULT_LENGTH = 200;
 
-function invalid(error: z.ZodError): AppError {
+/** The refusal of what a schema found wrong. Short, however much was wrong. */
+export function invalid(error: z.ZodError): AppError {
   const fields = error.issues.slice(0, FIELDS_TOLD).map(toField);
   return new AppError('request.invalid', undefined, fields);
 }
 
 function toField({ path, code, message }: z.core.$ZodIssue): InvalidField {
-  return { path: path.join('.'), issue: code, message };
+  return {
+    path: path.join('.').slice(0, FAULT_LENGTH),
+    issue: code,
+    message: message.slice(0, FAULT_LENGTH),
+  };
 }

@@ -5,6 +5,7 @@ import { AppError } from '#domain/errors.ts';
 import { line } from '#domain/text.ts';
 import { createLimit } from './limits.ts';
 import { networkOf } from './network.ts';
+import { invalid } from './request-data.ts';
 
 /** Checks a request for one of better-auth's paths and tidies a new name. @throws AppError `request.tooMany` or `request.invalid`. */
 export type SignInGuard = (path: string, request: FastifyRequest) => void;
@@ -47,13 +48,9 @@ const anyBody = z.record(z.string(), z.union([z.string().max(1000), z.boolean()]
 
 function check<T>(schema: z.ZodType<T>, body: unknown): T {
   const checked = schema.safeParse(body);
-  if (checked.success && isStorable(body)) return checked.data;
-  const issues = checked.error?.issues ?? [];
-  throw new AppError(
-    'request.invalid',
-    undefined,
-    issues.map(({ path, code, message }) => ({ path: path.join('.'), issue: code, message })),
-  );
+  if (!checked.success) throw invalid(checked.error);
+  if (!isStorable(body)) throw new AppError('request.invalid');
+  return checked.data;
 }
 
 function isStorable(body: unknown): boolean {

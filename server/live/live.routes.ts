@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import type { z } from 'zod';
 import { AppError } from '#domain/errors.ts';
 import { liveRequest } from '#domain/live.ts';
+import { invalid } from '../http/request-data.ts';
 import type { ResolveSession, Session } from '../http/session.ts';
 import { type Connection, openConnection } from './connection.ts';
 import { type Beginning, compareWithDevice, readBeginning, sendHeaders } from './first-difference.ts';
@@ -98,13 +99,8 @@ type Asked = z.output<typeof liveRequest>;
 /** @throws AppError `request.invalid`. */
 function parse(body: unknown): Asked {
   const { data, error } = liveRequest.safeParse(body);
-  if (data !== undefined) return data;
-  const fields = error.issues.map(({ path, code, message }) => ({
-    path: path.join('.'),
-    issue: code,
-    message,
-  }));
-  throw new AppError('request.invalid', undefined, fields);
+  if (data === undefined) throw invalid(error);
+  return data;
 }
 
 function sendHead(reply: FastifyReply): void {
