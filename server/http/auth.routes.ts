@@ -4,6 +4,9 @@ import { assertOwnOrigin } from './origin.ts';
 import { hasBearer } from './session-token.ts';
 import type { SignInGuard } from './sign-in-guard.ts';
 
+/** Nobody needs more to sign in, and whoever is not signed in shall not make us read more. */
+const BODY_MAX_BYTES = 16 * 1024;
+
 /** Hands `/api/auth/*` to better-auth, after our own checks of where the request comes from. */
 export function registerAuth(
   app: FastifyInstance,
@@ -15,6 +18,7 @@ export function registerAuth(
     app.route({
       method,
       url: `/api/auth${path}`,
+      bodyLimit: BODY_MAX_BYTES,
       handler: async (request, reply) => {
         if (method === 'POST') assertOwnOrigin(request, publicUrl);
         guard(path, request);

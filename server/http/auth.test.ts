@@ -332,6 +332,11 @@ test('a name that was made to point here is not trusted', async () => {
   expect(response.statusCode).toBe(403);
 });
 
+test('nobody may send us much before they are signed in', async () => {
+  const body = { email: 'olga@example.org', password: 'x'.repeat(20_000) };
+  expect(await codeOf(await post(server, '/sign-in/email', body))).toBe('request.tooLarge');
+});
+
 test('a session that ends while it is looked up is not trusted afterwards', async () => {
   const held = await startTestServer();
   try {
