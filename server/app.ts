@@ -34,6 +34,8 @@ export interface AppParts {
 
 /** A thousand items with notes of some length; more is sent in parts. */
 const BODY_MAX_BYTES = 1024 * 1024;
+/** How long a request may take to arrive; Fastify would wait for ever. Two megabytes take a slow phone a minute. */
+const REQUEST_MAX_MS = 120_000;
 const CALLS_PER_MINUTE = 3000;
 
 /** Assembles the server without listening; main.ts and the tests start it. */
@@ -42,6 +44,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: logger as FastifyInstance['log'],
     bodyLimit: BODY_MAX_BYTES,
+    requestTimeout: REQUEST_MAX_MS,
     trustProxy: env.TRUSTED_PROXIES,
     genReqId: () => randomUUID(),
     logController: quietRequests,

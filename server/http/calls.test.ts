@@ -201,3 +201,7 @@ test('a refusal is short, however much was wrong', async () => {
     expect(JSON.stringify(error).length, path).toBeLessThan(10_000);
   }
 });
+
+test('a request that never ends is not waited for', () => {
+  expect(server.app.server.requestTimeout).toBe(120_000);
+});
