@@ -184,8 +184,12 @@ test('figures are told to this machine only', async () => {
   expect(await (await server.fetch('/metrics')).text()).toContain(
     'whichbin_request_seconds_count{route="/api/me.get"',
   );
-  const forwarded = await server.fetch('/metrics', { headers: { 'x-forwarded-for': '192.0.2.7' } });
-  expect(forwarded.status).toBe(404);
+  for (const header of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via']) {
+    const forwarded = await server.fetch('/metrics', { headers: { [header]: '192.0.2.7' } });
+    expect(forwarded.status, header).toBe(404);
+  }
+  const rebound = await server.app.inject({ url: '/metrics', headers: { host: 'rebound.example' } });
+  expect(rebound.statusCode).toBe(404);
 });
 
 test('a refusal is short, however much was wrong', async () => {

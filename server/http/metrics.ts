@@ -1,8 +1,9 @@
 import { isIP } from 'node:net';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { AppError } from '#domain/errors.ts';
+import { isOwnHost } from './origin.ts';
 
 /** `/metrics` for Prometheus, answered only to this very machine. */
 export function registerMetrics(app: FastifyInstance, pool: Pool): void {
@@ -27,9 +28,7 @@ export function registerMetrics(app: FastifyInstance, pool: Pool): void {
     done();
   });
   app.get('/metrics', async (request, reply) => {
-    const { remoteAddress } = request.socket;
-    const isForwarded = request.headers['x-forwarded-for'] !== undefined;
-    if (isForwarded || !isLoopback(remoteAddress)) throw new AppError('request.unknownCall');
+    if (!isFromHere(request)) throw new AppError('request.unknownCall');
     return reply
       .header('content-type', register.contentType)
       .header('cache-control', 'no-store')
@@ -50,6 +49,21 @@ function watchPool(register: Registry, pool: Pool): void {
     },
   });
 }
+
+// What a proxy on this machine passes on comes from anywhere; so may a page whose name was made to point here.
+function isFromHere({ headers, socket }: FastifyRequest): boolean {
+  const isForwarded = proxyHeaders.some((name) => headers[name] !== undefined);
+  return !isForwarded && isLoopback(socket.remoteAddress) && isOwnHost(headers.host);
+}
+
+const proxyHeaders = [
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'forwarded',
+  'via',
+];
 
 function isLoopback(address: string | undefined): boolean {
   const plain = address?.replace(/^::ffff:/, '') ?? '';

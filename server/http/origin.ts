@@ -25,9 +25,14 @@ function ownOrigin(
 ): string | undefined {
   if (publicUrl !== undefined) return publicUrl;
   const scheme = origin.startsWith('https:') ? 'https' : 'http';
-  const own = `${scheme}://${request.headers.host ?? ''}`;
-  if (!URL.canParse(own)) return undefined;
+  const { host } = request.headers;
+  return isOwnHost(host) ? `${scheme}://${host}` : undefined;
+}
+
+/** Whether a Host header is localhost or a plain address, which nobody else can make to mean another machine. */
+export function isOwnHost(host: string | undefined): boolean {
+  const own = `http://${host ?? ''}`;
+  if (!URL.canParse(own)) return false;
   const { hostname } = new URL(own);
-  const isTrusted = hostname === 'localhost' || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;
-  return isTrusted ? own : undefined;
+  return hostname === 'localhost' || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;
 }
