@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildBin, buildItem, buildUser, type TestUser } from '#test/builders.ts';
+import { buildBin, buildItem, buildUser, shareBin, type TestUser } from '#test/builders.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
 
 let server: TestServer;
@@ -257,4 +257,14 @@ test('a list has the headers of all one’s own bins with their counts', async (
   const { bins } = await owner.act('bins.list', {});
   expect(bins).toMatchObject([{ id: bin.id, name: 'Tools', itemCount: 1, quantityTotal: 4 }]);
   expect(bins[0]).not.toHaveProperty('items');
+});
+
+test('only the owner makes a bin public, a new one too', async () => {
+  const box = await buildBin(server, { owner: olga });
+  const erik = await buildUser(server, { name: 'Erik' });
+  await shareBin(server, box, erik, 'admin');
+  const inside = { name: named('Inside'), parentBinId: box.id };
+  const refused = await erik.call('bins.create', { ...inside, isPrivate: false });
+  expect(refused.error?.details?.code).toBe('access.denied');
+  expect(await erik.act('bins.create', { ...inside, isPrivate: true })).toMatchObject({ isPrivate: true });
 });
