@@ -10,6 +10,8 @@ describe('where one goes on to after signing in', () => {
     'https://elsewhere.example/',
     '//elsewhere.example',
     '/\\elsewhere.example',
+    '/\t/elsewhere.example',
+    '/\n/elsewhere.example',
     'javascript:alert(1)',
     '',
     42,

@@ -49,7 +49,7 @@ function oneOf<Value extends string>(allowed: readonly Value[], value: unknown):
   return allowed.find((candidate) => candidate === value);
 }
 
-/** Security: only a path of our own; "//elsewhere.example" and "/\elsewhere" would leave the app after signing in. */
+/** Security: only a path of our own; "//elsewhere.example" and "/\elsewhere" would leave, also with a tab between. */
 function pathOf(value: unknown): string | undefined {
-  return typeof value === 'string' && /^\/(?![/\\])/.test(value) ? value : undefined;
+  return typeof value === 'string' && /^\/(?![/\\])[^\t\r\n]*$/.test(value) ? value : undefined;
 }
