@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createBin, freeName } from './bin-rules.ts';
+import { createBin, freeName, isOpenedLately } from './bin-rules.ts';
 
 const olga = { userId: 'olga', userName: 'Olga', now: '2026-05-03T10:00:00.000Z' };
 
@@ -25,5 +25,13 @@ describe('the first free name', () => {
     expect(freeName(named(faces), 'olga', faces)).toBe(`${'😀'.repeat(59)} 2`);
     const shifted = `x${'😀'.repeat(59)}y`;
     expect(freeName(named(shifted), 'olga', shifted)).toBe(`x${'😀'.repeat(58)} 2`);
+  });
+});
+
+describe('that a bin was opened', () => {
+  it('is noted again after an hour, not before', () => {
+    expect(isOpenedLately(undefined, olga.now)).toBe(false);
+    expect(isOpenedLately('2026-05-03T09:00:00.001Z', olga.now)).toBe(true);
+    expect(isOpenedLately('2026-05-03T09:00:00.000Z', olga.now)).toBe(false);
   });
 });

@@ -68,6 +68,13 @@ export function changeBin(
   return { bin, overwrote };
 }
 
+/** Whether the bin was opened within the last hour: then opening it again is not noted. */
+export function isOpenedLately(lastAccessed: string | null | undefined, now: string): boolean {
+  return typeof lastAccessed === 'string' && Date.parse(lastAccessed) > Date.parse(now) - hourMs;
+}
+
+const hourMs = 60 * 60 * 1000;
+
 type Node = Pick<BinHeader, 'id' | 'parentBinId'>;
 
 /** All bins below `id`, deepest first, so that each comes before its parent. */

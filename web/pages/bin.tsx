@@ -50,7 +50,7 @@ function OneBin({ binId }: { binId: string }) {
     navigate({ search: (before) => ({ ...before, find: text }), replace: true }),
   );
   const isOpen = status === 'ready' && bin !== undefined && bin.deletedAt === undefined;
-  useOpened(binId, isOpen);
+  useOpened(bin, isOpen);
   const isToBeFilled = isOpen && isNew === true && items.length === 0;
   useEffect(() => {
     if (isToBeFilled) quickAdd.current?.focus();

@@ -1,5 +1,5 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { changeBin } from '#domain/bins/bin-rules.ts';
+import { changeBin, isOpenedLately } from '#domain/bins/bin-rules.ts';
 import { AppError } from '#domain/errors.ts';
 import { nameKey } from '#domain/name-key.ts';
 import type { Queryable } from '#server/db/statement.ts';
@@ -39,10 +39,9 @@ export const updateBin: Write<'bins.update'> = {
 export const openedBin: Write<'bins.open'> = {
   async act(tx, caller, { id }) {
     const { row } = await openBin(tx, caller.userId, id);
-    const isRecent =
-      row.lastAccessed !== null && Date.parse(row.lastAccessed) > Date.parse(caller.now) - HOUR_MS;
-    if (!isRecent) await updateOpened(tx, row.ownerId, id, caller.now);
-    const lastAccessed = isRecent && row.lastAccessed !== null ? row.lastAccessed : caller.now;
+    const isLately = isOpenedLately(row.lastAccessed, caller.now);
+    if (!isLately) await updateOpened(tx, row.ownerId, id, caller.now);
+    const lastAccessed = (isLately && row.lastAccessed) || caller.now;
     return { ownerId: row.ownerId, outcome: { ids: [id], revisions: {} }, result: { id, lastAccessed } };
   },
   async again(db, caller, { id }) {
@@ -50,8 +49,6 @@ export const openedBin: Write<'bins.open'> = {
     return { id, lastAccessed: row.lastAccessed ?? caller.now };
   },
 };
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /** Raises the bin, then reads it as every earlier writer left it. @throws AppError `bins.notFound`. */
 export async function raise(tx: Transaction, caller: Caller, ownerId: string, id: string): Promise<Admitted> {

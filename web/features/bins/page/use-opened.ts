@@ -1,12 +1,22 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import { isOpenedLately } from '#domain/bins/bin-rules.ts';
+import { AppError } from '#domain/errors.ts';
 import { act } from '#web/data/act.ts';
 import { rememberBin } from '#web/data/preferences.ts';
 
 /** Remembers that a bin was opened: on this device at once, for all its people at most once an hour. */
-export function useOpened(id: string, isOpen: boolean): void {
+export function useOpened(bin: BinHeader | undefined, isOpen: boolean): void {
+  const id = bin?.id;
+  const note = useEffectEvent((opened: string) => {
+    rememberBin(opened);
+    if (isOpenedLately(bin?.lastAccessed, new Date().toISOString())) return;
+    act('bins.open', { id: opened }).catch((error: unknown) => {
+      // Refused or not storable: nobody would miss it.
+      if (!(error instanceof AppError)) throw error;
+    });
+  });
   useEffect(() => {
-    if (!isOpen) return;
-    rememberBin(id);
-    void act('bins.open', { id });
+    if (isOpen && id !== undefined) note(id);
   }, [id, isOpen]);
 }
