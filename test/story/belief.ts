@@ -1,6 +1,7 @@
 import type { Role, Standing } from '#domain/access/access.ts';
 import { type Act, can } from '#domain/access/access-rules.ts';
 import { descendantsDeepestFirst } from '#domain/bins/bin-rules.ts';
+import { planLimits } from '#domain/plans/plan-limits.ts';
 import type { Random } from '../../scripts/seed/random.ts';
 import type { StoryWrite } from './step.ts';
 
@@ -23,16 +24,23 @@ export type Actor = { person: number; device: number; isOnline: boolean };
  */
 export class Belief {
   readonly #random: Random;
+  readonly #free: number;
   #bins: BelievedBin[] = [];
   #items: BelievedItem[] = [];
   #backup: { bins: BelievedBin[]; items: BelievedItem[] } | undefined;
 
-  constructor(random: Random) {
+  /** `free` is the person on plan free. */
+  constructor(random: Random, free: number) {
     this.#random = random;
+    this.#free = free;
   }
 
-  makeBin(actor: Actor): StoryWrite[] {
+  makeBin(actor: Actor): StoryWrite[] | undefined {
     const parent = this.#random.chance(0.5) ? this.#bin(actor, 'add a sub-bin') : undefined;
+    const isFree = (parent?.owner ?? actor.person) === this.#free;
+    const held = this.#bins.filter((bin) => bin.owner === this.#free && !bin.isTrashed).length;
+    // Beyond the limit now and then, but not with most of what follows.
+    if (isFree && held >= (planLimits.free.maxBins ?? held) && this.#random.chance(0.8)) return undefined;
     return [this.createBin(actor, parent)];
   }
 

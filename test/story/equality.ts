@@ -20,6 +20,14 @@ export async function readTruth(address: string, person: Account): Promise<Truth
   return { person, bins, me: await call<Profile>(address, person, 'me.get', {}) };
 }
 
+/** What the server says to each person of these devices. */
+export async function readTruths(address: string, devices: readonly Device[]): Promise<Map<Account, Truth>> {
+  const truths = new Map<Account, Truth>();
+  for (const person of new Set(devices.map((device) => device.person)))
+    truths.set(person, await readTruth(address, person));
+  return truths;
+}
+
 /** Waits until every device has what the server says its person may see; else gives the differences. */
 export async function untilEqual(
   devices: readonly Device[],

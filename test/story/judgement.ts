@@ -1,9 +1,8 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { planLimits } from '#domain/plans/plan-limits.ts';
-import type { Account } from '../account.ts';
 import type { Device } from './device.ts';
-import { readTruth, type Truth, untilEqual } from './equality.ts';
-import { judgeOperations, type Outcomes, readOutcomes } from './ledger.ts';
+import { readTruths, type Truth, untilEqual } from './equality.ts';
+import { judgeOperations, readOutcomes } from './ledger.ts';
 import type { StoryReport } from './story.ts';
 import { Witness } from './witness.ts';
 import type { World } from './world.ts';
@@ -14,9 +13,7 @@ export async function judge(
   devices: readonly Device[],
   { steps, restoredAt }: { steps: number; restoredAt: number },
 ): Promise<StoryReport> {
-  const people = [...new Set(devices.map((device) => device.person))];
-  const truths = new Map<Account, Truth>();
-  for (const person of people) truths.set(person, await readTruth(world.addressOf(0), person));
+  const truths = await readTruths(world.addressOf(0), devices);
   const calmAt = performance.now();
   const failures = await untilEqual(devices, truths, world.patienceMs);
   const healedMs = performance.now() - calmAt;
@@ -26,7 +23,7 @@ export async function judge(
   failures.push(...devices.flatMap((device) => judgeDevice(device, witness)));
   failures.push(...judgeOperations(devices, outcomes, all, witness.purged, restoredAt));
   failures.push(...all.flatMap(judgeTruth));
-  return { failures, figures: figuresOf(devices, outcomes, all, steps, healedMs) };
+  return { failures, figures: figuresOf(devices, all, steps, healedMs) };
 }
 
 function judgeDevice(device: Device, witness: Witness): string[] {
@@ -74,19 +71,22 @@ function judgeTruth({ person, bins, me }: Truth): string[] {
 
 function figuresOf(
   devices: readonly Device[],
-  outcomes: Outcomes,
   truths: readonly Truth[],
   steps: number,
   healedMs: number,
 ): StoryReport['figures'] {
   const sum = (count: (device: Device) => number) => devices.reduce((total, each) => total + count(each), 0);
+  const answered = devices.flatMap((device) => device.answered);
+  const codes = answered.flatMap(({ result, code }) =>
+    result === undefined && code !== undefined ? [code] : [],
+  );
   const changes = (device: Device) =>
     device.received.flat().filter((message) => message.type === 'changes').length;
   return {
     steps,
     'people and devices': `${truths.length} and ${devices.length}`,
-    'operations done · refused': `${outcomes.done.size} · ${outcomes.refused.size}`,
-    'refused with': commonest([...outcomes.refused.values()]),
+    'writes done · refused': `${answered.length - codes.length} · ${codes.length}`,
+    'refused with': commonest(codes),
     'sent again': sum((device) => device.resent),
     'live connections': sum((device) => device.received.length),
     'live changes': sum(changes),

@@ -37,7 +37,7 @@ class Writer {
   constructor(options: ScriptOptions) {
     this.#options = options;
     this.#random = randomFrom(options.seed);
-    this.#belief = new Belief(this.#random);
+    this.#belief = new Belief(this.#random, options.people - 1);
   }
 
   /** Everybody makes two bins and puts something into them. */
@@ -93,11 +93,16 @@ class Writer {
       case 'kill':
         return this.#options.withKills ? [{ act: kind, process }] : [];
       case 'purge':
-      case 'backup':
       case 'restore':
         this.#belief[kind]();
-        return [{ act: kind }];
+        return [{ act: 'compare' }, { act: kind }];
+      case 'backup':
+        this.#belief.backup();
+        return [{ act: 'settle' }, { act: kind }];
       case 'newEpoch':
+        // Under a new epoch everything comes anew, and what was wrong before would not be seen at the end.
+        return [{ act: 'compare' }, { act: kind }];
+      case 'compare':
       case 'settle':
         return [{ act: kind }];
       default:
@@ -118,17 +123,17 @@ class Writer {
 const roles: readonly Role[] = ['viewer', 'editor', 'admin'];
 
 const weights = {
-  makeBin: 6,
-  createItems: 14,
+  makeBin: 5,
+  createItems: 16,
   stepQuantity: 18,
   changeItem: 5,
   moveItems: 8,
   moveAwayAndBack: 3,
-  deleteItems: 8,
+  deleteItems: 12,
   restoreItems: 5,
   changeBin: 5,
   moveBin: 6,
-  deleteBin: 4,
+  deleteBin: 3,
   restoreBin: 4,
   openBin: 1,
   changeProfile: 1,
@@ -138,7 +143,7 @@ const weights = {
   return: 6,
   cut: 4,
   grant: 6,
-  changeRole: 6,
+  changeRole: 10,
   revoke: 3,
   deafen: 0.7,
   hear: 1,
@@ -147,6 +152,7 @@ const weights = {
   newEpoch: 0.4,
   backup: 0.5,
   restore: 0.4,
+  compare: 0.7,
   settle: 5,
 } as const;
 

@@ -11,4 +11,4 @@ export type Step =
   | { act: 'grant' | 'changeRole'; binId: string; person: number; role: Role }
   | { act: 'revoke'; binId: string; person: number }
   | { act: 'deafen' | 'hear' | 'kill'; process: number }
-  | { act: 'purge' | 'newEpoch' | 'backup' | 'restore' | 'settle' };
+  | { act: 'purge' | 'newEpoch' | 'backup' | 'restore' | 'settle' | 'compare' };

@@ -7,6 +7,7 @@ import { signUp } from '../account.ts';
 import { changeRole, grant, revoke } from '../sharing.ts';
 import { restoreBackup, takeBackup } from './backup.ts';
 import { Device } from './device.ts';
+import { readTruths, untilEqual } from './equality.ts';
 import { judge } from './judgement.ts';
 import { type ScriptOptions, writeScript } from './script.ts';
 import type { Step } from './step.ts';
@@ -31,7 +32,8 @@ export async function tellStory(
     for (const device of devices) device.return();
     for (const [n, step] of script.entries()) await story.play(n, step);
     await story.calm();
-    return await judge(world, devices, { steps: script.length, restoredAt: story.restoredAt });
+    const report = await judge(world, devices, { steps: script.length, restoredAt: story.restoredAt });
+    return { ...report, failures: [...story.failures, ...report.failures] };
   } finally {
     await Promise.all(devices.map((device) => device.leave()));
   }
@@ -62,6 +64,7 @@ async function gather(world: World, options: { seed: number; people: number; dev
 
 class Story {
   restoredAt = 0;
+  readonly failures: string[] = [];
   readonly #world: World;
   readonly #devices: Device[];
   readonly #seed: number;
@@ -110,14 +113,30 @@ class Story {
         return;
       case 'settle':
         return this.#untilSent((device) => device.isOnline);
+      case 'compare':
+        return this.#compare(n);
     }
+  }
+
+  /** Those who are online must have everything, also in the midst of it. */
+  async #compare(n: number): Promise<void> {
+    this.#hear();
+    const online = this.#devices.filter((device) => device.isOnline);
+    await this.#untilSent((device) => device.isOnline);
+    const truths = await readTruths(this.#world.addressOf(0), online);
+    const differences = await untilEqual(online, truths, this.#world.patienceMs);
+    this.failures.push(...differences.map((difference) => `at step ${n} ${difference}`));
   }
 
   /** Fine weather, until every write is answered. */
   async calm(): Promise<void> {
-    for (let process = 0; process < this.#world.processes; process++) this.#world.setDeaf(process, false);
+    this.#hear();
     for (const device of this.#devices) device.return();
     await this.#untilSent(() => true);
+  }
+
+  #hear(): void {
+    for (let process = 0; process < this.#world.processes; process++) this.#world.setDeaf(process, false);
   }
 
   async #untilSent(isMeant: (device: Device) => boolean): Promise<void> {
