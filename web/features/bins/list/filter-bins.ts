@@ -1,4 +1,5 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
+import { fold } from '#web/data/search/fold.ts';
 import type { BinListSearch } from './bin-list-search.ts';
 
 type Filter = Pick<BinListSearch, 'whose' | 'empty' | 'untouched' | 'archived' | 'named'>;
@@ -33,11 +34,6 @@ function hasWords(bin: BinHeader, words: readonly string[]): boolean {
   if (words.length === 0) return true;
   const text = fold(`${bin.name} ${bin.qrLabel ?? ''}`);
   return words.every((word) => text.includes(word));
-}
-
-/** Lower case without marks, so that "lada" finds "Låda". */
-export function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
 const yearInMs = 365 * 24 * 60 * 60 * 1000;

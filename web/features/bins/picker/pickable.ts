@@ -1,5 +1,5 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { fold } from '../list/filter-bins.ts';
+import { fold } from '#web/data/search/fold.ts';
 
 /** The choices that have every typed word in name or label, those whose name begins with it first. */
 export function pickable(

@@ -1,4 +1,5 @@
 import type { Item } from '#domain/items/item.ts';
+import { fold } from '#web/data/search/fold.ts';
 
 /** The items that have every typed word somewhere in name, notes or tags, whatever its case and marks. */
 export function findItems(items: readonly Item[], query: string): readonly Item[] {
@@ -8,9 +9,4 @@ export function findItems(items: readonly Item[], query: string): readonly Item[
     const text = fold([item.name, item.notes, ...item.tags].join(' '));
     return words.every((word) => text.includes(word));
   });
-}
-
-/** Lower case without marks, so that "sag" finds "Såg". */
-function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
