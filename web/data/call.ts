@@ -3,7 +3,7 @@ import { AppError, type ErrorCode, type ErrorParams, errors, type InvalidField }
 
 const timeoutMs = 70_000;
 
-/** How a call failed. Only one with `isFinal` is the server's own word on it; all else may be sent again. */
+/** How a call failed. Only one that `isOwn` is the server's own word on it; all else may be sent again. */
 export class CallError extends AppError {
   readonly httpStatus: number | undefined;
   /** The server answered in our own error form with a code it knows. */

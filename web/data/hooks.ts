@@ -4,10 +4,10 @@ import type { Item } from '#domain/items/item.ts';
 import type { Account } from './account.ts';
 import { cell } from './cell.ts';
 import { currentAccount } from './current-account.ts';
-import { ErasedError } from './database.ts';
 import type { ItemWatch } from './item-watch.ts';
 import { isTold, type Waiting } from './operation.ts';
 import type { BinShown, BinsShown, DeviceCopy, Refused, SyncStatus } from './shown.ts';
+import { unattended } from './unattended.ts';
 import { useCell } from './use-cell.ts';
 
 const noProfile = cell<Profile | undefined>(undefined);
@@ -77,9 +77,7 @@ export function useDeviceCopy(): DeviceCopy | undefined {
   const [copy, setCopy] = useState<DeviceCopy>();
   useEffect(() => {
     let isCurrent = true;
-    account?.measure().then((measured) => {
-      if (isCurrent && bins) setCopy(measured);
-    });
+    if (account && bins) unattended(account.measure().then((measured) => isCurrent && setCopy(measured)));
     return () => {
       isCurrent = false;
     };
@@ -104,13 +102,7 @@ function useItemWatch(watchOf: (account: Account) => ItemWatch): readonly Item[]
   const [items, setItems] = useState<readonly Item[]>();
   useEffect(() => {
     let isCurrent = true;
-    watch?.(bins).then(
-      (found) => isCurrent && setItems(found),
-      (error) => {
-        // Signed out while it was being read: nobody is looking any more.
-        if (!(error instanceof ErasedError)) throw error;
-      },
-    );
+    if (watch) unattended(watch(bins).then((found) => isCurrent && setItems(found)));
     return () => {
       isCurrent = false;
     };
