@@ -17,7 +17,10 @@ export function registerServiceWorker(): void {
       registration.installing?.addEventListener('statechange', () => offer(registration));
     });
     document.addEventListener('visibilitychange', () => {
-      if (document.visibilityState === 'visible' && navigator.onLine) registration.update();
+      if (document.visibilityState !== 'visible' || !navigator.onLine) return;
+      registration.update().catch(() => {
+        // Not reachable just now: asked again the next time.
+      });
     });
   });
 }
