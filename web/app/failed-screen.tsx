@@ -11,7 +11,7 @@ export function FailedScreen({ error, reset }: ErrorComponentProps) {
     <div role="alert">
       <EmptyState title={t('shell.failedTitle')} text={t('shell.failedText')}>
         <Button kind="primary" onClick={reset}>
-          {t('shell.retry')}
+          {t('common.retry')}
         </Button>
         {/* A full load, not a link of the router: whatever broke is thrown away with the page. */}
         <Button onClick={() => location.assign(paths.home)}>{t('shell.goHome')}</Button>

@@ -9,7 +9,7 @@ export function LoadFailed({ onRetry }: { onRetry: () => void }) {
     <Notice tone="danger" title={t('shell.loadFailed')}>
       <p className="text-ink-soft">{t('shell.loadFailedText')}</p>
       <Button onClick={onRetry} className="mt-3">
-        {t('shell.retry')}
+        {t('common.retry')}
       </Button>
     </Notice>
   );

@@ -58,7 +58,7 @@ export function RefusedCard({ refused, binName }: { refused: Refused; binName: B
             {t('sync.saveAs', { name: freeName })}
           </Button>
         )}
-        <Button onClick={() => retry()}>{t('sync.retry')}</Button>
+        <Button onClick={() => retry()}>{t('common.retry')}</Button>
         {text !== '' && <CopyButton text={text} />}
         <Button kind="quiet" onClick={discard}>
           {t('sync.discard')}

@@ -15,7 +15,6 @@ export const sync = {
   refusedText: 'These are kept here until you decide what becomes of them.',
   builtOnIt_one: '{{count}} change built on it:',
   builtOnIt_other: '{{count}} changes built on it:',
-  retry: 'Try again',
   saveAs: 'Save as {{name}}',
   copy: 'Copy text',
   copied: 'Copied',

@@ -3,7 +3,6 @@ import { front } from './front.ts';
 import { home } from './home.ts';
 import { itemForm } from './item-form.ts';
 import { itemList } from './item-list.ts';
-import { items } from './items.ts';
 import { multiAdd } from './multi-add.ts';
 import { plans } from './plans.ts';
 import { search } from './search.ts';
@@ -15,7 +14,6 @@ export const texts = {
   plans,
   home,
   bins,
-  items,
   itemList,
   itemForm,
   multiAdd,

@@ -16,7 +16,6 @@ export const sync: Translated<typeof en> = {
   refusedText: 'De här ligger kvar tills du bestämmer vad som ska hända med dem.',
   builtOnIt_one: '{{count}} ändring byggde på den:',
   builtOnIt_other: '{{count}} ändringar byggde på den:',
-  retry: 'Försök igen',
   saveAs: 'Spara som {{name}}',
   copy: 'Kopiera',
   copied: 'Kopierat',

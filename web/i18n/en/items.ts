@@ -1,1 +1,0 @@
-export const items = {} as const;
