@@ -19,7 +19,7 @@ export const common: Translated<typeof en> = {
   save: 'Spara',
   add: 'Lägg till',
   move: 'Flytta',
-  delete: 'Ta bort',
+  delete: 'Släng',
   restore: 'Återställ',
   undo: 'Ångra',
   retry: 'Försök igen',

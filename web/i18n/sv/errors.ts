@@ -37,7 +37,7 @@ export const errors: Translated<typeof en> = {
     duplicateName: 'Du har redan en låda med det namnet. Välj ett annat.',
     duplicateRename: 'Du har redan en låda som heter så',
     limitReached: 'Du har nått gränsen på {{n}} lådor. Uppgradera för att lägga till fler.',
-    hasSubBins: 'En låda med dellådor kan inte tas bort',
+    hasSubBins: 'En låda med dellådor kan inte slängas',
     cycle: 'En låda kan inte ligga i sig själv.',
     otherOwner: 'Båda lådorna måste ha samma ägare.',
     inTrash: 'Lådan ligger i papperskorgen. Återställ den först.',

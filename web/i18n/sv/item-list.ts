@@ -24,7 +24,7 @@ export const itemList: Translated<typeof en> = {
   kept: 'Rader som inte lades i',
   keptHint: 'Korta dem eller gör plats, och lägg sedan i dem igen.',
   addThese: 'Lägg i de här',
-  letGo: 'Ta bort',
+  letGo: 'Rensa',
   keepAsText: 'Behåll som text',
   tooLong: 'Högst {{max}} tecken.',
 

@@ -29,8 +29,8 @@ export const settings: Translated<typeof en> = {
   limitedText:
     'Adressen är inte skyddad med https, så webbläsaren sparar inget och Whichbin fungerar bara med anslutning.',
   trash: 'Papperskorg',
-  trashText_one: 'Det du tar bort ligger kvar här i {{count}} dag.',
-  trashText_other: 'Det du tar bort ligger kvar här i {{count}} dagar.',
+  trashText_one: 'Det du slänger ligger kvar här i {{count}} dag.',
+  trashText_other: 'Det du slänger ligger kvar här i {{count}} dagar.',
   trashEmptyTitle: 'Papperskorgen är tom',
   withSubBins_one: 'med {{count}} dellåda',
   withSubBins_other: 'med {{count}} dellådor',
