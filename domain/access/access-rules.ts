@@ -7,6 +7,7 @@ const rank: Record<Standing, number> = { viewer: 1, editor: 2, admin: 3, owner: 
 const needed = {
   'see the bin': 'viewer',
   'see the trash': 'editor',
+  'see e-mail addresses': 'admin',
   'change items': 'editor',
   'change the look': 'editor',
   'add a sub-bin': 'editor',

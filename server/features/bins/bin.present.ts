@@ -67,7 +67,7 @@ function presentEntries(entries: readonly EntryRow[], standing: Standing, people
       grantedBy: entry.grantedBy,
       grantedAt: new Date(entry.grantedAt).toISOString(),
       userName: person?.userName ?? '',
-      ...(can(standing, 'delete or restore the bin') && person && { userEmail: person.userEmail }),
+      ...(can(standing, 'see e-mail addresses') && person && { userEmail: person.userEmail }),
     };
   }
   return list;
