@@ -12,7 +12,6 @@ export type SearchFilter = {
   binId?: string;
   /** Only items of which none is left, and bins without items. */
   isOut?: boolean;
-  isArchivedIncluded?: boolean;
 };
 
 export type SearchResult = {

@@ -1,11 +1,10 @@
 import type { SearchFilter } from '../search.ts';
 import type { IndexedHeader, IndexedItem } from './index-bin.ts';
 
-/** Whether a bin and what is in it may be found under this filter. */
+/** Whether a bin and what is in it may be found under this filter; archived ones may. */
 export function isSearched({ header }: IndexedHeader, filter: SearchFilter): boolean {
   if (header.deletedAt !== undefined) return false;
-  if (filter.binId !== undefined && header.id !== filter.binId) return false;
-  return header.archivedAt === undefined || filter.isArchivedIncluded === true;
+  return filter.binId === undefined || header.id === filter.binId;
 }
 
 /** Whether one found thing is of the kind asked for. */
