@@ -1,5 +1,5 @@
 /** How long what an account is made of may be; also what its forms say. */
 export const displayNameMax = 120;
-export const emailMax = 320;
+export const emailMax = 254;
 export const passwordMin = 8;
 export const passwordMax = 128;

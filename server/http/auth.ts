@@ -3,6 +3,7 @@ import { bearer } from 'better-auth/plugins/bearer';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { uuidv7 } from 'uuidv7';
+import { passwordMax, passwordMin } from '#domain/account/account-limits.ts';
 import type { Env } from '../env.ts';
 import type { Publish } from '../live/hint.ts';
 import { passwordHashing } from './password-hashing.ts';
@@ -36,8 +37,8 @@ export function createAuth({ pool, env, publish, log }: Parts): Auth {
     database: pool,
     emailAndPassword: {
       enabled: true,
-      minPasswordLength: 8,
-      maxPasswordLength: 128,
+      minPasswordLength: passwordMin,
+      maxPasswordLength: passwordMax,
       password: passwordHashing,
     },
     plugins: [bearer()],
@@ -45,7 +46,7 @@ export function createAuth({ pool, env, publish, log }: Parts): Auth {
     user: userColumns,
     account: accountColumns,
     verification: verificationColumns,
-    // The edge asks where a request comes from (origin.ts) and counts the tries (sign-in-limits.ts) before it gets here.
+    // The edge asks where a request comes from (origin.ts) and counts the tries (sign-in-guard.ts) before it gets here.
     rateLimit: { enabled: false },
     advanced: {
       disableCSRFCheck: true,

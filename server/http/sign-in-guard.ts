@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { displayNameMax } from '#domain/account/account-limits.ts';
+import { displayNameMax, emailMax } from '#domain/account/account-limits.ts';
 import { AppError } from '#domain/errors.ts';
 import { line } from '#domain/text.ts';
 import { createLimit } from './limits.ts';
@@ -38,7 +38,7 @@ export function createSignInGuard(factor: number): SignInGuard {
   };
 }
 
-const email = z.string().max(254);
+const email = z.string().max(emailMax);
 const password = z.string().max(1000);
 const options = { rememberMe: z.boolean().optional() };
 const signIn = z.strictObject({ email, password, ...options });
