@@ -27,4 +27,3 @@ export const profileChange = z.strictObject({
     .refine((text) => text.isWellFormed(), 'not storable')
     .nullish(),
 });
-export type ProfileChange = z.infer<typeof profileChange>;

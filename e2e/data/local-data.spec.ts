@@ -156,7 +156,7 @@ test('signing out counts what waits, then leaves nothing behind in any tab', asy
   expect(await tab.evaluate(() => window.probe.unsavedBeforeSignOut())).toBe(1);
   await tab.evaluate(() => window.probe.signOut());
   for (const each of [tab, second]) {
-    await expect.poll(() => each.evaluate(() => window.probe.sessionCell.get().status)).toBe('signedOut');
+    await expect.poll(() => each.evaluate(() => window.probe.session().status)).toBe('signedOut');
   }
   await expect.poll(() => tab.evaluate(async () => (await indexedDB.databases()).length)).toBe(0);
   expect(await tab.evaluate(() => localStorage.getItem('whichbin.account'))).toBeNull();
@@ -187,7 +187,7 @@ test('a session revoked elsewhere erases the copy in every tab', async ({ contex
     }),
   );
   for (const each of [tab, second]) {
-    await expect.poll(() => each.evaluate(() => window.probe.sessionCell.get().status)).toBe('signedOut');
+    await expect.poll(() => each.evaluate(() => window.probe.session().status)).toBe('signedOut');
     expect(await each.evaluate(() => window.probe.account() === undefined)).toBe(true);
   }
   await expect.poll(() => tab.evaluate(async () => (await indexedDB.databases()).length)).toBe(0);
@@ -205,7 +205,7 @@ test('another person who signs in finds nothing of the first, whose changes wait
   await addItem(tab, 'Diary', 'Letter');
   const erik = await signUp(tab);
   expect(await tab.evaluate(() => window.probe.bins())).toEqual([]);
-  expect(await tab.evaluate(() => window.probe.otherAccountWaiting()?.count)).toBe(1);
+  expect(await tab.evaluate(() => window.probe.otherAccount()?.count)).toBe(1);
   await context.unroute('**/api/items.*');
   await createBin(tab, "Erik's");
   await untilConfirmed(tab);
@@ -213,7 +213,7 @@ test('another person who signs in finds nothing of the first, whose changes wait
   await signIn(tab, olga);
   await untilConfirmed(tab);
   expect(await items(tab, 'Diary')).toEqual(['1x Letter']);
-  expect(await tab.evaluate(() => window.probe.otherAccountWaiting())).toBeUndefined();
+  expect(await tab.evaluate(() => window.probe.otherAccount())).toBeUndefined();
   await signIn(tab, erik);
   await expect.poll(() => tab.evaluate(() => window.probe.bins())).toEqual(["Erik's"]);
 });
@@ -230,7 +230,7 @@ test('an expired session keeps everything and goes on after signing in again', a
   await addItem(tab, 'Porch', 'Lantern');
   const isPaused = () =>
     tab.evaluate(() => {
-      const session = window.probe.sessionCell.get();
+      const session = window.probe.session();
       return session.status === 'signedIn' && session.isPaused;
     });
   await expect.poll(isPaused).toBe(true);
@@ -260,7 +260,7 @@ test('who does not want to be remembered leaves nothing once the browser was clo
 
   await context.clearCookies();
   const later = await openTab(context);
-  await expect.poll(() => later.evaluate(() => window.probe.sessionCell.get().status)).toBe('signedOut');
+  await expect.poll(() => later.evaluate(() => window.probe.session().status)).toBe('signedOut');
   expect(await later.evaluate(async () => (await indexedDB.databases()).length)).toBe(0);
 });
 

@@ -1,11 +1,17 @@
 import { act, onRefused } from '#web/data/act.ts';
 import { currentAccount } from '#web/data/current-account.ts';
 import { newId } from '#web/data/new-id.ts';
-import * as session from '#web/data/session.ts';
+import { signIn, signOut, signUp, startSession, unsavedBeforeSignOut } from '#web/data/session.ts';
+import { otherAccount, session } from '#web/data/signed-in.ts';
 
 /** The data layer as a page of its own, without screens: what the tests of its behaviour in a real browser drive. */
 const probe = {
-  ...session,
+  signIn,
+  signOut,
+  signUp,
+  unsavedBeforeSignOut,
+  session: () => session.get(),
+  otherAccount: () => otherAccount.get(),
   act,
   newId,
   refusals: [] as string[],
@@ -39,7 +45,7 @@ function until(isSo: () => boolean): Promise<void> {
 }
 
 onRefused((refused) => probe.refusals.push(refused.code));
-session.startSession();
+startSession();
 
 declare global {
   interface Window {

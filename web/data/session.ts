@@ -25,9 +25,6 @@ export function useSession(): Session {
   return useCell(session);
 }
 
-/** The same outside components, for route guards. */
-export const sessionCell: { get(): Session; subscribe(listener: () => void): () => void } = session;
-
 /** Finds out who is signed in and opens their copy. Called once, when the page starts. */
 export function startSession(): void {
   if (isStarted) return;
@@ -74,11 +71,7 @@ export async function signOut(): Promise<void> {
   await endSessionIfAsked();
 }
 
-/** Another person's copy that lies locked on this device because changes of theirs still wait. */
-export function otherAccountWaiting(): OtherAccount | undefined {
-  return otherAccount.get();
-}
-
+/** Another person's copy that lies locked on this device because of changes that only they can send. */
 export function useOtherAccountWaiting(): OtherAccount | undefined {
   return useCell(otherAccount);
 }
