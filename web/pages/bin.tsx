@@ -4,7 +4,6 @@ import { paths } from '#web/app/paths.ts';
 import { useBin, useBins, useProfile } from '#web/data/hooks.ts';
 import { pathOf } from '#web/features/bins/list/bin-tree.ts';
 import { useSyncedText } from '#web/features/bins/list/use-synced-text.ts';
-import { BinAbsent } from '#web/features/bins/page/bin-absent.tsx';
 import { BinCrumbs } from '#web/features/bins/page/bin-crumbs.tsx';
 import { BinLabel } from '#web/features/bins/page/bin-label.tsx';
 import { BinMenu } from '#web/features/bins/page/bin-menu.tsx';
@@ -16,6 +15,7 @@ import { useBinPicker } from '#web/features/bins/picker/use-bin-picker.tsx';
 import { binsToMoveTo } from '#web/features/items/bins-to-move-to.ts';
 import { roomInBin } from '#web/features/items/form/room-in-bin.ts';
 import { ItemList } from '#web/features/items/list/item-list.tsx';
+import { MissingBin } from '#web/features/sync/missing-bin.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Page } from '#web/ui/page.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -61,7 +61,11 @@ function OneBin({ binId }: { binId: string }) {
     return (
       <Page>
         <PageHeader title={bin?.name ?? t('bins.title')} back={back} />
-        {status === 'missing' || status === 'notLoaded' ? <BinAbsent reason={status} /> : <BinSkeleton />}
+        {status === 'missing' || status === 'notLoaded' ? (
+          <MissingBin binId={binId} reason={status} />
+        ) : (
+          <BinSkeleton />
+        )}
       </Page>
     );
   }

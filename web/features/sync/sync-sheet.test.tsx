@@ -92,5 +92,20 @@ describe('changes that were refused', () => {
     expect(app.server.inventory()).toEqual({});
   });
 
+  test('are told and mended where the bin itself is open', async () => {
+    app = await openApp('/bins/create');
+    app.server.refuse = ({ call, data }) =>
+      call === 'bins.create' && data.name === 'Kitchen' ? new AppError('bins.duplicateName') : undefined;
+    app.server.weather = () => 'unreachable';
+    await app.user.type(await screen.findByLabelText('Name'), 'Kitchen{Enter}');
+    await screen.findByRole('heading', { name: 'Kitchen', level: 1 });
+    app.server.weather = () => 'fine';
+    dispatchEvent(new Event('online'));
+    await screen.findByText('This bin could not be saved', undefined, { timeout: 8_000 });
+    const sheet = await openSheet(/See what happened/);
+    await app.user.click(sheet.getByRole('button', { name: 'Save as Kitchen 2' }));
+    expect(await screen.findByRole('heading', { name: 'Kitchen 2', level: 1 })).toBeTruthy();
+  });
+
   const callsSent = (name: string) => app.server.received.filter(({ call }) => call === name).length;
 });

@@ -16,6 +16,10 @@ export const sync: Translated<typeof en> = {
   refusedText: 'De här ligger kvar tills du bestämmer vad som ska hända med dem.',
   builtOnIt_one: '{{count}} ändring byggde på den:',
   builtOnIt_other: '{{count}} ändringar byggde på den:',
+  binRefusedTitle: 'Lådan kunde inte sparas',
+  binRefusedText:
+    'Den ligger kvar på den här enheten, med det du lagt i den, tills du bestämmer vad som ska hända.',
+  binRefusedLook: 'Se vad som hände',
   saveAs: 'Spara som {{name}}',
   copy: 'Kopiera',
   copied: 'Kopierat',

@@ -1,0 +1,32 @@
+import { lazy, Suspense, useState } from 'react';
+import { useRefused } from '#web/data/hooks.ts';
+import { BinAbsent } from '#web/features/bins/page/bin-absent.tsx';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+
+const SyncSheet = lazy(() => import('./sync-sheet.tsx').then((module) => ({ default: module.SyncSheet })));
+
+/** Stands for a bin that is not there. One made here that the server would not take is not lost: it can be mended. */
+export function MissingBin({ binId, reason }: { binId: string; reason: 'missing' | 'notLoaded' }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const isRefused = useRefused().some(
+    ({ operation }) => operation.call === 'bins.create' && operation.data.id === binId,
+  );
+  if (!isRefused) return <BinAbsent reason={reason} />;
+  return (
+    <>
+      <EmptyState title={t('sync.binRefusedTitle')} text={t('sync.binRefusedText')}>
+        <Button kind="primary" onClick={() => setOpen(true)}>
+          {t('sync.binRefusedLook')}
+        </Button>
+      </EmptyState>
+      {isOpen && (
+        <Suspense>
+          <SyncSheet onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
