@@ -80,6 +80,8 @@ export const bins = {
   restoredDone: '“{{name}}” is back',
   restoredAs: '“{{name}}” is back. Its old name was taken.',
 
+  cascadeTitle_one: 'Delete it with its sub-bins?',
+  cascadeTitle_other: 'Delete them with their sub-bins?',
   cascadeText:
     '“{{name}}” has {{bins}} inside. Deleting it together with them moves {{all}} with {{items}} to the trash.',
   cascadeManyText: 'Some of them have sub-bins. Deleting them moves {{all}} with {{items}} to the trash.',

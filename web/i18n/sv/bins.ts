@@ -82,6 +82,8 @@ export const bins: Translated<typeof en> = {
   restoredDone: '”{{name}}” är tillbaka',
   restoredAs: '”{{name}}” är tillbaka. Det gamla namnet var upptaget.',
 
+  cascadeTitle_one: 'Slänga den med sina dellådor?',
+  cascadeTitle_other: 'Slänga dem med sina dellådor?',
   cascadeText:
     '”{{name}}” har {{bins}} i sig. Slängs de tillsammans hamnar {{all}} med {{items}} i papperskorgen.',
   cascadeManyText: 'Några av dem har dellådor. Slängs de hamnar {{all}} med {{items}} i papperskorgen.',

@@ -55,7 +55,7 @@ export function useBinActs() {
         };
         const subBins = t('bins.subBinCount', { count: gone.subBins });
         const isSure = await confirm({
-          title: t('errors.bins.hasSubBins'),
+          title: t('bins.cascadeTitle', { count: removed.length }),
           text:
             removed.length === 1
               ? t('bins.cascadeText', { name: first.name, bins: subBins, ...counts })

@@ -91,7 +91,7 @@ describe('several bins at once', () => {
     await press('Select');
     await choose('Garage');
     await press('Delete');
-    const question = await screen.findByRole('alertdialog', { name: 'Cannot delete bin with sub-bins' });
+    const question = await screen.findByRole('alertdialog', { name: 'Delete it with its sub-bins?' });
     expect(question.textContent).toContain('“Garage” has 1 sub-bin inside');
     expect(question.textContent).toContain('2 bins with 2 items');
     await app.user.click(within(question).getByRole('button', { name: 'Delete 2 bins' }));
