@@ -19,7 +19,7 @@ export function BinCreatePage() {
   const profile = useProfile();
   const { pick, picker } = useBinPicker();
   return (
-    <Page className="pb-(--bottom-bar)! wide:pb-0!">
+    <Page className="min-h-dvh! pb-(--bottom-bar)! wide:pb-0!">
       <PageHeader title={t('bins.createTitle')} back={{ to: paths.bins }} />
       {profile && status !== 'loading' ? (
         <CreateBin

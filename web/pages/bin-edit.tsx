@@ -26,7 +26,7 @@ export function BinEditPage() {
   const bin = bins.get(binId);
   const canChange = bin?.deletedAt === undefined && can(bin?.role, 'change the look');
   return (
-    <Page className="pb-(--bottom-bar)! wide:pb-0!">
+    <Page className="min-h-dvh! pb-(--bottom-bar)! wide:pb-0!">
       <PageHeader title={t('bins.editTitle')} above={bin?.name} back={{ to: paths.bin, params: { binId } }} />
       {!bin &&
         (status === 'loading' ? (
