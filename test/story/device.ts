@@ -15,6 +15,7 @@ export type Operation = {
   write: StoryWrite;
   /** When the answered attempt was sent. */
   sentAt: number;
+  tries: number;
   result: Record<string, unknown> | undefined;
   code: string | undefined;
 };
@@ -53,7 +54,7 @@ export class Device {
 
   /** Keeps a write; it is sent when those before it are answered and there is a network. */
   act(id: string, write: StoryWrite): void {
-    this.#outbox.push({ id, write, sentAt: 0, result: undefined, code: undefined });
+    this.#outbox.push({ id, write, sentAt: 0, tries: 0, result: undefined, code: undefined });
     this.#wake.resolve();
   }
 
@@ -128,6 +129,7 @@ export class Device {
 
   async #try(operation: Operation, process: number, signal: AbortSignal): Promise<boolean> {
     const sentAt = performance.now();
+    operation.tries++;
     const { call, data } = operation.write;
     let status: number;
     let body: { result?: Record<string, unknown>; error?: WireError };

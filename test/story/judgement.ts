@@ -2,7 +2,7 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import { planLimits } from '#domain/plans/plan-limits.ts';
 import type { Device } from './device.ts';
 import { readTruths, type Truth, untilEqual } from './equality.ts';
-import { judgeOperations, readOutcomes } from './ledger.ts';
+import { isDoneUnseen, judgeOperations, type Outcomes, readOutcomes } from './ledger.ts';
 import type { StoryReport } from './story.ts';
 import { Witness } from './witness.ts';
 import type { World } from './world.ts';
@@ -23,7 +23,7 @@ export async function judge(
   failures.push(...devices.flatMap((device) => judgeDevice(device, witness)));
   failures.push(...judgeOperations(devices, outcomes, all, witness.purged, restoredAt));
   failures.push(...all.flatMap(judgeTruth));
-  return { failures, figures: figuresOf(devices, all, steps, healedMs) };
+  return { failures, figures: figuresOf(devices, outcomes, all, steps, healedMs) };
 }
 
 function judgeDevice(device: Device, witness: Witness): string[] {
@@ -71,6 +71,7 @@ function judgeTruth({ person, bins, me }: Truth): string[] {
 
 function figuresOf(
   devices: readonly Device[],
+  outcomes: Outcomes,
   truths: readonly Truth[],
   steps: number,
   healedMs: number,
@@ -87,6 +88,7 @@ function figuresOf(
     'people and devices': `${truths.length} and ${devices.length}`,
     'writes done · refused': `${answered.length - codes.length} · ${codes.length}`,
     'refused with': commonest(codes),
+    'done, but not found when repeated': answered.filter((each) => isDoneUnseen(each, outcomes)).length,
     'sent again': sum((device) => device.resent),
     'live connections': sum((device) => device.received.length),
     'live changes': sum(changes),

@@ -30,18 +30,21 @@ export function judgeOperations(
   const operations = devices.flatMap((device) => device.answered);
   const isLost = ({ id, result, sentAt }: Operation) =>
     result !== undefined && sentAt > restoredAt && !outcomes.done.has(id);
-  const isDoneAnyway = ({ id, result, code, sentAt }: Operation) =>
+  const isForgotten = ({ id, result, code, sentAt }: Operation) =>
     result === undefined && code !== undefined && sentAt > restoredAt && outcomes.refused.get(id) !== code;
   const done = operations.filter(({ id }) => outcomes.done.has(id));
   return [
     ...operations.filter(isLost).map(({ write }) => `acknowledged but lost: ${JSON.stringify(write)}`),
     ...operations
-      .filter(isDoneAnyway)
-      .map(
-        ({ id, write, code }) => `refused ${code}, but ${outcomes.refused.get(id)}: ${JSON.stringify(write)}`,
-      ),
+      .filter((each) => isForgotten(each) && !isDoneUnseen(each, outcomes))
+      .map(({ write, code }) => `refused ${code}, but not for good: ${JSON.stringify(write)}`),
     ...judgeThings(done, truths, purged),
   ];
+}
+
+/** Whether it was done, but its answer lost, and the repeat had nothing to show that the person may still see. */
+export function isDoneUnseen({ id, code, result, tries }: Operation, { done }: Outcomes): boolean {
+  return result === undefined && code?.endsWith('.notFound') === true && tries > 1 && done.has(id);
 }
 
 function judgeThings(

@@ -96,8 +96,7 @@ export class Witness {
     if (!seesTrash && items.some((item) => item.deletedAt !== undefined)) faults.push(`${told}: with trash`);
     if (items.some((item) => item.binId !== header.id)) faults.push(`${told}: with items of another bin`);
     const showsAddress = Object.values(header.accessList).some((entry) => entry.userEmail !== undefined);
-    if (showsAddress && !can(header.role, 'see e-mail addresses'))
-      faults.push(`${told}: with addresses`);
+    if (showsAddress && !can(header.role, 'see e-mail addresses')) faults.push(`${told}: with addresses`);
     const { parentBinId } = header;
     if (parentBinId !== undefined && !this.#readers.get(parentBinId)?.has(personId))
       faults.push(`${told}: names a parent that was never theirs to see`);
