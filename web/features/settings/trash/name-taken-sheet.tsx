@@ -38,7 +38,7 @@ export function NameTakenSheet({ bin, onRestore, onClose }: NameTakenSheetProps)
       footer={
         <>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button type="submit" form={formId} kind="primary">
+          <Button type="submit" form={formId} kind="primary" data-autofocus>
             {t('common.restore')}
           </Button>
         </>
