@@ -4,8 +4,9 @@ import { act } from '#web/data/act.ts';
 import { newId } from '#web/data/new-id.ts';
 import type { Locale } from '#web/i18n/locale.ts';
 
-/** Marks the bins that were loaded as examples, in every language. */
-export const exampleTag = 'example';
+/** Marks the bins that were loaded as examples: in the person's language, known in every one. */
+const exampleTags: Record<Locale, string> = { en: 'example', sv: 'exempel' };
+const isExampleTag = (tag: string) => Object.values(exampleTags).includes(tag);
 
 type Bins = ReadonlyMap<string, BinHeader>;
 
@@ -17,7 +18,7 @@ export async function addExampleBins(bins: Bins, ownerId: string, locale: Locale
     const id = newId();
     const isTaken = isNameTaken(bins.values(), ownerId, look.name);
     const name = isTaken ? freeName(bins.values(), ownerId, look.name) : look.name;
-    done.push(act('bins.create', { ...look, id, name, tags: [exampleTag] }));
+    done.push(act('bins.create', { ...look, id, name, tags: [exampleTags[locale]] }));
     done.push(act('items.create', { binId: id, items: items.map((item) => ({ ...item, id: newId() })) }));
   }
   await Promise.all(done);
@@ -26,7 +27,7 @@ export async function addExampleBins(bins: Bins, ownerId: string, locale: Locale
 /** The example bins that are not in the trash. */
 export function exampleBinsIn(bins: Bins, ownerId: string): BinHeader[] {
   return [...bins.values()].filter(
-    (bin) => bin.ownerId === ownerId && bin.deletedAt === undefined && bin.tags.includes(exampleTag),
+    (bin) => bin.ownerId === ownerId && bin.deletedAt === undefined && bin.tags.some(isExampleTag),
   );
 }
 
