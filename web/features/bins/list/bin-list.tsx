@@ -57,6 +57,8 @@ export function BinList({ search, onSearch }: BinListProps) {
     selection,
   }));
   const label = t('bins.found', { count: shown.length });
+  // Then the middle of the screen offers the first one.
+  const isWithout = status === 'ready' && present.length === 0;
 
   return (
     <Page>
@@ -111,7 +113,7 @@ export function BinList({ search, onSearch }: BinListProps) {
       {selection.isOn ? (
         <BinSelectionBar selection={selection} chosen={inOrder.filter((bin) => selection.ids.has(bin.id))} />
       ) : (
-        <RoundLink to={paths.binCreate} icon={Plus} label={t('bins.create')} />
+        !isWithout && <RoundLink to={paths.binCreate} icon={Plus} label={t('bins.create')} />
       )}
     </Page>
   );
