@@ -39,7 +39,7 @@ export const itemForm = {
   saved: '{{name}} saved',
   moved: '{{name}} moved to {{bin}}',
   restored: '{{name}} restored',
-  delete: 'Move to the trash',
+  delete: 'Delete',
   pasteSeveral: 'Add many at once',
   fault: {
     missing: 'Give it a name.',

@@ -41,7 +41,7 @@ export const itemForm: Translated<typeof en> = {
   saved: '{{name}} sparad',
   moved: '{{name}} flyttad till {{bin}}',
   restored: '{{name}} återställd',
-  delete: 'Lägg i papperskorgen',
+  delete: 'Släng',
   pasteSeveral: 'Lägg till många på en gång',
   fault: {
     missing: 'Ge den ett namn.',

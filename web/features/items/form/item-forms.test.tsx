@@ -170,7 +170,7 @@ describe('changing an item', () => {
   test('puts it into the trash, with Undo', async () => {
     await openForm();
     await name();
-    await press('Move to the trash');
+    await press('Delete');
     await waitFor(() => expect(inKitchen()).toEqual([]));
     await waitFor(() => expect(app.address()).toBe(`/bins/${kitchen}`));
     await app.user.click(await screen.findByRole('button', { name: 'Undo' }));
