@@ -32,7 +32,7 @@ export function BinLabel({ bin }: { bin: BinHeader }) {
           {bin.qrCode !== '' && (
             <div>
               <dt className="sr-only">{t('bins.code')}</dt>
-              <dd className="truncate text-ink-soft text-sm">{showCode(bin.qrCode)}</dd>
+              <dd className="text-ink-soft text-sm">{showCode(bin.qrCode)}</dd>
             </div>
           )}
         </dl>
