@@ -4,6 +4,9 @@ import { binHeader } from './bins/bin.ts';
 import { id } from './ids.ts';
 import { item } from './items/item.ts';
 
+const HAVE_BINS_MAX = 40_000;
+const revision = z.number().int().min(0);
+
 /**
  * `POST /api/live`: what the device has, by stream. The answer is one JSON line per message. Without `wait` the
  * connection stays open; `wait` (seconds) makes it a long poll that ends after the first changes or the time.
@@ -11,12 +14,29 @@ import { item } from './items/item.ts';
 export const liveRequest = z.strictObject({
   epoch: z.string().max(200).optional(),
   have: z.strictObject({
-    bins: z.record(id, z.number().int().min(0)).default({}),
-    me: z.number().int().min(0).optional(),
+    bins: z.preprocess(refuseAtFirstFault, z.record(id, revision)).default({}),
+    me: revision.optional(),
   }),
   wait: z.number().int().min(5).max(30).optional(),
 });
 export type LiveRequest = z.input<typeof liveRequest>;
+
+// A record tells every fault in it, which for a body full of them takes a second of everybody's time.
+function refuseAtFirstFault(bins: Record<string, number>, ctx: z.core.$RefinementCtx) {
+  if (typeof bins !== 'object' || bins === null) return bins;
+  const entries = Object.entries(bins);
+  if (entries.length > HAVE_BINS_MAX) {
+    ctx.addIssue({ code: 'custom', message: `at most ${HAVE_BINS_MAX} bins` });
+    return z.NEVER;
+  }
+  for (const [key, value] of entries) {
+    const fault = id.safeParse(key).error ?? revision.safeParse(value).error;
+    if (fault === undefined) continue;
+    ctx.addIssue({ code: 'custom', path: [key], message: fault.issues[0]?.message });
+    return z.NEVER;
+  }
+  return bins;
+}
 
 /**
  * A bin's difference. `from` 0 replaces everything held of it; otherwise apply only if from ≤ held < to. The header

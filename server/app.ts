@@ -15,7 +15,7 @@ import { createLimit } from './http/limits.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { assertOwnOrigin } from './http/origin.ts';
 import { logRequests, quietRequests } from './http/request-log.ts';
-import { createSessions, type ResolveSession, type Session } from './http/session.ts';
+import { createSessions, type ResolveSession } from './http/session.ts';
 import { createSignInGuard } from './http/sign-in-guard.ts';
 import { closeUnusedConnections } from './http/unused-connections.ts';
 import { registerWebApp } from './http/web-app.ts';
@@ -37,6 +37,8 @@ const BODY_MAX_BYTES = 1024 * 1024;
 /** How long a request may take to arrive; Fastify would wait for ever. Two megabytes take a slow phone a minute. */
 const REQUEST_MAX_MS = 120_000;
 const CALLS_PER_MINUTE = 3000;
+/** Each begins with a look at all that the account sees; devices need a few. */
+const LIVES_PER_MINUTE = 600;
 
 /** Assembles the server without listening; main.ts and the tests start it. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
@@ -68,12 +70,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     return sessions.resolve(request);
   };
   const callLimit = createLimit(CALLS_PER_MINUTE * env.RATE_LIMIT_FACTOR, 60);
-  const assertNotTooMany = ({ userId }: Session) => callLimit(userId);
+  const liveLimit = createLimit(LIVES_PER_MINUTE * env.RATE_LIMIT_FACTOR, 60);
   const publish = registerLive(app, {
     pool,
     databaseUrl,
     identify,
-    assertNotTooMany,
+    assertNotTooMany: ({ userId }) => liveLimit(userId),
     forgetSessions: sessions.forget,
     times: parts.liveTimes,
   });
@@ -86,7 +88,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerCalls(app, {
     pool,
     identify,
-    assertNotTooMany,
+    assertNotTooMany: ({ userId }) => callLimit(userId),
     publish(hint) {
       sessions.forgetPeople(hint.accounts ?? []);
       publish(hint);

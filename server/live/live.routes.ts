@@ -21,7 +21,7 @@ export type LiveParts = {
   /** Of the PostgreSQL itself: LISTEN does not pass a pooler. */
   databaseUrl: string;
   identify: ResolveSession;
-  /** @throws AppError `request.tooMany` for an account that asks too often. */
+  /** @throws AppError `request.tooMany` for an account that connects too often. */
   assertNotTooMany(session: Session): void;
   forgetSessions(tokenHashes: readonly string[]): void;
   times?: Partial<LiveTimes>;
