@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTheme } from '#web/app/theme.ts';
 import { SettingsScreen } from '#web/features/settings/settings-screen.tsx';
 import { TrashScreen } from '#web/features/settings/trash/trash-screen.tsx';
+import { RefusedRow } from '#web/features/sync/refused-row.tsx';
 
 /** The trash is behind the ? and not a path of its own: back leads to the row that opened it. */
 export function SettingsPage() {
@@ -14,5 +15,7 @@ export function SettingsPage() {
     if (isTrash) setWasInTrash(true);
   }, [isTrash]);
   if (isTrash) return <TrashScreen />;
-  return <SettingsScreen theme={theme} onTheme={setTheme} isReturning={wasInTrash} />;
+  return (
+    <SettingsScreen theme={theme} onTheme={setTheme} isReturning={wasInTrash} waitingForMe={<RefusedRow />} />
+  );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Page } from '#web/ui/page.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -12,13 +13,16 @@ import { TrashLink } from './trash-link.tsx';
 type SettingsScreenProps = LookSectionProps & {
   /** From the trash, which was opened here. */
   isReturning: boolean;
+  /** What the badge on Settings counts, first of all. */
+  waitingForMe: ReactNode;
 };
 
-export function SettingsScreen({ isReturning, ...look }: SettingsScreenProps) {
+export function SettingsScreen({ isReturning, waitingForMe, ...look }: SettingsScreenProps) {
   const { t } = useTranslation();
   return (
     <Page>
       <PageHeader title={t('settings.title')} />
+      {waitingForMe}
       <div className="-mt-6">
         <ProfileSection />
         <LookSection {...look} />

@@ -67,11 +67,11 @@ const cases: [Operation, string, string][] = [
     'Flyttade ut Kitchen till översta nivån',
   ],
   [{ call: 'bins.open', data: { id: 'kitchen' } }, 'Opened Kitchen', 'Öppnade Kitchen'],
-  [{ call: 'bins.delete', data: { id: 'kitchen' } }, 'Deleted Kitchen', 'Tog bort Kitchen'],
+  [{ call: 'bins.delete', data: { id: 'kitchen' } }, 'Deleted Kitchen', 'Slängde Kitchen'],
   [
     { call: 'bins.delete', data: { id: 'kitchen', cascade: true } },
     'Deleted Kitchen and its sub-bins',
-    'Tog bort Kitchen med dellådor',
+    'Slängde Kitchen med dellådor',
   ],
   [{ call: 'bins.restore', data: { id: 'kitchen' } }, 'Restored Kitchen', 'Återställde Kitchen'],
   [
@@ -127,8 +127,8 @@ const cases: [Operation, string, string][] = [
     'Moved 2 items from Kitchen to Attic',
     'Flyttade 2 saker från Kitchen till Attic',
   ],
-  [{ call: 'items.delete', data: one, rows }, 'Deleted Drill from Kitchen', 'Tog bort Drill ur Kitchen'],
-  [{ call: 'items.delete', data: two, rows }, 'Deleted 2 items from Kitchen', 'Tog bort 2 saker ur Kitchen'],
+  [{ call: 'items.delete', data: one, rows }, 'Deleted Drill from Kitchen', 'Slängde Drill ur Kitchen'],
+  [{ call: 'items.delete', data: two, rows }, 'Deleted 2 items from Kitchen', 'Slängde 2 saker ur Kitchen'],
   [{ call: 'items.restore', data: one, rows }, 'Restored Drill in Kitchen', 'Återställde Drill i Kitchen'],
   [
     { call: 'items.restore', data: two, rows },

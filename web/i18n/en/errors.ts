@@ -46,7 +46,10 @@ export const errors = {
     limitReached: "You've reached your limit of {{n}} items per bin. Upgrade for more.",
     inTrash: 'This item is in the trash. Restore it first.',
   },
-  outbox: { dependsOnRefused: 'What this builds on could not be saved.' },
+  outbox: {
+    dependsOnRefused: 'What this builds on could not be saved.',
+    refusedOtherwise: '{{sentence}}',
+  },
   client: {
     offline: 'Failed to get document because the client is offline.',
     network: 'The server could not be reached.',

@@ -12,6 +12,8 @@ export const sync = {
   storageFull:
     'This device has no room left to keep your last change. Free some space before you close Whichbin.',
   refusedTitle: 'Could not be saved',
+  refusedCount_one: '{{count}} change could not be saved',
+  refusedCount_other: '{{count}} changes could not be saved',
   refusedText: 'These are kept here until you decide what becomes of them.',
   builtOnIt_one: '{{count}} change built on it:',
   builtOnIt_other: '{{count}} changes built on it:',

@@ -48,7 +48,10 @@ export const errors: Translated<typeof en> = {
     limitReached: 'Du har nått gränsen på {{n}} saker per låda. Uppgradera för att få plats med fler.',
     inTrash: 'Saken ligger i papperskorgen. Återställ den först.',
   },
-  outbox: { dependsOnRefused: 'Det som det här bygger på kunde inte sparas.' },
+  outbox: {
+    dependsOnRefused: 'Det som det här bygger på kunde inte sparas.',
+    refusedOtherwise: '{{sentence}}',
+  },
   client: {
     offline: 'Det här har inte hämtats än, och du är offline.',
     network: 'Servern kunde inte nås.',

@@ -13,6 +13,8 @@ export const sync: Translated<typeof en> = {
   connectingText: 'Servern går inte att nå just nu. Vi försöker hela tiden igen.',
   storageFull: 'Enheten har inte plats för din senaste ändring. Gör plats innan du stänger Whichbin.',
   refusedTitle: 'Kunde inte sparas',
+  refusedCount_one: '{{count}} ändring kunde inte sparas',
+  refusedCount_other: '{{count}} ändringar kunde inte sparas',
   refusedText: 'De här ligger kvar tills du bestämmer vad som ska hända med dem.',
   builtOnIt_one: '{{count}} ändring byggde på den:',
   builtOnIt_other: '{{count}} ändringar byggde på den:',

@@ -1,0 +1,36 @@
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { lazy, Suspense, useState } from 'react';
+import { useSyncStatus } from '#web/data/hooks.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Card } from '#web/ui/card.tsx';
+import { ListRow } from '#web/ui/list-row.tsx';
+
+const SyncSheet = lazy(() => import('./sync-sheet.tsx').then((module) => ({ default: module.SyncSheet })));
+
+/** What the badge on Settings counts: the way to the changes that could not be saved, as long as there are any. */
+export function RefusedRow() {
+  const { t } = useTranslation();
+  const { refused } = useSyncStatus();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      {refused > 0 && (
+        <Card isPadded={false} className="mb-6">
+          <ListRow
+            onPress={() => setOpen(true)}
+            start={<TriangleAlert size={22} aria-hidden className="shrink-0 text-berry" />}
+            title={t('sync.refusedCount', { count: refused })}
+            detail={t('sync.refusedText')}
+            end={<ChevronRight size={20} aria-hidden />}
+          />
+        </Card>
+      )}
+      {isOpen && (
+        <Suspense>
+          <SyncSheet onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
