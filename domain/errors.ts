@@ -81,6 +81,8 @@ export const errors = {
 
   /** Only on the device: an operation that builds on a refused one, or data that was never loaded. */
   'outbox.dependsOnRefused': ['FAILED_PRECONDITION', 'What this builds on could not be saved.'],
+  /** A refusal whose code only a newer server knows, in that server's words. */
+  'outbox.refusedOtherwise': ['FAILED_PRECONDITION', '{sentence}'],
   'client.storageFull': ['RESOURCE_EXHAUSTED', 'This device has no room left to keep your change.'],
   'client.offline': ['UNAVAILABLE', 'Failed to get document because the client is offline.'],
   'client.network': ['INTERNAL', 'The server could not be reached.'],

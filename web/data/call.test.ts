@@ -60,6 +60,38 @@ test('a refusal of our own carries its code, parameters and fields, whatever the
   });
 });
 
+const unknown = (status: string, httpStatus: number) =>
+  json(
+    { error: { status, message: 'Spoons need a drawer.', details: { code: 'spoons.noDrawer' } } },
+    { status: httpStatus },
+  );
+
+test('a refusal that only a newer server knows is its word too, told in its sentence', async () => {
+  answer = unknown('FAILED_PRECONDITION', 400);
+  expect(await failure()).toMatchObject({
+    message: 'Spoons need a drawer.',
+    isOwn: true,
+    isNotUnderstood: false,
+  });
+  answer = unknown('INVALID_ARGUMENT', 400);
+  expect(await failure()).toMatchObject({
+    message: 'Spoons need a drawer.',
+    isOwn: true,
+    isNotUnderstood: true,
+  });
+});
+
+test.each([
+  ['UNAVAILABLE', 503],
+  ['RESOURCE_EXHAUSTED', 429],
+  ['INTERNAL', 500],
+  ['UNAUTHENTICATED', 401],
+  ['DEADLINE_EXCEEDED', 504],
+])('%s with an unknown code is no refusal', async (status, httpStatus) => {
+  answer = unknown(status, httpStatus);
+  expect(await failure()).toMatchObject({ isOwn: false, httpStatus });
+});
+
 test.each([
   [401, 'session.missing'],
   [403, 'server.failed'],

@@ -1,20 +1,36 @@
 import type { CallInput, CallName, CallResult } from '#domain/calls.ts';
-import { AppError, type ErrorCode, type ErrorParams, errors, type InvalidField } from '#domain/errors.ts';
+import {
+  AppError,
+  type ErrorCode,
+  type ErrorParams,
+  errors,
+  httpStatus,
+  type InvalidField,
+  type Status,
+} from '#domain/errors.ts';
 
 const timeoutMs = 70_000;
 
 /** How a call failed. Only one that `isOwn` is the server's own word on it; all else may be sent again. */
 export class CallError extends AppError {
   readonly httpStatus: number | undefined;
-  /** The server answered in our own error form with a code it knows. */
+  /** The server answered in our own error form with a code, though perhaps one that only a newer server knows. */
   readonly isOwn: boolean;
   readonly retryAfterMs: number | undefined;
   /** The build of the server that refused. */
   readonly serverBuild: string | undefined;
+  /** The server found the request itself at fault, not what it would do. */
+  readonly isNotUnderstood: boolean;
 
   constructor(
     code: ErrorCode,
-    answer: { httpStatus?: number; isOwn?: boolean; retryAfterMs?: number; serverBuild?: string } = {},
+    answer: {
+      httpStatus?: number;
+      isOwn?: boolean;
+      retryAfterMs?: number;
+      serverBuild?: string;
+      isNotUnderstood?: boolean;
+    } = {},
     params?: ErrorParams,
     fields?: InvalidField[],
   ) {
@@ -24,6 +40,8 @@ export class CallError extends AppError {
     this.isOwn = answer.isOwn ?? false;
     this.retryAfterMs = answer.retryAfterMs;
     this.serverBuild = answer.serverBuild;
+    this.isNotUnderstood =
+      answer.isNotUnderstood ?? (code === 'request.invalid' || code === 'request.unknownCall');
   }
 }
 
@@ -70,7 +88,8 @@ function readAnswer(response: Response, text: string): unknown {
 
 /** The error an answer carries; one without our own code becomes what its HTTP status means (section 8). */
 export function readError(response: Response, body: Record<string, unknown> | undefined): CallError {
-  const details = asObject(asObject(body?.error)?.details);
+  const error = asObject(body?.error);
+  const details = asObject(error?.details);
   const answer = {
     httpStatus: response.status,
     retryAfterMs: retryAfter(response),
@@ -81,6 +100,15 @@ export function readError(response: Response, body: Record<string, unknown> | un
     const params = asObject(details?.params) as ErrorParams | undefined;
     const fields = Array.isArray(details?.fields) ? (details.fields as InvalidField[]) : undefined;
     return new CallError(code, { ...answer, isOwn: true }, params, fields);
+  }
+  const sentence = error?.message;
+  if (typeof code === 'string' && typeof sentence === 'string' && isRefusal(error?.status)) {
+    const isNotUnderstood = error?.status === 'INVALID_ARGUMENT';
+    return new CallError(
+      'outbox.refusedOtherwise',
+      { ...answer, isOwn: true, isNotUnderstood },
+      { sentence },
+    );
   }
   return new CallError(meaning(response.status), answer);
 }
@@ -114,6 +142,20 @@ function asObject(value: unknown): Record<string, unknown> | undefined {
     ? (value as Record<string, unknown>)
     : undefined;
 }
+
+/** Whether a status says that the rules forbid it, so that sending it again would change nothing. */
+function isRefusal(status: unknown): boolean {
+  if (typeof status !== 'string' || !Object.hasOwn(httpStatus, status)) return false;
+  return !passing.has(status);
+}
+
+const passing = new Set<string>([
+  'UNAVAILABLE',
+  'RESOURCE_EXHAUSTED',
+  'INTERNAL',
+  'UNAUTHENTICATED',
+  'DEADLINE_EXCEEDED',
+] satisfies Status[]);
 
 function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(errors, code);

@@ -75,6 +75,24 @@ test('what an older server does not understand is kept; from one of the same bui
   expect(final).toEqual(['1 sent', '1 request.invalid']);
 });
 
+test('a refusal this build does not know is final, unless an older server only did not understand', async () => {
+  const unknown = (isNotUnderstood: boolean, serverBuild: string) =>
+    new CallError(
+      'outbox.refusedOtherwise',
+      { httpStatus: 400, isOwn: true, isNotUnderstood, serverBuild },
+      { sentence: 'Spoons need a drawer.' },
+    );
+  const log = outboxOf([operation(1), operation(2)], ({ seq }) =>
+    seq === 1 ? unknown(false, '2.0.0') : undefined,
+  );
+  await until('both are decided', () => log.includes('2 done'));
+  expect(log).toContain('1 outbox.refusedOtherwise');
+  sender?.stop();
+  const kept = outboxOf([operation(1, '1.10.0')], () => unknown(true, '1.9.3'));
+  await until('it was sent', () => kept.length > 0);
+  expect(kept).toEqual(['1 sent']);
+});
+
 test('our own 401 stops everything and keeps it', async () => {
   const log = outboxOf([operation(1), operation(2)], () => refusal('session.expired'));
   await until('it is told', () => log.includes('session.expired'));

@@ -136,8 +136,7 @@ export function createSender(ports: SenderPorts) {
 function isFinal(error: CallError, { build }: Waiting): boolean {
   if (!error.isOwn || /^(session|server|client)\./.test(error.code)) return false;
   if (error.code === 'request.tooMany') return false;
-  const isNotUnderstood = error.code === 'request.invalid' || error.code === 'request.unknownCall';
-  return !(isNotUnderstood && isOlder(error.serverBuild, build));
+  return !(error.isNotUnderstood && isOlder(error.serverBuild, build));
 }
 
 /** Whether a server's build is known and older: it may not know yet what this device asks for. */
