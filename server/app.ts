@@ -64,6 +64,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     secret: env.AUTH_SECRET,
     publicUrl: env.PUBLIC_URL,
     defaultPlan: env.DEFAULT_PLAN,
+    rateLimitFactor: env.RATE_LIMIT_FACTOR,
   });
   const identify: ResolveSession = async (request) => {
     assertOwnOrigin(request, env.PUBLIC_URL);

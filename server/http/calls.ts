@@ -5,16 +5,10 @@ import { type Caller, type Done, type ReadName, Written } from '../features/comm
 import { reads, writes } from '../features/commands.ts';
 import { performOnce } from '../features/operations.ts';
 import type { Publish } from '../live/hint.ts';
+import { type Admission, admitFirst } from './admission.ts';
 import { readData, readOperationId } from './request-data.ts';
-import type { ResolveSession, Session } from './session.ts';
 
-export type CallParts = {
-  pool: Pool;
-  identify: ResolveSession;
-  /** @throws AppError `request.tooMany` for an account that asks too often. */
-  assertNotTooMany(session: Session): void;
-  publish: Publish;
-};
+export type CallParts = Admission & { pool: Pool; publish: Publish };
 
 /** `POST /api/{name}` with `{"data": …}` for every call of domain/calls: who asks, what for, do it, answer. */
 export function registerCalls(app: FastifyInstance, parts: CallParts): void {
@@ -23,7 +17,7 @@ export function registerCalls(app: FastifyInstance, parts: CallParts): void {
 }
 
 function registerRead<N extends ReadName>(app: FastifyInstance, parts: CallParts, name: N): void {
-  app.post(`/api/${name}`, async (request, reply) => {
+  app.post(`/api/${name}`, admitFirst(parts), async (request, reply) => {
     const caller = await callerOf(request, parts);
     const data = readData(name, request.body);
     return answer(reply, await reads[name](parts.pool, caller, data));
@@ -31,7 +25,7 @@ function registerRead<N extends ReadName>(app: FastifyInstance, parts: CallParts
 }
 
 function registerWrite<N extends WriteName>(app: FastifyInstance, parts: CallParts, name: N): void {
-  app.post(`/api/${name}`, async (request, reply) => {
+  app.post(`/api/${name}`, admitFirst(parts), async (request, reply) => {
     const caller = await callerOf(request, parts);
     const operation = { id: readOperationId(request), name, data: readData(name, request.body) };
     const { result, done } = await performOnce(parts.pool, caller, writes[name], operation);
@@ -42,7 +36,6 @@ function registerWrite<N extends WriteName>(app: FastifyInstance, parts: CallPar
 
 async function callerOf(request: FastifyRequest, parts: CallParts): Promise<Caller> {
   const session = await parts.identify(request);
-  parts.assertNotTooMany(session);
   return { userId: session.userId, userName: session.userName, now: new Date().toISOString() };
 }
 

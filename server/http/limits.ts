@@ -3,21 +3,46 @@ import { AppError } from '#domain/errors.ts';
 /** Counts by key; throws `request.tooMany` above `max` within `seconds`. */
 export type Limit = (key: string) => void;
 
+/** For what is only known to be a fault afterwards: `count` it, and `assertFew` refuses whoever made `max` of them. */
+export type FaultLimit = { count(key: string): void; assertFew: Limit };
+
 const KEYS_MAX = 100_000;
 
-/** Per process: with several of them a person gets that many times as much, which is still far from guessing. */
+/** The first one always passes. Per process: with several of them a person gets that many times as much, which is still far from guessing. */
 export function createLimit(max: number, seconds: number): Limit {
-  const counts = new Map<string, { count: number; until: number }>();
+  const tally = createTally(seconds);
   return (key) => {
-    const now = Date.now();
+    if (tally.count(key) > Math.max(max, 1)) throw new AppError('request.tooMany');
+  };
+}
+
+/** As `createLimit`, but only faults count. */
+export function createFaultLimit(max: number, seconds: number): FaultLimit {
+  const tally = createTally(seconds);
+  return {
+    count: tally.count,
+    assertFew(key) {
+      if (tally.read(key) >= max) throw new AppError('request.tooMany');
+    },
+  };
+}
+
+function createTally(seconds: number) {
+  const counts = new Map<string, { count: number; until: number }>();
+  const find = (key: string, now: number) => {
     const counted = counts.get(key);
-    if (counted === undefined || counted.until <= now) {
+    return counted !== undefined && counted.until > now ? counted : undefined;
+  };
+  return {
+    read: (key: string) => find(key, Date.now())?.count ?? 0,
+    count(key: string): number {
+      const now = Date.now();
+      const counted = find(key, now);
+      if (counted !== undefined) return ++counted.count;
       if (counts.size >= KEYS_MAX) forgetPast(counts, now);
       counts.set(key, { count: 1, until: now + seconds * 1000 });
-      return;
-    }
-    counted.count++;
-    if (counted.count > max) throw new AppError('request.tooMany');
+      return 1;
+    },
   };
 }
 

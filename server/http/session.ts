@@ -3,6 +3,8 @@ import type { Pool } from 'pg';
 import { AppError } from '#domain/errors.ts';
 import type { Plan } from '#domain/plans/plan.ts';
 import { ensureProfile } from '../features/account/profile.ts';
+import { createFaultLimit } from './limits.ts';
+import { networkOf } from './network.ts';
 import { queryIsRevoked, querySession } from './session.queries.ts';
 import { hashToken, readSessionToken, sessionCookieName } from './session-token.ts';
 
@@ -12,7 +14,7 @@ export type Session = { userId: string; userName: string; sessionId: string; tok
 /**
  * The signed-in person of a request.
  * @throws AppError `session.missing`, `session.expired`, `session.revoked`, or `session.otherUser` where the header
- *   `Whichbin-User` names somebody else.
+ *   `Whichbin-User` names somebody else, `request.tooMany` where a network sends ever new tokens that are none.
  */
 export type ResolveSession = (request: FastifyRequest) => Promise<Session>;
 
@@ -24,35 +26,46 @@ export type Sessions = {
   forgetPeople(userIds: readonly string[]): void;
 };
 
-type Parts = { pool: Pool; secret: string; publicUrl: string | undefined; defaultPlan: Plan };
+type Parts = {
+  pool: Pool;
+  secret: string;
+  publicUrl: string | undefined;
+  defaultPlan: Plan;
+  rateLimitFactor: number;
+};
 type Known = { session: Session; until: number };
 
 /** How long a session is trusted without asking the database. */
 const TRUSTED_MS = 10_000;
 const KNOWN_MAX = 10_000;
+const FAULTS_PER_MINUTE = 300;
 
-export function createSessions({ pool, secret, publicUrl, defaultPlan }: Parts): Sessions {
+export function createSessions({ pool, secret, publicUrl, defaultPlan, rateLimitFactor }: Parts): Sessions {
   const known = new Map<string, Known>();
   const cookieName = sessionCookieName(publicUrl);
+  const faults = createFaultLimit(FAULTS_PER_MINUTE * rateLimitFactor, 60);
   let forgets = 0;
 
   async function resolve(request: FastifyRequest): Promise<Session> {
     const token = readSessionToken(request.headers, cookieName, secret);
     if (token === undefined) throw new AppError('session.missing');
-    const session = await find(token);
+    const session = await find(token, networkOf(request.ip));
     const wanted = request.headers['whichbin-user'];
     if (wanted !== undefined && wanted !== session.userId) throw new AppError('session.otherUser');
     return session;
   }
 
-  async function find(token: string): Promise<Session> {
+  async function find(token: string, network: string): Promise<Session> {
     const tokenHash = hashToken(token);
     const found = known.get(tokenHash);
     if (found !== undefined && found.until > Date.now()) return found.session;
     known.delete(tokenHash);
+    // Security: a token that is invented costs us a question to the database, and its sender nothing.
+    faults.assertFew(network);
     const forgetsBefore = forgets;
     const [row] = await querySession(pool, token);
     if (row === undefined) {
+      faults.count(network);
       const isRevoked = (await queryIsRevoked(pool, tokenHash)).length > 0;
       throw new AppError(isRevoked ? 'session.revoked' : 'session.expired');
     }

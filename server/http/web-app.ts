@@ -25,6 +25,10 @@ export async function registerWebApp(
   const page = await readPage(folder);
   await app.register(async (web) => {
     await registerSecurityHeaders(web, publicUrl);
+    // Before its body is read: Fastify would parse it only to say that there is nothing here.
+    web.addHook('onRequest', async ({ is404, method }) => {
+      if (is404 && method !== 'GET') throw new AppError('request.unknownCall');
+    });
     web.setNotFoundHandler((request, reply) => answerUnknown(request, reply, page));
     if (page === undefined) return;
     await web.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: brotliQuality } });

@@ -4,8 +4,8 @@ import type { Pool } from 'pg';
 import type { z } from 'zod';
 import { AppError } from '#domain/errors.ts';
 import { liveRequest } from '#domain/live.ts';
+import { type Admission, admitFirst } from '../http/admission.ts';
 import { invalid } from '../http/request-data.ts';
-import type { ResolveSession, Session } from '../http/session.ts';
 import { type Connection, openConnection } from './connection.ts';
 import { type Beginning, compareWithDevice, readBeginning, sendHeaders } from './first-difference.ts';
 import type { Publish } from './hint.ts';
@@ -16,13 +16,10 @@ const bodyLimit = 2 * 1024 * 1024;
 /** Where bins change without pause there is always one more round; the device need not wait for the last. */
 const roundsUntilReady = 5;
 
-export type LiveParts = {
+export type LiveParts = Admission & {
   pool: Pool;
   /** Of the PostgreSQL itself: LISTEN does not pass a pooler. */
   databaseUrl: string;
-  identify: ResolveSession;
-  /** @throws AppError `request.tooMany` for an account that connects too often. */
-  assertNotTooMany(session: Session): void;
   forgetSessions(tokenHashes: readonly string[]): void;
   times?: Partial<LiveTimes>;
 };
@@ -33,9 +30,8 @@ export function registerLive(app: FastifyInstance, parts: LiveParts): Publish {
   const live = startLive({ ...parts, log: app.log, onRevoked: parts.forgetSessions });
   app.addHook('preClose', () => live.close());
 
-  app.post('/api/live', { bodyLimit }, async (request, reply) => {
+  app.post('/api/live', { bodyLimit, ...admitFirst(parts) }, async (request, reply) => {
     const session = await parts.identify(request);
-    parts.assertNotTooMany(session);
     const asked = parse(request.body);
     const connection = openConnection(reply.raw, session);
     live.registry.add(connection);

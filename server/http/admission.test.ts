@@ -1,0 +1,89 @@
+import { request as openRequest } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { WireError } from '#domain/errors.ts';
+import { buildUser } from '#test/builders.ts';
+import { startTestServer, type TestServer } from '#test/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+async function send(to: TestServer, path: string, body: string, headers: Record<string, string> = {}) {
+  const response = await to.fetch(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body,
+  });
+  const { error } = (await response.json()) as { error?: WireError };
+  return [response.status, error?.details?.code];
+}
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+describe.each(['/api/bins.list', '/api/bins.create', '/api/live'])('at %s a stranger', (path) => {
+  test.each([
+    ['nothing', ''],
+    ['no JSON', '{"data":'],
+    ['3 MB', `"${'x'.repeat(3 * 2 ** 20)}"`],
+  ])('who sends %s is only told to log in', async (_what, body) => {
+    expect(await send(server, path, body)).toEqual([401, 'session.missing']);
+    expect(await send(server, path, body, bearer('invented'))).toEqual([401, 'session.expired']);
+    expect(await send(server, path, body, { 'content-type': 'text/plain' })).toEqual([
+      401,
+      'session.missing',
+    ]);
+  });
+
+  test('is answered without being listened to', async () => {
+    const status = await new Promise((resolve, reject) => {
+      const headers = { 'content-type': 'application/json', 'content-length': '1000000' };
+      const asking = openRequest(server.url + path, { method: 'POST', headers }, (response) => {
+        resolve(response.statusCode);
+        asking.destroy();
+      });
+      asking.on('error', reject);
+      asking.write('{');
+    });
+    expect(status).toBe(401);
+  });
+});
+
+test('what is sent to an unknown call is not read', async () => {
+  expect(await send(server, '/api/bins.explode', '{"data":')).toEqual([404, 'request.unknownCall']);
+});
+
+test('a session that ends while the body is on its way does nothing more', async () => {
+  const olga = await buildUser(server);
+  const status = await new Promise((resolve, reject) => {
+    const headers = { 'content-type': 'application/json', ...bearer(olga.token) };
+    const asking = openRequest(`${server.url}/api/bins.create`, { method: 'POST', headers }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    });
+    asking.on('error', reject);
+    asking.write('{"data":{"name":', async () => {
+      await olga.call('me.get', {});
+      await send(server, '/api/auth/sign-out', '{}', bearer(olga.token));
+      asking.end('"Late"}}');
+    });
+  });
+  expect(status).toBe(401);
+});
+
+test('a network that invents tokens is refused before the database is asked, and only for those', async () => {
+  const strict = await startTestServer({ env: { RATE_LIMIT_FACTOR: 0.02 } });
+  try {
+    const olga = await buildUser(strict);
+    await olga.act('me.get', {});
+    const answers = [];
+    for (let n = 0; n < 7; n++) answers.push(await send(strict, '/api/me.get', '{}', bearer(`invented${n}`)));
+    expect(answers).toEqual([...Array(6).fill([401, 'session.expired']), [429, 'request.tooMany']]);
+    expect((await olga.call('me.get', {})).status).toBe(200);
+    const elsewhere = { ...bearer('invented'), 'x-forwarded-for': '192.0.2.7' };
+    expect(await send(strict, '/api/me.get', '{}', elsewhere)).toEqual([401, 'session.expired']);
+  } finally {
+    await strict.close();
+  }
+});
