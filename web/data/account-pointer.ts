@@ -15,6 +15,7 @@ export type LockedAccount = { userId: string; name: string; count: number };
 const currentKey = 'whichbin.account';
 const briefKey = 'whichbin.briefAccount';
 const othersKey = 'whichbin.otherAccounts';
+const toEraseKey = 'whichbin.toErase';
 const endSessionKey = 'whichbin.endSession';
 
 /**
@@ -60,6 +61,21 @@ export const otherAccounts = {
     else deviceStorage.remove(othersKey);
   },
 };
+
+/** Whose copies are to be erased: noted before it begins, so that a tab closed meanwhile leaves it to the next start. */
+export const toErase = {
+  get(): string[] {
+    const value = parse(deviceStorage.get(toEraseKey));
+    return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
+  },
+  add: (userId: string) => saveToErase([...new Set([...toErase.get(), userId])]),
+  remove: (userId: string) => saveToErase(toErase.get().filter((each) => each !== userId)),
+};
+
+function saveToErase(userIds: string[]): void {
+  if (userIds.length > 0) deviceStorage.set(toEraseKey, JSON.stringify(userIds));
+  else deviceStorage.remove(toEraseKey);
+}
 
 /** Set when someone signed out offline: the session is ended before anything else is sent. */
 export const endSessionFlag = {

@@ -1,6 +1,8 @@
 import { deleteDB } from 'idb';
+import { toErase } from './account-pointer.ts';
 import { databaseName, ErasedError, openDatabase } from './database.ts';
 import { isTold } from './operation.ts';
+import { createQueue } from './queue.ts';
 
 const personal = ['bins', 'chunks', 'me', 'outbox', 'refused'] as const;
 
@@ -22,6 +24,22 @@ export async function eraseCopy(userId: string): Promise<void> {
     database.close();
   }
   await deleteDatabase(userId);
+}
+
+const erasings = createQueue();
+
+/** Erases every copy noted for it. One that the browser does not let go of stays noted for the next start. */
+export function finishErasing(): Promise<void> {
+  return erasings.run(async () => {
+    for (const userId of toErase.get()) {
+      try {
+        await eraseCopy(userId);
+        toErase.remove(userId);
+      } catch (error) {
+        if (!(error instanceof DOMException)) throw error;
+      }
+    }
+  });
 }
 
 /** Clears away what an interrupted erasing left behind, before the same person uses this device again. */

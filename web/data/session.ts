@@ -2,6 +2,7 @@ import { AppError } from '#domain/errors.ts';
 import { accountPointer, briefAccount, endSessionFlag, otherAccounts } from './account-pointer.ts';
 import { askWho, authCall, personIn } from './auth-call.ts';
 import { currentAccount } from './current-account.ts';
+import { finishErasing } from './erase.ts';
 import { isLedElsewhere } from './leader.ts';
 import {
   become,
@@ -34,9 +35,16 @@ export function startSession(): void {
   });
   window.addEventListener('online', () => void endSessionIfAsked());
   otherAccount.set(otherAccounts.get()[0]);
+  void begin();
+}
+
+async function begin(): Promise<void> {
+  await finishErasing();
+  // Meanwhile somebody may have signed in.
+  if (session.get().status !== 'loading') return;
   const known = accountPointer.get();
-  if (known) void open(known);
-  else void findOut();
+  if (known) await open(known);
+  else await findOut();
 }
 
 /** @throws AppError `auth.wrongCredentials`, `auth.invalidEmail`, `client.network`, `request.tooMany`. */

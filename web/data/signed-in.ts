@@ -5,12 +5,13 @@ import {
   endSessionFlag,
   type KnownAccount,
   otherAccounts,
+  toErase,
 } from './account-pointer.ts';
 import { tellOverwrote, tellRefused } from './act.ts';
 import { askWho, type Person } from './auth-call.ts';
 import { cell } from './cell.ts';
 import { currentAccount } from './current-account.ts';
-import { countUnsaved, eraseCopy, removeIfErased } from './erase.ts';
+import { countUnsaved, eraseCopy, finishErasing, removeIfErased } from './erase.ts';
 import { forgetPersonal } from './preferences.ts';
 
 export type Session =
@@ -32,6 +33,9 @@ export async function become(person: Person, isBrief: boolean): Promise<void> {
   if (before && before.userId !== person.userId) await leaveLocked(before);
   otherAccounts.remove(person.userId);
   otherAccount.set(otherAccounts.get()[0]);
+  await finishErasing();
+  // What could not be erased is its owner's again, with all that they now add to it.
+  toErase.remove(person.userId);
   await removeIfErased(person.userId);
   const account = { ...person, isBrief };
   accountPointer.set(account);
@@ -89,12 +93,13 @@ function setPaused(userId: string, isPaused: boolean): void {
 export async function leaveErased(): Promise<void> {
   const known = accountPointer.get();
   const account = currentAccount.get();
+  if (known) toErase.add(known.userId);
   accountPointer.clear();
   forgetPersonal();
   account?.tellErased();
   closeCurrent();
   session.set({ status: 'signedOut' });
-  if (known) await eraseCopy(known.userId);
+  await finishErasing();
 }
 
 /** Leaves a copy to its owner: locked while it holds changes that the server does not have, else erased. */
