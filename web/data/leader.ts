@@ -1,5 +1,8 @@
+import { backOff, createPause } from './back-off.ts';
+import { ErasedError } from './database.ts';
 import { newId } from './new-id.ts';
 import type { TabMessage, Tabs } from './tabs.ts';
+import { unattended } from './unattended.ts';
 
 /** A leader that has not answered for this long is taken for hung. */
 const answerMs = 1_000;
@@ -26,6 +29,7 @@ export function runForLeader(
 ): Leadership {
   const me = newId();
   const stopping = new AbortController();
+  const recover = createRecovery(stopping.signal);
   let isLeading = false;
   let unanswered: ReturnType<typeof setTimeout> | undefined;
 
@@ -41,23 +45,26 @@ export function runForLeader(
   async function stand(steal: boolean): Promise<void> {
     const term = new AbortController();
     const end = () => term.abort();
+    let failure: unknown;
     stopping.signal.addEventListener('abort', end);
     try {
       const options = steal ? { steal } : { signal: stopping.signal };
       await navigator.locks.request(lockName(userId), options, () => leadUntil(term.signal));
     } catch (error) {
-      if (!isAbort(error)) throw error;
+      if (!isAbort(error)) failure = error;
     } finally {
       // Robbed, or the account is closing: whatever this term still does must end.
       term.abort();
       stopping.signal.removeEventListener('abort', end);
     }
+    if (failure instanceof ErasedError) return;
+    if (failure !== undefined) await recover(failure);
     if (!stopping.signal.aborted) void stand(false);
   }
 
   const canLock = typeof navigator !== 'undefined' && navigator.locks !== undefined;
   if (canLock) void stand(false);
-  else leaseLeadership(lockName(userId), me, leadUntil, stopping.signal);
+  else leaseLeadership(lockName(userId), me, leadUntil, recover, stopping.signal);
 
   return {
     challenge() {
@@ -93,14 +100,39 @@ function isAbort(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError';
 }
 
+/** After a term that failed: says so, the first time, and waits before this tab stands again. */
+function createRecovery(stopped: AbortSignal): (failure: unknown) => Promise<void> {
+  const pause = createPause();
+  let failures = 0;
+  stopped.addEventListener('abort', () => pause.wake());
+  return async (failure) => {
+    failures += 1;
+    if (failures === 1) console.error('This tab could not lead and will try again', failure);
+    if (!stopped.aborted) await pause.wait(backOff(failures));
+  };
+}
+
 function leaseLeadership(
   key: string,
   me: string,
   lead: (signal: AbortSignal) => Promise<void>,
+  recover: (failure: unknown) => Promise<void>,
   stopped: AbortSignal,
 ): void {
   let term: AbortController | undefined;
+  let isResting = false;
+  const rest = async (failure: unknown) => {
+    term?.abort();
+    term = undefined;
+    if (failure instanceof ErasedError) return;
+    isResting = true;
+    write(key, '');
+    await recover(failure);
+    isResting = false;
+    if (!stopped.aborted) renew();
+  };
   const renew = () => {
+    if (isResting) return;
     const [holder, until] = (read(key) ?? '').split(' ');
     const isMine = holder === me;
     if (!isMine && Number(until) > Date.now()) {
@@ -111,7 +143,7 @@ function leaseLeadership(
     write(key, `${me} ${Date.now() + leaseMs}`);
     if (term) return;
     term = new AbortController();
-    void lead(term.signal);
+    lead(term.signal).catch((failure) => unattended(rest(failure)));
   };
   renew();
   const timer = setInterval(renew, leaseMs / 3);
