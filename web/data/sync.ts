@@ -11,6 +11,8 @@ const atOnce = 120;
 /** Changes wait this long at most for the answer to what this device has just sent. */
 const holdMs = 3_000;
 const pollSeconds = 25;
+/** The server has too many connections of this person: it is left in peace for so long at least. */
+const tooManyMs = 5_000;
 const streamAgainMs = 10 * 60_000;
 /** A heartbeat is due every 20 s; without one for longer a tab that wakes up doubts its connection. */
 const doubtMs = 25_000;
@@ -46,17 +48,19 @@ export function createSync(ports: SyncPorts) {
     signal.addEventListener('abort', stop);
     let failures = 0;
     while (!signal.aborted) {
-      const wasReady = await connectOnce(signal);
-      if (wasReady === 'session') break;
-      failures = wasReady ? 0 : failures + 1;
+      const outcome = await connectOnce(signal);
+      if (outcome === 'session') break;
+      failures = outcome === true ? 0 : failures + 1;
       if (signal.aborted) break;
-      if (failures > 0) await pause.wait(backOff(failures));
+      if (outcome === 'tooMany')
+        await pause.wait(tooManyMs + Math.max(Math.random() * tooManyMs, backOff(failures)));
+      else if (failures > 0) await pause.wait(backOff(failures));
       else await pause.wait(Math.random() * 300);
     }
     signal.removeEventListener('abort', stop);
   }
 
-  async function connectOnce(signal: AbortSignal): Promise<boolean | 'session'> {
+  async function connectOnce(signal: AbortSignal): Promise<boolean | 'session' | 'tooMany'> {
     connection = new AbortController();
     const intake = createIntake(ports, () => connection?.abort());
     const isPoll = streamsHeldBackAt !== undefined && Date.now() - streamsHeldBackAt < streamAgainMs;
@@ -73,7 +77,7 @@ export function createSync(ports: SyncPorts) {
       });
       if (end === 'heldBack') streamsHeldBackAt = Date.now();
       await storeRest(intake);
-      return intake.endedWith() === 'session' ? 'session' : intake.isReady() || end === 'heldBack';
+      return intake.endedWith() ?? (intake.isReady() || end === 'heldBack');
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       await storeRest(intake);
@@ -110,7 +114,7 @@ export function createSync(ports: SyncPorts) {
 function createIntake(ports: SyncPorts, disconnect: () => void) {
   const pending: LiveMessage[] = [];
   let isReady = false;
-  let ended: 'session' | undefined;
+  let ended: 'session' | 'tooMany' | undefined;
   let failure: { error: unknown } | undefined;
   let working: Promise<void> | undefined;
 
@@ -159,6 +163,7 @@ function createIntake(ports: SyncPorts, disconnect: () => void) {
   }
 
   function end(code: string): void {
+    if (code === 'request.tooMany') ended = 'tooMany';
     if (!code.startsWith('session.')) return;
     ended = 'session';
     // Security: what still comes may be another person's, and must not get into this copy.
