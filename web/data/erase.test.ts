@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AppError } from '#domain/errors.ts';
 import { Household } from '#test/web/household.ts';
 import { until } from '#test/web/until.ts';
 import { openDatabase } from './database.ts';
 import { countUnsaved, eraseCopy, removeIfErased } from './erase.ts';
 import { newId } from './new-id.ts';
+import { leaveLocked } from './signed-in.ts';
 
 let household: Household;
 
@@ -44,4 +45,15 @@ test('an erasing that was cut short can be done again', async () => {
   await eraseCopy(userId);
   await removeIfErased(userId);
   expect(await countUnsaved(userId)).toBe(0);
+});
+
+test('storage that the browser does not open keeps nobody from signing in', async () => {
+  const { userId } = household.server;
+  const open = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError');
+  });
+  await leaveLocked({ userId, name: 'Olga', email: 'olga@example.org' });
+  await removeIfErased(userId);
+  expect(open).toHaveBeenCalled();
+  open.mockRestore();
 });

@@ -1,6 +1,6 @@
 import { deleteDB } from 'idb';
 import { toErase } from './account-pointer.ts';
-import { databaseName, ErasedError, openDatabase } from './database.ts';
+import { type Database, databaseName, ErasedError, openDatabase } from './database.ts';
 import { isTold } from './operation.ts';
 import { createQueue } from './queue.ts';
 
@@ -36,7 +36,7 @@ export function finishErasing(): Promise<void> {
         await eraseCopy(userId);
         toErase.remove(userId);
       } catch (error) {
-        if (!(error instanceof DOMException)) throw error;
+        if (!isRefusedByBrowser(error)) throw error;
       }
     }
   });
@@ -44,20 +44,43 @@ export function finishErasing(): Promise<void> {
 
 /** Clears away what an interrupted erasing left behind, before the same person uses this device again. */
 export async function removeIfErased(userId: string): Promise<void> {
-  const database = openDatabase(userId);
-  const meta = await database.read(['meta'], (transaction) => transaction.objectStore('meta').get('meta'));
-  database.close();
+  const meta = await readIfPossible(userId, (database) =>
+    database.read(['meta'], (transaction) => transaction.objectStore('meta').get('meta')),
+  );
   if (meta?.erased) await deleteDatabase(userId);
 }
 
-/** How many changes in a person's copy the server does not have: those that wait, and those it refused. */
-export async function countUnsaved(userId: string): Promise<number> {
+/**
+ * How many changes in a person's copy the server does not have: those that wait, and those it refused. Undefined where
+ * the browser lets nobody look.
+ */
+export function countUnsaved(userId: string): Promise<number | undefined> {
+  return readIfPossible(userId, async (database) => {
+    const [waiting, refused] = await database.read(['outbox', 'refused'], (transaction) =>
+      Promise.all([transaction.objectStore('outbox').getAll(), transaction.objectStore('refused').count()]),
+    );
+    return waiting.filter(isTold).length + refused;
+  });
+}
+
+/** A browser that keeps nothing, or whose storage is broken, must not keep anybody from signing in. */
+async function readIfPossible<T>(
+  userId: string,
+  read: (database: Database) => Promise<T>,
+): Promise<T | undefined> {
   const database = openDatabase(userId);
-  const [waiting, refused] = await database.read(['outbox', 'refused'], (transaction) =>
-    Promise.all([transaction.objectStore('outbox').getAll(), transaction.objectStore('refused').count()]),
-  );
-  database.close();
-  return waiting.filter(isTold).length + refused;
+  try {
+    return await read(database);
+  } catch (error) {
+    if (!isRefusedByBrowser(error)) throw error;
+    return undefined;
+  } finally {
+    database.close();
+  }
+}
+
+function isRefusedByBrowser(error: unknown): boolean {
+  return error instanceof DOMException || !globalThis.indexedDB;
 }
 
 // A tab that still holds it open lets go when it hears of this; the emptied database stays until then.

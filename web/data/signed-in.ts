@@ -11,7 +11,7 @@ import { tellOverwrote, tellRefused } from './act.ts';
 import { askWho, type Person } from './auth-call.ts';
 import { cell } from './cell.ts';
 import { currentAccount } from './current-account.ts';
-import { countUnsaved, eraseCopy, finishErasing, removeIfErased } from './erase.ts';
+import { countUnsaved, finishErasing, removeIfErased } from './erase.ts';
 import { forgetPersonal } from './preferences.ts';
 
 export type Session =
@@ -106,8 +106,10 @@ export async function leaveErased(): Promise<void> {
 export async function leaveLocked(before: KnownAccount): Promise<void> {
   const count = await countUnsaved(before.userId);
   forgetPersonal();
-  if (count === 0) return eraseCopy(before.userId);
-  otherAccounts.add({ userId: before.userId, name: before.name, count });
+  if (count === 0) {
+    toErase.add(before.userId);
+    await finishErasing();
+  } else if (count !== undefined) otherAccounts.add({ userId: before.userId, name: before.name, count });
 }
 
 /** The database was deleted or upgraded under this tab: by a sign-out, or it was made anew and is opened again. */
