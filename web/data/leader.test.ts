@@ -42,3 +42,13 @@ test.each([
   expect(said).toHaveBeenCalledTimes(1);
   said.mockClear();
 });
+
+test('without Web Locks a page that goes away makes room for the next at once', () => {
+  withoutLocks();
+  const userId = newId();
+  run(userId, lasting);
+  const next = vi.fn(lasting);
+  dispatchEvent(new Event('pagehide'));
+  run(userId, next);
+  expect(next).toHaveBeenCalledTimes(1);
+});

@@ -147,6 +147,11 @@ function leaseLeadership(
   };
   renew();
   const timer = setInterval(renew, leaseMs / 3);
+  // So that the page that comes next, of a reload for one, need not wait for the lease to run out.
+  const release = () => {
+    if (read(key)?.startsWith(`${me} `)) write(key, '');
+  };
+  addEventListener('pagehide', release, { signal: stopped });
   stopped.addEventListener('abort', () => {
     clearInterval(timer);
     if (term) write(key, '');
