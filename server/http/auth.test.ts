@@ -122,6 +122,7 @@ test.each([
   ['a name without end', { name: 'x'.repeat(100_000) }],
   ['a number for a name', { name: 7 }],
   ['a password with NUL', { password: 'password\u0000' }],
+  ['a password of half a character', { password: 'password\ud800' }],
   ['an address with NUL', { email: 'a\u0000@example.org' }],
   ['an address that is none', { email: 'olga' }],
   ['a plan of one’s own', { plan: 'unlimited' }],
@@ -136,6 +137,14 @@ test.each([
   });
   expect(response.status).toBe(400);
 });
+
+test.each([String.raw`back\ud800slash`, String.raw`back\u0000slash`, 'emoji 🐈 and more'])(
+  'the password %j is taken',
+  async (password) => {
+    const olga = await buildUser(server, { password });
+    expect((await signIn(server, olga)).status).toBe(200);
+  },
+);
 
 test('who asks for the session is not told its token', async () => {
   const olga = await buildUser(server);

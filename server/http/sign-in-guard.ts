@@ -46,14 +46,15 @@ const signIn = z.strictObject({ email, password, ...options });
 const signUp = z.strictObject({ name: line(displayNameMax), email, password, ...options });
 const anyBody = z.record(z.string(), z.union([z.string().max(1000), z.boolean()]));
 
-function check<T>(schema: z.ZodType<T>, body: unknown): T {
+function check<T extends object>(schema: z.ZodType<T>, body: unknown): T {
   const checked = schema.safeParse(body);
   if (!checked.success) throw invalid(checked.error);
-  if (!isStorable(body)) throw new AppError('request.invalid');
+  if (!isStorable(checked.data)) throw new AppError('request.invalid');
   return checked.data;
 }
 
-function isStorable(body: unknown): boolean {
-  const text = JSON.stringify(body);
-  return !text.includes('\\u0000') && !/\\ud[89a-f]/i.test(text);
+function isStorable(body: object): boolean {
+  return Object.values(body).every(
+    (value) => typeof value !== 'string' || (value.isWellFormed() && !value.includes('\0')),
+  );
 }
