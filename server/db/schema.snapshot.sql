@@ -193,3 +193,4 @@ TABLE visible
   CONSTRAINT visible_kind_check CHECK ((kind = ANY (ARRAY['bin'::text, 'location'::text])))
   CONSTRAINT visible_pkey PRIMARY KEY (user_id, kind, target)
   CONSTRAINT visible_role_check CHECK ((role = ANY (ARRAY['viewer'::text, 'editor'::text, 'admin'::text])))
+  CREATE INDEX visible_target ON public.visible USING btree (target)

@@ -182,6 +182,8 @@ CREATE TABLE visible (
   role text NOT NULL CHECK (role IN ('viewer', 'editor', 'admin')),
   PRIMARY KEY (user_id, kind, target)
 );
+-- For everybody's rows of what moved or is gone.
+CREATE INDEX visible_target ON visible (target);
 
 -- What was done under which operation id, so that a repeat is answered and not done again. Holds no content.
 CREATE TABLE operations (
