@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react';
 import { paths } from '#web/app/paths.ts';
 import { useBin, useBins, useProfile } from '#web/data/hooks.ts';
 import { pathOf } from '#web/features/bins/list/bin-tree.ts';
-import { useSyncedText } from '#web/features/bins/list/use-synced-text.ts';
 import { BinCrumbs } from '#web/features/bins/page/bin-crumbs.tsx';
 import { BinLabel } from '#web/features/bins/page/bin-label.tsx';
 import { BinMenu } from '#web/features/bins/page/bin-menu.tsx';
@@ -19,6 +18,7 @@ import { MissingBin } from '#web/features/sync/missing-bin.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Page } from '#web/ui/page.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { useSyncedText } from '#web/ui/use-synced-text.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -46,8 +46,8 @@ function OneBin({ binId }: { binId: string }) {
   const profile = useProfile();
   const { pick, picker } = useBinPicker();
   const quickAdd = useRef<HTMLInputElement>(null);
-  const [find, setFind] = useSyncedText(search.find, (text) =>
-    navigate({ search: (before) => ({ ...before, find: text }), replace: true }),
+  const { text: find, change: setFind } = useSyncedText(search.find ?? '', (text) =>
+    navigate({ search: (before) => ({ ...before, find: text || undefined }), replace: true }),
   );
   const isOpen = status === 'ready' && bin !== undefined && bin.deletedAt === undefined;
   useOpened(bin, isOpen);

@@ -7,13 +7,13 @@ import { useBinPicker } from '#web/features/bins/picker/use-bin-picker.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { useIsWide } from '#web/ui/use-is-wide.ts';
+import { useSyncedText } from '#web/ui/use-synced-text.ts';
 import { ActOnItem } from './act-on-item.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { moveThroughResults } from './result-keys.ts';
 import type { ResultAct } from './result-row.tsx';
 import { Results } from './results.tsx';
 import { filterOf, type SearchAddress } from './search-kinds.ts';
-import { useQuery } from './use-query.ts';
 
 type SearchScreenProps = {
   address: SearchAddress;
@@ -29,7 +29,11 @@ export function SearchScreen({ address, onAddress, isTyping }: SearchScreenProps
   const isWide = useIsWide();
   const navigate = useNavigate();
   const { pick, picker } = useBinPicker();
-  const { query, change, flush } = useQuery(address.q ?? '', (q) => onAddress({ q: q || undefined }));
+  const {
+    text: query,
+    change,
+    flush,
+  } = useSyncedText(address.q ?? '', (q) => onAddress({ q: q || undefined }));
   const shown = useSearch(query, filterOf(address));
   const [acting, setActing] = useState<{ act: 'takeOut' | 'putBack' | 'move'; result: SearchResult }>();
   const [isInField, setInField] = useState(false);

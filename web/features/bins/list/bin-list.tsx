@@ -10,6 +10,7 @@ import { Page } from '#web/ui/page.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { RoundLink } from '#web/ui/round-action.tsx';
 import { useSelection } from '#web/ui/use-selection.ts';
+import { useSyncedText } from '#web/ui/use-synced-text.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { BinCards } from './bin-cards.tsx';
 import type { BinListSearch } from './bin-list-search.ts';
@@ -20,7 +21,6 @@ import { BinRows } from './bin-rows.tsx';
 import { BinSelectionBar } from './bin-selection-bar.tsx';
 import { pathText, treeRows } from './bin-tree.ts';
 import { useBinList } from './use-bin-list.ts';
-import { useSyncedText } from './use-synced-text.ts';
 
 type BinListProps = {
   search: BinListSearch;
@@ -31,7 +31,9 @@ type BinListProps = {
 /** The screen of /bins; on wide screens the left pane beside the open bin. */
 export function BinList({ search, onSearch }: BinListProps) {
   const { t } = useTranslation();
-  const [text, setText] = useSyncedText(search.named, (named) => onSearch({ named }));
+  const { text, change: setText } = useSyncedText(search.named ?? '', (named) =>
+    onSearch({ named: named || undefined }),
+  );
   // Letters come first, the list follows.
   const named = useDeferredValue(text.trim() === '' ? undefined : text);
   const typed = { ...search, named };
