@@ -7,7 +7,7 @@ import { tellStory } from '#test/story/story.ts';
 
 /** Repeats a failed run: SEED=… npx vitest run server/live/convergence.test.ts */
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
-const steps = Number(process.env.STEPS ?? 160);
+const steps = Number(process.env.STEPS ?? 300);
 
 const env = { DEFAULT_PLAN: 'unlimited' } as const;
 const liveTimes = { comparison: 1_000, comparisonUnheard: 300 };
@@ -41,4 +41,4 @@ test(`whoever does what where, all devices end equal and none sees too much (see
     await direct.end();
     await database.drop();
   }
-}, 90_000);
+}, 120_000);

@@ -134,7 +134,8 @@ export class Belief {
 
   deleteBin(actor: Actor): StoryWrite[] | undefined {
     const bin = this.#bin(actor, 'delete or restore the bin');
-    if (bin === undefined) return undefined;
+    // Kept rare offline: what is deleted late is written into until then, and most of that would only be refused.
+    if (bin === undefined || (!actor.isOnline && this.#random.chance(0.8))) return undefined;
     const cascade = this.#random.chance(0.7);
     const below = this.#below(bin.id);
     if (cascade || below.length === 0) for (const each of [bin, ...below]) each.isTrashed = true;
@@ -163,8 +164,10 @@ export class Belief {
   /** Somebody makes a thing with an id that is taken already. */
   reuseId(actor: Actor): StoryWrite[] | undefined {
     const bin = this.#bin(actor, 'change items');
-    if (bin === undefined || this.#items.length === 0) return undefined;
-    const taken = this.#random.chance(0.5) ? this.#random.pick(this.#items) : this.#random.pick(this.#bins);
+    if (bin === undefined) return undefined;
+    const things: { id: string; unsentBy?: number }[] = this.#random.chance(0.5) ? this.#items : this.#bins;
+    const taken = this.#pick(things.filter((each) => each.unsentBy === undefined));
+    if (taken === undefined) return undefined;
     return this.#random.chance(0.5)
       ? [{ call: 'bins.create', data: { id: taken.id, name: this.#name() } }]
       : [{ call: 'items.create', data: { binId: bin.id, items: [{ id: taken.id, name: 'Twin' }] } }];

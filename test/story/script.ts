@@ -148,7 +148,7 @@ const weights = {
   deafen: 0.7,
   hear: 1,
   kill: 0.3,
-  purge: 0.7,
+  purge: 0.5,
   newEpoch: 0.4,
   backup: 0.5,
   restore: 0.4,
