@@ -33,7 +33,8 @@ export type SearchResult = {
 };
 
 export type SearchShown = {
-  status: 'idle' | 'indexing' | 'ready';
+  /** `failed`: the index could not be opened; the next question tries it again. */
+  status: 'idle' | 'indexing' | 'ready' | 'failed';
   results: readonly SearchResult[];
   /** Nothing matched as written; these are close to it. */
   isTypoAnswer: boolean;
@@ -65,7 +66,9 @@ export function useSearch(query: string, filter: SearchFilter = {}): SearchShown
     let isNewest = changes >= 0;
     setShown((before) => (before.status === 'idle' ? { ...before, status: 'indexing' } : before));
     search.ask(text, JSON.parse(chosen)).then((answer) => {
-      if (isNewest) setShown({ status: 'ready', query: text, ...answer });
+      if (!isNewest) return;
+      if (answer) setShown({ status: 'ready', query: text, ...answer });
+      else setShown({ ...nothing, status: 'failed', query: text });
     });
     return () => {
       isNewest = false;

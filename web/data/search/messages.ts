@@ -17,5 +17,7 @@ export type FromWorker =
   /** The index changed, so an answer may be another now. */
   | { type: 'changed' }
   | { type: 'answer'; id: number; results: SearchResult[]; isTypoAnswer: boolean }
+  /** The index could not be opened. The next question tries it again. */
+  | { type: 'failed'; id: number }
   | { type: 'names'; id: number; names: string[] }
   | { type: 'tags'; id: number; tags: string[] };

@@ -13,7 +13,7 @@ export function createSearch(
   actor: () => Actor,
 ) {
   const changes = cell(0);
-  const asked = new Map<number, (answer: SearchAnswer) => void>();
+  const asked = new Map<number, (answer: SearchAnswer | undefined) => void>();
   const askedNames = new Map<number, (names: readonly string[]) => void>();
   const askedTags = new Map<number, (tags: readonly string[]) => void>();
   let worker: Worker | undefined;
@@ -37,8 +37,8 @@ export function createSearch(
 
   function hear(message: FromWorker): void {
     if (message.type === 'changed') changes.set(changes.get() + 1);
-    if (message.type === 'answer') {
-      asked.get(message.id)?.(message);
+    if (message.type === 'answer' || message.type === 'failed') {
+      asked.get(message.id)?.(message.type === 'answer' ? message : undefined);
       // Older questions get no answer any more: the newest wins.
       for (const id of asked.keys()) if (id <= message.id) asked.delete(id);
     }
@@ -56,7 +56,8 @@ export function createSearch(
     /** Counts up when the index has changed. */
     changes,
     start: () => void start(),
-    ask(query: string, filter: SearchFilter): Promise<SearchAnswer> {
+    /** Resolves to undefined when the index cannot be opened. */
+    ask(query: string, filter: SearchFilter): Promise<SearchAnswer | undefined> {
       start();
       const id = ++lastId;
       return new Promise((resolve) => {

@@ -11,6 +11,8 @@ import { createTypoSearch } from './typos.ts';
 
 const queue = createQueue();
 let index: LiveIndex | undefined;
+/** What the index is opened with; again when that failed. */
+let toOpen: Extract<ToWorker, { type: 'open' }> | undefined;
 let newestQuery = 0;
 let searchTypos: Promise<ReturnType<typeof createTypoSearch>> | undefined;
 
@@ -26,26 +28,41 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
   } else void queue.run(() => follow(data));
 };
 
-async function follow(message: Exclude<ToWorker, { type: 'ask' | 'names' | 'tags' }>): Promise<void> {
+async function follow(message: Exclude<ToWorker, { type: 'ask' | 'names' | 'tags' }>): Promise<unknown> {
   if (message.type === 'open') {
-    const opened = createLiveIndex(openDatabase(message.userId), message);
-    await opened.fill();
-    index = opened;
-    tell({ type: 'ready' });
-    return;
+    index = undefined;
+    toOpen = message;
+    return openIfClosed();
   }
+  if (toOpen) toOpen = { ...toOpen, waiting: message.waiting, actor: message.actor };
   await index?.setWaiting(message.waiting, message.actor);
   if (message.type === 'stored') await index?.stored(message.bins);
   (await searchTypos)?.forget();
   tell({ type: 'changed' });
 }
 
+async function openIfClosed(): Promise<boolean> {
+  if (index || !toOpen) return index !== undefined;
+  const database = openDatabase(toOpen.userId);
+  try {
+    const created = createLiveIndex(database, toOpen);
+    await created.fill();
+    index = created;
+    tell({ type: 'ready' });
+  } catch (error) {
+    database.close();
+    console.warn('The search index could not be opened', error);
+  }
+  return index !== undefined;
+}
+
 async function answer({ id, query, filter }: Extract<ToWorker, { type: 'ask' }>): Promise<void> {
-  if (!index) await queue.run(async () => {});
-  if (!index || id !== newestQuery) return;
-  const { headers } = index;
+  if (!index && !(await queue.run(openIfClosed))) return tell({ type: 'failed', id });
+  const current = index;
+  if (!current || id !== newestQuery) return;
+  const { headers } = current;
   const asked = question(query);
-  const matches = scan(index, asked, filter);
+  const matches = scan(current, asked, filter);
   if (matches.length > 0) {
     const results = matches.map((match) => present(match, asked, headers));
     tell({ type: 'answer', id, results, isTypoAnswer: false });
@@ -55,7 +72,7 @@ async function answer({ id, query, filter }: Extract<ToWorker, { type: 'ask' }>)
   const typos = await searchTypos;
   if (id !== newestQuery) return;
   const isShown = (match: Match) => isSearched(match.header, filter) && isWanted(match, filter);
-  const close = typos.find(index, asked, isShown);
+  const close = typos.find(current, asked, isShown);
   const results = close.map((match) => present(match, asked, headers));
   tell({ type: 'answer', id, results, isTypoAnswer: results.length > 0 });
 }

@@ -25,6 +25,14 @@ export function Results({ query, shown, address, onQuery, onShowAll, ...list }: 
   const { t } = useTranslation();
   if (query === '') return <RecentSearches onChoose={onQuery} />;
   const { results } = shown;
+  if (shown.status === 'failed') {
+    return (
+      <>
+        <SaidAtRest text={t('search.failedTitle')} />
+        <EmptyState title={t('search.failedTitle')} text={t('search.failedText')} />
+      </>
+    );
+  }
   const isWaiting = shown.status !== 'ready' && results.length === 0;
   const count =
     results.length >= mostResults

@@ -20,6 +20,8 @@ export const search = {
   nothing: 'Nothing found',
   nothingTitle: 'Nothing found for “{{query}}”',
   nothingText: 'Try fewer letters or another word for it.',
+  failedTitle: 'The search did not start',
+  failedText: 'Type again or reload the page.',
   searchAll: 'Search everything',
   didYouMean: 'Did you mean',
   didYouMeanText: 'Nothing has “{{query}}” in it. These are close.',

@@ -22,6 +22,8 @@ export const search: Translated<typeof en> = {
   nothing: 'Inga träffar',
   nothingTitle: 'Inga träffar på ”{{query}}”',
   nothingText: 'Försök med färre bokstäver eller ett annat ord.',
+  failedTitle: 'Sökningen kom inte igång',
+  failedText: 'Skriv igen eller ladda om sidan.',
   searchAll: 'Sök överallt',
   didYouMean: 'Menade du',
   didYouMeanText: 'Ingenting innehåller ”{{query}}”. Det här liknar det.',
