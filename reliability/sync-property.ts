@@ -2,8 +2,8 @@ import { tellStory } from '#test/story/story.ts';
 import type { Drill, Report } from './drill.ts';
 import { startServerPair } from './server-pair.ts';
 
-const stories = 3;
-const steps = 1_200;
+const stories = 2;
+const steps = 1_500;
 
 /** The story of server/live/convergence.test.ts, longer, by more people, and with processes that are killed. */
 export const syncProperty: Drill = {
