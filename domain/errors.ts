@@ -55,6 +55,8 @@ export const errors = {
   'server.failed': ['INTERNAL', 'Something went wrong on our side.'],
 
   'operations.reused': ['INVALID_ARGUMENT', 'This operation id was used for something else.'],
+  /** Answer to a repeat only: what it did is done, but is no longer there, or no longer the caller's to see. */
+  'operations.done': ['NOT_FOUND', 'This was done before and has nothing to show any more.'],
   'ids.taken': ['ALREADY_EXISTS', 'This id is taken.'],
   'access.denied': ['PERMISSION_DENIED', 'You may look at this, but not change it.'],
 

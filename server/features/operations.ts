@@ -65,7 +65,14 @@ async function recall<N extends WriteName>(
   if (row === undefined) return undefined;
   if (row.call !== name || row.fingerprint !== print) throw new AppError('operations.reused');
   if ('code' in row.outcome) throw new AppError(row.outcome.code, row.outcome.params);
-  return write.again(pool, caller, data, row.outcome);
+  return write.again(pool, caller, data, row.outcome).catch(hideWhatIsGone);
+}
+
+// "Not found" would tell a device that its change came to nothing, though only the answer was lost.
+function hideWhatIsGone(error: unknown): never {
+  const isGone =
+    error instanceof AppError && (error.code === 'bins.notFound' || error.code === 'items.notFound');
+  throw isGone ? new AppError('operations.done') : error;
 }
 
 function fingerprint(name: string, data: unknown): string {

@@ -44,7 +44,7 @@ export function judgeOperations(
 
 /** Whether it was done, but its answer lost, and the repeat had nothing to show that the person may still see. */
 export function isDoneUnseen({ id, code, result, tries }: Operation, { done }: Outcomes): boolean {
-  return result === undefined && code?.endsWith('.notFound') === true && tries > 1 && done.has(id);
+  return result === undefined && code === 'operations.done' && tries > 1 && done.has(id);
 }
 
 function judgeThings(

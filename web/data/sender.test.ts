@@ -116,3 +116,11 @@ test('while the server is not well nothing is given up', async () => {
   expect(log.length).toBeGreaterThan(30);
   expect(new Set(log)).toEqual(new Set(['1 sent']));
 });
+
+test('one that was done, whose answer was lost, is done also when there is nothing of it to show', async () => {
+  const log = outboxOf([operation(1), operation(2)], ({ seq }) =>
+    seq === 1 ? refusal('operations.done') : undefined,
+  );
+  await until(() => log.length === 4);
+  expect(log).toEqual(['1 sent', '1 done', '2 sent', '2 done']);
+});

@@ -62,7 +62,7 @@ export function createSender(ports: SenderPorts) {
     });
     inFlight = { bins: new Set(touchedBins(waiting.operation)), settled };
     try {
-      const result = await ports.send(waiting);
+      const result = await ports.send(waiting).catch(asDoneBefore);
       failures.delete(waiting.operationId);
       answered.add(waiting.operationId);
       // Not awaited: it takes its place in the queue, the changes held back follow there, the next one is sent.
@@ -130,6 +130,13 @@ export function createSender(ports: SenderPorts) {
       return Promise.resolve();
     },
   };
+}
+
+/** Done, its answer lost, and by now gone or out of sight: nothing of it will arrive, and nothing was refused. */
+function asDoneBefore(error: unknown): CallResult<WriteName> {
+  if (error instanceof CallError && error.isOwn && error.code === 'operations.done')
+    return { ids: [], revisions: {} };
+  throw error;
 }
 
 /** A refusal by the rules. Not: sessions, limits of rate, a busy or failing server, and what others answered in between. */

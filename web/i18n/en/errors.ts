@@ -26,7 +26,10 @@ export const errors = {
     busy: 'The server is busy. It will be tried again.',
     failed: 'Something went wrong on our side.',
   },
-  operations: { reused: 'This operation id was used for something else.' },
+  operations: {
+    reused: 'This operation id was used for something else.',
+    done: 'This was done before and has nothing to show any more.',
+  },
   ids: { taken: 'This id is taken.' },
   access: { denied: 'You may look at this, but not change it.' },
   bins: {

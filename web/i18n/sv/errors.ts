@@ -28,7 +28,10 @@ export const errors: Translated<typeof en> = {
     busy: 'Servern är upptagen. Vi försöker igen.',
     failed: 'Något gick fel hos oss.',
   },
-  operations: { reused: 'Det här anropets id har använts till något annat.' },
+  operations: {
+    reused: 'Det här anropets id har använts till något annat.',
+    done: 'Det här är redan gjort och finns inte kvar att visa.',
+  },
   ids: { taken: 'Det id:t är upptaget.' },
   access: { denied: 'Du får titta här, men inte ändra.' },
   bins: {
