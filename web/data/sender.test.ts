@@ -121,6 +121,6 @@ test('one that was done, whose answer was lost, is done also when there is nothi
   const log = outboxOf([operation(1), operation(2)], ({ seq }) =>
     seq === 1 ? refusal('operations.done') : undefined,
   );
-  await until(() => log.length === 4);
-  expect(log).toEqual(['1 sent', '1 done', '2 sent', '2 done']);
+  await until('both are decided', () => log.includes('2 done'));
+  expect(log).toContain('1 done');
 });
