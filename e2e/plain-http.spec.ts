@@ -1,24 +1,14 @@
-import { chromium } from '@playwright/test';
-import { launchOptions } from '#test/chromium.ts';
+import { openHomeNetwork } from './home-network.ts';
 import { addItem, createBin, itemRow, itemRows, signIn, signUp } from './journey.ts';
 import { expect, test } from './server.ts';
-
-// An address of a home network, led back to this machine: to the browser it is plain http from elsewhere, where it
-// gives neither service workers nor locks nor the camera.
-const homeAddress = '192.168.7.5';
 
 test('plain http at an address of the home network works online and says why not offline', async ({
   server,
 }) => {
-  const { port } = new URL(server.address);
-  const options = launchOptions();
-  const browser = await chromium.launch({
-    ...options,
-    args: [...(options.args ?? []), `--host-resolver-rules=MAP ${homeAddress} 127.0.0.1`],
-  });
+  const { browser, address } = await openHomeNetwork(server.address);
   const open = () =>
     browser.newContext({
-      baseURL: `http://${homeAddress}:${port}`,
+      baseURL: address,
       locale: 'en-GB',
       viewport: { width: 390, height: 844 },
     });

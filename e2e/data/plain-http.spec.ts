@@ -1,25 +1,18 @@
-import { networkInterfaces } from 'node:os';
 import type { Page } from '@playwright/test';
+import { openHomeNetwork } from '../home-network.ts';
 import { expect, test } from '../server.ts';
 import type {} from './probe.ts';
 import { serveProbe } from './probe-files.ts';
 
-const address = Object.values(networkInterfaces())
-  .flat()
-  .find((each) => each?.family === 'IPv4' && !each.internal)?.address;
-
-test.use({ settings: { DEFAULT_PLAN: 'unlimited', HOST: '0.0.0.0' } });
-
 test('at a plain http address of the home network it works online, one tab sends, and it says why', async ({
-  context,
   server,
 }) => {
-  test.skip(address === undefined, 'this machine has no address but its own');
+  const { browser, address } = await openHomeNetwork(server.address);
+  const context = await browser.newContext();
   await serveProbe(context);
-  const { port } = new URL(server.address);
   const open = async (): Promise<Page> => {
     const page = await context.newPage();
-    await page.goto(`http://${address}:${port}/probe/`);
+    await page.goto(`${address}/probe/`);
     await page.waitForFunction(() => window.probe !== undefined);
     return page;
   };
@@ -55,4 +48,5 @@ test('at a plain http address of the home network it works online, one tab sends
   await first.close();
   await second.evaluate(() => window.probe.act('bins.create', { id: window.probe.newId(), name: 'Three' }));
   await expect.poll(() => second.evaluate(() => window.probe.sync()?.waiting), { timeout: 15_000 }).toBe(0);
+  await browser.close();
 });
