@@ -112,7 +112,8 @@ describe.each(names)('%s', (name) => {
     }
   });
 
-  test.runIf(may !== 'everybody')('answers a foreign and a missing bin alike', async () => {
+  if (may === 'everybody') return;
+  test('answers a foreign and a missing bin alike', async () => {
     const scene = await buildScene();
     const missing: Scene = structuredClone(scene);
     for (const thing of Object.values(missing)) thing.id = uuidv7();
