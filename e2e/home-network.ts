@@ -10,7 +10,12 @@ export async function openHomeNetwork(serverAddress: string): Promise<{ browser:
   const options = launchOptions();
   const browser = await chromium.launch({
     ...options,
-    args: [...(options.args ?? []), `--host-resolver-rules=MAP ${homeAddress} 127.0.0.1`],
+    args: [
+      ...(options.args ?? []),
+      `--host-resolver-rules=MAP ${homeAddress} 127.0.0.1`,
+      // Else pages that a test itself serves may not ask an address that leads to this machine.
+      '--disable-features=LocalNetworkAccessChecks',
+    ],
   });
   return { browser, address: `http://${homeAddress}:${new URL(serverAddress).port}` };
 }
