@@ -59,7 +59,7 @@ function presentEntries(entries: readonly EntryRow[], standing: Standing, people
   const list: AccessList = {};
   for (const [userId, held] of byPerson) {
     const role = highest(held.map((entry) => entry.role));
-    const entry = held.find((each) => each.role === role);
+    const [entry] = held.filter((each) => each.role === role).sort(byGrant);
     if (entry === undefined) continue;
     const person = people.get(userId);
     list[userId] = {
@@ -71,4 +71,9 @@ function presentEntries(entries: readonly EntryRow[], standing: Standing, people
     };
   }
   return list;
+}
+
+// Several entries may give the same role; the database hands them over in any order, every reader is shown the same.
+function byGrant(a: EntryRow, b: EntryRow): number {
+  return Date.parse(a.grantedAt) - Date.parse(b.grantedAt) || a.grantedBy.localeCompare(b.grantedBy);
 }
