@@ -13,6 +13,7 @@ import {
   signUp,
   untilInstalled,
 } from './journey.ts';
+import { startNetworkLine } from './network-line.ts';
 import { expect, test } from './server.ts';
 
 const list = [
@@ -34,10 +35,11 @@ test('fill a bin, go offline, close the browser, come back: the other browser sh
 }) => {
   test.setTimeout(120_000);
   const profile = await makeTemporaryFolder();
+  const line = await startNetworkLine(server.address);
   const open = () =>
     chromium.launchPersistentContext(profile.path, {
       ...launchOptions(),
-      baseURL: server.address,
+      baseURL: line.address,
       viewport: { width: 390, height: 844 },
       locale: 'en-GB',
     });
@@ -61,6 +63,7 @@ test('fill a bin, go offline, close the browser, come back: the other browser sh
   await openBin(otherPage, 'Garage');
   await expect(itemRows(otherPage)).toHaveCount(10);
 
+  line.cut();
   await context.setOffline(true);
   await addItem(page, '2x Sandpaper');
   await itemAct(page, 'Wood glue', 'Delete');
@@ -79,6 +82,7 @@ test('fill a bin, go offline, close the browser, come back: the other browser sh
   await expect(page.getByRole('button', { name: /3 changes waiting/ })).toBeVisible();
   await expect(itemRows(otherPage), 'nothing has left the closed browser').toHaveCount(10);
 
+  line.mend();
   await context.setOffline(false);
   await expect(page.getByRole('button', { name: /changes? waiting/ })).toBeHidden();
   await expect(itemRow(otherPage, 'Sandpaper')).toHaveCount(1);
@@ -91,5 +95,6 @@ test('fill a bin, go offline, close the browser, come back: the other browser sh
 
   await context.close();
   await other.close();
+  await line.close();
   await profile.remove();
 });
