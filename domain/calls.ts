@@ -1,10 +1,24 @@
 import type { z } from 'zod';
+import { accessCalls } from './access/access-calls.ts';
 import { accountCalls } from './account/account-calls.ts';
 import { binCalls } from './bins/bin-calls.ts';
+import { historyCalls } from './history/history.ts';
 import { itemCalls } from './items/item-calls.ts';
+import { locationCalls } from './locations/location-calls.ts';
+import { notificationCalls } from './notifications/notification-calls.ts';
+import { shareLinkCalls } from './share-links/share-link.ts';
 
-/** Every call of every feature. All of them need a signed-in user. `POST /api/{name}` with `{"data": input}`. */
-export const calls = { ...accountCalls, ...binCalls, ...itemCalls } as const;
+/** Every call of every feature. `POST /api/{name}` with `{"data": input}`. All but the open ones need a signed-in user. */
+export const calls = {
+  ...accountCalls,
+  ...notificationCalls,
+  ...historyCalls,
+  ...accessCalls,
+  ...itemCalls,
+  ...binCalls,
+  ...locationCalls,
+  ...shareLinkCalls,
+} as const;
 
 export type Calls = typeof calls;
 export type CallName = keyof Calls;

@@ -73,6 +73,28 @@ export const errors = {
   'bins.otherOwner': ['FAILED_PRECONDITION', 'Both bins must have the same owner.'],
   'bins.inTrash': ['FAILED_PRECONDITION', 'This bin is in the trash. Restore it first.'],
 
+  /** One answer for all that may not be found. */
+  'bins.noneFound': ['NOT_FOUND', 'No bin found'],
+
+  'locations.notFound': ['NOT_FOUND', 'Location not found'],
+  'locations.inTrash': ['FAILED_PRECONDITION', 'This location is in the trash. Restore it first.'],
+  'locations.otherOwner': ['FAILED_PRECONDITION', 'A location holds only bins of its owner.'],
+  'locations.createFailed': ['FAILED_PRECONDITION', 'Failed to create location'],
+
+  'requests.failed': ['FAILED_PRECONDITION', 'Failed to send request'],
+  'requests.notFound': ['NOT_FOUND', 'There is no such request any more.'],
+  'requests.tooSoon': ['FAILED_PRECONDITION', 'Your request was denied. You can ask again tomorrow.'],
+  'requests.tooMany': ['RESOURCE_EXHAUSTED', 'You have too many open requests. Withdraw some first.'],
+  'requests.needless': ['FAILED_PRECONDITION', 'You already have access.'],
+  'invites.notFound': ['NOT_FOUND', 'This invitation is no longer valid.'],
+  'invites.ownThing': ['FAILED_PRECONDITION', 'This is yours already.'],
+  'invites.otherOwners': ['FAILED_PRECONDITION', 'Share things of one owner at a time.'],
+  'entries.notFound': ['NOT_FOUND', 'This person has no access here.'],
+  'entries.tooHigh': ['PERMISSION_DENIED', 'You cannot give more than you may do yourself.'],
+  'entries.tooLate': ['FAILED_PRECONDITION', 'This can no longer be undone.'],
+  'shareLinks.notFound': ['NOT_FOUND', 'This link does not lead anywhere any more.'],
+  'shareLinks.expiresInPast': ['INVALID_ARGUMENT', 'The link would have ended already.'],
+
   'items.notFound': ['NOT_FOUND', 'Item not found'],
   'items.addFailed': ['FAILED_PRECONDITION', 'Failed to add item'],
   'items.limitReached': [

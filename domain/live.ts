@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { profile } from './account/profile.ts';
+import { account } from './account/account.ts';
 import { binHeader } from './bins/bin.ts';
 import { id } from './ids.ts';
 import { item } from './items/item.ts';
+import { location } from './locations/location.ts';
 
-const HAVE_BINS_MAX = 40_000;
+const HAVE_MAX = 40_000;
 const revision = z.number().int().min(0);
 
 /**
@@ -15,6 +16,7 @@ export const liveRequest = z.strictObject({
   epoch: z.string().max(200).optional(),
   have: z.strictObject({
     bins: z.preprocess(refuseAtFirstFault, z.record(id, revision)).default({}),
+    locations: z.preprocess(refuseAtFirstFault, z.record(id, revision)).default({}),
     me: revision.optional(),
   }),
   wait: z.number().int().min(5).max(30).optional(),
@@ -22,11 +24,11 @@ export const liveRequest = z.strictObject({
 export type LiveRequest = z.input<typeof liveRequest>;
 
 // A record tells every fault in it, which for a body full of them takes a second of everybody's time.
-function refuseAtFirstFault(bins: Record<string, number>, ctx: z.core.$RefinementCtx) {
-  if (typeof bins !== 'object' || bins === null) return bins;
-  const entries = Object.entries(bins);
-  if (entries.length > HAVE_BINS_MAX) {
-    ctx.addIssue({ code: 'custom', message: `at most ${HAVE_BINS_MAX} bins` });
+function refuseAtFirstFault(held: Record<string, number>, ctx: z.core.$RefinementCtx) {
+  if (typeof held !== 'object' || held === null) return held;
+  const entries = Object.entries(held);
+  if (entries.length > HAVE_MAX) {
+    ctx.addIssue({ code: 'custom', message: `at most ${HAVE_MAX}` });
     return z.NEVER;
   }
   for (const [key, value] of entries) {
@@ -35,7 +37,7 @@ function refuseAtFirstFault(bins: Record<string, number>, ctx: z.core.$Refinemen
     ctx.addIssue({ code: 'custom', path: [key], message: fault.issues[0]?.message });
     return z.NEVER;
   }
-  return bins;
+  return held;
 }
 
 /**
@@ -55,16 +57,23 @@ export const liveMessage = z.discriminatedUnion('type', [
   /** First line. Another epoch than the device's: everything follows whole, and what is not sent is gone at `ready`. */
   z.object({ type: z.literal('hello'), epoch: z.string(), userId: z.string() }),
   /** Only before a first load: headers to show at once; they claim no revision, the bins themselves follow. */
-  z.object({ type: z.literal('headers'), bins: z.array(binHeader) }),
+  z.object({ type: z.literal('headers'), bins: z.array(binHeader), locations: z.array(location).optional() }),
   /** All that one transaction changed in what this reader sees, or a part of the first difference. */
   z.object({
     type: z.literal('changes'),
     bins: z.record(z.string(), binChanges),
     gone: z.array(z.string()).optional(),
-    me: profile.optional(),
+    /** Locations are small and always whole: apply one only if its revision is newer than what is held. */
+    locations: z.record(z.string(), location).optional(),
+    goneLocations: z.array(z.string()).optional(),
+    me: account.optional(),
   }),
-  /** The device now has everything; `bins` lists all that it may see, so that it can drop the rest. */
-  z.object({ type: z.literal('ready'), bins: z.array(z.string()) }),
+  /** The device now has everything; the ids are all that it may see, so that it can drop the rest. */
+  z.object({
+    type: z.literal('ready'),
+    bins: z.array(z.string()),
+    locations: z.array(z.string()),
+  }),
   z.object({ type: z.literal('heartbeat') }),
   /** The server ends the connection. `code` is one of domain/errors. */
   z.object({ type: z.literal('end'), code: z.string() }),

@@ -3,18 +3,25 @@ import type { Standing } from './access.ts';
 
 const rank: Record<Standing, number> = { viewer: 1, editor: 2, admin: 3, owner: 4 };
 
-/** The least standing each act on a bin needs (the table of acts and roles). */
+/** The least standing each act on a bin or a location needs (the table of acts and roles). */
 const needed = {
   'see the bin': 'viewer',
+  'see the location': 'viewer',
+  'see the history': 'viewer',
   'see the trash': 'editor',
   'see e-mail addresses': 'admin',
   'change items': 'editor',
   'change the look': 'editor',
   'add a sub-bin': 'editor',
+  'add a bin here': 'editor',
   'move between parents': 'editor',
   'take out of its parent': 'admin',
   'delete or restore the bin': 'admin',
+  'see requests': 'admin',
+  'manage people': 'admin',
+  'manage share links': 'admin',
   'change privacy': 'owner',
+  'delete or restore the location': 'owner',
 } as const satisfies Record<string, Standing>;
 
 export type Act = keyof typeof needed;

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { id, moment, revisions } from '../ids.ts';
 import { line } from '../text.ts';
 import { bin, binChange, binHeader, newBin } from './bin.ts';
-import { binNameMax } from './bin-look.ts';
+import { binLabelMax, binNameMax } from './bin-look.ts';
+import { publicBin } from './public-bin.ts';
 
 export const binCalls = {
   'bins.create': { kind: 'write', input: newBin, output: bin.extend({ revisions }) },
@@ -13,10 +14,25 @@ export const binCalls = {
     input: z.strictObject({ id, ...binChange.shape }),
     output: binHeader.extend({ overwrote: binHeader.partial().optional(), revisions }),
   },
+  /**
+   * Into another bin, or with a location out of any bin into that place. `parentBinId: null` alone takes it out of its
+   * parent and leaves it in its place; `locationId: null` takes it out of all.
+   */
   'bins.move': {
     kind: 'write',
-    input: z.strictObject({ id, parentBinId: id.nullable() }),
+    input: z
+      .strictObject({ id, parentBinId: id.nullish(), locationId: id.nullish() })
+      .refine((data) => data.parentBinId !== undefined || data.locationId !== undefined, 'says nothing'),
     output: binHeader.extend({ revisions }),
+  },
+  /**
+   * By exact code, id or label. `bin` is there where only its being public shows it; else it is one of the caller's own or
+   * shared bins. `hasAsked`: a request of the caller's is open.
+   */
+  'bins.find': {
+    kind: 'read',
+    input: z.strictObject({ code: line(binLabelMax) }),
+    output: z.object({ id: z.string(), bin: publicBin.optional(), hasAsked: z.boolean() }),
   },
   'bins.open': {
     kind: 'write',

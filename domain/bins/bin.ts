@@ -17,8 +17,12 @@ export const binHeader = z.object({
   nameKey: z.string(),
   ownerId: z.string(),
   userId: z.string(),
+  /** Missing for one's own. */
+  ownerName: z.string().optional(),
   ownerScopedId: z.string(),
   parentBinId: z.string().optional(),
+  /** A sub-bin has its parent's. Missing where the reader may not see the location. */
+  locationId: z.string().optional(),
   isPrivate: z.boolean(),
   qrCode: z.string(),
   qrLabel: z.string().optional(),
@@ -49,6 +53,8 @@ export const newBin = z.strictObject({
   id: id.optional(),
   name: line(binNameMax),
   parentBinId: id.optional(),
+  /** Left out where there is a parent: then it lies where that lies. */
+  locationId: id.optional(),
   isPrivate: z.boolean().optional(),
   qrLabel: line(binLabelMax).optional(),
   description: prose(binDescriptionMax).optional(),

@@ -1,4 +1,4 @@
-import type { CallData, CallName, CallResult, WriteName } from '#domain/calls.ts';
+import type { CallData, CallName, CallResult, Calls, WriteName } from '#domain/calls.ts';
 import type { Revisions } from '#domain/ids.ts';
 import type { ActContext } from '#domain/items/item-rules.ts';
 import type { Queryable } from '#server/db/statement.ts';
@@ -10,8 +10,17 @@ export type Caller = ActContext;
 /** What a repeat of a write needs to present its answer again; holds no content. */
 export type Outcome = { ids: string[]; revisions: Revisions };
 
-/** What a write did. `ownerId` is the owner of all the bins among its revisions. */
-export type Done<N extends CallName> = { ownerId: string; outcome: Outcome; result: CallResult<N> };
+/**
+ * What a write did. `ownerId` is the owner of all the bins and locations among its revisions; `locations` are those of
+ * them that are locations, `accounts` the other people whose account it raised.
+ */
+export type Done<N extends CallName> = {
+  ownerId: string;
+  outcome: Outcome;
+  result: CallResult<N>;
+  locations?: string[];
+  accounts?: string[];
+};
 
 /** A result that is JSON already, as the database wrote it: much is read this way without being taken apart. */
 export class Written {
@@ -21,13 +30,17 @@ export class Written {
   }
 }
 
-export type ReadName = Exclude<CallName, WriteName>;
+export type ReadName = { [N in CallName]: Calls[N]['kind'] extends 'read' ? N : never }[CallName];
+/** A read that needs no session. */
+export type OpenName = { [N in CallName]: Calls[N]['kind'] extends 'open' ? N : never }[CallName];
 
 export type Read<N extends CallName> = (
   db: Queryable,
   caller: Caller,
   data: CallData<N>,
 ) => Promise<CallResult<N> | Written>;
+
+export type OpenRead<N extends OpenName> = (db: Queryable, data: CallData<N>) => Promise<CallResult<N>>;
 
 /** A write is one act in one transaction, and a way to present its outcome once more, through the gate. */
 export type Write<N extends CallName> = {
@@ -36,5 +49,6 @@ export type Write<N extends CallName> = {
 };
 
 /** The server's side of the call table: `domain/calls` says what each takes and gives, these what each does. */
+export type OpenReads = { [N in OpenName]: OpenRead<N> };
 export type Reads = { [N in ReadName]: Read<N> };
 export type Writes = { [N in WriteName]: Write<N> };

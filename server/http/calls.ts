@@ -39,15 +39,12 @@ async function callerOf(request: FastifyRequest, parts: CallParts): Promise<Call
   return { userId: session.userId, userName: session.userName, now: new Date().toISOString() };
 }
 
-function tellLive(
-  publish: Publish,
-  caller: Caller,
-  { ownerId, outcome }: Pick<Done<WriteName>, 'ownerId' | 'outcome'>,
-): void {
-  const { me, ...bins } = outcome.revisions;
-  const binIds = Object.keys(bins);
-  if (me === undefined && binIds.length === 0) return;
-  publish({ ownerId, bins: binIds, accounts: me === undefined ? [] : [caller.userId] });
+function tellLive(publish: Publish, caller: Caller, { ownerId, outcome, ...told }: Done<WriteName>): void {
+  const { me, ...streams } = outcome.revisions;
+  const { locations = [], accounts = [] } = told;
+  const bins = Object.keys(streams).filter((id) => !locations.includes(id));
+  const people = me === undefined ? accounts : [caller.userId, ...accounts];
+  if (bins.length + locations.length + people.length > 0) publish({ ownerId, bins, locations, accounts: people });
 }
 
 function answer(reply: FastifyReply, result: unknown): FastifyReply {

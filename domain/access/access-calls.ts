@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { emailMax } from '../account/account-limits.ts';
+import { id, moment, revisions } from '../ids.ts';
+import { prose } from '../text.ts';
+import { role } from './access.ts';
+import { emailsAtOnceMax, invitationMark, messageMax, targetsAtOnceMax } from './access-limits.ts';
+import { target } from './target.ts';
+
+/** An address as people type it; compared without case. */
+export const email = z.string().trim().toLowerCase().max(emailMax).pipe(z.email());
+
+const message = prose(messageMax).refine(
+  (text) => !text.toLowerCase().startsWith(invitationMark),
+  'looks like an invitation',
+);
+
+const targets = z.array(target).min(1).max(targetsAtOnceMax);
+const changed = z.object({ revisions });
+
+/** A request as its own person sees it: of the thing only the name it had when they asked. */
+export const ownRequest = z.object({ target, name: z.string(), requestedAt: moment });
+export type OwnRequest = z.infer<typeof ownRequest>;
+
+/** An invitation as the invited person sees it. */
+export const receivedInvite = z.object({
+  id: z.string(),
+  target,
+  name: z.string(),
+  role,
+  inviterName: z.string(),
+  invitedAt: moment,
+  expiresAt: moment,
+});
+export type ReceivedInvite = z.infer<typeof receivedInvite>;
+
+/** An invitation as those who invite see it. */
+export const sentInvite = z.object({
+  id: z.string(),
+  target,
+  email: z.string(),
+  role,
+  invitedBy: z.string(),
+  invitedAt: moment,
+  expiresAt: moment,
+  link: z.string(),
+});
+export type SentInvite = z.infer<typeof sentInvite>;
+
+export const entryOf = z.object({ target, userId: z.string(), role, grantedAt: moment });
+
+export const accessCalls = {
+  /** Asks for access to a bin that is public, or with `wholePlace` to the location it lies in, whose id one need not know. */
+  'accessRequests.create': {
+    kind: 'write',
+    input: z.strictObject({ target, message: message.optional(), wholePlace: z.boolean().optional() }),
+    output: z.object({ request: ownRequest, revisions }),
+  },
+  /** Withdraws one's own request. */
+  'accessRequests.delete': { kind: 'write', input: z.strictObject({ target }), output: changed },
+  'accessRequests.grant': {
+    kind: 'write',
+    input: z.strictObject({ target, userId: id, role }),
+    output: changed,
+  },
+  'accessRequests.deny': { kind: 'write', input: z.strictObject({ target, userId: id }), output: changed },
+  /** One's own open requests. */
+  'accessRequests.list': {
+    kind: 'read',
+    input: z.strictObject({}),
+    output: z.object({ requests: z.array(ownRequest) }),
+  },
+
+  /** Invites addresses to things of one owner; the answer never says whether an address has an account. */
+  'invites.create': {
+    kind: 'write',
+    input: z.strictObject({ targets, emails: z.array(email).min(1).max(emailsAtOnceMax), role }),
+    output: z.object({ invites: z.array(sentInvite), revisions }),
+  },
+  /** By the link's token, or in the app by the thing one was invited to. */
+  'invites.accept': {
+    kind: 'write',
+    input: z.union([z.strictObject({ target }), z.strictObject({ token: z.string().max(200) })]),
+    output: z.object({ target, role, revisions }),
+  },
+  'invites.decline': {
+    kind: 'write',
+    input: z.union([z.strictObject({ target }), z.strictObject({ token: z.string().max(200) })]),
+    output: changed,
+  },
+  /** Takes an invitation back. */
+  'invites.delete': { kind: 'write', input: z.strictObject({ target, id }), output: changed },
+  /** With a target: what was sent for it, with links (admins and the owner). Without: what one received. */
+  'invites.list': {
+    kind: 'read',
+    input: z.strictObject({ target: target.optional() }),
+    output: z.object({ sent: z.array(sentInvite), received: z.array(receivedInvite) }),
+  },
+  /** What an invitation's link is about, before it is accepted. */
+  'invites.get': {
+    kind: 'read',
+    input: z.strictObject({ token: z.string().max(200) }),
+    output: receivedInvite,
+  },
+
+  /** Gives a person who already shares something of this owner access to more. */
+  'accessEntries.create': {
+    kind: 'write',
+    input: z.strictObject({ targets, userId: id, role }),
+    output: changed,
+  },
+  /** Every entry of the person here and below gets the role, wherever it was given. */
+  'accessEntries.update': {
+    kind: 'write',
+    input: z.strictObject({ target, userId: id, role }),
+    output: changed,
+  },
+  /** Ends the person's access here and below; one's own: leave. */
+  'accessEntries.delete': { kind: 'write', input: z.strictObject({ target, userId: id }), output: changed },
+  /** Gives back exactly what one `accessEntries.delete` took, by its entry in the history; 30 days. */
+  'accessEntries.restore': { kind: 'write', input: z.strictObject({ target, eventId: id }), output: changed },
+  /** Everybody's access to what one owns or administers. */
+  'accessEntries.list': {
+    kind: 'read',
+    input: z.strictObject({ target: target.optional() }),
+    output: z.object({
+      entries: z.array(entryOf.extend({ userName: z.string(), userEmail: z.string().optional() })),
+    }),
+  },
+} as const;

@@ -1,0 +1,16 @@
+/** How long a request's message may be, and how much one call may share. */
+export const messageMax = 500;
+export const emailsAtOnceMax = 50;
+export const targetsAtOnceMax = 100;
+
+/** A request's message that begins so would look like an invitation (specification, section 3). */
+export const invitationMark = 'invited:';
+
+/** What one account may have open at once: its requests to others. */
+export const openRequestsMax = 100;
+
+/** An invitation is open this long. */
+export const inviteDays = 14;
+
+/** After a denial the same person may ask for the same thing again. */
+export const askAgainHours = 24;

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { publicBin } from '../bins/public-bin.ts';
+import { id, moment, revisions } from '../ids.ts';
+
+/** A public address of one bin, for its owner and admins. */
+export const shareLink = z.object({
+  id: z.string(),
+  binId: z.string(),
+  url: z.string(),
+  createdBy: z.string(),
+  createdAt: moment,
+  expiresAt: moment.optional(),
+});
+export type ShareLink = z.infer<typeof shareLink>;
+
+export const shareLinkCalls = {
+  'shareLinks.create': {
+    kind: 'write',
+    input: z.strictObject({ binId: id, expiresAt: moment.optional() }),
+    output: shareLink.extend({ revisions }),
+  },
+  'shareLinks.list': {
+    kind: 'read',
+    input: z.strictObject({ binId: id }),
+    output: z.object({ links: z.array(shareLink) }),
+  },
+  'shareLinks.delete': {
+    kind: 'write',
+    input: z.strictObject({ binId: id, id }),
+    output: z.object({ revisions }),
+  },
+  /** Without a session. Ended, expired and invented tokens are answered alike. */
+  'shareLinks.get': {
+    kind: 'open',
+    input: z.strictObject({ token: z.string().max(200) }),
+    output: publicBin,
+  },
+} as const;
