@@ -1,5 +1,5 @@
 import { AppError } from '../errors.ts';
-import type { Standing } from './access.ts';
+import type { Role, Standing } from './access.ts';
 
 const rank: Record<Standing, number> = { viewer: 1, editor: 2, admin: 3, owner: 4 };
 
@@ -42,4 +42,14 @@ export function highest(standings: readonly Standing[]): Standing | undefined {
     (best, each) => (best === undefined || rank[each] > rank[best] ? each : best),
     undefined,
   );
+}
+
+/** Nobody gives more than they may do themselves. @throws AppError `access.denied`, `entries.tooHigh`. */
+export function assertMayGive(standing: Standing, role: Role): void {
+  assertCan(standing, 'manage people');
+  if (isHigher(role, standing)) throw new AppError('entries.tooHigh');
+}
+
+export function isHigher(one: Standing, other: Standing): boolean {
+  return rank[one] > rank[other];
 }

@@ -12,7 +12,7 @@ export type Container = { ownerId: string; role: Standing; deletedAt?: string | 
 export function placeAfter(
   current: Place,
   move: { parentBinId?: string | null | undefined; locationId?: string | null | undefined },
-  parent: Pick<Place, 'locationId'> | undefined,
+  parent: { locationId?: string | undefined } | undefined,
 ): Place {
   if (typeof move.parentBinId === 'string') {
     return { parentBinId: move.parentBinId, locationId: parent?.locationId };

@@ -5,7 +5,9 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import type { CallInput, WriteName } from '#domain/calls.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Item } from '#domain/items/item.ts';
-import { binsWithChangedItems, type Operation, predictHeaders, predictItems } from '#domain/predict.ts';
+import { binsWithChangedItems, predictItems } from '#domain/predict/items.ts';
+import type { Operation } from '#domain/predict/operation.ts';
+import { predict as predictShown } from '#domain/predict/predict.ts';
 import { buildUser, type TestUser } from '#test/builders.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
 
@@ -105,7 +107,7 @@ function predict(world: World, operation: Operation, olga: TestUser): World | Ap
     plan: 'free' as const,
   };
   try {
-    const headers = predictHeaders(world.headers, operation, context);
+    const headers = predictShown({ bins: world.headers, locations: new Map() }, operation, context).bins;
     const items = new Map(world.items);
     for (const binId of binsWithChangedItems(operation)) {
       items.set(binId, predictItems(binId, world.items.get(binId) ?? [], operation, context));

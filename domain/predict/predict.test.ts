@@ -1,14 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { BinHeader } from './bins/bin.ts';
-import { createBin } from './bins/bin-rules.ts';
-import type { Item } from './items/item.ts';
-import {
-  type Headers,
-  type Operation,
-  type PredictContext,
-  predictHeaders,
-  predictItems,
-} from './predict.ts';
+import type { BinHeader } from '../bins/bin.ts';
+import { createBin } from '../bins/bin-rules.ts';
+import type { Item } from '../items/item.ts';
+import { predictItems } from './items.ts';
+import type { Headers, Operation, PredictContext } from './operation.ts';
+import { predict } from './predict.ts';
 
 const olga: PredictContext = {
   userId: 'olga',
@@ -35,6 +31,10 @@ function headers(...bins: BinHeader[]): Headers {
 function item(id: string, binId: string, more: Partial<Item> = {}): Item {
   const at = '2026-05-01T08:00:00.000Z';
   return { id, binId, name: id, quantity: 1, tags: [], dateAdded: at, updatedAt: at, ...more };
+}
+
+function predictHeaders(bins: Headers, operation: Operation, context: PredictContext): Headers {
+  return predict({ bins, locations: new Map() }, operation, context).bins;
 }
 
 function codeOf(act: () => unknown): string | undefined {

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import type { Standing } from '../access/access.ts';
+import { AppError } from '../errors.ts';
+import { assertMayMove, type Container, placeAfter } from './placement.ts';
+
+const here = { parentBinId: 'attic-box', locationId: 'attic' };
+
+test('into a bin means into its place as well', () => {
+  expect(placeAfter(here, { parentBinId: 'chest' }, { locationId: 'cellar' })).toEqual({
+    parentBinId: 'chest',
+    locationId: 'cellar',
+  });
+  expect(placeAfter(here, { parentBinId: 'chest', locationId: 'attic' }, {})).toEqual({
+    parentBinId: 'chest',
+    locationId: undefined,
+  });
+});
+
+test('out of its parent it stays in its place, unless another is named', () => {
+  const out = { parentBinId: undefined };
+  expect(placeAfter(here, { parentBinId: null }, undefined)).toEqual({ ...out, locationId: 'attic' });
+  expect(placeAfter(here, { locationId: 'cellar' }, undefined)).toEqual({ ...out, locationId: 'cellar' });
+  expect(placeAfter(here, { locationId: null }, undefined)).toEqual({ ...out, locationId: undefined });
+});
+
+const owned = (role: Standing, more: Partial<Container> = {}): Container => ({
+  ownerId: 'olga',
+  role,
+  ...more,
+});
+const place = (role: Standing, more: Partial<Container> = {}) => ({
+  ...owned(role, more),
+  kind: 'location' as const,
+});
+
+function refusal(act: () => void): string | undefined {
+  try {
+    act();
+  } catch (error) {
+    if (error instanceof AppError) return error.code;
+    throw error;
+  }
+  return undefined;
+}
+
+test.each<[string, Standing, Standing | undefined, Standing | undefined, string | undefined]>([
+  ['an editor of both places moves between them', 'editor', 'editor', 'editor', undefined],
+  ['a viewer of the new place does not', 'editor', 'editor', 'viewer', 'access.denied'],
+  ['nor a viewer of the old one', 'editor', 'viewer', 'editor', 'access.denied'],
+  ['an editor takes nothing out of all places', 'editor', 'editor', undefined, 'access.denied'],
+  ['nor puts in what lies nowhere', 'editor', undefined, 'editor', 'access.denied'],
+  ['an admin of the bin does both', 'admin', 'viewer', undefined, undefined],
+  ['an admin of the bin needs a place where they may add', 'admin', undefined, 'viewer', 'access.denied'],
+  ['a viewer moves nothing', 'viewer', 'owner', 'owner', 'access.denied'],
+])('%s', (_, bin, from, to, expected) => {
+  const move = () => assertMayMove(owned(bin), from && owned(from), to && place(to));
+  expect(refusal(move)).toBe(expected);
+});
+
+test('a place holds only bins of its owner, and nothing goes into the trash this way', () => {
+  const stranger = place('admin', { ownerId: 'sven' });
+  expect(refusal(() => assertMayMove(owned('owner'), undefined, stranger))).toBe('locations.otherOwner');
+  const trashed = place('owner', { deletedAt: '2026-05-03T10:00:00.000Z' });
+  expect(refusal(() => assertMayMove(owned('owner'), undefined, trashed))).toBe('locations.inTrash');
+});

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import type { AccessList, Standing } from '../access/access.ts';
+import type { BinHeader } from '../bins/bin.ts';
+import { createBin } from '../bins/bin-rules.ts';
+import { AppError } from '../errors.ts';
+import type { Location } from '../locations/location.ts';
+import { createLocation } from '../locations/location-rules.ts';
+import type { Operation, PredictContext, Shown } from './operation.ts';
+import { predict } from './predict.ts';
+
+const now = '2026-05-03T10:00:00.000Z';
+const olga: PredictContext = { userId: 'olga', userName: 'Olga', now, plan: 'unlimited' };
+const anna = { role: 'editor', grantedBy: 'olga', grantedAt: now, userName: 'Anna' } as const;
+const request = {
+  userId: 'sven',
+  userName: 'Sven',
+  userEmail: 's@example.org',
+  requestedAt: now,
+  message: '',
+};
+
+function bin(id: string, more: Partial<BinHeader>): BinHeader {
+  const identity = { id, ownerId: 'olga', ownerScopedId: '0', qrCode: 'A', role: 'owner' as Standing };
+  return { ...createBin({ name: id }, identity, olga), ...more };
+}
+
+function scene(role: Standing, accessList: AccessList = { anna }): Shown {
+  const attic: Location = {
+    ...createLocation({ id: 'attic', name: 'Attic' }, olga),
+    role,
+    accessList,
+    pendingRequests: { sven: request },
+  };
+  const chest = bin('chest', { role, accessList, locationId: 'attic' });
+  const drawer = bin('drawer', { role, accessList, locationId: 'attic', parentBinId: 'chest' });
+  const other = bin('other', { role, accessList });
+  return {
+    bins: new Map([chest, drawer, other].map((each) => [each.id, each])),
+    locations: new Map([['attic', attic]]),
+  };
+}
+
+const atAttic = { kind: 'location', id: 'attic' } as const;
+
+test('a granted request leaves the list and reaches every bin of the place', () => {
+  const operation: Operation = {
+    call: 'accessRequests.grant',
+    data: { target: atAttic, userId: 'sven', role: 'viewer' },
+  };
+  const { bins, locations } = predict(scene('owner'), operation, olga);
+  expect(locations.get('attic')?.pendingRequests).toEqual({});
+  expect(locations.get('attic')?.accessList.sven).toMatchObject({ role: 'viewer', userName: 'Sven' });
+  expect(bins.get('drawer')?.accessList.sven).toMatchObject({ role: 'viewer' });
+  expect(bins.get('other')?.accessList.sven).toBeUndefined();
+});
+
+test('ending access at a bin reaches what lies below it, and nothing above', () => {
+  const operation: Operation = {
+    call: 'accessEntries.delete',
+    data: { target: { kind: 'bin', id: 'chest' }, userId: 'anna' },
+  };
+  const { bins, locations } = predict(scene('admin'), operation, olga);
+  expect(bins.get('drawer')?.accessList).toEqual({});
+  expect(bins.get('other')?.accessList).toEqual({ anna });
+  expect(locations.get('attic')?.accessList).toEqual({ anna });
+});
+
+test('who leaves a place no longer sees it nor its bins', () => {
+  const operation: Operation = {
+    call: 'accessEntries.delete',
+    data: { target: atAttic, userId: 'anna' },
+  };
+  const { bins, locations } = predict(scene('viewer'), operation, { ...olga, userId: 'anna' });
+  expect([...bins.keys()]).toEqual(['other']);
+  expect(locations.size).toBe(0);
+});
+
+test.each<[string, Standing, Operation, string]>([
+  [
+    'an editor manages nobody',
+    'editor',
+    { call: 'accessEntries.update', data: { target: atAttic, userId: 'anna', role: 'viewer' } },
+    'access.denied',
+  ],
+  [
+    'nobody answers what was not asked',
+    'owner',
+    { call: 'accessRequests.deny', data: { target: atAttic, userId: 'anna' } },
+    'requests.notFound',
+  ],
+  [
+    'who has no access cannot be shown out',
+    'owner',
+    { call: 'accessEntries.delete', data: { target: atAttic, userId: 'sven' } },
+    'entries.notFound',
+  ],
+])('%s', (_, role, operation, code) => {
+  expect(() => predict(scene(role), operation, olga)).toThrow(new AppError(code as 'access.denied'));
+});
