@@ -2,7 +2,8 @@ import type { Standing } from '#domain/access/access.ts';
 import { can } from '#domain/access/access-rules.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { standingOf } from '../features/access/gate.ts';
-import { type People, presentHeader, readPeople } from '../features/bins/bin.present.ts';
+import { type People, readPeople } from '../features/access/people.present.ts';
+import { presentHeader, viewOf } from '../features/bins/bin.present.ts';
 import { type BinDifferenceRow, queryDifferences } from './live.queries.ts';
 
 /** A bin to read: what is newer than `since`, or all of it (0). `allTrash`: and its trash, however old. */
@@ -53,7 +54,7 @@ export function writeHeader(read: BinRead, readerId: string, standing: Standing)
 
 /** The bin's difference (domain/live, `binChanges`) as JSON. */
 export function writeChanges(read: BinRead, readerId: string, standing: Standing): string {
-  const view = `${standing} ${read.row.parentReaders?.includes(readerId) === true}`;
+  const view = viewOf(read.row, readerId, standing);
   const known = read.written.get(view);
   if (known !== undefined) return known;
   const { row } = read;

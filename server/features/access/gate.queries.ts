@@ -1,9 +1,27 @@
 import type { Role } from '#domain/access/access.ts';
+import type { TargetKind } from '#domain/access/target.ts';
 import type { BinColor, BinIcon } from '#domain/bins/bin-look.ts';
 import type { Plan } from '#domain/plans/plan.ts';
 import { statement } from '#server/db/statement.ts';
 
-export type EntryRow = { userId: string; role: Role; grantedBy: string; grantedAt: string };
+/** One entry of one person on a bin or location; `via` is where it was given. */
+export type EntryRow = {
+  userId: string;
+  role: Role;
+  grantedBy: string;
+  grantedAt: string;
+  viaKind: TargetKind;
+  viaId: string;
+};
+
+/** An open request (`userId`) or invitation (`email` and `role`) for a bin or location; `id` is the person's or its own. */
+export type PendingRow = {
+  id: string;
+  message: string;
+  at: string;
+  email: string | null;
+  role: Role | null;
+};
 
 /** A bin as it is stored, whoever reads it, with everybody's entries on it. */
 export type BinRow = {
@@ -13,6 +31,7 @@ export type BinRow = {
   nameKey: string;
   ownerScopedId: string;
   parentBinId: string | null;
+  locationId: string | null;
   isPrivate: boolean;
   qrCode: string;
   qrLabel: string | null;
@@ -29,22 +48,50 @@ export type BinRow = {
   quantityTotal: number;
   revision: number;
   entries: EntryRow[] | null;
-  /** Whom the parent is shared with; the others must not learn of it. */
-  parentReaders: string[] | null;
+  pending: PendingRow[] | null;
+  /**
+   * Whom that is shared with which holds the bin or from where it was shared, by that thing's id; the others must not learn
+   * of it.
+   */
+  readersAbove: Record<string, string[]> | null;
 };
+
+/** Everybody's entries on the thing whose row is `row`, for an owner-scoped select. */
+export function entriesOf(kind: TargetKind, row: string): string {
+  return `(SELECT json_agg(json_build_object('userId', e.user_id, 'role', e.role, 'grantedBy', e.granted_by,
+     'grantedAt', e.granted_at, 'viaKind', e.via_kind, 'viaId', e.via_id))
+   FROM access_entries e WHERE e.owner_id = ${row}.owner_id AND e.kind = '${kind}' AND e.target = ${row}.id)`;
+}
+
+/** The open requests and invitations for the thing whose row is `row`. */
+export function pendingOf(kind: TargetKind, row: string): string {
+  return `(SELECT json_agg(p) FROM (
+     SELECT r.user_id AS id, r.message, r.requested_at AS at, NULL AS email, NULL AS role FROM access_requests r
+     WHERE r.owner_id = ${row}.owner_id AND r.kind = '${kind}' AND r.target = ${row}.id AND r.denied_at IS NULL
+     UNION ALL
+     SELECT v.id, '', v.invited_at, v.email, v.role FROM invites v
+     WHERE v.owner_id = ${row}.owner_id AND v.kind = '${kind}' AND v.target = ${row}.id
+       AND v.answered_at IS NULL AND v.expires_at > now()
+   ) AS p)`;
+}
 
 /** All of a BinRow, of `bins b`. The entries are the owner's, so everything lies with one owner. */
 export const binColumns = `
   b.owner_id AS "ownerId", b.id, b.name, b.name_key AS "nameKey", b.owner_scoped_id AS "ownerScopedId",
-  b.parent_bin_id AS "parentBinId", b.is_private AS "isPrivate", b.qr_code AS "qrCode", b.qr_label AS "qrLabel",
+  b.parent_bin_id AS "parentBinId", b.location_id AS "locationId", b.is_private AS "isPrivate", b.qr_code AS "qrCode", b.qr_label AS "qrLabel",
   b.description, b.tags, b.color, b.icon, b.created_at AS "createdAt", b.last_accessed AS "lastAccessed",
   b.archived_at AS "archivedAt", b.deleted_at AS "deletedAt", b.deleted_with AS "deletedWith",
   b.item_count AS "itemCount", b.quantity_total AS "quantityTotal", b.revision,
-  (SELECT json_agg(json_build_object('userId', e.user_id, 'role', e.role, 'grantedBy', e.granted_by,
-                                     'grantedAt', e.granted_at))
-   FROM access_entries e WHERE e.owner_id = b.owner_id AND e.kind = 'bin' AND e.target = b.id) AS entries,
-  (SELECT json_agg(DISTINCT p.user_id) FROM access_entries p
-   WHERE p.owner_id = b.owner_id AND p.kind = 'bin' AND p.target = b.parent_bin_id) AS "parentReaders"`;
+  ${entriesOf('bin', 'b')} AS entries,
+  ${pendingOf('bin', 'b')} AS pending,
+  (SELECT json_object_agg(a.target, a.readers) FROM (
+     SELECT s.target, json_agg(DISTINCT s.user_id) AS readers FROM access_entries s
+     WHERE s.owner_id = b.owner_id AND s.kind IN ('bin', 'location') AND s.target = ANY(
+       ARRAY[b.parent_bin_id, b.location_id] || ARRAY(
+         SELECT e.via_id FROM access_entries e
+         WHERE e.owner_id = b.owner_id AND e.kind = 'bin' AND e.target = b.id AND e.via_id <> b.id))
+     GROUP BY s.target
+   ) AS a) AS "readersAbove"`;
 
 export const queryBins = statement<BinRow, [ownerId: string, ids: string[]]>(
   'bins-of-owner-by-id',

@@ -8,8 +8,8 @@ import { findOwner, rememberOwner } from './owners.ts';
 /** What a reader is to a bin that they may see at all. */
 export type Admitted = { row: BinRow; standing: Standing };
 
-/** What a person is to a bin, from the owner's entries; undefined for a stranger. */
-export function standingOf(row: BinRow, readerId: string): Standing | undefined {
+/** What a person is to a bin or location, from the owner's entries; undefined for a stranger. */
+export function standingOf(row: Pick<BinRow, 'ownerId' | 'entries'>, readerId: string): Standing | undefined {
   if (row.ownerId === readerId) return 'owner';
   if (row.entries === null) return undefined;
   return highest(row.entries.filter((entry) => entry.userId === readerId).map((entry) => entry.role));

@@ -16,3 +16,20 @@ export const lockBins = statement<object, [ownerId: string, ids: string[]]>(
   'bins-lock',
   `SELECT 1 FROM bins WHERE owner_id = $1 AND id = ANY($2::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
 );
+
+/** First of every write into a location, after the owner's profile where structure or rights change. */
+export const raiseLocation = statement<{ revision: number }, [ownerId: string, locationId: string]>(
+  'location-raise',
+  `UPDATE locations SET revision = revision + 1 WHERE owner_id = $1 AND id = $2 RETURNING revision`,
+);
+
+export const raiseLocations = statement<{ id: string; revision: number }, [ownerId: string, ids: string[]]>(
+  'locations-raise',
+  `UPDATE locations SET revision = revision + 1 WHERE owner_id = $1 AND id = ANY($2::uuid[]) RETURNING id, revision`,
+);
+
+/** Several locations of one owner in the order of their ids, before the bins. */
+export const lockLocations = statement<object, [ownerId: string, ids: string[]]>(
+  'locations-lock',
+  `SELECT 1 FROM locations WHERE owner_id = $1 AND id = ANY($2::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
+);

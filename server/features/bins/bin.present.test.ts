@@ -7,6 +7,8 @@ const entry = (grantedAt: string, grantedBy: string): EntryRow => ({
   role: 'editor',
   grantedAt,
   grantedBy,
+  viaKind: 'bin',
+  viaId: 'box',
 });
 
 test('of several entries with one role every reader is shown the same, in whatever order they come', () => {
@@ -29,6 +31,7 @@ const row: BinRow = {
   nameKey: 'box',
   ownerScopedId: '0123456789',
   parentBinId: null,
+  locationId: null,
   isPrivate: true,
   qrCode: 'ABCDEFGHJKMN',
   qrLabel: null,
@@ -45,5 +48,6 @@ const row: BinRow = {
   quantityTotal: 0,
   revision: 1,
   entries: null,
-  parentReaders: null,
+  pending: null,
+  readersAbove: null,
 };

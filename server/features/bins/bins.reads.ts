@@ -4,8 +4,9 @@ import type { Queryable } from '#server/db/statement.ts';
 import type { BinRow } from '../access/gate.queries.ts';
 import { type Admitted, admit, standingOf } from '../access/gate.ts';
 import { findOwner } from '../access/owners.ts';
+import { readPeople } from '../access/people.present.ts';
 import { type Caller, type Read, Written } from '../command.ts';
-import { presentHeader, readPeople } from './bin.present.ts';
+import { presentHeader } from './bin.present.ts';
 import { queryVisibleBins, queryWholeBin } from './bin.queries.ts';
 
 /** A bin with its items in the order they were added, those in the trash last. */
