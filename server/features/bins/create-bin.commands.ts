@@ -41,7 +41,7 @@ export const createBin: Write<'bins.create'> = {
     const identity = { id, ownerId, qrCode, ownerScopedId: newOwnerScopedId(), role: standing };
     await insertNew(tx, newBin(data, identity, caller));
     if (data.parentBinId !== undefined) {
-      const came = await inheritEntries(tx, ownerId, [id], data.parentBinId);
+      const came = await inheritEntries(tx, ownerId, [id], 'bin', data.parentBinId);
       if (came.length > 0) await refreshVisible(tx, ownerId, [id]);
     }
     const [row] = await queryBin(tx, ownerId, id);

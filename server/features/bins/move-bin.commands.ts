@@ -61,7 +61,7 @@ async function reshare(
   parentBinId: string | null,
 ): Promise<string[]> {
   const left = await deleteEntriesFromAbove(tx, ownerId, subtree);
-  const came = parentBinId === null ? [] : await inheritEntries(tx, ownerId, subtree, parentBinId);
+  const came = parentBinId === null ? [] : await inheritEntries(tx, ownerId, subtree, 'bin', parentBinId);
   const changed = [...left, ...came].map((entry) => entry.target);
   if (changed.length > 0) await refreshVisible(tx, ownerId, subtree);
   return changed;
