@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { account } from './account/account.ts';
+import { account } from './account-stream.ts';
 import { binHeader } from './bins/bin.ts';
 import { id } from './ids.ts';
 import { item } from './items/item.ts';

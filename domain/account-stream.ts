@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { ownRequest, receivedInvite } from '../access/access-calls.ts';
-import { notification } from '../notifications/notification.ts';
-import { profile } from './profile.ts';
+import { ownRequest, receivedInvite } from './access/access-calls.ts';
+import { profile } from './account/profile.ts';
+import { notification } from './notifications/notification.ts';
 
 /** The account's stream: the profile and what concerns only this person, always whole. */
 export const account = profile.extend({
