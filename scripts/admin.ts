@@ -1,5 +1,7 @@
 import { plan } from '#domain/plans/plan.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { ensureProfile } from '#server/features/account/profile.ts';
+import { raiseAccounts } from '#server/features/account/revision.queries.ts';
 import { StartError } from '#server/start-error.ts';
 import { openRunningDatabase } from './open-database.ts';
 import { queryUserId, updatePlan } from './seed/seed.queries.ts';
@@ -24,7 +26,10 @@ async function setPlan([noun, verb, email, wanted]: string[]): Promise<void> {
     const [account] = await queryUserId(pool, email.toLowerCase());
     if (account === undefined) throw new StartError(`There is no account with the address ${email}.`);
     await ensureProfile(pool, account.id, settings.DEFAULT_PLAN);
-    await updatePlan(pool, account.id, chosen.data);
+    await inTransaction(pool, async (tx) => {
+      await updatePlan(tx, account.id, chosen.data);
+      await raiseAccounts(tx, [account.id]);
+    });
     await tellServers(pool, { accounts: [account.id] });
     console.log(`${email} is on plan ${chosen.data} now`);
   } finally {

@@ -6,6 +6,7 @@ import { nameKey } from '#domain/name-key.ts';
 import { planLimits } from '#domain/plans/plan-limits.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
 import { lockProfile } from '#server/features/account/profile.queries.ts';
+import { raiseAccounts } from '#server/features/account/revision.queries.ts';
 import { tellServers } from '../tell-servers.ts';
 import { type HouseholdBin, type HouseholdPlan, inventHousehold } from './household.ts';
 import { insertBins, insertItems, queryNames, updatePlan } from './seed.queries.ts';
@@ -32,6 +33,7 @@ export async function seedHousehold(pool: Pool, userId: string, plan: HouseholdP
     await insertBins(tx, userId, JSON.stringify(bins.map((bin) => binRow(bin, bins))));
     const items = bins.flatMap((bin) => itemRows(bin, owner.displayName));
     await insertInParts(tx, userId, items);
+    if (isTooSmall) await raiseAccounts(tx, [userId]);
     return { binIds: bins.map((bin) => bin.id), items: items.length };
   });
   await tellServers(pool, { ownerId: userId, bins: made.binIds, accounts: [userId] });

@@ -12,7 +12,7 @@ export const queryUserId = statement<{ id: string }, [email: string]>(
 
 export const updatePlan = statement<object, [userId: string, plan: string]>(
   'seed-plan',
-  `UPDATE profiles SET plan = $2, revision = revision + 1 WHERE user_id = $1`,
+  `UPDATE profiles SET plan = $2 WHERE user_id = $1`,
 );
 
 export const insertBins = statement<object, [ownerId: string, bins: string]>(

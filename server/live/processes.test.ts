@@ -95,7 +95,8 @@ test('what nobody told is found by comparison: changes, grants, revocations, pro
   await server.pool.query('DELETE FROM visible WHERE user_id = $1', [erik.id]);
   await server.pool.query('UPDATE bins SET revision = revision + 1 WHERE id = $1', [bin.id]);
   await device.until(() => !device.copy.bins.has(bin.id), 'the revocation');
-  await server.pool.query(`UPDATE profiles SET plan = 'pro', revision = revision + 1 WHERE user_id = $1`, [
+  await server.pool.query(`UPDATE profiles SET plan = 'pro' WHERE user_id = $1`, [erik.id]);
+  await server.pool.query('UPDATE account_revisions SET revision = revision + 1 WHERE user_id = $1', [
     erik.id,
   ]);
   await device.until(() => device.copy.me?.plan === 'pro', 'the plan');

@@ -3,15 +3,9 @@ import { inTransaction } from '#server/db/transaction.ts';
 
 /** In an order in which rows can be put back. */
 const tables = [
-  'profiles',
-  'ids',
-  'codes',
-  'bins',
-  'items',
-  'item_tombstones',
-  'access_entries',
-  'visible',
-  'operations',
+  ...['profiles', 'account_revisions', 'ids', 'codes', 'locations', 'bins', 'public_labels', 'items'],
+  ...['item_tombstones', 'access_entries', 'visible', 'access_requests', 'own_requests', 'invites'],
+  ...['received_invites', 'share_links', 'tokens', 'notifications', 'history', 'operations'],
 ];
 
 /** Keeps all that the product knows, as it is at this moment. */

@@ -50,9 +50,9 @@ async function gather(world: World, options: { seed: number; people: number; dev
       body: '{"data":{}}',
     });
   }
-  await world.pool.query(`UPDATE profiles SET plan = 'free', revision = revision + 1 WHERE user_id = $1`, [
-    people.at(-1)?.userId,
-  ]);
+  const last = people.at(-1)?.userId;
+  await world.pool.query(`UPDATE profiles SET plan = 'free' WHERE user_id = $1`, [last]);
+  await world.pool.query('UPDATE account_revisions SET revision = revision + 1 WHERE user_id = $1', [last]);
   await placeWitness(world.pool);
   return people.flatMap((person, n) =>
     Array.from(

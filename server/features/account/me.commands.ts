@@ -1,23 +1,41 @@
-import type { Read, Write } from '../command.ts';
-import { raiseProfile, updateAccountName, updateProfile } from './profile.queries.ts';
+import type { Transaction } from '#server/db/transaction.ts';
+import type { Caller, Read, Write } from '../command.ts';
+import { lockProfile, updateAccountName, updateProfile } from './profile.queries.ts';
 import { presentProfile, readProfile } from './profile.ts';
+import { raiseAccounts } from './revision.queries.ts';
+import { raiseWhereNamed } from './shown-name.queries.ts';
 
 export const getMe: Read<'me.get'> = (db, caller) => readProfile(db, caller.userId);
 
-/** Name and photo; the plan is not the person's to change. */
+/** Name and photo; the plan is not the person's to change. A new name changes everything that shows it. */
 export const updateMe: Write<'me.update'> = {
-  async act(tx, { userId, now }, change) {
-    const [row] = await raiseProfile(tx, userId);
+  async act(tx, caller, change) {
+    const [row] = await lockProfile(tx, caller.userId);
     if (row === undefined) throw new Error('a signed-in person has no profile');
     const displayName = change.displayName ?? row.displayName;
     const photoUrl = change.photoURL === undefined ? row.photoUrl : change.photoURL;
-    await updateProfile(tx, userId, displayName, photoUrl);
-    if (displayName !== row.displayName) await updateAccountName(tx, userId, displayName, now);
-    const revisions = { me: row.revision };
-    const result = { ...presentProfile({ ...row, displayName, photoUrl }), revisions };
-    return { ownerId: userId, outcome: { ids: [], revisions }, result };
+    await updateProfile(tx, caller.userId, displayName, photoUrl);
+    const named = displayName === row.displayName ? undefined : await rename(tx, caller, displayName);
+    const [raised] = await raiseAccounts(tx, [caller.userId]);
+    const revision = raised?.revision ?? 0;
+    const elsewhere = [...(named?.locations ?? []), ...(named?.bins ?? [])];
+    const revisions = Object.fromEntries(elsewhere.map((each) => [each.id, each.revision]));
+    return {
+      ownerId: undefined,
+      outcome: { ids: [], revisions: { ...revisions, me: revision } },
+      result: {
+        ...presentProfile({ ...row, displayName, photoUrl, revision }),
+        revisions: { me: revision },
+      },
+      locations: named?.locations.map((each) => each.id),
+    };
   },
   async again(db, { userId }, _data, { revisions }) {
-    return { ...(await readProfile(db, userId)), revisions };
+    return { ...(await readProfile(db, userId)), revisions: { me: revisions.me ?? 0 } };
   },
 };
+
+async function rename(tx: Transaction, { userId, now }: Caller, displayName: string) {
+  await updateAccountName(tx, userId, displayName, now);
+  return raiseWhereNamed(tx, userId);
+}

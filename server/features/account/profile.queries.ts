@@ -7,28 +7,22 @@ export type ProfileRow = {
   displayName: string;
   photoUrl: string | null;
   plan: Plan;
-  revision: number;
   createdAt: string;
 };
 
-const columns = `user_id AS "userId", email, display_name AS "displayName", photo_url AS "photoUrl", plan, revision,
-  created_at AS "createdAt"`;
+/** All of a ProfileRow, of `profiles p`. */
+export const profileColumns = `p.user_id AS "userId", p.email, p.display_name AS "displayName", p.photo_url AS "photoUrl", p.plan,
+  p.created_at AS "createdAt"`;
 
-export const queryProfile = statement<ProfileRow, [userId: string]>(
+export const queryProfile = statement<ProfileRow & { revision: number }, [userId: string]>(
   'profile',
-  `SELECT ${columns} FROM profiles WHERE user_id = $1`,
+  `SELECT ${profileColumns}, r.revision FROM profiles p JOIN account_revisions r USING (user_id) WHERE p.user_id = $1`,
 );
 
 /** The owner of a structural change: nothing else of theirs changes structure until this transaction ends. */
 export const lockProfile = statement<ProfileRow, [userId: string]>(
   'profile-lock',
-  `SELECT ${columns} FROM profiles WHERE user_id = $1 FOR NO KEY UPDATE`,
-);
-
-/** Raises the account's revision and locks it. */
-export const raiseProfile = statement<ProfileRow, [userId: string]>(
-  'profile-raise',
-  `UPDATE profiles SET revision = revision + 1 WHERE user_id = $1 RETURNING ${columns}`,
+  `SELECT ${profileColumns} FROM profiles p WHERE p.user_id = $1 FOR NO KEY UPDATE`,
 );
 
 export const updateProfile = statement<
@@ -45,7 +39,10 @@ export const updateAccountName = statement<object, [userId: string, name: string
 /** Fills a new profile from the sign-in account; does nothing if there is one already. */
 export const insertProfile = statement<object, [userId: string, plan: Plan]>(
   'profile-insert',
-  `INSERT INTO profiles (user_id, email, display_name, photo_url, plan, created_at)
-   SELECT id, email, name, image, $2, created_at FROM "user" WHERE id = $1
-   ON CONFLICT DO NOTHING`,
+  `WITH made AS (
+     INSERT INTO profiles (user_id, email, display_name, photo_url, plan, created_at)
+     SELECT id, email, name, image, $2, created_at FROM "user" WHERE id = $1
+     ON CONFLICT DO NOTHING RETURNING user_id
+   )
+   INSERT INTO account_revisions (user_id, revision) SELECT user_id, 1 FROM made`,
 );

@@ -20,7 +20,7 @@ export async function readProfile(db: Queryable, userId: string): Promise<Profil
 }
 
 /** The profile as its person sees it. */
-export function presentProfile(row: ProfileRow): Profile {
+export function presentProfile(row: ProfileRow & { revision: number }): Profile {
   return {
     uid: row.userId,
     email: row.email,

@@ -1,0 +1,42 @@
+import type { OwnRequest, ReceivedInvite } from '#domain/access/access-calls.ts';
+import type { Notification } from '#domain/notifications/notification.ts';
+import { notificationsKept } from '#domain/notifications/notification-rules.ts';
+import { statement } from '#server/db/statement.ts';
+import { moment } from '../json-text.ts';
+import { type ProfileRow, profileColumns } from './profile.queries.ts';
+
+/** A person's whole account as one snapshot had it. */
+export type AccountRow = ProfileRow & {
+  revision: number;
+  notifications: Notification[] | null;
+  invites: ReceivedInvite[] | null;
+  requests: OwnRequest[] | null;
+};
+
+const target = (row: string) => `json_build_object('kind', ${row}.kind, 'id', ${row}.target)`;
+
+const notification = `json_strip_nulls(json_build_object(
+  'id', n.id, 'recipientId', n.user_id, 'createdAt', ${moment('n.created_at')}::json, 'read', n.read_at IS NOT NULL,
+  'createdBy', n.actor_id, 'actorId', n.actor_id, 'actorName', n.actor_name, 'type', n.type,
+  'binId', CASE n.kind WHEN 'bin' THEN n.target END, 'locationId', CASE n.kind WHEN 'location' THEN n.target END,
+  'title', n.title, 'body', n.body, 'role', n.role))`;
+
+const invite = `json_build_object(
+  'id', i.invite_id, 'target', ${target('i')}, 'name', i.name, 'role', i.role, 'inviterName', i.inviter_name,
+  'invitedAt', ${moment('i.invited_at')}::json, 'expiresAt', ${moment('i.expires_at')}::json)`;
+
+const request = `json_build_object(
+  'target', ${target('r')}, 'name', r.name, 'requestedAt', ${moment('r.requested_at')}::json)`;
+
+export const queryAccount = statement<AccountRow, [userId: string]>(
+  'account',
+  `SELECT ${profileColumns}, a.revision,
+     (SELECT json_agg(${notification} ORDER BY n.created_at DESC, n.id DESC) FROM (
+        SELECT * FROM notifications WHERE user_id = $1 ORDER BY created_at DESC, id DESC LIMIT ${notificationsKept}
+      ) AS n) AS notifications,
+     (SELECT json_agg(${invite} ORDER BY i.invited_at DESC, i.target) FROM received_invites i
+      WHERE i.user_id = $1 AND i.expires_at > now()) AS invites,
+     (SELECT json_agg(${request} ORDER BY r.requested_at DESC, r.target) FROM own_requests r
+      WHERE r.user_id = $1) AS requests
+   FROM profiles p JOIN account_revisions a USING (user_id) WHERE p.user_id = $1`,
+);
