@@ -7,11 +7,16 @@ import { deleteBin, restoreBin } from './bins/trash-bin.commands.ts';
 import type { Reads, Writes } from './command.ts';
 import { createItems, deleteItems, restoreItems, updateItem } from './items/items.commands.ts';
 import { moveItems } from './items/move-items.commands.ts';
+import { changeLocationLook, createLocation } from './locations/locations.commands.ts';
+import { getLocation, listLocations } from './locations/locations.reads.ts';
+import { deleteLocation, restoreLocation } from './locations/trash-location.commands.ts';
 
 export const reads: Reads = {
   'me.get': getMe,
   'bins.list': listBins,
   'bins.get': getBin,
+  'locations.list': listLocations,
+  'locations.get': getLocation,
 };
 
 export const writes: Writes = {
@@ -27,4 +32,8 @@ export const writes: Writes = {
   'items.move': moveItems,
   'items.delete': deleteItems,
   'items.restore': restoreItems,
+  'locations.create': createLocation,
+  'locations.update': changeLocationLook,
+  'locations.delete': deleteLocation,
+  'locations.restore': restoreLocation,
 };

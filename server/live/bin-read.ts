@@ -1,7 +1,7 @@
 import type { Standing } from '#domain/access/access.ts';
 import { can } from '#domain/access/access-rules.ts';
 import type { Queryable } from '#server/db/statement.ts';
-import { standingOf } from '../features/access/gate.ts';
+import { seenStandingOf } from '../features/access/gate.ts';
 import { type People, readPeople } from '../features/access/people.present.ts';
 import { presentHeader, viewOf } from '../features/bins/bin.present.ts';
 import { type BinDifferenceRow, queryDifferences } from './live.queries.ts';
@@ -22,9 +22,7 @@ export type BinRead = {
 
 /** What this person is to the bin; undefined if it is not there for them. */
 export function standingIn(read: BinRead, readerId: string): Standing | undefined {
-  const standing = standingOf(read.row, readerId);
-  if (read.row.deletedAt !== null && !can(standing, 'see the trash')) return undefined;
-  return standing;
+  return seenStandingOf(read.row, readerId);
 }
 
 /** These bins of one owner, by id, all as one snapshot had them; those that no longer exist are missing. */

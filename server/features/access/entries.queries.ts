@@ -15,12 +15,14 @@ export const inheritEntries = statement<
    RETURNING target`,
 );
 
-/** Takes away from these bins, a whole subtree, what they have by the sharing of something above them. */
-export const deleteEntriesFromAbove = statement<{ target: string }, [ownerId: string, binIds: string[]]>(
-  'entries-from-above',
+/** Takes away from these bins what they have by the sharing of other things than those of `viaIds`. */
+export const deleteEntriesFromElsewhere = statement<
+  { target: string },
+  [ownerId: string, binIds: string[], viaIds: string[]]
+>(
+  'entries-from-elsewhere',
   `DELETE FROM access_entries
-   WHERE owner_id = $1 AND kind = 'bin' AND target = ANY($2::uuid[])
-     AND NOT (via_kind = 'bin' AND via_id = ANY($2::uuid[]))
+   WHERE owner_id = $1 AND kind = 'bin' AND target = ANY($2::uuid[]) AND via_id <> ALL($3::uuid[])
    RETURNING target`,
 );
 

@@ -15,14 +15,22 @@ export function standingOf(row: Pick<BinRow, 'ownerId' | 'entries'>, readerId: s
   return highest(row.entries.filter((entry) => entry.userId === readerId).map((entry) => entry.role));
 }
 
+/** `standingOf`, and undefined also where the bin lies in the trash and the person does not see the trash. */
+export function seenStandingOf(
+  row: Pick<BinRow, 'ownerId' | 'entries' | 'deletedAt'>,
+  readerId: string,
+): Standing | undefined {
+  const standing = standingOf(row, readerId);
+  return row.deletedAt === null || can(standing, 'see the trash') ? standing : undefined;
+}
+
 /**
  * The one gate: every read and write of a bin passes it. A bin in the trash is there only for those who see the trash.
  * @throws AppError `bins.notFound`, the same for a missing and a forbidden bin.
  */
 export function admit(row: BinRow | undefined, readerId: string): Admitted {
-  const standing = row && standingOf(row, readerId);
+  const standing = row && seenStandingOf(row, readerId);
   if (row === undefined || standing === undefined) throw new AppError('bins.notFound');
-  if (row.deletedAt !== null && !can(standing, 'see the trash')) throw new AppError('bins.notFound');
   rememberOwner(readerId, row.id, row.ownerId);
   return { row, standing };
 }

@@ -21,12 +21,9 @@ export const queryWholeBin = statement<
    WHERE b.owner_id = $1 AND b.id = $2`,
 );
 
-const isShared = `EXISTS (SELECT FROM access_entries e
-   WHERE e.owner_id = b.owner_id AND e.kind = 'bin' AND e.target = b.id)`;
-
 /**
- * All bins that a person may find, in one snapshot: `own` are their own that nobody else sees, as JSON texts joined by
- * commas; `others` are the shared ones, theirs or not, as rows whose moments are PostgreSQL's.
+ * All bins that a person may find, in one snapshot: `own` are their own that nobody else sees or asks for, as JSON texts
+ * joined by commas; `others` are the rest, theirs or not, as rows whose moments are PostgreSQL's.
  */
 export const queryVisibleBins = statement<
   { own: string | null; others: BinRow[] | null },
@@ -35,11 +32,16 @@ export const queryVisibleBins = statement<
   'bins-visible',
   `WITH found AS MATERIALIZED (
      SELECT owner_id, target FROM visible WHERE user_id = $1 AND kind = 'bin'
+   ), peopled AS MATERIALIZED (
+     SELECT target FROM access_entries WHERE owner_id = $1 AND kind = 'bin'
+     UNION SELECT target FROM access_requests WHERE owner_id = $1 AND kind = 'bin'
+     UNION SELECT target FROM invites WHERE owner_id = $1 AND kind = 'bin' AND answered_at IS NULL
    )
    SELECT
-     (SELECT string_agg(${ownHeaderJson}, ',') FROM bins b WHERE b.owner_id = $1 AND NOT ${isShared}) AS own,
+     (SELECT string_agg(${ownHeaderJson}, ',') FROM bins b
+      WHERE b.owner_id = $1 AND b.id NOT IN (SELECT target FROM peopled)) AS own,
      (SELECT json_agg(shared) FROM (
-        SELECT ${binColumns} FROM bins b WHERE b.owner_id = $1 AND ${isShared}
+        SELECT ${binColumns} FROM bins b WHERE b.owner_id = $1 AND b.id IN (SELECT target FROM peopled)
         UNION ALL
         SELECT ${binColumns} FROM found f JOIN bins b ON b.owner_id = f.owner_id AND b.id = f.target
       ) AS shared) AS others`,
@@ -52,6 +54,7 @@ export type TreeRow = {
   name: string;
   nameKey: string;
   parentBinId: string | null;
+  locationId: string | null;
   deletedAt: string | null;
   deletedWith: string | null;
 };
@@ -59,7 +62,7 @@ export type TreeRow = {
 export const queryTree = statement<TreeRow, [ownerId: string]>(
   'bins-tree',
   `SELECT id, owner_id AS "ownerId", name, name_key AS "nameKey", parent_bin_id AS "parentBinId",
-     deleted_at AS "deletedAt", deleted_with AS "deletedWith"
+     location_id AS "locationId", deleted_at AS "deletedAt", deleted_with AS "deletedWith"
    FROM bins WHERE owner_id = $1`,
 );
 
@@ -80,6 +83,7 @@ type NewBinValues = [
   nameKey: string,
   ownerScopedId: string,
   parentBinId: string | null,
+  locationId: string | null,
   isPrivate: boolean,
   qrCode: string,
   qrLabel: string | null,
@@ -93,9 +97,9 @@ type NewBinValues = [
 /** Inserts nothing where the owner has another bin of this ownerScopedId. */
 export const insertBin = statement<{ id: string }, NewBinValues>(
   'bin-insert',
-  `INSERT INTO bins (owner_id, id, name, name_key, owner_scoped_id, parent_bin_id, is_private, qr_code, qr_label,
-     description, tags, color, icon, created_at, revision)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 1)
+  `INSERT INTO bins (owner_id, id, name, name_key, owner_scoped_id, parent_bin_id, location_id, is_private, qr_code,
+     qr_label, description, tags, color, icon, created_at, revision)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, 1)
    ON CONFLICT (owner_id, owner_scoped_id) DO NOTHING
    RETURNING id`,
 );
@@ -134,6 +138,11 @@ export const updateLook = statement<object, LookValues>(
 export const updateParent = statement<object, [ownerId: string, id: string, parentBinId: string | null]>(
   'bin-parent',
   `UPDATE bins SET parent_bin_id = $3 WHERE owner_id = $1 AND id = $2`,
+);
+
+export const updateLocation = statement<object, [ownerId: string, ids: string[], locationId: string | null]>(
+  'bins-location',
+  `UPDATE bins SET location_id = $3 WHERE owner_id = $1 AND id = ANY($2::uuid[])`,
 );
 
 export const updateOpened = statement<object, [ownerId: string, id: string, now: string]>(

@@ -2,7 +2,7 @@ import { can } from '#domain/access/access-rules.ts';
 import type { Bin, BinHeader } from '#domain/bins/bin.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import type { BinRow } from '../access/gate.queries.ts';
-import { type Admitted, admit, standingOf } from '../access/gate.ts';
+import { type Admitted, admit, seenStandingOf } from '../access/gate.ts';
 import { findOwner } from '../access/owners.ts';
 import { readPeople } from '../access/people.present.ts';
 import { type Caller, type Read, Written } from '../command.ts';
@@ -19,9 +19,8 @@ export const listBins: Read<'bins.list'> = async (db, caller) => {
   const others = (found?.others ?? []).map(withWireMoments);
   const people = await readPeople(db, others);
   const headers = others.flatMap((row) => {
-    const standing = standingOf(row, caller.userId);
-    const isThere = row.deletedAt === null || can(standing, 'see the trash');
-    return standing && isThere ? [JSON.stringify(presentHeader(row, caller.userId, standing, people))] : [];
+    const standing = seenStandingOf(row, caller.userId);
+    return standing ? [JSON.stringify(presentHeader(row, caller.userId, standing, people))] : [];
   });
   return new Written(`{"bins":[${[found?.own, ...headers].filter(Boolean).join(',')}]}`);
 };

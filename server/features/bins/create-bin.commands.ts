@@ -6,9 +6,7 @@ import { AppError } from '#domain/errors.ts';
 import { nameKey } from '#domain/name-key.ts';
 import { assertRoomForBins } from '#domain/plans/plan-rules.ts';
 import type { Transaction } from '#server/db/transaction.ts';
-import { inheritEntries, refreshVisible } from '../access/entries.queries.ts';
 import { queryBin } from '../access/gate.queries.ts';
-import { admit } from '../access/gate.ts';
 import { findOwner } from '../access/owners.ts';
 import { lockProfile } from '../account/profile.queries.ts';
 import type { Write } from '../command.ts';
@@ -16,22 +14,25 @@ import { claimIds } from '../ids.queries.ts';
 import { insertBin, queryRoom } from './bin.queries.ts';
 import { claimNewCode, newOwnerScopedId } from './bin-identity.ts';
 import { presentBin, presentOne } from './bins.reads.ts';
+import { inTrash, openHolder } from './holder.ts';
+import { shareAsHeld } from './shared-as.ts';
 
-/** Who creates inside another's bin creates for its owner, and the new bin is shared as its parent is. */
+/** Who creates inside another's bin or place creates for its owner, and the new bin is shared as that is. */
 export const createBin: Write<'bins.create'> = {
   async act(tx, caller, data) {
     const { userId, now } = caller;
     const id = data.id ?? uuidv7();
     const key = nameKey(data.name);
-    const ownerId = data.parentBinId === undefined ? userId : await findOwner(tx, userId, data.parentBinId);
-    const [[owner], parent, [room]] = await Promise.all([
+    const holderId = data.parentBinId ?? data.locationId;
+    const ownerId = holderId === undefined ? userId : await findOwner(tx, userId, holderId);
+    const [[owner], [room], holder] = await Promise.all([
       lockProfile(tx, ownerId),
-      data.parentBinId === undefined ? undefined : queryBin(tx, ownerId, data.parentBinId),
       queryRoom(tx, ownerId, key, null),
+      openHolder(tx, userId, data),
     ]);
-    const standing = parent === undefined ? 'owner' : admit(parent[0], userId).standing;
-    if (parent?.[0]?.deletedAt) throw new AppError('bins.inTrash');
-    assertCan(standing, 'add a sub-bin');
+    const standing = holder?.role ?? 'owner';
+    if (holder?.deletedAt !== undefined) throw inTrash(holder);
+    assertCan(standing, holder?.kind === 'location' ? 'add a bin here' : 'add a sub-bin');
     if (owner === undefined || room === undefined) throw new Error('a signed-in person has no profile');
     if (room.isTaken) throw new AppError('bins.duplicateName');
     assertRoomForBins(owner.plan, room.held, 1);
@@ -39,11 +40,9 @@ export const createBin: Write<'bins.create'> = {
     if (claimed === undefined) throw new AppError('ids.taken');
     const qrCode = await claimNewCode(tx, ownerId, id, now);
     const identity = { id, ownerId, qrCode, ownerScopedId: newOwnerScopedId(), role: standing };
-    await insertNew(tx, newBin(data, identity, caller));
-    if (data.parentBinId !== undefined) {
-      const came = await inheritEntries(tx, ownerId, [id], 'bin', data.parentBinId);
-      if (came.length > 0) await refreshVisible(tx, ownerId, [id]);
-    }
+    const place = { parentBinId: data.parentBinId, locationId: holder?.locationId };
+    await insertNew(tx, { ...newBin(data, identity, caller), locationId: place.locationId });
+    await shareAsHeld(tx, ownerId, [id], place);
     const [row] = await queryBin(tx, ownerId, id);
     if (row === undefined) throw new Error('a bin is gone while it is being made');
     const header = await presentOne(tx, caller, { row, standing });
@@ -64,6 +63,7 @@ async function insertNew(tx: Transaction, bin: BinHeader): Promise<void> {
     bin.nameKey,
     bin.ownerScopedId,
     bin.parentBinId ?? null,
+    bin.locationId ?? null,
     bin.isPrivate,
     bin.qrCode,
     bin.qrLabel ?? null,

@@ -1,13 +1,14 @@
 import { moment, optional } from '../json-text.ts';
 
 /**
- * The header of a bin that only its owner sees, written by the database: most of most lists. A test holds it equal to
+ * The header of a bin that only its owner sees and nobody asks for, written by the database: most of most lists. A test holds it equal to
  * the presenter's. `b` is the row of bins.
  */
 export const ownHeaderJson = [
   `'{"id":"' || b.id || '","name":' || to_json(b.name) || ',"nameKey":' || to_json(b.name_key)`,
   `',"ownerId":"' || b.owner_id || '","userId":"' || b.owner_id || '","ownerScopedId":"' || b.owner_scoped_id || '"'`,
   optional('parentBinId', 'to_json(b.parent_bin_id)'),
+  optional('locationId', 'to_json(b.location_id)'),
   `',"isPrivate":' || CASE WHEN b.is_private THEN 'true' ELSE 'false' END || ',"qrCode":"' || b.qr_code || '"'`,
   optional('qrLabel', 'to_json(b.qr_label)'),
   optional('description', 'to_json(b.description)'),

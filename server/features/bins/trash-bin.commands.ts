@@ -4,9 +4,10 @@ import { AppError } from '#domain/errors.ts';
 import type { Revisions } from '#domain/ids.ts';
 import { assertRoomForBins } from '#domain/plans/plan-rules.ts';
 import type { Queryable } from '#server/db/statement.ts';
-import { queryBins } from '../access/gate.queries.ts';
-import { admit, openBin } from '../access/gate.ts';
-import { lockBins } from '../access/locks.queries.ts';
+import type { Transaction } from '#server/db/transaction.ts';
+import { type BinRow, queryBins } from '../access/gate.queries.ts';
+import { openBin, seenStandingOf, standingOf } from '../access/gate.ts';
+import { lockBins, raiseBins } from '../access/locks.queries.ts';
 import { findOwner } from '../access/owners.ts';
 import { readPeople } from '../access/people.present.ts';
 import { lockProfile } from '../account/profile.queries.ts';
@@ -14,7 +15,8 @@ import type { Caller, Write } from '../command.ts';
 import { presentHeader } from './bin.present.ts';
 import { trashBins, untrashBins, updatePlace } from './bin.queries.ts';
 import { revisionsOf } from './revisions.ts';
-import { readTree, type TreeBin } from './tree.ts';
+import { endSharesFromElsewhere } from './shared-as.ts';
+import { ancestorsOf, lockSubtree, readTree, type TreeBin } from './tree.ts';
 
 /** Into the trash, with what lies below if `cascade` says so. */
 export const deleteBin: Write<'bins.delete'> = {
@@ -40,7 +42,10 @@ function done(ownerId: string, ids: string[], revisions: Revisions) {
   return { ownerId, outcome: { ids, revisions }, result: { ids, revisions } };
 }
 
-/** Out of the trash, with what its deletion took along; to the top level where its parent is gone. */
+/**
+ * Out of the trash, with what its deletion took along; out of its parent where that is gone. What it was shared by from
+ * things that are no longer above it ends.
+ */
 export const restoreBin: Write<'bins.restore'> = {
   async act(tx, caller, { id, name }) {
     const ownerId = await findOwner(tx, caller.userId, id);
@@ -55,32 +60,50 @@ export const restoreBin: Write<'bins.restore'> = {
     assertRoomForBins(owner.plan, tree.filter(isLive).length, back.length);
     assertNamesFree(tree, back);
     const ids = back.map((each) => each.id);
-    await lockBins(tx, ownerId, ids);
-    if (back[0]) await updatePlace(tx, ownerId, id, back[0].name, back[0].nameKey, liveParent(tree, bin));
-    const revisions = revisionsOf(await untrashBins(tx, ownerId, ids));
-    const bins = await presentAll(tx, caller, ownerId, ids.length > 0 ? ids : [id]);
+    const before = await queryBins(tx, ownerId, ids);
+    const revisions = back[0] === undefined ? {} : await bringBack(tx, tree, back[0], ids);
+    const bins = await presentAll(tx, caller, ownerId, ids.length > 0 ? ids : [id], before);
     return { ownerId, outcome: { ids, revisions }, result: { bins, ids, revisions } };
   },
   async again(db, caller, { id }, { ids, revisions }) {
-    const ownerId = await findOwner(db, caller.userId, id);
-    const bins = await presentAll(db, caller, ownerId, ids.length > 0 ? ids : [id]);
+    const { row } = await openBin(db, caller.userId, id);
+    const bins = await presentAll(db, caller, row.ownerId, ids.length > 0 ? ids : [id]);
     return { bins, ids, revisions };
   },
 };
 
-function liveParent(tree: readonly TreeBin[], bin: TreeBin): string | null {
-  return tree.find((each) => each.id === bin.parentBinId && isLive(each))?.id ?? null;
+/** The bin under the name it comes back with, and the ids of all that comes back; gives back what was raised. */
+async function bringBack(tx: Transaction, tree: TreeBin[], bin: TreeBin, ids: string[]): Promise<Revisions> {
+  const { ownerId } = bin;
+  const subtree = await lockSubtree(tx, tree, ownerId, bin.id);
+  const parent = tree.find((each) => each.id === bin.parentBinId && isLive(each));
+  await updatePlace(tx, ownerId, bin.id, bin.name, bin.nameKey, parent?.id ?? null);
+  const above = parent === undefined ? [] : [parent.id, ...ancestorsOf(tree, parent)];
+  if (bin.locationId !== undefined) above.push(bin.locationId);
+  const reshared = await endSharesFromElsewhere(tx, ownerId, subtree, above);
+  const still = reshared.filter((each) => !ids.includes(each));
+  const raised = [await untrashBins(tx, ownerId, ids), await raiseBins(tx, ownerId, still)];
+  return revisionsOf(raised.flat());
 }
 
 function isLive(bin: TreeBin): boolean {
   return bin.deletedAt === undefined;
 }
 
-async function presentAll(db: Queryable, caller: Caller, ownerId: string, ids: readonly string[]) {
+/** These bins as they are now. Who lost what they restored sees it this once more; what they never saw is left out. */
+async function presentAll(
+  db: Queryable,
+  caller: Caller,
+  ownerId: string,
+  ids: readonly string[],
+  before: readonly BinRow[] = [],
+) {
   const rows = new Map((await queryBins(db, ownerId, [...ids])).map((row) => [row.id, row]));
+  const were = new Map(before.map((row) => [row.id, standingOf(row, caller.userId)]));
   const people = await readPeople(db, [...rows.values()]);
-  return ids.map((id) => {
-    const { row, standing } = admit(rows.get(id), caller.userId);
-    return presentHeader(row, caller.userId, standing, people);
+  return ids.flatMap((id) => {
+    const row = rows.get(id);
+    const standing = row && (seenStandingOf(row, caller.userId) ?? were.get(id));
+    return row && standing ? [presentHeader(row, caller.userId, standing, people)] : [];
   });
 }

@@ -10,6 +10,7 @@ export type TreeBin = {
   name: string;
   nameKey: string;
   parentBinId: string | undefined;
+  locationId: string | undefined;
   deletedAt: string | undefined;
   deletedWith: string | undefined;
 };
@@ -20,9 +21,19 @@ export async function readTree(tx: Transaction, ownerId: string): Promise<TreeBi
   return rows.map((row) => ({
     ...row,
     parentBinId: row.parentBinId ?? undefined,
+    locationId: row.locationId ?? undefined,
     deletedAt: row.deletedAt ?? undefined,
     deletedWith: row.deletedWith ?? undefined,
   }));
+}
+
+/** All that a bin lies in, the trash included: its parents, the nearest first. */
+export function ancestorsOf(tree: readonly TreeBin[], bin: Pick<TreeBin, 'parentBinId'>): string[] {
+  const byId = new Map(tree.map((each) => [each.id, each]));
+  const found: string[] = [];
+  let parent = byId.get(bin.parentBinId ?? '');
+  for (; parent !== undefined; parent = byId.get(parent.parentBinId ?? '')) found.push(parent.id);
+  return found;
 }
 
 /** A bin and all that lies below it, kept from other writers until this transaction ends. */

@@ -1,0 +1,27 @@
+import type { Standing } from '#domain/access/access.ts';
+import type { Location } from '#domain/locations/location.ts';
+import type { LocationRow } from '../access/location-gate.queries.ts';
+import { type People, presentEntries, presentOwner, presentPending } from '../access/people.present.ts';
+
+/** A location as a reader of this standing may see it: the same for all of one standing. */
+export function presentLocation(row: LocationRow, standing: Standing, people: People): Location {
+  const location: Location = {
+    id: row.id,
+    ownerId: row.ownerId,
+    userId: row.ownerId,
+    ...presentOwner(row, standing, people),
+    name: row.name,
+    accessList: presentEntries(row, standing, people, nothingAbove),
+    pendingRequests: presentPending(row, standing, people),
+    createdAt: row.createdAt,
+    role: standing,
+    revision: row.revision,
+  };
+  if (row.description !== null) location.description = row.description;
+  if (row.address !== null) location.address = row.address;
+  if (row.color !== null) location.color = row.color;
+  if (row.deletedAt !== null) location.deletedAt = row.deletedAt;
+  return location;
+}
+
+const nothingAbove = () => false;

@@ -1,0 +1,60 @@
+import { uuidv7 } from 'uuidv7';
+import { AppError } from '#domain/errors.ts';
+import type { Location } from '#domain/locations/location.ts';
+import { changeLocation, createLocation as newLocation } from '#domain/locations/location-rules.ts';
+import { openLocation } from '../access/location-gate.ts';
+import { raiseLocation } from '../access/locks.queries.ts';
+import { findOwner } from '../access/owners.ts';
+import type { Write } from '../command.ts';
+import { claimIds } from '../ids.queries.ts';
+import { insertLocation, updateLocation } from './location.queries.ts';
+import { presentNow, presentOne } from './locations.reads.ts';
+
+export const createLocation: Write<'locations.create'> = {
+  async act(tx, caller, data) {
+    const ownerId = caller.userId;
+    const id = data.id ?? uuidv7();
+    const [claimed] = await claimIds(tx, [id], ownerId);
+    if (claimed === undefined) throw new AppError('ids.taken');
+    await insertLocation(tx, ...lookOf(newLocation({ ...data, id }, caller)), caller.now);
+    const location = await presentNow(tx, caller, id);
+    const revisions = { [id]: location.revision };
+    const outcome = { ids: [id], revisions };
+    return { ownerId, outcome, locations: [id], result: { ...location, revisions } };
+  },
+  async again(db, caller, _data, { ids: [id = ''], revisions }) {
+    return { ...(await presentNow(db, caller, id)), revisions };
+  },
+};
+
+/** Raises the location, then reads it as every earlier writer left it. */
+export const changeLocationLook: Write<'locations.update'> = {
+  async act(tx, caller, { id, ...change }) {
+    const ownerId = await findOwner(tx, caller.userId, id);
+    await raiseLocation(tx, ownerId, id);
+    const admitted = await openLocation(tx, caller.userId, id);
+    const { location, overwrote } = changeLocation(await presentOne(tx, admitted), change);
+    await updateLocation(tx, ...lookOf(location));
+    const revisions = { [id]: location.revision };
+    return {
+      ownerId,
+      outcome: { ids: [id], revisions },
+      locations: [id],
+      result: { ...location, ...(overwrote && { overwrote }), revisions },
+    };
+  },
+  async again(db, caller, { id }, { revisions }) {
+    return { ...(await presentNow(db, caller, id)), revisions };
+  },
+};
+
+function lookOf(location: Location) {
+  return [
+    location.ownerId,
+    location.id,
+    location.name,
+    location.description ?? null,
+    location.address ?? null,
+    location.color ?? null,
+  ] as const;
+}

@@ -1,0 +1,109 @@
+import { assertCan } from '#domain/access/access-rules.ts';
+import { descendantsDeepestFirst } from '#domain/bins/bin-rules.ts';
+import type { Revisions } from '#domain/ids.ts';
+import type { Transaction } from '#server/db/transaction.ts';
+import { refreshVisible } from '../access/entries.queries.ts';
+import { openLocation } from '../access/location-gate.ts';
+import { lockBins, lockLocations, raiseBins } from '../access/locks.queries.ts';
+import { findOwner } from '../access/owners.ts';
+import { lockProfile } from '../account/profile.queries.ts';
+import { updateLocation as updateLocationOf } from '../bins/bin.queries.ts';
+import { revisionsOf } from '../bins/revisions.ts';
+import { shareAsHeld } from '../bins/shared-as.ts';
+import { readTree, type TreeBin } from '../bins/tree.ts';
+import type { Write } from '../command.ts';
+import {
+  deleteEntriesVia,
+  type Held,
+  insertEntriesVia,
+  queryBinIds,
+  queryHeld,
+  trashLocation,
+  untrashLocation,
+} from './location.queries.ts';
+import { presentNow } from './locations.reads.ts';
+
+/** Into the trash. Its bins stay, in no place; it remembers them, and who saw what by its being shared. */
+export const deleteLocation: Write<'locations.delete'> = {
+  async act(tx, caller, { id }) {
+    const ownerId = await findOwner(tx, caller.userId, id);
+    await lockProfile(tx, ownerId);
+    await lockLocations(tx, ownerId, [id]);
+    const { row, standing } = await openLocation(tx, caller.userId, id);
+    assertCan(standing, 'delete or restore the location');
+    if (row.deletedAt !== null) return done(ownerId, id, [], {});
+    const ids = (await queryBinIds(tx, ownerId, id)).map((bin) => bin.id);
+    await lockBins(tx, ownerId, ids);
+    const entries = await deleteEntriesVia(tx, ownerId, [id, ...ids], id);
+    await refreshVisible(tx, ownerId, [id, ...ids]);
+    await updateLocationOf(tx, ownerId, ids, null);
+    const held: Held = { bins: ids, entries };
+    const [trashed] = await trashLocation(tx, ownerId, id, caller.now, JSON.stringify(held));
+    const raised = await raiseBins(tx, ownerId, ids);
+    return done(ownerId, id, ids, { [id]: trashed?.revision ?? 0, ...revisionsOf(raised) });
+  },
+  async again(db, caller, { id }, { ids, revisions }) {
+    await openLocation(db, caller.userId, id);
+    return { ids, revisions };
+  },
+};
+
+function done(ownerId: string, id: string, ids: string[], revisions: Revisions) {
+  return { ownerId, outcome: { ids, revisions }, locations: [id], result: { ids, revisions } };
+}
+
+/** Out of the trash, with the bins that lay there and still lie nowhere, and with who saw them. */
+export const restoreLocation: Write<'locations.restore'> = {
+  async act(tx, caller, { id }) {
+    const ownerId = await findOwner(tx, caller.userId, id);
+    await lockProfile(tx, ownerId);
+    await lockLocations(tx, ownerId, [id]);
+    const { standing } = await openLocation(tx, caller.userId, id);
+    assertCan(standing, 'delete or restore the location');
+    const [row] = await queryHeld(tx, ownerId, id);
+    const { ids, revisions } = row?.held ? await bringBack(tx, ownerId, id, row.held) : nothing;
+    const location = await presentNow(tx, caller, id);
+    return {
+      ownerId,
+      outcome: { ids, revisions },
+      locations: [id],
+      result: { ...location, ids, revisions },
+    };
+  },
+  async again(db, caller, { id }, { ids, revisions }) {
+    return { ...(await presentNow(db, caller, id)), ids, revisions };
+  },
+};
+
+const nothing = { ids: [], revisions: {} };
+
+async function bringBack(
+  tx: Transaction,
+  ownerId: string,
+  id: string,
+  held: Held,
+): Promise<{ ids: string[]; revisions: Revisions }> {
+  const back = binsBackIn(await readTree(tx, ownerId), held.bins);
+  const ids = back.map((bin) => bin.id);
+  await lockBins(tx, ownerId, ids);
+  await updateLocationOf(tx, ownerId, ids, id);
+  await insertEntriesVia(tx, ownerId, [id, ...ids], id, JSON.stringify(held.entries));
+  const wasThere = new Set(held.bins);
+  // Parents come before what lies in them, so each finds its parent shared already.
+  for (const bin of back) {
+    if (wasThere.has(bin.id)) continue;
+    await shareAsHeld(tx, ownerId, [bin.id], { parentBinId: bin.parentBinId, locationId: id });
+  }
+  await refreshVisible(tx, ownerId, [id, ...ids]);
+  const [restored] = await untrashLocation(tx, ownerId, id);
+  const raised = await raiseBins(tx, ownerId, ids);
+  return { ids, revisions: { [id]: restored?.revision ?? 0, ...revisionsOf(raised) } };
+}
+
+/** Of the bins that lay there those that lie nowhere now, each with all that lies below it by now. */
+function binsBackIn(tree: TreeBin[], heldIds: string[]): TreeBin[] {
+  const held = new Set(heldIds);
+  return tree
+    .filter((bin) => held.has(bin.id) && bin.parentBinId === undefined && bin.locationId === undefined)
+    .flatMap((bin) => [bin, ...descendantsDeepestFirst(tree, bin.id).reverse()]);
+}
