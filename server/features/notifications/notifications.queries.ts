@@ -1,0 +1,84 @@
+import type { Role } from '#domain/access/access.ts';
+import type { TargetKind } from '#domain/access/target.ts';
+import type { NotificationType } from '#domain/notifications/notification.ts';
+import { notificationsKept } from '#domain/notifications/notification-rules.ts';
+import { statement } from '#server/db/statement.ts';
+
+type NewNotification = [
+  userId: string,
+  id: string,
+  type: NotificationType,
+  kind: TargetKind,
+  target: string,
+  actorId: string,
+  actorName: string,
+  title: string,
+  body: string,
+  role: Role | null,
+  now: string,
+];
+
+export const insertNotification = statement<object, NewNotification>(
+  'notification-insert',
+  `INSERT INTO notifications (user_id, id, type, kind, target, actor_id, actor_name, title, body, role, created_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+);
+
+type UnreadAbout = [
+  userIds: string[],
+  type: NotificationType,
+  kind: TargetKind,
+  target: string,
+  actorId: string | null,
+];
+
+// Whoever it came from, where no actor is named.
+const isUnreadAbout = `user_id = ANY($1::uuid[]) AND read_at IS NULL AND type = $2 AND kind = $3 AND target = $4
+  AND actor_id = coalesce($5::uuid, actor_id)`;
+
+/** Who of these people has an unread one of this type about this thing, and from this person. */
+export const queryUnread = statement<{ userId: string }, UnreadAbout>(
+  'notifications-unread',
+  `SELECT DISTINCT user_id AS "userId" FROM notifications WHERE ${isUnreadAbout}`,
+);
+
+/** Takes them back, as if they had never been sent. Raise the people's accounts first. */
+export const deleteUnread = statement<object, UnreadAbout>(
+  'notifications-delete-unread',
+  `DELETE FROM notifications WHERE ${isUnreadAbout}`,
+);
+
+/** Marks as read what was acted on. Raise the people's accounts first. */
+export const settleUnread = statement<object, [...UnreadAbout, now: string]>(
+  'notifications-settle-unread',
+  `UPDATE notifications SET read_at = $6 WHERE ${isUnreadAbout}`,
+);
+
+/** Only as many as an inbox holds stay: unread ones before read ones, newer before older. */
+export const deleteSurplus = statement<object, [userId: string]>(
+  'notifications-surplus',
+  `DELETE FROM notifications WHERE user_id = $1 AND id IN (
+     SELECT id FROM notifications WHERE user_id = $1
+     ORDER BY read_at IS NOT NULL, created_at DESC, id DESC OFFSET ${notificationsKept}
+   )`,
+);
+
+const isReadable = `user_id = $1 AND id = ANY($2::uuid[]) AND read_at IS NULL
+  AND type NOT IN ('bin_invite', 'location_invite')`;
+
+/** Those among these that can be marked as read. */
+export const queryReadable = statement<{ id: string }, [userId: string, ids: string[]]>(
+  'notifications-readable',
+  `SELECT id FROM notifications WHERE ${isReadable}`,
+);
+
+export const markRead = statement<{ id: string }, [userId: string, ids: string[], now: string]>(
+  'notifications-read',
+  `UPDATE notifications SET read_at = $3 WHERE ${isReadable} RETURNING id`,
+);
+
+/** What was read and is older than this; devices drop theirs with the account's next change. */
+export const purgeNotifications = statement<object, [before: string]>(
+  'notifications-purge',
+  `DELETE FROM notifications WHERE read_at IS NOT NULL AND created_at < $1`,
+);

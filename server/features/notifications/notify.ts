@@ -1,0 +1,56 @@
+import { uuidv7 } from 'uuidv7';
+import type { Role } from '#domain/access/access.ts';
+import type { Target } from '#domain/access/target.ts';
+import type { NotificationType } from '#domain/notifications/notification.ts';
+import type { Transaction } from '#server/db/transaction.ts';
+import { type RaisedAccount, raiseAccounts } from '../account/revision.queries.ts';
+import { deleteSurplus, deleteUnread, insertNotification } from './notifications.queries.ts';
+
+/** What one person is told; `title` is the thing's name as they may know it, `body` what the actor wrote. */
+export type News = {
+  userId: string;
+  type: NotificationType;
+  target: Target;
+  actorId: string;
+  actorName: string;
+  title: string;
+  body?: string;
+  role?: Role;
+};
+
+/**
+ * Tells people something, each in place of an unread older one that says the same. Raises their accounts, and those of
+ * `others` whose account this transaction changes too: so call it once, after every other lock.
+ */
+export async function notify(
+  tx: Transaction,
+  now: string,
+  news: readonly News[],
+  others: readonly string[] = [],
+): Promise<RaisedAccount[]> {
+  const raised = await raiseAccounts(tx, [...news.map((each) => each.userId), ...others]);
+  await Promise.all(news.map((each) => put(tx, now, each)));
+  return raised;
+}
+
+async function put(tx: Transaction, now: string, news: News): Promise<void> {
+  const { userId, type, target, actorId, actorName, title, body = '', role = null } = news;
+  await Promise.all([
+    deleteUnread(tx, [userId], type, target.kind, target.id, actorId),
+    insertNotification(
+      tx,
+      userId,
+      uuidv7(),
+      type,
+      target.kind,
+      target.id,
+      actorId,
+      actorName,
+      title,
+      body,
+      role,
+      now,
+    ),
+    deleteSurplus(tx, userId),
+  ]);
+}
