@@ -1,26 +1,32 @@
 import { randomUUID } from 'node:crypto';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Env } from './env.ts';
+import { createLinks } from './features/links.ts';
 import { startHousekeeping } from './housekeeping/housekeeping.ts';
+import { createAfterAnswers } from './http/afterwards.ts';
 import { sendError } from './http/answers.ts';
 import { registerApiDocs } from './http/api-docs/api-docs.routes.ts';
 import { registerAuth } from './http/auth.routes.ts';
 import { createAuth } from './http/auth.ts';
+import { createCallLimits } from './http/call-limits.ts';
 import { registerCalls } from './http/calls.ts';
 import { registerHealth } from './http/health.ts';
 import { acceptOnlyJson } from './http/json.ts';
 import { createLimit } from './http/limits.ts';
 import { registerMetrics } from './http/metrics.ts';
-import { assertOwnOrigin } from './http/origin.ts';
+import { networkOf } from './http/network.ts';
+import { assertOwnOrigin, linkOrigin } from './http/origin.ts';
 import { logRequests, quietRequests } from './http/request-log.ts';
 import { createSessions, type ResolveSession } from './http/session.ts';
+import { registerSharePage } from './http/share-page.routes.ts';
 import { createSignInGuard } from './http/sign-in-guard.ts';
 import { closeUnusedConnections } from './http/unused-connections.ts';
 import { registerWebApp } from './http/web-app.ts';
 import { registerLive } from './live/live.routes.ts';
 import type { LiveTimes } from './live/live.ts';
+import { createMailer } from './outside/mail.ts';
 
 export interface AppParts {
   env: Env;
@@ -30,6 +36,7 @@ export interface AppParts {
   logger: Logger;
   /** Shorter for tests. */
   liveTimes?: Partial<LiveTimes>;
+  mailRetryAfter?: readonly number[];
 }
 
 /** A thousand items with notes of some length; more is sent in parts. */
@@ -39,6 +46,8 @@ const REQUEST_MAX_MS = 120_000;
 const CALLS_PER_MINUTE = 3000;
 /** Each begins with a look at all that the account sees; devices need a few. */
 const LIVES_PER_MINUTE = 600;
+/** Without a session, by address. */
+const OPEN_READS_PER_MINUTE = 120;
 
 /** Assembles the server without listening; main.ts and the tests start it. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
@@ -82,19 +91,38 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   const housekeeping = startHousekeeping({ pool, publish, log: app.log });
   app.addHook('onClose', () => housekeeping.stop());
+  const mailer = createMailer({ settings: env, log: app.log, retryAfter: parts.mailRetryAfter });
+  const afterAnswers = createAfterAnswers(app.log);
+  app.addHook('onClose', async () => {
+    await afterAnswers.settled();
+    await mailer.close();
+  });
   registerHealth(app, pool);
   registerMetrics(app, pool);
   const guard = createSignInGuard(env.RATE_LIMIT_FACTOR);
   registerAuth(app, createAuth({ pool, env, publish, log: app.log }), guard, env.PUBLIC_URL);
+  const links = createLinks(env.AUTH_SECRET);
+  const openLimit = createLimit(OPEN_READS_PER_MINUTE * env.RATE_LIMIT_FACTOR, 60);
+  const assertAddressAllowed = (request: FastifyRequest) => openLimit(networkOf(request.ip));
   registerCalls(app, {
     pool,
     identify,
+    mailer,
+    afterAnswers,
+    siteOf: (request) => ({
+      origin: linkOrigin(request, env.PUBLIC_URL),
+      links,
+      isMailing: mailer.isSending,
+    }),
     assertNotTooMany: ({ userId }) => callLimit(userId),
+    assertCallAllowed: createCallLimits(env.RATE_LIMIT_FACTOR),
+    assertAddressAllowed,
     publish(hint) {
       sessions.forgetPeople(hint.accounts ?? []);
       publish(hint);
     },
   });
+  await registerSharePage(app, { pool, publicUrl: env.PUBLIC_URL, assertAddressAllowed });
   await registerApiDocs(app, env.PUBLIC_URL);
   await registerWebApp(app, env.PUBLIC_URL);
   return app;

@@ -31,8 +31,20 @@ test.each([
   { DEFAULT_PLAN: 'gold' },
   { AUTH_SECRET: 'short' },
   { LOG_LEVEL: 'loud' },
+  { SMTP_URL: 'https://mail.example.org' },
+  { MAIL_FROM: 'somebody' },
+  { MAIL_FROM: 'a@example.org, b@example.org' },
 ])('%o is refused by name', (environment) => {
   expect(() => readSettings(environment)).toThrow(`  ${Object.keys(environment)[0]}: `);
+});
+
+test('mails need a sender and a firm address for their links', () => {
+  const smtp = { SMTP_URL: 'smtp://mail.example.org' };
+  const from = { MAIL_FROM: 'Whichbin <bins@example.org>' };
+  expect(() => readSettings({ ...smtp, PUBLIC_URL: 'https://bins.example' })).toThrow('  MAIL_FROM: ');
+  expect(() => readSettings({ ...smtp, ...from })).toThrow('  PUBLIC_URL: ');
+  const settings = readSettings({ ...smtp, ...from, PUBLIC_URL: 'https://bins.example' });
+  expect(settings).toMatchObject({ ...smtp, ...from });
 });
 
 test('docs/operating.md shows exactly these settings', async () => {

@@ -50,10 +50,30 @@ export const settings = z.object({
     .positive()
     .default(1)
     .describe('Multiplies how often one account or address may ask; load tests set it high.'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must be an address like smtp://user:password@mail.example.org:587' })
+    .optional()
+    .describe(
+      'The server that mails go out through; needs `MAIL_FROM` and `PUBLIC_URL`. Unset, mails are only written to `DATA_DIR`.',
+    ),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/, 'must be an address like Whichbin <bins@example.org>')
+    .optional()
+    .describe('Whom mails come from, like `Whichbin <bins@example.org>`.'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
     .describe('How much is logged.'),
+});
+
+// A link in a mail must not depend on the address somebody happened to reach the server by.
+const consistent = settings.superRefine((given, context) => {
+  if (given.SMTP_URL === undefined) return;
+  for (const name of ['MAIL_FROM', 'PUBLIC_URL'] as const) {
+    if (given[name] === undefined)
+      context.addIssue({ code: 'custom', path: [name], message: 'is needed where SMTP_URL is set' });
+  }
 });
 
 export type Settings = z.output<typeof settings>;
@@ -66,7 +86,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const given = Object.fromEntries(
     Object.keys(settings.shape).map((name) => [name, environment[name]?.trim() || undefined]),
   );
-  const checked = settings.safeParse(given);
+  const checked = consistent.safeParse(given);
   if (checked.success) return checked.data;
   const faults = checked.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
   throw new StartError(`These settings are wrong:\n${faults.join('\n')}`);

@@ -8,6 +8,7 @@ import { createPool } from '#server/db/pool.ts';
 import { type Env, readSettings } from '#server/env.ts';
 import type { LiveTimes } from '#server/live/live.ts';
 import { createTestDatabase } from './database.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
 
 /** An answer to a call: `result` if it went well, else `error`. */
 export type Answer<N extends CallName> = {
@@ -20,6 +21,7 @@ export type Answer<N extends CallName> = {
 export type TestServer = {
   url: string;
   databaseUrl: string;
+  dataDir: string;
   pool: Pool;
   app: FastifyInstance;
   /** Any request to the server, as `fetch` makes it; the path begins with a slash. */
@@ -37,12 +39,14 @@ export type TestServerOptions = {
   logLevel?: string;
   databaseUrl?: string;
   liveTimes?: Partial<LiveTimes>;
+  mailRetryAfter?: number[];
 };
 
 /** The real server on a free port with a database of its own. Limits on how often one may ask are out of the way. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const database = options.databaseUrl === undefined ? await createTestDatabase() : undefined;
   const databaseUrl = options.databaseUrl ?? database?.url ?? '';
+  const folder = await makeTemporaryFolder();
   const pool = createPool(databaseUrl);
   // Dropping the database cuts connections that idle in the pool.
   pool.on('error', () => {});
@@ -50,15 +54,18 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...readSettings({}),
     AUTH_SECRET: 'a secret that is only used in tests',
     RATE_LIMIT_FACTOR: 1_000_000,
+    DATA_DIR: folder.path,
     ...options.env,
   };
   const logger = pino({ level: options.logLevel ?? 'error' });
-  const app = await buildApp({ env, pool, databaseUrl, logger, liveTimes: options.liveTimes });
+  const { liveTimes, mailRetryAfter } = options;
+  const app = await buildApp({ env, pool, databaseUrl, logger, liveTimes, mailRetryAfter });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const request = (path: string, init?: RequestInit) => fetch(url + path, init);
   return {
     url,
     databaseUrl,
+    dataDir: env.DATA_DIR,
     pool,
     app,
     fetch: request,
@@ -74,6 +81,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       await app.close();
       await pool.end();
       await database?.drop();
+      await folder.remove();
     },
   };
 }

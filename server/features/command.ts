@@ -1,25 +1,36 @@
+import type { Pool } from 'pg';
 import type { CallData, CallName, CallResult, Calls, WriteName } from '#domain/calls.ts';
 import type { Revisions } from '#domain/ids.ts';
 import type { ActContext } from '#domain/items/item-rules.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
+import type { Publish } from '#server/live/hint.ts';
+import type { Mailer } from '#server/outside/mail.ts';
+import type { Links } from './links.ts';
+
+/** What a call needs to know of the server: the address people reach it by, how its links are made, if its mails arrive. */
+export type Site = { origin: string; links: Links; isMailing: boolean };
 
 /** Who makes a call, and the server's moment of it. */
-export type Caller = ActContext;
+export type Caller = ActContext & { site: Site };
+
+/** What is done when the answer has gone out, so that its time tells nothing of what there was to do. */
+export type Afterwards = (means: { pool: Pool; publish: Publish; mailer: Mailer }) => Promise<void>;
 
 /** What a repeat of a write needs to present its answer again; holds no content. */
 export type Outcome = { ids: string[]; revisions: Revisions };
 
 /**
- * What a write did. `ownerId` is the owner of all the bins and locations among its revisions; `locations` are those of
- * them that are locations, `accounts` the other people whose account it raised.
+ * What a write did. `ownerId` is the owner of all the bins and locations among its revisions, undefined where several
+ * own them; `locations` are those of them that are locations, `accounts` the other people whose account it raised.
  */
 export type Done<N extends CallName> = {
-  ownerId: string;
+  ownerId: string | undefined;
   outcome: Outcome;
   result: CallResult<N>;
   locations?: string[];
   accounts?: string[];
+  afterwards?: Afterwards;
 };
 
 /** A result that is JSON already, as the database wrote it: much is read this way without being taken apart. */
@@ -40,7 +51,11 @@ export type Read<N extends CallName> = (
   data: CallData<N>,
 ) => Promise<CallResult<N> | Written>;
 
-export type OpenRead<N extends OpenName> = (db: Queryable, data: CallData<N>) => Promise<CallResult<N>>;
+export type OpenRead<N extends OpenName> = (
+  db: Queryable,
+  now: string,
+  data: CallData<N>,
+) => Promise<CallResult<N>>;
 
 /** A write is one act in one transaction, and a way to present its outcome once more, through the gate. */
 export type Write<N extends CallName> = {

@@ -4,12 +4,22 @@ import { getBin, listBins } from './bins/bins.reads.ts';
 import { createBin } from './bins/create-bin.commands.ts';
 import { moveBin } from './bins/move-bin.commands.ts';
 import { deleteBin, restoreBin } from './bins/trash-bin.commands.ts';
-import type { Reads, Writes } from './command.ts';
+import type { OpenReads, Reads, Writes } from './command.ts';
 import { createItems, deleteItems, restoreItems, updateItem } from './items/items.commands.ts';
 import { moveItems } from './items/move-items.commands.ts';
 import { changeLocationLook, createLocation } from './locations/locations.commands.ts';
 import { getLocation, listLocations } from './locations/locations.reads.ts';
 import { deleteLocation, restoreLocation } from './locations/trash-location.commands.ts';
+import {
+  createShareLink,
+  deleteShareLinkOfBin,
+  getSharedBin,
+  listShareLinks,
+} from './share-links/share-links.commands.ts';
+
+export const openReads: OpenReads = {
+  'shareLinks.get': getSharedBin,
+};
 
 export const reads: Reads = {
   'me.get': getMe,
@@ -17,6 +27,7 @@ export const reads: Reads = {
   'bins.get': getBin,
   'locations.list': listLocations,
   'locations.get': getLocation,
+  'shareLinks.list': listShareLinks,
 };
 
 export const writes: Writes = {
@@ -36,4 +47,6 @@ export const writes: Writes = {
   'locations.update': changeLocationLook,
   'locations.delete': deleteLocation,
   'locations.restore': restoreLocation,
+  'shareLinks.create': createShareLink,
+  'shareLinks.delete': deleteShareLinkOfBin,
 };

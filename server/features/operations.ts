@@ -70,8 +70,7 @@ async function recall<N extends WriteName>(
 
 // "Not found" would tell a device that its change came to nothing, though only the answer was lost.
 function hideWhatIsGone(error: unknown): never {
-  const isGone =
-    error instanceof AppError && (error.code === 'bins.notFound' || error.code === 'items.notFound');
+  const isGone = error instanceof AppError && error.status === 'NOT_FOUND';
   throw isGone ? new AppError('operations.done') : error;
 }
 

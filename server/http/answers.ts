@@ -5,6 +5,11 @@ import { version } from '../version.ts';
 
 /** Answers a failed request in the form of the specification's section 7, whatever failed. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  reply.send({ error: refuse(error, request, reply).toWire() });
+}
+
+/** All of an error's answer but its body: what went wrong, logged where it is ours, with status and headers. */
+export function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): AppError {
   const known = asAppError(error);
   if (known.code === 'server.failed')
     request.log.error({ err: error, requestId: request.id }, 'a request failed');
@@ -18,8 +23,8 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     // By this a newer device's outbox tells that an older server, not the rules, refuses a call it does not know.
     .header('whichbin-build', version)
     .code(httpStatus[known.status])
-    .header('cache-control', 'no-store')
-    .send({ error: known.toWire() });
+    .header('cache-control', 'no-store');
+  return known;
 }
 
 function asAppError(error: unknown): AppError {

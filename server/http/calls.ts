@@ -1,25 +1,46 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import type { WriteName } from '#domain/calls.ts';
-import { type Caller, type Done, type ReadName, Written } from '../features/command.ts';
-import { reads, writes } from '../features/commands.ts';
+import {
+  type Caller,
+  type Done,
+  type OpenName,
+  type ReadName,
+  type Site,
+  Written,
+} from '../features/command.ts';
+import { openReads, reads, writes } from '../features/commands.ts';
 import { performOnce } from '../features/operations.ts';
 import type { Publish } from '../live/hint.ts';
+import type { Mailer } from '../outside/mail.ts';
 import { type Admission, admitFirst } from './admission.ts';
+import type { AfterAnswers } from './afterwards.ts';
+import type { CallLimits } from './call-limits.ts';
 import { readData, readOperationId } from './request-data.ts';
 
-export type CallParts = Admission & { pool: Pool; publish: Publish };
+export type CallParts = Admission & {
+  pool: Pool;
+  publish: Publish;
+  mailer: Mailer;
+  afterAnswers: AfterAnswers;
+  siteOf(request: FastifyRequest): Site;
+  assertCallAllowed: CallLimits;
+  /** @throws AppError `request.tooMany` for an address that asks too often without a session. */
+  assertAddressAllowed(request: FastifyRequest): void;
+};
 
 /** `POST /api/{name}` with `{"data": …}` for every call of domain/calls: who asks, what for, do it, answer. */
 export function registerCalls(app: FastifyInstance, parts: CallParts): void {
   for (const name of Object.keys(reads) as ReadName[]) registerRead(app, parts, name);
   for (const name of Object.keys(writes) as WriteName[]) registerWrite(app, parts, name);
+  for (const name of Object.keys(openReads) as OpenName[]) registerOpenRead(app, parts, name);
 }
 
 function registerRead<N extends ReadName>(app: FastifyInstance, parts: CallParts, name: N): void {
   app.post(`/api/${name}`, admitFirst(parts), async (request, reply) => {
     const caller = await callerOf(request, parts);
     const data = readData(name, request.body);
+    parts.assertCallAllowed(name, caller.userId, data);
     return answer(reply, await reads[name](parts.pool, caller, data));
   });
 }
@@ -28,15 +49,30 @@ function registerWrite<N extends WriteName>(app: FastifyInstance, parts: CallPar
   app.post(`/api/${name}`, admitFirst(parts), async (request, reply) => {
     const caller = await callerOf(request, parts);
     const operation = { id: readOperationId(request), name, data: readData(name, request.body) };
+    parts.assertCallAllowed(name, caller.userId, operation.data);
     const { result, done } = await performOnce(parts.pool, caller, writes[name], operation);
     if (done !== undefined) tellLive(parts.publish, caller, done);
+    const afterwards = done?.afterwards;
+    if (afterwards !== undefined) parts.afterAnswers.run(reply, () => afterwards(parts));
     return answer(reply, result);
   });
 }
 
+/** Needs no session, so it looks at none. */
+function registerOpenRead<N extends OpenName>(app: FastifyInstance, parts: CallParts, name: N): void {
+  const onRequest = async (request: FastifyRequest) => parts.assertAddressAllowed(request);
+  app.post(`/api/${name}`, { onRequest, bodyLimit: OPEN_BODY_MAX_BYTES }, async (request, reply) => {
+    const data = readData(name, request.body);
+    return answer(reply, await openReads[name](parts.pool, new Date().toISOString(), data));
+  });
+}
+
+/** Whoever is not signed in shall not make us read more. */
+const OPEN_BODY_MAX_BYTES = 16 * 1024;
+
 async function callerOf(request: FastifyRequest, parts: CallParts): Promise<Caller> {
-  const session = await parts.identify(request);
-  return { userId: session.userId, userName: session.userName, now: new Date().toISOString() };
+  const { userId, userName } = await parts.identify(request);
+  return { userId, userName, now: new Date().toISOString(), site: parts.siteOf(request) };
 }
 
 function tellLive(publish: Publish, caller: Caller, { ownerId, outcome, ...told }: Done<WriteName>): void {
@@ -44,7 +80,8 @@ function tellLive(publish: Publish, caller: Caller, { ownerId, outcome, ...told 
   const { locations = [], accounts = [] } = told;
   const bins = Object.keys(streams).filter((id) => !locations.includes(id));
   const people = me === undefined ? accounts : [caller.userId, ...accounts];
-  if (bins.length + locations.length + people.length > 0) publish({ ownerId, bins, locations, accounts: people });
+  if (bins.length + locations.length + people.length > 0)
+    publish({ ownerId, bins, locations, accounts: people });
 }
 
 function answer(reply: FastifyReply, result: unknown): FastifyReply {

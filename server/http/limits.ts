@@ -1,18 +1,18 @@
 import { AppError } from '#domain/errors.ts';
 
-/** Counts by key; throws `request.tooMany` above `max` within `seconds`. */
-export type Limit = (key: string) => void;
+/** Counts by key, `times` at once if given; throws `request.tooMany` above `max` within `seconds`. */
+export type Limit = (key: string, times?: number) => void;
 
 /** For what is only known to be a fault afterwards: `count` it, and `assertFew` refuses whoever made `max` of them. */
-export type FaultLimit = { count(key: string): void; assertFew: Limit };
+export type FaultLimit = { count(key: string): void; assertFew(key: string): void };
 
 const KEYS_MAX = 100_000;
 
-/** The first one always passes. Per process: with several of them a person gets that many times as much, which is still far from guessing. */
+/** The first of a key always passes. Per process: with several of them a person gets that many times as much, which is still far from guessing. */
 export function createLimit(max: number, seconds: number): Limit {
   const tally = createTally(seconds);
-  return (key) => {
-    if (tally.count(key) > Math.max(max, 1)) throw new AppError('request.tooMany');
+  return (key, times = 1) => {
+    if (tally.count(key, times) > Math.max(max, times)) throw new AppError('request.tooMany');
   };
 }
 
@@ -20,7 +20,7 @@ export function createLimit(max: number, seconds: number): Limit {
 export function createFaultLimit(max: number, seconds: number): FaultLimit {
   const tally = createTally(seconds);
   return {
-    count: tally.count,
+    count: (key) => void tally.count(key),
     assertFew(key) {
       if (tally.read(key) >= max) throw new AppError('request.tooMany');
     },
@@ -35,13 +35,16 @@ function createTally(seconds: number) {
   };
   return {
     read: (key: string) => find(key, Date.now())?.count ?? 0,
-    count(key: string): number {
+    count(key: string, times = 1): number {
       const now = Date.now();
       const counted = find(key, now);
-      if (counted !== undefined) return ++counted.count;
+      if (counted !== undefined) {
+        counted.count += times;
+        return counted.count;
+      }
       if (counts.size >= KEYS_MAX) forgetPast(counts, now);
-      counts.set(key, { count: 1, until: now + seconds * 1000 });
-      return 1;
+      counts.set(key, { count: times, until: now + seconds * 1000 });
+      return times;
     },
   };
 }

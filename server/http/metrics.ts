@@ -1,8 +1,8 @@
-import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { AppError } from '#domain/errors.ts';
+import { isLoopback } from './network.ts';
 import { isOwnHost } from './origin.ts';
 
 /** `/metrics` for Prometheus, answered only to this very machine. */
@@ -64,8 +64,3 @@ const proxyHeaders = [
   'forwarded',
   'via',
 ];
-
-function isLoopback(address: string | undefined): boolean {
-  const plain = address?.replace(/^::ffff:/, '') ?? '';
-  return plain === '::1' || (isIP(plain) === 4 && plain.startsWith('127.'));
-}

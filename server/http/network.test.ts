@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf } from './network.ts';
+import { isLoopback, networkOf } from './network.ts';
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -12,4 +12,16 @@ test.each([
   ['unknown', 'unknown'],
 ])('%s counts as %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+test.each([
+  ['127.0.0.1', true],
+  ['127.8.0.1', true],
+  ['::ffff:127.0.0.1', true],
+  ['::1', true],
+  ['127.example.org', false],
+  ['192.168.1.2', false],
+  [undefined, false],
+])('%s is this machine: %s', (address, isOwn) => {
+  expect(isLoopback(address)).toBe(isOwn);
 });

@@ -9,3 +9,9 @@ export function networkOf(address: string): string {
   const zeros = Array.from({ length: tail === undefined ? 0 : 8 - head.length - tail.length }, () => '0');
   return [...head, ...zeros, ...(tail ?? [])].slice(0, 4).join(':');
 }
+
+/** Whether an address is this machine's own. */
+export function isLoopback(address: string | undefined): boolean {
+  const plain = address?.replace(/^::ffff:/, '') ?? '';
+  return plain === '::1' || (isIP(plain) === 4 && plain.startsWith('127.'));
+}

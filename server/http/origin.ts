@@ -29,6 +29,13 @@ function ownOrigin(
   return isOwnHost(host) ? `${scheme}://${host}` : undefined;
 }
 
+/** The address that links to this server begin with: never a name that only the request says is ours. */
+export function linkOrigin(request: FastifyRequest, publicUrl: string | undefined): string {
+  if (publicUrl !== undefined) return publicUrl;
+  const { host } = request.headers;
+  return isOwnHost(host) ? `${request.protocol}://${host}` : `http://localhost:${request.socket.localPort}`;
+}
+
 /** Whether a Host header is localhost or a plain address, which nobody else can make to mean another machine. */
 export function isOwnHost(host: string | undefined): boolean {
   const own = `http://${host ?? ''}`;

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 import { sendError } from './answers.ts';
+import { compression } from './compression.ts';
 import { registerSecurityHeaders } from './security-headers.ts';
 
-const WEB_APP = join(import.meta.dirname, '../../dist/web');
+export const WEB_APP = join(import.meta.dirname, '../../dist/web');
 
 /** The addresses that the app itself answers; a reload there must bring the app. */
 const appRoutes = ['/', '/login', '/signup', '/home', '/bins', '/bins/*', '/search', '/settings'];
@@ -31,7 +31,7 @@ export async function registerWebApp(
     });
     web.setNotFoundHandler((request, reply) => answerUnknown(request, reply, page));
     if (page === undefined) return;
-    await web.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: brotliQuality } });
+    await web.register(compress, compression);
     await web.register(fastifyStatic, {
       root: folder,
       index: false,
@@ -59,9 +59,6 @@ function sendPage(reply: FastifyReply, status: number, page: Buffer): FastifyRep
     .header('content-type', 'text/html; charset=utf-8')
     .send(page);
 }
-
-// 11, the default, takes a second for what 5 does in a fiftieth.
-const brotliQuality = { [constants.BROTLI_PARAM_QUALITY]: 5 };
 
 /** Files under assets/ carry a hash of their content in their names; everything else may change with a new version. */
 function cachingOf(path: string): string {

@@ -7,7 +7,7 @@ const known = new Map<string, string>();
 const KNOWN_MAX = 50_000;
 
 /** Nobody's id: what it owns is looked for as anybody's would be, and not found. */
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+export const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /** The owner of a bin as far as this reader's request can name it; not yet a right to anything. */
 export async function findOwner(db: Queryable, readerId: string, binId: string): Promise<string> {

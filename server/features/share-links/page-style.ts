@@ -1,0 +1,126 @@
+import { binColors } from '#domain/bins/bin-look.ts';
+
+/** As in web/styles/tokens.css; a test holds them equal. */
+export const lightTokens = {
+  paper: '#faf6ef',
+  card: '#ffffff',
+  kraft: '#ecdec7',
+  'kraft-edge': '#c9ab7c',
+  'on-kraft': '#4b3f31',
+  ink: '#221d17',
+  'ink-soft': '#6b6258',
+  hairline: '#e6ddd0',
+  tape: '#b5460f',
+  'on-hue': '#ffffff',
+  'hue-rust': '#ca5234',
+  'hue-amber': '#ac6e0a',
+  'hue-olive': '#7f832b',
+  'hue-moss': '#4a904e',
+  'hue-teal': '#0f9088',
+  'hue-sky': '#0187bc',
+  'hue-indigo': '#6471db',
+  'hue-plum': '#a15cb6',
+  'hue-rose': '#c74c70',
+  'hue-slate': '#727e8f',
+};
+
+export const darkTokens: typeof lightTokens = {
+  paper: '#171512',
+  card: '#201d19',
+  kraft: '#2b241a',
+  'kraft-edge': '#5c4a31',
+  'on-kraft': '#d9c9ae',
+  ink: '#f3ede3',
+  'ink-soft': '#b3a899',
+  hairline: '#3a342d',
+  tape: '#ff9a5c',
+  'on-hue': '#171512',
+  'hue-rust': '#fb8f75',
+  'hue-amber': '#dea45f',
+  'hue-olive': '#b2b770',
+  'hue-moss': '#87c389',
+  'hue-teal': '#6cc3bb',
+  'hue-sky': '#64bced',
+  'hue-indigo': '#9baafe',
+  'hue-plum': '#d396e5',
+  'hue-rose': '#f88aa5',
+  'hue-slate': '#a7b2c1',
+};
+
+/** The page's whole style. `typeface` is the address of the app's own face, where the built app is there to serve it. */
+export function pageStyle(typeface: string | undefined): string {
+  const face = typeface
+    ? `@font-face{font-family:Bricolage;font-weight:200 800;font-display:swap;src:url(${typeface}) format("woff2")}`
+    : '';
+  const hues = binColors.map((color) => `[data-hue=${color}]{--hue:var(--hue-${color})}`).join('');
+  const dark = `@media (prefers-color-scheme:dark){:root{${declared(darkTokens)}}}`;
+  return `${face}:root{color-scheme:light dark;${declared(lightTokens)}}${dark}${hues}${rules}`;
+}
+
+function declared(tokens: Record<string, string>): string {
+  return Object.entries(tokens)
+    .map(([name, value]) => `--${name}:${value}`)
+    .join(';');
+}
+
+const rules = `
+*{box-sizing:border-box;margin:0}
+html{background:var(--paper);color:var(--ink);font:1rem/1.5 Bricolage,system-ui,sans-serif;font-variant-numeric:tabular-nums;text-size-adjust:100%;-webkit-text-size-adjust:100%}
+body{min-height:100vh;min-height:100dvh;display:flex;flex-direction:column;overflow-wrap:anywhere}
+a{color:inherit;text-underline-offset:.2em}
+a:focus-visible{outline:3px solid var(--tape);outline-offset:3px;border-radius:4px}
+h1,h2{line-height:1.15;letter-spacing:-.015em;text-wrap:balance}
+ul{list-style:none;padding:0}
+header,main,footer{width:100%;max-width:70rem;margin-inline:auto;padding-inline:1rem}
+header{display:flex;align-items:center;justify-content:space-between;gap:1rem;padding-block:.5rem}
+header a{display:inline-flex;align-items:center;gap:.6rem;min-height:44px}
+.brand{font-weight:700;font-size:1.125rem;text-decoration:none}
+.brand svg,.logo{width:1.75rem;height:1.75rem;flex:none}
+.language{color:var(--ink-soft);font-size:.9375rem}
+main{flex:1;display:grid;gap:1.5rem;align-content:start;padding-block:.5rem 2.5rem}
+.box{background:var(--kraft);border:1px solid var(--kraft-edge);border-radius:16px;padding:2.25rem 1rem 1.25rem;position:relative;overflow:hidden}
+.box::before{content:"";position:absolute;inset:0 auto auto 50%;width:6.5rem;height:1.5rem;translate:-50% 0;background:color-mix(in srgb,var(--kraft-edge) 45%,transparent);clip-path:polygon(0 0,100% 0,100% 100%,92% 86%,84% 100%,76% 86%,68% 100%,60% 86%,52% 100%,44% 86%,36% 100%,28% 86%,20% 100%,12% 86%,4% 100%,0 90%)}
+.label{--hue:var(--hue-slate);position:relative;background:var(--card);border:1px solid var(--hairline);border-radius:12px;padding:1.125rem 1.125rem 1.125rem 1.625rem;overflow:hidden}
+.label::before{content:"";position:absolute;inset:0 auto 0 0;width:.5rem;background:var(--hue)}
+.top{display:flex;align-items:center;gap:.75rem;color:var(--ink-soft);font-size:.875rem}
+.tile{display:grid;place-items:center;width:2.75rem;height:2.75rem;flex:none;border-radius:8px;background:var(--hue);color:var(--on-hue);font-weight:700;font-size:1.25rem}
+.code{margin-left:auto;font:600 .9375rem/1.2 ui-monospace,"SF Mono","Cascadia Mono","Roboto Mono","DejaVu Sans Mono",monospace;color:var(--ink);border:1px dashed var(--kraft-edge);border-radius:6px;padding:.3rem .5rem}
+h1{font-size:clamp(1.75rem,6vw,2.5rem);font-weight:750;margin-top:.875rem}
+.description{margin-top:.625rem;white-space:pre-line;max-width:60ch}
+.count{margin-top:.875rem;color:var(--ink-soft)}
+.count strong{color:var(--ink);font-weight:650}
+.tags{display:flex;flex-wrap:wrap;gap:.375rem;margin-top:.875rem}
+.tags li{border:1px solid var(--hairline);border-radius:99px;padding:.0625rem .625rem;font-size:.875rem;color:var(--ink-soft)}
+h2{font-size:1.125rem;font-weight:650;margin-bottom:.625rem}
+.items{background:var(--card);border:1px solid var(--hairline);border-radius:12px}
+.items>li{display:flex;align-items:center;gap:1rem;min-height:44px;padding:.5rem 1rem}
+.items>li+li{border-top:1px solid var(--hairline)}
+.what{flex:1;min-width:0}
+.name{font-weight:500}
+.what .tags{margin-top:.25rem}
+.what .tags li{font-size:.8125rem}
+.much{flex:none;max-width:45%;text-align:right;color:var(--ink-soft)}
+.much b{color:var(--ink);font-weight:650;font-size:1.0625rem}
+.out .name,.out .much{color:var(--ink-soft)}
+.out .name{text-decoration:line-through;text-decoration-thickness:1px}
+.nothing{text-align:center;padding:2.5rem 1rem;background:var(--card);border:1px dashed var(--kraft-edge);border-radius:12px;color:var(--ink-soft)}
+.nothing strong{display:block;color:var(--ink);font-size:1.125rem}
+.message{max-width:34rem;margin:6vh auto 0;text-align:center}
+.message .box{padding:3rem 1.25rem 2rem}
+.message svg{width:4.5rem;height:4.5rem}
+.message h1{color:var(--ink);font-size:1.75rem}
+.message p{margin-top:.75rem;color:var(--on-kraft)}
+footer{border-top:1px solid var(--hairline);display:flex;flex-wrap:wrap;gap:0 .75rem;align-items:center;color:var(--ink-soft);font-size:.9375rem;padding-block:.75rem 1.25rem}
+footer a{display:inline-flex;align-items:center;gap:.5rem;min-height:44px;color:var(--tape);font-weight:600}
+@media (min-width:900px){
+header,main,footer{padding-inline:2rem}
+main.bin{grid-template-columns:minmax(19rem,2fr) 3fr;gap:2rem;align-items:start}
+.box{padding:2.75rem 1.5rem 1.75rem}
+main.bin .box{position:sticky;top:1.25rem}
+}
+@media print{
+:root{color-scheme:light;${declared(lightTokens)}}
+header,footer{display:none}
+.items>li{break-inside:avoid}
+}
+`.replaceAll('\n', '');

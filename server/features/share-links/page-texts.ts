@@ -1,0 +1,107 @@
+/** The public page's words. Swedish is chosen by `?lang=sv` or by the browser, as on the landing page. */
+export type Language = 'en' | 'sv';
+
+type Plural = { one: string; other: string };
+
+type PageTexts = {
+  /** The other language, in its own words. */
+  otherLanguage: string;
+  languageSwitch: string;
+  sharedBin: string;
+  tags: string;
+  contents: string;
+  items: Plural;
+  inAll: string;
+  takenOut: string;
+  empty: string;
+  emptyHint: string;
+  madeWith: string;
+  slogan: string;
+  notFound: Message;
+  tooMany: Message;
+  failed: Message;
+};
+
+type Message = { title: string; text: string };
+
+export const pageTexts: Record<Language, PageTexts> = {
+  en: {
+    otherLanguage: 'På svenska',
+    languageSwitch: 'Language',
+    sharedBin: 'A bin somebody shows you',
+    tags: 'Tags',
+    contents: 'What is in it',
+    items: { one: '{n} item', other: '{n} items' },
+    inAll: '{n} pieces in all',
+    takenOut: 'taken out',
+    empty: 'Nothing in it yet',
+    emptyHint: 'What is put into this bin will show here.',
+    madeWith: 'Made with Whichbin',
+    slogan: 'Which bin is it in?',
+    notFound: {
+      title: 'This link leads nowhere',
+      text: 'It may have ended, or something is missing from the address. Ask whoever gave it to you for a new one.',
+    },
+    tooMany: {
+      title: 'One moment',
+      text: 'Many bins have been opened from where you are. Try again in a minute.',
+    },
+    failed: {
+      title: 'That did not work just now',
+      text: 'It is our fault, not yours. Try again in a moment.',
+    },
+  },
+  sv: {
+    otherLanguage: 'In English',
+    languageSwitch: 'Språk',
+    sharedBin: 'En låda som någon visar dig',
+    tags: 'Taggar',
+    contents: 'Det här ligger i den',
+    items: { one: '{n} sak', other: '{n} saker' },
+    inAll: '{n} stycken sammanlagt',
+    takenOut: 'uttagen',
+    empty: 'Inget i den än',
+    emptyHint: 'Det som läggs i lådan visas här.',
+    madeWith: 'Gjord med Whichbin',
+    slogan: 'Vilken låda ligger det i?',
+    notFound: {
+      title: 'Länken leder ingenstans',
+      text: 'Den kan ha upphört, eller så saknas något i adressen. Be den som gav dig den om en ny.',
+    },
+    tooMany: {
+      title: 'Ett ögonblick',
+      text: 'Många lådor har öppnats därifrån du är. Försök igen om en minut.',
+    },
+    failed: {
+      title: 'Det gick inte just nu',
+      text: 'Felet är vårt, inte ditt. Försök igen om en stund.',
+    },
+  },
+};
+
+/** `?lang`, then what the browser prefers, then English. */
+export function chooseLanguage(asked: unknown, accepted: string | undefined): Language {
+  if (asked === 'sv' || asked === 'en') return asked;
+  const preferred = (accepted ?? '')
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().toLowerCase().split(';');
+      const weight = parameters
+        .find((each) => each.trim().startsWith('q='))
+        ?.trim()
+        .slice(2);
+      return { language: tag.split('-')[0], weight: weight === undefined ? 1 : Number(weight) || 0 };
+    })
+    .filter(({ language, weight }) => (language === 'sv' || language === 'en') && weight > 0)
+    .sort((a, b) => b.weight - a.weight);
+  return preferred[0]?.language === 'sv' ? 'sv' : 'en';
+}
+
+/** A number with its noun. */
+export function counted(language: Language, { one, other }: Plural, n: number): string {
+  return filled(new Intl.PluralRules(language).select(n) === 'one' ? one : other, language, n);
+}
+
+export function filled(text: string, language: Language, n: number): string {
+  return text.replace('{n}', new Intl.NumberFormat(language).format(n));
+}

@@ -1,0 +1,71 @@
+import { statement } from '#server/db/statement.ts';
+
+export type ShareLinkRow = {
+  id: string;
+  binId: string;
+  createdBy: string;
+  createdAt: string;
+  expiresAt: string | null;
+};
+
+const columns = `id, bin_id AS "binId", created_by AS "createdBy", created_at AS "createdAt", expires_at AS "expiresAt"`;
+
+export const insertShareLink = statement<
+  object,
+  [ownerId: string, id: string, binId: string, createdBy: string, createdAt: string, expiresAt: string | null]
+>(
+  'share-link-insert',
+  `INSERT INTO share_links (owner_id, id, bin_id, created_by, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6)`,
+);
+
+/** Those that still lead somewhere, newest first. */
+export const queryShareLinks = statement<ShareLinkRow, [ownerId: string, binId: string, now: string]>(
+  'share-links',
+  `SELECT ${columns} FROM share_links
+   WHERE owner_id = $1 AND bin_id = $2 AND (expires_at IS NULL OR expires_at > $3) ORDER BY created_at DESC, id DESC`,
+);
+
+export const queryShareLink = statement<ShareLinkRow, [ownerId: string, binId: string, id: string]>(
+  'share-link',
+  `SELECT ${columns} FROM share_links WHERE owner_id = $1 AND bin_id = $2 AND id = $3`,
+);
+
+export const deleteShareLink = statement<{ id: string }, [ownerId: string, binId: string, id: string]>(
+  'share-link-delete',
+  `DELETE FROM share_links WHERE owner_id = $1 AND bin_id = $2 AND id = $3 RETURNING id`,
+);
+
+export const deleteExpiredShareLinks = statement<object, [before: string]>(
+  'share-links-expired',
+  `DELETE FROM share_links WHERE expires_at < $1`,
+);
+
+/** Tokens whose link is gone: purged with its bin, or expired. */
+export const deleteIdleShareTokens = statement(
+  'share-tokens-idle',
+  `DELETE FROM tokens t WHERE purpose = 'share'
+   AND NOT EXISTS (SELECT FROM share_links s WHERE s.owner_id = t.owner_id AND s.id = t.row_id)`,
+);
+
+export type SharedBinRow = {
+  name: string;
+  description: string | null;
+  qrLabel: string | null;
+  tags: string[];
+  color: string | null;
+  icon: string | null;
+  items: { name: string; quantity: number; unit: string | null; tags: string[] }[] | null;
+  isOpen: boolean;
+};
+
+/** A bin by its link, with no more of it than `PublicBin` tells; not open where it expired or lies in the trash. */
+export const querySharedBin = statement<SharedBinRow, [ownerId: string, linkId: string, now: string]>(
+  'share-link-bin',
+  `SELECT b.name, b.description, b.qr_label AS "qrLabel", b.tags, b.color, b.icon,
+     (s.expires_at IS NULL OR s.expires_at > $3) AND b.deleted_at IS NULL AS "isOpen",
+     (SELECT json_agg(json_build_object('name', i.name, 'quantity', i.quantity, 'unit', i.unit, 'tags', i.tags)
+                      ORDER BY i.date_added, i.id)
+      FROM items i WHERE i.owner_id = $1 AND i.bin_id = b.id AND i.deleted_at IS NULL) AS items
+   FROM share_links s JOIN bins b ON b.owner_id = s.owner_id AND b.id = s.bin_id
+   WHERE s.owner_id = $1 AND s.id = $2`,
+);

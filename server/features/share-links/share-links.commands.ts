@@ -1,0 +1,82 @@
+import { uuidv7 } from 'uuidv7';
+import { assertCan } from '#domain/access/access-rules.ts';
+import { AppError } from '#domain/errors.ts';
+import type { ShareLink } from '#domain/share-links/share-link.ts';
+import type { Queryable } from '#server/db/statement.ts';
+import { openBin } from '../access/gate.ts';
+import { findOwner } from '../access/owners.ts';
+import { lockProfile } from '../account/profile.queries.ts';
+import type { Caller, OpenRead, Read, Site, Write } from '../command.ts';
+import { deleteTokens, insertTokens } from '../links.queries.ts';
+import { hashLinkToken } from '../links.ts';
+import {
+  deleteShareLink,
+  insertShareLink,
+  queryShareLink,
+  queryShareLinks,
+  type ShareLinkRow,
+} from './share-link.queries.ts';
+import { readSharedBin } from './shared-bin.ts';
+
+/** The owner's profile is locked, so that nobody makes a link whose right to do so is being taken away. */
+export const createShareLink: Write<'shareLinks.create'> = {
+  async act(tx, caller, { binId, expiresAt }) {
+    if (expiresAt !== undefined && Date.parse(expiresAt) <= Date.parse(caller.now)) {
+      throw new AppError('shareLinks.expiresInPast');
+    }
+    await lockProfile(tx, await findOwner(tx, caller.userId, binId));
+    const { ownerId, isTrashed } = await openForLinks(tx, caller, binId);
+    if (isTrashed) throw new AppError('bins.inTrash');
+    const id = uuidv7();
+    const ends = expiresAt === undefined ? null : new Date(expiresAt).toISOString();
+    const row = { id, binId, createdBy: caller.userId, createdAt: caller.now, expiresAt: ends };
+    await insertShareLink(tx, ownerId, id, binId, row.createdBy, row.createdAt, row.expiresAt);
+    await insertTokens(tx, [hashLinkToken(caller.site.links.token('share', id))], ownerId, 'share', [id]);
+    const result = { ...present(row, caller.site), revisions: {} };
+    return { ownerId, outcome: { ids: [id], revisions: {} }, result };
+  },
+  async again(db, caller, { binId }, { ids: [id = ''], revisions }) {
+    const { ownerId } = await openForLinks(db, caller, binId);
+    const [row] = await queryShareLink(db, ownerId, binId, id);
+    if (row === undefined) throw new AppError('shareLinks.notFound');
+    return { ...present(row, caller.site), revisions };
+  },
+};
+
+export const deleteShareLinkOfBin: Write<'shareLinks.delete'> = {
+  async act(tx, caller, { binId, id }) {
+    await lockProfile(tx, await findOwner(tx, caller.userId, binId));
+    const { ownerId } = await openForLinks(tx, caller, binId);
+    const [gone] = await deleteShareLink(tx, ownerId, binId, id);
+    if (gone === undefined) throw new AppError('shareLinks.notFound');
+    await deleteTokens(tx, [hashLinkToken(caller.site.links.token('share', id))]);
+    return { ownerId, outcome: { ids: [id], revisions: {} }, result: { revisions: {} } };
+  },
+  async again(db, caller, { binId }, { revisions }) {
+    await openForLinks(db, caller, binId);
+    return { revisions };
+  },
+};
+
+export const listShareLinks: Read<'shareLinks.list'> = async (db, caller, { binId }) => {
+  const { ownerId } = await openForLinks(db, caller, binId);
+  const rows = await queryShareLinks(db, ownerId, binId, caller.now);
+  return { links: rows.map((row) => present(row, caller.site)) };
+};
+
+export const getSharedBin: OpenRead<'shareLinks.get'> = (db, now, { token }) => readSharedBin(db, now, token);
+
+/** @throws AppError `bins.notFound`, `access.denied`. */
+async function openForLinks(db: Queryable, caller: Caller, binId: string) {
+  const { row, standing } = await openBin(db, caller.userId, binId);
+  assertCan(standing, 'manage share links');
+  return { ownerId: row.ownerId, isTrashed: row.deletedAt !== null };
+}
+
+function present({ expiresAt, ...row }: ShareLinkRow, { origin, links }: Site): ShareLink {
+  return {
+    ...row,
+    url: `${origin}/s/${links.token('share', row.id)}`,
+    ...(expiresAt !== null && { expiresAt }),
+  };
+}

@@ -1,0 +1,28 @@
+import type { CallData, CallName } from '#domain/calls.ts';
+import { createLimit, type Limit } from './limits.ts';
+
+/** Refuses a call that this account made too often. @throws AppError `request.tooMany`. */
+export type CallLimits = <N extends CallName>(name: N, userId: string, data: CallData<N>) => void;
+
+type Rule<N extends CallName> = { max: number; seconds: number; weigh?(data: CallData<N>): number };
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/** Beside what is true for all calls: those that others are bothered by, and those by which one could go looking. */
+const rules: { [N in CallName]?: Rule<N> } = {
+  'invites.create': { max: 100, seconds: HOUR, weigh: ({ emails }) => emails.length },
+  'invites.get': { max: 60, seconds: MINUTE },
+  'invites.accept': { max: 60, seconds: MINUTE },
+  'invites.decline': { max: 60, seconds: MINUTE },
+  'accessRequests.create': { max: 100, seconds: HOUR },
+  'bins.find': { max: 30, seconds: MINUTE },
+  'shareLinks.create': { max: 100, seconds: HOUR },
+};
+
+export function createCallLimits(factor: number): CallLimits {
+  const limits = new Map<CallName, Limit>();
+  for (const [name, { max, seconds }] of Object.entries(rules))
+    limits.set(name as CallName, createLimit(max * factor, seconds));
+  return (name, userId, data) => limits.get(name)?.(userId, rules[name]?.weigh?.(data));
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import compress from '@fastify/compress';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Pool } from 'pg';
+import { binPage, messagePage, type PageContext } from '../features/share-links/page.ts';
+import { pageStyle } from '../features/share-links/page-style.ts';
+import { chooseLanguage } from '../features/share-links/page-texts.ts';
+import { readSharedBin } from '../features/share-links/shared-bin.ts';
+import { refuse } from './answers.ts';
+import { compression } from './compression.ts';
+import { linkOrigin } from './origin.ts';
+import { WEB_APP } from './web-app.ts';
+
+export type SharePageParts = {
+  pool: Pool;
+  publicUrl: string | undefined;
+  /** @throws AppError `request.tooMany`. */
+  assertAddressAllowed(request: FastifyRequest): void;
+};
+
+/** `GET /s/{token}`: the page of a shared bin, for anybody who has the link. */
+export async function registerSharePage(app: FastifyInstance, parts: SharePageParts): Promise<void> {
+  const style = pageStyle(await findTypeface());
+  const headers = pageHeaders(style, parts.publicUrl);
+  const contextOf = (request: FastifyRequest): PageContext => ({
+    language: chooseLanguage((request.query as { lang?: unknown }).lang, request.headers['accept-language']),
+    origin: linkOrigin(request, parts.publicUrl),
+    style,
+  });
+  await app.register(async (pages) => {
+    await pages.register(compress, compression);
+    pages.addHook('onRequest', async (request, reply) => {
+      reply.headers(headers);
+      parts.assertAddressAllowed(request);
+    });
+    pages.setErrorHandler((error, request, reply) => {
+      const { code } = refuse(error, request, reply);
+      const kind = messages[code] ?? 'failed';
+      sendHtml(reply, messagePage(kind, contextOf(request)));
+    });
+    // What is cut off or added to a link is answered as any link that leads nowhere.
+    pages.get<{ Params: { '*': string } }>('/s/*', async (request, reply) => {
+      const bin = await readSharedBin(parts.pool, new Date().toISOString(), request.params['*']);
+      return sendHtml(reply, binPage(bin, contextOf(request)));
+    });
+  });
+}
+
+const messages: Record<string, 'notFound' | 'tooMany'> = {
+  'shareLinks.notFound': 'notFound',
+  'request.tooMany': 'tooMany',
+};
+
+function sendHtml(reply: FastifyReply, html: string): FastifyReply {
+  return reply.header('content-type', 'text/html; charset=utf-8').send(html);
+}
+
+/** The app's own face, if the app is built: its file carries a hash in its name. */
+async function findTypeface(): Promise<string | undefined> {
+  const files = await readdir(join(WEB_APP, 'assets')).catch(() => []);
+  const file = files.find((name) => /^bricolage-grotesque-latin-wght-normal-[\w-]+\.woff2$/.test(name));
+  return file && `/assets/${file}`;
+}
+
+/** Nothing runs, nothing is kept, nobody frames or finds it; the address is told to no other site. */
+function pageHeaders(style: string, publicUrl: string | undefined): Record<string, string> {
+  const styleHash = createHash('sha256').update(style).digest('base64');
+  return {
+    'content-security-policy': [
+      "default-src 'none'",
+      `style-src 'sha256-${styleHash}'`,
+      "font-src 'self'",
+      "img-src 'self'",
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+    ].join('; '),
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex, nofollow',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'cross-origin-resource-policy': 'same-origin',
+    ...(publicUrl?.startsWith('https:') && {
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'cross-origin-opener-policy': 'same-origin',
+    }),
+    vary: 'accept-language',
+  };
+}

@@ -1,0 +1,90 @@
+import { setTimeout } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Settings } from '../env.ts';
+import { createOutbox } from './outbox.ts';
+import { createSmtp, isFinal } from './smtp.ts';
+
+/** One mail to one address: the same as plain text and as HTML. */
+export type Mail = { to: string; subject: string; text: string; html: string };
+
+export type Mailer = {
+  /** Whether mails reach anybody: only then does opening a mailed link prove an address. */
+  readonly isSending: boolean;
+  /** Returns at once. A mail that could not be sent after several tries is logged, without address or content. */
+  send(mail: Mail): void;
+  /** Lets what is being sent end, for a few seconds, and gives up the rest. */
+  close(): Promise<void>;
+};
+
+/** Carries a mail somewhere. */
+export type Carrier = { carry(mail: Mail): Promise<void>; close(): void };
+
+type Parts = {
+  settings: Pick<Settings, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>;
+  log: FastifyBaseLogger;
+  /** How long to wait before each further try, in milliseconds; tests shorten it. */
+  retryAfter?: readonly number[] | undefined;
+};
+
+const RETRY_AFTER_MS = [5_000, 30_000, 120_000, 600_000];
+/** Of mails under way or waiting for their next try; whoever asks for more gets none sent. */
+const WAITING_MAX = 10_000;
+const CLOSING_MS = 5_000;
+
+/** Sends by SMTP_URL, or writes to the outbox in DATA_DIR where there is none. */
+export function createMailer({ settings, log, retryAfter = RETRY_AFTER_MS }: Parts): Mailer {
+  const isSending = settings.SMTP_URL !== undefined;
+  const carrier = settings.SMTP_URL
+    ? createSmtp(settings.SMTP_URL, settings.MAIL_FROM ?? '')
+    : createOutbox(settings.DATA_DIR, settings.MAIL_FROM);
+  if (!isSending) {
+    log.warn(
+      'SMTP_URL is not set: mails are written to DATA_DIR/outbox and not sent, addresses are unproved',
+    );
+  }
+  const underWay = new Set<Promise<void>>();
+  const closing = new AbortController();
+
+  async function deliver(mail: Mail): Promise<void> {
+    for (let tries = 0; ; tries++) {
+      try {
+        return await carrier.carry(mail);
+      } catch (error) {
+        const pause = isFinal(error) ? undefined : retryAfter[tries];
+        if (pause === undefined || !(await waited(pause))) {
+          log.warn({ fault: faultOf(error), tries: tries + 1 }, 'a mail could not be sent');
+          return;
+        }
+      }
+    }
+  }
+
+  /** False where the mailer is closed before the time is over. */
+  function waited(ms: number): Promise<boolean> {
+    return setTimeout(ms, true, { signal: closing.signal }).catch(() => false);
+  }
+
+  return {
+    isSending,
+    send(mail) {
+      if (closing.signal.aborted || underWay.size >= WAITING_MAX) {
+        log.warn('a mail was not sent: too many are waiting, or the server is stopping');
+        return;
+      }
+      const delivery = deliver(mail).finally(() => underWay.delete(delivery));
+      underWay.add(delivery);
+    },
+    async close() {
+      closing.abort();
+      await Promise.race([Promise.all(underWay), setTimeout(CLOSING_MS, undefined, { ref: false })]);
+      carrier.close();
+    },
+  };
+}
+
+/** Security: a server's answer may repeat the address, so only its number or the kind of fault is told. */
+function faultOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  if ('responseCode' in error && typeof error.responseCode === 'number') return `SMTP ${error.responseCode}`;
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+}
