@@ -25,6 +25,7 @@ export class Household {
       onErased: () => this.events.push('erased'),
       onRefused: (refused) => this.events.push(`refused ${refused.code}`),
       onOverwrote() {},
+      onVanished: (vanished) => this.events.push(...vanished.map((each) => `vanished ${each.name}`)),
       ...ports,
     });
     this.tabs.push(tab);

@@ -1,9 +1,12 @@
-import type { Profile } from '#domain/account/profile.ts';
+import type { Account } from '#domain/account-stream.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { AppError, httpStatus } from '#domain/errors.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { BinChanges, LiveMessage, LiveRequest } from '#domain/live.ts';
-import { binsWithChangedItems, changedHeaders, type Operation, predictItems } from '#domain/predict.ts';
+import type { Location } from '#domain/locations/location.ts';
+import { binsWithChangedItems, predictItems } from '#domain/predict/items.ts';
+import type { Operation } from '#domain/predict/operation.ts';
+import { changedBy } from '#domain/predict/predict.ts';
 import { newId } from '#web/data/new-id.ts';
 
 type StoredBin = {
@@ -24,10 +27,11 @@ export type Weather = 'fine' | 'unreachable' | 'answerLost' | 'failing';
 export class SmallServer {
   readonly userId = newId();
   readonly bins = new Map<string, StoredBin>();
+  readonly locations = new Map<string, Location>();
   readonly done = new Map<string, unknown>();
   readonly received: { call: string; operationId: string | null }[] = [];
   readonly connections = new Set<Connection>();
-  profile: Profile = {
+  me: Account = {
     uid: this.userId,
     email: 'olga@example.org',
     displayName: 'Olga',
@@ -35,6 +39,9 @@ export class SmallServer {
     createdAt: '2026-01-01T00:00:00.000Z',
     maxBins: null,
     maxItemsPerBin: null,
+    notifications: [],
+    invites: [],
+    requests: [],
     revision: 1,
   };
   epoch = 'first';
@@ -117,15 +124,20 @@ export class SmallServer {
 
   private apply(operation: Operation): Record<string, number> {
     const now = new Date().toISOString();
-    const context = { userId: this.userId, userName: 'Olga', plan: this.profile.plan, now };
+    const context = { userId: this.userId, userName: 'Olga', plan: this.me.plan, now };
     const withRows = { ...operation, rows: this.rowsOf(operation) } as Operation;
     const headers = new Map([...this.bins].map(([id, bin]) => [id, bin.header]));
-    const changed = changedHeaders(headers, withRows, context);
+    const change = changedBy({ bins: headers, locations: this.locations }, withRows, context);
     const changedItems = binsWithChangedItems(operation).map(
       (id) => [id, predictItems(id, this.bins.get(id)?.items ?? [], withRows, context)] as const,
     );
     const revisions: Record<string, number> = {};
-    for (const header of changed) {
+    for (const location of change.locations ?? []) {
+      const revision = (this.locations.get(location.id)?.revision ?? 0) + 1;
+      this.locations.set(location.id, { ...location, revision });
+      revisions[location.id] = revision;
+    }
+    for (const header of change.bins ?? []) {
       const bin = this.bins.get(header.id) ?? { header, items: [], changedAt: new Map(), removed: new Map() };
       const revision = bin.header.revision + 1;
       bin.header = { ...header, revision };
@@ -167,8 +179,13 @@ export class SmallServer {
 
   private tell(revisions: Record<string, number>): void {
     const bins: Record<string, BinChanges> = {};
-    for (const [id, to] of Object.entries(revisions)) bins[id] = this.difference(id, to - 1);
-    for (const connection of this.connections) connection.send({ type: 'changes', bins });
+    const locations: Record<string, Location> = {};
+    for (const [id, to] of Object.entries(revisions)) {
+      const location = this.locations.get(id);
+      if (location) locations[id] = location;
+      else bins[id] = this.difference(id, to - 1);
+    }
+    for (const connection of this.connections) connection.send({ type: 'changes', bins, locations });
   }
 
   private difference(id: string, from: number): BinChanges {
@@ -223,8 +240,9 @@ export class SmallServer {
       messages.push({ type: 'changes', bins: { [id]: this.difference(id, from) } });
     }
     const gone = Object.keys(have).filter((id) => !this.bins.has(id));
-    messages.push({ type: 'changes', bins: {}, gone, me: this.profile });
-    messages.push({ type: 'ready', bins: [...this.bins.keys()] });
+    const locations = Object.fromEntries(this.locations);
+    messages.push({ type: 'changes', bins: {}, gone, locations, me: this.me });
+    messages.push({ type: 'ready', bins: [...this.bins.keys()], locations: [...this.locations.keys()] });
     return messages;
   }
 }

@@ -1,8 +1,8 @@
-import type { CallInput, WriteName } from '#domain/calls.ts';
+import type { CallInput } from '#domain/calls.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import { canAskForAttention } from '#domain/items/attention.ts';
 import type { Item } from '#domain/items/item.ts';
-import type { Operation } from '#domain/predict.ts';
+import type { Operation, QueuedName } from '#domain/predict/operation.ts';
 import { createCopy } from './copy.ts';
 import { ErasedError, openDatabase } from './database.ts';
 import { createIncoming } from './incoming.ts';
@@ -17,7 +17,7 @@ import { createQueue } from './queue.ts';
 import { createSearch } from './search/search-client.ts';
 import { createSecondTry } from './second-try.ts';
 import { createSender } from './sender.ts';
-import type { DeviceCopy, Refused } from './shown.ts';
+import type { DeviceCopy, Refused, Vanished } from './shown.ts';
 import { createStatus } from './status.ts';
 import { createStorageCare } from './storage-care.ts';
 import { askToPersist, isRoomShort, measureStorage } from './storage-room.ts';
@@ -36,6 +36,8 @@ export type AccountPorts = {
   onErased(): void;
   onRefused(refused: Refused): void;
   onOverwrote(overwrote: Overwrote): void;
+  /** Others took something from this person's sight. */
+  onVanished(vanished: Vanished[]): void;
 };
 
 export type Account = ReturnType<typeof openAccount>;
@@ -46,10 +48,14 @@ const patienceMs = 2_000;
 /** Opens a person's local copy in this tab and keeps it in step with the server and the other tabs. */
 export function openAccount(person: { userId: string; name: string; email: string }, ports: AccountPorts) {
   const database = openDatabase(person.userId, ports.onErased);
-  const copy = createCopy(person, () => {
-    opened.refresh();
-    status.refresh();
-  });
+  const copy = createCopy(
+    person,
+    () => {
+      opened.refresh();
+      status.refresh();
+    },
+    ports.onVanished,
+  );
   const status = createStatus(
     copy,
     () => wakeLeader(),
@@ -188,8 +194,9 @@ export function openAccount(person: { userId: string; name: string; email: strin
 
   return {
     person,
-    profile: copy.profile,
+    me: copy.me,
     bins: status.bins,
+    locations: status.locations,
     bin: opened.bin,
     waiting: copy.waitingShown,
     waitingIds: copy.waitingIds,
@@ -198,7 +205,7 @@ export function openAccount(person: { userId: string; name: string; email: strin
     search,
     loaded,
 
-    async act<N extends WriteName>(call: N, data: CallInput<N>, rows?: readonly Item[]) {
+    async act<N extends QueuedName>(call: N, data: CallInput<N>, rows?: readonly Item[]) {
       // Before that the rules know of nothing.
       if (!copy.isLoaded()) await loaded;
       const operation = { call, data: tidy(data, !call.endsWith('.create')), ...(rows ? { rows } : {}) };

@@ -1,20 +1,22 @@
-import type { CallInput, WriteName } from '#domain/calls.ts';
+import type { CallInput } from '#domain/calls.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Item } from '#domain/items/item.ts';
+import type { QueuedName } from '#domain/predict/operation.ts';
 import { currentAccount } from './current-account.ts';
 import type { Overwrote } from './operation.ts';
-import type { Refused } from './shown.ts';
+import type { Refused, Vanished } from './shown.ts';
 import { signal } from './signal.ts';
 
 const refusals = signal<Refused>();
 const overwritings = signal<Overwrote>();
+const vanishings = signal<Vanished[]>();
 
 /**
  * Does a write: the screen shows it in the same frame, the promise resolves when the device has stored it, the server
  * hears of it when it can. `rows` are the items as the person sees them.
  * @throws AppError the refusal that the server would give, before anything happened.
  */
-export async function act<N extends WriteName>(
+export async function act<N extends QueuedName>(
   call: N,
   data: CallInput<N>,
   options: { rows?: readonly Item[] } = {},
@@ -28,6 +30,9 @@ export async function act<N extends WriteName>(
 export const onRefused = refusals.listen;
 /** Tells when a change of this device covered another person's. */
 export const onOverwrote = overwritings.listen;
+/** Tells when others took bins or locations from this person's sight. */
+export const onVanished = vanishings.listen;
 
 export const tellRefused = refusals.tell;
 export const tellOverwrote = overwritings.tell;
+export const tellVanished = vanishings.tell;

@@ -62,7 +62,7 @@ test('headers shown before their bins claim nothing and never cover what is held
 
 test('what the server does not name at the end is gone, with its items', async () => {
   await store(changes(0, 3));
-  const { gone } = await storeReady(database, [], [], () => undefined);
+  const { gone } = await storeReady(database, { bins: [], locations: [] }, [], () => undefined);
   expect(gone).toEqual(['bin']);
   expect(await held()).toEqual([]);
   expect(await readChunk(database, 'bin')).toBeUndefined();
@@ -91,7 +91,7 @@ test('an acknowledged operation leaves the outbox in the transaction that stores
 test('after `ready` a stream that is not visible any more counts as arrived', async () => {
   const stored = await storeWaiting(database, [anOperation()]);
   const acked = stored.map((each) => ({ ...each, acked: { bin: 4 } }));
-  await storeReady(database, ['other'], acked, () => undefined);
+  await storeReady(database, { bins: ['other'], locations: [] }, acked, () => undefined);
   expect((await readContents(database)).waiting).toEqual([]);
 });
 

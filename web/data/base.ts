@@ -1,8 +1,9 @@
-import type { Profile } from '#domain/account/profile.ts';
+import type { Account as Me } from '#domain/account-stream.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { BinChanges, LiveMessage } from '#domain/live.ts';
+import type { Location } from '#domain/locations/location.ts';
 import { type Held, hasArrived } from './arrival.ts';
-import type { BinRecord, Chunk, Database, Meta, Write } from './database.ts';
+import type { BinRecord, Chunk, Database, LocationRecord, Meta, Write } from './database.ts';
 import type { Waiting } from './operation.ts';
 
 export type ChangesMessage = Extract<LiveMessage, { type: 'changes' }>;
@@ -11,8 +12,10 @@ export type ChangesMessage = Extract<LiveMessage, { type: 'changes' }>;
 export type Stored = {
   records: BinRecord[];
   chunks: Chunk[];
+  locations: LocationRecord[];
+  /** Bins and locations. */
   gone: string[];
-  profile?: Profile;
+  me?: Me;
   /** The acknowledged operations whose changes are now held; they left the outbox in the same transaction. */
   arrived: Waiting[];
   /** Bins whose message does not continue what is held: they must be asked for again. */
@@ -29,57 +32,75 @@ export function storeChanges(
   acked: readonly Waiting[],
   heldBefore: Held,
 ): Promise<Stored> {
-  return database.write(['bins', 'chunks', 'me', 'outbox'], async (transaction, meta) => {
+  return database.write(['bins', 'chunks', 'locations', 'me', 'outbox'], async (transaction, meta) => {
     const drafts = await readDrafts(transaction, messages, meta);
-    let profile: Profile | undefined;
+    let me: Me | undefined;
+    const locations = new Map<string, Location>();
+    const goneLocations = new Set<string>();
     for (const message of messages) {
       for (const id of message.gone ?? []) drafts.set(id, { held: 0, items: [], fate: 'gone' });
       for (const [id, changes] of Object.entries(message.bins)) apply(changes, draftOf(drafts, id));
-      if (message.me) profile = message.me;
+      for (const id of message.goneLocations ?? []) {
+        locations.delete(id);
+        goneLocations.add(id);
+      }
+      for (const [id, location] of Object.entries(message.locations ?? {})) {
+        locations.set(id, location);
+        goneLocations.delete(id);
+      }
+      if (message.me) me = message.me;
     }
-    const stored: Stored = { records: [], chunks: [], gone: [], profile, arrived: [], holes: [] };
+    const stored: Stored = { ...nothing(), me };
     for (const [id, draft] of drafts) write(transaction, id, draft, meta, stored);
-    if (profile) transaction.objectStore('me').put({ profile, generation: meta.generation }, 'profile');
+    await writeLocations(transaction, locations, goneLocations, meta, stored);
+    if (me) transaction.objectStore('me').put({ me, generation: meta.generation }, 'me');
     stored.arrived = acked.filter((each) => hasArrived(each, heldAfter(stored, heldBefore)));
     removeFromOutbox(transaction, stored.arrived);
     return stored;
   });
 }
 
-/** Shows headers before their bins have come. They claim nothing, so a record that is held stays as it is. */
+/** Shows headers before their bins have come. They claim nothing, so a record that is held stays as it is. Locations are whole. */
 export function storeHeaders(
   database: Database,
   messages: readonly Extract<LiveMessage, { type: 'headers' }>[],
-): Promise<BinRecord[]> {
-  return database.write(['bins'], async (transaction, meta) => {
+): Promise<Stored> {
+  return database.write(['bins', 'locations'], async (transaction, meta) => {
     const bins = transaction.objectStore('bins');
     const known = new Set(await bins.getAllKeys());
-    const records = messages
+    const stored = nothing();
+    stored.records = messages
       .flatMap((message) => message.bins)
       .filter((header) => !known.has(header.id))
       .map((header) => ({ id: header.id, header, held: 0, generation: meta.generation }));
-    for (const record of records) bins.put(record);
-    return records;
+    for (const record of stored.records) bins.put(record);
+    const locations = messages.flatMap((message) => message.locations ?? []);
+    const byId = new Map(locations.map((location) => [location.id, location]));
+    await writeLocations(transaction, byId, new Set(), meta, stored);
+    return stored;
   });
 }
 
-/** After `ready`: drops every bin that the server did not name, and what was acknowledged for bins not held any more. */
+/** After `ready`: drops every bin and location that the server did not name, and what was acknowledged for bins not held any more. */
 export function storeReady(
   database: Database,
-  visible: readonly string[],
+  visible: Visible,
   acked: readonly Waiting[],
   heldBefore: Held,
 ): Promise<Stored> {
-  return database.write(['bins', 'chunks', 'outbox'], async (transaction, meta) => {
+  return database.write(['bins', 'chunks', 'locations', 'outbox'], async (transaction, meta) => {
     if (!meta.isComplete) transaction.objectStore('meta').put({ ...meta, isComplete: true }, 'meta');
     const bins = transaction.objectStore('bins');
-    const seen = new Set(visible);
+    const places = transaction.objectStore('locations');
+    const seen = new Set([...visible.bins, ...visible.locations]);
     const gone = (await bins.getAllKeys()).filter((id) => !seen.has(id));
     for (const id of gone) {
       bins.delete(id);
       transaction.objectStore('chunks').delete(id);
     }
-    const stored: Stored = { records: [], chunks: [], gone, arrived: [], holes: [] };
+    const goneLocations = (await places.getAllKeys()).filter((id) => !seen.has(id));
+    for (const id of goneLocations) places.delete(id);
+    const stored: Stored = { ...nothing(), gone: [...gone, ...goneLocations] };
     stored.arrived = acked.filter((each) => hasArrived(each, heldAfter(stored, heldBefore), seen));
     removeFromOutbox(transaction, stored.arrived);
     return stored;
@@ -99,6 +120,13 @@ export function storeEpoch(database: Database, epoch: string): Promise<Meta> {
     for (const { acked, ...waiting } of await outbox.getAll()) if (acked) outbox.put(waiting);
     return next;
   });
+}
+
+/** All that the server says this person may see. */
+export type Visible = { bins: readonly string[]; locations: readonly string[] };
+
+function nothing(): Stored {
+  return { records: [], chunks: [], locations: [], gone: [], arrived: [], holes: [] };
 }
 
 type Draft = {
@@ -172,11 +200,34 @@ function write(transaction: Write, id: string, draft: Draft, meta: Meta, stored:
   stored.chunks.push(chunk);
 }
 
+/** A location counts only if it is newer than the one held. */
+async function writeLocations(
+  transaction: Write,
+  locations: ReadonlyMap<string, Location>,
+  gone: ReadonlySet<string>,
+  { generation }: Meta,
+  stored: Stored,
+): Promise<void> {
+  const store = transaction.objectStore('locations');
+  for (const id of gone) {
+    store.delete(id);
+    stored.gone.push(id);
+  }
+  for (const [id, location] of locations) {
+    const known = await store.get(id);
+    if (known?.generation === generation && known.location.revision >= location.revision) continue;
+    const record = { id, location, generation };
+    store.put(record);
+    stored.locations.push(record);
+  }
+}
+
 function heldAfter(stored: Stored, before: Held): Held {
   const records = new Map(stored.records.map((record) => [record.id, record.held]));
+  for (const { id, location } of stored.locations) records.set(id, location.revision);
   const gone = new Set(stored.gone);
   return (stream) => {
-    if (stream === 'me' && stored.profile) return stored.profile.revision;
+    if (stream === 'me' && stored.me) return stored.me.revision;
     return gone.has(stream) ? undefined : (records.get(stream) ?? before(stream));
   };
 }

@@ -1,56 +1,73 @@
-import type { Profile } from '#domain/account/profile.ts';
+import type { Account as Me } from '#domain/account-stream.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Revisions } from '#domain/ids.ts';
-import { changedHeaders } from '#domain/predict.ts';
+import type { Location } from '#domain/locations/location.ts';
+import { changedBy, type ShownInMaps } from '#domain/predict/predict.ts';
 import type { Stored } from './base.ts';
 import { cell } from './cell.ts';
-import type { BinRecord, Meta } from './database.ts';
+import type { BinRecord, LocationRecord, MeRecord, Meta } from './database.ts';
 import { touchedIds } from './dependencies.ts';
 import { isTold, type RefusedRow, type Waiting } from './operation.ts';
 import { reuse } from './reuse.ts';
-import { type Actor, at, putOver, shownHeaders, shownProfile } from './view.ts';
+import type { Vanished } from './shown.ts';
+import { type Actor, at, putOver, shownMe, shownThings } from './view.ts';
 
 /** What the database holds of one account, but for the items. */
 export type Contents = {
   meta: Meta;
   records: BinRecord[];
-  profile?: { profile: Profile; generation: number };
+  locations: LocationRecord[];
+  me?: MeRecord;
   waiting: Waiting[];
   refused: RefusedRow[];
 };
 
 export type Copy = ReturnType<typeof createCopy>;
 
+/** What one transaction changed of base and queue. */
+type Changed = Pick<Stored, 'records' | 'gone' | 'me'> & {
+  locations?: readonly LocationRecord[];
+  removed: readonly string[];
+};
+
 /**
- * This tab's memory of the local copy: headers, profile, queue. Each change of it is at once what the screens show:
+ * This tab's memory of the local copy: headers, locations, account, queue. Each change of it is at once what the screens show:
  * base and waiting operations put together. In a burst within one turn the first is shown at once, the rest together.
  */
-export function createCopy(person: { userId: string; name: string }, onChange: () => void) {
+export function createCopy(
+  person: { userId: string; name: string },
+  onChange: () => void,
+  onVanished: (vanished: Vanished[]) => void = () => {},
+) {
   const records = new Map<string, BinRecord>();
+  const places = new Map<string, LocationRecord>();
   const headers = cell<ReadonlyMap<string, BinHeader>>(new Map());
-  const profile = cell<Profile | undefined>(undefined);
+  const locations = cell<ReadonlyMap<string, Location>>(new Map());
+  const me = cell<Me | undefined>(undefined);
   const waitingShown = cell<readonly Waiting[]>([]);
   const waitingIds = cell<ReadonlySet<string>>(new Set());
   const refused = cell<readonly RefusedRow[]>([]);
   const show = leadingAndLast(publish);
   let meta: Meta = { generation: 1 };
   let isLoaded = false;
-  let baseProfile: { profile: Profile; generation: number } | undefined;
+  let baseMe: MeRecord | undefined;
   let waiting: readonly Waiting[] = [];
   let refusedRows: readonly RefusedRow[] = [];
-  let together = new Map<string, BinHeader>();
+  let together: ShownInMaps = { bins: new Map(), locations: new Map() };
   let isOutdated = false;
 
   const actor = (): Actor => ({
     userId: person.userId,
-    userName: profile.get()?.displayName ?? person.name,
+    userName: me.get()?.displayName ?? person.name,
     // Until the plan is known no limit is predicted; the server has the word anyway.
-    plan: profile.get()?.plan ?? 'unlimited',
+    plan: me.get()?.plan ?? 'unlimited',
   });
 
   function publish(): void {
-    profile.set(reuse(profile.get(), shownProfile(baseProfile?.profile, waiting)));
-    headers.set(new Map(putTogether()));
+    me.set(reuse(me.get(), shownMe(baseMe?.me, waiting)));
+    const shown = putTogether();
+    headers.set(new Map(shown.bins));
+    locations.set(new Map(shown.locations));
     waitingShown.set(waiting);
     const ids = new Set(waiting.filter(isTold).flatMap((each) => touchedIds(each.operation)));
     const before = waitingIds.get();
@@ -59,11 +76,14 @@ export function createCopy(person: { userId: string; name: string }, onChange: (
   }
 
   /** Base and waiting operations as of now, also between two times of showing. */
-  function putTogether(): Map<string, BinHeader> {
+  function putTogether(): ShownInMaps {
     if (!isOutdated) return together;
     const before = together;
-    together = shownHeaders(records, waiting, actor());
-    for (const [id, header] of together) together.set(id, reuse(before.get(id), header));
+    together = shownThings(records, places, waiting, actor());
+    for (const [id, header] of together.bins) together.bins.set(id, reuse(before.bins.get(id), header));
+    for (const [id, location] of together.locations) {
+      together.locations.set(id, reuse(before.locations.get(id), location));
+    }
     isOutdated = false;
     return together;
   }
@@ -73,14 +93,33 @@ export function createCopy(person: { userId: string; name: string }, onChange: (
     show();
   }
 
-  function setRecords(changed: readonly BinRecord[], gone: readonly string[]): void {
-    for (const record of changed) records.set(record.id, record);
-    for (const id of gone) records.delete(id);
+  function setRecords({
+    records: bins,
+    locations = [],
+    gone,
+  }: Pick<Changed, 'records' | 'locations' | 'gone'>) {
+    for (const record of bins) records.set(record.id, record);
+    for (const record of locations) places.set(record.id, record);
+    for (const id of gone) {
+      records.delete(id);
+      places.delete(id);
+    }
+  }
+
+  /** What others took from this person's sight; not what they left themselves, which is no longer shown by then. */
+  function vanishing(gone: readonly string[]): Vanished[] {
+    return gone.flatMap((id): Vanished[] => {
+      const bin = together.bins.get(id);
+      if (bin && bin.role !== 'owner') return [{ kind: 'bin', id, name: bin.name }];
+      const location = together.locations.get(id);
+      return location && location.role !== 'owner' ? [{ kind: 'location', id, name: location.name }] : [];
+    });
   }
 
   return {
     headers,
-    profile,
+    locations,
+    me,
     waitingIds,
     refused,
     waitingShown,
@@ -91,12 +130,15 @@ export function createCopy(person: { userId: string; name: string }, onChange: (
     refusedRows: () => refusedRows,
     record: (id: string) => records.get(id),
     records: () => records.values(),
+    locationRecords: () => places.values(),
 
     /** The revision that counts for a stream; undefined if it is not held. */
     held(stream: string): number | undefined {
       if (stream === 'me') {
-        return baseProfile?.generation === meta.generation ? baseProfile.profile.revision : undefined;
+        return baseMe?.generation === meta.generation ? baseMe.me.revision : undefined;
       }
+      const place = places.get(stream);
+      if (place) return place.generation === meta.generation ? place.location.revision : undefined;
       const record = records.get(stream);
       return record?.generation === meta.generation ? record.held : undefined;
     },
@@ -104,8 +146,9 @@ export function createCopy(person: { userId: string; name: string }, onChange: (
     /** Replaces everything by what the database holds; operations that are not durable yet stay. */
     load(contents: Contents): void {
       records.clear();
-      setRecords(contents.records, []);
-      baseProfile = contents.profile;
+      places.clear();
+      setRecords({ ...contents, gone: [] });
+      baseMe = contents.me;
       meta = contents.meta;
       refusedRows = contents.refused;
       refused.set(refusedRows.filter(isRoot));
@@ -130,7 +173,7 @@ export function createCopy(person: { userId: string; name: string }, onChange: (
 
     /** @throws AppError what the rules have against the operation as things are now. */
     check(operation: Waiting): void {
-      changedHeaders(putTogether(), operation.operation, at(operation, actor()));
+      changedBy(putTogether(), operation.operation, at(operation, actor()));
     },
 
     add(added: Waiting): void {
@@ -157,12 +200,14 @@ export function createCopy(person: { userId: string; name: string }, onChange: (
     },
 
     /** What one transaction changed: base and queue in one step, so that no frame shows a change twice or not at all. */
-    put(stored: Pick<Stored, 'records' | 'gone' | 'profile'> & { removed: readonly string[] }): void {
-      setRecords(stored.records, stored.gone);
-      if (stored.profile) baseProfile = { profile: stored.profile, generation: meta.generation };
+    put(stored: Changed): void {
+      const vanished = stored.gone.length > 0 ? vanishing(stored.gone) : [];
+      setRecords(stored);
+      if (stored.me) baseMe = { me: stored.me, generation: meta.generation };
       const removed = new Set(stored.removed);
       if (removed.size > 0) waiting = waiting.filter((each) => !removed.has(each.operationId));
       showAnew();
+      if (vanished.length > 0) onVanished(vanished);
     },
 
     setRefused(next: readonly RefusedRow[]): void {

@@ -6,9 +6,10 @@ import {
   openDB,
   type StoreNames,
 } from 'idb';
-import type { Profile } from '#domain/account/profile.ts';
+import type { Account as Me } from '#domain/account-stream.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Item } from '#domain/items/item.ts';
+import type { Location } from '#domain/locations/location.ts';
 import type { RefusedRow, Waiting } from './operation.ts';
 
 /**
@@ -20,13 +21,20 @@ export type BinRecord = { id: string; header: BinHeader; held: number; generatio
 /** A bin's items, read when the bin is opened and by the search worker. */
 export type Chunk = { binId: string; revision: number; items: Item[] };
 
+/** A location, always whole: its revision is claimed within the same `generation`. */
+export type LocationRecord = { id: string; location: Location; generation: number };
+
+/** The account's stream: profile and inbox. */
+export type MeRecord = { me: Me; generation: number };
+
 /** `isComplete`: everything was loaded once, so what is not here does not exist for this person. */
 export type Meta = { epoch?: string; generation: number; isComplete?: boolean; erased?: boolean };
 
 export interface Schema extends DBSchema {
   bins: { key: string; value: BinRecord };
   chunks: { key: string; value: Chunk };
-  me: { key: 'profile'; value: { profile: Profile; generation: number } };
+  locations: { key: string; value: LocationRecord };
+  me: { key: 'me'; value: MeRecord };
   outbox: { key: number; value: Waiting };
   refused: { key: string; value: RefusedRow };
   meta: { key: 'meta'; value: Meta };
@@ -57,7 +65,7 @@ export type Database = {
 
 export const databaseName = (userId: string) => `whichbin:${userId}`;
 
-const version = 1;
+const version = 2;
 
 /** Opens one account's local copy; it opens itself again once when the browser loses the connection. */
 export function openDatabase(userId: string, onBlocking: () => void = () => {}): Database {
@@ -135,13 +143,19 @@ export function openDatabase(userId: string, onBlocking: () => void = () => {}):
 
 function open(userId: string, onLost: () => void, onVersionChange: () => void) {
   return openDB<Schema>(databaseName(userId), version, {
-    upgrade(db) {
-      db.createObjectStore('bins', { keyPath: 'id' });
-      db.createObjectStore('chunks', { keyPath: 'binId' });
+    upgrade(db, from) {
+      if (from < 1) {
+        db.createObjectStore('bins', { keyPath: 'id' });
+        db.createObjectStore('chunks', { keyPath: 'binId' });
+        db.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true });
+        db.createObjectStore('refused', { keyPath: 'operationId' });
+        db.createObjectStore('meta');
+      } else {
+        // It held the profile alone; the server sends it again with the inbox.
+        db.deleteObjectStore('me');
+      }
       db.createObjectStore('me');
-      db.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true });
-      db.createObjectStore('refused', { keyPath: 'operationId' });
-      db.createObjectStore('meta');
+      db.createObjectStore('locations', { keyPath: 'id' });
     },
     blocking: onVersionChange,
     terminated: onLost,

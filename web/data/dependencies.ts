@@ -1,4 +1,4 @@
-import type { Operation } from '#domain/predict.ts';
+import type { Operation } from '#domain/predict/operation.ts';
 import type { Waiting } from './operation.ts';
 
 /** Every bin and item an operation names: what it makes, changes, or puts something into. */
@@ -6,9 +6,14 @@ export function touchedIds(operation: Operation): string[] {
   const { call, data } = operation;
   switch (call) {
     case 'bins.create':
-      return [...known(data.id), ...known(data.parentBinId)];
+      return [...known(data.id), ...known(data.parentBinId), ...known(data.locationId)];
     case 'bins.move':
-      return [data.id, ...known(data.parentBinId)];
+      return [data.id, ...known(data.parentBinId), ...known(data.locationId)];
+    case 'locations.create':
+      return known(data.id);
+    case 'locations.update':
+    case 'locations.delete':
+    case 'locations.restore':
     case 'bins.update':
     case 'bins.open':
     case 'bins.delete':
@@ -23,6 +28,13 @@ export function touchedIds(operation: Operation): string[] {
     case 'items.delete':
     case 'items.restore':
       return [data.binId, ...data.ids];
+    case 'accessRequests.grant':
+    case 'accessRequests.deny':
+    case 'accessEntries.update':
+    case 'accessEntries.delete':
+      return [data.target.id];
+    case 'notifications.read':
+      return data.ids;
     case 'me.update':
       return [];
   }
@@ -39,10 +51,20 @@ export function touchedBins(operation: Operation): string[] {
     case 'items.delete':
     case 'items.restore':
       return [data.binId];
-    case 'me.update':
-      return [];
-    default:
+    case 'bins.create':
+    case 'bins.update':
+    case 'bins.move':
+    case 'bins.open':
+    case 'bins.delete':
+    case 'bins.restore':
       return known(data.id);
+    case 'accessRequests.grant':
+    case 'accessRequests.deny':
+    case 'accessEntries.update':
+    case 'accessEntries.delete':
+      return data.target.kind === 'bin' ? [data.target.id] : [];
+    default:
+      return [];
   }
 }
 
@@ -52,7 +74,10 @@ export function createdIds(operation: Operation): string[] {
   switch (call) {
     case 'bins.create':
       return known(data.id);
+    case 'locations.create':
+      return known(data.id);
     case 'bins.restore':
+    case 'locations.restore':
       return [data.id];
     case 'items.create':
       return data.items.flatMap((item) => known(item.id));

@@ -4,7 +4,7 @@ import { type Database, databaseName, ErasedError, openDatabase } from './databa
 import { isTold } from './operation.ts';
 import { createQueue } from './queue.ts';
 
-const personal = ['bins', 'chunks', 'me', 'outbox', 'refused'] as const;
+const personal = ['bins', 'chunks', 'locations', 'me', 'outbox', 'refused'] as const;
 
 /**
  * Erases a person's copy from this device: every store emptied and `erased` written in one transaction, which every

@@ -1,17 +1,18 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { Profile } from '#domain/account/profile.ts';
+import type { Account as Me } from '#domain/account-stream.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { Account } from './account.ts';
 import { cell } from './cell.ts';
 import { currentAccount } from './current-account.ts';
 import type { ItemWatch } from './item-watch.ts';
 import { isTold, type Waiting } from './operation.ts';
-import type { BinShown, BinsShown, DeviceCopy, Refused, SyncStatus } from './shown.ts';
+import type { BinShown, BinsShown, DeviceCopy, LocationsShown, Refused, SyncStatus } from './shown.ts';
 import { unattended } from './unattended.ts';
 import { useCell } from './use-cell.ts';
 
-const noProfile = cell<Profile | undefined>(undefined);
+const noMe = cell<Me | undefined>(undefined);
 const loadingBins = cell<BinsShown>({ status: 'loading', bins: new Map(), retry() {} });
+const loadingLocations = cell<LocationsShown>({ status: 'loading', locations: new Map(), retry() {} });
 const loadingBin = cell<BinShown>({ status: 'loading', items: [] });
 const noIds = cell<ReadonlySet<string>>(new Set());
 const noneWaiting = cell<readonly Waiting[]>([]);
@@ -26,9 +27,13 @@ const notSyncing = cell<SyncStatus>({
   isStorageFull: false,
 });
 
-/** The signed-in person; undefined until it was loaded once. */
-export function useProfile(): Profile | undefined {
-  return useCell(useCell(currentAccount)?.profile ?? noProfile);
+/** The signed-in person with their inbox; undefined until it was loaded once. */
+export function useProfile(): Me | undefined {
+  return useCell(useCell(currentAccount)?.me ?? noMe);
+}
+
+export function useLocations(): LocationsShown {
+  return useCell(useCell(currentAccount)?.locations ?? loadingLocations);
 }
 
 export function useBins(): BinsShown {

@@ -1,7 +1,7 @@
 import type { Stored } from './base.ts';
 import { storeChanges, storeEpoch, storeHeaders, storeReady } from './base.ts';
 import type { Parts } from './parts.ts';
-import type { SyncPorts } from './sync.ts';
+import type { Claim, SyncPorts } from './sync.ts';
 
 /** Beyond this many bins in one notice the other tabs read everything again. */
 const namedAtMost = 50;
@@ -23,17 +23,22 @@ export function createIncoming(parts: Parts, onStored: (stored: Stored) => void)
       bins: bins.length > namedAtMost ? undefined : bins,
       gone: stored.gone,
       removed,
-      hasProfile: stored.profile !== undefined,
+      hasLocations: stored.locations.length > 0,
+      hasMe: stored.me !== undefined,
     });
     onStored(stored);
   }
 
   return {
     claim() {
-      const have: { bins: Record<string, number>; me?: number } = { bins: {} };
+      const have: Claim['have'] = { bins: {}, locations: {} };
       for (const { id } of copy.records()) {
         const held = copy.held(id);
         if (held) have.bins[id] = held;
+      }
+      for (const { id } of copy.locationRecords()) {
+        const held = copy.held(id);
+        if (held) have.locations[id] = held;
       }
       const me = copy.held('me');
       if (me !== undefined) have.me = me;
@@ -51,9 +56,8 @@ export function createIncoming(parts: Parts, onStored: (stored: Stored) => void)
 
     onHeaders: (messages) =>
       queue.run(async () => {
-        const records = await storeHeaders(database, messages);
-        copy.put({ records, gone: [], removed: [] });
-        parts.tabs().tell({ type: 'stored', bins: undefined, gone: [], removed: [], hasProfile: false });
+        copy.put({ ...(await storeHeaders(database, messages)), removed: [] });
+        parts.tabs().tell({ type: 'stored', bins: undefined, gone: [], removed: [] });
       }),
 
     onChanges: (messages) =>

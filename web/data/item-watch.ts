@@ -1,6 +1,6 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Item } from '#domain/items/item.ts';
-import { binsWithChangedItems } from '#domain/predict.ts';
+import { binsWithChangedItems } from '#domain/predict/items.ts';
 import { readChunk } from './load.ts';
 import type { Parts } from './parts.ts';
 import { createQueue } from './queue.ts';

@@ -1,18 +1,19 @@
 import type { Contents } from './copy.ts';
-import type { BinRecord, Chunk, Database } from './database.ts';
+import type { BinRecord, Chunk, Database, LocationRecord, MeRecord } from './database.ts';
 import type { RefusedRow } from './operation.ts';
 
 /** Everything but the items, in one transaction: what is needed to show the list of bins. */
 export function readContents(database: Database): Promise<Contents> {
-  return database.read(['meta', 'bins', 'me', 'outbox', 'refused'], async (transaction) => {
-    const [meta, records, profile, waiting, refused] = await Promise.all([
+  return database.read(['meta', 'bins', 'locations', 'me', 'outbox', 'refused'], async (transaction) => {
+    const [meta, records, locations, me, waiting, refused] = await Promise.all([
       transaction.objectStore('meta').get('meta'),
       transaction.objectStore('bins').getAll(),
-      transaction.objectStore('me').get('profile'),
+      transaction.objectStore('locations').getAll(),
+      transaction.objectStore('me').get('me'),
       transaction.objectStore('outbox').getAll(),
       transaction.objectStore('refused').getAll(),
     ]);
-    return { meta: meta ?? { generation: 1 }, records, profile, waiting, refused };
+    return { meta: meta ?? { generation: 1 }, records, locations, me, waiting, refused };
   });
 }
 
@@ -27,8 +28,12 @@ export function readRecords(database: Database, ids: readonly string[]): Promise
   });
 }
 
-export function readProfile(database: Database): Promise<Contents['profile']> {
-  return database.read(['me'], (transaction) => transaction.objectStore('me').get('profile'));
+export function readLocations(database: Database): Promise<LocationRecord[]> {
+  return database.read(['locations'], (transaction) => transaction.objectStore('locations').getAll());
+}
+
+export function readMe(database: Database): Promise<MeRecord | undefined> {
+  return database.read(['me'], (transaction) => transaction.objectStore('me').get('me'));
 }
 
 export function readRefused(database: Database): Promise<RefusedRow[]> {

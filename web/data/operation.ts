@@ -1,5 +1,5 @@
 import type { Revisions } from '#domain/ids.ts';
-import type { Operation } from '#domain/predict.ts';
+import type { Operation } from '#domain/predict/operation.ts';
 import type { Refused } from './shown.ts';
 
 /** An operation in the outbox. `seq` is its place in the queue, given by the store; missing until it is durable. */
@@ -12,6 +12,8 @@ export type Waiting = {
   /** The waiting operations it builds on. */
   after: string[];
   createdAt: string;
+  /** How the bins and locations it names were called, for telling of it when they are out of sight. */
+  names?: Record<string, string>;
   /** The revisions the server answered: it stays in the view until they have arrived here. */
   acked?: Revisions;
 };

@@ -1,11 +1,11 @@
-import type { CallResult, WriteName } from '#domain/calls.ts';
+import type { CallResult } from '#domain/calls.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Revisions } from '#domain/ids.ts';
-import type { Operation } from '#domain/predict.ts';
+import type { Operation, QueuedName } from '#domain/predict/operation.ts';
 import { build } from './build.ts';
 import { type CallError, call } from './call.ts';
 import { type BinRecord, ErasedError } from './database.ts';
-import { buildsOn, dependents } from './dependencies.ts';
+import { buildsOn, dependents, touchedIds } from './dependencies.ts';
 import { newId } from './new-id.ts';
 import { isTold, type Overwrote, type RefusedRow, type Waiting } from './operation.ts';
 import { storeAcked, storeRefused, storeWaiting } from './outbox.ts';
@@ -52,12 +52,21 @@ export function createOutgoing(parts: Parts, ports: OutgoingPorts) {
     }
   }
 
+  function namesIn(operation: Operation): Record<string, string> {
+    const names: Record<string, string> = {};
+    for (const id of touchedIds(operation)) {
+      const thing = copy.headers.get().get(id) ?? copy.locations.get().get(id);
+      if (thing) names[id] = thing.name;
+    }
+    return names;
+  }
+
   /** Nobody needs to hear that it failed. */
   async function letGo(waiting: Waiting): Promise<void> {
     const removed = [waiting.operationId];
     await storeAcked(database, waiting, {}, copy.held);
     copy.put({ records: [], gone: [], removed });
-    parts.tabs().tell({ type: 'stored', bins: [], gone: [], removed, hasProfile: false });
+    parts.tabs().tell({ type: 'stored', bins: [], gone: [], removed });
   }
 
   /** The refused change that an operation builds on, directly or through another. */
@@ -75,6 +84,7 @@ export function createOutgoing(parts: Parts, ports: OutgoingPorts) {
         operation,
         after: buildsOn(operation, copy.waiting()),
         createdAt: new Date().toISOString(),
+        names: namesIn(operation),
       };
       copy.check(waiting);
       copy.add(waiting);
@@ -82,11 +92,11 @@ export function createOutgoing(parts: Parts, ports: OutgoingPorts) {
       return { operationId: waiting.operationId };
     },
 
-    send({ operation, operationId }: Waiting): Promise<CallResult<WriteName>> {
+    send({ operation, operationId }: Waiting): Promise<CallResult<QueuedName>> {
       return call(operation.call, operation.data, { userId: person.userId, operationId });
     },
 
-    acknowledge: (waiting: Waiting, result: CallResult<WriteName>) =>
+    acknowledge: (waiting: Waiting, result: CallResult<QueuedName>) =>
       queue.run(async () => {
         const acked: Revisions = 'revisions' in result ? result.revisions : {};
         const opened = openedRecord(result, copy.record);
@@ -98,7 +108,7 @@ export function createOutgoing(parts: Parts, ports: OutgoingPorts) {
         parts.tabs().tell({ type: 'acked', operationId, acked });
         if (isArrived) {
           const bins = opened ? [opened.id] : [];
-          parts.tabs().tell({ type: 'stored', bins, gone: [], removed, hasProfile: false });
+          parts.tabs().tell({ type: 'stored', bins, gone: [], removed });
         }
         const overwrote = 'overwrote' in result ? result.overwrote : undefined;
         if (overwrote && Object.keys(overwrote).length > 0) {
@@ -117,7 +127,7 @@ export function createOutgoing(parts: Parts, ports: OutgoingPorts) {
         const removed = rows.map((row) => row.operationId);
         copy.put({ records: [], gone: [], removed });
         copy.setRefused([...copy.refusedRows(), ...rows]);
-        parts.tabs().tell({ type: 'stored', bins: [], gone: [], removed, hasProfile: false });
+        parts.tabs().tell({ type: 'stored', bins: [], gone: [], removed });
         parts.tabs().tell({ type: 'refusedChanged' });
         ports.onRefused(root);
       }),
@@ -134,7 +144,7 @@ export function createOutgoing(parts: Parts, ports: OutgoingPorts) {
         const removed = [waiting.operationId];
         copy.put({ records: [], gone: [], removed });
         copy.setRefused([...copy.refusedRows().filter((row) => row !== root), ...joined]);
-        parts.tabs().tell({ type: 'stored', bins: [], gone: [], removed, hasProfile: false });
+        parts.tabs().tell({ type: 'stored', bins: [], gone: [], removed });
         parts.tabs().tell({ type: 'refusedChanged' });
         return true;
       });
@@ -155,6 +165,7 @@ function refusedRow(waiting: Waiting, error: AppError, group: readonly Waiting[]
     message: error.message,
     params: error.params,
     at: new Date().toISOString(),
+    names: waiting.names,
     group: group.map((each) => each.operation),
     waiting,
   };
@@ -162,7 +173,7 @@ function refusedRow(waiting: Waiting, error: AppError, group: readonly Waiting[]
 
 /** bins.open changes no revision: its answer is all that will ever tell the moment. */
 function openedRecord(
-  result: CallResult<WriteName>,
+  result: CallResult<QueuedName>,
   record: (id: string) => BinRecord | undefined,
 ): BinRecord | undefined {
   if (!('lastAccessed' in result) || 'revisions' in result || result.lastAccessed === undefined)

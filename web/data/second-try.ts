@@ -1,4 +1,4 @@
-import type { Operation } from '#domain/predict.ts';
+import type { Operation } from '#domain/predict/operation.ts';
 import { readRefused } from './load.ts';
 import { newId } from './new-id.ts';
 import type { RefusedRow, Waiting } from './operation.ts';

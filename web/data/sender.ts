@@ -1,4 +1,5 @@
-import type { CallResult, WriteName } from '#domain/calls.ts';
+import type { CallResult } from '#domain/calls.ts';
+import type { QueuedName } from '#domain/predict/operation.ts';
 import { backOff, createPause } from './back-off.ts';
 import { CallError } from './call.ts';
 import { touchedBins } from './dependencies.ts';
@@ -10,8 +11,8 @@ const triesBeforeParking = 10;
 
 export type SenderPorts = {
   waiting(): readonly Waiting[];
-  send(waiting: Waiting): Promise<CallResult<WriteName>>;
-  onDone(waiting: Waiting, result: CallResult<WriteName>): Promise<void>;
+  send(waiting: Waiting): Promise<CallResult<QueuedName>>;
+  onDone(waiting: Waiting, result: CallResult<QueuedName>): Promise<void>;
   onRefused(waiting: Waiting, error: CallError): Promise<void>;
   /** Refuses one that builds on a refused one, if it does; it is not sent then. */
   refuseWithItsRoot(waiting: Waiting): Promise<boolean>;
@@ -133,7 +134,7 @@ export function createSender(ports: SenderPorts) {
 }
 
 /** Done, its answer lost, and by now gone or out of sight: nothing of it will arrive, and nothing was refused. */
-function asDoneBefore(error: unknown): CallResult<WriteName> {
+function asDoneBefore(error: unknown): CallResult<QueuedName> {
   if (error instanceof CallError && error.isOwn && error.code === 'operations.done')
     return { ids: [], revisions: {} };
   throw error;

@@ -1,5 +1,5 @@
 import type { Item } from '#domain/items/item.ts';
-import type { Operation } from '#domain/predict.ts';
+import type { Operation } from '#domain/predict/operation.ts';
 import { touchedBins } from './dependencies.ts';
 import type { Waiting } from './operation.ts';
 import { reuseRows } from './reuse.ts';

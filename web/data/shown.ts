@@ -1,7 +1,8 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { ErrorCode, ErrorParams } from '#domain/errors.ts';
 import type { Item } from '#domain/items/item.ts';
-import type { Operation } from '#domain/predict.ts';
+import type { Location } from '#domain/locations/location.ts';
+import type { Operation } from '#domain/predict/operation.ts';
 
 /** All bins this person may see, waiting changes included; those in the trash and archived ones too. */
 export type BinsShown = {
@@ -16,6 +17,12 @@ export type BinShown = {
   bin?: BinHeader;
   items: readonly Item[];
 };
+
+/** All locations this person may see, waiting changes included; their own in the trash too. */
+export type LocationsShown = Omit<BinsShown, 'bins'> & { locations: ReadonlyMap<string, Location> };
+
+/** A bin or location that others took from this person's sight. */
+export type Vanished = { kind: 'bin' | 'location'; id: string; name: string };
 
 export type SyncStatus = {
   connection: 'online' | 'connecting' | 'offline';
@@ -40,6 +47,7 @@ export type Refused = {
   message: string;
   params?: ErrorParams;
   at: string;
+  names?: Record<string, string>;
   /** What built on it and was refused with it, in order. */
   group: Operation[];
 };

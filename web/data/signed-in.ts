@@ -7,7 +7,7 @@ import {
   otherAccounts,
   toErase,
 } from './account-pointer.ts';
-import { tellOverwrote, tellRefused } from './act.ts';
+import { tellOverwrote, tellRefused, tellVanished } from './act.ts';
 import { askWho, type Person } from './auth-call.ts';
 import { cell } from './cell.ts';
 import { currentAccount } from './current-account.ts';
@@ -57,6 +57,7 @@ export async function open(account: KnownAccount): Promise<void> {
         onErased: () => void handleErased(userId),
         onRefused: tellRefused,
         onOverwrote: tellOverwrote,
+        onVanished: tellVanished,
       },
     ),
   );

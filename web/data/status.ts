@@ -1,13 +1,14 @@
 import { type Cell, cell } from './cell.ts';
 import type { Copy } from './copy.ts';
 import { isTold } from './operation.ts';
-import type { BinsShown, SyncStatus } from './shown.ts';
+import type { BinsShown, LocationsShown, SyncStatus } from './shown.ts';
 
 export type Connection = SyncStatus['connection'];
 
 export type Status = {
   sync: Cell<SyncStatus>;
   bins: Cell<BinsShown>;
+  locations: Cell<LocationsShown>;
   /** What the leading tab knows of the connection; `loadFailed` counts while nothing is stored. */
   setConnection(connection: Connection, loadFailed?: boolean): void;
   connection(): Connection;
@@ -23,6 +24,7 @@ export function createStatus(copy: Copy, retry: () => void, onConnection: () => 
   let isStorageFull = false;
   const isLimitedContext = typeof isSecureContext !== 'undefined' && !isSecureContext;
   const bins = cell<BinsShown>({ status: 'loading', bins: new Map(), retry });
+  const locations = cell<LocationsShown>({ status: 'loading', locations: new Map(), retry });
   const sync = cell<SyncStatus>(current());
 
   function current(): SyncStatus {
@@ -46,11 +48,16 @@ export function createStatus(copy: Copy, retry: () => void, onConnection: () => 
     const status = next.loadFailed ? 'failed' : next.isFirstLoad ? 'loading' : 'ready';
     const shown = bins.get();
     if (shown.status !== status || shown.bins !== headers) bins.set({ status, bins: headers, retry });
+    const places = copy.locations.get();
+    if (locations.get().status !== status || locations.get().locations !== places) {
+      locations.set({ status, locations: places, retry });
+    }
   }
 
   return {
     sync,
     bins,
+    locations,
     refresh,
     connection: () => connection,
     hasFailed: () => hasFailed,

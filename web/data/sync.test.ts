@@ -21,7 +21,7 @@ test('a server with too many connections of this person is left in peace for fiv
   const nothing = async () => {};
   const sync = createSync({
     userId: 'olga',
-    claim: () => ({ have: { bins: {} } }),
+    claim: () => ({ have: { bins: {}, locations: {} } }),
     onHello: nothing,
     onHeaders: nothing,
     onChanges: async () => [],

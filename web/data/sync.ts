@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#domain/errors.ts';
 import type { LiveMessage } from '#domain/live.ts';
 import { backOff, createPause } from './back-off.ts';
-import type { ChangesMessage } from './base.ts';
+import type { ChangesMessage, Visible } from './base.ts';
 import { CallError } from './call.ts';
 import { connectLive } from './live.ts';
 import type { SyncStatus } from './shown.ts';
@@ -17,15 +17,20 @@ const streamAgainMs = 10 * 60_000;
 /** A heartbeat is due every 20 s; without one for longer a tab that wakes up doubts its connection. */
 const doubtMs = 25_000;
 
+export type Claim = {
+  epoch?: string;
+  have: { bins: Record<string, number>; locations: Record<string, number>; me?: number };
+};
+
 export type SyncPorts = {
   userId: string;
   /** What to claim: the epoch, and the revisions held. */
-  claim(): { epoch?: string; have: { bins: Record<string, number>; me?: number } };
+  claim(): Claim;
   onHello(epoch: string): Promise<void>;
   onHeaders(messages: Extract<LiveMessage, { type: 'headers' }>[]): Promise<void>;
   /** Resolves to the bins whose message left a hole. */
   onChanges(messages: ChangesMessage[]): Promise<string[]>;
-  onReady(visible: string[]): Promise<void>;
+  onReady(visible: Visible): Promise<void>;
   onConnection(connection: SyncStatus['connection'], error?: CallError): void;
   onSession(code: ErrorCode): void;
   settled(bins: Iterable<string>): Promise<void>;
@@ -139,7 +144,7 @@ function createIntake(ports: SyncPorts, disconnect: () => void) {
       case 'changes':
         return storeChanges(message);
       case 'ready':
-        await ports.onReady(message.bins);
+        await ports.onReady(message);
         isReady = true;
         return ports.onConnection('online');
       case 'end':

@@ -1,4 +1,4 @@
-import { readContents, readProfile, readRecords, readRefused } from './load.ts';
+import { readContents, readLocations, readMe, readRecords, readRefused } from './load.ts';
 import type { Overwrote } from './operation.ts';
 import type { Parts } from './parts.ts';
 import type { Refused } from './shown.ts';
@@ -80,12 +80,13 @@ async function followStored(message: StoredNews, parts: Parts, ports: NewsPorts)
     ports.onStored(undefined);
     return;
   }
-  const [records, profile] = await Promise.all([
+  const [records, locations, me] = await Promise.all([
     message.bins.length > 0 ? readRecords(database, message.bins) : [],
-    message.hasProfile ? readProfile(database) : undefined,
+    message.hasLocations ? readLocations(database) : [],
+    message.hasMe ? readMe(database) : undefined,
   ]);
   const chunks = await opened.readChunks(message.bins);
   opened.putChunks(chunks, message.gone);
-  copy.put({ records, gone: message.gone, profile: profile?.profile, removed: message.removed });
+  copy.put({ records, locations, gone: message.gone, me: me?.me, removed: message.removed });
   ports.onStored({ records, gone: message.gone });
 }

@@ -7,7 +7,14 @@ export type TabMessage =
   | { type: 'added'; waiting: Waiting[] }
   | { type: 'acked'; operationId: string; acked: Revisions }
   /** Base or queue changed in the database. `bins` undefined = so much that all is to be read again. */
-  | { type: 'stored'; bins: string[] | undefined; gone: string[]; removed: string[]; hasProfile: boolean }
+  | {
+      type: 'stored';
+      bins: string[] | undefined;
+      gone: string[];
+      removed: string[];
+      hasLocations?: boolean;
+      hasMe?: boolean;
+    }
   | { type: 'refusedChanged' }
   /** Everything was loaded once. */
   | { type: 'completed' }

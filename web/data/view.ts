@@ -1,30 +1,36 @@
-import type { Profile } from '#domain/account/profile.ts';
-import type { BinHeader } from '#domain/bins/bin.ts';
+import type { Account as Me } from '#domain/account-stream.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Item } from '#domain/items/item.ts';
-import { changedHeaders, type PredictContext, predictItems } from '#domain/predict.ts';
-import type { BinRecord } from './database.ts';
+import { isInvite } from '#domain/notifications/notification-rules.ts';
+import { predictItems } from '#domain/predict/items.ts';
+import type { Operation, PredictContext } from '#domain/predict/operation.ts';
+import { changedBy, putChange, type ShownInMaps } from '#domain/predict/predict.ts';
+import type { BinRecord, LocationRecord } from './database.ts';
 import type { Waiting } from './operation.ts';
 
 /** The person as the rules see them; each operation adds the moment it was made. */
 export type Actor = Omit<PredictContext, 'now'>;
 
-/** The headers as the screen shows them: what the server sent, with the waiting operations put over it in order. */
-export function shownHeaders(
-  base: ReadonlyMap<string, BinRecord>,
+/** Bins and locations as the screen shows them: what the server sent, with the waiting operations over it in order. */
+export function shownThings(
+  bins: ReadonlyMap<string, BinRecord>,
+  locations: ReadonlyMap<string, LocationRecord>,
   waiting: readonly Waiting[],
   actor: Actor,
-): Map<string, BinHeader> {
-  const headers = new Map<string, BinHeader>();
-  for (const [id, record] of base) headers.set(id, record.header);
-  for (const each of waiting) putOver(headers, each, actor);
-  return headers;
+): ShownInMaps {
+  const shown: ShownInMaps = { bins: new Map(), locations: new Map() };
+  for (const [id, record] of bins) shown.bins.set(id, record.header);
+  for (const [id, record] of locations) shown.locations.set(id, record.location);
+  for (const each of waiting) putOver(shown, each, actor);
+  return shown;
 }
 
-/** Puts one more operation over headers that are shown already. The given map is changed. */
-export function putOver(headers: Map<string, BinHeader>, waiting: Waiting, actor: Actor): void {
-  const changed = unlessRefused(() => changedHeaders(headers, waiting.operation, at(waiting, actor)), []);
-  for (const header of changed) headers.set(header.id, header);
+/** Puts one more operation over what is shown already. The given maps are changed. */
+export function putOver(shown: ShownInMaps, waiting: Waiting, actor: Actor): void {
+  putChange(
+    shown,
+    unlessRefused(() => changedBy(shown, waiting.operation, at(waiting, actor)), {}),
+  );
 }
 
 /** One bin's items as the screen shows them. */
@@ -40,14 +46,27 @@ export function shownItems(
   );
 }
 
-export function shownProfile(base: Profile | undefined, waiting: readonly Waiting[]): Profile | undefined {
-  let profile = base;
-  for (const { operation } of waiting) {
-    if (!profile || operation.call !== 'me.update') continue;
-    const { displayName = profile.displayName, photoURL = profile.photoURL } = operation.data;
-    profile = { ...profile, displayName, photoURL: photoURL ?? undefined };
+/** The account as the screen shows it. */
+export function shownMe(base: Me | undefined, waiting: readonly Waiting[]): Me | undefined {
+  return base && waiting.reduce((me, { operation }) => afterOwn(me, operation), base);
+}
+
+function afterOwn(me: Me, operation: Operation): Me {
+  switch (operation.call) {
+    case 'me.update': {
+      const { displayName = me.displayName, photoURL = me.photoURL } = operation.data;
+      return { ...me, displayName, photoURL: photoURL ?? undefined };
+    }
+    case 'notifications.read': {
+      const ids = new Set(operation.data.ids);
+      const read = me.notifications.map((each) =>
+        ids.has(each.id) && !isInvite(each) ? { ...each, read: true } : each,
+      );
+      return { ...me, notifications: read };
+    }
+    default:
+      return me;
   }
-  return profile;
 }
 
 export function at(waiting: Pick<Waiting, 'createdAt'>, actor: Actor): PredictContext {

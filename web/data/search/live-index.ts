@@ -3,7 +3,7 @@ import type { BinRecord, Database } from '../database.ts';
 import { touchedBins } from '../dependencies.ts';
 import { readChunk, readRecords } from '../load.ts';
 import type { Waiting } from '../operation.ts';
-import { type Actor, shownHeaders, shownItems } from '../view.ts';
+import { type Actor, shownItems, shownThings } from '../view.ts';
 import { type IndexedBin, type IndexedHeader, indexHeader, indexItems } from './index-bin.ts';
 import type { SearchIndex } from './scan.ts';
 
@@ -28,7 +28,7 @@ export function createLiveIndex(
   let { waiting, actor } = first;
 
   function showHeaders(): void {
-    const shown = shownHeaders(records, waiting, actor);
+    const shown = shownThings(records, noLocations, waiting, actor).bins;
     for (const id of headers.keys()) if (!shown.has(id)) headers.delete(id);
     for (const [id, header] of shown)
       if (headers.get(id)?.header !== header) headers.set(id, indexHeader(header));
@@ -79,6 +79,9 @@ export function createLiveIndex(
     },
   };
 }
+
+// Where a bin lies changes nothing of what is found in it.
+const noLocations = new Map();
 
 /** Those that came or went. */
 function changedOperations(before: readonly Waiting[], after: readonly Waiting[]): Waiting[] {

@@ -13,7 +13,7 @@ afterEach(() => app.close());
 
 const onPlan = (plan: Plan, bins: string[]) => (server: SmallServer) => {
   for (const name of bins) server.act({ call: 'bins.create', data: { id: newId(), name } });
-  server.profile = { ...server.profile, plan, ...planLimits[plan] };
+  server.me = { ...server.me, plan, ...planLimits[plan] };
 };
 const press = async (name: string) => app.user.click(await screen.findByRole('button', { name }));
 

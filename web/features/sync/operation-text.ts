@@ -1,5 +1,5 @@
 import { showItemLines } from '#domain/items/item-lines.ts';
-import type { Operation } from '#domain/predict.ts';
+import type { Operation } from '#domain/predict/operation.ts';
 
 /** What somebody typed, as text to keep elsewhere; empty for an operation that carries none. */
 export function operationText(operation: Operation): string {

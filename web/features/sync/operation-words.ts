@@ -1,13 +1,16 @@
+import type { Target } from '#domain/access/target.ts';
 import type { CallData } from '#domain/calls.ts';
-import type { Operation } from '#domain/predict.ts';
+import type { Operation } from '#domain/predict/operation.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 
-/** Finds a bin's name by its id; undefined for one that this device does not know. */
+/** Finds a bin's or location's name by its id; undefined for one that this device does not know. */
 export type BinName = (id: string) => string | undefined;
 
 /** What an operation does, as its maker would say it: "Added 3 items to Kitchen". */
 export function operationWords(t: TFunction, operation: Operation, binName: BinName): string {
   const bin = (id: string | undefined) => (id && binName(id)) ?? t('sync.someBin');
+  const place = (id: string) => binName(id) ?? t('sync.someLocation');
+  const thing = ({ kind, id }: Target) => (kind === 'bin' ? bin(id) : place(id));
   switch (operation.call) {
     case 'me.update': {
       const { displayName } = operation.data;
@@ -16,16 +19,20 @@ export function operationWords(t: TFunction, operation: Operation, binName: BinN
         : t('sync.words.nameChanged', { name: displayName });
     }
     case 'bins.create': {
-      const { name, parentBinId } = operation.data;
-      if (parentBinId === undefined) return t('sync.words.binCreated', { bin: name });
-      return t('sync.words.binCreatedInside', { bin: name, parent: bin(parentBinId) });
+      const { name, parentBinId, locationId } = operation.data;
+      const holder = parentBinId ?? locationId;
+      if (holder === undefined) return t('sync.words.binCreated', { bin: name });
+      return t('sync.words.binCreatedInside', { bin: name, parent: bin(holder) });
     }
     case 'bins.update':
       return binChangeWords(t, operation.data, bin(operation.data.id));
     case 'bins.move': {
-      const { id, parentBinId } = operation.data;
-      if (parentBinId === null) return t('sync.words.binMovedOut', { bin: bin(id) });
-      return t('sync.words.binMovedInto', { bin: bin(id), parent: bin(parentBinId) });
+      const { id, parentBinId, locationId } = operation.data;
+      const holder = parentBinId ?? locationId;
+      if (typeof holder === 'string') {
+        return t('sync.words.binMovedInto', { bin: bin(id), parent: bin(holder) });
+      }
+      return t('sync.words.binMovedOut', { bin: bin(id) });
     }
     case 'bins.open':
       return t('sync.words.binOpened', { bin: bin(operation.data.id) });
@@ -40,6 +47,24 @@ export function operationWords(t: TFunction, operation: Operation, binName: BinN
       if (name === undefined) return t('sync.words.binRestored', { bin: bin(id) });
       return t('sync.words.binRestoredAs', { bin: bin(id), name });
     }
+    case 'locations.create':
+      return t('sync.words.locationCreated', { location: operation.data.name });
+    case 'locations.update':
+      return t('sync.words.locationChanged', { location: place(operation.data.id) });
+    case 'locations.delete':
+      return t('sync.words.locationDeleted', { location: place(operation.data.id) });
+    case 'locations.restore':
+      return t('sync.words.locationRestored', { location: place(operation.data.id) });
+    case 'accessRequests.grant':
+      return t('sync.words.requestGranted', { thing: thing(operation.data.target) });
+    case 'accessRequests.deny':
+      return t('sync.words.requestDenied', { thing: thing(operation.data.target) });
+    case 'accessEntries.update':
+      return t('sync.words.roleChanged', { thing: thing(operation.data.target) });
+    case 'accessEntries.delete':
+      return t('sync.words.accessEnded', { thing: thing(operation.data.target) });
+    case 'notifications.read':
+      return t('sync.words.notificationsRead');
     case 'items.create': {
       const { binId, items } = operation.data;
       const item = items[0]?.name ?? t('sync.someItem');

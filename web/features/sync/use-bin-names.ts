@@ -1,25 +1,25 @@
 import { useCallback } from 'react';
-import type { Operation } from '#domain/predict.ts';
-import { useBins, useRefused, useWaiting } from '#web/data/hooks.ts';
+import { useBins, useLocations, useRefused, useWaiting } from '#web/data/hooks.ts';
+import type { Waiting } from '#web/data/operation.ts';
 import type { BinName } from './operation-words.ts';
 
-/** Names of bins, also of those that exist only in changes which wait or were refused. */
+/** Names of bins and locations, also of those that exist only in changes which wait or were refused, or are out of sight. */
 export function useBinNames(): BinName {
   const { bins } = useBins();
+  const { locations } = useLocations();
   const waiting = useWaiting();
   const refused = useRefused();
   return useCallback(
-    (id) =>
-      bins.get(id)?.name ??
-      nameIn(
-        [...waiting, ...refused].map((each) => each.operation),
-        id,
-      ),
-    [bins, waiting, refused],
+    (id) => bins.get(id)?.name ?? locations.get(id)?.name ?? nameIn([...waiting, ...refused], id),
+    [bins, locations, waiting, refused],
   );
 }
 
-function nameIn(operations: readonly Operation[], id: string): string | undefined {
-  for (const { call, data } of operations) if (call === 'bins.create' && data.id === id) return data.name;
+function nameIn(changes: readonly Pick<Waiting, 'operation' | 'names'>[], id: string): string | undefined {
+  for (const { operation, names } of changes) {
+    const { call, data } = operation;
+    if ((call === 'bins.create' || call === 'locations.create') && data.id === id) return data.name;
+    if (names?.[id] !== undefined) return names[id];
+  }
   return undefined;
 }

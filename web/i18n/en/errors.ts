@@ -42,6 +42,34 @@ export const errors = {
     cycle: 'A bin cannot lie inside itself.',
     otherOwner: 'Both bins must have the same owner.',
     inTrash: 'This bin is in the trash. Restore it first.',
+    noneFound: 'No bin found',
+  },
+  locations: {
+    notFound: 'Location not found',
+    inTrash: 'This location is in the trash. Restore it first.',
+    otherOwner: 'A location holds only bins of its owner.',
+    createFailed: 'Failed to create location',
+  },
+  requests: {
+    failed: 'Failed to send request',
+    notFound: 'There is no such request any more.',
+    tooSoon: 'Your request was denied. You can ask again tomorrow.',
+    tooMany: 'You have too many open requests. Withdraw some first.',
+    needless: 'You already have access.',
+  },
+  invites: {
+    notFound: 'This invitation is no longer valid.',
+    ownThing: 'This is yours already.',
+    otherOwners: 'Share things of one owner at a time.',
+  },
+  entries: {
+    notFound: 'This person has no access here.',
+    tooHigh: 'You cannot give more than you may do yourself.',
+    tooLate: 'This can no longer be undone.',
+  },
+  shareLinks: {
+    notFound: 'This link does not lead anywhere any more.',
+    expiresInPast: 'The link would have ended already.',
   },
   items: {
     notFound: 'Item not found',

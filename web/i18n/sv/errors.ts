@@ -44,6 +44,34 @@ export const errors: Translated<typeof en> = {
     cycle: 'En låda kan inte ligga i sig själv.',
     otherOwner: 'Båda lådorna måste ha samma ägare.',
     inTrash: 'Lådan ligger i papperskorgen. Återställ den först.',
+    noneFound: 'Ingen låda hittades',
+  },
+  locations: {
+    notFound: 'Platsen hittades inte',
+    inTrash: 'Platsen ligger i papperskorgen. Återställ den först.',
+    otherOwner: 'En plats rymmer bara sin ägares lådor.',
+    createFailed: 'Platsen kunde inte skapas',
+  },
+  requests: {
+    failed: 'Förfrågan kunde inte skickas',
+    notFound: 'Förfrågan finns inte längre.',
+    tooSoon: 'Din förfrågan nekades. Du kan fråga igen i morgon.',
+    tooMany: 'Du har för många öppna förfrågningar. Ta tillbaka några först.',
+    needless: 'Du har redan behörighet.',
+  },
+  invites: {
+    notFound: 'Inbjudan gäller inte längre.',
+    ownThing: 'Den här är redan din.',
+    otherOwners: 'Dela en ägares saker åt gången.',
+  },
+  entries: {
+    notFound: 'Personen har ingen behörighet här.',
+    tooHigh: 'Du kan inte ge mer än du själv får göra.',
+    tooLate: 'Det går inte längre att ångra.',
+  },
+  shareLinks: {
+    notFound: 'Länken leder ingenstans längre.',
+    expiresInPast: 'Länken skulle redan ha slutat gälla.',
   },
   items: {
     notFound: 'Saken finns inte',

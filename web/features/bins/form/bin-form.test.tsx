@@ -64,7 +64,7 @@ describe('making a bin', () => {
   test('says before the form is filled in that the plan is full', async () => {
     await open('/bins/create', (server) => {
       for (let n = 1; n <= 5; n++) giveBin(server, `Box ${n}`);
-      server.profile = { ...server.profile, plan: 'free', maxBins: 5, maxItemsPerBin: 20 };
+      server.me = { ...server.me, plan: 'free', maxBins: 5, maxItemsPerBin: 20 };
     });
     expect(await screen.findByText("You've reached your limit of 5 bins. Upgrade to add more.")).toBeTruthy();
     expect(screen.queryByLabelText('Name')).toBeNull();

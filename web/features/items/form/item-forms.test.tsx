@@ -84,7 +84,7 @@ describe('adding an item', () => {
 
   test('says before one types that the bin is full', async () => {
     await openForm((server) => {
-      server.profile = { ...server.profile, plan: 'free', maxItemsPerBin: 20 };
+      server.me = { ...server.me, plan: 'free', maxItemsPerBin: 20 };
       const items = Array.from({ length: 19 }, (_, n) => ({
         id: `018f0000-0000-7000-8000-0000000001${10 + n}`,
         name: `Thing ${n}`,

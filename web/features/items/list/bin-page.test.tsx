@@ -17,7 +17,7 @@ async function open(items: Given = [], limit?: number) {
     prepare(server) {
       id = giveBin(server, 'Tools', items);
       giveBin(server, 'Attic');
-      if (limit) server.profile = { ...server.profile, plan: 'free', maxBins: 5, maxItemsPerBin: limit };
+      if (limit) server.me = { ...server.me, plan: 'free', maxBins: 5, maxItemsPerBin: limit };
     },
   });
   await app.user.click(await screen.findByRole('link', { name: /Tools/ }));

@@ -74,7 +74,7 @@ describe('pasting many lines', () => {
 
   test('adds what fits and keeps the rest as text', async () => {
     await open((server) => {
-      server.profile = { ...server.profile, plan: 'free', maxItemsPerBin: 20 };
+      server.me = { ...server.me, plan: 'free', maxItemsPerBin: 20 };
       const items = Array.from({ length: 17 }, (_, n) => ({
         id: `018f0000-0000-7000-8000-0000000001${10 + n}`,
         name: `Thing ${n}`,
