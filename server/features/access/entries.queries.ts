@@ -1,5 +1,7 @@
+import type { Role } from '#domain/access/access.ts';
 import type { TargetKind } from '#domain/access/target.ts';
 import { type Queryable, statement } from '#server/db/statement.ts';
+import type { KeptEntry } from '../history/record.ts';
 
 /** Copies the entries of what holds them down to these bins, with where they were given unchanged. */
 export const inheritEntries = statement<
@@ -43,4 +45,112 @@ const insertVisible = statement<object, [ownerId: string, ids: string[]]>(
    SELECT DISTINCT ON (user_id, target) user_id, kind, target, owner_id, role FROM access_entries
    WHERE owner_id = $1 AND kind IN ('bin', 'location') AND target = ANY($2::uuid[])
    ORDER BY user_id, target, array_position(ARRAY['admin', 'editor', 'viewer'], role)`,
+);
+
+/** Makes what one person finds agree again with their entries on these bins and locations. */
+export async function refreshVisibleOf(
+  tx: Queryable,
+  ownerId: string,
+  userId: string,
+  ids: string[],
+): Promise<void> {
+  await deleteVisibleOf(tx, userId, ids);
+  await insertVisibleOf(tx, ownerId, userId, ids);
+}
+
+const deleteVisibleOf = statement<object, [userId: string, ids: string[]]>(
+  'visible-delete-of',
+  `DELETE FROM visible WHERE user_id = $1 AND kind IN ('bin', 'location') AND target = ANY($2::uuid[])`,
+);
+
+const insertVisibleOf = statement<object, [ownerId: string, userId: string, ids: string[]]>(
+  'visible-insert-of',
+  `INSERT INTO visible (user_id, kind, target, owner_id, role)
+   SELECT DISTINCT ON (target) user_id, kind, target, owner_id, role FROM access_entries
+   WHERE owner_id = $1 AND kind IN ('bin', 'location') AND target = ANY($3::uuid[]) AND user_id = $2
+   ORDER BY target, array_position(ARRAY['admin', 'editor', 'viewer'], role)`,
+);
+
+type Entries = [ownerId: string, userId: string, entries: string];
+
+const newEntries = `INSERT INTO access_entries
+     (owner_id, kind, target, user_id, via_kind, via_id, role, granted_by, granted_at)
+   SELECT $1, kind, target, $2, "viaKind", "viaId", role, "grantedBy", "grantedAt"
+   FROM json_to_recordset($3::json) AS x (
+     kind text, target uuid, "viaKind" text, "viaId" uuid, role text, "grantedBy" uuid, "grantedAt" timestamptz)`;
+
+/** `entries` is a JSON list of KeptEntry; what was given at the same place before is replaced. */
+export const putEntries = statement<object, Entries>(
+  'entries-put',
+  `${newEntries}
+   ON CONFLICT (owner_id, kind, target, user_id, via_kind, via_id)
+   DO UPDATE SET role = excluded.role, granted_by = excluded.granted_by, granted_at = excluded.granted_at`,
+);
+
+/** Those that are missing; what was given again meanwhile stays as it is. */
+export const putBackEntries = statement<{ kind: TargetKind; id: string }, Entries>(
+  'entries-put-back',
+  `${newEntries} ON CONFLICT DO NOTHING RETURNING kind, target AS id`,
+);
+
+type OnThings = [ownerId: string, userId: string, ids: string[]];
+
+const onThings = `owner_id = $1 AND kind IN ('bin', 'location') AND target = ANY($3::uuid[]) AND user_id = $2`;
+
+const keptColumns = `kind, target, via_kind AS "viaKind", via_id AS "viaId", role, granted_by AS "grantedBy",
+  granted_at AS "grantedAt"`;
+
+export const queryEntriesOf = statement<KeptEntry, OnThings>(
+  'entries-of',
+  `SELECT ${keptColumns} FROM access_entries WHERE ${onThings}`,
+);
+
+export const deleteEntriesOf = statement<KeptEntry, OnThings>(
+  'entries-delete-of',
+  `DELETE FROM access_entries WHERE ${onThings} RETURNING ${keptColumns}`,
+);
+
+/** Gives back what changed. */
+export const updateRole = statement<{ kind: TargetKind; id: string }, [...OnThings, role: Role]>(
+  'entries-role',
+  `UPDATE access_entries SET role = $4 WHERE ${onThings} AND role <> $4 RETURNING kind, target AS id`,
+);
+
+/** Whether a person has access to anything of this owner that the other one administers, or owns. */
+export const queryIsKnown = statement<
+  { isKnown: boolean },
+  [ownerId: string, userId: string, managerId: string]
+>(
+  'entries-known',
+  `SELECT EXISTS (
+     SELECT FROM access_entries e WHERE e.owner_id = $1 AND e.user_id = $2 AND ($3::uuid = $1 OR EXISTS (
+       SELECT FROM access_entries m WHERE m.owner_id = $1 AND m.kind = e.kind AND m.target = e.target
+         AND m.user_id = $3 AND m.role = 'admin'))) AS "isKnown"`,
+);
+
+/** One person's access to one thing: of several entries the one that counts. */
+export type HeldRow = { kind: TargetKind; target: string; userId: string; role: Role; grantedAt: string };
+
+const heldBest = `SELECT DISTINCT ON (e.kind, e.target, e.user_id)
+     e.kind, e.target, e.user_id AS "userId", e.role, e.granted_at AS "grantedAt"
+   FROM access_entries e WHERE e.owner_id = $1`;
+
+const bestFirst = `ORDER BY e.kind, e.target, e.user_id, array_position(ARRAY['admin', 'editor', 'viewer'], e.role),
+     e.granted_at, e.granted_by, e.via_id`;
+
+/** Everybody's access to what a person owns. */
+export const queryHeldOf = statement<HeldRow, [ownerId: string]>('held-of', `${heldBest} ${bestFirst}`);
+
+/** Everybody's access to those of an owner's things that another administers. */
+export const queryHeldUnder = statement<HeldRow, [ownerId: string, managerId: string]>(
+  'held-under',
+  `${heldBest} AND (e.kind, e.target) IN (
+     SELECT m.kind, m.target FROM access_entries m WHERE m.owner_id = $1 AND m.user_id = $2 AND m.role = 'admin')
+   ${bestFirst}`,
+);
+
+/** Whose things a person seems to administer; the owner's entries decide. */
+export const queryOwnersAdministered = statement<{ ownerId: string }, [userId: string]>(
+  'owners-administered',
+  `SELECT DISTINCT owner_id AS "ownerId" FROM visible WHERE user_id = $1 AND role = 'admin'`,
 );

@@ -1,0 +1,42 @@
+import type { Role } from '#domain/access/access.ts';
+import type { Target } from '#domain/access/target.ts';
+import type { Transaction } from '#server/db/transaction.ts';
+import type { KeptEntry } from '../history/record.ts';
+import { putEntries, refreshVisibleOf } from './entries.queries.ts';
+import { lockReach, raiseStreams, type Touched } from './reach.ts';
+import { forgetRequests } from './requests.queries.ts';
+
+export type Grant = {
+  /** Of one owner. */
+  targets: Target[];
+  userId: string;
+  role: Role;
+  /** Who gives it: reaches only what they administer or own. */
+  grantedBy: string;
+};
+
+/**
+ * Gives a person a role at these things and all that lies below them, in place of what was given there before, and
+ * closes what the person asked for there. The owner's profile must be locked and the right to grant be checked; the
+ * person's account is raised by the caller, last, as their requests may have gone.
+ */
+export async function grantEntries(
+  tx: Transaction,
+  ownerId: string,
+  { targets, userId, role, grantedBy }: Grant,
+  now: string,
+): Promise<Touched> {
+  const reached = await lockReach(tx, ownerId, targets, grantedBy);
+  const entries: KeptEntry[] = reached.map(({ id, ...where }) => ({
+    ...where,
+    target: id,
+    role,
+    grantedBy,
+    grantedAt: now,
+  }));
+  await putEntries(tx, ownerId, userId, JSON.stringify(entries));
+  const ids = [...new Set(reached.map(({ id }) => id))];
+  await refreshVisibleOf(tx, ownerId, userId, ids);
+  await forgetRequests(tx, ownerId, userId, ids);
+  return raiseStreams(tx, ownerId, reached);
+}

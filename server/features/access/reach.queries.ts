@@ -1,0 +1,40 @@
+import type { TargetKind } from '#domain/access/target.ts';
+import { statement } from '#server/db/statement.ts';
+
+/** A bin or location that an act at `via` reaches: the thing itself, or one that lies below it. */
+export type Reached = { viaKind: TargetKind; viaId: string; kind: TargetKind; id: string };
+
+/**
+ * What these things of one owner reach, the trash included: a bin all that lies below it, a location every bin in it
+ * (sub-bins have their parent's location). A location in the trash holds nothing and reaches nothing.
+ */
+export const queryReach = statement<Reached, [ownerId: string, kinds: TargetKind[], ids: string[]]>(
+  'reach',
+  `WITH RECURSIVE asked AS (SELECT * FROM unnest($2::text[], $3::uuid[]) AS a (kind, id)),
+   below (via_id, id) AS (
+     SELECT b.id, b.id FROM asked a JOIN bins b ON b.owner_id = $1 AND b.id = a.id WHERE a.kind = 'bin'
+     UNION
+     SELECT w.via_id, b.id FROM below w JOIN bins b ON b.owner_id = $1 AND b.parent_bin_id = w.id
+   ),
+   places AS (
+     SELECT l.id FROM asked a JOIN locations l ON l.owner_id = $1 AND l.id = a.id
+     WHERE a.kind = 'location' AND l.deleted_at IS NULL
+   )
+   SELECT 'bin' AS "viaKind", via_id AS "viaId", 'bin' AS kind, id FROM below
+   UNION ALL SELECT 'location', id, 'location', id FROM places
+   UNION ALL SELECT 'location', p.id, 'bin', b.id FROM places p JOIN bins b ON b.owner_id = $1 AND b.location_id = p.id`,
+);
+
+/** Those of an owner's bins and locations that this person administers. */
+export const queryAdministered = statement<{ id: string }, [ownerId: string, userId: string, ids: string[]]>(
+  'reach-administered',
+  `SELECT DISTINCT target AS id FROM access_entries
+   WHERE owner_id = $1 AND kind IN ('bin', 'location') AND target = ANY($3::uuid[]) AND user_id = $2 AND role = 'admin'`,
+);
+
+/** Everybody who administers this beside its owner. */
+export const queryAdmins = statement<{ userId: string }, [ownerId: string, kind: TargetKind, id: string]>(
+  'reach-admins',
+  `SELECT DISTINCT user_id AS "userId" FROM access_entries
+   WHERE owner_id = $1 AND kind = $2 AND target = $3 AND role = 'admin'`,
+);

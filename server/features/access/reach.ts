@@ -1,0 +1,72 @@
+import type { Target } from '#domain/access/target.ts';
+import type { Transaction } from '#server/db/transaction.ts';
+import type { RaisedAccount } from '../account/revision.queries.ts';
+import type { Caller } from '../command.ts';
+import { lockBins, lockLocations, raiseBins, raiseLocations } from './locks.queries.ts';
+import { queryAdministered, queryReach, type Reached } from './reach.queries.ts';
+
+type Raised = { id: string; revision: number };
+
+/** The streams an act on people raised, all of one owner. */
+export type Touched = { bins: Raised[]; locations: Raised[] };
+
+/**
+ * What an act at these things of one owner reaches, kept from other writers until the transaction ends. The owner's
+ * profile must be locked. Security: below, as above, only what `managerId` administers; without one, all of it.
+ */
+export async function lockReach(
+  tx: Transaction,
+  ownerId: string,
+  targets: readonly Target[],
+  managerId?: string,
+): Promise<Reached[]> {
+  const kinds = targets.map((each) => each.kind);
+  const ids = targets.map((each) => each.id);
+  const all = await queryReach(tx, ownerId, kinds, ids);
+  const reached =
+    managerId === undefined || managerId === ownerId ? all : await administered(tx, ownerId, managerId, all);
+  await lockLocations(tx, ownerId, idsOf(reached, 'location'));
+  await lockBins(tx, ownerId, idsOf(reached, 'bin'));
+  return reached;
+}
+
+async function administered(tx: Transaction, ownerId: string, managerId: string, all: Reached[]) {
+  const ids = [...new Set(all.map((each) => each.id))];
+  const managed = new Set((await queryAdministered(tx, ownerId, managerId, ids)).map(({ id }) => id));
+  return all.filter(({ id }) => managed.has(id));
+}
+
+/** Raises these bins and locations of one owner; several of them need their locks first. */
+export async function raiseStreams(
+  tx: Transaction,
+  ownerId: string,
+  streams: readonly Target[],
+): Promise<Touched> {
+  const locations = await raiseLocations(tx, ownerId, idsOf(streams, 'location'));
+  return { locations, bins: await raiseBins(tx, ownerId, idsOf(streams, 'bin')) };
+}
+
+function idsOf(things: readonly Target[], kind: Target['kind']): string[] {
+  return [...new Set(things.filter((each) => each.kind === kind).map(({ id }) => id))];
+}
+
+/** What a command that touched these streams and accounts says it did; its result shows all revisions. */
+export function doneWith(
+  caller: Pick<Caller, 'userId'>,
+  ownerId: string,
+  { bins, locations }: Touched,
+  accounts: readonly RaisedAccount[] = [],
+) {
+  const me = accounts.find(({ userId }) => userId === caller.userId);
+  const revisions = {
+    ...Object.fromEntries([...locations, ...bins].map(({ id, revision }) => [id, revision])),
+    ...(me && { me: me.revision }),
+  };
+  return {
+    ownerId,
+    outcome: { ids: [] as string[], revisions },
+    result: { revisions },
+    locations: locations.map(({ id }) => id),
+    accounts: accounts.filter((each) => each !== me).map(({ userId }) => userId),
+  };
+}

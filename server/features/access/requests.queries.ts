@@ -1,0 +1,89 @@
+import type { OwnRequest } from '#domain/access/access-calls.ts';
+import type { TargetKind } from '#domain/access/target.ts';
+import { type Queryable, statement } from '#server/db/statement.ts';
+
+type RequestKey = [ownerId: string, kind: TargetKind, target: string, userId: string];
+
+const isRequest = 'owner_id = $1 AND kind = $2 AND target = $3 AND user_id = $4';
+
+export const queryRequest = statement<{ message: string; deniedAt: string | null }, RequestKey>(
+  'request',
+  `SELECT message, denied_at AS "deniedAt" FROM access_requests WHERE ${isRequest}`,
+);
+
+/** A request that is open anew, whatever became of an earlier one. */
+export const putRequest = statement<object, [...RequestKey, message: string, now: string]>(
+  'request-put',
+  `INSERT INTO access_requests (owner_id, kind, target, user_id, message, requested_at) VALUES ($1, $2, $3, $4, $5, $6)
+   ON CONFLICT (owner_id, kind, target, user_id)
+   DO UPDATE SET message = excluded.message, requested_at = excluded.requested_at, denied_at = NULL`,
+);
+
+export const updateMessage = statement<object, [...RequestKey, message: string]>(
+  'request-message',
+  `UPDATE access_requests SET message = $5 WHERE ${isRequest}`,
+);
+
+/** Closes an open request without a trace. */
+export const deleteOpenRequest = statement<{ userId: string }, RequestKey>(
+  'request-delete',
+  `DELETE FROM access_requests WHERE ${isRequest} AND denied_at IS NULL RETURNING user_id AS "userId"`,
+);
+
+/** Closes an open request; it stays known for as long as it may not be made again. */
+export const denyOpenRequest = statement<{ userId: string }, [...RequestKey, now: string]>(
+  'request-deny',
+  `UPDATE access_requests SET denied_at = $5 WHERE ${isRequest} AND denied_at IS NULL RETURNING user_id AS "userId"`,
+);
+
+/** Closes whatever a person asked for among these things of one owner. */
+export async function forgetRequests(
+  tx: Queryable,
+  ownerId: string,
+  userId: string,
+  ids: string[],
+): Promise<void> {
+  await deleteRequests(tx, ownerId, userId, ids);
+  await deleteOwnRequests(tx, userId, ids);
+}
+
+const deleteRequests = statement<object, [ownerId: string, userId: string, ids: string[]]>(
+  'requests-delete',
+  `DELETE FROM access_requests
+   WHERE owner_id = $1 AND kind IN ('bin', 'location') AND target = ANY($3::uuid[]) AND user_id = $2`,
+);
+
+const deleteOwnRequests = statement<object, [userId: string, ids: string[]]>(
+  'own-requests-delete',
+  `DELETE FROM own_requests WHERE user_id = $1 AND kind IN ('bin', 'location') AND target = ANY($2::uuid[])`,
+);
+
+type OwnRequestRow = { ownerId: string } & Pick<OwnRequest, 'name' | 'requestedAt'>;
+type OwnRequestKey = [userId: string, kind: TargetKind, target: string];
+
+const ownColumns = `owner_id AS "ownerId", name, requested_at AS "requestedAt"`;
+
+export const queryOwnRequest = statement<OwnRequestRow, OwnRequestKey>(
+  'own-request',
+  `SELECT ${ownColumns} FROM own_requests WHERE user_id = $1 AND kind = $2 AND target = $3`,
+);
+
+export const putOwnRequest = statement<
+  object,
+  [...OwnRequestKey, ownerId: string, name: string, now: string]
+>(
+  'own-request-put',
+  `INSERT INTO own_requests (user_id, kind, target, owner_id, name, requested_at) VALUES ($1, $2, $3, $4, $5, $6)
+   ON CONFLICT (user_id, kind, target) DO UPDATE SET name = excluded.name, requested_at = excluded.requested_at`,
+);
+
+export const deleteOwnRequest = statement<OwnRequestRow, OwnRequestKey>(
+  'own-request-delete',
+  `DELETE FROM own_requests WHERE user_id = $1 AND kind = $2 AND target = $3 RETURNING ${ownColumns}`,
+);
+
+/** How many a person has open. Ask with their account locked, or two at once pass each other. */
+export const countOwnRequests = statement<{ open: number }, [userId: string]>(
+  'own-requests-count',
+  'SELECT count(*)::int AS open FROM own_requests WHERE user_id = $1',
+);

@@ -1,0 +1,59 @@
+import type { Standing } from '#domain/access/access.ts';
+import { assertCan } from '#domain/access/access-rules.ts';
+import type { Target } from '#domain/access/target.ts';
+import { AppError } from '#domain/errors.ts';
+import type { Queryable } from '#server/db/statement.ts';
+import type { Transaction } from '#server/db/transaction.ts';
+import { lockProfile } from '../account/profile.queries.ts';
+import { openBin } from './gate.ts';
+import { openLocation } from './location-gate.ts';
+import { findOwner } from './owners.ts';
+import type { PeopledRow } from './people.present.ts';
+
+/** A bin or location as one who may see it at all finds it. */
+export type AdmittedTarget = {
+  target: Target;
+  ownerId: string;
+  name: string;
+  standing: Standing;
+  isTrashed: boolean;
+  row: PeopledRow;
+};
+
+/** A bin or location for reading. @throws AppError `bins.notFound`, `locations.notFound`. */
+export async function openTarget(db: Queryable, readerId: string, target: Target): Promise<AdmittedTarget> {
+  const { row, standing } =
+    target.kind === 'bin'
+      ? await openBin(db, readerId, target.id)
+      : await openLocation(db, readerId, target.id);
+  return {
+    target,
+    ownerId: row.ownerId,
+    name: row.name,
+    standing,
+    isTrashed: row.deletedAt !== null,
+    row,
+  };
+}
+
+/** The same with its owner's profile locked: nobody else changes rights or structure until the transaction ends. */
+export async function lockTarget(tx: Transaction, readerId: string, target: Target): Promise<AdmittedTarget> {
+  await lockProfile(tx, await findOwner(tx, readerId, target.id));
+  return openTarget(tx, readerId, target);
+}
+
+/** The same for one who manages its people. @throws AppError as `openTarget`; `access.denied`. */
+export async function lockManaged(
+  tx: Transaction,
+  readerId: string,
+  target: Target,
+): Promise<AdmittedTarget> {
+  const admitted = await lockTarget(tx, readerId, target);
+  assertCan(admitted.standing, 'manage people');
+  return admitted;
+}
+
+/** @throws AppError `bins.inTrash`, `locations.inTrash`. */
+export function assertNotTrashed({ target, isTrashed }: AdmittedTarget): void {
+  if (isTrashed) throw new AppError(target.kind === 'bin' ? 'bins.inTrash' : 'locations.inTrash');
+}
