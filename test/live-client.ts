@@ -1,38 +1,60 @@
-import type { Profile } from '#domain/account/profile.ts';
+import type { Account } from '#domain/account-stream.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Item } from '#domain/items/item.ts';
 import { type BinChanges, type LiveMessage, type LiveRequest, liveMessage } from '#domain/live.ts';
+import type { Location } from '#domain/locations/location.ts';
 
 /** A bin as a device holds it; `revision` is undefined while only its header is there, or the epoch changed. */
 export type HeldBin = { header: BinHeader; items: Map<string, Item>; revision: number | undefined };
+
+/** A location as a device holds it; `revision` as of a bin. */
+export type HeldLocation = { location: Location; revision: number | undefined };
 
 /** A device's copy, kept by the rules of domain/live. `holes` and `repeats` count what the server should not send. */
 export type DeviceCopy = {
   epoch: string | undefined;
   bins: Map<string, HeldBin>;
-  me: Profile | undefined;
+  locations: Map<string, HeldLocation>;
+  me: Account | undefined;
   holes: string[];
   repeats: string[];
 };
 
 export function emptyCopy(): DeviceCopy {
-  return { epoch: undefined, bins: new Map(), me: undefined, holes: [], repeats: [] };
+  return {
+    epoch: undefined,
+    bins: new Map(),
+    locations: new Map(),
+    me: undefined,
+    holes: [],
+    repeats: [],
+  };
 }
 
 /** What the device says it has. */
-export function claimOf({ epoch, bins, me }: DeviceCopy): LiveRequest {
-  const have: Record<string, number> = {};
-  for (const [id, { revision }] of bins) if (revision !== undefined) have[id] = revision;
+export function claimOf({ epoch, bins, locations, me }: DeviceCopy): LiveRequest {
   return {
     ...(epoch !== undefined && { epoch }),
-    have: { bins: have, ...(me !== undefined && { me: me.revision }) },
+    have: {
+      bins: revisionsOf(bins),
+      locations: revisionsOf(locations),
+      ...(me !== undefined && { me: me.revision }),
+    },
   };
+}
+
+function revisionsOf(streams: ReadonlyMap<string, { revision: number | undefined }>): Record<string, number> {
+  const have: Record<string, number> = {};
+  for (const [id, { revision }] of streams) if (revision !== undefined) have[id] = revision;
+  return have;
 }
 
 export function applyMessage(copy: DeviceCopy, message: LiveMessage): void {
   switch (message.type) {
     case 'hello':
-      if (copy.epoch !== message.epoch) for (const bin of copy.bins.values()) bin.revision = undefined;
+      if (copy.epoch !== message.epoch) {
+        for (const stream of [...copy.bins.values(), ...copy.locations.values()]) stream.revision = undefined;
+      }
       copy.epoch = message.epoch;
       return;
     case 'headers':
@@ -40,17 +62,32 @@ export function applyMessage(copy: DeviceCopy, message: LiveMessage): void {
         if (!copy.bins.has(header.id))
           copy.bins.set(header.id, { header, items: new Map(), revision: undefined });
       }
+      for (const location of message.locations ?? []) {
+        if (!copy.locations.has(location.id))
+          copy.locations.set(location.id, { location, revision: undefined });
+      }
       return;
     case 'changes':
       for (const id of message.gone ?? []) copy.bins.delete(id);
+      for (const id of message.goneLocations ?? []) copy.locations.delete(id);
+      for (const location of Object.values(message.locations ?? {})) applyLocation(copy, location);
       for (const [id, changes] of Object.entries(message.bins)) applyBin(copy, id, changes);
       if (message.me !== undefined) copy.me = message.me;
       return;
     case 'ready': {
       const visible = new Set(message.bins);
       for (const id of copy.bins.keys()) if (!visible.has(id)) copy.bins.delete(id);
+      const places = new Set(message.locations);
+      for (const id of copy.locations.keys()) if (!places.has(id)) copy.locations.delete(id);
     }
   }
+}
+
+function applyLocation(copy: DeviceCopy, location: Location): void {
+  const { id, revision } = location;
+  const held = copy.locations.get(id)?.revision;
+  if (held === revision) copy.repeats.push(id);
+  if (held === undefined || held < revision) copy.locations.set(id, { location, revision });
 }
 
 function applyBin(copy: DeviceCopy, id: string, { from, to, header, items, removed }: BinChanges): void {

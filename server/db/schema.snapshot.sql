@@ -13,6 +13,17 @@ TABLE access_entries
   CONSTRAINT access_entries_role_check CHECK ((role = ANY (ARRAY['viewer'::text, 'editor'::text, 'admin'::text])))
   CONSTRAINT access_entries_via_kind_check CHECK ((via_kind = ANY (ARRAY['bin'::text, 'location'::text])))
 
+TABLE access_requests
+  owner_id uuid NOT NULL
+  kind text NOT NULL
+  target uuid NOT NULL
+  user_id uuid NOT NULL
+  message text NOT NULL
+  requested_at timestamp with time zone NOT NULL
+  denied_at timestamp with time zone
+  CONSTRAINT access_requests_kind_check CHECK ((kind = ANY (ARRAY['bin'::text, 'location'::text])))
+  CONSTRAINT access_requests_pkey PRIMARY KEY (owner_id, kind, target, user_id)
+
 TABLE account
   id uuid NOT NULL
   user_id uuid NOT NULL
@@ -30,6 +41,11 @@ TABLE account
   CONSTRAINT account_pkey PRIMARY KEY (id)
   CONSTRAINT account_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
   CREATE INDEX account_user_id ON public.account USING btree (user_id)
+
+TABLE account_revisions
+  user_id uuid NOT NULL
+  revision bigint NOT NULL
+  CONSTRAINT account_revisions_pkey PRIMARY KEY (user_id)
 
 TABLE bins
   owner_id uuid NOT NULL
@@ -53,9 +69,11 @@ TABLE bins
   item_count integer NOT NULL DEFAULT 0
   quantity_total bigint NOT NULL DEFAULT 0
   revision bigint NOT NULL
+  location_id uuid
   CONSTRAINT bins_owner_id_owner_scoped_id_key UNIQUE (owner_id, owner_scoped_id)
   CONSTRAINT bins_pkey PRIMARY KEY (owner_id, id)
   CREATE INDEX bins_deleted ON public.bins USING btree (deleted_at) WHERE (deleted_at IS NOT NULL)
+  CREATE INDEX bins_location ON public.bins USING btree (owner_id, location_id) WHERE (location_id IS NOT NULL)
   CREATE INDEX bins_parent ON public.bins USING btree (owner_id, parent_bin_id) WHERE (parent_bin_id IS NOT NULL)
   CREATE UNIQUE INDEX bins_name_key ON public.bins USING btree (owner_id, name_key) WHERE (deleted_at IS NULL)
 
@@ -65,6 +83,22 @@ TABLE codes
   bin_id uuid
   created_at timestamp with time zone NOT NULL
   CONSTRAINT codes_pkey PRIMARY KEY (code)
+
+TABLE history
+  owner_id uuid NOT NULL
+  kind text NOT NULL
+  target uuid NOT NULL
+  id uuid NOT NULL
+  event text NOT NULL
+  at timestamp with time zone NOT NULL
+  actor_id uuid NOT NULL
+  actor_name text NOT NULL
+  names text[] NOT NULL
+  count integer NOT NULL
+  detail jsonb NOT NULL
+  CONSTRAINT history_kind_check CHECK ((kind = ANY (ARRAY['bin'::text, 'location'::text])))
+  CONSTRAINT history_pkey PRIMARY KEY (owner_id, kind, target, id)
+  CREATE INDEX history_at ON public.history USING btree (at)
 
 TABLE ids
   id uuid NOT NULL
@@ -76,6 +110,24 @@ TABLE installation
   epoch uuid NOT NULL
   created_at timestamp with time zone NOT NULL
   CONSTRAINT installation_pkey PRIMARY KEY (id)
+
+TABLE invites
+  owner_id uuid NOT NULL
+  id uuid NOT NULL
+  kind text NOT NULL
+  target uuid NOT NULL
+  email text NOT NULL
+  role text NOT NULL
+  invited_by uuid NOT NULL
+  invited_at timestamp with time zone NOT NULL
+  expires_at timestamp with time zone NOT NULL
+  answered_at timestamp with time zone
+  accepted_by uuid
+  CONSTRAINT invites_kind_check CHECK ((kind = ANY (ARRAY['bin'::text, 'location'::text])))
+  CONSTRAINT invites_pkey PRIMARY KEY (owner_id, id)
+  CONSTRAINT invites_role_check CHECK ((role = ANY (ARRAY['viewer'::text, 'editor'::text, 'admin'::text])))
+  CREATE INDEX invites_expired ON public.invites USING btree (expires_at) WHERE (answered_at IS NULL)
+  CREATE INDEX invites_target ON public.invites USING btree (owner_id, kind, target) WHERE (answered_at IS NULL)
 
 TABLE item_tombstones
   owner_id uuid NOT NULL
@@ -116,6 +168,40 @@ TABLE items
   CREATE INDEX items_deleted ON public.items USING btree (deleted_at) WHERE (deleted_at IS NOT NULL)
   CREATE INDEX items_revision ON public.items USING btree (owner_id, bin_id, revision)
 
+TABLE locations
+  owner_id uuid NOT NULL
+  id uuid NOT NULL
+  name text NOT NULL
+  description text
+  address text
+  color text
+  created_at timestamp with time zone NOT NULL
+  deleted_at timestamp with time zone
+  held jsonb
+  revision bigint NOT NULL
+  CONSTRAINT locations_pkey PRIMARY KEY (owner_id, id)
+  CREATE INDEX locations_deleted ON public.locations USING btree (deleted_at) WHERE (deleted_at IS NOT NULL)
+
+TABLE notifications
+  user_id uuid NOT NULL
+  id uuid NOT NULL
+  type text NOT NULL
+  kind text NOT NULL
+  target uuid NOT NULL
+  actor_id uuid NOT NULL
+  actor_name text NOT NULL
+  title text NOT NULL
+  body text NOT NULL
+  role text
+  created_at timestamp with time zone NOT NULL
+  read_at timestamp with time zone
+  CONSTRAINT notifications_kind_check CHECK ((kind = ANY (ARRAY['bin'::text, 'location'::text])))
+  CONSTRAINT notifications_pkey PRIMARY KEY (user_id, id)
+  CONSTRAINT notifications_role_check CHECK ((role = ANY (ARRAY['viewer'::text, 'editor'::text, 'admin'::text])))
+  CONSTRAINT notifications_type_check CHECK ((type = ANY (ARRAY['bin_access_request'::text, 'bin_access_granted'::text, 'bin_access_denied'::text, 'bin_invite'::text, 'location_invite'::text])))
+  CREATE INDEX notifications_created_at ON public.notifications USING btree (created_at)
+  CREATE INDEX notifications_newest ON public.notifications USING btree (user_id, created_at)
+
 TABLE operations
   user_id uuid NOT NULL
   operation_id uuid NOT NULL
@@ -126,16 +212,47 @@ TABLE operations
   CONSTRAINT operations_pkey PRIMARY KEY (user_id, operation_id)
   CREATE INDEX operations_created_at ON public.operations USING btree (created_at)
 
+TABLE own_requests
+  user_id uuid NOT NULL
+  kind text NOT NULL
+  target uuid NOT NULL
+  owner_id uuid NOT NULL
+  name text NOT NULL
+  requested_at timestamp with time zone NOT NULL
+  CONSTRAINT own_requests_kind_check CHECK ((kind = ANY (ARRAY['bin'::text, 'location'::text])))
+  CONSTRAINT own_requests_pkey PRIMARY KEY (user_id, kind, target)
+
 TABLE profiles
   user_id uuid NOT NULL
   email text NOT NULL
   display_name text NOT NULL
   photo_url text
   plan text NOT NULL
-  revision bigint NOT NULL DEFAULT 1
   created_at timestamp with time zone NOT NULL
   CONSTRAINT profiles_pkey PRIMARY KEY (user_id)
   CONSTRAINT profiles_plan_check CHECK ((plan = ANY (ARRAY['free'::text, 'pro'::text, 'unlimited'::text])))
+
+TABLE public_labels
+  label_key text NOT NULL
+  owner_id uuid NOT NULL
+  bin_id uuid NOT NULL
+  CONSTRAINT public_labels_pkey PRIMARY KEY (label_key, owner_id, bin_id)
+
+TABLE received_invites
+  user_id uuid NOT NULL
+  kind text NOT NULL
+  target uuid NOT NULL
+  owner_id uuid NOT NULL
+  invite_id uuid NOT NULL
+  name text NOT NULL
+  role text NOT NULL
+  inviter_name text NOT NULL
+  invited_at timestamp with time zone NOT NULL
+  expires_at timestamp with time zone NOT NULL
+  CONSTRAINT received_invites_kind_check CHECK ((kind = ANY (ARRAY['bin'::text, 'location'::text])))
+  CONSTRAINT received_invites_pkey PRIMARY KEY (user_id, kind, target)
+  CONSTRAINT received_invites_role_check CHECK ((role = ANY (ARRAY['viewer'::text, 'editor'::text, 'admin'::text])))
+  CREATE INDEX received_invites_invite ON public.received_invites USING btree (invite_id)
 
 TABLE revoked_sessions
   token_hash bytea NOT NULL
@@ -162,6 +279,25 @@ TABLE session
   CONSTRAINT session_token_key UNIQUE (token)
   CONSTRAINT session_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
   CREATE INDEX session_user_id ON public.session USING btree (user_id)
+
+TABLE share_links
+  owner_id uuid NOT NULL
+  id uuid NOT NULL
+  bin_id uuid NOT NULL
+  created_by uuid NOT NULL
+  created_at timestamp with time zone NOT NULL
+  expires_at timestamp with time zone
+  CONSTRAINT share_links_owner_id_bin_id_fkey FOREIGN KEY (owner_id, bin_id) REFERENCES bins(owner_id, id) ON DELETE CASCADE
+  CONSTRAINT share_links_pkey PRIMARY KEY (owner_id, id)
+  CREATE INDEX share_links_bin ON public.share_links USING btree (owner_id, bin_id)
+
+TABLE tokens
+  token_hash bytea NOT NULL
+  owner_id uuid NOT NULL
+  purpose text NOT NULL
+  row_id uuid NOT NULL
+  CONSTRAINT tokens_pkey PRIMARY KEY (token_hash)
+  CONSTRAINT tokens_purpose_check CHECK ((purpose = ANY (ARRAY['invite'::text, 'share'::text])))
 
 TABLE "user"
   id uuid NOT NULL

@@ -19,7 +19,12 @@ const LOCAL = new Set([
 ]);
 
 /** Found by a value alone, each an own table keyed by that value. */
-const VALUE_KEYS: Record<string, string> = { ids: 'id', codes: 'code' };
+const VALUE_KEYS: Record<string, string> = {
+  ids: 'id',
+  codes: 'code',
+  public_labels: 'label_key',
+  tokens: 'token_hash',
+};
 
 let database: TestDatabase;
 let pool: Pool;

@@ -1,19 +1,19 @@
 import type { Queryable } from '#server/db/statement.ts';
-import { readProfile } from '../features/account/profile.ts';
-import { type BinRead, readBins, type Wanted } from './bin-read.ts';
+import { readAccount } from '../features/account/account.ts';
 import { type ChangesLine, emptyChanges, isEmpty, writeLine } from './changes-line.ts';
 import type { Connection, Missed } from './connection.ts';
 import { type Difference, differenceFor } from './difference.ts';
 import type { Registry } from './registry.ts';
+import { readStreams, type StreamRead, type Wanted } from './stream-read.ts';
 
 /** Read at once: small enough to keep one connection's memory small, large enough that round trips don't count. */
-const portionBins = 50;
+const portionStreams = 50;
 const portionItems = 2_000;
 const lineBytes = 256 * 1024;
 
 /**
- * Sends a connection the bins it missed, in rounds until none is left: those that change meanwhile come again. No database
- * connection waits for a slow reader: each portion is a snapshot of its own, and only a bin's revision is ever claimed.
+ * Sends a connection the bins and locations it missed, in rounds until none is left: those that change meanwhile come again. No database
+ * connection waits for a slow reader: each portion is a snapshot of its own, and only a revision is ever claimed.
  */
 export async function catchUp(
   db: Queryable,
@@ -24,9 +24,9 @@ export async function catchUp(
   connection.isCatchingUp = true;
   await connection.output.flushed();
   for (let round = 1; registry.all.has(connection) && isBehind(connection); round++) {
-    if (connection.isProfileMissed) await sendProfile(db, connection);
+    if (connection.isAccountMissed) await sendAccount(db, connection);
     for (const [ownerId, portion] of portionsOf(connection.missed)) {
-      const reads = await readBins(db, ownerId, wantedBy(connection, portion));
+      const reads = await readStreams(db, ownerId, wantedBy(connection, portion));
       // The next portion is read while this one is being taken, but never two ahead of the reader.
       await connection.output.flushed();
       if (!registry.all.has(connection)) return;
@@ -40,41 +40,49 @@ export async function catchUp(
 }
 
 function isBehind(connection: Connection): boolean {
-  return connection.missed.size > 0 || connection.isProfileMissed;
+  return connection.missed.size > 0 || connection.isAccountMissed;
 }
 
-async function sendProfile(db: Queryable, connection: Connection): Promise<void> {
-  connection.isProfileMissed = false;
-  const me = await readProfile(db, connection.userId);
-  if (me.revision === connection.heldProfile) return;
-  connection.heldProfile = me.revision;
+async function sendAccount(db: Queryable, connection: Connection): Promise<void> {
+  connection.isAccountMissed = false;
+  const me = await readAccount(db, connection.userId);
+  if (me.revision === connection.heldAccount) return;
+  connection.heldAccount = me.revision;
   connection.sendChanges(writeLine({ ...emptyChanges(), me: JSON.stringify(me) }));
 }
 
 type Portion = Map<string, Missed>;
 
 function* portionsOf(missed: ReadonlyMap<string, Missed>): Generator<[ownerId: string, portion: Portion]> {
-  for (const [ownerId, bins] of Map.groupBy(missed, ([, each]) => each.ownerId)) {
+  for (const [ownerId, all] of Map.groupBy(missed, ([, each]) => each.ownerId)) {
     let portion: Portion = new Map();
     let items = 0;
-    for (const [binId, each] of bins) {
-      const isFull = portion.size === portionBins || items + each.items > portionItems;
+    for (const [id, each] of locationsFirst(all)) {
+      const isFull = portion.size === portionStreams || items + each.items > portionItems;
       if (isFull && portion.size > 0) {
         yield [ownerId, portion];
         portion = new Map();
         items = 0;
       }
-      portion.set(binId, each);
+      portion.set(id, each);
       items += each.items;
     }
     yield [ownerId, portion];
   }
 }
 
+/** So that a bin does not come before the place it lies in. */
+function locationsFirst(missed: [id: string, each: Missed][]): [id: string, each: Missed][] {
+  const isLocation = ([, { kind }]: [string, Missed]) => kind === 'location';
+  return [...missed.filter(isLocation), ...missed.filter((each) => !isLocation(each))];
+}
+
 function wantedBy(connection: Connection, portion: Portion): Wanted[] {
-  return [...portion.keys()].map((id) => {
+  return [...portion].map(([id, { kind }]) => {
+    if (kind === 'location') return { kind, id };
     const held = connection.held.get(id);
-    return { id, since: held?.revision ?? 0, allTrash: held !== undefined && held.seesTrash === undefined };
+    const allTrash = held?.kind === 'bin' && held.seesTrash === undefined;
+    return { kind, id, since: held?.revision ?? 0, allTrash };
   });
 }
 
@@ -88,15 +96,15 @@ function sendPortion(
   connection: Connection,
   ownerId: string,
   portion: Portion,
-  reads: ReadonlyMap<string, BinRead>,
+  reads: ReadonlyMap<string, StreamRead>,
 ): void {
   let line = emptyChanges();
   let bytes = 0;
-  for (const id of portion.keys()) {
+  for (const [id, { kind }] of portion) {
     const difference = differenceFor(connection, id, reads.get(id));
     if (difference.kind === 'again') {
       forgetTrash(connection, id);
-      registry.miss(connection, id, ownerId);
+      registry.miss(connection, id, { kind, ownerId, items: 0 });
       continue;
     }
     const size = difference.kind === 'changes' ? difference.json.length : 0;
@@ -111,27 +119,29 @@ function sendPortion(
   if (!isEmpty(line)) connection.sendChanges(writeLine(line));
 }
 
-/** Puts a bin's difference into a message, and notes what the device will have then. */
+/** Puts a bin's or location's difference into a message, and notes what the device will have then. */
 export function addTo(
   line: ChangesLine,
   registry: Registry,
   connection: Connection,
-  binId: string,
+  id: string,
   difference: Difference,
 ): void {
   if (difference.kind === 'changes') {
-    line.bins.set(binId, difference.json);
-    registry.hold(connection, binId, difference.held);
+    const part = difference.held.kind === 'bin' ? line.bins : line.locations;
+    part.set(id, difference.json);
+    registry.hold(connection, id, difference.held);
   } else if (difference.kind === 'gone') {
-    line.gone.push(binId);
-    registry.drop(connection, binId);
-  } else if (!connection.held.has(binId)) {
-    registry.drop(connection, binId);
+    const part = connection.held.get(id)?.kind === 'location' ? line.goneLocations : line.gone;
+    part.push(id);
+    registry.drop(connection, id);
+  } else if (!connection.held.has(id)) {
+    registry.drop(connection, id);
   }
 }
 
 /** What it sees of the trash changed: the next read brings all of that. */
 function forgetTrash(connection: Connection, binId: string): void {
   const held = connection.held.get(binId);
-  if (held !== undefined) connection.held.set(binId, { ...held, seesTrash: undefined });
+  if (held?.kind === 'bin') connection.held.set(binId, { ...held, seesTrash: undefined });
 }

@@ -1,8 +1,13 @@
-/** What may have changed of one owner, read and told together. */
-export type Change = { binIds: string[]; accounts: string[] };
+import type { TargetKind } from '#domain/access/target.ts';
 
-/** Changes that came together are read together, up to this many bins. */
-const batchBins = 100;
+/** A bin or a location as a hint names it. */
+export type Stream = { kind: TargetKind; id: string };
+
+/** What may have changed of one owner, read and told together. */
+export type Change = { streams: Stream[]; accounts: string[] };
+
+/** Changes that came together are read together, up to this many bins and locations. */
+const batchStreams = 100;
 
 type Deliver = (ownerId: string, change: Change) => Promise<void>;
 
@@ -33,12 +38,12 @@ export function createChangeQueue(deliver: Deliver, onFailure: (error: unknown) 
 }
 
 function takeBatch(queue: Change[]): Change {
-  const binIds = new Set<string>();
+  const streams = new Map<string, Stream>();
   const accounts = new Set<string>();
   do {
     const change = queue.shift();
-    for (const id of change?.binIds ?? []) binIds.add(id);
+    for (const stream of change?.streams ?? []) streams.set(stream.id, stream);
     for (const userId of change?.accounts ?? []) accounts.add(userId);
-  } while (queue[0] !== undefined && binIds.size + queue[0].binIds.length <= batchBins);
-  return { binIds: [...binIds], accounts: [...accounts] };
+  } while (queue[0] !== undefined && streams.size + queue[0].streams.length <= batchStreams);
+  return { streams: [...streams.values()], accounts: [...accounts] };
 }

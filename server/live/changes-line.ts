@@ -1,17 +1,29 @@
 /** A `changes` message (domain/live) put together from parts that are JSON already. */
-export type ChangesLine = { bins: Map<string, string>; gone: string[]; me: string | undefined };
+export type ChangesLine = {
+  bins: Map<string, string>;
+  gone: string[];
+  locations: Map<string, string>;
+  goneLocations: string[];
+  me: string | undefined;
+};
 
 export function emptyChanges(): ChangesLine {
-  return { bins: new Map(), gone: [], me: undefined };
+  return { bins: new Map(), gone: [], locations: new Map(), goneLocations: [], me: undefined };
 }
 
-export function isEmpty({ bins, gone, me }: ChangesLine): boolean {
-  return bins.size === 0 && gone.length === 0 && me === undefined;
+export function isEmpty({ bins, gone, locations, goneLocations, me }: ChangesLine): boolean {
+  return bins.size + gone.length + locations.size + goneLocations.length === 0 && me === undefined;
 }
 
-export function writeLine({ bins, gone, me }: ChangesLine): string {
-  const parts = [...bins].map(([id, json]) => `"${id}":${json}`);
+export function writeLine({ bins, gone, locations, goneLocations, me }: ChangesLine): string {
   const goneField = gone.length > 0 ? `,"gone":${JSON.stringify(gone)}` : '';
+  const locationsField = locations.size > 0 ? `,"locations":${join(locations)}` : '';
+  const goneLocationsField =
+    goneLocations.length > 0 ? `,"goneLocations":${JSON.stringify(goneLocations)}` : '';
   const meField = me === undefined ? '' : `,"me":${me}`;
-  return `{"type":"changes","bins":{${parts.join(',')}}${goneField}${meField}}\n`;
+  return `{"type":"changes","bins":${join(bins)}${goneField}${locationsField}${goneLocationsField}${meField}}\n`;
+}
+
+function join(parts: ReadonlyMap<string, string>): string {
+  return `{${[...parts].map(([id, json]) => `"${id}":${json}`).join(',')}}`;
 }

@@ -1,10 +1,11 @@
+import type { TargetKind } from '#domain/access/target.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import type { Connection } from './connection.ts';
 import { isThere } from './first-difference.ts';
 import type { Hint } from './hint.ts';
 import {
   queryAccounts,
-  queryBinsOfOwners,
+  queryOfOwners,
   queryRevoked,
   querySharedWith,
   queryStanding,
@@ -35,42 +36,50 @@ async function compareUsers(
   userIds: string[],
 ): Promise<Hint[]> {
   const [own, shared, accounts] = await Promise.all([
-    queryBinsOfOwners(db, userIds),
+    queryOfOwners(db, userIds),
     querySharedWith(db, userIds),
     queryAccounts(db, userIds),
   ]);
   const visible = new Map<string, VisibleRow[]>(userIds.map((userId) => [userId, []]));
-  for (const bin of own) visible.get(bin.ownerId)?.push(bin);
-  for (const bin of shared) if (isThere(bin)) visible.get(bin.userId)?.push(bin);
+  for (const row of own) visible.get(row.ownerId)?.push(row);
+  for (const row of shared) if (isThere(row)) visible.get(row.userId)?.push(row);
 
-  const stale = new Map<string, string | undefined>();
-  for (const [userId, bins] of visible) {
+  const stale: Stale = new Map();
+  for (const [userId, rows] of visible) {
     for (const connection of byUser.get(userId) ?? []) {
-      if (!connection.isCatchingUp) noteStale(stale, connection, bins);
+      if (!connection.isCatchingUp) noteStale(stale, connection, rows);
     }
   }
   const staleAccounts = accounts
-    .filter(({ userId, revision }) => byUser.get(userId)?.some((each) => isOlder(each.heldProfile, revision)))
+    .filter(({ userId, revision }) => byUser.get(userId)?.some((each) => isOlder(each.heldAccount, revision)))
     .map(({ userId }) => userId);
   return [...hintsFor(stale), ...(staleAccounts.length > 0 ? [{ accounts: staleAccounts }] : [])];
 }
 
-function noteStale(stale: Map<string, string | undefined>, connection: Connection, bins: VisibleRow[]): void {
+/** By id; of what somebody holds and may no longer see the owner is not known. */
+type Stale = Map<string, { kind: TargetKind; ownerId: string | undefined }>;
+
+function noteStale(stale: Stale, connection: Connection, rows: VisibleRow[]): void {
   const seen = new Set<string>();
-  for (const { id, ownerId, revision } of bins) {
+  for (const { kind, id, ownerId, revision } of rows) {
     seen.add(id);
-    if (isOlder(connection.held.get(id)?.revision, revision)) stale.set(id, ownerId);
+    if (isOlder(connection.held.get(id)?.revision, revision)) stale.set(id, { kind, ownerId });
   }
-  for (const id of connection.held.keys()) if (!seen.has(id) && !stale.has(id)) stale.set(id, undefined);
+  for (const [id, { kind }] of connection.held) {
+    if (!seen.has(id) && !stale.has(id)) stale.set(id, { kind, ownerId: undefined });
+  }
 }
 
 function isOlder(held: number | undefined, revision: number): boolean {
   return held === undefined || held < revision;
 }
 
-function hintsFor(stale: ReadonlyMap<string, string | undefined>): Hint[] {
-  const byOwner = Map.groupBy(stale, ([, ownerId]) => ownerId);
-  return [...byOwner].map(([ownerId, bins]) => ({ ownerId, bins: bins.map(([id]) => id) }));
+function hintsFor(stale: Stale): Hint[] {
+  const byOwner = Map.groupBy(stale, ([, { ownerId }]) => ownerId);
+  return [...byOwner].map(([ownerId, all]) => {
+    const idsOf = (kind: TargetKind) => all.filter(([, each]) => each.kind === kind).map(([id]) => id);
+    return { ownerId, bins: idsOf('bin'), locations: idsOf('location') };
+  });
 }
 
 /** Ends the connections whose session was ended or ran out unnoticed; the device then asks anew and is told why. */

@@ -1,25 +1,28 @@
 import type { ServerResponse } from 'node:http';
+import type { TargetKind } from '#domain/access/target.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import type { LiveMessage } from '#domain/live.ts';
 import { createLineWriter, type LineWriter } from './line-writer.ts';
 
-/** What a device has of one bin. `seesTrash` is undefined where it had the bin before this connection began. */
-export type Held = { revision: number; seesTrash: boolean | undefined };
+/** What a device has of one bin or location. `seesTrash` is undefined where it had the bin before this connection began. */
+export type Held =
+  | { kind: 'bin'; revision: number; seesTrash: boolean | undefined }
+  | { kind: 'location'; revision: number };
 
-/** A bin to be read for one connection; `items` estimates how many that will be. */
-export type Missed = { ownerId: string; items: number };
+/** A bin or location to be read for one connection; `items` estimates how many that will be. */
+export type Missed = { kind: TargetKind; ownerId: string; items: number };
 
 export type Reader = { userId: string; sessionId: string; tokenHash: string };
 
 /** One device's open answer, and what is known of the copy at its other end. */
 export type Connection = Reader & {
   readonly held: Map<string, Held>;
-  heldProfile: number | undefined;
+  heldAccount: number | undefined;
   /** What the revisions it was told are revisions of; undefined until it begins. */
   epoch: string | undefined;
-  /** Bins that changed while this connection could not take them: before its first difference, or behind a slow reader. */
+  /** Bins and locations that changed while this connection could not take them: before its first difference, or behind a slow reader. */
   missed: Map<string, Missed>;
-  isProfileMissed: boolean;
+  isAccountMissed: boolean;
   isCatchingUp: boolean;
   /** A long poll: ends after the next changes. */
   isPoll: boolean;
@@ -48,10 +51,10 @@ export function openConnection(response: ServerResponse, reader: Reader): Connec
     sessionId: reader.sessionId,
     tokenHash: reader.tokenHash,
     held: new Map(),
-    heldProfile: undefined,
+    heldAccount: undefined,
     epoch: undefined,
     missed: new Map(),
-    isProfileMissed: false,
+    isAccountMissed: false,
     isCatchingUp: true,
     isPoll: false,
     hasSentChanges: false,

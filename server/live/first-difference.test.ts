@@ -69,7 +69,7 @@ test('a device that is ahead of the server gets the bin whole', async () => {
   const { copy } = await offlineDevice();
   const claim = claimOf(copy);
   const again = await server.connect(olga, {
-    request: { ...claim, have: { bins: { ...claim.have.bins, [bin.id]: 99 } } },
+    request: { ...claim, have: { ...claim.have, bins: { ...claim.have.bins, [bin.id]: 99 } } },
   });
   const sent = Object.fromEntries(changesOn(again).flatMap((each) => Object.entries(each.bins)));
   expect(Object.keys(sent)).toEqual([bin.id]);
@@ -87,6 +87,7 @@ test('under another epoch everything comes whole, without the headers of a first
   expect(again.messages.at(-1)).toEqual({
     type: 'ready',
     bins: expect.arrayContaining([...copy.bins.keys()]),
+    locations: [],
   });
 });
 

@@ -1,43 +1,51 @@
 import type { z } from 'zod';
 import { can, highest } from '#domain/access/access-rules.ts';
+import type { TargetKind } from '#domain/access/target.ts';
 import type { liveRequest } from '#domain/live.ts';
 import type { Queryable } from '#server/db/statement.ts';
-import { headerOnly, readBins, standingIn, writeHeader } from './bin-read.ts';
-import { emptyChanges, writeLine } from './changes-line.ts';
+import { emptyChanges, isEmpty, writeLine } from './changes-line.ts';
 import type { Connection } from './connection.ts';
 import { readEpoch } from './epoch.ts';
-import { queryAccount, queryOwnBins, queryShared, querySharedBins, type VisibleRow } from './live.queries.ts';
+import { queryAccount, queryOwn, queryShared, querySharedByOwner, type VisibleRow } from './live.queries.ts';
 import type { Registry } from './registry.ts';
+import {
+  headerOnly,
+  readStreams,
+  standingIn,
+  type Wanted,
+  writeHeader,
+  writeLocation,
+} from './stream-read.ts';
 
 export type Have = z.output<typeof liveRequest>['have'];
 
 /** What a person may see as the connection begins, and under which epoch. */
-export type Beginning = { epoch: string; profileRevision: number; visible: VisibleRow[]; isRevoked: boolean };
+export type Beginning = { epoch: string; accountRevision: number; visible: VisibleRow[]; isRevoked: boolean };
 
 /** Read after the connection was registered: what changes from now on comes in as missed. */
 export async function readBeginning(db: Queryable, connection: Connection): Promise<Beginning> {
   const [epoch, [account], own, shared] = await Promise.all([
     readEpoch(db),
     queryAccount(db, connection.userId, connection.tokenHash),
-    queryOwnBins(db, connection.userId),
+    queryOwn(db, connection.userId),
     readShared(db, connection.userId),
   ]);
   if (account === undefined) throw new Error('a signed-in person has no profile');
   const visible = [...own, ...shared].filter(isThere);
-  return { epoch, profileRevision: account.revision, visible, isRevoked: account.isRevoked };
+  return { epoch, accountRevision: account.revision, visible, isRevoked: account.isRevoked };
 }
 
 async function readShared(db: Queryable, userId: string): Promise<VisibleRow[]> {
   const shared = await queryShared(db, userId);
   const perOwner = await Promise.all(
-    shared.map(({ ownerId, binIds }) => querySharedBins(db, ownerId, userId, binIds)),
+    shared.map(({ ownerId, ids }) => querySharedByOwner(db, ownerId, userId, ids)),
   );
   return perOwner.flat();
 }
 
-/** Whether the bin is there for this person: one in the trash is so only for those who see the trash. */
-export function isThere({ isTrashed, roles }: VisibleRow): boolean {
-  return !isTrashed || seesTrash(roles);
+/** Whether it is there for this person: in the trash a bin is so for those who see the trash, a location for its owner. */
+export function isThere({ kind, isTrashed, roles }: VisibleRow): boolean {
+  return !isTrashed || (kind === 'bin' ? seesTrash(roles) : roles === null);
 }
 
 function seesTrash(roles: VisibleRow['roles']): boolean {
@@ -52,44 +60,59 @@ export function compareWithDevice(
   registry: Registry,
   connection: Connection,
   have: Have,
-  { visible, profileRevision }: Beginning,
+  { visible, accountRevision }: Beginning,
 ): void {
-  if (have.me === profileRevision) connection.heldProfile = have.me;
-  else connection.isProfileMissed = true;
-  for (const bin of visible) noteBin(registry, connection, bin, have.bins[bin.id]);
-  const seen = new Set(visible.map((bin) => bin.id));
-  const gone = Object.keys(have.bins).filter((id) => !seen.has(id));
-  if (gone.length > 0) connection.sendChanges(writeLine({ ...emptyChanges(), gone }));
-}
-
-function noteBin(
-  registry: Registry,
-  connection: Connection,
-  bin: VisibleRow,
-  have: number | undefined,
-): void {
-  const isUsable = have !== undefined && have <= bin.revision;
-  if (isUsable) {
-    const isKnown = bin.roles === null || have === bin.revision;
-    const held = { revision: have, seesTrash: isKnown ? seesTrash(bin.roles) : undefined };
-    registry.hold(connection, bin.id, held);
+  if (have.me === accountRevision) connection.heldAccount = have.me;
+  else connection.isAccountMissed = true;
+  for (const row of visible) {
+    const held = row.kind === 'bin' ? have.bins : have.locations;
+    note(registry, connection, row, held[row.id]);
   }
-  if (have !== bin.revision) registry.miss(connection, bin.id, bin.ownerId, isUsable ? 0 : bin.itemCount);
+  const goneOf = (kind: TargetKind, held: Record<string, number>) => {
+    const seen = new Set(visible.filter((row) => row.kind === kind).map((row) => row.id));
+    return Object.keys(held).filter((id) => !seen.has(id));
+  };
+  const gone = goneOf('bin', have.bins);
+  const goneLocations = goneOf('location', have.locations);
+  const line = { ...emptyChanges(), gone, goneLocations };
+  if (!isEmpty(line)) connection.sendChanges(writeLine(line));
 }
 
-/** All headers at once, so that a first load shows its list while the bins still follow. */
+function note(registry: Registry, connection: Connection, row: VisibleRow, have: number | undefined): void {
+  const { kind, id, ownerId, revision, roles } = row;
+  const isUsable = have !== undefined && have <= revision;
+  if (isUsable && kind === 'location') registry.hold(connection, id, { kind, revision: have });
+  if (isUsable && kind === 'bin') {
+    const isKnown = roles === null || have === revision;
+    registry.hold(connection, id, {
+      kind,
+      revision: have,
+      seesTrash: isKnown ? seesTrash(roles) : undefined,
+    });
+  }
+  if (have !== revision)
+    registry.miss(connection, id, { kind, ownerId, items: isUsable ? 0 : row.itemCount });
+}
+
+/** All headers and locations at once, so that a first load shows its list while the bins still follow. */
 export async function sendHeaders(
   db: Queryable,
   connection: Connection,
   visible: VisibleRow[],
 ): Promise<void> {
   const headers: string[] = [];
-  for (const [ownerId, bins] of Map.groupBy(visible, (bin) => bin.ownerId)) {
-    const wanted = bins.map(({ id }) => ({ id, since: headerOnly, allTrash: false }));
-    for (const read of (await readBins(db, ownerId, wanted)).values()) {
+  const locations: string[] = [];
+  for (const [ownerId, rows] of Map.groupBy(visible, (row) => row.ownerId)) {
+    for (const read of (await readStreams(db, ownerId, rows.map(headerOf))).values()) {
       const standing = standingIn(read, connection.userId);
-      if (standing !== undefined) headers.push(writeHeader(read, connection.userId, standing));
+      if (standing === undefined) continue;
+      if (read.kind === 'bin') headers.push(writeHeader(read, connection.userId, standing));
+      else locations.push(writeLocation(read, standing));
     }
   }
-  connection.send(`{"type":"headers","bins":[${headers.join(',')}]}\n`);
+  connection.send(`{"type":"headers","bins":[${headers.join(',')}],"locations":[${locations.join(',')}]}\n`);
+}
+
+function headerOf({ kind, id }: VisibleRow): Wanted {
+  return kind === 'bin' ? { kind, id, since: headerOnly, allTrash: false } : { kind, id };
 }

@@ -4,11 +4,11 @@ import { readPayload, writePayloads } from './hint-payloads.ts';
 
 const ids = (count: number) => Array.from({ length: count }, () => crypto.randomUUID());
 const hintsIn = (payloads: string[]): Hint[] => payloads.flatMap((text) => readPayload(text)?.hints ?? []);
-const namedIn = (hints: Hint[], field: 'bins' | 'accounts' | 'revokedTokenHashes') =>
+const namedIn = (hints: Hint[], field: 'bins' | 'locations' | 'accounts' | 'revokedTokenHashes') =>
   hints.flatMap((hint) => hint[field] ?? []);
 
 test('what is written can be read', () => {
-  const hint = { ownerId: 'o', bins: ['b'], accounts: ['a'], revokedTokenHashes: ['r'] };
+  const hint = { ownerId: 'o', bins: ['b'], locations: ['l'], accounts: ['a'], revokedTokenHashes: ['r'] };
   expect(writePayloads('me', [hint]).map(readPayload)).toEqual([{ from: 'me', hints: [hint] }]);
 });
 
@@ -23,11 +23,12 @@ test.each([
     'many revoked sessions',
     [{ revokedTokenHashes: Array.from({ length: 500 }, (_, i) => String(i).padStart(64, 'f')) }],
   ],
+  ['many locations with their bins', [{ ownerId: crypto.randomUUID(), locations: ids(300), bins: ids(900) }]],
   ['many accounts', [{ accounts: ids(500) }]],
 ])('%s fit into notifications, and none is lost', (_what, hints: Hint[]) => {
   const payloads = writePayloads(crypto.randomUUID(), hints);
   expect(Math.max(...payloads.map((text) => Buffer.byteLength(text)))).toBeLessThanOrEqual(7_000);
-  for (const field of ['bins', 'accounts', 'revokedTokenHashes'] as const) {
+  for (const field of ['bins', 'locations', 'accounts', 'revokedTokenHashes'] as const) {
     expect(namedIn(hintsIn(payloads), field)).toEqual(namedIn(hints, field));
   }
 });

@@ -12,7 +12,13 @@ const payload = z.object({
   /** Sent round to itself, to see that notifications arrive. */
   proof: z.string().optional(),
   hints: z.array(
-    z.object({ ownerId: z.string().optional(), bins: ids, accounts: ids, revokedTokenHashes: ids }),
+    z.object({
+      ownerId: z.string().optional(),
+      bins: ids,
+      locations: ids,
+      accounts: ids,
+      revokedTokenHashes: ids,
+    }),
   ),
 });
 export type Payload = z.infer<typeof payload>;
@@ -49,11 +55,12 @@ export function readPayload(text: string): Payload | undefined {
   }
 }
 
-function split({ ownerId, bins = [], accounts = [], revokedTokenHashes = [] }: Hint): Hint[] {
-  if (bins.length + accounts.length + 2 * revokedTokenHashes.length <= idsAtOnce) {
-    return [{ ownerId, bins, accounts, revokedTokenHashes }];
+function split({ ownerId, bins = [], locations = [], accounts = [], revokedTokenHashes = [] }: Hint): Hint[] {
+  if (bins.length + locations.length + accounts.length + 2 * revokedTokenHashes.length <= idsAtOnce) {
+    return [{ ownerId, bins, locations, accounts, revokedTokenHashes }];
   }
   return [
+    ...chunks(locations, idsAtOnce).map((part) => ({ ownerId, locations: part })),
     ...chunks(bins, idsAtOnce).map((part) => ({ ownerId, bins: part })),
     ...chunks(accounts, idsAtOnce).map((part) => ({ accounts: part })),
     ...chunks(revokedTokenHashes, idsAtOnce / 2).map((part) => ({ revokedTokenHashes: part })),

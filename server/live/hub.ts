@@ -1,15 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
-import { readProfile } from '../features/account/profile.ts';
-import { type BinRead, headerOnly, readBins, type Wanted } from './bin-read.ts';
+import { readAccount } from '../features/account/account.ts';
 import { addTo, catchUp } from './catch-up.ts';
-import { type Change, createChangeQueue } from './change-queue.ts';
+import { type Change, createChangeQueue, type Stream } from './change-queue.ts';
 import { type ChangesLine, emptyChanges, isEmpty, writeLine } from './changes-line.ts';
 import type { Connection } from './connection.ts';
 import { differenceFor } from './difference.ts';
 import type { Hint } from './hint.ts';
 import { queryOwners } from './live.queries.ts';
 import type { Registry } from './registry.ts';
+import { headerOnly, readStreams, type StreamRead, type Wanted } from './stream-read.ts';
 
 /** A connection with more than this waiting is told nothing more until it has taken it. */
 const backlogBytes = 256 * 1024;
@@ -34,56 +34,63 @@ export function createHub({ pool, registry, log, onLost }: Parts): Hub {
 
   function tell(hint: Hint): void {
     endRevoked(registry, hint.revokedTokenHashes ?? []);
-    const { bins: binIds = [], accounts = [] } = hint;
-    if (registry.all.size === 0 || binIds.length + accounts.length === 0) return;
-    if (binIds.length === 0 || hint.ownerId !== undefined) enqueue(hint.ownerId ?? '', { binIds, accounts });
-    else enqueueByOwner({ binIds, accounts }).catch(lost);
+    const { accounts = [] } = hint;
+    const streams = streamsOf(hint);
+    if (registry.all.size === 0 || streams.length + accounts.length === 0) return;
+    if (streams.length === 0 || hint.ownerId !== undefined)
+      enqueue(hint.ownerId ?? '', { streams, accounts });
+    else enqueueByOwner({ streams, accounts }).catch(lost);
   }
 
-  async function enqueueByOwner({ binIds, accounts }: Change): Promise<void> {
-    const found = await queryOwners(pool, binIds);
-    const byOwner = Map.groupBy(found, (row) => row.ownerId);
-    if (accounts.length > 0) enqueue('', { binIds: [], accounts });
-    for (const [ownerId, rows] of byOwner)
-      enqueue(ownerId, { binIds: rows.map((row) => row.id), accounts: [] });
+  async function enqueueByOwner({ streams, accounts }: Change): Promise<void> {
+    const found = await queryOwners(
+      pool,
+      streams.map((each) => each.id),
+    );
+    const owners = new Map(found.map((row) => [row.id, row.ownerId]));
+    const byOwner = Map.groupBy(streams, (each) => owners.get(each.id));
+    if (accounts.length > 0) enqueue('', { streams: [], accounts });
+    for (const [ownerId, some] of byOwner) {
+      if (ownerId !== undefined) enqueue(ownerId, { streams: some, accounts: [] });
+    }
   }
 
-  async function deliver(ownerId: string, { binIds, accounts }: Change): Promise<void> {
-    const wanted = binIds.map((id) => wantedOf(registry, ownerId, id));
-    const [reads, profiles] = await Promise.all([
-      wanted.length === 0 ? new Map<string, BinRead>() : readBins(pool, ownerId, wanted),
-      readProfiles(accounts),
-    ]);
+  async function deliver(ownerId: string, { streams, accounts }: Change): Promise<void> {
+    const wanted = streams.map((each) => wantedOf(registry, ownerId, each));
+    const [reads, people] = await Promise.all([readStreams(pool, ownerId, wanted), readAccounts(accounts)]);
     const written = new Map<string, Buffer>();
-    for (const connection of interestedIn(registry, binIds, reads, profiles)) {
-      tellOne(connection, ownerId, binIds, reads, profiles.get(connection.userId), written);
+    for (const connection of interestedIn(registry, streams, reads, people)) {
+      tellOne(connection, ownerId, streams, reads, people.get(connection.userId), written);
     }
   }
 
   function tellOne(
     connection: Connection,
     ownerId: string,
-    binIds: readonly string[],
-    reads: ReadonlyMap<string, BinRead>,
+    streams: readonly Stream[],
+    reads: ReadonlyMap<string, StreamRead>,
     me: { revision: number; json: string } | undefined,
     written: Map<string, Buffer>,
   ): void {
-    const isNewToMe = me !== undefined && me.revision > (connection.heldProfile ?? 0);
-    const differences = new Map(binIds.map((id) => [id, differenceFor(connection, id, reads.get(id))]));
-    if (connection.isCatchingUp || [...differences.values()].some(({ kind }) => kind === 'again')) {
+    const isNewToMe = me !== undefined && me.revision > (connection.heldAccount ?? 0);
+    const differences = streams.map(({ id }) => differenceFor(connection, id, reads.get(id)));
+    if (connection.isCatchingUp || differences.some((each) => each.kind === 'again')) {
       // All of it together later, so that what changed together also arrives together.
-      for (const [id, { kind }] of differences) {
-        if (kind !== 'none' || connection.missed.has(id)) registry.miss(connection, id, ownerId);
+      for (const [n, { kind, id }] of streams.entries()) {
+        const isMissed = differences[n]?.kind !== 'none' || connection.missed.has(id);
+        if (isMissed) registry.miss(connection, id, { kind, ownerId, items: 0 });
       }
-      connection.isProfileMissed ||= isNewToMe;
+      connection.isAccountMissed ||= isNewToMe;
       if (!connection.isCatchingUp) void settle(connection);
       return;
     }
     const line = emptyChanges();
-    for (const [id, difference] of differences) addTo(line, registry, connection, id, difference);
+    for (const [n, { id }] of streams.entries()) {
+      addTo(line, registry, connection, id, differences[n] ?? { kind: 'none' });
+    }
     if (isNewToMe) {
       line.me = me.json;
-      connection.heldProfile = me.revision;
+      connection.heldAccount = me.revision;
     }
     if (!isEmpty(line)) sendOnce(connection, line, written);
   }
@@ -111,11 +118,11 @@ export function createHub({ pool, registry, log, onLost }: Parts): Hub {
     onLost();
   }
 
-  async function readProfiles(accounts: readonly string[]) {
+  async function readAccounts(accounts: readonly string[]) {
     const present = accounts.filter((userId) => registry.ofUser(userId).size > 0);
     const read = await Promise.all(
       present.map(async (userId) => {
-        const me = await readProfile(pool, userId);
+        const me = await readAccount(pool, userId);
         return [userId, { revision: me.revision, json: JSON.stringify(me) }] as const;
       }),
     );
@@ -133,35 +140,43 @@ function endRevoked(registry: Registry, tokenHashes: readonly string[]): void {
   }
 }
 
-/** Reaches back to the reader that is furthest behind; all of it where a device of the owner lacks the bin. */
-function wantedOf(registry: Registry, ownerId: string, id: string): Wanted {
-  const isNewToOwner = [...registry.ofUser(ownerId)].some((each) => !each.isCatchingUp && !each.held.has(id));
-  if (isNewToOwner) return { id, since: 0, allTrash: false };
-  let since = headerOnly;
-  for (const reader of registry.ofBin(id)) {
-    if (!reader.isCatchingUp) since = Math.min(since, reader.held.get(id)?.revision ?? 0);
-  }
-  return { id, since, allTrash: false };
+function streamsOf({ locations = [], bins = [] }: Hint): Stream[] {
+  return [
+    ...locations.map((id) => ({ kind: 'location' as const, id })),
+    ...bins.map((id) => ({ kind: 'bin' as const, id })),
+  ];
 }
 
-/** Who has one of the bins, or may now see it, or is told of their account. */
+/** Reaches back to the reader that is furthest behind; all of it where a device of the owner lacks the bin. */
+function wantedOf(registry: Registry, ownerId: string, { kind, id }: Stream): Wanted {
+  if (kind === 'location') return { kind, id };
+  const isNewToOwner = [...registry.ofUser(ownerId)].some((each) => !each.isCatchingUp && !each.held.has(id));
+  if (isNewToOwner) return { kind, id, since: 0, allTrash: false };
+  let since = headerOnly;
+  for (const reader of registry.ofStream(id)) {
+    if (!reader.isCatchingUp) since = Math.min(since, reader.held.get(id)?.revision ?? 0);
+  }
+  return { kind, id, since, allTrash: false };
+}
+
+/** Who has one of the bins or locations, or may now see it, or is told of their account. */
 function interestedIn(
   registry: Registry,
-  binIds: readonly string[],
-  reads: ReadonlyMap<string, BinRead>,
-  profiles: ReadonlyMap<string, unknown>,
+  streams: readonly Stream[],
+  reads: ReadonlyMap<string, StreamRead>,
+  people: ReadonlyMap<string, unknown>,
 ): Set<Connection> {
   const found = new Set<Connection>();
   const addAll = (connections: Iterable<Connection>) => {
     for (const connection of connections) found.add(connection);
   };
-  for (const id of binIds) {
-    addAll(registry.ofBin(id));
+  for (const { id } of streams) {
+    addAll(registry.ofStream(id));
     const row = reads.get(id)?.row;
     if (row === undefined) continue;
     addAll(registry.ofUser(row.ownerId));
     for (const entry of row.entries ?? []) addAll(registry.ofUser(entry.userId));
   }
-  for (const userId of profiles.keys()) addAll(registry.ofUser(userId));
+  for (const userId of people.keys()) addAll(registry.ofUser(userId));
   return found;
 }

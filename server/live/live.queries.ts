@@ -1,4 +1,5 @@
 import type { Role } from '#domain/access/access.ts';
+import type { TargetKind } from '#domain/access/target.ts';
 import { statement } from '#server/db/statement.ts';
 import { type BinRow, binColumns } from '../features/access/gate.queries.ts';
 import { itemJson } from '../features/items/item-json.ts';
@@ -44,8 +45,9 @@ export const queryDifferences = statement<
    ) AS changed`,
 );
 
-/** A bin somebody may see, as far as the difference to their copy needs it; `roles` is null for the owner's own. */
+/** A bin or location somebody may see, as far as the difference to their copy needs it; `roles` is null for the owner's own. */
 export type VisibleRow = {
+  kind: TargetKind;
   ownerId: string;
   id: string;
   revision: number;
@@ -54,30 +56,38 @@ export type VisibleRow = {
   roles: Role[] | null;
 };
 
-const visibleColumns = `b.owner_id AS "ownerId", b.id, b.revision, b.item_count AS "itemCount",
+const visibleBin = `'bin' AS kind, b.owner_id AS "ownerId", b.id, b.revision, b.item_count AS "itemCount",
   b.deleted_at IS NOT NULL AS "isTrashed"`;
 
-export const queryOwnBins = statement<VisibleRow, [userId: string]>(
-  'live-own-bins',
-  `SELECT ${visibleColumns}, NULL AS roles FROM bins b WHERE b.owner_id = $1`,
+const visibleLocation = `'location', l.owner_id, l.id, l.revision, 0, l.deleted_at IS NOT NULL`;
+
+export const queryOwn = statement<VisibleRow, [userId: string]>(
+  'live-own',
+  `SELECT ${visibleBin}, NULL::text[] AS roles FROM bins b WHERE b.owner_id = $1
+   UNION ALL
+   SELECT ${visibleLocation}, NULL FROM locations l WHERE l.owner_id = $1`,
 );
 
 /** Where to look for what others share with a person; whether they still do is decided by the entries. */
-export const queryShared = statement<{ ownerId: string; binIds: string[] }, [userId: string]>(
+export const queryShared = statement<{ ownerId: string; ids: string[] }, [userId: string]>(
   'live-shared',
-  `SELECT owner_id AS "ownerId", array_agg(target::text) AS "binIds" FROM visible
-   WHERE user_id = $1 AND kind = 'bin' GROUP BY owner_id`,
+  `SELECT owner_id AS "ownerId", array_agg(target::text) AS ids FROM visible WHERE user_id = $1 GROUP BY owner_id`,
 );
 
-export const querySharedBins = statement<VisibleRow, [ownerId: string, userId: string, binIds: string[]]>(
-  'live-shared-bins',
-  `SELECT ${visibleColumns}, array_agg(e.role) AS roles
+export const querySharedByOwner = statement<VisibleRow, [ownerId: string, userId: string, ids: string[]]>(
+  'live-shared-by-owner',
+  `SELECT ${visibleBin}, array_agg(e.role) AS roles
    FROM access_entries e JOIN bins b ON b.owner_id = e.owner_id AND b.id = e.target
    WHERE e.owner_id = $1 AND e.kind = 'bin' AND e.user_id = $2 AND e.target = ANY($3::uuid[])
-   GROUP BY b.owner_id, b.id`,
+   GROUP BY b.owner_id, b.id
+   UNION ALL
+   SELECT ${visibleLocation}, array_agg(e.role)
+   FROM access_entries e JOIN locations l ON l.owner_id = e.owner_id AND l.id = e.target
+   WHERE e.owner_id = $1 AND e.kind = 'location' AND e.user_id = $2 AND e.target = ANY($3::uuid[])
+   GROUP BY l.owner_id, l.id`,
 );
 
-export const queryOwners = statement<{ id: string; ownerId: string }, [binIds: string[]]>(
+export const queryOwners = statement<{ id: string; ownerId: string }, [ids: string[]]>(
   'live-owners',
   `SELECT id, owner_id AS "ownerId" FROM ids WHERE id = ANY($1::uuid[])`,
 );
@@ -89,7 +99,7 @@ export const queryAccount = statement<
 >(
   'live-account',
   `SELECT revision, EXISTS (SELECT FROM revoked_sessions WHERE token_hash = decode($2, 'hex')) AS "isRevoked"
-   FROM profiles WHERE user_id = $1`,
+   FROM account_revisions WHERE user_id = $1`,
 );
 
 export const queryInstallation = statement<{ epoch: string }>(
@@ -110,23 +120,27 @@ export const queryHistory = statement<{ history: string }>(
   `SELECT s.system_identifier || '-' || c.timeline_id AS history FROM pg_control_system() s, pg_control_checkpoint() c`,
 );
 
-/** For the comparison of what is served with what is so: the bins of these owners. */
-export const queryBinsOfOwners = statement<VisibleRow, [ownerIds: string[]]>(
-  'live-bins-of-owners',
-  `SELECT ${visibleColumns}, NULL AS roles FROM bins b WHERE b.owner_id = ANY($1::uuid[])`,
+/** For the comparison of what is served with what is so: all of these owners. */
+export const queryOfOwners = statement<VisibleRow, [ownerIds: string[]]>(
+  'live-of-owners',
+  `SELECT ${visibleBin}, NULL::text[] AS roles FROM bins b WHERE b.owner_id = ANY($1::uuid[])
+   UNION ALL
+   SELECT ${visibleLocation}, NULL FROM locations l WHERE l.owner_id = ANY($1::uuid[])`,
 );
 
 export const querySharedWith = statement<VisibleRow & { userId: string }, [userIds: string[]]>(
   'live-shared-with',
-  `WITH v AS MATERIALIZED (SELECT user_id, owner_id, target, role FROM visible
-                           WHERE user_id = ANY($1::uuid[]) AND kind = 'bin')
-   SELECT v.user_id AS "userId", ${visibleColumns}, ARRAY[v.role] AS roles
-   FROM v JOIN bins b ON b.owner_id = v.owner_id AND b.id = v.target`,
+  `WITH v AS MATERIALIZED (SELECT user_id, kind, owner_id, target, role FROM visible WHERE user_id = ANY($1::uuid[]))
+   SELECT v.user_id AS "userId", ${visibleBin}, ARRAY[v.role] AS roles
+   FROM v JOIN bins b ON b.owner_id = v.owner_id AND b.id = v.target WHERE v.kind = 'bin'
+   UNION ALL
+   SELECT v.user_id, ${visibleLocation}, ARRAY[v.role]
+   FROM v JOIN locations l ON l.owner_id = v.owner_id AND l.id = v.target WHERE v.kind = 'location'`,
 );
 
 export const queryAccounts = statement<{ userId: string; revision: number }, [userIds: string[]]>(
   'live-accounts',
-  `SELECT user_id AS "userId", revision FROM profiles WHERE user_id = ANY($1::uuid[])`,
+  `SELECT user_id AS "userId", revision FROM account_revisions WHERE user_id = ANY($1::uuid[])`,
 );
 
 /** Of these sessions those that still stand. */

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Pool } from 'pg';
 import type { z } from 'zod';
+import type { TargetKind } from '#domain/access/target.ts';
 import { AppError } from '#domain/errors.ts';
 import { liveRequest } from '#domain/live.ts';
 import { type Admission, admitFirst } from '../http/admission.ts';
@@ -11,7 +12,7 @@ import { type Beginning, compareWithDevice, readBeginning, sendHeaders } from '.
 import type { Publish } from './hint.ts';
 import { type LiveTimes, startLive } from './live.ts';
 
-/** Room for the revisions of some 40,000 bins. */
+/** Room for the revisions of some 40,000 bins and locations. */
 const bodyLimit = 2 * 1024 * 1024;
 /** Where bins change without pause there is always one more round; the device need not wait for the last. */
 const roundsUntilReady = 5;
@@ -63,11 +64,11 @@ export function registerLive(app: FastifyInstance, parts: LiveParts): Publish {
     connection.epoch = epoch;
     connection.tell({ type: 'hello', epoch, userId: connection.userId });
     if (Object.keys(asked.have.bins).length === 0) await sendHeaders(pool, connection, visible);
-    const have = asked.epoch === epoch ? asked.have : { bins: {} };
+    const have = asked.epoch === epoch ? asked.have : { bins: {}, locations: {} };
     compareWithDevice(live.registry, connection, have, beginning);
     let isReady = false;
     const becomeReady = () => {
-      if (!isReady) connection.tell({ type: 'ready', bins: [...connection.held.keys()] });
+      if (!isReady) connection.tell({ type: 'ready', ...heldBy(connection) });
       isReady = true;
     };
     await live.hub.settle(connection, (round) => {
@@ -88,6 +89,11 @@ async function readOnOneConnection(pool: Pool, connection: Connection): Promise<
   } finally {
     db.release();
   }
+}
+
+function heldBy({ held }: Connection): { bins: string[]; locations: string[] } {
+  const idsOf = (kind: TargetKind) => [...held].filter(([, each]) => each.kind === kind).map(([id]) => id);
+  return { bins: idsOf('bin'), locations: idsOf('location') };
 }
 
 type Asked = z.output<typeof liveRequest>;

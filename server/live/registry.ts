@@ -1,32 +1,32 @@
-import type { Connection, Held } from './connection.ts';
+import type { Connection, Held, Missed } from './connection.ts';
 
 /** A person with more than this many open devices loses the oldest connection: most likely nobody is there any more. */
 const connectionsPerUser = 50;
 
-/** The open connections of this process, found by person and by the bins they hold or await. */
+/** The open connections of this process, found by person and by the bins and locations they hold or await. */
 export type Registry = {
   readonly all: ReadonlySet<Connection>;
   add(connection: Connection): void;
   remove(connection: Connection): void;
   ofUser(userId: string): ReadonlySet<Connection>;
-  ofBin(binId: string): ReadonlySet<Connection>;
-  /** Notes that the bin must be read for this connection alone; `items` estimates how many that will be. */
-  miss(connection: Connection, binId: string, ownerId: string, items?: number): void;
+  ofStream(id: string): ReadonlySet<Connection>;
+  /** Notes that the bin or location must be read for this connection alone. */
+  miss(connection: Connection, id: string, missed: Missed): void;
   /** Notes what the device will have once it has read all that was sent. */
-  hold(connection: Connection, binId: string, held: Held): void;
-  drop(connection: Connection, binId: string): void;
+  hold(connection: Connection, id: string, held: Held): void;
+  drop(connection: Connection, id: string): void;
 };
 
 export function createRegistry(): Registry {
   const all = new Set<Connection>();
   const byUser = new Map<string, Set<Connection>>();
-  const byBin = new Map<string, Set<Connection>>();
+  const byStream = new Map<string, Set<Connection>>();
 
   function remove(connection: Connection): void {
     if (!all.delete(connection)) return;
     take(byUser, connection.userId, connection);
-    for (const binId of connection.held.keys()) take(byBin, binId, connection);
-    for (const binId of connection.missed.keys()) take(byBin, binId, connection);
+    for (const id of connection.held.keys()) take(byStream, id, connection);
+    for (const id of connection.missed.keys()) take(byStream, id, connection);
   }
 
   return {
@@ -43,18 +43,18 @@ export function createRegistry(): Registry {
     },
     remove,
     ofUser: (userId) => byUser.get(userId) ?? none,
-    ofBin: (binId) => byBin.get(binId) ?? none,
-    miss(connection, binId, ownerId, items = 0) {
-      connection.missed.set(binId, { ownerId, items });
-      if (all.has(connection)) put(byBin, binId, connection);
+    ofStream: (id) => byStream.get(id) ?? none,
+    miss(connection, id, missed) {
+      connection.missed.set(id, missed);
+      if (all.has(connection)) put(byStream, id, connection);
     },
-    hold(connection, binId, held) {
-      connection.held.set(binId, held);
-      if (all.has(connection)) put(byBin, binId, connection);
+    hold(connection, id, held) {
+      connection.held.set(id, held);
+      if (all.has(connection)) put(byStream, id, connection);
     },
-    drop(connection, binId) {
-      connection.held.delete(binId);
-      if (!connection.missed.has(binId)) take(byBin, binId, connection);
+    drop(connection, id) {
+      connection.held.delete(id);
+      if (!connection.missed.has(id)) take(byStream, id, connection);
     },
   };
 }

@@ -1,0 +1,106 @@
+import type { Standing } from '#domain/access/access.ts';
+import { can } from '#domain/access/access-rules.ts';
+import type { Queryable } from '#server/db/statement.ts';
+import { seenStandingOf } from '../features/access/gate.ts';
+import { type LocationRow, queryLocations } from '../features/access/location-gate.queries.ts';
+import { locationStandingOf } from '../features/access/location-gate.ts';
+import { type People, readPeople } from '../features/access/people.present.ts';
+import { presentHeader, viewOf } from '../features/bins/bin.present.ts';
+import { presentLocation } from '../features/locations/location.present.ts';
+import { type BinDifferenceRow, queryDifferences } from './live.queries.ts';
+
+/** A bin to read: what is newer than `since`, or all of it (0). `allTrash`: and its trash, however old. */
+export type WantedBin = { kind: 'bin'; id: string; since: number; allTrash: boolean };
+
+/** What to read; a location is always read whole. */
+export type Wanted = WantedBin | { kind: 'location'; id: string };
+
+/** More than any revision: only the header is wanted. */
+export const headerOnly = Number.MAX_SAFE_INTEGER;
+
+type Written = {
+  people: People;
+  /** Written once for all readers who see the same. */
+  written: Map<string, string>;
+};
+
+/** A bin as one snapshot had it, with what is newer than `since`. */
+export type BinRead = Written & { kind: 'bin'; row: BinDifferenceRow; allTrash: boolean };
+
+/** A location as one snapshot had it. */
+export type LocationRead = Written & { kind: 'location'; row: LocationRow };
+
+export type StreamRead = BinRead | LocationRead;
+
+/** What this person is to the bin or location; undefined if it is not there for them. */
+export function standingIn({ kind, row }: StreamRead, readerId: string): Standing | undefined {
+  return kind === 'bin' ? seenStandingOf(row, readerId) : locationStandingOf(row, readerId);
+}
+
+/** These bins and locations of one owner, by id; those that no longer exist are missing. */
+export async function readStreams(
+  db: Queryable,
+  ownerId: string,
+  wanted: readonly Wanted[],
+): Promise<Map<string, StreamRead>> {
+  const bins = wanted.filter((each) => each.kind === 'bin');
+  const locationIds = wanted.filter((each) => each.kind === 'location').map((each) => each.id);
+  const [binRows, locationRows] = await Promise.all([
+    bins.length === 0 ? [] : readDifferences(db, ownerId, bins),
+    locationIds.length === 0 ? [] : queryLocations(db, ownerId, locationIds),
+  ]);
+  const people = await readPeople(db, [...binRows, ...locationRows]);
+  const allTrash = new Set(bins.filter((each) => each.allTrash).map((each) => each.id));
+  const reads: StreamRead[] = [
+    ...locationRows.map((row) => ({ kind: 'location' as const, row, people, written: new Map() })),
+    ...binRows.map((row) => ({
+      kind: 'bin' as const,
+      row,
+      allTrash: allTrash.has(row.id),
+      people,
+      written: new Map(),
+    })),
+  ];
+  return new Map(reads.map((read) => [read.row.id, read]));
+}
+
+function readDifferences(db: Queryable, ownerId: string, wanted: readonly WantedBin[]) {
+  return queryDifferences(
+    db,
+    ownerId,
+    wanted.map((each) => each.id),
+    wanted.map((each) => each.since),
+    wanted.map((each) => each.allTrash),
+  );
+}
+
+/** The bin's header alone, as JSON. */
+export function writeHeader(read: BinRead, readerId: string, standing: Standing): string {
+  return JSON.stringify(presentHeader(read.row, readerId, standing, read.people));
+}
+
+/** The whole location as JSON. */
+export function writeLocation(read: LocationRead, standing: Standing): string {
+  return writtenOnce(read, standing, () => JSON.stringify(presentLocation(read.row, standing, read.people)));
+}
+
+/** The bin's difference (domain/live, `binChanges`) as JSON. */
+export function writeChanges(read: BinRead, readerId: string, standing: Standing): string {
+  return writtenOnce(read, viewOf(read.row, readerId, standing), () => {
+    const { row } = read;
+    const seesTrash = can(standing, 'see the trash');
+    const items = [row.items, seesTrash ? row.trashed : null].filter((text) => text !== null).join(',');
+    const hidden = seesTrash || row.since === 0 ? null : row.trashedIds;
+    const removed = JSON.stringify([...(row.removed ?? []), ...(hidden ?? [])]);
+    const header = writeHeader(read, readerId, standing);
+    return `{"from":${row.since},"to":${row.revision},"header":${header},"items":[${items}],"removed":${removed}}`;
+  });
+}
+
+function writtenOnce({ written }: Written, view: string, write: () => string): string {
+  const known = written.get(view);
+  if (known !== undefined) return known;
+  const text = write();
+  written.set(view, text);
+  return text;
+}
