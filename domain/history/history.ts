@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { role } from '../access/access.ts';
-import { target } from '../access/target.ts';
+import { namedTarget, target } from '../access/target.ts';
 import { id, moment } from '../ids.ts';
 
 export const eventKind = z.enum([
@@ -36,8 +36,8 @@ export const historyEvent = z.object({
   names: z.array(z.string()),
   count: z.number().int(),
   ids: z.array(z.string()).optional(),
-  from: target.optional(),
-  to: target.optional(),
+  from: namedTarget.optional(),
+  to: namedTarget.optional(),
   person: z.object({ userId: z.string(), userName: z.string() }).optional(),
   role: role.optional(),
 });
