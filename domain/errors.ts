@@ -84,7 +84,7 @@ export const errors = {
   'requests.failed': ['FAILED_PRECONDITION', 'Failed to send request'],
   'requests.notFound': ['NOT_FOUND', 'There is no such request any more.'],
   'requests.tooSoon': ['FAILED_PRECONDITION', 'Your request was denied. You can ask again tomorrow.'],
-  'requests.tooMany': ['RESOURCE_EXHAUSTED', 'You have too many open requests. Withdraw some first.'],
+  'requests.tooMany': ['FAILED_PRECONDITION', 'You have too many open requests. Withdraw some first.'],
   'requests.needless': ['FAILED_PRECONDITION', 'You already have access.'],
   'invites.notFound': ['NOT_FOUND', 'This invitation is no longer valid.'],
   'invites.ownThing': ['FAILED_PRECONDITION', 'This is yours already.'],

@@ -4,7 +4,7 @@ import { id, moment, revisions } from '../ids.ts';
 import { prose } from '../text.ts';
 import { role } from './access.ts';
 import { emailsAtOnceMax, invitationMark, messageMax, targetsAtOnceMax } from './access-limits.ts';
-import { target } from './target.ts';
+import { namedTarget, target } from './target.ts';
 
 /** An address as people type it; compared without case. */
 export const email = z.string().trim().toLowerCase().max(emailMax).pipe(z.email());
@@ -18,13 +18,13 @@ const targets = z.array(target).min(1).max(targetsAtOnceMax);
 const changed = z.object({ revisions });
 
 /** A request as its own person sees it: of the thing only the name it had when they asked. */
-export const ownRequest = z.object({ target, name: z.string(), requestedAt: moment });
+export const ownRequest = z.object({ target: namedTarget, name: z.string(), requestedAt: moment });
 export type OwnRequest = z.infer<typeof ownRequest>;
 
 /** An invitation as the invited person sees it. */
 export const receivedInvite = z.object({
   id: z.string(),
-  target,
+  target: namedTarget,
   name: z.string(),
   role,
   inviterName: z.string(),
@@ -36,7 +36,7 @@ export type ReceivedInvite = z.infer<typeof receivedInvite>;
 /** An invitation as those who invite see it. */
 export const sentInvite = z.object({
   id: z.string(),
-  target,
+  target: namedTarget,
   email: z.string(),
   role,
   invitedBy: z.string(),
@@ -46,7 +46,7 @@ export const sentInvite = z.object({
 });
 export type SentInvite = z.infer<typeof sentInvite>;
 
-export const entryOf = z.object({ target, userId: z.string(), role, grantedAt: moment });
+export const entryOf = z.object({ target: namedTarget, userId: z.string(), role, grantedAt: moment });
 
 export const accessCalls = {
   /** Asks for access to a bin that is public, or with `wholePlace` to the location it lies in, whose id one need not know. */
@@ -80,7 +80,7 @@ export const accessCalls = {
   'invites.accept': {
     kind: 'write',
     input: z.union([z.strictObject({ target }), z.strictObject({ token: z.string().max(200) })]),
-    output: z.object({ target, role, revisions }),
+    output: z.object({ target: namedTarget, role, revisions }),
   },
   'invites.decline': {
     kind: 'write',
@@ -114,9 +114,19 @@ export const accessCalls = {
     input: z.strictObject({ target, userId: id, role }),
     output: changed,
   },
-  /** Ends the person's access here and below; one's own: leave. */
-  'accessEntries.delete': { kind: 'write', input: z.strictObject({ target, userId: id }), output: changed },
-  /** Gives back exactly what one `accessEntries.delete` took, by its entry in the history; 30 days. */
+  /**
+   * Ends the person's access here and below; one's own: leave. `eventId` names its entry in the history, for undoing it
+   * before the answer came.
+   */
+  'accessEntries.delete': {
+    kind: 'write',
+    input: z.strictObject({ target, userId: id, eventId: id.optional() }),
+    output: changed.extend({ eventId: z.string() }),
+  },
+  /**
+   * Gives back exactly what one `accessEntries.delete` took, by its entry in the history; 30 days. Who has left may do so
+   * for ten minutes.
+   */
   'accessEntries.restore': { kind: 'write', input: z.strictObject({ target, eventId: id }), output: changed },
   /** Everybody's access to what one owns or administers. */
   'accessEntries.list': {

@@ -14,3 +14,6 @@ export const inviteDays = 14;
 
 /** After a denial the same person may ask for the same thing again. */
 export const askAgainHours = 24;
+
+/** So long after leaving one may take it back without anybody's right. */
+export const leaveUndoMinutes = 10;

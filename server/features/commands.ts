@@ -1,3 +1,8 @@
+import { denyRequest, grantRequest } from './access/answer-requests.commands.ts';
+import { createRequest, deleteRequest, listRequests } from './access/ask.commands.ts';
+import { deleteEntries, restoreEntries } from './access/end-entries.commands.ts';
+import { createEntries, updateEntries } from './access/entries.commands.ts';
+import { listEntries } from './access/entries.reads.ts';
 import { getMe, updateMe } from './account/me.commands.ts';
 import { openedBin, updateBin } from './bins/bin-changes.commands.ts';
 import { getBin, listBins } from './bins/bins.reads.ts';
@@ -10,6 +15,7 @@ import { moveItems } from './items/move-items.commands.ts';
 import { changeLocationLook, createLocation } from './locations/locations.commands.ts';
 import { getLocation, listLocations } from './locations/locations.reads.ts';
 import { deleteLocation, restoreLocation } from './locations/trash-location.commands.ts';
+import { listNotifications, readNotifications } from './notifications/notifications.commands.ts';
 import {
   createShareLink,
   deleteShareLinkOfBin,
@@ -23,6 +29,9 @@ export const openReads: OpenReads = {
 
 export const reads: Reads = {
   'me.get': getMe,
+  'notifications.list': listNotifications,
+  'accessRequests.list': listRequests,
+  'accessEntries.list': listEntries,
   'bins.list': listBins,
   'bins.get': getBin,
   'locations.list': listLocations,
@@ -32,6 +41,15 @@ export const reads: Reads = {
 
 export const writes: Writes = {
   'me.update': updateMe,
+  'notifications.read': readNotifications,
+  'accessRequests.create': createRequest,
+  'accessRequests.delete': deleteRequest,
+  'accessRequests.grant': grantRequest,
+  'accessRequests.deny': denyRequest,
+  'accessEntries.create': createEntries,
+  'accessEntries.update': updateEntries,
+  'accessEntries.delete': deleteEntries,
+  'accessEntries.restore': restoreEntries,
   'bins.create': createBin,
   'bins.update': updateBin,
   'bins.move': moveBin,

@@ -1,0 +1,69 @@
+import { AppError } from '#domain/errors.ts';
+import type { Transaction } from '#server/db/transaction.ts';
+import type { Caller, Write } from '../command.ts';
+import { recordEvents } from '../history/record.ts';
+import { queryUnread, settleUnread } from '../notifications/notifications.queries.ts';
+import { type News, notify } from '../notifications/notify.ts';
+import { managersOf } from './ask.commands.ts';
+import { grantEntries } from './grant-entries.ts';
+import { personOf } from './person.ts';
+import { doneWith, raiseStreams } from './reach.ts';
+import { deleteOpenRequest, deleteOwnRequest, denyOpenRequest } from './requests.queries.ts';
+import { type AdmittedTarget, assertNotTrashed, lockManaged } from './target-gate.ts';
+
+export const grantRequest: Write<'accessRequests.grant'> = {
+  async act(tx, caller, { target, userId, role }) {
+    const thing = await lockManaged(tx, caller.userId, target);
+    assertNotTrashed(thing);
+    const { ownerId, name } = thing;
+    const [open] = await deleteOpenRequest(tx, ownerId, target.kind, target.id, userId);
+    if (open === undefined) throw new AppError('requests.notFound');
+    const grant = { targets: [target], userId, role, grantedBy: caller.userId };
+    const touched = await grantEntries(tx, ownerId, grant, caller.now);
+    const detail = { person: await personOf(tx, userId), role };
+    await recordEvents(tx, caller, ownerId, [{ target, event: 'accessGranted', detail }]);
+    const news = newsFor(caller, thing, userId, { type: 'bin_access_granted', title: name, role });
+    return doneWith(caller, ownerId, touched, await answer(tx, caller, thing, news));
+  },
+  again: async (_db, _caller, _data, { revisions }) => ({ revisions }),
+};
+
+/** May be done for what lies in the trash too. */
+export const denyRequest: Write<'accessRequests.deny'> = {
+  async act(tx, caller, { target, userId }) {
+    const thing = await lockManaged(tx, caller.userId, target);
+    const { ownerId, name } = thing;
+    const [denied] = await denyOpenRequest(tx, ownerId, target.kind, target.id, userId, caller.now);
+    if (denied === undefined) throw new AppError('requests.notFound');
+    const [own] = await deleteOwnRequest(tx, userId, target.kind, target.id);
+    const touched = await raiseStreams(tx, ownerId, [target]);
+    // By the name they asked for it: that of the place they never saw.
+    const news = newsFor(caller, thing, userId, { type: 'bin_access_denied', title: own?.name ?? name });
+    return doneWith(caller, ownerId, touched, await answer(tx, caller, thing, news));
+  },
+  again: async (_db, _caller, _data, { revisions }) => ({ revisions }),
+};
+
+function newsFor(
+  caller: Caller,
+  { target }: AdmittedTarget,
+  userId: string,
+  what: Pick<News, 'type' | 'title' | 'role'>,
+): News {
+  return { userId, target, actorId: caller.userId, actorName: caller.userName, ...what };
+}
+
+/** Tells the asker, and takes the matter off the desks of all who could have answered. */
+async function answer(tx: Transaction, caller: Caller, { target, ownerId }: AdmittedTarget, news: News) {
+  const managers = await managersOf(tx, ownerId, target);
+  const about = [managers, 'bin_access_request', target.kind, target.id, news.userId] as const;
+  const unread = await queryUnread(tx, ...about);
+  const raised = await notify(
+    tx,
+    caller.now,
+    [news],
+    unread.map(({ userId }) => userId),
+  );
+  await settleUnread(tx, ...about, caller.now);
+  return raised;
+}

@@ -1,0 +1,96 @@
+import type { Role } from '#domain/access/access.ts';
+import { leaveUndoMinutes } from '#domain/access/access-limits.ts';
+import { highest } from '#domain/access/access-rules.ts';
+import type { Target } from '#domain/access/target.ts';
+import { AppError } from '#domain/errors.ts';
+import { trashDays } from '#domain/trash.ts';
+import type { Transaction } from '#server/db/transaction.ts';
+import { lockProfile } from '../account/profile.queries.ts';
+import type { Caller, Write } from '../command.ts';
+import { type EventRow, queryEvent } from '../history/history.queries.ts';
+import { type KeptEntry, recordEvents } from '../history/record.ts';
+import { deleteEntriesOf, putBackEntries, refreshVisibleOf } from './entries.queries.ts';
+import { findOwner } from './owners.ts';
+import { personOf } from './person.ts';
+import { doneWith, lockReach, raiseStreams } from './reach.ts';
+import { lockManaged, lockTarget } from './target-gate.ts';
+
+/** Ends a person's access here and below, wherever it was given; one's own needs no right. */
+export const deleteEntries: Write<'accessEntries.delete'> = {
+  async act(tx, caller, { target, userId, eventId }) {
+    const isOwn = userId === caller.userId;
+    const lock = isOwn ? lockTarget : lockManaged;
+    const { ownerId } = await lock(tx, caller.userId, target);
+    const reached = await lockReach(tx, ownerId, [target], isOwn ? undefined : caller.userId);
+    const ids = reached.map(({ id }) => id);
+    const taken = await deleteEntriesOf(tx, ownerId, userId, ids);
+    if (taken.length === 0) throw new AppError('entries.notFound');
+    await refreshVisibleOf(tx, ownerId, userId, ids);
+    const role = highest(taken.map((entry) => entry.role)) as Role;
+    const detail = { person: await personOf(tx, userId), role, entries: taken };
+    const event = { target, event: 'accessEnded' as const, id: eventId, detail };
+    const [recorded = ''] = await recordEvents(tx, caller, ownerId, [event]);
+    const touched = await raiseStreams(tx, ownerId, streamsOf(taken));
+    const done = doneWith(caller, ownerId, touched);
+    const outcome = { ...done.outcome, ids: [recorded] };
+    return { ...done, outcome, result: { ...done.result, eventId: recorded } };
+  },
+  again: async (_db, _caller, _data, { ids: [eventId = ''], revisions }) => ({ eventId, revisions }),
+};
+
+/**
+ * Gives back what one ending took, as far as it still lies below where it was given and the caller administers it. Who
+ * has just left may take that back without anybody's right.
+ */
+export const restoreEntries: Write<'accessEntries.restore'> = {
+  async act(tx, caller, { target, eventId }) {
+    const ownerId = await findOwner(tx, caller.userId, target.id);
+    await lockProfile(tx, ownerId);
+    const [event] = await queryEvent(tx, ownerId, target.kind, target.id, eventId, 'accessEnded');
+    const hasJustLeft = event !== undefined && isOwnLeave(event, caller);
+    if (!hasJustLeft) await lockManaged(tx, caller.userId, target);
+    if (event?.detail.person === undefined || isOlder(event, caller.now, trashDays * dayMs)) {
+      throw new AppError('entries.tooLate');
+    }
+    const { person, role, entries = [] } = event.detail;
+    const back = await stillBelow(tx, ownerId, entries, hasJustLeft ? undefined : caller.userId);
+    if (back.length === 0) throw new AppError('entries.tooLate');
+    const came = await putBackEntries(tx, ownerId, person.userId, JSON.stringify(back));
+    const ids = back.map((entry) => entry.target);
+    await refreshVisibleOf(tx, ownerId, person.userId, ids);
+    if (came.length > 0) {
+      await recordEvents(tx, caller, ownerId, [{ target, event: 'accessGranted', detail: { person, role } }]);
+    }
+    return doneWith(caller, ownerId, await raiseStreams(tx, ownerId, came));
+  },
+  again: async (_db, _caller, _data, { revisions }) => ({ revisions }),
+};
+
+function isOwnLeave(event: EventRow, { userId, now }: Caller): boolean {
+  const isOwn = event.actorId === userId && event.detail.person?.userId === userId;
+  return isOwn && !isOlder(event, now, leaveUndoMinutes * minuteMs);
+}
+
+function isOlder({ at }: EventRow, now: string, ms: number): boolean {
+  return Date.parse(at) < Date.parse(now) - ms;
+}
+
+const minuteMs = 60 * 1000;
+const dayMs = 24 * 60 * minuteMs;
+
+/** The entries whose thing still exists at or below the place where they were given. */
+async function stillBelow(
+  tx: Transaction,
+  ownerId: string,
+  entries: readonly KeptEntry[],
+  managerId: string | undefined,
+): Promise<KeptEntry[]> {
+  const vias = new Map(entries.map(({ viaKind: kind, viaId: id }) => [id, { kind, id }]));
+  const reached = await lockReach(tx, ownerId, [...vias.values()], managerId);
+  const pairs = new Set(reached.map(({ viaId, id }) => viaId + id));
+  return entries.filter(({ viaId, target }) => pairs.has(viaId + target));
+}
+
+function streamsOf(entries: readonly KeptEntry[]): Target[] {
+  return entries.map(({ kind, target }) => ({ kind, id: target }));
+}

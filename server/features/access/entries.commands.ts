@@ -1,0 +1,79 @@
+import { assertCan } from '#domain/access/access-rules.ts';
+import type { Target } from '#domain/access/target.ts';
+import { AppError } from '#domain/errors.ts';
+import type { Transaction } from '#server/db/transaction.ts';
+import { lockProfile } from '../account/profile.queries.ts';
+import type { Caller, Write } from '../command.ts';
+import { recordEvents } from '../history/record.ts';
+import { notify } from '../notifications/notify.ts';
+import { queryEntriesOf, queryIsKnown, refreshVisibleOf, updateRole } from './entries.queries.ts';
+import { grantEntries } from './grant-entries.ts';
+import { findOwner } from './owners.ts';
+import { personOf } from './person.ts';
+import { doneWith, lockReach, raiseStreams } from './reach.ts';
+import { type AdmittedTarget, assertNotTrashed, lockManaged, openTarget } from './target-gate.ts';
+
+/** More for somebody who shares something already; whoever shares nothing yet is invited. */
+export const createEntries: Write<'accessEntries.create'> = {
+  async act(tx, caller, { targets, userId, role }) {
+    const things = await lockAllManaged(tx, caller, targets);
+    const ownerId = things[0]?.ownerId ?? '';
+    if (userId === caller.userId) throw new AppError('access.denied');
+    const [known] = await queryIsKnown(tx, ownerId, userId, caller.userId);
+    if (known?.isKnown !== true || userId === ownerId) throw new AppError('entries.notFound');
+    const grant = { targets: things.map(({ target }) => target), userId, role, grantedBy: caller.userId };
+    const touched = await grantEntries(tx, ownerId, grant, caller.now);
+    const detail = { person: await personOf(tx, userId), role };
+    const events = grant.targets.map((target) => ({ target, event: 'accessGranted' as const, detail }));
+    await recordEvents(tx, caller, ownerId, events);
+    const news = things.map(({ target, name }) => ({
+      userId,
+      type: 'bin_access_granted' as const,
+      target,
+      actorId: caller.userId,
+      actorName: caller.userName,
+      title: name,
+      role,
+    }));
+    return doneWith(caller, ownerId, touched, await notify(tx, caller.now, news));
+  },
+  again: async (_db, _caller, _data, { revisions }) => ({ revisions }),
+};
+
+export const updateEntries: Write<'accessEntries.update'> = {
+  async act(tx, caller, { target, userId, role }) {
+    const { ownerId } = await lockManaged(tx, caller.userId, target);
+    const reached = await lockReach(tx, ownerId, [target], caller.userId);
+    const ids = reached.map(({ id }) => id);
+    const held = await queryEntriesOf(tx, ownerId, userId, ids);
+    if (held.length === 0) throw new AppError('entries.notFound');
+    const changed = await updateRole(tx, ownerId, userId, ids, role);
+    await refreshVisibleOf(tx, ownerId, userId, ids);
+    if (changed.length > 0) {
+      const detail = { person: await personOf(tx, userId), role };
+      await recordEvents(tx, caller, ownerId, [{ target, event: 'accessChanged', detail }]);
+    }
+    return doneWith(caller, ownerId, await raiseStreams(tx, ownerId, changed));
+  },
+  again: async (_db, _caller, _data, { revisions }) => ({ revisions }),
+};
+
+/** @throws AppError as `lockManaged`; `bins.inTrash`, `locations.inTrash`, `invites.otherOwners`. */
+async function lockAllManaged(
+  tx: Transaction,
+  caller: Caller,
+  targets: readonly Target[],
+): Promise<AdmittedTarget[]> {
+  const owners = await Promise.all(targets.map(({ id }) => findOwner(tx, caller.userId, id)));
+  await lockProfile(tx, owners[0] ?? caller.userId);
+  const unique = new Map(targets.map((target) => [target.id, target]));
+  const things: AdmittedTarget[] = [];
+  for (const target of unique.values()) {
+    const thing = await openTarget(tx, caller.userId, target);
+    assertCan(thing.standing, 'manage people');
+    assertNotTrashed(thing);
+    things.push(thing);
+  }
+  if (new Set(things.map(({ ownerId }) => ownerId)).size > 1) throw new AppError('invites.otherOwners');
+  return things;
+}
