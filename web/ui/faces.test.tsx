@@ -1,0 +1,19 @@
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { Faces, initials } from './faces.tsx';
+
+test('initials are those of the first and the last word', () => {
+  expect(initials('Anna')).toBe('A');
+  expect(initials('anna maria åkesson')).toBe('AÅ');
+  expect(initials('  ')).toBe('?');
+});
+
+test('people who do not fit are counted, and all are said in words', () => {
+  render(<Faces names={['Anna', 'Bo', 'Cecilia', 'David', 'Eva']} label="Shared with Anna and 4 others" />);
+  expect(screen.getByRole('img', { name: 'Shared with Anna and 4 others' }).textContent).toBe('ABC+2');
+});
+
+test('one more than fit has its own circle', () => {
+  render(<Faces names={['Anna', 'Bo', 'Cecilia', 'David']} label="Shared" />);
+  expect(screen.getByRole('img', { name: 'Shared' }).textContent).toBe('ABCD');
+});

@@ -1,0 +1,52 @@
+import { cx } from './class-names.ts';
+import { type Hue, hues } from './hues.ts';
+
+type FacesProps = {
+  names: readonly string[];
+  /** Says it in words for screen readers: "Shared with Anna and 2 others". Left out where words stand beside. */
+  label?: string;
+  /** So many circles at most; the rest as "+2". */
+  most?: number;
+  size?: 'small' | 'medium';
+};
+
+const sizes = { small: 'size-6 text-[0.625rem]', medium: 'size-9 text-sm' };
+
+/** People as initials in circles, each name always in the same colour. */
+export function Faces({ names, label, most = 3, size = 'small' }: FacesProps) {
+  if (names.length === 0) return null;
+  // One more circle says no less than "+1".
+  const shown = names.length === most + 1 ? names : names.slice(0, most);
+  const rest = names.length - shown.length;
+  return (
+    <span
+      {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
+      className="inline-flex shrink-0 -space-x-1.5"
+    >
+      {shown.map((name, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two people may have the same name
+        <span key={`${name}${index}`} data-hue={hueOfName(name)} className={cx(faceClass, sizes[size])}>
+          {initials(name)}
+        </span>
+      ))}
+      {rest > 0 && <span className={cx('bg-kraft text-on-kraft', ringClass, sizes[size])}>{`+${rest}`}</span>}
+    </span>
+  );
+}
+
+/** The first letters of the first and the last word, as people write them. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const [first, last] = [words[0], words.length > 1 ? words.at(-1) : undefined];
+  return [first, last].map((word) => [...(word ?? '')][0]?.toLocaleUpperCase() ?? '').join('') || '?';
+}
+
+function hueOfName(name: string): Hue {
+  let sum = 0;
+  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
+  return hues[sum % hues.length] ?? 'slate';
+}
+
+const ringClass =
+  'inline-flex items-center justify-center rounded-full font-bold ring-2 ring-card leading-none';
+const faceClass = `bg-hue text-on-hue ${ringClass}`;
