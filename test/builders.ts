@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
 import type { Role } from '#domain/access/access.ts';
+import type { Target } from '#domain/access/target.ts';
 import type { Bin, BinHeader } from '#domain/bins/bin.ts';
 import type { CallInput, CallName, CallResult } from '#domain/calls.ts';
 import type { Item } from '#domain/items/item.ts';
+import type { Location } from '#domain/locations/location.ts';
 import type { Plan } from '#domain/plans/plan.ts';
 import type { Answer, TestServer } from './server.ts';
-import { grant } from './sharing.ts';
+import { grant, revoke } from './sharing.ts';
 
 /** A signed-up person and their way of calling: `call` gives the whole answer, `act` the result or throws. */
 export type TestUser = {
@@ -86,35 +88,48 @@ export async function buildItem(
   return item;
 }
 
-/** Gives a person a role in a bin and what lies below it, as a grant will; raises what it changes. */
+/** Gives a person a role in a bin and what lies below it, without their asking first; tells nobody. */
 export async function shareBin(
   server: TestServer,
   bin: Pick<BinHeader, 'id'>,
   person: Pick<TestUser, 'id'>,
   role: Role,
 ): Promise<void> {
-  await grant(server.pool, bin.id, person.id, role);
+  await grant(server.pool, { kind: 'bin', id: bin.id }, person.id, role);
 }
 
-/** Takes a person's entries away again, everywhere in this owner's bins. */
+/** The same for a location and every bin in it. */
+export async function shareLocation(
+  server: TestServer,
+  location: Pick<Location, 'id'>,
+  person: Pick<TestUser, 'id'>,
+  role: Role,
+): Promise<void> {
+  await grant(server.pool, { kind: 'location', id: location.id }, person.id, role);
+}
+
+/** Takes a person's entries away again, everywhere in this owner's bins and locations. */
 export async function unshareBins(
   server: TestServer,
   ownerId: string,
   person: Pick<TestUser, 'id'>,
 ): Promise<void> {
-  const { rows } = await server.pool.query<{ target: string }>(
-    'DELETE FROM access_entries WHERE owner_id = $1 AND user_id = $2 RETURNING target',
+  const { rows } = await server.pool.query<Target>(
+    'SELECT DISTINCT kind, target AS id FROM access_entries WHERE owner_id = $1 AND user_id = $2',
     [ownerId, person.id],
   );
-  const ids = rows.map((row) => row.target);
-  await server.pool.query('DELETE FROM visible WHERE user_id = $1 AND target = ANY($2::uuid[])', [
-    person.id,
-    ids,
-  ]);
-  await server.pool.query(
-    'UPDATE bins SET revision = revision + 1 WHERE owner_id = $1 AND id = ANY($2::uuid[])',
-    [ownerId, ids],
-  );
+  for (const target of rows) await revoke(server.pool, target, person.id);
+}
+
+/** Asks for access to what is public and grants it, both by the calls. */
+export async function askAndGrant(
+  owner: TestUser,
+  target: Target,
+  person: TestUser,
+  role: Role,
+): Promise<void> {
+  await person.act('accessRequests.create', { target });
+  await owner.act('accessRequests.grant', { target, userId: person.id, role });
 }
 
 /** An operation id as the outbox makes it, as a header. */

@@ -86,11 +86,15 @@ class Story {
       case 'return':
         return this.#device(step).return();
       case 'grant':
-        return this.#tell(await grant(pool, step.binId, this.#personId(step.person), step.role));
+        return this.#tell(
+          await grant(pool, { kind: 'bin', id: step.binId }, this.#personId(step.person), step.role),
+        );
       case 'changeRole':
-        return this.#tell(await changeRole(pool, step.binId, this.#personId(step.person), step.role));
+        return this.#tell(
+          await changeRole(pool, { kind: 'bin', id: step.binId }, this.#personId(step.person), step.role),
+        );
       case 'revoke':
-        return this.#tell(await revoke(pool, step.binId, this.#personId(step.person)));
+        return this.#tell(await revoke(pool, { kind: 'bin', id: step.binId }, this.#personId(step.person)));
       case 'deafen':
         return this.#world.setDeaf(step.process, true);
       case 'hear':
