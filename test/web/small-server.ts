@@ -76,6 +76,15 @@ export class SmallServer {
     this.tell(this.apply(operation));
   }
 
+  /** Takes bins and locations from the person's sight, as when others end their access. */
+  takeAway(...ids: string[]): void {
+    const gone = ids.filter((id) => this.bins.delete(id));
+    const goneLocations = ids.filter((id) => this.locations.delete(id));
+    for (const connection of this.connections) {
+      connection.send({ type: 'changes', bins: {}, gone, goneLocations });
+    }
+  }
+
   /** All names of items by bin name, live ones only: what a person would say is in the bins. */
   inventory(): Record<string, string[]> {
     const entries = [...this.bins.values()]
@@ -144,6 +153,11 @@ export class SmallServer {
       revisions[header.id] = revision;
       this.bins.set(header.id, bin);
     }
+    for (const id of change.gone ?? []) {
+      revisions[id] = (this.bins.get(id)?.header ?? this.locations.get(id))?.revision ?? 0;
+      this.bins.delete(id);
+      this.locations.delete(id);
+    }
     for (const [id, items] of changedItems) this.setItems(id, [...items], revisions[id] ?? 0);
     return revisions;
   }
@@ -180,12 +194,15 @@ export class SmallServer {
   private tell(revisions: Record<string, number>): void {
     const bins: Record<string, BinChanges> = {};
     const locations: Record<string, Location> = {};
+    const gone: string[] = [];
     for (const [id, to] of Object.entries(revisions)) {
       const location = this.locations.get(id);
       if (location) locations[id] = location;
-      else bins[id] = this.difference(id, to - 1);
+      else if (this.bins.has(id)) bins[id] = this.difference(id, to - 1);
+      else gone.push(id);
     }
-    for (const connection of this.connections) connection.send({ type: 'changes', bins, locations });
+    const message = { type: 'changes', bins, locations, gone, goneLocations: gone } as const;
+    for (const connection of this.connections) connection.send(message);
   }
 
   private difference(id: string, from: number): BinChanges {

@@ -4,14 +4,21 @@ import type { Waiting } from './operation.ts';
 export type Held = (stream: string) => number | undefined;
 
 /**
- * Whether all that an acknowledged operation changed is held here, so that the view no longer needs it. Once the server
- * has said what this person may see (`visible`), a stream outside it can't arrive any more and counts as arrived.
+ * Whether all that an acknowledged operation changed is held here, so that the view no longer needs it. A stream that
+ * can't arrive any more counts as arrived: one that is `gone`, one outside all that the server says this person may see
+ * (`visible`), and one that is not held where the operation itself ended somebody's access.
  */
-export function hasArrived(waiting: Waiting, held: Held, visible?: ReadonlySet<string>): boolean {
-  if (!waiting.acked) return false;
-  return Object.entries(waiting.acked).every(([stream, revision]) => {
+export function hasArrived(
+  { acked, operation }: Pick<Waiting, 'acked' | 'operation'>,
+  held: Held,
+  { visible, gone }: { visible?: ReadonlySet<string>; gone?: ReadonlySet<string> } = {},
+): boolean {
+  if (!acked) return false;
+  return Object.entries(acked).every(([stream, revision]) => {
     const now = held(stream);
     if (now !== undefined && now >= revision) return true;
-    return visible !== undefined && stream !== 'me' && !visible.has(stream);
+    if (stream === 'me') return false;
+    if (now === undefined && operation.call === 'accessEntries.delete') return true;
+    return gone?.has(stream) === true || visible?.has(stream) === false;
   });
 }

@@ -54,7 +54,8 @@ export function storeChanges(
     for (const [id, draft] of drafts) write(transaction, id, draft, meta, stored);
     await writeLocations(transaction, locations, goneLocations, meta, stored);
     if (me) transaction.objectStore('me').put({ me, generation: meta.generation }, 'me');
-    stored.arrived = acked.filter((each) => hasArrived(each, heldAfter(stored, heldBefore)));
+    const gone = new Set(stored.gone);
+    stored.arrived = acked.filter((each) => hasArrived(each, heldAfter(stored, heldBefore), { gone }));
     removeFromOutbox(transaction, stored.arrived);
     return stored;
   });
@@ -101,7 +102,9 @@ export function storeReady(
     const goneLocations = (await places.getAllKeys()).filter((id) => !seen.has(id));
     for (const id of goneLocations) places.delete(id);
     const stored: Stored = { ...nothing(), gone: [...gone, ...goneLocations] };
-    stored.arrived = acked.filter((each) => hasArrived(each, heldAfter(stored, heldBefore), seen));
+    stored.arrived = acked.filter((each) =>
+      hasArrived(each, heldAfter(stored, heldBefore), { visible: seen }),
+    );
     removeFromOutbox(transaction, stored.arrived);
     return stored;
   });
