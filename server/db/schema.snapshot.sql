@@ -126,7 +126,7 @@ TABLE invites
   CONSTRAINT invites_kind_check CHECK ((kind = ANY (ARRAY['bin'::text, 'location'::text])))
   CONSTRAINT invites_pkey PRIMARY KEY (owner_id, id)
   CONSTRAINT invites_role_check CHECK ((role = ANY (ARRAY['viewer'::text, 'editor'::text, 'admin'::text])))
-  CREATE INDEX invites_expired ON public.invites USING btree (expires_at) WHERE (answered_at IS NULL)
+  CREATE INDEX invites_expired ON public.invites USING btree (expires_at)
   CREATE INDEX invites_target ON public.invites USING btree (owner_id, kind, target) WHERE (answered_at IS NULL)
 
 TABLE item_tombstones

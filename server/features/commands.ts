@@ -10,6 +10,9 @@ import { createBin } from './bins/create-bin.commands.ts';
 import { moveBin } from './bins/move-bin.commands.ts';
 import { deleteBin, restoreBin } from './bins/trash-bin.commands.ts';
 import type { OpenReads, Reads, Writes } from './command.ts';
+import { acceptInvite, declineInvite } from './invites/answer-invites.commands.ts';
+import { getInvite, listInvites } from './invites/invites.reads.ts';
+import { createInvites, deleteSentInvite } from './invites/sent-invites.commands.ts';
 import { createItems, deleteItems, restoreItems, updateItem } from './items/items.commands.ts';
 import { moveItems } from './items/move-items.commands.ts';
 import { changeLocationLook, createLocation } from './locations/locations.commands.ts';
@@ -36,6 +39,8 @@ export const reads: Reads = {
   'bins.get': getBin,
   'locations.list': listLocations,
   'locations.get': getLocation,
+  'invites.list': listInvites,
+  'invites.get': getInvite,
   'shareLinks.list': listShareLinks,
 };
 
@@ -65,6 +70,10 @@ export const writes: Writes = {
   'locations.update': changeLocationLook,
   'locations.delete': deleteLocation,
   'locations.restore': restoreLocation,
+  'invites.create': createInvites,
+  'invites.accept': acceptInvite,
+  'invites.decline': declineInvite,
+  'invites.delete': deleteSentInvite,
   'shareLinks.create': createShareLink,
   'shareLinks.delete': deleteShareLinkOfBin,
 };

@@ -74,7 +74,7 @@ CREATE TABLE invites (
   PRIMARY KEY (owner_id, id)
 );
 CREATE INDEX invites_target ON invites (owner_id, kind, target) WHERE answered_at IS NULL;
-CREATE INDEX invites_expired ON invites (expires_at) WHERE answered_at IS NULL;
+CREATE INDEX invites_expired ON invites (expires_at);
 
 -- Open invitations seen from the person whose address was invited.
 CREATE TABLE received_invites (

@@ -59,7 +59,7 @@ export const updateEntries: Write<'accessEntries.update'> = {
 };
 
 /** @throws AppError as `lockManaged`; `bins.inTrash`, `locations.inTrash`, `invites.otherOwners`. */
-async function lockAllManaged(
+export async function lockAllManaged(
   tx: Transaction,
   caller: Caller,
   targets: readonly Target[],

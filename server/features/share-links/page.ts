@@ -1,4 +1,5 @@
 import type { PublicBin } from '#domain/bins/public-bin.ts';
+import { escapeHtml } from '#server/html.ts';
 import { counted, filled, type Language, pageTexts } from './page-texts.ts';
 
 /** What a page needs to know beside the bin. `origin` is where links to this server begin. */
@@ -8,51 +9,56 @@ export type PageContext = { language: Language; origin: string; style: string };
 export function binPage(bin: PublicBin, context: PageContext): string {
   const { language } = context;
   const texts = pageTexts[language];
-  const pieces = bin.items.reduce((sum, item) => sum + item.quantity, 0);
-  const count = counted(language, texts.items, bin.items.length);
-  const inAll = pieces === bin.items.length ? '' : ` · ${filled(texts.inAll, language, pieces)}`;
-  const label = `<div class="label"${bin.color ? ` data-hue="${escaped(bin.color)}"` : ''}>
-<div class="top"><span class="tile" aria-hidden="true">${escaped(initialOf(bin.name))}</span>${escaped(texts.sharedBin)}${
-    bin.qrLabel ? `<span class="code">${escaped(bin.qrLabel)}</span>` : ''
-  }</div>
-<h1>${escaped(bin.name)}</h1>
-${bin.description ? `<p class="description">${escaped(bin.description)}</p>` : ''}
+  const count = contentCount(bin, language);
+  const label = `<div class="label"${bin.color ? ` data-hue="${escapeHtml(bin.color)}"` : ''}>
+<div class="top"><span class="tile" aria-hidden="true">${escapeHtml(initialOf(bin.name))}</span>${escapeHtml(texts.sharedBin)}</div>
+<h1>${escapeHtml(bin.name)}</h1>
+${bin.description ? `<p class="description">${escapeHtml(bin.description)}</p>` : ''}
 ${tagList(bin.tags, texts.tags)}
-<p class="count"><strong>${escaped(count)}</strong>${escaped(inAll)}</p>
+<div class="foot"><p><strong>${escapeHtml(count)}</strong></p>${bin.qrLabel ? `<span class="code">${escapeHtml(bin.qrLabel)}</span>` : ''}</div>
 </div>`;
   const body = `<main class="bin">
 <section class="box">${label}</section>
-<section aria-labelledby="contents"><h2 id="contents">${escaped(texts.contents)}</h2>${contents(bin, context)}</section>
+<section aria-labelledby="contents"><h2 id="contents">${escapeHtml(texts.contents)}</h2>${contents(bin, context)}</section>
 </main>`;
-  return page(bin.name, body, context, previewOf(bin, `${count}${inAll}`));
+  return page(bin.name, body, context, previewOf(bin, count));
 }
 
 /** What is shown instead of a bin. */
 export function messagePage(kind: 'notFound' | 'tooMany' | 'failed', context: PageContext): string {
   const { title, text } = pageTexts[context.language][kind];
-  const body = `<main><section class="message"><div class="box">${icon}<h1>${escaped(title)}</h1><p>${escaped(text)}</p></div></section></main>`;
+  const body = `<main><section class="message"><div class="box">${icon}<h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p></div></section></main>`;
   return page(title, body, context, undefined);
+}
+
+/** Pieces are only added up where none of them is counted in a unit of its own. */
+function contentCount({ items }: PublicBin, language: Language): string {
+  const texts = pageTexts[language];
+  const count = counted(language, texts.items, items.length);
+  const pieces = items.reduce((sum, item) => sum + item.quantity, 0);
+  if (pieces === items.length || items.some((item) => item.unit !== undefined)) return count;
+  return `${count} · ${filled(texts.inAll, language, pieces)}`;
 }
 
 function contents({ items }: PublicBin, { language }: PageContext): string {
   const texts = pageTexts[language];
   if (items.length === 0) {
-    return `<p class="nothing"><strong>${escaped(texts.empty)}</strong>${escaped(texts.emptyHint)}</p>`;
+    return `<p class="nothing"><strong>${escapeHtml(texts.empty)}</strong>${escapeHtml(texts.emptyHint)}</p>`;
   }
   const number = new Intl.NumberFormat(language);
   const rows = items.map(({ name, quantity, unit, tags }) => {
     const isOut = quantity === 0;
     const much = isOut
-      ? escaped(texts.takenOut)
-      : `<b>${number.format(quantity)}</b>${unit ? ` ${escaped(unit)}` : ''}`;
-    return `<li${isOut ? ' class="out"' : ''}><div class="what"><span class="name">${escaped(name)}</span>${tagList(tags, texts.tags)}</div><span class="much">${much}</span></li>`;
+      ? escapeHtml(texts.takenOut)
+      : `<b>${number.format(quantity)}</b>${unit ? ` ${escapeHtml(unit)}` : ''}`;
+    return `<li${isOut ? ' class="out"' : ''}><div class="what"><span class="name">${escapeHtml(name)}</span>${tagList(tags, texts.tags)}</div><span class="much">${much}</span></li>`;
   });
   return `<ul class="items">${rows.join('\n')}</ul>`;
 }
 
 function tagList(tags: readonly string[], title: string): string {
   if (tags.length === 0) return '';
-  return `<ul class="tags" aria-label="${escaped(title)}">${tags.map((tag) => `<li>${escaped(tag)}</li>`).join('')}</ul>`;
+  return `<ul class="tags" aria-label="${escapeHtml(title)}">${tags.map((tag) => `<li>${escapeHtml(tag)}</li>`).join('')}</ul>`;
 }
 
 /** What a messenger shows of the link. */
@@ -79,12 +85,12 @@ function page(title: string, body: string, context: PageContext, preview: string
   const texts = pageTexts[language];
   const other = language === 'sv' ? 'en' : 'sv';
   const meta = (property: string, content: string) =>
-    `<meta property="og:${property}" content="${escaped(content)}">`;
+    `<meta property="og:${property}" content="${escapeHtml(content)}">`;
   const previews =
     preview === undefined
       ? ''
       : [
-          `<meta name="description" content="${escaped(preview)}">`,
+          `<meta name="description" content="${escapeHtml(preview)}">`,
           meta('type', 'website'),
           meta('site_name', 'Whichbin'),
           meta('locale', language === 'sv' ? 'sv_SE' : 'en_US'),
@@ -98,7 +104,7 @@ function page(title: string, body: string, context: PageContext, preview: string
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)} · Whichbin</title>
+<title>${escapeHtml(title)} · Whichbin</title>
 <meta name="robots" content="noindex, nofollow">
 <meta name="referrer" content="no-referrer">
 <meta name="color-scheme" content="light dark">
@@ -109,9 +115,9 @@ ${previews}
 <style>${style}</style>
 </head>
 <body>
-<header><a class="brand" href="/">${icon}Whichbin</a><nav aria-label="${escaped(texts.languageSwitch)}"><a class="language" href="?lang=${other}" lang="${other}" hreflang="${other}">${escaped(texts.otherLanguage)}</a></nav></header>
+<header><a class="brand" href="/">${icon}Whichbin</a><nav aria-label="${escapeHtml(texts.languageSwitch)}"><a class="language" href="?lang=${other}" lang="${other}" hreflang="${other}">${escapeHtml(texts.otherLanguage)}</a></nav></header>
 ${body}
-<footer><a href="/?lang=${language}">${escaped(texts.madeWith)}</a><span>${escaped(texts.slogan)}</span></footer>
+<footer><a href="/?lang=${language}">${escapeHtml(texts.madeWith)}</a><span>${escapeHtml(texts.slogan)}</span></footer>
 </body>
 </html>
 `;
@@ -119,12 +125,3 @@ ${body}
 
 /** web/public/icons/icon.svg */
 const icon = `<svg viewBox="0 0 64 64" aria-hidden="true"><path d="M5 21 14 7h36l9 14v31a6 6 0 0 1-6 6H11a6 6 0 0 1-6-6z" fill="#c9a06a"/><path d="M5 21 14 7h36l9 14z" fill="#e2c294"/><path d="M26 7h12l1.4 14v8.5l-3.7-2.3-3.7 2.3-3.7-2.3-3.7 2.3V21z" fill="#fff3df" opacity=".9"/><rect x="12" y="33" width="40" height="18" rx="3.5" fill="#e0561b"/><path d="M18 39.5h21M18 45.5h13" stroke="#fff" stroke-width="3.2" stroke-linecap="round"/></svg>`;
-
-function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
-}

@@ -1,0 +1,126 @@
+import type { Role } from '#domain/access/access.ts';
+import { isHigher } from '#domain/access/access-rules.ts';
+import { AppError } from '#domain/errors.ts';
+import type { Transaction } from '#server/db/transaction.ts';
+import { grantEntries } from '../access/grant-entries.ts';
+import { findOwner } from '../access/owners.ts';
+import { doneWith, raiseStreams, type Touched } from '../access/reach.ts';
+import { openTarget } from '../access/target-gate.ts';
+import { lockProfile } from '../account/profile.queries.ts';
+import { raiseAccounts } from '../account/revision.queries.ts';
+import type { Caller, Write } from '../command.ts';
+import { recordEvents } from '../history/record.ts';
+import { deleteTokens } from '../links.queries.ts';
+import { hashLinkToken } from '../links.ts';
+import { deliverToProven, holdersOf, settle } from './deliver.ts';
+import { closeInvite, queryInvite } from './invite.queries.ts';
+import { assertStillOffered, type Found, findInvite, type Offered } from './open-invite.ts';
+import { queryAddressed, verifyAddress } from './received.queries.ts';
+
+/** Anybody signed in may accept by the link, once; with the owner locked, of two at once one is too late. */
+export const acceptInvite: Write<'invites.accept'> = {
+  async act(tx, caller, by) {
+    const found = await lockInvite(tx, caller, await findInvite(tx, caller, by), by);
+    const offered = await assertStillOffered(tx, caller, found);
+    const { ownerId, invite } = found;
+    if (found.isProven) await verifyAddress(tx, caller.userId, invite.email, caller.now);
+    const held = await roleOf(tx, caller, offered);
+    if (held !== undefined) await assertAddressee(tx, caller, found);
+    const isMore = held === undefined || isHigher(invite.role, held);
+    const touched = isMore
+      ? await grant(tx, caller, found, offered)
+      : await raiseStreams(tx, ownerId, [offered.target]);
+    const accounts = await close(tx, caller, found, caller.userId);
+    const done = doneWith(caller, ownerId, touched, accounts);
+    const { revisions } = done.result;
+    const role = isMore ? invite.role : held;
+    return {
+      ...done,
+      outcome: { ids: [invite.id, offered.target.id], revisions },
+      result: { target: offered.target, role, revisions },
+      ...(found.isProven && { afterwards: deliverToProven(caller, ownerId, invite.email) }),
+    };
+  },
+  async again(db, caller, _by, { ids: [inviteId = '', targetId = ''], revisions }) {
+    const [invite] = await queryInvite(db, await findOwner(db, caller.userId, targetId), inviteId);
+    if (invite === undefined) throw new AppError('invites.notFound');
+    const target = { kind: invite.kind, id: invite.targetId };
+    const { standing } = await openTarget(db, caller.userId, target);
+    if (standing === 'owner') throw new AppError('invites.ownThing');
+    return { target, role: standing, revisions };
+  },
+};
+
+export const declineInvite: Write<'invites.decline'> = {
+  async act(tx, caller, by) {
+    const found = await lockInvite(tx, caller, await findInvite(tx, caller, by), by);
+    const { ownerId, invite } = found;
+    const touched = await raiseStreams(tx, ownerId, [{ kind: invite.kind, id: invite.targetId }]);
+    const done = doneWith(caller, ownerId, touched, await close(tx, caller, found, null));
+    return { ...done, result: { revisions: ownOf(done.outcome.revisions) } };
+  },
+  again: async (_db, _caller, _by, { revisions }) => ({ revisions: ownOf(revisions) }),
+};
+
+/** The same invitation with its owner locked: it may have been answered or taken back meanwhile. */
+async function lockInvite(
+  tx: Transaction,
+  caller: Caller,
+  { ownerId }: Found,
+  by: Parameters<typeof findInvite>[2],
+): Promise<Found> {
+  await lockProfile(tx, ownerId);
+  return findInvite(tx, caller, by);
+}
+
+/** What the caller may do there already; the owner was turned away before. */
+async function roleOf(tx: Transaction, caller: Caller, { target }: Offered): Promise<Role | undefined> {
+  try {
+    const { standing } = await openTarget(tx, caller.userId, target);
+    return standing === 'owner' ? undefined : standing;
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
+}
+
+/** Whoever has access must not use up, by trying it, the link that somebody else waits for. */
+async function assertAddressee(tx: Transaction, { userId }: Caller, { invite }: Found): Promise<void> {
+  const [addressed] = await queryAddressed(tx, [invite.email]);
+  if (addressed?.userId !== userId) throw new AppError('requests.needless');
+}
+
+async function grant(
+  tx: Transaction,
+  caller: Caller,
+  { ownerId, invite }: Found,
+  { target, inviterName }: Offered,
+): Promise<Touched> {
+  const { userId, userName, now } = caller;
+  const { role, invitedBy } = invite;
+  const touched = await grantEntries(
+    tx,
+    ownerId,
+    { targets: [target], userId, role, grantedBy: invitedBy },
+    now,
+  );
+  const inviter = { userId: invitedBy, userName: inviterName, now };
+  const detail = { person: { userId, userName }, role };
+  await recordEvents(tx, inviter, ownerId, [{ target, event: 'accessGranted', detail }]);
+  return touched;
+}
+
+/** Ends the link and clears the inbox it lies in; the caller's account is raised in any case. */
+async function close(tx: Transaction, caller: Caller, { ownerId, invite }: Found, acceptedBy: string | null) {
+  await closeInvite(tx, ownerId, invite.id, caller.now, acceptedBy);
+  await deleteTokens(tx, [hashLinkToken(caller.site.links.token('invite', invite.id))]);
+  const holders = await holdersOf(tx, [invite]);
+  const raised = await raiseAccounts(tx, [caller.userId, ...holders]);
+  await settle(tx, invite, holders, caller.now);
+  return raised;
+}
+
+// The revisions of what one declined are not one's own to know.
+function ownOf({ me }: Record<string, number>): Record<string, number> {
+  return me === undefined ? {} : { me };
+}

@@ -1,0 +1,128 @@
+import type { Role } from '#domain/access/access.ts';
+import type { TargetKind } from '#domain/access/target.ts';
+import { escapeHtml } from '#server/html.ts';
+import type { Mail } from '#server/outside/mail.ts';
+
+/** One thing that a mail invites to, with the link that opens its invitation. */
+export type Offer = { kind: TargetKind; name: string; link: string };
+
+export type InviteMail = {
+  to: string;
+  inviterName: string;
+  role: Role;
+  offers: readonly Offer[];
+  expiresAt: string;
+  origin: string;
+};
+
+type Texts = {
+  language: 'en' | 'sv';
+  subject(inviter: string, name: string, more: number): string;
+  intro(inviter: string): string;
+  may: Record<Role, string>;
+  kinds: Record<TargetKind, string>;
+  open: string;
+  once(day: string): string;
+  unexpected: string;
+};
+
+const english: Texts = {
+  language: 'en',
+  subject: (inviter, name, more) =>
+    `${inviter} invites you to ${name}${more === 0 ? '' : ` and ${more} more`}`,
+  intro: (inviter) =>
+    `${inviter} wants to share this with you in Whichbin, which knows which bin a thing is in.`,
+  may: {
+    viewer: 'You may look at it.',
+    editor: 'You may look at it and change it.',
+    admin: 'You may look at it, change it, and share it with others.',
+  },
+  kinds: { bin: 'bin', location: 'location' },
+  open: 'Open the invitation',
+  once: (day) => `Each link works once, until ${day}. If you have no account yet, you can make one there.`,
+  unexpected: 'If you did not expect this, do nothing. Nobody is told.',
+};
+
+const swedish: Texts = {
+  language: 'sv',
+  subject: (inviter, name, more) =>
+    `${inviter} bjuder in dig till ${name}${more === 0 ? '' : ` och ${more} till`}`,
+  intro: (inviter) => `${inviter} vill dela det här med dig i Whichbin, som vet vilken låda en sak ligger i.`,
+  may: {
+    viewer: 'Du får titta.',
+    editor: 'Du får titta och ändra.',
+    admin: 'Du får titta, ändra och dela med andra.',
+  },
+  kinds: { bin: 'låda', location: 'plats' },
+  open: 'Öppna inbjudan',
+  once: (day) => `Varje länk fungerar en gång, till och med ${day}. Har du inget konto kan du skapa ett där.`,
+  unexpected: 'Väntade du dig inte det här behöver du inte göra något. Ingen får veta det.',
+};
+
+/** The mail in both languages: the server does not know which one somebody reads who may have no account. */
+export function inviteMail(invite: InviteMail): Mail {
+  const [first] = invite.offers;
+  const more = invite.offers.length - 1;
+  return {
+    to: invite.to,
+    subject: english.subject(invite.inviterName, first?.name ?? 'Whichbin', more),
+    text: [plain(invite, english), plain(invite, swedish), `Whichbin · ${invite.origin}\n`].join(
+      '\n\n---\n\n',
+    ),
+    html: framed(
+      [rich(invite, english), rich(invite, swedish)].join(
+        '<hr style="border:0;border-top:1px solid #e6ddd0;margin:28px 0">',
+      ),
+      invite.origin,
+    ),
+  };
+}
+
+function plain({ inviterName, role, offers, expiresAt }: InviteMail, texts: Texts): string {
+  const lines = offers.map(({ kind, name, link }) => `${name} (${texts.kinds[kind]})\n${link}`);
+  const { intro, may, once, unexpected } = texts;
+  return [
+    texts.subject(inviterName, offers[0]?.name ?? '', offers.length - 1),
+    `${intro(inviterName)} ${may[role]}`,
+    ...lines,
+    `${once(lastDay(expiresAt, texts.language))} ${unexpected}`,
+  ].join('\n\n');
+}
+
+const heading = 'font-size:20px;line-height:1.25;margin:0 0 12px;color:#221d17';
+const soft = 'font-size:14px;line-height:1.5;margin:16px 0 0;color:#6b6258';
+const button =
+  'display:inline-block;background:#b5460f;color:#ffffff;font-weight:600;text-decoration:none;border-radius:8px;padding:11px 18px';
+
+function rich({ inviterName, role, offers, expiresAt }: InviteMail, texts: Texts): string {
+  const title = texts.subject(inviterName, offers[0]?.name ?? '', offers.length - 1);
+  const rows = offers.map(
+    ({ kind, name, link }) =>
+      `<p style="margin:14px 0 0"><strong>${escapeHtml(name)}</strong> (${texts.kinds[kind]})</p>` +
+      `<p style="margin:8px 0 0"><a href="${escapeHtml(link)}" style="${button}">${texts.open}</a></p>`,
+  );
+  return `<div lang="${texts.language}"><h1 style="${heading}">${escapeHtml(title)}</h1>
+<p style="margin:0">${escapeHtml(texts.intro(inviterName))} ${texts.may[role]}</p>
+${rows.join('\n')}
+<p style="${soft}">${texts.once(lastDay(expiresAt, texts.language))} ${texts.unexpected}</p></div>`;
+}
+
+function framed(body: string, origin: string): string {
+  return `<!doctype html>
+<html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Whichbin</title></head>
+<body style="margin:0;background:#faf6ef;color:#221d17;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif">
+<div style="max-width:520px;margin:0 auto;padding:24px 16px">
+<div style="background:#ffffff;border:1px solid #e6ddd0;border-top:6px solid #c9ab7c;border-radius:12px;padding:24px">
+${body}
+</div>
+<p style="font-size:13px;color:#6b6258;margin:16px 0 0">Whichbin · <a href="${escapeHtml(origin)}" style="color:#6b6258">${escapeHtml(origin)}</a></p>
+</div></body></html>
+`;
+}
+
+function lastDay(expiresAt: string, language: 'en' | 'sv'): string {
+  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'sv-SE', {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  }).format(new Date(expiresAt));
+}

@@ -1,0 +1,110 @@
+import type { Role } from '#domain/access/access.ts';
+import type { TargetKind } from '#domain/access/target.ts';
+import { statement } from '#server/db/statement.ts';
+
+/** An invitation as it is stored, open or answered. */
+export type InviteRow = {
+  id: string;
+  kind: TargetKind;
+  targetId: string;
+  email: string;
+  role: Role;
+  invitedBy: string;
+  invitedAt: string;
+  expiresAt: string;
+  answeredAt: string | null;
+};
+
+const columns = `id, kind, target AS "targetId", email, role, invited_by AS "invitedBy", invited_at AS "invitedAt",
+  expires_at AS "expiresAt", answered_at AS "answeredAt"`;
+
+export const queryInvite = statement<InviteRow, [ownerId: string, id: string]>(
+  'invite',
+  `SELECT ${columns} FROM invites WHERE owner_id = $1 AND id = $2`,
+);
+
+const isOpen = (now: string) => `answered_at IS NULL AND expires_at > ${now}`;
+
+/** Those that can still be accepted. */
+export const queryInvites = statement<InviteRow, [ownerId: string, ids: string[], now: string]>(
+  'invites-by-id',
+  `SELECT ${columns} FROM invites WHERE owner_id = $1 AND id = ANY($2::uuid[]) AND ${isOpen('$3')} ORDER BY id`,
+);
+
+export const queryInvitesFor = statement<
+  InviteRow,
+  [ownerId: string, kind: TargetKind, targetId: string, now: string]
+>(
+  'invites-of-target',
+  `SELECT ${columns} FROM invites WHERE owner_id = $1 AND kind = $2 AND target = $3 AND ${isOpen('$4')}
+   ORDER BY invited_at, id`,
+);
+
+/** What one owner's things are open for to one address. */
+export const queryInvitesTo = statement<InviteRow, [ownerId: string, email: string, now: string]>(
+  'invites-to-address',
+  `SELECT ${columns} FROM invites WHERE owner_id = $1 AND email = $2 AND ${isOpen('$3')} ORDER BY id`,
+);
+
+type NewInvites = [
+  ownerId: string,
+  ids: string[],
+  kinds: TargetKind[],
+  targetIds: string[],
+  emails: string[],
+  role: Role,
+  invitedBy: string,
+  invitedAt: string,
+  expiresAt: string,
+];
+
+export const insertInvites = statement<object, NewInvites>(
+  'invites-insert',
+  `INSERT INTO invites (owner_id, id, kind, target, email, role, invited_by, invited_at, expires_at)
+   SELECT $1, id, kind, target, email, $6, $7, $8, $9
+   FROM unnest($2::uuid[], $3::text[], $4::uuid[], $5::text[]) AS t (id, kind, target, email)`,
+);
+
+/** Those that new ones to the same addresses take the place of. */
+export const deleteReplaced = statement<InviteRow, [ownerId: string, targetIds: string[], emails: string[]]>(
+  'invites-replaced',
+  `DELETE FROM invites WHERE owner_id = $1 AND kind IN ('bin', 'location') AND target = ANY($2::uuid[])
+     AND email = ANY($3::text[]) AND answered_at IS NULL
+   RETURNING ${columns}`,
+);
+
+export const deleteInvite = statement<object, [ownerId: string, id: string]>(
+  'invite-delete',
+  `DELETE FROM invites WHERE owner_id = $1 AND id = $2`,
+);
+
+/** `acceptedBy` is null where it was declined. */
+export const closeInvite = statement<
+  object,
+  [ownerId: string, id: string, now: string, acceptedBy: string | null]
+>('invite-close', `UPDATE invites SET answered_at = $3, accepted_by = $4 WHERE owner_id = $1 AND id = $2`);
+
+/** The names of what is invited to, as they are now. */
+export const queryNames = statement<{ id: string; name: string }, [ownerId: string, ids: string[]]>(
+  'invites-names',
+  `SELECT id, name FROM bins WHERE owner_id = $1 AND id = ANY($2::uuid[])
+   UNION ALL SELECT id, name FROM locations WHERE owner_id = $1 AND id = ANY($2::uuid[])`,
+);
+
+export const queryExpiredOwners = statement<{ ownerId: string }, [now: string, limit: number]>(
+  'invites-expired-owners',
+  `SELECT DISTINCT owner_id AS "ownerId" FROM invites WHERE expires_at <= $1 LIMIT $2`,
+);
+
+/** Answered ones too: they were kept so that a repeated answer is understood. */
+export const deleteExpired = statement<InviteRow, [ownerId: string, now: string]>(
+  'invites-expired-delete',
+  `DELETE FROM invites WHERE owner_id = $1 AND expires_at <= $2 RETURNING ${columns}`,
+);
+
+/** Tokens whose invitation is gone. */
+export const deleteIdleInviteTokens = statement(
+  'invite-tokens-idle',
+  `DELETE FROM tokens t WHERE purpose = 'invite'
+   AND NOT EXISTS (SELECT FROM invites i WHERE i.owner_id = t.owner_id AND i.id = t.row_id)`,
+);

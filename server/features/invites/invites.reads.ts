@@ -1,0 +1,26 @@
+import type { ReceivedInvite } from '#domain/access/access-calls.ts';
+import { assertCan } from '#domain/access/access-rules.ts';
+import { openTarget } from '../access/target-gate.ts';
+import { readAccount } from '../account/account.ts';
+import type { Read } from '../command.ts';
+import { queryInvitesFor } from './invite.queries.ts';
+import { assertStillOffered, findInvite } from './open-invite.ts';
+import { verifyAddress } from './received.queries.ts';
+import { presentSent } from './sent-invites.commands.ts';
+
+export const listInvites: Read<'invites.list'> = async (db, caller, { target }) => {
+  if (target === undefined) return { sent: [], received: (await readAccount(db, caller.userId)).invites };
+  const { ownerId, standing } = await openTarget(db, caller.userId, target);
+  assertCan(standing, 'manage people');
+  const rows = await queryInvitesFor(db, ownerId, target.kind, target.id, caller.now);
+  return { sent: rows.map((row) => presentSent(row, caller.site)), received: [] };
+};
+
+/** What a link is about. Opening the mailed one as the person of that address proves the address. */
+export const getInvite: Read<'invites.get'> = async (db, caller, { token }) => {
+  const found = await findInvite(db, caller, { token });
+  const { target, name, inviterName } = await assertStillOffered(db, caller, found);
+  const { id, email, role, invitedAt, expiresAt } = found.invite;
+  if (found.isProven) await verifyAddress(db, caller.userId, email, caller.now);
+  return { id, target, name, role, inviterName, invitedAt, expiresAt } satisfies ReceivedInvite;
+};

@@ -1,0 +1,66 @@
+import { assertMayGive } from '#domain/access/access-rules.ts';
+import type { Target } from '#domain/access/target.ts';
+import { AppError } from '#domain/errors.ts';
+import type { Queryable } from '#server/db/statement.ts';
+import { NOBODY } from '../access/owners.ts';
+import { personOf } from '../access/person.ts';
+import { assertNotTrashed, openTarget } from '../access/target-gate.ts';
+import type { Caller } from '../command.ts';
+import { queryToken } from '../links.queries.ts';
+import { hashLinkToken } from '../links.ts';
+import { type InviteRow, queryInvite } from './invite.queries.ts';
+import { queryReceived } from './received.queries.ts';
+
+/** By what somebody answers: the link's token, or in the app the thing. */
+export type By = { token: string } | { target: Target };
+
+/** An invitation that was found. `isProven`: the token came by mail, so whoever has it reads that address. */
+export type Found = { ownerId: string; invite: InviteRow; isProven: boolean };
+
+/**
+ * The invitation that somebody means. Ended, expired and invented ones ask the same two questions.
+ * @throws AppError `invites.notFound`.
+ */
+export async function findInvite(db: Queryable, caller: Caller, by: By): Promise<Found> {
+  const [token = '', proof = ''] = 'token' in by ? by.token.split('.') : [];
+  const [known] = 'token' in by ? await leadOf(db, token) : await receivedOf(db, caller, by.target);
+  const ownerId = known?.ownerId ?? NOBODY;
+  const [invite] = await queryInvite(db, ownerId, known?.inviteId ?? NOBODY);
+  if (invite === undefined || !isOpen(invite, caller.now)) throw new AppError('invites.notFound');
+  return { ownerId, invite, isProven: caller.site.links.isProof(invite.id, proof) };
+}
+
+async function leadOf(db: Queryable, token: string) {
+  const found = await queryToken(db, hashLinkToken(token), 'invite');
+  return found.map(({ ownerId, rowId }) => ({ ownerId, inviteId: rowId }));
+}
+
+function receivedOf(db: Queryable, { userId }: Caller, { kind, id }: Target) {
+  return queryReceived(db, userId, kind, id);
+}
+
+function isOpen({ answeredAt, expiresAt }: InviteRow, now: string): boolean {
+  return answeredAt === null && Date.parse(expiresAt) > Date.parse(now);
+}
+
+/** What an invitation still offers: the thing is there, and whoever invited may still give this role. */
+export type Offered = { target: Target; name: string; inviterName: string };
+
+/** @throws AppError `invites.notFound` for whatever is no longer so; `invites.ownThing` to the owner. */
+export async function assertStillOffered(
+  db: Queryable,
+  caller: Caller,
+  { ownerId, invite }: Found,
+): Promise<Offered> {
+  if (ownerId === caller.userId) throw new AppError('invites.ownThing');
+  const target = { kind: invite.kind, id: invite.targetId };
+  try {
+    const thing = await openTarget(db, invite.invitedBy, target);
+    assertMayGive(thing.standing, invite.role);
+    assertNotTrashed(thing);
+    const { userName } = await personOf(db, invite.invitedBy);
+    return { target, name: thing.name, inviterName: userName };
+  } catch (error) {
+    throw error instanceof AppError ? new AppError('invites.notFound') : error;
+  }
+}

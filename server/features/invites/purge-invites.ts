@@ -1,0 +1,43 @@
+import type { Pool } from 'pg';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { Publish } from '#server/live/hint.ts';
+import { lockProfile } from '../account/profile.queries.ts';
+import { raiseAccounts } from '../account/revision.queries.ts';
+import { deleteUnread } from '../notifications/notifications.queries.ts';
+import { noticeOf } from './deliver.ts';
+import { deleteExpired, deleteIdleInviteTokens, queryExpiredOwners } from './invite.queries.ts';
+import { raiseTargets } from './raise-targets.ts';
+import { deleteExpiredReceived, type ExpiredRow, queryExpiredReceived } from './received.queries.ts';
+
+const AT_ONCE = 1_000;
+
+/** Takes invitations whose time is over out of the lists of those who sent them and of those who got them. */
+export async function purgeInvites(pool: Pool, publish: Publish, now: string): Promise<void> {
+  for (const row of await queryExpiredReceived(pool, now, AT_ONCE)) {
+    await takeFromInbox(pool, row, now);
+    publish({ accounts: [row.userId] });
+  }
+  for (const { ownerId } of await queryExpiredOwners(pool, now, AT_ONCE)) {
+    const { bins, locations } = await takeFromOwner(pool, ownerId, now);
+    publish({ ownerId, bins: bins.map(({ id }) => id), locations: locations.map(({ id }) => id) });
+  }
+  await deleteIdleInviteTokens(pool);
+}
+
+function takeFromInbox(pool: Pool, row: ExpiredRow, now: string): Promise<void> {
+  const { userId, kind, targetId } = row;
+  return inTransaction(pool, async (tx) => {
+    await raiseAccounts(tx, [userId]);
+    const [gone] = await deleteExpiredReceived(tx, userId, kind, targetId, now);
+    if (gone !== undefined) await deleteUnread(tx, [userId], noticeOf(row), kind, targetId, null);
+  });
+}
+
+function takeFromOwner(pool: Pool, ownerId: string, now: string) {
+  return inTransaction(pool, async (tx) => {
+    await lockProfile(tx, ownerId);
+    const gone = (await deleteExpired(tx, ownerId, now)).filter(({ answeredAt }) => answeredAt === null);
+    const targets = gone.map(({ kind, targetId }) => ({ kind, id: targetId }));
+    return raiseTargets(tx, ownerId, targets);
+  });
+}

@@ -1,0 +1,79 @@
+import type { Role } from '#domain/access/access.ts';
+import type { TargetKind } from '#domain/access/target.ts';
+import { statement } from '#server/db/statement.ts';
+
+/** Where an invitation that lies in somebody's inbox belongs. */
+export type ReceivedRow = { ownerId: string; inviteId: string };
+
+export const queryReceived = statement<ReceivedRow, [userId: string, kind: TargetKind, targetId: string]>(
+  'received-invite',
+  `SELECT owner_id AS "ownerId", invite_id AS "inviteId" FROM received_invites
+   WHERE user_id = $1 AND kind = $2 AND target = $3`,
+);
+
+/** In whose inbox these invitations lie. */
+export const queryHolders = statement<{ userId: string; inviteId: string }, [inviteIds: string[]]>(
+  'received-invite-holders',
+  `SELECT user_id AS "userId", invite_id AS "inviteId" FROM received_invites WHERE invite_id = ANY($1::uuid[])`,
+);
+
+type NewReceived = [
+  userId: string,
+  kind: TargetKind,
+  targetId: string,
+  ownerId: string,
+  inviteId: string,
+  name: string,
+  role: Role,
+  inviterName: string,
+  invitedAt: string,
+  expiresAt: string,
+];
+
+/** In place of an older one for the same thing. Raise the person's account first. */
+export const putReceived = statement<object, NewReceived>(
+  'received-invite-put',
+  `INSERT INTO received_invites (user_id, kind, target, owner_id, invite_id, name, role, inviter_name, invited_at, expires_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+   ON CONFLICT (user_id, kind, target) DO UPDATE SET owner_id = excluded.owner_id, invite_id = excluded.invite_id,
+     name = excluded.name, role = excluded.role, inviter_name = excluded.inviter_name,
+     invited_at = excluded.invited_at, expires_at = excluded.expires_at`,
+);
+
+/** Raise the holders' accounts first. */
+export const deleteReceived = statement<object, [inviteIds: string[]]>(
+  'received-invites-delete',
+  `DELETE FROM received_invites WHERE invite_id = ANY($1::uuid[])`,
+);
+
+export type ExpiredRow = { userId: string; kind: TargetKind; targetId: string };
+
+export const queryExpiredReceived = statement<ExpiredRow, [now: string, limit: number]>(
+  'received-invites-expired',
+  `SELECT user_id AS "userId", kind, target AS "targetId" FROM received_invites WHERE expires_at <= $1 LIMIT $2`,
+);
+
+/** Asks for the time again: a new invitation may have come meanwhile. Raise the person's account first. */
+export const deleteExpiredReceived = statement<
+  object,
+  [userId: string, kind: TargetKind, targetId: string, now: string]
+>(
+  'received-invite-expired-delete',
+  `DELETE FROM received_invites WHERE user_id = $1 AND kind = $2 AND target = $3 AND expires_at <= $4 RETURNING user_id`,
+);
+
+/** The accounts of these addresses. */
+export const queryAddressed = statement<
+  { userId: string; email: string; isVerified: boolean },
+  [emails: string[]]
+>(
+  'accounts-by-address',
+  `SELECT id AS "userId", email, email_verified AS "isVerified" FROM "user" WHERE email = ANY($1::text[])`,
+);
+
+/** The address is proved only if it is this very person's. */
+export const verifyAddress = statement<{ userId: string }, [userId: string, email: string, now: string]>(
+  'account-verify-address',
+  `UPDATE "user" SET email_verified = true, updated_at = $3 WHERE id = $1 AND email = $2 AND NOT email_verified
+   RETURNING id AS "userId"`,
+);

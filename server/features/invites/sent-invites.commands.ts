@@ -1,0 +1,187 @@
+import { uuidv7 } from 'uuidv7';
+import type { SentInvite } from '#domain/access/access-calls.ts';
+import { inviteDays } from '#domain/access/access-limits.ts';
+import { assertCan, assertMayGive } from '#domain/access/access-rules.ts';
+import { AppError } from '#domain/errors.ts';
+import { inTransaction, type Transaction } from '#server/db/transaction.ts';
+import { lockAllManaged } from '../access/entries.commands.ts';
+import { doneWith } from '../access/reach.ts';
+import { type AdmittedTarget, lockManaged, openTarget } from '../access/target-gate.ts';
+import { lockProfile } from '../account/profile.queries.ts';
+import type { Afterwards, Caller, Site, Write } from '../command.ts';
+import { deleteTokens, insertTokens } from '../links.queries.ts';
+import { hashLinkToken } from '../links.ts';
+import { deliver, withdrawFromInboxes } from './deliver.ts';
+import {
+  deleteInvite,
+  deleteReplaced,
+  type InviteRow,
+  insertInvites,
+  queryInvite,
+  queryInvites,
+} from './invite.queries.ts';
+import { inviteMail } from './invite-mail.ts';
+import { raiseTargets } from './raise-targets.ts';
+
+/** Addresses times things, in one call. */
+const AT_ONCE_MAX = 1_000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * One invitation for every address and thing, in place of an open one. What depends on whether an address has an account
+ * happens afterwards; an address that has the thing already, the inviter's own included, is treated like any other.
+ */
+export const createInvites: Write<'invites.create'> = {
+  async act(tx, caller, { targets, emails, role }) {
+    const things = await lockAllManaged(tx, caller, targets);
+    for (const { standing } of things) assertMayGive(standing, role);
+    const ownerId = things[0]?.ownerId ?? '';
+    const addresses = [...new Set(emails)];
+    const invites = addresses.flatMap((email) =>
+      things.map((thing) => newInvite(caller, thing, email, role)),
+    );
+    if (invites.length > AT_ONCE_MAX) throw new AppError('request.tooLarge');
+    const replaced = await deleteReplaced(tx, ownerId, idsOf(things), addresses);
+    await deleteTokens(tx, hashesOf(caller.site, replaced));
+    await insert(tx, caller, ownerId, invites);
+    const shown = things.map(({ target }) => target);
+    const done = doneWith(caller, ownerId, await raiseTargets(tx, ownerId, shown));
+    const { revisions } = done.result;
+    return {
+      ...done,
+      outcome: { ids: invites.map(({ id }) => id), revisions },
+      result: { invites: invites.map((invite) => presentSent(invite, caller.site)), revisions },
+      afterwards: tellInvited(caller, ownerId, things, invites, replaced),
+    };
+  },
+  /** Those of them that are still open. */
+  async again(db, caller, { targets: [target] }, { ids, revisions }) {
+    if (target === undefined) throw new Error('an invitation is to something');
+    const { ownerId, standing } = await openTarget(db, caller.userId, target);
+    assertCan(standing, 'manage people');
+    const rows = await queryInvites(db, ownerId, ids, caller.now);
+    return { invites: rows.map((row) => presentSent(row, caller.site)), revisions };
+  },
+};
+
+/** Takes an open one back; its link ends. */
+export const deleteSentInvite: Write<'invites.delete'> = {
+  async act(tx, caller, { target, id }) {
+    const { ownerId } = await lockManaged(tx, caller.userId, target);
+    const [invite] = await queryInvite(tx, ownerId, id);
+    const isThis = invite?.targetId === target.id && invite.kind === target.kind;
+    if (invite === undefined || !isThis || invite.answeredAt !== null) throw new AppError('invites.notFound');
+    await deleteInvite(tx, ownerId, id);
+    await deleteTokens(tx, hashesOf(caller.site, [invite]));
+    const afterwards: Afterwards = async ({ pool, publish }) => {
+      const accounts = await inTransaction(pool, async (after) => {
+        await lockProfile(after, ownerId);
+        return withdrawFromInboxes(after, [invite]);
+      });
+      if (accounts.length > 0) publish({ accounts });
+    };
+    return { ...doneWith(caller, ownerId, await raiseTargets(tx, ownerId, [target])), afterwards };
+  },
+  again: async (_db, _caller, _data, { revisions }) => ({ revisions }),
+};
+
+/** An invitation as those see it who manage the thing's people, with its link. */
+export function presentSent(row: InviteRow, { origin, links }: Site): SentInvite {
+  const { id, kind, targetId, email, role, invitedBy, invitedAt, expiresAt } = row;
+  return {
+    id,
+    target: { kind, id: targetId },
+    email,
+    role,
+    invitedBy,
+    invitedAt,
+    expiresAt,
+    link: `${origin}/invite/${links.token('invite', id)}`,
+  };
+}
+
+function newInvite(
+  { userId, now }: Caller,
+  { target }: AdmittedTarget,
+  email: string,
+  role: InviteRow['role'],
+): InviteRow {
+  return {
+    id: uuidv7(),
+    kind: target.kind,
+    targetId: target.id,
+    email,
+    role,
+    invitedBy: userId,
+    invitedAt: now,
+    expiresAt: new Date(Date.parse(now) + inviteDays * DAY_MS).toISOString(),
+    answeredAt: null,
+  };
+}
+
+async function insert(
+  tx: Transaction,
+  { site }: Caller,
+  ownerId: string,
+  invites: InviteRow[],
+): Promise<void> {
+  const [first] = invites;
+  if (first === undefined) return;
+  const ids = invites.map(({ id }) => id);
+  await insertInvites(
+    tx,
+    ownerId,
+    ids,
+    invites.map(({ kind }) => kind),
+    invites.map(({ targetId }) => targetId),
+    invites.map(({ email }) => email),
+    first.role,
+    first.invitedBy,
+    first.invitedAt,
+    first.expiresAt,
+  );
+  await insertTokens(tx, hashesOf(site, invites), ownerId, 'invite', ids);
+}
+
+function tellInvited(
+  { userName, now, site }: Caller,
+  ownerId: string,
+  things: readonly AdmittedTarget[],
+  invites: readonly InviteRow[],
+  withdrawn: readonly InviteRow[],
+): Afterwards {
+  const names = new Map(things.map(({ target, name }) => [target.id, name]));
+  return async ({ pool, publish, mailer }) => {
+    await deliver(pool, publish, {
+      ownerId,
+      inviteIds: invites.map(({ id }) => id),
+      withdrawn,
+      needsProof: site.isMailing,
+      now,
+    });
+    const [first] = invites;
+    if (first === undefined) return;
+    const { role, expiresAt } = first;
+    for (const [to, theirs] of Map.groupBy(invites, ({ email }) => email)) {
+      const offers = theirs.map((invite) => ({
+        kind: invite.kind,
+        name: names.get(invite.targetId) ?? '',
+        link: mailedLink(invite, site),
+      }));
+      mailer.send(inviteMail({ to, inviterName: userName, role, offers, expiresAt, origin: site.origin }));
+    }
+  };
+}
+
+/** Security: more than the link its inviter can see, so that opening it shows that one reads the mail. */
+function mailedLink({ id }: InviteRow, { origin, links }: Site): string {
+  return `${origin}/invite/${links.token('invite', id)}.${links.proof(id)}`;
+}
+
+function hashesOf({ links }: Site, invites: readonly InviteRow[]): Buffer[] {
+  return invites.map(({ id }) => hashLinkToken(links.token('invite', id)));
+}
+
+function idsOf(things: readonly AdmittedTarget[]): string[] {
+  return things.map(({ target }) => target.id);
+}
