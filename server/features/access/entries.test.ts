@@ -1,0 +1,285 @@
+import { uuidv7 } from 'uuidv7';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Target } from '#domain/access/target.ts';
+import { buildUser, operationHeader, shareBin, shareLocation, type TestUser } from '#test/builders.ts';
+import { type Answer, startTestServer, type TestServer } from '#test/server.ts';
+
+let server: TestServer;
+let olga: TestUser;
+let anna: TestUser;
+beforeAll(async () => {
+  server = await startTestServer();
+  [olga, anna] = await Promise.all([
+    buildUser(server, { plan: 'unlimited' }),
+    buildUser(server, { name: 'Anna' }),
+  ]);
+});
+afterAll(() => server.close());
+
+const makeBin = (input: { parentBinId?: string; locationId?: string } = {}) =>
+  olga.act('bins.create', { name: `Bin ${uuidv7()}`, ...input });
+const makePlace = () => olga.act('locations.create', { name: `Place ${uuidv7()}` });
+const binTarget = ({ id }: { id: string }): Target => ({ kind: 'bin', id });
+const placeTarget = ({ id }: { id: string }): Target => ({ kind: 'location', id });
+const codeOf = (answer: Answer<never>) => answer.error?.details?.code;
+const roleOf = async (user: TestUser, { id }: { id: string }) =>
+  (await user.call('bins.get', { id })).result?.role;
+const visibleTo = async (user: TestUser) => {
+  const { rows } = await server.pool.query('SELECT target FROM visible WHERE user_id = $1', [user.id]);
+  return rows.map(({ target }) => target).sort();
+};
+
+test('who shares one thing is given more, down to all below, and is told', async () => {
+  const erik = await buildUser(server);
+  const [known, other, place] = [await makeBin(), await makeBin(), await makePlace()];
+  const inside = await makeBin({ parentBinId: other.id });
+  const inPlace = await makeBin({ locationId: place.id });
+  await shareBin(server, known, erik, 'viewer');
+  const targets = [binTarget(other), placeTarget(place)];
+  const given = { targets, userId: erik.id, role: 'editor' } as const;
+  const { revisions } = await olga.act('accessEntries.create', given);
+  const touched = [other.id, inside.id, place.id, inPlace.id];
+  expect(Object.keys(revisions).sort()).toEqual(touched.sort());
+  expect(await Promise.all([other, inside, inPlace].map((bin) => roleOf(erik, bin)))).toEqual(
+    Array(3).fill('editor'),
+  );
+  expect(await erik.act('locations.get', { id: place.id })).toMatchObject({ role: 'editor' });
+  const { notifications } = await erik.act('notifications.list', {});
+  expect(notifications.map(({ title, role }) => [title, role]).sort()).toEqual(
+    [
+      [other.name, 'editor'],
+      [place.name, 'editor'],
+    ].sort(),
+  );
+  await olga.act('accessEntries.create', { ...given, role: 'viewer' });
+  expect(await roleOf(erik, inside)).toBe('viewer');
+});
+
+test('whoever shares nothing with the giver, exists or not, is nobody', async () => {
+  const [bin, foreign] = [await makeBin(), await makeBin()];
+  const [admin, stranger] = [await buildUser(server), await buildUser(server)];
+  await shareBin(server, bin, admin, 'admin');
+  await shareBin(server, foreign, stranger, 'viewer');
+  const give = (by: TestUser, userId: string) =>
+    by.call('accessEntries.create', { targets: [binTarget(bin)], role: 'viewer', userId });
+  const answers = [await give(admin, stranger.id), await give(admin, uuidv7()), await give(admin, olga.id)];
+  for (const answer of answers) expect(answer.error).toEqual(answers[0]?.error);
+  expect(codeOf(answers[0] as Answer<never>)).toBe('entries.notFound');
+  expect(codeOf(await give(admin, admin.id))).toBe('access.denied');
+  expect((await give(olga, stranger.id)).error).toBeUndefined();
+});
+
+test('things of several owners, in the trash, or not one’s own to give are refused whole', async () => {
+  const [bin, viewed, trashed] = [await makeBin(), await makeBin(), await makeBin()];
+  const erik = await buildUser(server);
+  await shareBin(server, bin, erik, 'admin');
+  await shareBin(server, viewed, erik, 'editor');
+  await shareBin(server, bin, anna, 'viewer');
+  const own = await erik.act('bins.create', { name: 'Own' });
+  const give = (by: TestUser, ...things: { id: string }[]) =>
+    by.call('accessEntries.create', { targets: things.map(binTarget), userId: anna.id, role: 'viewer' });
+  await olga.act('bins.delete', { id: trashed.id });
+  expect(codeOf(await give(erik, bin, own))).toBe('invites.otherOwners');
+  expect(codeOf(await give(erik, bin, viewed))).toBe('access.denied');
+  expect(codeOf(await give(erik, bin, { id: uuidv7() }))).toBe('bins.notFound');
+  expect(codeOf(await give(olga, bin, trashed))).toBe('bins.inTrash');
+  expect(await roleOf(anna, viewed)).toBeUndefined();
+});
+
+test('an admin’s reach ends where they do not administer', async () => {
+  const [admin, friend] = [await buildUser(server), await buildUser(server)];
+  const attic = await makeBin();
+  const [open, closed] = [await makeBin({ parentBinId: attic.id }), await makeBin({ parentBinId: attic.id })];
+  await shareBin(server, attic, admin, 'admin');
+  await olga.act('accessEntries.update', { target: binTarget(closed), userId: admin.id, role: 'viewer' });
+  await shareBin(server, open, friend, 'viewer');
+  const { revisions } = await admin.act('accessEntries.create', {
+    targets: [binTarget(attic)],
+    userId: friend.id,
+    role: 'admin',
+  });
+  expect(Object.keys(revisions).sort()).toEqual([attic.id, open.id].sort());
+  expect(await roleOf(friend, closed)).toBeUndefined();
+  await shareBin(server, closed, friend, 'viewer');
+  await admin.act('accessEntries.delete', { target: binTarget(attic), userId: friend.id });
+  expect(await roleOf(friend, open)).toBeUndefined();
+  expect(await roleOf(friend, closed)).toBe('viewer');
+});
+
+test('a role changes here and below, wherever it was given', async () => {
+  const erik = await buildUser(server);
+  const place = await makePlace();
+  const attic = await makeBin({ locationId: place.id });
+  const box = await makeBin({ parentBinId: attic.id });
+  await shareLocation(server, place, erik, 'viewer');
+  await shareBin(server, box, erik, 'admin');
+  const change = { target: binTarget(attic), userId: erik.id, role: 'editor' } as const;
+  const { revisions } = await olga.act('accessEntries.update', change);
+  expect(Object.keys(revisions).sort()).toEqual([attic.id, box.id].sort());
+  expect(await roleOf(erik, attic)).toBe('editor');
+  expect(await roleOf(erik, box)).toBe('editor');
+  expect(await erik.act('locations.get', { id: place.id })).toMatchObject({ role: 'viewer' });
+  expect((await olga.act('accessEntries.update', change)).revisions).toEqual({});
+  const nobody = await olga.call('accessEntries.update', { ...change, userId: anna.id });
+  expect(codeOf(nobody)).toBe('entries.notFound');
+  expect(codeOf(await olga.call('accessEntries.update', { ...change, userId: olga.id }))).toBe(
+    'entries.notFound',
+  );
+  expect(codeOf(await erik.call('accessEntries.update', { ...change, role: 'admin' }))).toBe('access.denied');
+});
+
+test('revoking takes all of a person’s entries here and below, and with the last what they find', async () => {
+  const erik = await buildUser(server);
+  const place = await makePlace();
+  const attic = await makeBin({ locationId: place.id });
+  const box = await makeBin({ parentBinId: attic.id });
+  await shareLocation(server, place, erik, 'viewer');
+  await shareBin(server, box, erik, 'editor');
+  expect(await visibleTo(erik)).toEqual([place.id, attic.id, box.id].sort());
+  const { revisions } = await olga.act('accessEntries.delete', { target: binTarget(attic), userId: erik.id });
+  expect(Object.keys(revisions).sort()).toEqual([attic.id, box.id].sort());
+  expect(await visibleTo(erik)).toEqual([place.id]);
+  expect(codeOf(await erik.call('bins.get', { id: box.id }))).toBe('bins.notFound');
+  const again = { target: binTarget(attic), userId: erik.id };
+  expect(codeOf(await olga.call('accessEntries.delete', again))).toBe('entries.notFound');
+  await olga.act('accessEntries.delete', { target: placeTarget(place), userId: erik.id });
+  expect(await visibleTo(erik)).toEqual([]);
+});
+
+test('any sharee leaves, never the owner, and nobody throws another out without the right', async () => {
+  const [viewer, editor] = [await buildUser(server), await buildUser(server)];
+  const bin = await makeBin();
+  await shareBin(server, bin, viewer, 'viewer');
+  await shareBin(server, bin, editor, 'editor');
+  const end = (by: TestUser, who: TestUser) =>
+    by.call('accessEntries.delete', { target: binTarget(bin), userId: who.id });
+  expect(codeOf(await end(editor, viewer))).toBe('access.denied');
+  expect(codeOf(await end(olga, olga))).toBe('entries.notFound');
+  expect(codeOf(await end(anna, viewer))).toBe('bins.notFound');
+  expect((await end(viewer, viewer)).result?.revisions).toHaveProperty(bin.id);
+  expect(codeOf(await viewer.call('bins.get', { id: bin.id }))).toBe('bins.notFound');
+  expect(codeOf(await end(viewer, viewer))).toBe('bins.notFound');
+});
+
+test('what was taken is given back exactly, wherever it came from', async () => {
+  const erik = await buildUser(server, { name: 'Erik' });
+  await erik.act('me.get', {});
+  const place = await makePlace();
+  const attic = await makeBin({ locationId: place.id });
+  const box = await makeBin({ parentBinId: attic.id });
+  await shareLocation(server, place, erik, 'viewer');
+  await shareBin(server, box, erik, 'admin');
+  const entries = async () =>
+    (
+      await server.pool.query('SELECT * FROM access_entries WHERE user_id = $1 ORDER BY target, via_id', [
+        erik.id,
+      ])
+    ).rows;
+  const before = [await entries(), await visibleTo(erik)];
+  const target = placeTarget(place);
+  const { eventId } = await olga.act('accessEntries.delete', { target, userId: erik.id });
+  expect(await entries()).toEqual([]);
+  const { revisions } = await olga.act('accessEntries.restore', { target, eventId });
+  expect(Object.keys(revisions).sort()).toEqual([place.id, attic.id, box.id].sort());
+  expect([await entries(), await visibleTo(erik)]).toEqual(before);
+  expect((await olga.act('accessEntries.restore', { target, eventId })).revisions).toEqual({});
+  const { rows } = await server.pool.query(
+    `SELECT event, actor_name AS actor, detail->'person'->>'userName' AS person, detail->>'role' AS role
+     FROM history WHERE target = $1 ORDER BY at`,
+    [place.id],
+  );
+  expect(rows.filter(({ event }) => event.startsWith('access'))).toEqual([
+    { event: 'accessEnded', actor: 'Olga', person: 'Erik', role: 'admin' },
+    { event: 'accessGranted', actor: 'Olga', person: 'Erik', role: 'admin' },
+  ]);
+});
+
+test('only what still lies where it was shared comes back', async () => {
+  const erik = await buildUser(server);
+  const attic = await makeBin();
+  const [stays, moves] = [await makeBin({ parentBinId: attic.id }), await makeBin({ parentBinId: attic.id })];
+  await shareBin(server, attic, erik, 'viewer');
+  const target = binTarget(attic);
+  const { eventId } = await olga.act('accessEntries.delete', { target, userId: erik.id });
+  await olga.act('bins.move', { id: moves.id, parentBinId: null });
+  await olga.act('accessEntries.restore', { target, eventId });
+  expect(await roleOf(erik, stays)).toBe('viewer');
+  expect(await roleOf(erik, moves)).toBeUndefined();
+});
+
+test('giving back has its time, and needs the right to', async () => {
+  const [admin, erik] = [await buildUser(server), await buildUser(server)];
+  const bin = await makeBin();
+  await shareBin(server, bin, admin, 'admin');
+  await shareBin(server, bin, erik, 'editor');
+  const target = binTarget(bin);
+  const { eventId } = await olga.act('accessEntries.delete', { target, userId: erik.id });
+  const restore = (by: TestUser, id = eventId) => by.call('accessEntries.restore', { target, eventId: id });
+  expect(codeOf(await restore(erik))).toBe('bins.notFound');
+  expect(codeOf(await restore(admin, uuidv7()))).toBe('entries.tooLate');
+  await server.pool.query(`UPDATE history SET at = now() - interval '31 days' WHERE id = $1`, [eventId]);
+  expect(codeOf(await restore(admin))).toBe('entries.tooLate');
+  await server.pool.query(`UPDATE history SET at = now() - interval '29 days' WHERE id = $1`, [eventId]);
+  expect((await restore(admin)).error).toBeUndefined();
+  expect(await roleOf(erik, bin)).toBe('editor');
+});
+
+test('who has just left may come back, by an id chosen beforehand; not later, and not after being revoked', async () => {
+  const erik = await buildUser(server);
+  const bin = await makeBin();
+  await shareBin(server, bin, erik, 'editor');
+  const target = binTarget(bin);
+  const eventId = uuidv7();
+  const leave = { target, userId: erik.id, eventId };
+  expect(await erik.act('accessEntries.delete', leave)).toMatchObject({ eventId });
+  await erik.act('accessEntries.restore', { target, eventId });
+  expect(await roleOf(erik, bin)).toBe('editor');
+  expect(codeOf(await erik.call('accessEntries.delete', leave))).toBe('ids.taken');
+  const later = await erik.act('accessEntries.delete', { target, userId: erik.id });
+  await server.pool.query(`UPDATE history SET at = now() - interval '11 minutes' WHERE id = $1`, [
+    later.eventId,
+  ]);
+  const late = await erik.call('accessEntries.restore', { target, eventId: later.eventId });
+  expect(codeOf(late)).toBe('bins.notFound');
+  await shareBin(server, bin, erik, 'editor');
+  const revoked = await olga.act('accessEntries.delete', { target, userId: erik.id });
+  const back = await erik.call('accessEntries.restore', { target, eventId: revoked.eventId });
+  expect(codeOf(back)).toBe('bins.notFound');
+});
+
+test('the list shows names to everybody inside, addresses to those who manage', async () => {
+  const [viewer, admin] = [await buildUser(server, { name: 'Vera' }), await buildUser(server)];
+  const attic = await makeBin();
+  const box = await makeBin({ parentBinId: attic.id });
+  await shareBin(server, attic, viewer, 'viewer');
+  await shareBin(server, box, viewer, 'editor');
+  await shareBin(server, box, admin, 'admin');
+  const listed = async (by: TestUser, target?: Target) =>
+    (await by.act('accessEntries.list', { target })).entries.filter(({ userId }) => userId === viewer.id);
+  const [seen] = await listed(viewer, binTarget(box));
+  expect(seen).toEqual({
+    target: binTarget(box),
+    userId: viewer.id,
+    role: 'editor',
+    grantedAt: expect.any(String),
+    userName: 'Vera',
+  });
+  const asAdmin = [{ ...seen, userEmail: viewer.email }];
+  expect(await listed(admin, binTarget(box))).toEqual(asAdmin);
+  expect(await listed(admin)).toEqual(asAdmin);
+  expect(await listed(viewer)).toEqual([]);
+  const mine = await listed(olga);
+  expect(mine).toContainEqual(asAdmin[0]);
+  expect(mine).toContainEqual(expect.objectContaining({ target: binTarget(attic), role: 'viewer' }));
+  expect(codeOf(await anna.call('accessEntries.list', { target: binTarget(box) }))).toBe('bins.notFound');
+});
+
+test('the same operation again does nothing more', async () => {
+  const erik = await buildUser(server);
+  const bin = await makeBin();
+  await shareBin(server, bin, erik, 'viewer');
+  const key = operationHeader();
+  const end = { target: binTarget(bin), userId: erik.id };
+  const first = await erik.act('accessEntries.delete', end, key);
+  expect(await erik.act('accessEntries.delete', end, key)).toEqual(first);
+});
