@@ -49,9 +49,27 @@ export const freeChildren = statement<{ id: string }, [ownerId: string, parentId
    RETURNING id`,
 );
 
-export const deleteEntries = statement<object, [ownerId: string, binIds: string[]]>(
+export const queryOldLocations = statement<
+  { ownerId: string; ids: string[] },
+  [before: string, limit: number]
+>(
+  'housekeeping-old-locations',
+  `SELECT owner_id AS "ownerId", array_agg(id::text) AS ids FROM (
+     SELECT owner_id, id FROM locations WHERE deleted_at < $1 LIMIT $2
+   ) AS old GROUP BY owner_id`,
+);
+
+/** Asks for the time again, as `purgeBins` does. */
+export const purgeLocations = statement<{ id: string }, [ownerId: string, ids: string[], before: string]>(
+  'housekeeping-purge-locations',
+  `DELETE FROM locations WHERE owner_id = $1 AND id = ANY($2::uuid[]) AND deleted_at < $3 RETURNING id`,
+);
+
+/** Everybody's entries on bins and locations that are no more. */
+export const deleteEntries = statement<object, [ownerId: string, ids: string[]]>(
   'housekeeping-entries',
-  `DELETE FROM access_entries WHERE owner_id = $1 AND kind = 'bin' AND target = ANY($2::uuid[])`,
+  `DELETE FROM access_entries
+   WHERE owner_id = $1 AND kind IN ('bin', 'location') AND target = ANY($2::uuid[])`,
 );
 
 export const deleteOldOperations = statement<object, [before: string]>(

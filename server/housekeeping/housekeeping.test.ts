@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Hint } from '#server/live/hint.ts';
-import { buildBin, buildItem, buildUser, operationHeader, shareBin, type TestUser } from '#test/builders.ts';
+import {
+  buildBin,
+  buildItem,
+  buildUser,
+  operationHeader,
+  shareBin,
+  shareLocation,
+  type TestUser,
+} from '#test/builders.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
 import { keepHouse } from './housekeeping.ts';
 
@@ -18,7 +26,7 @@ async function tidy(): Promise<Hint[]> {
   return told;
 }
 
-async function age(table: 'bins' | 'items', id: string, days: number): Promise<void> {
+async function age(table: 'bins' | 'items' | 'locations', id: string, days: number): Promise<void> {
   await server.pool.query(`UPDATE ${table} SET deleted_at = now() - $2 * interval '1 day' WHERE id = $1`, [
     id,
     days,
@@ -61,6 +69,31 @@ test('bins leave it with all they held and who saw them; their ids and codes sta
   expect(again.error?.details?.code).toBe('ids.taken');
   const { rowCount } = await server.pool.query('SELECT 1 FROM codes WHERE code = $1', [top.qrCode]);
   expect(rowCount).toBe(1);
+});
+
+test('locations leave it after thirty days, their ids stay taken, and live readers are told', async () => {
+  const anna = await buildUser(server, { name: 'Anna' });
+  const [old, recent] = [
+    await olga.act('locations.create', { name: 'Old shed' }),
+    await olga.act('locations.create', { name: 'New shed' }),
+  ];
+  const bin = await buildBin(server, { owner: olga, locationId: old.id });
+  await shareLocation(server, old, anna, 'editor');
+  await olga.act('locations.delete', { id: old.id });
+  await olga.act('locations.delete', { id: recent.id });
+  await age('locations', old.id, 31);
+  await age('locations', recent.id, 29);
+  expect(await tidy()).toEqual([{ ownerId: olga.id, locations: [old.id] }]);
+  expect((await olga.call('locations.get', { id: old.id })).error?.details?.code).toBe('locations.notFound');
+  expect((await olga.call('locations.restore', { id: old.id })).error?.details?.code).toBe(
+    'locations.notFound',
+  );
+  expect((await olga.act('locations.list', {})).locations.map((each) => each.id)).toEqual([recent.id]);
+  expect(await olga.act('bins.get', { id: bin.id })).not.toHaveProperty('deletedAt');
+  const again = await olga.call('locations.create', { id: old.id, name: 'Again' });
+  expect(again.error?.details?.code).toBe('ids.taken');
+  const { rowCount } = await server.pool.query('SELECT 1 FROM visible WHERE user_id = $1', [anna.id]);
+  expect(rowCount).toBe(0);
 });
 
 test('what was restored at the last moment stays', async () => {

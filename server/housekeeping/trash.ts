@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { inTransaction } from '../db/transaction.ts';
 import { refreshVisible } from '../features/access/entries.queries.ts';
-import { lockBins, raiseBin } from '../features/access/locks.queries.ts';
+import { lockBins, lockLocations, raiseBin } from '../features/access/locks.queries.ts';
 import { lockProfile } from '../features/account/profile.queries.ts';
 import type { Publish } from '../live/hint.ts';
 import {
@@ -9,14 +9,24 @@ import {
   freeChildren,
   purgeBins,
   purgeItems,
+  purgeLocations,
   queryOldBins,
+  queryOldLocations,
   queryOldTrash,
 } from './housekeeping.queries.ts';
 
 const AT_ONCE = 100;
 
-/** Throws away the bins and items that went into the trash before this moment, in small transactions. */
+/** Throws away what went into the trash before this moment, in small transactions. */
 export async function emptyTrash(pool: Pool, publish: Publish, before: string): Promise<void> {
+  for (;;) {
+    const owners = await queryOldLocations(pool, before, AT_ONCE);
+    for (const { ownerId, ids } of owners) {
+      const locations = await purgeLocationsOf(pool, ownerId, ids, before);
+      publish({ ownerId, locations });
+    }
+    if (owners.length === 0) break;
+  }
   for (;;) {
     const owners = await queryOldBins(pool, before, AT_ONCE);
     for (const { ownerId, ids } of owners) {
@@ -33,6 +43,18 @@ export async function emptyTrash(pool: Pool, publish: Publish, before: string): 
     }
     if (bins.length === 0) break;
   }
+}
+
+/** Nothing lies in them: their bins left when they went into the trash. */
+function purgeLocationsOf(pool: Pool, ownerId: string, ids: string[], before: string): Promise<string[]> {
+  return inTransaction(pool, async (tx) => {
+    await lockProfile(tx, ownerId);
+    await lockLocations(tx, ownerId, ids);
+    const gone = (await purgeLocations(tx, ownerId, ids, before)).map((location) => location.id);
+    await deleteEntries(tx, ownerId, gone);
+    await refreshVisible(tx, ownerId, gone);
+    return gone;
+  });
 }
 
 /** Gives back every bin that changed: those that are gone, and what lay below them. */

@@ -39,9 +39,14 @@ const faultsOf = (request: unknown) =>
     .safeParse(request)
     .error?.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
 
-test('a device may claim 40,000 bins and not one more', () => {
-  expect(faultsOf(claim(40_000, uuid))).toBeUndefined();
-  expect(faultsOf(claim(40_001, uuid))).toEqual([{ path: 'have.bins', message: 'at most 40000 bins' }]);
+test('a device may claim 40,000 bins and as many locations and not one more', () => {
+  const { have } = claim(40_000, uuid);
+  expect(faultsOf({ have: { bins: have.bins, locations: have.bins } })).toBeUndefined();
+  const tooMany = claim(40_001, uuid).have.bins;
+  for (const kind of ['bins', 'locations'])
+    expect(faultsOf({ have: { [kind]: tooMany } })).toEqual([
+      { path: `have.${kind}`, message: 'at most 40000' },
+    ]);
 });
 
 test('a claim is read to its first fault and no further', () => {

@@ -2,11 +2,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Profile } from '#domain/account/profile.ts';
 import type { Bin, BinHeader } from '#domain/bins/bin.ts';
+import type { Location } from '#domain/locations/location.ts';
 import { type Account, call } from '../account.ts';
+import type { DeviceCopy } from '../live-client.ts';
 import type { Device } from './device.ts';
 
 /** What the server says a person may see. */
-export type Truth = { person: Account; bins: Map<string, Bin>; me: Profile };
+export type Truth = {
+  person: Account;
+  bins: Map<string, Bin>;
+  locations: Map<string, Location>;
+  me: Profile;
+};
 
 /** @throws Error where the server's own answers differ. */
 export async function readTruth(address: string, person: Account): Promise<Truth> {
@@ -17,7 +24,13 @@ export async function readTruth(address: string, person: Account): Promise<Truth
     const { items: _, ...ofBin } = bins.get(header.id) ?? { items: [] };
     if (!isDeepStrictEqual(ofBin, header)) throw new Error(`bins.list and bins.get differ on ${header.id}`);
   }
-  return { person, bins, me: await call<Profile>(address, person, 'me.get', {}) };
+  const listed = await call<{ locations: Location[] }>(address, person, 'locations.list', {});
+  return {
+    person,
+    bins,
+    locations: new Map(listed.locations.map((location) => [location.id, location])),
+    me: await call<Profile>(address, person, 'me.get', {}),
+  };
 }
 
 /** What the server says to each person of these devices. */
@@ -45,7 +58,7 @@ export async function untilEqual(
   }
 }
 
-function differencesOf({ copy }: Device, { bins, me }: Truth): string[] {
+function differencesOf({ copy }: Device, { bins, locations, me }: Truth): string[] {
   const differences: string[] = [];
   for (const id of copy.bins.keys()) if (!bins.has(id)) differences.push(`still has bin ${id}`);
   for (const [id, { items, ...header }] of bins) {
@@ -58,8 +71,20 @@ function differencesOf({ copy }: Device, { bins, me }: Truth): string[] {
     else if (!isDeepStrictEqual(held.items, new Map(items.map((item) => [item.id, item]))))
       differences.push(`has other items in ${id}: ${JSON.stringify([[...held.items.values()], items])}`);
   }
-  if (!isDeepStrictEqual(copy.me, me)) differences.push('has another profile');
+  for (const id of copy.locations.keys())
+    if (!locations.has(id)) differences.push(`still has location ${id}`);
+  for (const [id, location] of locations) {
+    if (!isDeepStrictEqual(copy.locations.get(id)?.location, location))
+      differences.push(`has another location ${id}: ${JSON.stringify([copy.locations.get(id), location])}`);
+  }
+  if (!isDeepStrictEqual(profileOf(copy.me), me)) differences.push('has another profile');
   return differences;
+}
+
+function profileOf(account: DeviceCopy['me']): Profile | undefined {
+  if (account === undefined) return undefined;
+  const { notifications: _n, invites: _i, requests: _r, ...profile } = account;
+  return profile;
 }
 
 // Being opened tells nobody live.
