@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Standing } from '#domain/access/access.ts';
 import type { Bin } from '#domain/bins/bin.ts';
 import { type CallInput, type CallName, calls } from '#domain/calls.ts';
-import type { ErrorCode } from '#domain/errors.ts';
+import { type ErrorCode, errors, httpStatus } from '#domain/errors.ts';
 import type { Item } from '#domain/items/item.ts';
 import { buildItem, buildUser, shareBin, type TestUser } from '#test/builders.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
@@ -14,7 +14,7 @@ type Scene = { attic: Bin; box: Bin; other: Bin; trashed: Bin; item: Item; trash
 type Reader = Standing | 'stranger';
 
 type Declared<N extends CallName> = {
-  data(scene: Scene): CallInput<N>;
+  data(scene: Scene): CallInput<N> | Promise<CallInput<N>>;
   /** Everybody who may; for the others what they are told. `none`: it concerns only one's own account. */
   may: readonly Standing[] | 'everybody';
   refusal?: Partial<Record<Reader, ErrorCode>>;
@@ -24,10 +24,51 @@ const all = ['viewer', 'editor', 'admin', 'owner'] as const;
 const editors = ['editor', 'admin', 'owner'] as const;
 const admins = ['admin', 'owner'] as const;
 
+const forAll = (code: ErrorCode): Partial<Record<Reader, ErrorCode>> =>
+  Object.fromEntries(all.map((reader) => [reader, code]));
+
 // One entry per call, or this file does not compile: who may use it, and on what it is tried.
 const declared: { [N in CallName]: Declared<N> } = {
   'me.get': { data: () => ({}), may: 'everybody' },
   'me.update': { data: () => ({ photoURL: 'https://example.org/me.png' }), may: 'everybody' },
+  'notifications.list': { data: () => ({}), may: 'everybody' },
+  'notifications.read': { data: () => ({ ids: [uuidv7()] }), may: 'everybody' },
+  // Who may ask for what is public, and withdraw it, is told in requests.test.ts.
+  'accessRequests.create': {
+    data: ({ box }) => ({ target: { kind: 'bin', id: box.id } }),
+    may: [],
+    refusal: forAll('requests.needless'),
+  },
+  'accessRequests.delete': {
+    data: ({ box }) => ({ target: { kind: 'bin', id: box.id } }),
+    may: [],
+    refusal: { ...forAll('requests.notFound'), stranger: 'requests.notFound' },
+  },
+  'accessRequests.list': { data: () => ({}), may: 'everybody' },
+  'accessRequests.grant': {
+    data: async ({ box }) => ({ ...(await placeRequest(box)), role: 'viewer' }),
+    may: admins,
+  },
+  'accessRequests.deny': { data: ({ box }) => placeRequest(box), may: admins },
+  'accessEntries.create': {
+    data: ({ box }) => ({
+      targets: [{ kind: 'bin', id: box.id }],
+      userId: people.viewer.id,
+      role: 'viewer',
+    }),
+    may: admins,
+  },
+  'accessEntries.update': {
+    data: ({ box }) => ({ target: { kind: 'bin', id: box.id }, userId: people.viewer.id, role: 'editor' }),
+    may: admins,
+  },
+  'accessEntries.delete': {
+    data: ({ box }) => ({ target: { kind: 'bin', id: box.id }, userId: people.viewer.id }),
+    // The viewer leaves.
+    may: ['viewer', ...admins],
+  },
+  'accessEntries.restore': { data: ({ box }) => placeEnding(box), may: admins },
+  'accessEntries.list': { data: ({ box }) => ({ target: { kind: 'bin', id: box.id } }), may: all },
   'bins.list': { data: () => ({}), may: 'everybody' },
   'bins.get': { data: ({ box }) => ({ id: box.id }), may: all },
   'bins.create': { data: ({ attic }) => ({ name: `New ${uuidv7()}`, parentBinId: attic.id }), may: editors },
@@ -87,6 +128,31 @@ async function buildScene(): Promise<Scene> {
   return { attic, box, other, trashed, item, trashedItem };
 }
 
+/** Somebody's open request for the bin, whether it exists or not. */
+async function placeRequest({ id }: Bin) {
+  const userId = uuidv7();
+  await server.pool.query(
+    `INSERT INTO access_requests (owner_id, kind, target, user_id, message, requested_at)
+     VALUES ($1, 'bin', $2, $3, '', now())`,
+    [people.owner.id, id, userId],
+  );
+  return { target: { kind: 'bin' as const, id }, userId };
+}
+
+/** What says that somebody's access to the bin was ended, whether it exists or not. */
+async function placeEnding({ id }: Bin) {
+  const eventId = uuidv7();
+  const entry = { kind: 'bin', target: id, viaKind: 'bin', viaId: id, role: 'viewer' };
+  const entries = [{ ...entry, grantedBy: people.owner.id, grantedAt: new Date() }];
+  const person = { userId: uuidv7(), userName: 'Erik' };
+  await server.pool.query(
+    `INSERT INTO history (owner_id, kind, target, id, event, at, actor_id, actor_name, names, count, detail)
+     VALUES ($1, 'bin', $2, $3, 'accessEnded', now(), $1, 'Olga', '{}', 0, $4)`,
+    [people.owner.id, id, eventId, JSON.stringify({ person, entries })],
+  );
+  return { target: { kind: 'bin' as const, id }, eventId };
+}
+
 describe.each(names)('%s', (name) => {
   const { may, refusal, data } = declared[name];
 
@@ -100,7 +166,7 @@ describe.each(names)('%s', (name) => {
 
   test.each(readers)('as %s', async (reader) => {
     const scene = await buildScene();
-    const answer = await people[reader].call(name, data(scene) as CallInput<typeof name>);
+    const answer = await people[reader].call(name, (await data(scene)) as CallInput<typeof name>);
     const isAllowed = may === 'everybody' || (reader !== 'stranger' && may.includes(reader));
     if (isAllowed) {
       expect(answer.error).toBeUndefined();
@@ -108,7 +174,7 @@ describe.each(names)('%s', (name) => {
     } else {
       const expected = refusal?.[reader] ?? (reader === 'stranger' ? 'bins.notFound' : 'access.denied');
       expect(answer.error?.details?.code).toBe(expected);
-      expect(answer.status).toBe(expected === 'bins.notFound' ? 404 : 403);
+      expect(answer.status).toBe(httpStatus[errors[expected][0]]);
     }
   });
 
@@ -117,8 +183,8 @@ describe.each(names)('%s', (name) => {
     const scene = await buildScene();
     const missing: Scene = structuredClone(scene);
     for (const thing of Object.values(missing)) thing.id = uuidv7();
-    const foreign = await people.stranger.call(name, data(scene) as CallInput<typeof name>);
-    const unknown = await people.stranger.call(name, data(missing) as CallInput<typeof name>);
+    const foreign = await people.stranger.call(name, (await data(scene)) as CallInput<typeof name>);
+    const unknown = await people.stranger.call(name, (await data(missing)) as CallInput<typeof name>);
     expect(unknown.error).toEqual(foreign.error);
     expect(unknown.status).toBe(foreign.status);
   });
