@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildUser } from '#test/builders.ts';
+import { buildUser, shareBin, shareLocation } from '#test/builders.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
+import { readAccount } from './account.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -51,4 +52,59 @@ test('whoever takes out the last one is named as they are called now', async () 
     items: [{ name: 'Torch', quantity: 0 }],
   });
   expect(items[0]?.outBy).toBe('Olga the Second');
+});
+
+test('a new name raises all that shows it: what one shares, what is shared with one, what one asks for', async () => {
+  const [olga, anna, erik] = await Promise.all(
+    ['Olga', 'Anna', 'Erik'].map((name) => buildUser(server, { name })),
+  );
+  if (!olga || !anna || !erik) throw new Error('nobody there');
+  const mine = await anna.act('bins.create', { name: 'Mine' });
+  const place = await olga.act('locations.create', { name: 'Cellar' });
+  const shared = await olga.act('bins.create', { name: 'Shared', locationId: place.id });
+  const asked = await erik.act('bins.create', { name: 'Asked', isPrivate: false });
+  const alone = await anna.act('bins.create', { name: 'Alone' });
+  await shareBin(server, mine, erik, 'viewer');
+  await shareLocation(server, place, anna, 'viewer');
+  await anna.act('accessRequests.create', { target: { kind: 'bin', id: asked.id } });
+  const look = () =>
+    Promise.all([
+      erik.act('bins.get', { id: mine.id }),
+      olga.act('locations.get', { id: place.id }),
+      olga.act('bins.get', { id: shared.id }),
+      erik.act('bins.get', { id: asked.id }),
+      anna.act('bins.get', { id: alone.id }),
+    ]);
+  const before = await look();
+  const { revisions } = await anna.act('me.update', { displayName: 'Anna B' });
+  expect(Object.keys(revisions)).toEqual(['me']);
+  const after = await look();
+  expect(after.map((each, n) => each.revision - (before[n]?.revision ?? 0))).toEqual([1, 1, 1, 1, 0]);
+  expect(after[0]).toMatchObject({ ownerName: 'Anna B' });
+  expect(after[1].accessList[anna.id]).toMatchObject({ userName: 'Anna B' });
+  expect(after[3].pendingRequests[anna.id]).toMatchObject({ userName: 'Anna B' });
+  await anna.act('me.update', { photoURL: 'https://example.org/anna.png' });
+  expect((await look()).map(({ revision }) => revision)).toEqual(after.map(({ revision }) => revision));
+});
+
+test('the account is the profile with inbox, invitations that still stand, and requests', async () => {
+  const olga = await buildUser(server);
+  const profile = await olga.act('me.get', {});
+  expect(await readAccount(server.pool, olga.id)).toEqual({
+    ...profile,
+    notifications: [],
+    invites: [],
+    requests: [],
+  });
+  await server.pool.query(
+    `INSERT INTO received_invites
+       (user_id, kind, target, owner_id, invite_id, name, role, inviter_name, invited_at, expires_at)
+     SELECT $1, 'bin', gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'Day ' || d, 'viewer', 'Anna',
+       '2026-05-03T10:00:00Z', now() + d * interval '1 day' FROM unnest(ARRAY[-1, 1]) d`,
+    [olga.id],
+  );
+  const { invites } = await readAccount(server.pool, olga.id);
+  expect(invites).toMatchObject([
+    { name: 'Day 1', inviterName: 'Anna', invitedAt: '2026-05-03T10:00:00.000Z', target: { kind: 'bin' } },
+  ]);
 });

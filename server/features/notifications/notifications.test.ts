@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Target } from '#domain/access/target.ts';
+import { notificationsKept } from '#domain/notifications/notification-rules.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { buildUser, operationHeader, type TestUser } from '#test/builders.ts';
+import { startTestServer, type TestServer } from '#test/server.ts';
+import { readAccount } from '../account/account.ts';
+import { purgeNotifications } from './notifications.queries.ts';
+import { type News, notify } from './notify.ts';
+
+let server: TestServer;
+let olga: TestUser;
+let actor: TestUser;
+beforeAll(async () => {
+  server = await startTestServer();
+  actor = await buildUser(server, { name: 'Anna' });
+});
+beforeEach(async () => {
+  olga = await buildUser(server);
+  await olga.act('me.get', {});
+});
+afterAll(() => server.close());
+
+const box: Target = { kind: 'bin', id: '0193a000-0000-7000-8000-000000000001' };
+const shed: Target = { kind: 'location', id: '0193a000-0000-7000-8000-000000000002' };
+
+function tell(news: Partial<News> = {}, at = new Date()) {
+  const whole: News = {
+    userId: olga.id,
+    type: 'bin_access_request',
+    target: box,
+    actorId: actor.id,
+    actorName: actor.name,
+    title: 'Tyres',
+    ...news,
+  };
+  return inTransaction(server.pool, (tx) => notify(tx, at.toISOString(), [whole]));
+}
+const inbox = async () => (await olga.act('notifications.list', {})).notifications;
+
+test('an inbox tells newest first who did what to which thing, and raises the account', async () => {
+  const { revision } = await olga.act('me.get', {});
+  await tell({ body: 'Please' }, new Date(Date.now() - 1_000));
+  await tell({ type: 'location_invite', target: shed, title: 'Shed', role: 'editor' });
+  const [invite, request] = await inbox();
+  expect(invite).toEqual({
+    id: expect.any(String),
+    recipientId: olga.id,
+    createdAt: expect.stringMatching(/Z$/),
+    read: false,
+    createdBy: actor.id,
+    actorId: actor.id,
+    actorName: 'Anna',
+    type: 'location_invite',
+    locationId: shed.id,
+    title: 'Shed',
+    body: '',
+    role: 'editor',
+  });
+  expect(request).toMatchObject({ type: 'bin_access_request', binId: box.id, body: 'Please' });
+  const account = await readAccount(server.pool, olga.id);
+  expect(account).toMatchObject({ notifications: [invite, request], revision: revision + 2 });
+});
+
+test('an unread one that says the same is replaced, a read one stays', async () => {
+  await tell({ body: 'First' });
+  await tell({ body: 'Second' });
+  await tell({ body: 'Of another thing', target: shed });
+  expect((await inbox()).map(({ body }) => body).sort()).toEqual(['Of another thing', 'Second']);
+  const [second] = (await inbox()).filter(({ body }) => body === 'Second');
+  await olga.act('notifications.read', { ids: [second?.id ?? ''] });
+  await tell({ body: 'Third' });
+  expect((await inbox()).map(({ body }) => body).sort()).toEqual(['Of another thing', 'Second', 'Third']);
+});
+
+test('reading marks one’s own, leaves invitations, and says so once', async () => {
+  await tell();
+  await tell({ type: 'bin_invite', role: 'viewer' });
+  const all = await inbox();
+  const ids = all.map(({ id }) => id);
+  const request = all.find(({ type }) => type === 'bin_access_request')?.id;
+  expect(await actor.act('notifications.read', { ids })).toEqual({ ids: [], revisions: {} });
+  const key = operationHeader();
+  const read = await olga.act('notifications.read', { ids }, key);
+  expect(read).toEqual({ ids: [request], revisions: { me: expect.any(Number) } });
+  expect(await olga.act('notifications.read', { ids }, key)).toEqual(read);
+  expect((await olga.act('me.get', {})).revision).toBe(read.revisions.me);
+  const unread = (await inbox()).filter((each) => !each.read);
+  expect(unread.map(({ type }) => type)).toEqual(['bin_invite']);
+  expect(await olga.act('notifications.read', { ids })).toEqual({ ids: [], revisions: {} });
+});
+
+test('a full inbox makes room by its oldest read ones', async () => {
+  await server.pool.query(
+    `INSERT INTO notifications
+       (user_id, id, type, kind, target, actor_id, actor_name, title, body, created_at, read_at)
+     SELECT $1, gen_random_uuid(), 'bin_access_request', 'bin', gen_random_uuid(), gen_random_uuid(), 'Anna',
+       n::text, '', now() - n * interval '1 hour', CASE WHEN n % 2 = 0 THEN now() END
+     FROM generate_series(1, $2) n`,
+    [olga.id, notificationsKept],
+  );
+  await tell({ title: 'New' });
+  const titles = (await inbox()).map(({ title }) => title);
+  expect(titles).toHaveLength(notificationsKept);
+  expect(titles).toContain('New');
+  expect(titles).toContain(String(notificationsKept - 1));
+  expect(titles).not.toContain(String(notificationsKept));
+});
+
+test('what was read and is old is thrown away, what is unread never', async () => {
+  const days = (count: number) => new Date(Date.now() - count * 24 * 60 * 60 * 1000);
+  await tell({ title: 'Old' }, days(91));
+  await tell({ title: 'Younger', target: shed }, days(89));
+  await olga.act('notifications.read', { ids: (await inbox()).map(({ id }) => id) });
+  await tell({ title: 'Unread' }, days(91));
+  await purgeNotifications(server.pool, days(90).toISOString());
+  expect((await inbox()).map(({ title }) => title)).toEqual(['Younger', 'Unread']);
+});
+
+test('somebody who has never been here is told all the same', async () => {
+  const erik = await buildUser(server);
+  await tell({ userId: erik.id });
+  expect((await erik.act('notifications.list', {})).notifications).toHaveLength(1);
+});
