@@ -5,11 +5,21 @@ import type { Bin } from '#domain/bins/bin.ts';
 import { type CallInput, type CallName, calls } from '#domain/calls.ts';
 import { type ErrorCode, errors, httpStatus } from '#domain/errors.ts';
 import type { Item } from '#domain/items/item.ts';
-import { buildItem, buildUser, shareBin, type TestUser } from '#test/builders.ts';
+import type { Location } from '#domain/locations/location.ts';
+import { buildItem, buildUser, shareBin, shareLocation, type TestUser } from '#test/builders.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
 
-/** A shared bin with what each call needs to work on. */
-type Scene = { attic: Bin; box: Bin; other: Bin; trashed: Bin; item: Item; trashedItem: Item };
+/** A shared bin and a shared location with what each call needs to work on. */
+type Scene = {
+  attic: Bin;
+  box: Bin;
+  other: Bin;
+  trashed: Bin;
+  item: Item;
+  trashedItem: Item;
+  place: Location;
+  trashedPlace: Location;
+};
 
 type Reader = Standing | 'stranger';
 
@@ -26,6 +36,8 @@ const admins = ['admin', 'owner'] as const;
 
 const forAll = (code: ErrorCode): Partial<Record<Reader, ErrorCode>> =>
   Object.fromEntries(all.map((reader) => [reader, code]));
+
+const hiddenPlace = { stranger: 'locations.notFound' } as const;
 
 // One entry per call, or this file does not compile: who may use it, and on what it is tried.
 const declared: { [N in CallName]: Declared<N> } = {
@@ -82,6 +94,21 @@ const declared: { [N in CallName]: Declared<N> } = {
     // Who may not restore anything does not see the trash either.
     refusal: { viewer: 'bins.notFound' },
   },
+  'locations.list': { data: () => ({}), may: 'everybody' },
+  'locations.create': { data: () => ({ name: 'Shed' }), may: 'everybody' },
+  'locations.get': { data: ({ place }) => ({ id: place.id }), may: all, refusal: hiddenPlace },
+  'locations.update': {
+    data: ({ place }) => ({ id: place.id, description: 'Dry' }),
+    may: editors,
+    refusal: hiddenPlace,
+  },
+  'locations.delete': { data: ({ place }) => ({ id: place.id }), may: ['owner'], refusal: hiddenPlace },
+  'locations.restore': {
+    data: ({ trashedPlace }) => ({ id: trashedPlace.id }),
+    may: ['owner'],
+    // In the trash only its owner sees it.
+    refusal: { ...forAll('locations.notFound'), ...hiddenPlace },
+  },
   'items.create': { data: ({ box }) => ({ binId: box.id, items: [{ name: 'Rope' }] }), may: editors },
   'items.update': { data: ({ box, item }) => ({ binId: box.id, id: item.id, quantity: 2 }), may: editors },
   'items.move': {
@@ -123,9 +150,15 @@ async function buildScene(): Promise<Scene> {
   const item = await buildItem(owner, box);
   const trashedItem = await buildItem(owner, box, { name: 'Old torch' });
   await owner.act('items.delete', { binId: box.id, ids: [trashedItem.id] });
-  for (const role of ['viewer', 'editor', 'admin'] as const)
+  const place = await owner.act('locations.create', { name: 'Shed' });
+  const trashedPlace = await owner.act('locations.create', { name: 'Old shed' });
+  for (const role of ['viewer', 'editor', 'admin'] as const) {
     await shareBin(server, attic, people[role], role);
-  return { attic, box, other, trashed, item, trashedItem };
+    await shareLocation(server, place, people[role], role);
+    await shareLocation(server, trashedPlace, people[role], role);
+  }
+  await owner.act('locations.delete', { id: trashedPlace.id });
+  return { attic, box, other, trashed, item, trashedItem, place, trashedPlace };
 }
 
 /** Somebody's open request for the bin, whether it exists or not. */

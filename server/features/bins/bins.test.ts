@@ -268,3 +268,15 @@ test('only the owner makes a bin public, a new one too', async () => {
   expect(refused.error?.details?.code).toBe('access.denied');
   expect(await erik.act('bins.create', { ...inside, isPrivate: true })).toMatchObject({ isPrivate: true });
 });
+
+test('a list shows who asks for a bin that nobody else sees, as the bin itself does', async () => {
+  const owner = await buildUser(server);
+  const bin = await buildBin(server, { owner, isPrivate: false });
+  const asker = await buildUser(server, { name: 'Anna' });
+  await asker.act('accessRequests.create', { target: { kind: 'bin', id: bin.id } });
+  const { items: _, ...header } = await owner.act('bins.get', { id: bin.id });
+  expect(header.pendingRequests[asker.id]).toMatchObject({ userName: 'Anna', userEmail: asker.email });
+  expect((await owner.act('bins.list', {})).bins).toEqual([header]);
+  await owner.act('accessRequests.deny', { target: { kind: 'bin', id: bin.id }, userId: asker.id });
+  expect((await owner.act('bins.list', {})).bins).toMatchObject([{ pendingRequests: {} }]);
+});

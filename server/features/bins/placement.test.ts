@@ -1,0 +1,298 @@
+import { uuidv7 } from 'uuidv7';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Role } from '#domain/access/access.ts';
+import type { ErrorCode } from '#domain/errors.ts';
+import { buildBin, buildUser, shareBin, shareLocation, type TestUser } from '#test/builders.ts';
+import { startTestServer, type TestServer } from '#test/server.ts';
+
+let server: TestServer;
+let olga: TestUser;
+let anna: TestUser;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  [olga, anna] = await Promise.all([
+    buildUser(server, { name: 'Olga', plan: 'unlimited' }),
+    buildUser(server, { name: 'Anna' }),
+  ]);
+});
+afterAll(() => server.close());
+
+const named = () => `Bin ${uuidv7()}`;
+const makeLocation = (owner = olga) => owner.act('locations.create', { name: 'Attic' });
+const makeBin = (input: { locationId?: string; parentBinId?: string } = {}) =>
+  buildBin(server, { owner: olga, name: named(), ...input });
+const read = (person: TestUser, bin: { id: string }) => person.act('bins.get', { id: bin.id });
+const codeOf = (answer: { error: { details?: { code: ErrorCode } } | undefined }) =>
+  answer.error?.details?.code;
+const isHiddenFrom = async (person: TestUser, bin: { id: string }) =>
+  codeOf(await person.call('bins.get', { id: bin.id })) === 'bins.notFound';
+
+describe('a new bin', () => {
+  test('lies in the place it is made in', async () => {
+    const location = await makeLocation();
+    const bin = await makeBin({ locationId: location.id });
+    expect(bin).toHaveProperty('locationId', location.id);
+    expect((await olga.act('bins.list', {})).bins.find((each) => each.id === bin.id)).toHaveProperty(
+      'locationId',
+      location.id,
+    );
+  });
+
+  test('inside another lies where that lies, whatever place is named beside it', async () => {
+    const [location, other] = [await makeLocation(), await makeLocation()];
+    const bin = await makeBin({ locationId: location.id });
+    expect(await makeBin({ parentBinId: bin.id })).toHaveProperty('locationId', location.id);
+    const named = await makeBin({ parentBinId: bin.id, locationId: other.id });
+    expect(named).toMatchObject({ parentBinId: bin.id, locationId: location.id });
+    const nowhere = await makeBin({ parentBinId: (await makeBin()).id, locationId: other.id });
+    expect(nowhere).not.toHaveProperty('locationId');
+  });
+
+  test('in another’s place is the owner’s, counted on them, and shared as the place is', async () => {
+    const free = await buildUser(server, { name: 'Frida' });
+    const location = await makeLocation(free);
+    await shareLocation(server, location, anna, 'editor');
+    await shareLocation(server, location, olga, 'viewer');
+    const name = named();
+    const bin = await anna.act('bins.create', { name, locationId: location.id });
+    expect(bin).toMatchObject({
+      ownerId: free.id,
+      ownerName: 'Frida',
+      role: 'editor',
+      locationId: location.id,
+    });
+    expect(bin.accessList[olga.id]).toMatchObject({
+      role: 'viewer',
+      via: { kind: 'location', id: location.id },
+    });
+    expect(await read(olga, bin)).toMatchObject({ role: 'viewer', ownerName: 'Frida' });
+    expect(await read(free, bin)).not.toHaveProperty('ownerName');
+    expect((await free.act('bins.list', {})).bins.map((each) => each.id)).toContain(bin.id);
+    const twice = await anna.call('bins.create', { name: name.toUpperCase(), locationId: location.id });
+    expect(codeOf(twice)).toBe('bins.duplicateName');
+    for (let n = 1; n < 5; n++) await anna.act('bins.create', { name: named(), locationId: location.id });
+    const sixth = await anna.call('bins.create', { name: named(), locationId: location.id });
+    expect(sixth.error?.details).toEqual({ code: 'bins.limitReached', params: { n: 5 } });
+  });
+
+  test('is not made in a place where one may only look, nor in a hidden or invented one', async () => {
+    const location = await makeLocation();
+    await shareLocation(server, location, anna, 'viewer');
+    const looked = await anna.call('bins.create', { name: named(), locationId: location.id });
+    expect(codeOf(looked)).toBe('access.denied');
+    const hidden = await anna.call('bins.create', { name: named(), locationId: (await makeLocation()).id });
+    const invented = await anna.call('bins.create', { name: named(), locationId: uuidv7() });
+    expect(hidden.error).toEqual(invented.error);
+    expect(codeOf(hidden)).toBe('locations.notFound');
+  });
+});
+
+describe('moving', () => {
+  test('into a place takes along what lies below, the trash too, and shares it as the place is', async () => {
+    const location = await makeLocation();
+    await shareLocation(server, location, anna, 'viewer');
+    const bin = await makeBin();
+    const [inner, thrown] = [await makeBin({ parentBinId: bin.id }), await makeBin({ parentBinId: bin.id })];
+    await olga.act('bins.delete', { id: thrown.id });
+    const moved = await olga.act('bins.move', { id: bin.id, locationId: location.id });
+    expect(moved).toHaveProperty('locationId', location.id);
+    expect(Object.keys(moved.revisions).sort()).toEqual([bin.id, inner.id, thrown.id].sort());
+    for (const each of [bin, inner, thrown])
+      expect(await read(olga, each)).toMatchObject({
+        locationId: location.id,
+        revision: moved.revisions[each.id],
+      });
+    expect(await read(anna, inner)).toMatchObject({ parentBinId: bin.id, role: 'viewer' });
+  });
+
+  test('out of its bin leaves it in its place; into the same place again changes nothing else', async () => {
+    const location = await makeLocation();
+    const top = await makeBin({ locationId: location.id });
+    const inner = await makeBin({ parentBinId: top.id });
+    const out = await olga.act('bins.move', { id: inner.id, parentBinId: null });
+    expect(out).toMatchObject({ locationId: location.id, revisions: { [inner.id]: 2 } });
+    expect(out).not.toHaveProperty('parentBinId');
+    const again = await olga.act('bins.move', { id: inner.id, locationId: location.id });
+    expect(again).toMatchObject({ locationId: location.id });
+    expect(await read(olga, top)).toHaveProperty('revision', 1);
+  });
+
+  test('out of its bin into a place, and with null out of all', async () => {
+    const [location, other] = [await makeLocation(), await makeLocation()];
+    const top = await makeBin({ locationId: location.id });
+    const inner = await makeBin({ parentBinId: top.id });
+    const there = await olga.act('bins.move', { id: inner.id, locationId: other.id });
+    expect(there).toHaveProperty('locationId', other.id);
+    expect(there).not.toHaveProperty('parentBinId');
+    const nowhere = await olga.act('bins.move', { id: inner.id, locationId: null });
+    expect(nowhere).not.toHaveProperty('locationId');
+    const back = await olga.act('bins.move', { id: inner.id, parentBinId: top.id });
+    expect(back).toMatchObject({ parentBinId: top.id, locationId: location.id });
+  });
+
+  test('takes away what came from the old place and keeps what was given at the bin', async () => {
+    const [location, other] = [await makeLocation(), await makeLocation()];
+    const bin = await makeBin({ locationId: location.id });
+    const inner = await makeBin({ parentBinId: bin.id });
+    const erik = await buildUser(server, { name: 'Erik' });
+    const frida = await buildUser(server, { name: 'Frida' });
+    await shareLocation(server, location, anna, 'editor');
+    await shareBin(server, bin, erik, 'viewer');
+    await shareLocation(server, other, frida, 'admin');
+    await olga.act('bins.move', { id: bin.id, locationId: other.id });
+    expect(await isHiddenFrom(anna, inner)).toBe(true);
+    expect(await read(erik, inner)).toMatchObject({ role: 'viewer' });
+    expect(await read(frida, inner)).toMatchObject({ role: 'admin', locationId: other.id });
+    expect((await anna.act('bins.list', {})).bins.map((each) => each.id)).not.toContain(bin.id);
+  });
+
+  test('says nothing is refused', async () => {
+    const bin = await makeBin();
+    expect(codeOf(await olga.call('bins.move', { id: bin.id }))).toBe('request.invalid');
+  });
+
+  test('a place holds only its owner’s bins, however it is tried', async () => {
+    const erik = await buildUser(server, { name: 'Erik' });
+    const place = await makeLocation(erik);
+    await shareLocation(server, place, olga, 'admin');
+    const bin = await makeBin();
+    expect(codeOf(await olga.call('bins.move', { id: bin.id, locationId: place.id }))).toBe(
+      'locations.otherOwner',
+    );
+    const own = await makeLocation();
+    await shareBin(server, bin, anna, 'admin');
+    const annas = await makeLocation(anna);
+    expect(codeOf(await anna.call('bins.move', { id: bin.id, locationId: annas.id }))).toBe(
+      'locations.otherOwner',
+    );
+    expect(codeOf(await anna.call('bins.move', { id: bin.id, locationId: own.id }))).toBe(
+      'locations.notFound',
+    );
+    expect(await read(olga, bin)).not.toHaveProperty('locationId');
+  });
+
+  // The rules table: editor in both, or admin of the bin itself; and never into where one may only look.
+  test.each<[string, Role, Role | undefined, Role | undefined, ErrorCode | undefined]>([
+    ['an editor of both moves between two places', 'editor', 'editor', 'editor', undefined],
+    ['a viewer of the new place does not', 'editor', 'editor', 'viewer', 'access.denied'],
+    ['an editor of the bin alone does not', 'editor', undefined, 'editor', 'access.denied'],
+    ['an editor takes nothing out of all places', 'editor', 'editor', undefined, 'access.denied'],
+    ['an admin of the bin takes it out', 'admin', undefined, undefined, undefined],
+    ['an admin of the bin needs a place where they may add', 'admin', undefined, 'viewer', 'access.denied'],
+    ['an admin of the bin brings it into one', 'admin', undefined, 'editor', undefined],
+    ['a viewer moves nothing', 'viewer', 'viewer', 'admin', 'access.denied'],
+  ])('%s', async (_what, ofBin, ofOld, ofNew, refusal) => {
+    const [from, to] = [await makeLocation(), await makeLocation()];
+    const bin = await makeBin({ locationId: from.id });
+    const person = await buildUser(server);
+    if (ofOld !== undefined) await shareLocation(server, from, person, ofOld);
+    await shareBin(server, bin, person, ofBin);
+    if (ofNew !== undefined) await shareLocation(server, to, person, ofNew);
+    const locationId = ofNew === undefined ? null : to.id;
+    expect(codeOf(await person.call('bins.move', { id: bin.id, locationId }))).toBe(refusal);
+    const expected = refusal === undefined ? (locationId ?? undefined) : from.id;
+    expect((await read(olga, bin)).locationId).toBe(expected);
+  });
+
+  test('of one bin into two places at once ends in one of them, shared as that is', async () => {
+    const [first, second] = [await makeLocation(), await makeLocation()];
+    await shareLocation(server, first, anna, 'viewer');
+    const bin = await makeBin();
+    const inner = await makeBin({ parentBinId: bin.id });
+    for (let round = 0; round < 5; round++) {
+      await Promise.all(
+        [first, second].map(({ id: locationId }) => olga.act('bins.move', { id: bin.id, locationId })),
+      );
+      const [top, below] = [await read(olga, bin), await read(olga, inner)];
+      expect(below.locationId).toBe(top.locationId);
+      expect(await isHiddenFrom(anna, inner)).toBe(top.locationId === second.id);
+    }
+  });
+
+  test('and granting at once leave nobody in who should be out, and nobody out who should be in', async () => {
+    const [first, second] = [await makeLocation(), await makeLocation()];
+    const bin = await makeBin({ locationId: first.id });
+    for (let round = 0; round < 5; round++) {
+      const person = await buildUser(server);
+      const [, { locationId }] = await Promise.all([
+        shareLocation(server, first, person, 'viewer'),
+        olga.act('bins.move', { id: bin.id, locationId: round % 2 === 0 ? second.id : first.id }),
+      ]);
+      expect(await isHiddenFrom(person, bin)).toBe(locationId === second.id);
+    }
+  });
+});
+
+describe('restoring', () => {
+  test('a bin whose parent is in the trash comes back into its place, without what the parent gave', async () => {
+    const location = await makeLocation();
+    const top = await makeBin({ locationId: location.id });
+    const bin = await makeBin({ parentBinId: top.id });
+    const [inner, thrown] = [await makeBin({ parentBinId: bin.id }), await makeBin({ parentBinId: bin.id })];
+    const [erik, frida] = [await buildUser(server), await buildUser(server)];
+    await shareLocation(server, location, anna, 'viewer');
+    await shareBin(server, top, erik, 'admin');
+    await shareBin(server, bin, frida, 'editor');
+    await olga.act('bins.delete', { id: thrown.id });
+    await olga.act('bins.delete', { id: bin.id, cascade: true });
+    await olga.act('bins.delete', { id: top.id });
+    const restored = await olga.act('bins.restore', { id: bin.id });
+    expect(restored.ids).toEqual([bin.id, inner.id]);
+    expect(Object.keys(restored.revisions).sort()).toEqual([bin.id, inner.id, thrown.id].sort());
+    expect(restored.bins[0]).toHaveProperty('locationId', location.id);
+    expect(restored.bins[0]).not.toHaveProperty('parentBinId');
+    expect(await isHiddenFrom(erik, bin)).toBe(true);
+    expect(await isHiddenFrom(erik, thrown)).toBe(true);
+    expect(await read(anna, inner)).toMatchObject({ role: 'viewer' });
+    expect(await read(frida, inner)).toMatchObject({ role: 'editor' });
+    expect(await read(frida, thrown)).toMatchObject({ deletedAt: expect.any(String) });
+  });
+
+  test('an admin who loses a bin by restoring it sees it this once more', async () => {
+    const top = await makeBin();
+    const bin = await makeBin({ parentBinId: top.id });
+    const erik = await buildUser(server);
+    await shareBin(server, top, erik, 'admin');
+    await olga.act('bins.delete', { id: bin.id });
+    await olga.act('bins.delete', { id: top.id });
+    const { bins } = await erik.act('bins.restore', { id: bin.id });
+    expect(bins).toMatchObject([{ id: bin.id, role: 'admin' }]);
+    expect(await isHiddenFrom(erik, bin)).toBe(true);
+    expect(await read(olga, bin)).toMatchObject({ accessList: {} });
+  });
+
+  test('a bin whose parent is still there lies in it as before', async () => {
+    const location = await makeLocation();
+    const top = await makeBin({ locationId: location.id });
+    const bin = await makeBin({ parentBinId: top.id });
+    await shareBin(server, top, anna, 'editor');
+    await olga.act('bins.delete', { id: bin.id });
+    const { revisions } = await olga.act('bins.restore', { id: bin.id });
+    expect(revisions).toEqual({ [bin.id]: 3 + 1 });
+    expect(await read(anna, bin)).toMatchObject({ parentBinId: top.id, role: 'editor' });
+  });
+
+  test('a bin whose place is gone comes back nowhere', async () => {
+    const location = await makeLocation();
+    const bin = await makeBin({ locationId: location.id });
+    await shareLocation(server, location, anna, 'editor');
+    await olga.act('bins.delete', { id: bin.id });
+    await olga.act('locations.delete', { id: location.id });
+    const { bins } = await olga.act('bins.restore', { id: bin.id });
+    expect(bins[0]).not.toHaveProperty('locationId');
+    expect(await isHiddenFrom(anna, bin)).toBe(true);
+  });
+
+  test('a bin moved in the trash’s time with its parent comes back where that lies now', async () => {
+    const [location, other] = [await makeLocation(), await makeLocation()];
+    const top = await makeBin({ locationId: location.id });
+    const bin = await makeBin({ parentBinId: top.id });
+    await shareLocation(server, other, anna, 'viewer');
+    await olga.act('bins.delete', { id: bin.id });
+    await olga.act('bins.move', { id: top.id, locationId: other.id });
+    const { bins } = await olga.act('bins.restore', { id: bin.id });
+    expect(bins[0]).toMatchObject({ parentBinId: top.id, locationId: other.id });
+    expect(await read(anna, bin)).toMatchObject({ role: 'viewer', locationId: other.id });
+  });
+});
