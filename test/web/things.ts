@@ -2,6 +2,8 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import { createBin } from '#domain/bins/bin-rules.ts';
 import type { Item } from '#domain/items/item.ts';
 import { createItem } from '#domain/items/item-rules.ts';
+import type { Location } from '#domain/locations/location.ts';
+import { createLocation } from '#domain/locations/location-rules.ts';
 
 const context = { userId: 'olga', userName: 'Olga', now: '2026-01-01T00:00:00.000Z' };
 
@@ -14,6 +16,10 @@ export function someBin(header: Partial<BinHeader> & { id: string; name: string 
     role: 'owner' as const,
   };
   return { ...createBin({ name: header.name }, identity, context), ...header };
+}
+
+export function someLocation(location: Partial<Location> & { id: string; name: string }): Location {
+  return { ...createLocation({ id: location.id, name: location.name }, context), ...location };
 }
 
 let made = 0;

@@ -11,6 +11,9 @@ export const paths = {
   itemAdd: '/bins/$binId/items/add',
   itemsMultiAdd: '/bins/$binId/items/multi-add',
   itemEdit: '/bins/$binId/items/$itemId/edit',
+  locations: '/locations',
+  location: '/locations/$locationId',
+  locationEdit: '/locations/$locationId/edit',
   search: '/search',
   settings: '/settings',
 } as const;

@@ -68,13 +68,31 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import('#web/pages/settings.tsx'), 'SettingsPage'),
 });
 
+const locations = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.locations,
+  component: lazyRouteComponent(() => import('#web/pages/locations.tsx'), 'LocationsPage'),
+});
+const location = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.location,
+  component: lazyRouteComponent(() => import('#web/pages/location.tsx'), 'LocationPage'),
+});
+const locationEdit = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.locationEdit,
+  component: lazyRouteComponent(() => import('#web/pages/location-edit.tsx'), 'LocationEditPage'),
+});
+
 /** Everything under /bins shares the list on wide screens, so its sort and filters stay while bins are opened. */
 const bins = createRoute({
   getParentRoute: () => signedIn,
   path: paths.bins,
   validateSearch: readBinListSearch,
   search: {
-    middlewares: [retainSearchParams(['look', 'sort', 'whose', 'empty', 'untouched', 'archived', 'named'])],
+    middlewares: [
+      retainSearchParams(['look', 'sort', 'whose', 'place', 'empty', 'untouched', 'archived', 'named']),
+    ],
   },
   component: lazyRouteComponent(() => import('./bins-layout.tsx'), 'BinsLayout'),
 });
@@ -124,6 +142,9 @@ const routeTree = root.addChildren([
     home,
     search,
     settings,
+    locations,
+    location,
+    locationEdit,
     bins.addChildren([binsIndex, binCreate, bin, binEdit, itemAdd, itemsMultiAdd, itemEdit]),
   ]),
 ]);

@@ -9,9 +9,10 @@ type Raw = Record<string, unknown>;
 export type SignInSearch = { next?: string };
 export const signInSearch = (raw: Raw): SignInSearch => ({ next: pathOf(raw.next) });
 
-export type BinCreateSearch = { parent?: string; name?: string };
+export type BinCreateSearch = { parent?: string; location?: string; name?: string };
 export const binCreateSearch = (raw: Raw): BinCreateSearch => ({
   parent: text(raw.parent),
+  location: text(raw.location),
   name: text(raw.name),
 });
 

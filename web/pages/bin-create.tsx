@@ -1,6 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { paths } from '#web/app/paths.ts';
-import { useBins, useProfile } from '#web/data/hooks.ts';
+import { useBins, useLocations, useProfile } from '#web/data/hooks.ts';
 import { CreateBin } from '#web/features/bins/form/create-bin.tsx';
 import { BinSkeleton } from '#web/features/bins/page/bin-skeleton.tsx';
 import { useBinPicker } from '#web/features/bins/picker/use-bin-picker.tsx';
@@ -10,23 +10,25 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 
 const route = getRouteApi('/signed-in/bins/create');
 
-/** /bins/create, also with ?name= and ?parent= filled in; leads on to the new bin. */
+/** /bins/create, also with ?name=, ?parent= and ?location= filled in; leads on to the new bin. */
 export function BinCreatePage() {
   const { t } = useTranslation();
   const given = route.useSearch();
   const navigate = useNavigate();
   const { bins, status } = useBins();
+  const { locations } = useLocations();
   const profile = useProfile();
-  const { pick, picker } = useBinPicker();
+  const { pickHolder, picker } = useBinPicker();
   return (
     <Page className="min-h-dvh! pb-(--bottom-bar)! wide:pb-0!">
       <PageHeader title={t('bins.createTitle')} back={{ to: paths.bins }} />
       {profile && status !== 'loading' ? (
         <CreateBin
           profile={profile}
-          bins={bins}
-          given={given}
-          pick={pick}
+          known={{ bins, locations }}
+          // A list narrowed to a place is where one looks, so the new one goes there too.
+          given={{ ...given, location: given.location ?? given.place }}
+          pick={pickHolder}
           onCreated={(binId) =>
             navigate({ to: paths.bin, params: { binId }, state: { isNew: true }, replace: true })
           }

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { can } from '#domain/access/access-rules.ts';
 import { paths } from '#web/app/paths.ts';
-import { useBin, useBins } from '#web/data/hooks.ts';
+import { useBin, useBins, useLocations } from '#web/data/hooks.ts';
 import { EditBin } from '#web/features/bins/form/edit-bin.tsx';
 import { BinAbsent } from '#web/features/bins/page/bin-absent.tsx';
 import { BinNotices } from '#web/features/bins/page/bin-notices.tsx';
@@ -20,7 +20,8 @@ export function BinEditPage() {
   const { binId } = route.useParams();
   const { status } = useBin(binId);
   const { bins } = useBins();
-  const { pick, picker } = useBinPicker();
+  const { locations } = useLocations();
+  const { pickHolder, picker } = useBinPicker();
   const goBack = useGoBack({ to: paths.bin, params: { binId } });
   // The header is enough: a bin can be renamed before its items have been read.
   const bin = bins.get(binId);
@@ -35,7 +36,9 @@ export function BinEditPage() {
           <BinAbsent reason={status === 'notLoaded' ? status : 'missing'} />
         ))}
       {bin && !canChange && <BinNotices bin={bin} />}
-      {bin && canChange && <EditBin key={binId} bin={bin} bins={bins} pick={pick} onDone={goBack} />}
+      {bin && canChange && (
+        <EditBin key={binId} bin={bin} known={{ bins, locations }} pick={pickHolder} onDone={goBack} />
+      )}
       {picker}
     </Page>
   );

@@ -1,7 +1,8 @@
 import { getRouteApi, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { paths } from '#web/app/paths.ts';
-import { useBin, useBins, useProfile } from '#web/data/hooks.ts';
+import { useBin, useBins, useLocations, useProfile } from '#web/data/hooks.ts';
+import { placeOf } from '#web/features/bins/acts/holders.ts';
 import { pathOf } from '#web/features/bins/list/bin-tree.ts';
 import { BinCrumbs } from '#web/features/bins/page/bin-crumbs.tsx';
 import { BinLabel } from '#web/features/bins/page/bin-label.tsx';
@@ -43,8 +44,9 @@ function OneBin({ binId }: { binId: string }) {
   const { isNew } = useLocation().state;
   const { status, bin, items } = useBin(binId);
   const { bins } = useBins();
+  const { locations } = useLocations();
   const profile = useProfile();
-  const { pick, picker } = useBinPicker();
+  const { pick, pickHolder, picker } = useBinPicker();
   const quickAdd = useRef<HTMLInputElement>(null);
   const { text: find, change: setFind } = useSyncedText(search.find ?? '', (text) =>
     navigate({ search: (before) => ({ ...before, find: text || undefined }), replace: true }),
@@ -73,9 +75,9 @@ function OneBin({ binId }: { binId: string }) {
     <Page>
       <PageHeader
         title={bin.name}
-        above={<BinCrumbs path={pathOf(bin, bins)} />}
+        above={<BinCrumbs place={placeOf(bin, locations)} path={pathOf(bin, bins)} />}
         back={back}
-        actions={<BinMenu bin={bin} pick={pick} />}
+        actions={<BinMenu bin={bin} pick={pickHolder} />}
       />
       <BinNotices bin={bin} />
       {status === 'loading' ? (

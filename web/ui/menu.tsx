@@ -94,9 +94,10 @@ export function Menu({ entries, label, icon: IconShape = EllipsisVertical, child
         onKeyDown={(event) => moveFocus(event, close)}
         className="fixed inset-auto m-0 max-h-[80dvh] min-w-52 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-card border border-hairline bg-raised p-1 text-ink shadow-float open:animate-grow"
       >
-        {shown.map((entry) => (
+        {shown.map((entry, index) => (
           <button
-            key={entry.label}
+            // biome-ignore lint/suspicious/noArrayIndexKey: two entries may have the same name
+            key={`${entry.label}${index}`}
             type="button"
             role="menuitem"
             tabIndex={-1}

@@ -3,6 +3,7 @@ import { front } from './front.ts';
 import { home } from './home.ts';
 import { itemForm } from './item-form.ts';
 import { itemList } from './item-list.ts';
+import { locations } from './locations.ts';
 import { multiAdd } from './multi-add.ts';
 import { plans } from './plans.ts';
 import { search } from './search.ts';
@@ -16,6 +17,7 @@ export const texts = {
   bins,
   itemList,
   itemForm,
+  locations,
   multiAdd,
   search,
   settings,

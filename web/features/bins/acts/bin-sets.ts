@@ -1,6 +1,5 @@
-import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { descendantsDeepestFirst, isInUse } from '#domain/bins/bin-rules.ts';
+import { descendantsDeepestFirst } from '#domain/bins/bin-rules.ts';
 import { pathOf } from '../list/bin-tree.ts';
 
 type Bins = ReadonlyMap<string, BinHeader>;
@@ -24,28 +23,4 @@ export function deletionOf(
   }
   const items = [...gone.values()].reduce((sum, bin) => sum + bin.itemCount, 0);
   return { bins: gone.size, subBins: gone.size - chosen.length, items };
-}
-
-/** The bins that these may be put into: of the same owner, changeable, in use, and not inside themselves. */
-export function parentsFor(moving: readonly BinHeader[], bins: Bins): BinHeader[] {
-  const [first] = moving;
-  if (!first) return [];
-  const inside = new Set(moving.map((bin) => bin.id));
-  for (const bin of moving) {
-    for (const below of descendantsDeepestFirst(bins.values(), bin.id)) inside.add(below.id);
-  }
-  const canGo = moving.every((bin) => bin.ownerId === first.ownerId && can(bin.role, 'move between parents'));
-  if (!canGo) return [];
-  return [...bins.values()].filter(
-    (bin) =>
-      isInUse(bin) &&
-      !inside.has(bin.id) &&
-      bin.ownerId === first.ownerId &&
-      can(bin.role, 'move between parents'),
-  );
-}
-
-/** The bins in which a new one may be made. */
-export function parentsForNew(bins: Bins): BinHeader[] {
-  return [...bins.values()].filter((bin) => isInUse(bin) && can(bin.role, 'add a sub-bin'));
 }

@@ -1,33 +1,37 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { freeName, isNameTaken } from '#domain/bins/bin-rules.ts';
 import { act } from '#web/data/act.ts';
-import { useBins } from '#web/data/hooks.ts';
+import { useBins, useLocations } from '#web/data/hooks.ts';
 import { useUndoable } from '#web/features/items/list/use-undoable.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useConfirm } from '#web/ui/confirm.tsx';
 import { deletionOf, topmost } from './bin-sets.ts';
+import { type Holder, holderOf, liesIn, nameOfHolder, placeIn } from './holders.ts';
 
 /** What one can do with one bin or several, each with Undo. They resolve to whether it was done. */
 export function useBinActs() {
   const { t } = useTranslation();
   const { bins } = useBins();
+  const { locations } = useLocations();
   const run = useUndoable();
   const confirm = useConfirm();
 
-  const put = (bin: BinHeader, parentBinId: string | null) => act('bins.move', { id: bin.id, parentBinId });
+  const put = (bin: BinHeader, holder: Holder | null | undefined) =>
+    act('bins.move', { id: bin.id, ...placeIn(holder) });
   const setArchived = (chosen: readonly BinHeader[], archived: boolean) =>
     chosen.map((bin) => act('bins.update', { id: bin.id, archived }));
 
   return {
-    /** Into another bin, or with null out of all of them. */
-    move(chosen: readonly BinHeader[], parent: BinHeader | null) {
-      const moving = topmost(chosen, bins).filter((bin) => bin.parentBinId !== parent?.id);
+    /** Into another bin or a place, or with null out of all of them. */
+    move(chosen: readonly BinHeader[], holder: Holder | null) {
+      const moving = topmost(chosen, bins).filter((bin) => !liesIn(bin, holder));
       const said = { count: moving.length, name: moving[0]?.name ?? '' };
       if (moving.length === 0) return Promise.resolve(true);
+      const from = moving.map((bin) => holderOf(bin, { bins, locations }));
       return run({
-        acts: moving.map((bin) => put(bin, parent?.id ?? null)),
-        done: parent ? t('bins.moved', { ...said, parent: parent.name }) : t('bins.movedOut', said),
-        undo: () => ({ acts: moving.map((bin) => put(bin, bin.parentBinId ?? null)) }),
+        acts: moving.map((bin) => put(bin, holder)),
+        done: holder ? t('bins.moved', { ...said, parent: nameOfHolder(holder) }) : t('bins.movedOut', said),
+        undo: () => ({ acts: moving.map((bin, index) => put(bin, from[index])) }),
       });
     },
 

@@ -20,8 +20,8 @@ type BinFormProps = {
   /** What is wrong with the name; that it is taken is told while typing, the rest on saving. */
   nameFault: NameFault | undefined;
   takenText: string;
-  /** The field for the bin around it. */
-  parentField: ReactNode;
+  /** The field for what it lies in. */
+  holderField: ReactNode;
   /** Only the owner decides who may see it. */
   canChangePrivacy: boolean;
   knownTags: readonly string[];
@@ -34,7 +34,7 @@ type BinFormProps = {
 
 /** The fields of a bin, for making and for changing one. */
 export function BinForm(props: BinFormProps) {
-  const { values, onChange, nameFault, takenText, parentField, canChangePrivacy, knownTags } = props;
+  const { values, onChange, nameFault, takenText, holderField, canChangePrivacy, knownTags } = props;
   const { submitLabel, refusal, hasAutoFocus, onSubmit } = props;
   const { t } = useTranslation();
   const [isMoreOpen, setMoreOpen] = useState(props.isMoreOpen ?? false);
@@ -81,7 +81,7 @@ export function BinForm(props: BinFormProps) {
           onChange={(color) => onChange({ color })}
           labelOf={(color) => t(`bins.colors.${color}`)}
         />
-        {parentField}
+        {holderField}
         {canChangePrivacy && (
           <Checkbox
             label={t('bins.isPrivate')}

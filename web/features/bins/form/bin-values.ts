@@ -9,11 +9,14 @@ import {
 import { isNameTaken } from '#domain/bins/bin-rules.ts';
 import type { CallInput } from '#domain/calls.ts';
 import { tidyLine, tidyProse } from '#domain/tidy-text.ts';
+import type { Holder } from '../acts/holders.ts';
 
 /** What the form of a bin holds. Texts are as typed; they are tidied when they are sent. */
 export type BinValues = {
   name: string;
   parentBinId: string | undefined;
+  /** Only where there is no parent: a sub-bin lies where its parent lies. */
+  locationId: string | undefined;
   isPrivate: boolean;
   color: BinColor | null;
   icon: BinIcon | null;
@@ -22,12 +25,15 @@ export type BinValues = {
   tags: readonly string[];
 };
 
-export function emptyBin(given: { name?: string; parentBinId?: string; color: BinColor }): BinValues {
+export function emptyBin(
+  given: Pick<Partial<BinValues>, 'name' | 'parentBinId' | 'locationId' | 'color'>,
+): BinValues {
   return {
     name: given.name ?? '',
     parentBinId: given.parentBinId,
+    locationId: given.locationId,
     isPrivate: true,
-    color: given.color,
+    color: given.color ?? null,
     icon: null,
     label: '',
     description: '',
@@ -39,6 +45,7 @@ export function valuesOf(bin: BinHeader): BinValues {
   return {
     name: bin.name,
     parentBinId: bin.parentBinId,
+    locationId: bin.parentBinId === undefined ? bin.locationId : undefined,
     isPrivate: bin.isPrivate,
     color: bin.color ?? null,
     icon: bin.icon ?? null,
@@ -48,12 +55,21 @@ export function valuesOf(bin: BinHeader): BinValues {
   };
 }
 
+/** The values for what it lies in. */
+export function lyingIn(holder: Holder | undefined): Pick<BinValues, 'parentBinId' | 'locationId'> {
+  return {
+    parentBinId: holder?.kind === 'bin' ? holder.bin.id : undefined,
+    locationId: holder?.kind === 'location' ? holder.location.id : undefined,
+  };
+}
+
 /** What to send to make this bin. */
 export function newBinOf(values: BinValues, id: string): CallInput<'bins.create'> {
   return withoutUndefined({
     id,
     name: tidyLine(values.name),
     parentBinId: values.parentBinId,
+    locationId: values.locationId,
     isPrivate: values.isPrivate,
     color: values.color ?? undefined,
     icon: values.icon ?? undefined,

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { Profile } from '#domain/account/profile.ts';
-import type { BinHeader } from '#domain/bins/bin.ts';
 import { heldBy } from '#domain/bins/bin-rules.ts';
 import { roomForBins } from '#domain/plans/plan-rules.ts';
 import { act } from '#web/data/act.ts';
@@ -8,38 +7,41 @@ import { newId } from '#web/data/new-id.ts';
 import { useUnsavedGuard } from '#web/features/items/form/use-unsaved-guard.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { parentsForNew } from '../acts/bin-sets.ts';
+import { holderOf, holdersForNew, type Known, targetOf } from '../acts/holders.ts';
 import { freshColor } from '../hue-of.ts';
-import type { PickBin } from '../picker/use-bin-picker.tsx';
+import type { PickHolder } from '../picker/use-bin-picker.tsx';
 import { BinForm } from './bin-form.tsx';
-import { emptyBin, nameFault, newBinOf } from './bin-values.ts';
+import { emptyBin, lyingIn, nameFault, newBinOf } from './bin-values.ts';
 import { FullPlan } from './full-plan.tsx';
-import { ParentField } from './parent-field.tsx';
+import { HolderField } from './holder-field.tsx';
 import { tagsInUse } from './tags-in-use.ts';
 
 type CreateBinProps = {
   profile: Profile;
-  bins: ReadonlyMap<string, BinHeader>;
+  known: Known;
   /** What the address asks for. */
-  given: { name?: string; parent?: string };
-  pick: PickBin;
+  given: { name?: string; parent?: string; location?: string };
+  pick: PickHolder;
   onCreated: (id: string) => void;
 };
 
 /** The form for a new bin. Says before it is filled in whether the plan has room for another. */
-export function CreateBin({ profile, bins, given, pick, onCreated }: CreateBinProps) {
+export function CreateBin({ profile, known, given, pick, onCreated }: CreateBinProps) {
   const { t } = useTranslation();
-  const choices = parentsForNew(bins);
+  const { bins } = known;
+  const choices = holdersForNew(known);
   const [opened] = useState(() => {
-    const parentBinId = choices.find((bin) => bin.id === given.parent)?.id;
-    return emptyBin({ name: given.name, parentBinId, color: freshColor(bins.values()) });
+    const bin = choices.bins.find((each) => each.id === given.parent);
+    const location = choices.locations.find((each) => each.id === given.location);
+    const holder = bin ? { kind: 'bin' as const, bin } : location && { kind: 'location' as const, location };
+    return emptyBin({ name: given.name, ...lyingIn(holder), color: freshColor(bins.values()) });
   });
   const [values, setValues] = useState(opened);
   const [refusal, setRefusal] = useState<string>();
   const leave = useUnsavedGuard(values !== opened);
 
-  const parent = values.parentBinId === undefined ? undefined : bins.get(values.parentBinId);
-  const ownerId = parent?.ownerId ?? profile.uid;
+  const holder = holderOf(values, known);
+  const ownerId = holder ? targetOf(holder).ownerId : profile.uid;
   const isOwn = ownerId === profile.uid;
   const room = isOwn ? roomForBins(profile.plan, heldBy(bins.values(), ownerId)) : Number.POSITIVE_INFINITY;
   if (room === 0) return <FullPlan profile={profile} bins={bins} />;
@@ -68,14 +70,16 @@ export function CreateBin({ profile, bins, given, pick, onCreated }: CreateBinPr
         }}
         nameFault={nameFault(values.name, { bins: bins.values(), ownerId })}
         takenText={t('errors.bins.duplicateName')}
-        parentField={
-          choices.length > 0 && (
-            <ParentField
-              parent={parent}
+        holderField={
+          choices.bins.length + choices.locations.length > 0 && (
+            <HolderField
+              holder={holder}
               choices={choices}
               canBeFree
+              isNews
+              isNewBin
               pick={pick}
-              onChange={(parentBinId) => setValues({ ...values, parentBinId })}
+              onChange={(chosen) => setValues({ ...values, ...lyingIn(chosen) })}
             />
           )
         }

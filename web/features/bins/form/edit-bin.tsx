@@ -5,39 +5,40 @@ import { act } from '#web/data/act.ts';
 import { useUnsavedGuard } from '#web/features/items/form/use-unsaved-guard.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { parentsFor } from '../acts/bin-sets.ts';
-import type { PickBin } from '../picker/use-bin-picker.tsx';
+import { canMove, holderOf, holdersFor, type Known, placeIn } from '../acts/holders.ts';
+import type { PickHolder } from '../picker/use-bin-picker.tsx';
 import { BinForm } from './bin-form.tsx';
-import { changeOf, nameFault, valuesOf } from './bin-values.ts';
-import { ParentField } from './parent-field.tsx';
+import { changeOf, lyingIn, nameFault, valuesOf } from './bin-values.ts';
+import { HolderField } from './holder-field.tsx';
 import { tagsInUse } from './tags-in-use.ts';
 
 type EditBinProps = {
   /** The bin as it is now; the form keeps what it was when it was opened. */
   bin: BinHeader;
-  bins: ReadonlyMap<string, BinHeader>;
-  pick: PickBin;
+  known: Known;
+  pick: PickHolder;
   onDone: () => void;
 };
 
 /** Changes a bin. Only what differs is sent, with what it was before. */
-export function EditBin({ bin, bins, pick, onDone }: EditBinProps) {
+export function EditBin({ bin, known, pick, onDone }: EditBinProps) {
   const { t } = useTranslation();
+  const { bins } = known;
   const [opened] = useState(bin);
   const [values, setValues] = useState(() => valuesOf(opened));
   const [refusal, setRefusal] = useState<string>();
   const change = changeOf(opened, values);
-  const isMoved = values.parentBinId !== opened.parentBinId;
+  const before = valuesOf(opened);
+  const isMoved = values.parentBinId !== before.parentBinId || values.locationId !== before.locationId;
   const leave = useUnsavedGuard(change !== undefined || isMoved);
 
-  const parent = values.parentBinId === undefined ? undefined : bins.get(values.parentBinId);
-  const canMove = can(bin.role, 'move between parents');
-  const canBeFree = opened.parentBinId === undefined || can(bin.role, 'take out of its parent');
+  const holder = holderOf(values, known);
+  const canBeFree = can(bin.role, 'take out of its parent');
 
   const handleSubmit = async () => {
     try {
       if (change) await act('bins.update', change);
-      if (isMoved) await act('bins.move', { id: bin.id, parentBinId: values.parentBinId ?? null });
+      if (isMoved) await act('bins.move', { id: bin.id, ...placeIn(holder) });
     } catch (error) {
       return setRefusal(errorText(t, error));
     }
@@ -54,14 +55,15 @@ export function EditBin({ bin, bins, pick, onDone }: EditBinProps) {
       }}
       nameFault={nameFault(values.name, { bins: bins.values(), ownerId: bin.ownerId, exceptId: bin.id })}
       takenText={t('errors.bins.duplicateRename')}
-      parentField={
-        canMove && (
-          <ParentField
-            parent={parent}
-            choices={parentsFor([bin], bins)}
+      holderField={
+        canMove(bin, known) && (
+          <HolderField
+            holder={holder}
+            choices={holdersFor([bin], known)}
             canBeFree={canBeFree}
+            isNews={isMoved}
             pick={pick}
-            onChange={(parentBinId) => setValues({ ...values, parentBinId })}
+            onChange={(chosen) => setValues({ ...values, ...lyingIn(chosen) })}
           />
         )
       }

@@ -2,7 +2,10 @@
 export type BinListSearch = {
   look?: BinLook;
   sort?: BinSort;
-  whose?: 'mine' | 'shared';
+  /** Mine; another's; another's or shared by me. */
+  whose?: BinWhose;
+  /** The id of a place, or `none` for bins in no place. */
+  place?: string;
   /** Only bins without items. */
   empty?: true;
   /** Only bins that were not opened for a year. */
@@ -12,6 +15,9 @@ export type BinListSearch = {
   /** A part of the name. Not `q`: what stands in the address of /search would be carried along to here. */
   named?: string;
 };
+
+export const binWhose = ['mine', 'withMe', 'shared'] as const;
+export type BinWhose = (typeof binWhose)[number];
 
 export const binLooks = ['cards', 'rows', 'tree'] as const;
 export type BinLook = (typeof binLooks)[number];
@@ -26,7 +32,9 @@ export function readBinListSearch(search: Record<string, unknown>): BinListSearc
   const sort = binSorts.find((each) => each === search.sort);
   if (look) read.look = look;
   if (sort) read.sort = sort;
-  if (search.whose === 'mine' || search.whose === 'shared') read.whose = search.whose;
+  const whose = binWhose.find((each) => each === search.whose);
+  if (whose) read.whose = whose;
+  if (typeof search.place === 'string' && search.place !== '') read.place = search.place;
   for (const flag of ['empty', 'untouched', 'archived'] as const) if (isOn(search[flag])) read[flag] = true;
   if (typeof search.named === 'string' && search.named.trim() !== '') read.named = search.named;
   // The router reads ?named=12 as a number.
@@ -35,8 +43,8 @@ export function readBinListSearch(search: Record<string, unknown>): BinListSearc
 }
 
 /** Whether anything but the archive is left out: then "no match" has a way back. */
-export function isFiltered({ whose, empty, untouched, named }: BinListSearch): boolean {
-  return !!(whose || empty || untouched || named);
+export function isFiltered({ whose, place, empty, untouched, named }: BinListSearch): boolean {
+  return !!(whose || place || empty || untouched || named);
 }
 
 function isOn(value: unknown): boolean {

@@ -3,6 +3,7 @@ import Check from 'lucide-react/icons/check';
 import LayoutGrid from 'lucide-react/icons/layout-grid';
 import ListTree from 'lucide-react/icons/list-tree';
 import Rows3 from 'lucide-react/icons/rows-3';
+import type { ReactNode } from 'react';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { ToggleChip } from '#web/ui/chip.tsx';
 import { Menu } from '#web/ui/menu.tsx';
@@ -19,13 +20,15 @@ type BinListToolbarProps = {
   look: BinLook;
   search: BinListSearch;
   offered: readonly FilterName[];
+  /** Stands before the others, if there are places at all. */
+  placeFilter: ReactNode;
   /** Puts these into the address; undefined takes one out. */
   onChange: (change: BinListSearch) => void;
 };
 
 /** Finding by name, the order, the look and the filters of the list of bins. */
 export function BinListToolbar(props: BinListToolbarProps) {
-  const { text, onText, sort, look, search, offered, onChange } = props;
+  const { text, onText, sort, look, search, offered, placeFilter, onChange } = props;
   const { t } = useTranslation();
   return (
     <div className="mb-3 flex flex-col gap-2">
@@ -59,24 +62,23 @@ export function BinListToolbar(props: BinListToolbarProps) {
           }))}
         />
       </div>
-      {offered.length > 0 && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll sideways in every browser
-        <div
-          role="group"
-          aria-label={t('bins.filters')}
-          className="-mx-4 flex gap-2 overflow-x-auto px-4 [scrollbar-width:none] wide:-mx-8 wide:px-8"
-        >
-          {offered.map((name) => (
-            <ToggleChip
-              key={name}
-              isOn={isFilterOn(search, name)}
-              onChange={(isOn) => onChange(withFilter(name, isOn))}
-            >
-              {t(`bins.filter.${name}`)}
-            </ToggleChip>
-          ))}
-        </div>
-      )}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll sideways in every browser */}
+      <div
+        role="group"
+        aria-label={t('bins.filters')}
+        className="-mx-4 flex gap-2 overflow-x-auto px-4 [scrollbar-width:none] empty:hidden wide:-mx-8 wide:px-8"
+      >
+        {placeFilter}
+        {offered.map((name) => (
+          <ToggleChip
+            key={name}
+            isOn={isFilterOn(search, name)}
+            onChange={(isOn) => onChange(withFilter(name, isOn))}
+          >
+            {t(`bins.filter.${name}`)}
+          </ToggleChip>
+        ))}
+      </div>
     </div>
   );
 }

@@ -76,7 +76,7 @@ describe('several bins at once', () => {
     await choose('Box 2');
     await choose('Box 10');
     await press('Move');
-    const sheet = await screen.findByRole('dialog', { name: 'Move into which bin?' });
+    const sheet = await screen.findByRole('dialog', { name: 'Move to…' });
     expect(within(sheet).queryByRole('button', { name: /Box/ })).toBeNull();
     await app.user.click(within(sheet).getByRole('button', { name: 'Garage' }));
     await app.user.hover(await screen.findByText('2 bins are now in “Garage”'));

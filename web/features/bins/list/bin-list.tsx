@@ -2,7 +2,7 @@ import ListChecks from 'lucide-react/icons/list-checks';
 import Plus from 'lucide-react/icons/plus';
 import { useDeferredValue } from 'react';
 import { paths } from '#web/app/paths.ts';
-import { useWaitingIds } from '#web/data/hooks.ts';
+import { useLocations, useWaitingIds } from '#web/data/hooks.ts';
 import { setPreference, usePreference } from '#web/data/preferences.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -19,7 +19,8 @@ import { BinListEmpty, BinListFailed, BinListSkeleton } from './bin-list-states.
 import { BinListToolbar } from './bin-list-toolbar.tsx';
 import { BinRows } from './bin-rows.tsx';
 import { BinSelectionBar } from './bin-selection-bar.tsx';
-import { pathText, treeRows } from './bin-tree.ts';
+import { pathOf, treeRows, whereText } from './bin-tree.ts';
+import { PlaceFilter } from './place-filter.tsx';
 import { useBinList } from './use-bin-list.ts';
 
 type BinListProps = {
@@ -38,6 +39,7 @@ export function BinList({ search, onSearch }: BinListProps) {
   const named = useDeferredValue(text.trim() === '' ? undefined : text);
   const typed = { ...search, named };
   const { status, retry, bins, shown, present, look, sort, offered } = useBinList(typed);
+  const { locations } = useLocations();
   const waiting = useWaitingIds();
   const expanded = usePreference('expandedBins');
   const tree =
@@ -54,7 +56,8 @@ export function BinList({ search, onSearch }: BinListProps) {
   };
   const listed = inOrder.map((bin) => ({
     bin,
-    path: look === 'tree' ? '' : pathText(bin, bins),
+    // In the tree the bins around one stand above it; its place stands with the first of them.
+    path: look === 'tree' && pathOf(bin, bins).length > 0 ? '' : whereText(bin, bins, locations),
     isWaiting: waiting.has(bin.id),
     selection,
   }));
@@ -83,6 +86,7 @@ export function BinList({ search, onSearch }: BinListProps) {
           text={text}
           onText={setText}
           {...{ sort, look, search, offered }}
+          placeFilter={<PlaceFilter place={search.place} onChange={handleChange} />}
           onChange={handleChange}
         />
       )}
@@ -99,6 +103,7 @@ export function BinList({ search, onSearch }: BinListProps) {
             setText('');
             onSearch({
               whose: undefined,
+              place: undefined,
               empty: undefined,
               untouched: undefined,
               archived: undefined,

@@ -4,12 +4,12 @@ import FolderInput from 'lucide-react/icons/folder-input';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { useBins } from '#web/data/hooks.ts';
+import { useBins, useLocations } from '#web/data/hooks.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { SelectionBar } from '#web/ui/selection-bar.tsx';
 import type { ListSelection } from '#web/ui/use-selection.ts';
-import { parentsFor } from '../acts/bin-sets.ts';
+import { canMove, holdersFor, liesIn } from '../acts/holders.ts';
 import { useBinActs } from '../acts/use-bin-acts.ts';
 import { useBinPicker } from '../picker/use-bin-picker.tsx';
 
@@ -19,20 +19,21 @@ type BinSelectionBarProps = { selection: ListSelection; chosen: readonly BinHead
 export function BinSelectionBar({ selection, chosen }: BinSelectionBarProps) {
   const { t } = useTranslation();
   const { bins } = useBins();
-  const { pick, picker } = useBinPicker();
+  const { locations } = useLocations();
+  const { pickHolder, picker } = useBinPicker();
   const acts = useBinActs();
   const may = (what: Parameters<typeof can>[1]) =>
     chosen.length > 0 && chosen.every((bin) => can(bin.role, what));
   const isAllArchived = chosen.length > 0 && chosen.every((bin) => bin.archivedAt !== undefined);
 
   const handleMove = async () => {
-    const isInside = chosen.some((bin) => bin.parentBinId !== undefined);
-    const parent = await pick({
+    const isSomewhere = chosen.some((bin) => !liesIn(bin, null));
+    const holder = await pickHolder({
       title: t('bins.pickTitle'),
-      choices: parentsFor(chosen, bins),
-      noneLabel: isInside && may('take out of its parent') ? t('bins.pickNone') : undefined,
+      choices: holdersFor(chosen, { bins, locations }),
+      noneLabel: isSomewhere && may('take out of its parent') ? t('bins.pickNone') : undefined,
     });
-    if (parent !== undefined && (await acts.move(chosen, parent))) selection.stop();
+    if (holder !== undefined && (await acts.move(chosen, holder))) selection.stop();
   };
   const handleArchive = async () => {
     if (await acts.archive(chosen, !isAllArchived)) selection.stop();
@@ -52,7 +53,7 @@ export function BinSelectionBar({ selection, chosen }: BinSelectionBarProps) {
         <IconButton
           icon={FolderInput}
           label={t('common.move')}
-          disabled={!may('move between parents')}
+          disabled={chosen.length === 0 || !chosen.every((bin) => canMove(bin, { bins, locations }))}
           onClick={handleMove}
         />
         <IconButton

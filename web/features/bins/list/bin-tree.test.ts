@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { someBin } from '#test/web/things.ts';
-import { pathText, treeRows } from './bin-tree.ts';
+import { someBin, someLocation } from '#test/web/things.ts';
+import { treeRows, whereText } from './bin-tree.ts';
 
 const byId = (...bins: BinHeader[]) => new Map(bins.map((bin) => [bin.id, bin]));
 const garage = someBin({ id: 'garage', name: 'Garage' });
@@ -46,6 +46,9 @@ describe('the tree of bins', () => {
 });
 
 test('the path names the bins around one, outermost first', () => {
-  expect(pathText(axes, all)).toBe('Garage › Shelf');
-  expect(pathText(garage, all)).toBe('');
+  const cellar = someLocation({ id: 'cellar', name: 'Cellar' });
+  const locations = new Map([['cellar', cellar]]);
+  expect(whereText(axes, all, locations)).toBe('Garage › Shelf');
+  expect(whereText({ ...axes, locationId: 'cellar' }, all, locations)).toBe('Cellar › Garage › Shelf');
+  expect(whereText(garage, all, locations)).toBe('');
 });

@@ -1,4 +1,6 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
+import type { Location } from '#domain/locations/location.ts';
+import { placeOf } from '../acts/holders.ts';
 
 export type TreeRow = {
   bin: BinHeader;
@@ -77,11 +79,14 @@ export function pathOf(bin: BinHeader, bins: ReadonlyMap<string, BinHeader>): Bi
   return path;
 }
 
-/** The names of the bins around one: "Garage › Shelf"; empty at the top. */
-export function pathText(bin: BinHeader, bins: ReadonlyMap<string, BinHeader>): string {
-  return pathOf(bin, bins)
-    .map((each) => each.name)
-    .join(' › ');
+/** The names of a bin's place and of the bins around it: "Attic › Garage › Shelf"; empty where it lies nowhere. */
+export function whereText(
+  bin: BinHeader,
+  bins: ReadonlyMap<string, BinHeader>,
+  locations: ReadonlyMap<string, Location>,
+): string {
+  const place = placeOf(bin, locations);
+  return [...(place ? [place] : []), ...pathOf(bin, bins)].map((each) => each.name).join(' › ');
 }
 
 // Two moves made offline on two devices can point at each other until the server has spoken.

@@ -1,8 +1,8 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { fold } from '#web/data/search/fold.ts';
-import type { BinListSearch } from './bin-list-search.ts';
+import type { BinListSearch, BinWhose } from './bin-list-search.ts';
 
-type Filter = Pick<BinListSearch, 'whose' | 'empty' | 'untouched' | 'archived' | 'named'>;
+type Filter = Pick<BinListSearch, 'whose' | 'place' | 'empty' | 'untouched' | 'archived' | 'named'>;
 
 /** The bins out of the trash that pass every chosen filter. `now` in milliseconds decides what a year ago is. */
 export function filterBins(bins: Iterable<BinHeader>, filter: Filter, now: number): BinHeader[] {
@@ -13,12 +13,19 @@ export function filterBins(bins: Iterable<BinHeader>, filter: Filter, now: numbe
     (bin) =>
       bin.deletedAt === undefined &&
       (bin.archivedAt !== undefined) === (filter.archived === true) &&
-      (filter.whose === undefined || (filter.whose === 'mine' ? bin.role === 'owner' : isShared(bin))) &&
+      (filter.whose === undefined || isWhose[filter.whose](bin)) &&
+      (filter.place === undefined || (bin.locationId ?? 'none') === filter.place) &&
       (!filter.empty || bin.itemCount === 0) &&
       (!filter.untouched || isUntouched(bin, now)) &&
       hasWords(bin, words),
   );
 }
+
+export const isWhose: Record<BinWhose, (bin: BinHeader) => boolean> = {
+  mine: (bin) => bin.role === 'owner',
+  withMe: (bin) => bin.role !== 'owner',
+  shared: isShared,
+};
 
 /** Others may see it, or it is another's. */
 export function isShared(bin: BinHeader): boolean {

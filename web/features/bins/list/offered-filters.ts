@@ -1,8 +1,8 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
-import type { BinListSearch } from './bin-list-search.ts';
-import { isShared, isUntouched } from './filter-bins.ts';
+import { type BinListSearch, type BinWhose, binWhose } from './bin-list-search.ts';
+import { isUntouched, isWhose } from './filter-bins.ts';
 
-export const filterNames = ['mine', 'shared', 'empty', 'untouched', 'archived'] as const;
+export const filterNames = [...binWhose, 'empty', 'untouched', 'archived'] as const;
 export type FilterName = (typeof filterNames)[number];
 
 /** The filters that would leave some bins out and some in; one that is on is always offered, to be let go. */
@@ -11,8 +11,9 @@ export function offeredFilters(bins: Iterable<BinHeader>, search: BinListSearch,
   const inUse = present.filter((bin) => bin.archivedAt === undefined);
   const splits = (test: (bin: BinHeader) => boolean) => inUse.some(test) && !inUse.every(test);
   const isUseful: Record<FilterName, boolean> = {
-    mine: splits((bin) => bin.role === 'owner'),
-    shared: splits(isShared),
+    mine: splits(isWhose.mine),
+    withMe: splits(isWhose.withMe),
+    shared: splits(isWhose.shared),
     empty: splits((bin) => bin.itemCount === 0),
     untouched: splits((bin) => isUntouched(bin, now)),
     archived: present.length > inUse.length,
@@ -21,11 +22,15 @@ export function offeredFilters(bins: Iterable<BinHeader>, search: BinListSearch,
 }
 
 export function isFilterOn(search: BinListSearch, name: FilterName): boolean {
-  return name === 'mine' || name === 'shared' ? search.whose === name : search[name] === true;
+  return isWhoseName(name) ? search.whose === name : search[name] === true;
 }
 
 /** What to put into the address when a filter is pressed; undefined takes it out. */
 export function withFilter(name: FilterName, isOn: boolean): BinListSearch {
-  if (name === 'mine' || name === 'shared') return { whose: isOn ? name : undefined };
+  if (isWhoseName(name)) return { whose: isOn ? name : undefined };
   return { [name]: isOn || undefined };
+}
+
+function isWhoseName(name: FilterName): name is BinWhose {
+  return binWhose.some((each) => each === name);
 }

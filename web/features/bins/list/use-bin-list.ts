@@ -19,14 +19,14 @@ export function useBinList(search: BinListSearch) {
 
   const look = search.look ?? rememberedLook;
   const sort: BinSort = search.sort ?? binSorts.find((each) => each === rememberedSort) ?? 'name';
-  const { whose, empty, untouched, archived, named } = search;
+  const { whose, place, empty, untouched, archived, named } = search;
   const shown = useMemo(
     () =>
-      sortBins(filterBins(bins.values(), { whose, empty, untouched, archived, named }, now), sort, {
+      sortBins(filterBins(bins.values(), { whose, place, empty, untouched, archived, named }, now), sort, {
         ranks,
         recent,
       }),
-    [bins, whose, empty, untouched, archived, named, now, sort, ranks, recent],
+    [bins, whose, place, empty, untouched, archived, named, now, sort, ranks, recent],
   );
   const offered = offeredFilters(bins.values(), search, now);
   const present = useMemo(() => [...bins.values()].filter((bin) => bin.deletedAt === undefined), [bins]);

@@ -1,18 +1,27 @@
 import { Link } from '@tanstack/react-router';
 import type { BinHeader } from '#domain/bins/bin.ts';
+import type { Location } from '#domain/locations/location.ts';
 import { paths } from '#web/app/paths.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 
-/** The way to a bin: all bins, then those around it. One line; on a phone it can be pushed sideways. */
-export function BinCrumbs({ path }: { path: readonly BinHeader[] }) {
+type BinCrumbsProps = { place: Location | undefined; path: readonly BinHeader[] };
+
+/** The way to a bin: its place, or else all bins, then those around it. One line; on a phone it can be pushed sideways. */
+export function BinCrumbs({ place, path }: BinCrumbsProps) {
   const { t } = useTranslation();
   return (
     <nav aria-label={t('bins.path')}>
       <ol className="flex items-center gap-1 overflow-x-auto whitespace-nowrap [scrollbar-width:none]">
         <li>
-          <Link to={paths.bins} activeOptions={{ exact: true }} className={crumbClass}>
-            {t('bins.title')}
-          </Link>
+          {place ? (
+            <Link to={paths.location} params={{ locationId: place.id }} className={crumbClass}>
+              {place.name}
+            </Link>
+          ) : (
+            <Link to={paths.bins} activeOptions={{ exact: true }} className={crumbClass}>
+              {t('bins.title')}
+            </Link>
+          )}
         </li>
         {path.map((bin) => (
           <li key={bin.id} className="flex items-center gap-1">

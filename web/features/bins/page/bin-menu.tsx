@@ -7,29 +7,34 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { paths } from '#web/app/paths.ts';
-import { useBins } from '#web/data/hooks.ts';
+import { useBins, useLocations } from '#web/data/hooks.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Menu } from '#web/ui/menu.tsx';
-import { parentsFor } from '../acts/bin-sets.ts';
+import { canMove, holdersFor, liesIn } from '../acts/holders.ts';
 import { useBinActs } from '../acts/use-bin-acts.ts';
-import type { PickBin } from '../picker/use-bin-picker.tsx';
+import type { PickHolder } from '../picker/use-bin-picker.tsx';
 
 /** What can be done with the bin as a whole, as far as this person may. */
-export function BinMenu({ bin, pick }: { bin: BinHeader; pick: PickBin }) {
+export function BinMenu({ bin, pick }: { bin: BinHeader; pick: PickHolder }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { bins } = useBins();
+  const { locations } = useLocations();
   const acts = useBinActs();
   if (bin.deletedAt !== undefined || !can(bin.role, 'change the look')) return null;
 
   const handleMove = async () => {
-    const isInside = bin.parentBinId !== undefined;
-    const parent = await pick({
+    const choices = holdersFor([bin], { bins, locations });
+    const holder = await pick({
       title: t('bins.pickTitle'),
-      choices: parentsFor([bin], bins).filter((each) => each.id !== bin.parentBinId),
-      noneLabel: isInside && can(bin.role, 'take out of its parent') ? t('bins.pickNone') : undefined,
+      choices: {
+        bins: choices.bins.filter((each) => each.id !== bin.parentBinId),
+        locations: choices.locations.filter((location) => !liesIn(bin, { kind: 'location', location })),
+      },
+      noneLabel:
+        !liesIn(bin, null) && can(bin.role, 'take out of its parent') ? t('bins.pickNone') : undefined,
     });
-    if (parent !== undefined) await acts.move([bin], parent);
+    if (holder !== undefined) await acts.move([bin], holder);
   };
   const handleDelete = async () => {
     const parent = bin.parentBinId === undefined ? undefined : bins.get(bin.parentBinId);
@@ -47,7 +52,7 @@ export function BinMenu({ bin, pick }: { bin: BinHeader; pick: PickBin }) {
           icon: Pencil,
           onPress: () => navigate({ to: paths.binEdit, params: { binId: bin.id } }),
         },
-        can(bin.role, 'move between parents') && {
+        canMove(bin, { bins, locations }) && {
           label: t('bins.move'),
           icon: FolderInput,
           onPress: handleMove,

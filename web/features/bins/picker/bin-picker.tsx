@@ -1,43 +1,60 @@
-import { useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { useBins } from '#web/data/hooks.ts';
+import type { Location } from '#domain/locations/location.ts';
+import { useBins, useLocations } from '#web/data/hooks.ts';
+import { useWillSee } from '#web/features/access/will-see.tsx';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
+import type { Holder } from '../acts/holders.ts';
 import { BinTile } from '../bin-tile.tsx';
-import { pathText } from '../list/bin-tree.ts';
+import { whereText } from '../list/bin-tree.ts';
+import { PlaceTile } from '../place-tile.tsx';
 import { pickable } from './pickable.ts';
+import { PickerRow } from './picker-row.tsx';
 
 export type BinPickerProps = {
   title: string;
   /** The bins to choose from. */
   choices: readonly BinHeader[];
+  /** Places to choose from, which stand first; left out where only a bin will do. */
+  places?: readonly Location[];
   /** What stands for "none", chosen as null; left out where there must be one. */
   noneLabel?: string;
-  onPick: (bin: BinHeader | null) => void;
+  onPick: (holder: Holder | null) => void;
   onClose: () => void;
 };
 
-/** A sheet to choose one bin from, with search; the arrow keys go from one to the next. */
-export function BinPicker({ title, choices, noneLabel, onPick, onClose }: BinPickerProps) {
+/** A sheet to choose one bin or place from, with search; the arrow keys go from one to the next. */
+export function BinPicker({ title, choices, places, noneLabel, onPick, onClose }: BinPickerProps) {
   const { t } = useTranslation();
   const { bins } = useBins();
+  const { locations } = useLocations();
   const { compareNames } = useFormats();
+  const willSee = useWillSee();
   const [query, setQuery] = useState('');
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const shownPlaces = pickable(places ?? [], query, compareNames);
   const shown = pickable(choices, query, compareNames);
+  const hasHeadings = shownPlaces.length > 0 && shown.length > 0;
+  const pickPlace = (location: Location) => onPick({ kind: 'location', location });
+  const pickBin = (bin: BinHeader) => onPick({ kind: 'bin', bin });
+  const pickFirst = () => {
+    if (shownPlaces[0]) pickPlace(shownPlaces[0]);
+    else if (shown[0]) pickBin(shown[0]);
+  };
 
   return (
     <Sheet isOpen title={title} onClose={onClose}>
       <div className="sticky top-0 z-10 bg-raised pb-2">
         <SearchField
-          label={t('bins.pickFind')}
+          label={places ? t('bins.pickFindHolder') : t('bins.pickFind')}
           value={query}
           onChange={setQuery}
           data-autofocus={hasMouse() || undefined}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && query !== '' && shown[0]) onPick(shown[0]);
+            if (event.key === 'Enter' && query !== '') pickFirst();
             if (event.key === 'ArrowDown') {
               event.preventDefault();
               list.current?.querySelector('button')?.focus();
@@ -45,47 +62,60 @@ export function BinPicker({ title, choices, noneLabel, onPick, onClose }: BinPic
           }}
         />
       </div>
-      <ul
-        ref={list}
-        className="-mx-5 min-h-72"
-        onKeyDown={(event) => {
-          const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-          if (by === undefined) return;
-          event.preventDefault();
-          const buttons = [...event.currentTarget.querySelectorAll<Element>('button')];
-          const next = document.activeElement && buttons[buttons.indexOf(document.activeElement) + by];
-          if (next instanceof HTMLElement) next.focus();
-        }}
-      >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the buttons inside */}
+      <div ref={list} className="-mx-5 min-h-72" onKeyDown={moveThroughButtons}>
         {noneLabel !== undefined && query === '' && (
-          <li>
-            <button type="button" onClick={() => onPick(null)} className={rowClass}>
-              <span className="size-8 shrink-0 rounded-field border border-field border-dashed" />
-              {noneLabel}
-            </button>
-          </li>
+          <PickerRow
+            tile={<span className="size-8 shrink-0 rounded-field border border-field border-dashed" />}
+            name={noneLabel}
+            onPick={() => onPick(null)}
+          />
         )}
-        {shown.slice(0, mostShown).map((bin) => (
-          <li key={bin.id}>
-            <button type="button" onClick={() => onPick(bin)} className={rowClass}>
-              <BinTile bin={bin} size="small" />
-              <span className="min-w-0">
-                <span className="fade-two-lines font-medium leading-snug">{bin.name}</span>
-                {bin.parentBinId && (
-                  <span className="block truncate text-ink-soft text-sm">{pathText(bin, bins)}</span>
-                )}
-              </span>
-            </button>
-          </li>
-        ))}
-        {shown.length === 0 && (
-          <li className="px-5 py-4 text-ink-soft">
-            {choices.length === 0 ? t('bins.pickNoOther') : t('bins.pickNothing')}
-          </li>
+        {hasHeadings && <h3 className={headingClass}>{t('locations.title')}</h3>}
+        <ul>
+          {shownPlaces.slice(0, mostShown).map((location) => (
+            <li key={location.id}>
+              <PickerRow
+                tile={<PlaceTile location={location} size="small" />}
+                name={location.name}
+                detail={location.address}
+                note={willSee(location)}
+                onPick={() => pickPlace(location)}
+              />
+            </li>
+          ))}
+        </ul>
+        {hasHeadings && <h3 className={headingClass}>{t('bins.title')}</h3>}
+        <ul>
+          {shown.slice(0, mostShown).map((bin) => (
+            <li key={bin.id}>
+              <PickerRow
+                tile={<BinTile bin={bin} size="small" />}
+                name={bin.name}
+                detail={whereText(bin, bins, locations)}
+                note={willSee(bin)}
+                onPick={() => pickBin(bin)}
+              />
+            </li>
+          ))}
+        </ul>
+        {shown.length === 0 && shownPlaces.length === 0 && (
+          <p className="px-5 py-4 text-ink-soft">
+            {choices.length === 0 && !places?.length ? t('bins.pickNoOther') : t('bins.pickNothing')}
+          </p>
         )}
-      </ul>
+      </div>
     </Sheet>
   );
+}
+
+function moveThroughButtons(event: KeyboardEvent<HTMLElement>): void {
+  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (by === undefined) return;
+  event.preventDefault();
+  const buttons = [...event.currentTarget.querySelectorAll<Element>('button')];
+  const next = document.activeElement && buttons[buttons.indexOf(document.activeElement) + by];
+  if (next instanceof HTMLElement) next.focus();
 }
 
 /** On a phone the keyboard would hide the list before anyone has looked at it. */
@@ -95,5 +125,4 @@ function hasMouse(): boolean {
 
 // Whoever has more bins types a letter or two.
 const mostShown = 100;
-const rowClass =
-  'flex min-h-14 w-full items-center gap-3 px-5 py-2 text-left -outline-offset-3 hover:bg-kraft/40 focus-visible:bg-kraft/40';
+const headingClass = 'px-5 pt-3 pb-1 font-semibold text-ink-soft text-sm';

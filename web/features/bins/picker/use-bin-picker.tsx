@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
+import type { Holder, Holders } from '../acts/holders.ts';
 import { BinPicker } from './bin-picker.tsx';
 
 export type PickRequest = { title: string; choices: readonly BinHeader[]; noneLabel?: string };
@@ -7,22 +8,51 @@ export type PickRequest = { title: string; choices: readonly BinHeader[]; noneLa
 /** null for "none", undefined if nothing was chosen. */
 export type PickBin = (request: PickRequest) => Promise<BinHeader | null | undefined>;
 
-/** Asks for a bin from anywhere in a page: put `picker` into it and await `pick(…)`. */
-export function useBinPicker(): { pick: PickBin; picker: ReactNode } {
-  const [asked, setAsked] = useState<{ request: PickRequest; answer: (bin?: BinHeader | null) => void }>();
-  const pick = useCallback<PickBin>(
-    (request) =>
-      new Promise((resolve) => {
-        const answer = (bin?: BinHeader | null) => {
+/** The same for bins and places together. */
+export type PickHolder = (request: {
+  title: string;
+  choices: Holders;
+  noneLabel?: string;
+}) => Promise<Holder | null | undefined>;
+
+type Asked = {
+  title: string;
+  choices: Partial<Holders>;
+  noneLabel?: string;
+  answer: (holder?: Holder | null) => void;
+};
+
+/** Asks for a bin, or a bin or place, from anywhere in a page: put `picker` into it and await `pick(…)`. */
+export function useBinPicker(): { pick: PickBin; pickHolder: PickHolder; picker: ReactNode } {
+  const [asked, setAsked] = useState<Asked>();
+  const ask = useCallback(
+    (request: Omit<Asked, 'answer'>) =>
+      new Promise<Holder | null | undefined>((resolve) => {
+        const answer = (holder?: Holder | null) => {
           setAsked(undefined);
-          resolve(bin);
+          resolve(holder);
         };
-        setAsked({ request, answer });
+        setAsked({ ...request, answer });
       }),
     [],
   );
-  const picker = asked && (
-    <BinPicker {...asked.request} onPick={asked.answer} onClose={() => asked.answer(undefined)} />
+  const pick = useCallback<PickBin>(
+    async ({ choices, ...request }) => {
+      const picked = await ask({ ...request, choices: { bins: choices } });
+      if (picked === null) return null;
+      return picked?.kind === 'bin' ? picked.bin : undefined;
+    },
+    [ask],
   );
-  return { pick, picker };
+  const picker = asked && (
+    <BinPicker
+      title={asked.title}
+      choices={asked.choices.bins ?? []}
+      places={asked.choices.locations}
+      noneLabel={asked.noneLabel}
+      onPick={asked.answer}
+      onClose={() => asked.answer(undefined)}
+    />
+  );
+  return { pick, pickHolder: ask, picker };
 }

@@ -1,0 +1,53 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { WillSee } from '#web/features/access/will-see.tsx';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { cx } from '#web/ui/class-names.ts';
+import { Field, fieldClass } from '#web/ui/field.tsx';
+import { type Holder, type Holders, nameOfHolder, targetOf } from '../acts/holders.ts';
+import { BinTile } from '../bin-tile.tsx';
+import type { PickHolder } from '../picker/use-bin-picker.tsx';
+import { PlaceTile } from '../place-tile.tsx';
+
+type HolderFieldProps = {
+  holder: Holder | undefined;
+  choices: Holders;
+  /** It may also lie nowhere. */
+  canBeFree: boolean;
+  /** It comes to lie there by this form: then the field says who will see it. */
+  isNews: boolean;
+  isNewBin?: boolean;
+  pick: PickHolder;
+  onChange: (holder: Holder | undefined) => void;
+};
+
+/** Which place or bin it lies in, chosen from a sheet. */
+export function HolderField(props: HolderFieldProps) {
+  const { holder, choices, canBeFree, isNews, isNewBin, pick, onChange } = props;
+  const { t } = useTranslation();
+  const handleAsk = async () => {
+    const noneLabel = canBeFree ? t('bins.pickNone') : undefined;
+    const picked = await pick({ title: t('bins.pickInside'), choices, noneLabel });
+    if (picked !== undefined) onChange(picked ?? undefined);
+  };
+  return (
+    <Field
+      label={t('bins.inParent')}
+      hint={isNews && holder && <WillSee target={targetOf(holder)} isNewBin={isNewBin} />}
+    >
+      {(wiring) => (
+        <button
+          {...wiring}
+          type="button"
+          aria-haspopup="dialog"
+          onClick={handleAsk}
+          className={cx(fieldClass, 'flex items-center gap-3 text-left')}
+        >
+          {holder?.kind === 'bin' && <BinTile bin={holder.bin} size="small" />}
+          {holder?.kind === 'location' && <PlaceTile location={holder.location} size="small" />}
+          <span className="min-w-0 grow truncate">{holder ? nameOfHolder(holder) : t('bins.pickNone')}</span>
+          <ChevronDown size={20} aria-hidden className="shrink-0 text-ink-soft" />
+        </button>
+      )}
+    </Field>
+  );
+}

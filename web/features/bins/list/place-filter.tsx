@@ -1,0 +1,44 @@
+import MapPin from 'lucide-react/icons/map-pin';
+import { useLocations } from '#web/data/hooks.ts';
+import { useFormats } from '#web/i18n/formats.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { ToggleChip } from '#web/ui/chip.tsx';
+import { Menu } from '#web/ui/menu.tsx';
+import type { BinListSearch } from './bin-list-search.ts';
+
+type PlaceFilterProps = {
+  place: string | undefined;
+  onChange: (change: Pick<BinListSearch, 'place'>) => void;
+};
+
+/** Narrows the list to one place, or to bins in none; nothing where there are no places. */
+export function PlaceFilter({ place, onChange }: PlaceFilterProps) {
+  const { t } = useTranslation();
+  const { locations } = useLocations();
+  const { compareNames } = useFormats();
+  const places = [...locations.values()]
+    .filter(({ deletedAt }) => deletedAt === undefined)
+    .sort((a, b) => compareNames(a.name, b.name));
+  if (place !== undefined) {
+    const name = place === 'none' ? t('locations.none') : locations.get(place)?.name;
+    return (
+      <ToggleChip icon={MapPin} isOn onChange={() => onChange({ place: undefined })}>
+        {name ?? t('locations.filter')}
+      </ToggleChip>
+    );
+  }
+  if (places.length === 0) return null;
+  return (
+    <Menu
+      icon={MapPin}
+      label={t('locations.filter')}
+      entries={[
+        ...places.map(({ id, name }) => ({ label: name, onPress: () => onChange({ place: id }) })),
+        { label: t('locations.none'), onPress: () => onChange({ place: 'none' }) },
+      ]}
+      className="border border-field bg-card px-4!"
+    >
+      {t('locations.filter')}
+    </Menu>
+  );
+}

@@ -1,0 +1,11 @@
+import MapPin from 'lucide-react/icons/map-pin';
+import type { Location } from '#domain/locations/location.ts';
+import { HueTile } from '#web/ui/hue-tile.tsx';
+import { hueOf } from './hue-of.ts';
+
+type PlaceTileProps = { location: Pick<Location, 'color'>; size?: 'small' | 'medium' | 'large' };
+
+/** A place's colour with a pin, beside its name. */
+export function PlaceTile({ location, size }: PlaceTileProps) {
+  return <HueTile hue={hueOf(location)} icon={MapPin} size={size} />;
+}

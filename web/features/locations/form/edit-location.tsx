@@ -1,0 +1,123 @@
+import { type FormEvent, useRef, useState } from 'react';
+import type { Location } from '#domain/locations/location.ts';
+import { act } from '#web/data/act.ts';
+import { FormActions } from '#web/features/items/form/form-actions.tsx';
+import { useUnsavedGuard } from '#web/features/items/form/use-unsaved-guard.ts';
+import { errorText } from '#web/i18n/error-text.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ColorPicker } from '#web/ui/color-picker.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { follow, openEdit, type } from './edit-state.ts';
+import { changeOf, type FieldName, faultsOf, valuesOf } from './location-values.ts';
+import { NewsNote } from './news-note.tsx';
+
+type EditLocationProps = {
+  opened: Location;
+  /** As it is now; undefined once this person no longer sees it. */
+  location: Location | undefined;
+  onDone: () => void;
+};
+
+/** Changes a place. Sends only what differs, and shows what others change meanwhile. */
+export function EditLocation({ opened, location, onDone }: EditLocationProps) {
+  const { t } = useTranslation();
+  const [state, setState] = useState(() => openEdit(opened));
+  const [isTold, setTold] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
+  if (location && location !== state.seen) setState(follow(state, location));
+  const { seen, values } = state;
+  const change = changeOf(seen, values);
+  const leave = useUnsavedGuard(change !== undefined);
+  const isLost = location === undefined || location.deletedAt !== undefined;
+  const faults = faultsOf(values);
+
+  const put = (changed: Partial<typeof values>) => {
+    setRefusal(undefined);
+    setState((now) => type(now, changed));
+  };
+  const field = (name: FieldName) => {
+    const fault = faults[name];
+    const isSilent = fault === undefined || (fault === 'missing' && !isTold);
+    const error = fault === 'missing' ? t('locations.nameMissing') : t('bins.tooLong', { max: fault ?? 0 });
+    const take = () => put({ [name]: valuesOf(seen)[name] });
+    return {
+      value: values[name] ?? '',
+      onChange: (text: string) => put({ [name]: text }),
+      error: isSilent ? undefined : error,
+      hint: state.news.has(name) ? <NewsNote state={state} field={name} onTake={take} /> : undefined,
+    };
+  };
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    setTold(true);
+    if (Object.keys(faults).length > 0) {
+      form.current?.querySelector<HTMLElement>(':is(input, textarea)[aria-invalid], input')?.focus();
+      return;
+    }
+    try {
+      if (change) await act('locations.update', change);
+    } catch (error) {
+      return setRefusal(errorText(t, error));
+    }
+    leave();
+    onDone();
+  };
+
+  return (
+    <form ref={form} noValidate onSubmit={handleSubmit} className="flex grow flex-col">
+      {isLost && (
+        <div className="mb-5">
+          <Notice title={t('locations.gone')}>{t('locations.goneText')}</Notice>
+        </div>
+      )}
+      <div className="space-y-5 pb-6">
+        <TextField
+          {...field('name')}
+          label={t('common.name')}
+          readOnly={isLost}
+          autoComplete="off"
+          autoCapitalize="sentences"
+          enterKeyHint="done"
+        />
+        <TextField
+          {...field('address')}
+          label={t('locations.address')}
+          isOptional
+          readOnly={isLost}
+          autoComplete="off"
+        />
+        <TextArea
+          {...field('description')}
+          label={t('common.description')}
+          isOptional
+          readOnly={isLost}
+          placeholder={t('locations.descriptionHint')}
+        />
+        <div>
+          <ColorPicker
+            label={t('common.color')}
+            value={values.color}
+            onChange={(color) => put({ color })}
+            labelOf={(color) => t(`bins.colors.${color}`)}
+          />
+          <NewsNote state={state} field="color" onTake={() => put({ color: valuesOf(seen).color })} />
+          {values.color && (
+            <Button kind="quiet" className="-ml-4" onClick={() => put({ color: null })}>
+              {t('locations.noColor')}
+            </Button>
+          )}
+        </div>
+      </div>
+      <FormActions error={refusal}>
+        <Button onClick={onDone}>{t('common.cancel')}</Button>
+        <Button kind="primary" type="submit" disabled={isLost} className="min-w-36">
+          {t('common.save')}
+        </Button>
+      </FormActions>
+    </form>
+  );
+}

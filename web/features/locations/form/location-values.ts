@@ -1,0 +1,51 @@
+import type { BinColor } from '#domain/bins/bin-look.ts';
+import type { CallInput } from '#domain/calls.ts';
+import type { Location } from '#domain/locations/location.ts';
+import {
+  locationAddressMax,
+  locationDescriptionMax,
+  locationNameMax,
+} from '#domain/locations/location-limits.ts';
+import { tidyLine, tidyProse } from '#domain/tidy-text.ts';
+
+/** What the form of a place holds; texts as typed. */
+export type LocationValues = { name: string; address: string; description: string; color: BinColor | null };
+export type FieldName = keyof LocationValues;
+export const fieldNames: readonly FieldName[] = ['name', 'address', 'description', 'color'];
+
+export function valuesOf(location: Location): LocationValues {
+  const { name, address = '', description = '', color = null } = location;
+  return { name, address, description, color };
+}
+
+/** Only what differs from the place as it was last seen, and what stood there; undefined for nothing. */
+export function changeOf(seen: Location, values: LocationValues): CallInput<'locations.update'> | undefined {
+  const before = sent(valuesOf(seen));
+  const after = sent(values);
+  const changed = fieldNames.filter((field) => before[field] !== after[field]);
+  if (changed.length === 0) return undefined;
+  const only = (from: typeof after) => Object.fromEntries(changed.map((field) => [field, from[field]]));
+  return { id: seen.id, ...only(after), was: only(before) };
+}
+
+export type Fault = 'missing' | number;
+
+/** What is wrong with the fields: missing, or the most letters there may be. */
+export function faultsOf(values: LocationValues): Partial<Record<FieldName, Fault>> {
+  const { name, address, description } = sent(values);
+  return {
+    ...(name === '' && { name: 'missing' }),
+    ...(name.length > locationNameMax && { name: locationNameMax }),
+    ...((address?.length ?? 0) > locationAddressMax && { address: locationAddressMax }),
+    ...((description?.length ?? 0) > locationDescriptionMax && { description: locationDescriptionMax }),
+  };
+}
+
+function sent({ name, address, description, color }: LocationValues) {
+  return {
+    name: tidyLine(name),
+    address: tidyLine(address) || null,
+    description: tidyProse(description) || null,
+    color,
+  };
+}

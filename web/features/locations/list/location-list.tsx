@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { useBins, useLocations, useWaitingIds } from '#web/data/hooks.ts';
+import { useFormats } from '#web/i18n/formats.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { countsByLocation } from '../location-counts.ts';
+import { findLocations } from './find-locations.ts';
+import { LocationRows } from './location-rows.tsx';
+import { NewLocation } from './new-location.tsx';
+
+/** All places: one's own with a line to add another, then those that others share. */
+export function LocationList() {
+  const { t } = useTranslation();
+  const { compareNames } = useFormats();
+  const { status, locations, retry } = useLocations();
+  const { bins } = useBins();
+  const waiting = useWaitingIds();
+  const [query, setQuery] = useState('');
+
+  if (status === 'failed') {
+    return (
+      <EmptyState title={t('shell.loadFailed')} text={t('shell.loadFailedText')}>
+        <Button kind="primary" onClick={retry}>
+          {t('common.retry')}
+        </Button>
+      </EmptyState>
+    );
+  }
+  if (status === 'loading') return <SkeletonRows count={4} />;
+
+  const present = findLocations(locations.values(), '', compareNames);
+  const hasSearch = present.length > searchFrom;
+  const found = hasSearch ? findLocations(present, query, compareNames) : present;
+  const mine = found.filter(({ role }) => role === 'owner');
+  const shared = found.filter(({ role }) => role !== 'owner');
+  const rows = { counts: countsByLocation(bins.values()), waiting };
+  return (
+    <>
+      {present.length === 0 && (
+        <EmptyState title={t('locations.emptyTitle')} text={t('locations.emptyText')} />
+      )}
+      <NewLocation hasAutoFocus={present.length === 0} />
+      {hasSearch && <SearchField label={t('locations.find')} value={query} onChange={setQuery} />}
+      {hasSearch && found.length === 0 && <p className="py-6 text-ink-soft">{t('locations.noMatch')}</p>}
+      <LocationRows
+        {...rows}
+        locations={mine}
+        title={t('locations.mine')}
+        isTitleHidden={shared.length === 0}
+      />
+      <LocationRows {...rows} locations={shared} title={t('locations.shared')} />
+    </>
+  );
+}
+
+const searchFrom = 10;

@@ -1,0 +1,71 @@
+import Clock from 'lucide-react/icons/clock';
+import type { Location } from '#domain/locations/location.ts';
+import { paths } from '#web/app/paths.ts';
+import { useProfile } from '#web/data/hooks.ts';
+import { othersAt, useNamesInWords } from '#web/features/access/will-see.tsx';
+import { PlaceTile } from '#web/features/bins/place-tile.tsx';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Faces } from '#web/ui/faces.tsx';
+import { ListRowLink } from '#web/ui/list-row.tsx';
+import type { LocationCounts } from '../location-counts.ts';
+
+type LocationRowsProps = {
+  title: string;
+  isTitleHidden?: boolean;
+  locations: readonly Location[];
+  counts: ReadonlyMap<string, LocationCounts>;
+  waiting: ReadonlySet<string>;
+};
+
+/** Some places under a heading of their own; nothing where there are none. */
+export function LocationRows({ title, isTitleHidden, locations, counts, waiting }: LocationRowsProps) {
+  if (locations.length === 0) return null;
+  return (
+    <section aria-label={title} className="mt-4">
+      {!isTitleHidden && <h2 className="mb-2 font-bold text-lg">{title}</h2>}
+      <ul
+        aria-label={title}
+        className="divide-y divide-hairline overflow-hidden rounded-card border border-hairline bg-card"
+      >
+        {locations.map((location) => (
+          <li key={location.id}>
+            <LocationRow
+              location={location}
+              bins={counts.get(location.id)?.bins ?? 0}
+              isWaiting={waiting.has(location.id)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type LocationRowProps = { location: Location; bins: number; isWaiting: boolean };
+
+function LocationRow({ location, bins, isWaiting }: LocationRowProps) {
+  const { t } = useTranslation();
+  const who = useNamesInWords();
+  const names = othersAt(location, useProfile()?.uid);
+  return (
+    <ListRowLink
+      to={paths.location}
+      params={{ locationId: location.id }}
+      start={<PlaceTile location={location} />}
+      title={location.name}
+      detail={[location.ownerName, t('common.bins', { count: bins }), location.address]
+        .filter(Boolean)
+        .join(' · ')}
+      end={
+        <>
+          <Faces names={names} label={t('locations.sharedWith', { who: who(names) })} />
+          {isWaiting && (
+            <span role="img" aria-label={t('bins.waiting')} title={t('bins.waiting')}>
+              <Clock size={16} aria-hidden />
+            </span>
+          )}
+        </>
+      }
+    />
+  );
+}

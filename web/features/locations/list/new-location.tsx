@@ -1,0 +1,64 @@
+import Plus from 'lucide-react/icons/plus';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { locationNameMax } from '#domain/locations/location-limits.ts';
+import { tidyLine } from '#domain/tidy-text.ts';
+import { act } from '#web/data/act.ts';
+import { useLocations } from '#web/data/hooks.ts';
+import { newId } from '#web/data/new-id.ts';
+import { freshColor } from '#web/features/bins/hue-of.ts';
+import { errorText } from '#web/i18n/error-text.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+
+/** One line and Enter make a place; the line then waits for the next. */
+export function NewLocation({ hasAutoFocus }: { hasAutoFocus: boolean }) {
+  const { t } = useTranslation();
+  const { locations } = useLocations();
+  const [name, setName] = useState('');
+  const [error, setError] = useState<string>();
+  const [added, setAdded] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // On a phone the keyboard would cover what a place is for.
+    if (hasAutoFocus && matchMedia('(pointer: fine)').matches) field.current?.focus();
+  }, [hasAutoFocus]);
+
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    const line = tidyLine(name);
+    field.current?.focus();
+    if (line === '') return setError(t('locations.nameMissing'));
+    if (line.length > locationNameMax) return setError(t('bins.tooLong', { max: locationNameMax }));
+    try {
+      await act('locations.create', { id: newId(), name: line, color: freshColor(locations.values()) });
+    } catch (refusal) {
+      return setError(errorText(t, refusal));
+    }
+    setName('');
+    setAdded(t('locations.added', { name: line }));
+  };
+
+  return (
+    <form noValidate onSubmit={handleSubmit} className="mb-4">
+      <TextField
+        ref={field}
+        label={t('locations.newName')}
+        placeholder={t('locations.newHint')}
+        error={error}
+        value={name}
+        onChange={(text) => {
+          setName(text);
+          setError(undefined);
+        }}
+        autoComplete="off"
+        autoCapitalize="sentences"
+        enterKeyHint="done"
+        end={<IconButton type="submit" icon={Plus} label={t('common.add')} />}
+      />
+      <p role="status" className="sr-only">
+        {added}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,15 @@
+import type { BinHeader } from '#domain/bins/bin.ts';
+import { isInUse } from '#domain/bins/bin-rules.ts';
+
+export type LocationCounts = { bins: number; items: number };
+
+/** How many bins in use lie in each place, sub-bins too, and how many items are in them. */
+export function countsByLocation(bins: Iterable<BinHeader>): ReadonlyMap<string, LocationCounts> {
+  const counts = new Map<string, LocationCounts>();
+  for (const bin of bins) {
+    if (bin.locationId === undefined || !isInUse(bin)) continue;
+    const count = counts.get(bin.locationId) ?? { bins: 0, items: 0 };
+    counts.set(bin.locationId, { bins: count.bins + 1, items: count.items + bin.itemCount });
+  }
+  return counts;
+}

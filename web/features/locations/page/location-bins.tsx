@@ -1,0 +1,101 @@
+import ListChecks from 'lucide-react/icons/list-checks';
+import PackagePlus from 'lucide-react/icons/package-plus';
+import Plus from 'lucide-react/icons/plus';
+import { useState } from 'react';
+import { can } from '#domain/access/access-rules.ts';
+import type { Location } from '#domain/locations/location.ts';
+import { paths } from '#web/app/paths.ts';
+import { useBins, useLocations, useWaitingIds } from '#web/data/hooks.ts';
+import { usePreference } from '#web/data/preferences.ts';
+import { BinRows } from '#web/features/bins/list/bin-rows.tsx';
+import { treeRows } from '#web/features/bins/list/bin-tree.ts';
+import { filterBins } from '#web/features/bins/list/filter-bins.ts';
+import { useFormats } from '#web/i18n/formats.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { RoundLink } from '#web/ui/round-action.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { useSelection } from '#web/ui/use-selection.ts';
+import { LocationSelectionBar } from './location-selection-bar.tsx';
+import { PutBinsSheet } from './put-bins-sheet.tsx';
+import { puttable } from './puttable.ts';
+
+/** The bins of a place as a tree, with the ways to put more here and to take some away. */
+export function LocationBins({ location }: { location: Location }) {
+  const { t } = useTranslation();
+  const { compareNames } = useFormats();
+  const { bins } = useBins();
+  const { locations } = useLocations();
+  const waiting = useWaitingIds();
+  const expanded = usePreference('expandedBins');
+  const [named, setNamed] = useState('');
+  const [isPutting, setPutting] = useState(false);
+  const all = filterBins(bins.values(), { place: location.id }, 0);
+  const found = named === '' ? all : filterBins(all, { named }, 0);
+  found.sort((a, b) => compareNames(a.name, b.name));
+  const tree = treeRows(found, { bins, expanded: new Set(expanded), isFiltered: named !== '' });
+  const selection = useSelection(tree.map(({ bin }) => bin.id));
+  const listed = tree.map(({ bin }) => ({ bin, path: '', isWaiting: waiting.has(bin.id), selection }));
+  const canAdd = location.deletedAt === undefined && can(location.role, 'add a bin here');
+  const choices = canAdd ? puttable(location, { bins, locations }, compareNames) : [];
+
+  return (
+    <>
+      <Section
+        title={t('locations.bins')}
+        action={
+          <span className="-mr-2 flex items-center">
+            {choices.length > 0 && (
+              <Button kind="quiet" icon={PackagePlus} onClick={() => setPutting(true)}>
+                {t('locations.putHere')}
+              </Button>
+            )}
+            {all.length > 0 && (
+              <IconButton
+                icon={ListChecks}
+                label={t('bins.select')}
+                aria-pressed={selection.isOn}
+                onClick={() => (selection.isOn ? selection.stop() : selection.start())}
+                className="aria-pressed:bg-kraft aria-pressed:text-ink"
+              />
+            )}
+          </span>
+        }
+      >
+        {all.length === 0 && (
+          <p className="text-ink-soft">
+            {t('locations.noBins')}
+            {canAdd && `. ${t('locations.noBinsText')}`}
+          </p>
+        )}
+        {all.length > searchFrom && (
+          <div className="mb-3">
+            <SearchField label={t('bins.find')} value={named} onChange={setNamed} />
+          </div>
+        )}
+        {all.length > 0 && found.length === 0 && <p className="text-ink-soft">{t('bins.noMatchTitle')}</p>}
+        <BinRows bins={listed} tree={tree} label={t('locations.bins')} />
+      </Section>
+      {isPutting && <PutBinsSheet location={location} choices={choices} onClose={() => setPutting(false)} />}
+      {selection.isOn ? (
+        <LocationSelectionBar
+          selection={selection}
+          chosen={tree.map(({ bin }) => bin).filter(({ id }) => selection.ids.has(id))}
+        />
+      ) : (
+        canAdd && (
+          <RoundLink
+            to={paths.binCreate}
+            search={{ location: location.id }}
+            icon={Plus}
+            label={t('locations.newBin')}
+          />
+        )
+      )}
+    </>
+  );
+}
+
+const searchFrom = 10;

@@ -1,0 +1,49 @@
+import MapPin from 'lucide-react/icons/map-pin';
+import type { Location } from '#domain/locations/location.ts';
+import { useProfile, useWaitingIds } from '#web/data/hooks.ts';
+import { othersAt, useNamesInWords } from '#web/features/access/will-see.tsx';
+import { hueOf } from '#web/features/bins/hue-of.ts';
+import { BinDescription } from '#web/features/bins/page/bin-description.tsx';
+import { PlaceTile } from '#web/features/bins/place-tile.tsx';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Faces } from '#web/ui/faces.tsx';
+import type { LocationCounts } from '../location-counts.ts';
+
+/** What the place is: its colour, how much is there, whose it is and who sees it, address and description. */
+export function LocationLabel({ location, counts }: { location: Location; counts: LocationCounts }) {
+  const { t } = useTranslation();
+  const who = useNamesInWords();
+  const names = othersAt(location, useProfile()?.uid);
+  const isWaiting = useWaitingIds().has(location.id);
+  return (
+    <section
+      data-hue={hueOf(location)}
+      className="relative mb-4 overflow-hidden rounded-card border border-hairline bg-card py-3 pr-3.5 pl-5"
+    >
+      <span aria-hidden className="absolute inset-y-0 left-0 w-1.5 bg-hue" />
+      <div className="flex items-center gap-3">
+        <PlaceTile location={location} />
+        <div className="min-w-0 grow">
+          <p className="font-semibold">
+            {t('common.bins', { count: counts.bins })} · {t('common.items', { count: counts.items })}
+          </p>
+          {location.ownerName && (
+            <p className="truncate text-ink-soft text-sm">
+              {t('locations.belongsTo', { name: location.ownerName })}
+            </p>
+          )}
+          {isWaiting && <p className="text-ink-soft text-sm">{t('bins.waiting')}</p>}
+        </div>
+        <Faces names={names} label={t('locations.sharedWith', { who: who(names) })} />
+      </div>
+      {location.address && (
+        <p className="mt-2.5 flex items-start gap-1.5">
+          <MapPin size={18} aria-hidden className="mt-1 shrink-0 text-ink-soft" />
+          <span className="sr-only">{t('locations.address')}: </span>
+          <span className="min-w-0 break-words">{location.address}</span>
+        </p>
+      )}
+      {location.description && <BinDescription text={location.description} />}
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { useNavigate } from '@tanstack/react-router';
+import LogOut from 'lucide-react/icons/log-out';
+import Pencil from 'lucide-react/icons/pencil';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { can } from '#domain/access/access-rules.ts';
+import type { Location } from '#domain/locations/location.ts';
+import { paths } from '#web/app/paths.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Menu, type MenuEntry } from '#web/ui/menu.tsx';
+import { useLocationActs } from './use-location-acts.ts';
+
+type LocationMenuProps = {
+  location: Location;
+  /** How many bins stay behind if it is deleted. */
+  bins: number;
+  /** What the page adds before the dangerous acts. */
+  more?: readonly (MenuEntry | false)[];
+  /** Ends one's own access, for those who are not its owner. */
+  onLeave?: () => void;
+};
+
+/** What can be done with the place as a whole, as far as this person may. */
+export function LocationMenu({ location, bins, more = [], onLeave }: LocationMenuProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { remove } = useLocationActs();
+  if (location.deletedAt !== undefined) return null;
+
+  const handleDelete = async () => {
+    if (await remove(location, bins)) await navigate({ to: paths.locations, replace: true });
+  };
+  return (
+    <Menu
+      label={t('locations.acts')}
+      entries={[
+        can(location.role, 'change the look') && {
+          label: t('locations.edit'),
+          icon: Pencil,
+          onPress: () => navigate({ to: paths.locationEdit, params: { locationId: location.id } }),
+        },
+        ...more,
+        onLeave && { label: t('locations.leave'), icon: LogOut, onPress: onLeave },
+        can(location.role, 'delete or restore the location') && {
+          label: t('locations.delete'),
+          icon: Trash2,
+          onPress: handleDelete,
+          isDangerous: true,
+        },
+      ]}
+    />
+  );
+}

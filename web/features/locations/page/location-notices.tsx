@@ -1,0 +1,34 @@
+import { can } from '#domain/access/access-rules.ts';
+import type { Location } from '#domain/locations/location.ts';
+import { useFormats } from '#web/i18n/formats.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { useLocationActs } from './use-location-acts.ts';
+
+/** Says that the place lies in the trash, with the way back, or that one may only look. */
+export function LocationNotices({ location }: { location: Location }) {
+  const { t } = useTranslation();
+  const { date } = useFormats();
+  const { restore } = useLocationActs();
+  if (location.deletedAt === undefined) {
+    if (can(location.role, 'change the look')) return null;
+    return (
+      <div className="mb-4">
+        <Notice>
+          <p className="text-ink-soft">{t('locations.readOnly')}</p>
+        </Notice>
+      </div>
+    );
+  }
+  return (
+    <div className="mb-4">
+      <Notice title={t('locations.inTrashTitle')}>
+        <p className="text-ink-soft">{t('locations.inTrashText', { date: date(location.deletedAt) })}</p>
+        <Button className="mt-2" onClick={() => void restore(location)}>
+          {t('common.restore')}
+        </Button>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import FolderInput from 'lucide-react/icons/folder-input';
+import MapPinOff from 'lucide-react/icons/map-pin-off';
+import { can } from '#domain/access/access-rules.ts';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import { useBins, useLocations } from '#web/data/hooks.ts';
+import { canMove, holdersFor } from '#web/features/bins/acts/holders.ts';
+import { useBinActs } from '#web/features/bins/acts/use-bin-acts.ts';
+import { useBinPicker } from '#web/features/bins/picker/use-bin-picker.tsx';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { SelectionBar } from '#web/ui/selection-bar.tsx';
+import type { ListSelection } from '#web/ui/use-selection.ts';
+
+type LocationSelectionBarProps = { selection: ListSelection; chosen: readonly BinHeader[] };
+
+/** Takes the chosen bins away from their place, or puts them elsewhere. */
+export function LocationSelectionBar({ selection, chosen }: LocationSelectionBarProps) {
+  const { t } = useTranslation();
+  const { bins } = useBins();
+  const { locations } = useLocations();
+  const { pickHolder, picker } = useBinPicker();
+  const acts = useBinActs();
+  const known = { bins, locations };
+  const may = (test: (bin: BinHeader) => boolean) => chosen.length > 0 && chosen.every(test);
+
+  const handleMove = async () => {
+    const holder = await pickHolder({ title: t('bins.pickTitle'), choices: holdersFor(chosen, known) });
+    if (holder && (await acts.move(chosen, holder))) selection.stop();
+  };
+  const handleTakeAway = async () => {
+    if (await acts.move(chosen, null)) selection.stop();
+  };
+
+  return (
+    <>
+      <SelectionBar
+        text={t('bins.selected', { count: chosen.length })}
+        allLabel={t('bins.selectAll')}
+        onAll={selection.toggleAll}
+        onClose={selection.stop}
+      >
+        <IconButton
+          icon={FolderInput}
+          label={t('common.move')}
+          disabled={!may((bin) => canMove(bin, known))}
+          onClick={handleMove}
+        />
+        <IconButton
+          icon={MapPinOff}
+          label={t('locations.takeAway')}
+          disabled={!may((bin) => can(bin.role, 'take out of its parent'))}
+          onClick={handleTakeAway}
+        />
+      </SelectionBar>
+      {picker}
+    </>
+  );
+}

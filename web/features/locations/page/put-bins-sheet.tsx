@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import type { Location } from '#domain/locations/location.ts';
+import { useBins, useLocations } from '#web/data/hooks.ts';
+import { WillSee } from '#web/features/access/will-see.tsx';
+import { useBinActs } from '#web/features/bins/acts/use-bin-acts.ts';
+import { BinTile } from '#web/features/bins/bin-tile.tsx';
+import { whereText } from '#web/features/bins/list/bin-tree.ts';
+import { pickable } from '#web/features/bins/picker/pickable.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/button.tsx';
+import { RowCheckbox } from '#web/ui/row-checkbox.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { Sheet } from '#web/ui/sheet.tsx';
+
+type PutBinsSheetProps = {
+  location: Location;
+  /** In the order in which they are shown. */
+  choices: readonly BinHeader[];
+  onClose: () => void;
+};
+
+/** Chooses bins from elsewhere, or from nowhere, that stand in this place from now on. */
+export function PutBinsSheet({ location, choices, onClose }: PutBinsSheetProps) {
+  const { t } = useTranslation();
+  const { bins } = useBins();
+  const { locations } = useLocations();
+  const acts = useBinActs();
+  const [query, setQuery] = useState('');
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const shown = pickable(choices, query, () => 0).slice(0, mostShown);
+
+  const toggle = (id: string) => {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    setChosen(next);
+  };
+  const put = async () => {
+    const moving = choices.filter((bin) => chosen.has(bin.id));
+    if (await acts.move(moving, { kind: 'location', location })) onClose();
+  };
+
+  return (
+    <Sheet
+      isOpen
+      title={t('locations.putTitle')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button kind="primary" disabled={chosen.size === 0} onClick={put}>
+            {chosen.size === 0 ? t('locations.putHere') : t('locations.putNow', { count: chosen.size })}
+          </Button>
+        </>
+      }
+    >
+      <div className="sticky top-0 z-10 space-y-2 bg-raised pb-2">
+        {choices.length > searchFrom && (
+          <SearchField label={t('bins.pickFind')} value={query} onChange={setQuery} />
+        )}
+        <WillSee target={location} />
+      </div>
+      <ul className="-mx-5 min-h-48">
+        {shown.map((bin) => (
+          <li key={bin.id}>
+            <RowCheckbox
+              label={bin.name}
+              isChecked={chosen.has(bin.id)}
+              onPress={() => toggle(bin.id)}
+              className="flex min-h-14 items-center gap-3 px-5 py-2 hover:bg-kraft/40"
+            >
+              {(box) => (
+                <>
+                  {box}
+                  <BinTile bin={bin} size="small" />
+                  <span className="min-w-0">
+                    <span className="fade-two-lines font-medium leading-snug">{bin.name}</span>
+                    <span className="block truncate text-ink-soft text-sm">
+                      {whereText(bin, bins, locations) || t('locations.nowhere')}
+                    </span>
+                  </span>
+                </>
+              )}
+            </RowCheckbox>
+          </li>
+        ))}
+        {shown.length === 0 && (
+          <li className="px-5 py-4 text-ink-soft">
+            {choices.length === 0 ? t('locations.putNone') : t('bins.pickNothing')}
+          </li>
+        )}
+      </ul>
+    </Sheet>
+  );
+}
+
+const searchFrom = 8;
+// Whoever has more bins types a letter or two.
+const mostShown = 100;

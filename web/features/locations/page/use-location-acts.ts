@@ -1,0 +1,28 @@
+import type { Location } from '#domain/locations/location.ts';
+import { act } from '#web/data/act.ts';
+import { useUndoable } from '#web/features/items/list/use-undoable.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+
+/** Deleting a place, which keeps its bins, and bringing it back. They resolve to whether it was done. */
+export function useLocationActs() {
+  const { t } = useTranslation();
+  const run = useUndoable();
+  const bringBack = ({ id, name }: Location) => ({
+    acts: [act('locations.restore', { id })],
+    done: t('locations.restoredDone', { name }),
+  });
+  return {
+    remove(location: Location, bins: number) {
+      const { id, name } = location;
+      return run({
+        acts: [act('locations.delete', { id })],
+        done:
+          bins === 0
+            ? t('locations.deletedEmpty', { name })
+            : t('locations.deletedDone', { name, count: bins }),
+        undo: () => bringBack(location),
+      });
+    },
+    restore: (location: Location) => run(bringBack(location)),
+  };
+}

@@ -1,0 +1,45 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { can } from '#domain/access/access-rules.ts';
+import type { Location } from '#domain/locations/location.ts';
+import { paths } from '#web/app/paths.ts';
+import { useLocations } from '#web/data/hooks.ts';
+import { EditLocation } from '#web/features/locations/form/edit-location.tsx';
+import { LocationAbsent } from '#web/features/locations/page/location-absent.tsx';
+import { LocationNotices } from '#web/features/locations/page/location-notices.tsx';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Page } from '#web/ui/page.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { useGoBack } from '#web/ui/use-go-back.ts';
+
+const route = getRouteApi('/signed-in/locations/$locationId/edit');
+
+/** /locations/{id}/edit; back to the place when it is saved. */
+export function LocationEditPage() {
+  const { t } = useTranslation();
+  const { locationId } = route.useParams();
+  const { locations, status } = useLocations();
+  const location = locations.get(locationId);
+  const canChange = location?.deletedAt === undefined && can(location?.role, 'change the look');
+  const [opened, setOpened] = useState<Location>();
+  if (location && canChange && opened?.id !== locationId) setOpened(location);
+  const back = { to: paths.location, params: { locationId } };
+  const goBack = useGoBack(back);
+  return (
+    <Page className="min-h-dvh! pb-(--bottom-bar)! wide:pb-0!">
+      <PageHeader title={t('locations.edit')} above={location?.name ?? opened?.name} back={back} />
+      {opened?.id === locationId ? (
+        <EditLocation
+          key={locationId}
+          opened={opened}
+          location={canChange ? location : undefined}
+          onDone={goBack}
+        />
+      ) : location ? (
+        <LocationNotices location={location} />
+      ) : (
+        <LocationAbsent isLoading={status === 'loading'} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,50 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { paths } from '#web/app/paths.ts';
+import { useBins, useLocations } from '#web/data/hooks.ts';
+import { countsByLocation } from '#web/features/locations/location-counts.ts';
+import { LocationAbsent } from '#web/features/locations/page/location-absent.tsx';
+import { LocationBins } from '#web/features/locations/page/location-bins.tsx';
+import { LocationLabel } from '#web/features/locations/page/location-label.tsx';
+import { LocationMenu } from '#web/features/locations/page/location-menu.tsx';
+import { LocationNotices } from '#web/features/locations/page/location-notices.tsx';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Page } from '#web/ui/page.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+
+const route = getRouteApi('/signed-in/locations/$locationId');
+
+/** /locations/{id}: what stands there, and who sees it. */
+export function LocationPage() {
+  const { locationId } = route.useParams();
+  // Another place is another screen: what was chosen in the one before has no place in it.
+  return <OneLocation key={locationId} locationId={locationId} />;
+}
+
+function OneLocation({ locationId }: { locationId: string }) {
+  const { t } = useTranslation();
+  const { status, locations } = useLocations();
+  const { bins } = useBins();
+  const location = locations.get(locationId);
+  const back = { to: paths.locations };
+  if (!location) {
+    return (
+      <Page>
+        <PageHeader title={t('locations.title')} back={back} />
+        <LocationAbsent isLoading={status === 'loading'} />
+      </Page>
+    );
+  }
+  const counts = countsByLocation(bins.values()).get(locationId) ?? { bins: 0, items: 0 };
+  return (
+    <Page>
+      <PageHeader
+        title={location.name}
+        back={back}
+        actions={<LocationMenu location={location} bins={counts.bins} />}
+      />
+      <LocationNotices location={location} />
+      <LocationLabel location={location} counts={counts} />
+      <LocationBins location={location} />
+    </Page>
+  );
+}

@@ -1,0 +1,16 @@
+import { paths } from '#web/app/paths.ts';
+import { LocationList } from '#web/features/locations/list/location-list.tsx';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Page } from '#web/ui/page.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+
+/** /locations: all places. */
+export function LocationsPage() {
+  const { t } = useTranslation();
+  return (
+    <Page>
+      <PageHeader title={t('locations.title')} back={{ to: paths.home }} />
+      <LocationList />
+    </Page>
+  );
+}
