@@ -58,7 +58,10 @@ export const settings = z.object({
     ),
   MAIL_FROM: z
     .string()
-    .regex(/^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/, 'must be an address like Whichbin <bins@example.org>')
+    .regex(
+      /^([^<>@,\r\n]+<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/,
+      'must be an address like Whichbin <bins@example.org>',
+    )
     .optional()
     .describe('Whom mails come from, like `Whichbin <bins@example.org>`.'),
   LOG_LEVEL: z

@@ -1,0 +1,354 @@
+import type { PoolClient } from 'pg';
+import { uuidv7 } from 'uuidv7';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Bin } from '#domain/bins/bin.ts';
+import { buildBin, buildUser, operationHeader, shareBin, type TestUser } from '#test/builders.ts';
+import { startTestServer, type TestServer } from '#test/server.ts';
+
+let server: TestServer;
+let olga: TestUser;
+let anna: TestUser;
+let attic: Bin;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  [olga, anna] = await Promise.all([
+    buildUser(server, { plan: 'unlimited' }),
+    buildUser(server, { name: 'Anna' }),
+  ]);
+  attic = await buildBin(server, { owner: olga });
+  await anna.act('me.get', {});
+});
+
+const bin = (id: string) => ({ kind: 'bin' as const, id });
+const tokenOf = (link: string) => link.split('/').at(-1) ?? '';
+
+async function invite(
+  by: TestUser,
+  emails: string[],
+  role: 'viewer' | 'editor' | 'admin' = 'editor',
+  target = bin(attic.id),
+) {
+  return (await by.act('invites.create', { targets: [target], emails, role })).invites;
+}
+
+async function inviteLink(
+  by: TestUser,
+  email: string,
+  role?: 'viewer' | 'editor' | 'admin',
+): Promise<string> {
+  const [sent] = await invite(by, [email], role);
+  return tokenOf(sent?.link ?? '');
+}
+
+/** The account's inbox once the answer's aftermath has arrived there. */
+const received = async (user: TestUser) => (await user.act('invites.list', {})).received;
+const notices = async (user: TestUser) => (await user.act('notifications.list', {})).notifications;
+const code = async (answer: Promise<{ error: { details?: { code: string } } | undefined }>) =>
+  (await answer).error?.details?.code;
+
+test('whoever is invited sees it in the app, accepts, and is in', async () => {
+  const [sent] = await invite(olga, [anna.email.toUpperCase()]);
+  expect(sent).toMatchObject({
+    target: bin(attic.id),
+    email: anna.email,
+    role: 'editor',
+    invitedBy: olga.id,
+  });
+  await expect.poll(() => received(anna)).toHaveLength(1);
+  expect((await received(anna))[0]).toMatchObject({ name: attic.name, inviterName: 'Olga', role: 'editor' });
+  expect(await notices(anna)).toMatchObject([
+    {
+      type: 'bin_invite',
+      binId: attic.id,
+      title: attic.name,
+      role: 'editor',
+      read: false,
+      actorName: 'Olga',
+    },
+  ]);
+  const accepted = await anna.act('invites.accept', { target: bin(attic.id) });
+  expect(accepted).toMatchObject({ target: bin(attic.id), role: 'editor' });
+  expect(Object.keys(accepted.revisions).sort()).toEqual([attic.id, 'me'].sort());
+  expect(await anna.act('bins.get', { id: attic.id })).toMatchObject({ role: 'editor' });
+  expect(await received(anna)).toEqual([]);
+  expect(await notices(anna)).toMatchObject([{ type: 'bin_invite', read: true }]);
+  const { accessList, pendingRequests } = await olga.act('bins.get', { id: attic.id });
+  expect(accessList[anna.id]).toMatchObject({ role: 'editor', grantedBy: olga.id });
+  expect(pendingRequests).toEqual({});
+});
+
+test('an open invitation shows to those who manage people, by the typed address alone', async () => {
+  const [sent] = await invite(olga, [anna.email], 'viewer');
+  const { pendingRequests } = await olga.act('bins.get', { id: attic.id });
+  const key = sent?.id ?? '';
+  expect(pendingRequests).toEqual({
+    [key]: {
+      userId: key,
+      userName: anna.email,
+      userEmail: anna.email,
+      requestedAt: sent?.invitedAt,
+      message: 'invited:viewer',
+    },
+  });
+  const editor = await buildUser(server, { name: 'Erik' });
+  await shareBin(server, attic, editor, 'editor');
+  expect((await editor.act('bins.get', { id: attic.id })).pendingRequests).toEqual({});
+  expect((await olga.act('invites.list', { target: bin(attic.id) })).sent).toEqual([sent]);
+});
+
+test('the link lets anybody signed in, once', async () => {
+  const token = await inviteLink(olga, 'nobody-yet@example.org', 'viewer');
+  expect(await anna.act('invites.get', { token })).toMatchObject({
+    target: bin(attic.id),
+    name: attic.name,
+    role: 'viewer',
+    inviterName: 'Olga',
+  });
+  await anna.act('invites.accept', { token });
+  expect(await anna.act('bins.get', { id: attic.id })).toMatchObject({ role: 'viewer' });
+  const erik = await buildUser(server, { name: 'Erik' });
+  expect(await code(erik.call('invites.accept', { token }))).toBe('invites.notFound');
+  expect(await code(erik.call('invites.get', { token }))).toBe('invites.notFound');
+});
+
+test('of twenty who accept one link at once one gets in', async () => {
+  const token = await inviteLink(olga, 'nobody-yet@example.org');
+  const people = await Promise.all(Array.from({ length: 20 }, () => buildUser(server)));
+  const answers = await Promise.all(people.map((each) => each.call('invites.accept', { token })));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(Object.keys((await olga.act('bins.get', { id: attic.id })).accessList)).toHaveLength(1);
+});
+
+test('an invitation to a location lets one into every bin in it', async () => {
+  const cottage = await olga.act('locations.create', { name: 'Cottage' });
+  const inside = await buildBin(server, { owner: olga, locationId: cottage.id });
+  const target = { kind: 'location' as const, id: cottage.id };
+  await invite(olga, [anna.email], 'viewer', target as never);
+  await expect.poll(() => received(anna)).toMatchObject([{ name: 'Cottage', target }]);
+  expect(await notices(anna)).toMatchObject([{ type: 'location_invite', locationId: cottage.id }]);
+  await anna.act('invites.accept', { target });
+  expect(await anna.act('bins.get', { id: inside.id })).toMatchObject({
+    role: 'viewer',
+    locationId: cottage.id,
+  });
+});
+
+test('inviting an address again replaces what was open for it, and ends the old link', async () => {
+  const old = await inviteLink(olga, anna.email, 'admin');
+  await expect.poll(() => received(anna)).toHaveLength(1);
+  const admin = await buildUser(server, { name: 'Erik' });
+  await shareBin(server, attic, admin, 'admin');
+  const renewed = await inviteLink(admin, anna.email, 'viewer');
+  expect(await code(anna.call('invites.get', { token: old }))).toBe('invites.notFound');
+  expect(await anna.act('invites.get', { token: renewed })).toMatchObject({
+    role: 'viewer',
+    inviterName: 'Erik',
+  });
+  await expect.poll(async () => (await received(anna)).map(({ role }) => role)).toEqual(['viewer']);
+  expect(await notices(anna)).toMatchObject([{ actorName: 'Erik', role: 'viewer' }]);
+  expect((await olga.act('invites.list', { target: bin(attic.id) })).sent).toHaveLength(1);
+});
+
+test('declining closes it and gives nothing', async () => {
+  await invite(olga, [anna.email]);
+  await expect.poll(() => received(anna)).toHaveLength(1);
+  const { revisions } = await anna.act('invites.decline', { target: bin(attic.id) });
+  expect(Object.keys(revisions)).toEqual(['me']);
+  expect(await received(anna)).toEqual([]);
+  expect(await notices(anna)).toMatchObject([{ read: true }]);
+  expect((await olga.act('bins.get', { id: attic.id })).pendingRequests).toEqual({});
+  expect(await code(anna.call('bins.get', { id: attic.id }))).toBe('bins.notFound');
+  expect(await code(anna.call('invites.accept', { target: bin(attic.id) }))).toBe('invites.notFound');
+});
+
+test('what is taken back is gone from the inbox, and its link leads nowhere', async () => {
+  const [sent] = await invite(olga, [anna.email]);
+  await expect.poll(() => received(anna)).toHaveLength(1);
+  const { id, link } = sent ?? { id: '', link: '' };
+  await olga.act('invites.delete', { target: bin(attic.id), id });
+  await expect.poll(() => received(anna)).toEqual([]);
+  expect(await notices(anna)).toEqual([]);
+  expect(await code(anna.call('invites.accept', { token: tokenOf(link) }))).toBe('invites.notFound');
+  expect(await code(olga.call('invites.delete', { target: bin(attic.id), id }))).toBe('invites.notFound');
+});
+
+test('an invitation is taken back only at its own thing', async () => {
+  const other = await buildBin(server, { owner: olga });
+  const [sent] = await invite(olga, [anna.email]);
+  const refused = olga.call('invites.delete', { target: bin(other.id), id: sent?.id ?? '' });
+  expect(await code(refused)).toBe('invites.notFound');
+});
+
+test('after fourteen days the link has ended', async () => {
+  const [sent] = await invite(olga, [anna.email]);
+  const days = (Date.parse(sent?.expiresAt ?? '') - Date.parse(sent?.invitedAt ?? '')) / 86_400_000;
+  expect(days).toBe(14);
+  await server.pool.query('UPDATE invites SET expires_at = now() WHERE id = $1', [sent?.id]);
+  const token = tokenOf(sent?.link ?? '');
+  for (const name of ['invites.get', 'invites.accept', 'invites.decline'] as const) {
+    expect(await code(anna.call(name, { token }))).toBe('invites.notFound');
+  }
+  expect((await olga.act('invites.list', { target: bin(attic.id) })).sent).toEqual([]);
+});
+
+test.each([
+  ['lost the right to', 'viewer'],
+  ['was let out meanwhile', undefined],
+] as const)('whoever invited and %s invites to nothing any more', async (_what, role) => {
+  const admin = await buildUser(server, { name: 'Erik' });
+  await shareBin(server, attic, admin, 'admin');
+  const token = await inviteLink(admin, anna.email);
+  const target = bin(attic.id);
+  if (role) await olga.act('accessEntries.update', { target, userId: admin.id, role });
+  else await olga.act('accessEntries.delete', { target, userId: admin.id });
+  expect(await code(anna.call('invites.accept', { token }))).toBe('invites.notFound');
+  expect(await code(anna.call('invites.get', { token }))).toBe('invites.notFound');
+  expect(await code(anna.call('bins.get', { id: attic.id }))).toBe('bins.notFound');
+});
+
+test('what lies in the trash is open to nobody, and again when it is back', async () => {
+  const token = await inviteLink(olga, anna.email);
+  await olga.act('bins.delete', { id: attic.id });
+  expect(await code(anna.call('invites.accept', { token }))).toBe('invites.notFound');
+  expect(
+    await code(
+      olga.call('invites.create', { targets: [bin(attic.id)], emails: ['a@example.org'], role: 'viewer' }),
+    ),
+  ).toBe('bins.inTrash');
+  await olga.act('bins.restore', { id: attic.id });
+  await anna.act('invites.accept', { token });
+});
+
+test('nobody loses by accepting: a lower role changes nothing', async () => {
+  await shareBin(server, attic, anna, 'admin');
+  const token = await inviteLink(olga, anna.email, 'viewer');
+  expect(await anna.act('invites.accept', { token })).toMatchObject({ role: 'admin' });
+  expect(await anna.act('bins.get', { id: attic.id })).toMatchObject({ role: 'admin' });
+});
+
+test('a higher role is gained by accepting', async () => {
+  await shareBin(server, attic, anna, 'viewer');
+  const token = await inviteLink(olga, anna.email, 'admin');
+  await anna.act('invites.accept', { token });
+  expect(await anna.act('bins.get', { id: attic.id })).toMatchObject({ role: 'admin' });
+});
+
+test('the owner, the inviter and other members cannot use up somebody’s link', async () => {
+  const admin = await buildUser(server, { name: 'Erik' });
+  await shareBin(server, attic, admin, 'admin');
+  const token = await inviteLink(admin, anna.email);
+  expect(await code(olga.call('invites.accept', { token }))).toBe('invites.ownThing');
+  expect(await code(admin.call('invites.accept', { token }))).toBe('requests.needless');
+  await anna.act('invites.accept', { token });
+});
+
+test('the answer is the same for a known address, an unknown one, one’s own and the owner’s', async () => {
+  const admin = await buildUser(server, { name: 'Erik' });
+  await shareBin(server, attic, admin, 'admin');
+  const emails = [anna.email, `${uuidv7()}@example.org`, admin.email, olga.email];
+  const sent = await invite(admin, emails, 'viewer');
+  const shapes = sent.map(({ id: _, link: __, email: ___, ...rest }) => JSON.stringify(rest));
+  expect(sent.map(({ email }) => email)).toEqual(emails);
+  expect(new Set(shapes).size).toBe(1);
+  await expect.poll(() => received(anna)).toHaveLength(1);
+  expect(await received(olga)).toEqual([]);
+  expect(await received(admin)).toEqual([]);
+});
+
+test('until the answer the database is asked the same, whether an address has an account or not', async () => {
+  const asked: string[] = [];
+  const watched = new WeakSet<PoolClient>();
+  const watch = (client: PoolClient) => {
+    if (watched.has(client)) return;
+    watched.add(client);
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+    const spy = (...args: unknown[]) => {
+      const [first] = args as [string | { name?: string }];
+      asked.push(typeof first === 'string' ? first : (first.name ?? ''));
+      return query(...args);
+    };
+    client.query = spy as PoolClient['query'];
+  };
+  server.pool.on('acquire', watch);
+  const askedFor = async (email: string) => {
+    asked.length = 0;
+    await invite(olga, [email]);
+    return asked.slice(0, asked.indexOf('COMMIT') + 1);
+  };
+  // Whose the bin is has to be looked up only once.
+  await askedFor('first@example.org');
+  const known = await askedFor(anna.email);
+  await expect.poll(() => received(anna)).toHaveLength(1);
+  const unknown = await askedFor('unknown@example.org');
+  server.pool.off('acquire', watch);
+  expect(known).toContain('invites-insert');
+  expect(known.at(-1)).toBe('COMMIT');
+  expect(known).not.toContain('accounts-by-address');
+  expect(unknown).toEqual(known);
+});
+
+test('many things and many addresses at once: one invitation each', async () => {
+  const other = await buildBin(server, { owner: olga });
+  const targets = [bin(attic.id), bin(other.id), bin(attic.id)];
+  const emails = ['a@example.org', 'b@example.org', 'A@example.org'];
+  const { invites, revisions } = await olga.act('invites.create', { targets, emails, role: 'viewer' });
+  expect(invites.map(({ email, target }) => `${email} ${target.id}`).sort()).toEqual(
+    ['a', 'b'].flatMap((name) => [attic, other].map(({ id }) => `${name}@example.org ${id}`)).sort(),
+  );
+  expect(Object.keys(revisions).sort()).toEqual([attic.id, other.id].sort());
+  const foreign = await buildBin(server, { owner: anna });
+  await shareBin(server, foreign, olga, 'admin');
+  const mixed = { targets: [bin(attic.id), bin(foreign.id)], emails, role: 'viewer' as const };
+  expect(await code(olga.call('invites.create', mixed))).toBe('invites.otherOwners');
+});
+
+test('more than a thousand at once is refused', async () => {
+  const bins = [];
+  for (let n = 0; n < 21; n++) bins.push(await buildBin(server, { owner: olga }));
+  const emails = Array.from({ length: 50 }, (_, n) => `p${n}@example.org`);
+  const targets = bins.map(({ id }) => bin(id));
+  expect(await code(olga.call('invites.create', { targets, emails, role: 'viewer' }))).toBe(
+    'request.tooLarge',
+  );
+});
+
+test('a repeat under the same key is answered the same, and invites nobody twice', async () => {
+  const key = operationHeader();
+  const data = { targets: [bin(attic.id)], emails: [anna.email], role: 'viewer' as const };
+  const first = await olga.act('invites.create', data, key);
+  expect(await olga.act('invites.create', data, key)).toEqual(first);
+  expect((await olga.act('invites.list', { target: bin(attic.id) })).sent).toHaveLength(1);
+  const token = tokenOf(first.invites[0]?.link ?? '');
+  const accept = operationHeader();
+  const accepted = await anna.act('invites.accept', { token }, accept);
+  expect(await anna.act('invites.accept', { token }, accept)).toEqual(accepted);
+});
+
+test.each(['', 'x', 'a.b', '.', 'A'.repeat(43), `${'A'.repeat(43)}.${'B'.repeat(43)}`])(
+  'an invented token leads nowhere: "%s"',
+  async (token) => {
+    for (const name of ['invites.get', 'invites.accept', 'invites.decline'] as const) {
+      expect(await code(anna.call(name, { token }))).toBe('invites.notFound');
+    }
+  },
+);
+
+test('an account invites a hundred addresses an hour', async () => {
+  const strict = await startTestServer({ env: { RATE_LIMIT_FACTOR: 1 } });
+  try {
+    const erik = await buildUser(strict);
+    const box = await buildBin(strict, { owner: erik });
+    const fifty = (from: number) => Array.from({ length: 50 }, (_, n) => `p${from + n}@example.org`);
+    const send = (emails: string[]) =>
+      erik.call('invites.create', { targets: [bin(box.id)], emails, role: 'viewer' });
+    expect((await send(fifty(0))).status).toBe(200);
+    expect((await send(fifty(50))).status).toBe(200);
+    expect(await code(send(['one-more@example.org']))).toBe('request.tooMany');
+  } finally {
+    await strict.close();
+  }
+});

@@ -1,0 +1,167 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { buildBin, buildUser, type TestUser } from '#test/builders.ts';
+import { type ArrivedMail, type MailServer, parseMail, startMailServer } from '#test/mail-server.ts';
+import { startTestServer, type TestServer } from '#test/server.ts';
+
+let smtp: MailServer;
+let server: TestServer;
+let olga: TestUser;
+let anna: TestUser;
+
+beforeAll(async () => {
+  smtp = await startMailServer();
+  server = await startTestServer({
+    env: { SMTP_URL: smtp.url, MAIL_FROM: 'bins@example.org', PUBLIC_URL: 'https://bins.example' },
+  });
+});
+afterAll(async () => {
+  await server.close();
+  await smtp.close();
+});
+beforeEach(async () => {
+  olga = await buildUser(server, { plan: 'unlimited' });
+  anna = await buildUser(server, { name: 'Anna' });
+  await anna.act('me.get', {});
+});
+
+const bin = (id: string) => ({ kind: 'bin' as const, id });
+
+async function mailTo(email: string): Promise<ArrivedMail> {
+  await expect.poll(() => smtp.arrived.some(({ to }) => to.includes(email))).toBe(true);
+  const mails = smtp.arrived.filter(({ to }) => to.includes(email));
+  expect(mails).toHaveLength(1);
+  return mails[0] as ArrivedMail;
+}
+
+/** The tokens in a mail's text, in order, each once. */
+function tokensIn({ text }: { text: string }): string[] {
+  return [
+    ...new Set([...text.matchAll(/https:\/\/bins\.example\/invite\/(\S+)/g)].map(([, token]) => token ?? '')),
+  ];
+}
+
+const received = async (user: TestUser) => (await user.act('invites.list', {})).received;
+const isVerified = async (user: TestUser) => {
+  const { rows } = await server.pool.query('SELECT email_verified FROM "user" WHERE id = $1', [user.id]);
+  return rows[0]?.email_verified as boolean;
+};
+
+test('one mail per address names all the things, in both languages, with a link for each', async () => {
+  const shed = await buildBin(server, { owner: olga, name: 'Snickarbod <b>' });
+  const cottage = await olga.act('locations.create', { name: 'Stugan' });
+  const targets = [bin(shed.id), { kind: 'location' as const, id: cottage.id }];
+  await olga.act('invites.create', { targets, emails: [anna.email, 'b@example.org'], role: 'editor' });
+  const mail = await mailTo(anna.email);
+  await mailTo('b@example.org');
+  expect(mail.to).toEqual([anna.email]);
+  expect(mail.headers.get('subject')).toBe('Olga invites you to Snickarbod <b> and 1 more');
+  for (const words of [
+    'Snickarbod <b> (bin)',
+    'Stugan (plats)',
+    'You may look at it and change it',
+    'titta och ändra',
+  ]) {
+    expect(mail.text).toContain(words);
+  }
+  expect(mail.html).toContain('Snickarbod &lt;b&gt;');
+  expect(mail.html).not.toContain('Snickarbod <b>');
+  const tokens = tokensIn(mail);
+  expect(tokens).toHaveLength(2);
+  expect(await anna.act('invites.get', { token: tokens[0] ?? '' })).toMatchObject({ name: 'Snickarbod <b>' });
+  expect(await anna.act('invites.get', { token: tokens[1] ?? '' })).toMatchObject({ name: 'Stugan' });
+});
+
+test('an address that nobody has proved gets nothing in the app, only the mail', async () => {
+  const box = await buildBin(server, { owner: olga });
+  await olga.act('invites.create', { targets: [bin(box.id)], emails: [anna.email], role: 'viewer' });
+  await mailTo(anna.email);
+  expect(await received(anna)).toEqual([]);
+  expect((await anna.act('notifications.list', {})).notifications).toEqual([]);
+});
+
+test('opening the mailed link proves the address; from then on invitations come into the app', async () => {
+  const box = await buildBin(server, { owner: olga });
+  await olga.act('invites.create', { targets: [bin(box.id)], emails: [anna.email], role: 'viewer' });
+  const [token = ''] = tokensIn(await mailTo(anna.email));
+  expect(await isVerified(anna)).toBe(false);
+  await anna.act('invites.get', { token });
+  expect(await isVerified(anna)).toBe(true);
+  const next = await buildBin(server, { owner: olga });
+  await olga.act('invites.create', { targets: [bin(next.id)], emails: [anna.email], role: 'viewer' });
+  await expect.poll(() => received(anna)).toMatchObject([{ target: bin(next.id) }]);
+});
+
+test('accepting by the mailed link brings what else the same owner’s mail offered into the app', async () => {
+  const [box, other] = [await buildBin(server, { owner: olga }), await buildBin(server, { owner: olga })];
+  const targets = [bin(box.id), bin(other.id)];
+  await olga.act('invites.create', { targets, emails: [anna.email], role: 'viewer' });
+  const [token = ''] = tokensIn(await mailTo(anna.email));
+  await anna.act('invites.accept', { token });
+  await expect.poll(() => received(anna)).toMatchObject([{ target: bin(other.id) }]);
+});
+
+test('the link that the inviter sees proves nothing, nor does another’s mail', async () => {
+  const box = await buildBin(server, { owner: olga });
+  const { invites } = await olga.act('invites.create', {
+    targets: [bin(box.id)],
+    emails: [anna.email],
+    role: 'viewer',
+  });
+  const shown = invites[0]?.link.split('/').at(-1) ?? '';
+  await anna.act('invites.get', { token: shown });
+  await anna.act('invites.get', { token: `${shown}.${shown}` });
+  expect(await isVerified(anna)).toBe(false);
+  const erik = await buildUser(server, { name: 'Erik' });
+  const [token = ''] = tokensIn(await mailTo(anna.email));
+  await erik.act('invites.get', { token });
+  expect(await isVerified(erik)).toBe(false);
+  expect(await isVerified(anna)).toBe(false);
+});
+
+test('links begin with PUBLIC_URL, whatever address the request says it came by', async () => {
+  const box = await buildBin(server, { owner: olga });
+  const data = { targets: [bin(box.id)], emails: ['c@example.org'], role: 'viewer' as const };
+  const { invites } = await olga.act('invites.create', data, { 'x-forwarded-host': 'evil.example' });
+  expect(invites[0]?.link).toMatch(/^https:\/\/bins\.example\/invite\/[\w-]{43}$/);
+  expect((await mailTo('c@example.org')).text).not.toContain('evil');
+});
+
+test('a mail server that is down delays nobody', async () => {
+  const gone = await startMailServer();
+  const lonely = await startTestServer({
+    env: { SMTP_URL: gone.url, MAIL_FROM: 'bins@example.org', PUBLIC_URL: 'https://bins.example' },
+    logLevel: 'silent',
+    mailRetryAfter: [],
+  });
+  await gone.close();
+  const erik = await buildUser(lonely);
+  const box = await buildBin(lonely, { owner: erik });
+  const sent = await erik.act('invites.create', {
+    targets: [bin(box.id)],
+    emails: ['d@example.org'],
+    role: 'viewer',
+  });
+  expect(sent.invites).toHaveLength(1);
+  await lonely.close();
+});
+
+test('without a mail server the mail lies in the outbox, and the inviter’s link works all the same', async () => {
+  const own = await startTestServer();
+  const erik = await buildUser(own);
+  const box = await buildBin(own, { owner: erik });
+  const { invites } = await erik.act('invites.create', {
+    targets: [bin(box.id)],
+    emails: ['e@example.org'],
+    role: 'viewer',
+  });
+  expect(invites[0]?.link).toContain(`${own.url}/invite/`);
+  const outbox = join(own.dataDir, 'outbox');
+  await expect.poll(() => readdir(outbox).catch(() => [])).toHaveLength(1);
+  const [name = ''] = await readdir(outbox);
+  const mail = parseMail(await readFile(join(outbox, name), 'utf8'));
+  expect(mail.headers.get('to')).toBe('e@example.org');
+  expect(mail.text).toContain(invites[0]?.link);
+  await own.close();
+});

@@ -1,0 +1,221 @@
+import { uuidv7 } from 'uuidv7';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Bin } from '#domain/bins/bin.ts';
+import { buildBin, buildItem, buildUser, operationHeader, shareBin, type TestUser } from '#test/builders.ts';
+import { startTestServer, type TestServer } from '#test/server.ts';
+import { purgeShareLinks } from './purge-share-links.ts';
+
+let server: TestServer;
+let olga: TestUser;
+let box: Bin;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  olga = await buildUser(server, { plan: 'unlimited' });
+  box = await buildBin(server, { owner: olga });
+});
+
+const tokenOf = (url: string) => url.split('/').at(-1) ?? '';
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+
+async function share(by = olga, expiresAt?: string) {
+  const link = await by.act('shareLinks.create', { binId: box.id, expiresAt });
+  return { ...link, token: tokenOf(link.url) };
+}
+
+/** As somebody without an account. */
+const look = (token: string) => server.call('shareLinks.get', { token });
+const isOpen = async (token: string) => (await look(token)).status === 200;
+
+test('whoever has the link sees the bin, without an account', async () => {
+  await olga.act('bins.update', {
+    id: box.id,
+    description: 'Blue lid',
+    color: 'sky',
+    icon: 'bike',
+    addTags: ['summer'],
+  });
+  await buildItem(olga, box, { name: 'Pump', quantity: 2, unit: 'pcs', tags: ['tools'] });
+  const { url, token, expiresAt } = await share();
+  expect(url).toBe(`${server.url}/s/${token}`);
+  expect(token).toMatch(/^[\w-]{43}$/);
+  expect(expiresAt).toBeUndefined();
+  const { status, result, headers } = await look(token);
+  expect(status).toBe(200);
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(result).toEqual({
+    name: box.name,
+    description: 'Blue lid',
+    tags: ['summer'],
+    color: 'sky',
+    icon: 'bike',
+    items: [{ name: 'Pump', quantity: 2, unit: 'pcs', tags: ['tools'] }],
+  });
+});
+
+test('nothing about people, ids, places, values, notes or loans gets out', async () => {
+  const attic = await olga.act('locations.create', { name: 'Secret attic' });
+  const parent = await buildBin(server, { owner: olga, name: 'Secret parent', locationId: attic.id });
+  await olga.act('bins.move', { id: box.id, parentBinId: parent.id });
+  const item = await buildItem(olga, box, {
+    name: 'Drill',
+    notes: 'Secret notes',
+    value: 4711,
+    currency: 'SEK',
+    purchaseDate: '2024-05-06',
+    warrantyUntil: '2031-01-02',
+    barcode: '7310865004703',
+    loanedTo: 'Secret Erik',
+    dueDate: '2029-03-04',
+  });
+  const gone = await buildItem(olga, box, { name: 'Secret in the trash' });
+  await olga.act('items.delete', { binId: box.id, ids: [gone.id] });
+  const { token } = await share();
+  const told =
+    JSON.stringify((await look(token)).result) + (await (await server.fetch(`/s/${token}`)).text());
+  expect(told).toContain('Drill');
+  const hidden = [
+    /secret/i,
+    /4711|SEK|2024|2031|2029|7310865004703/,
+    /Olga/,
+    new RegExp(olga.id),
+    new RegExp(olga.email),
+  ];
+  for (const pattern of [...hidden, new RegExp(box.id), new RegExp(item.id), new RegExp(box.qrCode)]) {
+    expect(told).not.toMatch(pattern);
+  }
+});
+
+test('an admin makes and ends links too; an editor, a viewer and a stranger cannot', async () => {
+  const people = await Promise.all(
+    ['admin', 'editor', 'viewer', 'stranger'].map((name) => buildUser(server, { name })),
+  );
+  const [admin, editor, viewer, stranger] = people as [TestUser, TestUser, TestUser, TestUser];
+  await shareBin(server, box, admin, 'admin');
+  await shareBin(server, box, editor, 'editor');
+  await shareBin(server, box, viewer, 'viewer');
+  const { id, token } = await share(admin);
+  for (const [person, expected] of [
+    [editor, 'access.denied'],
+    [viewer, 'access.denied'],
+    [stranger, 'bins.notFound'],
+  ] as const) {
+    const answers = [
+      await person.call('shareLinks.create', { binId: box.id }),
+      await person.call('shareLinks.list', { binId: box.id }),
+      await person.call('shareLinks.delete', { binId: box.id, id }),
+    ];
+    expect(answers.map(({ error }) => error?.details?.code)).toEqual([expected, expected, expected]);
+  }
+  await olga.act('shareLinks.delete', { binId: box.id, id });
+  expect(await isOpen(token)).toBe(false);
+});
+
+test('links are listed with their addresses, newest first, and end one by one', async () => {
+  const [first, second] = [await share(), await share(olga, inHours(2))];
+  const { links } = await olga.act('shareLinks.list', { binId: box.id });
+  expect(links.map(({ url }) => url)).toEqual([second.url, first.url]);
+  expect(links[0]).toMatchObject({ createdBy: olga.id, binId: box.id, expiresAt: second.expiresAt });
+  await olga.act('shareLinks.delete', { binId: box.id, id: first.id });
+  expect([await isOpen(first.token), await isOpen(second.token)]).toEqual([false, true]);
+  const again = await olga.call('shareLinks.delete', { binId: box.id, id: first.id });
+  expect(again.error?.details?.code).toBe('shareLinks.notFound');
+  const other = await buildBin(server, { owner: olga });
+  const elsewhere = await olga.call('shareLinks.delete', { binId: other.id, id: second.id });
+  expect(elsewhere.error?.details?.code).toBe('shareLinks.notFound');
+});
+
+test('ended, expired, trashed and invented links are answered alike', async () => {
+  const [ended, expired, trashed] = [await share(), await share(olga, inHours(1)), await share()];
+  await olga.act('shareLinks.delete', { binId: box.id, id: ended.id });
+  await server.pool.query(`UPDATE share_links SET expires_at = now() WHERE id = $1`, [expired.id]);
+  expect(await isOpen(trashed.token)).toBe(true);
+  await olga.act('bins.delete', { id: box.id });
+  const invented = ['A'.repeat(43), '', 'x', '../../etc/passwd'];
+  const tokens = [ended.token, expired.token, trashed.token, ...invented];
+  const answers = await Promise.all(tokens.map(look));
+  for (const { status, error } of answers) {
+    expect(status).toBe(404);
+    expect(error).toEqual(answers[0]?.error);
+  }
+  expect(answers[0]?.error?.details?.code).toBe('shareLinks.notFound');
+  await olga.act('bins.restore', { id: box.id });
+  expect(await Promise.all(tokens.map(isOpen))).toEqual([false, false, true, ...invented.map(() => false)]);
+});
+
+test('an invitation’s token opens no bin to the public', async () => {
+  const { invites } = await olga.act('invites.create', {
+    targets: [{ kind: 'bin', id: box.id }],
+    emails: ['a@example.org'],
+    role: 'viewer',
+  });
+  expect(await isOpen(tokenOf(invites[0]?.link ?? ''))).toBe(false);
+});
+
+test('a link that would have ended already, or of a bin in the trash, is refused', async () => {
+  const past = await olga.call('shareLinks.create', { binId: box.id, expiresAt: inHours(-1) });
+  expect(past.error?.details?.code).toBe('shareLinks.expiresInPast');
+  await olga.act('bins.delete', { id: box.id });
+  const trashed = await olga.call('shareLinks.create', { binId: box.id });
+  expect(trashed.error?.details?.code).toBe('bins.inTrash');
+});
+
+test('one made twice under one key is one link', async () => {
+  const key = operationHeader();
+  const first = await olga.act('shareLinks.create', { binId: box.id }, key);
+  expect(await olga.act('shareLinks.create', { binId: box.id }, key)).toEqual(first);
+  expect((await olga.act('shareLinks.list', { binId: box.id })).links).toHaveLength(1);
+});
+
+test('the database holds no token that would open anything', async () => {
+  const { token, id } = await share();
+  const { rows } = await server.pool.query('SELECT * FROM share_links WHERE id = $1', [id]);
+  const { rows: tokens } = await server.pool.query('SELECT * FROM tokens WHERE row_id = $1', [id]);
+  expect(tokens).toHaveLength(1);
+  const raw = Buffer.from(token, 'base64url').toString('hex');
+  const stored = JSON.stringify([rows, { ...tokens[0], token_hash: tokens[0]?.token_hash.toString('hex') }]);
+  expect(stored).not.toContain(token);
+  expect(stored).not.toContain(raw);
+});
+
+test('links whose time is over and tokens of bins that are gone for good are forgotten', async () => {
+  const [kept, expired] = [await share(), await share(olga, inHours(1))];
+  const gone = await buildBin(server, { owner: olga });
+  const lost = await olga.act('shareLinks.create', { binId: gone.id });
+  await server.pool.query('DELETE FROM bins WHERE id = $1', [gone.id]);
+  await purgeShareLinks(server.pool, inHours(2));
+  const { rows } = await server.pool.query<{ row_id: string }>(
+    'SELECT row_id FROM tokens WHERE owner_id = $1',
+    [olga.id],
+  );
+  const held = rows.map((row) => row.row_id);
+  expect(held).toContain(kept.id);
+  expect(held).not.toContain(expired.id);
+  expect(held).not.toContain(lost.id);
+});
+
+test('a foreign and a missing bin are answered alike', async () => {
+  const stranger = await buildUser(server);
+  const foreign = await stranger.call('shareLinks.create', { binId: box.id });
+  const missing = await stranger.call('shareLinks.create', { binId: uuidv7() });
+  expect(missing.error).toEqual(foreign.error);
+});
+
+test('an address that looks at many links is told to wait, by the call and by the page together', async () => {
+  const strict = await startTestServer({ env: { RATE_LIMIT_FACTOR: 3 / 120 } });
+  try {
+    const call = () => strict.call('shareLinks.get', { token: 'x' });
+    expect([(await call()).status, (await strict.fetch('/s/x')).status, (await call()).status]).toEqual([
+      404, 404, 404,
+    ]);
+    expect((await call()).error?.details?.code).toBe('request.tooMany');
+    const page = await strict.fetch('/s/x', { headers: { 'accept-language': 'sv' } });
+    expect([page.status, page.headers.get('retry-after')]).toEqual([429, '60']);
+    expect(await page.text()).toContain('Ett ögonblick');
+  } finally {
+    await strict.close();
+  }
+});

@@ -1,0 +1,147 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { binColors } from '#domain/bins/bin-look.ts';
+import { buildBin, buildItem, buildUser, type TestUser } from '#test/builders.ts';
+import { startTestServer, type TestServer } from '#test/server.ts';
+import { darkTokens, lightTokens, pageStyle } from '../features/share-links/page-style.ts';
+
+let server: TestServer;
+let olga: TestUser;
+let path: string;
+
+beforeAll(async () => {
+  server = await startTestServer({ env: { PUBLIC_URL: 'https://bins.example' } });
+  olga = await buildUser(server, { plan: 'unlimited' });
+  const box = await buildBin(server, {
+    owner: olga,
+    name: 'Skidor & <script>alert(1)</script>',
+    description: 'Överst: "38–42"',
+    color: 'teal',
+    qrLabel: 'VIND 07',
+    tags: ['vinter'],
+  });
+  await buildItem(olga, box, { name: 'Stavar', quantity: 1200, unit: 'par', tags: ['<b>'] });
+  await buildItem(olga, box, { name: 'Pannlampa', quantity: 0 });
+  const { url } = await olga.act('shareLinks.create', { binId: box.id });
+  path = new URL(url).pathname;
+});
+afterAll(() => server.close());
+
+const get = (headers: Record<string, string> = {}, query = '', at = path) =>
+  server.fetch(`${at}${query}`, { headers });
+
+test('the page is complete as it is: name, description, tags, items with quantity and unit', async () => {
+  const response = await get({ 'accept-language': 'sv-SE,sv;q=0.9,en;q=0.8' });
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  const html = await response.text();
+  for (const part of [
+    '<html lang="sv">',
+    '<h1>Skidor &amp; &lt;script&gt;alert(1)&lt;/script&gt;</h1>',
+    'Överst: &quot;38–42&quot;',
+    'VIND 07',
+    'data-hue="teal"',
+    '<li>vinter</li>',
+    '<b>1\u00a0200</b> par',
+    'uttagen',
+    '2 saker',
+    'href="/?lang=sv">Gjord med Whichbin',
+  ]) {
+    expect(html).toContain(part);
+  }
+  expect(html).not.toContain('<script');
+  expect(html).toContain('<li>&lt;b&gt;</li>');
+});
+
+test('a messenger finds what to show of the link; search engines are told to leave it', async () => {
+  const response = await get({ 'user-agent': 'facebookexternalhit/1.1' });
+  const html = await response.text();
+  expect(html).toContain('<meta property="og:title" content="Skidor &amp; &lt;script&gt;');
+  expect(html).toContain('<meta property="og:description" content="Överst: &quot;38–42&quot;">');
+  expect(html).toContain('<meta property="og:image" content="https://bins.example/icons/icon-512.png">');
+  expect(html).toContain('<meta name="robots" content="noindex, nofollow">');
+  expect(response.headers.get('x-robots-tag')).toBe('noindex, nofollow');
+});
+
+test.each([
+  ['?lang=sv', 'en', 'sv'],
+  ['?lang=en', 'sv', 'en'],
+  ['?lang=de', 'sv', 'sv'],
+  ['', 'de, en;q=0.5, sv;q=0.7', 'sv'],
+  ['', 'sv;q=0, en;q=0.1', 'en'],
+  ['', 'fr', 'en'],
+  ['', '', 'en'],
+  ['?lang=sv&lang=en', 'en', 'en'],
+])('%s with Accept-Language "%s" is in %s', async (query, accepted, language) => {
+  const html = await (await get({ 'accept-language': accepted }, query)).text();
+  expect(html).toContain(`<html lang="${language}">`);
+});
+
+test('nothing runs, nothing is kept, nobody frames it, and its address is told to nobody', async () => {
+  const { headers } = await get();
+  const policy = headers.get('content-security-policy') ?? '';
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).not.toMatch(/script-src|unsafe/);
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  });
+});
+
+test('HEAD answers as GET does, without the page', async () => {
+  const response = await server.fetch(path, { method: 'HEAD' });
+  expect(response.status).toBe(200);
+  expect(response.headers.get('x-robots-tag')).toBe('noindex, nofollow');
+  expect(await response.text()).toBe('');
+  expect((await server.fetch('/s/invented', { method: 'HEAD' })).status).toBe(404);
+});
+
+test('it is sent compressed to whoever takes that', async () => {
+  const response = await server.app.inject({ url: path, headers: { 'accept-encoding': 'br' } });
+  expect(response.headers['content-encoding']).toBe('br');
+});
+
+describe('a link that leads nowhere', () => {
+  test.each([
+    '/s/invented',
+    `/s/${'A'.repeat(43)}`,
+    '/s/',
+    '/s/a/b',
+    '/s/%3Cscript%3E',
+    `/s/${'x'.repeat(5000)}`,
+  ])('%s brings the same friendly page', async (at) => {
+    const response = await get({}, '', at);
+    expect(response.status).toBe(404);
+    expect(response.headers.get('x-robots-tag')).toBe('noindex, nofollow');
+    expect(await response.text()).toBe(await (await get({}, '', '/s/other')).text());
+  });
+
+  test('speaks Swedish too', async () => {
+    expect(await (await get({}, '?lang=sv', '/s/x')).text()).toContain('Länken leder ingenstans');
+  });
+
+  test('also where it was one that ended', async () => {
+    const box = await buildBin(server, { owner: olga });
+    const { id, url } = await olga.act('shareLinks.create', { binId: box.id });
+    await olga.act('shareLinks.delete', { binId: box.id, id });
+    const ended = await get({}, '', new URL(url).pathname);
+    expect(ended.status).toBe(404);
+    expect(await ended.text()).toBe(await (await get({}, '', '/s/other')).text());
+  });
+});
+
+test('its colours are the app’s own', async () => {
+  const css = await readFile(join(import.meta.dirname, '../../web/styles/tokens.css'), 'utf8');
+  const [light = '', dark = ''] = css.split(':root[data-theme="dark"]');
+  for (const [tokens, block] of [
+    [lightTokens, light],
+    [darkTokens, dark],
+  ] as const) {
+    for (const [name, value] of Object.entries(tokens)) expect(block).toContain(`--${name}: ${value};`);
+  }
+  for (const color of binColors) expect(pageStyle(undefined)).toContain(`[data-hue=${color}]`);
+});
