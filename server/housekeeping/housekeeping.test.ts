@@ -129,3 +129,31 @@ test('of several processes one tidies, and nothing is done twice', async () => {
   const told = await Promise.all(Array.from({ length: 5 }, tidy));
   expect(told.flat()).toEqual([{ ownerId: olga.id, bins: [bin.id] }]);
 });
+
+test('read notifications leave after ninety days, denials once one may ask again, and requests with their thing', async () => {
+  const anna = await buildUser(server, { name: 'Anna' });
+  const [kept, gone] = [
+    await buildBin(server, { owner: olga, isPrivate: false }),
+    await buildBin(server, { owner: olga, isPrivate: false }),
+  ];
+  for (const { id } of [kept, gone]) {
+    await anna.act('accessRequests.create', { target: { kind: 'bin', id } });
+  }
+  await olga.act('accessRequests.deny', { target: { kind: 'bin', id: kept.id }, userId: anna.id });
+  const [denial] = (await anna.act('notifications.list', {})).notifications;
+  await anna.act('notifications.read', { ids: [denial?.id ?? ''] });
+  const old = `- interval '91 days' WHERE user_id = $1`;
+  await server.pool.query(`UPDATE notifications SET created_at = created_at ${old}`, [anna.id]);
+  await server.pool.query(`UPDATE access_requests SET denied_at = denied_at ${old}`, [anna.id]);
+  await olga.act('bins.delete', { id: gone.id });
+  await age('bins', gone.id, 31);
+  const { revision } = await anna.act('me.get', {});
+  expect(await tidy()).toEqual([{ ownerId: olga.id, bins: [gone.id], accounts: [anna.id] }]);
+  expect(await anna.act('notifications.list', {})).toEqual({ notifications: [] });
+  expect(await anna.act('accessRequests.list', {})).toEqual({ requests: [] });
+  expect((await anna.act('me.get', {})).revision).toBe(revision + 1);
+  const { rows } = await server.pool.query('SELECT target FROM access_requests WHERE user_id = $1', [
+    anna.id,
+  ]);
+  expect(rows).toEqual([]);
+});

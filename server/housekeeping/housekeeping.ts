@@ -1,5 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
+import { askAgainHours } from '#domain/access/access-limits.ts';
+import { purgeDenials } from '../features/access/requests.queries.ts';
+import { purgeInvites } from '../features/invites/purge-invites.ts';
+import { purgeNotifications } from '../features/notifications/notifications.queries.ts';
+import { purgeShareLinks } from '../features/share-links/purge-share-links.ts';
 import type { Publish } from '../live/hint.ts';
 import {
   deleteOldOperations,
@@ -23,7 +28,7 @@ const FIRST_MS = 60_000;
 const EVERY_MS = 60 * 60 * 1000;
 
 /** How long things are kept, in days. A device may come back late, so what it needs to hear is kept long. */
-const kept = { trash: 30, operations: 180, endedSessions: 30, revocations: 400 };
+const kept = { trash: 30, readNotifications: 90, operations: 180, endedSessions: 30, revocations: 400 };
 
 /** Throws away what is past its time, every hour, by one of the processes. */
 export function startHousekeeping(parts: Parts): Housekeeping {
@@ -53,6 +58,10 @@ export async function keepHouse({ pool, publish }: Pick<Parts, 'pool' | 'publish
     const [lock] = await tryLock(holder);
     if (lock?.isOurs !== true) return;
     await emptyTrash(pool, publish, daysAgo(kept.trash));
+    await purgeNotifications(pool, daysAgo(kept.readNotifications));
+    await purgeDenials(pool, daysAgo(askAgainHours / 24));
+    await purgeInvites(pool, publish, new Date().toISOString());
+    await purgeShareLinks(pool, new Date().toISOString());
     await deleteOldOperations(pool, daysAgo(kept.operations));
     await deleteOldSessions(pool, daysAgo(kept.endedSessions));
     await deleteOldVerifications(pool, daysAgo(kept.endedSessions));

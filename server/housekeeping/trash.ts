@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { inTransaction } from '../db/transaction.ts';
+import { endRequestsOn } from '../features/access/end-requests.ts';
 import { refreshVisible } from '../features/access/entries.queries.ts';
 import { lockBins, lockLocations, raiseBin } from '../features/access/locks.queries.ts';
 import { lockProfile } from '../features/account/profile.queries.ts';
@@ -22,16 +23,16 @@ export async function emptyTrash(pool: Pool, publish: Publish, before: string): 
   for (;;) {
     const owners = await queryOldLocations(pool, before, AT_ONCE);
     for (const { ownerId, ids } of owners) {
-      const locations = await purgeLocationsOf(pool, ownerId, ids, before);
-      publish({ ownerId, locations });
+      const { gone, accounts } = await purgeLocationsOf(pool, ownerId, ids, before);
+      publish({ ownerId, locations: gone, ...(accounts.length > 0 && { accounts }) });
     }
     if (owners.length === 0) break;
   }
   for (;;) {
     const owners = await queryOldBins(pool, before, AT_ONCE);
     for (const { ownerId, ids } of owners) {
-      const bins = await purgeBinsOf(pool, ownerId, ids, before);
-      publish({ ownerId, bins });
+      const { bins, accounts } = await purgeBinsOf(pool, ownerId, ids, before);
+      publish({ ownerId, bins, ...(accounts.length > 0 && { accounts }) });
     }
     if (owners.length === 0) break;
   }
@@ -46,19 +47,19 @@ export async function emptyTrash(pool: Pool, publish: Publish, before: string): 
 }
 
 /** Nothing lies in them: their bins left when they went into the trash. */
-function purgeLocationsOf(pool: Pool, ownerId: string, ids: string[], before: string): Promise<string[]> {
+function purgeLocationsOf(pool: Pool, ownerId: string, ids: string[], before: string) {
   return inTransaction(pool, async (tx) => {
     await lockProfile(tx, ownerId);
     await lockLocations(tx, ownerId, ids);
     const gone = (await purgeLocations(tx, ownerId, ids, before)).map((location) => location.id);
     await deleteEntries(tx, ownerId, gone);
     await refreshVisible(tx, ownerId, gone);
-    return gone;
+    return { gone, accounts: await endRequestsOn(tx, ownerId, gone) };
   });
 }
 
-/** Gives back every bin that changed: those that are gone, and what lay below them. */
-function purgeBinsOf(pool: Pool, ownerId: string, ids: string[], before: string): Promise<string[]> {
+/** Gives back every bin that changed: those that are gone, and what lay below them; and whose accounts did. */
+function purgeBinsOf(pool: Pool, ownerId: string, ids: string[], before: string) {
   return inTransaction(pool, async (tx) => {
     await lockProfile(tx, ownerId);
     await lockBins(tx, ownerId, ids);
@@ -66,7 +67,8 @@ function purgeBinsOf(pool: Pool, ownerId: string, ids: string[], before: string)
     await deleteEntries(tx, ownerId, gone);
     await refreshVisible(tx, ownerId, gone);
     const freed = await freeChildren(tx, ownerId, gone);
-    return [...gone, ...freed.map((bin) => bin.id)];
+    const bins = [...gone, ...freed.map((bin) => bin.id)];
+    return { bins, accounts: await endRequestsOn(tx, ownerId, gone) };
   });
 }
 

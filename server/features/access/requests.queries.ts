@@ -58,6 +58,25 @@ const deleteOwnRequests = statement<object, [userId: string, ids: string[]]>(
   `DELETE FROM own_requests WHERE user_id = $1 AND kind IN ('bin', 'location') AND target = ANY($2::uuid[])`,
 );
 
+/** Closes everything that was asked for among things that are no more; gives back who asked. */
+export const deleteRequestsOn = statement<{ userId: string }, [ownerId: string, ids: string[]]>(
+  'requests-delete-on',
+  `DELETE FROM access_requests
+   WHERE owner_id = $1 AND kind IN ('bin', 'location') AND target = ANY($2::uuid[]) RETURNING user_id AS "userId"`,
+);
+
+export const deleteOwnRequestsOn = statement<object, [userIds: string[], ids: string[]]>(
+  'own-requests-delete-on',
+  `DELETE FROM own_requests
+   WHERE user_id = ANY($1::uuid[]) AND kind IN ('bin', 'location') AND target = ANY($2::uuid[])`,
+);
+
+/** Denials that no longer keep anybody from asking again. */
+export const purgeDenials = statement<object, [before: string]>(
+  'requests-purge-denials',
+  `DELETE FROM access_requests WHERE denied_at < $1`,
+);
+
 type OwnRequestRow = { ownerId: string } & Pick<OwnRequest, 'name' | 'requestedAt'>;
 type OwnRequestKey = [userId: string, kind: TargetKind, target: string];
 
