@@ -96,6 +96,52 @@ test('locations leave it after thirty days, their ids stay taken, and live reade
   expect(rowCount).toBe(0);
 });
 
+test('who asked for what leaves the trash waits no longer, and is told', async () => {
+  const anna = await buildUser(server, { name: 'Anna' });
+  const bin = await buildBin(server, { owner: olga, isPrivate: false });
+  await anna.act('accessRequests.create', { target: { kind: 'bin', id: bin.id } });
+  const { revision } = await anna.act('me.get', {});
+  await olga.act('bins.delete', { id: bin.id });
+  await age('bins', bin.id, 31);
+  expect(await tidy()).toEqual([{ ownerId: olga.id, bins: [bin.id], accounts: [anna.id] }]);
+  expect(await anna.act('accessRequests.list', {})).toEqual({ requests: [] });
+  expect(await anna.act('me.get', {})).toHaveProperty('revision', revision + 1);
+});
+
+test('what happened in a bin is forgotten after four hundred days, not before', async () => {
+  const bin = await buildBin(server, { owner: olga });
+  const recordAt = (days: number) =>
+    server.pool.query(
+      `INSERT INTO history (owner_id, kind, target, id, event, at, actor_id, actor_name, names, count, detail)
+       VALUES ($1, 'bin', $2, gen_random_uuid(), 'renamed', now() - $3 * interval '1 day', $1, 'Olga', '{}', $3, '{}')`,
+      [olga.id, bin.id, days],
+    );
+  await recordAt(401);
+  await recordAt(399);
+  await tidy();
+  const kept = await server.pool.query(`SELECT count FROM history WHERE target = $1 AND event = 'renamed'`, [
+    bin.id,
+  ]);
+  expect(kept.rows).toEqual([{ count: 399 }]);
+});
+
+test('invitations and public links leave when their time is over', async () => {
+  const bin = await buildBin(server, { owner: olga });
+  const target = { kind: 'bin', id: bin.id } as const;
+  await olga.act('invites.create', { targets: [target], emails: ['guest@example.org'], role: 'viewer' });
+  await olga.act('shareLinks.create', {
+    binId: bin.id,
+    expiresAt: new Date(Date.now() + 60_000).toISOString(),
+  });
+  await server.pool.query(`UPDATE invites SET expires_at = now() - interval '1 minute'`);
+  await server.pool.query(`UPDATE share_links SET expires_at = now() - interval '1 minute'`);
+  expect(await tidy()).toContainEqual({ ownerId: olga.id, bins: [bin.id], locations: [] });
+  for (const table of ['invites', 'share_links', 'tokens']) {
+    const { rowCount } = await server.pool.query(`SELECT 1 FROM ${table}`);
+    expect(rowCount, table).toBe(0);
+  }
+});
+
 test('what was restored at the last moment stays', async () => {
   const bin = await buildBin(server, { owner: olga });
   await olga.act('bins.delete', { id: bin.id });

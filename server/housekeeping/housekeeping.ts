@@ -7,6 +7,7 @@ import { purgeNotifications } from '../features/notifications/notifications.quer
 import { purgeShareLinks } from '../features/share-links/purge-share-links.ts';
 import type { Publish } from '../live/hint.ts';
 import {
+  deleteOldHistory,
   deleteOldOperations,
   deleteOldRevocations,
   deleteOldSessions,
@@ -28,7 +29,14 @@ const FIRST_MS = 60_000;
 const EVERY_MS = 60 * 60 * 1000;
 
 /** How long things are kept, in days. A device may come back late, so what it needs to hear is kept long. */
-const kept = { trash: 30, readNotifications: 90, operations: 180, endedSessions: 30, revocations: 400 };
+const kept = {
+  trash: 30,
+  readNotifications: 90,
+  operations: 180,
+  endedSessions: 30,
+  revocations: 400,
+  history: 400,
+};
 
 /** Throws away what is past its time, every hour, by one of the processes. */
 export function startHousekeeping(parts: Parts): Housekeeping {
@@ -62,6 +70,7 @@ export async function keepHouse({ pool, publish }: Pick<Parts, 'pool' | 'publish
     await purgeDenials(pool, daysAgo(askAgainHours / 24));
     await purgeInvites(pool, publish, new Date().toISOString());
     await purgeShareLinks(pool, new Date().toISOString());
+    await deleteOldHistory(pool, daysAgo(kept.history));
     await deleteOldOperations(pool, daysAgo(kept.operations));
     await deleteOldSessions(pool, daysAgo(kept.endedSessions));
     await deleteOldVerifications(pool, daysAgo(kept.endedSessions));
