@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CallName, calls } from '#domain/calls.ts';
 import type { WireError } from '#domain/errors.ts';
-import { reads, writes } from '#server/features/commands.ts';
+import { openReads, reads, writes } from '#server/features/commands.ts';
 import { buildBin, buildUser, type TestUser } from '#test/builders.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
 
@@ -28,18 +28,36 @@ async function send({ body, type = 'application/json', path = '/api/bins.create'
 }
 
 test('every call of the table is answered, and no other', () => {
-  expect([...Object.keys(reads), ...Object.keys(writes)].sort()).toEqual(Object.keys(calls).sort());
+  const answered = [...Object.keys(reads), ...Object.keys(writes), ...Object.keys(openReads)];
+  expect(answered.sort()).toEqual(Object.keys(calls).sort());
+  for (const name of Object.keys(openReads)) expect(calls[name as CallName].kind).toBe('open');
   for (const name of Object.keys(reads)) expect(calls[name as CallName].kind).toBe('read');
   for (const name of Object.keys(writes)) expect(calls[name as CallName].kind).toBe('write');
 });
 
 test('every call is tried by name in a test of its feature', () => {
-  const files = ['bins/bins.test.ts', 'items/items.test.ts', 'account/me.test.ts'];
-  const tests = files
-    .map((file) => readFileSync(join(import.meta.dirname, '../features', file), 'utf8'))
-    .join();
-  for (const name of Object.keys(calls)) expect(tests).toContain(`'${name}'`);
+  const folder = join(import.meta.dirname, '../features');
+  for (const name of Object.keys(calls)) {
+    const feature = featureOf[name.split('.')[0] ?? ''] ?? '';
+    const tests = readdirSync(join(folder, feature)).filter((file) => /\.test\.ts$/.test(file));
+    const text = tests
+      .filter((file) => file !== 'rights.test.ts')
+      .map((file) => readFileSync(join(folder, feature, file), 'utf8'))
+      .join();
+    expect(text.includes(`'${name}'`), name).toBe(true);
+  }
 });
+
+/** The folder of a call's noun, where it is another word. */
+const featureOf: Record<string, string> = {
+  ...Object.fromEntries(
+    ['bins', 'items', 'locations', 'invites', 'notifications', 'history'].map((n) => [n, n]),
+  ),
+  me: 'account',
+  accessRequests: 'access',
+  accessEntries: 'access',
+  shareLinks: 'share-links',
+};
 
 describe('what is not a call is refused in the same form', () => {
   test.each<[string, Raw, number, string]>([

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import type { Bin } from '#domain/bins/bin.ts';
 import { type CallName, calls } from '#domain/calls.ts';
 import type { Item } from '#domain/items/item.ts';
@@ -64,7 +65,7 @@ const anything = fc.letrec((tie) => ({
 /** Bodies that look like a call's: its own fields, some of them with anything inside. */
 function bodyFor(name: CallName): fc.Arbitrary<unknown> {
   const fields = Object.fromEntries(
-    Object.keys(calls[name].input.shape).map((field) => [
+    fieldsOf(calls[name].input).map((field) => [
       field,
       field === 'id' || field.endsWith('Id')
         ? fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...knownIds()) }, anything)
@@ -72,6 +73,12 @@ function bodyFor(name: CallName): fc.Arbitrary<unknown> {
     ]),
   );
   return fc.record(fields, { requiredKeys: [] });
+}
+
+/** Of all its forms, where a call has several. */
+function fieldsOf(input: z.ZodType): string[] {
+  if (input instanceof z.ZodUnion) return input.options.flatMap((option) => fieldsOf(option as z.ZodType));
+  return input instanceof z.ZodObject ? Object.keys(input.shape) : [];
 }
 
 const knownIds = () => [bin.id, item.id, olga.id, '00000000-0000-0000-0000-000000000000'];

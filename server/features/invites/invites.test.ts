@@ -260,33 +260,37 @@ test('the answer is the same for a known address, an unknown one, one’s own an
 });
 
 test('until the answer the database is asked the same, whether an address has an account or not', async () => {
-  const asked: string[] = [];
+  let transactions: string[][] = [];
   const watched = new WeakSet<PoolClient>();
   const watch = (client: PoolClient) => {
     if (watched.has(client)) return;
     watched.add(client);
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+    let asked: string[] = [];
     const spy = (...args: unknown[]) => {
       const [first] = args as [string | { name?: string }];
+      if (first === 'BEGIN') {
+        asked = [];
+        transactions.push(asked);
+      }
       asked.push(typeof first === 'string' ? first : (first.name ?? ''));
       return query(...args);
     };
     client.query = spy as PoolClient['query'];
   };
-  server.pool.on('acquire', watch);
   const askedFor = async (email: string) => {
-    asked.length = 0;
+    transactions = [];
     await invite(olga, [email]);
-    return asked.slice(0, asked.indexOf('COMMIT') + 1);
+    return transactions.find((asked) => asked.includes('invites-insert'));
   };
+  server.pool.on('acquire', watch);
   // Whose the bin is has to be looked up only once.
   await askedFor('first@example.org');
   const known = await askedFor(anna.email);
   await expect.poll(() => received(anna)).toHaveLength(1);
   const unknown = await askedFor('unknown@example.org');
   server.pool.off('acquire', watch);
-  expect(known).toContain('invites-insert');
-  expect(known.at(-1)).toBe('COMMIT');
+  expect(known?.at(-1)).toBe('COMMIT');
   expect(known).not.toContain('accounts-by-address');
   expect(unknown).toEqual(known);
 });

@@ -21,6 +21,12 @@ test('every call is in the OpenAPI document, closed to unknown fields, text meas
   expect(sent?.properties.name).toMatchObject({ type: 'string', minLength: 1, maxLength: 120 });
 });
 
+test('only open reads need no sign-in', () => {
+  const { paths } = openApi() as { paths: Record<string, { post: { security?: object[] } }> };
+  const open = Object.keys(paths).filter((path) => paths[path]?.post.security?.length === 0);
+  expect(open).toEqual(['/api/shareLinks.get']);
+});
+
 type Described = {
   requestBody: {
     content: {

@@ -6,7 +6,8 @@ import { summaries } from './summaries.ts';
 /** One call as the documents show it. */
 export type DescribedCall = {
   name: CallName;
-  kind: 'read' | 'write';
+  /** `open` reads need no sign-in. */
+  kind: 'read' | 'write' | 'open';
   summary: string;
   input: Schema;
   output: Schema;
@@ -51,6 +52,7 @@ function operation({ name, kind, summary, input, output }: DescribedCall): objec
     operationId: name,
     tags: [name.split('.')[0]],
     summary,
+    ...(kind === 'open' && { security: [] }),
     ...(kind === 'write' && { parameters: [{ $ref: '#/components/parameters/operationId' }] }),
     requestBody: { required: true, content: json(wrapped('data', input)) },
     responses: {

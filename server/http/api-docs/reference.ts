@@ -18,7 +18,8 @@ end. The official Firebase functions client can call it: \`getFunctions(app, 'ht
 
 Sign in with \`POST /api/auth/sign-in/email\` (\`{"email", "password"}\`) and send the \`token\` of its answer as
 \`Authorization: Bearer …\`. A write may carry an \`Idempotency-Key\`, a UUID: sent again with it, the write is answered
-again and not done twice. \`revisions\` tells how far each bin (or \`me\`) has come by the change.
+again and not done twice. \`revisions\` tells how far each bin and location (or \`me\`) has come by the change. An open read
+needs no sign-in.
 
 Fields marked with * are needed. In a change an absent field stays as it is, and null clears it.`;
 
@@ -27,6 +28,7 @@ function section({ name, kind, summary, input, output }: DescribedCall): string 
 }
 
 function shape(verb: string, schema: Schema): string {
+  if (schema.anyOf) return `${verb} ${typeText(schema)}`;
   const rows = Object.entries(schema.properties ?? {});
   if (rows.length === 0) return `${verb} nothing: \`{}\``;
   const isNeeded = new Set(schema.required);
