@@ -121,17 +121,6 @@ export async function unshareBins(
   for (const target of rows) await revoke(server.pool, target, person.id);
 }
 
-/** Asks for access to what is public and grants it, both by the calls. */
-export async function askAndGrant(
-  owner: TestUser,
-  target: Target,
-  person: TestUser,
-  role: Role,
-): Promise<void> {
-  await person.act('accessRequests.create', { target });
-  await owner.act('accessRequests.grant', { target, userId: person.id, role });
-}
-
 /** An operation id as the outbox makes it, as a header. */
 export function operationHeader(id: string = uuidv7()): { 'idempotency-key': string } {
   return { 'idempotency-key': id };

@@ -1,22 +1,17 @@
-import { assertCan } from '#domain/access/access-rules.ts';
-import type { Target } from '#domain/access/target.ts';
 import { AppError } from '#domain/errors.ts';
-import type { Transaction } from '#server/db/transaction.ts';
-import { lockProfile } from '../account/profile.queries.ts';
-import type { Caller, Write } from '../command.ts';
+import type { Write } from '../command.ts';
 import { recordEvents } from '../history/record.ts';
 import { notify } from '../notifications/notify.ts';
 import { queryEntriesOf, queryIsKnown, refreshVisibleOf, updateRole } from './entries.queries.ts';
 import { grantEntries } from './grant-entries.ts';
-import { findOwner } from './owners.ts';
 import { personOf } from './person.ts';
 import { doneWith, lockReach, raiseStreams } from './reach.ts';
-import { type AdmittedTarget, assertNotTrashed, lockManaged, openTarget } from './target-gate.ts';
+import { lockAllManaged, lockManaged } from './target-gate.ts';
 
 /** More for somebody who shares something already; whoever shares nothing yet is invited. */
 export const createEntries: Write<'accessEntries.create'> = {
   async act(tx, caller, { targets, userId, role }) {
-    const things = await lockAllManaged(tx, caller, targets);
+    const things = await lockAllManaged(tx, caller.userId, targets);
     const ownerId = things[0]?.ownerId ?? '';
     if (userId === caller.userId) throw new AppError('access.denied');
     const [known] = await queryIsKnown(tx, ownerId, userId, caller.userId);
@@ -57,23 +52,3 @@ export const updateEntries: Write<'accessEntries.update'> = {
   },
   again: async (_db, _caller, _data, { revisions }) => ({ revisions }),
 };
-
-/** @throws AppError as `lockManaged`; `bins.inTrash`, `locations.inTrash`, `invites.otherOwners`. */
-export async function lockAllManaged(
-  tx: Transaction,
-  caller: Caller,
-  targets: readonly Target[],
-): Promise<AdmittedTarget[]> {
-  const owners = await Promise.all(targets.map(({ id }) => findOwner(tx, caller.userId, id)));
-  await lockProfile(tx, owners[0] ?? caller.userId);
-  const unique = new Map(targets.map((target) => [target.id, target]));
-  const things: AdmittedTarget[] = [];
-  for (const target of unique.values()) {
-    const thing = await openTarget(tx, caller.userId, target);
-    assertCan(thing.standing, 'manage people');
-    assertNotTrashed(thing);
-    things.push(thing);
-  }
-  if (new Set(things.map(({ ownerId }) => ownerId)).size > 1) throw new AppError('invites.otherOwners');
-  return things;
-}

@@ -57,3 +57,26 @@ export async function lockManaged(
 export function assertNotTrashed({ target, isTrashed }: AdmittedTarget): void {
   if (isTrashed) throw new AppError(target.kind === 'bin' ? 'bins.inTrash' : 'locations.inTrash');
 }
+
+/**
+ * Several things of one owner, each managed by the reader and none in the trash; each once.
+ * @throws AppError as `lockManaged`; `bins.inTrash`, `locations.inTrash`, `invites.otherOwners`.
+ */
+export async function lockAllManaged(
+  tx: Transaction,
+  readerId: string,
+  targets: readonly Target[],
+): Promise<AdmittedTarget[]> {
+  const owners = await Promise.all(targets.map(({ id }) => findOwner(tx, readerId, id)));
+  await lockProfile(tx, owners[0] ?? readerId);
+  const unique = new Map(targets.map((target) => [target.id, target]));
+  const things: AdmittedTarget[] = [];
+  for (const target of unique.values()) {
+    const thing = await openTarget(tx, readerId, target);
+    assertCan(thing.standing, 'manage people');
+    assertNotTrashed(thing);
+    things.push(thing);
+  }
+  if (new Set(things.map(({ ownerId }) => ownerId)).size > 1) throw new AppError('invites.otherOwners');
+  return things;
+}

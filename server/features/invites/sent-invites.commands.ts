@@ -4,9 +4,8 @@ import { inviteDays } from '#domain/access/access-limits.ts';
 import { assertCan, assertMayGive } from '#domain/access/access-rules.ts';
 import { AppError } from '#domain/errors.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
-import { lockAllManaged } from '../access/entries.commands.ts';
 import { doneWith } from '../access/reach.ts';
-import { type AdmittedTarget, lockManaged, openTarget } from '../access/target-gate.ts';
+import { type AdmittedTarget, lockAllManaged, lockManaged, openTarget } from '../access/target-gate.ts';
 import { lockProfile } from '../account/profile.queries.ts';
 import type { Afterwards, Caller, Site, Write } from '../command.ts';
 import { deleteTokens, insertTokens } from '../links.queries.ts';
@@ -33,7 +32,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  */
 export const createInvites: Write<'invites.create'> = {
   async act(tx, caller, { targets, emails, role }) {
-    const things = await lockAllManaged(tx, caller, targets);
+    const things = await lockAllManaged(tx, caller.userId, targets);
     for (const { standing } of things) assertMayGive(standing, role);
     const ownerId = things[0]?.ownerId ?? '';
     const addresses = [...new Set(emails)];
