@@ -1,5 +1,6 @@
 import type { Account } from '#domain/account-stream.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
+import type { CallData, CallName } from '#domain/calls.ts';
 import { AppError, httpStatus } from '#domain/errors.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { BinChanges, LiveMessage, LiveRequest } from '#domain/live.ts';
@@ -15,6 +16,7 @@ type StoredBin = {
   changedAt: Map<string, number>;
   removed: Map<string, number>;
 };
+type PeopleField = 'accessList' | 'pendingRequests' | 'role' | 'ownerId' | 'ownerName';
 type Connection = { send(message: LiveMessage): void; close(): void };
 
 /** What happens to the next requests: as usual, not arriving, or done with the answer lost. */
@@ -54,6 +56,8 @@ export class SmallServer {
   refuse: (operation: Operation) => AppError | undefined = () => undefined;
   /** Cuts a live connection after so many of its first messages. */
   firstMessagesAtMost = Number.POSITIVE_INFINITY;
+  /** What it says to calls that are no operations, or which a test wants answered otherwise. */
+  readonly answers: { [N in CallName]?: (data: CallData<N>) => unknown } = {};
   /** What devices claimed to have, at each connection. */
   readonly claims: LiveRequest['have'][] = [];
 
@@ -83,6 +87,24 @@ export class SmallServer {
     for (const connection of this.connections) {
       connection.send({ type: 'changes', bins: {}, gone, goneLocations });
     }
+  }
+
+  /** Changes the person's account as others do, by an invitation or a notification. */
+  setMe(change: Partial<Account>): void {
+    this.me = { ...this.me, ...change, revision: this.me.revision + 1 };
+    for (const connection of this.connections) {
+      connection.send({ type: 'changes', bins: {}, me: this.me });
+    }
+  }
+
+  /** Changes who sees a bin or location, or asks to, as others do. */
+  setPeople(id: string, change: Partial<Pick<BinHeader, PeopleField>>): void {
+    const bin = this.bins.get(id);
+    const location = this.locations.get(id);
+    const revision = (bin?.header.revision ?? location?.revision ?? 0) + 1;
+    if (bin) bin.header = { ...bin.header, ...change, revision };
+    if (location) this.locations.set(id, { ...location, ...change, revision });
+    this.tell({ [id]: revision });
   }
 
   /** All names of items by bin name, live ones only: what a person would say is in the bins. */
@@ -120,6 +142,8 @@ export class SmallServer {
     try {
       const refused = this.refuse({ call, data } as Operation);
       if (refused) throw refused;
+      const given = this.answers[call as CallName] as ((data: unknown) => unknown) | undefined;
+      if (given) return Response.json({ result: given(data) });
       const revisions = this.apply({ call, data } as Operation);
       if (operationId !== null) this.done.set(operationId, { revisions });
       this.tell(revisions);

@@ -5,6 +5,7 @@ import Search from 'lucide-react/icons/search';
 import Settings from 'lucide-react/icons/settings';
 import type { ReactNode } from 'react';
 import { useSyncStatus } from '#web/data/hooks.ts';
+import { useWaitingForMe } from '#web/features/access/waiting-for-me.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import type { Icon } from '#web/ui/icon.ts';
@@ -15,6 +16,7 @@ import { paths } from './paths.ts';
 export function Navigation({ status }: { status: ReactNode }) {
   const { t } = useTranslation();
   const { refused } = useSyncStatus();
+  const { requests, invites } = useWaitingForMe();
   return (
     <nav
       aria-label={t('shell.navigation')}
@@ -34,7 +36,12 @@ export function Navigation({ status }: { status: ReactNode }) {
           <NavigationItem to={paths.home} icon={House} label={t('shell.home')} />
           <NavigationItem to={paths.bins} icon={Package} label={t('shell.bins')} />
           <NavigationItem to={paths.search} icon={Search} label={t('shell.search')} />
-          <NavigationItem to={paths.settings} icon={Settings} label={t('shell.settings')} badge={refused} />
+          <NavigationItem
+            to={paths.settings}
+            icon={Settings}
+            label={t('shell.settings')}
+            badge={refused + requests + invites}
+          />
         </ul>
         <div className="mt-auto hidden justify-center px-1 wide:flex">{status}</div>
       </div>

@@ -14,6 +14,12 @@ export const paths = {
   locations: '/locations',
   location: '/locations/$locationId',
   locationEdit: '/locations/$locationId/edit',
+  binAccess: '/bins/$binId/access',
+  locationAccess: '/locations/$locationId/access',
+  accessRequests: '/access-requests',
+  accessOverview: '/access-overview',
+  notifications: '/notifications',
+  invite: '/invite/$token',
   search: '/search',
   settings: '/settings',
 } as const;

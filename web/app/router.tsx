@@ -6,7 +6,7 @@ import {
   retainSearchParams,
 } from '@tanstack/react-router';
 import { readBinListSearch } from '#web/features/bins/list/bin-list-search.ts';
-import { loadAllTexts } from '#web/i18n/i18n.ts';
+import { loadAllTexts, loadPeopleTexts } from '#web/i18n/i18n.ts';
 import { Entry } from './entry.tsx';
 import { FailedScreen } from './failed-screen.tsx';
 import { NotFound } from './not-found.tsx';
@@ -65,7 +65,10 @@ const settings = createRoute({
   getParentRoute: () => signedIn,
   path: paths.settings,
   validateSearch: settingsSearch,
-  component: lazyRouteComponent(() => import('#web/pages/settings.tsx'), 'SettingsPage'),
+  component: lazyRouteComponent(
+    ofPeople(() => import('#web/pages/settings.tsx')),
+    'SettingsPage',
+  ),
 });
 
 const locations = createRoute({
@@ -84,6 +87,47 @@ const locationEdit = createRoute({
   component: lazyRouteComponent(() => import('#web/pages/location-edit.tsx'), 'LocationEditPage'),
 });
 
+const locationAccess = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.locationAccess,
+  component: lazyRouteComponent(
+    ofPeople(() => import('#web/pages/location-access.tsx')),
+    'LocationAccessPage',
+  ),
+});
+const accessRequests = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.accessRequests,
+  component: lazyRouteComponent(
+    ofPeople(() => import('#web/pages/access-requests.tsx')),
+    'AccessRequestsPage',
+  ),
+});
+const accessOverview = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.accessOverview,
+  component: lazyRouteComponent(
+    ofPeople(() => import('#web/pages/access-overview.tsx')),
+    'AccessOverviewPage',
+  ),
+});
+const notifications = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.notifications,
+  component: lazyRouteComponent(
+    ofPeople(() => import('#web/pages/notifications.tsx')),
+    'NotificationsPage',
+  ),
+});
+const invite = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.invite,
+  component: lazyRouteComponent(
+    ofPeople(() => import('#web/pages/invite.tsx')),
+    'InvitePage',
+  ),
+});
+
 /** Everything under /bins shares the list on wide screens, so its sort and filters stay while bins are opened. */
 const bins = createRoute({
   getParentRoute: () => signedIn,
@@ -91,7 +135,7 @@ const bins = createRoute({
   validateSearch: readBinListSearch,
   search: {
     middlewares: [
-      retainSearchParams(['look', 'sort', 'whose', 'place', 'empty', 'untouched', 'archived', 'named']),
+      retainSearchParams(['look', 'sort', 'whose', 'empty', 'untouched', 'archived', 'named', 'place']),
     ],
   },
   component: lazyRouteComponent(() => import('./bins-layout.tsx'), 'BinsLayout'),
@@ -117,6 +161,14 @@ const binEdit = createRoute({
   getParentRoute: () => bins,
   path: '$binId/edit',
   component: lazyRouteComponent(() => import('#web/pages/bin-edit.tsx'), 'BinEditPage'),
+});
+const binAccess = createRoute({
+  getParentRoute: () => bins,
+  path: '$binId/access',
+  component: lazyRouteComponent(
+    ofPeople(() => import('#web/pages/bin-access.tsx')),
+    'BinAccessPage',
+  ),
 });
 const itemAdd = createRoute({
   getParentRoute: () => bins,
@@ -145,9 +197,22 @@ const routeTree = root.addChildren([
     locations,
     location,
     locationEdit,
-    bins.addChildren([binsIndex, binCreate, bin, binEdit, itemAdd, itemsMultiAdd, itemEdit]),
+    locationAccess,
+    accessRequests,
+    accessOverview,
+    notifications,
+    invite,
+    bins.addChildren([binsIndex, binCreate, bin, binEdit, binAccess, itemAdd, itemsMultiAdd, itemEdit]),
   ]),
 ]);
+
+/** A screen of people, fetched together with its words. */
+function ofPeople<Page>(load: () => Promise<Page>): () => Promise<Page> {
+  return async () => {
+    const [page] = await Promise.all([load(), loadPeopleTexts()]);
+    return page;
+  };
+}
 
 export const router = openRouter();
 

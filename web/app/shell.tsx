@@ -5,12 +5,14 @@ import { Navigation } from './navigation.tsx';
 import { SyncState } from './sync-state.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 import { useSyncNews } from './use-sync-news.ts';
+import { useSystemNotifications } from './use-system-notifications.ts';
 
 /** The bottom bar or rail around a signed-in person's screens. */
 export function Shell() {
   const { t } = useTranslation();
   useShortcuts();
   useSyncNews();
+  useSystemNotifications();
   return (
     <div className="wide:grid wide:grid-cols-[auto_minmax(0,1fr)]">
       <a

@@ -1,12 +1,17 @@
 import { useEffect } from 'react';
 import type { CallInput } from '#domain/calls.ts';
-import { act, onOverwrote, onRefused } from '#web/data/act.ts';
+import { act, onOverwrote, onRefused, onVanished } from '#web/data/act.ts';
 import type { Overwrote } from '#web/data/operation.ts';
+import type { Vanished } from '#web/data/shown.ts';
 import { errorText } from '#web/i18n/error-text.ts';
+import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** Tells what became of a change after the screen had moved on: refused, or it covered another person's. */
+/**
+ * Tells what became of a change after the screen had moved on: refused, or it covered another person's; and what others
+ * took from this person's sight.
+ */
 export function useSyncNews(): void {
   const { t } = useTranslation();
   const toast = useToast();
@@ -19,6 +24,14 @@ export function useSyncNews(): void {
       }),
     [t, toast],
   );
+  useEffect(() => onVanished((vanished) => toast.info(vanishedWords(t, vanished))), [t, toast]);
+}
+
+/** With a place its bins go too; it is what the person knows them by. */
+function vanishedWords(t: TFunction, vanished: readonly Vanished[]): string {
+  const name = (vanished.find(({ kind }) => kind === 'location') ?? vanished[0])?.name ?? '';
+  const count = vanished.length - 1;
+  return count === 0 ? t('sharing.vanished', { name }) : t('sharing.vanishedMore', { name, count });
 }
 
 /** Puts back what the own change had covered. */

@@ -20,6 +20,8 @@ export type Preferences = {
   recentSearches: readonly string[];
   /** Ids, last opened first, at most twelve. */
   recentBins: readonly string[];
+  /** Whether this device shows the system's own notifications, where the browser allows it. */
+  systemNotifications: 'on' | undefined;
 };
 
 const cells: { [Name in keyof Preferences]: Cell<Preferences[Name]> } = {
@@ -31,6 +33,7 @@ const cells: { [Name in keyof Preferences]: Cell<Preferences[Name]> } = {
   expandedBins: cell(read('expandedBins', strings) ?? []),
   recentSearches: cell(read('recentSearches', strings) ?? []),
   recentBins: cell(read('recentBins', strings) ?? []),
+  systemNotifications: cell(read('systemNotifications', (value) => oneOf(value, ['on']))),
 };
 
 export function usePreference<Name extends keyof Preferences>(name: Name): Preferences[Name] {

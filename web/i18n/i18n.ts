@@ -32,26 +32,52 @@ export function currentLocale(): Locale {
 }
 
 /** Until this was called only what /login and /signup say is here. */
-export async function loadAllTexts(): Promise<void> {
-  if (isAllNeeded && hasAll) return;
-  isAllNeeded = true;
-  await show(currentLocale());
+export function loadAllTexts(): Promise<void> {
+  return need('all');
 }
 
-let isAllNeeded = false;
-let hasAll = false;
-
-async function show(locale: Locale): Promise<void> {
-  const isAll = isAllNeeded;
-  const texts = await load(locale, isAll);
-  // What was asked for first may arrive last.
-  if (hasAll && !isAll) return;
-  hasAll = isAll;
-  language.set({ locale, ...createTranslator(texts, locale) });
-  document.documentElement.lang = locale;
+/** Until this was called what only the screens of people say is missing; call it with fetching one of them. */
+export function loadPeopleTexts(): Promise<void> {
+  return need('people');
 }
 
-async function load(locale: Locale, isAll: boolean): Promise<TextTree> {
-  if (isAll) return (await (locale === 'sv' ? import('./sv/texts.ts') : import('./en/texts.ts'))).texts;
-  return (await (locale === 'sv' ? import('./sv/front.ts') : import('./en/front.ts'))).front;
+type Part = keyof typeof parts;
+
+const parts = {
+  front: async (locale: Locale) =>
+    (await (locale === 'sv' ? import('./sv/front.ts') : import('./en/front.ts'))).front,
+  all: async (locale: Locale) =>
+    (await (locale === 'sv' ? import('./sv/texts.ts') : import('./en/texts.ts'))).texts,
+  people: async (locale: Locale) =>
+    (await (locale === 'sv' ? import('./sv/people.ts') : import('./en/people.ts'))).people,
+};
+
+const needed = new Set<Part>(['front']);
+let here: ReadonlySet<Part> = new Set();
+let asked: Locale | undefined;
+let newest: Promise<void> | undefined;
+
+async function need(part: Part): Promise<void> {
+  if (here.has(part)) return;
+  needed.add(part);
+  await show(asked ?? currentLocale());
+}
+
+function show(locale: Locale): Promise<void> {
+  asked = locale;
+  const wanted = [...needed].filter((part) => part !== 'front' || !needed.has('all'));
+  const mine: Promise<void> = fetchTexts(wanted, locale).then((texts) => {
+    // What was asked for later has all of this, and may have come first.
+    if (mine !== newest) return newest;
+    here = new Set(wanted);
+    language.set({ locale, ...createTranslator(texts, locale) });
+    document.documentElement.lang = locale;
+  });
+  newest = mine;
+  return mine;
+}
+
+async function fetchTexts(wanted: readonly Part[], locale: Locale): Promise<TextTree> {
+  const texts = await Promise.all(wanted.map((part): Promise<TextTree> => parts[part](locale)));
+  return Object.assign({}, ...texts);
 }

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { errors as codes } from '#domain/errors.ts';
-import { texts as en } from './en/texts.ts';
-import { texts as sv } from './sv/texts.ts';
+import { people as enPeople } from './en/people.ts';
+import { texts as enTexts } from './en/texts.ts';
+import { people as svPeople } from './sv/people.ts';
+import { texts as svTexts } from './sv/texts.ts';
+
+const en = { ...enTexts, ...enPeople };
+const sv = { ...svTexts, ...svPeople };
 
 type Tree = { readonly [key: string]: string | Tree };
 

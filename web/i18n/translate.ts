@@ -1,6 +1,7 @@
+import type { people } from './en/people.ts';
 import type { texts as english } from './en/texts.ts';
 
-type Texts = typeof english;
+type Texts = typeof english & typeof people;
 
 /** "bins.sortBy.name"; of a plural ("items_one", "items_other") only the part before the underscore. */
 export type TextKey = KeysOf<Texts>;

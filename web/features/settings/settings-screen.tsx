@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
+import { PeopleLinks } from '#web/features/access/people-links.tsx';
+import { NotifySection } from '#web/features/notifications/notify-section.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Page } from '#web/ui/page.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { DeviceSection } from './device-section.tsx';
+import { LocationsLink } from './locations-link.tsx';
 import { LookSection, type LookSectionProps } from './look-section.tsx';
 import { PlanSection } from './plan-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
@@ -24,10 +27,13 @@ export function SettingsScreen({ isReturning, waitingForMe, ...look }: SettingsS
       <PageHeader title={t('settings.title')} />
       {waitingForMe}
       <div className="-mt-6">
+        <PeopleLinks />
         <ProfileSection />
         <LookSection {...look} />
+        <NotifySection />
         <PlanSection />
         <DeviceSection />
+        <LocationsLink />
         <TrashLink isReturning={isReturning} />
         <ShortcutsSection />
         <SignOutSection />

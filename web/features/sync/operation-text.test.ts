@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { someItem } from '#test/web/things.ts';
 import { operationText } from './operation-text.ts';
 
 test('items are the lines one could paste again, with their notes', () => {
@@ -22,4 +23,18 @@ test('what was cleared is no text', () => {
 
 test('an act without words of its own gives nothing to copy', () => {
   expect(operationText({ call: 'bins.delete', data: { id: 'bin' } })).toBe('');
+});
+
+test('a changed item is what it would be now, whatever was changed', () => {
+  const rows = [someItem({ id: 'socks', binId: 'bin', name: 'Socks', quantity: 3 })];
+  const change = (data: { name?: string; quantityBy?: number; notes?: string }) =>
+    operationText({ call: 'items.update', data: { binId: 'bin', id: 'socks', ...data }, rows });
+  expect(change({ quantityBy: 2 })).toBe('5x Socks');
+  expect(change({ name: 'Wool socks', notes: 'Red.' })).toBe('3x Wool socks\nRed.');
+});
+
+test('moved items are listed', () => {
+  const rows = [someItem({ name: 'Socks', quantity: 3 }), someItem({ name: 'Drill' })];
+  const data = { binId: 'bin', ids: rows.map(({ id }) => id), toBinId: 'other' };
+  expect(operationText({ call: 'items.move', data, rows })).toBe('3x Socks\nDrill');
 });

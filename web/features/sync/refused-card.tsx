@@ -5,7 +5,8 @@ import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useConfirm } from '#web/ui/confirm.tsx';
-import { CopyButton } from './copy-button.tsx';
+import { CopyText } from './copy-text.tsx';
+import { useLostSight } from './lost-sight.ts';
 import { mendedName } from './mended-name.ts';
 import { operationText } from './operation-text.ts';
 import { type BinName, operationWords } from './operation-words.ts';
@@ -17,6 +18,7 @@ export function RefusedCard({ refused, binName }: { refused: Refused; binName: B
   const { bins } = useBins();
   const profile = useProfile();
   const [problem, setProblem] = useState<string | null>(null);
+  const lost = useLostSight(refused);
   const { operationId, operation } = refused;
   // That a bin was looked at is no change that anybody would miss.
   const group = refused.group.filter(({ call }) => call !== 'bins.open');
@@ -39,7 +41,7 @@ export function RefusedCard({ refused, binName }: { refused: Refused; binName: B
     <li className="rounded-card border border-hairline border-l-4 border-l-berry bg-card p-4">
       <p className="font-semibold">{operationWords(t, operation, binName)}</p>
       <p role={problem ? 'alert' : undefined} className="mt-0.5 text-berry text-sm">
-        {problem ?? errorText(t, refused)}
+        {problem ?? (lost ? t('sharing.vanished', { name: lost }) : errorText(t, refused))}
       </p>
       {group.length > 0 && (
         <div className="mt-2 text-ink-soft text-sm">
@@ -59,7 +61,7 @@ export function RefusedCard({ refused, binName }: { refused: Refused; binName: B
           </Button>
         )}
         <Button onClick={() => retry()}>{t('common.retry')}</Button>
-        {text !== '' && <CopyButton text={text} />}
+        {text !== '' && <CopyText text={text} />}
         <Button kind="quiet" onClick={discard}>
           {t('sync.discard')}
         </Button>

@@ -8,6 +8,7 @@ import { multiAdd } from './multi-add.ts';
 import { plans } from './plans.ts';
 import { search } from './search.ts';
 import { settings } from './settings.ts';
+import { sharing } from './sharing.ts';
 import { sync } from './sync.ts';
 
 export const texts = {
@@ -21,5 +22,6 @@ export const texts = {
   multiAdd,
   search,
   settings,
+  sharing,
   sync,
 };

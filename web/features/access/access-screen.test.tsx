@@ -1,0 +1,270 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { AccessEntry, AccessList } from '#domain/access/access.ts';
+import type { SentInvite } from '#domain/access/access-calls.ts';
+import { invitationMessage } from '#domain/access/pending.ts';
+import type { CallName } from '#domain/calls.ts';
+import { AppError } from '#domain/errors.ts';
+import { giveBin } from '#test/web/household-bins.ts';
+import { type OpenApp, openApp } from '#test/web/open-app.tsx';
+import type { SmallServer } from '#test/web/small-server.ts';
+import { newId } from '#web/data/new-id.ts';
+
+let app: OpenApp;
+
+afterEach(() => app.close());
+
+const [tyres, rims, attic, anna, sven] = [newId(), newId(), newId(), newId(), newId()];
+const now = '2026-05-03T10:00:00.000Z';
+const entry = (
+  userName: string,
+  role: AccessEntry['role'],
+  more: Partial<AccessEntry> = {},
+): AccessEntry => ({
+  ...{ role, userName, grantedBy: newId(), grantedAt: now },
+  ...more,
+});
+const people = (): AccessList => ({
+  [anna]: entry('Anna', 'editor', { userEmail: 'anna@example.org' }),
+  [sven]: entry('Sven', 'viewer', { via: { kind: 'location', id: attic } }),
+});
+
+function fill(server: SmallServer, accessList: AccessList = people()): void {
+  server.act({ call: 'locations.create', data: { id: attic, name: 'Attic' } });
+  giveBin(server, 'Tyres', [], { id: tyres, locationId: attic });
+  giveBin(server, 'Rims', [], { id: rims, parentBinId: tyres });
+  for (const id of [attic, tyres, rims]) server.setPeople(id, { accessList });
+}
+
+const openTyres = (prepare: (server: SmallServer) => void = fill) =>
+  openApp(`/bins/${tyres}/access`, { prepare });
+const press = async (name: string | RegExp) => app.user.click(await screen.findByRole('button', { name }));
+/** In jsdom a popover is never seen. */
+const choose = async (name: string | RegExp) =>
+  app.user.click(await screen.findByRole('menuitem', { name, hidden: true }));
+const calls = (name: CallName) => app.server.received.filter(({ call }) => call === name).length;
+const confirmed = async (verb: string) => {
+  const question = within(await screen.findByRole('alertdialog'));
+  const text = question.getByText(/no longer see/).textContent;
+  await app.user.click(question.getByRole('button', { name: verb }));
+  return text;
+};
+const invite = (email: string): SentInvite => ({
+  ...{ id: newId(), target: { kind: 'bin', id: tyres }, email, role: 'viewer' },
+  ...{ invitedBy: 'Olga', invitedAt: now, expiresAt: now, link: `https://example.org/invite/${email}` },
+});
+
+describe('the people of a bin', () => {
+  test('stand with the owner first, what they may do, and where that comes from', async () => {
+    app = await openTyres();
+    const list = within(await screen.findByRole('list', { name: 'People' }));
+    const rows = list.getAllByRole('listitem').map((row) => row.textContent);
+    expect(rows[0]).toMatch(/Olga \(you\).*Owns it/);
+    expect(rows[1]).toMatch(/Anna.*May change what is in it · anna@example.org/);
+    expect(rows[2]).toMatch(/Sven.*May look, but not change anything · through Attic/);
+  });
+
+  test('get another role', async () => {
+    app = await openTyres();
+    await press('Role of Sven: Viewer');
+    await choose(/^Editor/);
+    expect(await screen.findByRole('button', { name: 'Role of Sven: Editor' })).toBeTruthy();
+    await waitFor(() => expect(app.server.bins.get(rims)?.header.accessList[sven]?.role).toBe('editor'));
+  });
+
+  test('lose their access after a question that counts what goes, and Undo gives it back', async () => {
+    app = await openTyres();
+    let asked: unknown;
+    app.server.answers['accessEntries.restore'] = (data) => {
+      asked = data;
+      return { revisions: {} };
+    };
+    await press('Role of Anna: Editor');
+    await choose('End access');
+    expect(await confirmed('End access')).toBe('Anna will no longer see “Tyres” and 1 bin in it.');
+    await waitFor(() => expect(app.server.bins.get(rims)?.header.accessList[anna]).toBeUndefined());
+    expect(screen.queryByRole('button', { name: /Role of Anna/ })).toBeNull();
+    await press('Undo');
+    expect(await screen.findByText('The access is back as it was')).toBeTruthy();
+    expect(asked).toEqual({ target: { kind: 'bin', id: tyres }, eventId: expect.any(String) });
+  });
+
+  test('without a connection lose it too, but there is no Undo that only the server could do', async () => {
+    app = await openTyres();
+    await screen.findByRole('list', { name: 'People' });
+    app.server.weather = () => 'unreachable';
+    dispatchEvent(new Event('offline'));
+    await screen.findAllByText('Offline');
+    await press('Role of Anna: Editor');
+    await choose('End access');
+    await confirmed('End access');
+    expect(await screen.findByText('Anna no longer has access to “Tyres”')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  test('are only shown to those who do not manage them, who can leave and come back', async () => {
+    app = await openTyres((server) => {
+      const own = { [server.userId]: entry('Olga', 'editor'), ...people() };
+      fill(server, own);
+      const shared = { role: 'editor', ownerId: newId(), ownerName: 'Eva' } as const;
+      for (const id of [attic, tyres, rims]) server.setPeople(id, shared);
+    });
+    const list = within(await screen.findByRole('list', { name: 'People' }));
+    expect(list.queryByRole('button')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull();
+    app.server.answers['accessEntries.delete'] = () => {
+      app.server.takeAway(tyres, rims);
+      return { revisions: {}, eventId: newId() };
+    };
+    app.server.answers['accessEntries.restore'] = () => ({ revisions: {} });
+    await press('Leave “Tyres”');
+    expect(await confirmed('Leave')).toBe('You will no longer see it and 1 bin in it.');
+    await waitFor(() => expect(app.address()).toBe('/bins'));
+    await press('Undo');
+    await waitFor(() => expect(calls('accessEntries.restore')).toBe(1));
+    expect(screen.queryByText(/You no longer have access/)).toBeNull();
+  });
+});
+
+test('a bin that is taken away while its people are looked at says so', async () => {
+  app = await openTyres((server) => {
+    fill(server);
+    for (const id of [attic, tyres, rims]) server.setPeople(id, { role: 'viewer', ownerId: newId() });
+  });
+  await screen.findByRole('list', { name: 'People' });
+  app.server.takeAway(attic, tyres, rims);
+  const said = await screen.findByRole('alert');
+  expect(said.textContent).toMatch(/You no longer have access to Tyres\./);
+  expect(await screen.findByText('You no longer have access to Attic and 2 others.')).toBeTruthy();
+});
+
+describe('a request', () => {
+  const asking = (server: SmallServer) => {
+    fill(server, {});
+    const request = { userId: anna, userName: 'Anna', userEmail: 'anna@example.org', requestedAt: now };
+    server.setPeople(tyres, { pendingRequests: { [anna]: { ...request, message: 'For the move.' } } });
+  };
+
+  test('is granted as the role that was chosen, viewer if none was', async () => {
+    app = await openTyres(asking);
+    expect(await screen.findByText('For the move.')).toBeTruthy();
+    expect(screen.getByRole('combobox', { name: 'Role of Anna' })).toHaveProperty('value', 'viewer');
+    await app.user.selectOptions(screen.getByRole('combobox', { name: 'Role of Anna' }), 'editor');
+    await press('Grant Anna access');
+    expect(await screen.findByRole('button', { name: 'Role of Anna: Editor' })).toBeTruthy();
+    await waitFor(() => expect(app.server.bins.get(tyres)?.header.pendingRequests).toEqual({}));
+  });
+
+  test('is denied', async () => {
+    app = await openTyres(asking);
+    await press('Deny Anna');
+    expect(await screen.findByText('Only you see this')).toBeTruthy();
+    await waitFor(() => expect(app.server.bins.get(tyres)?.header.pendingRequests).toEqual({}));
+  });
+});
+
+describe('inviting', () => {
+  test('takes many addresses at once and shows the link of each', async () => {
+    app = await openTyres();
+    let asked: unknown;
+    app.server.answers['invites.create'] = (data) => {
+      asked = data;
+      return { invites: data.emails.map(invite), revisions: {} };
+    };
+    await press('Invite');
+    const sheet = within(await screen.findByRole('dialog'));
+    await app.user.type(
+      sheet.getByLabelText('E-mail addresses'),
+      'BO@example.org, eva@example.org{Enter}bo@example.org',
+    );
+    await app.user.selectOptions(sheet.getByLabelText('Role'), 'editor');
+    await app.user.click(sheet.getByRole('button', { name: 'Share' }));
+    const result = within(await screen.findByRole('dialog', { name: 'Shared' }));
+    expect(result.getByText('2 invitations are on their way')).toBeTruthy();
+    expect(asked).toEqual({
+      targets: [{ kind: 'bin', id: tyres }],
+      emails: ['bo@example.org', 'eva@example.org'],
+      role: 'editor',
+    });
+    await app.user.click(result.getAllByRole('button', { name: 'Copy link' })[1] as HTMLElement);
+    expect(await navigator.clipboard.readText()).toBe('https://example.org/invite/eva@example.org');
+    await app.user.click(result.getAllByRole('button', { name: 'Show QR code' })[0] as HTMLElement);
+    expect(await result.findByRole('img', { name: 'QR code of the link' })).toBeTruthy();
+  });
+
+  test('tells what is no address, and keeps all that was typed when the server cannot be reached', async () => {
+    app = await openTyres();
+    await press('Invite');
+    const sheet = within(await screen.findByRole('dialog'));
+    await app.user.click(sheet.getByRole('button', { name: 'Share' }));
+    expect(sheet.getByText('Choose somebody or write an address.')).toBeTruthy();
+    const field = sheet.getByLabelText('E-mail addresses');
+    await app.user.type(field, 'bo@example');
+    await app.user.click(sheet.getByRole('button', { name: 'Share' }));
+    expect(sheet.getByText('This is not an e-mail address: bo@example')).toBeTruthy();
+    await app.user.type(field, '.org');
+    app.server.weather = () => 'unreachable';
+    await app.user.click(sheet.getByRole('button', { name: 'Share' }));
+    expect(await sheet.findByText('The server could not be reached.')).toBeTruthy();
+    await app.user.click(sheet.getByRole('button', { name: 'Cancel' }));
+    await press('Invite');
+    expect(await screen.findByLabelText('E-mail addresses')).toHaveProperty('value', 'bo@example.org');
+  });
+
+  test('offers those one shares other things with', async () => {
+    app = await openTyres((server) => {
+      fill(server, {});
+      const tools = giveBin(server, 'Tools');
+      server.setPeople(tools, { accessList: people() });
+    });
+    let asked: unknown;
+    app.server.answers['accessEntries.create'] = (data) => {
+      asked = data;
+      return { revisions: {} };
+    };
+    await press('Invite');
+    const sheet = within(await screen.findByRole('dialog'));
+    await app.user.click(sheet.getByRole('button', { name: 'Sven' }));
+    await app.user.click(sheet.getByRole('button', { name: 'Share' }));
+    expect(await screen.findByText('Sven has access now.')).toBeTruthy();
+    expect(asked).toEqual({ targets: [{ kind: 'bin', id: tyres }], userId: sven, role: 'viewer' });
+    expect(calls('invites.create')).toBe(0);
+  });
+
+  test('shows what is open, with its link and the way to take it back', async () => {
+    const bo = invite('bo@example.org');
+    const pending = { userId: bo.id, userName: bo.email, userEmail: bo.email, requestedAt: now };
+    app = await openTyres((server) => {
+      fill(server, {});
+      server.setPeople(tyres, {
+        pendingRequests: { [bo.id]: { ...pending, message: invitationMessage('editor') } },
+      });
+      server.answers['invites.list'] = () => ({ sent: [bo], received: [] });
+      server.answers['invites.delete'] = () => {
+        server.setPeople(tyres, { pendingRequests: {} });
+        return { revisions: {} };
+      };
+    });
+    const list = within(await screen.findByRole('list', { name: 'Open invitations' }));
+    expect(list.getByText(/^Editor/)).toBeTruthy();
+    await press('Link for bo@example.org');
+    const sheet = within(await screen.findByRole('dialog', { name: 'Link for bo@example.org' }));
+    await app.user.click(sheet.getByRole('button', { name: 'Copy link' }));
+    expect(await navigator.clipboard.readText()).toBe(bo.link);
+    await app.user.click(sheet.getByRole('button', { name: 'Close' }));
+    await press('Take back the invitation to bo@example.org');
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Open invitations' })).toBeNull());
+  });
+
+  test('says the server’s own no', async () => {
+    app = await openTyres();
+    app.server.answers['invites.create'] = () => {
+      throw new AppError('entries.tooHigh');
+    };
+    await press('Invite');
+    const sheet = within(await screen.findByRole('dialog'));
+    await app.user.type(sheet.getByLabelText('E-mail addresses'), 'bo@example.org');
+    await app.user.click(sheet.getByRole('button', { name: 'Share' }));
+    expect(await sheet.findByText('You cannot give more than you may do yourself.')).toBeTruthy();
+  });
+});

@@ -1,0 +1,83 @@
+import LogOut from 'lucide-react/icons/log-out';
+import UserPlus from 'lucide-react/icons/user-plus';
+import { type ReactNode, useState } from 'react';
+import { can } from '#domain/access/access-rules.ts';
+import type { Target } from '#domain/access/target.ts';
+import { useProfile } from '#web/data/hooks.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { RoundAction } from '#web/ui/round-action.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { PeopleSection } from './people/people-section.tsx';
+import { RequestsSection } from './requests/requests-section.tsx';
+import { OpenInvites } from './share/open-invites.tsx';
+import { ShareSheet } from './share/share-sheet.tsx';
+import { type Thing, useThing } from './thing.ts';
+import { ThingGone } from './thing-gone.tsx';
+import { thingPath } from './thing-paths.ts';
+import { useEndAccess } from './use-end-access.ts';
+import { useLastSeen } from './use-last-seen.ts';
+
+type AccessScreenProps = {
+  target: Target;
+  /** One has left it: nothing is here any more. */
+  onLeft: () => void;
+  /** More ways to share it, for those who manage people. */
+  children?: ReactNode;
+};
+
+/** Who has access to a bin or a location, who asks for it, who is invited. */
+export function AccessScreen({ target, onLeft, children }: AccessScreenProps) {
+  const { t } = useTranslation();
+  const { status, thing } = useThing(target);
+  const lastSeen = useLastSeen(thing);
+  return (
+    <Page>
+      <PageHeader title={t('sharing.people')} above={thing?.name} back={thingPath(target)} />
+      {thing && <OfThing thing={thing} onLeft={onLeft} more={children} />}
+      {!thing && status === 'loading' && <SkeletonRows count={3} />}
+      {!thing && status !== 'loading' && <ThingGone kind={target.kind} lastSeen={lastSeen} />}
+    </Page>
+  );
+}
+
+function OfThing({ thing, onLeft, more }: { thing: Thing; onLeft: () => void; more: ReactNode }) {
+  const { t } = useTranslation();
+  const profile = useProfile();
+  const { leave } = useEndAccess();
+  const [isSharing, setSharing] = useState(false);
+  const canManage = can(thing.role, 'manage people');
+  const isAlone = canManage && Object.keys(thing.accessList).length === 0;
+  const isWaited = Object.keys(thing.pendingRequests).length > 0;
+  const invite = () => setSharing(true);
+  return (
+    <>
+      <RequestsSection thing={thing} />
+      {isAlone && !isWaited ? (
+        <EmptyState title={t('access.nobodyTitle')} text={t('access.nobodyText')}>
+          <Button kind="primary" icon={UserPlus} onClick={invite}>
+            {t('access.invite')}
+          </Button>
+        </EmptyState>
+      ) : (
+        <PeopleSection thing={thing} />
+      )}
+      <OpenInvites thing={thing} />
+      {canManage && more}
+      {thing.role !== 'owner' && profile && (
+        <div className="mt-8">
+          <Button icon={LogOut} onClick={async () => (await leave(thing, profile.uid)) && onLeft()}>
+            {t('access.leaveThis', { name: thing.name })}
+          </Button>
+        </div>
+      )}
+      {canManage && !(isAlone && !isWaited) && (
+        <RoundAction icon={UserPlus} label={t('access.invite')} onClick={invite} />
+      )}
+      {canManage && <ShareSheet things={[thing]} isOpen={isSharing} onClose={() => setSharing(false)} />}
+    </>
+  );
+}

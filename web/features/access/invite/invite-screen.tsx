@@ -1,0 +1,152 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import type { ReceivedInvite } from '#domain/access/access-calls.ts';
+import { inviteDays } from '#domain/access/access-limits.ts';
+import type { Target } from '#domain/access/target.ts';
+import { AppError } from '#domain/errors.ts';
+import { paths } from '#web/app/paths.ts';
+import { ask } from '#web/data/ask.ts';
+import { errorText } from '#web/i18n/error-text.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Faces } from '#web/ui/faces.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+import { useThing } from '../thing.ts';
+import { thingPath } from '../thing-paths.ts';
+import { useAnswer } from '../use-answer.ts';
+import { useOnlineAct } from '../use-online-act.ts';
+
+/** Where an invitation's link leads: what it offers, from whom, and the answer; then on to what it opened. */
+export function InviteScreen({ token }: { token: string }) {
+  const { t } = useTranslation();
+  const [tries, setTries] = useState(0);
+  const [accepted, setAccepted] = useState<Target | null>(null);
+  const [invite, setInvite] = useState<ReceivedInvite | null>(null);
+  const answer = useAnswer(`${token} ${tries}`, async () => {
+    const found = await ask('invites.get', { token });
+    setInvite(found);
+    return found;
+  });
+  return (
+    <Page>
+      <PageHeader title={t('access.inviteTitle')} />
+      {accepted && <OnTheWay target={accepted} name={invite?.name ?? ''} />}
+      {!accepted && answer.status === 'loading' && <SkeletonRows count={2} />}
+      {!accepted && answer.status === 'ready' && (
+        <Offer token={token} invite={answer.value} onAccepted={setAccepted} />
+      )}
+      {!accepted && answer.status === 'failed' && (
+        <Failed error={answer.error} onRetry={() => setTries(tries + 1)} />
+      )}
+    </Page>
+  );
+}
+
+type OfferProps = { token: string; invite: ReceivedInvite; onAccepted: (target: Target) => void };
+
+function Offer({ token, invite, onAccepted }: OfferProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const { isBusy, problem, run } = useOnlineAct();
+  const { name, role, inviterName } = invite;
+  const accept = () =>
+    run(async () => {
+      const { target } = await ask('invites.accept', { token });
+      onAccepted(target);
+    });
+  const decline = () =>
+    run(async () => {
+      await ask('invites.decline', { token });
+      toast.info(t('access.declined'));
+      void navigate({ to: paths.home, replace: true });
+    });
+  return (
+    <Card className="mx-auto w-full max-w-[28rem] text-center">
+      <Faces names={[inviterName]} size="medium" />
+      <p className="mt-2 text-ink-soft">{t('access.invitedBy', { person: inviterName })}</p>
+      <p className="my-1 font-bold text-xl [overflow-wrap:anywhere]">{name}</p>
+      <p className="mb-4 text-ink-soft">
+        {t('access.invitedAs', {
+          role: t(`sharing.roles.${role}`).toLocaleLowerCase(),
+          may: t(`access.may.${role}`),
+        })}
+      </p>
+      {problem && (
+        <div className="mb-3 text-left">
+          <Notice tone="danger">{problem}</Notice>
+        </div>
+      )}
+      <div className="flex flex-col gap-2">
+        <Button kind="primary" isWide isBusy={isBusy} onClick={accept}>
+          {t('access.accept')}
+        </Button>
+        <Button kind="quiet" isWide onClick={decline}>
+          {t('access.decline')}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+/** What was accepted comes over the live connection a moment later; only then is there something to open. */
+function OnTheWay({ target, name }: { target: Target; name: string }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { thing } = useThing(target);
+  const [isLong, setLong] = useState(false);
+  const isHere = thing !== undefined;
+  useEffect(() => {
+    if (isHere) void navigate({ ...thingPath(target), replace: true });
+  }, [isHere, navigate, target]);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), patienceMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <EmptyState
+      title={t('access.inviteOpening', { name })}
+      text={isLong ? t('access.inviteTakesLong') : undefined}
+    >
+      {isLong && <LinkButton to={paths.bins}>{t('sharing.toBins')}</LinkButton>}
+    </EmptyState>
+  );
+}
+
+const patienceMs = 5_000;
+
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation();
+  const isFinal =
+    error instanceof AppError && error.status !== 'UNAVAILABLE' && error.code.startsWith('invites.');
+  return (
+    <EmptyState
+      title={isFinal ? inviteFault(t, error) : t('access.inviteFailed')}
+      text={isFinal ? finalText(t, error) : errorText(t, error)}
+    >
+      {!isFinal && (
+        <Button kind="primary" onClick={onRetry}>
+          {t('common.retry')}
+        </Button>
+      )}
+      <LinkButton to={paths.home}>{t('access.toHome')}</LinkButton>
+    </EmptyState>
+  );
+}
+
+type T = ReturnType<typeof useTranslation>['t'];
+
+function inviteFault(t: T, error: AppError): string {
+  return error.code === 'invites.notFound' ? t('access.inviteGone') : errorText(t, error);
+}
+
+function finalText(t: T, error: AppError): string | undefined {
+  return error.code === 'invites.notFound' ? t('access.inviteGoneText', { days: inviteDays }) : undefined;
+}

@@ -1,0 +1,100 @@
+import { useDeferredValue, useState } from 'react';
+import { paths } from '#web/app/paths.ts';
+import { useBins, useProfile } from '#web/data/hooks.ts';
+import { useFormats } from '#web/i18n/formats.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { SegmentedControl } from '#web/ui/segmented-control.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { VirtualList } from '#web/ui/virtual-list.tsx';
+import { useThings } from '../thing.ts';
+import { byPerson, sharedThings } from './overview.ts';
+import { PersonCard } from './person-card.tsx';
+import { ThingRow } from './thing-row.tsx';
+import { useEndAll } from './use-end-all.ts';
+
+/** /access-overview: who can see what of the things one manages. */
+export function OverviewScreen() {
+  const { t } = useTranslation();
+  const { compareNames } = useFormats();
+  const { status } = useBins();
+  const myId = useProfile()?.uid ?? '';
+  const things = useThings();
+  const endAll = useEndAll();
+  const [order, setOrder] = useState<'person' | 'thing'>('person');
+  const [text, setText] = useState('');
+  const sought = useDeferredValue(text).trim().toLocaleLowerCase();
+  const fits = (name: string) => name.toLocaleLowerCase().includes(sought);
+
+  const people = byPerson(things, myId).sort((a, b) => compareNames(a.name, b.name));
+  const shared = sharedThings(things).sort((a, b) => compareNames(a.name, b.name));
+  const foundPeople = people.filter(
+    ({ name, email = '', tops }) => fits(name) || fits(email) || tops.some(({ thing }) => fits(thing.name)),
+  );
+  const foundThings = shared.filter(
+    ({ name, accessList }) => fits(name) || Object.values(accessList).some((each) => fits(each.userName)),
+  );
+  const isNone = (order === 'person' ? foundPeople : foundThings).length === 0;
+
+  return (
+    <Page>
+      <PageHeader title={t('access.overviewTitle')} back={{ to: paths.settings }} />
+      {status === 'loading' && <SkeletonRows count={4} />}
+      {status !== 'loading' && people.length === 0 && (
+        <EmptyState title={t('access.nothingShared')} text={t('access.nothingSharedText')}>
+          <LinkButton to={paths.bins}>{t('sharing.toBins')}</LinkButton>
+        </EmptyState>
+      )}
+      {people.length > 0 && (
+        <>
+          <SegmentedControl
+            label={t('access.overviewBy')}
+            value={order}
+            onChange={setOrder}
+            options={[
+              { value: 'person', label: t('access.byPerson') },
+              { value: 'thing', label: t('access.byThing') },
+            ]}
+            className="mb-3"
+          />
+          {people.length + shared.length > searchFrom && (
+            <SearchField label={t('access.find')} value={text} onChange={setText} className="mb-3" />
+          )}
+          {isNone && <p className="py-6 text-center text-ink-soft">{t('access.noMatch')}</p>}
+          {order === 'person' ? (
+            <VirtualList
+              label={t('access.byPerson')}
+              items={foundPeople}
+              keyOf={({ userId }) => userId}
+              rowHeight={220}
+              gap={12}
+            >
+              {(person) => <PersonCard person={person} onEndAll={() => endAll(person)} />}
+            </VirtualList>
+          ) : (
+            !isNone && (
+              <Card isPadded={false}>
+                <VirtualList
+                  label={t('access.byThing')}
+                  items={foundThings}
+                  keyOf={({ target }) => target.id}
+                  rowHeight={64}
+                >
+                  {(thing, index) => <ThingRow thing={thing} hasLine={index > 0} />}
+                </VirtualList>
+              </Card>
+            )
+          )}
+        </>
+      )}
+    </Page>
+  );
+}
+
+/** Fewer are seen at a glance. */
+const searchFrom = 8;

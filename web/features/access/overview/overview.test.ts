@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import type { AccessList, Role } from '#domain/access/access.ts';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import { createLocation } from '#domain/locations/location-rules.ts';
+import { someBin } from '#test/web/things.ts';
+import { thingOfBin, thingOfLocation } from '../thing.ts';
+import { byPerson, sharedThings } from './overview.ts';
+
+const now = '2026-05-03T10:00:00.000Z';
+const list = (people: Record<string, Role>): AccessList =>
+  Object.fromEntries(
+    Object.entries(people).map(([id, role]) => [
+      id,
+      { role, userName: id, grantedBy: 'olga', grantedAt: now },
+    ]),
+  );
+const bin = (id: string, people: Record<string, Role>, more: Partial<BinHeader> = {}) =>
+  thingOfBin(someBin({ id, name: id, accessList: list(people), ...more }));
+const attic = thingOfLocation({
+  ...createLocation({ id: 'attic', name: 'Attic' }, { userId: 'olga', userName: 'Olga', now }),
+  accessList: list({ anna: 'viewer' }),
+});
+const inAttic = { locationId: 'attic' };
+
+describe('what a person sees', () => {
+  const things = [
+    attic,
+    bin('chest', { anna: 'viewer' }, inAttic),
+    bin('drawer', { anna: 'editor' }, { ...inAttic, parentBinId: 'chest' }),
+    bin('tyres', { anna: 'viewer', sven: 'viewer' }),
+    bin('rims', { anna: 'viewer' }, { parentBinId: 'tyres' }),
+    bin('tools', {}),
+  ];
+  const [anna, sven] = byPerson(things, 'olga');
+
+  test('is counted with all that lies below', () => {
+    expect(anna).toMatchObject({ name: 'anna', bins: 4, locations: 1 });
+    expect(sven).toMatchObject({ name: 'sven', bins: 1, locations: 0 });
+  });
+
+  test('has a line for the topmost, and for what is seen with a higher role', () => {
+    expect(anna?.tops.map(({ thing, role }) => [thing.target.id, role])).toEqual([
+      ['attic', 'viewer'],
+      ['drawer', 'editor'],
+      ['tyres', 'viewer'],
+    ]);
+  });
+
+  test('is ended at the topmost alone', () => {
+    expect(anna?.ends.map(({ id }) => id)).toEqual(['attic', 'tyres']);
+  });
+});
+
+test('what one only looks at oneself tells nothing of others, nor does one count oneself', () => {
+  const things = [
+    bin('foreign', { anna: 'viewer', olga: 'editor' }, { role: 'editor', ownerId: 'eva' }),
+    bin('managed', { olga: 'admin' }, { role: 'admin', ownerId: 'eva' }),
+  ];
+  expect(byPerson(things, 'olga')).toEqual([]);
+});
+
+test('a thing has a line of its own where others see it than see what holds it', () => {
+  const things = [
+    attic,
+    bin('chest', { anna: 'viewer' }, inAttic),
+    bin('drawer', { anna: 'viewer', sven: 'viewer' }, { ...inAttic, parentBinId: 'chest' }),
+    bin('tools', {}),
+  ];
+  expect(sharedThings(things).map(({ name }) => name)).toEqual(['Attic', 'drawer']);
+});

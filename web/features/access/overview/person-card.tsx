@@ -1,0 +1,60 @@
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import UserMinus from 'lucide-react/icons/user-minus';
+import { useState } from 'react';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Faces } from '#web/ui/faces.tsx';
+import { ListRow, ListRowLink } from '#web/ui/list-row.tsx';
+import { accessPath } from '../thing-paths.ts';
+import { ThingTile } from '../thing-tile.tsx';
+import type { Sharer } from './overview.ts';
+
+type PersonCardProps = { person: Sharer; onEndAll: () => void };
+
+/** A person with what they see, and the way to end all of it. */
+export function PersonCard({ person, onEndAll }: PersonCardProps) {
+  const { t } = useTranslation();
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? person.tops : person.tops.slice(0, shownAtFirst);
+  const more = person.tops.length - shown.length;
+  const count = person.bins > 0 && t('access.bins', { count: person.bins });
+  return (
+    <section aria-label={person.name} className="overflow-hidden rounded-card border border-hairline bg-card">
+      <ListRow
+        start={<Faces names={[person.name]} size="medium" />}
+        title={<h2>{person.name}</h2>}
+        detail={[count, person.email].filter(Boolean).join(' · ')}
+      />
+      <ul className="divide-y divide-hairline border-hairline border-t">
+        {shown.map(({ thing, role }) => (
+          <li key={thing.target.id}>
+            <ListRowLink
+              {...accessPath(thing.target)}
+              start={<ThingTile thing={thing} />}
+              title={thing.name}
+              detail={t(`sharing.roles.${role}`)}
+              end={<ChevronRight size={20} aria-hidden />}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap justify-between gap-2 border-hairline border-t p-2">
+        <Button
+          kind="quiet"
+          icon={UserMinus}
+          aria-label={t('access.endAllOf', { person: person.name })}
+          onClick={onEndAll}
+        >
+          {t('access.endAll')}
+        </Button>
+        {more > 0 && (
+          <Button kind="quiet" onClick={() => setWhole(true)}>
+            {t('access.more', { count: more })}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const shownAtFirst = 5;

@@ -1,0 +1,72 @@
+import Bell from 'lucide-react/icons/bell';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Eye from 'lucide-react/icons/eye';
+import UserCheck from 'lucide-react/icons/user-check';
+import type { ReactNode } from 'react';
+import { paths } from '#web/app/paths.ts';
+import { useProfile } from '#web/data/hooks.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Chip } from '#web/ui/chip.tsx';
+import type { Icon } from '#web/ui/icon.ts';
+import { ListRowLink } from '#web/ui/list-row.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { useWaitingForMe } from './waiting-for-me.ts';
+
+/** From the settings to the screens of people, with what waits there. */
+export function PeopleLinks() {
+  const { t } = useTranslation();
+  const { requests, invites } = useWaitingForMe();
+  const unread = useProfile()?.notifications.filter(({ read }) => !read).length ?? 0;
+  const waiting = requests + invites;
+  return (
+    <Section title={t('sharing.people')}>
+      <Card isPadded={false} className="divide-y divide-hairline">
+        <Row
+          to={paths.accessRequests}
+          icon={UserCheck}
+          title={t('sharing.requestsLink')}
+          detail={t('sharing.requestsLinkText')}
+          end={waiting > 0 && <Chip tone="danger">{t('shell.waitingBadge', { count: waiting })}</Chip>}
+        />
+        <Row
+          to={paths.notifications}
+          icon={Bell}
+          title={t('sharing.inboxLink')}
+          detail={unread > 0 ? t('sharing.inboxLinkText', { count: unread }) : t('sharing.inboxLinkNone')}
+        />
+        <Row
+          to={paths.accessOverview}
+          icon={Eye}
+          title={t('sharing.overviewLink')}
+          detail={t('sharing.overviewLinkText')}
+        />
+      </Card>
+    </Section>
+  );
+}
+
+type RowProps = {
+  to: typeof paths.accessRequests | typeof paths.notifications | typeof paths.accessOverview;
+  icon: Icon;
+  title: string;
+  detail: string;
+  end?: ReactNode;
+};
+
+function Row({ to, icon: IconShape, title, detail, end }: RowProps) {
+  return (
+    <ListRowLink
+      to={to}
+      start={<IconShape size={22} aria-hidden className="shrink-0 text-ink-soft" />}
+      title={title}
+      detail={detail}
+      end={
+        <>
+          {end}
+          <ChevronRight size={20} aria-hidden />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import type { Role, Standing } from '#domain/access/access.ts';
+import { can, isHigher } from '#domain/access/access-rules.ts';
+import type { Target } from '#domain/access/target.ts';
+import type { Thing } from './thing.ts';
+
+export type Person = {
+  userId: string;
+  name: string;
+  email?: string | undefined;
+  role: Standing;
+  /** Where the access was given, if that was not here and this person sees it. */
+  via?: Target | undefined;
+  isMe: boolean;
+};
+
+const roles: readonly Role[] = ['viewer', 'editor', 'admin'];
+
+/** All who see a thing: the owner first, then by role and name. */
+export function peopleOf(
+  thing: Thing,
+  me: { userId: string; name: string },
+  compareNames: (a: string, b: string) => number,
+): Person[] {
+  const owner: Person = {
+    userId: thing.ownerId,
+    name: thing.ownerName ?? me.name,
+    role: 'owner',
+    isMe: thing.ownerId === me.userId,
+  };
+  const others = Object.entries(thing.accessList).map(
+    ([userId, entry]): Person => ({
+      userId,
+      name: entry.userName,
+      email: entry.userEmail,
+      role: entry.role,
+      via: entry.via?.id === thing.target.id ? undefined : entry.via,
+      isMe: userId === me.userId,
+    }),
+  );
+  return [owner, ...others.sort((a, b) => byRole(a, b) || compareNames(a.name, b.name))];
+}
+
+function byRole(a: Person, b: Person): number {
+  if (a.role === b.role) return 0;
+  return isHigher(a.role, b.role) ? -1 : 1;
+}
+
+/** The roles that somebody of this standing may give; nobody gives more than their own. */
+export function rolesToGive(standing: Standing): readonly Role[] {
+  if (!can(standing, 'manage people')) return [];
+  return roles.filter((role) => !isHigher(role, standing));
+}

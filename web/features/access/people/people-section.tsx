@@ -1,0 +1,64 @@
+import type { Role } from '#domain/access/access.ts';
+import { act } from '#web/data/act.ts';
+import { useProfile } from '#web/data/hooks.ts';
+import { errorText } from '#web/i18n/error-text.ts';
+import { useFormats } from '#web/i18n/formats.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+import { VirtualList } from '#web/ui/virtual-list.tsx';
+import { type Person, peopleOf, rolesToGive } from '../people-of.ts';
+import type { Thing } from '../thing.ts';
+import { useEndAccess } from '../use-end-access.ts';
+import { PersonRow } from './person-row.tsx';
+
+/** All who see a thing; whoever manages people changes roles and ends access here. */
+export function PeopleSection({ thing }: { thing: Thing }) {
+  const { t } = useTranslation();
+  const { compareNames } = useFormats();
+  const toast = useToast();
+  const profile = useProfile();
+  const { end } = useEndAccess();
+  const changeRole = async (person: Person, role: Role) => {
+    if (role === person.role) return;
+    try {
+      await act('accessEntries.update', { target: thing.target, userId: person.userId, role });
+      toast.success(
+        t('access.roleChanged', {
+          person: person.name,
+          role: t(`sharing.roles.${role}`).toLocaleLowerCase(),
+        }),
+      );
+    } catch (error) {
+      toast.error(errorText(t, error));
+    }
+  };
+
+  return (
+    <Section title={t('sharing.people')}>
+      <Card isPadded={false}>
+        {profile ? (
+          <VirtualList
+            label={t('sharing.people')}
+            items={peopleOf(thing, { userId: profile.uid, name: profile.displayName }, compareNames)}
+            keyOf={({ userId }) => userId}
+            rowHeight={72}
+          >
+            {(person) => (
+              <PersonRow
+                person={person}
+                roles={person.isMe || person.role === 'owner' ? [] : rolesToGive(thing.role)}
+                onRole={(role) => changeRole(person, role)}
+                onEnd={() => end(thing, person)}
+              />
+            )}
+          </VirtualList>
+        ) : (
+          <SkeletonRows count={2} />
+        )}
+      </Card>
+    </Section>
+  );
+}

@@ -1,0 +1,66 @@
+import Check from 'lucide-react/icons/check';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import UserMinus from 'lucide-react/icons/user-minus';
+import type { Role } from '#domain/access/access.ts';
+import type { Target } from '#domain/access/target.ts';
+import { useBins, useLocations } from '#web/data/hooks.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Faces } from '#web/ui/faces.tsx';
+import { ListRow } from '#web/ui/list-row.tsx';
+import { Menu } from '#web/ui/menu.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import type { Person } from '../people-of.ts';
+
+type PersonRowProps = {
+  person: Person;
+  /** The roles that may be given to this person; none: their role is only shown. */
+  roles: readonly Role[];
+  onRole: (role: Role) => void;
+  onEnd: () => void;
+};
+
+/** A person, what they may do, where they got that, and how it can be changed. */
+export function PersonRow({ person, roles, onRole, onEnd }: PersonRowProps) {
+  const { t } = useTranslation();
+  const viaName = useNameOf(person.via);
+  const role = t(`sharing.roles.${person.role}`);
+  const via = viaName && t('access.through', { name: viaName });
+  return (
+    <ListRow
+      start={<Faces names={[person.name]} size="medium" />}
+      title={person.isMe ? t('access.you', { name: person.name }) : person.name}
+      detail={[t(`access.may.${person.role}`), via, person.email].filter(Boolean).join(' · ')}
+      end={roles.length === 0 && role}
+      actions={
+        roles.length > 0 && (
+          <Menu
+            label={t('access.roleOf', { person: person.name })}
+            icon={ChevronDown}
+            className="-mr-1 flex-row-reverse"
+            entries={[
+              ...roles.map((each) => ({
+                label: t('access.roleOption', {
+                  role: t(`sharing.roles.${each}`),
+                  may: t(`access.may.${each}`),
+                }),
+                icon: each === person.role ? Check : undefined,
+                onPress: () => onRole(each),
+              })),
+              { label: t('sharing.endOk'), icon: UserMinus, onPress: onEnd, isDangerous: true },
+            ]}
+          >
+            <span aria-hidden>{role}</span>
+            <VisuallyHidden>{t('access.roleIs', { person: person.name, role })}</VisuallyHidden>
+          </Menu>
+        )
+      }
+    />
+  );
+}
+
+/** What a thing is called; undefined for one that this person does not see. */
+function useNameOf(target: Target | undefined): string | undefined {
+  const { bins } = useBins();
+  const { locations } = useLocations();
+  return target && (bins.get(target.id)?.name ?? locations.get(target.id)?.name);
+}

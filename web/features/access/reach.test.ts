@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { someBin } from '#test/web/things.ts';
+import { binsWithin, countSeenWithin } from './reach.ts';
+
+const anna = {
+  role: 'viewer',
+  grantedBy: 'olga',
+  grantedAt: '2026-05-03T10:00:00.000Z',
+  userName: 'Anna',
+} as const;
+const bins = new Map(
+  [
+    someBin({ id: 'chest', name: 'Chest', locationId: 'attic', accessList: { anna } }),
+    someBin({
+      id: 'drawer',
+      name: 'Drawer',
+      locationId: 'attic',
+      parentBinId: 'chest',
+      accessList: { anna },
+    }),
+    someBin({ id: 'secret', name: 'Secret', locationId: 'attic', parentBinId: 'drawer' }),
+    someBin({ id: 'old', name: 'Old', locationId: 'attic', accessList: { anna }, deletedAt: '2026-05-01' }),
+    someBin({ id: 'other', name: 'Other', accessList: { anna } }),
+  ].map((bin) => [bin.id, bin]),
+);
+const idsIn = (kind: 'bin' | 'location', id: string) =>
+  binsWithin({ kind, id }, bins)
+    .map((bin) => bin.id)
+    .sort();
+
+test('a location reaches every bin in it that is not in the trash, a bin what is inside it', () => {
+  expect(idsIn('location', 'attic')).toEqual(['chest', 'drawer', 'secret']);
+  expect(idsIn('bin', 'chest')).toEqual(['drawer', 'secret']);
+  expect(idsIn('bin', 'other')).toEqual([]);
+});
+
+test('of these only those count that the person sees', () => {
+  expect(countSeenWithin({ kind: 'location', id: 'attic' }, 'anna', bins)).toBe(2);
+  expect(countSeenWithin({ kind: 'bin', id: 'chest' }, 'anna', bins)).toBe(1);
+  expect(countSeenWithin({ kind: 'location', id: 'attic' }, 'sven', bins)).toBe(0);
+});

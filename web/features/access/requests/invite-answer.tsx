@@ -1,0 +1,55 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { ReceivedInvite } from '#domain/access/access-calls.ts';
+import { ask } from '#web/data/ask.ts';
+import { useSyncStatus } from '#web/data/hooks.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+import { thingPath } from '../thing-paths.ts';
+import { useOnlineAct } from '../use-online-act.ts';
+
+/** Accept and Decline, as the server must hear it at once. */
+export function InviteAnswer({ invite }: { invite: ReceivedInvite }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const { connection } = useSyncStatus();
+  const { isBusy, problem, run } = useOnlineAct();
+  const { target, name } = invite;
+  const note = problem ?? (connection === 'offline' ? t('access.answerNeedsConnection') : null);
+
+  const accept = () =>
+    run(async () => {
+      await ask('invites.accept', { target });
+      const look = { label: t('access.look'), onPress: () => void navigate(thingPath(target)) };
+      toast.success(t('access.accepted', { name }), look);
+    });
+  const decline = () =>
+    run(async () => {
+      await ask('invites.decline', { target });
+      toast.info(t('access.declined'));
+    });
+
+  return (
+    <>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button kind="primary" aria-label={t('access.acceptOf', { name })} isBusy={isBusy} onClick={accept}>
+          {t('access.accept')}
+        </Button>
+        <Button
+          aria-label={t('access.declineOf', { name })}
+          aria-disabled={isBusy || undefined}
+          onClick={decline}
+        >
+          {t('access.decline')}
+        </Button>
+      </div>
+      <p
+        aria-live="polite"
+        className={problem ? 'mt-2 text-berry text-sm' : 'mt-2 text-ink-soft text-sm empty:mt-0'}
+      >
+        {note}
+      </p>
+    </>
+  );
+}

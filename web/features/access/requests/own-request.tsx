@@ -1,0 +1,43 @@
+import type { OwnRequest } from '#domain/access/access-calls.ts';
+import { ask } from '#web/data/ask.ts';
+import { useFormats } from '#web/i18n/formats.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ListRow } from '#web/ui/list-row.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+import { useOnlineAct } from '../use-online-act.ts';
+
+/** What this person asked for and waits for. */
+export function OwnRequestRow({ request }: { request: OwnRequest }) {
+  const { t } = useTranslation();
+  const { relativeTime } = useFormats();
+  const toast = useToast();
+  const { isBusy, problem, run } = useOnlineAct();
+  const { target, name, requestedAt } = request;
+  const withdraw = () =>
+    run(async () => {
+      await ask('accessRequests.delete', { target });
+      toast.info(t('access.withdrawn'));
+    });
+  return (
+    <li>
+      <ListRow
+        title={name}
+        detail={t('access.asked', { when: relativeTime(requestedAt) })}
+        actions={
+          <Button
+            kind="quiet"
+            aria-label={t('access.withdrawOf', { name })}
+            isBusy={isBusy}
+            onClick={withdraw}
+          >
+            {t('access.withdraw')}
+          </Button>
+        }
+      />
+      <p aria-live="polite" className="px-4 pb-3 text-berry text-sm empty:pb-0">
+        {problem}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import type { PendingRequest, Role } from '#domain/access/access.ts';
+import { act } from '#web/data/act.ts';
+import { errorText } from '#web/i18n/error-text.ts';
+import { useFormats } from '#web/i18n/formats.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Faces } from '#web/ui/faces.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+import { rolesToGive } from '../people-of.ts';
+import { RoleSelect } from '../role-select.tsx';
+import type { Thing } from '../thing.ts';
+
+/** Somebody asks for access: who, to what, in their words, and the answer. It can be given without a connection. */
+export function RequestCard({ thing, request }: { thing: Thing; request: PendingRequest }) {
+  const { t } = useTranslation();
+  const { relativeTime } = useFormats();
+  const toast = useToast();
+  const [role, setRole] = useState<Role>('viewer');
+  const { target } = thing;
+  const { userId, userName: person } = request;
+
+  const answer = async (answering: Promise<unknown>, said: string) => {
+    try {
+      await answering;
+      toast.success(said);
+    } catch (error) {
+      toast.error(errorText(t, error));
+    }
+  };
+
+  return (
+    <li className="rounded-card border border-hairline bg-card p-4">
+      <div className="flex gap-3">
+        <Faces names={[person]} size="medium" />
+        <div className="min-w-0 grow">
+          <p className="fade-two-lines font-medium">{t('access.asksFor', { person, name: thing.name })}</p>
+          <p className="truncate text-ink-soft text-sm">
+            {request.userEmail} · {t('access.asked', { when: relativeTime(request.requestedAt) })}
+          </p>
+          {request.message !== '' && (
+            <blockquote className="mt-2 whitespace-pre-line border-hairline border-l-4 pl-3 [overflow-wrap:anywhere]">
+              {request.message}
+            </blockquote>
+          )}
+        </div>
+      </div>
+      <div className="mt-3 flex flex-wrap items-start gap-2">
+        <div className="min-w-48 grow">
+          <RoleSelect
+            value={role}
+            onChange={setRole}
+            roles={rolesToGive(thing.role)}
+            label={t('access.roleOf', { person })}
+          />
+        </div>
+        <Button
+          kind="primary"
+          aria-label={t('access.grantTo', { person })}
+          onClick={() =>
+            answer(act('accessRequests.grant', { target, userId, role }), t('access.grantedDone', { person }))
+          }
+        >
+          {t('access.grant')}
+        </Button>
+        <Button
+          aria-label={t('access.denyTo', { person })}
+          onClick={() =>
+            answer(act('accessRequests.deny', { target, userId }), t('access.deniedDone', { person }))
+          }
+        >
+          {t('access.deny')}
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,74 @@
+import { can } from '#domain/access/access-rules.ts';
+import { requestsIn } from '#domain/access/pending.ts';
+import { paths } from '#web/app/paths.ts';
+import { useProfile } from '#web/data/hooks.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { useThings } from '../thing.ts';
+import { OwnRequestRow } from './own-request.tsx';
+import { ReceivedInviteCard } from './received-invite.tsx';
+import { RequestCard } from './request-card.tsx';
+
+/** /access-requests: what waits for this person's answer, and what they wait for. */
+export function RequestsScreen() {
+  const { t } = useTranslation();
+  const profile = useProfile();
+  return (
+    <Page>
+      <PageHeader title={t('access.requestsTitle')} back={{ to: paths.settings }} />
+      <div className="-mt-6">
+        <ToAnswer />
+        {profile ? (
+          <>
+            <Section title={t('access.forMe')}>
+              {profile.invites.length === 0 && <p className="text-ink-soft">{t('access.forMeNone')}</p>}
+              <ul className="space-y-3">
+                {profile.invites.map((invite) => (
+                  <ReceivedInviteCard key={invite.id} invite={invite} />
+                ))}
+              </ul>
+            </Section>
+            <Section title={t('access.byMe')}>
+              {profile.requests.length === 0 ? (
+                <p className="text-ink-soft">{t('access.byMeNone')}</p>
+              ) : (
+                <Card isPadded={false}>
+                  <ul aria-label={t('access.byMe')} className="divide-y divide-hairline">
+                    {profile.requests.map((request) => (
+                      <OwnRequestRow key={request.target.id} request={request} />
+                    ))}
+                  </ul>
+                </Card>
+              )}
+            </Section>
+          </>
+        ) : (
+          <SkeletonRows count={3} />
+        )}
+      </div>
+    </Page>
+  );
+}
+
+/** The oldest first: whoever asked first has waited longest. */
+function ToAnswer() {
+  const { t } = useTranslation();
+  const asked = useThings()
+    .filter(({ role }) => can(role, 'see requests'))
+    .flatMap((thing) => requestsIn(thing.pendingRequests).map((request) => ({ thing, request })))
+    .sort((a, b) => a.request.requestedAt.localeCompare(b.request.requestedAt));
+  return (
+    <Section title={t('access.toAnswer')}>
+      {asked.length === 0 && <p className="text-ink-soft">{t('access.toAnswerNone')}</p>}
+      <ul className="space-y-3">
+        {asked.map(({ thing, request }) => (
+          <RequestCard key={`${thing.target.id} ${request.userId}`} thing={thing} request={request} />
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,52 @@
+import Copy from 'lucide-react/icons/copy';
+import QrCodeIcon from 'lucide-react/icons/qr-code';
+import Share2 from 'lucide-react/icons/share-2';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+
+const QrCode = lazy(() => import('#web/ui/qr-code.tsx'));
+
+/** What one does with a link: copy it, hand it to another app where the system can, show it to a camera. */
+export function LinkActs({ link, title }: { link: string; title: string }) {
+  const { t } = useTranslation();
+  const [isQrShown, setQrShown] = useState(false);
+  const handOver = () =>
+    navigator.share({ title, url: link }).catch(() => {
+      // The person closed the system's sheet without choosing anybody.
+    });
+  return (
+    <div>
+      <div className="flex flex-wrap gap-2">
+        <CopyButton
+          text={link}
+          icon={Copy}
+          label={t('access.copy')}
+          copiedLabel={t('access.copied')}
+          failedLabel={t('access.copyFailed')}
+        />
+        {'share' in navigator && (
+          <Button icon={Share2} onClick={handOver}>
+            {t('access.send')}
+          </Button>
+        )}
+        <Button
+          kind="quiet"
+          icon={QrCodeIcon}
+          aria-expanded={isQrShown}
+          onClick={() => setQrShown(!isQrShown)}
+        >
+          {isQrShown ? t('access.hideQr') : t('access.showQr')}
+        </Button>
+      </div>
+      {isQrShown && (
+        <div className="mt-3 flex aspect-square max-w-60 items-center">
+          <Suspense>
+            <QrCode text={link} label={t('access.qrOf')} />
+          </Suspense>
+        </div>
+      )}
+    </div>
+  );
+}

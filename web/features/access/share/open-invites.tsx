@@ -1,0 +1,116 @@
+import Mail from 'lucide-react/icons/mail';
+import { useState } from 'react';
+import type { PendingRequest } from '#domain/access/access.ts';
+import type { SentInvite } from '#domain/access/access-calls.ts';
+import { can } from '#domain/access/access-rules.ts';
+import { invitedRole } from '#domain/access/pending.ts';
+import { ask } from '#web/data/ask.ts';
+import { useFormats } from '#web/i18n/formats.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ListRow } from '#web/ui/list-row.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { Sheet } from '#web/ui/sheet.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+import type { Thing } from '../thing.ts';
+import { useAnswer } from '../use-answer.ts';
+import { useOnlineAct } from '../use-online-act.ts';
+import { LinkActs } from './link-acts.tsx';
+
+/** Invitations nobody has answered yet. Who was invited is known here; their links only the server has. */
+export function OpenInvites({ thing }: { thing: Thing }) {
+  const invites = can(thing.role, 'see requests')
+    ? Object.values(thing.pendingRequests).filter((each) => invitedRole(each) !== undefined)
+    : [];
+  return invites.length > 0 && <Invites thing={thing} invites={invites} />;
+}
+
+function Invites({ thing, invites }: { thing: Thing; invites: readonly PendingRequest[] }) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const { target } = thing;
+  const { isBusy, problem, run } = useOnlineAct();
+  const ids = invites.map(({ userId }) => userId).join();
+  const answer = useAnswer(ids, () => ask('invites.list', { target }));
+  const sent = new Map(answer.status === 'ready' ? answer.value.sent.map((each) => [each.id, each]) : []);
+  const [shownId, setShownId] = useState<string | null>(null);
+  const shown = shownId === null ? undefined : sent.get(shownId);
+
+  const takeBack = (id: string) =>
+    run(async () => {
+      await ask('invites.delete', { target, id });
+      toast.success(t('access.takenBack'));
+    });
+
+  return (
+    <Section title={t('access.open')}>
+      {problem && (
+        <div className="mb-3">
+          <Notice tone="danger">{problem}</Notice>
+        </div>
+      )}
+      {answer.status === 'failed' && <p className="mb-2 text-ink-soft text-sm">{t('access.linksOffline')}</p>}
+      <Card isPadded={false}>
+        <ul aria-label={t('access.open')} className="divide-y divide-hairline">
+          {invites.map((invite) => (
+            <li key={invite.userId}>
+              <InviteRow
+                invite={invite}
+                sent={sent.get(invite.userId)}
+                onLink={() => setShownId(invite.userId)}
+                onTakeBack={isBusy ? undefined : () => takeBack(invite.userId)}
+              />
+            </li>
+          ))}
+        </ul>
+      </Card>
+      {shown && (
+        <Sheet isOpen title={t('access.linkFor', { email: shown.email })} onClose={() => setShownId(null)}>
+          <p className="mb-4 text-ink-soft">{t('access.linkText')}</p>
+          <LinkActs link={shown.link} title={thing.name} />
+        </Sheet>
+      )}
+    </Section>
+  );
+}
+
+type InviteRowProps = {
+  invite: PendingRequest;
+  sent: SentInvite | undefined;
+  onLink: () => void;
+  onTakeBack: (() => void) | undefined;
+};
+
+function InviteRow({ invite, sent, onLink, onTakeBack }: InviteRowProps) {
+  const { t } = useTranslation();
+  const { shortDate } = useFormats();
+  const role = invitedRole(invite) ?? 'viewer';
+  const email = invite.userEmail;
+  const until = sent && t('access.openUntil', { date: shortDate(sent.expiresAt) });
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-x-2 pb-2 sm:flex-nowrap sm:pb-0">
+      <div className="min-w-0 grow basis-full sm:basis-auto">
+        <ListRow
+          start={<Mail size={22} aria-hidden className="mx-1.5 shrink-0 text-ink-soft" />}
+          title={email}
+          detail={[t(`sharing.roles.${role}`), until].filter(Boolean).join(' · ')}
+        />
+      </div>
+      {sent && (
+        <Button kind="quiet" aria-label={t('access.linkFor', { email })} onClick={onLink}>
+          {t('access.link')}
+        </Button>
+      )}
+      <Button
+        kind="quiet"
+        aria-label={t('access.takeBackFrom', { email })}
+        isBusy={onTakeBack === undefined}
+        onClick={onTakeBack}
+      >
+        {t('access.takeBack')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { useId } from 'react';
+import { useBins, useProfile, useSyncStatus } from '#web/data/hooks.ts';
+import { useFormats } from '#web/i18n/formats.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ToggleChip } from '#web/ui/chip.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Sheet } from '#web/ui/sheet.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { rolesToGive } from '../people-of.ts';
+import { binsWithin } from '../reach.ts';
+import { RoleSelect } from '../role-select.tsx';
+import { type Thing, useThings } from '../thing.ts';
+import { knownPeople } from './share-things.ts';
+import { SharedResult } from './shared-result.tsx';
+import { useShareForm } from './use-share-form.ts';
+
+type ShareSheetProps = {
+  /** What is shared: one thing, or several of one owner. */
+  things: readonly Thing[];
+  isOpen: boolean;
+  /** `isDone`: something was shared, so that a selection can end. */
+  onClose: (isDone: boolean) => void;
+};
+
+/** Shares things with people one shares with already, and with any addresses. What was typed outlives closing it. */
+export function ShareSheet({ things, isOpen, onClose }: ShareSheetProps) {
+  const { t } = useTranslation();
+  const { compareNames } = useFormats();
+  const { bins } = useBins();
+  const { connection } = useSyncStatus();
+  const myId = useProfile()?.uid ?? '';
+  const all = useThings();
+  const formId = useId();
+  const known = knownPeople(things, all, myId).sort((a, b) => compareNames(a.name, b.name));
+  const form = useShareForm(things, known);
+  const [first] = things;
+  if (!first) return null;
+
+  const within = new Set(things.flatMap(({ target }) => binsWithin(target, bins).map(({ id }) => id)));
+  const title =
+    things.length === 1
+      ? t('access.shareTitle', { name: first.name })
+      : t('access.shareTitleMany', { count: things.length });
+  const close = () => {
+    const isDone = form.result !== null;
+    form.clearResult();
+    onClose(isDone);
+  };
+
+  if (form.result) {
+    return (
+      <Sheet
+        isOpen={isOpen}
+        title={t('access.sharedTitle')}
+        onClose={close}
+        footer={
+          <Button kind="primary" data-autofocus onClick={close}>
+            {t('access.done')}
+          </Button>
+        }
+      >
+        <SharedResult result={form.result} things={things} />
+      </Sheet>
+    );
+  }
+  return (
+    <Sheet
+      isOpen={isOpen}
+      title={title}
+      onClose={close}
+      footer={
+        <>
+          <Button onClick={close}>{t('common.cancel')}</Button>
+          <Button type="submit" form={formId} kind="primary" isBusy={form.isBusy}>
+            {t('sharing.share')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={form.submit} noValidate className="space-y-4">
+        {connection === 'offline' && <Notice>{t('access.needsConnection')}</Notice>}
+        {within.size > 0 && <p className="text-ink-soft">{t('access.shareReach', { count: within.size })}</p>}
+        {known.length > 0 && (
+          <fieldset>
+            <legend className="mb-1 font-semibold text-sm">{t('access.known')}</legend>
+            <div className="flex max-h-40 flex-wrap gap-2 overflow-y-auto p-0.5">
+              {known.map(({ userId, name }) => (
+                <ToggleChip
+                  key={userId}
+                  isOn={form.chosen.has(userId)}
+                  onChange={(isOn) => form.choose(userId, isOn)}
+                >
+                  {name}
+                </ToggleChip>
+              ))}
+            </div>
+          </fieldset>
+        )}
+        <TextArea
+          label={t('access.addresses')}
+          hint={t('access.addressesHint')}
+          rows={2}
+          inputMode="email"
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          data-autofocus={known.length === 0 || undefined}
+          value={form.text}
+          error={form.fault}
+          onChange={form.setText}
+        />
+        <RoleSelect value={form.role} onChange={form.setRole} roles={rolesToGive(first.role)} />
+        {form.problem && <Notice tone="danger">{form.problem}</Notice>}
+      </form>
+    </Sheet>
+  );
+}
+
+export default ShareSheet;

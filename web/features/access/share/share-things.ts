@@ -1,0 +1,52 @@
+import type { Role } from '#domain/access/access.ts';
+import type { SentInvite } from '#domain/access/access-calls.ts';
+import { targetsAtOnceMax } from '#domain/access/access-limits.ts';
+import { can } from '#domain/access/access-rules.ts';
+import type { Target } from '#domain/access/target.ts';
+import { ask } from '#web/data/ask.ts';
+import type { Thing } from '../thing.ts';
+
+export type KnownPerson = { userId: string; name: string };
+
+/** Those who already share something of the same owner that this person manages, but do not see all of these yet. */
+export function knownPeople(shared: readonly Thing[], all: Iterable<Thing>, myId: string): KnownPerson[] {
+  const ownerId = shared[0]?.ownerId;
+  const people = new Map<string, KnownPerson>();
+  for (const thing of all) {
+    if (thing.ownerId !== ownerId || !can(thing.role, 'manage people')) continue;
+    for (const [userId, { userName }] of Object.entries(thing.accessList)) {
+      const seesAll = shared.every(({ accessList }) => accessList[userId] !== undefined);
+      if (userId !== myId && !seesAll) people.set(userId, { userId, name: userName });
+    }
+  }
+  return [...people.values()];
+}
+
+/** Gives a person a role in all of these. */
+export async function grantAll(targets: readonly Target[], userId: string, role: Role): Promise<void> {
+  for (const some of inPortions(targets)) {
+    await ask('accessEntries.create', { targets: some, userId, role });
+  }
+}
+
+/** Invites addresses to all of these; gives back each invitation with its link. */
+export async function inviteAll(
+  targets: readonly Target[],
+  emails: string[],
+  role: Role,
+): Promise<SentInvite[]> {
+  const sent: SentInvite[] = [];
+  for (const some of inPortions(targets)) {
+    sent.push(...(await ask('invites.create', { targets: some, emails, role })).invites);
+  }
+  return sent;
+}
+
+/** One call takes so many. */
+function inPortions(targets: readonly Target[]): Target[][] {
+  const portions: Target[][] = [];
+  for (let at = 0; at < targets.length; at += targetsAtOnceMax) {
+    portions.push(targets.slice(at, at + targetsAtOnceMax));
+  }
+  return portions;
+}

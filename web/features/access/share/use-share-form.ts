@@ -1,0 +1,81 @@
+import { type FormEvent, useState } from 'react';
+import type { Role } from '#domain/access/access.ts';
+import type { SentInvite } from '#domain/access/access-calls.ts';
+import { emailsAtOnceMax } from '#domain/access/access-limits.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import type { Thing } from '../thing.ts';
+import { useOnlineAct } from '../use-online-act.ts';
+import { grantAll, inviteAll, type KnownPerson } from './share-things.ts';
+import { readAddresses } from './typed-addresses.ts';
+
+/** Whom something was shared with: people who see it now, and invitations on their way. */
+export type ShareResult = { people: KnownPerson[]; invites: SentInvite[] };
+
+/** What is typed and chosen for sharing, checked, and sent. What could be done is let go, what could not be stays. */
+export function useShareForm(things: readonly Thing[], known: readonly KnownPerson[]) {
+  const { t } = useTranslation();
+  const { isBusy, problem, run, setProblem } = useOnlineAct();
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [role, setRole] = useState<Role>('viewer');
+  const [fault, setFault] = useState<string | null>(null);
+  const [result, setResult] = useState<ShareResult | null>(null);
+  const targets = things.map(({ target }) => target);
+
+  /** What stands against sending it as it is; undefined for nothing. */
+  function faultIn({ emails, faulty }: ReturnType<typeof readAddresses>): string | undefined {
+    if (faulty.length > 0) {
+      return t('access.addressesFaulty', { count: faulty.length, list: faulty.slice(0, 3).join(', ') });
+    }
+    if (emails.length > emailsAtOnceMax) return t('access.addressesMany', { max: emailsAtOnceMax });
+    if (emails.length === 0 && chosen.size === 0) return t('access.nobodyChosen');
+    return undefined;
+  }
+
+  async function send(emails: string[]): Promise<void> {
+    const people = known.filter(({ userId }) => chosen.has(userId));
+    const left = new Set(chosen);
+    for (const { userId } of people) {
+      await grantAll(targets, userId, role);
+      left.delete(userId);
+      setChosen(new Set(left));
+    }
+    const invites = emails.length > 0 ? await inviteAll(targets, emails, role) : [];
+    setText('');
+    setResult({ people, invites });
+  }
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const typed = readAddresses(text);
+    const found = faultIn(typed);
+    setFault(found ?? null);
+    if (found !== undefined) return;
+    if (new Set(things.map(({ ownerId }) => ownerId)).size > 1) return setProblem(t('access.otherOwners'));
+    await run(() => send(typed.emails));
+  }
+
+  return {
+    text,
+    chosen,
+    role,
+    fault,
+    problem,
+    isBusy,
+    result,
+    setRole,
+    submit,
+    setText(value: string) {
+      setText(value);
+      setFault(null);
+    },
+    choose(userId: string, isOn: boolean) {
+      const next = new Set(chosen);
+      if (isOn) next.add(userId);
+      else next.delete(userId);
+      setChosen(next);
+      setFault(null);
+    },
+    clearResult: () => setResult(null),
+  };
+}

@@ -1,0 +1,29 @@
+import type { TargetKind } from '#domain/access/target.ts';
+import { paths } from '#web/app/paths.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+
+type ThingGoneProps = {
+  kind: TargetKind;
+  /** What had been on the screen, if others took it from this person's sight meanwhile. */
+  lastSeen: { name: string } | undefined;
+};
+
+/** Stands for a bin or location that is not there, or no longer this person's to see. */
+export function ThingGone({ kind, lastSeen }: ThingGoneProps) {
+  const { t } = useTranslation();
+  const notFound = kind === 'bin' ? t('errors.bins.notFound') : t('errors.locations.notFound');
+  return (
+    <div role={lastSeen && 'alert'}>
+      <EmptyState
+        title={lastSeen ? t('sharing.vanished', { name: lastSeen.name }) : notFound}
+        text={t('sharing.vanishedText')}
+      >
+        <LinkButton kind={lastSeen && 'primary'} to={paths.bins}>
+          {t('sharing.toBins')}
+        </LinkButton>
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { AccessList, PendingRequests, Standing } from '#domain/access/access.ts';
+import type { Target } from '#domain/access/target.ts';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import type { Location } from '#domain/locations/location.ts';
+import { useBins, useLocations } from '#web/data/hooks.ts';
+
+/** A bin or a location, as far as people and their access go. */
+export type Thing = {
+  target: Target;
+  name: string;
+  role: Standing;
+  ownerId: string;
+  ownerName?: string | undefined;
+  accessList: AccessList;
+  pendingRequests: PendingRequests;
+  color?: BinHeader['color'];
+  icon?: BinHeader['icon'];
+  /** What holds it, as far as this person sees that. */
+  holders: readonly string[];
+};
+
+type ThingShown = { status: 'loading' | 'ready' | 'missing'; thing?: Thing };
+
+/** The bin or location with an id; one in the trash is nobody's to share. */
+export function useThing({ kind, id }: Target): ThingShown {
+  const { status: binStatus, bins } = useBins();
+  const { status: locationStatus, locations } = useLocations();
+  const bin = kind === 'bin' ? bins.get(id) : undefined;
+  const location = kind === 'location' ? locations.get(id) : undefined;
+  if (bin && bin.deletedAt === undefined) return { status: 'ready', thing: thingOfBin(bin) };
+  if (location && location.deletedAt === undefined) {
+    return { status: 'ready', thing: thingOfLocation(location) };
+  }
+  const status = kind === 'bin' ? binStatus : locationStatus;
+  return { status: status === 'loading' ? 'loading' : 'missing' };
+}
+
+/** All that this person sees, but for what lies in the trash; locations first. */
+export function useThings(): Thing[] {
+  const { bins } = useBins();
+  const { locations } = useLocations();
+  return [
+    ...[...locations.values()].filter(({ deletedAt }) => deletedAt === undefined).map(thingOfLocation),
+    ...[...bins.values()].filter(({ deletedAt }) => deletedAt === undefined).map(thingOfBin),
+  ];
+}
+
+export function thingOfBin(bin: BinHeader): Thing {
+  const { name, role, ownerId, ownerName, accessList, pendingRequests, color, icon } = bin;
+  const holders = [bin.parentBinId, bin.locationId].filter((each) => each !== undefined);
+  const target: Target = { kind: 'bin', id: bin.id };
+  return { target, name, role, ownerId, ownerName, accessList, pendingRequests, color, icon, holders };
+}
+
+export function thingOfLocation(location: Location): Thing {
+  const { name, role, ownerId, ownerName, accessList, pendingRequests, color } = location;
+  const target: Target = { kind: 'location', id: location.id };
+  return { target, name, role, ownerId, ownerName, accessList, pendingRequests, color, holders: [] };
+}

@@ -1,0 +1,86 @@
+import type { Target } from '#domain/access/target.ts';
+import { AppError } from '#domain/errors.ts';
+import { act } from '#web/data/act.ts';
+import { ask } from '#web/data/ask.ts';
+import { useBins, useSyncStatus } from '#web/data/hooks.ts';
+import { newId } from '#web/data/new-id.ts';
+import { untilSent } from '#web/data/until-sent.ts';
+import { errorText } from '#web/i18n/error-text.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { useConfirm } from '#web/ui/confirm.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+import type { Person } from './people-of.ts';
+import { countSeenWithin } from './reach.ts';
+import type { Thing } from './thing.ts';
+
+type Ended = { target: Target; eventId: string; operationId: string };
+
+/** Ending a person's access, and leaving: both ask first, counting what goes, and offer Undo. They resolve to whether it was done. */
+export function useEndAccess() {
+  const { t } = useTranslation();
+  const confirm = useConfirm();
+  const toast = useToast();
+  const { bins } = useBins();
+  const { connection } = useSyncStatus();
+
+  /** Ends it at each of these and below. Undo is the server's to give, so offline there is none. */
+  async function endAt(targets: readonly Target[], userId: string, said: string): Promise<boolean> {
+    try {
+      const ended = await Promise.all(targets.map((target) => endOne(target, userId)));
+      const undo = { label: t('common.undo'), onPress: () => void giveBack(ended) };
+      toast.info(said, connection === 'online' ? undo : undefined);
+      return true;
+    } catch (error) {
+      toast.error(errorText(t, error));
+      return false;
+    }
+  }
+
+  async function giveBack(ended: readonly Ended[]): Promise<void> {
+    try {
+      for (const each of ended) await giveBackOne(each);
+      toast.success(t('sharing.isBack'));
+    } catch (error) {
+      toast.error(errorText(t, error));
+    }
+  }
+
+  return {
+    endAt,
+
+    async end(thing: Thing, person: Pick<Person, 'userId' | 'name'>): Promise<boolean> {
+      const count = countSeenWithin(thing.target, person.userId, bins);
+      const said = { person: person.name, name: thing.name };
+      const isSure = await confirm({
+        title: t('sharing.endTitle', said),
+        text: count === 0 ? t('sharing.endText', said) : t('sharing.endTextBins', { ...said, count }),
+        okLabel: t('sharing.endOk'),
+        isDangerous: true,
+      });
+      return isSure && endAt([thing.target], person.userId, t('sharing.ended', said));
+    },
+
+    async leave(thing: Thing, myId: string): Promise<boolean> {
+      const count = countSeenWithin(thing.target, myId, bins);
+      const isSure = await confirm({
+        title: t('sharing.leaveTitle', { name: thing.name }),
+        text: count === 0 ? t('sharing.leaveText') : t('sharing.leaveTextBins', { count }),
+        okLabel: t('sharing.leave'),
+        isDangerous: true,
+      });
+      return isSure && endAt([thing.target], myId, t('sharing.left', { name: thing.name }));
+    },
+  };
+}
+
+async function endOne(target: Target, userId: string): Promise<Ended> {
+  const eventId = newId();
+  const { operationId } = await act('accessEntries.delete', { target, userId, eventId });
+  return { target, eventId, operationId };
+}
+
+/** What one ending took is known to the server by the name this device gave it. @throws AppError */
+async function giveBackOne({ target, eventId, operationId }: Ended): Promise<void> {
+  if (!(await untilSent(operationId))) throw new AppError('client.network');
+  await ask('accessEntries.restore', { target, eventId });
+}

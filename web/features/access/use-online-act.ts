@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { errorText } from '#web/i18n/error-text.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+
+/** One thing at a time that only the server can do; `problem` says why it was not done. */
+export function useOnlineAct() {
+  const { t } = useTranslation();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function run(work: () => Promise<void>): Promise<void> {
+    if (isBusy) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      await work();
+    } catch (error) {
+      setProblem(errorText(t, error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { isBusy, problem, run, setProblem };
+}

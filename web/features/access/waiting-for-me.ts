@@ -1,0 +1,29 @@
+import type { PendingRequests, Standing } from '#domain/access/access.ts';
+import { requestsIn } from '#domain/access/pending.ts';
+import type { Notification } from '#domain/notifications/notification.ts';
+import { unreadInvites } from '#domain/notifications/notification-rules.ts';
+import { useBins, useLocations, useProfile } from '#web/data/hooks.ts';
+
+type Asked = { role: Standing; pendingRequests: PendingRequests; deletedAt?: string | undefined };
+
+/** How many requests wait at what one owns; admins are told too, but nothing counts for them (specification, section 6). */
+export function countOwnedRequests(things: Iterable<Asked>): number {
+  let count = 0;
+  for (const { role, pendingRequests, deletedAt } of things) {
+    if (role === 'owner' && deletedAt === undefined) count += requestsIn(pendingRequests).length;
+  }
+  return count;
+}
+
+const none: readonly Notification[] = [];
+
+/** What the badge on Settings counts of others: requests to what one owns, and invitations not answered. */
+export function useWaitingForMe(): { requests: number; invites: number } {
+  const { bins } = useBins();
+  const { locations } = useLocations();
+  const notifications = useProfile()?.notifications ?? none;
+  return {
+    requests: countOwnedRequests(bins.values()) + countOwnedRequests(locations.values()),
+    invites: unreadInvites(notifications),
+  };
+}

@@ -1,0 +1,90 @@
+import type { LinkProps } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { Notification } from '#domain/notifications/notification.ts';
+import { isInvite } from '#domain/notifications/notification-rules.ts';
+import { paths } from '#web/app/paths.ts';
+import { act } from '#web/data/act.ts';
+import { useProfile } from '#web/data/hooks.ts';
+import { unattended } from '#web/data/unattended.ts';
+import { type Formats, useFormats } from '#web/i18n/formats.ts';
+import type { TFunction } from '#web/i18n/translate.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { byDay, localDay } from './by-day.ts';
+import { NotificationRow } from './notification-row.tsx';
+
+export type WayTo = Pick<LinkProps, 'to' | 'params'>;
+
+type InboxProps = {
+  /** Where one goes on from a notification; undefined for one that leads nowhere any more. */
+  wayTo: (notification: Notification) => WayTo | undefined;
+  /** How an invitation is answered in place. */
+  answerTo: (notification: Notification) => ReactNode;
+};
+
+/** /notifications: what others did that concerns this person, newest first. */
+export function Inbox({ wayTo, answerTo }: InboxProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const profile = useProfile();
+  const all = profile?.notifications ?? none;
+  const fresh = useMarkedRead(all);
+  return (
+    <Page>
+      <PageHeader title={t('notifications.title')} back={{ to: paths.settings }} />
+      {!profile && <SkeletonRows count={4} />}
+      {profile && all.length === 0 && (
+        <EmptyState title={t('notifications.emptyTitle')} text={t('notifications.emptyText')} />
+      )}
+      <div className="-mt-6">
+        {byDay(all).map(({ day, notifications }) => (
+          <Section key={day} title={dayWords(t, formats, day)}>
+            <Card isPadded={false}>
+              <ul className="divide-y divide-hairline">
+                {notifications.map((each) => (
+                  <li key={each.id}>
+                    <NotificationRow
+                      notification={each}
+                      isNew={fresh.has(each.id) || (isInvite(each) && !each.read)}
+                      way={wayTo(each)}
+                      answer={answerTo(each)}
+                    />
+                  </li>
+                ))}
+              </ul>
+            </Card>
+          </Section>
+        ))}
+      </div>
+    </Page>
+  );
+}
+
+const none: readonly Notification[] = [];
+
+/** Marks what is shown as read, but for invitations; gives back those that were new when they were shown. */
+function useMarkedRead(notifications: readonly Notification[]): ReadonlySet<string> {
+  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
+  const unread = notifications.filter((each) => !each.read && !isInvite(each) && !fresh.has(each.id));
+  const key = unread.map(({ id }) => id).join();
+  useEffect(() => {
+    if (key === '') return;
+    const ids = key.split(',');
+    setFresh((before) => new Set([...before, ...ids]));
+    unattended(act('notifications.read', { ids }));
+  }, [key]);
+  return fresh;
+}
+
+function dayWords(t: TFunction, { date }: Formats, day: string): string {
+  const now = new Date();
+  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
+  if (day === localDay(now)) return t('notifications.today');
+  if (day === localDay(yesterday)) return t('notifications.yesterday');
+  return date(`${day}T12:00:00`);
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import type { Notification } from '#domain/notifications/notification.ts';
+import { useFormats } from '#web/i18n/formats.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Chip } from '#web/ui/chip.tsx';
+import { Faces } from '#web/ui/faces.tsx';
+import { ListRow, ListRowLink } from '#web/ui/list-row.tsx';
+import type { WayTo } from './inbox.tsx';
+import { notificationWords } from './notification-words.ts';
+
+type NotificationRowProps = {
+  notification: Notification;
+  isNew: boolean;
+  way: WayTo | undefined;
+  /** How an invitation is answered in place; nothing for what asks for no answer here. */
+  answer: ReactNode;
+};
+
+/** One thing that happened: who, what, when, what they wrote. */
+export function NotificationRow({ notification, isNew, way, answer }: NotificationRowProps) {
+  const { t } = useTranslation();
+  const { relativeTime } = useFormats();
+  const { actorName, createdAt, body } = notification;
+  const row = {
+    start: <Faces names={[actorName]} size="medium" />,
+    title: notificationWords(t, notification),
+    detail: body === '' ? relativeTime(createdAt) : `${relativeTime(createdAt)} · ${body}`,
+    end: isNew && <Chip tone="info">{t('notifications.unread')}</Chip>,
+  };
+  return (
+    <>
+      {way ? <ListRowLink {...way} {...row} /> : <ListRow {...row} />}
+      {answer && <div className="pr-4 pb-3 pl-16">{answer}</div>}
+    </>
+  );
+}

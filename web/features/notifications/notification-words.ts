@@ -1,0 +1,7 @@
+import type { Notification } from '#domain/notifications/notification.ts';
+import type { TFunction } from '#web/i18n/translate.ts';
+
+/** What happened, in a sentence: "Anna asks for access to “Tyres”". */
+export function notificationWords(t: TFunction, { type, actorName, title }: Notification): string {
+  return t(`notifications.words.${type}`, { actor: actorName, title });
+}

@@ -1,0 +1,36 @@
+import { setPreference } from '#web/data/preferences.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { askPermission, useIsNotifying, usePermission } from './system-notifications.ts';
+
+/** Whether this device shows the system's own notifications. The browser is asked only when the switch is pressed. */
+export function NotifySection() {
+  const { t } = useTranslation();
+  const permission = usePermission();
+  const isOn = useIsNotifying();
+  const hints = {
+    unsupported: t('notifications.unsupported'),
+    denied: t('notifications.denied'),
+    default: t('notifications.onDeviceHint'),
+    granted: t('notifications.onDeviceHint'),
+  };
+  const change = async (isWished: boolean) => {
+    setPreference('systemNotifications', isWished ? 'on' : undefined);
+    if (isWished && permission === 'default') await askPermission();
+  };
+  return (
+    <Section title={t('notifications.section')}>
+      <Card>
+        <Switch
+          label={t('notifications.onDevice')}
+          hint={<span aria-live="polite">{hints[permission]}</span>}
+          checked={isOn}
+          disabled={permission === 'unsupported' || permission === 'denied'}
+          onChange={change}
+        />
+      </Card>
+    </Section>
+  );
+}

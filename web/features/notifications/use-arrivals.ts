@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react';
+import type { Notification } from '#domain/notifications/notification.ts';
+import { isInvite } from '#domain/notifications/notification-rules.ts';
+import { act } from '#web/data/act.ts';
+import { useProfile } from '#web/data/hooks.ts';
+import { unattended } from '#web/data/unattended.ts';
+
+/** Resolves to whether it was shown. */
+type Show = (arrived: Notification) => Promise<boolean>;
+
+/**
+ * Shows what arrives while the app is open, and marks what was shown as read (specification, section 4); invitations
+ * stay unread until they are answered, and all that was not shown waits in the inbox. `show` must stay the same.
+ */
+export function useArrivals(show: Show): void {
+  const profile = useProfile();
+  const uid = profile?.uid;
+  const notifications = profile?.notifications;
+  const known = useRef<{ uid: string; ids: ReadonlySet<string> }>(undefined);
+  useEffect(() => {
+    if (uid === undefined || notifications === undefined) return;
+    const before = known.current;
+    known.current = { uid, ids: new Set(notifications.map(({ id }) => id)) };
+    // What lay there when the app was opened, or another person signed in, did not arrive just now.
+    if (before?.uid !== uid) return;
+    const arrived = notifications.filter(({ id, read }) => !read && !before.ids.has(id));
+    if (arrived.length > 0) unattended(showAndMark(arrived, show));
+  }, [uid, notifications, show]);
+}
+
+async function showAndMark(arrived: readonly Notification[], show: Show): Promise<void> {
+  const isShown = await Promise.all(arrived.map(show));
+  const read = arrived.filter((each, index) => isShown[index] && !isInvite(each));
+  if (read.length > 0) await act('notifications.read', { ids: read.map(({ id }) => id) });
+}

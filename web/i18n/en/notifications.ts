@@ -1,0 +1,22 @@
+export const notifications = {
+  title: 'Notifications',
+  emptyTitle: 'Nothing has happened yet',
+  emptyText: 'When somebody shares with you, asks for access or answers you, it stands here.',
+  today: 'Today',
+  yesterday: 'Yesterday',
+  unread: 'New',
+  answered: 'Answered',
+  words: {
+    bin_access_request: '{{actor}} asks for access to “{{title}}”',
+    bin_access_granted: '{{actor}} gave you access to “{{title}}”',
+    bin_access_denied: '{{actor}} said no to your request for “{{title}}”',
+    bin_invite: '{{actor}} invites you to the bin “{{title}}”',
+    location_invite: '{{actor}} invites you to the place “{{title}}”',
+  },
+  section: 'Notifications',
+  onDevice: 'Show on this device',
+  onDeviceHint: 'When somebody shares with you, asks for access or answers you, while Whichbin is open.',
+  denied:
+    'This browser blocks notifications from Whichbin. You can allow them in its settings for this address.',
+  unsupported: 'This browser shows no notifications from here.',
+} as const;

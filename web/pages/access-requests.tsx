@@ -1,0 +1,5 @@
+import { RequestsScreen } from '#web/features/access/requests/requests-screen.tsx';
+
+export function AccessRequestsPage() {
+  return <RequestsScreen />;
+}

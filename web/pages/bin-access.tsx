@@ -1,0 +1,18 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { paths } from '#web/app/paths.ts';
+import { AccessScreen } from '#web/features/access/access-screen.tsx';
+
+const route = getRouteApi('/signed-in/bins/$binId/access');
+
+/** /bins/{id}/access */
+export function BinAccessPage() {
+  const { binId } = route.useParams();
+  const navigate = useNavigate();
+  return (
+    <AccessScreen
+      key={binId}
+      target={{ kind: 'bin', id: binId }}
+      onLeft={() => navigate({ to: paths.bins, replace: true })}
+    />
+  );
+}

@@ -1,0 +1,18 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { paths } from '#web/app/paths.ts';
+import { AccessScreen } from '#web/features/access/access-screen.tsx';
+
+const route = getRouteApi('/signed-in/locations/$locationId/access');
+
+/** /locations/{id}/access */
+export function LocationAccessPage() {
+  const { locationId } = route.useParams();
+  const navigate = useNavigate();
+  return (
+    <AccessScreen
+      key={locationId}
+      target={{ kind: 'location', id: locationId }}
+      onLeft={() => navigate({ to: paths.locations, replace: true })}
+    />
+  );
+}

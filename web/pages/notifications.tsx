@@ -1,0 +1,38 @@
+import type { Target } from '#domain/access/target.ts';
+import type { Notification } from '#domain/notifications/notification.ts';
+import { isInvite } from '#domain/notifications/notification-rules.ts';
+import { paths } from '#web/app/paths.ts';
+import { useBins, useLocations, useProfile } from '#web/data/hooks.ts';
+import { InviteAnswer } from '#web/features/access/requests/invite-answer.tsx';
+import { thingPath } from '#web/features/access/thing-paths.ts';
+import { Inbox, type WayTo } from '#web/features/notifications/inbox.tsx';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Chip } from '#web/ui/chip.tsx';
+
+/** /notifications: leads from each to what it is about, as far as that is there, and answers invitations in place. */
+export function NotificationsPage() {
+  const { t } = useTranslation();
+  const { bins } = useBins();
+  const { locations } = useLocations();
+  const invites = useProfile()?.invites ?? [];
+
+  const wayTo = (notification: Notification): WayTo | undefined => {
+    if (notification.type === 'bin_access_request') return { to: paths.accessRequests };
+    const target = targetOf(notification);
+    const isSeen = target && (bins.has(target.id) || locations.has(target.id));
+    return isSeen ? thingPath(target) : undefined;
+  };
+  const answerTo = (notification: Notification) => {
+    if (!isInvite(notification)) return null;
+    const target = targetOf(notification);
+    const invite = invites.find((each) => each.target.id === target?.id);
+    if (invite && !notification.read) return <InviteAnswer invite={invite} />;
+    return notification.read && <Chip>{t('notifications.answered')}</Chip>;
+  };
+  return <Inbox wayTo={wayTo} answerTo={answerTo} />;
+}
+
+function targetOf({ binId, locationId }: Notification): Target | undefined {
+  if (binId !== undefined) return { kind: 'bin', id: binId };
+  return locationId === undefined ? undefined : { kind: 'location', id: locationId };
+}
