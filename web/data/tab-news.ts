@@ -9,7 +9,9 @@ type NewsPorts = {
   isLeading(): boolean;
   /** Try the connection and the queue now. */
   wake(): void;
-  onStored(stored: { records: { id: string }[]; gone: string[] } | undefined): void;
+  onStored(
+    stored: { records: { id: string }[]; locations: { id: string }[]; gone: string[] } | undefined,
+  ): void;
   onRefused(refused: Refused): void;
   onOverwrote(overwrote: Overwrote): void;
   onErased(): void;
@@ -88,5 +90,5 @@ async function followStored(message: StoredNews, parts: Parts, ports: NewsPorts)
   const chunks = await opened.readChunks(message.bins);
   opened.putChunks(chunks, message.gone);
   copy.put({ records, locations, gone: message.gone, me: me?.me, removed: message.removed });
-  ports.onStored({ records, gone: message.gone });
+  ports.onStored({ records, locations, gone: message.gone });
 }

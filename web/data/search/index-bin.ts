@@ -1,5 +1,6 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Item } from '#domain/items/item.ts';
+import type { Location } from '#domain/locations/location.ts';
 import { fold, lower } from './fold.ts';
 
 /** One item's texts and what a result shows of it. */
@@ -31,6 +32,14 @@ export function indexHeader(header: BinHeader): IndexedHeader {
     name: fold(header.name),
     rest: fold(rest.filter(Boolean).join(' · ')).replaceAll('\n', ' '),
   };
+}
+
+/** The folded texts of a location. */
+export type IndexedLocation = { location: Location; name: string; rest: string };
+
+export function indexLocation(location: Location): IndexedLocation {
+  const rest = [location.address, location.description].filter(Boolean).join(' · ');
+  return { location, name: fold(location.name), rest: fold(rest).replaceAll('\n', ' ') };
 }
 
 /** Which item a place in `names` or `rest` belongs to. */

@@ -1,10 +1,17 @@
 import type { Item } from '#domain/items/item.ts';
-import type { BinRecord, Database } from '../database.ts';
+import type { BinRecord, Database, LocationRecord } from '../database.ts';
 import { touchedBins } from '../dependencies.ts';
-import { readChunk, readRecords } from '../load.ts';
+import { readChunk, readLocations, readRecords } from '../load.ts';
 import type { Waiting } from '../operation.ts';
 import { type Actor, shownItems, shownThings } from '../view.ts';
-import { type IndexedBin, type IndexedHeader, indexHeader, indexItems } from './index-bin.ts';
+import {
+  type IndexedBin,
+  type IndexedHeader,
+  type IndexedLocation,
+  indexHeader,
+  indexItems,
+  indexLocation,
+} from './index-bin.ts';
 import type { SearchIndex } from './scan.ts';
 
 /** Bins read and indexed at a time, so that a query may come in between. */
@@ -12,8 +19,8 @@ const atOnce = 40;
 
 export type LiveIndex = SearchIndex & {
   fill(): Promise<void>;
-  /** Reads these bins again; undefined = all. */
-  stored(ids: readonly string[] | undefined): Promise<void>;
+  /** Reads these bins again, undefined = all, and the locations if some of them changed. */
+  stored(ids: readonly string[] | undefined, hasLocations: boolean): Promise<void>;
   setWaiting(waiting: readonly Waiting[], actor: Actor): Promise<void>;
 };
 
@@ -24,11 +31,16 @@ export function createLiveIndex(
 ): LiveIndex {
   const headers = new Map<string, IndexedHeader>();
   const bins = new Map<string, IndexedBin>();
+  const locations = new Map<string, IndexedLocation>();
   const records = new Map<string, BinRecord>();
+  let locationRecords: ReadonlyMap<string, LocationRecord> = new Map();
   let { waiting, actor } = first;
 
   function showHeaders(): void {
-    const shown = shownThings(records, noLocations, waiting, actor).bins;
+    const { bins: shown, locations: places } = shownThings(records, locationRecords, waiting, actor);
+    for (const id of locations.keys()) if (!places.has(id)) locations.delete(id);
+    for (const [id, location] of places)
+      if (locations.get(id)?.location !== location) locations.set(id, indexLocation(location));
     for (const id of headers.keys()) if (!shown.has(id)) headers.delete(id);
     for (const [id, header] of shown)
       if (headers.get(id)?.header !== header) headers.set(id, indexHeader(header));
@@ -44,7 +56,12 @@ export function createLiveIndex(
     for (const [index, id] of ids.entries()) if (headers.has(id)) put(id, chunks[index]?.items ?? []);
   }
 
+  async function readPlaces(): Promise<void> {
+    locationRecords = new Map((await readLocations(database)).map((record) => [record.id, record]));
+  }
+
   async function fill(): Promise<void> {
+    await readPlaces();
     const all = await database.read(['bins'], (transaction) => transaction.objectStore('bins').getAll());
     records.clear();
     for (const record of all) records.set(record.id, record);
@@ -56,9 +73,11 @@ export function createLiveIndex(
   return {
     headers,
     bins,
+    locations,
     fill,
-    async stored(ids) {
+    async stored(ids, hasLocations) {
       if (ids === undefined) return fill();
+      if (hasLocations) await readPlaces();
       const found = new Map((await readRecords(database, ids)).map((record) => [record.id, record]));
       for (const id of ids) {
         const record = found.get(id);
@@ -79,9 +98,6 @@ export function createLiveIndex(
     },
   };
 }
-
-// Where a bin lies changes nothing of what is found in it.
-const noLocations = new Map();
 
 /** Those that came or went. */
 function changedOperations(before: readonly Waiting[], after: readonly Waiting[]): Waiting[] {

@@ -5,8 +5,14 @@ import type { Actor } from '../view.ts';
 /** What a tab says to its search worker. */
 export type ToWorker =
   | { type: 'open'; userId: string; waiting: readonly Waiting[]; actor: Actor }
-  /** These bins changed in the database; `undefined` = any may have. */
-  | { type: 'stored'; bins: string[] | undefined; waiting: readonly Waiting[]; actor: Actor }
+  /** These bins, or locations, changed in the database; `undefined` = any bin may have. */
+  | {
+      type: 'stored';
+      bins: string[] | undefined;
+      hasLocations: boolean;
+      waiting: readonly Waiting[];
+      actor: Actor;
+    }
   | { type: 'waiting'; waiting: readonly Waiting[]; actor: Actor }
   | { type: 'ask'; id: number; query: string; filter: SearchFilter }
   | { type: 'names'; id: number; prefix: string }

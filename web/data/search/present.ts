@@ -1,27 +1,44 @@
-import type { SearchField, SearchResult } from '../search.ts';
+import type { BinResult, LocationResult, SearchField, SearchResult } from '../search.ts';
 import { findFolded, fold } from './fold.ts';
-import type { IndexedHeader } from './index-bin.ts';
+import type { IndexedHeader, IndexedLocation } from './index-bin.ts';
 import type { Question } from './rank.ts';
-import type { Match } from './scan.ts';
+import type { BinMatch, Match, SearchIndex } from './scan.ts';
 
 const excerptAround = 40;
 
-/** A match as the screen shows it: with the places to light up and the way to its bin. */
-export function present(
-  match: Match,
-  question: Question,
-  headers: ReadonlyMap<string, IndexedHeader>,
-): SearchResult {
+type Around = Pick<SearchIndex, 'headers' | 'locations'>;
+
+/** A match as the screen shows it: with the letters to light up and the way to its bin. */
+export function present(match: Match, question: Question, around: Around): SearchResult {
+  return match.location ? presentLocation(match.location, question) : presentInBin(match, question, around);
+}
+
+function presentLocation({ location }: IndexedLocation, question: Question): LocationResult {
+  const { id, name, address, description, color } = location;
+  const texts: Texts = [
+    ['address', address],
+    ['description', description],
+  ];
+  return {
+    kind: 'location',
+    locationId: id,
+    name,
+    ...whereFound(name, texts, question),
+    ...(color ? { color } : {}),
+  };
+}
+
+function presentInBin(match: BinMatch, question: Question, around: Around): BinResult {
   const { header } = match.header;
   const { item } = match;
-  const found = whereFound(match, question);
+  const found = whereFound(match.name, textsOf(match), question);
   return {
     kind: item ? 'item' : 'bin',
     binId: header.id,
     ...(item ? { itemId: item.id, quantity: item.quantity } : {}),
     name: match.name,
     ...found,
-    path: pathOf(match.header, headers),
+    path: pathOf(match.header, around),
     binName: header.name,
     ...(header.color ? { color: header.color } : {}),
     ...(header.icon ? { icon: header.icon } : {}),
@@ -29,10 +46,10 @@ export function present(
 }
 
 type Found = { field: SearchField; matches: [number, number][]; excerpt?: string };
+type Texts = [SearchField, string | undefined][];
 
-function whereFound({ item, header, name }: Match, { folded, words }: Question): Found {
-  const inName = findAny(name, folded, words);
-  const texts: [SearchField, string | undefined][] = item
+function textsOf({ item, header }: BinMatch): Texts {
+  return item
     ? [
         ['tags', item.tags.join(' · ')],
         ['notes', item.notes],
@@ -44,6 +61,10 @@ function whereFound({ item, header, name }: Match, { folded, words }: Question):
         ['tags', header.header.tags.join(' · ')],
         ['description', header.header.description],
       ];
+}
+
+function whereFound(name: string, texts: Texts, { folded, words }: Question): Found {
+  const inName = findAny(name, folded, words);
   if (findFolded(name, folded).length > 0) return { field: 'name', matches: inName };
   for (const [field, text] of texts) {
     if (text === undefined || findAny(text, folded, words).length === 0) continue;
@@ -70,7 +91,7 @@ function cutOut(text: string, folded: string): string {
   return `${start > 0 ? '…' : ''}${oneLine.slice(start, end).trim()}${end < oneLine.length ? '…' : ''}`;
 }
 
-function pathOf(header: IndexedHeader, headers: ReadonlyMap<string, IndexedHeader>): string[] {
+function pathOf(header: IndexedHeader, { headers, locations }: Around): string[] {
   const path: string[] = [];
   const seen = new Set([header.header.id]);
   for (let id = header.header.parentBinId; id !== undefined && !seen.has(id); ) {
@@ -80,5 +101,8 @@ function pathOf(header: IndexedHeader, headers: ReadonlyMap<string, IndexedHeade
     path.unshift(parent.header.name);
     id = parent.header.parentBinId;
   }
+  const { locationId } = header.header;
+  const place = locationId === undefined ? undefined : locations.get(locationId)?.location;
+  if (place && place.deletedAt === undefined) path.unshift(place.name);
   return path;
 }

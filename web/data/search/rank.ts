@@ -35,6 +35,7 @@ export function isWordStart(text: string, at: number): boolean {
   return at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? '');
 }
 
+/** `isBin`: a bin or a location, which come before items. */
 export type Ranked = { tier: Tier; isExact: boolean; isBin: boolean; name: string };
 
 /** Orders matches: with å, ä, ö in the query the exact ones first; then by tier, exactness, bins, shorter names. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { someBin, someItem } from '#test/web/things.ts';
+import { someBin, someItem, someLocation } from '#test/web/things.ts';
 import { fold, lower } from './fold.ts';
-import { indexHeader, indexItems } from './index-bin.ts';
+import { indexHeader, indexItems, indexLocation } from './index-bin.ts';
 import { completeNames, tagsInUse } from './own-words.ts';
 import { present } from './present.ts';
 import { question, rankName } from './rank.ts';
@@ -18,7 +18,7 @@ function indexOf(bins: Record<string, (string | Parameters<typeof someItem>[0])[
       indexItems(things.map((each) => someItem(typeof each === 'string' ? { name: each } : each))),
     );
   }
-  return { headers, bins: items };
+  return { headers, bins: items, locations: new Map() };
 }
 
 const found = (index: SearchIndex, query: string) => scan(index, question(query)).map(({ name }) => name);
@@ -66,12 +66,38 @@ test('a result tells where the words stand and the way to its bin', () => {
   const items = indexItems([
     someItem({ name: 'Stjärna', notes: 'Köpt i Småland, sladden är lagad', quantity: 2 }),
   ]);
-  const index = { headers, bins: new Map([['b', items]]) };
+  const index = { headers, bins: new Map([['b', items]]), locations: new Map() };
   const asked = question('småland');
-  const [result] = scan(index, asked).map((match) => present(match, asked, headers));
+  const [result] = scan(index, asked).map((match) => present(match, asked, index));
   expect(result).toMatchObject({ kind: 'item', binId: 'b', path: ['Vind'], field: 'notes', quantity: 2 });
   const [start, end] = result?.matches[0] ?? [0, 0];
   expect(result?.excerpt?.slice(start, end)).toBe('Småland');
+});
+
+test('a place is found by name and address, and what lies there by its name', () => {
+  const storage = someLocation({ id: 's', name: 'Förråd', address: 'Ringvägen 4' });
+  const gone = someLocation({ id: 'g', name: 'Förråd 2', deletedAt: '2026-01-01T00:00:00.000Z' });
+  const index = {
+    headers: new Map([['a', indexHeader(someBin({ id: 'a', name: 'Verktyg', locationId: 's' }))]]),
+    bins: new Map([['a', indexItems([someItem({ name: 'Borr' })])]]),
+    locations: new Map([storage, gone].map((each) => [each.id, indexLocation(each)])),
+  };
+  expect(found(index, 'forr')).toEqual(['Förråd']);
+  expect(found(index, 'borr förråd')).toEqual(['Borr']);
+  expect(found(index, 'verktyg förråd')).toEqual(['Verktyg']);
+  const asked = question('ringv');
+  expect(scan(index, asked, { kind: 'bin' })).toEqual([]);
+  expect(scan(index, asked, { tag: 'tool' })).toEqual([]);
+  const [place] = scan(index, asked, { kind: 'location' }).map((match) => present(match, asked, index));
+  expect(place).toMatchObject({
+    kind: 'location',
+    locationId: 's',
+    field: 'address',
+    excerpt: 'Ringvägen 4',
+  });
+  const drill = question('borr');
+  const [item] = scan(index, drill).map((match) => present(match, drill, index));
+  expect(item).toMatchObject({ kind: 'item', path: ['Förråd'] });
 });
 
 test('names are completed from the beginnings of words, each once', () => {

@@ -1,7 +1,14 @@
 import type { SearchFilter } from '../search.ts';
-import { isSearched, isWanted } from './filter.ts';
+import { isLocationWanted, isSearched, isWanted } from './filter.ts';
 import { lower } from './fold.ts';
-import { type IndexedBin, type IndexedHeader, type IndexedItem, itemAt, type Text } from './index-bin.ts';
+import {
+  type IndexedBin,
+  type IndexedHeader,
+  type IndexedItem,
+  type IndexedLocation,
+  itemAt,
+  type Text,
+} from './index-bin.ts';
 import { compareRanked, type Question, type Ranked, rankName, type Tier, tiers } from './rank.ts';
 
 export const resultsMax = 50;
@@ -11,22 +18,48 @@ const candidatesMax = 500;
 export type SearchIndex = {
   headers: ReadonlyMap<string, IndexedHeader>;
   bins: ReadonlyMap<string, IndexedBin>;
+  locations: ReadonlyMap<string, IndexedLocation>;
 };
 
-export type Match = Ranked & { header: IndexedHeader; item?: IndexedItem };
+export type BinMatch = Ranked & { header: IndexedHeader; item?: IndexedItem; location?: undefined };
+export type Match = BinMatch | (Ranked & { location: IndexedLocation; item?: undefined });
 
 /** The best matches of a question, best first. */
 export function scan(index: SearchIndex, question: Question, filter: SearchFilter = {}): Match[] {
   const found: Match[] = [];
   const shown = [...index.headers.values()].filter((header) => isSearched(header, filter));
-  if (filter.kind !== 'item') for (const header of shown) scanHeader(header, question, filter, found);
+  scanLocations(index, question, filter, found);
+  if (filter.kind === 'location') return found.sort(compareRanked(question)).slice(0, resultsMax);
+  if (filter.kind !== 'item')
+    for (const header of shown) scanHeader(header, placeName(index, header), question, filter, found);
   if (filter.kind !== 'bin') scanItems(index, shown, question, filter, found);
   return found.sort(compareRanked(question)).slice(0, resultsMax);
 }
 
-function scanHeader(header: IndexedHeader, question: Question, filter: SearchFilter, found: Match[]): void {
+function scanLocations(index: SearchIndex, question: Question, filter: SearchFilter, found: Match[]): void {
+  for (const location of index.locations.values()) {
+    if (!isLocationWanted(location, filter)) continue;
+    const tier = tierOf(location.name, location.rest, '', question);
+    if (tier === undefined) continue;
+    const { name } = location.location;
+    found.push({ tier, isExact: hasExact(name, question), isBin: true, name, location });
+  }
+}
+
+/** The folded name of the place where a bin lies: "drill attic" finds the drill there. */
+function placeName({ locations }: SearchIndex, { header }: IndexedHeader): string {
+  return (header.locationId !== undefined && locations.get(header.locationId)?.name) || '';
+}
+
+function scanHeader(
+  header: IndexedHeader,
+  place: string,
+  question: Question,
+  filter: SearchFilter,
+  found: Match[],
+): void {
   if (!isWanted({ header }, filter)) return;
-  const tier = tierOf(header.name, header.rest, '', question);
+  const tier = tierOf(header.name, header.rest, place, question);
   if (tier === undefined) return;
   const { name } = header.header;
   const isExact = hasExact(name, question);
@@ -97,7 +130,8 @@ function scanItems(
   if (isEnough || question.words.length < 2) return;
   each((bin, header) => {
     if (isFull(tiers.allWords)) return;
-    scanWords(bin, header, question, (item) => add(header, item, tiers.allWords));
+    const around = `${header.name} ${placeName(index, header)}`;
+    scanWords(bin, around, question, (item) => add(header, item, tiers.allWords));
   });
 }
 
@@ -114,14 +148,14 @@ function hasExact(name: string, question: Question): boolean {
   return lower(name).includes(question.lower);
 }
 
-/** Several words in any order, also spread over name, other fields and the bin's name ("drill garage"). */
+/** Several words in any order, also spread over name, other fields and the names of bin and place ("drill garage"). */
 function scanWords(
   bin: IndexedBin,
-  header: IndexedHeader,
+  around: string,
   { words }: Question,
   add: (item: IndexedItem | undefined) => void,
 ): void {
-  const inItems = words.filter((word) => !header.name.includes(word)).sort((a, b) => b.length - a.length);
+  const inItems = words.filter((word) => !around.includes(word)).sort((a, b) => b.length - a.length);
   const [longest] = inItems;
   if (longest === undefined) return;
   for (const { text, starts } of [bin.names, bin.rest]) {

@@ -4,6 +4,12 @@ import type { SearchFilter, SearchResult } from '../search.ts';
 import type { Actor } from '../view.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
 
+type StoredThings = {
+  records: readonly { id: string }[];
+  locations: readonly { id: string }[];
+  gone: readonly string[];
+};
+
 export type SearchAnswer = { results: readonly SearchResult[]; isTypoAnswer: boolean };
 
 /** This tab's search worker, started when somebody first turns to a search field. */
@@ -81,12 +87,14 @@ export function createSearch(
         tell({ type: 'tags', id });
       });
     },
-    /** These bins changed in the database; undefined = any may have. */
-    refresh(stored: { records: readonly { id: string }[]; gone: readonly string[] } | undefined): void {
+    /** These bins and locations changed in the database; undefined = any may have. */
+    refresh(stored: StoredThings | undefined): void {
       if (!worker) return;
       const bins = stored && [...stored.records.map(({ id }) => id), ...stored.gone];
-      if (bins?.length === 0) return;
-      tell({ type: 'stored', bins, waiting: waiting.get(), actor: actor() });
+      // A location may be among those that went.
+      const hasLocations = !stored || stored.locations.length > 0 || stored.gone.length > 0;
+      if (bins?.length === 0 && !hasLocations) return;
+      tell({ type: 'stored', bins, hasLocations, waiting: waiting.get(), actor: actor() });
     },
     stop(): void {
       stopFollowing();

@@ -1,5 +1,5 @@
 import type uFuzzy from '@leeoniya/ufuzzy';
-import type { IndexedBin, IndexedHeader } from './index-bin.ts';
+import type { IndexedBin, IndexedHeader, IndexedItem } from './index-bin.ts';
 import { type Question, tiers } from './rank.ts';
 import { type Match, resultsMax, type SearchIndex } from './scan.ts';
 
@@ -41,8 +41,12 @@ function differentNames(index: SearchIndex): string[] {
   return [...names];
 }
 
-/** Every bin and item with its folded name. */
+/** Every location, bin and item with its folded name. */
 function* everything(index: SearchIndex): Generator<[string, () => Match]> {
+  for (const location of index.locations.values()) {
+    const { name } = location.location;
+    yield [location.name, () => ({ tier: tiers.inside, isExact: false, isBin: true, name, location })];
+  }
   for (const [id, header] of index.headers) {
     yield [header.name, () => matchOf(header)];
     const bin = index.bins.get(id);
@@ -55,7 +59,7 @@ function linesOf(bin: IndexedBin): string[] {
   return bin.items.length === 0 ? [] : bin.names.text.slice(1, -1).split('\n');
 }
 
-function matchOf(header: IndexedHeader, item?: Match['item']): Match {
+function matchOf(header: IndexedHeader, item?: IndexedItem): Match {
   const name = item?.name ?? header.header.name;
   return { tier: tiers.inside, isExact: false, isBin: item === undefined, name, header, item };
 }

@@ -1,6 +1,6 @@
 import { openDatabase } from '../database.ts';
 import { createQueue } from '../queue.ts';
-import { isSearched, isWanted } from './filter.ts';
+import { isFound } from './filter.ts';
 import { createLiveIndex, type LiveIndex } from './live-index.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
 import { completeNames, tagsInUse } from './own-words.ts';
@@ -36,7 +36,7 @@ async function follow(message: Exclude<ToWorker, { type: 'ask' | 'names' | 'tags
   }
   if (toOpen) toOpen = { ...toOpen, waiting: message.waiting, actor: message.actor };
   await index?.setWaiting(message.waiting, message.actor);
-  if (message.type === 'stored') await index?.stored(message.bins);
+  if (message.type === 'stored') await index?.stored(message.bins, message.hasLocations);
   (await searchTypos)?.forget();
   tell({ type: 'changed' });
 }
@@ -60,20 +60,19 @@ async function answer({ id, query, filter }: Extract<ToWorker, { type: 'ask' }>)
   if (!index && !(await queue.run(openIfClosed))) return tell({ type: 'failed', id });
   const current = index;
   if (!current || id !== newestQuery) return;
-  const { headers } = current;
   const asked = question(query);
   const matches = scan(current, asked, filter);
   if (matches.length > 0) {
-    const results = matches.map((match) => present(match, asked, headers));
+    const results = matches.map((match) => present(match, asked, current));
     tell({ type: 'answer', id, results, isTypoAnswer: false });
     return;
   }
   searchTypos ??= import('@leeoniya/ufuzzy').then((module) => createTypoSearch(module.default));
   const typos = await searchTypos;
   if (id !== newestQuery) return;
-  const isShown = (match: Match) => isSearched(match.header, filter) && isWanted(match, filter);
+  const isShown = (match: Match) => isFound(match, filter);
   const close = typos.find(current, asked, isShown);
-  const results = close.map((match) => present(match, asked, headers));
+  const results = close.map((match) => present(match, asked, current));
   tell({ type: 'answer', id, results, isTypoAnswer: results.length > 0 });
 }
 

@@ -8,11 +8,12 @@ import { ListRowLink } from '#web/ui/list-row.tsx';
 /** One bin as a row that opens it. */
 export function BinLink({
   bin,
-  parent,
+  where,
   isWaiting,
 }: {
   bin: BinHeader;
-  parent?: BinHeader;
+  /** The names of its place and of the bins around it; empty where it lies nowhere. */
+  where?: string;
   isWaiting: boolean;
 }) {
   const { t } = useTranslation();
@@ -23,7 +24,7 @@ export function BinLink({
       params={{ binId: bin.id }}
       start={<BinTile bin={bin} />}
       title={bin.name}
-      detail={parent ? `${parent.name} · ${count}` : count}
+      detail={where ? `${where} · ${count}` : count}
       end={<BinMarks bin={bin} isWaiting={isWaiting} />}
     />
   );

@@ -10,6 +10,7 @@ import { BigActLink } from './big-act.tsx';
 import { ExamplesNote } from './examples-note.tsx';
 import { FirstTime } from './first-time.tsx';
 import { LoadFailed } from './load-failed.tsx';
+import { PlacesSection } from './places-section.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { RecentSection } from './recent-section.tsx';
 import { SearchLink } from './search-link.tsx';
@@ -45,6 +46,7 @@ export function HomeScreen() {
           <div className="lg:flex lg:gap-8">
             <div className="min-w-0 lg:flex-1">
               <RecentSection />
+              <PlacesSection />
               <ExamplesNote />
             </div>
             <div className="min-w-0 empty:hidden lg:flex-1">

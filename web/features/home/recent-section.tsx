@@ -1,6 +1,7 @@
 import { paths } from '#web/app/paths.ts';
-import { useBins, useWaitingIds } from '#web/data/hooks.ts';
+import { useBins, useLocations, useWaitingIds } from '#web/data/hooks.ts';
 import { usePreference } from '#web/data/preferences.ts';
+import { whereText } from '#web/features/bins/list/bin-tree.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Card } from '#web/ui/card.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -14,6 +15,7 @@ const shownAtMost = 6;
 export function RecentSection() {
   const { t } = useTranslation();
   const { status, bins } = useBins();
+  const { locations } = useLocations();
   const openedHere = usePreference('recentBins');
   const waiting = useWaitingIds();
   const recent = recentBins(bins, openedHere, shownAtMost);
@@ -33,7 +35,7 @@ export function RecentSection() {
           <ul className="divide-y divide-hairline">
             {recent.map((bin) => (
               <li key={bin.id}>
-                <BinLink bin={bin} parent={parentOf(bin, bins)} isWaiting={waiting.has(bin.id)} />
+                <BinLink bin={bin} where={whereText(bin, bins, locations)} isWaiting={waiting.has(bin.id)} />
               </li>
             ))}
           </ul>
@@ -41,8 +43,4 @@ export function RecentSection() {
       </Card>
     </Section>
   );
-}
-
-function parentOf<T extends { parentBinId?: string }>(bin: T, bins: ReadonlyMap<string, T>): T | undefined {
-  return bin.parentBinId === undefined ? undefined : bins.get(bin.parentBinId);
 }

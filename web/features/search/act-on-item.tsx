@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { useBin, useBins } from '#web/data/hooks.ts';
-import type { SearchResult } from '#web/data/search.ts';
+import type { BinResult } from '#web/data/search.ts';
 import type { PickBin } from '#web/features/bins/picker/use-bin-picker.tsx';
 import { binsToMoveTo } from '#web/features/items/bins-to-move-to.ts';
 import { useItemActs } from '#web/features/items/list/use-item-acts.ts';
@@ -9,7 +9,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 
 type ActOnItemProps = {
   act: 'takeOut' | 'putBack' | 'move';
-  result: SearchResult;
+  result: BinResult;
   pick: PickBin;
   onDone: () => void;
 };

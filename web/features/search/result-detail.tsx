@@ -1,16 +1,12 @@
-import type { SearchResult } from '#web/data/search.ts';
-import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Highlight } from '#web/ui/highlight.tsx';
-import { nearMatch } from './near-match.ts';
+import type { BinResult } from '#web/data/search.ts';
+import { FoundIn } from './found-in.tsx';
 
 /** Under a result's name: the bin it is in with those around it, and where the words were found if not in the name. */
-export function ResultDetail({ result }: { result: SearchResult }) {
-  const { t } = useTranslation();
-  const { kind, path, binName, field, excerpt, matches } = result;
+export function ResultDetail({ result }: { result: BinResult }) {
+  const { kind, path, binName } = result;
   const places = kind === 'item' ? [...path, binName] : path;
   const nearest = places.at(-1);
   const around = places.slice(0, -1).join(' › ');
-  const near = excerpt === undefined ? undefined : nearMatch(excerpt, matches);
   return (
     <>
       {nearest !== undefined && (
@@ -25,13 +21,7 @@ export function ResultDetail({ result }: { result: SearchResult }) {
           <span className="min-w-0 truncate">{nearest}</span>
         </span>
       )}
-      {near && (
-        <span className="block truncate">
-          {t(`search.foundIn.${field}`)}
-          {': '}
-          <Highlight text={near.text} ranges={near.ranges} />
-        </span>
-      )}
+      <FoundIn result={result} />
     </>
   );
 }

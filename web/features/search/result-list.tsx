@@ -1,6 +1,9 @@
+import { useMemo } from 'react';
 import { useBins } from '#web/data/hooks.ts';
-import type { SearchResult } from '#web/data/search.ts';
+import type { BinResult, SearchResult } from '#web/data/search.ts';
+import { countsByLocation } from '#web/features/locations/location-counts.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { LocationRow } from './location-row.tsx';
 import { type ResultAct, ResultRow } from './result-row.tsx';
 import { useAtRest } from './use-at-rest.ts';
 
@@ -11,12 +14,13 @@ type ResultListProps = {
   /** Marks the first as the one that Enter opens. */
   isFirstNext: boolean;
   onOpen: () => void;
-  onAct: (act: ResultAct, result: SearchResult) => void;
+  onAct: (act: ResultAct, result: BinResult) => void;
 };
 
 export function ResultList({ results, query, isFirstNext, onOpen, onAct }: ResultListProps) {
   const { t } = useTranslation();
   const { bins } = useBins();
+  const counts = useMemo(() => countsByLocation(bins.values()), [bins]);
   // A letter is answered within a frame by what fits on the screen; the rest follows when typing rests.
   const isAtRest = useAtRest(query, 250);
   const drawn = isAtRest ? results : results.slice(0, drawnAtOnce);
@@ -31,13 +35,22 @@ export function ResultList({ results, query, isFirstNext, onOpen, onAct }: Resul
           key={index}
           className="[contain-intrinsic-size:auto_68px] [content-visibility:auto]"
         >
-          <ResultRow
-            result={result}
-            bin={bins.get(result.binId)}
-            isNext={isFirstNext && index === 0}
-            onOpen={onOpen}
-            onAct={onAct}
-          />
+          {result.kind === 'location' ? (
+            <LocationRow
+              result={result}
+              bins={counts.get(result.locationId)?.bins ?? 0}
+              isNext={isFirstNext && index === 0}
+              onOpen={onOpen}
+            />
+          ) : (
+            <ResultRow
+              result={result}
+              bin={bins.get(result.binId)}
+              isNext={isFirstNext && index === 0}
+              onOpen={onOpen}
+              onAct={onAct}
+            />
+          )}
         </li>
       ))}
     </ul>

@@ -1,4 +1,3 @@
-import CornerDownLeft from 'lucide-react/icons/corner-down-left';
 import FolderInput from 'lucide-react/icons/folder-input';
 import Minus from 'lucide-react/icons/minus';
 import PackageOpen from 'lucide-react/icons/package-open';
@@ -8,7 +7,7 @@ import { memo } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { paths } from '#web/app/paths.ts';
-import type { SearchResult } from '#web/data/search.ts';
+import type { BinResult } from '#web/data/search.ts';
 import { BinTile } from '#web/features/bins/bin-tile.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Chip } from '#web/ui/chip.tsx';
@@ -16,17 +15,18 @@ import { Highlight } from '#web/ui/highlight.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { ListRowLink } from '#web/ui/list-row.tsx';
 import { Menu } from '#web/ui/menu.tsx';
+import { EnterKey } from './enter-key.tsx';
 import { ResultDetail } from './result-detail.tsx';
 
 export type ResultAct = 'takeOut' | 'putBack' | 'move' | 'edit' | 'openBin';
 
 type ResultRowProps = {
-  result: SearchResult;
+  result: BinResult;
   bin: BinHeader | undefined;
   /** The one that Enter opens from the field. */
   isNext: boolean;
   onOpen: () => void;
-  onAct: (act: ResultAct, result: SearchResult) => void;
+  onAct: (act: ResultAct, result: BinResult) => void;
 };
 
 /** One thing that was found; a press opens its bin and brings it into view. */
@@ -99,18 +99,7 @@ function isSameRow(before: ResultRowProps, after: ResultRowProps): boolean {
   );
 }
 
-function EnterKey() {
-  return (
-    <span
-      aria-hidden="true"
-      className="inline-flex size-6 items-center justify-center rounded-[5px] border border-field font-sans text-ink-soft"
-    >
-      <CornerDownLeft size={14} />
-    </span>
-  );
-}
-
-function Count({ result, itemCount }: { result: SearchResult; itemCount: number | undefined }) {
+function Count({ result, itemCount }: { result: BinResult; itemCount: number | undefined }) {
   const { t } = useTranslation();
   if (result.kind === 'bin') {
     if (itemCount === undefined) return null;

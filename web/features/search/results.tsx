@@ -1,4 +1,4 @@
-import type { SearchResult, SearchShown } from '#web/data/search.ts';
+import type { BinResult, SearchShown } from '#web/data/search.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -17,7 +17,7 @@ type ResultsProps = {
   onQuery: (query: string) => void;
   onShowAll: () => void;
   onOpen: () => void;
-  onAct: (act: ResultAct, result: SearchResult) => void;
+  onAct: (act: ResultAct, result: BinResult) => void;
 };
 
 /** What was found, or what to do where nothing was. */

@@ -1,7 +1,7 @@
 import type { SearchFilter } from '#web/data/search.ts';
 
 /** What the chips narrow a search to; none of them = everything. */
-export const searchKinds = ['items', 'bins', 'out'] as const;
+export const searchKinds = ['items', 'bins', 'places', 'out'] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
 /** What stands in the address of a search. */
@@ -11,6 +11,7 @@ export function filterOf({ kind, tag }: Pick<SearchAddress, 'kind' | 'tag'>): Se
   return {
     ...(kind === 'items' ? { kind: 'item' } : {}),
     ...(kind === 'bins' ? { kind: 'bin' } : {}),
+    ...(kind === 'places' ? { kind: 'location' } : {}),
     ...(kind === 'out' ? { isOut: true } : {}),
     ...(tag === undefined ? {} : { tag }),
   };

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useRef, useState } from 'react';
 import { paths } from '#web/app/paths.ts';
 import { rememberSearch } from '#web/data/preferences.ts';
-import { type SearchResult, startSearch, useSearch } from '#web/data/search.ts';
+import { type BinResult, startSearch, useSearch } from '#web/data/search.ts';
 import { useBinPicker } from '#web/features/bins/picker/use-bin-picker.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
@@ -35,7 +35,7 @@ export function SearchScreen({ address, onAddress, isTyping }: SearchScreenProps
     flush,
   } = useSyncedText(address.q ?? '', (q) => onAddress({ q: q || undefined }));
   const shown = useSearch(query, filterOf(address));
-  const [acting, setActing] = useState<{ act: 'takeOut' | 'putBack' | 'move'; result: SearchResult }>();
+  const [acting, setActing] = useState<{ act: 'takeOut' | 'putBack' | 'move'; result: BinResult }>();
   const [isInField, setInField] = useState(false);
   const field = useRef<HTMLInputElement>(null);
 
@@ -47,7 +47,7 @@ export function SearchScreen({ address, onAddress, isTyping }: SearchScreenProps
   };
   const handleOpen = useCallback(() => settle.current(), []);
   const handleAct = useCallback(
-    (act: ResultAct, result: SearchResult) => {
+    (act: ResultAct, result: BinResult) => {
       settle.current();
       const { binId, itemId = '' } = result;
       if (act === 'openBin') void navigate({ to: paths.bin, params: { binId } });
@@ -63,6 +63,10 @@ export function SearchScreen({ address, onAddress, isTyping }: SearchScreenProps
     if (!isWide) field.current?.blur();
     else if (first && shown.query === query.trim()) {
       settle.current();
+      if (first.kind === 'location') {
+        void navigate({ to: paths.location, params: { locationId: first.locationId } });
+        return;
+      }
       const { binId, itemId } = first;
       void navigate({ to: paths.bin, params: { binId }, search: { item: itemId } });
     }

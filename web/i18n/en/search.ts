@@ -1,10 +1,10 @@
 /** The search screen. */
 export const search = {
   title: 'Search',
-  field: 'Search items, bins, tags, notes and labels',
+  field: 'Search items, bins, places, tags, notes and labels',
   fieldShort: 'What are you looking for?',
   filters: 'Show',
-  filter: { all: 'All', items: 'Items', bins: 'Bins', out: 'Out or empty' },
+  filter: { all: 'All', items: 'Items', bins: 'Bins', places: 'Places', out: 'Out or empty' },
   tagFilter: 'Tag',
   recent: 'Recent searches',
   clearRecent: 'Clear',
@@ -35,6 +35,7 @@ export const search = {
     code: 'Code',
     description: 'Description',
     label: 'Label',
+    address: 'Address',
   },
   acts: 'What to do with {{name}}',
   takeOut: 'Take one out',

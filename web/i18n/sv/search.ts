@@ -3,10 +3,10 @@ import type { Translated } from '../translated.ts';
 
 export const search: Translated<typeof en> = {
   title: 'Sök',
-  field: 'Sök bland saker, lådor, taggar, anteckningar och etiketter',
+  field: 'Sök bland saker, lådor, platser, taggar, anteckningar och etiketter',
   fieldShort: 'Vad letar du efter?',
   filters: 'Visa',
-  filter: { all: 'Allt', items: 'Saker', bins: 'Lådor', out: 'Ute eller tomma' },
+  filter: { all: 'Allt', items: 'Saker', bins: 'Lådor', places: 'Platser', out: 'Ute eller tomma' },
   tagFilter: 'Tagg',
   recent: 'Senaste sökningar',
   clearRecent: 'Rensa',
@@ -37,6 +37,7 @@ export const search: Translated<typeof en> = {
     code: 'Kod',
     description: 'Beskrivning',
     label: 'Etikett',
+    address: 'Adress',
   },
   acts: 'Vad du kan göra med {{name}}',
   takeOut: 'Ta ut en',

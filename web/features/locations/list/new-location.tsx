@@ -30,12 +30,14 @@ export function NewLocation({ hasAutoFocus }: { hasAutoFocus: boolean }) {
     field.current?.focus();
     if (line === '') return setError(t('locations.nameMissing'));
     if (line.length > locationNameMax) return setError(t('bins.tooLong', { max: locationNameMax }));
+    // At once: who types on does not wait for the device.
+    setName('');
     try {
       await act('locations.create', { id: newId(), name: line, color: freshColor(locations.values()) });
     } catch (refusal) {
+      setName((typed) => (typed === '' ? name : typed));
       return setError(errorText(t, refusal));
     }
-    setName('');
     setAdded(t('locations.added', { name: line }));
   };
 

@@ -2,6 +2,7 @@ import Tag from 'lucide-react/icons/tag';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { trashDaysLeft } from '#domain/trash.ts';
 import { BinTile } from '#web/features/bins/bin-tile.tsx';
+import { PlaceTile } from '#web/features/bins/place-tile.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/class-names.ts';
@@ -17,7 +18,7 @@ export function TrashRow({ trashed, hasLine, onRestore }: TrashRowProps) {
   return (
     <div className={cx(hasLine && 'border-hairline border-t')}>
       <ListRow
-        start={trashed.kind === 'bin' ? <BinTile bin={trashed.bin} /> : <ItemSign />}
+        start={<Sign trashed={trashed} />}
         title={trashed.name}
         detail={`${useContents(trashed)} · ${goes}`}
         actions={
@@ -35,7 +36,9 @@ export function TrashRow({ trashed, hasLine, onRestore }: TrashRowProps) {
   );
 }
 
-function ItemSign() {
+function Sign({ trashed }: { trashed: Trashed }) {
+  if (trashed.kind === 'bin') return <BinTile bin={trashed.bin} />;
+  if (trashed.kind === 'location') return <PlaceTile location={trashed.location} />;
   return (
     <span className="flex size-10 shrink-0 items-center justify-center rounded-field bg-kraft text-on-kraft">
       <Tag size={20} aria-hidden />
@@ -46,6 +49,7 @@ function ItemSign() {
 function useContents(trashed: Trashed): string {
   const { t } = useTranslation();
   if (trashed.kind === 'item') return t('settings.wasIn', { bin: trashed.binName });
+  if (trashed.kind === 'location') return t('locations.binsStayed');
   const items = t('common.items', { count: trashed.items });
   return trashed.subBins === 0 ? items : `${items}, ${t('settings.withSubBins', { count: trashed.subBins })}`;
 }

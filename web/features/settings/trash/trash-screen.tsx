@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { trashDays } from '#domain/trash.ts';
 import { paths } from '#web/app/paths.ts';
-import { useBins, useTrashedItems } from '#web/data/hooks.ts';
+import { useBins, useLocations, useTrashedItems } from '#web/data/hooks.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -14,14 +14,15 @@ import { TrashRow } from './trash-row.tsx';
 import { trashed } from './trashed.ts';
 import { useRestore } from './use-restore.ts';
 
-/** Deleted bins and items, when each goes for good, and the way back. */
+/** Deleted bins, items and places, when each goes for good, and the way back. */
 export function TrashScreen() {
   const { t } = useTranslation();
   const { bins } = useBins();
+  const { locations } = useLocations();
   const items = useTrashedItems();
   const top = useRef<HTMLDivElement>(null);
   const { restore, asked, restoreAs, cancel } = useRestore();
-  const all = items && trashed(bins, items);
+  const all = items && trashed(bins, items, locations.values());
 
   // Opened by a change behind the ?, which by itself neither scrolls nor moves the focus.
   useEffect(() => {

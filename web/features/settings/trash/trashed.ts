@@ -2,15 +2,21 @@ import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { restoredWith } from '#domain/bins/bin-rules.ts';
 import type { Item } from '#domain/items/item.ts';
+import type { Location } from '#domain/locations/location.ts';
 
 /** A thing that was deleted by itself; what went along with a bin comes back with that bin. */
 export type Trashed = { id: string; name: string; deletedAt: string } & (
   | { kind: 'bin'; bin: BinHeader; subBins: number; items: number }
   | { kind: 'item'; item: Item; binName: string }
+  | { kind: 'location'; location: Location }
 );
 
 /** What this person may restore, last deleted first. */
-export function trashed(bins: ReadonlyMap<string, BinHeader>, items: readonly Item[]): Trashed[] {
+export function trashed(
+  bins: ReadonlyMap<string, BinHeader>,
+  items: readonly Item[],
+  locations: Iterable<Location>,
+): Trashed[] {
   const found: Trashed[] = [];
   for (const bin of bins.values()) {
     const { id, name, deletedAt, role } = bin;
@@ -25,6 +31,11 @@ export function trashed(bins: ReadonlyMap<string, BinHeader>, items: readonly It
     const bin = bins.get(binId);
     if (deletedAt === undefined || !bin || !can(bin.role, 'change items')) continue;
     found.push({ kind: 'item', id, name, deletedAt, item, binName: bin.name });
+  }
+  for (const location of locations) {
+    const { id, name, deletedAt, role } = location;
+    if (deletedAt === undefined || !can(role, 'delete or restore the location')) continue;
+    found.push({ kind: 'location', id, name, deletedAt, location });
   }
   return found.sort((a, b) => b.deletedAt.localeCompare(a.deletedAt) || a.id.localeCompare(b.id));
 }

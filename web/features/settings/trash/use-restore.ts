@@ -16,6 +16,7 @@ export function useRestore() {
   const restore = async (trashed: Trashed) => {
     try {
       if (trashed.kind === 'bin') await act('bins.restore', { id: trashed.id });
+      else if (trashed.kind === 'location') await act('locations.restore', { id: trashed.id });
       else {
         const { item } = trashed;
         await act('items.restore', { binId: item.binId, ids: [item.id] }, { rows: [item] });

@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router';
+import MapPin from 'lucide-react/icons/map-pin';
+import { paths } from '#web/app/paths.ts';
+import { useBins, useLocations } from '#web/data/hooks.ts';
+import { findLocations } from '#web/features/locations/list/find-locations.ts';
+import { countsByLocation } from '#web/features/locations/location-counts.ts';
+import { useFormats } from '#web/i18n/formats.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Section } from '#web/ui/section.tsx';
+
+/** The places as chips, those with the most bins first; for who has none, what they are for. */
+export function PlacesSection() {
+  const { t } = useTranslation();
+  const { compareNames } = useFormats();
+  const { status, locations } = useLocations();
+  const { bins } = useBins();
+  if (status !== 'ready') return null;
+  const counts = countsByLocation(bins.values());
+  const binsAt = (id: string) => counts.get(id)?.bins ?? 0;
+  const places = findLocations(locations.values(), '', compareNames).sort(
+    (a, b) => binsAt(b.id) - binsAt(a.id),
+  );
+  if (places.length === 0) {
+    return (
+      <Section title={t('locations.title')}>
+        <p className="mb-3 text-ink-soft">{t('locations.homeText')}</p>
+        <LinkButton icon={MapPin} to={paths.locations}>
+          {t('locations.homeAdd')}
+        </LinkButton>
+      </Section>
+    );
+  }
+  return (
+    <Section
+      title={t('locations.title')}
+      action={
+        <LinkButton to={paths.locations} kind="quiet" className="-mr-4">
+          {t('locations.all')}
+        </LinkButton>
+      }
+    >
+      <ul aria-label={t('locations.title')} className="flex flex-wrap gap-2">
+        {places.slice(0, shownAtMost).map(({ id, name, color = 'slate' }) => (
+          <li key={id} className="max-w-full">
+            <Link
+              to={paths.location}
+              params={{ locationId: id }}
+              className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-full border border-hairline bg-card pr-4 pl-2 font-medium text-sm hover:bg-kraft/40"
+            >
+              <span
+                data-hue={color}
+                aria-hidden
+                className="inline-flex size-7 shrink-0 items-center justify-center rounded-full bg-hue text-on-hue"
+              >
+                <MapPin size={16} />
+              </span>
+              <span className="min-w-0 truncate">{name}</span>
+              <span className="shrink-0 text-ink-soft">
+                <span aria-hidden>{binsAt(id)}</span>
+                <span className="sr-only">{t('common.bins', { count: binsAt(id) })}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+const shownAtMost = 8;

@@ -1,0 +1,13 @@
+import CornerDownLeft from 'lucide-react/icons/corner-down-left';
+
+/** Beside the result that Enter opens from the field. */
+export function EnterKey() {
+  return (
+    <span
+      aria-hidden="true"
+      className="inline-flex size-6 items-center justify-center rounded-[5px] border border-field font-sans text-ink-soft"
+    >
+      <CornerDownLeft size={14} />
+    </span>
+  );
+}

@@ -1,0 +1,19 @@
+import type { SearchResult } from '#web/data/search.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Highlight } from '#web/ui/highlight.tsx';
+import { nearMatch } from './near-match.ts';
+
+/** Where the words were found if not in the name, with what stands there. */
+export function FoundIn({ result }: { result: Pick<SearchResult, 'excerpt' | 'matches' | 'field'> }) {
+  const { t } = useTranslation();
+  const { field, excerpt, matches } = result;
+  if (excerpt === undefined) return null;
+  const near = nearMatch(excerpt, matches);
+  return (
+    <span className="block truncate">
+      {t(`search.foundIn.${field}`)}
+      {': '}
+      <Highlight text={near.text} ranges={near.ranges} />
+    </span>
+  );
+}
