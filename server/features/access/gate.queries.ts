@@ -85,7 +85,7 @@ export const binColumns = `
   ${entriesOf('bin', 'b')} AS entries,
   ${pendingOf('bin', 'b')} AS pending,
   (SELECT json_object_agg(a.target, a.readers) FROM (
-     SELECT s.target, json_agg(DISTINCT s.user_id) AS readers FROM access_entries s
+     SELECT s.target, json_agg(s.user_id) AS readers FROM access_entries s
      WHERE s.owner_id = b.owner_id AND s.kind IN ('bin', 'location') AND s.target = ANY(
        ARRAY[b.parent_bin_id, b.location_id] || ARRAY(
          SELECT e.via_id FROM access_entries e
