@@ -34,9 +34,24 @@ export async function untilInstalled(page: Page): Promise<void> {
 /** From wherever one is to the new bin's page. */
 export async function createBin(page: Page, name: string): Promise<void> {
   await page.goto('/bins/create');
+  await fillInBin(page, name);
+}
+
+/** From the form of a new bin to its page. */
+export async function fillInBin(page: Page, name: string): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByRole('button', { name: 'Create bin' }).click();
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+}
+
+/** From wherever one is to the new place's page. Returns its id. */
+export async function createLocation(page: Page, name: string): Promise<string> {
+  await page.goto('/locations');
+  await page.getByLabel('New place').fill(name);
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name }).click();
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+  return idIn(page.url());
 }
 
 export async function openBin(page: Page, name: string): Promise<void> {
@@ -75,4 +90,12 @@ export function itemRow(page: Page, name: string): Locator {
 export async function itemAct(page: Page, name: string, act: string): Promise<void> {
   await itemRow(page, name).click();
   await page.getByRole('menuitem', { name: act }).click();
+}
+
+/** The nth id that stands in an address. */
+export function idIn(address: string, nth = 1): string {
+  const ids = address.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? [];
+  const id = ids[nth - 1];
+  if (id === undefined) throw new Error(`${address} has no id`);
+  return id;
 }

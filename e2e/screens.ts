@@ -1,17 +1,19 @@
 import type { Page } from '@playwright/test';
-import { createBin, itemRows, pasteItems, signUp } from './journey.ts';
+import { createLocation, fillInBin, idIn, itemRows, pasteItems, signUp } from './journey.ts';
 import { expect } from './server.ts';
 
 export type Theme = 'light' | 'dark';
 export type Locale = 'en' | 'sv';
 
-/** The addresses of a household's two bins and one item, for walking every screen. */
-export type Household = { binId: string; subBinId: string; itemId: string };
+/** The addresses of a household's two bins, one item and one place, for walking every screen. */
+export type Household = { binId: string; subBinId: string; itemId: string; locationId: string };
 
-/** Signs up and fills two bins, one inside the other. */
+/** Signs up and fills two bins, one inside the other, in a place. */
 export async function makeHousehold(page: Page): Promise<Household> {
   await signUp(page);
-  await createBin(page, 'Garage');
+  const locationId = await createLocation(page, 'Storage unit');
+  await page.goto(`/bins/create?location=${locationId}`);
+  await fillInBin(page, 'Garage');
   const binId = idIn(page.url());
   await pasteItems(page, page.context(), [
     'Cordless drill',
@@ -23,14 +25,12 @@ export async function makeHousehold(page: Page): Promise<Household> {
   const link = page.locator(`a[href^="/bins/${binId}/items/0"]`).first();
   const itemId = idIn((await link.getAttribute('href')) ?? '', 2);
   await page.goto(`/bins/create?parent=${binId}`);
-  await page.getByLabel('Name', { exact: true }).fill('Screws');
-  await page.getByRole('button', { name: 'Create bin' }).click();
-  await expect(page.getByRole('heading', { name: 'Screws', level: 1 })).toBeVisible();
-  return { binId, subBinId: idIn(page.url()), itemId };
+  await fillInBin(page, 'Screws');
+  return { binId, subBinId: idIn(page.url()), itemId, locationId };
 }
 
 /** Every screen there is, by what it is called here. */
-export function screensOf({ binId, subBinId, itemId }: Household): Record<string, string> {
+export function screensOf({ binId, subBinId, itemId, locationId }: Household): Record<string, string> {
   return {
     home: '/home',
     bins: '/bins',
@@ -44,6 +44,10 @@ export function screensOf({ binId, subBinId, itemId }: Household): Record<string
     'item add': `/bins/${binId}/items/add`,
     'items multi-add': `/bins/${binId}/items/multi-add`,
     'item edit': `/bins/${binId}/items/${itemId}/edit`,
+    locations: '/locations',
+    location: `/locations/${locationId}`,
+    'location edit': `/locations/${locationId}/edit`,
+    'unknown location': '/locations/00000000-0000-7000-8000-000000000000',
     search: '/search',
     'search results': '/search?q=drill',
     'search without results': '/search?q=zzzzzz',
@@ -62,11 +66,4 @@ export async function choose(page: Page, theme: Theme, locale: Locale): Promise<
     },
     [theme, locale] as const,
   );
-}
-
-function idIn(address: string, nth = 1): string {
-  const ids = address.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? [];
-  const id = ids[nth - 1];
-  if (id === undefined) throw new Error(`${address} has no id`);
-  return id;
 }

@@ -18,3 +18,11 @@ test('a bin lies only in one that was made before it', () => {
   expect(bins.some((bin) => bin.parent !== undefined)).toBe(true);
   expect(bins.every((bin, index) => (bin.parent ?? -1) < index)).toBe(true);
 });
+
+test('a bin inside another stands where that stands; some stand nowhere', () => {
+  const bins = inventHousehold(plan);
+  const inside = bins.filter((bin) => bin.parent !== undefined);
+  expect(inside.every((bin) => bin.location === bins[bin.parent ?? -1]?.location)).toBe(true);
+  expect(bins.some((bin) => bin.location === undefined)).toBe(true);
+  expect(bins.filter((bin) => bin.location !== undefined).length).toBeGreaterThan(600);
+});

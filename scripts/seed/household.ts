@@ -1,6 +1,6 @@
 import { type Random, randomFrom } from './random.ts';
 import { type Language, type Theme, themes } from './themes.ts';
-import { descriptions, marks, notes, people, rooms } from './words.ts';
+import { descriptions, marks, notes, people, places, rooms } from './words.ts';
 
 export type HouseholdItem = {
   name: string;
@@ -18,6 +18,8 @@ export type HouseholdItem = {
 export type HouseholdBin = {
   name: string;
   parent: number | undefined;
+  /** Where it stands, as a place in the list of places; a sub-bin where its parent does. */
+  location: number | undefined;
   color: Theme['color'];
   icon: Theme['icon'];
   tags: string[];
@@ -43,6 +45,7 @@ export function inventHousehold(plan: HouseholdPlan, taken: ReadonlySet<string> 
     bins.push({
       name: inventName(theme, plan.language, names, random),
       parent,
+      location: undefined,
       color: random.chance(0.8) ? theme.color : random.pick(themes).color,
       icon: theme.icon,
       tags: theme.tags.filter(() => random.chance(0.4)).map((tag) => tag[plan.language]),
@@ -52,7 +55,17 @@ export function inventHousehold(plan: HouseholdPlan, taken: ReadonlySet<string> 
       items: inventItems(theme, plan, random),
     });
   }
+  standIn(bins, plan.seed);
   return bins;
+}
+
+/** Every fifth stands nowhere yet. Its own dice: the names stay as they were before there were places. */
+function standIn(bins: HouseholdBin[], seed: number): void {
+  const random = randomFrom(seed + 1);
+  for (const bin of bins) {
+    const own = random.chance(0.8) ? random.below(places.length) : undefined;
+    bin.location = bin.parent === undefined ? own : bins[bin.parent]?.location;
+  }
 }
 
 function inventName(theme: Theme, language: Language, names: Set<string>, random: Random): string {

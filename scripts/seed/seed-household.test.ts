@@ -17,6 +17,10 @@ test('a seeded household is read like any other, beside what was there', async (
   const { bins } = await olga.act('bins.list', {});
   expect(bins).toHaveLength(61);
   expect(new Set(bins.map((bin) => bin.nameKey)).size).toBe(61);
+  const { locations } = await olga.act('locations.list', {});
+  expect(locations.map(({ name }) => name)).toContain('Attic');
+  const places = new Set(locations.map(({ id }) => id));
+  expect(bins.filter(({ locationId }) => places.has(locationId ?? '')).length).toBeGreaterThan(30);
   const bin = await olga.act('bins.get', { id: binIds[0] ?? '' });
   expect(bin.items).toHaveLength(25);
   expect(bin.itemCount).toBe(25);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import { uuidv7 } from 'uuidv7';
+import { binColors } from '#domain/bins/bin-look.ts';
 import { codeFrom } from '#domain/codes/code.ts';
 import { nameKey } from '#domain/name-key.ts';
 import { planLimits } from '#domain/plans/plan-limits.ts';
@@ -9,7 +10,9 @@ import { lockProfile } from '#server/features/account/profile.queries.ts';
 import { raiseAccounts } from '#server/features/account/revision.queries.ts';
 import { tellServers } from '../tell-servers.ts';
 import { type HouseholdBin, type HouseholdPlan, inventHousehold } from './household.ts';
-import { insertBins, insertItems, queryNames, updatePlan } from './seed.queries.ts';
+import { insertBins, insertItems, insertLocations, queryNames, updatePlan } from './seed.queries.ts';
+import type { Language } from './themes.ts';
+import { places } from './words.ts';
 
 export type Seeded = { binIds: string[]; items: number };
 
@@ -30,7 +33,10 @@ export async function seedHousehold(pool: Pool, userId: string, plan: HouseholdP
     const isTooSmall =
       (maxBins ?? Infinity) < names.size + bins.length || (maxItemsPerBin ?? Infinity) < plan.itemsPerBin;
     if (isTooSmall) await updatePlan(tx, userId, 'unlimited');
-    await insertBins(tx, userId, JSON.stringify(bins.map((bin) => binRow(bin, bins))));
+    const locations = locationsOf(bins, plan.language);
+    await insertLocations(tx, userId, JSON.stringify(locations.filter((each) => each !== undefined)));
+    const rows = bins.map((bin) => binRow(bin, bins, locations));
+    await insertBins(tx, userId, JSON.stringify(rows));
     const items = bins.flatMap((bin) => itemRows(bin, owner.displayName));
     await insertInParts(tx, userId, items);
     if (isTooSmall) await raiseAccounts(tx, [userId]);
@@ -46,13 +52,31 @@ function withId(bin: HouseholdBin): SeedBin {
   return { ...bin, id: uuidv7(), createdAt: new Date(Date.now() - bin.ageDays * DAY_MS).toISOString() };
 }
 
-function binRow({ items, parent, ageDays: _, ...bin }: SeedBin, all: readonly SeedBin[]) {
+type SeedLocation = { id: string; name: string; color: string; createdAt: string };
+
+/** The places in which at least one of these bins stands, each where the bins expect it. */
+function locationsOf(bins: readonly SeedBin[], language: Language): (SeedLocation | undefined)[] {
+  const used = new Set(bins.map((bin) => bin.location));
+  const createdAt = new Date().toISOString();
+  return places.map((name, index) =>
+    used.has(index)
+      ? { id: uuidv7(), name: name[language], color: binColors[index] ?? 'slate', createdAt }
+      : undefined,
+  );
+}
+
+function binRow(
+  { items, parent, location, ageDays: _, ...bin }: SeedBin,
+  all: readonly SeedBin[],
+  locations: readonly (SeedLocation | undefined)[],
+) {
   return {
     ...bin,
     nameKey: nameKey(bin.name),
     ownerScopedId: randomBytes(5).toString('hex'),
     qrCode: codeFrom(randomBytes),
     parentBinId: parent === undefined ? null : all[parent]?.id,
+    locationId: location === undefined ? null : locations[location]?.id,
     itemCount: items.length,
     quantityTotal: items.reduce((sum, item) => sum + item.quantity, 0),
   };

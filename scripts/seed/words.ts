@@ -1,5 +1,14 @@
 import type { Text } from './themes.ts';
 
+/** The places of a household, as they stand in its list. */
+export const places: Text[] = [
+  { en: 'Attic', sv: 'Vinden' },
+  { en: 'Garage', sv: 'Garaget' },
+  { en: 'Basement', sv: 'Källaren' },
+  { en: 'Storage unit', sv: 'Förrådet' },
+  { en: 'Cottage', sv: 'Stugan' },
+];
+
 /** Where in a home its bins stand; makes names that people give. */
 export const rooms: Text[] = [
   { en: 'attic', sv: 'vinden' },
