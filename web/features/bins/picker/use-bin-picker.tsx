@@ -1,7 +1,9 @@
-import { type ReactNode, useCallback, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Holder, Holders } from '../acts/holders.ts';
-import { BinPicker } from './bin-picker.tsx';
+
+// Fetched when somebody first asks: the lists it stands in open without it.
+const BinPicker = lazy(() => import('./bin-picker.tsx').then((module) => ({ default: module.BinPicker })));
 
 export type PickRequest = { title: string; choices: readonly BinHeader[]; noneLabel?: string };
 
@@ -45,14 +47,16 @@ export function useBinPicker(): { pick: PickBin; pickHolder: PickHolder; picker:
     [ask],
   );
   const picker = asked && (
-    <BinPicker
-      title={asked.title}
-      choices={asked.choices.bins ?? []}
-      places={asked.choices.locations}
-      noneLabel={asked.noneLabel}
-      onPick={asked.answer}
-      onClose={() => asked.answer(undefined)}
-    />
+    <Suspense>
+      <BinPicker
+        title={asked.title}
+        choices={asked.choices.bins ?? []}
+        places={asked.choices.locations}
+        noneLabel={asked.noneLabel}
+        onPick={asked.answer}
+        onClose={() => asked.answer(undefined)}
+      />
+    </Suspense>
   );
   return { pick, pickHolder: ask, picker };
 }
