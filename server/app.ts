@@ -92,6 +92,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const housekeeping = startHousekeeping({ pool, publish, log: app.log });
   app.addHook('onClose', () => housekeeping.stop());
   const mailer = createMailer({ settings: env, log: app.log, retryAfter: parts.mailRetryAfter });
+  app.addHook('onListen', async () => mailer.announce());
   const afterAnswers = createAfterAnswers(app.log);
   app.addHook('onClose', async () => {
     await afterAnswers.settled();

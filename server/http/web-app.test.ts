@@ -43,6 +43,12 @@ test.each([
   '/bins',
   '/bins/create',
   '/bins/1/items/2/edit',
+  '/locations',
+  '/locations/1/access',
+  '/access-requests',
+  '/access-overview',
+  '/notifications',
+  '/invite/token.proof',
   '/search?q=a',
   '/settings',
 ])('the app is at %s, always fresh', async (url) => {

@@ -11,7 +11,11 @@ import { registerSecurityHeaders } from './security-headers.ts';
 export const WEB_APP = join(import.meta.dirname, '../../dist/web');
 
 /** The addresses that the app itself answers; a reload there must bring the app. */
-const appRoutes = ['/', '/login', '/signup', '/home', '/bins', '/bins/*', '/search', '/settings'];
+const appRoutes = [
+  ...['/', '/login', '/signup', '/home', '/search', '/settings'],
+  ...['/bins', '/bins/*', '/locations', '/locations/*'],
+  ...['/access-requests', '/access-overview', '/notifications', '/invite/*'],
+];
 
 /**
  * Serves the built web app: its files as they are, its page at the app's addresses, and with 404 at unknown ones. Only

@@ -41,8 +41,9 @@ function open(smtpUrl: string | undefined, retryAfter: number[] = []): Mailer {
 }
 
 test('a mail goes out signed in and encrypted, and arrives as it was written', async () => {
-  const { isSending, send } = open(smtp.url);
+  const { isSending, announce, send } = open(smtp.url);
   expect(isSending).toBe(true);
+  announce();
   send(mail);
   await expect.poll(() => smtp.arrived.length).toBe(1);
   const [got] = smtp.arrived;
@@ -125,7 +126,8 @@ test('closing ends the wait for another try', async () => {
 });
 
 test('without a server mails are files that only their owner may read, and the log says so once', async () => {
-  const { isSending, send, close } = open(undefined);
+  const { isSending, announce, send, close } = open(undefined);
+  announce();
   expect(isSending).toBe(false);
   expect(lines).toHaveLength(1);
   expect(lines[0]).toContain('addresses are unproved');

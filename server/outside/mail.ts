@@ -10,6 +10,8 @@ export type Mail = { to: string; subject: string; text: string; html: string };
 export type Mailer = {
   /** Whether mails reach anybody: only then does opening a mailed link prove an address. */
   readonly isSending: boolean;
+  /** Tells the operator, once the server is up, where mails are that do not go out. */
+  announce(): void;
   /** Returns at once. A mail that could not be sent after several tries is logged, without address or content. */
   send(mail: Mail): void;
   /** Lets what is being sent end, for a few seconds, and gives up the rest. */
@@ -37,11 +39,6 @@ export function createMailer({ settings, log, retryAfter = RETRY_AFTER_MS }: Par
   const carrier = settings.SMTP_URL
     ? createSmtp(settings.SMTP_URL, settings.MAIL_FROM ?? '')
     : createOutbox(settings.DATA_DIR, settings.MAIL_FROM);
-  if (!isSending) {
-    log.warn(
-      'SMTP_URL is not set: mails are written to DATA_DIR/outbox and not sent, addresses are unproved',
-    );
-  }
   const underWay = new Set<Promise<void>>();
   const closing = new AbortController();
 
@@ -66,6 +63,12 @@ export function createMailer({ settings, log, retryAfter = RETRY_AFTER_MS }: Par
 
   return {
     isSending,
+    announce() {
+      if (isSending) return;
+      log.warn(
+        'SMTP_URL is not set: mails are written to DATA_DIR/outbox and not sent, addresses are unproved',
+      );
+    },
     send(mail) {
       if (closing.signal.aborted || underWay.size >= WAITING_MAX) {
         log.warn('a mail was not sent: too many are waiting, or the server is stopping');

@@ -2,12 +2,11 @@ import type { Pool } from 'pg';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
 import type { Publish } from '#server/live/hint.ts';
 import { queryPeople } from '../access/gate.queries.ts';
-import { lockProfile } from '../account/profile.queries.ts';
 import { raiseAccounts } from '../account/revision.queries.ts';
 import type { Afterwards, Caller } from '../command.ts';
 import { deleteUnread, settleUnread } from '../notifications/notifications.queries.ts';
 import { type News, notify } from '../notifications/notify.ts';
-import { type InviteRow, queryInvites, queryInvitesTo, queryNames } from './invite.queries.ts';
+import { type InviteRow, lockInvites, queryInvitesTo, queryNames } from './invite.queries.ts';
 import { deleteReceived, putReceived, queryAddressed, queryHolders } from './received.queries.ts';
 
 export type Delivery = {
@@ -27,8 +26,8 @@ export type Delivery = {
 export async function deliver(pool: Pool, publish: Publish, delivery: Delivery): Promise<void> {
   const { ownerId, withdrawn, now } = delivery;
   const accounts = await inTransaction(pool, async (tx) => {
-    await lockProfile(tx, ownerId);
-    const open = await queryInvites(tx, ownerId, [...delivery.inviteIds], now);
+    // Security: only these rows, not the owner's profile; there who invites again would wait, and know by it.
+    const open = await lockInvites(tx, ownerId, [...delivery.inviteIds], now);
     const addressed = await pairWithAccounts(tx, delivery, open);
     const holders = await holdersOf(tx, withdrawn);
     const raised = await raiseAccounts(tx, [...holders, ...addressed.map(({ userId }) => userId)]);

@@ -31,6 +31,13 @@ export const queryInvites = statement<InviteRow, [ownerId: string, ids: string[]
   `SELECT ${columns} FROM invites WHERE owner_id = $1 AND id = ANY($2::uuid[]) AND ${isOpen('$3')} ORDER BY id`,
 );
 
+/** The same, and nobody answers or ends them until the transaction ends. */
+export const lockInvites = statement<InviteRow, [ownerId: string, ids: string[], now: string]>(
+  'invites-lock',
+  `SELECT ${columns} FROM invites WHERE owner_id = $1 AND id = ANY($2::uuid[]) AND ${isOpen('$3')}
+   ORDER BY id FOR NO KEY UPDATE`,
+);
+
 export const queryInvitesFor = statement<
   InviteRow,
   [ownerId: string, kind: TargetKind, targetId: string, now: string]

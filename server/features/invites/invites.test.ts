@@ -274,6 +274,7 @@ test('until the answer the database is asked the same, whether an address has an
         transactions.push(asked);
       }
       asked.push(typeof first === 'string' ? first : (first.name ?? ''));
+      if (first === 'COMMIT') asked = [];
       return query(...args);
     };
     client.query = spy as PoolClient['query'];

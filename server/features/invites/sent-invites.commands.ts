@@ -6,7 +6,6 @@ import { AppError } from '#domain/errors.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
 import { doneWith } from '../access/reach.ts';
 import { type AdmittedTarget, lockAllManaged, lockManaged, openTarget } from '../access/target-gate.ts';
-import { lockProfile } from '../account/profile.queries.ts';
 import type { Afterwards, Caller, Site, Write } from '../command.ts';
 import { deleteTokens, insertTokens } from '../links.queries.ts';
 import { hashLinkToken } from '../links.ts';
@@ -73,10 +72,7 @@ export const deleteSentInvite: Write<'invites.delete'> = {
     await deleteInvite(tx, ownerId, id);
     await deleteTokens(tx, hashesOf(caller.site, [invite]));
     const afterwards: Afterwards = async ({ pool, publish }) => {
-      const accounts = await inTransaction(pool, async (after) => {
-        await lockProfile(after, ownerId);
-        return withdrawFromInboxes(after, [invite]);
-      });
+      const accounts = await inTransaction(pool, (after) => withdrawFromInboxes(after, [invite]));
       if (accounts.length > 0) publish({ accounts });
     };
     return { ...doneWith(caller, ownerId, await raiseTargets(tx, ownerId, [target])), afterwards };
