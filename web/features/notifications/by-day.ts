@@ -1,15 +1,13 @@
-import type { Notification } from '#domain/notifications/notification.ts';
+export type Day<T> = { day: string; events: T[] };
 
-export type Day = { day: string; notifications: Notification[] };
-
-/** Notifications by the calendar day where the person is, `2026-05-03`, newest first. */
-export function byDay(notifications: readonly Notification[]): Day[] {
-  const days = new Map<string, Notification[]>();
-  for (const each of [...notifications].sort((a, b) => b.createdAt.localeCompare(a.createdAt))) {
-    const day = localDay(new Date(each.createdAt));
+/** What happened, by the calendar day where the person is, `2026-05-03`, newest first. */
+export function byDay<T>(events: readonly T[], momentOf: (event: T) => string): Day<T>[] {
+  const days = new Map<string, T[]>();
+  for (const each of [...events].sort((a, b) => momentOf(b).localeCompare(momentOf(a)))) {
+    const day = localDay(new Date(momentOf(each)));
     days.set(day, [...(days.get(day) ?? []), each]);
   }
-  return [...days].map(([day, gathered]) => ({ day, notifications: gathered }));
+  return [...days].map(([day, gathered]) => ({ day, events: gathered }));
 }
 
 export function localDay(moment: Date): string {

@@ -6,8 +6,7 @@ import { paths } from '#web/app/paths.ts';
 import { act } from '#web/data/act.ts';
 import { useProfile } from '#web/data/hooks.ts';
 import { unattended } from '#web/data/unattended.ts';
-import { type Formats, useFormats } from '#web/i18n/formats.ts';
-import type { TFunction } from '#web/i18n/translate.ts';
+import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -15,7 +14,8 @@ import { Page } from '#web/ui/page.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { byDay, localDay } from './by-day.ts';
+import { byDay } from './by-day.ts';
+import { dayWords } from './day-words.ts';
 import { NotificationRow } from './notification-row.tsx';
 
 export type WayTo = Pick<LinkProps, 'to' | 'params'>;
@@ -42,11 +42,11 @@ export function Inbox({ wayTo, answerTo }: InboxProps) {
         <EmptyState title={t('notifications.emptyTitle')} text={t('notifications.emptyText')} />
       )}
       <div className="-mt-6">
-        {byDay(all).map(({ day, notifications }) => (
+        {byDay(all, ({ createdAt }) => createdAt).map(({ day, events }) => (
           <Section key={day} title={dayWords(t, formats, day)}>
             <Card isPadded={false}>
               <ul className="divide-y divide-hairline">
-                {notifications.map((each) => (
+                {events.map((each) => (
                   <li key={each.id}>
                     <NotificationRow
                       notification={each}
@@ -79,12 +79,4 @@ function useMarkedRead(notifications: readonly Notification[]): ReadonlySet<stri
     unattended(act('notifications.read', { ids }));
   }, [key]);
   return fresh;
-}
-
-function dayWords(t: TFunction, { date }: Formats, day: string): string {
-  const now = new Date();
-  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
-  if (day === localDay(now)) return t('notifications.today');
-  if (day === localDay(yesterday)) return t('notifications.yesterday');
-  return date(`${day}T12:00:00`);
 }

@@ -19,6 +19,7 @@ export const common = {
   move: 'Move',
   delete: 'Delete',
   restore: 'Restore',
+  history: 'History',
   undo: 'Undo',
   retry: 'Try again',
   name: 'Name',

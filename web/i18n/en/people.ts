@@ -1,5 +1,8 @@
 import { access } from './access.ts';
+import { finding } from './finding.ts';
+import { history } from './history.ts';
 import { notifications } from './notifications.ts';
+import { shareLinks } from './share-links.ts';
 
 /** What only the screens of people say; fetched with them. */
-export const people = { access, notifications };
+export const people = { access, notifications, history, finding, shareLinks };

@@ -21,6 +21,7 @@ export const common: Translated<typeof en> = {
   move: 'Flytta',
   delete: 'Släng',
   restore: 'Återställ',
+  history: 'Historik',
   undo: 'Ångra',
   retry: 'Försök igen',
   name: 'Namn',

@@ -1,0 +1,18 @@
+import type { Item } from '#domain/items/item.ts';
+import { currentAccount } from './current-account.ts';
+
+/** The items of a bin as the screen would show them, once they are read; none where they are not on this device. */
+export function itemsOf(binId: string): Promise<readonly Item[]> {
+  const bin = currentAccount.get()?.bin(binId);
+  if (!bin) return Promise.resolve([]);
+  return new Promise((resolve) => {
+    const tell = () => {
+      const { status, items } = bin.get();
+      if (status === 'loading') return;
+      stop();
+      resolve(items);
+    };
+    const stop = bin.subscribe(tell);
+    tell();
+  });
+}

@@ -1,0 +1,63 @@
+import Check from 'lucide-react/icons/check';
+import type { HistoryEvent } from '#domain/history/history.ts';
+import { useFormats } from '#web/i18n/formats.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/button.tsx';
+import { eventIcons } from './event-icons.ts';
+import { namesBehind } from './history-words.ts';
+
+/** How far taking an event back has come. */
+export type UndoState = 'busy' | 'done' | { problem: string };
+
+type EventRowProps = {
+  event: HistoryEvent;
+  sentence: string;
+  /** Takes it back; undefined where that can't be done, or not by this person. */
+  onUndo: (() => void) | undefined;
+  state: UndoState | undefined;
+};
+
+/** One thing that happened. */
+export function EventRow({ event, sentence, onUndo, state }: EventRowProps) {
+  const { t } = useTranslation();
+  const { relativeTime, dateTime } = useFormats();
+  const IconShape = eventIcons[event.kind];
+  const names = namesBehind(t, event);
+  return (
+    <li className="flex min-h-16 items-start gap-3 py-3">
+      <IconShape size={20} aria-hidden className="mt-0.5 shrink-0 text-ink-soft" />
+      <div className="min-w-0 grow">
+        <p className="[overflow-wrap:anywhere]">{sentence}</p>
+        {names && <p className="fade-two-lines text-ink-soft text-sm [overflow-wrap:anywhere]">{names}</p>}
+        <p className="text-ink-soft text-sm">
+          <time dateTime={event.at} title={dateTime(event.at)}>
+            {relativeTime(event.at)}
+          </time>
+        </p>
+        {typeof state === 'object' && (
+          <p role="alert" className="text-berry text-sm">
+            {state.problem}
+          </p>
+        )}
+      </div>
+      {state === 'done' ? (
+        <p role="status" className="flex min-h-11 shrink-0 items-center gap-1.5 px-2 text-sm text-spruce">
+          <Check size={18} aria-hidden />
+          {t('history.undone')}
+        </p>
+      ) : (
+        (onUndo || state === 'busy') && (
+          <Button
+            kind="quiet"
+            className="-my-1 -mr-3 shrink-0"
+            aria-label={t('history.undoOf', { what: sentence })}
+            isBusy={state === 'busy'}
+            onClick={onUndo}
+          >
+            {t('common.undo')}
+          </Button>
+        )
+      )}
+    </li>
+  );
+}

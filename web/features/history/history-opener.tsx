@@ -1,0 +1,25 @@
+import History from 'lucide-react/icons/history';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { Target } from '#domain/access/target.ts';
+import { loadPeopleTexts } from '#web/i18n/i18n.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import type { MenuEntry } from '#web/ui/menu.tsx';
+
+const HistorySheet = lazy(async () => {
+  const [{ HistorySheet: sheet }] = await Promise.all([import('./history-sheet.tsx'), loadPeopleTexts()]);
+  return { default: sheet };
+});
+
+/** The entry of a menu that opens the history of a thing, and what it opens: put that anywhere on the page. */
+export function useHistoryOpener(target: Target): { entry: MenuEntry; sheet: ReactNode } {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  return {
+    entry: { label: t('common.history'), icon: History, onPress: () => setOpen(true) },
+    sheet: isOpen && (
+      <Suspense>
+        <HistorySheet target={target} onClose={() => setOpen(false)} />
+      </Suspense>
+    ),
+  };
+}

@@ -1,0 +1,123 @@
+import type { Target } from '#domain/access/target.ts';
+import { useBin, useBins, useLocations, useProfile, useSyncStatus } from '#web/data/hooks.ts';
+import { errorText } from '#web/i18n/error-text.ts';
+import { useFormats } from '#web/i18n/formats.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Sheet } from '#web/ui/sheet.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { byDay } from '../notifications/by-day.ts';
+import { dayWords } from '../notifications/day-words.ts';
+import { EventRow } from './event-row.tsx';
+import { historyWords } from './history-words.ts';
+import { type Known, undoOf } from './undo-of.ts';
+import { type HistoryShown, useHistory } from './use-history.ts';
+import { useUndo } from './use-undo.ts';
+
+/** Who did what when in a bin or a location, with the way back from what can be taken back. */
+export function HistorySheet({ target, onClose }: { target: Target; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { bins } = useBins();
+  const { locations } = useLocations();
+  const thing = target.kind === 'bin' ? bins.get(target.id) : locations.get(target.id);
+  const shown = useHistory(target, thing?.revision);
+  return (
+    <Sheet isOpen title={t('history.titleOf', { name: thing?.name ?? '' })} onClose={onClose}>
+      {shown.pages ? (
+        <Events {...shown} pages={shown.pages} target={target} name={thing?.name ?? ''} />
+      ) : shown.problem === undefined ? (
+        <div role="status">
+          <span className="sr-only">{t('history.reading')}</span>
+          <SkeletonRows count={5} />
+        </div>
+      ) : (
+        <NotRead {...shown} />
+      )}
+    </Sheet>
+  );
+}
+
+type EventsProps = HistoryShown & {
+  pages: NonNullable<HistoryShown['pages']>;
+  target: Target;
+  name: string;
+};
+
+function Events({ pages, problem, isAsking, askOlder, target, name }: EventsProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const myId = useProfile()?.uid;
+  const known = useKnown(target);
+  const { states, takeBack } = useUndo(name);
+  const nameOf = ({ kind, id }: Target) => (kind === 'bin' ? known.bins : known.locations).get(id)?.name;
+
+  if (pages.events.length === 0) {
+    return <EmptyState title={t('history.emptyTitle')} text={t('history.emptyText')} />;
+  }
+  return (
+    <>
+      {byDay(pages.events, ({ at }) => at).map(({ day, events }) => (
+        <section key={day} className="mb-3">
+          <h3 className="sticky top-0 z-10 -mx-1 bg-raised px-1 py-2 font-bold text-sm">
+            {dayWords(t, formats, day)}
+          </h3>
+          <ul aria-label={dayWords(t, formats, day)} className="divide-y divide-hairline">
+            {events.map((event) => {
+              const undo = undoOf(event, target, known);
+              return (
+                <EventRow
+                  key={event.id}
+                  event={event}
+                  sentence={historyWords(t, event, { target, myId, nameOf })}
+                  onUndo={undo && (() => void takeBack(event.id, undo))}
+                  state={states[event.id]}
+                />
+              );
+            })}
+          </ul>
+        </section>
+      ))}
+      {problem !== undefined && (
+        <div className="mb-3">
+          <Notice tone="danger">{errorText(t, problem)}</Notice>
+        </div>
+      )}
+      {pages.hasMore && (
+        <Button isWide isBusy={isAsking} onClick={askOlder}>
+          {t('history.loadMore')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function useKnown({ kind, id }: Target): Known {
+  const { bins } = useBins();
+  const { locations } = useLocations();
+  const { status, items } = useBin(id);
+  return {
+    bins,
+    locations,
+    items: kind === 'bin' && status === 'ready' ? items : undefined,
+    now: Date.now(),
+  };
+}
+
+function NotRead({ problem, isAsking, retry }: HistoryShown) {
+  const { t } = useTranslation();
+  const { connection } = useSyncStatus();
+  return (
+    <div role="alert">
+      <EmptyState
+        title={t('history.failedTitle')}
+        text={connection === 'online' ? errorText(t, problem) : t('history.offlineText')}
+      >
+        <Button isBusy={isAsking} onClick={retry}>
+          {t('common.retry')}
+        </Button>
+      </EmptyState>
+    </div>
+  );
+}

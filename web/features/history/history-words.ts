@@ -1,0 +1,103 @@
+import type { Target } from '#domain/access/target.ts';
+import type { HistoryEvent } from '#domain/history/history.ts';
+import type { TFunction } from '#web/i18n/translate.ts';
+
+type Reader = {
+  /** What the history is of. */
+  target: Target;
+  myId: string | undefined;
+  /** The name of a bin or location as this person knows it; undefined for what they don't see. */
+  nameOf: (target: Target) => string | undefined;
+};
+
+/** What happened, in a sentence: "Anna moved 3 items to Garage". */
+export function historyWords(t: TFunction, event: HistoryEvent, reader: Reader): string {
+  const { kind, actorId, actorName } = event;
+  const who = actorId === reader.myId ? t('history.you') : actorName;
+  switch (kind) {
+    case 'created':
+    case 'changed':
+    case 'deleted':
+    case 'restored':
+      return t(`history.${reader.target.kind}.${kind}`, { who });
+    case 'renamed': {
+      const [from = '', to = ''] = event.names;
+      return t(`history.${reader.target.kind}.renamed`, { who, from, to });
+    }
+    case 'movedIn':
+    case 'movedOut':
+      return event.count === 0
+        ? movedItself(t, who, event, reader)
+        : movedWithin(t, who, event, thingsIn(t, event, 'bins'), reader);
+    case 'itemsMovedIn':
+    case 'itemsMovedOut':
+      return movedItems(t, who, event, reader);
+    case 'itemsAdded':
+    case 'itemChanged':
+    case 'itemsDeleted':
+    case 'itemsRestored':
+      return t(`history.${kind}`, { who, what: thingsIn(t, event, 'items') });
+    case 'accessGranted':
+    case 'accessChanged':
+    case 'accessEnded':
+      return accessWords(t, who, event, reader);
+  }
+}
+
+/** The names behind a number: "Torch, Rope and 8 more"; undefined where the sentence says it all. */
+export function namesBehind(t: TFunction, { kind, names, count }: HistoryEvent): string | undefined {
+  if (kind === 'renamed' || count < 2 || names.length === 0) return undefined;
+  const listed = names.join(', ');
+  return count > names.length ? t('history.more', { names: listed, count: count - names.length }) : listed;
+}
+
+/** The thing itself, into something or out of it. */
+function movedItself(
+  t: TFunction,
+  who: string,
+  { kind, from, to }: HistoryEvent,
+  { nameOf }: Reader,
+): string {
+  const name = (of: Target | undefined) => (of && nameOf(of)) ?? t('history.elsewhere');
+  if (kind === 'movedOut' && to === undefined) return t('history.takenOut', { who, from: name(from) });
+  return t('history.movedTo', { who, to: name(to) });
+}
+
+/** Bins that came here or left. */
+function movedWithin(
+  t: TFunction,
+  who: string,
+  { kind, from, to }: HistoryEvent,
+  what: string,
+  { nameOf }: Reader,
+): string {
+  const other = kind === 'movedIn' ? from : to;
+  const name = other && nameOf(other);
+  if (kind === 'movedOut') return t('history.movedAway', { who, what, to: name ?? t('history.elsewhere') });
+  return name === undefined
+    ? t('history.putHere', { who, what })
+    : t('history.movedHere', { who, what, from: name });
+}
+
+function movedItems(t: TFunction, who: string, event: HistoryEvent, { nameOf }: Reader): string {
+  const what = thingsIn(t, event, 'items');
+  const other = event.kind === 'itemsMovedIn' ? event.from : event.to;
+  const name = (other && nameOf(other)) ?? t('history.anotherBin');
+  return event.kind === 'itemsMovedIn'
+    ? t('history.movedHere', { who, what, from: name })
+    : t('history.movedAway', { who, what, to: name });
+}
+
+function accessWords(t: TFunction, who: string, event: HistoryEvent, { target, myId }: Reader): string {
+  const { kind, actorId, person } = event;
+  if (kind === 'accessEnded' && person?.userId === actorId) return t(`history.${target.kind}.left`, { who });
+  const name = person?.userId === myId ? t('history.youToo') : person?.userName;
+  const role = t(`sharing.roles.${event.role ?? 'viewer'}`).toLocaleLowerCase();
+  return t(`history.${kind as 'accessGranted'}`, { who, person: name ?? t('history.somebody'), role });
+}
+
+/** One by its name, several or a nameless one by their number. */
+function thingsIn(t: TFunction, { names, count }: HistoryEvent, things: 'items' | 'bins'): string {
+  const [name] = names;
+  return count === 1 && name !== undefined ? name : t(`common.${things}`, { count });
+}

@@ -1,0 +1,70 @@
+import type { BinHeader } from '#domain/bins/bin.ts';
+import { freeName, isNameTaken } from '#domain/bins/bin-rules.ts';
+import { AppError } from '#domain/errors.ts';
+import { act } from '#web/data/act.ts';
+import { ask } from '#web/data/ask.ts';
+import { itemsOf } from '#web/data/items-of.ts';
+import { newId } from '#web/data/new-id.ts';
+import type { Undo } from './undo-of.ts';
+
+/** Takes an event back. @throws AppError what stands against it, `entries.tooLate` where nothing is left to take back. */
+export async function runUndo(undo: Undo, bins: ReadonlyMap<string, BinHeader>): Promise<void> {
+  switch (undo.kind) {
+    case 'restoreBin': {
+      await act('bins.restore', { id: undo.id, ...newNameFor(bins.get(undo.id), bins) });
+      return;
+    }
+    case 'restoreLocation':
+      await act('locations.restore', { id: undo.id });
+      return;
+    case 'restoreItems':
+      await restoreItems(undo.binId, undo.ids);
+      return;
+    case 'moveItems':
+      await moveItems(undo);
+      return;
+    case 'moveBin': {
+      const { id, to } = undo;
+      await act(
+        'bins.move',
+        to?.kind === 'bin' ? { id, parentBinId: to.id } : { id, locationId: to?.id ?? null },
+      );
+      return;
+    }
+    case 'endAccess':
+      await act('accessEntries.delete', {
+        target: undo.target,
+        userId: undo.person.userId,
+        eventId: newId(),
+      });
+      return;
+    case 'giveBack':
+      await ask('accessEntries.restore', { target: undo.target, eventId: undo.eventId });
+  }
+}
+
+/** Where the bin's name was taken meanwhile it comes back under the next free one. */
+function newNameFor(
+  bin: BinHeader | undefined,
+  bins: ReadonlyMap<string, BinHeader>,
+): { name: string } | undefined {
+  if (bin === undefined || !isNameTaken(bins.values(), bin.ownerId, bin.name, bin.id)) return undefined;
+  return { name: freeName(bins.values(), bin.ownerId, bin.name) };
+}
+
+async function restoreItems(binId: string, chosen: readonly string[]): Promise<void> {
+  const rows = (await itemsOf(binId)).filter(({ id }) => chosen.includes(id));
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) throw new AppError('entries.tooLate');
+  await act('items.restore', { binId, ids }, { rows });
+}
+
+/** Those that are still there; the rest somebody moved on or threw away. */
+async function moveItems({ ids: chosen, from, to }: Undo & { kind: 'moveItems' }): Promise<void> {
+  const rows = (await itemsOf(from)).filter(
+    ({ id, deletedAt }) => chosen.includes(id) && deletedAt === undefined,
+  );
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) throw new AppError('entries.tooLate');
+  await act('items.move', { binId: from, ids, toBinId: to }, { rows });
+}

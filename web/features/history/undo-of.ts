@@ -1,0 +1,125 @@
+import type { AccessList, Standing } from '#domain/access/access.ts';
+import { can } from '#domain/access/access-rules.ts';
+import type { Target } from '#domain/access/target.ts';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import { assertMayMove, type Container } from '#domain/bins/placement.ts';
+import { AppError } from '#domain/errors.ts';
+import type { HistoryEvent } from '#domain/history/history.ts';
+import type { Item } from '#domain/items/item.ts';
+import type { Location } from '#domain/locations/location.ts';
+import { trashDays } from '#domain/trash.ts';
+
+/** How an event is taken back. */
+export type Undo =
+  | { kind: 'restoreBin'; id: string }
+  | { kind: 'restoreLocation'; id: string }
+  | { kind: 'restoreItems'; binId: string; ids: readonly string[] }
+  | { kind: 'moveItems'; ids: readonly string[]; from: string; to: string }
+  | { kind: 'moveBin'; id: string; to: Target | undefined }
+  | { kind: 'endAccess'; target: Target; person: NonNullable<HistoryEvent['person']> }
+  | { kind: 'giveBack'; target: Target; eventId: string };
+
+/** What this device knows; `items` are those of the bin whose history it is, undefined while they are read. */
+export type Known = {
+  bins: ReadonlyMap<string, BinHeader>;
+  locations: ReadonlyMap<string, Location>;
+  items: readonly Item[] | undefined;
+  now: number;
+};
+
+/** The way back from an event, where there still is one and this person may take it. */
+export function undoOf(event: HistoryEvent, target: Target, known: Known): Undo | undefined {
+  if (Date.parse(event.at) < known.now - trashDays * dayMs) return undefined;
+  if (event.kind === 'deleted') return restoring(target, known);
+  const thing = target.kind === 'bin' ? known.bins.get(target.id) : known.locations.get(target.id);
+  if (thing === undefined || thing.deletedAt !== undefined) return undefined;
+  switch (event.kind) {
+    case 'itemsDeleted':
+    case 'itemsMovedIn':
+    case 'itemsMovedOut':
+      return can(thing.role, 'change items') ? ofItems(event, target.id, known) : undefined;
+    case 'movedIn':
+    case 'movedOut':
+      return event.count === 0 ? movingBack(event, target.id, known) : undefined;
+    case 'accessGranted':
+    case 'accessEnded':
+      return can(thing.role, 'manage people') ? ofAccess(event, target, thing) : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function restoring({ kind, id }: Target, { bins, locations }: Known): Undo | undefined {
+  const bin = kind === 'bin' ? bins.get(id) : undefined;
+  if (bin?.deletedAt !== undefined && can(bin.role, 'delete or restore the bin'))
+    return { kind: 'restoreBin', id };
+  const location = kind === 'location' ? locations.get(id) : undefined;
+  if (location?.deletedAt !== undefined && can(location.role, 'delete or restore the location')) {
+    return { kind: 'restoreLocation', id };
+  }
+  return undefined;
+}
+
+/** Only those that are still where the event left them. What was moved on from there is looked up when it is done. */
+function ofItems(event: HistoryEvent, binId: string, { bins, items }: Known): Undo | undefined {
+  const { kind, from, to, ids = [] } = event;
+  const other = kind === 'itemsMovedIn' ? from : to;
+  if (kind === 'itemsMovedOut') {
+    return isOpen(bins, other) ? { kind: 'moveItems', ids, from: other.id, to: binId } : undefined;
+  }
+  const wanted = new Set(ids);
+  const isTrash = kind === 'itemsDeleted';
+  const there = (items ?? []).filter(
+    ({ id, deletedAt }) => wanted.has(id) && (deletedAt !== undefined) === isTrash,
+  );
+  const left = there.map(({ id }) => id);
+  if (left.length === 0) return undefined;
+  if (isTrash) return { kind: 'restoreItems', binId, ids: left };
+  return isOpen(bins, other) ? { kind: 'moveItems', ids: left, from: binId, to: other.id } : undefined;
+}
+
+function isOpen(bins: Known['bins'], target: Target | undefined): target is Target {
+  const bin = target && bins.get(target.id);
+  return bin !== undefined && bin.deletedAt === undefined && can(bin.role, 'change items');
+}
+
+/** Back to what held it before. Only its owner knows that it lay nowhere, and not in what is hidden. */
+function movingBack({ from, to }: HistoryEvent, id: string, known: Known): Undo | undefined {
+  const bin = known.bins.get(id);
+  if (bin === undefined || !liesIn(bin, to) || (from === undefined && bin.role !== 'owner')) return undefined;
+  const before = containerOf(from, known);
+  if (from !== undefined && before === undefined) return undefined;
+  try {
+    assertMayMove(bin, containerOf(to, known), before);
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
+  return { kind: 'moveBin', id, to: from };
+}
+
+function liesIn({ parentBinId, locationId }: BinHeader, holder: Target | undefined): boolean {
+  if (holder?.kind === 'bin') return parentBinId === holder.id;
+  return parentBinId === undefined && locationId === holder?.id;
+}
+
+function containerOf(
+  target: Target | undefined,
+  { bins, locations }: Known,
+): (Container & { kind: Target['kind'] }) | undefined {
+  const thing = target && (target.kind === 'bin' ? bins : locations).get(target.id);
+  return thing && { kind: target.kind, ownerId: thing.ownerId, role: thing.role, deletedAt: thing.deletedAt };
+}
+
+function ofAccess(
+  { kind, id, person }: HistoryEvent,
+  target: Target,
+  { accessList }: { accessList: AccessList; role: Standing },
+): Undo | undefined {
+  if (person === undefined) return undefined;
+  const hasAccess = accessList[person.userId] !== undefined;
+  if (kind === 'accessGranted') return hasAccess ? { kind: 'endAccess', target, person } : undefined;
+  return hasAccess ? undefined : { kind: 'giveBack', target, eventId: id };
+}
+
+const dayMs = 24 * 60 * 60 * 1000;

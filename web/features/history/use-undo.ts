@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { useBins } from '#web/data/hooks.ts';
+import { errorText } from '#web/i18n/error-text.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { useConfirm } from '#web/ui/confirm.tsx';
+import type { UndoState } from './event-row.tsx';
+import { runUndo } from './run-undo.ts';
+import type { Undo } from './undo-of.ts';
+
+/** Takes events back, and remembers while the history is open which of them were. */
+export function useUndo(thingName: string) {
+  const { t } = useTranslation();
+  const { bins } = useBins();
+  const confirm = useConfirm();
+  const [states, setStates] = useState<Readonly<Record<string, UndoState>>>({});
+  const put = (eventId: string, state: UndoState) => setStates((before) => ({ ...before, [eventId]: state }));
+
+  /** Ending somebody's access takes all they have here, which may be more than the event gave. */
+  async function isMeant(undo: Undo): Promise<boolean> {
+    if (undo.kind !== 'endAccess') return true;
+    const said = { person: undo.person.userName, name: thingName };
+    return confirm({
+      title: t('sharing.endTitle', said),
+      text: t('sharing.endText', said),
+      okLabel: t('sharing.endOk'),
+      isDangerous: true,
+    });
+  }
+
+  async function takeBack(eventId: string, undo: Undo): Promise<void> {
+    if (states[eventId] === 'busy' || !(await isMeant(undo))) return;
+    put(eventId, 'busy');
+    try {
+      await runUndo(undo, bins);
+      put(eventId, 'done');
+    } catch (error) {
+      put(eventId, { problem: errorText(t, error) });
+    }
+  }
+
+  return { states, takeBack };
+}

@@ -1,0 +1,28 @@
+/** Public links of one bin. */
+export const shareLinks = {
+  title: 'Public link',
+  text: 'Anyone with the link sees the name, label and description, and the items with quantities and tags; no people, places, notes or values. One needs no account.',
+  create: 'Create link',
+  createTitle: 'New public link',
+  ends: 'Ends',
+  endsIn: { week: 'In 7 days', month: 'In 30 days', never: 'Never', date: 'On a date' },
+  lastDay: 'Last day',
+  lastDayMissing: 'Choose a day.',
+  lastDayPast: 'This day has passed.',
+  created: 'The link works now',
+  needsConnection: 'Public links need a connection.',
+  list: 'Links that work',
+  madeBy: 'Made by {{who}} on {{date}}',
+  you: 'you',
+  somebody: 'somebody else',
+  until: 'Works until {{date}}',
+  forever: 'Works until you end it',
+  end: 'End',
+  endOf: 'End the link made on {{date}}',
+  endTitle: 'End this link?',
+  endText:
+    'Whoever opens it then sees nothing any more. It cannot be brought back; a new one has another address.',
+  endOk: 'End link',
+  ended: 'The link leads nowhere now',
+  failed: 'The links could not be read',
+} as const;

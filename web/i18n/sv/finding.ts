@@ -1,0 +1,28 @@
+import type { finding as en } from '../en/finding.ts';
+import type { Translated } from '../translated.ts';
+
+export const finding: Translated<typeof en> = {
+  looking: 'Letar efter lådan',
+  notYours: 'Du får titta i lådan för att den inte är privat. Den sparas inte på den här enheten.',
+  ask: 'Be om åtkomst',
+  askTitle: 'Be om åtkomst till ”{{name}}”',
+  askText: 'Ägaren, och de som hjälper till med lådan, ser ditt namn, din e-postadress och det du skriver.',
+  message: 'Meddelande',
+  messageHint: 'Vem du är, eller vad du behöver den till',
+  messageLong: 'Högst {{max}} tecken.',
+  messageMark: 'Ett meddelande kan inte börja med ”{{mark}}”.',
+  wholePlace: 'Hela platsen',
+  wholePlaceHint: 'Be om platsen där den står, med alla dess lådor.',
+  noPlace: 'Den kanske inte står på någon plats: be om bara lådan.',
+  send: 'Skicka förfrågan',
+  needsConnection: 'För att fråga behövs en anslutning. Det du har skrivit står kvar.',
+  sent: 'Förfrågan är skickad',
+  askedTitle: 'Du har bett om åtkomst',
+  askedText: 'Så snart du får den öppnas hela lådan här av sig själv.',
+  askedWhen: 'Du har bett om åtkomst, {{when}}',
+  withdraw: 'Ta tillbaka förfrågan',
+  withdrawn: 'Förfrågan är tillbakatagen',
+  toRequests: 'Dina förfrågningar',
+  items: 'Vad som ligger i den',
+  empty: 'Det ligger inget i den.',
+};
