@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useRefused } from '#web/data/hooks.ts';
-import { BinAbsent } from '#web/features/bins/page/bin-absent.tsx';
+import { type AbsenceReason, BinAbsent } from '#web/features/bins/page/bin-absent.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -8,7 +8,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 const SyncSheet = lazy(() => import('./sync-sheet.tsx').then((module) => ({ default: module.SyncSheet })));
 
 /** Stands for a bin that is not there. One made here that the server would not take is not lost: it can be mended. */
-export function MissingBin({ binId, reason }: { binId: string; reason: 'missing' | 'notLoaded' }) {
+export function MissingBin({ binId, reason }: { binId: string; reason: AbsenceReason }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const isRefused = useRefused().some(

@@ -65,6 +65,7 @@ export const bins = {
   archivedTitle: 'This bin is archived',
   archivedText: 'It is not in the list of bins, but can be found and used as before.',
   missingText: 'It may have been deleted, or it is no longer shared with you.',
+  noneFoundText: 'There is none, or its owner keeps it private.',
   notLoadedText: 'This bin has not been on this device yet. It opens when you are online.',
   allBins: 'All bins',
 
@@ -107,7 +108,7 @@ export const bins = {
   inParent: 'Inside',
   isPrivate: 'Private',
   isPrivateHint: 'Only you and those you share it with can see it.',
-  isPublicHint: 'Any signed-in person who has its code or label can see what is in it.',
+  isPublicHint: 'Anyone signed in who knows the code or label can look.',
   labelField: 'Label',
   labelHint: 'Short text on the sticker, such as A3',
   descriptionHint: 'Where it stands, what belongs in it',

@@ -67,6 +67,7 @@ export const bins: Translated<typeof en> = {
   archivedTitle: 'Lådan är arkiverad',
   archivedText: 'Den syns inte bland lådorna men går att hitta och använda som förut.',
   missingText: 'Den kan vara slängd, eller så delas den inte längre med dig.',
+  noneFoundText: 'Den finns inte, eller så är den privat.',
   notLoadedText: 'Lådan har inte funnits på den här enheten än. Den går att öppna när du är uppkopplad.',
   allBins: 'Alla lådor',
 
@@ -109,7 +110,7 @@ export const bins: Translated<typeof en> = {
   inParent: 'Finns i',
   isPrivate: 'Privat',
   isPrivateHint: 'Bara du och de du delar den med kan se den.',
-  isPublicHint: 'Den som är inloggad och har kod eller etikett kan se vad som ligger i den.',
+  isPublicHint: 'Alla inloggade som har koden eller etiketten kan titta.',
   labelField: 'Etikett',
   labelHint: 'Kort text på etiketten, till exempel A3',
   descriptionHint: 'Var den står, vad som hör hemma i den',

@@ -3,15 +3,20 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
+/** Not there; not on this device, and nobody to ask; or the server was asked and shows none. */
+export type AbsenceReason = 'missing' | 'notLoaded' | 'noneFound';
+
 /** Stands for a bin that is not there, or not on this device. */
-export function BinAbsent({ reason }: { reason: 'missing' | 'notLoaded' }) {
+export function BinAbsent({ reason }: { reason: AbsenceReason }) {
   const { t } = useTranslation();
-  const isMissing = reason === 'missing';
+  const words = {
+    missing: [t('errors.bins.notFound'), t('bins.missingText')],
+    notLoaded: [t('errors.client.offline'), t('bins.notLoadedText')],
+    noneFound: [t('errors.bins.noneFound'), t('bins.noneFoundText')],
+  };
+  const [title = '', text] = words[reason];
   return (
-    <EmptyState
-      title={isMissing ? t('errors.bins.notFound') : t('errors.client.offline')}
-      text={isMissing ? t('bins.missingText') : t('bins.notLoadedText')}
-    >
+    <EmptyState title={title} text={text}>
       <LinkButton to={paths.bins}>{t('bins.allBins')}</LinkButton>
     </EmptyState>
   );

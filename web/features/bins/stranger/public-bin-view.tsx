@@ -1,0 +1,84 @@
+import Globe from 'lucide-react/icons/globe';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import { binColors, binIcons } from '#domain/bins/bin-look.ts';
+import type { PublicBin } from '#domain/bins/public-bin.ts';
+import { useFormats } from '#web/i18n/formats.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Chip } from '#web/ui/chip.tsx';
+import { VirtualList } from '#web/ui/virtual-list.tsx';
+import { BinTile } from '../bin-tile.tsx';
+import { hueOf } from '../hue-of.ts';
+import { BinDescription } from '../page/bin-description.tsx';
+
+/** A public bin as anybody sees it: its label, and what is in it, only to look at. */
+export function PublicBinView({ bin }: { bin: PublicBin }) {
+  const { t } = useTranslation();
+  const look = lookOf(bin);
+  // Strangers get no ids: a row is known by where it stands.
+  const rows = bin.items.map((item, index) => ({ ...item, key: String(index) }));
+  return (
+    <>
+      <section
+        data-hue={hueOf(look)}
+        className="relative mb-4 overflow-hidden rounded-card border border-hairline bg-card py-3 pr-3.5 pl-5"
+      >
+        <span aria-hidden className="absolute inset-y-0 left-0 w-1.5 bg-hue" />
+        <div className="flex items-center gap-3">
+          <BinTile bin={look} />
+          <p className="min-w-0 grow truncate font-bold font-mono slashed-zero">{bin.qrLabel}</p>
+          <Chip icon={Globe} tone="info">
+            {t('bins.public')}
+          </Chip>
+        </div>
+        {bin.description && <BinDescription text={bin.description} />}
+        <Tags tags={bin.tags} />
+      </section>
+      {rows.length === 0 ? (
+        <p className="px-1 text-ink-soft">{t('finding.empty')}</p>
+      ) : (
+        <div className="overflow-hidden rounded-card border border-hairline bg-card">
+          <VirtualList label={t('finding.items')} items={rows} keyOf={({ key }) => key} rowHeight={64}>
+            {(item) => <PublicItem item={item} />}
+          </VirtualList>
+        </div>
+      )}
+    </>
+  );
+}
+
+function PublicItem({ item }: { item: PublicBin['items'][number] }) {
+  const { number } = useFormats();
+  const amount = [number(item.quantity), item.unit].filter(Boolean).join(' ');
+  return (
+    <div className="flex min-h-16 items-center gap-3 border-hairline border-b px-4 py-2.5">
+      <div className="min-w-0 grow">
+        <p className="fade-two-lines font-medium leading-snug">{item.name}</p>
+        {item.tags.length > 0 && <p className="truncate text-ink-soft text-sm">{item.tags.join(' · ')}</p>}
+      </div>
+      <span className="shrink-0 font-semibold">{amount}</span>
+    </div>
+  );
+}
+
+function Tags({ tags }: { tags: readonly string[] }) {
+  const { t } = useTranslation();
+  if (tags.length === 0) return null;
+  return (
+    <ul aria-label={t('common.tags')} className="mt-2.5 flex flex-wrap gap-1.5">
+      {tags.map((tag) => (
+        <li key={tag} className="max-w-full">
+          <Chip>{tag}</Chip>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Colours and icons that only a newer server knows are left out. */
+function lookOf({ name, color, icon }: PublicBin): Pick<BinHeader, 'name' | 'color' | 'icon'> {
+  return {
+    name,
+    color: binColors.find((each) => each === color),
+    icon: binIcons.find((each) => each === icon),
+  };
+}

@@ -1,0 +1,64 @@
+import { useId } from 'react';
+import { invitationMark, messageMax } from '#domain/access/access-limits.ts';
+import { useSyncStatus } from '#web/data/hooks.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Sheet } from '#web/ui/sheet.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import type { RequestForm } from './use-request.ts';
+
+/** What one says with a request for access. */
+export function RequestSheet({ name, request }: { name: string; request: RequestForm }) {
+  const { t } = useTranslation();
+  const { connection } = useSyncStatus();
+  const formId = useId();
+  const { form, isBusy, problem, send } = request;
+  const faults = {
+    long: t('finding.messageLong', { max: messageMax }),
+    mark: t('finding.messageMark', { mark: invitationMark }),
+  };
+  const close = () => form.setOpen(false);
+  return (
+    <Sheet
+      isOpen={form.isOpen}
+      title={t('finding.askTitle', { name })}
+      onClose={close}
+      footer={
+        <>
+          <Button onClick={close}>{t('common.cancel')}</Button>
+          <Button type="submit" form={formId} kind="primary" isBusy={isBusy}>
+            {t('finding.send')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={send} noValidate className="space-y-4">
+        {connection === 'offline' && <Notice>{t('finding.needsConnection')}</Notice>}
+        <p className="text-ink-soft">{t('finding.askText')}</p>
+        <TextArea
+          label={t('finding.message')}
+          hint={t('finding.messageHint')}
+          isOptional
+          data-autofocus
+          value={form.message}
+          error={form.fault && faults[form.fault]}
+          onChange={form.setMessage}
+        />
+        <Switch
+          label={t('finding.wholePlace')}
+          hint={t('finding.wholePlaceHint')}
+          checked={form.isWholePlace}
+          onChange={form.setWholePlace}
+        />
+        {problem !== undefined && (
+          <Notice tone="danger">
+            {problem}
+            {form.isWholePlace && <p className="text-ink-soft">{t('finding.noPlace')}</p>}
+          </Notice>
+        )}
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,66 @@
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import { paths } from '#web/app/paths.ts';
+import { errorText } from '#web/i18n/error-text.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { BinSkeleton } from '../page/bin-skeleton.tsx';
+import { PublicBinView } from './public-bin-view.tsx';
+import { RequestAccess } from './request-access.tsx';
+import { type Finding, isNetwork, useFoundBin } from './use-found-bin.ts';
+
+export type Absence = 'notLoaded' | 'noneFound';
+
+type StrangerPageProps = {
+  binId: string;
+  /** What stands there where nothing is found, or nobody can be asked. */
+  otherwise: (reason: Absence) => ReactNode;
+};
+
+/** The page of a bin that this device doesn't know: what a stranger may see of it, if it is public. */
+export function StrangerPage({ binId, otherwise }: StrangerPageProps) {
+  const { t } = useTranslation();
+  const { retry, ...finding } = useFoundBin(binId);
+  useWayToItsId(binId, finding);
+  const bin = finding.status === 'found' ? finding.found.bin : undefined;
+  return (
+    <Page>
+      <PageHeader title={bin?.name ?? t('bins.title')} back={{ to: paths.bins }} />
+      {finding.status === 'found' && bin && (
+        <>
+          <RequestAccess bin={{ id: finding.found.id, name: bin.name }} wasAsked={finding.found.hasAsked} />
+          <PublicBinView bin={bin} />
+        </>
+      )}
+      {/* Found without what strangers see: it is this person's own or shared, and on its way to the device. */}
+      {(finding.status === 'asking' || (finding.status === 'found' && !bin)) && (
+        <div role="status">
+          <span className="sr-only">{t('finding.looking')}</span>
+          <BinSkeleton />
+        </div>
+      )}
+      {finding.status === 'none' && otherwise('noneFound')}
+      {finding.status === 'failed' && isNetwork(finding.error) && otherwise('notLoaded')}
+      {finding.status === 'failed' && !isNetwork(finding.error) && (
+        <div role="alert">
+          <EmptyState title={errorText(t, finding.error)}>
+            <Button onClick={retry}>{t('common.retry')}</Button>
+          </EmptyState>
+        </div>
+      )}
+    </Page>
+  );
+}
+
+/** A code or label in the address is a way to the bin too. */
+function useWayToItsId(binId: string, finding: Finding): void {
+  const navigate = useNavigate();
+  const foundId = finding.status === 'found' ? finding.found.id : undefined;
+  useEffect(() => {
+    if (foundId === undefined || foundId === binId) return;
+    void navigate({ to: paths.bin, params: { binId: foundId }, replace: true });
+  }, [foundId, binId, navigate]);
+}

@@ -1,0 +1,46 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { paths } from '#web/app/paths.ts';
+import { useSyncStatus } from '#web/data/hooks.ts';
+import { loadPeopleTexts } from '#web/i18n/i18n.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Page } from '#web/ui/page.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { BinSkeleton } from '../page/bin-skeleton.tsx';
+import type { Absence } from './stranger-page.tsx';
+
+const StrangerPage = lazy(async () => {
+  const [{ StrangerPage: page }] = await Promise.all([import('./stranger-page.tsx'), loadPeopleTexts()]);
+  return { default: page };
+});
+
+type UnknownBinProps = { binId: string; otherwise: (reason: Absence) => ReactNode };
+
+/** The page of a bin that is not on this device: online the server is asked, offline there is nothing to tell. */
+export function UnknownBin({ binId, otherwise }: UnknownBinProps) {
+  const { connection } = useSyncStatus();
+  const [canAsk, setCanAsk] = useState(false);
+  // Once asked, a lost connection takes nothing from the screen, least of all what is being typed.
+  if (connection !== 'offline' && !canAsk) setCanAsk(true);
+  if (!canAsk) return <InPage>{otherwise('notLoaded')}</InPage>;
+  return (
+    <Suspense
+      fallback={
+        <InPage>
+          <BinSkeleton />
+        </InPage>
+      }
+    >
+      <StrangerPage binId={binId} otherwise={otherwise} />
+    </Suspense>
+  );
+}
+
+function InPage({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <Page>
+      <PageHeader title={t('bins.title')} back={{ to: paths.bins }} />
+      {children}
+    </Page>
+  );
+}

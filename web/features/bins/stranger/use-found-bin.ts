@@ -1,0 +1,53 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { CallResult } from '#domain/calls.ts';
+import { AppError, type ErrorCode } from '#domain/errors.ts';
+import { ask } from '#web/data/ask.ts';
+import { useSyncStatus } from '#web/data/hooks.ts';
+
+export type Found = CallResult<'bins.find'>;
+
+export type Finding =
+  | { status: 'asking' | 'none' }
+  | { status: 'found'; found: Found }
+  | { status: 'failed'; error: unknown };
+
+/** Asks the server once what an id leads to that this device doesn't know; again when the connection is back. */
+export function useFoundBin(binId: string): Finding & { retry: () => void } {
+  const { connection } = useSyncStatus();
+  const [finding, setFinding] = useState<Finding>({ status: 'asking' });
+
+  async function find(): Promise<void> {
+    setFinding({ status: 'asking' });
+    setFinding(await lookUp(binId));
+  }
+
+  const start = useEffectEvent(() => void find());
+  useEffect(() => start(), []);
+
+  const findAgain = useEffectEvent(() => {
+    if (finding.status === 'failed' && isNetwork(finding.error)) void find();
+  });
+  useEffect(() => {
+    if (connection === 'online') findAgain();
+  }, [connection]);
+
+  return { ...finding, retry: () => void find() };
+}
+
+async function lookUp(code: string): Promise<Finding> {
+  try {
+    return { status: 'found', found: await ask('bins.find', { code }) };
+  } catch (error) {
+    // What cannot be the name of any bin is not found either.
+    const isNone =
+      error instanceof AppError && (error.code === 'bins.noneFound' || error.code === 'request.invalid');
+    return isNone ? { status: 'none' } : { status: 'failed', error };
+  }
+}
+
+const networkCodes = new Set<ErrorCode>(['client.network', 'client.timeout', 'client.offline']);
+
+/** Whether nothing is wrong but the connection. */
+export function isNetwork(error: unknown): boolean {
+  return error instanceof AppError && networkCodes.has(error.code);
+}

@@ -1,0 +1,90 @@
+import { type FormEvent, useState } from 'react';
+import type { OwnRequest } from '#domain/access/access-calls.ts';
+import { invitationMark, messageMax } from '#domain/access/access-limits.ts';
+import { tidyProse } from '#domain/tidy-text.ts';
+import { ask } from '#web/data/ask.ts';
+import { useProfile } from '#web/data/hooks.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { useToast } from '#web/ui/toast.tsx';
+import { ownRequestFor } from './own-request.ts';
+import { requestErrorText } from './request-error.ts';
+
+const none: readonly OwnRequest[] = [];
+
+/** Asking for access to a public bin, or its place, and taking that back. What was typed stays until it is sent. */
+export function useRequest(bin: { id: string; name: string }, wasAsked: boolean) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const listed = ownRequestFor(useProfile()?.requests ?? none, bin);
+  const [isAsked, setAsked] = useState(wasAsked);
+  const [wasListed, setWasListed] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const [message, setMessage] = useState('');
+  const [isWholePlace, setWholePlace] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<unknown>();
+
+  // Once it stood among one's requests, only they say whether it is still open: it may be denied meanwhile.
+  if (listed && !wasListed) setWasListed(true);
+  if (!listed && wasListed) {
+    setWasListed(false);
+    setAsked(false);
+  }
+
+  async function run(work: () => Promise<void>): Promise<void> {
+    if (isBusy) return;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await work();
+    } catch (error) {
+      setProblem(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const fault = faultOf(message);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (fault) return;
+    const words = tidyProse(message);
+    void run(async () => {
+      await ask('accessRequests.create', {
+        target: { kind: 'bin', id: bin.id },
+        ...(words !== '' && { message: words }),
+        ...(isWholePlace && { wholePlace: true }),
+      });
+      setAsked(true);
+      setMessage('');
+      setWholePlace(false);
+      setOpen(false);
+      toast.success(t('finding.sent'));
+    });
+  };
+  const withdraw = (target: OwnRequest['target']) =>
+    void run(async () => {
+      await ask('accessRequests.delete', { target });
+      setAsked(false);
+      toast.info(t('finding.withdrawn'));
+    });
+
+  return {
+    isAsked: listed !== undefined || isAsked,
+    listed,
+    form: { isOpen, setOpen, message, setMessage, fault, isWholePlace, setWholePlace },
+    isBusy,
+    problem: problem === undefined ? undefined : requestErrorText(t, problem),
+    send,
+    withdraw,
+  };
+}
+
+export type RequestForm = ReturnType<typeof useRequest>;
+
+/** A message may not look like an invitation, and not be longer than the server takes. */
+function faultOf(message: string): 'long' | 'mark' | undefined {
+  const words = tidyProse(message);
+  if (words.length > messageMax) return 'long';
+  return words.toLowerCase().startsWith(invitationMark) ? 'mark' : undefined;
+}
