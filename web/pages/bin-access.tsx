@@ -1,6 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { paths } from '#web/app/paths.ts';
 import { AccessScreen } from '#web/features/access/access-screen.tsx';
+import { ShareLinks } from '#web/features/share-links/share-links.tsx';
 
 const route = getRouteApi('/signed-in/bins/$binId/access');
 
@@ -13,6 +14,8 @@ export function BinAccessPage() {
       key={binId}
       target={{ kind: 'bin', id: binId }}
       onLeft={() => navigate({ to: paths.bins, replace: true })}
-    />
+    >
+      <ShareLinks binId={binId} />
+    </AccessScreen>
   );
 }

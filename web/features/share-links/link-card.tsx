@@ -1,0 +1,67 @@
+import type { ShareLink } from '#domain/share-links/share-link.ts';
+import { LinkActs } from '#web/features/access/share/link-acts.tsx';
+import { useOnlineAct } from '#web/features/access/use-online-act.ts';
+import { useFormats } from '#web/i18n/formats.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { useConfirm } from '#web/ui/confirm.tsx';
+
+type LinkCardProps = {
+  link: ShareLink;
+  /** What the bin is called, for apps the link is handed to. */
+  name: string;
+  /** Who made it, as far as this person knows them. */
+  madeBy: string;
+  /** Rejects with what stands against it. */
+  onEnd: () => Promise<void>;
+};
+
+/** One public link: how long it works, and what one does with it. */
+export function LinkCard({ link, name, madeBy, onEnd }: LinkCardProps) {
+  const { t } = useTranslation();
+  const { date, shortDate } = useFormats();
+  const confirm = useConfirm();
+  const { isBusy, problem, run } = useOnlineAct();
+  const made = shortDate(link.createdAt);
+
+  const end = async () => {
+    const isSure = await confirm({
+      title: t('shareLinks.endTitle'),
+      text: t('shareLinks.endText'),
+      okLabel: t('shareLinks.endOk'),
+      isDangerous: true,
+    });
+    if (isSure) void run(onEnd);
+  };
+
+  return (
+    <li>
+      <Card>
+        <div className="mb-2 flex items-start gap-2">
+          <div className="min-w-0 grow">
+            <p className="font-medium">
+              {link.expiresAt
+                ? t('shareLinks.until', { date: date(link.expiresAt) })
+                : t('shareLinks.forever')}
+            </p>
+            <p className="text-ink-soft text-sm">{t('shareLinks.madeBy', { who: madeBy, date: made })}</p>
+          </div>
+          <Button
+            kind="quiet"
+            className="-mt-1.5 -mr-3 shrink-0"
+            aria-label={t('shareLinks.endOf', { date: made })}
+            isBusy={isBusy}
+            onClick={end}
+          >
+            {t('shareLinks.end')}
+          </Button>
+        </div>
+        <LinkActs link={link.url} title={name} />
+        <p aria-live="polite" className="mt-2 text-berry text-sm empty:mt-0">
+          {problem}
+        </p>
+      </Card>
+    </li>
+  );
+}

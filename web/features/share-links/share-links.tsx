@@ -1,0 +1,88 @@
+import LinkIcon from 'lucide-react/icons/link';
+import { useState } from 'react';
+import { can } from '#domain/access/access-rules.ts';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import { useBins, useProfile, useSyncStatus } from '#web/data/hooks.ts';
+import { errorText } from '#web/i18n/error-text.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+import { LinkCard } from './link-card.tsx';
+import { NewLinkSheet } from './new-link-sheet.tsx';
+import { useShareLinks } from './use-share-links.ts';
+
+/** The public links of a bin, for its owner and admins. */
+export function ShareLinks({ binId }: { binId: string }) {
+  const bin = useBins().bins.get(binId);
+  return bin && can(bin.role, 'manage share links') ? <Links bin={bin} /> : null;
+}
+
+function Links({ bin }: { bin: BinHeader }) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const { connection } = useSyncStatus();
+  const makerOf = useMakerOf(bin);
+  const { shown, create, end } = useShareLinks(bin.id);
+  const [isMaking, setMaking] = useState(false);
+  const isOffline = connection === 'offline';
+  return (
+    <Section
+      title={t('shareLinks.title')}
+      action={
+        <Button kind="quiet" icon={LinkIcon} className="-mr-3" onClick={() => setMaking(true)}>
+          {t('shareLinks.create')}
+        </Button>
+      }
+    >
+      <p className="mb-3 max-w-[70ch] text-ink-soft">{t('shareLinks.text')}</p>
+      {shown.status === 'loading' && <SkeletonRows count={1} />}
+      {shown.status === 'failed' &&
+        (isOffline ? (
+          <Notice>{t('shareLinks.needsConnection')}</Notice>
+        ) : (
+          <Notice tone="danger" title={t('shareLinks.failed')}>
+            {errorText(t, shown.error)}
+          </Notice>
+        ))}
+      {shown.status === 'ready' && shown.links.length > 0 && (
+        <ul aria-label={t('shareLinks.list')} className="space-y-3">
+          {shown.links.map((link) => (
+            <LinkCard
+              key={link.id}
+              link={link}
+              name={bin.name}
+              madeBy={makerOf(link.createdBy)}
+              onEnd={async () => {
+                await end(link.id);
+                toast.info(t('shareLinks.ended'));
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      {isMaking && (
+        <NewLinkSheet
+          onCreate={async (expiresAt) => {
+            await create(expiresAt);
+            toast.success(t('shareLinks.created'));
+          }}
+          onClose={() => setMaking(false)}
+        />
+      )}
+    </Section>
+  );
+}
+
+/** A link's maker may have left meanwhile: then nobody here knows their name. */
+function useMakerOf({ ownerId, ownerName, accessList }: BinHeader): (userId: string) => string {
+  const { t } = useTranslation();
+  const myId = useProfile()?.uid;
+  return (userId) => {
+    if (userId === myId) return t('shareLinks.you');
+    const name = userId === ownerId ? ownerName : accessList[userId]?.userName;
+    return name ?? t('shareLinks.somebody');
+  };
+}
