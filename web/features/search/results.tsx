@@ -3,17 +3,20 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { LookUpOffer } from './look-up-offer.tsx';
 import { RecentSearches } from './recent-searches.tsx';
 import { ResultList } from './result-list.tsx';
 import type { ResultAct } from './result-row.tsx';
 import { SaidAtRest } from './said-at-rest.tsx';
 import type { SearchAddress } from './search-kinds.ts';
+import type { LookingUp } from './use-look-up.ts';
 
 type ResultsProps = {
   query: string;
   shown: SearchShown;
   address: SearchAddress;
   isFirstNext: boolean;
+  lookingUp: LookingUp;
   onQuery: (query: string) => void;
   onShowAll: () => void;
   onOpen: () => void;
@@ -21,7 +24,7 @@ type ResultsProps = {
 };
 
 /** What was found, or what to do where nothing was. */
-export function Results({ query, shown, address, onQuery, onShowAll, ...list }: ResultsProps) {
+export function Results({ query, shown, address, lookingUp, onQuery, onShowAll, ...list }: ResultsProps) {
   const { t } = useTranslation();
   if (query === '') return <RecentSearches onChoose={onQuery} />;
   const { results } = shown;
@@ -72,6 +75,7 @@ export function Results({ query, shown, address, onQuery, onShowAll, ...list }: 
           />
         </>
       )}
+      <LookUpOffer {...lookingUp} />
     </>
   );
 }

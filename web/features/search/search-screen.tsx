@@ -14,6 +14,7 @@ import { moveThroughResults } from './result-keys.ts';
 import type { ResultAct } from './result-row.tsx';
 import { Results } from './results.tsx';
 import { filterOf, type SearchAddress } from './search-kinds.ts';
+import { useLookUp } from './use-look-up.ts';
 
 type SearchScreenProps = {
   address: SearchAddress;
@@ -45,6 +46,7 @@ export function SearchScreen({ address, onAddress, isTyping }: SearchScreenProps
     flush();
     rememberSearch(query);
   };
+  const lookingUp = useLookUp(query, shown, () => settle.current());
   const handleOpen = useCallback(() => settle.current(), []);
   const handleAct = useCallback(
     (act: ResultAct, result: BinResult) => {
@@ -57,11 +59,12 @@ export function SearchScreen({ address, onAddress, isTyping }: SearchScreenProps
     [navigate],
   );
 
-  /** With a mouse at hand Enter opens the first; on a phone it puts the keyboard away. */
+  /** With a mouse at hand Enter opens the first; on a phone it puts the keyboard away. A code nobody here has is looked up. */
   const handleEnter = () => {
     const [first] = shown.results;
     if (!isWide) field.current?.blur();
-    else if (first && shown.query === query.trim()) {
+    if (lookingUp.wanted?.kind === 'code') lookingUp.run();
+    else if (isWide && first && shown.query === query.trim()) {
       settle.current();
       if (first.kind === 'location') {
         void navigate({ to: paths.location, params: { locationId: first.locationId } });
@@ -109,6 +112,7 @@ export function SearchScreen({ address, onAddress, isTyping }: SearchScreenProps
         shown={shown}
         address={address}
         isFirstNext={isWide && isInField}
+        lookingUp={lookingUp}
         onQuery={(text) => {
           change(text);
           field.current?.focus();

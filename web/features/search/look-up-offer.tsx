@@ -1,0 +1,28 @@
+import ScanSearch from 'lucide-react/icons/scan-search';
+import { useSyncStatus } from '#web/data/hooks.ts';
+import { errorText } from '#web/i18n/error-text.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import type { LookingUp } from './use-look-up.ts';
+
+/** Offers to ask for a bin that is not on this device: another's, which is not private. */
+export function LookUpOffer({ wanted, isBusy, problem, run }: LookingUp) {
+  const { t } = useTranslation();
+  const { connection } = useSyncStatus();
+  if (!wanted) return null;
+  const { kind, shown } = wanted;
+  if (connection === 'offline') {
+    return <p className="px-1 py-3 text-center text-ink-soft text-sm">{t('search.lookUpOffline')}</p>;
+  }
+  return (
+    <div className="mt-4 space-y-3">
+      <Button isWide icon={ScanSearch} isBusy={isBusy} onClick={run} className="[overflow-wrap:anywhere]">
+        {kind === 'code'
+          ? t('search.lookUpCode', { code: shown })
+          : t('search.lookUpLabel', { label: shown })}
+      </Button>
+      {problem !== undefined && <Notice tone="danger">{errorText(t, problem)}</Notice>}
+    </div>
+  );
+}

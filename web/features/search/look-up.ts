@@ -1,0 +1,30 @@
+import type { BinHeader } from '#domain/bins/bin.ts';
+import { binLabelMax } from '#domain/bins/bin-look.ts';
+import { readCode, showCode } from '#domain/codes/code.ts';
+import { nameKey } from '#domain/name-key.ts';
+import { tidyLine } from '#domain/tidy-text.ts';
+
+/** What the server can be asked about; `shown` is it as people write it. */
+export type LookUp = { kind: 'code' | 'label'; text: string; shown: string };
+
+/**
+ * What is typed as a code or label of bins that this device doesn't know. Beside results only what looks like one is
+ * offered: a code, or a label with a number in it.
+ */
+export function lookUpOf(
+  query: string,
+  bins: Iterable<Pick<BinHeader, 'qrCode' | 'qrLabel'>>,
+  hasResults: boolean,
+): LookUp | undefined {
+  const code = readCode(query);
+  const text = tidyLine(query);
+  const known = [...bins];
+  if (code !== undefined) {
+    const isKnown = known.some(({ qrCode }) => qrCode === code);
+    return isKnown ? undefined : { kind: 'code', text: code, shown: showCode(code) };
+  }
+  if (text === '' || text.length > binLabelMax || (hasResults && !/\d/.test(text))) return undefined;
+  const key = nameKey(text);
+  const isKnown = known.some(({ qrLabel }) => qrLabel !== undefined && nameKey(qrLabel) === key);
+  return isKnown ? undefined : { kind: 'label', text, shown: text };
+}

@@ -1,0 +1,47 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { readCode } from '#domain/codes/code.ts';
+import { paths } from '#web/app/paths.ts';
+import { ask } from '#web/data/ask.ts';
+import { useBins } from '#web/data/hooks.ts';
+import type { SearchShown } from '#web/data/search.ts';
+import { type LookUp, lookUpOf } from './look-up.ts';
+
+export type LookingUp = {
+  /** What can be looked up now; undefined for nothing. */
+  wanted: LookUp | undefined;
+  isBusy: boolean;
+  /** Why the last one was not found. */
+  problem: unknown;
+  run: () => void;
+};
+
+/** Asks the server for a bin by the code or label that is typed, and opens what it finds. `onFound` comes just before. */
+export function useLookUp(query: string, shown: SearchShown, onFound: () => void): LookingUp {
+  const navigate = useNavigate();
+  const { bins } = useBins();
+  const [asked, setAsked] = useState<{ text: string; problem?: unknown }>();
+  const isSettled = shown.status === 'ready' && shown.query === query.trim();
+  // A scanner that types sends Enter at once: a code does not wait for what the search says.
+  const canBeOffered = isSettled || readCode(query) !== undefined;
+  const wanted = canBeOffered ? lookUpOf(query, bins.values(), shown.results.length > 0) : undefined;
+  const current = asked !== undefined && asked.text === wanted?.text ? asked : undefined;
+  const isBusy = current !== undefined && !('problem' in current);
+
+  async function find({ text }: LookUp): Promise<void> {
+    setAsked({ text });
+    try {
+      const { id } = await ask('bins.find', { code: text });
+      onFound();
+      await navigate({ to: paths.bin, params: { binId: id } });
+      setAsked(undefined);
+    } catch (problem) {
+      setAsked((newest) => (newest?.text === text ? { text, problem } : newest));
+    }
+  }
+
+  const run = () => {
+    if (wanted && !isBusy) void find(wanted);
+  };
+  return { wanted, isBusy, problem: current?.problem, run };
+}
