@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
+import { shareConnections } from './db/shared-connections.ts';
 import type { Env } from './env.ts';
 import { startHousekeeping } from './housekeeping/housekeeping.ts';
 import { sendError } from './http/answers.ts';
@@ -88,6 +89,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerAuth(app, createAuth({ pool, env, publish, log: app.log }), guard, env.PUBLIC_URL);
   registerCalls(app, {
     pool,
+    reading: shareConnections(pool),
     identify,
     assertNotTooMany: ({ userId }) => callLimit(userId),
     publish(hint) {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import type { WriteName } from '#domain/calls.ts';
+import type { Queryable } from '../db/statement.ts';
 import { type Caller, type Done, type ReadName, Written } from '../features/command.ts';
 import { reads, writes } from '../features/commands.ts';
 import { performOnce } from '../features/operations.ts';
@@ -8,7 +9,7 @@ import type { Publish } from '../live/hint.ts';
 import { type Admission, admitFirst } from './admission.ts';
 import { readData, readOperationId } from './request-data.ts';
 
-export type CallParts = Admission & { pool: Pool; publish: Publish };
+export type CallParts = Admission & { pool: Pool; reading: Queryable; publish: Publish };
 
 /** `POST /api/{name}` with `{"data": …}` for every call of domain/calls: who asks, what for, do it, answer. */
 export function registerCalls(app: FastifyInstance, parts: CallParts): void {
@@ -20,7 +21,7 @@ function registerRead<N extends ReadName>(app: FastifyInstance, parts: CallParts
   app.post(`/api/${name}`, admitFirst(parts), async (request, reply) => {
     const caller = await callerOf(request, parts);
     const data = readData(name, request.body);
-    return answer(reply, await reads[name](parts.pool, caller, data));
+    return answer(reply, await reads[name](parts.reading, caller, data));
   });
 }
 
@@ -28,7 +29,7 @@ function registerWrite<N extends WriteName>(app: FastifyInstance, parts: CallPar
   app.post(`/api/${name}`, admitFirst(parts), async (request, reply) => {
     const caller = await callerOf(request, parts);
     const operation = { id: readOperationId(request), name, data: readData(name, request.body) };
-    const { result, done } = await performOnce(parts.pool, caller, writes[name], operation);
+    const { result, done } = await performOnce(parts, caller, writes[name], operation);
     if (done !== undefined) tellLive(parts.publish, caller, done);
     return answer(reply, result);
   });
