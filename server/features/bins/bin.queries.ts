@@ -3,14 +3,25 @@ import { type BinRow, binColumns } from '../access/gate.queries.ts';
 import { itemJson } from '../items/item-json.ts';
 import { ownHeaderJson } from './header-json.ts';
 
-/** A bin with its items as JSON texts joined by commas, each in the order they were added; null for none. */
+const isShared = `EXISTS (SELECT FROM access_entries e
+   WHERE e.owner_id = b.owner_id AND e.kind = 'bin' AND e.target = b.id)`;
+
+/**
+ * A bin with its items as JSON texts joined by commas, each in the order they were added; null for none. `own` is the
+ * header, without its last brace, of a bin that is the reader's and nobody else sees; of any other one `row` is there,
+ * whose moments are PostgreSQL's.
+ */
 export const queryWholeBin = statement<
-  BinRow & { items: string | null; trashed: string | null },
-  [ownerId: string, id: string]
+  { own: string | null; row: BinRow | null; items: string | null; trashed: string | null },
+  [ownerId: string, id: string, readerId: string]
 >(
   'bin-whole',
-  `SELECT ${binColumns}, held.items, held.trashed
+  `SELECT CASE WHEN how.is_own THEN ${ownHeaderJson} END AS own,
+     CASE WHEN NOT how.is_own THEN (SELECT row_to_json(shown) FROM (SELECT ${binColumns}) AS shown) END AS row,
+     held.items, held.trashed
    FROM bins b CROSS JOIN LATERAL (
+     SELECT b.owner_id = $3 AND NOT ${isShared} AS is_own
+   ) AS how CROSS JOIN LATERAL (
      SELECT string_agg(json, ',') FILTER (WHERE deleted_at IS NULL) AS items,
             string_agg(json, ',') FILTER (WHERE deleted_at IS NOT NULL) AS trashed
      FROM (
@@ -20,9 +31,6 @@ export const queryWholeBin = statement<
    ) AS held
    WHERE b.owner_id = $1 AND b.id = $2`,
 );
-
-const isShared = `EXISTS (SELECT FROM access_entries e
-   WHERE e.owner_id = b.owner_id AND e.kind = 'bin' AND e.target = b.id)`;
 
 /**
  * All bins that a person may find, in one snapshot: `own` are their own that nobody else sees, as JSON texts joined by
@@ -37,7 +45,7 @@ export const queryVisibleBins = statement<
      SELECT owner_id, target FROM visible WHERE user_id = $1 AND kind = 'bin'
    )
    SELECT
-     (SELECT string_agg(${ownHeaderJson}, ',') FROM bins b WHERE b.owner_id = $1 AND NOT ${isShared}) AS own,
+     (SELECT string_agg(${ownHeaderJson} || '}', ',') FROM bins b WHERE b.owner_id = $1 AND NOT ${isShared}) AS own,
      (SELECT json_agg(shared) FROM (
         SELECT ${binColumns} FROM bins b WHERE b.owner_id = $1 AND ${isShared}
         UNION ALL
