@@ -70,6 +70,7 @@ export function openAccount(person: { userId: string; name: string; email: strin
 
   const outgoing = createOutgoing(parts, {
     onWaiting: sendSoon,
+    sendAhead: (waiting, storing) => sender.ahead(waiting, storing),
     onRefused(refused) {
       ports.onRefused(refused);
       tabs.tell({ type: 'refused', refused });

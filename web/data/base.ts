@@ -21,16 +21,18 @@ export type Stored = {
 
 /**
  * Stores live messages in one transaction, in their order. A bin's message counts only if from ≤ held < to, checked
- * inside the transaction, so that two leaders for a moment do no harm.
+ * inside the transaction, so that two leaders for a moment do no harm. `onChecked` hears what will be stored as soon
+ * as that is certain but for the disk.
  */
 export function storeChanges(
   database: Database,
   messages: readonly ChangesMessage[],
   acked: readonly Waiting[],
   heldBefore: Held,
+  onChecked: (stored: Stored) => void = () => {},
 ): Promise<Stored> {
-  return database.write(['bins', 'chunks', 'me', 'outbox'], async (transaction, meta) => {
-    const drafts = await readDrafts(transaction, messages, meta);
+  return database.write(['bins', 'chunks', 'me', 'outbox'], async (transaction, reading) => {
+    const [drafts, meta] = await readDrafts(transaction, messages, reading);
     let profile: Profile | undefined;
     for (const message of messages) {
       for (const id of message.gone ?? []) drafts.set(id, { held: 0, items: [], fate: 'gone' });
@@ -42,6 +44,7 @@ export function storeChanges(
     if (profile) transaction.objectStore('me').put({ profile, generation: meta.generation }, 'profile');
     stored.arrived = acked.filter((each) => hasArrived(each, heldAfter(stored, heldBefore)));
     removeFromOutbox(transaction, stored.arrived);
+    onChecked(stored);
     return stored;
   });
 }
@@ -51,9 +54,10 @@ export function storeHeaders(
   database: Database,
   messages: readonly Extract<LiveMessage, { type: 'headers' }>[],
 ): Promise<BinRecord[]> {
-  return database.write(['bins'], async (transaction, meta) => {
+  return database.write(['bins'], async (transaction, reading) => {
     const bins = transaction.objectStore('bins');
-    const known = new Set(await bins.getAllKeys());
+    const [keys, meta] = await Promise.all([bins.getAllKeys(), reading]);
+    const known = new Set(keys);
     const records = messages
       .flatMap((message) => message.bins)
       .filter((header) => !known.has(header.id))
@@ -70,7 +74,8 @@ export function storeReady(
   acked: readonly Waiting[],
   heldBefore: Held,
 ): Promise<Stored> {
-  return database.write(['bins', 'chunks', 'outbox'], async (transaction, meta) => {
+  return database.write(['bins', 'chunks', 'outbox'], async (transaction, reading) => {
+    const meta = await reading;
     if (!meta.isComplete) transaction.objectStore('meta').put({ ...meta, isComplete: true }, 'meta');
     const bins = transaction.objectStore('bins');
     const seen = new Set(visible);
@@ -91,7 +96,8 @@ export function storeReady(
  * the old server acknowledged may be lost there, so it is sent again. Returns the new meta row.
  */
 export function storeEpoch(database: Database, epoch: string): Promise<Meta> {
-  return database.write(['outbox'], async (transaction, meta) => {
+  return database.write(['outbox'], async (transaction, reading) => {
+    const meta = await reading;
     if (meta.epoch === epoch) return meta;
     const next: Meta = { ...meta, epoch, generation: meta.epoch === undefined ? 1 : meta.generation + 1 };
     transaction.objectStore('meta').put(next, 'meta');
@@ -109,7 +115,11 @@ type Draft = {
   hasHole?: boolean;
 };
 
-async function readDrafts(transaction: Write, messages: readonly ChangesMessage[], meta: Meta) {
+async function readDrafts(
+  transaction: Write,
+  messages: readonly ChangesMessage[],
+  reading: Promise<Meta>,
+): Promise<[Map<string, Draft>, Meta]> {
   const drafts = new Map<string, Draft>();
   const isContinued = new Map<string, boolean>();
   for (const message of messages) {
@@ -118,15 +128,16 @@ async function readDrafts(transaction: Write, messages: readonly ChangesMessage[
     }
   }
   const read = async ([id, needsItems]: [string, boolean]) => {
-    const [record, chunk] = await Promise.all([
+    const [record, chunk, meta] = await Promise.all([
       transaction.objectStore('bins').get(id),
       needsItems ? transaction.objectStore('chunks').get(id) : undefined,
+      reading,
     ]);
     const held = record && record.generation === meta.generation ? record.held : 0;
     drafts.set(id, { record, held, items: chunk?.items ?? [], fate: 'untouched' });
   };
   await Promise.all([...isContinued].map(read));
-  return drafts;
+  return [drafts, await reading];
 }
 
 function draftOf(drafts: Map<string, Draft>, id: string): Draft {

@@ -50,7 +50,8 @@ export function createCopy(person: { userId: string; name: string }, onChange: (
 
   function publish(): void {
     profile.set(reuse(profile.get(), shownProfile(baseProfile?.profile, waiting)));
-    headers.set(new Map(putTogether()));
+    const now = putTogether();
+    if (!isSame(headers.get(), now)) headers.set(new Map(now));
     waitingShown.set(waiting);
     const ids = new Set(waiting.filter(isTold).flatMap((each) => touchedIds(each.operation)));
     const before = waitingIds.get();
@@ -188,6 +189,12 @@ function leadingAndLast(work: () => void): () => void {
       if (isAskedAgain) ask();
     });
   };
+}
+
+function isSame<T>(before: ReadonlyMap<string, T>, now: ReadonlyMap<string, T>): boolean {
+  if (before.size !== now.size) return false;
+  for (const [id, value] of now) if (before.get(id) !== value) return false;
+  return true;
 }
 
 /** Those refused only because they build on another are shown with that one. */

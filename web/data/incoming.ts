@@ -1,5 +1,6 @@
-import type { Stored } from './base.ts';
+import type { ChangesMessage, Stored } from './base.ts';
 import { storeChanges, storeEpoch, storeHeaders, storeReady } from './base.ts';
+import { readContents } from './load.ts';
 import type { Parts } from './parts.ts';
 import type { SyncPorts } from './sync.ts';
 
@@ -8,7 +9,7 @@ const namedAtMost = 50;
 
 type Incoming = Pick<SyncPorts, 'claim' | 'onHello' | 'onHeaders' | 'onChanges' | 'onReady'>;
 
-/** Puts what the live connection brings into the database, this tab's memory and the other tabs, in this order. */
+/** Puts what the live connection brings into the database, this tab's memory and the other tabs. */
 export function createIncoming(parts: Parts, onStored: (stored: Stored) => void): Incoming {
   const { database, copy, queue } = parts;
   const acked = () => copy.waiting().filter((each) => each.acked !== undefined);
@@ -17,6 +18,10 @@ export function createIncoming(parts: Parts, onStored: (stored: Stored) => void)
     const removed = stored.arrived.map((each) => each.operationId);
     parts.opened.putChunks(stored.chunks, stored.gone);
     copy.put({ ...stored, removed });
+  }
+
+  function tell(stored: Stored): void {
+    const removed = stored.arrived.map((each) => each.operationId);
     const bins = stored.records.map((record) => record.id);
     parts.tabs().tell({
       type: 'stored',
@@ -26,6 +31,27 @@ export function createIncoming(parts: Parts, onStored: (stored: Stored) => void)
       hasProfile: stored.profile !== undefined,
     });
     onStored(stored);
+  }
+
+  /** The screen need not wait for the disk: what the transaction has checked is shown while it ends. */
+  async function storeAndShow(messages: readonly ChangesMessage[]): Promise<Stored> {
+    let isShown = false;
+    const showChecked = (stored: Stored) => {
+      isShown = true;
+      show(stored);
+    };
+    try {
+      return await storeChanges(database, messages, acked(), copy.held, showChecked);
+    } catch (error) {
+      // Memory must not claim what the disk did not take. Where it can't be read either it is mended as a whole.
+      if (isShown) await readAgain().catch(() => {});
+      throw error;
+    }
+  }
+
+  async function readAgain(): Promise<void> {
+    copy.load(await readContents(database));
+    parts.opened.readAgain();
   }
 
   return {
@@ -58,9 +84,9 @@ export function createIncoming(parts: Parts, onStored: (stored: Stored) => void)
 
     onChanges: (messages) =>
       queue.run(async () => {
-        const stored = await storeChanges(database, messages, acked(), copy.held);
+        const stored = await storeAndShow(messages);
         parts.status.setStorageFull(false);
-        show(stored);
+        tell(stored);
         return stored.holes;
       }),
 
@@ -69,6 +95,7 @@ export function createIncoming(parts: Parts, onStored: (stored: Stored) => void)
         const stored = await storeReady(database, visible, acked(), copy.held);
         copy.complete();
         show(stored);
+        tell(stored);
         parts.tabs().tell({ type: 'completed' });
       }),
   };
