@@ -6,6 +6,7 @@ import type { BinRecord, Chunk, Database, Meta, Write } from './database.ts';
 import type { Waiting } from './operation.ts';
 
 export type ChangesMessage = Extract<LiveMessage, { type: 'changes' }>;
+export type HeadersMessage = Extract<LiveMessage, { type: 'headers' }>;
 
 /** What one transaction changed in the base: for this tab's memory and for the others. */
 export type Stored = {
@@ -49,11 +50,8 @@ export function storeChanges(
   });
 }
 
-/** Shows headers before their bins have come. They claim nothing, so a record that is held stays as it is. */
-export function storeHeaders(
-  database: Database,
-  messages: readonly Extract<LiveMessage, { type: 'headers' }>[],
-): Promise<BinRecord[]> {
+/** Keeps headers whose bins have not come yet. They claim nothing, so a record that is held stays as it is. */
+export function storeHeaders(database: Database, messages: readonly HeadersMessage[]): Promise<void> {
   return database.write(['bins'], async (transaction, reading) => {
     const bins = transaction.objectStore('bins');
     const [keys, meta] = await Promise.all([bins.getAllKeys(), reading]);
@@ -63,7 +61,6 @@ export function storeHeaders(
       .filter((header) => !known.has(header.id))
       .map((header) => ({ id: header.id, header, held: 0, generation: meta.generation }));
     for (const record of records) bins.put(record);
-    return records;
   });
 }
 

@@ -1,4 +1,4 @@
-import type { ChangesMessage, Stored } from './base.ts';
+import type { ChangesMessage, HeadersMessage, Stored } from './base.ts';
 import { storeChanges, storeEpoch, storeHeaders, storeReady } from './base.ts';
 import { readContents } from './load.ts';
 import type { Parts } from './parts.ts';
@@ -49,6 +49,22 @@ export function createIncoming(parts: Parts, onStored: (stored: Stored) => void)
     }
   }
 
+  /** They claim nothing, so they need not be stored to be shown. */
+  async function showAndStoreHeaders(messages: readonly HeadersMessage[]): Promise<void> {
+    const { generation } = copy.meta();
+    const records = messages
+      .flatMap((message) => message.bins)
+      .filter((header) => copy.record(header.id) === undefined)
+      .map((header) => ({ id: header.id, header, held: 0, generation }));
+    copy.put({ records, gone: [], removed: [] });
+    try {
+      await storeHeaders(database, messages);
+    } catch (error) {
+      await readAgain().catch(() => {});
+      throw error;
+    }
+  }
+
   async function readAgain(): Promise<void> {
     copy.load(await readContents(database));
     parts.opened.readAgain();
@@ -77,8 +93,7 @@ export function createIncoming(parts: Parts, onStored: (stored: Stored) => void)
 
     onHeaders: (messages) =>
       queue.run(async () => {
-        const records = await storeHeaders(database, messages);
-        copy.put({ records, gone: [], removed: [] });
+        await showAndStoreHeaders(messages);
         parts.tabs().tell({ type: 'stored', bins: undefined, gone: [], removed: [], hasProfile: false });
       }),
 
