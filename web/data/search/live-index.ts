@@ -4,7 +4,7 @@ import { touchedBins } from '../dependencies.ts';
 import { readChunk, readRecords } from '../load.ts';
 import type { Waiting } from '../operation.ts';
 import { type Actor, shownHeaders, shownItems } from '../view.ts';
-import { type IndexedBin, type IndexedHeader, indexHeader, indexItems } from './index-bin.ts';
+import { createShare, type IndexedBin, type IndexedHeader, indexHeader, indexItems } from './index-bin.ts';
 import type { SearchIndex } from './scan.ts';
 
 /** Bins read and indexed at a time, so that a query may come in between. */
@@ -25,6 +25,7 @@ export function createLiveIndex(
   const headers = new Map<string, IndexedHeader>();
   const bins = new Map<string, IndexedBin>();
   const records = new Map<string, BinRecord>();
+  const share = createShare();
   let { waiting, actor } = first;
 
   function showHeaders(): void {
@@ -36,12 +37,16 @@ export function createLiveIndex(
   }
 
   function put(id: string, base: readonly Item[]): void {
-    bins.set(id, indexItems(shownItems(id, base, waiting, actor)));
+    bins.set(id, indexItems(shownItems(id, base, waiting, actor), share));
   }
 
   async function readBins(ids: readonly string[]): Promise<void> {
-    const chunks = await Promise.all(ids.map((id) => readChunk(database, id)));
-    for (const [index, id] of ids.entries()) if (headers.has(id)) put(id, chunks[index]?.items ?? []);
+    // Each is indexed as it comes, so that few whole items are in memory at a time.
+    const read = async (id: string) => {
+      const chunk = await readChunk(database, id);
+      if (headers.has(id)) put(id, chunk?.items ?? []);
+    };
+    await Promise.all(ids.map(read));
   }
 
   async function fill(): Promise<void> {
