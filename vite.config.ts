@@ -1,6 +1,6 @@
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import packageJson from './package.json' with { type: 'json' };
 import { splashScreens } from './web/app/splash-screens.ts';
@@ -49,6 +49,7 @@ export default defineConfig({
     react(),
     tailwind(),
     preloadFont(),
+    nameFilesToReadAhead(),
     linkSplashScreens(),
     VitePWA({
       strategies: 'generateSW',
@@ -90,6 +91,54 @@ function preloadFont(): Plugin {
       },
     },
   };
+}
+
+type Bundle = Rolldown.OutputBundle;
+
+/** What web/public/read-ahead.js may ask for: of every page, of the signed-in ones, and by the first part of an address. */
+const readAhead: Record<string, string[]> = {
+  en: ['i18n/en/front.ts'],
+  sv: ['i18n/sv/front.ts'],
+  inside: ['app/protected.tsx', 'data/account.ts'],
+  'en-inside': ['i18n/en/texts.ts'],
+  'sv-inside': ['i18n/sv/texts.ts'],
+  home: ['pages/home.tsx'],
+  bins: ['app/bins-layout.tsx', 'app/choose-bin.tsx', 'ui/windowed-list.tsx'],
+};
+
+function nameFilesToReadAhead(): Plugin {
+  return {
+    name: 'name-files-to-read-ahead',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle }) {
+        if (bundle === undefined) return html;
+        const files = Object.entries(readAhead).map(
+          ([name, modules]) => ` data-${name}="${filesOf(modules, bundle).join(' ')}"`,
+        );
+        return html.replace('src="/read-ahead.js"', (script) => script + files.join(''));
+      },
+    },
+  };
+}
+
+/** The files of these modules with all they import statically. */
+function filesOf(modules: string[], bundle: Bundle): string[] {
+  const files = new Set<string>();
+  const visit = (name: string): void => {
+    const chunk = bundle[name];
+    if (chunk?.type !== 'chunk' || files.has(`/${name}`)) return;
+    files.add(`/${name}`);
+    chunk.imports.forEach(visit);
+  };
+  for (const module of modules) {
+    const found = Object.values(bundle).find(
+      (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(`/web/${module}`),
+    );
+    if (!found) throw new Error(`${module} is no file of its own in this build`);
+    visit(found.fileName);
+  }
+  return [...files];
 }
 
 function linkSplashScreens(): Plugin {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
+import { shareConnections } from './db/shared-connections.ts';
 import type { Env } from './env.ts';
 import { createLinks } from './features/links.ts';
 import { startHousekeeping } from './housekeeping/housekeeping.ts';
@@ -107,6 +108,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const assertAddressAllowed = (request: FastifyRequest) => openLimit(networkOf(request.ip));
   registerCalls(app, {
     pool,
+    reading: shareConnections(pool),
     identify,
     mailer,
     afterAnswers,

@@ -37,6 +37,8 @@ export async function startDeafProxy(databaseUrl: string): Promise<DeafProxy> {
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = new URL(databaseUrl);
+  // Over loopback, where the proxy is, and not over the database's own socket.
+  url.searchParams.delete('host');
   url.port = String((server.address() as AddressInfo).port);
   return {
     url: url.href,

@@ -37,8 +37,11 @@ export async function searchFigures(
       },
       true,
     );
-    new MutationObserver(() => {
-      if (window.searchBench.pending === 0) return;
+    // What is said to screen readers comes only once the typing rests, on purpose.
+    const isShown = ({ target }: MutationRecord) =>
+      !(target instanceof Element ? target : target.parentElement)?.closest('[role=status]');
+    new MutationObserver((mutations) => {
+      if (window.searchBench.pending === 0 || !mutations.some(isShown)) return;
       window.searchBench.delays.push(performance.now() - window.searchBench.pending);
       window.searchBench.pending = 0;
     }).observe(document.querySelector('main') ?? document.body, {

@@ -4,7 +4,7 @@ import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { Client } from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { makeTemporaryFolder, type TemporaryFolder } from '#test/temporary-folder.ts';
 import { startEmbedded } from './embedded.ts';
 
@@ -55,6 +55,48 @@ test('it keeps data safe across power cuts and answers on loopback only, with a 
   await expect(ask(guess.href, 'SELECT 1')).rejects.toMatchObject({ code: '28P01' });
   expect((await stat(join(dataDir, 'postgres.json'))).mode & 0o777).toBe(0o600);
   await postgres.stop();
+});
+
+const socketOf = (url: string) => new URL(url).searchParams.get('host');
+
+test('it is reached over a socket in its own folder, which nobody else may enter, and asks for the password there', async () => {
+  const postgres = await startEmbedded(dataDir, { isDurable: false });
+  const [cluster] = (await ask(postgres.keeperUrl, 'SHOW data_directory')) as string[];
+  expect([socketOf(postgres.url), socketOf(postgres.keeperUrl)]).toEqual([cluster, cluster]);
+  expect(await ask(postgres.url, 'SELECT inet_server_addr()')).toEqual([null]);
+  expect((await stat(String(cluster))).mode & 0o777).toBe(0o700);
+  const guess = new URL(postgres.url);
+  guess.password = 'guess';
+  await expect(ask(guess.href, 'SELECT 1')).rejects.toMatchObject({ code: '28P01' });
+  await postgres.stop();
+});
+
+test.each([
+  ['too long for a socket', 'x'.repeat(100)],
+  ['with a space and a quote', "a b's, c"],
+])('in a folder whose path is %s it is reached over loopback', async (_, name) => {
+  dataDir = join(folder.path, name);
+  const postgres = await startEmbedded(dataDir, { isDurable: false });
+  expect(socketOf(postgres.url)).toBeNull();
+  expect(await ask(postgres.url, 'SELECT host(inet_server_addr())')).toEqual(['127.0.0.1']);
+  await postgres.stop();
+});
+
+test("a socket that a killed database left does not stop the start, though its note names another's process", async () => {
+  const first = await startEmbedded(dataDir, { isDurable: false });
+  const socket = join(dataDir, `postgres/.s.PGSQL.${new URL(first.url).port}`);
+  const note = await readFile(`${socket}.lock`, 'utf8');
+  await first.stop();
+  // That of the database of all the tests, since PostgreSQL passes over processes of other accounts.
+  const [other] = await ask(
+    inject('keeperUrl'),
+    `SELECT split_part(pg_read_file('postmaster.pid'), E'\\n', 1)`,
+  );
+  await writeFile(socket, '');
+  await writeFile(`${socket}.lock`, note.replace(/^\d+/, String(other)));
+  const second = await startEmbedded(dataDir, { isDurable: false });
+  expect(await ask(second.url, 'SELECT 1')).toEqual([1]);
+  await second.stop();
 });
 
 test("the app's account is no superuser", async () => {

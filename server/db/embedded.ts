@@ -18,6 +18,7 @@ import {
   startPostmaster,
   stopPostmaster,
 } from './embedded/postmaster.ts';
+import { socketFolder } from './embedded/socket.ts';
 import { newState, readState, type State, writeState } from './embedded/state.ts';
 
 export interface EmbeddedPostgres {
@@ -52,7 +53,7 @@ export async function startEmbedded(dataDir: string, options: Options = {}): Pro
     await createApp(running);
     const watch = keepRunning(
       postmaster,
-      configText(postmaster.binaries.version, running.port, isDurable),
+      configText(running.cluster, postmaster.binaries.version, running.port, isDurable),
       say,
     );
     return {
@@ -115,12 +116,12 @@ async function chooseCluster(dataDir: string, usual: string, account: Account | 
 async function serve(postmaster: Postmaster, state: State, isDurable: boolean): Promise<State> {
   const { cluster, binaries } = postmaster;
   if (await isRunning(cluster)) {
-    const wanted = configText(binaries.version, state.port, isDurable);
+    const wanted = configText(cluster, binaries.version, state.port, isDurable);
     if ((await readConfig(cluster)) === wanted && (await answersAs(state))) return state;
     await stopPostmaster(postmaster);
   }
   const port = await freePort(state.port);
-  await startPostmaster(postmaster, configText(binaries.version, port, isDurable));
+  await startPostmaster(postmaster, configText(cluster, binaries.version, port, isDurable));
   return { ...state, port };
 }
 
@@ -176,7 +177,10 @@ function keeperClient(state: State): Client {
 }
 
 function urlOf(state: State, user: string, password: string, database: string): string {
-  return `postgres://${user}:${password}@127.0.0.1:${state.port}/${database}`;
+  const url = new URL(`postgres://${user}:${password}@127.0.0.1:${state.port}/${database}`);
+  const folder = socketFolder(state.cluster);
+  if (folder !== undefined) url.searchParams.set('host', folder);
+  return url.href;
 }
 
 /** The wished port if nobody listens there, else one that is free. */

@@ -2,7 +2,12 @@
 export function isBusy(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);
-  return busyCodes.has(code) || busyClasses.has(code.slice(0, 2)) || busyMessages.test(error.message);
+  return (
+    busyCodes.has(code) ||
+    busyClasses.has(code.slice(0, 2)) ||
+    busyMessages.test(error.message) ||
+    hasNoSocket(error, code)
+  );
 }
 
 /** Whether PostgreSQL cannot hold a value that was sent; the schemas in domain/ should have said so before. */
@@ -30,6 +35,11 @@ const busyClasses = new Set(['08', '53', '57']);
 // What pg says without a code.
 const busyMessages =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
+
+// A PostgreSQL that listens on a Unix socket takes it away when it stops.
+function hasNoSocket(error: Error, code: string): boolean {
+  return code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
+}
 
 function codeOf(error: Error): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : '';

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Pool, type PoolConfig, types } from 'pg';
+import { BatchingSocket } from './batching-socket.ts';
 
 const INT8 = 20;
 
@@ -22,6 +23,7 @@ export function createPool(url: string, options: PoolConfig = {}): Pool {
     max: CONNECTIONS,
     // Statements that don't wait for each other's answer share one round trip.
     pipeline: true,
+    stream: () => new BatchingSocket(),
     idleTimeoutMillis: 30_000,
     ...LIMITS,
     types: {

@@ -7,6 +7,9 @@ const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
 const ATTEMPTS = 4;
 
+/** Prepared, and so in one flight with what follows. */
+const begin = { name: 'begin', text: 'BEGIN' };
+
 /**
  * Runs one act in one transaction and commits it. Deadlocks and serialization failures run it again, so the act
  * must do nothing outside the database before it returns.
@@ -25,7 +28,7 @@ async function once<T>(pool: Pool, act: (tx: Transaction) => Promise<T>): Promis
   const tx = await pool.connect();
   let broken: Error | undefined;
   try {
-    const [, result] = await Promise.all([tx.query('BEGIN'), act(tx)]);
+    const [, result] = await Promise.all([tx.query(begin), act(tx)]);
     await tx.query('COMMIT');
     return result;
   } catch (error) {

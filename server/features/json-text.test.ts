@@ -39,6 +39,8 @@ test('the headers that the database writes are those that the presenter makes', 
   const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id);
   expect(bins.sort(byId)).toEqual(presented.sort(byId));
   expect(Object.keys(bins.find((bin) => bin.id === full.id) ?? {})).toHaveLength(26);
+  for (const header of presented)
+    expect(await olga.act('bins.get', { id: header.id })).toEqual({ ...header, items: [] });
 });
 
 test('the items that the database writes are those that the presenter makes', async () => {

@@ -1,9 +1,9 @@
-/** SQL for one field of a JSON object that is put together as text. Joined to NULL text is NULL: unset leaves nothing. */
+/** SQL for one field of a JSON object that `concat` puts together as text. Joined to NULL text is NULL: unset leaves nothing. */
 export function optional(name: string, value: string): string {
-  return `coalesce(',"${name}":' || ${value}, '')`;
+  return `',"${name}":' || ${value}`;
 }
 
 /** SQL for a moment as the wire carries it, quotes included. */
 export function moment(column: string): string {
-  return `'"' || to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '"'`;
+  return `to_char(${column} AT TIME ZONE 'UTC', '"\\""YYYY-MM-DD"T"HH24:MI:SS.MS"Z\\""')`;
 }

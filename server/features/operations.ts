@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { CallData, CallResult, WriteName } from '#domain/calls.ts';
 import { AppError } from '#domain/errors.ts';
+import type { Queryable } from '#server/db/statement.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Caller, Done, Write } from './command.ts';
 import { insertOperation, insertRefusal, queryOperation } from './operations.queries.ts';
@@ -21,7 +22,7 @@ export type Performed<N extends WriteName> = { result: CallResult<N>; done?: Don
  * @throws AppError of the rule, or `operations.reused` where the id stands for something else.
  */
 export async function performOnce<N extends WriteName>(
-  pool: Pool,
+  { pool, reading }: { pool: Pool; reading: Queryable },
   caller: Caller,
   write: Write<N>,
   { id, name, data }: Operation<N>,
@@ -31,7 +32,7 @@ export async function performOnce<N extends WriteName>(
     return { result: done.result, done };
   }
   const print = fingerprint(name, data);
-  const known = await recall(pool, caller, write, { id, name, data }, print);
+  const known = await recall(reading, caller, write, { id, name, data }, print);
   if (known !== undefined) return { result: known };
   try {
     const done = await inTransaction(pool, async (tx) => {
@@ -44,7 +45,7 @@ export async function performOnce<N extends WriteName>(
   } catch (error) {
     // The same operation may have been under way twice: then the other one did it, and this one found its traces.
     if (!(error instanceof AppError) && !isKnownAlready(error)) throw error;
-    const repeated = await recall(pool, caller, write, { id, name, data }, print);
+    const repeated = await recall(reading, caller, write, { id, name, data }, print);
     if (repeated !== undefined) return { result: repeated };
     if (error instanceof AppError) {
       const refusal = JSON.stringify({ code: error.code, params: error.params });
@@ -55,17 +56,17 @@ export async function performOnce<N extends WriteName>(
 }
 
 async function recall<N extends WriteName>(
-  pool: Pool,
+  reading: Queryable,
   caller: Caller,
   write: Write<N>,
   { id, name, data }: Operation<N> & { id: string },
   print: string,
 ): Promise<CallResult<N> | undefined> {
-  const [row] = await queryOperation(pool, caller.userId, id);
+  const [row] = await queryOperation(reading, caller.userId, id);
   if (row === undefined) return undefined;
   if (row.call !== name || row.fingerprint !== print) throw new AppError('operations.reused');
   if ('code' in row.outcome) throw new AppError(row.outcome.code, row.outcome.params);
-  return write.again(pool, caller, data, row.outcome).catch(hideWhatIsGone);
+  return write.again(reading, caller, data, row.outcome).catch(hideWhatIsGone);
 }
 
 // "Not found" would tell a device that its change came to nothing, though only the answer was lost.

@@ -1,6 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import type { WriteName } from '#domain/calls.ts';
+
+import type { Queryable } from '../db/statement.ts';
+
 import {
   type Caller,
   type Done,
@@ -10,6 +13,7 @@ import {
   Written,
 } from '../features/command.ts';
 import { openReads, reads, writes } from '../features/commands.ts';
+
 import { performOnce } from '../features/operations.ts';
 import type { Publish } from '../live/hint.ts';
 import type { Mailer } from '../outside/mail.ts';
@@ -20,6 +24,7 @@ import { readData, readOperationId } from './request-data.ts';
 
 export type CallParts = Admission & {
   pool: Pool;
+  reading: Queryable;
   publish: Publish;
   mailer: Mailer;
   afterAnswers: AfterAnswers;
@@ -41,7 +46,7 @@ function registerRead<N extends ReadName>(app: FastifyInstance, parts: CallParts
     const caller = await callerOf(request, parts);
     const data = readData(name, request.body);
     parts.assertCallAllowed(name, caller.userId, data);
-    return answer(reply, await reads[name](parts.pool, caller, data));
+    return answer(reply, await reads[name](parts.reading, caller, data));
   });
 }
 
@@ -50,7 +55,7 @@ function registerWrite<N extends WriteName>(app: FastifyInstance, parts: CallPar
     const caller = await callerOf(request, parts);
     const operation = { id: readOperationId(request), name, data: readData(name, request.body) };
     parts.assertCallAllowed(name, caller.userId, operation.data);
-    const { result, done } = await performOnce(parts.pool, caller, writes[name], operation);
+    const { result, done } = await performOnce(parts, caller, writes[name], operation);
     if (done !== undefined) tellLive(parts.publish, caller, done);
     const afterwards = done?.afterwards;
     if (afterwards !== undefined) parts.afterAnswers.run(reply, () => afterwards(parts));

@@ -1,21 +1,18 @@
 import { Outlet, useMatch } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { BinsPage } from '#web/pages/bins.tsx';
 import { TwoPane } from '#web/ui/two-pane.tsx';
 import { useIsWide } from '#web/ui/use-is-wide.ts';
+import { readAheadForLongLists } from '#web/ui/virtual-list.tsx';
 
-const BinsPage = lazy(() => import('#web/pages/bins.tsx').then((module) => ({ default: module.BinsPage })));
+readAheadForLongLists();
 
 /** /bins and what lies under it: one after the other on a phone, list and detail side by side on a wide screen. */
 export function BinsLayout() {
   const { t } = useTranslation();
   const isWide = useIsWide();
   const isAtList = useMatch({ from: '/signed-in/bins/', shouldThrow: false }) !== undefined;
-  const list = (
-    <Suspense>
-      <BinsPage />
-    </Suspense>
-  );
+  const list = <BinsPage />;
   if (isWide) {
     return (
       <TwoPane listLabel={t('shell.binList')} list={list}>

@@ -140,6 +140,52 @@ test('a full disk is told, and the copy goes on where it stopped when there is r
   expect(tab.sync.get().isStorageFull).toBe(false);
 });
 
+test('what was shown while the disk took it, and the disk did not take in the end, is asked for again', async () => {
+  const { server } = household;
+  const tab = household.openTab();
+  await household.untilOnline(tab);
+  const binId = await makeBin(tab, 'Kitchen');
+  await confirmed(tab);
+  const { commit } = IDBTransaction.prototype;
+  const full = vi.spyOn(IDBTransaction.prototype, 'commit').mockImplementation(function (
+    this: IDBTransaction,
+  ) {
+    if (!this.objectStoreNames.contains('chunks')) return commit.call(this);
+    // After all that it was asked to write, as a full disk does.
+    this.objectStore('meta').get('meta').onsuccess = () =>
+      (this as unknown as { _abort(reason: string): void })._abort('QuotaExceededError');
+  });
+  server.act({ call: 'bins.update', data: { id: binId, name: 'Cellar' } });
+  await until('it is told', () => tab.sync.get().isStorageFull);
+  expect(tab.bins.get().bins.get(binId)?.name).toBe('Kitchen');
+  full.mockRestore();
+  await until('it is stored', () => {
+    household.wake();
+    return !tab.sync.get().isStorageFull;
+  });
+  household.closeTab(tab);
+  server.weather = () => 'unreachable';
+  const reopened = household.openTab();
+  await until('it is read', () => reopened.bins.get().bins.get(binId)?.name === 'Cellar');
+});
+
+test('a change that the disk does not take is no failure if the server has done it', async () => {
+  const { server } = household;
+  const tab = household.openTab();
+  await household.untilOnline(tab);
+  const add = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+    throw new DOMException('no room', 'QuotaExceededError');
+  });
+  await makeBin(tab, 'Kitchen');
+  expect(server.inventory()).toEqual({ Kitchen: [] });
+  server.weather = () => 'unreachable';
+  await expect(makeBin(tab, 'Hall')).rejects.toMatchObject({ code: 'client.storageFull' });
+  add.mockRestore();
+  server.weather = () => 'fine';
+  await until('the one that was done is there', () => tab.bins.get().bins.size === 1);
+  expect(tab.waiting.get()).toEqual([]);
+});
+
 test('a broken database is made anew, and nothing that waits is lost', async () => {
   const { server } = household;
   const tab = household.openTab();

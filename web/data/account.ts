@@ -70,9 +70,13 @@ export function openAccount(person: { userId: string; name: string; email: strin
   const mendStorage = createStorageCare(parts);
   const search = createSearch(person.userId, copy.waitingShown, copy.actor);
   let isLeading = false;
+  /** How often this tab was chosen to lead, and in which of these terms it last began to read the copy. */
+  let term = 0;
+  let readInTerm = 0;
 
   const outgoing = createOutgoing(parts, {
     onWaiting: sendSoon,
+    sendAhead: (waiting, storing) => sender.ahead(waiting, storing),
     onRefused(refused) {
       ports.onRefused(refused);
       tabs.tell({ type: 'refused', refused });
@@ -124,8 +128,13 @@ export function openAccount(person: { userId: string; name: string; email: strin
   });
 
   async function load(): Promise<void> {
+    let begunInTerm = 0;
+    const noteTerm = () => {
+      begunInTerm = term;
+    };
     try {
-      copy.load(await readContents(database));
+      copy.load(await readContents(database, noteTerm));
+      readInTerm = begunInTerm;
     } catch (error) {
       if (error instanceof ErasedError) throw error;
       // Until the storage is mended, if it can be, there is nothing to show.
@@ -135,9 +144,11 @@ export function openAccount(person: { userId: string; name: string; email: strin
   }
 
   async function lead(signal: AbortSignal): Promise<void> {
+    term += 1;
     try {
-      // What other tabs put into the queue since this one read it.
-      await load();
+      await loaded;
+      // What the leader before and other tabs stored since this one read it.
+      if (readInTerm !== term) await load();
       isLeading = true;
       sender.start();
       await sync.run(signal);

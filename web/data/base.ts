@@ -7,6 +7,7 @@ import type { BinRecord, Chunk, Database, LocationRecord, Meta, Write } from './
 import type { Waiting } from './operation.ts';
 
 export type ChangesMessage = Extract<LiveMessage, { type: 'changes' }>;
+export type HeadersMessage = Extract<LiveMessage, { type: 'headers' }>;
 
 /** What one transaction changed in the base: for this tab's memory and for the others. */
 export type Stored = {
@@ -24,16 +25,18 @@ export type Stored = {
 
 /**
  * Stores live messages in one transaction, in their order. A bin's message counts only if from ≤ held < to, checked
- * inside the transaction, so that two leaders for a moment do no harm.
+ * inside the transaction, so that two leaders for a moment do no harm. `onChecked` hears what will be stored as soon
+ * as that is certain but for the disk.
  */
 export function storeChanges(
   database: Database,
   messages: readonly ChangesMessage[],
   acked: readonly Waiting[],
   heldBefore: Held,
+  onChecked: (stored: Stored) => void = () => {},
 ): Promise<Stored> {
-  return database.write(['bins', 'chunks', 'locations', 'me', 'outbox'], async (transaction, meta) => {
-    const drafts = await readDrafts(transaction, messages, meta);
+  return database.write(['bins', 'chunks', 'locations', 'me', 'outbox'], async (transaction, reading) => {
+    const [drafts, meta] = await readDrafts(transaction, messages, reading);
     let me: Me | undefined;
     const locations = new Map<string, Location>();
     const goneLocations = new Set<string>();
@@ -57,28 +60,35 @@ export function storeChanges(
     const gone = new Set(stored.gone);
     stored.arrived = acked.filter((each) => hasArrived(each, heldAfter(stored, heldBefore), { gone }));
     removeFromOutbox(transaction, stored.arrived);
+    onChecked(stored);
     return stored;
   });
 }
 
-/** Shows headers before their bins have come. They claim nothing, so a record that is held stays as it is. Locations are whole. */
+/** Keeps headers whose bins have not come yet: they claim nothing, so a record that is held stays as it is. Locations are whole. */
 export function storeHeaders(
   database: Database,
-  messages: readonly Extract<LiveMessage, { type: 'headers' }>[],
-): Promise<Stored> {
-  return database.write(['bins', 'locations'], async (transaction, meta) => {
+  messages: readonly HeadersMessage[],
+): Promise<LocationRecord[]> {
+  return database.write(['bins', 'locations'], async (transaction, reading) => {
     const bins = transaction.objectStore('bins');
-    const known = new Set(await bins.getAllKeys());
-    const stored = nothing();
-    stored.records = messages
+    const [keys, meta] = await Promise.all([bins.getAllKeys(), reading]);
+    const known = new Set(keys);
+    const records = messages
       .flatMap((message) => message.bins)
       .filter((header) => !known.has(header.id))
       .map((header) => ({ id: header.id, header, held: 0, generation: meta.generation }));
-    for (const record of stored.records) bins.put(record);
+    for (const record of records) bins.put(record);
     const locations = messages.flatMap((message) => message.locations ?? []);
-    const byId = new Map(locations.map((location) => [location.id, location]));
-    await writeLocations(transaction, byId, new Set(), meta, stored);
-    return stored;
+    const stored = nothing();
+    await writeLocations(
+      transaction,
+      new Map(locations.map((each) => [each.id, each])),
+      new Set(),
+      meta,
+      stored,
+    );
+    return stored.locations;
   });
 }
 
@@ -89,7 +99,8 @@ export function storeReady(
   acked: readonly Waiting[],
   heldBefore: Held,
 ): Promise<Stored> {
-  return database.write(['bins', 'chunks', 'locations', 'outbox'], async (transaction, meta) => {
+  return database.write(['bins', 'chunks', 'locations', 'outbox'], async (transaction, reading) => {
+    const meta = await reading;
     if (!meta.isComplete) transaction.objectStore('meta').put({ ...meta, isComplete: true }, 'meta');
     const bins = transaction.objectStore('bins');
     const places = transaction.objectStore('locations');
@@ -115,7 +126,8 @@ export function storeReady(
  * the old server acknowledged may be lost there, so it is sent again. Returns the new meta row.
  */
 export function storeEpoch(database: Database, epoch: string): Promise<Meta> {
-  return database.write(['outbox'], async (transaction, meta) => {
+  return database.write(['outbox'], async (transaction, reading) => {
+    const meta = await reading;
     if (meta.epoch === epoch) return meta;
     const next: Meta = { ...meta, epoch, generation: meta.epoch === undefined ? 1 : meta.generation + 1 };
     transaction.objectStore('meta').put(next, 'meta');
@@ -140,7 +152,11 @@ type Draft = {
   hasHole?: boolean;
 };
 
-async function readDrafts(transaction: Write, messages: readonly ChangesMessage[], meta: Meta) {
+async function readDrafts(
+  transaction: Write,
+  messages: readonly ChangesMessage[],
+  reading: Promise<Meta>,
+): Promise<[Map<string, Draft>, Meta]> {
   const drafts = new Map<string, Draft>();
   const isContinued = new Map<string, boolean>();
   for (const message of messages) {
@@ -149,15 +165,16 @@ async function readDrafts(transaction: Write, messages: readonly ChangesMessage[
     }
   }
   const read = async ([id, needsItems]: [string, boolean]) => {
-    const [record, chunk] = await Promise.all([
+    const [record, chunk, meta] = await Promise.all([
       transaction.objectStore('bins').get(id),
       needsItems ? transaction.objectStore('chunks').get(id) : undefined,
+      reading,
     ]);
     const held = record && record.generation === meta.generation ? record.held : 0;
     drafts.set(id, { record, held, items: chunk?.items ?? [], fate: 'untouched' });
   };
   await Promise.all([...isContinued].map(read));
-  return drafts;
+  return [drafts, await reading];
 }
 
 function draftOf(drafts: Map<string, Draft>, id: string): Draft {

@@ -65,9 +65,9 @@ export function createCopy(
 
   function publish(): void {
     me.set(reuse(me.get(), shownMe(baseMe?.me, waiting)));
-    const shown = putTogether();
-    headers.set(new Map(shown.bins));
-    locations.set(new Map(shown.locations));
+    const now = putTogether();
+    if (!isSame(headers.get(), now.bins)) headers.set(new Map(now.bins));
+    if (!isSame(locations.get(), now.locations)) locations.set(new Map(now.locations));
     waitingShown.set(waiting);
     const ids = new Set(waiting.filter(isTold).flatMap((each) => touchedIds(each.operation)));
     const before = waitingIds.get();
@@ -233,6 +233,12 @@ function leadingAndLast(work: () => void): () => void {
       if (isAskedAgain) ask();
     });
   };
+}
+
+function isSame<T>(before: ReadonlyMap<string, T>, now: ReadonlyMap<string, T>): boolean {
+  if (before.size !== now.size) return false;
+  for (const [id, value] of now) if (before.get(id) !== value) return false;
+  return true;
 }
 
 /** Those refused only because they build on another are shown with that one. */

@@ -50,12 +50,12 @@ export class ErasedError extends Error {}
 export type Database = {
   read<T>(stores: StoreName[], work: (transaction: Read) => Promise<T>): Promise<T>;
   /**
-   * One transaction; `strict` waits until it is on the disk. The work gets the meta row and must not await anything
-   * but the transaction. @throws ErasedError when the copy was erased meanwhile.
+   * One transaction; `strict` waits until it is on the disk. The work begins at once, gets the meta row when it is read,
+   * and must not await anything but these. @throws ErasedError when the copy was erased meanwhile; nothing is written.
    */
   write<T>(
     stores: StoreName[],
-    work: (transaction: Write, meta: Meta) => Promise<T>,
+    work: (transaction: Write, meta: Promise<Meta>) => Promise<T>,
     options?: { isStrict?: boolean },
   ): Promise<T>;
   /** Deletes everything, a database that cannot be read any more too; the next use makes it anew. */
@@ -70,6 +70,8 @@ const version = 2;
 /** Opens one account's local copy; it opens itself again once when the browser loses the connection. */
 export function openDatabase(userId: string, onBlocking: () => void = () => {}): Database {
   let opened: Promise<IDBPDatabase<Schema>> | undefined;
+  /** The same once it is there, so that a write begins in the very turn that asks for it. */
+  let current: IDBPDatabase<Schema> | undefined;
   let isClosed = false;
 
   function connect(): Promise<IDBPDatabase<Schema>> {
@@ -77,15 +79,17 @@ export function openDatabase(userId: string, onBlocking: () => void = () => {}):
     opened ??= open(userId, forget, () => {
       close();
       onBlocking();
-    }).catch((error) => {
-      forget();
-      throw error;
     });
+    const opening = opened;
+    opening.then((db) => {
+      if (opened === opening) current = db;
+    }, forget);
     return opened;
   }
 
   function forget(): void {
     opened = undefined;
+    current = undefined;
   }
 
   function close(): void {
@@ -96,7 +100,7 @@ export function openDatabase(userId: string, onBlocking: () => void = () => {}):
 
   async function run<T>(work: (db: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
     try {
-      return await work(await connect());
+      return await work(current ?? (await connect()));
     } catch (error) {
       if (isClosed || !isConnectionLost(error)) throw error;
       forget();
@@ -121,9 +125,8 @@ export function openDatabase(userId: string, onBlocking: () => void = () => {}):
         // A failed request rejects both; the one thrown below is enough.
         transaction.done.catch(() => {});
         try {
-          const meta = (await transaction.objectStore('meta').get('meta')) ?? { generation: 1 };
-          if (meta.erased) throw new ErasedError();
-          const result = await work(transaction, meta);
+          const meta = readMeta(transaction);
+          const [result] = await Promise.all([work(transaction, meta), meta]);
           transaction.commit();
           await transaction.done;
           return result;
@@ -160,6 +163,13 @@ function open(userId: string, onLost: () => void, onVersionChange: () => void) {
     blocking: onVersionChange,
     terminated: onLost,
   });
+}
+
+/** @throws ErasedError */
+async function readMeta(transaction: Write): Promise<Meta> {
+  const meta = (await transaction.objectStore('meta').get('meta')) ?? { generation: 1 };
+  if (meta.erased) throw new ErasedError();
+  return meta;
 }
 
 function abort(transaction: Write): void {

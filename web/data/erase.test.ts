@@ -39,7 +39,7 @@ test('an erasing that was cut short can be done again', async () => {
   const { userId } = household.server;
   const database = openDatabase(userId);
   await database.write(['outbox'], async (transaction, meta) => {
-    transaction.objectStore('meta').put({ ...meta, erased: true }, 'meta');
+    transaction.objectStore('meta').put({ ...(await meta), erased: true }, 'meta');
   });
   database.close();
   await eraseCopy(userId);

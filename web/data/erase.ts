@@ -13,9 +13,10 @@ const personal = ['bins', 'chunks', 'locations', 'me', 'outbox', 'refused'] as c
 export async function eraseCopy(userId: string): Promise<void> {
   const database = openDatabase(userId);
   try {
-    await database.write([...personal], async (transaction, meta) => {
+    await database.write([...personal], async (transaction, reading) => {
+      const { generation } = await reading;
       for (const store of personal) transaction.objectStore(store).clear();
-      transaction.objectStore('meta').put({ generation: meta.generation, erased: true }, 'meta');
+      transaction.objectStore('meta').put({ generation, erased: true }, 'meta');
     });
   } catch (error) {
     // Emptied before, by another tab or by an erasing that was cut short: only the database is left to delete.

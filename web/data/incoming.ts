@@ -1,5 +1,6 @@
-import type { Stored } from './base.ts';
+import type { ChangesMessage, HeadersMessage, Stored } from './base.ts';
 import { storeChanges, storeEpoch, storeHeaders, storeReady } from './base.ts';
+import { readContents } from './load.ts';
 import type { Parts } from './parts.ts';
 import type { Claim, SyncPorts } from './sync.ts';
 
@@ -8,7 +9,7 @@ const namedAtMost = 50;
 
 type Incoming = Pick<SyncPorts, 'claim' | 'onHello' | 'onHeaders' | 'onChanges' | 'onReady'>;
 
-/** Puts what the live connection brings into the database, this tab's memory and the other tabs, in this order. */
+/** Puts what the live connection brings into the database, this tab's memory and the other tabs. */
 export function createIncoming(parts: Parts, onStored: (stored: Stored) => void): Incoming {
   const { database, copy, queue } = parts;
   const acked = () => copy.waiting().filter((each) => each.acked !== undefined);
@@ -17,6 +18,10 @@ export function createIncoming(parts: Parts, onStored: (stored: Stored) => void)
     const removed = stored.arrived.map((each) => each.operationId);
     parts.opened.putChunks(stored.chunks, stored.gone);
     copy.put({ ...stored, removed });
+  }
+
+  function tell(stored: Stored): void {
+    const removed = stored.arrived.map((each) => each.operationId);
     const bins = stored.records.map((record) => record.id);
     parts.tabs().tell({
       type: 'stored',
@@ -27,6 +32,44 @@ export function createIncoming(parts: Parts, onStored: (stored: Stored) => void)
       hasMe: stored.me !== undefined,
     });
     onStored(stored);
+  }
+
+  /** The screen need not wait for the disk: what the transaction has checked is shown while it ends. */
+  async function storeAndShow(messages: readonly ChangesMessage[]): Promise<Stored> {
+    let isShown = false;
+    const showChecked = (stored: Stored) => {
+      isShown = true;
+      show(stored);
+    };
+    try {
+      return await storeChanges(database, messages, acked(), copy.held, showChecked);
+    } catch (error) {
+      // Memory must not claim what the disk did not take. Where it can't be read either it is mended as a whole.
+      if (isShown) await readAgain().catch(() => {});
+      throw error;
+    }
+  }
+
+  /** They claim nothing, so they need not be stored to be shown. */
+  async function showAndStoreHeaders(messages: readonly HeadersMessage[]): Promise<void> {
+    const { generation } = copy.meta();
+    const records = messages
+      .flatMap((message) => message.bins)
+      .filter((header) => copy.record(header.id) === undefined)
+      .map((header) => ({ id: header.id, header, held: 0, generation }));
+    copy.put({ records, gone: [], removed: [] });
+    try {
+      const locations = await storeHeaders(database, messages);
+      if (locations.length > 0) copy.put({ records: [], locations, gone: [], removed: [] });
+    } catch (error) {
+      await readAgain().catch(() => {});
+      throw error;
+    }
+  }
+
+  async function readAgain(): Promise<void> {
+    copy.load(await readContents(database));
+    parts.opened.readAgain();
   }
 
   return {
@@ -56,15 +99,15 @@ export function createIncoming(parts: Parts, onStored: (stored: Stored) => void)
 
     onHeaders: (messages) =>
       queue.run(async () => {
-        copy.put({ ...(await storeHeaders(database, messages)), removed: [] });
+        await showAndStoreHeaders(messages);
         parts.tabs().tell({ type: 'stored', bins: undefined, gone: [], removed: [] });
       }),
 
     onChanges: (messages) =>
       queue.run(async () => {
-        const stored = await storeChanges(database, messages, acked(), copy.held);
+        const stored = await storeAndShow(messages);
         parts.status.setStorageFull(false);
-        show(stored);
+        tell(stored);
         return stored.holes;
       }),
 
@@ -73,6 +116,7 @@ export function createIncoming(parts: Parts, onStored: (stored: Stored) => void)
         const stored = await storeReady(database, visible, acked(), copy.held);
         copy.complete();
         show(stored);
+        tell(stored);
         parts.tabs().tell({ type: 'completed' });
       }),
   };

@@ -2,9 +2,13 @@ import type { Contents } from './copy.ts';
 import type { BinRecord, Chunk, Database, LocationRecord, MeRecord } from './database.ts';
 import type { RefusedRow } from './operation.ts';
 
-/** Everything but the items, in one transaction: what is needed to show the list of bins. */
-export function readContents(database: Database): Promise<Contents> {
+/**
+ * Everything but the items, in one transaction: what is needed to show the list of bins. `onBegun` is called as it
+ * begins: what was stored before that is in it.
+ */
+export function readContents(database: Database, onBegun = () => {}): Promise<Contents> {
   return database.read(['meta', 'bins', 'locations', 'me', 'outbox', 'refused'], async (transaction) => {
+    onBegun();
     const [meta, records, locations, me, waiting, refused] = await Promise.all([
       transaction.objectStore('meta').get('meta'),
       transaction.objectStore('bins').getAll(),

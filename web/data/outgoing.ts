@@ -15,11 +15,13 @@ import type { Refused } from './shown.ts';
 export type OutgoingPorts = {
   /** Something durable waits to be sent. */
   onWaiting(): void;
+  /** Resolves to whether the server did it, of one that may be sent while the disk still takes it. */
+  sendAhead(waiting: Waiting, durable: Promise<Waiting>): Promise<boolean>;
   onRefused(refused: Refused): void;
   onOverwrote(overwrote: Overwrote): void;
 };
 
-/** The way of a write: memory and screen first, then the disk, then the other tabs, then the server's answer. */
+/** The way of a write: memory and screen while the disk takes it, then the other tabs, then the server's answer. */
 export function createOutgoing(parts: Parts, ports: OutgoingPorts) {
   const { copy, database, queue, person } = parts;
   let batch: { waiting: Waiting[]; stored: Promise<void> } | undefined;
@@ -38,17 +40,19 @@ export function createOutgoing(parts: Parts, ports: OutgoingPorts) {
 
   async function writeBatch(gathered: Waiting[]): Promise<void> {
     batch = undefined;
+    const storing = place(gathered);
+    const isDone = sendAhead(gathered, storing);
     try {
-      const placed = await storeWaiting(database, gathered);
-      copy.place(placed);
+      const placed = await storing;
       parts.status.setStorageFull(false);
       parts.tabs().tell({ type: 'added', waiting: placed });
       ports.onWaiting();
     } catch (error) {
       if (error instanceof ErasedError) throw new AppError('session.missing');
+      const isAtServer = await isDone;
       copy.put({ records: [], gone: [], removed: gathered.map((each) => each.operationId) });
       parts.status.setStorageFull(true);
-      throw new AppError('client.storageFull', { reason: String(error) });
+      if (!isAtServer) throw new AppError('client.storageFull', { reason: String(error) });
     }
   }
 
@@ -59,6 +63,23 @@ export function createOutgoing(parts: Parts, ports: OutgoingPorts) {
       if (thing) names[id] = thing.name;
     }
     return names;
+  }
+
+  async function place(gathered: readonly Waiting[]): Promise<Waiting[]> {
+    const placed = await storeWaiting(database, gathered);
+    copy.place(placed);
+    return placed;
+  }
+
+  async function sendAhead(
+    [first, ...more]: readonly Waiting[],
+    storing: Promise<Waiting[]>,
+  ): Promise<boolean> {
+    if (!first || more.length > 0) return false;
+    return ports.sendAhead(
+      first,
+      storing.then(([placed = first]) => placed),
+    );
   }
 
   /** Nobody needs to hear that it failed. */
@@ -87,8 +108,10 @@ export function createOutgoing(parts: Parts, ports: OutgoingPorts) {
         names: namesIn(operation),
       };
       copy.check(waiting);
+      // Asked for first: the disk then works while the screen is drawn.
+      const durable = makeDurable(waiting);
       copy.add(waiting);
-      await makeDurable(waiting);
+      await durable;
       return { operationId: waiting.operationId };
     },
 

@@ -124,3 +124,31 @@ test('one that was done, whose answer was lost, is done also when there is nothi
   await until('both are decided', () => log.includes('2 done'));
   expect(log).toContain('1 done');
 });
+
+test('one that nothing waits before is sent while the disk takes it, and its answer counts once it is durable', async () => {
+  const made = operation(1);
+  const { seq: _, ...notDurable } = made;
+  const log = outboxOf([notDurable], () => undefined);
+  let store = (_stored: Waiting) => {};
+  const storing = new Promise<Waiting>((resolve) => {
+    store = resolve;
+  });
+  const sent = sender?.ahead(notDurable, storing);
+  await until('it was sent', () => log.length > 0);
+  await Promise.resolve();
+  expect(log).toEqual(['undefined sent']);
+  store(made);
+  expect(await sent).toBe(true);
+  await until('it is done', () => log.includes('1 done'));
+});
+
+test.each([
+  ['another one waits', { before: [operation(1)], after: [] }],
+  ['it builds on another', { before: [], after: ['x'] }],
+])('it waits for the disk while %s', async (_why, { before, after }) => {
+  const { seq: _, ...notDurable } = { ...operation(2), after };
+  const log = outboxOf([...before, notDurable], () => refusal('session.expired'));
+  await until('the older one was sent', () => log.length > before.length || before.length === 0);
+  expect(await sender?.ahead(notDurable, new Promise(() => {}))).toBe(false);
+  expect(log).not.toContain('undefined sent');
+});

@@ -43,7 +43,7 @@ export function createSender(ports: SenderPorts) {
     isRunning = true;
     try {
       for (let next = oldest(); next && !isStopped; next = oldest()) {
-        if (!(await ports.refuseWithItsRoot(next))) await sendOnce(next);
+        if (!(await ports.refuseWithItsRoot(next))) await sendOnce(next, Promise.resolve(next));
       }
     } finally {
       isRunning = false;
@@ -56,26 +56,39 @@ export function createSender(ports: SenderPorts) {
       .find((each) => each.seq !== undefined && !each.acked && !answered.has(each.operationId));
   }
 
-  async function sendOnce(waiting: Waiting): Promise<void> {
+  /** Whether the server did it. Whatever it says counts only once the operation is durable. */
+  async function sendOnce(waiting: Waiting, storing: Promise<Waiting>): Promise<boolean> {
     let settle = () => {};
     const settled = new Promise<void>((resolve) => {
       settle = resolve;
     });
     inFlight = { bins: new Set(touchedBins(waiting.operation)), settled };
+    const [answer, durable] = await Promise.allSettled([ports.send(waiting).catch(asDoneBefore), storing]);
     try {
-      const result = await ports.send(waiting).catch(asDoneBefore);
+      // Not stored: whoever made it is told, and there is nothing to follow up.
+      if (durable.status === 'fulfilled') await followUp(durable.value, answer, settle);
+    } finally {
+      settle();
+      inFlight = undefined;
+    }
+    return answer.status === 'fulfilled';
+  }
+
+  async function followUp(
+    waiting: Waiting,
+    answer: PromiseSettledResult<CallResult<QueuedName>>,
+    settle: () => void,
+  ): Promise<void> {
+    if (answer.status === 'fulfilled') {
       failures.delete(waiting.operationId);
       answered.add(waiting.operationId);
       // Not awaited: it takes its place in the queue, the changes held back follow there, the next one is sent.
-      unattended(store(ports.onDone(waiting, result)).then(() => forget(waiting)));
-      settle();
-    } catch (error) {
-      settle();
-      if (!(error instanceof CallError)) throw error;
-      await handleFailure(waiting, error);
-    } finally {
-      inFlight = undefined;
+      unattended(store(ports.onDone(waiting, answer.value)).then(() => forget(waiting)));
+      return;
     }
+    settle();
+    if (!(answer.reason instanceof CallError)) throw answer.reason;
+    await handleFailure(waiting, answer.reason);
   }
 
   async function handleFailure(waiting: Waiting, error: CallError): Promise<void> {
@@ -118,6 +131,24 @@ export function createSender(ports: SenderPorts) {
     wake(): void {
       pause.wake();
       unattended(drain());
+    },
+    /**
+     * Sends one at once while the disk still takes it, if nothing waits before it and it builds on nothing. Resolves to
+     * whether the server did it.
+     */
+    async ahead(waiting: Waiting, storing: Promise<Waiting>): Promise<boolean> {
+      const isFirst = ports
+        .waiting()
+        .every((each) => each === waiting || each.acked || answered.has(each.operationId));
+      const mayGo = isFirst && waiting.after.length === 0 && ports.isServerWell();
+      if (!mayGo || isRunning || isStopped) return false;
+      isRunning = true;
+      try {
+        return await sendOnce(waiting, storing);
+      } finally {
+        isRunning = false;
+        unattended(drain());
+      }
     },
     stop(): void {
       isStopped = true;

@@ -10,7 +10,7 @@ export function useFormats(): Formats {
   return formatsFor(currentLocale());
 }
 
-/** The same for a given language; Intl objects are dear to make, so there is one set per language. */
+/** The same for a given language; there is one set per language. */
 export function formatsFor(locale: Locale): Formats {
   const known = made.get(locale);
   if (known) return known;
@@ -24,19 +24,19 @@ const made = new Map<Locale, Formats>();
 function makeFormats(locale: Locale) {
   // Plain "en" writes American dates; the day before the month is understood everywhere the app is used.
   const tag = locale === 'sv' ? 'sv-SE' : 'en-GB';
-  const date = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long', year: 'numeric' });
-  const shortDate = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short' });
-  const dateTime = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });
-  const number = new Intl.NumberFormat(tag);
-  const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' });
-  const bytes = new Intl.NumberFormat(tag, { maximumSignificantDigits: 2 });
+  const date = once(() => new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long', year: 'numeric' }));
+  const shortDate = once(() => new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short' }));
+  const dateTime = once(() => new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }));
+  const number = once(() => new Intl.NumberFormat(tag));
+  const relative = once(() => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }));
+  const bytes = once(() => new Intl.NumberFormat(tag, { maximumSignificantDigits: 2 }));
   return {
     /** "3 May 2026" */
-    date: (value: Moment) => date.format(new Date(value)),
+    date: (value: Moment) => date().format(new Date(value)),
     /** "3 May" */
-    shortDate: (value: Moment) => shortDate.format(new Date(value)),
-    dateTime: (value: Moment) => dateTime.format(new Date(value)),
-    number: (value: number) => number.format(value),
+    shortDate: (value: Moment) => shortDate().format(new Date(value)),
+    dateTime: (value: Moment) => dateTime().format(new Date(value)),
+    number: (value: number) => number().format(value),
     money: (value: number, currency: string) =>
       new Intl.NumberFormat(tag, {
         style: 'currency',
@@ -47,15 +47,24 @@ function makeFormats(locale: Locale) {
     relativeTime: (value: Moment, now: Moment = Date.now()) => {
       const seconds = (new Date(value).getTime() - new Date(now).getTime()) / 1000;
       const [unit, size] = units.find(([, from]) => Math.abs(seconds) >= from) ?? (['second', 1] as const);
-      return relative.format(Math.trunc(seconds / size), unit);
+      return relative().format(Math.trunc(seconds / size), unit);
     },
     /** "1.2 MB" */
     size: (value: number) => {
       const power = Math.min(3, Math.floor(Math.log10(Math.max(value, 1)) / 3));
-      return `${bytes.format(value / 1000 ** power)} ${['B', 'kB', 'MB', 'GB'][power]}`;
+      return `${bytes().format(value / 1000 ** power)} ${['B', 'kB', 'MB', 'GB'][power]}`;
     },
     /** Natural order: Box 2 before Box 10, å after z in Swedish. */
     compareNames: new Intl.Collator(tag, { numeric: true, sensitivity: 'base' }).compare,
+  };
+}
+
+/** Intl objects are dear to make, and a screen needs few of them. */
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
   };
 }
 

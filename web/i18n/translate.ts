@@ -42,20 +42,34 @@ export type Translator = {
 
 /** Texts of one language, with its plurals and its way to write numbers. An unknown key is shown as it is. */
 export function createTranslator(texts: TextTree, locale: string): Translator {
-  const plurals = new Intl.PluralRules(locale);
-  const numbers = new Intl.NumberFormat(locale);
-
+  const rules = rulesOf(locale);
   const find = (key: string, values: Values = {}): string | undefined => {
     const { count } = values;
     const text = textAt(texts, key) ?? (typeof count === 'number' ? plural(key, count) : undefined);
     return text?.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => {
       const value = values[name];
-      return typeof value === 'number' ? numbers.format(value) : (value ?? whole);
+      return typeof value === 'number' ? rules.number(value) : (value ?? whole);
     });
   };
-  const plural = (key: string, count: number) => textAt(texts, `${key}_${plurals.select(count)}`);
+  const plural = (key: string, count: number) => textAt(texts, `${key}_${rules.plural(count)}`);
   const t = (key: string, values?: Values): string => find(key, values) ?? key;
   return { t, find };
+}
+
+/** Made when first needed: Intl objects are dear, and none is wanted before the first number is on the screen. */
+function rulesOf(locale: string) {
+  let plurals: Intl.PluralRules | undefined;
+  let numbers: Intl.NumberFormat | undefined;
+  return {
+    plural(count: number): Intl.LDMLPluralRule {
+      plurals ??= new Intl.PluralRules(locale);
+      return plurals.select(count);
+    },
+    number(value: number): string {
+      numbers ??= new Intl.NumberFormat(locale);
+      return numbers.format(value);
+    },
+  };
 }
 
 function textAt(texts: TextTree, key: string): string | undefined {

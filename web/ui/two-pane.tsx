@@ -20,7 +20,8 @@ export function TwoPane({
         className="sticky top-0 h-dvh overflow-y-auto overscroll-contain border-hairline border-r"
       >
         <InListPaneContext value={true}>
-          <ScrollBoxContext value={box}>{list}</ScrollBoxContext>
+          {/* A list has to know what it scrolls in: without, it would be drawn once for the page and then anew. */}
+          <ScrollBoxContext value={box}>{box && list}</ScrollBoxContext>
         </InListPaneContext>
       </aside>
       <div className="min-w-0">{children}</div>

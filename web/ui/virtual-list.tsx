@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, use, useRef } from 'react';
+import { type ReactNode, Suspense, use, useRef, useState } from 'react';
 import { moveFocus } from './row-focus.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useReveal } from './use-reveal.ts';
@@ -21,7 +21,10 @@ export type VirtualListProps<Item> = {
  * it lies in. The arrow keys go from row to row.
  */
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
+  // Decided once, or a list on the screen would be made anew when the code arrives.
+  const [atHand] = useState(windowed);
   if (props.items.length <= shortest) return <PlainList {...props} />;
+  if (atHand) return <atHand.WindowedList {...props} />;
   return (
     <Suspense fallback={<PlainList {...props} items={props.items.slice(0, shortest)} />}>
       <Windowed {...props} />
@@ -60,10 +63,28 @@ function PlainList<Item>(props: VirtualListProps<Item>) {
 /** So many rows cost less than the code that leaves some of them out. */
 const shortest = 60;
 
-let loading: Promise<typeof import('./windowed-list.tsx')> | undefined;
+type WindowedListModule = typeof import('./windowed-list.tsx');
+
+let reading: Promise<WindowedListModule> | undefined;
+let windowed: WindowedListModule | undefined;
+
+/** Where long lists are likely: with their code at hand they are drawn at once, without their beginning first. */
+export function readAheadForLongLists(): void {
+  readWindowedList().catch(() => {
+    // Not reachable just now: asked for again by the list that needs it.
+    reading = undefined;
+  });
+}
+
+function readWindowedList(): Promise<WindowedListModule> {
+  reading ??= import('./windowed-list.tsx').then((module) => {
+    windowed = module;
+    return module;
+  });
+  return reading;
+}
 
 function Windowed<Item>(props: VirtualListProps<Item>) {
-  loading ??= import('./windowed-list.tsx');
-  const { WindowedList } = use(loading);
+  const { WindowedList } = use(readWindowedList());
   return <WindowedList {...props} />;
 }

@@ -50,6 +50,9 @@ function ListInBox<Item>({ box, ...props }: VirtualListProps<Item> & { box: HTML
   return <Rows {...props} {...virtualRows(virtual)} listRef={list} offset={offset} />;
 }
 
+/** Rows are drawn so far above and below what is in sight, in px. */
+const drawnAround = 520;
+
 function optionsOf<Item>({ items, keyOf, rowHeight, gap }: VirtualListProps<Item>, list: HTMLElement | null) {
   return {
     count: items.length,
@@ -58,7 +61,7 @@ function optionsOf<Item>({ items, keyOf, rowHeight, gap }: VirtualListProps<Item
       const item = items[index];
       return item === undefined ? index : keyOf(item);
     },
-    overscan: 8,
+    overscan: Math.ceil(drawnAround / rowHeight),
     gap,
     // The row with the focus stays in the page however far one scrolls, or the focus would be lost.
     rangeExtractor: (range: Range) =>

@@ -1,9 +1,11 @@
+import { socketFolder } from './socket.ts';
+
 /** The settings file our own PostgreSQL reads beside its defaults; a running one with another file is replaced. */
-export function configText(version: string, port: number, isDurable: boolean): string {
+export function configText(cluster: string, version: string, port: number, isDurable: boolean): string {
   return `# Written by Whichbin at every start, for PostgreSQL ${version}.
 listen_addresses = '127.0.0.1'
 port = ${port}
-unix_socket_directories = ''
+unix_socket_directories = '${socketFolder(cluster) ?? ''}'
 max_connections = 100
 password_encryption = 'scram-sha-256'
 fsync = ${isDurable ? 'on' : 'off'}

@@ -5,6 +5,7 @@ import { StartError } from '../../start-error.ts';
 import type { Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { runProgram } from './programs.ts';
+import { removeSockets } from './socket.ts';
 
 const LOG_LIMIT = 10_000_000;
 
@@ -19,6 +20,7 @@ export async function startPostmaster(postmaster: Postmaster, config: string): P
   const { cluster, binaries, account } = postmaster;
   await writeConfig(postmaster, config);
   await disownPid(cluster);
+  await removeSockets(cluster);
   const log = join(cluster, 'whichbin-postgres.log');
   const size = await openLog(log, account);
   const { code, output } = await runProgram(binaries, account, 'pg_ctl', [

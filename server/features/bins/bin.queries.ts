@@ -3,14 +3,30 @@ import { type BinRow, binColumns } from '../access/gate.queries.ts';
 import { itemJson } from '../items/item-json.ts';
 import { ownHeaderJson } from './header-json.ts';
 
-/** A bin with its items as JSON texts joined by commas, each in the order they were added; null for none. */
+/** Whether anybody else sees the bin, asks for it or is invited to it. */
+const isPeopled = `(EXISTS (SELECT FROM access_entries e
+     WHERE e.owner_id = b.owner_id AND e.kind = 'bin' AND e.target = b.id)
+   OR EXISTS (SELECT FROM access_requests r
+     WHERE r.owner_id = b.owner_id AND r.kind = 'bin' AND r.target = b.id)
+   OR EXISTS (SELECT FROM invites v
+     WHERE v.owner_id = b.owner_id AND v.kind = 'bin' AND v.target = b.id AND v.answered_at IS NULL))`;
+
+/**
+ * A bin with its items as JSON texts joined by commas, each in the order they were added; null for none. `own` is the
+ * header, without its last brace, of a bin that is the reader's and nobody else sees or asks for; of any other one `row` is there,
+ * whose moments are PostgreSQL's.
+ */
 export const queryWholeBin = statement<
-  BinRow & { items: string | null; trashed: string | null },
-  [ownerId: string, id: string]
+  { own: string | null; row: BinRow | null; items: string | null; trashed: string | null },
+  [ownerId: string, id: string, readerId: string]
 >(
   'bin-whole',
-  `SELECT ${binColumns}, held.items, held.trashed
+  `SELECT CASE WHEN how.is_own THEN ${ownHeaderJson} END AS own,
+     CASE WHEN NOT how.is_own THEN (SELECT row_to_json(shown) FROM (SELECT ${binColumns}) AS shown) END AS row,
+     held.items, held.trashed
    FROM bins b CROSS JOIN LATERAL (
+     SELECT b.owner_id = $3 AND NOT ${isPeopled} AS is_own
+   ) AS how CROSS JOIN LATERAL (
      SELECT string_agg(json, ',') FILTER (WHERE deleted_at IS NULL) AS items,
             string_agg(json, ',') FILTER (WHERE deleted_at IS NOT NULL) AS trashed
      FROM (
@@ -38,7 +54,7 @@ export const queryVisibleBins = statement<
      UNION SELECT target FROM invites WHERE owner_id = $1 AND kind = 'bin' AND answered_at IS NULL
    )
    SELECT
-     (SELECT string_agg(${ownHeaderJson}, ',') FROM bins b
+     (SELECT string_agg(${ownHeaderJson} || '}', ',') FROM bins b
       WHERE b.owner_id = $1 AND b.id NOT IN (SELECT target FROM peopled)) AS own,
      (SELECT json_agg(shared) FROM (
         SELECT ${binColumns} FROM bins b WHERE b.owner_id = $1 AND b.id IN (SELECT target FROM peopled)

@@ -3,7 +3,7 @@ import type { Bin, BinHeader } from '#domain/bins/bin.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import type { BinRow } from '../access/gate.queries.ts';
 import { type Admitted, admit, seenStandingOf } from '../access/gate.ts';
-import { findOwner } from '../access/owners.ts';
+import { findOwner, rememberOwner } from '../access/owners.ts';
 import { readPeople } from '../access/people.present.ts';
 import { type Caller, type Read, Written } from '../command.ts';
 import { presentHeader } from './bin.present.ts';
@@ -42,12 +42,19 @@ export async function presentBin(db: Queryable, caller: Caller, id: string): Pro
 /** `presentBin` as JSON: header and items meet as texts, the items untouched since the database wrote them. */
 async function writeBin(db: Queryable, caller: Caller, id: string): Promise<string> {
   const ownerId = await findOwner(db, caller.userId, id);
-  const [whole] = await queryWholeBin(db, ownerId, id);
-  const { row, standing } = admit(whole, caller.userId);
-  const header = JSON.stringify(await presentOne(db, caller, { row, standing }));
-  const trashed = can(standing, 'see the trash') ? whole?.trashed : null;
-  const items = [whole?.items, trashed].filter(Boolean).join(',');
-  return `${header.slice(0, -1)},"items":[${items}]}`;
+  const [whole] = await queryWholeBin(db, ownerId, id, caller.userId);
+  if (whole?.own) {
+    rememberOwner(caller.userId, id, ownerId);
+    return withItems(whole.own, whole.items, whole.trashed);
+  }
+  const admitted = admit(whole?.row ? withWireMoments(whole.row) : undefined, caller.userId);
+  const header = JSON.stringify(await presentOne(db, caller, admitted));
+  const trashed = can(admitted.standing, 'see the trash') ? whole?.trashed : null;
+  return withItems(header.slice(0, -1), whole?.items, trashed);
+}
+
+function withItems(openHeader: string, ...items: (string | null | undefined)[]): string {
+  return `${openHeader},"items":[${items.filter(Boolean).join(',')}]}`;
 }
 
 // Rows that come inside a JSON value keep PostgreSQL's way of writing a moment.

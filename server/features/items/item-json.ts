@@ -1,12 +1,7 @@
 import { moment, optional } from '../json-text.ts';
 
-/**
- * An item as the wire carries it (domain/items), written by the database: 100,000 items cost this process 0.1 s so,
- * and 0.7 s as rows. A test holds it equal to the presenter's. `i` is the row of items.
- */
-export const itemJson = [
-  `'{"id":"' || i.id || '","binId":"' || i.bin_id || '","name":' || to_json(i.name) || ',"quantity":' || i.quantity`,
-  `',"tags":' || to_json(i.tags)`,
+/** What most items have none of: asked for all at once first, since asking for each costs more than the rest of the item. */
+const rare = [
   optional('unit', 'to_json(i.unit)'),
   optional('notes', 'to_json(i.notes)'),
   optional('value', 'i.value'),
@@ -20,7 +15,16 @@ export const itemJson = [
   optional('dueDate', 'to_json(i.due_date)'),
   optional('outAt', moment('i.out_at')),
   optional('outBy', 'to_json(i.out_by)'),
-  `',"dateAdded":' || ${moment('i.date_added')} || ',"updatedAt":' || ${moment('i.updated_at')}`,
   optional('deletedAt', moment('i.deleted_at')),
-  `'}'`,
-].join('\n  || ');
+];
+const hasRare = `num_nonnulls(i.unit, i.notes, i.value, i.currency, i.purchase_date, i.expiry_date, i.warranty_until,
+  i.low_stock_at, i.barcode, i.loaned_to, i.due_date, i.out_at, i.out_by, i.deleted_at) > 0`;
+
+/**
+ * An item as the wire carries it (domain/items), written by the database: 100,000 items cost this process 0.1 s so,
+ * and 0.7 s as rows. A test holds it equal to the presenter's. `i` is the row of items.
+ */
+export const itemJson = `concat(
+  '{"id":"', i.id, '","binId":"', i.bin_id, '","name":', to_json(i.name), ',"quantity":', i.quantity,
+  ',"tags":', to_json(i.tags), CASE WHEN ${hasRare} THEN concat(${rare.join(', ')}) END,
+  ',"dateAdded":', ${moment('i.date_added')}, ',"updatedAt":', ${moment('i.updated_at')}, '}')`;

@@ -42,31 +42,38 @@ export const queryItems = statement<ItemRow, [ownerId: string, binId: string, id
 type Write = [
   ownerId: string,
   binId: string,
-  revision: number,
   items: string,
   itemsMore: number,
   quantityMore: number,
+  writerId: string,
 ];
+
+/** Whether anything of `bins b` is the writer's business; what they may do there is for the rules to say. */
+const isKnownToWriter = `(b.owner_id = $6 OR EXISTS (SELECT FROM access_entries e
+     WHERE e.owner_id = $1 AND e.kind = 'bin' AND e.target = $2 AND e.user_id = $6))`;
 
 const itemList = `name, quantity, tags, unit, notes, value, currency, purchase_date, expiry_date, warranty_until,
   low_stock_at, barcode, loaned_to, due_date, out_at, out_by, date_added, updated_at, deleted_at`;
 
 /**
- * Writes whole items, new or changed, from a JSON array, and the bin's counts with them. A new item's id must have been
- * claimed before, or it could take another item's place.
+ * Writes whole items, new or changed, from a JSON array, at the revision that this transaction raised the bin to, and the
+ * bin's counts with them; nothing where there is no such bin, or none that the writer sees, so that a stranger cannot tell
+ * these two apart by the time it takes. Must not be committed without having claimed the ids of new items, or they could
+ * take other items' places.
  */
 export const writeItems = statement<object, Write>(
   'items-write',
   `WITH written AS (
      INSERT INTO items (owner_id, bin_id, id, revision, ${itemList})
-     SELECT $1, $2, id, $3, name, quantity, tags, unit, notes, value, currency, "purchaseDate", "expiryDate",
-       "warrantyUntil", "lowStockAt", barcode, "loanedTo", "dueDate", "outAt", "outBy", "dateAdded", "updatedAt",
-       "deletedAt"
-     FROM json_to_recordset($4::json) AS x (
+     SELECT $1, $2, x.id, b.revision, x.name, quantity, x.tags, unit, notes, value, currency, "purchaseDate",
+       "expiryDate", "warrantyUntil", "lowStockAt", barcode, "loanedTo", "dueDate", "outAt", "outBy", "dateAdded",
+       "updatedAt", "deletedAt"
+     FROM bins b CROSS JOIN json_to_recordset($3::json) AS x (
        id uuid, name text, quantity integer, tags text[], unit text, notes text, value numeric, currency text,
        "purchaseDate" date, "expiryDate" date, "warrantyUntil" date, "lowStockAt" integer, barcode text,
        "loanedTo" text, "dueDate" date, "outAt" timestamptz, "outBy" text, "dateAdded" timestamptz,
        "updatedAt" timestamptz, "deletedAt" timestamptz)
+     WHERE b.owner_id = $1 AND b.id = $2 AND ${isKnownToWriter}
      ON CONFLICT (owner_id, bin_id, id) DO UPDATE SET revision = excluded.revision, name = excluded.name,
        quantity = excluded.quantity, tags = excluded.tags, unit = excluded.unit, notes = excluded.notes,
        value = excluded.value, currency = excluded.currency, purchase_date = excluded.purchase_date,
@@ -75,8 +82,8 @@ export const writeItems = statement<object, Write>(
        due_date = excluded.due_date, out_at = excluded.out_at, out_by = excluded.out_by,
        date_added = excluded.date_added, updated_at = excluded.updated_at, deleted_at = excluded.deleted_at
    )
-   UPDATE bins SET item_count = item_count + $5, quantity_total = quantity_total + $6
-   WHERE owner_id = $1 AND id = $2`,
+   UPDATE bins b SET item_count = item_count + $4, quantity_total = quantity_total + $5
+   WHERE b.owner_id = $1 AND b.id = $2 AND ${isKnownToWriter}`,
 );
 
 /** Takes moved items out of their bin, leaves tombstones, and the bin's counts with them. */

@@ -6,23 +6,31 @@ import { openBin } from '../access/gate.ts';
 import { findOwner } from '../access/owners.ts';
 import type { Write } from '../command.ts';
 import { claimIds } from '../ids.queries.ts';
+import { writeItems } from './item.queries.ts';
 import { lockForItems } from './locked-bin.ts';
 import { changedIn, done, itemsOf, presentItems, sum, write } from './written-items.ts';
 
-/** All new items or none. */
+/**
+ * All new items or none. They don't depend on what the bin holds, so they travel in one flight with the lock and what is
+ * read behind it; the rules then decide whether that is committed.
+ */
 export const createItems: Write<'items.create'> = {
   async act(tx, caller, { binId, items: input }) {
     const ownerId = await findOwner(tx, caller.userId, binId);
-    const bin = await lockForItems(tx, caller.userId, ownerId, binId, []);
-    assertRoomForItems(bin.plan, bin.row.itemCount, input.length);
     const items = input.map((each) => createItem({ ...each, id: each.id ?? uuidv7() }, binId, caller));
     const ids = items.map((item) => item.id);
-    if (new Set(ids).size < ids.length) throw new AppError('ids.taken');
-    const [claimed] = await Promise.all([
-      claimIds(tx, ids, ownerId),
-      write(tx, bin, items, items.length, sum(items)),
+    const hasTwins = new Set(ids).size < ids.length;
+    const [locked, claimed, written] = await Promise.allSettled([
+      lockForItems(tx, caller.userId, ownerId, binId, []),
+      hasTwins ? [] : claimIds(tx, ids, ownerId),
+      hasTwins
+        ? []
+        : writeItems(tx, ownerId, binId, JSON.stringify(items), items.length, sum(items), caller.userId),
     ]);
-    if (claimed.length < ids.length) throw new AppError('ids.taken');
+    const bin = outcomeOf(locked);
+    assertRoomForItems(bin.plan, bin.row.itemCount, input.length);
+    if (outcomeOf(claimed).length < ids.length) throw new AppError('ids.taken');
+    outcomeOf(written);
     return done(bin, ids, { items });
   },
   again: presentItems,
@@ -75,3 +83,9 @@ export const restoreItems: Write<'items.restore'> = {
   },
   again: presentItems,
 };
+
+// Of several faults of one flight the first counts; the others only follow from it.
+function outcomeOf<T>(settled: PromiseSettledResult<T>): T {
+  if (settled.status === 'rejected') throw settled.reason;
+  return settled.value;
+}

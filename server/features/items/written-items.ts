@@ -18,8 +18,8 @@ export function itemsOf(bin: LockedBin): [Item, ...Item[]] {
 
 /** Whole items into the locked bin, and how many and how much more it holds by them. */
 export function write(tx: Transaction, bin: LockedBin, items: Item[], more: number, quantityMore: number) {
-  const { ownerId, id, revision } = bin.row;
-  return writeItems(tx, ownerId, id, revision, JSON.stringify(items), more, quantityMore);
+  const { ownerId, id } = bin.row;
+  return writeItems(tx, ownerId, id, JSON.stringify(items), more, quantityMore, ownerId);
 }
 
 export function sum(items: readonly Item[]): number {

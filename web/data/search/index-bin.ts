@@ -12,14 +12,36 @@ export type Text = { text: string; starts: readonly number[] };
 /** One bin, ready to be searched: names folded, names with their marks, and folded tags, notes and barcodes. */
 export type IndexedBin = { items: IndexedItem[]; names: Text; exact: Text; rest: Text };
 
-/** Indexes the items that are not in the trash. */
-export function indexItems(all: readonly Item[]): IndexedBin {
-  const items = all.filter((item) => item.deletedAt === undefined).map(light);
+/** Indexes the items that are not in the trash; with one `share` for all bins, equal texts are kept once. */
+export function indexItems(all: readonly Item[], share: Share = createShare()): IndexedBin {
+  const items = all.filter((item) => item.deletedAt === undefined).map((item) => light(item, share));
   const names = joined(items.map((item) => fold(item.name)));
   const exact = joined(items.map((item) => lower(item.name)));
   const rest = joined(items.map((item) => fold(otherTexts(item))));
   // Most bins have no marks at all: then one string serves both.
   return { items, names, exact: exact.text === names.text ? names : exact, rest };
+}
+
+/** Gives back the first of equal texts, or lists of texts: people name and tag a hundred thousand things alike. */
+export type Share = { text(text: string): string; list(list: readonly string[]): string[] };
+
+export function createShare(): Share {
+  const texts = new Map<string, string>();
+  const lists = new Map<string, string[]>();
+  const text = (each: string) => {
+    const known = texts.get(each);
+    if (known === undefined) texts.set(each, each);
+    return known ?? each;
+  };
+  return {
+    text,
+    list(list) {
+      const key = list.join('\n');
+      const known = lists.get(key) ?? list.map(text);
+      lists.set(key, known);
+      return known;
+    },
+  };
 }
 
 /** The folded texts of a bin itself. */
@@ -54,20 +76,22 @@ export function itemAt(starts: readonly number[], position: number): number {
   return low;
 }
 
-function light({ id, name, quantity, tags, notes, barcode }: Item): IndexedItem {
-  return { id, name, quantity, tags, notes, barcode };
+function light({ id, name, quantity, tags, notes, barcode }: Item, share: Share): IndexedItem {
+  return { id, name: share.text(name), quantity, tags: share.list(tags), notes, barcode };
 }
 
 function otherTexts(item: IndexedItem): string {
   return [item.tags.join(' · '), item.notes, item.barcode].filter(Boolean).join(' · ');
 }
 
-function joined(lines: string[]): Text {
+function joined(all: string[]): Text {
+  const lines = all.map((line) => line.replaceAll('\n', ' '));
   const starts: number[] = [];
-  let text = '';
+  let start = 1;
   for (const line of lines) {
-    starts.push(text.length + 1);
-    text += `\n${line.replaceAll('\n', ' ')}`;
+    starts.push(start);
+    start += line.length + 1;
   }
-  return { text: `${text}\n`, starts };
+  // Joined at once: put together piece by piece, all the pieces would stay in memory until it is first searched.
+  return { text: ['', ...lines, ''].join('\n'), starts };
 }

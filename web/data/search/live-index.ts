@@ -5,6 +5,7 @@ import { readChunk, readLocations, readRecords } from '../load.ts';
 import type { Waiting } from '../operation.ts';
 import { type Actor, shownItems, shownThings } from '../view.ts';
 import {
+  createShare,
   type IndexedBin,
   type IndexedHeader,
   type IndexedLocation,
@@ -34,6 +35,7 @@ export function createLiveIndex(
   const locations = new Map<string, IndexedLocation>();
   const records = new Map<string, BinRecord>();
   let locationRecords: ReadonlyMap<string, LocationRecord> = new Map();
+  const share = createShare();
   let { waiting, actor } = first;
 
   function showHeaders(): void {
@@ -48,12 +50,16 @@ export function createLiveIndex(
   }
 
   function put(id: string, base: readonly Item[]): void {
-    bins.set(id, indexItems(shownItems(id, base, waiting, actor)));
+    bins.set(id, indexItems(shownItems(id, base, waiting, actor), share));
   }
 
   async function readBins(ids: readonly string[]): Promise<void> {
-    const chunks = await Promise.all(ids.map((id) => readChunk(database, id)));
-    for (const [index, id] of ids.entries()) if (headers.has(id)) put(id, chunks[index]?.items ?? []);
+    // Each is indexed as it comes, so that few whole items are in memory at a time.
+    const read = async (id: string) => {
+      const chunk = await readChunk(database, id);
+      if (headers.has(id)) put(id, chunk?.items ?? []);
+    };
+    await Promise.all(ids.map(read));
   }
 
   async function readPlaces(): Promise<void> {

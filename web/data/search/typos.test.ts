@@ -21,7 +21,27 @@ test.each([
   ['vindsforad', ['Vindsförråd']],
   ['cykel', []],
   ['xy', []],
-])('%s is taken for %s', (query, expected) => {
-  const found = createTypoSearch(Fuzzy).find(index, question(query), () => true);
-  expect(found.map(({ name }) => name)).toEqual(expected);
+])('%s is taken for %s', async (query, expected) => {
+  const found = await createTypoSearch(Fuzzy).find(index, question(query), () => true);
+  expect(found?.map(({ name }) => name)).toEqual(expected);
+});
+
+test('it is given up when a newer question comes, and what it has gathered of a changed index is not kept', async () => {
+  const ids = Array.from({ length: 250 }, (_, n) => `bin ${n}`);
+  const headers = new Map(ids.map((id) => [id, indexHeader(someBin({ id, name: 'Verktyg' }))]));
+  const search = createTypoSearch(Fuzzy);
+  const many = {
+    headers,
+    bins: new Map<string, ReturnType<typeof indexItems>>(),
+    locations: new Map(),
+  };
+  let asked = 0;
+  const isAsked = () => ++asked < 2;
+  expect(await search.find(many, question('hamare'), () => true, isAsked)).toBeUndefined();
+  const begun = search.find(many, question('hamare'), () => true);
+  many.bins.set('bin 0', indexItems([someItem({ name: 'Hammare' })]));
+  search.forget();
+  await begun;
+  const found = await search.find(many, question('hamare'), () => true);
+  expect(found?.map(({ name }) => name)).toEqual(['Hammare']);
 });

@@ -5,23 +5,53 @@ import { type Match, resultsMax, type SearchIndex } from './scan.ts';
 
 const shortest = 3;
 
+/** Bins looked through at a time, so that a newer question comes in between. */
+const atOnce = 100;
+
 /** Names within one wrong, missing, extra or swapped letter per word. Only asked when nothing matched as written. */
 export function createTypoSearch(Fuzzy: typeof uFuzzy) {
   const fuzzy = new Fuzzy({ intraMode: 1, intraIns: 1, intraSub: 1, intraTrn: 1, intraDel: 1 });
   let names: string[] | undefined;
+  let changes = 0;
+
+  async function gatherNames(index: SearchIndex, isAsked: () => boolean): Promise<string[] | undefined> {
+    if (names) return names;
+    const before = changes;
+    const found = new Set<string>();
+    for (const [name] of places(index)) found.add(name);
+    for await (const bins of portions(index)) {
+      if (!isAsked()) return undefined;
+      for (const [name] of everything(index, bins)) found.add(name);
+    }
+    const gathered = [...found];
+    if (changes === before) names = gathered;
+    return gathered;
+  }
 
   return {
-    find(index: SearchIndex, question: Question, isShown: (match: Match) => boolean): Match[] {
+    /** Undefined once nobody asks any more. */
+    async find(
+      index: SearchIndex,
+      question: Question,
+      isShown: (match: Match) => boolean,
+      isAsked: () => boolean = () => true,
+    ): Promise<Match[] | undefined> {
       if (question.folded.length < shortest) return [];
-      names ??= differentNames(index);
-      const [places, info, order] = fuzzy.search(names, question.folded);
-      const best = places && info ? order.map((each) => info.idx[each]) : (places ?? []);
-      const rank = new Map(best.map((place, position) => [names?.[place ?? -1], position]));
+      const all = await gatherNames(index, isAsked);
+      if (!all) return undefined;
+      const [hits, info, order] = fuzzy.search(all, question.folded);
+      const best = hits && info ? order.map((each) => info.idx[each]) : (hits ?? []);
+      const rank = new Map(best.map((hit, position) => [all[hit ?? -1], position]));
       if (rank.size === 0) return [];
       const found: { match: Match; position: number }[] = [];
-      for (const [name, match] of everything(index)) {
+      const note = ([name, match]: [string, () => Match]) => {
         const position = rank.get(name);
         if (position !== undefined && isShown(match())) found.push({ match: match(), position });
+      };
+      for (const each of places(index)) note(each);
+      for await (const bins of portions(index)) {
+        if (!isAsked()) return undefined;
+        for (const each of everything(index, bins)) note(each);
       }
       return found
         .sort((a, b) => a.position - b.position)
@@ -31,23 +61,46 @@ export function createTypoSearch(Fuzzy: typeof uFuzzy) {
     /** The index changed: the names are gathered again when they are next needed. */
     forget(): void {
       names = undefined;
+      changes += 1;
     },
   };
 }
 
-function differentNames(index: SearchIndex): string[] {
-  const names = new Set<string>();
-  for (const [name] of everything(index)) names.add(name);
-  return [...names];
+/** The index in parts, with a turn for what else there is to do before each but the first. */
+async function* portions(index: SearchIndex): AsyncGenerator<[string, IndexedHeader][]> {
+  const all = [...index.headers];
+  for (let at = 0; at < all.length; at += atOnce) {
+    if (at > 0) await turn();
+    yield all.slice(at, at + atOnce);
+  }
 }
 
-/** Every location, bin and item with its folded name. */
-function* everything(index: SearchIndex): Generator<[string, () => Match]> {
+/** Sooner than a timer, which waits some milliseconds each time. */
+function turn(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(undefined);
+  });
+}
+
+/** Every location with its folded name. */
+function* places(index: SearchIndex): Generator<[string, () => Match]> {
   for (const location of index.locations.values()) {
     const { name } = location.location;
     yield [location.name, () => ({ tier: tiers.inside, isExact: false, isBin: true, name, location })];
   }
-  for (const [id, header] of index.headers) {
+}
+
+/** Every bin and item of a part with its folded name. */
+function* everything(
+  index: SearchIndex,
+  headers: readonly [string, IndexedHeader][],
+): Generator<[string, () => Match]> {
+  for (const [id, header] of headers) {
     yield [header.name, () => matchOf(header)];
     const bin = index.bins.get(id);
     if (!bin) continue;

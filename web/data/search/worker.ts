@@ -71,7 +71,8 @@ async function answer({ id, query, filter }: Extract<ToWorker, { type: 'ask' }>)
   const typos = await searchTypos;
   if (id !== newestQuery) return;
   const isShown = (match: Match) => isFound(match, filter);
-  const close = typos.find(current, asked, isShown);
+  const close = await typos.find(current, asked, isShown, () => id === newestQuery);
+  if (!close) return;
   const results = close.map((match) => present(match, asked, current));
   tell({ type: 'answer', id, results, isTypoAnswer: results.length > 0 });
 }

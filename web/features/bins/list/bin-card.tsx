@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { showCode } from '#domain/codes/code.ts';
 import { paths } from '#web/app/paths.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -11,8 +11,8 @@ import { BinTile } from '../bin-tile.tsx';
 import { hueOf } from '../hue-of.ts';
 import type { ListedBin } from './listed-bin.ts';
 
-/** A bin as the label on its box: the colour along the edge, the name large, the code in letters. */
-export function BinCard({ bin, path, isWaiting, selection }: ListedBin) {
+/** A bin as the label on its box: the colour along the edge, the name large, the code in letters. Drawn again only if something of it changed. */
+export const BinCard = memo(function BinCard({ bin, path, isWaiting, selection }: ListedBin) {
   const isSelected = selection.ids.has(bin.id);
   const content = (box?: ReactNode) => <CardContent {...{ bin, path, isWaiting }} corner={box} />;
   return (
@@ -42,7 +42,7 @@ export function BinCard({ bin, path, isWaiting, selection }: ListedBin) {
       )}
     </Selectable>
   );
-}
+});
 
 type CardContentProps = Pick<ListedBin, 'bin' | 'path' | 'isWaiting'> & { corner?: ReactNode };
 

@@ -10,20 +10,30 @@ type BinCardsProps = { bins: readonly ListedBin[]; label: string };
 export function BinCards({ bins, label }: BinCardsProps) {
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame);
-  const columns = Math.max(1, Math.floor((width + gap) / (leastWidth + gap)));
   return (
     <div ref={frame}>
-      <VirtualList items={rowsOf(bins, columns)} keyOf={keyOf} rowHeight={164} gap={gap} label={label}>
-        {(row) => (
-          <div className="grid" style={{ gap, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
-            {row.map((listed) => (
-              <BinCard key={listed.bin.id} {...listed} />
-            ))}
-          </div>
-        )}
-      </VirtualList>
+      {/* Before that it is not known what a row is, and a long list would be drawn for nothing. */}
+      {width !== undefined && <RowsOfCards bins={bins} label={label} columns={columnsIn(width)} />}
     </div>
   );
+}
+
+function RowsOfCards({ bins, label, columns }: BinCardsProps & { columns: number }) {
+  return (
+    <VirtualList items={rowsOf(bins, columns)} keyOf={keyOf} rowHeight={164} gap={gap} label={label}>
+      {(row) => (
+        <div className="grid" style={{ gap, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
+          {row.map((listed) => (
+            <BinCard key={listed.bin.id} {...listed} />
+          ))}
+        </div>
+      )}
+    </VirtualList>
+  );
+}
+
+function columnsIn(width: number): number {
+  return Math.max(1, Math.floor((width + gap) / (leastWidth + gap)));
 }
 
 function rowsOf(bins: readonly ListedBin[], columns: number): ListedBin[][] {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { paths } from '#web/app/paths.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { cx } from '#web/ui/class-names.ts';
@@ -18,7 +18,15 @@ type BinRowProps = ListedBin & {
   onToggle: (id: string) => void;
 };
 
-export function BinRow({ bin, path, isWaiting, selection, branch, onToggle }: BinRowProps) {
+/** Drawn again only if something of it changed. */
+export const BinRow = memo(function BinRow({
+  bin,
+  path,
+  isWaiting,
+  selection,
+  branch,
+  onToggle,
+}: BinRowProps) {
   const isSelected = selection.ids.has(bin.id);
   const content = (box?: ReactNode) => <RowContent {...{ bin, path, isWaiting, branch, box }} />;
   return (
@@ -54,7 +62,7 @@ export function BinRow({ bin, path, isWaiting, selection, branch, onToggle }: Bi
       )}
     </Selectable>
   );
-}
+});
 
 function RowContent({
   bin,

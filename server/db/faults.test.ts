@@ -1,0 +1,18 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { isBusy } from './faults.ts';
+import { createPool } from './pool.ts';
+
+const nowhere = join(import.meta.dirname, 'no-such-folder');
+
+test('a database whose socket is gone is busy, a missing file is a fault of ours', async () => {
+  const pool = createPool(`postgres://me:secret@127.0.0.1:1/bins?host=${encodeURIComponent(nowhere)}`);
+  const unreachable = await pool.query('SELECT 1').catch((error) => error);
+  expect(unreachable).toMatchObject({ code: 'ENOENT' });
+  expect(isBusy(unreachable)).toBe(true);
+  const missing = await readFile(nowhere).catch((error) => error);
+  expect(missing).toMatchObject({ code: 'ENOENT' });
+  expect(isBusy(missing)).toBe(false);
+  await pool.end();
+});

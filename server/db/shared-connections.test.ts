@@ -1,0 +1,70 @@
+import type { Pool } from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { createPool } from './pool.ts';
+import { shareConnections } from './shared-connections.ts';
+import { type Queryable, statement } from './statement.ts';
+
+let database: TestDatabase;
+let pool: Pool;
+let shared: Queryable;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+beforeEach(() => {
+  pool = createPool(database.url);
+  shared = shareConnections(pool);
+});
+afterEach(() => pool.end());
+afterAll(() => database.drop());
+
+const half = statement<{ n: number }, [n: number]>('half', 'SELECT 100 / $1::int AS n');
+const backend = statement<{ pid: number }, [seconds: number]>(
+  'backend',
+  'SELECT pg_backend_pid() AS pid FROM pg_sleep($1::float8)',
+);
+
+test('everyone gets the answer to what they asked, whatever becomes of the others', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 500 }, (_, n) => half(shared, n % 5).catch((error) => error.code)),
+  );
+  expect(answers).toEqual(
+    Array.from({ length: 500 }, (_, n) => (n % 5 ? [{ n: Math.trunc(100 / (n % 5)) }] : '22012')),
+  );
+});
+
+test('many statements travel over few connections, which go back to the pool', async () => {
+  const answers = await Promise.all(Array.from({ length: 200 }, () => backend(shared, 0)));
+  const pids = new Set(answers.flat().map(({ pid }) => pid));
+  expect(pids.size).toBeLessThanOrEqual(pool.options.max / 4);
+  await expect.poll(() => pool.idleCount).toBe(pool.totalCount);
+});
+
+test('a slow statement holds up only those behind it', async () => {
+  await backend(shared, 0);
+  let isSlowDone = false;
+  const slow = backend(shared, 1).then(() => {
+    isSlowDone = true;
+  });
+  const answers = Promise.allSettled(Array.from({ length: 40 }, () => half(shared, 1)));
+  const first = await Promise.any(Array.from({ length: 10 }, () => half(shared, 2)));
+  expect([first, isSlowDone]).toEqual([[{ n: 50 }], false]);
+  await Promise.all([slow, answers]);
+});
+
+test('a lost connection fails what was under way on it, and the next ones get another', async () => {
+  const [lost] = await backend(shared, 0);
+  const underWay = backend(shared, 30);
+  await pool.query('SELECT pg_terminate_backend($1)', [lost?.pid]);
+  await expect(underWay).rejects.toThrow();
+  const [other] = await backend(shared, 0);
+  expect(other?.pid).not.toBe(lost?.pid);
+});
+
+test('without a database those who wait are refused, and answered once it is there', async () => {
+  const nowhere = createPool(database.url.replace(/:\d+\//, ':1/'));
+  const none = shareConnections(nowhere);
+  const asked = await Promise.allSettled([half(none, 1), half(none, 2), half(none, 3)]);
+  expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  await nowhere.end();
+});

@@ -1,0 +1,135 @@
+import { DatabaseError, type Pool, type PoolClient, type QueryConfig, type QueryResult } from 'pg';
+import type { Queryable } from './statement.ts';
+
+/** From how many statements under way on every connection another one is taken. */
+const ENOUGH_FOR_ANOTHER = 4;
+/** How many one connection is given at a time: a slow one holds up so many others at most. */
+const DEPTH = 16;
+/** How long one waits for its turn, as long as the pool lets it wait for a connection. */
+const PATIENCE_MS = 5_000;
+
+/**
+ * The pool for single statements of many requests: they travel together over a few connections, each answered in its
+ * turn. With a connection for every one of them, waking PostgreSQL and being woken cost more than a small statement
+ * itself. For reads only: no transactions, nothing that waits for a lock.
+ */
+export function shareConnections(pool: Pool): Queryable {
+  const shared = new SharedConnections(pool);
+  return { query: (config: QueryConfig) => shared.ask(config) } as Queryable;
+}
+
+class SharedConnections {
+  readonly #pool: Pool;
+  readonly #most: number;
+  readonly #connections = new Set<Connection>();
+  readonly #waiting = new Set<Asked>();
+  #isTaking = false;
+
+  constructor(pool: Pool) {
+    this.#pool = pool;
+    this.#most = Math.max(2, Math.floor(pool.options.max / 4));
+  }
+
+  ask(config: QueryConfig): Promise<QueryResult> {
+    return new Promise((resolve, reject) => {
+      const asked = { config, resolve, reject };
+      const least = this.#leastBusy();
+      if (least === undefined || least.underWay >= DEPTH) this.#wait(asked);
+      else this.#send(least, asked);
+      if (least === undefined || least.underWay >= ENOUGH_FOR_ANOTHER) void this.#takeAnother();
+    });
+  }
+
+  #leastBusy(): Connection | undefined {
+    let least: Connection | undefined;
+    for (const each of this.#connections)
+      if (!each.isLost && (least === undefined || each.underWay < least.underWay)) least = each;
+    return least;
+  }
+
+  #send(connection: Connection, asked: Asked): void {
+    clearTimeout(asked.patience);
+    connection.underWay++;
+    connection.client
+      .query(asked.config)
+      .then(asked.resolve, (error) => {
+        if (endsConnection(error)) connection.isLost = true;
+        asked.reject(error);
+      })
+      .finally(() => {
+        connection.underWay--;
+        this.#sendWaiting(connection);
+        if (connection.underWay === 0) this.#giveBack(connection);
+      });
+  }
+
+  #wait(asked: Asked): void {
+    this.#waiting.add(asked);
+    asked.patience = setTimeout(() => {
+      this.#waiting.delete(asked);
+      asked.reject(new Error('timeout exceeded when trying to connect'));
+    }, PATIENCE_MS);
+  }
+
+  #sendWaiting(connection: Connection): void {
+    for (const asked of this.#waiting) {
+      if (connection.isLost || connection.underWay >= DEPTH) break;
+      this.#waiting.delete(asked);
+      this.#send(connection, asked);
+    }
+  }
+
+  async #takeAnother(): Promise<void> {
+    if (this.#isTaking || this.#connections.size >= this.#most) return;
+    this.#isTaking = true;
+    try {
+      while (this.#connections.size < this.#most) {
+        this.#add(await this.#pool.connect());
+        if (this.#waiting.size === 0) break;
+      }
+    } catch (error) {
+      if (this.#connections.size === 0) this.#refuseWaiting(error);
+    } finally {
+      this.#isTaking = false;
+    }
+  }
+
+  #add(client: PoolClient): void {
+    const connection: Connection = { client, underWay: 0, isLost: false, onLost: () => {} };
+    connection.onLost = () => {
+      connection.isLost = true;
+    };
+    client.on('error', connection.onLost);
+    this.#connections.add(connection);
+    this.#sendWaiting(connection);
+    if (connection.underWay === 0) this.#giveBack(connection);
+  }
+
+  #giveBack(connection: Connection): void {
+    this.#connections.delete(connection);
+    connection.client.off('error', connection.onLost);
+    connection.client.release(connection.isLost);
+    if (this.#waiting.size > 0) void this.#takeAnother();
+  }
+
+  #refuseWaiting(error: unknown): void {
+    for (const asked of this.#waiting) {
+      clearTimeout(asked.patience);
+      asked.reject(error);
+    }
+    this.#waiting.clear();
+  }
+}
+
+function endsConnection(error: unknown): boolean {
+  return !(error instanceof DatabaseError) || error.severity === 'FATAL';
+}
+
+type Asked = {
+  config: QueryConfig;
+  resolve(result: QueryResult): void;
+  reject(error: unknown): void;
+  patience?: NodeJS.Timeout;
+};
+
+type Connection = { client: PoolClient; underWay: number; isLost: boolean; onLost(): void };
