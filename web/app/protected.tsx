@@ -26,6 +26,8 @@ function useSignInFirst(status: ReturnType<typeof useSession>['status']): void {
     if (status !== 'signedOut') return;
     // Whoever has just signed out is not sent back to where another person might be the next to sign in.
     const next = wasSignedIn.current ? undefined : router.state.location.href;
-    void router.navigate({ to: paths.login, search: { next }, replace: true });
+    // Most who follow an invitation's link have no account yet; the form leads to the other.
+    const to = next?.startsWith('/invite/') ? paths.signup : paths.login;
+    void router.navigate({ to, search: { next }, replace: true });
   }, [status, router]);
 }

@@ -2,6 +2,11 @@ import { getRouteApi, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { paths } from '#web/app/paths.ts';
 import { useBin, useBins, useLocations, useProfile } from '#web/data/hooks.ts';
+import { PeopleRow } from '#web/features/access/people-row.tsx';
+import { thingOfBin } from '#web/features/access/thing.ts';
+import { ThingGone } from '#web/features/access/thing-gone.tsx';
+import { useLastSeen } from '#web/features/access/use-last-seen.ts';
+import { usePeopleActs } from '#web/features/access/use-people-acts.ts';
 import { placeOf } from '#web/features/bins/acts/holders.ts';
 import { pathOf } from '#web/features/bins/list/bin-tree.ts';
 import { BinCrumbs } from '#web/features/bins/page/bin-crumbs.tsx';
@@ -12,6 +17,8 @@ import { BinSkeleton } from '#web/features/bins/page/bin-skeleton.tsx';
 import { SubBins } from '#web/features/bins/page/sub-bins.tsx';
 import { useOpened } from '#web/features/bins/page/use-opened.ts';
 import { useBinPicker } from '#web/features/bins/picker/use-bin-picker.tsx';
+import { UnknownBin } from '#web/features/bins/stranger/unknown-bin.tsx';
+import { useHistoryOpener } from '#web/features/history/history-opener.tsx';
 import { binsToMoveTo } from '#web/features/items/bins-to-move-to.ts';
 import { roomInBin } from '#web/features/items/form/room-in-bin.ts';
 import { ItemList } from '#web/features/items/list/item-list.tsx';
@@ -58,16 +65,23 @@ function OneBin({ binId }: { binId: string }) {
     if (isToBeFilled) quickAdd.current?.focus();
   }, [isToBeFilled]);
 
+  const thing = bin && thingOfBin(bin);
+  const lastSeen = useLastSeen(thing);
+  const people = usePeopleActs(thing, () => navigate({ to: paths.bins, replace: true }));
+
+  const history = useHistoryOpener({ kind: 'bin', id: binId });
+
   const back = { to: paths.bins };
+  if (status === 'missing' && !lastSeen) {
+    return <UnknownBin binId={binId} otherwise={(reason) => <MissingBin binId={binId} reason={reason} />} />;
+  }
   if (!bin || status === 'missing' || status === 'notLoaded') {
     return (
       <Page>
         <PageHeader title={bin?.name ?? t('bins.title')} back={back} />
-        {status === 'missing' || status === 'notLoaded' ? (
-          <MissingBin binId={binId} reason={status} />
-        ) : (
-          <BinSkeleton />
-        )}
+        {status === 'missing' && lastSeen && <ThingGone kind="bin" lastSeen={lastSeen} />}
+        {status === 'notLoaded' && <MissingBin binId={binId} reason={status} />}
+        {(status === 'loading' || status === 'ready') && <BinSkeleton />}
       </Page>
     );
   }
@@ -77,7 +91,14 @@ function OneBin({ binId }: { binId: string }) {
         title={bin.name}
         above={<BinCrumbs place={placeOf(bin, locations)} path={pathOf(bin, bins)} />}
         back={back}
-        actions={<BinMenu bin={bin} pick={pickHolder} />}
+        actions={
+          <BinMenu
+            bin={bin}
+            pick={pickHolder}
+            {...people}
+            more={[...(bin.deletedAt === undefined ? people.more : []), history.entry]}
+          />
+        }
       />
       <BinNotices bin={bin} />
       {status === 'loading' ? (
@@ -100,10 +121,12 @@ function OneBin({ binId }: { binId: string }) {
             quickAddRef={quickAdd}
           >
             <SubBins bin={bin} />
+            {isOpen && thing && <PeopleRow thing={thing} />}
           </ItemList>
         </>
       )}
       {picker}
+      {history.sheet}
     </Page>
   );
 }

@@ -1,6 +1,12 @@
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { paths } from '#web/app/paths.ts';
 import { useBins, useLocations } from '#web/data/hooks.ts';
+import { PeopleRow } from '#web/features/access/people-row.tsx';
+import { thingOfLocation } from '#web/features/access/thing.ts';
+import { ThingGone } from '#web/features/access/thing-gone.tsx';
+import { useLastSeen } from '#web/features/access/use-last-seen.ts';
+import { usePeopleActs } from '#web/features/access/use-people-acts.ts';
+import { useHistoryOpener } from '#web/features/history/history-opener.tsx';
 import { countsByLocation } from '#web/features/locations/location-counts.ts';
 import { LocationAbsent } from '#web/features/locations/page/location-absent.tsx';
 import { LocationBins } from '#web/features/locations/page/location-bins.tsx';
@@ -25,12 +31,21 @@ function OneLocation({ locationId }: { locationId: string }) {
   const { status, locations } = useLocations();
   const { bins } = useBins();
   const location = locations.get(locationId);
+  const navigate = useNavigate();
+  const thing = location && thingOfLocation(location);
+  const lastSeen = useLastSeen(thing);
+  const people = usePeopleActs(thing, () => navigate({ to: paths.locations, replace: true }));
+  const history = useHistoryOpener({ kind: 'location', id: locationId });
   const back = { to: paths.locations };
   if (!location) {
     return (
       <Page>
         <PageHeader title={t('locations.title')} back={back} />
-        <LocationAbsent isLoading={status === 'loading'} />
+        {lastSeen ? (
+          <ThingGone kind="location" lastSeen={lastSeen} />
+        ) : (
+          <LocationAbsent isLoading={status === 'loading'} />
+        )}
       </Page>
     );
   }
@@ -40,11 +55,20 @@ function OneLocation({ locationId }: { locationId: string }) {
       <PageHeader
         title={location.name}
         back={back}
-        actions={<LocationMenu location={location} bins={counts.bins} />}
+        actions={
+          <LocationMenu
+            location={location}
+            bins={counts.bins}
+            {...people}
+            more={[...(location.deletedAt === undefined ? people.more : []), history.entry]}
+          />
+        }
       />
       <LocationNotices location={location} />
       <LocationLabel location={location} counts={counts} />
+      {location.deletedAt === undefined && thing && <PeopleRow thing={thing} />}
       <LocationBins location={location} />
+      {history.sheet}
     </Page>
   );
 }

@@ -20,8 +20,8 @@ export function ThingGone({ kind, lastSeen }: ThingGoneProps) {
         title={lastSeen ? t('sharing.vanished', { name: lastSeen.name }) : notFound}
         text={t('sharing.vanishedText')}
       >
-        <LinkButton kind={lastSeen && 'primary'} to={paths.bins}>
-          {t('sharing.toBins')}
+        <LinkButton kind={lastSeen && 'primary'} to={kind === 'bin' ? paths.bins : paths.locations}>
+          {kind === 'bin' ? t('sharing.toBins') : t('locations.all')}
         </LinkButton>
       </EmptyState>
     </div>

@@ -16,7 +16,7 @@ export function WaitingCard() {
     invites > 0 && t('sharing.invites', { count: invites }),
   ];
   return (
-    <Card isPadded={false} className="mt-6">
+    <Card isPadded={false} className="mb-4">
       <ListRowLink
         to={paths.accessRequests}
         start={<Inbox size={22} aria-hidden className="shrink-0 text-tape" />}

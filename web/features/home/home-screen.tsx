@@ -1,6 +1,7 @@
 import PackagePlus from 'lucide-react/icons/package-plus';
 import { paths } from '#web/app/paths.ts';
 import { useBins, useProfile } from '#web/data/hooks.ts';
+import { WaitingCard } from '#web/features/access/waiting-card.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Page } from '#web/ui/page.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -29,6 +30,7 @@ export function HomeScreen() {
         above={firstName && t('home.greeting', { name: firstName })}
       />
       {status === 'failed' && <LoadFailed onRetry={retry} />}
+      <WaitingCard />
       {isEmpty && <FirstTime />}
       {status !== 'failed' && !isEmpty && (
         <>

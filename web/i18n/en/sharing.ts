@@ -1,7 +1,7 @@
 /** What many screens say of people and their access; the rest comes with the screens of people (people.ts). */
 export const sharing = {
   people: 'People',
-  peopleHint: 'Who can see it, and who may do what',
+  onlyYou: 'Only you can see it',
   share: 'Share',
   leave: 'Leave',
   roles: { viewer: 'Viewer', editor: 'Editor', admin: 'Admin', owner: 'Owner' },

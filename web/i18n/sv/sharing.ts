@@ -3,7 +3,7 @@ import type { Translated } from '../translated.ts';
 
 export const sharing: Translated<typeof en> = {
   people: 'Personer',
-  peopleHint: 'Vilka som ser den och vad de får göra',
+  onlyYou: 'Bara du ser den',
   share: 'Dela',
   leave: 'Lämna',
   roles: { viewer: 'Läsare', editor: 'Redaktör', admin: 'Administratör', owner: 'Ägare' },

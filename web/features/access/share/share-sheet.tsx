@@ -116,5 +116,3 @@ export function ShareSheet({ things, isOpen, onClose }: ShareSheetProps) {
     </Sheet>
   );
 }
-
-export default ShareSheet;

@@ -2,9 +2,13 @@ import Archive from 'lucide-react/icons/archive';
 import ArchiveRestore from 'lucide-react/icons/archive-restore';
 import FolderInput from 'lucide-react/icons/folder-input';
 import Trash2 from 'lucide-react/icons/trash-2';
+import UserPlus from 'lucide-react/icons/user-plus';
+import { useState } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { useBins, useLocations } from '#web/data/hooks.ts';
+import { LazyShareSheet } from '#web/features/access/share/lazy-share-sheet.tsx';
+import { thingOfBin } from '#web/features/access/thing.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { SelectionBar } from '#web/ui/selection-bar.tsx';
@@ -22,6 +26,7 @@ export function BinSelectionBar({ selection, chosen }: BinSelectionBarProps) {
   const { locations } = useLocations();
   const { pickHolder, picker } = useBinPicker();
   const acts = useBinActs();
+  const [isSharing, setSharing] = useState(false);
   const may = (what: Parameters<typeof can>[1]) =>
     chosen.length > 0 && chosen.every((bin) => can(bin.role, what));
   const isAllArchived = chosen.length > 0 && chosen.every((bin) => bin.archivedAt !== undefined);
@@ -63,6 +68,12 @@ export function BinSelectionBar({ selection, chosen }: BinSelectionBarProps) {
           onClick={handleArchive}
         />
         <IconButton
+          icon={UserPlus}
+          label={t('sharing.share')}
+          disabled={!may('manage people')}
+          onClick={() => setSharing(true)}
+        />
+        <IconButton
           icon={Trash2}
           label={t('common.delete')}
           disabled={!may('delete or restore the bin')}
@@ -70,6 +81,15 @@ export function BinSelectionBar({ selection, chosen }: BinSelectionBarProps) {
         />
       </SelectionBar>
       {picker}
+      {isSharing && (
+        <LazyShareSheet
+          things={chosen.map(thingOfBin)}
+          onClose={(isDone) => {
+            setSharing(false);
+            if (isDone) selection.stop();
+          }}
+        />
+      )}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import Archive from 'lucide-react/icons/archive';
 import ArchiveRestore from 'lucide-react/icons/archive-restore';
 import FolderInput from 'lucide-react/icons/folder-input';
+import LogOut from 'lucide-react/icons/log-out';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { can } from '#domain/access/access-rules.ts';
@@ -9,19 +10,29 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBins, useLocations } from '#web/data/hooks.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Menu } from '#web/ui/menu.tsx';
+import { Menu, type MenuEntry } from '#web/ui/menu.tsx';
 import { canMove, holdersFor, liesIn } from '../acts/holders.ts';
 import { useBinActs } from '../acts/use-bin-acts.ts';
 import type { PickHolder } from '../picker/use-bin-picker.tsx';
 
+type BinMenuProps = {
+  bin: BinHeader;
+  pick: PickHolder;
+  /** What the page adds before the dangerous acts. */
+  more?: readonly (MenuEntry | false)[];
+  /** Ends one's own access, for those who are not its owner. */
+  onLeave?: (() => void) | undefined;
+};
+
 /** What can be done with the bin as a whole, as far as this person may. */
-export function BinMenu({ bin, pick }: { bin: BinHeader; pick: PickHolder }) {
+export function BinMenu({ bin, pick, more = [], onLeave }: BinMenuProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { bins } = useBins();
   const { locations } = useLocations();
   const acts = useBinActs();
-  if (bin.deletedAt !== undefined || !can(bin.role, 'change the look')) return null;
+  const canChange = can(bin.role, 'change the look');
+  if (bin.deletedAt !== undefined) return more.length > 0 && <Menu label={t('bins.acts')} entries={more} />;
 
   const handleMove = async () => {
     const choices = holdersFor([bin], { bins, locations });
@@ -47,7 +58,7 @@ export function BinMenu({ bin, pick }: { bin: BinHeader; pick: PickHolder }) {
     <Menu
       label={t('bins.acts')}
       entries={[
-        {
+        canChange && {
           label: t('bins.edit'),
           icon: Pencil,
           onPress: () => navigate({ to: paths.binEdit, params: { binId: bin.id } }),
@@ -57,9 +68,16 @@ export function BinMenu({ bin, pick }: { bin: BinHeader; pick: PickHolder }) {
           icon: FolderInput,
           onPress: handleMove,
         },
-        bin.archivedAt === undefined
-          ? { label: t('bins.archive'), icon: Archive, onPress: () => acts.archive([bin], true) }
-          : { label: t('bins.unarchive'), icon: ArchiveRestore, onPress: () => acts.archive([bin], false) },
+        canChange &&
+          (bin.archivedAt === undefined
+            ? { label: t('bins.archive'), icon: Archive, onPress: () => acts.archive([bin], true) }
+            : {
+                label: t('bins.unarchive'),
+                icon: ArchiveRestore,
+                onPress: () => acts.archive([bin], false),
+              }),
+        ...more,
+        onLeave && { label: t('sharing.leave'), icon: LogOut, onPress: onLeave },
         can(bin.role, 'delete or restore the bin') && {
           label: t('bins.delete'),
           icon: Trash2,

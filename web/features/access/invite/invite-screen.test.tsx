@@ -1,0 +1,87 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import type { ReceivedInvite } from '#domain/access/access-calls.ts';
+import { AppError } from '#domain/errors.ts';
+import { giveBin } from '#test/web/household-bins.ts';
+import { type OpenApp, openApp } from '#test/web/open-app.tsx';
+import type { SmallServer } from '#test/web/small-server.ts';
+import { olga } from '#test/web/small-sign-in.ts';
+import { newId } from '#web/data/new-id.ts';
+
+let app: OpenApp;
+
+afterEach(() => app.close());
+
+const now = '2026-05-03T10:00:00.000Z';
+const tyres = newId();
+const invite: ReceivedInvite = {
+  ...{ id: newId(), target: { kind: 'bin', id: tyres }, name: 'Tyres', role: 'viewer' },
+  ...{ inviterName: 'Eva', invitedAt: now, expiresAt: now },
+};
+const offer = (server: SmallServer) => {
+  server.answers['invites.get'] = () => invite;
+};
+const press = async (name: string) => app.user.click(await screen.findByRole('button', { name }));
+
+test('tells what is offered, and once accepted opens it as soon as it has come', async () => {
+  app = await openApp('/invite/token.proof', { prepare: offer });
+  expect(await screen.findByText('Eva invites you')).toBeTruthy();
+  expect(screen.getByText('As viewer: May look, but not change anything')).toBeTruthy();
+  let token: unknown;
+  app.server.answers['invites.accept'] = (data) => {
+    token = 'token' in data && data.token;
+    return { target: invite.target, role: invite.role, revisions: {} };
+  };
+  await press('Accept');
+  expect(await screen.findByText('Opening “Tyres”...')).toBeTruthy();
+  expect(token).toBe('token.proof');
+  giveBin(app.server, 'Tyres', ['Winter set'], { id: tyres });
+  await waitFor(() => expect(app.address()).toBe(`/bins/${tyres}`));
+});
+
+test('once declined leads home', async () => {
+  app = await openApp('/invite/token', { prepare: offer });
+  app.server.answers['invites.decline'] = () => ({ revisions: {} });
+  await press('Decline');
+  await waitFor(() => expect(app.address()).toBe('/home'));
+});
+
+test('one that is no longer valid says what to do', async () => {
+  app = await openApp('/invite/token', {
+    prepare(server) {
+      server.answers['invites.get'] = () => {
+        throw new AppError('invites.notFound');
+      };
+    },
+  });
+  expect(await screen.findByText('This invitation is no longer valid')).toBeTruthy();
+  expect(screen.getByText(/older than 14 days/)).toBeTruthy();
+});
+
+test('one that could not be read is tried again', async () => {
+  app = await openApp('/invite/token', {
+    prepare(server) {
+      offer(server);
+      let tries = 0;
+      server.answers['invites.get'] = () => {
+        if (tries++ === 0) throw new AppError('server.busy');
+        return invite;
+      };
+    },
+  });
+  expect(await screen.findByText('The invitation could not be read')).toBeTruthy();
+  await press('Try again');
+  expect(await screen.findByText('Eva invites you')).toBeTruthy();
+});
+
+test('whoever is not signed in makes an account or signs in first, and comes back', async () => {
+  app = await openApp('/invite/token.proof', { isSignedIn: false, prepare: offer });
+  await waitFor(() => expect(app.address()).toBe('/signup?next=%2Finvite%2Ftoken.proof'));
+  await app.user.click(await screen.findByRole('link', { name: /Sign in/ }));
+  await waitFor(() => expect(app.address()).toBe('/login?next=%2Finvite%2Ftoken.proof'));
+  await screen.findByRole('heading', { name: 'Welcome back' });
+  await app.user.type(screen.getByLabelText('E-mail'), olga.email);
+  await app.user.type(screen.getByLabelText('Password'), `${olga.password}{Enter}`);
+  expect(await screen.findByText('Eva invites you')).toBeTruthy();
+  expect(app.address()).toBe('/invite/token.proof');
+});

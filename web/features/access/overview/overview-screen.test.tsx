@@ -1,0 +1,86 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import type { AccessEntry } from '#domain/access/access.ts';
+import { giveBin } from '#test/web/household-bins.ts';
+import { type OpenApp, openApp } from '#test/web/open-app.tsx';
+import type { SmallServer } from '#test/web/small-server.ts';
+import { newId } from '#web/data/new-id.ts';
+
+let app: OpenApp;
+
+afterEach(() => app.close());
+
+const [attic, chest, tyres, anna, sven] = [newId(), newId(), newId(), newId(), newId()];
+const entry = (userName: string): AccessEntry => ({
+  ...{ role: 'viewer', userName, grantedBy: newId(), grantedAt: '2026-05-03T10:00:00.000Z' },
+});
+
+function share(server: SmallServer): void {
+  server.act({ call: 'locations.create', data: { id: attic, name: 'Attic' } });
+  giveBin(server, 'Chest', [], { id: chest, locationId: attic });
+  giveBin(server, 'Tyres', [], { id: tyres });
+  for (const id of [attic, chest]) server.setPeople(id, { accessList: { [anna]: entry('Anna') } });
+  server.setPeople(tyres, { accessList: { [anna]: entry('Anna'), [sven]: entry('Sven') } });
+}
+
+test('who shares nothing is told how to', async () => {
+  app = await openApp('/access-overview');
+  expect(await screen.findByText('You share nothing yet')).toBeTruthy();
+});
+
+test('shows what each person sees, and who sees each thing', async () => {
+  app = await openApp('/access-overview', { prepare: share });
+  const card = within(await screen.findByRole('region', { name: 'Anna' }));
+  expect(await card.findByText('sees 2 bins')).toBeTruthy();
+  await card.findByRole('link', { name: /Attic/ });
+  expect(card.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    expect.stringMatching(/Attic/),
+    expect.stringMatching(/Tyres/),
+  ]);
+  await app.user.click(screen.getByRole('radio', { name: 'By thing' }));
+  const rows = within(screen.getByRole('list', { name: 'By thing' })).getAllByRole('listitem');
+  expect(rows.map((row) => row.textContent)).toEqual([
+    expect.stringMatching(/Attic.*Anna/),
+    expect.stringMatching(/Tyres.*Anna and Sven/),
+  ]);
+});
+
+test('everything of one person ends with one act, and comes back with one', async () => {
+  app = await openApp('/access-overview', { prepare: share });
+  const restored: string[] = [];
+  app.server.answers['accessEntries.restore'] = ({ target }) => {
+    restored.push(target.id);
+    return { revisions: {} };
+  };
+  await screen.findByRole('link', { name: /Attic/ });
+  await app.user.click(screen.getByRole('button', { name: 'End all access of Anna' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(question.getByText(/any of the 2 bins.*1 place too/)).toBeTruthy();
+  await app.user.click(question.getByRole('button', { name: 'End all access' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Anna' })).toBeNull());
+  expect(screen.getByRole('region', { name: 'Sven' })).toBeTruthy();
+  await waitFor(() => {
+    const lists = [...app.server.bins.values()].map(({ header }) => header.accessList[anna]);
+    expect(lists).toEqual([undefined, undefined]);
+  });
+  await app.user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('The access is back as it was')).toBeTruthy();
+  expect(restored).toEqual([attic, tyres]);
+});
+
+test('many people are found by their names and by what they see', async () => {
+  app = await openApp('/access-overview', {
+    prepare(server) {
+      for (const name of ['Ada', 'Bo', 'Cia', 'Dag', 'Eva', 'Fia', 'Gun', 'Hans', 'Ida']) {
+        const id = giveBin(server, `Box of ${name}`);
+        server.setPeople(id, { accessList: { [newId()]: entry(name) } });
+      }
+    },
+  });
+  const field = await screen.findByRole('searchbox', { name: 'Find a person or a thing' });
+  await app.user.type(field, 'box of i');
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Ada' })).toBeNull());
+  expect(screen.getByRole('region', { name: 'Ida' })).toBeTruthy();
+  await app.user.type(field, 'zzz');
+  expect(await screen.findByText('Nobody and nothing fits.')).toBeTruthy();
+});

@@ -1,0 +1,135 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { AccessEntry } from '#domain/access/access.ts';
+import { AppError } from '#domain/errors.ts';
+import { giveBin } from '#test/web/household-bins.ts';
+import { giveSearchWorker } from '#test/web/in-page-worker.ts';
+import { type OpenApp, openApp } from '#test/web/open-app.tsx';
+import type { SmallServer } from '#test/web/small-server.ts';
+import { until } from '#test/web/until.ts';
+import { act } from '#web/data/act.ts';
+import { currentAccount } from '#web/data/current-account.ts';
+import { newId } from '#web/data/new-id.ts';
+
+let app: OpenApp;
+
+beforeEach(() => giveSearchWorker());
+afterEach(() => app.close());
+
+const [tyres, tools, anna] = [newId(), newId(), newId()];
+const now = '2026-05-03T10:00:00.000Z';
+const entry = (userName: string): AccessEntry => ({
+  role: 'viewer',
+  userName,
+  grantedBy: anna,
+  grantedAt: now,
+});
+const asks = (userId: string) => ({
+  [userId]: { userId, userName: 'Anna', userEmail: '', requestedAt: now, message: '' },
+});
+
+function shareMine(server: SmallServer): void {
+  giveBin(server, 'Tyres', ['Winter set'], { id: tyres });
+  giveBin(server, 'Tools', [], { id: tools });
+  server.setPeople(tyres, { accessList: { [anna]: entry('Anna') } });
+}
+
+function shareTheirs(server: SmallServer): void {
+  shareMine(server);
+  const accessList = { [server.userId]: entry('Olga') };
+  server.setPeople(tyres, { role: 'editor', ownerId: anna, ownerName: 'Anna', accessList });
+}
+
+test('a bin’s page leads to its people, and its menu to sharing it', async () => {
+  app = await openApp(`/bins/${tyres}`, { prepare: shareMine });
+  const row = await screen.findByRole('link', { name: /^People.*Anna/ });
+  expect(row.getAttribute('href')).toBe(`/bins/${tyres}/access`);
+  await app.user.click(await screen.findByRole('button', { name: 'Bin menu' }));
+  expect(screen.queryByRole('menuitem', { name: 'Leave', hidden: true })).toBeNull();
+  await app.user.click(screen.getByRole('menuitem', { name: 'Share', hidden: true }));
+  await waitFor(() => expect(app.address()).toBe(`/bins/${tyres}/access`));
+});
+
+test('another’s bin is left from its menu', async () => {
+  app = await openApp(`/bins/${tyres}`, { prepare: shareTheirs });
+  await screen.findByText('Winter set');
+  await app.user.click(await screen.findByRole('button', { name: 'Bin menu' }));
+  expect(screen.queryByRole('menuitem', { name: 'Share', hidden: true })).toBeNull();
+  app.server.answers['accessEntries.delete'] = () => {
+    app.server.takeAway(tyres);
+    return { revisions: {}, eventId: newId() };
+  };
+  await app.user.click(screen.getByRole('menuitem', { name: 'Leave', hidden: true }));
+  const question = within(await screen.findByRole('alertdialog'));
+  await app.user.click(question.getByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(app.address()).toBe('/bins'));
+  expect(await screen.findByText('You left “Tyres”')).toBeTruthy();
+});
+
+test('a bin that is taken away under one’s eyes says so, and leads back', async () => {
+  app = await openApp(`/bins/${tyres}`, { prepare: shareTheirs });
+  await screen.findByText('Winter set');
+  app.server.takeAway(tyres);
+  expect(await screen.findByRole('heading', { name: 'You no longer have access to Tyres.' })).toBeTruthy();
+  await app.user.click(screen.getByRole('link', { name: 'All bins' }));
+  await waitFor(() => expect(app.address()).toBe('/bins'));
+});
+
+test('a change refused because the access ended says so and can be copied', async () => {
+  app = await openApp('/home', { prepare: shareTheirs });
+  await screen.findByRole('navigation', { name: 'Main navigation' });
+  await until('the bin is here', () => currentAccount.get()?.bins.get().bins.get(tyres)?.role === 'editor');
+  app.server.weather = () => 'unreachable';
+  await act('items.create', { binId: tyres, items: [{ id: newId(), name: 'Jack', quantity: 2 }] });
+  app.server.refuse = ({ call }) => (call === 'items.create' ? new AppError('bins.notFound') : undefined);
+  app.server.takeAway(tyres);
+  app.server.weather = () => 'fine';
+  dispatchEvent(new Event('online'));
+  await until('it is refused', () => currentAccount.get()?.refused.get().length === 1, 8_000);
+  const [button] = await screen.findAllByRole('button', { name: /Could not save/ });
+  if (button) await app.user.click(button);
+  const sheet = within(await screen.findByRole('dialog'));
+  expect(await sheet.findByText('Added Jack to Tyres')).toBeTruthy();
+  expect(await sheet.findByText('You no longer have access to Tyres.')).toBeTruthy();
+  await app.user.click(sheet.getByRole('button', { name: 'Copy text' }));
+  expect(await navigator.clipboard.readText()).toBe('2x Jack');
+});
+
+test('what waits for an answer is counted on Settings, and stands on the home screen', async () => {
+  app = await openApp('/home', {
+    prepare(server) {
+      shareMine(server);
+      server.setPeople(tyres, { pendingRequests: asks(anna) });
+      const invite = { type: 'bin_invite', title: 'Drills', body: '', binId: newId(), read: false } as const;
+      const from = { id: newId(), recipientId: server.userId, createdBy: anna, actorId: anna };
+      server.setMe({ notifications: [{ ...invite, ...from, actorName: 'Anna', createdAt: now }] });
+    },
+  });
+  const navigation = within(await screen.findByRole('navigation', { name: 'Main navigation' }));
+  expect(await navigation.findByRole('link', { name: /Settings.*2 things wait for you/ })).toBeTruthy();
+  const card = await screen.findByRole('link', { name: /Waiting for your answer/ });
+  expect(card.textContent).toMatch(/1 request · 1 invitation/);
+  expect(card.getAttribute('href')).toBe('/access-requests');
+  app.server.setPeople(tyres, { pendingRequests: {} });
+  expect(await navigation.findByRole('link', { name: /Settings.*1 thing waits for you/ })).toBeTruthy();
+});
+
+test('several chosen bins are shared at once', async () => {
+  app = await openApp('/bins', { prepare: shareMine });
+  let asked: unknown;
+  app.server.answers['accessEntries.create'] = (data) => {
+    asked = data;
+    return { revisions: {} };
+  };
+  await app.user.click(await screen.findByRole('button', { name: 'Select' }));
+  await app.user.click(await screen.findByRole('button', { name: 'Select all' }));
+  await app.user.click(await screen.findByRole('button', { name: 'Share' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Share 2 things' }));
+  await app.user.click(sheet.getByRole('button', { name: 'Anna' }));
+  await app.user.selectOptions(sheet.getByLabelText('Role'), 'editor');
+  await app.user.click(sheet.getByRole('button', { name: 'Share' }));
+  await app.user.click(await screen.findByRole('button', { name: 'Done' }));
+  const targets = [tools, tyres].map((id) => ({ kind: 'bin', id }));
+  expect(asked).toEqual({ targets: expect.arrayContaining(targets), userId: anna, role: 'editor' });
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Select all' })).toBeNull());
+});

@@ -1,0 +1,33 @@
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Users from 'lucide-react/icons/users';
+import { useProfile } from '#web/data/hooks.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Faces } from '#web/ui/faces.tsx';
+import { ListRowLink } from '#web/ui/list-row.tsx';
+import type { Thing } from './thing.ts';
+import { accessPath } from './thing-paths.ts';
+import { othersAt, useNamesInWords } from './will-see.tsx';
+
+/** From a thing's page to its people. */
+export function PeopleRow({ thing }: { thing: Thing }) {
+  const { t } = useTranslation();
+  const who = useNamesInWords();
+  const names = othersAt(thing, useProfile()?.uid);
+  return (
+    <Card isPadded={false} className="mt-6">
+      <ListRowLink
+        {...accessPath(thing.target)}
+        start={<Users size={22} aria-hidden className="shrink-0 text-ink-soft" />}
+        title={t('sharing.people')}
+        detail={names.length > 0 ? who(names) : t('sharing.onlyYou')}
+        end={
+          <>
+            <Faces names={names} />
+            <ChevronRight size={20} aria-hidden />
+          </>
+        }
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,105 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import type { ReceivedInvite } from '#domain/access/access-calls.ts';
+import { AppError } from '#domain/errors.ts';
+import { giveBin } from '#test/web/household-bins.ts';
+import { type OpenApp, openApp } from '#test/web/open-app.tsx';
+import type { SmallServer } from '#test/web/small-server.ts';
+import { newId } from '#web/data/new-id.ts';
+
+let app: OpenApp;
+
+afterEach(() => app.close());
+
+const now = '2026-05-03T10:00:00.000Z';
+const attic = newId();
+const invite: ReceivedInvite = {
+  ...{ id: newId(), target: { kind: 'location', id: attic }, name: 'Attic', role: 'editor' },
+  ...{ inviterName: 'Eva', invitedAt: now, expiresAt: now },
+};
+const press = async (name: string) => app.user.click(await screen.findByRole('button', { name }));
+const region = async (name: string) => within(await screen.findByRole('region', { name }));
+const asks = (userId: string, userName: string, requestedAt: string) => ({
+  [userId]: { userId, userName, userEmail: '', requestedAt, message: '' },
+});
+
+function invited(server: SmallServer): void {
+  server.setMe({ invites: [invite], notifications: [] });
+  const answered = () => {
+    server.setMe({ invites: [] });
+    return { target: invite.target, role: invite.role, revisions: {} };
+  };
+  server.answers['invites.accept'] = answered;
+  server.answers['invites.decline'] = answered;
+}
+
+test('nothing waits at first, and each part says so', async () => {
+  app = await openApp('/access-requests');
+  expect(await screen.findByText('Nobody is waiting for you.')).toBeTruthy();
+  expect(await screen.findByText('No invitations at the moment.')).toBeTruthy();
+  expect(screen.getByText('You are not waiting for anybody.')).toBeTruthy();
+});
+
+test('requests to what one manages are answered, who waited longest first', async () => {
+  const tyres = newId();
+  app = await openApp('/access-requests', {
+    prepare(server) {
+      giveBin(server, 'Tyres', [], { id: tyres });
+      const foreign = giveBin(server, 'Foreign');
+      const [anna, sven] = [newId(), newId()];
+      server.setPeople(tyres, {
+        pendingRequests: { ...asks(sven, 'Sven', '2026-05-04'), ...asks(anna, 'Anna', '2026-05-03') },
+      });
+      server.setPeople(foreign, { role: 'viewer', pendingRequests: asks(sven, 'Sven', '2026-05-04') });
+    },
+  });
+  const part = await region('To answer');
+  await waitFor(() => expect(part.getAllByRole('listitem')).toHaveLength(2));
+  const rows = part.getAllByRole('listitem').map((row) => row.textContent);
+  expect(rows[0]).toMatch(/Anna asks for access to “Tyres”/);
+  await press('Grant Anna access');
+  await press('Deny Sven');
+  expect(await part.findByText('Nobody is waiting for you.')).toBeTruthy();
+  await waitFor(() => expect(app.server.bins.get(tyres)?.header.pendingRequests).toEqual({}));
+  expect(Object.values(app.server.bins.get(tyres)?.header.accessList ?? {})).toMatchObject([
+    { userName: 'Anna', role: 'viewer' },
+  ]);
+});
+
+test('an invitation is accepted, and leads on', async () => {
+  app = await openApp('/access-requests', { prepare: invited });
+  const part = await region('For you');
+  expect(await part.findByText('As editor: May change what is in it')).toBeTruthy();
+  await press('Accept “Attic”');
+  expect(await screen.findByText('You have access to “Attic” now')).toBeTruthy();
+  expect(await part.findByText('No invitations at the moment.')).toBeTruthy();
+  expect(app.server.received.filter(({ call }) => call === 'invites.accept')).toHaveLength(1);
+});
+
+test('an invitation is declined, and one that could not be answered stays and says why', async () => {
+  app = await openApp('/access-requests', { prepare: invited });
+  const { decline } = { decline: app.server.answers['invites.decline'] };
+  app.server.answers['invites.decline'] = () => {
+    throw new AppError('invites.notFound');
+  };
+  await press('Decline “Attic”');
+  expect(await screen.findByText('This invitation is no longer valid.')).toBeTruthy();
+  if (decline) app.server.answers['invites.decline'] = decline;
+  await press('Decline “Attic”');
+  expect(await screen.findByText('No invitations at the moment.')).toBeTruthy();
+});
+
+test('one’s own request is withdrawn', async () => {
+  const request = { target: { kind: 'bin', id: newId() }, name: 'Drills', requestedAt: now } as const;
+  app = await openApp('/access-requests', {
+    prepare(server) {
+      server.setMe({ requests: [request] });
+      server.answers['accessRequests.delete'] = () => {
+        server.setMe({ requests: [] });
+        return { revisions: {} };
+      };
+    },
+  });
+  await press('Withdraw the request for “Drills”');
+  expect(await screen.findByText('You are not waiting for anybody.')).toBeTruthy();
+});

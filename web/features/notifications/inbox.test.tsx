@@ -1,0 +1,141 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ReceivedInvite } from '#domain/access/access-calls.ts';
+import type { Notification as News } from '#domain/notifications/notification.ts';
+import { giveBin } from '#test/web/household-bins.ts';
+import { type OpenApp, openApp } from '#test/web/open-app.tsx';
+import type { SmallServer } from '#test/web/small-server.ts';
+import { newId } from '#web/data/new-id.ts';
+import { setPreference } from '#web/data/preferences.ts';
+
+let app: OpenApp;
+
+afterEach(() => app.close());
+
+const tyres = newId();
+const news = (type: News['type'], more: Partial<News> = {}): News => ({
+  ...{ id: newId(), recipientId: newId(), createdBy: newId(), actorId: newId(), actorName: 'Eva' },
+  ...{ type, title: 'Tyres', body: '', binId: tyres, read: false, createdAt: new Date().toISOString() },
+  ...more,
+});
+const invite: ReceivedInvite = {
+  ...{ id: newId(), target: { kind: 'bin', id: tyres }, name: 'Tyres', role: 'viewer', inviterName: 'Eva' },
+  ...{ invitedAt: '2026-05-03T10:00:00.000Z', expiresAt: '2026-05-03T10:00:00.000Z' },
+};
+
+/** Has the inbox and marks as read what devices say they have shown. */
+function giveInbox(server: SmallServer, notifications: News[], invites: ReceivedInvite[] = []): void {
+  server.setMe({ notifications, invites });
+  server.answers['notifications.read'] = ({ ids }) => {
+    const read = (each: News) => (ids.includes(each.id) ? { ...each, read: true } : each);
+    server.setMe({ notifications: server.me.notifications.map(read) });
+    return { ids, revisions: { me: server.me.revision } };
+  };
+}
+
+const arrive = (arrived: News) =>
+  app.server.setMe({ notifications: [arrived, ...app.server.me.notifications] });
+const isRead = () => app.server.me.notifications.map(({ read }) => read);
+
+describe('the inbox', () => {
+  test('is friendly while it is empty', async () => {
+    app = await openApp('/notifications');
+    expect(await screen.findByText('Nothing has happened yet')).toBeTruthy();
+  });
+
+  test('says what happened by day, marks it as read when it is seen, and leads to what is there', async () => {
+    app = await openApp('/notifications', {
+      prepare(server) {
+        giveBin(server, 'Tyres', [], { id: tyres });
+        giveInbox(server, [
+          news('bin_access_granted'),
+          news('bin_access_denied', { binId: newId(), createdAt: '2026-01-01T12:00:00.000Z' }),
+          news('bin_access_request', { createdAt: '2026-01-01T11:00:00.000Z', body: 'Please' }),
+        ]);
+      },
+    });
+    const today = within(await screen.findByRole('region', { name: 'Today' }));
+    const granted = today.getByRole('link', { name: /Eva gave you access to “Tyres”/ });
+    expect(granted.getAttribute('href')).toBe(`/bins/${tyres}`);
+    expect(granted.textContent).toMatch(/New/);
+    const old = within(screen.getByRole('region', { name: '1 January 2026' }));
+    const [denied, asked] = old.getAllByRole('listitem');
+    expect(denied?.textContent).toMatch(/Eva said no to your request/);
+    expect(denied?.querySelector('a')).toBeNull();
+    expect(asked?.textContent).toMatch(/Eva asks for access to “Tyres”.*Please/);
+    await waitFor(() => expect(isRead()).toEqual([true, true, true]));
+    expect(granted.textContent).toMatch(/New/);
+  });
+
+  test('answers invitations in place; they stay unread until then', async () => {
+    app = await openApp('/notifications', {
+      prepare(server) {
+        giveInbox(server, [news('bin_invite', { role: 'viewer' })], [invite]);
+        server.answers['invites.decline'] = () => {
+          const [only] = server.me.notifications;
+          server.setMe({ invites: [], notifications: only ? [{ ...only, read: true }] : [] });
+          return { revisions: {} };
+        };
+      },
+    });
+    await app.user.click(await screen.findByRole('button', { name: 'Decline “Tyres”' }));
+    expect(await screen.findByText('Answered')).toBeTruthy();
+    expect(app.server.received.some(({ call }) => call === 'notifications.read')).toBe(false);
+  });
+});
+
+describe('what arrives', () => {
+  const shown: { title: string; options: NotificationOptions }[] = [];
+  const requestPermission = vi.fn(async () => grant('granted'));
+
+  class SystemNotification {
+    static permission: NotificationPermission = 'default';
+    static requestPermission = requestPermission;
+    constructor(title: string, options: NotificationOptions) {
+      shown.push({ title, options });
+    }
+  }
+  const grant = (permission: NotificationPermission) => {
+    SystemNotification.permission = permission;
+    return permission;
+  };
+
+  beforeEach(() => {
+    shown.length = 0;
+    requestPermission.mockClear();
+    setPreference('systemNotifications', undefined);
+    vi.stubGlobal('Notification', SystemNotification);
+  });
+
+  test('is shown by the system where that was wished and allowed, and is read then; invitations are not', async () => {
+    grant('default');
+    app = await openApp('/settings', { prepare: (server) => giveInbox(server, [news('bin_access_denied')]) });
+    expect(requestPermission).not.toHaveBeenCalled();
+    await app.user.click(await screen.findByRole('switch', { name: 'Show on this device' }));
+    await waitFor(() =>
+      expect(screen.getByRole('switch', { name: 'Show on this device' })).toHaveProperty('checked', true),
+    );
+    arrive(news('bin_access_granted'));
+    arrive(news('bin_invite'));
+    await waitFor(() => expect(shown).toHaveLength(2));
+    expect(shown[0]?.options.body).toBe('Eva gave you access to “Tyres”');
+    await waitFor(() => expect(isRead()).toEqual([false, true, false]));
+  });
+
+  test('waits unread where the person did not wish it', async () => {
+    grant('granted');
+    app = await openApp('/settings', { prepare: (server) => giveInbox(server, []) });
+    expect(await screen.findByText('What others did that concerns you')).toBeTruthy();
+    arrive(news('bin_access_granted'));
+    expect(await screen.findByText('1 unread')).toBeTruthy();
+    expect(shown).toEqual([]);
+    expect(isRead()).toEqual([false]);
+  });
+
+  test('cannot be switched on where the browser blocks it, and the settings say why', async () => {
+    grant('denied');
+    app = await openApp('/settings');
+    expect(await screen.findByText(/This browser blocks notifications/)).toBeTruthy();
+    expect(screen.getByRole('switch', { name: 'Show on this device' })).toHaveProperty('disabled', true);
+  });
+});
