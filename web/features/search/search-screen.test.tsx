@@ -115,3 +115,29 @@ test('asks whether something close was meant', async () => {
   expect(await screen.findByRole('heading', { name: 'Did you mean' })).toBeTruthy();
   expect((await names())[0]).toContain('rill');
 });
+
+test('finds a place, and things with the place they are in', async () => {
+  const storage = '018f0000-0000-7000-8000-0000000000c1';
+  giveSearchWorker();
+  app = await openApp('/search', {
+    prepare(server) {
+      server.act({
+        call: 'locations.create',
+        data: { id: storage, name: 'Storage unit', address: 'Ring 4' },
+      });
+      server.act({ call: 'bins.create', data: { id: box, name: 'Tool box', locationId: storage } });
+      server.act({ call: 'items.create', data: { binId: box, items: [{ id: drill, name: 'Drill' }] } });
+    },
+  });
+  await app.user.type(field(), 'drill');
+  expect(await names()).toEqual(['DrillStorage unit › Tool box']);
+  await app.user.clear(field());
+  await app.user.type(field(), 'ring');
+  await waitFor(async () => expect(await names()).toEqual(['Storage unitAddress: Ring 41 bin']));
+  await app.user.click(screen.getByRole('button', { name: 'Items' }));
+  expect(await screen.findByRole('heading', { name: 'Nothing found for “ring”' })).toBeTruthy();
+  await app.user.click(screen.getByRole('button', { name: 'Places' }));
+  const [place] = await results();
+  await app.user.click(place ?? document.body);
+  await waitFor(() => expect(app.address()).toBe(`/locations/${storage}`));
+});

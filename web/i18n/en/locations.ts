@@ -45,10 +45,6 @@ export const locations = {
   putNone: 'There is no other bin to put here.',
   nowhere: 'In no place yet',
   takeAway: 'Take away from here',
-  takenAway_one: '“{{name}}” is no longer here',
-  takenAway_other: '{{count}} bins are no longer here',
-  subBins_one: '{{count}} sub-bin',
-  subBins_other: '{{count}} sub-bins',
 
   address: 'Address',
   descriptionHint: 'How to get in, what belongs here',

@@ -47,10 +47,6 @@ export const locations: Translated<typeof en> = {
   putNone: 'Det finns ingen annan låda att ställa här.',
   nowhere: 'Ingen plats än',
   takeAway: 'Ta bort härifrån',
-  takenAway_one: '”{{name}}” är inte längre här',
-  takenAway_other: '{{count}} lådor är inte längre här',
-  subBins_one: '{{count}} dellåda',
-  subBins_other: '{{count}} dellådor',
 
   address: 'Adress',
   descriptionHint: 'Hur man kommer in, vad som hör hemma här',

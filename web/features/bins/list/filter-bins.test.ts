@@ -40,3 +40,28 @@ describe('the list of bins', () => {
     expect(shown(filter)).toEqual(expected);
   });
 });
+
+test('a place keeps what lies there, "none" what lies nowhere', () => {
+  const here = someBin({ id: 'here', name: 'Here', locationId: 'attic' });
+  const there = someBin({ id: 'there', name: 'There', locationId: 'cellar' });
+  const nowhere = someBin({ id: 'nowhere', name: 'Nowhere' });
+  const found = (place: string) => filterBins([here, there, nowhere], { place }, 0).map(({ id }) => id);
+  expect(found('attic')).toEqual(['here']);
+  expect(found('none')).toEqual(['nowhere']);
+});
+
+test("what others share is told from one's own that is shared", () => {
+  const entry = {
+    role: 'viewer',
+    grantedBy: 'olga',
+    grantedAt: '2026-01-01T00:00:00.000Z',
+    userName: 'Bo',
+  } as const;
+  const shared = someBin({ id: 'shared', name: 'Shared', accessList: { bo: entry } });
+  const theirs = someBin({ id: 'theirs', name: 'Theirs', ownerId: 'bo', role: 'editor' });
+  const all = [shared, theirs, someBin({ id: 'own', name: 'Own' })];
+  const found = (whose: 'mine' | 'withMe' | 'shared') => filterBins(all, { whose }, 0).map(({ id }) => id);
+  expect(found('mine')).toEqual(['shared', 'own']);
+  expect(found('withMe')).toEqual(['theirs']);
+  expect(found('shared')).toEqual(['shared', 'theirs']);
+});

@@ -36,6 +36,8 @@ export function LocationBins({ location }: { location: Location }) {
   const found = named === '' ? all : filterBins(all, { named }, 0);
   found.sort((a, b) => compareNames(a.name, b.name));
   const tree = treeRows(found, { bins, expanded: new Set(expanded), isFiltered: named !== '' });
+  // Without any there is nothing to open, and no room is kept for it.
+  const hasInside = tree.some(({ subBinCount }) => subBinCount > 0);
   const selection = useSelection(tree.map(({ bin }) => bin.id));
   const listed = tree.map(({ bin }) => ({ bin, path: '', isWaiting: waiting.has(bin.id), selection }));
   const canAdd = location.deletedAt === undefined && can(location.role, 'add a bin here');
@@ -76,7 +78,7 @@ export function LocationBins({ location }: { location: Location }) {
           </div>
         )}
         {all.length > 0 && found.length === 0 && <p className="text-ink-soft">{t('bins.noMatchTitle')}</p>}
-        <BinRows bins={listed} tree={tree} label={t('locations.bins')} />
+        <BinRows bins={listed} tree={hasInside ? tree : []} label={t('locations.bins')} />
       </Section>
       {isPutting && <PutBinsSheet location={location} choices={choices} onClose={() => setPutting(false)} />}
       {selection.isOn ? (

@@ -24,7 +24,9 @@ export function LocationMenu({ location, bins, more = [], onLeave }: LocationMen
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { remove } = useLocationActs();
-  if (location.deletedAt !== undefined) return null;
+  if (location.deletedAt !== undefined) {
+    return more.length > 0 && <Menu label={t('locations.acts')} entries={more} />;
+  }
 
   const handleDelete = async () => {
     if (await remove(location, bins)) await navigate({ to: paths.locations, replace: true });
