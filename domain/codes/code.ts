@@ -13,6 +13,13 @@ export function codeFrom(randomBytes: (count: number) => Uint8Array): string {
   return code;
 }
 
+/** The code that a person typed, in whatever letters, with or without spaces and dashes; undefined where it is none. */
+export function readCode(text: string): string | undefined {
+  const code = text.replace(/[\s\p{Pd}]/gu, '').toUpperCase();
+  const isCode = code.length === codeLength && [...code].every((letter) => codeAlphabet.includes(letter));
+  return isCode ? code : undefined;
+}
+
 /** For people: three fours, `ABCD EFGH JKMN`. */
 export function showCode(code: string): string {
   return code.replace(/(.{4})(?=.)/g, '$1 ');

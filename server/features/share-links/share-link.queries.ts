@@ -1,4 +1,5 @@
 import { statement } from '#server/db/statement.ts';
+import { type PublicRow, publicColumns } from '../bins/public-bin.ts';
 
 export type ShareLinkRow = {
   id: string;
@@ -47,25 +48,14 @@ export const deleteIdleShareTokens = statement(
    AND NOT EXISTS (SELECT FROM share_links s WHERE s.owner_id = t.owner_id AND s.id = t.row_id)`,
 );
 
-export type SharedBinRow = {
-  name: string;
-  description: string | null;
-  qrLabel: string | null;
-  tags: string[];
-  color: string | null;
-  icon: string | null;
-  items: { name: string; quantity: number; unit: string | null; tags: string[] }[] | null;
-  isOpen: boolean;
-};
-
 /** A bin by its link, with no more of it than `PublicBin` tells; not open where it expired or lies in the trash. */
-export const querySharedBin = statement<SharedBinRow, [ownerId: string, linkId: string, now: string]>(
+export const querySharedBin = statement<
+  PublicRow & { isOpen: boolean },
+  [ownerId: string, linkId: string, now: string]
+>(
   'share-link-bin',
-  `SELECT b.name, b.description, b.qr_label AS "qrLabel", b.tags, b.color, b.icon,
-     (s.expires_at IS NULL OR s.expires_at > $3) AND b.deleted_at IS NULL AS "isOpen",
-     (SELECT json_agg(json_build_object('name', i.name, 'quantity', i.quantity, 'unit', i.unit, 'tags', i.tags)
-                      ORDER BY i.date_added, i.id)
-      FROM items i WHERE i.owner_id = $1 AND i.bin_id = b.id AND i.deleted_at IS NULL) AS items
+  `SELECT ${publicColumns},
+     (s.expires_at IS NULL OR s.expires_at > $3) AND b.deleted_at IS NULL AS "isOpen"
    FROM share_links s JOIN bins b ON b.owner_id = s.owner_id AND b.id = s.bin_id
    WHERE s.owner_id = $1 AND s.id = $2`,
 );

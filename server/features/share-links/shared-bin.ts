@@ -2,9 +2,10 @@ import type { PublicBin } from '#domain/bins/public-bin.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { NOBODY } from '../access/owners.ts';
+import { presentPublicBin } from '../bins/public-bin.ts';
 import { queryToken } from '../links.queries.ts';
 import { hashLinkToken } from '../links.ts';
-import { querySharedBin, type SharedBinRow } from './share-link.queries.ts';
+import { querySharedBin } from './share-link.queries.ts';
 
 /**
  * The bin that a public link shows. Ended, expired and invented tokens ask the same two questions.
@@ -14,17 +15,5 @@ export async function readSharedBin(db: Queryable, now: string, token: string): 
   const [known] = await queryToken(db, hashLinkToken(token), 'share');
   const [row] = await querySharedBin(db, known?.ownerId ?? NOBODY, known?.rowId ?? NOBODY, now);
   if (row === undefined || !row.isOpen) throw new AppError('shareLinks.notFound');
-  return present(row);
-}
-
-function present(row: SharedBinRow): PublicBin {
-  return {
-    name: row.name,
-    ...(row.description !== null && { description: row.description }),
-    ...(row.qrLabel !== null && { qrLabel: row.qrLabel }),
-    tags: row.tags,
-    ...(row.color !== null && { color: row.color }),
-    ...(row.icon !== null && { icon: row.icon }),
-    items: (row.items ?? []).map(({ unit, ...item }) => ({ ...item, ...(unit !== null && { unit }) })),
-  };
+  return presentPublicBin(row);
 }

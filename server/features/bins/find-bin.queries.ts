@@ -1,0 +1,67 @@
+import { statement } from '#server/db/statement.ts';
+import { type BinRow, entriesOf } from '../access/gate.queries.ts';
+import { type PublicRow, publicColumns } from './public-bin.ts';
+
+/** Where a bin is, not yet a right to it. */
+export type BinPlace = { ownerId: string; id: string };
+type LabelRow = BinPlace & { label: string };
+
+export const queryByCode = statement<BinPlace, [code: string]>(
+  'find-by-code',
+  `SELECT owner_id AS "ownerId", bin_id AS id FROM codes WHERE code = $1 AND bin_id IS NOT NULL`,
+);
+
+/** The labels of a person's own bins, the oldest bin's first. */
+export const queryOwnLabels = statement<LabelRow, [ownerId: string]>(
+  'find-own-labels',
+  `SELECT owner_id AS "ownerId", id, qr_label AS label FROM bins
+   WHERE owner_id = $1 AND qr_label IS NOT NULL AND deleted_at IS NULL ORDER BY created_at, id`,
+);
+
+/** The labels of the bins that are shared with a person, the oldest bin's first. */
+export const querySharedLabels = statement<LabelRow, [readerId: string]>(
+  'find-shared-labels',
+  `WITH found AS MATERIALIZED (
+     SELECT owner_id, target FROM visible WHERE user_id = $1 AND kind = 'bin'
+   )
+   SELECT b.owner_id AS "ownerId", b.id, b.qr_label AS label
+   FROM found f JOIN bins b ON b.owner_id = f.owner_id AND b.id = f.target
+   WHERE b.qr_label IS NOT NULL AND b.deleted_at IS NULL ORDER BY b.created_at, b.id`,
+);
+
+/** The public bins of this label: two are as good as many. */
+export const queryPublicByLabel = statement<BinPlace, [labelKey: string]>(
+  'find-public-by-label',
+  `SELECT owner_id AS "ownerId", bin_id AS id FROM public_labels WHERE label_key = $1 LIMIT 2`,
+);
+
+/** What decides whether a person may find a bin, and how. */
+export type FoundRow = BinPlace & Pick<BinRow, 'name' | 'locationId' | 'isPrivate' | 'deletedAt' | 'entries'>;
+
+export const queryFound = statement<FoundRow, [ownerId: string, id: string]>(
+  'find-bin',
+  `SELECT b.owner_id AS "ownerId", b.id, b.name, b.location_id AS "locationId", b.is_private AS "isPrivate",
+     b.deleted_at AS "deletedAt", ${entriesOf('bin', 'b')} AS entries
+   FROM bins b WHERE b.owner_id = $1 AND b.id = $2`,
+);
+
+/** Asks for its being public once more: it may have changed since it was found. */
+export const queryPublicBin = statement<PublicRow, [ownerId: string, id: string]>(
+  'find-public-bin',
+  `SELECT ${publicColumns} FROM bins b
+   WHERE b.owner_id = $1 AND b.id = $2 AND NOT b.is_private AND b.deleted_at IS NULL`,
+);
+
+/**
+ * Whether a person asks for this bin, or for the place it lies in by its name: through another bin in the same place it
+ * would tell that they lie together.
+ */
+export const queryHasAsked = statement<
+  { hasAsked: boolean },
+  [userId: string, binId: string, locationId: string | null, name: string]
+>(
+  'find-has-asked',
+  `SELECT EXISTS (
+     SELECT FROM own_requests WHERE user_id = $1
+       AND (kind = 'bin' AND target = $2 OR kind = 'location' AND target = $3 AND name = $4)) AS "hasAsked"`,
+);

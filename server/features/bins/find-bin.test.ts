@@ -1,0 +1,184 @@
+import { uuidv7 } from 'uuidv7';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import { type CallInput, calls } from '#domain/calls.ts';
+import { showCode } from '#domain/codes/code.ts';
+import type { WireError } from '#domain/errors.ts';
+import type { Queryable } from '#server/db/statement.ts';
+import { buildBin, buildItem, buildUser, shareBin, shareLocation, type TestUser } from '#test/builders.ts';
+import { startTestServer, type TestServer } from '#test/server.ts';
+import type { Caller } from '../command.ts';
+import { findBin } from './find-bin.reads.ts';
+
+let server: TestServer;
+let olga: TestUser;
+let anna: TestUser;
+let stranger: TestUser;
+beforeAll(async () => {
+  server = await startTestServer();
+  [olga, anna, stranger] = await Promise.all([
+    buildUser(server, { plan: 'unlimited' }),
+    buildUser(server, { name: 'Anna', plan: 'unlimited' }),
+    buildUser(server, { name: 'Nobody' }),
+  ]);
+});
+afterAll(() => server.close());
+
+const makeBin = (input: Partial<CallInput<'bins.create'>> = {}, owner = olga) =>
+  buildBin(server, { owner, name: `Bin ${uuidv7()}`, ...input });
+const newLabel = () => `Kök ${uuidv7()}`;
+const find = (user: TestUser, code: string) => user.act('bins.find', { code });
+const refusal = async (user: TestUser, code: string): Promise<WireError | undefined> =>
+  (await user.call('bins.find', { code })).error;
+
+async function isFound(user: TestUser, code: string): Promise<boolean> {
+  return (await refusal(user, code))?.details?.code !== 'bins.noneFound';
+}
+
+test('finds one’s own bin by its code, its id and its label, however they are typed', async () => {
+  const label = newLabel();
+  const bin = await makeBin({ qrLabel: label });
+  const { qrCode, id } = bin;
+  const typed = [
+    ...[qrCode, qrCode.toLowerCase(), showCode(qrCode), showCode(qrCode).replaceAll(' ', '-')],
+    ...[id, id.toUpperCase(), label, label.toUpperCase(), ` ${label.normalize('NFD')} `],
+  ];
+  for (const code of typed) expect(await find(olga, code), code).toEqual({ id, hasAsked: false });
+});
+
+test('finds what is shared in the same ways, also in the trash where one sees that', async () => {
+  const bin = await makeBin({ qrLabel: newLabel() });
+  const ways = [bin.qrCode, bin.id, bin.qrLabel ?? ''];
+  for (const code of ways) expect(await isFound(anna, code)).toBe(false);
+  await shareBin(server, bin, anna, 'viewer');
+  for (const code of ways) expect(await find(anna, code)).toEqual({ id: bin.id, hasAsked: false });
+  await olga.act('bins.delete', { id: bin.id });
+  for (const code of ways) expect(await isFound(anna, code)).toBe(false);
+  expect(await find(olga, bin.qrCode)).toEqual({ id: bin.id, hasAsked: false });
+});
+
+test('shows of a public bin what is in it, and nothing of people, places and values', async () => {
+  const place = await olga.act('locations.create', { name: 'Attic' });
+  const bin = await makeBin({
+    isPrivate: false,
+    locationId: place.id,
+    qrLabel: newLabel(),
+    description: 'Blue lid',
+    tags: ['camping'],
+    color: 'moss',
+    icon: 'tent',
+  });
+  await shareLocation(server, place, anna, 'editor');
+  await buildItem(olga, bin, { name: 'Pegs', quantity: 12, unit: 'pcs', tags: ['steel'], notes: 'Bent' });
+  const gone = await buildItem(olga, bin, { name: 'Diary' });
+  await olga.act('items.delete', { binId: bin.id, ids: [gone.id] });
+  await buildItem(olga, bin, { name: 'Drill', value: 900, currency: 'SEK', quantity: 0, loanedTo: 'Erik' });
+  const found = {
+    id: bin.id,
+    hasAsked: false,
+    bin: {
+      ...{ name: bin.name, description: 'Blue lid', qrLabel: bin.qrLabel, tags: ['camping'] },
+      ...{ color: 'moss', icon: 'tent' },
+      items: [
+        { name: 'Pegs', quantity: 12, unit: 'pcs', tags: ['steel'] },
+        { name: 'Drill', quantity: 0, tags: [] },
+      ],
+    },
+  };
+  for (const code of [bin.qrCode, bin.id, bin.qrLabel ?? '']) {
+    const answer = await find(stranger, code);
+    expect(answer).toEqual(found);
+    expect(calls['bins.find'].output.strict().safeParse(answer).error).toBeUndefined();
+  }
+  expect(await find(anna, bin.qrCode)).not.toHaveProperty('bin');
+  expect((await stranger.call('bins.get', { id: bin.id })).error?.details?.code).toBe('bins.notFound');
+  expect((await stranger.act('bins.list', {})).bins).toEqual([]);
+});
+
+test('of bins with one label mine comes first, then what is shared with me, then the only public one', async () => {
+  const label = newLabel();
+  const ida = await buildUser(server, { name: 'Ida', plan: 'unlimited' });
+  const open = await makeBin({ isPrivate: false, qrLabel: label });
+  expect(await find(anna, label)).toMatchObject({ id: open.id, bin: { name: open.name } });
+  const another = await makeBin({ isPrivate: false, qrLabel: label.toUpperCase() }, ida);
+  expect(await isFound(anna, label)).toBe(false);
+  const shared = await makeBin({ qrLabel: label });
+  await shareBin(server, shared, anna, 'viewer');
+  expect(await find(anna, label)).toEqual({ id: shared.id, hasAsked: false });
+  const own = await makeBin({ qrLabel: label }, anna);
+  expect(await find(anna, label)).toEqual({ id: own.id, hasAsked: false });
+  await ida.act('bins.update', { id: another.id, isPrivate: true });
+  expect(await find(stranger, label)).toMatchObject({ id: open.id });
+});
+
+test('a label that looks like another’s code or id does not hide one’s own bin', async () => {
+  const open = await makeBin({ isPrivate: false });
+  for (const text of [open.qrCode, open.id]) {
+    const own = await makeBin({ qrLabel: text }, anna);
+    expect(await find(anna, text)).toEqual({ id: own.id, hasAsked: false });
+    expect(await find(stranger, text)).toHaveProperty('id', open.id);
+  }
+});
+
+test('says whether one asks for it already, or through it for its place', async () => {
+  const place = await olga.act('locations.create', { name: 'Attic' });
+  const input = { isPrivate: false, locationId: place.id };
+  const [bin, asked, beside] = [await makeBin(input), await makeBin(input), await makeBin(input)];
+  const ask = (target: BinHeader, wholePlace: boolean) =>
+    stranger.act('accessRequests.create', { target: { kind: 'bin', id: target.id }, wholePlace });
+  await ask(bin, false);
+  await ask(asked, true);
+  const hasAsked = async ({ qrCode }: BinHeader) => (await find(stranger, qrCode)).hasAsked;
+  expect(await hasAsked(bin)).toBe(true);
+  expect(await hasAsked(asked)).toBe(true);
+  // Or it would tell that both lie in one place.
+  expect(await hasAsked(beside)).toBe(false);
+  await stranger.act('accessRequests.delete', { target: { kind: 'bin', id: bin.id } });
+  expect(await hasAsked(bin)).toBe(false);
+});
+
+test('all that may not be found is one answer, after the same statements', async () => {
+  const hidden = await makeBin({ qrLabel: newLabel() });
+  const trashed = await makeBin({ isPrivate: false, qrLabel: newLabel() });
+  await olga.act('bins.delete', { id: trashed.id });
+  const twice = newLabel();
+  for (const owner of [olga, anna]) await makeBin({ isPrivate: false, qrLabel: twice }, owner);
+  const texts = [
+    ...[hidden, trashed].flatMap(({ id, qrCode, qrLabel = '' }) => [id, qrCode, qrLabel]),
+    ...[twice, uuidv7(), 'ABCDEFGHJKMN', 'nothing', '00000000-0000-0000-0000-000000000000'],
+  ];
+  const [first, ...others] = await Promise.all(texts.map((text) => refusal(stranger, text)));
+  expect(first).toMatchObject({ message: 'No bin found', details: { code: 'bins.noneFound' } });
+  for (const other of others) expect(other).toEqual(first);
+  const asked = await Promise.all(texts.map(statementsOf));
+  expect(asked[0]?.length).toBeGreaterThan(5);
+  for (const statements of asked) expect(statements).toEqual(asked[0]);
+});
+
+/** The names of what the database is asked for a stranger's look-up that finds nothing. */
+async function statementsOf(code: string): Promise<string[]> {
+  const names: string[] = [];
+  const query = (asked: { name: string }) => {
+    names.push(asked.name);
+    return server.pool.query(asked as never);
+  };
+  const caller = { userId: stranger.id } as Caller;
+  await expect(findBin({ query } as unknown as Queryable, caller, { code })).rejects.toThrow('No bin found');
+  return names;
+}
+
+test('thirty look-ups a minute, whatever they find', async () => {
+  const strict = await startTestServer({ env: { RATE_LIMIT_FACTOR: 1 } });
+  try {
+    const [erik, ida] = [await buildUser(strict), await buildUser(strict)];
+    const bin = await buildBin(strict, { owner: erik });
+    const look = (user: TestUser, n: number) =>
+      user.call('bins.find', { code: n % 2 === 0 ? bin.qrCode : 'nothing' });
+    for (let n = 0; n < 30; n++) expect((await look(erik, n)).status).toBe(n % 2 === 0 ? 200 : 404);
+    const refused = await look(erik, 30);
+    expect([refused.status, refused.error?.details?.code]).toEqual([429, 'request.tooMany']);
+    expect((await look(ida, 0)).status).toBe(404);
+  } finally {
+    await strict.close();
+  }
+});

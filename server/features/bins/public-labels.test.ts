@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { uuidv7 } from 'uuidv7';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CallInput, WriteName } from '#domain/calls.ts';
+import { nameKey } from '#domain/name-key.ts';
+import { keepHouse } from '#server/housekeeping/housekeeping.ts';
+import { buildUser, type TestUser } from '#test/builders.ts';
+import { startTestServer, type TestServer } from '#test/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const labels = ['Kök', 'KÖK', 'ko\u0308k', 'İstanbul', 'Box 1'];
+
+const act = fc.record({
+  kind: fc.nat(7),
+  a: fc.nat(),
+  b: fc.nat(),
+  isPrivate: fc.boolean(),
+  qrLabel: fc.constantFrom(...labels, undefined, null),
+});
+type Act = { kind: number; a: number; b: number; isPrivate: boolean; qrLabel: string | undefined | null };
+
+test('after any writes just the labels of bins that are public lead to them', async () => {
+  let found = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 25 }), async (acts) => {
+      const olga = await buildUser(server, { plan: 'unlimited' });
+      const ids: string[] = [];
+      for (const each of acts) {
+        await perform(olga, ids, each);
+        const held = await heldLabels(olga);
+        expect(held, JSON.stringify(each)).toEqual(await publicLabels(olga));
+        found += held.length;
+      }
+      await server.pool.query(
+        `UPDATE bins SET deleted_at = now() - interval '1 year' WHERE deleted_at IS NOT NULL`,
+      );
+      await keepHouse({ pool: server.pool, publish: () => {} });
+      expect(await heldLabels(olga)).toEqual(await publicLabels(olga));
+    }),
+    { numRuns: 10, endOnFailure: true },
+  );
+  expect(found).toBeGreaterThan(50);
+}, 60_000);
+
+async function perform(
+  olga: TestUser,
+  ids: string[],
+  { kind, a, b, isPrivate, qrLabel }: Act,
+): Promise<void> {
+  const [id = '', other = ''] = [ids[a % ids.length], ids[b % ids.length]];
+  if (kind <= 2 || ids.length === 0) {
+    const made = uuidv7();
+    ids.push(made);
+    const parentBinId = b % 3 === 0 && other !== '' ? other : undefined;
+    return write(olga, 'bins.create', {
+      ...{ id: made, name: `Bin ${made}`, isPrivate, parentBinId },
+      ...(typeof qrLabel === 'string' && { qrLabel }),
+    });
+  }
+  if (kind === 3) return write(olga, 'bins.update', { id, isPrivate });
+  if (kind === 4) return write(olga, 'bins.update', { id, qrLabel });
+  if (kind === 5) return write(olga, 'bins.update', { id, isPrivate, qrLabel, name: `Bin ${uuidv7()}` });
+  if (kind === 6) return write(olga, 'bins.delete', { id, cascade: isPrivate });
+  return b % 2 === 0
+    ? write(olga, 'bins.restore', { id })
+    : write(olga, 'bins.move', { id, parentBinId: isPrivate ? null : other });
+}
+
+/** Refused or not: both must leave the labels right. */
+async function write<N extends WriteName>(olga: TestUser, name: N, data: CallInput<N>): Promise<void> {
+  await olga.call(name, data);
+}
+
+async function heldLabels(olga: TestUser): Promise<string[]> {
+  const { rows } = await server.pool.query<{ key: string; id: string }>(
+    'SELECT label_key AS key, bin_id AS id FROM public_labels WHERE owner_id = $1',
+    [olga.id],
+  );
+  return rows.map(({ key, id }) => `${id} ${key}`).sort();
+}
+
+async function publicLabels(olga: TestUser): Promise<string[]> {
+  const { bins } = await olga.act('bins.list', {});
+  return bins
+    .filter((bin) => !bin.isPrivate && bin.deletedAt === undefined && bin.qrLabel !== undefined)
+    .map((bin) => `${bin.id} ${nameKey(bin.qrLabel ?? '')}`)
+    .sort();
+}
