@@ -24,8 +24,10 @@ export const eventKind = z.enum([
 export type EventKind = z.infer<typeof eventKind>;
 
 /**
- * Who did what when, in one bin or location. `names` are the items' (or the bin's) as they were, at most ten of `count`;
- * `ids` the items', for undoing; `from` and `to` where something was moved, only if the reader may see that thing.
+ * Who did what when, in one bin or location. `names` are the items' (or the thing's own) as they were, at most ten of
+ * `count`, and fewer where the reader may not know them; of a renaming the old and the new one. `ids` are the items', for
+ * undoing. `from` and `to` say where something was moved, only if the reader may see that thing. A move without `count`
+ * is of the thing itself; with it, of a bin that came into it or left it.
  */
 export const historyEvent = z.object({
   id: z.string(),

@@ -99,6 +99,7 @@ TABLE history
   CONSTRAINT history_kind_check CHECK ((kind = ANY (ARRAY['bin'::text, 'location'::text])))
   CONSTRAINT history_pkey PRIMARY KEY (owner_id, kind, target, id)
   CREATE INDEX history_at ON public.history USING btree (at)
+  CREATE INDEX history_newest ON public.history USING btree (owner_id, kind, target, at, id)
 
 TABLE ids
   id uuid NOT NULL

@@ -1,7 +1,11 @@
 import type { Pool } from 'pg';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import type { Place } from '#domain/bins/placement.ts';
 import type { CallData, CallName, CallResult, Calls, WriteName } from '#domain/calls.ts';
 import type { Revisions } from '#domain/ids.ts';
+import type { Item } from '#domain/items/item.ts';
 import type { ActContext } from '#domain/items/item-rules.ts';
+import type { Location } from '#domain/locations/location.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import type { Publish } from '#server/live/hint.ts';
@@ -20,6 +24,26 @@ export type Afterwards = (means: { pool: Pool; publish: Publish; mailer: Mailer 
 /** What a repeat of a write needs to present its answer again; holds no content. */
 export type Outcome = { ids: string[]; revisions: Revisions };
 
+/** A bin as history names it. */
+export type NamedBin = Pick<BinHeader, 'id' | 'name'>;
+
+/** What history tells of how things were, where only the command knows it. */
+export type Was = {
+  'bins.update': BinHeader;
+  /** `seenBefore` and `seenAfter` are the people beside the owner who saw the bin. */
+  'bins.move': { name: string; from: Place; to: Place; seenBefore: string[]; seenAfter: string[] };
+  /** Those that went, or came back. */
+  'bins.delete': NamedBin[];
+  'bins.restore': NamedBin[];
+  'items.update': Item;
+  'items.delete': Item[];
+  'items.restore': Item[];
+  'locations.update': Location;
+  /** Undefined where it lay in the trash, or did not, already; else the bins that were in it directly. */
+  'locations.delete': { name: string; bins: NamedBin[] } | undefined;
+  'locations.restore': { bins: NamedBin[] } | undefined;
+};
+
 /**
  * What a write did. `ownerId` is the owner of all the bins and locations among its revisions, undefined where several
  * own them; `locations` are those of them that are locations, `accounts` the other people whose account it raised.
@@ -31,7 +55,7 @@ export type Done<N extends CallName> = {
   locations?: string[];
   accounts?: string[];
   afterwards?: Afterwards;
-};
+} & (N extends keyof Was ? { was: Was[N] } : unknown);
 
 /** A result that is JSON already, as the database wrote it: much is read this way without being taken apart. */
 export class Written {

@@ -3,10 +3,12 @@ import { createRequest, deleteRequest, listRequests } from './access/ask.command
 import { deleteEntries, restoreEntries } from './access/end-entries.commands.ts';
 import { createEntries, updateEntries } from './access/entries.commands.ts';
 import { listEntries } from './access/entries.reads.ts';
+import { listHistory } from './access/history.reads.ts';
 import { getMe, updateMe } from './account/me.commands.ts';
 import { openedBin, updateBin } from './bins/bin-changes.commands.ts';
 import { getBin, listBins } from './bins/bins.reads.ts';
 import { createBin } from './bins/create-bin.commands.ts';
+import { findBin } from './bins/find-bin.reads.ts';
 import { moveBin } from './bins/move-bin.commands.ts';
 import { deleteBin, restoreBin } from './bins/trash-bin.commands.ts';
 import type { OpenReads, Reads, Writes } from './command.ts';
@@ -33,10 +35,12 @@ export const openReads: OpenReads = {
 export const reads: Reads = {
   'me.get': getMe,
   'notifications.list': listNotifications,
+  'history.list': listHistory,
   'accessRequests.list': listRequests,
   'accessEntries.list': listEntries,
   'bins.list': listBins,
   'bins.get': getBin,
+  'bins.find': findBin,
   'locations.list': listLocations,
   'locations.get': getLocation,
   'invites.list': listInvites,

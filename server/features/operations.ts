@@ -5,6 +5,7 @@ import { AppError } from '#domain/errors.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Caller, Done, Write } from './command.ts';
+import { recordDone } from './history/record-done.ts';
 import { insertOperation, insertRefusal, queryOperation } from './operations.queries.ts';
 
 export type Operation<N extends WriteName> = {
@@ -28,7 +29,11 @@ export async function performOnce<N extends WriteName>(
   { id, name, data }: Operation<N>,
 ): Promise<Performed<N>> {
   if (id === undefined) {
-    const done = await inTransaction(pool, (tx) => write.act(tx, caller, data));
+    const done = await inTransaction(pool, async (tx) => {
+      const made = await write.act(tx, caller, data);
+      await recordDone(tx, caller, name, data, made);
+      return made;
+    });
     return { result: done.result, done };
   }
   const print = fingerprint(name, data);
@@ -38,7 +43,10 @@ export async function performOnce<N extends WriteName>(
     const done = await inTransaction(pool, async (tx) => {
       const made = await write.act(tx, caller, data);
       const outcome = JSON.stringify(made.outcome);
-      await insertOperation(tx, caller.userId, id, name, print, outcome, caller.now);
+      await Promise.all([
+        insertOperation(tx, caller.userId, id, name, print, outcome, caller.now),
+        recordDone(tx, caller, name, data, made),
+      ]);
       return made;
     });
     return { result: done.result, done };

@@ -34,6 +34,9 @@ CREATE TABLE public_labels (
   bin_id uuid NOT NULL,
   PRIMARY KEY (label_key, owner_id, bin_id)
 );
+INSERT INTO public_labels (label_key, owner_id, bin_id)
+SELECT normalize(lower(normalize(qr_label))), owner_id, id FROM bins
+WHERE qr_label IS NOT NULL AND NOT is_private AND deleted_at IS NULL;
 
 -- Who asks for access to what; a denied one stays for the time in which it may not be asked again.
 CREATE TABLE access_requests (
@@ -146,4 +149,5 @@ CREATE TABLE history (
   detail jsonb NOT NULL,
   PRIMARY KEY (owner_id, kind, target, id)
 );
+CREATE INDEX history_newest ON history (owner_id, kind, target, at, id);
 CREATE INDEX history_at ON history (at);

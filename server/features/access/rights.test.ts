@@ -46,6 +46,7 @@ const declared: { [N in CallName]: Declared<N> } = {
   'me.update': { data: () => ({ photoURL: 'https://example.org/me.png' }), may: 'everybody' },
   'notifications.list': { data: () => ({}), may: 'everybody' },
   'notifications.read': { data: () => ({ ids: [uuidv7()] }), may: 'everybody' },
+  'history.list': { data: ({ box }) => ({ target: { kind: 'bin', id: box.id } }), may: all },
   // Who may ask for what is public, and withdraw it, is told in requests.test.ts.
   'accessRequests.create': {
     data: ({ box }) => ({ target: { kind: 'bin', id: box.id } }),
@@ -84,6 +85,7 @@ const declared: { [N in CallName]: Declared<N> } = {
   'accessEntries.list': { data: ({ box }) => ({ target: { kind: 'bin', id: box.id } }), may: all },
   'bins.list': { data: () => ({}), may: 'everybody' },
   'bins.get': { data: ({ box }) => ({ id: box.id }), may: all },
+  'bins.find': { data: ({ box }) => ({ code: box.id }), may: all, refusal: { stranger: 'bins.noneFound' } },
   'bins.create': { data: ({ attic }) => ({ name: `New ${uuidv7()}`, parentBinId: attic.id }), may: editors },
   'bins.update': { data: ({ box }) => ({ id: box.id, description: 'Blue lid' }), may: editors },
   'bins.move': { data: ({ box, other }) => ({ id: box.id, parentBinId: other.id }), may: editors },

@@ -12,6 +12,7 @@ import { lockProfile } from '../account/profile.queries.ts';
 import type { Caller, Outcome, Write } from '../command.ts';
 import { queryRoom, updateLook, updateOpened } from './bin.queries.ts';
 import { presentOne } from './bins.reads.ts';
+import { hidePublicLabels, showPublicLabels } from './public-labels.ts';
 
 /** A new name is a matter of all the owner's bins, so it locks like a change of structure; the rest only its bin. */
 export const updateBin: Write<'bins.update'> = {
@@ -19,17 +20,22 @@ export const updateBin: Write<'bins.update'> = {
     const ownerId = await findOwner(tx, caller.userId, id);
     if (change.name !== undefined) await lockProfile(tx, ownerId);
     const admitted = await raise(tx, caller, ownerId, id);
-    const { bin, overwrote } = changeBin(await presentOne(tx, caller, admitted), change, caller);
+    const was = await presentOne(tx, caller, admitted);
+    const { bin, overwrote } = changeBin(was, change, caller);
     if (change.name !== undefined) {
       const [room] = await queryRoom(tx, ownerId, nameKey(change.name), id);
       if (room?.isTaken) throw new AppError('bins.duplicateRename');
     }
+    const isSaidAnew = bin.isPrivate !== was.isPrivate || bin.qrLabel !== was.qrLabel;
+    if (isSaidAnew) await hidePublicLabels(tx, ownerId, [id]);
     await writeLook(tx, bin);
+    if (isSaidAnew) await showPublicLabels(tx, ownerId, [id]);
     const revisions = { [id]: bin.revision };
     return {
       ownerId,
       outcome: { ids: [id], revisions },
       result: { ...bin, ...(overwrote && { overwrote }), revisions },
+      was,
     };
   },
   again: (db, caller, { id }, outcome) => presentAgain(db, caller, id, outcome),

@@ -15,6 +15,7 @@ import { insertBin, queryRoom } from './bin.queries.ts';
 import { claimNewCode, newOwnerScopedId } from './bin-identity.ts';
 import { presentBin, presentOne } from './bins.reads.ts';
 import { inTrash, openHolder } from './holder.ts';
+import { showPublicLabels } from './public-labels.ts';
 import { shareAsHeld } from './shared-as.ts';
 
 /** Who creates inside another's bin or place creates for its owner, and the new bin is shared as that is. */
@@ -43,6 +44,7 @@ export const createBin: Write<'bins.create'> = {
     const place = { parentBinId: data.parentBinId, locationId: holder?.locationId };
     await insertNew(tx, { ...newBin(data, identity, caller), locationId: place.locationId });
     await shareAsHeld(tx, ownerId, [id], place);
+    if (data.isPrivate === false) await showPublicLabels(tx, ownerId, [id]);
     const [row] = await queryBin(tx, ownerId, id);
     if (row === undefined) throw new Error('a bin is gone while it is being made');
     const header = await presentOne(tx, caller, { row, standing });

@@ -1,7 +1,7 @@
 import { assertNoCycle } from '#domain/bins/bin-rules.ts';
 import { assertMayMove, placeAfter } from '#domain/bins/placement.ts';
 import { AppError } from '#domain/errors.ts';
-import { queryBin } from '../access/gate.queries.ts';
+import { type BinRow, queryBin } from '../access/gate.queries.ts';
 import { openBin, standingOf } from '../access/gate.ts';
 import { raiseBins } from '../access/locks.queries.ts';
 import { findOwner } from '../access/owners.ts';
@@ -41,7 +41,18 @@ export const moveBin: Write<'bins.move'> = {
     // Who moves it out of what they share sees it this once more, as they left it.
     const standing = standingOf(row, caller.userId) ?? bin.standing;
     const header = await presentOne(tx, caller, { row, standing });
-    return { ownerId, outcome: { ids: [id], revisions }, result: { ...header, revisions } };
+    const was = {
+      name: row.name,
+      from: here,
+      to: place,
+      seenBefore: readersOf(bin.row),
+      seenAfter: readersOf(row),
+    };
+    return { ownerId, outcome: { ids: [id], revisions }, result: { ...header, revisions }, was };
   },
   again: (db, caller, { id }, outcome) => presentAgain(db, caller, id, outcome),
 };
+
+function readersOf({ entries }: BinRow): string[] {
+  return [...new Set(entries?.map((entry) => entry.userId))];
+}

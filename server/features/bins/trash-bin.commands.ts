@@ -11,9 +11,10 @@ import { lockBins, raiseBins } from '../access/locks.queries.ts';
 import { findOwner } from '../access/owners.ts';
 import { readPeople } from '../access/people.present.ts';
 import { lockProfile } from '../account/profile.queries.ts';
-import type { Caller, Write } from '../command.ts';
+import type { Caller, NamedBin, Write } from '../command.ts';
 import { presentHeader } from './bin.present.ts';
 import { trashBins, untrashBins, updatePlace } from './bin.queries.ts';
+import { hidePublicLabels, showPublicLabels } from './public-labels.ts';
 import { revisionsOf } from './revisions.ts';
 import { endSharesFromElsewhere } from './shared-as.ts';
 import { ancestorsOf, lockSubtree, readTree, type TreeBin } from './tree.ts';
@@ -28,9 +29,11 @@ export const deleteBin: Write<'bins.delete'> = {
     if (row.deletedAt !== null) return done(ownerId, [], {});
     const below = descendantsDeepestFirst(await readTree(tx, ownerId), id).filter(isLive);
     if (below.length > 0 && cascade !== true) throw new AppError('bins.hasSubBins');
-    const ids = [...below.map((bin) => bin.id), id];
+    const bins = [...below, row];
+    const ids = bins.map((bin) => bin.id);
     await lockBins(tx, ownerId, ids);
-    return done(ownerId, ids, revisionsOf(await trashBins(tx, ownerId, ids, caller.now, id)));
+    await hidePublicLabels(tx, ownerId, ids);
+    return done(ownerId, bins, revisionsOf(await trashBins(tx, ownerId, ids, caller.now, id)));
   },
   async again(db, caller, { id }, { ids, revisions }) {
     await openBin(db, caller.userId, id);
@@ -38,8 +41,10 @@ export const deleteBin: Write<'bins.delete'> = {
   },
 };
 
-function done(ownerId: string, ids: string[], revisions: Revisions) {
-  return { ownerId, outcome: { ids, revisions }, result: { ids, revisions } };
+function done(ownerId: string, bins: readonly NamedBin[], revisions: Revisions) {
+  const ids = bins.map((bin) => bin.id);
+  const was = bins.map(({ id, name }) => ({ id, name }));
+  return { ownerId, outcome: { ids, revisions }, result: { ids, revisions }, was };
 }
 
 /**
@@ -63,7 +68,7 @@ export const restoreBin: Write<'bins.restore'> = {
     const before = await queryBins(tx, ownerId, ids);
     const revisions = back[0] === undefined ? {} : await bringBack(tx, tree, back[0], ids);
     const bins = await presentAll(tx, caller, ownerId, ids.length > 0 ? ids : [id], before);
-    return { ownerId, outcome: { ids, revisions }, result: { bins, ids, revisions } };
+    return { ownerId, outcome: { ids, revisions }, result: { bins, ids, revisions }, was: back };
   },
   async again(db, caller, { id }, { ids, revisions }) {
     const { row } = await openBin(db, caller.userId, id);
@@ -83,6 +88,7 @@ async function bringBack(tx: Transaction, tree: TreeBin[], bin: TreeBin, ids: st
   const reshared = await endSharesFromElsewhere(tx, ownerId, subtree, above);
   const still = reshared.filter((each) => !ids.includes(each));
   const raised = [await untrashBins(tx, ownerId, ids), await raiseBins(tx, ownerId, still)];
+  await showPublicLabels(tx, ownerId, ids);
   return revisionsOf(raised.flat());
 }
 

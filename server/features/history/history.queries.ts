@@ -1,3 +1,4 @@
+import type { EventKind, HistoryEvent } from '#domain/history/history.ts';
 import { statement } from '#server/db/statement.ts';
 import type { EventDetail } from './record.ts';
 
@@ -24,4 +25,57 @@ export const queryEvent = statement<
   'history-event',
   `SELECT at, actor_id AS "actorId", detail FROM history
    WHERE owner_id = $1 AND kind = $2 AND target = $3 AND id = $4 AND event = $5`,
+);
+
+/** Brings the newest event up to now, if it is this one of this person and not older than `since`. */
+export const joinLastEvent = statement<
+  { id: string },
+  [
+    ownerId: string,
+    kind: string,
+    target: string,
+    event: EventKind,
+    actorId: string,
+    ids: string,
+    since: string,
+    now: string,
+  ]
+>(
+  'history-join',
+  `UPDATE history SET at = greatest(at, $8)
+   WHERE owner_id = $1 AND kind = $2 AND target = $3 AND event = $4 AND actor_id = $5 AND at >= $7
+     AND detail -> 'ids' = $6::jsonb AND id = (
+       SELECT id FROM history WHERE owner_id = $1 AND kind = $2 AND target = $3 ORDER BY at DESC, id DESC LIMIT 1)
+   RETURNING id`,
+);
+
+export type ListedRow = Pick<
+  HistoryEvent,
+  'id' | 'kind' | 'at' | 'actorId' | 'actorName' | 'names' | 'count'
+> & {
+  detail: Omit<EventDetail, 'entries'>;
+};
+
+/** The newest, or the newest before one of them; none before one that is forgotten. */
+export const queryEvents = statement<
+  ListedRow,
+  [ownerId: string, kind: string, target: string, before: string | null, limit: number]
+>(
+  'history-list',
+  `SELECT h.* FROM (
+     SELECT at, id FROM history WHERE owner_id = $1 AND kind = $2 AND target = $3 AND id = $4
+     UNION ALL SELECT 'infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff' WHERE $4::uuid IS NULL
+   ) AS b CROSS JOIN LATERAL (
+     SELECT id, event AS kind, at, actor_id AS "actorId", actor_name AS "actorName", names, count,
+       detail - 'entries' AS detail
+     FROM history WHERE owner_id = $1 AND kind = $2 AND target = $3 AND (at, id) < (b.at, b.id)
+     ORDER BY at DESC, id DESC LIMIT $5
+   ) AS h
+   ORDER BY h.at DESC, h.id DESC`,
+);
+
+/** Forgets what happened before this moment. */
+export const purgeHistory = statement<object, [before: string]>(
+  'history-purge',
+  `DELETE FROM history WHERE at < $1`,
 );

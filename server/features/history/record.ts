@@ -27,7 +27,12 @@ export type EventDetail = {
   role?: Role;
   /** The entries that an `accessEnded` took from `person`. */
   entries?: KeptEntry[];
+  /** Who beside the owner saw the bin that came or left: only they read its name here, and who sees it now. */
+  seenBy?: string[];
 };
+
+/** Who writes history, and the moment of it. */
+export type Actor = Pick<Caller, 'userId' | 'userName' | 'now'>;
 
 /** `names` may be all of the items' names: the first ten are kept, and how many there were. */
 export type NewEvent = {
@@ -37,6 +42,8 @@ export type NewEvent = {
   id?: string | undefined;
   names?: string[];
   detail?: EventDetail;
+  /** A quantity one up or down: joins the last event where that is the same person's change of the same item just before. */
+  isStep?: boolean;
 };
 
 const namesKept = 10;
@@ -47,7 +54,7 @@ const namesKept = 10;
  */
 export async function recordEvents(
   tx: Transaction,
-  caller: Pick<Caller, 'userId' | 'userName' | 'now'>,
+  caller: Actor,
   ownerId: string,
   events: readonly NewEvent[],
 ): Promise<string[]> {

@@ -43,7 +43,7 @@ export const updateItem: Write<'items.update'> = {
     const [before] = itemsOf(bin);
     const { item, overwrote } = changeItem(before, change, caller);
     await write(tx, bin, [item], 0, item.quantity - before.quantity);
-    return done(bin, [id], { item, ...(overwrote && { overwrote }) });
+    return { ...done(bin, [id], { item, ...(overwrote && { overwrote }) }), was: before };
   },
   async again(db, caller, data, outcome) {
     const { items, ...changed } = await presentItems(db, caller, data, outcome);
@@ -63,7 +63,7 @@ export const deleteItems: Write<'items.delete'> = {
     const deleted = live.map((item) => deleteItem(item, caller));
     await write(tx, bin, deleted, -live.length, -sum(live));
     const found = all.map((item) => item.id);
-    return done(bin, found, { ids: found });
+    return { ...done(bin, found, { ids: found }), was: live };
   },
   async again(db, caller, { binId }, outcome) {
     await openBin(db, caller.userId, binId);
@@ -79,7 +79,7 @@ export const restoreItems: Write<'items.restore'> = {
     const restored = all.filter((item) => item.deletedAt !== undefined).map(restoreItem);
     assertRoomForItems(bin.plan, bin.row.itemCount, restored.length);
     await write(tx, bin, restored, restored.length, sum(restored));
-    return done(bin, ids, { items: all.map(restoreItem) });
+    return { ...done(bin, ids, { items: all.map(restoreItem) }), was: restored };
   },
   again: presentItems,
 };

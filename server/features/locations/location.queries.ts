@@ -37,9 +37,12 @@ export const querySharedLocations = statement<LocationRow, [readerId: string]>(
 );
 
 /** The bins that lie in a location, those in the trash and the sub-bins included. */
-export const queryBinIds = statement<{ id: string }, [ownerId: string, locationId: string]>(
-  'location-bin-ids',
-  `SELECT id FROM bins WHERE owner_id = $1 AND location_id = $2`,
+export const queryBinsIn = statement<
+  { id: string; name: string; parentBinId: string | null },
+  [ownerId: string, locationId: string]
+>(
+  'location-bins',
+  `SELECT id, name, parent_bin_id AS "parentBinId" FROM bins WHERE owner_id = $1 AND location_id = $2`,
 );
 
 /** Into the trash, with what `held` remembers. */

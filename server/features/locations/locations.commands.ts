@@ -33,7 +33,8 @@ export const changeLocationLook: Write<'locations.update'> = {
     const ownerId = await findOwner(tx, caller.userId, id);
     await raiseLocation(tx, ownerId, id);
     const admitted = await openLocation(tx, caller.userId, id);
-    const { location, overwrote } = changeLocation(await presentOne(tx, admitted), change);
+    const was = await presentOne(tx, admitted);
+    const { location, overwrote } = changeLocation(was, change);
     await updateLocation(tx, ...lookOf(location));
     const revisions = { [id]: location.revision };
     return {
@@ -41,6 +42,7 @@ export const changeLocationLook: Write<'locations.update'> = {
       outcome: { ids: [id], revisions },
       locations: [id],
       result: { ...location, ...(overwrote && { overwrote }), revisions },
+      was,
     };
   },
   async again(db, caller, { id }, { revisions }) {

@@ -11,12 +11,12 @@ import { updateLocation as updateLocationOf } from '../bins/bin.queries.ts';
 import { revisionsOf } from '../bins/revisions.ts';
 import { shareAsHeld } from '../bins/shared-as.ts';
 import { readTree, type TreeBin } from '../bins/tree.ts';
-import type { Write } from '../command.ts';
+import type { Was, Write } from '../command.ts';
 import {
   deleteEntriesVia,
   type Held,
   insertEntriesVia,
-  queryBinIds,
+  queryBinsIn,
   queryHeld,
   trashLocation,
   untrashLocation,
@@ -31,8 +31,9 @@ export const deleteLocation: Write<'locations.delete'> = {
     await lockLocations(tx, ownerId, [id]);
     const { row, standing } = await openLocation(tx, caller.userId, id);
     assertCan(standing, 'delete or restore the location');
-    if (row.deletedAt !== null) return done(ownerId, id, [], {});
-    const ids = (await queryBinIds(tx, ownerId, id)).map((bin) => bin.id);
+    if (row.deletedAt !== null) return done(ownerId, id, [], {}, undefined);
+    const bins = await queryBinsIn(tx, ownerId, id);
+    const ids = bins.map((bin) => bin.id);
     await lockBins(tx, ownerId, ids);
     const entries = await deleteEntriesVia(tx, ownerId, [id, ...ids], id);
     await refreshVisible(tx, ownerId, [id, ...ids]);
@@ -40,7 +41,8 @@ export const deleteLocation: Write<'locations.delete'> = {
     const held: Held = { bins: ids, entries };
     const [trashed] = await trashLocation(tx, ownerId, id, caller.now, JSON.stringify(held));
     const raised = await raiseBins(tx, ownerId, ids);
-    return done(ownerId, id, ids, { [id]: trashed?.revision ?? 0, ...revisionsOf(raised) });
+    const was = { name: row.name, bins: bins.filter((bin) => bin.parentBinId === null) };
+    return done(ownerId, id, ids, { [id]: trashed?.revision ?? 0, ...revisionsOf(raised) }, was);
   },
   async again(db, caller, { id }, { ids, revisions }) {
     await openLocation(db, caller.userId, id);
@@ -48,8 +50,14 @@ export const deleteLocation: Write<'locations.delete'> = {
   },
 };
 
-function done(ownerId: string, id: string, ids: string[], revisions: Revisions) {
-  return { ownerId, outcome: { ids, revisions }, locations: [id], result: { ids, revisions } };
+function done(
+  ownerId: string,
+  id: string,
+  ids: string[],
+  revisions: Revisions,
+  was: Was['locations.delete'],
+) {
+  return { ownerId, outcome: { ids, revisions }, locations: [id], result: { ids, revisions }, was };
 }
 
 /** Out of the trash, with the bins that lay there and still lie nowhere, and with who saw them. */
@@ -61,13 +69,14 @@ export const restoreLocation: Write<'locations.restore'> = {
     const { standing } = await openLocation(tx, caller.userId, id);
     assertCan(standing, 'delete or restore the location');
     const [row] = await queryHeld(tx, ownerId, id);
-    const { ids, revisions } = row?.held ? await bringBack(tx, ownerId, id, row.held) : nothing;
+    const { ids, revisions, was } = row?.held ? await bringBack(tx, ownerId, id, row.held) : nothing;
     const location = await presentNow(tx, caller, id);
     return {
       ownerId,
       outcome: { ids, revisions },
       locations: [id],
       result: { ...location, ids, revisions },
+      was,
     };
   },
   async again(db, caller, { id }, { ids, revisions }) {
@@ -75,14 +84,14 @@ export const restoreLocation: Write<'locations.restore'> = {
   },
 };
 
-const nothing = { ids: [], revisions: {} };
+const nothing = { ids: [], revisions: {}, was: undefined };
 
 async function bringBack(
   tx: Transaction,
   ownerId: string,
   id: string,
   held: Held,
-): Promise<{ ids: string[]; revisions: Revisions }> {
+): Promise<{ ids: string[]; revisions: Revisions; was: Was['locations.restore'] }> {
   const back = binsBackIn(await readTree(tx, ownerId), held.bins);
   const ids = back.map((bin) => bin.id);
   await lockBins(tx, ownerId, ids);
@@ -97,7 +106,8 @@ async function bringBack(
   await refreshVisible(tx, ownerId, [id, ...ids]);
   const [restored] = await untrashLocation(tx, ownerId, id);
   const raised = await raiseBins(tx, ownerId, ids);
-  return { ids, revisions: { [id]: restored?.revision ?? 0, ...revisionsOf(raised) } };
+  const was = { bins: back.filter((bin) => bin.parentBinId === undefined) };
+  return { ids, revisions: { [id]: restored?.revision ?? 0, ...revisionsOf(raised) }, was };
 }
 
 /** Of the bins that lay there those that lie nowhere now, each with all that lies below it by now. */

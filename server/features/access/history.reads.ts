@@ -1,0 +1,77 @@
+import type { Standing } from '#domain/access/access.ts';
+import { assertCan, can } from '#domain/access/access-rules.ts';
+import type { Target } from '#domain/access/target.ts';
+import { type HistoryEvent, historyPage } from '#domain/history/history.ts';
+import type { Queryable } from '#server/db/statement.ts';
+import type { Read } from '../command.ts';
+import { type ListedRow, queryEvents } from '../history/history.queries.ts';
+import { queryBins } from './gate.queries.ts';
+import { seenStandingOf } from './gate.ts';
+import { queryLocations } from './location-gate.queries.ts';
+import { locationStandingOf } from './location-gate.ts';
+import { openTarget } from './target-gate.ts';
+
+/** Lies here and not in history/, as it passes the gate, and what passes the gate writes history. */
+export const listHistory: Read<'history.list'> = async (db, { userId }, { target, before }) => {
+  const { ownerId, standing } = await openTarget(db, userId, target);
+  assertCan(standing, 'see the history');
+  const rows = await queryEvents(db, ownerId, target.kind, target.id, before ?? null, historyPage + 1);
+  const shown = rows.slice(0, historyPage);
+  const seen = await seenAmong(db, ownerId, userId, shown.flatMap(thingsIn));
+  const events = shown.map((row) => presentEvent(row, { userId, standing, seen }));
+  return { events, hasMore: rows.length > historyPage };
+};
+
+type Reader = { userId: string; standing: Standing; seen: ReadonlySet<string> };
+
+function presentEvent({ detail, ...row }: ListedRow, reader: Reader): HistoryEvent {
+  const { ids, from, to, person, role } = detail;
+  const event: HistoryEvent = { ...row, names: mayReadNames(row, detail, reader) ? row.names : [] };
+  if (ids !== undefined && can(reader.standing, 'change items') && (!detail.seenBy || isSeen(ids, reader)))
+    event.ids = ids;
+  if (from !== undefined && reader.seen.has(from.id)) event.from = from;
+  if (to !== undefined && reader.seen.has(to.id)) event.to = to;
+  if (person !== undefined) event.person = person;
+  if (role !== undefined) event.role = role;
+  return event;
+}
+
+function mayReadNames(
+  { kind }: Pick<ListedRow, 'kind'>,
+  { seenBy, ids = [] }: ListedRow['detail'],
+  reader: Reader,
+): boolean {
+  if (kind === 'itemsDeleted') return can(reader.standing, 'see the trash');
+  if (seenBy === undefined || reader.standing === 'owner') return true;
+  return seenBy.includes(reader.userId) || isSeen(ids, reader);
+}
+
+function isSeen(ids: readonly string[], { seen }: Reader): boolean {
+  return ids.every((id) => seen.has(id));
+}
+
+/** The other things an event speaks of. */
+function thingsIn({ detail: { from, to, ids = [], seenBy } }: ListedRow): Target[] {
+  const moved = seenBy === undefined ? [] : ids.map((id) => ({ kind: 'bin' as const, id }));
+  return [from, to, ...moved].filter((each) => each !== undefined);
+}
+
+/** Those of an owner's things that the reader may see now. */
+async function seenAmong(
+  db: Queryable,
+  ownerId: string,
+  readerId: string,
+  things: readonly Target[],
+): Promise<ReadonlySet<string>> {
+  const ids = (kind: Target['kind']) => [
+    ...new Set(things.filter((each) => each.kind === kind).map(({ id }) => id)),
+  ];
+  const [bins, locations] = await Promise.all([
+    queryBins(db, ownerId, ids('bin')),
+    queryLocations(db, ownerId, ids('location')),
+  ]);
+  return new Set([
+    ...bins.filter((row) => seenStandingOf(row, readerId) !== undefined).map(({ id }) => id),
+    ...locations.filter((row) => locationStandingOf(row, readerId) !== undefined).map(({ id }) => id),
+  ]);
+}

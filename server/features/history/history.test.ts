@@ -1,0 +1,332 @@
+import { uuidv7 } from 'uuidv7';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Target } from '#domain/access/target.ts';
+import { type EventKind, type HistoryEvent, historyPage } from '#domain/history/history.ts';
+import {
+  buildBin,
+  buildItem,
+  buildUser,
+  operationHeader,
+  shareBin,
+  shareLocation,
+  type TestUser,
+} from '#test/builders.ts';
+import { startTestServer, type TestServer } from '#test/server.ts';
+
+let server: TestServer;
+let olga: TestUser;
+let erik: TestUser;
+let vera: TestUser;
+beforeAll(async () => {
+  server = await startTestServer();
+  [olga, erik, vera] = await Promise.all([
+    buildUser(server, { plan: 'unlimited' }),
+    buildUser(server, { name: 'Erik' }),
+    buildUser(server, { name: 'Vera' }),
+  ]);
+});
+afterAll(() => server.close());
+
+type Thing = { id: string };
+const named = () => `Bin ${uuidv7()}`;
+const makeBin = (input: { parentBinId?: string; locationId?: string } = {}) =>
+  buildBin(server, { owner: olga, name: named(), ...input });
+const makePlace = (name = 'Attic') => olga.act('locations.create', { name });
+const binOf = ({ id }: Thing): Target => ({ kind: 'bin', id });
+const placeOf = ({ id }: Thing): Target => ({ kind: 'location', id });
+
+async function eventsOf(target: Target, reader = olga): Promise<HistoryEvent[]> {
+  return (await reader.act('history.list', { target })).events;
+}
+
+async function kindsOf(target: Target, reader = olga): Promise<EventKind[]> {
+  return (await eventsOf(target, reader)).map((event) => event.kind);
+}
+
+test('tells who did what when in a bin, newest first', async () => {
+  const bin = await olga.act('bins.create', { name: named() });
+  await shareBin(server, bin, erik, 'editor');
+  const name = named();
+  await erik.act('bins.update', { id: bin.id, name, color: 'moss' });
+  const names = Array.from({ length: 12 }, (_, n) => `Item ${n}`);
+  const { items } = await olga.act('items.create', {
+    binId: bin.id,
+    items: names.map((each) => ({ name: each })),
+  });
+  const ids = items.map((item) => item.id);
+  const one = ids.slice(0, 1);
+  await erik.act('items.update', { binId: bin.id, id: ids[0] ?? '', notes: 'Red' });
+  await olga.act('items.delete', { binId: bin.id, ids: one });
+  await olga.act('items.restore', { binId: bin.id, ids: one });
+  const by = (user: TestUser) => ({
+    id: expect.any(String),
+    at: expect.any(String),
+    actorId: user.id,
+    actorName: user.name,
+  });
+  const events = await eventsOf(binOf(bin));
+  expect(events).toEqual([
+    { ...by(olga), kind: 'itemsRestored', names: ['Item 0'], count: 1, ids: one },
+    { ...by(olga), kind: 'itemsDeleted', names: ['Item 0'], count: 1, ids: one },
+    { ...by(erik), kind: 'itemChanged', names: ['Item 0'], count: 1, ids: one },
+    { ...by(olga), kind: 'itemsAdded', names: names.slice(0, 10), count: 12, ids },
+    { ...by(erik), kind: 'changed', names: [name], count: 1 },
+    { ...by(erik), kind: 'renamed', names: [bin.name, name], count: 2 },
+    { ...by(olga), kind: 'created', names: [bin.name], count: 1 },
+  ]);
+  const moments = events.map((event) => event.at);
+  expect(moments).toEqual(moments.toSorted().reverse());
+});
+
+test('deleting and restoring with what lies below is told in every bin', async () => {
+  const top = await makeBin();
+  const inside = await makeBin({ parentBinId: top.id });
+  await olga.act('bins.delete', { id: top.id, cascade: true });
+  const name = named();
+  await olga.act('bins.restore', { id: top.id, name });
+  expect((await eventsOf(binOf(top))).map(({ kind, names }) => [kind, names])).toEqual([
+    ['restored', [name]],
+    ['deleted', [top.name]],
+    ['created', [top.name]],
+  ]);
+  expect(await kindsOf(binOf(inside))).toEqual(['restored', 'deleted', 'created']);
+});
+
+test('items that move are told in the bin they left and in the one they came into', async () => {
+  const [from, to] = [await makeBin(), await makeBin()];
+  const item = await buildItem(olga, from);
+  await olga.act('items.move', { binId: from.id, ids: [item.id], toBinId: to.id });
+  const moved = { names: ['Torch'], count: 1, ids: [item.id], from: binOf(from), to: binOf(to) };
+  expect((await eventsOf(binOf(from)))[0]).toMatchObject({ kind: 'itemsMovedOut', ...moved });
+  expect((await eventsOf(binOf(to)))[0]).toMatchObject({ kind: 'itemsMovedIn', ...moved });
+});
+
+test('a bin that moves is told in itself, and in all that it left and came into', async () => {
+  const [attic, cellar] = [await makePlace(), await makePlace('Cellar')];
+  const shelf = await makeBin({ locationId: cellar.id });
+  const box = await makeBin({ locationId: attic.id });
+  await olga.act('bins.move', { id: box.id, parentBinId: shelf.id });
+  const way = { from: placeOf(attic), to: binOf(shelf) };
+  const own = (await eventsOf(binOf(box)))[0];
+  expect(own).toMatchObject({ kind: 'movedIn', names: [], count: 0, ...way });
+  expect(own).not.toHaveProperty('ids');
+  const told = { names: [box.name], count: 1, ids: [box.id], ...way };
+  expect((await eventsOf(placeOf(attic)))[0]).toMatchObject({ kind: 'movedOut', ...told });
+  expect((await eventsOf(placeOf(cellar)))[0]).toMatchObject({ kind: 'movedIn', ...told });
+  expect((await eventsOf(binOf(shelf)))[0]).toMatchObject({ kind: 'movedIn', ...told });
+  await olga.act('bins.move', { id: box.id, parentBinId: null });
+  expect((await eventsOf(binOf(shelf)))[0]).toMatchObject({ kind: 'movedOut', to: placeOf(cellar) });
+  expect(await kindsOf(placeOf(cellar))).toEqual(['movedIn', 'created']);
+  await olga.act('bins.move', { id: box.id, locationId: null });
+  const gone = (await eventsOf(binOf(box)))[0];
+  expect(gone).toMatchObject({ kind: 'movedOut', from: placeOf(cellar) });
+  expect(gone).not.toHaveProperty('to');
+});
+
+test('a location tells of itself, and what lies in it of its being deleted and restored', async () => {
+  const place = await makePlace();
+  const box = await makeBin({ locationId: place.id });
+  const inside = await makeBin({ parentBinId: box.id });
+  await olga.act('locations.update', { id: place.id, name: 'Loft', address: 'Storgatan 1' });
+  await olga.act('locations.delete', { id: place.id });
+  await olga.act('locations.restore', { id: place.id });
+  expect((await eventsOf(placeOf(place))).map(({ kind, names }) => [kind, names])).toEqual([
+    ['restored', ['Loft']],
+    ['deleted', ['Loft']],
+    ['changed', ['Loft']],
+    ['renamed', ['Attic', 'Loft']],
+    ['created', ['Attic']],
+  ]);
+  const moves = (await eventsOf(binOf(box))).slice(0, 2);
+  expect(moves).toMatchObject([
+    { kind: 'movedIn', to: placeOf(place) },
+    { kind: 'movedOut', from: placeOf(place) },
+  ]);
+  expect(await kindsOf(binOf(inside))).toEqual(['created']);
+});
+
+test('what changes nothing, is refused, only read or sent again leaves nothing', async () => {
+  const place = await makePlace();
+  const bin = await makeBin({ locationId: place.id });
+  const item = await buildItem(olga, bin);
+  const [binBefore, placeBefore] = [await eventsOf(binOf(bin)), await eventsOf(placeOf(place))];
+  await olga.act('bins.open', { id: bin.id });
+  await olga.act('bins.get', { id: bin.id });
+  await olga.act('bins.update', { id: bin.id, name: bin.name, description: null, addTags: [] });
+  await olga.act('bins.move', { id: bin.id, locationId: place.id });
+  await olga.act('bins.restore', { id: bin.id });
+  await olga.act('items.update', { binId: bin.id, id: item.id, quantity: 1, name: item.name });
+  await olga.act('items.restore', { binId: bin.id, ids: [item.id] });
+  await olga.act('items.move', { binId: bin.id, ids: [item.id], toBinId: bin.id });
+  await olga.act('locations.update', { id: place.id, name: 'Attic' });
+  await olga.act('locations.restore', { id: place.id });
+  await olga.call('bins.move', { id: bin.id, parentBinId: bin.id });
+  await vera.call('bins.update', { id: bin.id, name: 'Mine' });
+  expect(await eventsOf(binOf(bin))).toEqual(binBefore);
+  expect(await eventsOf(placeOf(place))).toEqual(placeBefore);
+  const key = operationHeader();
+  for (let n = 0; n < 3; n++) await olga.act('bins.update', { id: bin.id, color: 'moss' }, key);
+  await olga.act('bins.delete', { id: bin.id });
+  await olga.act('bins.delete', { id: bin.id });
+  await olga.act('locations.delete', { id: place.id });
+  await olga.act('locations.delete', { id: place.id });
+  expect(await kindsOf(binOf(bin))).toEqual([
+    'movedOut',
+    'deleted',
+    'changed',
+    ...binBefore.map(({ kind }) => kind),
+  ]);
+  expect(await kindsOf(placeOf(place))).toEqual(['deleted', 'created']);
+});
+
+test('steps of one person on one item join, until something else comes between', async () => {
+  const bin = await makeBin();
+  await shareBin(server, bin, erik, 'editor');
+  const [torch, rope] = [await buildItem(olga, bin), await buildItem(olga, bin, { name: 'Rope' })];
+  const step = (user: TestUser, item: Thing) =>
+    user.act('items.update', { binId: bin.id, id: item.id, quantityBy: 1 });
+  const changes = async () =>
+    (await eventsOf(binOf(bin))).filter(({ kind }) => kind === 'itemChanged').length;
+  for (let n = 0; n < 5; n++) await step(olga, torch);
+  expect(await changes()).toBe(1);
+  await step(olga, rope);
+  await step(olga, torch);
+  expect(await changes()).toBe(3);
+  await step(erik, torch);
+  await step(olga, torch);
+  expect(await changes()).toBe(5);
+  await olga.act('items.update', { binId: bin.id, id: torch.id, notes: 'Red' });
+  expect(await changes()).toBe(6);
+  await step(olga, torch);
+  expect(await changes()).toBe(6);
+  await server.pool.query(`UPDATE history SET at = at - interval '11 minutes' WHERE target = $1`, [bin.id]);
+  await step(olga, torch);
+  expect(await changes()).toBe(7);
+});
+
+test('viewers read no ids and not what was thrown away; editors do', async () => {
+  const bin = await makeBin();
+  await shareBin(server, bin, vera, 'viewer');
+  await shareBin(server, bin, erik, 'editor');
+  const item = await buildItem(olga, bin, { name: 'Diary' });
+  await olga.act('items.delete', { binId: bin.id, ids: [item.id] });
+  const [seen] = await eventsOf(binOf(bin), vera);
+  expect(seen).toMatchObject({ kind: 'itemsDeleted', names: [], count: 1 });
+  expect(JSON.stringify(await eventsOf(binOf(bin), vera))).not.toContain('"ids"');
+  expect((await eventsOf(binOf(bin), erik))[0]).toMatchObject({ names: ['Diary'], ids: [item.id] });
+  expect(JSON.stringify(await eventsOf(binOf(bin), erik))).not.toContain(olga.email);
+});
+
+test('where something went or came from is told only to who sees that', async () => {
+  const [shared, hidden] = [await makePlace(), await makePlace('Hidden')];
+  const bin = await makeBin({ locationId: hidden.id });
+  await shareBin(server, bin, vera, 'viewer');
+  await shareBin(server, bin, erik, 'admin');
+  await shareLocation(server, shared, vera, 'viewer');
+  await olga.act('bins.move', { id: bin.id, locationId: shared.id });
+  const [seen] = await eventsOf(binOf(bin), vera);
+  expect(seen).toMatchObject({ kind: 'movedIn', to: placeOf(shared) });
+  expect(seen).not.toHaveProperty('from');
+  expect((await eventsOf(binOf(bin), erik))[0]).not.toHaveProperty('to');
+  const other = await makeBin();
+  const item = await buildItem(olga, bin);
+  await olga.act('items.move', { binId: bin.id, ids: [item.id], toBinId: other.id });
+  const [moved] = await eventsOf(binOf(bin), vera);
+  expect(moved).toMatchObject({ kind: 'itemsMovedOut', names: ['Torch'], from: binOf(bin) });
+  expect(moved).not.toHaveProperty('to');
+});
+
+test('the name of a bin that came or left is for those who saw it then, or see it now', async () => {
+  const place = await makePlace();
+  const box = await makeBin({ locationId: place.id });
+  const anna = await buildUser(server, { name: 'Anna' });
+  for (const user of [vera, erik, anna]) await shareLocation(server, place, user, 'editor');
+  await olga.act('accessEntries.delete', { target: binOf(box), userId: erik.id });
+  const name = named();
+  await olga.act('bins.update', { id: box.id, name });
+  await olga.act('bins.move', { id: box.id, locationId: null });
+  await shareBin(server, box, anna, 'viewer');
+  const leavingAs = async (reader: TestUser) => (await eventsOf(placeOf(place), reader))[0];
+  expect(await leavingAs(olga)).toMatchObject({ kind: 'movedOut', names: [name], ids: [box.id] });
+  expect(await leavingAs(vera)).toMatchObject({ kind: 'movedOut', names: [name], count: 1 });
+  expect(await leavingAs(vera)).not.toHaveProperty('ids');
+  expect(await leavingAs(anna)).toMatchObject({ names: [name], ids: [box.id] });
+  const hidden = await leavingAs(erik);
+  expect(hidden).toMatchObject({ kind: 'movedOut', names: [], count: 1 });
+  expect(JSON.stringify(hidden)).not.toContain(box.id);
+});
+
+test('who was given access is told by name, whoever reads', async () => {
+  const bin = await makeBin();
+  await shareBin(server, bin, vera, 'viewer');
+  await shareBin(server, bin, erik, 'viewer');
+  await olga.act('accessEntries.update', { target: binOf(bin), userId: erik.id, role: 'admin' });
+  await olga.act('accessEntries.delete', { target: binOf(bin), userId: erik.id });
+  const person = { userId: erik.id, userName: 'Erik' };
+  const events = await eventsOf(binOf(bin), vera);
+  expect(events.slice(0, 2)).toEqual([
+    expect.objectContaining({ kind: 'accessEnded', person, role: 'admin', names: [], count: 0 }),
+    expect.objectContaining({ kind: 'accessChanged', person, role: 'admin' }),
+  ]);
+  expect(JSON.stringify(events)).not.toContain('entries');
+});
+
+test('pages go on where the last one ended, whatever ids devices chose', async () => {
+  const bin = await makeBin();
+  for (const eventId of ['00000000-0000-7000-8000-000000000001', 'ffffffff-ffff-7fff-bfff-ffffffffffff']) {
+    await shareBin(server, bin, vera, 'viewer');
+    await olga.act('accessEntries.delete', { target: binOf(bin), userId: vera.id, eventId });
+    for (let n = 0; n < historyPage / 2; n++) await buildItem(olga, bin);
+  }
+  const all: HistoryEvent[] = [];
+  const sizes: number[] = [];
+  for (let hasMore = true; hasMore; ) {
+    const before = all.at(-1)?.id;
+    const page = await olga.act('history.list', { target: binOf(bin), ...(before && { before }) });
+    all.push(...page.events);
+    sizes.push(page.events.length);
+    hasMore = page.hasMore;
+  }
+  expect(sizes).toEqual([historyPage, 3]);
+  const added = Array<EventKind>(historyPage / 2).fill('itemsAdded');
+  expect(all.map(({ kind }) => kind)).toEqual([...added, 'accessEnded', ...added, 'accessEnded', 'created']);
+  const unknown = await olga.act('history.list', { target: binOf(bin), before: uuidv7() });
+  expect(unknown).toEqual({ events: [], hasMore: false });
+});
+
+test('who may not see a thing may not read what happened to it', async () => {
+  const [bin, place] = [await makeBin(), await makePlace()];
+  await shareBin(server, bin, vera, 'viewer');
+  await olga.act('bins.delete', { id: bin.id });
+  const code = async (reader: TestUser, target: Target) =>
+    (await reader.call('history.list', { target })).error?.details?.code;
+  expect(await code(vera, binOf(bin))).toBe('bins.notFound');
+  expect(await code(erik, placeOf(place))).toBe('locations.notFound');
+  expect(await code(erik, placeOf(bin))).toBe('locations.notFound');
+  expect(await kindsOf(binOf(bin))).toEqual(['deleted', 'created']);
+});
+
+test('nothing is done that history does not tell, and history tells nothing that is not done', async () => {
+  const own = await startTestServer({ logLevel: 'silent' });
+  try {
+    const anna = await buildUser(own);
+    const bin = await buildBin(own, { owner: anna });
+    await own.pool.query('ALTER TABLE history RENAME TO lost');
+    for (const key of [undefined, operationHeader()]) {
+      const answer = await anna.call('items.create', { binId: bin.id, items: [{ name: 'Rope' }] }, key);
+      expect(answer.status).toBe(500);
+    }
+    await own.pool.query('ALTER TABLE lost RENAME TO history');
+    await own.pool.query('ALTER TABLE operations RENAME TO lost');
+    await anna.call('bins.delete', { id: bin.id }, operationHeader());
+    await own.pool.query('ALTER TABLE lost RENAME TO operations');
+    expect(await anna.act('bins.get', { id: bin.id })).toMatchObject({
+      itemCount: 0,
+      revision: bin.revision,
+    });
+    const { events } = await anna.act('history.list', { target: binOf(bin) });
+    expect(events.map(({ kind }) => kind)).toEqual(['created']);
+  } finally {
+    await own.close();
+  }
+});
