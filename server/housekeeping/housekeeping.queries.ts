@@ -72,11 +72,6 @@ export const deleteEntries = statement<object, [ownerId: string, ids: string[]]>
    WHERE owner_id = $1 AND kind IN ('bin', 'location') AND target = ANY($2::uuid[])`,
 );
 
-export const deleteOldHistory = statement<object, [before: string]>(
-  'housekeeping-history',
-  `DELETE FROM history WHERE at < $1`,
-);
-
 export const deleteOldOperations = statement<object, [before: string]>(
   'housekeeping-operations',
   `DELETE FROM operations WHERE created_at < $1`,

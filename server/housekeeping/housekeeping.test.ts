@@ -108,7 +108,7 @@ test('who asked for what leaves the trash waits no longer, and is told', async (
   expect(await anna.act('me.get', {})).toHaveProperty('revision', revision + 1);
 });
 
-test('what happened in a bin is forgotten after four hundred days, not before', async () => {
+test('what happened in a bin is forgotten after a hundred and eighty days, not before', async () => {
   const bin = await buildBin(server, { owner: olga });
   const recordAt = (days: number) =>
     server.pool.query(
@@ -116,13 +116,13 @@ test('what happened in a bin is forgotten after four hundred days, not before', 
        VALUES ($1, 'bin', $2, gen_random_uuid(), 'renamed', now() - $3 * interval '1 day', $1, 'Olga', '{}', $3, '{}')`,
       [olga.id, bin.id, days],
     );
-  await recordAt(401);
-  await recordAt(399);
+  await recordAt(181);
+  await recordAt(179);
   await tidy();
   const kept = await server.pool.query(`SELECT count FROM history WHERE target = $1 AND event = 'renamed'`, [
     bin.id,
   ]);
-  expect(kept.rows).toEqual([{ count: 399 }]);
+  expect(kept.rows).toEqual([{ count: 179 }]);
 });
 
 test('invitations and public links leave when their time is over', async () => {

@@ -2,12 +2,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { askAgainHours } from '#domain/access/access-limits.ts';
 import { purgeDenials } from '../features/access/requests.queries.ts';
+import { purgeHistory } from '../features/history/history.queries.ts';
 import { purgeInvites } from '../features/invites/purge-invites.ts';
 import { purgeNotifications } from '../features/notifications/notifications.queries.ts';
 import { purgeShareLinks } from '../features/share-links/purge-share-links.ts';
 import type { Publish } from '../live/hint.ts';
 import {
-  deleteOldHistory,
   deleteOldOperations,
   deleteOldRevocations,
   deleteOldSessions,
@@ -35,7 +35,7 @@ const kept = {
   operations: 180,
   endedSessions: 30,
   revocations: 400,
-  history: 400,
+  history: 180,
 };
 
 /** Throws away what is past its time, every hour, by one of the processes. */
@@ -70,7 +70,7 @@ export async function keepHouse({ pool, publish }: Pick<Parts, 'pool' | 'publish
     await purgeDenials(pool, daysAgo(askAgainHours / 24));
     await purgeInvites(pool, publish, new Date().toISOString());
     await purgeShareLinks(pool, new Date().toISOString());
-    await deleteOldHistory(pool, daysAgo(kept.history));
+    await purgeHistory(pool, daysAgo(kept.history));
     await deleteOldOperations(pool, daysAgo(kept.operations));
     await deleteOldSessions(pool, daysAgo(kept.endedSessions));
     await deleteOldVerifications(pool, daysAgo(kept.endedSessions));
