@@ -25,7 +25,7 @@ const chunks = [
   },
   { name: 'sign-in', test: /features[\\/]account[\\/](?!.*form)|icons[\\/]eye/, priority: 2 },
   { name: 'texts', test: /i18n[\\/](en|sv)[\\/]/, minShareCount: 2, entriesAware: true, priority: 2 },
-  { name: 'inside', minShareCount: 3, priority: 1 },
+  { name: 'inside', test: isForManyScreens, minShareCount: 3, priority: 1 },
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1500 },
 ];
 
@@ -60,6 +60,7 @@ export default defineConfig({
       workbox: {
         globPatterns: ['**/*.{js,css,html,woff2,svg,png}'],
         globIgnores: ['**/splash/**'],
+        importScripts: ['notification-click.js'],
         navigateFallback: '/index.html',
         navigateFallbackDenylist: [/^\/(api|s|c|healthz|readyz)(\/|\?|$)/],
         cleanupOutdatedCaches: true,
@@ -71,6 +72,13 @@ export default defineConfig({
     proxy: { '/api': server, '/healthz': server, '/readyz': server },
   },
 });
+
+/** What only forms and the screens of people share is no part of the first screen behind the sign-in. */
+function isForManyScreens(id: string): boolean {
+  return !/features[\\/](access[\\/](?!waiting|thing\.|share[\\/]lazy)|notifications[\\/](?!use-)|items[\\/]form)|ui[\\/](copy-button|tag-input|text-area|select\.|number-stepper|choice-grid|color-picker|icon-picker)/.test(
+    id,
+  );
+}
 
 /** An entry that only imports is left out of the build's manifest, from which the bundle budget is counted. */
 function isNotEntry(id: string): boolean {
