@@ -57,7 +57,13 @@ export class SmallServer {
   /** Cuts a live connection after so many of its first messages. */
   firstMessagesAtMost = Number.POSITIVE_INFINITY;
   /** What it says to calls that are no operations, or which a test wants answered otherwise. */
-  readonly answers: { [N in CallName]?: (data: CallData<N>) => unknown } = {};
+  readonly answers: { [N in CallName]?: (data: CallData<N>) => unknown } = {
+    'bins.find': () => {
+      throw new AppError('bins.noneFound');
+    },
+    'shareLinks.list': () => ({ links: [] }),
+    'history.list': () => ({ events: [], hasMore: false }),
+  };
   /** What devices claimed to have, at each connection. */
   readonly claims: LiveRequest['have'][] = [];
 

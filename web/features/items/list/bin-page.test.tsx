@@ -194,7 +194,7 @@ describe('the bin', () => {
     app = await openApp('/bins/0190a8e0-0000-7000-8000-000000000000', {
       prepare: (server) => giveBin(server, 'Tools'),
     });
-    expect(await screen.findByRole('heading', { name: 'Bin not found' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'No bin found' })).toBeTruthy();
   });
 
   test('has the bins inside it and leads to another', async () => {

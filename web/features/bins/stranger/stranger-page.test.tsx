@@ -1,0 +1,203 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { CallData, CallName } from '#domain/calls.ts';
+import { AppError, type ErrorCode } from '#domain/errors.ts';
+import { giveBin } from '#test/web/household-bins.ts';
+import { type OpenApp, openApp } from '#test/web/open-app.tsx';
+import type { SmallServer } from '#test/web/small-server.ts';
+import { newId } from '#web/data/new-id.ts';
+
+let app: OpenApp;
+
+afterEach(() => app.close());
+
+const tyres = newId();
+const publicTyres = {
+  name: 'Tyres',
+  qrLabel: 'A3',
+  description: 'For the winter',
+  tags: ['car'],
+  color: 'teal',
+  items: [
+    { name: 'Studded tyre', quantity: 4, unit: 'pcs', tags: ['winter'] },
+    { name: 'Rim', quantity: 2, tags: [] },
+  ],
+};
+const found = (hasAsked = false) => ({ id: tyres, bin: publicTyres, hasAsked });
+const request = (kind: 'bin' | 'location' = 'bin', id = tyres) => ({
+  ...{ target: { kind, id }, name: 'Tyres', requestedAt: new Date().toISOString() },
+});
+const fail = (code: ErrorCode) => () => {
+  throw new AppError(code);
+};
+
+async function open(prepare: (server: SmallServer) => void = () => {}, address = `/bins/${tyres}`) {
+  app = await openApp(address, {
+    prepare(server) {
+      giveBin(server, 'Tools');
+      server.answers['bins.find'] = () => found();
+      prepare(server);
+    },
+  });
+}
+const press = async (name: string) => app.user.click(await screen.findByRole('button', { name }));
+const dialog = () => screen.findByRole('dialog', { name: 'Request access to “Tyres”' });
+const calls = (name: CallName) => app.server.received.filter(({ call }) => call === name).length;
+
+/** Takes requests as the server does, and tells the asker's own devices. */
+function takeRequests(server: SmallServer, asked: CallData<'accessRequests.create'>[] = []) {
+  server.answers['accessRequests.create'] = (data) => {
+    asked.push(data);
+    const made = data.wholePlace ? request('location', newId()) : request();
+    server.setMe({ requests: [made] });
+    return { request: made, revisions: {} };
+  };
+  server.answers['accessRequests.delete'] = () => {
+    server.setMe({ requests: [] });
+    return { revisions: {} };
+  };
+  return asked;
+}
+
+describe('a public bin that is not one’s own', () => {
+  test('is shown to look at, and nothing of it to change', async () => {
+    await open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Tyres' })).toBeTruthy();
+    const rows = within(screen.getByRole('list', { name: 'What is in it' })).getAllByRole('listitem');
+    expect(rows.map((row) => row.textContent)).toEqual(['Studded tyrewinter4 pcs', 'Rim2']);
+    expect(screen.getByText('For the winter')).toBeTruthy();
+    expect(screen.queryByLabelText('Add an item')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Bin menu' })).toBeNull();
+    expect(calls('bins.find')).toBe(1);
+  });
+
+  test('can be asked for, with a message and the whole place, and that taken back', async () => {
+    const asked: CallData<'accessRequests.create'>[] = [];
+    await open((server) => takeRequests(server, asked));
+    await press('Request access');
+    const sheet = within(await dialog());
+    await app.user.type(sheet.getByLabelText(/^Message/), 'It is Erik');
+    await app.user.click(sheet.getByRole('switch', { name: 'The whole place' }));
+    await app.user.click(sheet.getByRole('button', { name: 'Send request' }));
+    expect(await screen.findByText(/^You have asked for access/)).toBeTruthy();
+    expect(asked).toEqual([{ target: { kind: 'bin', id: tyres }, message: 'It is Erik', wholePlace: true }]);
+    await press('Withdraw the request');
+    expect(await screen.findByRole('button', { name: 'Request access' })).toBeTruthy();
+  });
+
+  test('says that one has asked already, until that is denied', async () => {
+    await open((server) => {
+      server.answers['bins.find'] = () => found(true);
+      server.setMe({ requests: [request()] });
+    });
+    expect(await screen.findByText(/^You have asked for access/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Request access' })).toBeNull();
+    app.server.setMe({ requests: [] });
+    expect(await screen.findByRole('button', { name: 'Request access' })).toBeTruthy();
+  });
+
+  test('becomes the whole bin by itself when access is given', async () => {
+    await open();
+    await screen.findByRole('button', { name: 'Request access' });
+    giveBin(app.server, 'Tyres', ['Studded tyre'], { id: tyres });
+    expect(await screen.findByLabelText('Add an item')).toBeTruthy();
+  });
+});
+
+describe('asking for access', () => {
+  test.each<[ErrorCode, string]>([
+    ['requests.tooSoon', 'Your request was denied. You can ask again tomorrow.'],
+    ['request.tooMany', 'Too many requests. Try again in a moment.'],
+    ['bins.notFound', 'Failed to send request'],
+    ['server.failed', 'Failed to send request'],
+  ])('refused with %s keeps what was typed', async (code, sentence) => {
+    await open((server) => {
+      server.answers['accessRequests.create'] = fail(code);
+    });
+    await press('Request access');
+    const sheet = within(await dialog());
+    await app.user.type(sheet.getByLabelText(/^Message/), 'Please');
+    await app.user.click(sheet.getByRole('button', { name: 'Send request' }));
+    expect((await sheet.findByRole('alert')).textContent).toBe(sentence);
+    await app.user.click(sheet.getByRole('button', { name: 'Cancel' }));
+    await press('Request access');
+    expect(within(await dialog()).getByLabelText(/^Message/)).toHaveProperty('value', 'Please');
+  });
+
+  test('without a connection says so and keeps what was typed', async () => {
+    await open();
+    await press('Request access');
+    const sheet = within(await dialog());
+    await app.user.type(sheet.getByLabelText(/^Message/), 'Please');
+    app.server.weather = () => 'unreachable';
+    app.server.cutConnections();
+    expect(await sheet.findByText(/^Asking needs a connection/)).toBeTruthy();
+    await app.user.click(sheet.getByRole('button', { name: 'Send request' }));
+    expect((await sheet.findByRole('alert')).textContent).toBe('The server could not be reached.');
+    expect(sheet.getByLabelText(/^Message/)).toHaveProperty('value', 'Please');
+  });
+
+  test('does not pass for an invitation', async () => {
+    await open((server) => takeRequests(server));
+    await press('Request access');
+    const sheet = within(await dialog());
+    await app.user.type(sheet.getByLabelText(/^Message/), ' Invited:admin');
+    expect(sheet.getByText('A message cannot begin with “invited:”.')).toBeTruthy();
+    await app.user.click(sheet.getByRole('button', { name: 'Send request' }));
+    expect(calls('accessRequests.create')).toBe(0);
+  });
+});
+
+describe('a bin that nobody finds', () => {
+  test('is one page, whatever the reason', async () => {
+    await open((server) => {
+      server.answers['bins.find'] = fail('bins.noneFound');
+    });
+    expect(await screen.findByRole('heading', { name: 'No bin found' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'All bins' })).toBeTruthy();
+  });
+
+  test('is no riddle after too many tries: it says so, and can be asked again', async () => {
+    await open((server) => {
+      server.answers['bins.find'] = fail('request.tooMany');
+    });
+    expect((await screen.findByRole('alert')).textContent).toContain('Too many requests.');
+    app.server.answers['bins.find'] = () => found();
+    await press('Try again');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Tyres' })).toBeTruthy();
+  });
+
+  test('without a connection may be there: nobody is asked until there is one', async () => {
+    await open(undefined, '/bins');
+    app.server.weather = () => 'unreachable';
+    app.server.cutConnections();
+    await screen.findAllByRole('button', { name: /offline/i });
+    history.pushState({}, '', `/bins/${tyres}`);
+    dispatchEvent(new PopStateEvent('popstate'));
+    const offline = 'Failed to get document because the client is offline.';
+    expect(await screen.findByRole('heading', { name: offline })).toBeTruthy();
+    expect(calls('bins.find')).toBe(0);
+    app.server.weather = () => 'fine';
+    dispatchEvent(new Event('online'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Tyres' })).toBeTruthy();
+  });
+
+  test('where the question is lost on its way is looked for again', async () => {
+    await open((server) => {
+      server.answers['bins.find'] = () => {
+        throw new TypeError('Failed to fetch');
+      };
+    });
+    const offline = 'Failed to get document because the client is offline.';
+    expect(await screen.findByRole('heading', { name: offline })).toBeTruthy();
+    app.server.answers['bins.find'] = () => found();
+    app.server.cutConnections();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Tyres' })).toBeTruthy();
+  });
+
+  test('is opened under its id where the address has its code', async () => {
+    await open(undefined, '/bins/ABCDEFGHJKMN');
+    await waitFor(() => expect(app.address()).toBe(`/bins/${tyres}`));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Tyres' })).toBeTruthy();
+  });
+});

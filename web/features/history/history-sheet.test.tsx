@@ -1,0 +1,200 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { AccessEntry } from '#domain/access/access.ts';
+import type { CallName } from '#domain/calls.ts';
+import { AppError } from '#domain/errors.ts';
+import type { EventKind, HistoryEvent } from '#domain/history/history.ts';
+import { giveBin } from '#test/web/household-bins.ts';
+import { type OpenApp, openApp } from '#test/web/open-app.tsx';
+import type { SmallServer } from '#test/web/small-server.ts';
+import { newId } from '#web/data/new-id.ts';
+
+let app: OpenApp;
+
+afterEach(() => app.close());
+
+const [tools, crate, garage, anna] = [newId(), newId(), newId(), newId()];
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+const event = (kind: EventKind, more: Partial<HistoryEvent> = {}): HistoryEvent => ({
+  ...{ id: newId(), kind, at: daysAgo(1), actorId: anna, actorName: 'Anna', names: [], count: 0 },
+  ...more,
+});
+const mine = (server: SmallServer) => ({ actorId: server.userId, actorName: 'Olga' });
+const access = (userName: string): AccessEntry => ({
+  ...{ role: 'editor', userName, grantedBy: newId(), grantedAt: daysAgo(9) },
+});
+
+type Prepare = (server: SmallServer) => HistoryEvent[];
+
+/** Opens the history of a bin that lies in a place, beside another. */
+async function open(events: Prepare, address = `/bins/${tools}`) {
+  app = await openApp(address, {
+    prepare(server) {
+      server.act({ call: 'locations.create', data: { id: garage, name: 'Garage' } });
+      giveBin(server, 'Tools', ['saw', 'file'], { id: tools, locationId: garage });
+      giveBin(server, 'Crate', ['torch'], { id: crate });
+      server.setPeople(tools, { accessList: { [anna]: access('Anna') } });
+      const all = events(server);
+      server.answers['history.list'] = () => ({ events: all, hasMore: false });
+    },
+  });
+  await press(/menu$/);
+  await app.user.click(await screen.findByRole('menuitem', { name: 'History', hidden: true }));
+  await screen.findByRole('dialog', { name: /^History of/ });
+}
+
+const press = async (name: string | RegExp) => app.user.click(await screen.findByRole('button', { name }));
+const alert = async () => within(await screen.findByRole('dialog')).findByRole('alert');
+const rows = async () => {
+  const lists = await within(await screen.findByRole('dialog')).findAllByRole('list');
+  return lists.flatMap((list) => within(list).getAllByRole('listitem'));
+};
+const sentences = async () => (await rows()).map((row) => row.querySelector('p')?.textContent);
+const itemsOf = (bin: string) =>
+  app.server.bins
+    .get(bin)
+    ?.items.map(({ name, deletedAt }) => (deletedAt ? `(${name})` : name))
+    .sort();
+const idOf = (server: SmallServer, bin: string, item: string) =>
+  server.bins.get(bin)?.items.find(({ name }) => name === item)?.id ?? '';
+const calls = (name: CallName) => app.server.received.filter(({ call }) => call === name).length;
+
+describe('the history', () => {
+  test('tells in sentences who did what, and hides what one does not see', async () => {
+    await open((server) => [
+      event('itemsMovedOut', { count: 3, names: ['a', 'b'], to: { kind: 'bin', id: crate } }),
+      event('itemsMovedIn', { count: 1, names: ['Torch'] }),
+      event('itemsDeleted', { ...mine(server), count: 1, names: ['Rope'] }),
+      event('renamed', { names: ['Stuff', 'Tools'] }),
+      event('movedIn', { from: { kind: 'bin', id: crate }, to: { kind: 'location', id: garage } }),
+      event('movedIn', { count: 1, from: { kind: 'bin', id: crate } }),
+      event('movedOut', { count: 1, names: ['Bolts'] }),
+      event('accessGranted', { person: { userId: server.userId, userName: 'Olga' }, role: 'admin' }),
+      event('accessEnded', { person: { userId: anna, userName: 'Anna' } }),
+    ]);
+    expect((await sentences()).sort()).toEqual(
+      [
+        'Anna moved 3 items to Crate',
+        'Anna moved Torch here from another bin',
+        'You deleted Rope',
+        'Anna renamed this bin from “Stuff” to “Tools”',
+        'Anna moved this bin to Garage',
+        'Anna moved 1 bin here from Crate',
+        'Anna moved Bolts to somewhere else',
+        'Anna gave you access as admin',
+        'Anna left this bin',
+      ].sort(),
+    );
+    expect(screen.getByText('a, b and 1 more')).toBeTruthy();
+  });
+
+  test('stands by day, and asks for older ones', async () => {
+    await open(() => []);
+    expect(await screen.findByText('Nothing has happened yet')).toBeTruthy();
+    const [newer, older] = [event('itemsAdded', { count: 2 }), event('created', { at: daysAgo(400) })];
+    app.server.answers['history.list'] = ({ before }) =>
+      before === newer.id ? { events: [older], hasMore: false } : { events: [newer], hasMore: true };
+    app.server.act({ call: 'bins.update', data: { id: tools, qrLabel: 'A3' } });
+    expect(await screen.findByRole('heading', { name: 'Yesterday' })).toBeTruthy();
+    await press('Show older');
+    await waitFor(async () =>
+      expect(await sentences()).toEqual(['Anna added 2 items', 'Anna made this bin']),
+    );
+    expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
+  });
+
+  test('says what is wrong where it cannot be read, and is asked again', async () => {
+    await open(() => [event('created')]);
+    await press('Close');
+    app.server.answers['history.list'] = () => {
+      throw new AppError('server.busy');
+    };
+    await press('Bin menu');
+    await app.user.click(await screen.findByRole('menuitem', { name: 'History', hidden: true }));
+    expect((await alert()).textContent).toContain('The server is busy.');
+    app.server.answers['history.list'] = () => ({ events: [event('created')], hasMore: false });
+    await press('Try again');
+    await waitFor(async () => expect(await sentences()).toEqual(['Anna made this bin']));
+  });
+
+  test('of a place stands in its menu', async () => {
+    await open(() => [event('movedIn', { count: 1, names: ['Tools'] })], `/locations/${garage}`);
+    expect(await sentences()).toEqual(['Anna put Tools here']);
+  });
+});
+
+describe('undo', () => {
+  test('brings deleted items back, and says so', async () => {
+    await open((server) => {
+      const saw = idOf(server, tools, 'saw');
+      server.act({ call: 'items.delete', data: { binId: tools, ids: [saw] } });
+      return [event('itemsDeleted', { count: 1, names: ['saw'], ids: [saw] })];
+    });
+    await press('Undo: Anna deleted saw');
+    expect(await screen.findByText('Undone')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Undo:/ })).toBeNull();
+    await waitFor(() => expect(itemsOf(tools)).toEqual(['file', 'saw']));
+  });
+
+  test('moves items back from where they went, as far as they are still there', async () => {
+    await open((server) => {
+      const ids = [idOf(server, crate, 'torch'), newId()];
+      return [event('itemsMovedOut', { count: 2, names: ['torch'], ids, to: { kind: 'bin', id: crate } })];
+    });
+    await press(/^Undo: Anna moved 2 items to Crate/);
+    await waitFor(() => expect(itemsOf(tools)).toEqual(['file', 'saw', 'torch']));
+    expect(itemsOf(crate)).toEqual([]);
+  });
+
+  test('says in words that nothing is left to take back', async () => {
+    await open(() => [
+      event('itemsMovedOut', { count: 1, names: ['axe'], ids: [newId()], to: { kind: 'bin', id: crate } }),
+    ]);
+    await press(/^Undo/);
+    expect((await alert()).textContent).toBe('This can no longer be undone.');
+  });
+
+  test('moves the bin back into the bin it was in', async () => {
+    await open(() => [
+      event('movedIn', { from: { kind: 'bin', id: crate }, to: { kind: 'location', id: garage } }),
+    ]);
+    await press('Undo: Anna moved this bin to Garage');
+    await waitFor(() => expect(app.server.bins.get(tools)?.header.parentBinId).toBe(crate));
+  });
+
+  test('brings the bin itself back out of the trash, under a free name where its own was taken', async () => {
+    await open((server) => {
+      server.act({ call: 'bins.delete', data: { id: tools } });
+      giveBin(server, 'Tools');
+      return [event('deleted')];
+    });
+    await press('Undo: Anna deleted this bin');
+    await waitFor(() => expect(app.server.bins.get(tools)?.header).toMatchObject({ name: 'Tools 2' }));
+    expect(app.server.bins.get(tools)?.header.deletedAt).toBeUndefined();
+  });
+
+  test('ends what was granted after asking, and gives back what was ended', async () => {
+    const sven = { userId: newId(), userName: 'Sven' };
+    const ended = event('accessEnded', { person: sven, role: 'viewer' });
+    await open(() => [
+      event('accessGranted', { person: { userId: anna, userName: 'Anna' }, role: 'editor' }),
+      ended,
+    ]);
+    let given: unknown;
+    app.server.answers['accessEntries.restore'] = (data) => {
+      given = data;
+      return { revisions: {} };
+    };
+    await press('Undo: Anna ended the access of Sven');
+    await screen.findByText('Undone');
+    expect(given).toEqual({ target: { kind: 'bin', id: tools }, eventId: ended.id });
+
+    await press('Undo: Anna gave Anna access as editor');
+    const question = within(await screen.findByRole('alertdialog', { name: 'End access for Anna?' }));
+    await app.user.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(calls('accessEntries.delete')).toBe(0);
+    await press('Undo: Anna gave Anna access as editor');
+    await press('End access');
+    await waitFor(() => expect(app.server.bins.get(tools)?.header.accessList).toEqual({}));
+  });
+});

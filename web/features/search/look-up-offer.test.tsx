@@ -1,0 +1,89 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { AppError } from '#domain/errors.ts';
+import { giveBin } from '#test/web/household-bins.ts';
+import { giveSearchWorker } from '#test/web/in-page-worker.ts';
+import { type OpenApp, openApp } from '#test/web/open-app.tsx';
+import { newId } from '#web/data/new-id.ts';
+
+let app: OpenApp;
+
+afterEach(() => app.close());
+
+const tyres = newId();
+const bin = { name: 'Tyres', tags: [], items: [] };
+const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: /^Search items/ });
+const offer = (what: string) => screen.findByRole('button', { name: `Look up ${what}` });
+
+async function open(answer: () => unknown = () => ({ id: tyres, bin, hasAsked: false })) {
+  giveSearchWorker();
+  const asked: string[] = [];
+  app = await openApp('/search', {
+    prepare(server) {
+      giveBin(server, 'Tools', ['A3 paper']);
+      server.answers['bins.find'] = ({ code }) => {
+        asked.push(code);
+        return answer();
+      };
+    },
+  });
+  return asked;
+}
+
+test('a code nobody here has is looked up and opened', async () => {
+  const asked = await open();
+  await app.user.type(field(), 'abcd-efgh jkmn');
+  await app.user.click(await offer('code ABCD EFGH JKMN'));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Tyres' })).toBeTruthy();
+  expect(app.address()).toBe(`/bins/${tyres}`);
+  expect(asked[0]).toBe('ABCDEFGHJKMN');
+});
+
+test('a code is looked up by Enter, as scanners send it', async () => {
+  const asked = await open();
+  await app.user.type(field(), 'ABCDEFGHJKMN{Enter}');
+  await waitFor(() => expect(app.address()).toBe(`/bins/${tyres}`));
+  expect(asked[0]).toBe('ABCDEFGHJKMN');
+});
+
+test('a label is offered where nothing matches, and beside results where it looks like one', async () => {
+  await open();
+  await app.user.type(field(), 'Kitchen');
+  await offer('label “Kitchen”');
+  await app.user.clear(field());
+  await app.user.type(field(), 'A3');
+  await screen.findByRole('list', { name: 'Results' });
+  await offer('label “A3”');
+  await app.user.type(field(), ' pap');
+  await offer('label “A3 pap”');
+  await app.user.clear(field());
+  await app.user.type(field(), 'tool');
+  await screen.findByRole('link', { name: /Tools/ });
+  expect(screen.queryByRole('button', { name: /^Look up/ })).toBeNull();
+});
+
+test('what is not found, and too many tries, are told in words, and what was typed stays', async () => {
+  let code: 'bins.noneFound' | 'request.tooMany' = 'bins.noneFound';
+  await open(() => {
+    throw new AppError(code);
+  });
+  await app.user.type(field(), 'ABCDEFGHJKMN');
+  await app.user.click(await offer('code ABCD EFGH JKMN'));
+  expect((await screen.findByRole('alert')).textContent).toBe('No bin found');
+  code = 'request.tooMany';
+  await app.user.click(await offer('code ABCD EFGH JKMN'));
+  await waitFor(() =>
+    expect(screen.getByRole('alert').textContent).toBe('Too many requests. Try again in a moment.'),
+  );
+  expect(field().value).toBe('ABCDEFGHJKMN');
+  await app.user.type(field(), '{Backspace}');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('without a connection it says when it can be looked up', async () => {
+  await open();
+  app.server.weather = () => 'unreachable';
+  app.server.cutConnections();
+  await app.user.type(field(), 'ABCDEFGHJKMN');
+  expect(await screen.findByText(/can be looked up when you are online/)).toBeTruthy();
+});

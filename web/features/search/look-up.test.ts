@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { lookUpOf } from './look-up.ts';
+
+const code = { kind: 'code', text: 'ABCDEFGHJKMN', shown: 'ABCD EFGH JKMN' };
+const label = (text: string) => ({ kind: 'label', text, shown: text });
+const known = [{ qrCode: 'ZZZZZZZZZZZZ', qrLabel: 'Box 7' }];
+
+test.each([
+  ['a code as it is printed', 'ABCD EFGH JKMN', true, code],
+  ['a code as it is typed in haste', ' abcd-efghjkmn ', false, code],
+  ['a code that a bin here has', 'zzzz zzzz zzzz', false, undefined],
+  ['a letter that no code has: a label then', 'ABCD EFGH JKM0', false, label('ABCD EFGH JKM0')],
+  ['a label where nothing matches', '  Kitchen   stuff ', false, label('Kitchen stuff')],
+  ['a word where something matches', 'kitchen', true, undefined],
+  ['a label with a number where something matches', 'A3', true, label('A3')],
+  ['a label that a bin here has', 'box 7', false, undefined],
+  ['more than any label', 'x'.repeat(61), false, undefined],
+  ['nothing', '   ', false, undefined],
+])('%s', (_, query, hasResults, expected) => {
+  expect(lookUpOf(query, known, hasResults)).toEqual(expected);
+});

@@ -1,0 +1,128 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import type { CallData } from '#domain/calls.ts';
+import { AppError } from '#domain/errors.ts';
+import type { ShareLink } from '#domain/share-links/share-link.ts';
+import { giveBin } from '#test/web/household-bins.ts';
+import { type OpenApp, openApp } from '#test/web/open-app.tsx';
+import type { SmallServer } from '#test/web/small-server.ts';
+import { newId } from '#web/data/new-id.ts';
+
+let app: OpenApp;
+
+afterEach(() => app.close());
+
+const tyres = newId();
+const link = (more: Partial<ShareLink> = {}): ShareLink => ({
+  ...{ id: newId(), binId: tyres, url: 'https://example.org/s/token', createdBy: newId() },
+  ...{ createdAt: '2026-05-03T10:00:00.000Z' },
+  ...more,
+});
+
+async function open(links: readonly ShareLink[], prepare: (server: SmallServer) => void = () => {}) {
+  app = await openApp(`/bins/${tyres}/access`, {
+    prepare(server) {
+      giveBin(server, 'Tyres', [], { id: tyres });
+      server.answers['shareLinks.list'] = () => ({ links });
+      prepare(server);
+    },
+  });
+  await screen.findByRole('heading', { name: 'Public link' });
+}
+
+/** Makes links as the server does. */
+function makeLinks(server: SmallServer): CallData<'shareLinks.create'>[] {
+  const asked: CallData<'shareLinks.create'>[] = [];
+  server.answers['shareLinks.create'] = (data) => {
+    asked.push(data);
+    const { expiresAt } = data;
+    return { ...link({ createdBy: server.userId, expiresAt }), revisions: {} };
+  };
+  return asked;
+}
+
+const press = async (name: string) => app.user.click(await screen.findByRole('button', { name }));
+const sheet = async () => within(await screen.findByRole('dialog', { name: 'New public link' }));
+const links = async () => within(await screen.findByRole('list', { name: 'Links that work' }));
+
+test('a link is made that ends, and says what it shows', async () => {
+  let asked: CallData<'shareLinks.create'>[] = [];
+  await open([], (server) => {
+    asked = makeLinks(server);
+  });
+  expect(screen.getByText(/^Anyone with the link sees the name/)).toBeTruthy();
+  await press('Create link');
+  await app.user.selectOptions((await sheet()).getByLabelText('Ends'), 'In 7 days');
+  await app.user.click((await sheet()).getByRole('button', { name: 'Create link' }));
+  expect((await links()).getByText(/^Works until/)).toBeTruthy();
+  expect((await links()).getByText(/^Made by you/)).toBeTruthy();
+  const inDays = (Date.parse(asked[0]?.expiresAt ?? '') - Date.now()) / 86_400_000;
+  expect(Math.round(inDays)).toBe(7);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a link may have no end, or a last day that has not passed', async () => {
+  let asked: CallData<'shareLinks.create'>[] = [];
+  await open([], (server) => {
+    asked = makeLinks(server);
+  });
+  await press('Create link');
+  await app.user.selectOptions((await sheet()).getByLabelText('Ends'), 'On a date');
+  await app.user.click((await sheet()).getByRole('button', { name: 'Create link' }));
+  expect((await sheet()).getByText('Choose a day.')).toBeTruthy();
+  await app.user.type((await sheet()).getByLabelText('Last day'), '2020-01-31');
+  await app.user.click((await sheet()).getByRole('button', { name: 'Create link' }));
+  expect((await sheet()).getByText('This day has passed.')).toBeTruthy();
+  expect(asked).toEqual([]);
+  await app.user.selectOptions((await sheet()).getByLabelText('Ends'), 'Never');
+  await app.user.click((await sheet()).getByRole('button', { name: 'Create link' }));
+  expect((await links()).getByText('Works until you end it')).toBeTruthy();
+  expect(asked).toEqual([{ binId: tyres }]);
+});
+
+test('a link is shown to a camera, and ended after asking', async () => {
+  await open([link({ expiresAt: '2027-01-31T10:00:00.000Z' })]);
+  expect((await links()).getByText('Works until 31 January 2027')).toBeTruthy();
+  expect((await links()).getByText('Made by somebody else on 3 May')).toBeTruthy();
+  await press('Show QR code');
+  expect(await screen.findByRole('img', { name: 'QR code of the link' })).toBeTruthy();
+  app.server.answers['shareLinks.delete'] = () => ({ revisions: {} });
+  await press('End the link made on 3 May');
+  await press('End link');
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Links that work' })).toBeNull());
+  expect(screen.getByText('The link leads nowhere now')).toBeTruthy();
+});
+
+test('a refusal is told where it happened, and what was chosen stays', async () => {
+  await open([], (server) => {
+    server.answers['shareLinks.create'] = () => {
+      throw new AppError('bins.inTrash');
+    };
+  });
+  await press('Create link');
+  await app.user.selectOptions((await sheet()).getByLabelText('Ends'), 'In 7 days');
+  await app.user.click((await sheet()).getByRole('button', { name: 'Create link' }));
+  expect((await (await sheet()).findByRole('alert')).textContent).toContain('This bin is in the trash.');
+  expect((await sheet()).getByLabelText('Ends')).toHaveProperty('value', 'week');
+});
+
+test('without a connection the links that were seen stay, and a new one says what it needs', async () => {
+  await open([link()]);
+  await links();
+  app.server.weather = () => 'unreachable';
+  app.server.cutConnections();
+  await press('Create link');
+  expect(await (await sheet()).findByText('Public links need a connection.')).toBeTruthy();
+  expect((await links()).getByText('Works until you end it')).toBeTruthy();
+});
+
+test('who may not manage them sees none', async () => {
+  app = await openApp(`/bins/${tyres}/access`, {
+    prepare(server) {
+      giveBin(server, 'Tyres', [], { id: tyres });
+      server.setPeople(tyres, { role: 'editor', ownerName: 'Sven' });
+    },
+  });
+  await screen.findByRole('heading', { name: 'People', level: 1 });
+  expect(screen.queryByRole('heading', { name: 'Public link' })).toBeNull();
+});
