@@ -111,13 +111,16 @@ test('of bins with one label mine comes first, then what is shared with me, then
   expect(await find(stranger, label)).toMatchObject({ id: open.id });
 });
 
-test('a label that looks like another’s code or id does not hide one’s own bin', async () => {
+test('where a label is another bin’s code or id, each finds what they may', async () => {
   const open = await makeBin({ isPrivate: false });
   for (const text of [open.qrCode, open.id]) {
     const own = await makeBin({ qrLabel: text }, anna);
     expect(await find(anna, text)).toEqual({ id: own.id, hasAsked: false });
     expect(await find(stranger, text)).toHaveProperty('id', open.id);
   }
+  const hidden = await makeBin();
+  const labelled = await makeBin({ isPrivate: false, qrLabel: hidden.qrCode }, anna);
+  expect(await find(stranger, hidden.qrCode)).toHaveProperty('id', labelled.id);
 });
 
 test('says whether one asks for it already, or through it for its place', async () => {

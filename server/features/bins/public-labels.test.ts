@@ -16,18 +16,31 @@ afterAll(() => server.close());
 const labels = ['Kök', 'KÖK', 'ko\u0308k', 'İstanbul', 'Box 1'];
 
 const act = fc.record({
-  kind: fc.nat(7),
+  kind: fc.nat(9),
   a: fc.nat(),
   b: fc.nat(),
-  isPrivate: fc.boolean(),
-  qrLabel: fc.constantFrom(...labels, undefined, null),
+  isPrivate: fc.constantFrom(false, false, true),
+  qrLabel: fc.constantFrom(...labels, ...labels, undefined, null),
 });
 type Act = { kind: number; a: number; b: number; isPrivate: boolean; qrLabel: string | undefined | null };
+
+test('a label leads nowhere while its bin lies in the trash, alone or with what it lay in', async () => {
+  const olga = await buildUser(server, { plan: 'unlimited' });
+  const top = await olga.act('bins.create', { name: 'Top', isPrivate: false, qrLabel: 'Kök' });
+  const input = { isPrivate: false, qrLabel: 'Hall', parentBinId: top.id };
+  const inside = await olga.act('bins.create', { name: 'Inside', ...input });
+  const both = [`${top.id} kök`, `${inside.id} hall`].sort();
+  expect(await heldLabels(olga)).toEqual(both);
+  await olga.act('bins.delete', { id: top.id, cascade: true });
+  expect(await heldLabels(olga)).toEqual([]);
+  await olga.act('bins.restore', { id: top.id });
+  expect(await heldLabels(olga)).toEqual(both);
+});
 
 test('after any writes just the labels of bins that are public lead to them', async () => {
   let found = 0;
   await fc.assert(
-    fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 25 }), async (acts) => {
+    fc.asyncProperty(fc.array(act, { minLength: 25, maxLength: 35 }), async (acts) => {
       const olga = await buildUser(server, { plan: 'unlimited' });
       const ids: string[] = [];
       for (const each of acts) {
@@ -65,10 +78,9 @@ async function perform(
   if (kind === 3) return write(olga, 'bins.update', { id, isPrivate });
   if (kind === 4) return write(olga, 'bins.update', { id, qrLabel });
   if (kind === 5) return write(olga, 'bins.update', { id, isPrivate, qrLabel, name: `Bin ${uuidv7()}` });
-  if (kind === 6) return write(olga, 'bins.delete', { id, cascade: isPrivate });
-  return b % 2 === 0
-    ? write(olga, 'bins.restore', { id })
-    : write(olga, 'bins.move', { id, parentBinId: isPrivate ? null : other });
+  if (kind === 6) return write(olga, 'bins.delete', { id, cascade: true });
+  if (kind === 7) return write(olga, 'bins.move', { id, parentBinId: isPrivate ? null : other });
+  for (const each of ids.filter((_, n) => n % 2 === a % 2)) await write(olga, 'bins.restore', { id: each });
 }
 
 /** Refused or not: both must leave the labels right. */
