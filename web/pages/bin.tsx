@@ -121,7 +121,7 @@ function OneBin({ binId }: { binId: string }) {
             quickAddRef={quickAdd}
           >
             <SubBins bin={bin} />
-            {isOpen && thing && <PeopleRow thing={thing} />}
+            {isOpen && thing && <PeopleRow thing={thing} className="mt-6" />}
           </ItemList>
         </>
       )}

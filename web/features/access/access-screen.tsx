@@ -55,17 +55,19 @@ function OfThing({ thing, onLeft, more }: { thing: Thing; onLeft: () => void; mo
   const invite = () => setSharing(true);
   return (
     <>
-      <RequestsSection thing={thing} />
-      {isAlone && !isWaited ? (
-        <EmptyState title={t('access.nobodyTitle')} text={t('access.nobodyText')}>
-          <Button kind="primary" icon={UserPlus} onClick={invite}>
-            {t('access.invite')}
-          </Button>
-        </EmptyState>
-      ) : (
-        <PeopleSection thing={thing} />
-      )}
-      <OpenInvites thing={thing} />
+      <div className="-mt-6">
+        <RequestsSection thing={thing} />
+        {isAlone && !isWaited ? (
+          <EmptyState title={t('access.nobodyTitle')} text={t('access.nobodyText')}>
+            <Button kind="primary" icon={UserPlus} onClick={invite}>
+              {t('access.invite')}
+            </Button>
+          </EmptyState>
+        ) : (
+          <PeopleSection thing={thing} />
+        )}
+        <OpenInvites thing={thing} />
+      </div>
       {canManage && more}
       {thing.role !== 'owner' && profile && (
         <div className="mt-8">

@@ -11,6 +11,7 @@ import { Chip } from '#web/ui/chip.tsx';
 import type { Icon } from '#web/ui/icon.ts';
 import { ListRowLink } from '#web/ui/list-row.tsx';
 import { Section } from '#web/ui/section.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { useWaitingForMe } from './waiting-for-me.ts';
 
 /** From the settings to the screens of people, with what waits there. */
@@ -27,7 +28,7 @@ export function PeopleLinks() {
           icon={UserCheck}
           title={t('sharing.requestsLink')}
           detail={t('sharing.requestsLinkText')}
-          end={waiting > 0 && <Chip tone="danger">{t('shell.waitingBadge', { count: waiting })}</Chip>}
+          end={waiting > 0 && <Waiting count={waiting} />}
         />
         <Row
           to={paths.notifications}
@@ -43,6 +44,16 @@ export function PeopleLinks() {
         />
       </Card>
     </Section>
+  );
+}
+
+function Waiting({ count }: { count: number }) {
+  const { t } = useTranslation();
+  return (
+    <Chip tone="danger">
+      <span aria-hidden>{count}</span>
+      <VisuallyHidden>{t('shell.waitingBadge', { count })}</VisuallyHidden>
+    </Chip>
   );
 }
 

@@ -10,12 +10,12 @@ import { accessPath } from './thing-paths.ts';
 import { othersAt, useNamesInWords } from './will-see.tsx';
 
 /** From a thing's page to its people. */
-export function PeopleRow({ thing }: { thing: Thing }) {
+export function PeopleRow({ thing, className }: { thing: Thing; className?: string }) {
   const { t } = useTranslation();
   const who = useNamesInWords();
   const names = othersAt(thing, useProfile()?.uid);
   return (
-    <Card isPadded={false} className="mt-6">
+    <Card isPadded={false} className={className}>
       <ListRowLink
         {...accessPath(thing.target)}
         start={<Users size={22} aria-hidden className="shrink-0 text-ink-soft" />}

@@ -28,7 +28,7 @@ export function useEndAccess() {
     try {
       const ended = await Promise.all(targets.map((target) => endOne(target, userId)));
       const undo = { label: t('common.undo'), onPress: () => void giveBack(ended) };
-      toast.info(said, connection === 'online' ? undo : undefined);
+      toast.info(said, connection === 'offline' ? undefined : undo);
       return true;
     } catch (error) {
       toast.error(errorText(t, error));

@@ -46,13 +46,15 @@ export function PeopleSection({ thing }: { thing: Thing }) {
             keyOf={({ userId }) => userId}
             rowHeight={72}
           >
-            {(person) => (
-              <PersonRow
-                person={person}
-                roles={person.isMe || person.role === 'owner' ? [] : rolesToGive(thing.role)}
-                onRole={(role) => changeRole(person, role)}
-                onEnd={() => end(thing, person)}
-              />
+            {(person, index) => (
+              <div className={index > 0 ? 'border-hairline border-t' : undefined}>
+                <PersonRow
+                  person={person}
+                  roles={person.isMe || person.role === 'owner' ? [] : rolesToGive(thing.role)}
+                  onRole={(role) => changeRole(person, role)}
+                  onEnd={() => end(thing, person)}
+                />
+              </div>
             )}
           </VirtualList>
         ) : (

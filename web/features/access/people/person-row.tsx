@@ -1,5 +1,6 @@
-import Check from 'lucide-react/icons/check';
 import ChevronDown from 'lucide-react/icons/chevron-down';
+import Circle from 'lucide-react/icons/circle';
+import CircleCheck from 'lucide-react/icons/circle-check';
 import UserMinus from 'lucide-react/icons/user-minus';
 import type { Role } from '#domain/access/access.ts';
 import type { Target } from '#domain/access/target.ts';
@@ -43,7 +44,7 @@ export function PersonRow({ person, roles, onRole, onEnd }: PersonRowProps) {
                   role: t(`sharing.roles.${each}`),
                   may: t(`access.may.${each}`),
                 }),
-                icon: each === person.role ? Check : undefined,
+                icon: each === person.role ? CircleCheck : Circle,
                 onPress: () => onRole(each),
               })),
               { label: t('sharing.endOk'), icon: UserMinus, onPress: onEnd, isDangerous: true },

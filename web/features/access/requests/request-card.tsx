@@ -45,15 +45,15 @@ export function RequestCard({ thing, request }: { thing: Thing; request: Pending
           )}
         </div>
       </div>
-      <div className="mt-3 flex flex-wrap items-start gap-2">
-        <div className="min-w-48 grow">
-          <RoleSelect
-            value={role}
-            onChange={setRole}
-            roles={rolesToGive(thing.role)}
-            label={t('access.roleOf', { person })}
-          />
-        </div>
+      <div className="mt-3 sm:max-w-80">
+        <RoleSelect
+          value={role}
+          onChange={setRole}
+          roles={rolesToGive(thing.role)}
+          label={t('access.roleOf', { person })}
+        />
+      </div>
+      <div className="mt-3 flex flex-wrap gap-2">
         <Button
           kind="primary"
           aria-label={t('access.grantTo', { person })}
