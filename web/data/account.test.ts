@@ -302,3 +302,19 @@ test('nobody is told when it is refused that a bin was opened', async () => {
   expect(tab.refused.get()).toEqual([]);
   expect(household.events).toEqual([]);
 });
+
+test('items that come after their headers are found by who watches them', async () => {
+  const { server } = household;
+  const [kitchen, whisk] = [newId(), newId()];
+  server.act({ call: 'bins.create', data: { id: kitchen, name: 'Kitchen' } });
+  server.act({ call: 'items.create', data: { binId: kitchen, items: [{ id: whisk, name: 'Whisk' }] } });
+  server.act({ call: 'items.delete', data: { binId: kitchen, ids: [whisk] } });
+  const tab = household.openTab();
+  const seen: number[] = [];
+  const stop = tab.bins.subscribe(() => {
+    void tab.trashedItems(tab.bins.get().bins).then((items) => seen.push(items.length));
+  });
+  await household.untilOnline(tab);
+  await until('the deleted one is found', () => seen.at(-1) === 1);
+  stop();
+});

@@ -55,6 +55,8 @@ export function createCopy(
   let refusedRows: readonly RefusedRow[] = [];
   let together: ShownInMaps = { bins: new Map(), locations: new Map() };
   let isOutdated = false;
+  // The items of a bin whose header was here before have come: nothing in the headers tells whoever watches them.
+  let hasNewItems = false;
 
   const actor = (): Actor => ({
     userId: person.userId,
@@ -66,7 +68,8 @@ export function createCopy(
   function publish(): void {
     me.set(reuse(me.get(), shownMe(baseMe?.me, waiting)));
     const now = putTogether();
-    if (!isSame(headers.get(), now.bins)) headers.set(new Map(now.bins));
+    if (hasNewItems || !isSame(headers.get(), now.bins)) headers.set(new Map(now.bins));
+    hasNewItems = false;
     if (!isSame(locations.get(), now.locations)) locations.set(new Map(now.locations));
     waitingShown.set(waiting);
     const ids = new Set(waiting.filter(isTold).flatMap((each) => touchedIds(each.operation)));
@@ -98,7 +101,10 @@ export function createCopy(
     locations = [],
     gone,
   }: Pick<Changed, 'records' | 'locations' | 'gone'>) {
-    for (const record of bins) records.set(record.id, record);
+    for (const record of bins) {
+      if (records.get(record.id)?.held === 0 && record.held > 0) hasNewItems = true;
+      records.set(record.id, record);
+    }
     for (const record of locations) places.set(record.id, record);
     for (const id of gone) {
       records.delete(id);
