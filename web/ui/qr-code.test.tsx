@@ -16,4 +16,8 @@ test('draws exactly the dark modules of the code, with a name for those who do n
     for (let at = Number(x); at < Number(x) + Number(width); at++) row[at] = true;
   }
   expect(drawn).toEqual(data);
+  // On a ground of its own: dark on a dark theme is read by no camera.
+  const ground = picture.querySelector('rect');
+  expect(ground?.getAttribute('fill')).toBe('#fff');
+  expect(ground?.getAttribute('width')).toBe(String(size));
 });

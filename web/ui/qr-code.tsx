@@ -9,8 +9,9 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       role="img"
       aria-label={label}
       shapeRendering="crispEdges"
-      className="w-full max-w-60 rounded-card bg-white"
+      className="w-full max-w-60 rounded-card"
     >
+      <rect width={size} height={size} fill="#fff" />
       <path d={darkRows(data)} fill="#000" />
     </svg>
   );

@@ -5,6 +5,7 @@ import type { PublicBin } from '#domain/bins/public-bin.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Chip } from '#web/ui/chip.tsx';
+import { cx } from '#web/ui/class-names.ts';
 import { VirtualList } from '#web/ui/virtual-list.tsx';
 import { BinTile } from '../bin-tile.tsx';
 import { hueOf } from '../hue-of.ts';
@@ -38,7 +39,7 @@ export function PublicBinView({ bin }: { bin: PublicBin }) {
       ) : (
         <div className="overflow-hidden rounded-card border border-hairline bg-card">
           <VirtualList label={t('finding.items')} items={rows} keyOf={({ key }) => key} rowHeight={64}>
-            {(item) => <PublicItem item={item} />}
+            {(item, index) => <PublicItem item={item} hasLine={index > 0} />}
           </VirtualList>
         </div>
       )}
@@ -46,11 +47,13 @@ export function PublicBinView({ bin }: { bin: PublicBin }) {
   );
 }
 
-function PublicItem({ item }: { item: PublicBin['items'][number] }) {
+function PublicItem({ item, hasLine }: { item: PublicBin['items'][number]; hasLine: boolean }) {
   const { number } = useFormats();
   const amount = [number(item.quantity), item.unit].filter(Boolean).join(' ');
   return (
-    <div className="flex min-h-16 items-center gap-3 border-hairline border-b px-4 py-2.5">
+    <div
+      className={cx('flex min-h-16 items-center gap-3 px-4 py-2.5', hasLine && 'border-hairline border-t')}
+    >
       <div className="min-w-0 grow">
         <p className="fade-two-lines font-medium leading-snug">{item.name}</p>
         {item.tags.length > 0 && <p className="truncate text-ink-soft text-sm">{item.tags.join(' · ')}</p>}
