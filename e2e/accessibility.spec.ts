@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { choose, type Locale, makeHousehold, screensOf, type Theme } from './screens.ts';
+import { asksInVain, choose, type Locale, makeHousehold, screensOf, type Theme } from './screens.ts';
 import { expect, test } from './server.ts';
 
 const phone = { width: 390, height: 844 };
@@ -14,7 +14,10 @@ const variants: { theme: Theme; locale: Locale; viewport: typeof phone }[] = [
 ];
 
 for (const { theme, locale, viewport } of variants) {
-  test(`axe finds nothing on any screen: ${theme}, ${locale}, ${viewport.width} px`, async ({ page }) => {
+  test(`axe finds nothing on any screen: ${theme}, ${locale}, ${viewport.width} px`, async ({
+    page,
+    faults,
+  }) => {
     test.setTimeout(180_000);
     const household = await makeHousehold(page);
     await page.setViewportSize(viewport);
@@ -26,6 +29,7 @@ for (const { theme, locale, viewport } of variants) {
       await page.goto(path);
       await expect(page.locator('html')).toHaveAttribute('lang', locale);
       await expect(page.getByRole('heading').first()).toBeVisible();
+      await expect(page.locator('.animate-breathe')).toHaveCount(0);
       await untilStill(page);
       const { violations } = await new AxeBuilder({ page })
         .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
@@ -36,6 +40,15 @@ for (const { theme, locale, viewport } of variants) {
       expect.soft(found, name).toEqual([]);
       const isWider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
       expect.soft(isWider, `${name} scrolls sideways`).toBe(false);
+      const noted = faults.splice(0);
+      if (asksInVain.has(name)) expect.soft(noted.length, `${name} asks the server`).toBeGreaterThan(0);
+      const isExpected = (fault: string) => asksInVain.has(name) && fault.includes('status of 404');
+      expect
+        .soft(
+          noted.filter((fault) => !isExpected(fault)),
+          `${name}: errors on the page`,
+        )
+        .toEqual([]);
     }
   });
 }
