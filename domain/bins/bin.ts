@@ -36,7 +36,7 @@ export const binHeader = z.object({
   lastAccessed: moment.optional(),
   archivedAt: moment.optional(),
   deletedAt: moment.optional(),
-  /** The bin whose deletion took this one along; its own id if it was deleted itself. */
+  /** The bin whose deletion took this one along, if the reader may see that; its own id if it was deleted itself. */
   deletedWith: z.string().optional(),
   role: standing,
   itemCount: z.number().int(),

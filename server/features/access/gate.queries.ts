@@ -50,8 +50,8 @@ export type BinRow = {
   entries: EntryRow[] | null;
   pending: PendingRow[] | null;
   /**
-   * Whom that is shared with which holds the bin or from where it was shared, by that thing's id; the others must not learn
-   * of it.
+   * Whom that is shared with which holds the bin, was deleted with it or shared it, by that thing's id; the others must
+   * not learn of it.
    */
   readersAbove: Record<string, string[]> | null;
 };
@@ -87,7 +87,7 @@ export const binColumns = `
   (SELECT json_object_agg(a.target, a.readers) FROM (
      SELECT s.target, json_agg(s.user_id) AS readers FROM access_entries s
      WHERE s.owner_id = b.owner_id AND s.kind IN ('bin', 'location') AND s.target = ANY(
-       ARRAY[b.parent_bin_id, b.location_id] || ARRAY(
+       ARRAY[b.parent_bin_id, b.location_id, nullif(b.deleted_with, b.id)] || ARRAY(
          SELECT e.via_id FROM access_entries e
          WHERE e.owner_id = b.owner_id AND e.kind = 'bin' AND e.target = b.id AND e.via_id <> b.id))
      GROUP BY s.target

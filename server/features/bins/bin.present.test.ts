@@ -24,6 +24,17 @@ test('of several entries with one role every reader is shown the same, in whatev
   expect(shown[0]?.anna).toMatchObject({ grantedBy: 'erik', grantedAt: '2026-05-01T10:00:00.000Z' });
 });
 
+test('with what a bin went into the trash is told only to those who see that', () => {
+  const trashed = { ...row, deletedAt: '2026-05-04T10:00:00.000Z', deletedWith: 'chest' };
+  const shared = { ...trashed, readersAbove: { chest: ['anna'] } };
+  const told = (held: BinRow, readerId: string, standing: 'editor' | 'owner') =>
+    presentHeader(held, readerId, standing, new Map()).deletedWith;
+  expect(told(shared, 'anna', 'editor')).toBe('chest');
+  expect(told(shared, 'erik', 'editor')).toBeUndefined();
+  expect(told(trashed, 'olga', 'owner')).toBe('chest');
+  expect(told({ ...trashed, deletedWith: 'box' }, 'erik', 'editor')).toBe('box');
+});
+
 const row: BinRow = {
   id: 'box',
   ownerId: 'olga',

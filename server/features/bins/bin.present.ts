@@ -33,7 +33,8 @@ export function presentHeader(row: BinRow, readerId: string, standing: Standing,
   if (row.lastAccessed !== null) header.lastAccessed = row.lastAccessed;
   if (row.archivedAt !== null) header.archivedAt = row.archivedAt;
   if (row.deletedAt !== null) header.deletedAt = row.deletedAt;
-  if (row.deletedWith !== null) header.deletedWith = row.deletedWith;
+  if (row.deletedWith !== null && (row.deletedWith === row.id || seesAbove(row, readerId, row.deletedWith)))
+    header.deletedWith = row.deletedWith;
   return header;
 }
 
