@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Account, call, signUp } from '#test/account.ts';
 import { openLive } from '#test/live-client.ts';
 import { Device } from '#test/story/device.ts';
-import { readTruth, untilEqual } from '#test/story/equality.ts';
+import { untilEqual } from '#test/story/equality.ts';
 import type { World } from '#test/story/world.ts';
 import { percentile } from '../bench/figure.ts';
 import { randomFrom } from '../scripts/seed/random.ts';
@@ -116,10 +116,10 @@ async function killAndCompare(
     await Promise.all(devices.map((device) => device.untilSent()));
     await pair.start(killed);
   }
-  const truth = await readTruth(pair.address(0), olga);
-  report.failures.push(...(await untilEqual(devices, new Map([[olga, truth]]), 40_000)));
+  const { differences, truths } = await untilEqual(devices, pair.address(0), 40_000);
+  report.failures.push(...differences);
   report.failures.push(...devices.flatMap(({ faults, copy }) => [...faults, ...copy.holes, ...copy.repeats]));
-  for (const item of truth.bins.get(binId)?.items ?? []) {
+  for (const item of truths.get(olga)?.bins.get(binId)?.items ?? []) {
     if (item.quantity !== count * 5) report.failures.push(`${item.quantity} of ${count * 5} steps are there`);
   }
   report.figures.kills = count;
@@ -139,7 +139,9 @@ function preferring(pair: ServerPair, preferred: number): World {
 
 async function isReadyAgain(device: Device, before: number): Promise<void> {
   const deadline = performance.now() + 40_000;
-  while (!device.received.slice(before).some((each) => each.some((message) => message.type === 'ready'))) {
+  const isReady = () =>
+    device.received.slice(before).some(({ messages }) => messages.some(({ type }) => type === 'ready'));
+  while (!isReady()) {
     if (performance.now() > deadline) throw new Error('a device found no other process');
     await wait(5);
   }

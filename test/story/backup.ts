@@ -24,6 +24,7 @@ export function restoreBackup(pool: Pool): Promise<boolean> {
   return inTransaction(pool, async (tx) => {
     const { rows } = await tx.query<{ kept: string | null }>(`SELECT to_regclass('kept_bins') AS kept`);
     if (!rows[0]?.kept) return false;
+    await tx.query(`SELECT set_config('story.is_restoring', 'true', true)`);
     await tx.query(`LOCK TABLE ${tables.join(', ')} IN EXCLUSIVE MODE`);
     for (const table of tables.toReversed()) await tx.query(`DELETE FROM ${table}`);
     for (const table of tables) await tx.query(`INSERT INTO ${table} TABLE kept_${table}`);

@@ -1,307 +1,166 @@
 import type { Role, Standing } from '#domain/access/access.ts';
-import { type Act, can } from '#domain/access/access-rules.ts';
+import { highest } from '#domain/access/access-rules.ts';
+import type { Target } from '#domain/access/target.ts';
 import { descendantsDeepestFirst } from '#domain/bins/bin-rules.ts';
-import { planLimits } from '#domain/plans/plan-limits.ts';
-import type { Random } from '../../scripts/seed/random.ts';
-import type { StoryWrite } from './step.ts';
+import type { Invited } from './step.ts';
 
-type BelievedBin = {
+type Entry = { person: number; via: string; role: Role };
+type Thing = {
   id: string;
   owner: number;
-  parentBinId: string | undefined;
   isTrashed: boolean;
-  roles: Map<number, Role>;
-  unsentBy?: number;
+  entries: Entry[];
+  unsentBy?: number | undefined;
 };
-type BelievedItem = { id: string; binId: string; isTrashed: boolean; unsentBy?: number };
 
-/** Who writes on which device, and whether that one is online. */
-export type Actor = { person: number; device: number; isOnline: boolean };
+export type BelievedBin = Thing & {
+  kind: 'bin';
+  parentBinId: string | undefined;
+  locationId: string | undefined;
+  isPublic: boolean;
+};
+export type BelievedLocation = Thing & { kind: 'location'; held: { bins: string[]; entries: Kept[] } };
+export type BelievedThing = BelievedBin | BelievedLocation;
+export type BelievedItem = { id: string; binId: string; isTrashed: boolean; unsentBy?: number | undefined };
 
-/**
- * What things would be like if every step so far had done what it was meant to. Makes the writes of a story; each is
- * undefined where the person has nothing to do it with.
- */
+type Kept = Entry & { thing: string };
+
+/** What one ending of access took, for giving it back. */
+export type Ended = { eventId: string; target: Target; person: number; by: number; taken: Kept[] };
+
+type State = {
+  bins: BelievedBin[];
+  items: BelievedItem[];
+  locations: BelievedLocation[];
+  asked: { target: Target; person: number }[];
+  invited: Invited[];
+  ended: Ended[];
+};
+
+/** What things would be like if every step so far had done what it was meant to. */
 export class Belief {
-  readonly #random: Random;
-  readonly #free: number;
-  #bins: BelievedBin[] = [];
-  #items: BelievedItem[] = [];
-  #backup: { bins: BelievedBin[]; items: BelievedItem[] } | undefined;
+  state: State = { bins: [], items: [], locations: [], asked: [], invited: [], ended: [] };
+  #backup: State | undefined;
 
-  /** `free` is the person on plan free. */
-  constructor(random: Random, free: number) {
-    this.#random = random;
-    this.#free = free;
+  find({ id }: { id: string }): BelievedThing | undefined {
+    return [...this.state.bins, ...this.state.locations].find((thing) => thing.id === id);
   }
 
-  makeBin(actor: Actor): StoryWrite[] | undefined {
-    const parent = this.#random.chance(0.5) ? this.#bin(actor, 'add a sub-bin') : undefined;
-    const isFree = (parent?.owner ?? actor.person) === this.#free;
-    const held = this.#bins.filter((bin) => bin.owner === this.#free && !bin.isTrashed).length;
-    // Beyond the limit now and then, but not with most of what follows.
-    if (isFree && held >= (planLimits.free.maxBins ?? held) && this.#random.chance(0.8)) return undefined;
-    return [this.createBin(actor, parent)];
+  bin(id: string | undefined): BelievedBin | undefined {
+    return this.state.bins.find((bin) => bin.id === id);
   }
 
-  createBin(actor: Actor, parent: BelievedBin | undefined): StoryWrite {
-    const id = this.#newId();
-    this.#bins.push({
-      id,
-      owner: parent?.owner ?? actor.person,
-      parentBinId: parent?.id,
-      isTrashed: false,
-      roles: new Map(parent?.roles),
-      unsentBy: unsentBy(actor),
-    });
-    return { call: 'bins.create', data: { id, name: this.#name(), parentBinId: parent?.id } };
+  standing(thing: Thing, person: number): Standing | undefined {
+    if (thing.owner === person) return 'owner';
+    return highest(thing.entries.filter((entry) => entry.person === person).map((entry) => entry.role));
   }
 
-  createItems(actor: Actor): StoryWrite[] | undefined {
-    const bin = this.#bin(actor, 'change items');
-    if (bin === undefined) return undefined;
-    const items = Array.from({ length: this.#random.between(1, 3) }, () => ({
-      id: this.#newId(),
-      name: `Thing ${this.#random.below(1_000)}`,
-      quantity: this.#random.between(1, 9),
-    }));
-    for (const { id } of items)
-      this.#items.push({ id, binId: bin.id, isTrashed: false, unsentBy: unsentBy(actor) });
-    return [{ call: 'items.create', data: { binId: bin.id, items } }];
+  /** A bin and all that lies below it, or a location and every bin in it. */
+  reach(thing: BelievedThing): BelievedThing[] {
+    if (thing.kind === 'bin') return this.withBelow(thing);
+    return [thing, ...this.state.bins.filter((bin) => bin.locationId === thing.id)];
   }
 
-  stepQuantity(actor: Actor): StoryWrite[] | undefined {
-    const item = this.#item(actor, false);
-    const quantityBy = this.#random.between(1, 3);
-    return item && [{ call: 'items.update', data: { binId: item.binId, id: item.id, quantityBy } }];
+  withBelow(bin: BelievedBin): BelievedBin[] {
+    return [bin, ...descendantsDeepestFirst(this.state.bins, bin.id)];
   }
 
-  changeItem(actor: Actor): StoryWrite[] | undefined {
-    const item = this.#item(actor, false);
-    const notes = this.#random.chance(0.3) ? null : `Note ${this.#random.below(1_000)}`;
-    const change = { notes, addTags: [`tag ${this.#random.below(5)}`] };
-    return item && [{ call: 'items.update', data: { binId: item.binId, id: item.id, ...change } }];
+  /** What holds a bin: another bin, or a location. */
+  holderOf(bin: BelievedBin): BelievedThing | undefined {
+    return this.find({ id: bin.parentBinId ?? bin.locationId ?? '' });
   }
 
-  moveItems(actor: Actor): StoryWrite[] | undefined {
-    const item = this.#item(actor, false);
-    const to = this.#bin(actor, 'change items', this.#binOf(item)?.owner);
-    if (item === undefined || to === undefined) return undefined;
-    return [this.#move(item, to.id)];
-  }
-
-  moveAwayAndBack(actor: Actor): StoryWrite[] | undefined {
-    const item = this.#item(actor, false);
-    const to = this.#bin(actor, 'change items', this.#binOf(item)?.owner);
-    if (item === undefined || to === undefined) return undefined;
-    const from = item.binId;
-    return [this.#move(item, to.id), this.#move(item, from)];
-  }
-
-  deleteItems(actor: Actor): StoryWrite[] | undefined {
-    const item = this.#item(actor, false);
-    if (item) item.isTrashed = true;
-    return item && [{ call: 'items.delete', data: { binId: item.binId, ids: [item.id] } }];
-  }
-
-  restoreItems(actor: Actor): StoryWrite[] | undefined {
-    const item = this.#item(actor, true);
-    if (item) item.isTrashed = false;
-    return item && [{ call: 'items.restore', data: { binId: item.binId, ids: [item.id] } }];
-  }
-
-  changeBin(actor: Actor): StoryWrite[] | undefined {
-    const bin = this.#bin(actor, 'change the look');
-    const change = this.#random.chance(0.5)
-      ? { name: this.#name() }
-      : { description: `Shelf ${this.#random.below(100)}` };
-    return bin && [{ call: 'bins.update', data: { id: bin.id, ...change } }];
-  }
-
-  moveBin(actor: Actor): StoryWrite[] | undefined {
-    const bin = this.#bin(actor, 'move between parents');
-    if (bin === undefined) return undefined;
-    const into = this.#random.chance(0.75) ? this.#bin(actor, 'move between parents', bin.owner) : undefined;
-    if (into === bin || this.#below(bin.id).some((each) => each === into)) return undefined;
-    const left = new Set(this.#bins.find((each) => each.id === bin.parentBinId)?.roles.keys());
-    for (const each of [bin, ...this.#below(bin.id)]) {
-      for (const other of left) each.roles.delete(other);
-      for (const [other, role] of into?.roles ?? []) each.roles.set(other, role);
+  grant(thing: BelievedThing, person: number, role: Role): void {
+    const isOpen = (each: { target: Target; person: number }) =>
+      each.target.id !== thing.id || each.person !== person;
+    for (const each of this.reach(thing)) {
+      each.entries = each.entries.filter((entry) => entry.person !== person || entry.via !== thing.id);
+      each.entries.push({ person, via: thing.id, role });
     }
-    bin.parentBinId = into?.id;
-    return [{ call: 'bins.move', data: { id: bin.id, parentBinId: into?.id ?? null } }];
+    this.state.asked = this.state.asked.filter(isOpen);
+    this.state.invited = this.state.invited.filter(isOpen);
   }
 
-  deleteBin(actor: Actor): StoryWrite[] | undefined {
-    const bin = this.#bin(actor, 'delete or restore the bin');
-    // Kept rare offline: what is deleted late is written into until then, and most of that would only be refused.
-    if (bin === undefined || (!actor.isOnline && this.#random.chance(0.8))) return undefined;
-    const cascade = this.#random.chance(0.7);
-    const below = this.#below(bin.id);
-    if (cascade || below.length === 0) for (const each of [bin, ...below]) each.isTrashed = true;
-    return [{ call: 'bins.delete', data: { id: bin.id, cascade } }];
+  changeRole(thing: BelievedThing, person: number, role: Role): void {
+    for (const each of this.reach(thing))
+      for (const entry of each.entries) if (entry.person === person) entry.role = role;
   }
 
-  restoreBin(actor: Actor): StoryWrite[] | undefined {
-    const bin = this.#bin(actor, 'delete or restore the bin', undefined, true);
-    if (bin === undefined) return undefined;
-    for (const each of [bin, ...this.#below(bin.id)]) each.isTrashed = false;
-    const name = this.#random.chance(0.5) ? this.#name() : undefined;
-    return [{ call: 'bins.restore', data: { id: bin.id, name } }];
+  /** All of a person's entries here and below, wherever given. */
+  end(thing: BelievedThing, person: number, by: number, eventId: string): void {
+    const taken = this.reach(thing).flatMap((each) => takeEntries(each, (entry) => entry.person === person));
+    this.state.ended.push({ eventId, target: { kind: thing.kind, id: thing.id }, person, by, taken });
   }
 
-  openBin(actor: Actor): StoryWrite[] | undefined {
-    const bin = this.#bin(actor, 'see the bin');
-    return bin && [{ call: 'bins.open', data: { id: bin.id } }];
+  giveBack(ended: Ended): void {
+    this.state.ended = this.state.ended.filter((each) => each !== ended);
+    this.#putBack(ended.taken);
   }
 
-  changeProfile(): StoryWrite[] {
-    return [
-      { call: 'me.update', data: { photoURL: `https://example.org/${this.#random.below(1_000)}.png` } },
-    ];
+  /** Into what shall hold it, or out of all; shared anew as that is. */
+  put(bin: BelievedBin, holder: BelievedThing | undefined): void {
+    const moved = this.withBelow(bin);
+    const inside = new Set(moved.map((each) => each.id));
+    bin.parentBinId = holder?.kind === 'bin' ? holder.id : undefined;
+    for (const each of moved) {
+      each.locationId = holder?.kind === 'bin' ? holder.locationId : holder?.id;
+      each.entries = each.entries.filter((entry) => inside.has(entry.via));
+      each.entries.push(...(holder?.entries ?? []).map((entry) => ({ ...entry })));
+    }
   }
 
-  /** Somebody makes a thing with an id that is taken already. */
-  reuseId(actor: Actor): StoryWrite[] | undefined {
-    const bin = this.#bin(actor, 'change items');
-    if (bin === undefined) return undefined;
-    const things: { id: string; unsentBy?: number }[] = this.#random.chance(0.5) ? this.#items : this.#bins;
-    const taken = this.#pick(things.filter((each) => each.unsentBy === undefined));
-    if (taken === undefined) return undefined;
-    return this.#random.chance(0.5)
-      ? [{ call: 'bins.create', data: { id: taken.id, name: this.#name() } }]
-      : [{ call: 'items.create', data: { binId: bin.id, items: [{ id: taken.id, name: 'Twin' }] } }];
+  /** Its bins stay, in no place. */
+  trashLocation(location: BelievedLocation): void {
+    const reached = this.reach(location);
+    const bins = reached.filter((each) => each.kind === 'bin');
+    const entries = reached.flatMap((each) => takeEntries(each, (entry) => entry.via === location.id));
+    for (const bin of bins) bin.locationId = undefined;
+    location.held = { bins: bins.map((bin) => bin.id), entries };
+    location.isTrashed = true;
   }
 
-  /** A write to anything at all, whosever it is. */
-  anything(): StoryWrite[] | undefined {
-    if (this.#items.length === 0) return undefined;
-    const bin = this.#random.pick(this.#bins);
-    const item = this.#random.pick(this.#items);
-    return [
-      this.#random.pick<StoryWrite>([
-        { call: 'items.create', data: { binId: bin.id, items: [{ id: this.#newId(), name: 'Foreign' }] } },
-        { call: 'items.update', data: { binId: item.binId, id: item.id, quantityBy: 1 } },
-        { call: 'items.move', data: { binId: item.binId, ids: [item.id], toBinId: bin.id } },
-        { call: 'bins.update', data: { id: bin.id, description: 'Foreign' } },
-        { call: 'bins.delete', data: { id: bin.id, cascade: true } },
-      ]),
-    ];
-  }
-
-  ownBin(person: number): string | undefined {
-    return this.#pick(
-      this.#bins.filter((bin) => bin.owner === person && !bin.isTrashed && bin.unsentBy === undefined),
-    )?.id;
-  }
-
-  sharedBin(): { binId: string; person: number } | undefined {
-    const bin = this.#pick(this.#bins.filter((each) => each.roles.size > 0 && each.unsentBy === undefined));
-    const person = bin && this.#pick([...bin.roles.keys()]);
-    return person === undefined ? undefined : { binId: bin?.id ?? '', person };
-  }
-
-  grant(binId: string, person: number, role: Role): void {
-    for (const bin of this.#withBelow(binId)) bin.roles.set(person, role);
-  }
-
-  changeRole(binId: string, person: number, role: Role): void {
-    for (const bin of this.#withBelow(binId)) if (bin.roles.has(person)) bin.roles.set(person, role);
-  }
-
-  revoke(binId: string, person: number): void {
-    for (const bin of this.#withBelow(binId)) bin.roles.delete(person);
+  restoreLocation(location: BelievedLocation): void {
+    for (const id of location.held.bins) {
+      const bin = this.bin(id);
+      if (bin !== undefined && bin.locationId === undefined) bin.locationId = location.id;
+    }
+    this.#putBack(location.held.entries);
+    location.isTrashed = false;
   }
 
   /** What a device made offline is now known to others too. */
   send(device: number): void {
-    for (const each of [...this.#bins, ...this.#items])
+    const { bins, items, locations } = this.state;
+    for (const each of [...bins, ...items, ...locations])
       if (each.unsentBy === device) each.unsentBy = undefined;
   }
 
   backup(): void {
-    this.#backup = structuredClone({ bins: this.#bins, items: this.#items });
+    const sent = (each: { unsentBy?: number | undefined }) => each.unsentBy === undefined;
+    const { bins, items, locations } = this.state;
+    const known = { bins: bins.filter(sent), items: items.filter(sent), locations: locations.filter(sent) };
+    this.#backup = structuredClone({ ...this.state, ...known });
   }
 
   restore(): void {
-    if (this.#backup === undefined) return;
-    this.#bins = structuredClone(this.#backup.bins);
-    this.#items = structuredClone(this.#backup.items);
+    if (this.#backup !== undefined) this.state = structuredClone(this.#backup);
   }
 
   purge(): void {
-    const gone = new Set(this.#bins.filter((bin) => bin.isTrashed).map((bin) => bin.id));
-    keep(this.#bins, (bin) => !gone.has(bin.id));
-    keep(this.#items, (item) => !item.isTrashed && !gone.has(item.binId));
+    const { bins, items, locations } = this.state;
+    const gone = new Set([...bins, ...locations].filter((each) => each.isTrashed).map((each) => each.id));
+    this.state.bins = bins.filter((bin) => !gone.has(bin.id));
+    this.state.locations = locations.filter((location) => !gone.has(location.id));
+    this.state.items = items.filter((item) => !item.isTrashed && !gone.has(item.binId));
   }
 
-  #move(item: BelievedItem, toBinId: string): StoryWrite {
-    const binId = item.binId;
-    item.binId = toBinId;
-    return { call: 'items.move', data: { binId, ids: [item.id], toBinId } };
-  }
-
-  #bin(actor: Actor, act: Act, owner?: number, isTrashed = false): BelievedBin | undefined {
-    const fitting = this.#bins.filter(
-      (bin) =>
-        bin.isTrashed === isTrashed &&
-        (owner === undefined || bin.owner === owner) &&
-        isKnownTo(bin, actor) &&
-        can(standingIn(bin, actor.person), act),
-    );
-    return this.#pick(fitting);
-  }
-
-  #item(actor: Actor, isTrashed: boolean): BelievedItem | undefined {
-    const bin = this.#bin(actor, 'change items');
-    return this.#pick(
-      this.#items.filter(
-        (item) => item.binId === bin?.id && item.isTrashed === isTrashed && isKnownTo(item, actor),
-      ),
-    );
-  }
-
-  #binOf(item: BelievedItem | undefined): BelievedBin | undefined {
-    return this.#bins.find((bin) => bin.id === item?.binId);
-  }
-
-  #below(binId: string): BelievedBin[] {
-    return descendantsDeepestFirst(this.#bins, binId);
-  }
-
-  #withBelow(binId: string): BelievedBin[] {
-    return [...this.#bins.filter((bin) => bin.id === binId), ...this.#below(binId)];
-  }
-
-  #pick<T>(list: readonly T[]): T | undefined {
-    return list.length === 0 ? undefined : this.#random.pick(list);
-  }
-
-  /** One of few where names may be equal, else one of very many. */
-  #name(): string {
-    return this.#random.chance(0.15)
-      ? `Box ${this.#random.below(6)}`
-      : `Box ${this.#random.below(2 ** 31).toString(36)}`;
-  }
-
-  #newId(): string {
-    const hex = Array.from({ length: 32 }, () => this.#random.below(16).toString(16)).join('');
-    return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  #putBack(kept: readonly Kept[]): void {
+    for (const { thing, ...entry } of kept) this.find({ id: thing })?.entries.push({ ...entry });
   }
 }
 
-function standingIn(bin: BelievedBin, person: number): Standing | undefined {
-  return bin.owner === person ? 'owner' : bin.roles.get(person);
-}
-
-function unsentBy({ device, isOnline }: Actor): number | undefined {
-  return isOnline ? undefined : device;
-}
-
-function isKnownTo(thing: { unsentBy?: number }, { device }: Actor): boolean {
-  return thing.unsentBy === undefined || thing.unsentBy === device;
-}
-
-function keep<T>(list: T[], isKept: (each: T) => boolean): void {
-  list.splice(0, list.length, ...list.filter(isKept));
+function takeEntries(thing: BelievedThing, isTaken: (entry: Entry) => boolean): Kept[] {
+  const taken = thing.entries.filter(isTaken);
+  thing.entries = thing.entries.filter((entry) => !isTaken(entry));
+  return taken.map((entry) => ({ ...entry, thing: thing.id }));
 }

@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { WireError } from '#domain/errors.ts';
-import type { LiveMessage } from '#domain/live.ts';
 import type { Random } from '../../scripts/seed/random.ts';
 import type { Account } from '../account.ts';
 import { emptyCopy, type LiveClient, openLive } from '../live-client.ts';
@@ -13,8 +12,9 @@ import type { World } from './world.ts';
 export type Operation = {
   id: string;
   write: StoryWrite;
-  /** When the answered attempt was sent. */
+  /** When the answered attempt was sent, and when what it gave came. */
   sentAt: number;
+  answeredAt: number;
   tries: number;
   result: Record<string, unknown> | undefined;
   code: string | undefined;
@@ -24,11 +24,13 @@ export type Operation = {
 export class Device {
   readonly person: Account;
   readonly copy = emptyCopy();
-  /** What came on each of its connections. */
-  readonly received: LiveMessage[][] = [];
+  /** What came on each of its connections, and when. */
+  readonly received: Pick<LiveClient, 'messages' | 'arrivals'>[] = [];
   readonly answered: Operation[] = [];
   /** Answers that contradict each other, or are none of ours. */
   readonly faults: string[] = [];
+  /** Writes that were handed to it. */
+  given = 0;
   resent = 0;
   readonly #world: World;
   readonly #random: Random;
@@ -54,7 +56,9 @@ export class Device {
 
   /** Keeps a write; it is sent when those before it are answered and there is a network. */
   act(id: string, write: StoryWrite): void {
-    this.#outbox.push({ id, write, sentAt: 0, tries: 0, result: undefined, code: undefined });
+    this.given++;
+    const outcome = { result: undefined, code: undefined };
+    this.#outbox.push({ id, write, sentAt: 0, answeredAt: 0, tries: 0, ...outcome });
     this.#wake.resolve();
   }
 
@@ -88,7 +92,7 @@ export class Device {
         const url = this.#world.addressOf(this.#random.below(this.#world.processes));
         const live = await openLive({ url, token: this.person.token, copy: this.copy });
         this.#live = live;
-        this.received.push(live.messages);
+        this.received.push(live);
         if (signal.aborted) await live.close();
         await live.ended;
         if (live.status !== 200 && live.status !== 503) this.faults.push(`/api/live answered ${live.status}`);
@@ -165,6 +169,7 @@ export class Device {
         `${operation.write.call} was answered with ${JSON.stringify([before, result.revisions])}`,
       );
     operation.sentAt = sentAt;
+    if (operation.result === undefined) operation.answeredAt = performance.now();
     operation.result ??= result;
     operation.code ??= code;
   }

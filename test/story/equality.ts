@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import type { Profile } from '#domain/account/profile.ts';
+import type { Account as AccountStream } from '#domain/account-stream.ts';
 import type { Bin, BinHeader } from '#domain/bins/bin.ts';
+import type { CallName, CallResult } from '#domain/calls.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { type Account, call } from '../account.ts';
-import type { DeviceCopy } from '../live-client.ts';
 import type { Device } from './device.ts';
 
 /** What the server says a person may see. */
@@ -12,24 +12,36 @@ export type Truth = {
   person: Account;
   bins: Map<string, Bin>;
   locations: Map<string, Location>;
-  me: Profile;
+  me: AccountStream;
 };
 
 /** @throws Error where the server's own answers differ. */
 export async function readTruth(address: string, person: Account): Promise<Truth> {
-  const { bins: headers } = await call<{ bins: BinHeader[] }>(address, person, 'bins.list', {});
+  const ask = <N extends CallName>(name: N, data: object) => call<CallResult<N>>(address, person, name, data);
+  const { bins: headers } = await ask('bins.list', {});
   const bins = new Map<string, Bin>();
-  for (const { id } of headers) bins.set(id, await call<Bin>(address, person, 'bins.get', { id }));
+  for (const { id } of headers) bins.set(id, await ask('bins.get', { id }));
   for (const header of headers) {
     const { items: _, ...ofBin } = bins.get(header.id) ?? { items: [] };
     if (!isDeepStrictEqual(ofBin, header)) throw new Error(`bins.list and bins.get differ on ${header.id}`);
   }
-  const listed = await call<{ locations: Location[] }>(address, person, 'locations.list', {});
+  const { locations } = await ask('locations.list', {});
+  const [profile, inbox, invites, asked] = await Promise.all([
+    ask('me.get', {}),
+    ask('notifications.list', {}),
+    ask('invites.list', {}),
+    ask('accessRequests.list', {}),
+  ]);
   return {
     person,
     bins,
-    locations: new Map(listed.locations.map((location) => [location.id, location])),
-    me: await call<Profile>(address, person, 'me.get', {}),
+    locations: new Map(locations.map((location) => [location.id, location])),
+    me: {
+      ...profile,
+      notifications: inbox.notifications,
+      invites: invites.received,
+      requests: asked.requests,
+    },
   };
 }
 
@@ -41,20 +53,31 @@ export async function readTruths(address: string, devices: readonly Device[]): P
   return truths;
 }
 
-/** Waits until every device has what the server says its person may see; else gives the differences. */
+/** What still differs, by which answers. */
+export type Comparison = { differences: string[]; truths: ReadonlyMap<Account, Truth> };
+
+/**
+ * Waits until every device has what the server says its person may see. It is asked again while they differ: an
+ * invitation reaches the inbox only after the answer to whoever sent it.
+ */
 export async function untilEqual(
   devices: readonly Device[],
-  truths: ReadonlyMap<Account, Truth>,
+  address: string,
   patienceMs: number,
-): Promise<string[]> {
+): Promise<Comparison> {
   const deadline = performance.now() + patienceMs;
   for (;;) {
-    const differences = devices.flatMap((device, n) => {
-      const truth = truths.get(device.person);
-      return truth === undefined ? [] : differencesOf(device, truth).map((each) => `device ${n}: ${each}`);
-    });
-    if (differences.length === 0 || performance.now() > deadline) return differences;
-    await pause(10);
+    const truths = await readTruths(address, devices);
+    const askAgainAt = performance.now() + 500;
+    for (;;) {
+      const differences = devices.flatMap((device, n) => {
+        const truth = truths.get(device.person);
+        return truth === undefined ? [] : differencesOf(device, truth).map((each) => `device ${n}: ${each}`);
+      });
+      if (differences.length === 0 || performance.now() > deadline) return { differences, truths };
+      if (performance.now() > askAgainAt) break;
+      await pause(10);
+    }
   }
 }
 
@@ -77,14 +100,9 @@ function differencesOf({ copy }: Device, { bins, locations, me }: Truth): string
     if (!isDeepStrictEqual(copy.locations.get(id)?.location, location))
       differences.push(`has another location ${id}: ${JSON.stringify([copy.locations.get(id), location])}`);
   }
-  if (!isDeepStrictEqual(profileOf(copy.me), me)) differences.push('has another profile');
+  if (!isDeepStrictEqual(copy.me, me))
+    differences.push(`has another account: ${JSON.stringify([copy.me, me])}`);
   return differences;
-}
-
-function profileOf(account: DeviceCopy['me']): Profile | undefined {
-  if (account === undefined) return undefined;
-  const { notifications: _n, invites: _i, requests: _r, ...profile } = account;
-  return profile;
 }
 
 // Being opened tells nobody live.

@@ -1,10 +1,13 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
+import type { Location } from '#domain/locations/location.ts';
 import { planLimits } from '#domain/plans/plan-limits.ts';
 import type { Device } from './device.ts';
-import { readTruths, type Truth, untilEqual } from './equality.ts';
+import { type Truth, untilEqual } from './equality.ts';
 import { isDoneUnseen, judgeOperations, type Outcomes, readOutcomes } from './ledger.ts';
 import type { StoryReport } from './story.ts';
-import { Witness } from './witness.ts';
+import { judgeTables } from './tables.ts';
+import { Timelines } from './timelines.ts';
+import { lateMs, Told } from './told.ts';
 import type { World } from './world.ts';
 
 /** To be called once every write is answered: waits until every device is told, and holds it all against the server. */
@@ -13,37 +16,54 @@ export async function judge(
   devices: readonly Device[],
   { steps, restoredAt }: { steps: number; restoredAt: number },
 ): Promise<StoryReport> {
-  const truths = await readTruths(world.addressOf(0), devices);
   const calmAt = performance.now();
-  const failures = await untilEqual(devices, truths, world.patienceMs);
+  const { differences, truths } = await untilEqual(devices, world.addressOf(0), world.patienceMs);
   const healedMs = performance.now() - calmAt;
-  const witness = await Witness.read(world.pool);
+  const timelines = await Timelines.read(world.pool);
   const outcomes = await readOutcomes(world.pool);
   const all = [...truths.values()];
-  failures.push(...devices.flatMap((device) => judgeDevice(device, witness)));
-  failures.push(...judgeOperations(devices, outcomes, all, witness.purged, restoredAt));
-  failures.push(...all.flatMap(judgeTruth));
-  return { failures, figures: figuresOf(devices, outcomes, all, steps, healedMs) };
+  const told = devices.map((device) => judgeDevice(device, timelines));
+  const failures = [
+    ...differences,
+    ...told.flatMap((each) => each.faults),
+    ...timelines.unraised(),
+    ...(await judgeTables(world.pool)),
+    ...judgeOperations(devices, outcomes, all, timelines.purged, restoredAt),
+    ...all.flatMap(judgeTruth),
+  ];
+  const lateness = Math.max(...told.map((each) => each.lateness));
+  const figures = figuresOf(devices, outcomes, all, { steps, healedMs, lateness });
+  return { failures, figures };
 }
 
-function judgeDevice(device: Device, witness: Witness): string[] {
-  const { userId } = device.person;
-  const told = device.received.flatMap((messages) => witness.judge(userId, messages));
-  // Who moves a bin out of what they share is still answered how they left it.
-  const presented = device.answered.filter(({ write }) => write.call !== 'bins.move');
-  const answered = presented.flatMap(({ result }) => headersIn(result));
-  return [
+function judgeDevice(device: Device, timelines: Timelines): { faults: string[]; lateness: number } {
+  const told = new Told(timelines, device.person.userId);
+  const live = device.received.flatMap(({ messages, arrivals }) =>
+    messages.flatMap((message, n) => told.judge(message, arrivals[n] ?? 0)),
+  );
+  // Who moves or restores a bin out of what they share is still answered how they left it.
+  const presented = device.answered.filter(
+    ({ write }) => write.call !== 'bins.move' && write.call !== 'bins.restore',
+  );
+  const answered = presented.flatMap(({ result, sentAt, answeredAt }) => {
+    const span = { from: Math.min(sentAt, answeredAt) - lateMs, to: answeredAt };
+    return shownIn(result).flatMap((each) =>
+      'itemCount' in each ? told.judgeBin(each, [], span) : told.judgeLocation(each, span),
+    );
+  });
+  const faults = [
     ...device.faults,
     ...device.copy.holes.map((id) => `a message did not continue what was held of ${id}`),
     ...device.copy.repeats.map((id) => `${id} was told twice`),
-    ...told,
-    ...answered.flatMap((header) => witness.judgeBin(userId, header, [])),
+    ...(device.answered.length === device.given ? [] : ['a write is neither done nor refused']),
+    ...live,
+    ...answered.map((each) => `answered: ${each}`),
   ];
+  return { faults, lateness: told.lateness };
 }
 
-function headersIn(result: Record<string, unknown> | undefined): BinHeader[] {
-  const all = Array.isArray(result?.bins) ? result.bins : [result];
-  return all.filter((each) => each?.accessList !== undefined) as BinHeader[];
+function shownIn(result: Record<string, unknown> | undefined): (BinHeader | Location)[] {
+  return result !== undefined && 'accessList' in result ? [result as BinHeader | Location] : [];
 }
 
 /** What must hold of anybody's bins, whatever happened. */
@@ -73,26 +93,33 @@ function figuresOf(
   devices: readonly Device[],
   outcomes: Outcomes,
   truths: readonly Truth[],
-  steps: number,
-  healedMs: number,
+  { steps, healedMs, lateness }: { steps: number; healedMs: number; lateness: number },
 ): StoryReport['figures'] {
   const sum = (count: (device: Device) => number) => devices.reduce((total, each) => total + count(each), 0);
   const answered = devices.flatMap((device) => device.answered);
   const codes = answered.flatMap(({ result, code }) =>
     result === undefined && code !== undefined ? [code] : [],
   );
+  const done = answered.filter(({ result }) => result !== undefined).map(({ write }) => write.call);
+  const aboutPeople = done.filter((call) => /^(access|invites)/.test(call));
   const changes = (device: Device) =>
-    device.received.flat().filter((message) => message.type === 'changes').length;
+    device.received.flatMap(({ messages }) => messages).filter(({ type }) => type === 'changes').length;
   return {
     steps,
     'people and devices': `${truths.length} and ${devices.length}`,
     'writes done · refused': `${answered.length - codes.length} · ${codes.length}`,
     'refused with': commonest(codes),
+    'done about people': commonest(aboutPeople),
+    'done about places': commonest(done.filter((call) => call.startsWith('locations.'))),
     'done, but not found when repeated': answered.filter((each) => isDoneUnseen(each, outcomes)).length,
     'sent again': sum((device) => device.resent),
     'live connections': sum((device) => device.received.length),
     'live changes': sum(changes),
-    'bins at the end': truths.reduce((total, { bins }) => total + bins.size, 0),
+    'bins and places at the end': truths.reduce(
+      (total, each) => total + each.bins.size + each.locations.size,
+      0,
+    ),
+    'told after it was over, worst ms': Math.round(lateness),
     'all equal after ms': Math.round(healedMs),
   };
 }

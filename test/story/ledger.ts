@@ -66,13 +66,33 @@ function judgeThings(
       failures.push(`item ${id} has quantity ${item.quantity}, its steps make ${quantity}`);
   }
   for (const id of items.keys()) if (!quantities.has(id)) failures.push(`item ${id} was never made`);
-  const bins = new Set(owned.map((bin) => bin.id));
-  const made = new Set(done.flatMap(({ write }) => (write.call === 'bins.create' ? [write.data.id] : [])));
-  for (const id of made) {
-    if (id !== undefined && !bins.has(id) && !purged.has(id)) failures.push(`bin ${id} is lost`);
-  }
-  for (const id of bins) if (!made.has(id)) failures.push(`bin ${id} was never made`);
-  return failures;
+  const places = truths.flatMap(({ person, locations }) =>
+    [...locations.values()].filter((location) => location.ownerId === person.userId),
+  );
+  return [
+    ...failures,
+    ...judgeMade('bin', owned, made(done, 'bins.create'), purged),
+    ...judgeMade('location', places, made(done, 'locations.create'), purged),
+  ];
+}
+
+function made(done: readonly Operation[], call: 'bins.create' | 'locations.create'): Set<string> {
+  return new Set(done.flatMap(({ write }) => (write.call === call ? [write.data.id ?? ''] : [])));
+}
+
+function judgeMade(
+  kind: string,
+  things: readonly { id: string }[],
+  ids: ReadonlySet<string>,
+  purged: ReadonlySet<string>,
+): string[] {
+  const there = new Set(things.map((thing) => thing.id));
+  const lost = [...ids].filter((id) => !there.has(id) && !purged.has(id));
+  const foreign = [...there].filter((id) => !ids.has(id));
+  return [
+    ...lost.map((id) => `${kind} ${id} is lost`),
+    ...foreign.map((id) => `${kind} ${id} was never made`),
+  ];
 }
 
 function expectedQuantities(done: readonly Operation[]): Map<string, number> {

@@ -1,16 +1,22 @@
-import type { Role } from '#domain/access/access.ts';
 import { type Random, randomFrom } from '../../scripts/seed/random.ts';
-import { Belief } from './belief.ts';
-import type { Step, StoryWrite } from './step.ts';
+import { binWrites, createBin } from './bin-writes.ts';
+import { Chooser } from './chooser.ts';
+import { itemWrites } from './item-writes.ts';
+import { accept, end, inviteTo, needsServer, peopleWrites } from './people-writes.ts';
+import { createLocation, placeWrites } from './place-writes.ts';
+import type { Actor, Step, StoryPerson, StoryWrite } from './step.ts';
+import { strayWrites } from './stray-writes.ts';
 
 export type ScriptOptions = {
   seed: number;
   steps: number;
-  people: number;
+  people: readonly StoryPerson[];
   devicesEach: number;
   processes: number;
   /** Whether processes may be killed. */
   withKills: boolean;
+  /** Whether processes may hear nothing of each other for a while, and the database go back to a backup. */
+  isRough: boolean;
 };
 
 /**
@@ -24,40 +30,56 @@ export function writeScript(options: ScriptOptions): Step[] {
   return steps;
 }
 
-function write(device: number, made: StoryWrite): Step {
-  return { act: 'write', device, write: made };
-}
+const writes = { ...itemWrites, ...binWrites, ...placeWrites, ...peopleWrites, ...strayWrites };
 
 class Writer {
   readonly #options: ScriptOptions;
   readonly #random: Random;
-  readonly #belief: Belief;
+  readonly #chooser: Chooser;
   readonly #offline = new Set<number>();
 
   constructor(options: ScriptOptions) {
     this.#options = options;
     this.#random = randomFrom(options.seed);
-    this.#belief = new Belief(this.#random, options.people - 1);
+    this.#chooser = new Chooser(this.#random, options.people);
   }
 
-  /** Everybody makes two bins and puts something into them. */
+  /** Everybody makes a place with a bin and a bin elsewhere, fills them, and shares one of each with the others. */
   begin(): Step[] {
-    const { people, devicesEach } = this.#options;
-    const steps: Step[] = [];
-    for (let person = 0; person < people; person++) {
-      const device = person * devicesEach;
-      const actor = { person, device, isOnline: true };
-      for (let n = 0; n < 2; n++) {
-        steps.push(write(device, this.#belief.createBin(actor, undefined)));
-        steps.push(...(this.#belief.createItems(actor) ?? []).map((each) => write(device, each)));
+    const everybody = [...this.#options.people.keys()].map((person) => this.#firstDeviceOf(person));
+    const made = everybody.flatMap((actor) => {
+      const steps = [this.#by(actor, createLocation(this.#chooser, actor))];
+      const place = this.#chooser.location(actor, 'add a bin here', { owner: actor.person });
+      for (const holder of [place, undefined]) {
+        steps.push(this.#by(actor, createBin(this.#chooser, actor, holder)));
+        steps.push(...this.#all(actor, itemWrites.createItems(this.#chooser, actor)));
       }
-    }
-    return [...steps, { act: 'settle' }];
+      return steps;
+    });
+    const invited = everybody.flatMap((actor) => {
+      const wanted = { owner: actor.person };
+      const shared = [
+        this.#chooser.location(actor, 'manage people', wanted),
+        this.#chooser.bin(actor, 'manage people', wanted),
+      ];
+      return shared.flatMap((thing) => {
+        const person = this.#chooser.personOtherThan(actor.person);
+        const role = this.#random.pick(['viewer', 'editor', 'editor', 'admin'] as const);
+        if (thing === undefined || person === undefined) return [];
+        return [this.#by(actor, inviteTo(this.#chooser, thing, person, role))];
+      });
+    });
+    const accepted = this.#chooser.belief.state.invited.map((each) =>
+      this.#by(this.#firstDeviceOf(each.person), accept(this.#chooser, each)),
+    );
+    // They lie in the inboxes only after the answer: without the comparison some would be accepted too early.
+    const [settle, compare] = [{ act: 'settle' }, { act: 'compare' }] as const;
+    return [...made, settle, ...invited, settle, compare, ...accepted, settle];
   }
 
   next(): Step[] {
     const { people, devicesEach, processes } = this.#options;
-    const device = this.#random.below(people * devicesEach);
+    const device = this.#random.below(people.length * devicesEach);
     const person = Math.floor(device / devicesEach);
     const actor = { person, device, isOnline: !this.#offline.has(device) };
     const process = this.#random.below(processes);
@@ -67,93 +89,115 @@ class Writer {
         this.#offline.add(device);
         return [{ act: kind, device }];
       case 'return':
-        this.#offline.delete(device);
-        this.#belief.send(device);
-        return [{ act: kind, device }];
+        return [this.#return(device)];
       case 'cut':
+      case 'readInbox':
         return [{ act: kind, device }];
-      case 'grant':
-        return this.#grant(person);
-      case 'revoke': {
-        const shared = this.#belief.sharedBin();
-        if (shared === undefined) return [];
-        this.#belief.revoke(shared.binId, shared.person);
-        return [{ act: kind, ...shared }];
-      }
-      case 'changeRole': {
-        const shared = this.#belief.sharedBin();
-        const role = this.#random.pick(roles);
-        if (shared === undefined) return [];
-        this.#belief.changeRole(shared.binId, shared.person, role);
-        return [{ act: kind, ...shared, role }];
-      }
+      case 'lostWhileAway':
+        return this.#lostWhileAway(actor);
+      case 'followLink':
+      case 'takeBack':
+        return this.#aboutInvite(kind, device);
       case 'deafen':
       case 'hear':
-        return [{ act: kind, process }];
+        return this.#options.isRough ? [{ act: kind, process }] : [];
       case 'kill':
         return this.#options.withKills ? [{ act: kind, process }] : [];
       case 'purge':
-      case 'restore':
-        this.#belief[kind]();
+        this.#chooser.belief.purge();
         return [{ act: 'compare' }, { act: kind }];
       case 'backup':
-        this.#belief.backup();
-        return [{ act: 'settle' }, { act: kind }];
+      case 'restore':
       case 'newEpoch':
-        // Under a new epoch everything comes anew, and what was wrong before would not be seen at the end.
-        return [{ act: 'compare' }, { act: kind }];
+        return this.#options.isRough ? this.#changePast(kind) : [];
       case 'compare':
       case 'settle':
         return [{ act: kind }];
       default:
-        return (this.#belief[kind](actor) ?? []).map((each) => write(device, each));
+        if (needsServer(kind) && !actor.isOnline) return [];
+        return this.#all(actor, writes[kind](this.#chooser, actor));
     }
   }
 
-  #grant(person: number): Step[] {
-    const binId = this.#belief.ownBin(person);
-    const other = otherThan(this.#random, person, this.#options.people);
-    const role = this.#random.pick(roles);
-    if (binId === undefined) return [];
-    this.#belief.grant(binId, other, role);
-    return [{ act: 'grant', binId, person: other, role }];
+  /** A device goes, its person writes on, meanwhile loses a part of what they write into, and it comes back. */
+  #lostWhileAway(away: Actor): Step[] {
+    const { belief } = this.#chooser;
+    const shared = [...belief.state.locations, ...belief.state.bins].filter(
+      (thing) => !thing.isTrashed && thing.entries.some((entry) => entry.person === away.person),
+    );
+    const thing = this.#chooser.pick(shared);
+    if (thing === undefined) return [];
+    const owner = this.#firstDeviceOf(thing.owner);
+    if (!owner.isOnline) return [];
+    const offline = { ...away, isOnline: false };
+    const queued = [
+      itemWrites.createItems,
+      itemWrites.stepQuantity,
+      binWrites.changeBin,
+      placeWrites.putInPlace,
+    ];
+    const written = [...queued, itemWrites.createItems].flatMap((make) =>
+      this.#all(offline, make(this.#chooser, offline)),
+    );
+    const ended = this.#by(owner, end(this.#chooser, thing, away.person, owner));
+    const { device } = away;
+    return [{ act: 'leave', device }, ...written, ended, { act: 'settle' }, this.#return(device)];
+  }
+
+  #changePast(act: 'backup' | 'restore' | 'newEpoch'): Step[] {
+    if (act !== 'newEpoch') this.#chooser.belief[act]();
+    // Under a new epoch everything comes anew, and what was wrong before would not be seen at the end.
+    return [{ act: act === 'backup' ? 'settle' : 'compare' }, { act }];
+  }
+
+  #aboutInvite(act: 'followLink' | 'takeBack', device: number): Step[] {
+    const invited = this.#chooser.pick(this.#chooser.belief.state.invited);
+    const thing = invited && this.#chooser.belief.find(invited.target);
+    if (invited === undefined || thing === undefined) return [];
+    const inviter = this.#firstDeviceOf(thing.owner).device;
+    const { person } = this.#deviceOf(device);
+    // Whoever has the link accepts it, whomever it went to.
+    if (act === 'takeBack') return [{ act, device: inviter, inviter, invited }];
+    if (person !== thing.owner) accept(this.#chooser, { ...invited, person });
+    return [{ act, device, inviter, invited }];
+  }
+
+  #return(device: number): Step {
+    this.#offline.delete(device);
+    this.#chooser.belief.send(device);
+    return { act: 'return', device };
+  }
+
+  #firstDeviceOf(person: number): Actor {
+    return this.#deviceOf(person * this.#options.devicesEach);
+  }
+
+  #deviceOf(device: number): Actor {
+    const person = Math.floor(device / this.#options.devicesEach);
+    return { person, device, isOnline: !this.#offline.has(device) };
+  }
+
+  #by({ device }: Actor, write: StoryWrite): Step {
+    return { act: 'write', device, write };
+  }
+
+  #all(actor: Actor, made: readonly StoryWrite[] | undefined): Step[] {
+    return (made ?? []).map((write) => this.#by(actor, write));
   }
 }
 
-const roles: readonly Role[] = ['viewer', 'editor', 'admin'];
-
 const weights = {
-  makeBin: 5,
-  createItems: 16,
-  stepQuantity: 18,
-  changeItem: 5,
-  moveItems: 8,
-  moveAwayAndBack: 3,
-  deleteItems: 12,
-  restoreItems: 5,
-  changeBin: 5,
-  moveBin: 6,
-  deleteBin: 3,
-  restoreBin: 4,
-  openBin: 1,
-  changeProfile: 1,
-  reuseId: 2,
-  anything: 3,
-  leave: 5,
-  return: 6,
-  cut: 4,
-  grant: 6,
-  changeRole: 10,
-  revoke: 3,
-  deafen: 0.7,
-  hear: 1,
-  kill: 0.3,
-  purge: 0.5,
-  newEpoch: 0.4,
-  backup: 0.5,
-  restore: 0.4,
-  compare: 0.7,
-  settle: 5,
+  ...{ createItems: 14, stepQuantity: 16, changeItem: 5, moveItems: 8, moveAwayAndBack: 3 },
+  ...{ deleteItems: 10, restoreItems: 5, openBin: 1 },
+  ...{ makeBin: 6, changeBin: 5, changePrivacy: 4, moveBin: 6, deleteBin: 3, restoreBin: 4 },
+  ...{ makeLocation: 2, changeLocation: 3, deleteLocation: 1.5, restoreLocation: 3 },
+  ...{ putInPlace: 7, takeOutOfAll: 2 },
+  ...{ invite: 5, answerInvite: 5, followLink: 1.5, takeBack: 0.7, grantMore: 6, changeRole: 8, revoke: 4 },
+  ...{ leaveThing: 1.5, giveBack: 2, ask: 4, withdraw: 1, answerRequest: 5, readInbox: 2 },
+  ...{ changeProfile: 1, reuseId: 2, anything: 4 },
+  ...{ leave: 5, return: 6, cut: 4, lostWhileAway: 1.5 },
+  ...{ deafen: 0.7, hear: 1, kill: 0.3, purge: 0.5, newEpoch: 0.4, backup: 0.5, restore: 0.4 },
+  ...{ compare: 0.7, settle: 14 },
 } as const;
 
 function draw<K extends string>(random: Random, weighted: Readonly<Record<K, number>>): K {
@@ -165,8 +209,4 @@ function draw<K extends string>(random: Random, weighted: Readonly<Record<K, num
     if (left < 0) return kind;
   }
   throw new Error('nothing to draw from');
-}
-
-function otherThan(random: Random, person: number, people: number): number {
-  return (person + 1 + random.below(people - 1)) % people;
 }

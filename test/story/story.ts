@@ -1,17 +1,17 @@
+import type { CallResult } from '#domain/calls.ts';
 import { emptyTrash } from '#server/housekeeping/trash.ts';
 import type { Hint } from '#server/live/hint.ts';
 import { writePayloads } from '#server/live/hint-payloads.ts';
 import { notifyPeers } from '#server/live/peers.queries.ts';
 import { randomFrom } from '../../scripts/seed/random.ts';
-import { signUp } from '../account.ts';
-import { changeRole, grant, revoke } from '../sharing.ts';
+import { call, signUp } from '../account.ts';
 import { restoreBackup, takeBackup } from './backup.ts';
 import { Device } from './device.ts';
-import { readTruths, untilEqual } from './equality.ts';
+import { untilEqual } from './equality.ts';
 import { judge } from './judgement.ts';
 import { type ScriptOptions, writeScript } from './script.ts';
-import type { Step } from './step.ts';
-import { placeWitness } from './witness.ts';
+import type { Invited, Step, StoryWrite } from './step.ts';
+import { placeWitness } from './witness-tables.ts';
 import type { World } from './world.ts';
 
 export type StoryReport = { figures: Record<string, string | number>; failures: string[] };
@@ -22,11 +22,13 @@ export type StoryReport = { figures: Record<string, string | number>; failures: 
  */
 export async function tellStory(
   world: World,
-  options: Omit<ScriptOptions, 'processes' | 'withKills'>,
+  options: Pick<ScriptOptions, 'seed' | 'steps' | 'devicesEach'> & { people: number },
 ): Promise<StoryReport> {
   const processes = world.processes;
-  const script = writeScript({ ...options, processes, withKills: world.kill !== undefined });
   const devices = await gather(world, options);
+  const people = [...new Set(devices.map((device) => device.person))];
+  const troubles = { withKills: world.kill !== undefined, isRough: world.setDeaf !== undefined };
+  const script = writeScript({ ...options, ...troubles, people, processes });
   const story = new Story(world, devices, options);
   try {
     for (const device of devices) device.return();
@@ -62,6 +64,8 @@ async function gather(world: World, options: { seed: number; people: number; dev
   );
 }
 
+type AboutInvite = Extract<Step, { invited: Invited }>;
+
 class Story {
   restoredAt = 0;
   readonly failures: string[] = [];
@@ -85,20 +89,15 @@ class Story {
         return this.#device(step)[step.act]();
       case 'return':
         return this.#device(step).return();
-      case 'grant':
-        return this.#tell(
-          await grant(pool, { kind: 'bin', id: step.binId }, this.#personId(step.person), step.role),
-        );
-      case 'changeRole':
-        return this.#tell(
-          await changeRole(pool, { kind: 'bin', id: step.binId }, this.#personId(step.person), step.role),
-        );
-      case 'revoke':
-        return this.#tell(await revoke(pool, { kind: 'bin', id: step.binId }, this.#personId(step.person)));
+      case 'readInbox':
+        return this.#readInbox(this.#device(step), n);
+      case 'followLink':
+      case 'takeBack':
+        return this.#aboutInvite(step, n);
       case 'deafen':
-        return this.#world.setDeaf(step.process, true);
+        return this.#world.setDeaf?.(step.process, true);
       case 'hear':
-        return this.#world.setDeaf(step.process, false);
+        return this.#world.setDeaf?.(step.process, false);
       case 'kill':
         return this.#world.kill?.(step.process);
       case 'purge': {
@@ -122,13 +121,35 @@ class Story {
     }
   }
 
+  /** Marks as read what this device shows. */
+  #readInbox(device: Device, n: number): void {
+    const unread = device.copy.me?.notifications.filter((each) => !each.read) ?? [];
+    const ids = unread.map(({ id }) => id);
+    if (ids.length > 0) device.act(operationId(this.#seed, n), { call: 'notifications.read', data: { ids } });
+  }
+
+  async #aboutInvite(step: AboutInvite, n: number): Promise<void> {
+    const { target } = step.invited;
+    const inviter = this.#device({ device: step.inviter });
+    const address = this.#world.addressOf(0);
+    const list = call<CallResult<'invites.list'>>(address, inviter.person, 'invites.list', { target });
+    // Where there is nothing to invite to any more there is no link to follow either.
+    const [found] = await list.then(({ sent }) => sent).catch(() => []);
+    if (found === undefined) return;
+    const token = found.link.split('/').at(-1) ?? '';
+    const write: StoryWrite =
+      step.act === 'followLink'
+        ? { call: 'invites.accept', data: { token } }
+        : { call: 'invites.delete', data: { target, id: found.id } };
+    this.#device(step).act(operationId(this.#seed, n), write);
+  }
+
   /** Those who are online must have everything, also in the midst of it. */
   async #compare(n: number): Promise<void> {
     this.#hear();
     const online = this.#devices.filter((device) => device.isOnline);
     await this.#untilSent((device) => device.isOnline);
-    const truths = await readTruths(this.#world.addressOf(0), online);
-    const differences = await untilEqual(online, truths, this.#world.patienceMs);
+    const { differences } = await untilEqual(online, this.#world.addressOf(0), this.#world.patienceMs);
     this.failures.push(...differences.map((difference) => `at step ${n} ${difference}`));
   }
 
@@ -140,7 +161,7 @@ class Story {
   }
 
   #hear(): void {
-    for (let process = 0; process < this.#world.processes; process++) this.#world.setDeaf(process, false);
+    for (let process = 0; process < this.#world.processes; process++) this.#world.setDeaf?.(process, false);
   }
 
   async #untilSent(isMeant: (device: Device) => boolean): Promise<void> {
@@ -156,11 +177,6 @@ class Story {
     const found = this.#devices[device];
     if (found === undefined) throw new Error(`no device ${device}`);
     return found;
-  }
-
-  #personId(person: number): string {
-    const each = this.#devices.length / new Set(this.#devices.map((device) => device.person)).size;
-    return this.#device({ device: person * each }).person.userId;
   }
 }
 

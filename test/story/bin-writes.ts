@@ -1,0 +1,92 @@
+import { planLimits } from '#domain/plans/plan-limits.ts';
+import type { BelievedThing } from './belief.ts';
+import { type Chooser, unsentBy } from './chooser.ts';
+import type { Actor, StoryWrite } from './step.ts';
+
+/** What somebody does with bins; undefined where there is nothing to do it with. */
+export const binWrites = {
+  makeBin(chooser: Chooser, actor: Actor): StoryWrite[] | undefined {
+    const { random, free, belief } = chooser;
+    const inBin = random.chance(0.5) ? chooser.bin(actor, 'add a sub-bin') : undefined;
+    const holder = inBin ?? (random.chance(0.6) ? chooser.location(actor, 'add a bin here') : undefined);
+    const isFree = (holder?.owner ?? actor.person) === free;
+    const held = belief.state.bins.filter((bin) => bin.owner === free && !bin.isTrashed).length;
+    // Beyond the limit now and then, but not with most of what follows.
+    if (isFree && held >= (planLimits.free.maxBins ?? held) && random.chance(0.8)) return undefined;
+    return [createBin(chooser, actor, holder)];
+  },
+
+  changeBin(chooser: Chooser, actor: Actor): StoryWrite[] | undefined {
+    const { random } = chooser;
+    const bin = chooser.bin(actor, 'change the look');
+    const change = random.chance(0.5)
+      ? { name: chooser.name() }
+      : { description: `Shelf ${random.below(100)}` };
+    return bin && [{ call: 'bins.update', data: { id: bin.id, ...change } }];
+  },
+
+  /** So that others can ask for it. */
+  changePrivacy(chooser: Chooser, actor: Actor): StoryWrite[] | undefined {
+    const bin = chooser.bin(actor, 'change privacy');
+    if (bin === undefined) return undefined;
+    bin.isPublic = chooser.random.chance(0.8);
+    return [{ call: 'bins.update', data: { id: bin.id, isPrivate: !bin.isPublic } }];
+  },
+
+  moveBin(chooser: Chooser, actor: Actor): StoryWrite[] | undefined {
+    const { random, belief } = chooser;
+    const bin = chooser.bin(actor, 'move between parents');
+    if (bin === undefined) return undefined;
+    const wanted = { owner: bin.owner };
+    const into = random.chance(0.75) ? chooser.bin(actor, 'move between parents', wanted) : undefined;
+    if (belief.withBelow(bin).some((each) => each === into)) return undefined;
+    const location = belief.find({ id: bin.locationId ?? '' });
+    belief.put(bin, into ?? location);
+    return [{ call: 'bins.move', data: { id: bin.id, parentBinId: into?.id ?? null } }];
+  },
+
+  deleteBin(chooser: Chooser, actor: Actor): StoryWrite[] | undefined {
+    const { random, belief } = chooser;
+    const bin = chooser.bin(actor, 'delete or restore the bin');
+    // Kept rare offline: what is deleted late is written into until then, and most of that would only be refused.
+    if (bin === undefined || (!actor.isOnline && random.chance(0.8))) return undefined;
+    const cascade = random.chance(0.7);
+    const all = belief.withBelow(bin);
+    if (cascade || all.length === 1) for (const each of all) each.isTrashed = true;
+    return [{ call: 'bins.delete', data: { id: bin.id, cascade } }];
+  },
+
+  restoreBin(chooser: Chooser, actor: Actor): StoryWrite[] | undefined {
+    const bin = chooser.bin(actor, 'delete or restore the bin', { isTrashed: true });
+    if (bin === undefined) return undefined;
+    for (const each of chooser.belief.withBelow(bin)) each.isTrashed = false;
+    const name = chooser.random.chance(0.5) ? chooser.name() : undefined;
+    return [{ call: 'bins.restore', data: { id: bin.id, name } }];
+  },
+
+  openBin(chooser: Chooser, actor: Actor): StoryWrite[] | undefined {
+    const bin = chooser.bin(actor, 'see the bin');
+    return bin && [{ call: 'bins.open', data: { id: bin.id } }];
+  },
+};
+
+/** In this bin or place, or in none. */
+export function createBin(chooser: Chooser, actor: Actor, holder: BelievedThing | undefined): StoryWrite {
+  const id = chooser.newId();
+  const place = {
+    parentBinId: holder?.kind === 'bin' ? holder.id : undefined,
+    locationId: holder?.kind === 'location' ? holder.id : undefined,
+  };
+  chooser.belief.state.bins.push({
+    kind: 'bin',
+    id,
+    owner: holder?.owner ?? actor.person,
+    parentBinId: place.parentBinId,
+    locationId: holder?.kind === 'bin' ? holder.locationId : holder?.id,
+    isTrashed: false,
+    isPublic: false,
+    entries: (holder?.entries ?? []).map((entry) => ({ ...entry })),
+    unsentBy: unsentBy(actor),
+  });
+  return { call: 'bins.create', data: { id, name: chooser.name(), ...place } };
+}

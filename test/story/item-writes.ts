@@ -1,0 +1,67 @@
+import type { BelievedItem } from './belief.ts';
+import { type Chooser, unsentBy } from './chooser.ts';
+import type { Actor, StoryWrite } from './step.ts';
+
+/** What somebody does with the things in bins; undefined where there is nothing to do it with. */
+export const itemWrites = {
+  createItems(chooser: Chooser, actor: Actor): StoryWrite[] | undefined {
+    const bin = chooser.bin(actor, 'change items');
+    if (bin === undefined) return undefined;
+    const { random, belief } = chooser;
+    const items = Array.from({ length: random.between(1, 3) }, () => ({
+      id: chooser.newId(),
+      name: `Thing ${random.below(1_000)}`,
+      quantity: random.between(1, 9),
+    }));
+    for (const { id } of items)
+      belief.state.items.push({ id, binId: bin.id, isTrashed: false, unsentBy: unsentBy(actor) });
+    return [{ call: 'items.create', data: { binId: bin.id, items } }];
+  },
+
+  stepQuantity(chooser: Chooser, actor: Actor): StoryWrite[] | undefined {
+    const item = chooser.item(actor, false);
+    const quantityBy = chooser.random.between(1, 3);
+    return item && [{ call: 'items.update', data: { binId: item.binId, id: item.id, quantityBy } }];
+  },
+
+  changeItem(chooser: Chooser, actor: Actor): StoryWrite[] | undefined {
+    const { random } = chooser;
+    const item = chooser.item(actor, false);
+    const notes = random.chance(0.3) ? null : `Note ${random.below(1_000)}`;
+    const change = { notes, addTags: [`tag ${random.below(5)}`] };
+    return item && [{ call: 'items.update', data: { binId: item.binId, id: item.id, ...change } }];
+  },
+
+  moveItems(chooser: Chooser, actor: Actor): StoryWrite[] | undefined {
+    const item = chooser.item(actor, false);
+    const to = chooser.bin(actor, 'change items', { owner: chooser.belief.bin(item?.binId)?.owner });
+    if (item === undefined || to === undefined) return undefined;
+    return [move(item, to.id)];
+  },
+
+  moveAwayAndBack(chooser: Chooser, actor: Actor): StoryWrite[] | undefined {
+    const item = chooser.item(actor, false);
+    const to = chooser.bin(actor, 'change items', { owner: chooser.belief.bin(item?.binId)?.owner });
+    if (item === undefined || to === undefined) return undefined;
+    const from = item.binId;
+    return [move(item, to.id), move(item, from)];
+  },
+
+  deleteItems(chooser: Chooser, actor: Actor): StoryWrite[] | undefined {
+    const item = chooser.item(actor, false);
+    if (item) item.isTrashed = true;
+    return item && [{ call: 'items.delete', data: { binId: item.binId, ids: [item.id] } }];
+  },
+
+  restoreItems(chooser: Chooser, actor: Actor): StoryWrite[] | undefined {
+    const item = chooser.item(actor, true);
+    if (item) item.isTrashed = false;
+    return item && [{ call: 'items.restore', data: { binId: item.binId, ids: [item.id] } }];
+  },
+};
+
+function move(item: BelievedItem, toBinId: string): StoryWrite {
+  const binId = item.binId;
+  item.binId = toBinId;
+  return { call: 'items.move', data: { binId, ids: [item.id], toBinId } };
+}

@@ -1,0 +1,170 @@
+import type { Role } from '#domain/access/access.ts';
+import { isHigher } from '#domain/access/access-rules.ts';
+import type { Target } from '#domain/access/target.ts';
+import type { BelievedThing } from './belief.ts';
+import type { Chooser } from './chooser.ts';
+import type { Actor, Invited, StoryWrite } from './step.ts';
+
+/** What needs the server at once. */
+const onlineWrites = {
+  invite(chooser: Chooser, actor: Actor): StoryWrite[] | undefined {
+    const thing = chooser.thing(actor, 'manage people');
+    const person = thing && chooser.personOtherThan(thing.owner, actor.person);
+    if (thing === undefined || person === undefined) return undefined;
+    return [inviteTo(chooser, thing, person, chooser.random.pick(roles))];
+  },
+
+  answerInvite(chooser: Chooser, actor: Actor): StoryWrite[] | undefined {
+    const invited = chooser.pick(chooser.belief.state.invited.filter((each) => each.person === actor.person));
+    if (invited === undefined) return undefined;
+    const { target } = invited;
+    if (chooser.random.chance(0.15)) {
+      drop(chooser, invited);
+      return [{ call: 'invites.decline', data: { target } }];
+    }
+    return [accept(chooser, invited)];
+  },
+
+  /** More for somebody who shares something of this owner already; another is refused. */
+  grantMore(chooser: Chooser, actor: Actor): StoryWrite[] | undefined {
+    const thing = chooser.thing(actor, 'manage people');
+    if (thing === undefined) return undefined;
+    const { bins, locations } = chooser.belief.state;
+    const ofOwner = [...bins, ...locations].filter((each) => each.owner === thing.owner);
+    const known = ofOwner.flatMap((each) => each.entries.map((entry) => entry.person));
+    const person = chooser.pick(known.filter((each) => each !== actor.person));
+    if (person === undefined) return undefined;
+    const role = mayGive(chooser, thing, actor);
+    chooser.belief.grant(thing, person, role);
+    const data = { targets: [targetOf(thing)], userId: chooser.userId(person), role };
+    return [{ call: 'accessEntries.create', data }];
+  },
+
+  /** Takes back an ending: by who ended it, or by who has left. */
+  giveBack(chooser: Chooser, actor: Actor): StoryWrite[] | undefined {
+    const ended = chooser.pick(chooser.belief.state.ended.filter((each) => each.by === actor.person));
+    if (ended === undefined) return undefined;
+    chooser.belief.giveBack(ended);
+    return [{ call: 'accessEntries.restore', data: { target: ended.target, eventId: ended.eventId } }];
+  },
+
+  ask(chooser: Chooser, actor: Actor): StoryWrite[] | undefined {
+    const { belief, random } = chooser;
+    const bin = chooser.pick(
+      belief.state.bins.filter(
+        (each) => each.isPublic && !each.isTrashed && belief.standing(each, actor.person) === undefined,
+      ),
+    );
+    if (bin === undefined) return undefined;
+    const wholePlace = bin.locationId !== undefined && random.chance(0.4);
+    const asked: Target =
+      wholePlace && bin.locationId !== undefined ? { kind: 'location', id: bin.locationId } : targetOf(bin);
+    belief.state.asked.push({ target: asked, person: actor.person });
+    const message = random.chance(0.5) ? undefined : `Please ${random.below(10)}`;
+    return [{ call: 'accessRequests.create', data: { target: targetOf(bin), message, wholePlace } }];
+  },
+
+  withdraw(chooser: Chooser, actor: Actor): StoryWrite[] | undefined {
+    const { state } = chooser.belief;
+    const asked = chooser.pick(state.asked.filter((each) => each.person === actor.person));
+    if (asked === undefined) return undefined;
+    state.asked = state.asked.filter((each) => each !== asked);
+    return [{ call: 'accessRequests.delete', data: { target: asked.target } }];
+  },
+};
+
+/** What is also done without a network. */
+const queuedWrites = {
+  changeRole(chooser: Chooser, actor: Actor): StoryWrite[] | undefined {
+    const thing = chooser.thing(actor, 'manage people');
+    const person = thing && chooser.member(thing);
+    if (thing === undefined || person === undefined) return undefined;
+    const role = mayGive(chooser, thing, actor);
+    chooser.belief.changeRole(thing, person, role);
+    const data = { target: targetOf(thing), userId: chooser.userId(person), role };
+    return [{ call: 'accessEntries.update', data }];
+  },
+
+  revoke(chooser: Chooser, actor: Actor): StoryWrite[] | undefined {
+    const thing = chooser.thing(actor, 'manage people');
+    const person = thing && chooser.member(thing);
+    if (thing === undefined || person === undefined) return undefined;
+    return [end(chooser, thing, person, actor)];
+  },
+
+  leaveThing(chooser: Chooser, actor: Actor): StoryWrite[] | undefined {
+    const thing = chooser.thing(actor, 'see the bin');
+    if (thing === undefined || thing.owner === actor.person) return undefined;
+    return [end(chooser, thing, actor.person, actor)];
+  },
+
+  answerRequest(chooser: Chooser, actor: Actor): StoryWrite[] | undefined {
+    const { belief, random } = chooser;
+    const asked = chooser.pick(
+      belief.state.asked.filter((each) => {
+        const thing = belief.find(each.target);
+        return thing !== undefined && isHigher(belief.standing(thing, actor.person) ?? 'viewer', 'editor');
+      }),
+    );
+    const thing = asked && belief.find(asked.target);
+    if (asked === undefined || thing === undefined) return undefined;
+    const { target, person } = asked;
+    const userId = chooser.userId(person);
+    if (random.chance(0.75)) {
+      const role = mayGive(chooser, thing, actor);
+      belief.grant(thing, person, role);
+      return [{ call: 'accessRequests.grant', data: { target, userId, role } }];
+    }
+    belief.state.asked = belief.state.asked.filter((each) => each !== asked);
+    return [{ call: 'accessRequests.deny', data: { target, userId } }];
+  },
+};
+
+/** What somebody does about who may see things; undefined where there is nothing to do it with. */
+export const peopleWrites = { ...onlineWrites, ...queuedWrites };
+
+export function needsServer(kind: string): boolean {
+  return kind in onlineWrites;
+}
+
+/** An invitation by address; it lies open until it is answered. */
+export function inviteTo(chooser: Chooser, thing: BelievedThing, person: number, role: Role): StoryWrite {
+  const target = targetOf(thing);
+  drop(chooser, { target, person });
+  chooser.belief.state.invited.push({ target, person, role });
+  const emails = [chooser.people[person]?.email ?? ''];
+  return { call: 'invites.create', data: { targets: [target], emails, role } };
+}
+
+export function accept(chooser: Chooser, invited: Invited): StoryWrite {
+  const thing = chooser.belief.find(invited.target);
+  drop(chooser, invited);
+  if (thing !== undefined) chooser.belief.grant(thing, invited.person, invited.role);
+  return { call: 'invites.accept', data: { target: invited.target } };
+}
+
+export function end(chooser: Chooser, thing: BelievedThing, person: number, by: Actor): StoryWrite {
+  const eventId = chooser.newId();
+  chooser.belief.end(thing, person, by.person, eventId);
+  const data = { target: targetOf(thing), userId: chooser.userId(person), eventId };
+  return { call: 'accessEntries.delete', data };
+}
+
+function drop({ belief }: Chooser, { target, person }: Omit<Invited, 'role'>): void {
+  belief.state.invited = belief.state.invited.filter(
+    (each) => each.target.id !== target.id || each.person !== person,
+  );
+}
+
+/** Whoever gives too much is refused; that is tried now and then. */
+function mayGive({ belief, random }: Chooser, thing: BelievedThing, actor: Actor): Role {
+  const standing = belief.standing(thing, actor.person) ?? 'viewer';
+  const given = roles.filter((role) => !isHigher(role, standing));
+  return random.chance(0.9) && given.length > 0 ? random.pick(given) : random.pick(roles);
+}
+
+function targetOf({ kind, id }: BelievedThing): Target {
+  return { kind, id };
+}
+
+const roles: readonly Role[] = ['viewer', 'editor', 'admin'];

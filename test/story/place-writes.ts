@@ -1,0 +1,62 @@
+import { type Chooser, unsentBy } from './chooser.ts';
+import type { Actor, StoryWrite } from './step.ts';
+
+/** What somebody does with locations; undefined where there is nothing to do it with. */
+export const placeWrites = {
+  makeLocation(chooser: Chooser, actor: Actor): StoryWrite[] {
+    return [createLocation(chooser, actor)];
+  },
+
+  changeLocation(chooser: Chooser, actor: Actor): StoryWrite[] | undefined {
+    const { random } = chooser;
+    const location = chooser.location(actor, 'change the look');
+    const change = random.chance(0.5)
+      ? { name: `Place ${random.below(1_000)}` }
+      : { address: random.chance(0.3) ? null : `Road ${random.below(100)}` };
+    return location && [{ call: 'locations.update', data: { id: location.id, ...change } }];
+  },
+
+  deleteLocation(chooser: Chooser, actor: Actor): StoryWrite[] | undefined {
+    const location = chooser.location(actor, 'delete or restore the location');
+    if (location === undefined) return undefined;
+    chooser.belief.trashLocation(location);
+    return [{ call: 'locations.delete', data: { id: location.id } }];
+  },
+
+  restoreLocation(chooser: Chooser, actor: Actor): StoryWrite[] | undefined {
+    const location = chooser.location(actor, 'delete or restore the location', { isTrashed: true });
+    if (location === undefined) return undefined;
+    chooser.belief.restoreLocation(location);
+    return [{ call: 'locations.restore', data: { id: location.id } }];
+  },
+
+  /** From wherever it lies into a place, its sub-bins with it. */
+  putInPlace(chooser: Chooser, actor: Actor): StoryWrite[] | undefined {
+    const bin = chooser.bin(actor, 'move between parents');
+    const location = chooser.location(actor, 'add a bin here', { owner: bin?.owner });
+    if (bin === undefined || location === undefined) return undefined;
+    chooser.belief.put(bin, location);
+    return [{ call: 'bins.move', data: { id: bin.id, locationId: location.id } }];
+  },
+
+  takeOutOfAll(chooser: Chooser, actor: Actor): StoryWrite[] | undefined {
+    const bin = chooser.bin(actor, 'take out of its parent');
+    if (bin === undefined) return undefined;
+    chooser.belief.put(bin, undefined);
+    return [{ call: 'bins.move', data: { id: bin.id, parentBinId: null, locationId: null } }];
+  },
+};
+
+export function createLocation(chooser: Chooser, actor: Actor): StoryWrite {
+  const id = chooser.newId();
+  chooser.belief.state.locations.push({
+    kind: 'location',
+    id,
+    owner: actor.person,
+    isTrashed: false,
+    entries: [],
+    held: { bins: [], entries: [] },
+    unsentBy: unsentBy(actor),
+  });
+  return { call: 'locations.create', data: { id, name: `Place ${chooser.random.below(1_000)}` } };
+}

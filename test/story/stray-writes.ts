@@ -1,0 +1,59 @@
+import type { Chooser } from './chooser.ts';
+import type { Actor, StoryWrite } from './step.ts';
+
+/** What nobody should do, and what concerns only oneself; undefined where there is nothing to do it with. */
+export const strayWrites = {
+  changeProfile({ random }: Chooser): StoryWrite[] {
+    const change = random.chance(0.5)
+      ? { photoURL: `https://example.org/${random.below(1_000)}.png` }
+      : { displayName: `Person ${random.below(1_000)}` };
+    return [{ call: 'me.update', data: change }];
+  },
+
+  /** Somebody makes a thing with an id that is taken already. */
+  reuseId(chooser: Chooser, actor: Actor): StoryWrite[] | undefined {
+    const { random, belief } = chooser;
+    const bin = chooser.bin(actor, 'change items');
+    if (bin === undefined) return undefined;
+    const { items, bins, locations } = belief.state;
+    const things = random.pick<{ id: string; unsentBy?: number | undefined }[]>([items, bins, locations]);
+    const id = chooser.pick(things.filter((each) => each.unsentBy === undefined))?.id;
+    if (id === undefined) return undefined;
+    return [
+      random.pick<StoryWrite>([
+        { call: 'bins.create', data: { id, name: chooser.name() } },
+        { call: 'locations.create', data: { id, name: 'Twin' } },
+        { call: 'items.create', data: { binId: bin.id, items: [{ id, name: 'Twin' }] } },
+      ]),
+    ];
+  },
+
+  /** A write to anything at all, whosever it is. */
+  anything(chooser: Chooser, actor: Actor): StoryWrite[] | undefined {
+    const { items, bins, locations } = chooser.belief.state;
+    const [item, bin, location] = [chooser.pick(items), chooser.pick(bins), chooser.pick(locations)];
+    if (item === undefined || bin === undefined || location === undefined) return undefined;
+    const { id, binId } = item;
+    const own = chooser.userId(actor.person);
+    const inBin = { kind: 'bin', id: bin.id } as const;
+    const inLocation = { kind: 'location', id: location.id } as const;
+    return [
+      chooser.random.pick<StoryWrite>([
+        { call: 'items.create', data: { binId: bin.id, items: [{ id: chooser.newId(), name: 'Foreign' }] } },
+        { call: 'items.update', data: { binId, id, quantityBy: 1 } },
+        { call: 'items.move', data: { binId, ids: [id], toBinId: bin.id } },
+        { call: 'bins.update', data: { id: bin.id, description: 'Foreign' } },
+        { call: 'bins.delete', data: { id: bin.id, cascade: true } },
+        { call: 'bins.move', data: { id: bin.id, locationId: location.id } },
+        { call: 'bins.create', data: { name: chooser.name(), locationId: location.id, id: chooser.newId() } },
+        { call: 'locations.update', data: { id: location.id, description: 'Foreign' } },
+        { call: 'locations.delete', data: { id: location.id } },
+        { call: 'accessEntries.create', data: { targets: [inLocation], userId: own, role: 'admin' } },
+        { call: 'accessEntries.update', data: { target: inBin, userId: own, role: 'admin' } },
+        { call: 'accessRequests.grant', data: { target: inBin, userId: own, role: 'admin' } },
+        { call: 'accessRequests.create', data: { target: inBin, wholePlace: true } },
+        { call: 'invites.accept', data: { target: inLocation } },
+      ]),
+    ];
+  },
+};

@@ -1,0 +1,54 @@
+import type { Pool } from 'pg';
+
+/** What must hold between the tables at any moment, each with the ids where it does not. */
+const rules: Record<string, string> = {
+  'is listed otherwise than its entries say': `
+    SELECT coalesce(v.target, e.target) AS id FROM visible v FULL JOIN (
+      SELECT DISTINCT ON (user_id, kind, target) user_id, kind, target, owner_id, role FROM access_entries
+      ORDER BY user_id, kind, target, array_position(ARRAY['admin', 'editor', 'viewer'], role)
+    ) AS e USING (user_id, kind, target, owner_id, role)
+    WHERE v.target IS NULL OR e.target IS NULL`,
+  'is shared with its own owner': 'SELECT target AS id FROM access_entries WHERE user_id = owner_id',
+  'has an entry but is not there': `
+    SELECT e.target AS id FROM access_entries e
+    LEFT JOIN bins b ON b.owner_id = e.owner_id AND b.id = e.target AND e.kind = 'bin'
+    LEFT JOIN locations l ON l.owner_id = e.owner_id AND l.id = e.target AND e.kind = 'location'
+    WHERE b.id IS NULL AND l.id IS NULL`,
+  'has an entry that came neither from itself nor from what holds it': `
+    WITH RECURSIVE above (id, owner_id, at) AS (
+      SELECT id, owner_id, id FROM bins
+      UNION
+      SELECT a.id, a.owner_id, b.parent_bin_id FROM above a
+      JOIN bins b ON b.owner_id = a.owner_id AND b.id = a.at WHERE b.parent_bin_id IS NOT NULL
+    )
+    SELECT e.target AS id FROM access_entries e
+    LEFT JOIN bins b ON b.owner_id = e.owner_id AND b.id = e.target
+    WHERE e.kind = 'bin' AND e.via_id IS DISTINCT FROM b.location_id
+      AND NOT EXISTS (SELECT FROM above a WHERE a.id = e.target AND a.at = e.via_id)`,
+  'has an entry at a location that came from elsewhere': `
+    SELECT target AS id FROM access_entries WHERE kind = 'location' AND via_id <> target`,
+  'lies in a place that is not its owner’s, or in the trash': `
+    SELECT b.id FROM bins b LEFT JOIN locations l ON l.owner_id = b.owner_id AND l.id = b.location_id
+    WHERE b.location_id IS NOT NULL AND (l.id IS NULL OR l.deleted_at IS NOT NULL)`,
+  'lies elsewhere than its parent': `
+    SELECT b.id FROM bins b JOIN bins p ON p.owner_id = b.owner_id AND p.id = b.parent_bin_id
+    WHERE p.location_id IS DISTINCT FROM b.location_id`,
+  'is asked for on one side only': `
+    SELECT coalesce(o.target, r.target) AS id FROM own_requests o
+    FULL JOIN (SELECT * FROM access_requests WHERE denied_at IS NULL) AS r USING (user_id, kind, target, owner_id)
+    WHERE o.target IS NULL OR r.target IS NULL`,
+  'is in an inbox though the invitation is over': `
+    SELECT v.target AS id FROM received_invites v LEFT JOIN invites i
+      ON i.owner_id = v.owner_id AND i.id = v.invite_id AND i.answered_at IS NULL
+    WHERE i.id IS NULL`,
+};
+
+/** Whatever the tables say otherwise in one place than in another. */
+export async function judgeTables(pool: Pool): Promise<string[]> {
+  const failures: string[] = [];
+  for (const [rule, query] of Object.entries(rules)) {
+    const { rows } = await pool.query<{ id: string }>(query);
+    failures.push(...rows.map(({ id }) => `${id} ${rule}`));
+  }
+  return failures;
+}
