@@ -7,7 +7,7 @@ import { trashDays } from '#domain/trash.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { lockProfile } from '../account/profile.queries.ts';
 import type { Caller, Write } from '../command.ts';
-import { type EventRow, queryEvent } from '../history/history.queries.ts';
+import { type EventRow, queryEvent, queryIsDecidedSince } from '../history/history.queries.ts';
 import { type KeptEntry, recordEvents } from '../history/record.ts';
 import { deleteEntriesOf, putBackEntries, refreshVisibleOf } from './entries.queries.ts';
 import { findOwner } from './owners.ts';
@@ -48,7 +48,8 @@ export const restoreEntries: Write<'accessEntries.restore'> = {
     await lockProfile(tx, ownerId);
     const [event] = await queryEvent(tx, ownerId, target.kind, target.id, eventId, 'accessEnded');
     const hasJustLeft = event !== undefined && isOwnLeave(event, caller);
-    if (!hasJustLeft) await lockManaged(tx, caller.userId, target);
+    if (hasJustLeft) await assertUndecided(tx, caller, ownerId, event);
+    else await lockManaged(tx, caller.userId, target);
     if (event?.detail.person === undefined || isOlder(event, caller.now, trashDays * dayMs)) {
       throw new AppError('entries.tooLate');
     }
@@ -69,6 +70,17 @@ export const restoreEntries: Write<'accessEntries.restore'> = {
 function isOwnLeave(event: EventRow, { userId, now }: Caller): boolean {
   const isOwn = event.actorId === userId && event.detail.person?.userId === userId;
   return isOwn && !isOlder(event, now, leaveUndoMinutes * minuteMs);
+}
+
+/** Security: taking back that one left must not undo what others decided about one's access since, here or above. */
+async function assertUndecided(
+  tx: Transaction,
+  { userId }: Caller,
+  ownerId: string,
+  { at }: EventRow,
+): Promise<void> {
+  const [decided] = await queryIsDecidedSince(tx, ownerId, userId, at);
+  if (decided?.isDecided === true) throw new AppError('entries.tooLate');
 }
 
 function isOlder({ at }: EventRow, now: string, ms: number): boolean {

@@ -247,6 +247,35 @@ test('who has just left may come back, by an id chosen beforehand; not later, an
   expect(codeOf(back)).toBe('bins.notFound');
 });
 
+test('who left and came back cannot use that leaving again once others decided otherwise', async () => {
+  const erik = await buildUser(server);
+  const place = await makePlace();
+  const [bin, box] = [await makeBin(), await makeBin({ locationId: place.id })];
+  await shareBin(server, bin, erik, 'admin');
+  const target = binTarget(bin);
+  const leave = (thing: Target) => erik.act('accessEntries.delete', { target: thing, userId: erik.id });
+  const comeBack = (thing: Target, { eventId }: { eventId: string }) =>
+    erik.call('accessEntries.restore', { target: thing, eventId });
+  const asAdmin = await leave(target);
+  await comeBack(target, asAdmin);
+  expect(await roleOf(erik, bin)).toBe('admin');
+  await olga.act('accessEntries.update', { target, userId: erik.id, role: 'viewer' });
+  await leave(target);
+  expect(codeOf(await comeBack(target, asAdmin))).toBe('entries.tooLate');
+  await shareBin(server, bin, erik, 'viewer');
+  const asViewer = await leave(target);
+  await comeBack(target, asViewer);
+  await olga.act('accessEntries.delete', { target, userId: erik.id });
+  expect(codeOf(await comeBack(target, asViewer))).toBe('entries.tooLate');
+  expect(await roleOf(erik, bin)).toBeUndefined();
+
+  await shareLocation(server, place, erik, 'editor');
+  const left = await leave(binTarget(box));
+  await olga.act('accessEntries.delete', { target: placeTarget(place), userId: erik.id });
+  expect(codeOf(await comeBack(binTarget(box), left))).toBe('entries.tooLate');
+  expect(await roleOf(erik, box)).toBeUndefined();
+});
+
 test('the list shows names to everybody inside, addresses to those who manage', async () => {
   const [viewer, admin] = [await buildUser(server, { name: 'Vera' }), await buildUser(server)];
   const attic = await makeBin();

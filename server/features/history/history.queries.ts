@@ -27,6 +27,17 @@ export const queryEvent = statement<
    WHERE owner_id = $1 AND kind = $2 AND target = $3 AND id = $4 AND event = $5`,
 );
 
+/** Whether somebody else ended or changed a person's access to anything of this owner since. */
+export const queryIsDecidedSince = statement<
+  { isDecided: boolean },
+  [ownerId: string, personId: string, since: string]
+>(
+  'history-decided-since',
+  `SELECT EXISTS (
+     SELECT FROM history WHERE owner_id = $1 AND at >= $3 AND event IN ('accessEnded', 'accessChanged')
+       AND actor_id <> $2 AND detail -> 'person' ->> 'userId' = $2::text) AS "isDecided"`,
+);
+
 /** Brings the newest event up to now, if it is this one of this person and not older than `since`. */
 export const joinLastEvent = statement<
   { id: string },
