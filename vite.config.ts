@@ -75,7 +75,7 @@ export default defineConfig({
 
 /** What only forms and the screens of people share is no part of the first screen behind the sign-in. */
 function isForManyScreens(id: string): boolean {
-  return !/features[\\/](access[\\/](?!waiting|thing\.|share[\\/]lazy)|notifications[\\/](?!use-)|items[\\/]|plans[\\/]|bins[\\/]page)|domain[\\/]items[\\/]item-lines|useBlocker|data[\\/]search\.|ui[\\/](copy-button|tag-input|text-area|select\.|number-stepper|choice-grid|color-picker|icon-picker|progress-meter|use-kept-focus|use-synced-text)/.test(
+  return !/features[\\/](access[\\/](?!waiting)|notifications[\\/](?!use-)|items[\\/]|plans[\\/]|bins[\\/](page|picker|acts[\\/]use-))|domain[\\/]items[\\/]item-lines|useBlocker|data[\\/]search\.|ui[\\/](selection-bar|copy-button|tag-input|text-area|select\.|number-stepper|choice-grid|color-picker|icon-picker|progress-meter|use-kept-focus|use-synced-text)/.test(
     id,
   );
 }

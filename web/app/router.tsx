@@ -6,7 +6,7 @@ import {
   retainSearchParams,
 } from '@tanstack/react-router';
 import { readBinListSearch } from '#web/features/bins/list/bin-list-search.ts';
-import { loadAllTexts, loadPeopleTexts } from '#web/i18n/i18n.ts';
+import { loadAllTexts, loadFormTexts, loadPeopleTexts } from '#web/i18n/i18n.ts';
 import { Entry } from './entry.tsx';
 import { FailedScreen } from './failed-screen.tsx';
 import { NotFound } from './not-found.tsx';
@@ -84,7 +84,10 @@ const location = createRoute({
 const locationEdit = createRoute({
   getParentRoute: () => signedIn,
   path: paths.locationEdit,
-  component: lazyRouteComponent(() => import('#web/pages/location-edit.tsx'), 'LocationEditPage'),
+  component: lazyRouteComponent(
+    ofForms(() => import('#web/pages/location-edit.tsx')),
+    'LocationEditPage',
+  ),
 });
 
 const locationAccess = createRoute({
@@ -149,7 +152,10 @@ const binCreate = createRoute({
   getParentRoute: () => bins,
   path: 'create',
   validateSearch: binCreateSearch,
-  component: lazyRouteComponent(() => import('#web/pages/bin-create.tsx'), 'BinCreatePage'),
+  component: lazyRouteComponent(
+    ofForms(() => import('#web/pages/bin-create.tsx')),
+    'BinCreatePage',
+  ),
 });
 const bin = createRoute({
   getParentRoute: () => bins,
@@ -160,7 +166,10 @@ const bin = createRoute({
 const binEdit = createRoute({
   getParentRoute: () => bins,
   path: '$binId/edit',
-  component: lazyRouteComponent(() => import('#web/pages/bin-edit.tsx'), 'BinEditPage'),
+  component: lazyRouteComponent(
+    ofForms(() => import('#web/pages/bin-edit.tsx')),
+    'BinEditPage',
+  ),
 });
 const binAccess = createRoute({
   getParentRoute: () => bins,
@@ -174,17 +183,26 @@ const itemAdd = createRoute({
   getParentRoute: () => bins,
   path: '$binId/items/add',
   validateSearch: itemAddSearch,
-  component: lazyRouteComponent(() => import('#web/pages/item-add.tsx'), 'ItemAddPage'),
+  component: lazyRouteComponent(
+    ofForms(() => import('#web/pages/item-add.tsx')),
+    'ItemAddPage',
+  ),
 });
 const itemsMultiAdd = createRoute({
   getParentRoute: () => bins,
   path: '$binId/items/multi-add',
-  component: lazyRouteComponent(() => import('#web/pages/items-multi-add.tsx'), 'ItemsMultiAddPage'),
+  component: lazyRouteComponent(
+    ofForms(() => import('#web/pages/items-multi-add.tsx')),
+    'ItemsMultiAddPage',
+  ),
 });
 const itemEdit = createRoute({
   getParentRoute: () => bins,
   path: '$binId/items/$itemId/edit',
-  component: lazyRouteComponent(() => import('#web/pages/item-edit.tsx'), 'ItemEditPage'),
+  component: lazyRouteComponent(
+    ofForms(() => import('#web/pages/item-edit.tsx')),
+    'ItemEditPage',
+  ),
 });
 
 const routeTree = root.addChildren([
@@ -208,8 +226,17 @@ const routeTree = root.addChildren([
 
 /** A screen of people, fetched together with its words. */
 function ofPeople<Page>(load: () => Promise<Page>): () => Promise<Page> {
+  return withTexts(load, loadPeopleTexts);
+}
+
+/** A form, fetched together with its words. */
+function ofForms<Page>(load: () => Promise<Page>): () => Promise<Page> {
+  return withTexts(load, loadFormTexts);
+}
+
+function withTexts<Page>(load: () => Promise<Page>, loadTexts: () => Promise<void>) {
   return async () => {
-    const [page] = await Promise.all([load(), loadPeopleTexts()]);
+    const [page] = await Promise.all([load(), loadTexts()]);
     return page;
   };
 }

@@ -36,9 +36,14 @@ export function loadAllTexts(): Promise<void> {
   return need('all');
 }
 
-/** Until this was called what only the screens of people say is missing; call it with fetching one of them. */
+/** Until this was called what only the screens of people and settings say is missing; call it with fetching one of them. */
 export function loadPeopleTexts(): Promise<void> {
   return need('people');
+}
+
+/** As `loadPeopleTexts`, for what only forms say. */
+export function loadFormTexts(): Promise<void> {
+  return need('forms');
 }
 
 type Part = keyof typeof parts;
@@ -48,6 +53,8 @@ const parts = {
     (await (locale === 'sv' ? import('./sv/front.ts') : import('./en/front.ts'))).front,
   all: async (locale: Locale) =>
     (await (locale === 'sv' ? import('./sv/texts.ts') : import('./en/texts.ts'))).texts,
+  forms: async (locale: Locale) =>
+    (await (locale === 'sv' ? import('./sv/forms.ts') : import('./en/forms.ts'))).forms,
   people: async (locale: Locale) =>
     (await (locale === 'sv' ? import('./sv/people.ts') : import('./en/people.ts'))).people,
 };

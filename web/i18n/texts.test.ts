@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { errors as codes } from '#domain/errors.ts';
+import { forms as enForms } from './en/forms.ts';
 import { people as enPeople } from './en/people.ts';
 import { texts as enTexts } from './en/texts.ts';
+import { forms as svForms } from './sv/forms.ts';
 import { people as svPeople } from './sv/people.ts';
 import { texts as svTexts } from './sv/texts.ts';
 
-const en = { ...enTexts, ...enPeople };
-const sv = { ...svTexts, ...svPeople };
+const en = { ...enTexts, ...enForms, ...enPeople };
+const sv = { ...svTexts, ...svForms, ...svPeople };
 
 type Tree = { readonly [key: string]: string | Tree };
 

@@ -1,7 +1,8 @@
+import type { forms } from './en/forms.ts';
 import type { people } from './en/people.ts';
 import type { texts as english } from './en/texts.ts';
 
-type Texts = typeof english & typeof people;
+type Texts = typeof english & typeof forms & typeof people;
 
 /** "bins.sortBy.name"; of a plural ("items_one", "items_other") only the part before the underscore. */
 export type TextKey = KeysOf<Texts>;

@@ -1,13 +1,10 @@
 import { bins } from './bins.ts';
 import { front } from './front.ts';
 import { home } from './home.ts';
-import { itemForm } from './item-form.ts';
 import { itemList } from './item-list.ts';
 import { locations } from './locations.ts';
-import { multiAdd } from './multi-add.ts';
 import { plans } from './plans.ts';
 import { search } from './search.ts';
-import { settings } from './settings.ts';
 import { sharing } from './sharing.ts';
 import { sync } from './sync.ts';
 
@@ -17,11 +14,8 @@ export const texts = {
   home,
   bins,
   itemList,
-  itemForm,
   locations,
-  multiAdd,
   search,
-  settings,
   sharing,
   sync,
 };

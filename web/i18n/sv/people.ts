@@ -2,7 +2,8 @@ import { access } from './access.ts';
 import { finding } from './finding.ts';
 import { history } from './history.ts';
 import { notifications } from './notifications.ts';
+import { settings } from './settings.ts';
 import { shareLinks } from './share-links.ts';
 
 /** What only the screens of people say; fetched with them. */
-export const people = { access, notifications, history, finding, shareLinks };
+export const people = { access, notifications, history, finding, settings, shareLinks };

@@ -16,7 +16,7 @@ const names = () =>
     .getAllByRole('link')
     .map((link) => link.querySelector('.font-semibold')?.textContent);
 const choose = (name: string) => app.user.click(screen.getByRole('checkbox', { name }));
-const press = (name: string) => app.user.click(screen.getByRole('button', { name }));
+const press = async (name: string) => app.user.click(await screen.findByRole('button', { name }));
 
 const threeBins = (server: SmallServer) => {
   giveBin(server, 'Box 10', ['axe', 'saw']);

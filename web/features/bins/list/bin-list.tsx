@@ -1,6 +1,6 @@
 import ListChecks from 'lucide-react/icons/list-checks';
 import Plus from 'lucide-react/icons/plus';
-import { useDeferredValue } from 'react';
+import { lazy, Suspense, useDeferredValue } from 'react';
 import { paths } from '#web/app/paths.ts';
 import { useLocations, useWaitingIds } from '#web/data/hooks.ts';
 import { setPreference, usePreference } from '#web/data/preferences.ts';
@@ -18,10 +18,11 @@ import { isFiltered } from './bin-list-search.ts';
 import { BinListEmpty, BinListFailed, BinListSkeleton } from './bin-list-states.tsx';
 import { BinListToolbar } from './bin-list-toolbar.tsx';
 import { BinRows } from './bin-rows.tsx';
-import { BinSelectionBar } from './bin-selection-bar.tsx';
 import { pathOf, treeRows, whereText } from './bin-tree.ts';
 import { PlaceFilter } from './place-filter.tsx';
 import { useBinList } from './use-bin-list.ts';
+
+const BinSelectionBar = lazy(() => import('./bin-selection-bar.tsx'));
 
 type BinListProps = {
   search: BinListSearch;
@@ -118,7 +119,12 @@ export function BinList({ search, onSearch }: BinListProps) {
         <BinRows bins={listed} tree={tree} label={label} />
       )}
       {selection.isOn ? (
-        <BinSelectionBar selection={selection} chosen={inOrder.filter((bin) => selection.ids.has(bin.id))} />
+        <Suspense>
+          <BinSelectionBar
+            selection={selection}
+            chosen={inOrder.filter((bin) => selection.ids.has(bin.id))}
+          />
+        </Suspense>
       ) : (
         !isWithout && <RoundLink to={paths.binCreate} icon={Plus} label={t('bins.create')} />
       )}

@@ -20,7 +20,7 @@ import { useBinPicker } from '../picker/use-bin-picker.tsx';
 type BinSelectionBarProps = { selection: ListSelection; chosen: readonly BinHeader[] };
 
 /** What can be done with all chosen bins at once. */
-export function BinSelectionBar({ selection, chosen }: BinSelectionBarProps) {
+export default function BinSelectionBar({ selection, chosen }: BinSelectionBarProps) {
   const { t } = useTranslation();
   const { bins } = useBins();
   const { locations } = useLocations();

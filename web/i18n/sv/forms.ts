@@ -1,0 +1,5 @@
+import { itemForm } from './item-form.ts';
+import { multiAdd } from './multi-add.ts';
+
+/** What only forms say; fetched with them. */
+export const forms = { itemForm, multiAdd };
