@@ -229,6 +229,7 @@ TABLE profiles
   display_name text NOT NULL
   photo_url text
   plan text NOT NULL
+  revision bigint NOT NULL DEFAULT 1
   created_at timestamp with time zone NOT NULL
   CONSTRAINT profiles_pkey PRIMARY KEY (user_id)
   CONSTRAINT profiles_plan_check CHECK ((plan = ANY (ARRAY['free'::text, 'pro'::text, 'unlimited'::text])))

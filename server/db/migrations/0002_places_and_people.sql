@@ -1,11 +1,10 @@
 -- The account's stream apart from the profile's lock: whoever tells somebody something raises it, last of all, so that
--- two people who share with each other never wait for each other.
+-- two people who share with each other never wait for each other. profiles.revision is read no more; migrations only add.
 CREATE TABLE account_revisions (
   user_id uuid PRIMARY KEY,
   revision bigint NOT NULL
 );
 INSERT INTO account_revisions (user_id, revision) SELECT user_id, revision FROM profiles;
-ALTER TABLE profiles DROP COLUMN revision;
 
 -- A place that holds its owner's bins. `held` is what its deletion took from the bins, for restoring.
 CREATE TABLE locations (

@@ -269,12 +269,13 @@ test('until the answer the database is asked the same, whether an address has an
     let asked: string[] = [];
     const spy = (...args: unknown[]) => {
       const [first] = args as [string | { name?: string }];
-      if (first === 'BEGIN') {
+      const statement = typeof first === 'string' ? first : (first.name ?? '');
+      if (statement === 'begin') {
         asked = [];
         transactions.push(asked);
       }
-      asked.push(typeof first === 'string' ? first : (first.name ?? ''));
-      if (first === 'COMMIT') asked = [];
+      asked.push(statement);
+      if (statement === 'COMMIT') asked = [];
       return query(...args);
     };
     client.query = spy as PoolClient['query'];
