@@ -4,7 +4,6 @@ import Package from 'lucide-react/icons/package';
 import Search from 'lucide-react/icons/search';
 import Settings from 'lucide-react/icons/settings';
 import type { ReactNode } from 'react';
-import { useSyncStatus } from '#web/data/hooks.ts';
 import { useWaitingForMe } from '#web/features/access/waiting-for-me.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -15,7 +14,6 @@ import { paths } from './paths.ts';
 /** Home, Bins, Search, Settings: at the bottom on a phone, at the side on a wide screen. `status` stands in the rail. */
 export function Navigation({ status }: { status: ReactNode }) {
   const { t } = useTranslation();
-  const { refused } = useSyncStatus();
   const { requests, invites } = useWaitingForMe();
   return (
     <nav
@@ -40,7 +38,7 @@ export function Navigation({ status }: { status: ReactNode }) {
             to={paths.settings}
             icon={Settings}
             label={t('shell.settings')}
-            badge={refused + requests + invites}
+            badge={requests + invites}
           />
         </ul>
         <div className="mt-auto hidden justify-center px-1 wide:flex">{status}</div>
