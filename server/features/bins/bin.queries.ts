@@ -11,10 +11,14 @@ const isPeopled = `(EXISTS (SELECT FROM access_entries e
    OR EXISTS (SELECT FROM invites v
      WHERE v.owner_id = b.owner_id AND v.kind = 'bin' AND v.target = b.id AND v.answered_at IS NULL))`;
 
+const isSharedWith = (readerId: string) => `EXISTS (SELECT FROM access_entries e
+     WHERE e.owner_id = b.owner_id AND e.kind = 'bin' AND e.target = b.id AND e.user_id = ${readerId})`;
+
 /**
  * A bin with its items as JSON texts joined by commas, each in the order they were added; null for none. `own` is the
  * header, without its last brace, of a bin that is the reader's and nobody else sees or asks for; of any other one `row` is there,
- * whose moments are PostgreSQL's.
+ * whose moments are PostgreSQL's. Security: no item is read for a stranger, who would learn from the time it takes that
+ * the bin exists.
  */
 export const queryWholeBin = statement<
   { own: string | null; row: BinRow | null; items: string | null; trashed: string | null },
@@ -25,13 +29,13 @@ export const queryWholeBin = statement<
      CASE WHEN NOT how.is_own THEN (SELECT row_to_json(shown) FROM (SELECT ${binColumns}) AS shown) END AS row,
      held.items, held.trashed
    FROM bins b CROSS JOIN LATERAL (
-     SELECT b.owner_id = $3 AND NOT ${isPeopled} AS is_own
+     SELECT b.owner_id = $3 AND NOT ${isPeopled} AS is_own, b.owner_id = $3 OR ${isSharedWith('$3')} AS is_seen
    ) AS how CROSS JOIN LATERAL (
      SELECT string_agg(json, ',') FILTER (WHERE deleted_at IS NULL) AS items,
             string_agg(json, ',') FILTER (WHERE deleted_at IS NOT NULL) AS trashed
      FROM (
        SELECT i.deleted_at, ${itemJson} AS json FROM items i
-       WHERE i.owner_id = $1 AND i.bin_id = $2 ORDER BY i.date_added, i.id
+       WHERE how.is_seen AND i.owner_id = $1 AND i.bin_id = $2 ORDER BY i.date_added, i.id
      ) AS rows
    ) AS held
    WHERE b.owner_id = $1 AND b.id = $2`,

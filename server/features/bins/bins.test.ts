@@ -2,6 +2,7 @@ import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildBin, buildItem, buildUser, shareBin, type TestUser } from '#test/builders.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
+import { queryWholeBin } from './bin.queries.ts';
 
 let server: TestServer;
 let olga: TestUser;
@@ -279,4 +280,18 @@ test('a list shows who asks for a bin that nobody else sees, as the bin itself d
   expect((await owner.act('bins.list', {})).bins).toEqual([header]);
   await owner.act('accessRequests.deny', { target: { kind: 'bin', id: bin.id }, userId: asker.id });
   expect((await owner.act('bins.list', {})).bins).toMatchObject([{ pendingRequests: {} }]);
+});
+
+test('of a bin that a stranger asks for no item is read', async () => {
+  const bin = await buildBin(server, { owner: olga, isPrivate: false });
+  await buildItem(olga, bin);
+  const [friend, stranger] = [await buildUser(server), await buildUser(server)];
+  await shareBin(server, bin, friend, 'viewer');
+  const itemsFor = async ({ id }: TestUser) => {
+    const [whole] = await queryWholeBin(server.pool, olga.id, bin.id, id);
+    return whole?.items ?? null;
+  };
+  expect(await itemsFor(olga)).toContain('Torch');
+  expect(await itemsFor(friend)).toContain('Torch');
+  expect(await itemsFor(stranger)).toBeNull();
 });

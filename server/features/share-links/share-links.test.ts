@@ -4,6 +4,7 @@ import type { Bin } from '#domain/bins/bin.ts';
 import { buildBin, buildItem, buildUser, operationHeader, shareBin, type TestUser } from '#test/builders.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
 import { purgeShareLinks } from './purge-share-links.ts';
+import { querySharedBin } from './share-link.queries.ts';
 
 let server: TestServer;
 let olga: TestUser;
@@ -144,6 +145,19 @@ test('ended, expired, trashed and invented links are answered alike', async () =
   expect(answers[0]?.error?.details?.code).toBe('shareLinks.notFound');
   await olga.act('bins.restore', { id: box.id });
   expect(await Promise.all(tokens.map(isOpen))).toEqual([false, false, true, ...invented.map(() => false)]);
+});
+
+test('of a bin whose link expired, or that lies in the trash, nothing is read', async () => {
+  const [link, expired] = [await share(), await share(olga, inHours(1))];
+  const now = new Date().toISOString();
+  const read = async ({ id }: { id: string }) => (await querySharedBin(server.pool, olga.id, id, now)).length;
+  expect(await read(expired)).toBe(1);
+  await server.pool.query(`UPDATE share_links SET expires_at = now() - interval '1 hour' WHERE id = $1`, [
+    expired.id,
+  ]);
+  expect([await read(link), await read(expired)]).toEqual([1, 0]);
+  await olga.act('bins.delete', { id: box.id });
+  expect(await read(link)).toBe(0);
 });
 
 test('an invitation’s token opens no bin to the public', async () => {

@@ -14,6 +14,6 @@ import { querySharedBin } from './share-link.queries.ts';
 export async function readSharedBin(db: Queryable, now: string, token: string): Promise<PublicBin> {
   const [known] = await queryToken(db, hashLinkToken(token), 'share');
   const [row] = await querySharedBin(db, known?.ownerId ?? NOBODY, known?.rowId ?? NOBODY, now);
-  if (row === undefined || !row.isOpen) throw new AppError('shareLinks.notFound');
+  if (row === undefined) throw new AppError('shareLinks.notFound');
   return presentPublicBin(row);
 }
