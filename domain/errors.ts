@@ -76,10 +76,9 @@ export const errors = {
   /** One answer for all that may not be found. */
   'bins.noneFound': ['NOT_FOUND', 'No bin found'],
 
-  'locations.notFound': ['NOT_FOUND', 'Location not found'],
-  'locations.inTrash': ['FAILED_PRECONDITION', 'This location is in the trash. Restore it first.'],
-  'locations.otherOwner': ['FAILED_PRECONDITION', 'A location holds only bins of its owner.'],
-  'locations.createFailed': ['FAILED_PRECONDITION', 'Failed to create location'],
+  'locations.notFound': ['NOT_FOUND', 'Place not found'],
+  'locations.inTrash': ['FAILED_PRECONDITION', 'This place is in the trash. Restore it first.'],
+  'locations.otherOwner': ['FAILED_PRECONDITION', 'A place holds only bins of its owner.'],
 
   'requests.failed': ['FAILED_PRECONDITION', 'Failed to send request'],
   'requests.notFound': ['NOT_FOUND', 'There is no such request any more.'],

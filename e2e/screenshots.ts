@@ -1,7 +1,11 @@
-// npm run screenshots [-- folder]: every screen at both widths, in both themes and languages, over a seeded household.
+// npm run screenshots [-- folder [look]]: every screen at both widths, in both themes and languages, over a seeded
+// household that shares; with a look like 390-dark only those whose name has it.
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { SentInvite } from '#domain/access/access-calls.ts';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import type { Location } from '#domain/locations/location.ts';
 import { findRunningEmbedded } from '#server/db/embedded.ts';
 import { createPool } from '#server/db/pool.ts';
 import { type Account, call, signUp } from '#test/account.ts';
@@ -10,7 +14,7 @@ import { startServerProcess } from '#test/server-process.ts';
 import { makeTemporaryFolder } from '#test/temporary-folder.ts';
 import { seedHousehold } from '../scripts/seed/seed-household.ts';
 
-const folder = process.argv[2] ?? 'test-results/screens';
+const [, , folder = 'test-results/screens', wanted = ''] = process.argv;
 await mkdir(folder, { recursive: true });
 const data = await makeTemporaryFolder();
 const dataDir = join(data.path, 'data');
@@ -28,12 +32,14 @@ try {
       [1440, 900],
     ] as const) {
       for (const theme of ['light', 'dark'] as const) {
+        const name = `${width}-${theme}-${locale}`;
+        if (!name.includes(wanted)) continue;
         const context = await browser.newContext({
           baseURL: server.address,
           viewport: { width, height },
           locale,
         });
-        await picture(context, account, { theme, locale, name: `${width}-${theme}-${locale}` });
+        await picture(context, account, { theme, locale, name });
         await context.close();
       }
     }
@@ -55,7 +61,45 @@ async function household(language: 'en' | 'sv'): Promise<Account> {
   } finally {
     await pool.end();
   }
+  await shareWithOthers(account);
   return account;
+}
+
+/** Two people see a place, one asks for a public bin, one has invited; so that no screen of people is empty. */
+async function shareWithOthers(account: Account): Promise<void> {
+  const ask = <T>(person: Account, name: string, data: unknown) =>
+    call<T>(server.address, person, name, data);
+  const [anna, sven] = await Promise.all(['Anna', 'Sven'].map((name) => signUp(server.address, name)));
+  if (!anna || !sven) throw new Error('two people have signed up');
+  const { locations } = await ask<{ locations: Location[] }>(account, 'locations.list', {});
+  const [place, ...others] = locations;
+  for (const [person, role, at] of [
+    [anna, 'admin', place],
+    [sven, 'viewer', others[0]],
+  ] as const) {
+    const targets = [{ kind: 'location', id: at?.id }];
+    const made = await ask<{ invites: SentInvite[] }>(account, 'invites.create', {
+      targets,
+      emails: [person.email],
+      role,
+    });
+    await ask(person, 'invites.accept', { token: made.invites[0]?.link.split('/').at(-1) });
+  }
+  await ask(account, 'invites.create', {
+    targets: [{ kind: 'location', id: place?.id }],
+    emails: ['lisa@example.org'],
+    role: 'editor',
+  });
+  const { bins } = await ask<{ bins: BinHeader[] }>(account, 'bins.list', {});
+  const open = bins.find((bin) => bin.locationId === undefined) ?? bins[0];
+  await ask(account, 'bins.update', { id: open?.id, isPrivate: false });
+  await ask(sven, 'accessRequests.create', {
+    target: { kind: 'bin', id: open?.id },
+    message: 'Hej! Får jag låna?',
+  });
+  const shed = await ask<{ id: string }>(anna, 'locations.create', { name: 'Annas skjul' });
+  const targets = [{ kind: 'location', id: shed.id }];
+  await ask(anna, 'invites.create', { targets, emails: [account.email], role: 'editor' });
 }
 
 type Look = { theme: 'light' | 'dark'; locale: 'en' | 'sv'; name: string };
@@ -94,12 +138,23 @@ async function picture(
   await page.goto(bin);
   await shoot('bin');
   const item = (await page.locator('a[href*="/items/0"]').first().getAttribute('href')) ?? '';
+  await page.goto('/locations');
+  const place = (await page.locator('a[href^="/locations/0"]').first().getAttribute('href')) ?? '';
   for (const [screen, path] of Object.entries({
     'item-edit': item,
     'bin-create': '/bins/create',
     'bin-edit': `${bin}/edit`,
     'item-add': `${bin}/items/add`,
     'items-multi-add': `${bin}/items/multi-add`,
+    locations: '/locations',
+    location: place,
+    'location-edit': `${place}/edit`,
+    'location-access': `${place}/access`,
+    'bin-access': `${bin}/access`,
+    'access-requests': '/access-requests',
+    'access-overview': '/access-overview',
+    notifications: '/notifications',
+    'invitation-gone': '/invite/gone',
     search: '/search',
     'search-results': '/search?q=lam',
     settings: '/settings',

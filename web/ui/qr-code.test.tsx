@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { encode } from 'uqr';
 import { expect, test } from 'vitest';
-import { QrCode } from './qr-code.tsx';
+import QrCode from './qr-code.tsx';
 
 test('draws exactly the dark modules of the code, with a name for those who do not see it', () => {
   const text = 'https://bins.example.org/invite/abc';

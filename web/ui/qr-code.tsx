@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 
 /** A text as a QR code: black on white in both themes, since cameras read nothing else surely. Import it lazily. */
-export function QrCode({ text, label }: { text: string; label: string }) {
+export default function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 2 });
   return (
     <svg
@@ -33,4 +33,3 @@ function* runsOf(row: readonly boolean[]): Generator<[from: number, to: number]>
   }
 }
 
-export default QrCode;

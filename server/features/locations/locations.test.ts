@@ -126,7 +126,7 @@ test('a foreign, a missing and a bin’s id are one answer to every call', async
     expect(answers.map((each) => each.status)).toEqual([404, 404, 404]);
     expect(answers[1]?.error).toEqual(answers[0]?.error);
     expect(answers[2]?.error).toEqual(answers[0]?.error);
-    expect(answers[0]?.error?.message).toBe('Location not found');
+    expect(answers[0]?.error?.message).toBe('Place not found');
   }
   expect(await olga.act('locations.get', { id: foreign.id })).toHaveProperty('revision', 1);
 });

@@ -173,7 +173,7 @@ describe('a place', () => {
 
   test('that is not there says so', async () => {
     await open('/locations/018f0000-0000-7000-8000-0000000000ff');
-    expect(await screen.findByRole('heading', { name: 'Location not found' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Place not found' })).toBeTruthy();
   });
 });
 

@@ -45,10 +45,9 @@ export const errors = {
     noneFound: 'No bin found',
   },
   locations: {
-    notFound: 'Location not found',
-    inTrash: 'This location is in the trash. Restore it first.',
-    otherOwner: 'A location holds only bins of its owner.',
-    createFailed: 'Failed to create location',
+    notFound: 'Place not found',
+    inTrash: 'This place is in the trash. Restore it first.',
+    otherOwner: 'A place holds only bins of its owner.',
   },
   requests: {
     failed: 'Failed to send request',

@@ -1,7 +1,7 @@
 /** Public links of one bin. */
 export const shareLinks = {
   title: 'Public link',
-  text: 'Anyone with the link sees the name, label and description, and the items with quantities and tags; no people, places, notes or values. One needs no account.',
+  text: 'Anyone with the link sees the name, label and description, and the items with quantities and tags; no people, places, notes or values. No account is needed.',
   create: 'Create link',
   createTitle: 'New public link',
   ends: 'Ends',

@@ -31,7 +31,7 @@ export const sync = {
     'This and what built on it, {{count}} changes, were never saved and are gone for good then.',
   someBin: 'a bin',
   someItem: 'an item',
-  someLocation: 'a location',
+  someLocation: 'a place',
   words: {
     nameChanged: 'Changed your name to {{name}}',
     profileChanged: 'Changed your profile',
@@ -44,7 +44,7 @@ export const sync = {
     binUnarchived: 'Took {{bin}} out of the archive',
     binMovedInto: 'Moved {{bin}} into {{parent}}',
     binMovedOut: 'Moved {{bin}} to the top level',
-    locationCreated: 'New location {{location}}',
+    locationCreated: 'New place {{location}}',
     locationChanged: 'Changed {{location}}',
     locationDeleted: 'Deleted {{location}}',
     locationRestored: 'Restored {{location}}',

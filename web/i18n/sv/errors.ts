@@ -50,7 +50,6 @@ export const errors: Translated<typeof en> = {
     notFound: 'Platsen hittades inte',
     inTrash: 'Platsen ligger i papperskorgen. Återställ den först.',
     otherOwner: 'En plats rymmer bara sin ägares lådor.',
-    createFailed: 'Platsen kunde inte skapas',
   },
   requests: {
     failed: 'Förfrågan kunde inte skickas',
