@@ -32,4 +32,3 @@ function* runsOf(row: readonly boolean[]): Generator<[from: number, to: number]>
     yield [from, at];
   }
 }
-
