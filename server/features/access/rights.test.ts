@@ -23,11 +23,17 @@ type Scene = {
 
 type Reader = Standing | 'stranger';
 
+/** Strangers with a past: invited to all of it, waiting for an answer, or shown out. */
+const outsiders = ['invited', 'requested', 'revoked'] as const;
+type Outsider = (typeof outsiders)[number];
+
 type Declared<N extends CallName> = {
   data(scene: Scene): CallInput<N> | Promise<CallInput<N>>;
   /** Everybody who may; for the others what they are told. `none`: it concerns only one's own account. */
   may: readonly Standing[] | 'everybody';
   refusal?: Partial<Record<Reader, ErrorCode>>;
+  /** The only outsider who may; all others are answered as strangers are. */
+  mayToo?: Outsider;
 };
 
 const all = ['viewer', 'editor', 'admin', 'owner'] as const;
@@ -57,6 +63,7 @@ const declared: { [N in CallName]: Declared<N> } = {
     data: ({ box }) => ({ target: { kind: 'bin', id: box.id } }),
     may: [],
     refusal: { ...forAll('requests.notFound'), stranger: 'requests.notFound' },
+    mayToo: 'requested',
   },
   'accessRequests.list': { data: () => ({}), may: 'everybody' },
   'accessRequests.grant': {
@@ -139,8 +146,14 @@ const declared: { [N in CallName]: Declared<N> } = {
     data: ({ box }) => ({ target: { kind: 'bin', id: box.id } }),
     may: [],
     refusal: noInvite,
+    mayToo: 'invited',
   },
-  'invites.decline': { data: () => ({ token: 'A'.repeat(43) }), may: [], refusal: noInvite },
+  'invites.decline': {
+    data: ({ box }) => ({ target: { kind: 'bin', id: box.id } }),
+    may: [],
+    refusal: noInvite,
+    mayToo: 'invited',
+  },
   'shareLinks.create': { data: ({ box }) => ({ binId: box.id }), may: admins },
   'shareLinks.list': { data: ({ box }) => ({ binId: box.id }), may: admins },
   'shareLinks.delete': { data: ({ box }) => placeShareLink(box), may: admins },
@@ -151,18 +164,21 @@ const names = Object.keys(calls) as CallName[];
 const readers: Reader[] = ['stranger', ...all];
 
 let server: TestServer;
-let people: Record<Reader, TestUser>;
+let people: Record<Reader | Outsider, TestUser>;
 
 beforeAll(async () => {
   server = await startTestServer();
-  const [stranger, viewer, editor, admin, owner] = await Promise.all([
+  const [stranger, invited, requested, revoked, viewer, editor, admin, owner] = await Promise.all([
     buildUser(server),
+    buildUser(server, { name: 'Invited' }),
+    buildUser(server, { name: 'Requested' }),
+    buildUser(server, { name: 'Revoked' }),
     buildUser(server, { name: 'Viewer' }),
     buildUser(server, { name: 'Editor' }),
     buildUser(server, { name: 'Admin' }),
     buildUser(server, { plan: 'unlimited' }),
   ]);
-  people = { stranger, viewer, editor, admin, owner };
+  people = { stranger, invited, requested, revoked, viewer, editor, admin, owner };
 });
 afterAll(() => server.close());
 
@@ -184,6 +200,27 @@ async function buildScene(): Promise<Scene> {
   }
   await owner.act('locations.delete', { id: trashedPlace.id });
   return { attic, box, other, trashed, item, trashedItem, place, trashedPlace };
+}
+
+async function bringOutsiders({ attic, box, place }: Scene): Promise<void> {
+  const { owner, invited, requested, revoked } = people;
+  const things = [
+    { kind: 'bin' as const, id: box.id },
+    { kind: 'location' as const, id: place.id },
+  ];
+  await owner.act('invites.create', { targets: things, emails: [invited.email], role: 'editor' });
+  await expect
+    .poll(async () => (await invited.act('invites.list', {})).received.map(({ target }) => target.id))
+    .toEqual(expect.arrayContaining([box.id, place.id]));
+  await owner.act('bins.update', { id: box.id, isPrivate: false });
+  await requested.act('accessRequests.create', { target: { kind: 'bin', id: box.id } });
+  await owner.act('bins.update', { id: box.id, isPrivate: true });
+  await shareBin(server, attic, revoked, 'admin');
+  await shareLocation(server, place, revoked, 'admin');
+  await revoked.act('bins.get', { id: box.id });
+  for (const target of [{ kind: 'bin' as const, id: attic.id }, things[1]]) {
+    if (target) await owner.act('accessEntries.delete', { target, userId: revoked.id });
+  }
 }
 
 /** Somebody's open request for the bin, whether it exists or not. */
@@ -239,7 +276,7 @@ async function placeEnding({ id }: Bin) {
 }
 
 describe.each(names)('%s', (name) => {
-  const { may, refusal, data } = declared[name];
+  const { may, refusal, data, mayToo } = declared[name];
 
   test.skipIf(calls[name].kind === 'open')('refuses whoever is not signed in', async () => {
     const answer = await server.call(name, {} as CallInput<typeof name>);
@@ -264,6 +301,19 @@ describe.each(names)('%s', (name) => {
   });
 
   if (may === 'everybody') return;
+  test('as outsiders: invited, waiting for an answer, shown out', async () => {
+    const scene = await buildScene();
+    await bringOutsiders(scene);
+    for (const outsider of outsiders) {
+      const answer = await people[outsider].call(name, (await data(scene)) as CallInput<typeof name>);
+      if (outsider === mayToo) {
+        expect(answer.error, outsider).toBeUndefined();
+      } else {
+        expect(answer.error?.details?.code, outsider).toBe(refusal?.stranger ?? 'bins.notFound');
+      }
+    }
+  });
+
   test('answers a foreign and a missing bin alike', async () => {
     const scene = await buildScene();
     const missing: Scene = structuredClone(scene);
