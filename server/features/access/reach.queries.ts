@@ -1,3 +1,4 @@
+import type { Role } from '#domain/access/access.ts';
 import type { TargetKind } from '#domain/access/target.ts';
 import { statement } from '#server/db/statement.ts';
 
@@ -30,6 +31,16 @@ export const queryAdministered = statement<{ id: string }, [ownerId: string, use
   'reach-administered',
   `SELECT DISTINCT target AS id FROM access_entries
    WHERE owner_id = $1 AND kind IN ('bin', 'location') AND target = ANY($3::uuid[]) AND user_id = $2 AND role = 'admin'`,
+);
+
+/** Those of an owner's bins in which this person has one of these roles. */
+export const queryBinsHeldAs = statement<
+  { id: string },
+  [ownerId: string, userId: string, ids: string[], roles: Role[]]
+>(
+  'reach-held-as',
+  `SELECT DISTINCT target AS id FROM access_entries
+   WHERE owner_id = $1 AND kind = 'bin' AND target = ANY($3::uuid[]) AND user_id = $2 AND role = ANY($4::text[])`,
 );
 
 /** Everybody who administers this beside its owner. */

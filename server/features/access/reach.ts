@@ -1,9 +1,12 @@
+import { role } from '#domain/access/access.ts';
+import { type Act, can } from '#domain/access/access-rules.ts';
 import type { Target } from '#domain/access/target.ts';
+import { AppError } from '#domain/errors.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import type { RaisedAccount } from '../account/revision.queries.ts';
 import type { Caller } from '../command.ts';
 import { lockBins, lockLocations, raiseBins, raiseLocations } from './locks.queries.ts';
-import { queryAdministered, queryReach, type Reached } from './reach.queries.ts';
+import { queryAdministered, queryBinsHeldAs, queryReach, type Reached } from './reach.queries.ts';
 
 type Raised = { id: string; revision: number };
 
@@ -34,6 +37,24 @@ async function administered(tx: Transaction, ownerId: string, managerId: string,
   const ids = [...new Set(all.map((each) => each.id))];
   const managed = new Set((await queryAdministered(tx, ownerId, managerId, ids)).map(({ id }) => id));
   return all.filter(({ id }) => managed.has(id));
+}
+
+/**
+ * Whether a person may do the act in each of these bins of one owner. Security: what is done to a bin with all that lies
+ * below it needs the right below too, or whoever was turned out of a sub-bin would get at it by what holds it.
+ * @throws AppError `access.denied`.
+ */
+export async function assertCanInAll(
+  tx: Transaction,
+  ownerId: string,
+  userId: string,
+  binIds: readonly string[],
+  act: Act,
+): Promise<void> {
+  if (userId === ownerId || binIds.length === 0) return;
+  const roles = role.options.filter((each) => can(each, act));
+  const held = await queryBinsHeldAs(tx, ownerId, userId, [...binIds], roles);
+  if (held.length < new Set(binIds).size) throw new AppError('access.denied');
 }
 
 /** Raises these bins and locations of one owner; several of them need their locks first. */

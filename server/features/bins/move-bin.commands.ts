@@ -5,6 +5,7 @@ import { type BinRow, queryBin } from '../access/gate.queries.ts';
 import { openBin, standingOf } from '../access/gate.ts';
 import { raiseBins } from '../access/locks.queries.ts';
 import { findOwner } from '../access/owners.ts';
+import { assertCanInAll } from '../access/reach.ts';
 import { lockProfile } from '../account/profile.queries.ts';
 import type { Write } from '../command.ts';
 import { updateLocation, updateParent } from './bin.queries.ts';
@@ -30,6 +31,7 @@ export const moveBin: Write<'bins.move'> = {
     const tree = await readTree(tx, ownerId);
     if (place.parentBinId !== undefined) assertNoCycle(tree, id, place.parentBinId);
     const subtree = await lockSubtree(tx, tree, ownerId, id);
+    await assertCanInAll(tx, ownerId, caller.userId, subtree, 'move between parents');
     await updateParent(tx, ownerId, id, place.parentBinId ?? null);
     const hasOtherLocation = place.locationId !== here.locationId;
     if (hasOtherLocation) await updateLocation(tx, ownerId, subtree, place.locationId ?? null);

@@ -147,6 +147,30 @@ describe('moving', () => {
     expect((await anna.act('bins.list', {})).bins.map((each) => each.id)).not.toContain(bin.id);
   });
 
+  test('takes nobody into a sub-bin they were turned out of, or may only look into', async () => {
+    const location = await makeLocation();
+    const [bin, other] = [
+      await makeBin({ locationId: location.id }),
+      await makeBin({ locationId: location.id }),
+    ];
+    const inside = await makeBin({ parentBinId: bin.id });
+    await shareLocation(server, location, anna, 'admin');
+    const target = { kind: 'bin', id: inside.id } as const;
+    const tryAll = async () => [
+      codeOf(await anna.call('bins.move', { id: bin.id, parentBinId: other.id })),
+      codeOf(await anna.call('bins.move', { id: bin.id, locationId: null })),
+      codeOf(await anna.call('bins.delete', { id: bin.id, cascade: true })),
+    ];
+    await olga.act('accessEntries.update', { target, userId: anna.id, role: 'viewer' });
+    expect(await tryAll()).toEqual(Array(3).fill('access.denied'));
+    await olga.act('accessEntries.delete', { target, userId: anna.id });
+    expect(await tryAll()).toEqual(Array(3).fill('access.denied'));
+    expect(await isHiddenFrom(anna, inside)).toBe(true);
+    expect(await read(olga, bin)).toMatchObject({ locationId: location.id, role: 'owner' });
+    await olga.act('bins.move', { id: inside.id, parentBinId: other.id });
+    expect(await anna.act('bins.move', { id: bin.id, parentBinId: other.id })).toMatchObject({ id: bin.id });
+  });
+
   test('says nothing is refused', async () => {
     const bin = await makeBin();
     expect(codeOf(await olga.call('bins.move', { id: bin.id }))).toBe('request.invalid');

@@ -10,6 +10,7 @@ import { openBin, seenStandingOf, standingOf } from '../access/gate.ts';
 import { lockBins, raiseBins } from '../access/locks.queries.ts';
 import { findOwner } from '../access/owners.ts';
 import { readPeople } from '../access/people.present.ts';
+import { assertCanInAll } from '../access/reach.ts';
 import { lockProfile } from '../account/profile.queries.ts';
 import type { Caller, NamedBin, Write } from '../command.ts';
 import { presentHeader } from './bin.present.ts';
@@ -31,6 +32,7 @@ export const deleteBin: Write<'bins.delete'> = {
     if (below.length > 0 && cascade !== true) throw new AppError('bins.hasSubBins');
     const bins = [...below, row];
     const ids = bins.map((bin) => bin.id);
+    await assertCanInAll(tx, ownerId, caller.userId, ids, 'delete or restore the bin');
     await lockBins(tx, ownerId, ids);
     await hidePublicLabels(tx, ownerId, ids);
     return done(ownerId, bins, revisionsOf(await trashBins(tx, ownerId, ids, caller.now, id)));
