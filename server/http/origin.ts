@@ -33,7 +33,9 @@ function ownOrigin(
 export function linkOrigin(request: FastifyRequest, publicUrl: string | undefined): string {
   if (publicUrl !== undefined) return publicUrl;
   const { host } = request.headers;
-  return isOwnHost(host) ? `${request.protocol}://${host}` : `http://localhost:${request.socket.localPort}`;
+  if (!isOwnHost(host)) return `http://localhost:${request.socket.localPort}`;
+  // Security: of the address that was asked for nothing but host and port, and no scheme that a header made up.
+  return `${request.protocol === 'https' ? 'https' : 'http'}://${new URL(`http://${host}`).host}`;
 }
 
 /** Whether a Host header is localhost or a plain address, which nobody else can make to mean another machine. */

@@ -1,0 +1,25 @@
+import type { FastifyRequest } from 'fastify';
+import { expect, test } from 'vitest';
+import { linkOrigin } from './origin.ts';
+
+const asked = (host: string | undefined, protocol = 'http') =>
+  linkOrigin({ headers: { host }, protocol, socket: { localPort: 3000 } } as FastifyRequest, undefined);
+
+test('links begin with the address that was asked for, where that can only be this server', () => {
+  expect(asked('localhost:3000')).toBe('http://localhost:3000');
+  expect(asked('192.168.1.20:3000', 'https')).toBe('https://192.168.1.20:3000');
+  expect(asked('[::1]:3000')).toBe('http://[::1]:3000');
+  expect(asked('bins.example')).toBe('http://localhost:3000');
+  expect(asked(undefined)).toBe('http://localhost:3000');
+});
+
+test('and with nothing that a header added to it', () => {
+  expect(asked('evil.example@127.0.0.1:3000')).toBe('http://127.0.0.1:3000');
+  expect(asked('127.0.0.1:3000/evil.example')).toBe('http://127.0.0.1:3000');
+  expect(asked('localhost:3000', 'javascript')).toBe('http://localhost:3000');
+});
+
+test('the address the operator names comes before all that', () => {
+  const request = { headers: { host: 'localhost' } } as FastifyRequest;
+  expect(linkOrigin(request, 'https://bins.example')).toBe('https://bins.example');
+});
