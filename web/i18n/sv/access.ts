@@ -92,7 +92,7 @@ export const access: Translated<typeof en> = {
 
   overviewTitle: 'Vem ser vad',
   byPerson: 'Per person',
-  byThing: 'Per sak',
+  byThing: 'Per låda och plats',
   overviewBy: 'Visa',
   find: 'Sök person, låda eller plats',
   noMatch: 'Ingen och inget passar.',

@@ -36,5 +36,5 @@ export const sharing: Translated<typeof en> = {
   inboxLinkText_other: '{{count}} olästa',
   inboxLinkNone: 'Vad andra gjort som rör dig',
   overviewLink: 'Vem ser vad',
-  overviewLinkText: 'Per person och per sak',
+  overviewLinkText: 'Per person, och per låda och plats',
 };
