@@ -10,6 +10,7 @@ import type { Caller, Write } from '../command.ts';
 import { type EventRow, queryEvent, queryIsDecidedSince } from '../history/history.queries.ts';
 import { type KeptEntry, recordEvents } from '../history/record.ts';
 import { deleteEntriesOf, putBackEntries, refreshVisibleOf } from './entries.queries.ts';
+import { deleteHeldEntriesOf } from './held-entries.queries.ts';
 import { findOwner } from './owners.ts';
 import { personOf } from './person.ts';
 import { doneWith, lockReach, raiseStreams } from './reach.ts';
@@ -25,6 +26,7 @@ export const deleteEntries: Write<'accessEntries.delete'> = {
     const ids = reached.map(({ id }) => id);
     const taken = await deleteEntriesOf(tx, ownerId, userId, ids);
     if (taken.length === 0) throw new AppError('entries.notFound');
+    await deleteHeldEntriesOf(tx, ownerId, userId, ids);
     await refreshVisibleOf(tx, ownerId, userId, ids);
     const role = highest(taken.map((entry) => entry.role)) as Role;
     const detail = { person: await personOf(tx, userId), role, entries: taken };

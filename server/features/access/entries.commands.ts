@@ -4,6 +4,7 @@ import { recordEvents } from '../history/record.ts';
 import { notify } from '../notifications/notify.ts';
 import { queryEntriesOf, queryIsKnown, refreshVisibleOf, updateRole } from './entries.queries.ts';
 import { grantEntries } from './grant-entries.ts';
+import { updateHeldRole } from './held-entries.queries.ts';
 import { personOf } from './person.ts';
 import { doneWith, lockReach, raiseStreams } from './reach.ts';
 import { lockAllManaged, lockManaged } from './target-gate.ts';
@@ -43,6 +44,7 @@ export const updateEntries: Write<'accessEntries.update'> = {
     const held = await queryEntriesOf(tx, ownerId, userId, ids);
     if (held.length === 0) throw new AppError('entries.notFound');
     const changed = await updateRole(tx, ownerId, userId, ids, role);
+    await updateHeldRole(tx, ownerId, userId, ids, role);
     await refreshVisibleOf(tx, ownerId, userId, ids);
     if (changed.length > 0) {
       const detail = { person: await personOf(tx, userId), role };

@@ -276,6 +276,22 @@ test('who left and came back cannot use that leaving again once others decided o
   expect(await roleOf(erik, box)).toBeUndefined();
 });
 
+test('what is decided while a place lies in the trash holds when it comes back', async () => {
+  const [erik, vera] = [await buildUser(server), await buildUser(server)];
+  const place = await makePlace();
+  const [box, other] = [await makeBin({ locationId: place.id }), await makeBin({ locationId: place.id })];
+  for (const person of [erik, vera]) {
+    await shareLocation(server, place, person, 'editor');
+    await shareBin(server, box, person, 'editor');
+  }
+  await olga.act('locations.delete', { id: place.id });
+  await olga.act('accessEntries.delete', { target: binTarget(box), userId: erik.id });
+  await olga.act('accessEntries.update', { target: binTarget(box), userId: vera.id, role: 'viewer' });
+  await olga.act('locations.restore', { id: place.id });
+  expect([await roleOf(erik, box), await roleOf(vera, box)]).toEqual([undefined, 'viewer']);
+  expect([await roleOf(erik, other), await roleOf(vera, other)]).toEqual(['editor', 'editor']);
+});
+
 test('the list shows names to everybody inside, addresses to those who manage', async () => {
   const [viewer, admin] = [await buildUser(server, { name: 'Vera' }), await buildUser(server)];
   const attic = await makeBin();
