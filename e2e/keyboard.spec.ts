@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { itemRow, itemRows, newEmail, password } from './journey.ts';
+import { signUp as signUpByCall } from '#test/account.ts';
+import { itemRow, itemRows, newEmail, password, signUp } from './journey.ts';
 import { expect, test } from './server.ts';
 
 test('the whole job without touching a mouse', async ({ page }) => {
@@ -59,6 +60,42 @@ test('the whole job without touching a mouse', async ({ page }) => {
   await page.keyboard.press('b');
   await page.waitForURL('**/bins');
   await expect(page.getByRole('link', { name: /Garage/ })).toBeVisible();
+});
+
+test('a place made, offered to somebody and the offer taken back without touching a mouse', async ({
+  page,
+  server,
+}) => {
+  test.setTimeout(120_000);
+  const anna = await signUpByCall(server.address, 'Anna');
+  await signUp(page);
+  await page.goto('/locations');
+  await tabTo(page, page.getByLabel('New place'));
+  await page.keyboard.type('Attic');
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('link', { name: /Attic/ }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Attic', level: 1 })).toBeVisible();
+
+  await tabTo(page, page.getByRole('link', { name: /^People/ }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('button', { name: 'Invite' }));
+  await page.keyboard.press('Enter');
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByLabel('E-mail addresses')).toBeFocused();
+  await page.keyboard.type(anna.email);
+  await tabTo(page, sheet.getByLabel('Role'));
+  await page.keyboard.press('e');
+  await expect(sheet.getByLabel('Role')).toHaveValue('editor');
+  await tabTo(page, sheet.getByRole('button', { name: 'Share', exact: true }));
+  await page.keyboard.press('Enter');
+  await expect(sheet.getByRole('button', { name: 'Done' })).toBeFocused();
+  await page.keyboard.press('Enter');
+
+  const invited = page.getByRole('listitem').filter({ hasText: anna.email });
+  await tabTo(page, invited.getByRole('button', { name: /^Take back/ }));
+  await page.keyboard.press('Enter');
+  await expect(invited).toHaveCount(0);
 });
 
 /** Presses Tab until the control has the focus, as a person without a mouse would; backwards if that is shorter. */

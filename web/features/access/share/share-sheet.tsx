@@ -15,6 +15,9 @@ import { knownPeople } from './share-things.ts';
 import { SharedResult } from './shared-result.tsx';
 import { useShareForm } from './use-share-form.ts';
 
+/** The button that had the focus is gone with the form; this one goes on from there. */
+const focus = (button: HTMLButtonElement | null) => button?.focus();
+
 type ShareSheetProps = {
   /** What is shared: one thing, or several of one owner. */
   things: readonly Thing[];
@@ -55,7 +58,7 @@ export function ShareSheet({ things, isOpen, onClose }: ShareSheetProps) {
         title={t('access.sharedTitle')}
         onClose={close}
         footer={
-          <Button kind="primary" data-autofocus onClick={close}>
+          <Button ref={focus} kind="primary" onClick={close}>
             {t('access.done')}
           </Button>
         }
