@@ -9,6 +9,7 @@ import { seedHousehold } from '../scripts/seed/seed-household.ts';
 import { firstSyncFigures } from './browser/first-sync.ts';
 import { reopenFigure } from './browser/reopen.ts';
 import { searchFigures } from './browser/search.ts';
+import { sharingFigures } from './browser/sharing.ts';
 import { writeFigures } from './browser/writes.ts';
 import type { Figure } from './figure.ts';
 
@@ -38,6 +39,7 @@ export async function browserFigures(): Promise<Figure[]> {
       await reopenFigure(server.address, olga, bins),
       ...(await writeFigures(browser, server.address, olga, bin.id)),
       ...(await searchFigures(browser, server.address, olga, bins)),
+      ...(await sharingFigures(browser, server.address, olga, bin.id)),
     ];
   } finally {
     await browser.close();

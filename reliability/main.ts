@@ -5,6 +5,7 @@ import { flappingNetwork } from './flapping-network.ts';
 import { hostileInput } from './hostile-input.ts';
 import { killedBrowser } from './killed-browser.ts';
 import { killedServer } from './killed-server.ts';
+import { manyConnections } from './many-connections.ts';
 import { stoppedDatabase } from './stopped-database.ts';
 import { syncProperty } from './sync-property.ts';
 import { twoProcesses } from './two-processes.ts';
@@ -17,6 +18,7 @@ const drills: Drill[] = [
   killedBrowser,
   twoProcesses,
   syncProperty,
+  manyConnections,
 ];
 
 const { values } = parseArgs({

@@ -1,4 +1,6 @@
+import type { Role } from '#domain/access/access.ts';
 import { type Random, randomFrom } from '../../scripts/seed/random.ts';
+import type { BelievedThing } from './belief.ts';
 import { binWrites, createBin } from './bin-writes.ts';
 import { Chooser } from './chooser.ts';
 import { itemWrites } from './item-writes.ts';
@@ -44,7 +46,7 @@ class Writer {
     this.#chooser = new Chooser(this.#random, options.people);
   }
 
-  /** Everybody makes a place with a bin and a bin elsewhere, fills them, and shares one of each with the others. */
+  /** Everybody makes a place with a bin and a bin elsewhere, fills them, and shares both with others. */
   begin(): Step[] {
     const everybody = [...this.#options.people.keys()].map((person) => this.#firstDeviceOf(person));
     const made = everybody.flatMap((actor) => {
@@ -58,16 +60,15 @@ class Writer {
     });
     const invited = everybody.flatMap((actor) => {
       const wanted = { owner: actor.person };
-      const shared = [
-        this.#chooser.location(actor, 'manage people', wanted),
-        this.#chooser.bin(actor, 'manage people', wanted),
-      ];
-      return shared.flatMap((thing) => {
-        const person = this.#chooser.personOtherThan(actor.person);
-        const role = this.#random.pick(['viewer', 'editor', 'editor', 'admin'] as const);
-        if (thing === undefined || person === undefined) return [];
-        return [this.#by(actor, inviteTo(this.#chooser, thing, person, role))];
-      });
+      const place = this.#chooser.location(actor, 'manage people', wanted);
+      const bin = this.#chooser.bin(actor, 'manage people', wanted);
+      const first = this.#chooser.personOtherThan(actor.person);
+      const second = this.#chooser.personOtherThan(actor.person, first ?? 0);
+      return [
+        this.#invite(actor, place, first, 'viewer'),
+        this.#invite(actor, place, second, this.#random.pick(['editor', 'admin'])),
+        this.#invite(actor, bin, first, this.#random.pick(['editor', 'admin'])),
+      ].flat();
     });
     const accepted = this.#chooser.belief.state.invited.map((each) =>
       this.#by(this.#firstDeviceOf(each.person), accept(this.#chooser, each)),
@@ -142,6 +143,11 @@ class Writer {
     const ended = this.#by(owner, end(this.#chooser, thing, away.person, owner));
     const { device } = away;
     return [{ act: 'leave', device }, ...written, ended, { act: 'settle' }, this.#return(device)];
+  }
+
+  #invite(actor: Actor, thing: BelievedThing | undefined, person: number | undefined, role: Role): Step[] {
+    if (thing === undefined || person === undefined) return [];
+    return [this.#by(actor, inviteTo(this.#chooser, thing, person, role))];
   }
 
   #changePast(act: 'backup' | 'restore' | 'newEpoch'): Step[] {
