@@ -11,7 +11,11 @@ const HOUR = 60 * MINUTE;
 
 /** Beside what is true for all calls: those that others are bothered by, and those by which one could go looking. */
 const rules: { [N in CallName]?: Rule<N> } = {
-  'invites.create': { max: 100, seconds: HOUR, weigh: ({ emails }) => emails.length },
+  'invites.create': {
+    max: 300,
+    seconds: HOUR,
+    weigh: ({ emails, targets }) => emails.length * targets.length,
+  },
   'invites.get': { max: 60, seconds: MINUTE },
   'invites.accept': { max: 60, seconds: MINUTE },
   'invites.decline': { max: 60, seconds: MINUTE },

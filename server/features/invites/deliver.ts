@@ -7,7 +7,16 @@ import type { Afterwards, Caller } from '../command.ts';
 import { deleteUnread, settleUnread } from '../notifications/notifications.queries.ts';
 import { type News, notify } from '../notifications/notify.ts';
 import { type InviteRow, lockInvites, queryInvitesTo, queryNames } from './invite.queries.ts';
-import { deleteReceived, putReceived, queryAddressed, queryHolders } from './received.queries.ts';
+import {
+  deleteReceived,
+  putReceived,
+  queryAddressed,
+  queryHolders,
+  queryReceivedCounts,
+} from './received.queries.ts';
+
+/** Invitations to one owner's things that lie in one inbox at most. */
+const inboxRoom = 100;
 
 export type Delivery = {
   ownerId: string;
@@ -28,7 +37,7 @@ export async function deliver(pool: Pool, publish: Publish, delivery: Delivery):
   const accounts = await inTransaction(pool, async (tx) => {
     // Security: only these rows, not the owner's profile; there who invites again would wait, and know by it.
     const open = await lockInvites(tx, ownerId, [...delivery.inviteIds], now);
-    const addressed = await pairWithAccounts(tx, delivery, open);
+    const addressed = await withRoom(tx, delivery, await pairWithAccounts(tx, delivery, open));
     const holders = await holdersOf(tx, withdrawn);
     const raised = await raiseAccounts(tx, [...holders, ...addressed.map(({ userId }) => userId)]);
     // The old ones first: the new ones may be about the same things.
@@ -83,6 +92,27 @@ async function pairWithAccounts(
     const name = names.get(invite.targetId) ?? '';
     const inviterName = inviterNames.get(invite.invitedBy) ?? '';
     return [{ userId: account.userId, invite, name, inviterName }];
+  });
+}
+
+/** What goes beyond lies in the mail and behind its link only: one owner must not fill another's inbox. */
+async function withRoom(
+  tx: Transaction,
+  { ownerId, withdrawn }: Delivery,
+  addressed: Addressed[],
+): Promise<Addressed[]> {
+  const userIds = [...new Set(addressed.map(({ userId }) => userId))];
+  const counts = await queryReceivedCounts(
+    tx,
+    userIds,
+    ownerId,
+    withdrawn.map(({ id }) => id),
+  );
+  const held = new Map(counts.map(({ userId, count }) => [userId, count]));
+  return addressed.filter(({ userId }) => {
+    const count = (held.get(userId) ?? 0) + 1;
+    held.set(userId, count);
+    return count <= inboxRoom;
   });
 }
 

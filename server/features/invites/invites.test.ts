@@ -343,18 +343,33 @@ test.each(['', 'x', 'a.b', '.', 'A'.repeat(43), `${'A'.repeat(43)}.${'B'.repeat(
   },
 );
 
-test('an account invites a hundred addresses an hour', async () => {
+test('an account sends three hundred invitations an hour, counted by address and thing', async () => {
   const strict = await startTestServer({ env: { RATE_LIMIT_FACTOR: 1 } });
   try {
-    const erik = await buildUser(strict);
-    const box = await buildBin(strict, { owner: erik });
+    const erik = await buildUser(strict, { plan: 'unlimited' });
+    const boxes = [await buildBin(strict, { owner: erik }), await buildBin(strict, { owner: erik })];
+    const targets = boxes.map(({ id }) => bin(id));
     const fifty = (from: number) => Array.from({ length: 50 }, (_, n) => `p${from + n}@example.org`);
-    const send = (emails: string[]) =>
-      erik.call('invites.create', { targets: [bin(box.id)], emails, role: 'viewer' });
-    expect((await send(fifty(0))).status).toBe(200);
-    expect((await send(fifty(50))).status).toBe(200);
+    const send = (emails: string[]) => erik.call('invites.create', { targets, emails, role: 'viewer' });
+    for (const from of [0, 50, 100]) expect((await send(fifty(from))).status).toBe(200);
     expect(await code(send(['one-more@example.org']))).toBe('request.tooMany');
   } finally {
     await strict.close();
   }
+});
+
+test('of one owner a hundred invitations lie in an inbox; the links of the others work all the same', async () => {
+  const bins = await Promise.all(Array.from({ length: 101 }, () => buildBin(server, { owner: olga })));
+  const invite = (some: typeof bins) => {
+    const targets = some.map(({ id }) => bin(id));
+    return olga.act('invites.create', { targets, emails: [anna.email], role: 'viewer' });
+  };
+  await invite(bins.slice(0, 100));
+  await expect.poll(() => received(anna)).toHaveLength(100);
+  const { invites } = await invite(bins.slice(100));
+  const { invites: known } = await invite(bins.slice(0, 1));
+  await expect.poll(async () => (await received(anna)).map(({ id }) => id)).toContain(known[0]?.id);
+  expect(await received(anna)).toHaveLength(100);
+  const token = tokenOf(invites[0]?.link ?? '');
+  expect(await anna.act('invites.accept', { token })).toMatchObject({ role: 'viewer' });
 });

@@ -17,6 +17,16 @@ export const queryHolders = statement<{ userId: string; inviteId: string }, [inv
   `SELECT user_id AS "userId", invite_id AS "inviteId" FROM received_invites WHERE invite_id = ANY($1::uuid[])`,
 );
 
+/** How many invitations to this owner's things lie in these inboxes, beside those that are being withdrawn. */
+export const queryReceivedCounts = statement<
+  { userId: string; count: number },
+  [userIds: string[], ownerId: string, withdrawn: string[]]
+>(
+  'received-invite-counts',
+  `SELECT user_id AS "userId", count(*)::int AS count FROM received_invites
+   WHERE user_id = ANY($1::uuid[]) AND owner_id = $2 AND NOT invite_id = ANY($3::uuid[]) GROUP BY user_id`,
+);
+
 type NewReceived = [
   userId: string,
   kind: TargetKind,

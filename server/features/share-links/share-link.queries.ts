@@ -19,7 +19,7 @@ export const insertShareLink = statement<
   `INSERT INTO share_links (owner_id, id, bin_id, created_by, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6)`,
 );
 
-/** Those that still lead somewhere, newest first. */
+/** Those that have not expired, newest first. */
 export const queryShareLinks = statement<ShareLinkRow, [ownerId: string, binId: string, now: string]>(
   'share-links',
   `SELECT ${columns} FROM share_links
@@ -48,13 +48,20 @@ export const deleteIdleShareTokens = statement(
    AND NOT EXISTS (SELECT FROM share_links s WHERE s.owner_id = t.owner_id AND s.id = t.row_id)`,
 );
 
+/** A link lives as long as its maker's right: who was shown out must not keep looking in. */
+const isByManager = `(s.created_by = s.owner_id OR EXISTS (SELECT FROM access_entries e
+  WHERE e.owner_id = s.owner_id AND e.kind = 'bin' AND e.target = s.bin_id AND e.user_id = s.created_by
+    AND e.role = 'admin'))`;
+
 /**
- * A bin by its link, with no more of it than `PublicBin` tells; none where the link expired or the bin lies in the trash.
+ * A bin by its link, with no more of it than `PublicBin` tells; none where the link expired, the bin lies in the trash, or
+ * whoever made the link no longer manages the bin's links.
  * Security: then its items are not read either, so that it takes no longer than an invented link.
  */
 export const querySharedBin = statement<PublicRow, [ownerId: string, linkId: string, now: string]>(
   'share-link-bin',
   `SELECT ${publicColumns}
    FROM share_links s JOIN bins b ON b.owner_id = s.owner_id AND b.id = s.bin_id
-   WHERE s.owner_id = $1 AND s.id = $2 AND (s.expires_at IS NULL OR s.expires_at > $3) AND b.deleted_at IS NULL`,
+   WHERE s.owner_id = $1 AND s.id = $2 AND (s.expires_at IS NULL OR s.expires_at > $3)
+     AND b.deleted_at IS NULL AND ${isByManager}`,
 );

@@ -147,6 +147,20 @@ test('ended, expired, trashed and invented links are answered alike', async () =
   expect(await Promise.all(tokens.map(isOpen))).toEqual([false, false, true, ...invented.map(() => false)]);
 });
 
+test("an admin's link ends with their right, and lives again with it", async () => {
+  const anna = await buildUser(server);
+  await shareBin(server, box, anna, 'admin');
+  const { token } = await share(anna);
+  expect(await isOpen(token)).toBe(true);
+  const target = { kind: 'bin', id: box.id } as const;
+  await olga.act('accessEntries.update', { target, userId: anna.id, role: 'viewer' });
+  expect(await isOpen(token)).toBe(false);
+  await olga.act('accessEntries.update', { target, userId: anna.id, role: 'admin' });
+  expect(await isOpen(token)).toBe(true);
+  await olga.act('accessEntries.delete', { target, userId: anna.id });
+  expect(await isOpen(token)).toBe(false);
+});
+
 test('of a bin whose link expired, or that lies in the trash, nothing is read', async () => {
   const [link, expired] = [await share(), await share(olga, inHours(1))];
   const now = new Date().toISOString();
