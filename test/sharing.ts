@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { Role } from '#domain/access/access.ts';
 import type { Target } from '#domain/access/target.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
-import { deleteEntriesOf, refreshVisibleOf, updateRole } from '#server/features/access/entries.queries.ts';
+import { deleteEntriesOf, refreshVisibleOf } from '#server/features/access/entries.queries.ts';
 import { queryOwner } from '#server/features/access/gate.queries.ts';
 import { grantEntries } from '#server/features/access/grant-entries.ts';
 import type { Reached } from '#server/features/access/reach.queries.ts';
@@ -18,18 +18,6 @@ export function grant(pool: Pool, target: Target, personId: string, role: Role):
     const given = { targets: [target], userId: personId, role, grantedBy: ownerId };
     return grantEntries(tx, ownerId, given, new Date().toISOString());
   });
-}
-
-/** Gives all of a person's entries here and below another role. */
-export function changeRole(
-  pool: Pool,
-  target: Target,
-  personId: string,
-  role: Role,
-): Promise<Shared | undefined> {
-  return inReach(pool, target, personId, (tx, ownerId, ids) =>
-    updateRole(tx, ownerId, personId, ids, role).then(() => {}),
-  );
 }
 
 /** Takes all of a person's entries here and below, wherever they were given. */

@@ -22,9 +22,9 @@ export type VirtualListProps<Item> = {
  */
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
   // Decided once, or a list on the screen would be made anew when the code arrives.
-  const [atHand] = useState(windowed);
+  const [AtHand] = useState(() => windowed);
   if (props.items.length <= shortest) return <PlainList {...props} />;
-  if (atHand) return <atHand.WindowedList {...props} />;
+  if (AtHand) return <AtHand {...props} />;
   return (
     <Suspense fallback={<PlainList {...props} items={props.items.slice(0, shortest)} />}>
       <Windowed {...props} />
@@ -63,10 +63,10 @@ function PlainList<Item>(props: VirtualListProps<Item>) {
 /** So many rows cost less than the code that leaves some of them out. */
 const shortest = 60;
 
-type WindowedListModule = typeof import('./windowed-list.tsx');
+type WindowedList = typeof import('./windowed-list.tsx').WindowedList;
 
-let reading: Promise<WindowedListModule> | undefined;
-let windowed: WindowedListModule | undefined;
+let reading: Promise<WindowedList> | undefined;
+let windowed: WindowedList | undefined;
 
 /** Where long lists are likely: with their code at hand they are drawn at once, without their beginning first. */
 export function readAheadForLongLists(): void {
@@ -76,15 +76,15 @@ export function readAheadForLongLists(): void {
   });
 }
 
-function readWindowedList(): Promise<WindowedListModule> {
-  reading ??= import('./windowed-list.tsx').then((module) => {
-    windowed = module;
-    return module;
+function readWindowedList(): Promise<WindowedList> {
+  reading ??= import('./windowed-list.tsx').then(({ WindowedList }) => {
+    windowed = WindowedList;
+    return WindowedList;
   });
   return reading;
 }
 
 function Windowed<Item>(props: VirtualListProps<Item>) {
-  const { WindowedList } = use(readWindowedList());
+  const WindowedList = use(readWindowedList());
   return <WindowedList {...props} />;
 }
