@@ -24,10 +24,10 @@ export async function judge(
   const all = [...truths.values()];
   const told = devices.map((device) => judgeDevice(device, timelines));
   const failures = [
-    ...differences,
     ...told.flatMap((each) => each.faults),
+    ...differences,
     ...timelines.unraised(),
-    ...(await judgeTables(world.pool)),
+    ...(await judgeTables(world.pool, world.patienceMs)),
     ...judgeOperations(devices, outcomes, all, timelines.purged, restoredAt),
     ...all.flatMap(judgeTruth),
   ];

@@ -35,7 +35,7 @@ export async function tellStory(
     for (const [n, step] of script.entries()) await story.play(n, step);
     await story.calm();
     const report = await judge(world, devices, { steps: script.length, restoredAt: story.restoredAt });
-    return { ...report, failures: [...story.failures, ...report.failures] };
+    return { ...report, failures: [...report.failures, ...story.failures] };
   } finally {
     await Promise.all(devices.map((device) => device.leave()));
   }
