@@ -1,8 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { can } from '#domain/access/access-rules.ts';
+import { useState } from 'react';
+import type { BinHeader } from '#domain/bins/bin.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBin, useBins, useLocations } from '#web/data/hooks.ts';
-import { EditBin } from '#web/features/bins/form/edit-bin.tsx';
+import { EditBin, isChangeable } from '#web/features/bins/form/edit-bin.tsx';
 import { BinAbsent } from '#web/features/bins/page/bin-absent.tsx';
 import { BinNotices } from '#web/features/bins/page/bin-notices.tsx';
 import { BinSkeleton } from '#web/features/bins/page/bin-skeleton.tsx';
@@ -22,22 +23,31 @@ export function BinEditPage() {
   const { bins } = useBins();
   const { locations } = useLocations();
   const { pickHolder, picker } = useBinPicker();
-  const goBack = useGoBack({ to: paths.bin, params: { binId } });
   // The header is enough: a bin can be renamed before its items have been read.
   const bin = bins.get(binId);
-  const canChange = bin?.deletedAt === undefined && can(bin?.role, 'change the look');
+  const [first, setFirst] = useState<BinHeader>();
+  const opened = first?.id === binId ? first : undefined;
+  if (!opened && isChangeable(bin)) setFirst(bin);
+  const back = { to: paths.bin, params: { binId } };
+  const goBack = useGoBack(back);
   return (
     <Page className="min-h-dvh! pb-(--bottom-bar)! wide:pb-0!">
-      <PageHeader title={t('bins.editTitle')} above={bin?.name} back={{ to: paths.bin, params: { binId } }} />
-      {!bin &&
-        (status === 'loading' ? (
-          <BinSkeleton />
-        ) : (
-          <BinAbsent reason={status === 'notLoaded' ? status : 'missing'} />
-        ))}
-      {bin && !canChange && <BinNotices bin={bin} />}
-      {bin && canChange && (
-        <EditBin key={binId} bin={bin} known={{ bins, locations }} pick={pickHolder} onDone={goBack} />
+      <PageHeader title={t('bins.editTitle')} above={bin?.name ?? opened?.name} back={back} />
+      {opened ? (
+        <EditBin
+          key={binId}
+          opened={opened}
+          bin={bin}
+          known={{ bins, locations }}
+          pick={pickHolder}
+          onDone={goBack}
+        />
+      ) : bin ? (
+        <BinNotices bin={bin} />
+      ) : status === 'loading' ? (
+        <BinSkeleton />
+      ) : (
+        <BinAbsent reason={status === 'notLoaded' ? status : 'missing'} />
       )}
       {picker}
     </Page>

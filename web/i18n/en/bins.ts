@@ -65,6 +65,8 @@ export const bins = {
   archivedTitle: 'This bin is archived',
   archivedText: 'It is not in the list of bins, but can be found and used as before.',
   missingText: 'It may have been deleted, or it is no longer shared with you.',
+  gone: 'This bin is no longer there',
+  goneText: 'It was deleted, or is no longer shared with you. You can still copy what you wrote.',
   noneFoundText: 'There is none, or its owner keeps it private.',
   notLoadedText: 'This bin has not been on this device yet. It opens when you are online.',
   allBins: 'All bins',

@@ -67,6 +67,8 @@ export const bins: Translated<typeof en> = {
   archivedTitle: 'Lådan är arkiverad',
   archivedText: 'Den syns inte bland lådorna men går att hitta och använda som förut.',
   missingText: 'Den kan vara slängd, eller så delas den inte längre med dig.',
+  gone: 'Lådan finns inte längre',
+  goneText: 'Den är slängd eller delas inte längre med dig. Du kan fortfarande kopiera det du skrev.',
   noneFoundText: 'Den finns inte, eller så är den privat.',
   notLoadedText: 'Lådan har inte funnits på den här enheten än. Den går att öppna när du är uppkopplad.',
   allBins: 'Alla lådor',

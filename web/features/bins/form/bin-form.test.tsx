@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
+import type { CallData } from '#domain/calls.ts';
+import type { Operation } from '#domain/predict/operation.ts';
 import { giveBin } from '#test/web/household-bins.ts';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
 import type { SmallServer } from '#test/web/small-server.ts';
@@ -146,5 +148,125 @@ describe('changing a bin', () => {
     await app.user.clear(name());
     await app.user.type(name(), 'PAINT');
     expect(note()).toBe('Duplicate bin name for your account');
+  });
+});
+
+describe('a bin that others change while its form is open', () => {
+  const garage = '018f0000-0000-7000-8000-0000000000d1';
+  const attic = '018f0000-0000-7000-8000-0000000000d2';
+  const tools = '018f0000-0000-7000-8000-0000000000d3';
+  const shed = '018f0000-0000-7000-8000-0000000000d4';
+  const openForm = async () => {
+    await open(`/bins/${tools}/edit`, (server) => {
+      server.act({ call: 'locations.create', data: { id: garage, name: 'Garage' } });
+      server.act({ call: 'locations.create', data: { id: attic, name: 'Attic' } });
+      giveBin(server, 'Shed', [], { id: shed });
+      giveBin(server, 'Tools', [], { id: tools, locationId: garage, qrLabel: 'A3', tags: ['old'] });
+    });
+    await screen.findByLabelText('Name');
+  };
+  const elsewhere = (data: Partial<CallData<'bins.update'>>) =>
+    app.server.act({ call: 'bins.update', data: { id: tools, ...data } });
+  const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+  const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+  /** The changes that the device sends from now on. */
+  const listen = () => {
+    const sent: Operation[] = [];
+    app.server.refuse = (operation) => {
+      if (operation.call !== 'bins.open') sent.push(operation);
+      return undefined;
+    };
+    return sent;
+  };
+
+  test('untouched fields follow, a typed one stays and says what stands there now', async () => {
+    await openForm();
+    await app.user.type(name(), ' of mine');
+    elsewhere({ name: 'Hand tools', qrLabel: 'B9', color: 'plum', icon: 'wrench', addTags: ['sharp'] });
+    expect(await screen.findByText('Meanwhile changed to Hand tools elsewhere.')).toBeTruthy();
+    expect(value('Name')).toBe('Tools of mine');
+    expect(value('Label')).toBe('B9');
+    expect(screen.getByRole('radio', { name: 'Plum' })).toHaveProperty('checked', true);
+    for (const news of ['B9', 'Plum', 'Wrench', 'old, sharp']) {
+      expect(screen.getByText(`Just changed to ${news} elsewhere.`)).toBeTruthy();
+    }
+    const sent = listen();
+    await press('Save');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.data).toEqual({ id: tools, name: 'Tools of mine', was: { name: 'Hand tools' } });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Tools of mine' })).toBeTruthy();
+  });
+
+  test('theirs is taken on request, and nothing is left to send', async () => {
+    await openForm();
+    await app.user.type(name(), ' of mine');
+    elsewhere({ name: 'Hand tools' });
+    await screen.findByText('Meanwhile changed to Hand tools elsewhere.');
+    const sent = listen();
+    await press('Use that');
+    expect(value('Name')).toBe('Hand tools');
+    expect(screen.queryByText(/elsewhere/)).toBeNull();
+    await press('Save');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Hand tools' })).toBeTruthy();
+    expect(sent).toEqual([]);
+  });
+
+  test('where it stands follows, unless another place was chosen here', async () => {
+    await openForm();
+    app.server.act({ call: 'bins.move', data: { id: tools, parentBinId: shed } });
+    expect(await screen.findByText('Just changed to Shed elsewhere.')).toBeTruthy();
+    expect(screen.getByLabelText('Inside').textContent).toContain('Shed');
+    await app.user.click(screen.getByLabelText('Inside'));
+    await app.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /Attic/ }));
+    await waitFor(() => expect(screen.getByLabelText('Inside').textContent).toContain('Attic'));
+    app.server.act({ call: 'bins.move', data: { id: tools, locationId: garage } });
+    expect(await screen.findByText('Meanwhile changed to Garage elsewhere.')).toBeTruthy();
+    await press('Save');
+    await waitFor(() => expect(header('Tools')).toMatchObject({ locationId: attic }));
+  });
+
+  test('a refused move does not take the name just saved for news', async () => {
+    await openForm();
+    await app.user.type(name(), '  2 ');
+    await app.user.click(screen.getByLabelText('Inside'));
+    await app.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /Shed/ }));
+    await waitFor(() => expect(screen.getByLabelText('Inside').textContent).toContain('Shed'));
+    app.server.act({ call: 'bins.delete', data: { id: shed } });
+    await press('Save');
+    await waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''));
+    await waitFor(() => expect(header('Tools 2')).toBeTruthy());
+    expect(value('Name')).toBe('Tools 2');
+    expect(screen.queryByText(/elsewhere/)).toBeNull();
+  });
+
+  test('what was typed stays to be copied when the bin goes out of sight', async () => {
+    await openForm();
+    await app.user.type(name(), ' of mine');
+    app.server.takeAway(tools);
+    expect(await screen.findByText('This bin is no longer there')).toBeTruthy();
+    expect(name()).toMatchObject({ value: 'Tools of mine', readOnly: true, disabled: false });
+    expect(save().disabled).toBe(true);
+    await press('Back');
+    expect(await screen.findByRole('alertdialog')).toBeTruthy();
+  });
+
+  test('goes on where it was once the bin is back from the trash', async () => {
+    await openForm();
+    await app.user.type(name(), ' of mine');
+    app.server.act({ call: 'bins.delete', data: { id: tools } });
+    expect(await screen.findByText('This bin is in the trash')).toBeTruthy();
+    expect(save().disabled).toBe(true);
+    await press('Restore');
+    await waitFor(() => expect(save().disabled).toBe(false));
+    expect(name()).toMatchObject({ value: 'Tools of mine', readOnly: false });
+  });
+
+  test('says so when it may only be looked at any more', async () => {
+    await openForm();
+    await app.user.type(name(), ' of mine');
+    app.server.setPeople(tools, { role: 'viewer', ownerId: 'eva', ownerName: 'Eva' });
+    expect(await screen.findByText('You may look at this bin, but not change it.')).toBeTruthy();
+    expect(value('Name')).toBe('Tools of mine');
+    expect(save().disabled).toBe(true);
   });
 });

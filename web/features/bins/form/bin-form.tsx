@@ -1,18 +1,16 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { binDescriptionMax, binIcons, binLabelMax, binNameMax } from '#domain/bins/bin-look.ts';
-import { tidyLine } from '#domain/tidy-text.ts';
+import { binNameMax } from '#domain/bins/bin-look.ts';
 import { Fold } from '#web/features/items/form/fold.tsx';
 import { FormActions } from '#web/features/items/form/form-actions.tsx';
-import { TagsField } from '#web/features/items/form/tags-field.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { ColorPicker } from '#web/ui/color-picker.tsx';
-import { IconPicker } from '#web/ui/icon-picker.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { areTextsFair, type BinValues, type NameFault } from './bin-values.ts';
+import { areTextsFair, type BinValues, type FieldName, type NameFault } from './bin-values.ts';
 import { FormPreview } from './form-preview.tsx';
+import { MoreFields } from './more-fields.tsx';
+import { Noted } from './noted.tsx';
 
 type BinFormProps = {
   values: BinValues;
@@ -29,19 +27,21 @@ type BinFormProps = {
   refusal?: string;
   isMoreOpen?: boolean;
   hasAutoFocus?: boolean;
+  /** Nothing can be saved any more; what was typed can still be copied. */
+  isLost?: boolean;
+  /** What stands under a field instead of its hint, such as news from elsewhere. */
+  note?: (field: FieldName) => ReactNode;
   onSubmit: () => void;
 };
 
 /** The fields of a bin, for making and for changing one. */
 export function BinForm(props: BinFormProps) {
   const { values, onChange, nameFault, takenText, holderField, canChangePrivacy, knownTags } = props;
-  const { submitLabel, refusal, hasAutoFocus, onSubmit } = props;
+  const { submitLabel, refusal, hasAutoFocus, isLost = false, note = () => undefined, onSubmit } = props;
   const { t } = useTranslation();
   const [isMoreOpen, setMoreOpen] = useState(props.isMoreOpen ?? false);
   const [isTold, setTold] = useState(false);
   const name = useRef<HTMLInputElement>(null);
-  const isLabelLong = tidyLine(values.label).length > binLabelMax;
-  const isDescriptionLong = values.description.trim().length > binDescriptionMax;
 
   useEffect(() => {
     if (hasAutoFocus) name.current?.focus();
@@ -67,71 +67,47 @@ export function BinForm(props: BinFormProps) {
         <TextField
           ref={name}
           label={t('common.name')}
-          hint={t('bins.nameHint')}
+          hint={note('name') ?? t('bins.nameHint')}
           error={nameFault && nameError[nameFault]}
           value={values.name}
           onChange={(text) => onChange({ name: text })}
+          readOnly={isLost}
           autoComplete="off"
           autoCapitalize="sentences"
           enterKeyHint="done"
         />
-        <ColorPicker
-          label={t('common.color')}
-          value={values.color}
-          onChange={(color) => onChange({ color })}
-          labelOf={(color) => t(`bins.colors.${color}`)}
-        />
-        {holderField}
-        {canChangePrivacy && (
-          <Checkbox
-            label={t('bins.isPrivate')}
-            hint={values.isPrivate ? t('bins.isPrivateHint') : t('bins.isPublicHint')}
-            checked={values.isPrivate}
-            onChange={(isPrivate) => onChange({ isPrivate })}
-          />
-        )}
+        <fieldset disabled={isLost} className="min-w-0 space-y-5">
+          <Noted note={note('color')}>
+            <ColorPicker
+              label={t('common.color')}
+              value={values.color}
+              onChange={(color) => onChange({ color })}
+              labelOf={(color) => t(`bins.colors.${color}`)}
+            />
+          </Noted>
+          {holderField}
+          {canChangePrivacy && (
+            <Noted note={note('isPrivate')}>
+              <Checkbox
+                label={t('bins.isPrivate')}
+                hint={values.isPrivate ? t('bins.isPrivateHint') : t('bins.isPublicHint')}
+                checked={values.isPrivate}
+                onChange={(isPrivate) => onChange({ isPrivate })}
+              />
+            </Noted>
+          )}
+        </fieldset>
         <Fold
           title={t('bins.more')}
           summary={t('bins.moreSummary')}
           isOpen={isMoreOpen}
           onToggle={setMoreOpen}
         >
-          <div className="space-y-5">
-            <div>
-              <IconPicker
-                label={t('common.icon')}
-                options={binIcons}
-                value={values.icon}
-                onChange={(icon) => onChange({ icon })}
-                labelOf={(icon) => t(`bins.icons.${icon}`)}
-              />
-              {values.icon && (
-                <Button kind="quiet" className="-ml-4" onClick={() => onChange({ icon: null })}>
-                  {t('bins.noIcon')}
-                </Button>
-              )}
-            </div>
-            <TextField
-              label={t('bins.labelField')}
-              hint={t('bins.labelHint')}
-              error={isLabelLong ? t('bins.tooLong', { max: binLabelMax }) : undefined}
-              value={values.label}
-              onChange={(label) => onChange({ label })}
-              autoComplete="off"
-            />
-            <TextArea
-              label={t('common.description')}
-              hint={t('bins.descriptionHint')}
-              error={isDescriptionLong ? t('bins.tooLong', { max: binDescriptionMax }) : undefined}
-              value={values.description}
-              onChange={(description) => onChange({ description })}
-            />
-            <TagsField tags={values.tags} onChange={(tags) => onChange({ tags })} known={knownTags} />
-          </div>
+          <MoreFields {...{ values, onChange, knownTags, isLost, note }} />
         </Fold>
       </div>
       <FormActions error={refusal}>
-        <Button kind="primary" type="submit" className="min-w-36">
+        <Button kind="primary" type="submit" disabled={isLost} className="min-w-36">
           {submitLabel}
         </Button>
       </FormActions>

@@ -11,12 +11,13 @@ import type { CallInput } from '#domain/calls.ts';
 import { tidyLine, tidyProse } from '#domain/tidy-text.ts';
 import type { Holder } from '../acts/holders.ts';
 
+/** What it lies in: the place only where there is no parent, for a sub-bin lies where its parent lies. */
+export type Inside = { parentBinId: string | undefined; locationId: string | undefined };
+
 /** What the form of a bin holds. Texts are as typed; they are tidied when they are sent. */
 export type BinValues = {
   name: string;
-  parentBinId: string | undefined;
-  /** Only where there is no parent: a sub-bin lies where its parent lies. */
-  locationId: string | undefined;
+  inside: Inside;
   isPrivate: boolean;
   color: BinColor | null;
   icon: BinIcon | null;
@@ -25,13 +26,12 @@ export type BinValues = {
   tags: readonly string[];
 };
 
-export function emptyBin(
-  given: Pick<Partial<BinValues>, 'name' | 'parentBinId' | 'locationId' | 'color'>,
-): BinValues {
+export type FieldName = keyof BinValues;
+
+export function emptyBin(given: Pick<Partial<BinValues>, 'name' | 'inside' | 'color'>): BinValues {
   return {
     name: given.name ?? '',
-    parentBinId: given.parentBinId,
-    locationId: given.locationId,
+    inside: given.inside ?? insideOf(undefined),
     isPrivate: true,
     color: given.color ?? null,
     icon: null,
@@ -44,8 +44,10 @@ export function emptyBin(
 export function valuesOf(bin: BinHeader): BinValues {
   return {
     name: bin.name,
-    parentBinId: bin.parentBinId,
-    locationId: bin.parentBinId === undefined ? bin.locationId : undefined,
+    inside: {
+      parentBinId: bin.parentBinId,
+      locationId: bin.parentBinId === undefined ? bin.locationId : undefined,
+    },
     isPrivate: bin.isPrivate,
     color: bin.color ?? null,
     icon: bin.icon ?? null,
@@ -55,8 +57,7 @@ export function valuesOf(bin: BinHeader): BinValues {
   };
 }
 
-/** The values for what it lies in. */
-export function lyingIn(holder: Holder | undefined): Pick<BinValues, 'parentBinId' | 'locationId'> {
+export function insideOf(holder: Holder | undefined): Inside {
   return {
     parentBinId: holder?.kind === 'bin' ? holder.bin.id : undefined,
     locationId: holder?.kind === 'location' ? holder.location.id : undefined,
@@ -68,8 +69,7 @@ export function newBinOf(values: BinValues, id: string): CallInput<'bins.create'
   return withoutUndefined({
     id,
     name: tidyLine(values.name),
-    parentBinId: values.parentBinId,
-    locationId: values.locationId,
+    ...values.inside,
     isPrivate: values.isPrivate,
     color: values.color ?? undefined,
     icon: values.icon ?? undefined,
@@ -79,30 +79,37 @@ export function newBinOf(values: BinValues, id: string): CallInput<'bins.create'
   });
 }
 
-/** Only the fields that differ from what the form was opened with, and what they were; undefined for none. */
-export function changeOf(opened: BinHeader, values: BinValues): CallInput<'bins.update'> | undefined {
+/** The values as they are saved. */
+export function tidied(values: BinValues): BinValues {
+  const { name, label, description } = values;
+  return { ...values, name: tidyLine(name), label: tidyLine(label), description: tidyProse(description) };
+}
+
+/** Only the fields that differ from the bin as it was last seen, and what stood there; undefined for none. */
+export function changeOf(seen: BinHeader, values: BinValues): CallInput<'bins.update'> | undefined {
   const before = {
-    name: opened.name,
-    isPrivate: opened.isPrivate,
-    qrLabel: opened.qrLabel ?? null,
-    description: opened.description ?? null,
-    color: opened.color ?? null,
-    icon: opened.icon ?? null,
+    name: seen.name,
+    isPrivate: seen.isPrivate,
+    qrLabel: seen.qrLabel ?? null,
+    description: seen.description ?? null,
+    color: seen.color ?? null,
+    icon: seen.icon ?? null,
   };
+  const { name, label, description } = tidied(values);
   const after: typeof before = {
-    name: tidyLine(values.name),
+    name,
     isPrivate: values.isPrivate,
-    qrLabel: tidyLine(values.label) || null,
-    description: tidyProse(values.description) || null,
+    qrLabel: label || null,
+    description: description || null,
     color: values.color,
     icon: values.icon,
   };
   const changed = fieldNames.filter((field) => before[field] !== after[field]);
-  const addTags = values.tags.filter((tag) => !opened.tags.includes(tag));
-  const removeTags = opened.tags.filter((tag) => !values.tags.includes(tag));
+  const addTags = values.tags.filter((tag) => !seen.tags.includes(tag));
+  const removeTags = seen.tags.filter((tag) => !values.tags.includes(tag));
   if (changed.length === 0 && addTags.length === 0 && removeTags.length === 0) return undefined;
   return withoutUndefined({
-    id: opened.id,
+    id: seen.id,
     ...pick(after, changed),
     was: changed.length > 0 ? pick(before, changed) : undefined,
     addTags: addTags.length > 0 ? addTags : undefined,

@@ -11,7 +11,7 @@ import { holderOf, holdersForNew, type Known, targetOf } from '../acts/holders.t
 import { freshColor } from '../hue-of.ts';
 import type { PickHolder } from '../picker/use-bin-picker.tsx';
 import { BinForm } from './bin-form.tsx';
-import { emptyBin, lyingIn, nameFault, newBinOf } from './bin-values.ts';
+import { emptyBin, insideOf, nameFault, newBinOf } from './bin-values.ts';
 import { FullPlan } from './full-plan.tsx';
 import { HolderField } from './holder-field.tsx';
 import { tagsInUse } from './tags-in-use.ts';
@@ -34,13 +34,13 @@ export function CreateBin({ profile, known, given, pick, onCreated }: CreateBinP
     const bin = choices.bins.find((each) => each.id === given.parent);
     const location = choices.locations.find((each) => each.id === given.location);
     const holder = bin ? { kind: 'bin' as const, bin } : location && { kind: 'location' as const, location };
-    return emptyBin({ name: given.name, ...lyingIn(holder), color: freshColor(bins.values()) });
+    return emptyBin({ name: given.name, inside: insideOf(holder), color: freshColor(bins.values()) });
   });
   const [values, setValues] = useState(opened);
   const [refusal, setRefusal] = useState<string>();
   const leave = useUnsavedGuard(values !== opened);
 
-  const holder = holderOf(values, known);
+  const holder = holderOf(values.inside, known);
   const ownerId = holder ? targetOf(holder).ownerId : profile.uid;
   const isOwn = ownerId === profile.uid;
   const room = isOwn ? roomForBins(profile.plan, heldBy(bins.values(), ownerId)) : Number.POSITIVE_INFINITY;
@@ -79,7 +79,7 @@ export function CreateBin({ profile, known, given, pick, onCreated }: CreateBinP
               isNews
               isNewBin
               pick={pick}
-              onChange={(chosen) => setValues({ ...values, ...lyingIn(chosen) })}
+              onChange={(chosen) => setValues({ ...values, inside: insideOf(chosen) })}
             />
           )
         }

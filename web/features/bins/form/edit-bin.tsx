@@ -2,43 +2,71 @@ import { useState } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { act } from '#web/data/act.ts';
+import { follow, openEdit, type } from '#web/features/items/form/edit-state.ts';
 import { useUnsavedGuard } from '#web/features/items/form/use-unsaved-guard.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { canMove, holderOf, holdersFor, type Known, placeIn } from '../acts/holders.ts';
 import type { PickHolder } from '../picker/use-bin-picker.tsx';
 import { BinForm } from './bin-form.tsx';
-import { changeOf, lyingIn, nameFault, valuesOf } from './bin-values.ts';
+import { BinNews } from './bin-news.tsx';
+import {
+  type BinValues,
+  changeOf,
+  type FieldName,
+  insideOf,
+  nameFault,
+  tidied,
+  valuesOf,
+} from './bin-values.ts';
 import { HolderField } from './holder-field.tsx';
+import { LostBin } from './lost-bin.tsx';
 import { tagsInUse } from './tags-in-use.ts';
 
 type EditBinProps = {
-  /** The bin as it is now; the form keeps what it was when it was opened. */
-  bin: BinHeader;
+  /** The bin as it was when the page opened, and as it is now; undefined once it went out of sight. */
+  opened: BinHeader;
+  bin: BinHeader | undefined;
   known: Known;
   pick: PickHolder;
   onDone: () => void;
 };
 
-/** Changes a bin. Only what differs is sent, with what it was before. */
-export function EditBin({ bin, known, pick, onDone }: EditBinProps) {
+/** Whether this person may change a bin by its form now. */
+export function isChangeable(bin: BinHeader | undefined): bin is BinHeader {
+  return bin?.deletedAt === undefined && can(bin?.role, 'change the look');
+}
+
+/** Changes a bin. Sends only what differs, and shows what others change meanwhile. */
+export function EditBin({ opened, bin, known, pick, onDone }: EditBinProps) {
   const { t } = useTranslation();
   const { bins } = known;
-  const [opened] = useState(bin);
-  const [values, setValues] = useState(() => valuesOf(opened));
+  const [state, setState] = useState(() => openEdit(opened, valuesOf(opened)));
   const [refusal, setRefusal] = useState<string>();
-  const change = changeOf(opened, values);
-  const before = valuesOf(opened);
-  const isMoved = values.parentBinId !== before.parentBinId || values.locationId !== before.locationId;
+  if (bin && bin !== state.seen) setState(follow(state, bin, valuesOf(bin)));
+  const { seen, theirs, values } = state;
+  const change = changeOf(seen, values);
+  const isMoved =
+    values.inside.parentBinId !== theirs.inside.parentBinId ||
+    values.inside.locationId !== theirs.inside.locationId;
   const leave = useUnsavedGuard(change !== undefined || isMoved);
+  const holder = holderOf(values.inside, known);
 
-  const holder = holderOf(values, known);
-  const canBeFree = can(bin.role, 'take out of its parent');
+  const put = (changed: Partial<BinValues>) => {
+    setRefusal(undefined);
+    setState((now) => type(now, changed));
+  };
+  const note = (field: FieldName) =>
+    state.news.has(field) ? (
+      <BinNews state={state} field={field} known={known} onTake={() => put({ [field]: theirs[field] })} />
+    ) : undefined;
 
   const handleSubmit = async () => {
+    // As it will come back, so that one's own change is not taken for another's.
+    put(tidied(values));
     try {
       if (change) await act('bins.update', change);
-      if (isMoved) await act('bins.move', { id: bin.id, ...placeIn(holder) });
+      if (isMoved) await act('bins.move', { id: seen.id, ...placeIn(holder) });
     } catch (error) {
       return setRefusal(errorText(t, error));
     }
@@ -47,32 +75,35 @@ export function EditBin({ bin, known, pick, onDone }: EditBinProps) {
   };
 
   return (
-    <BinForm
-      values={values}
-      onChange={(changed) => {
-        setRefusal(undefined);
-        setValues({ ...values, ...changed });
-      }}
-      nameFault={nameFault(values.name, { bins: bins.values(), ownerId: bin.ownerId, exceptId: bin.id })}
-      takenText={t('errors.bins.duplicateRename')}
-      holderField={
-        canMove(bin, known) && (
-          <HolderField
-            holder={holder}
-            choices={holdersFor([bin], known)}
-            canBeFree={canBeFree}
-            isNews={isMoved}
-            pick={pick}
-            onChange={(chosen) => setValues({ ...values, ...lyingIn(chosen) })}
-          />
-        )
-      }
-      canChangePrivacy={can(bin.role, 'change privacy')}
-      knownTags={tagsInUse(bins.values())}
-      submitLabel={t('common.save')}
-      refusal={refusal}
-      isMoreOpen
-      onSubmit={handleSubmit}
-    />
+    <>
+      {!isChangeable(bin) && <LostBin bin={bin} />}
+      <BinForm
+        values={values}
+        onChange={put}
+        nameFault={nameFault(values.name, { bins: bins.values(), ownerId: seen.ownerId, exceptId: seen.id })}
+        takenText={t('errors.bins.duplicateRename')}
+        holderField={
+          canMove(seen, known) && (
+            <HolderField
+              holder={holder}
+              choices={holdersFor([seen], known)}
+              canBeFree={can(seen.role, 'take out of its parent')}
+              isNews={isMoved}
+              note={note('inside')}
+              pick={pick}
+              onChange={(chosen) => put({ inside: insideOf(chosen) })}
+            />
+          )
+        }
+        canChangePrivacy={can(seen.role, 'change privacy')}
+        knownTags={tagsInUse(bins.values())}
+        submitLabel={t('common.save')}
+        refusal={refusal}
+        isMoreOpen
+        isLost={!isChangeable(bin)}
+        note={note}
+        onSubmit={handleSubmit}
+      />
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
+import type { ReactNode } from 'react';
 import { WillSee } from '#web/features/access/will-see.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { cx } from '#web/ui/class-names.ts';
@@ -16,23 +17,33 @@ type HolderFieldProps = {
   /** It comes to lie there by this form: then the field says who will see it. */
   isNews: boolean;
   isNewBin?: boolean;
+  /** Stands below, such as what others made of it meanwhile. */
+  note?: ReactNode;
   pick: PickHolder;
   onChange: (holder: Holder | undefined) => void;
 };
 
 /** Which place or bin it lies in, chosen from a sheet. */
 export function HolderField(props: HolderFieldProps) {
-  const { holder, choices, canBeFree, isNews, isNewBin, pick, onChange } = props;
+  const { holder, choices, canBeFree, isNews, isNewBin, note, pick, onChange } = props;
   const { t } = useTranslation();
   const handleAsk = async () => {
     const noneLabel = canBeFree ? t('bins.pickNone') : undefined;
     const picked = await pick({ title: t('bins.pickInside'), choices, noneLabel });
     if (picked !== undefined) onChange(picked ?? undefined);
   };
+  const willSee = isNews && holder && <WillSee target={targetOf(holder)} isNewBin={isNewBin} />;
   return (
     <Field
       label={t('bins.inParent')}
-      hint={isNews && holder && <WillSee target={targetOf(holder)} isNewBin={isNewBin} />}
+      hint={
+        (note || willSee) && (
+          <>
+            {note}
+            {willSee}
+          </>
+        )
+      }
     >
       {(wiring) => (
         <button

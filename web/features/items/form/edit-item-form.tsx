@@ -13,10 +13,10 @@ import { focusFault } from './focus-fault.ts';
 import { Fold } from './fold.tsx';
 import { FormActions } from './form-actions.tsx';
 import { hasDetails } from './has-details.ts';
+import { ItemNews } from './item-news.tsx';
 import type { FieldName } from './item-values.ts';
 import { knownTags } from './known-tags.ts';
 import { LostNote } from './lost-note.tsx';
-import { NewsNote } from './news-note.tsx';
 import { QuantityField } from './quantity-field.tsx';
 import { type TargetBin, useEditedItem } from './use-edited-item.ts';
 import { useUnsavedGuard } from './use-unsaved-guard.ts';
@@ -41,7 +41,7 @@ export function EditItemForm({ bin, opened, item, items, pickBin, onDone }: Edit
   const leave = useUnsavedGuard(edit.isDirty);
   const isLost = !edit.isSaving && (item === undefined || item.deletedAt !== undefined);
   const note = (field: FieldName) =>
-    state.news.has(field) ? <NewsNote state={state} field={field} onTake={take} /> : undefined;
+    state.news.has(field) ? <ItemNews state={state} field={field} onTake={take} /> : undefined;
 
   const { remove } = useItemActs(bin.id);
 

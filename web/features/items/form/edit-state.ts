@@ -1,75 +1,74 @@
-import type { Item } from '#domain/items/item.ts';
 import { mergeTags } from '#domain/merge.ts';
-import type { Locale } from '#web/i18n/locale.ts';
-import { type FieldName, type ItemValues, valuesOf } from './item-values.ts';
 
-/**
- * An open form over an item that others may change meanwhile. `news` names the fields changed elsewhere since it was
- * opened: `taken` into the form, because nothing was typed there, or `kept` out of it.
- */
-export type EditState = {
-  seen: Item;
-  values: ItemValues;
-  news: ReadonlyMap<FieldName, 'taken' | 'kept'>;
-  locale: Locale;
-  currency: string;
+/** A field changed elsewhere: `taken` into the form, because nothing was typed there, or `kept` out of it. */
+export type News = 'taken' | 'kept';
+
+/** An open form over a thing that others may change meanwhile. */
+export type EditState<Thing, Values extends object> = {
+  seen: Thing;
+  /** What the form would show of the thing as it was last seen. */
+  theirs: Values;
+  values: Values;
+  /** The fields changed elsewhere since the form was opened. */
+  news: ReadonlyMap<keyof Values, News>;
 };
 
-export function openEdit(item: Item, locale: Locale, currency: string): EditState {
-  return { seen: item, values: valuesOf(item, locale, currency), news: new Map(), locale, currency };
+export function openEdit<Thing, Values extends object>(
+  seen: Thing,
+  theirs: Values,
+): EditState<Thing, Values> {
+  return { seen, theirs, values: theirs, news: new Map() };
 }
 
-/** One field typed in. What was typed is the person's own now, so it is no news any more. */
-export function type<Name extends FieldName>(
-  state: EditState,
-  name: Name,
-  value: ItemValues[Name],
-): EditState {
+/** Something typed, or taken from theirs: the person's own now, so it is no news any more. */
+export function type<Thing, Values extends object>(
+  state: EditState<Thing, Values>,
+  change: Partial<Values>,
+): EditState<Thing, Values> {
+  const values = { ...state.values, ...change };
   const news = new Map(state.news);
-  if (news.get(name) === 'taken' || same(value, shownOf(state, state.seen)[name])) news.delete(name);
-  return { ...state, values: { ...state.values, [name]: value }, news };
-}
-
-/** The item changed elsewhere: untouched fields follow, touched ones keep what was typed. */
-export function follow(state: EditState, current: Item): EditState {
-  if (current === state.seen) return state;
-  const before = shownOf(state, state.seen);
-  const now = shownOf(state, current);
-  let values = state.values;
-  const news = new Map(state.news);
-  for (const name of Object.keys(now) as FieldName[]) {
-    if (name === 'tags' || same(before[name], now[name])) continue;
-    if (same(values[name], now[name])) news.delete(name);
-    else if (same(values[name], before[name])) {
-      values = { ...values, [name]: now[name] };
-      news.set(name, 'taken');
-    } else news.set(name, 'kept');
+  for (const name of namesOf(change)) {
+    if (news.get(name) === 'taken' || same(values[name], state.theirs[name])) news.delete(name);
   }
-  if (!same(before.tags, now.tags)) {
-    const added = values.tags.filter((tag) => !before.tags.includes(tag));
-    const removed = before.tags.filter((tag) => !values.tags.includes(tag));
-    const tags = mergeTags(now.tags, added, removed);
-    if (!same(tags, values.tags)) news.set('tags', 'taken');
-    values = { ...values, tags };
-  }
-  return { ...state, seen: current, values, news };
+  return { ...state, values, news };
 }
 
-/** Drops what was typed in a field for what the item has now. */
-export function takeTheirs(state: EditState, name: FieldName): EditState {
-  const theirs = shownOf(state, state.seen)[name];
+/** The thing changed elsewhere: untouched fields follow, touched ones keep what was typed, tags are put together. */
+export function follow<Thing, Values extends object>(
+  state: EditState<Thing, Values>,
+  seen: Thing,
+  theirs: Values,
+): EditState<Thing, Values> {
+  const before = state.theirs;
+  const values = { ...state.values };
   const news = new Map(state.news);
-  news.delete(name);
-  return { ...state, values: { ...state.values, [name]: theirs }, news };
+  for (const name of namesOf(theirs)) {
+    if (same(before[name], theirs[name])) continue;
+    const next = followed(before[name], theirs[name], values[name]);
+    if (!same(next, values[name])) news.set(name, 'taken');
+    else if (same(next, theirs[name])) news.delete(name);
+    else if (!isTags(next)) news.set(name, 'kept');
+    values[name] = next;
+  }
+  return { seen, theirs, values, news };
 }
 
-/** What the item has now in a field, as the form would show it. */
-export function theirsOf(state: EditState, name: FieldName): ItemValues[FieldName] {
-  return shownOf(state, state.seen)[name];
+/** What the form holds in a field after another changed it. */
+function followed<Value>(before: Value, theirs: Value, mine: Value): Value {
+  if (isTags(before) && isTags(theirs) && isTags(mine)) {
+    const added = mine.filter((tag) => !before.includes(tag));
+    const removed = before.filter((tag) => !mine.includes(tag));
+    return mergeTags(theirs, added, removed) as typeof mine;
+  }
+  return same(mine, before) ? theirs : mine;
 }
 
-function shownOf(state: EditState, item: Item): ItemValues {
-  return valuesOf(item, state.locale, state.currency);
+function isTags(value: unknown): value is readonly string[] {
+  return Array.isArray(value);
+}
+
+function namesOf<Values extends object>(values: Partial<Values>): (keyof Values)[] {
+  return Object.keys(values) as (keyof Values)[];
 }
 
 function same(a: unknown, b: unknown): boolean {

@@ -1,43 +1,34 @@
-import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { type EditState, theirsOf } from './edit-state.ts';
-import type { FieldName } from './item-values.ts';
+import type { News } from './edit-state.ts';
 
-type NewsNoteProps = { state: EditState; field: FieldName; onTake: (field: FieldName) => void };
+type NewsNoteProps = {
+  news: News;
+  /** What stands there now, in words; empty for nothing. */
+  value: string;
+  onTake: () => void;
+};
 
 /** Says gently that a field was changed elsewhere while the form is open, and offers what stands there now. */
-export function NewsNote({ state, field, onTake }: NewsNoteProps) {
+export function NewsNote({ news, value, onTake }: NewsNoteProps) {
   const { t } = useTranslation();
-  const formats = useFormats();
-  const news = state.news.get(field);
-  if (news === undefined) return null;
-
-  const theirs = theirsOf(state, field);
-  const plain = typeof theirs === 'object' ? theirs.join(', ') : String(theirs);
-  const value = dates.has(field) && plain !== '' ? formats.date(plain) : shortened(plain);
+  const short = value.length > 60 ? `${value.slice(0, 59)}…` : value;
   if (news === 'taken') {
     return (
-      <span className="text-lake">
-        {value ? t('itemForm.newsTaken', { value }) : t('itemForm.newsCleared')}
+      <span className="text-lake text-sm">
+        {short ? t('itemForm.newsTaken', { value: short }) : t('itemForm.newsCleared')}
       </span>
     );
   }
   return (
-    <span className="flex flex-wrap items-center gap-x-2 text-lake">
-      {value ? t('itemForm.newsKept', { value }) : t('itemForm.newsKeptCleared')}
+    <span className="flex flex-wrap items-center gap-x-2 text-lake text-sm">
+      {short ? t('itemForm.newsKept', { value: short }) : t('itemForm.newsKeptCleared')}
       <button
         type="button"
-        onClick={() => onTake(field)}
+        onClick={onTake}
         className="-my-2 min-h-11 rounded-field px-1 font-semibold underline underline-offset-2"
       >
         {t('itemForm.takeTheirs')}
       </button>
     </span>
   );
-}
-
-const dates: ReadonlySet<FieldName> = new Set(['purchaseDate', 'expiryDate', 'warrantyUntil', 'dueDate']);
-
-function shortened(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
 }

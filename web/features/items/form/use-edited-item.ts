@@ -10,7 +10,7 @@ import { useUndoable } from '../list/use-undoable.ts';
 import { defaultCurrency } from './amounts.ts';
 import { checkValues, type Faults } from './check-values.ts';
 import type { ChangeField } from './detail-fields.tsx';
-import { follow, openEdit, takeTheirs, type } from './edit-state.ts';
+import { follow, openEdit, type } from './edit-state.ts';
 import { itemChangeOf } from './item-change.ts';
 import { type FieldName, valuesOf } from './item-values.ts';
 
@@ -23,26 +23,27 @@ export type TargetBin = Pick<BinHeader, 'id' | 'name'>;
 export function useEditedItem(opened: Item, item: Item | undefined) {
   const { t } = useTranslation();
   const tell = useUndoable();
-  const [state, setState] = useState(() => {
+  const [shownOf] = useState(() => {
     const locale = currentLocale();
-    return openEdit(opened, locale, defaultCurrency(locale, navigator.language));
+    const currency = defaultCurrency(locale, navigator.language);
+    return (shown: Item) => valuesOf(shown, locale, currency);
   });
+  const [state, setState] = useState(() => openEdit(opened, shownOf(opened)));
   const [target, setTarget] = useState<TargetBin>();
   const [faults, setFaults] = useState<Faults>({});
   const [refusal, setRefusal] = useState<string>();
   const [isSaving, setSaving] = useState(false);
-  if (item && item !== state.seen) setState(follow(state, item));
+  if (item && item !== state.seen) setState(follow(state, item, shownOf(item)));
 
-  const { seen, values } = state;
-  const before = valuesOf(seen, state.locale, state.currency);
+  const { seen, theirs: before, values } = state;
   const isDirty = target !== undefined || JSON.stringify(values) !== JSON.stringify(before);
 
   const change: ChangeField = (field, value) => {
-    setState((now) => type(now, field, value));
+    setState((now) => type(now, { [field]: value }));
     setFaults(({ [field]: _, ...others }) => others);
     setRefusal(undefined);
   };
-  const take = (field: FieldName) => setState((now) => takeTheirs(now, field));
+  const take = (field: FieldName) => change(field, before[field]);
   const chooseTarget = (bin: TargetBin | undefined) => {
     setTarget(bin?.id === seen.binId ? undefined : bin);
     setRefusal(undefined);

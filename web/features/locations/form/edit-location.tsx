@@ -1,7 +1,9 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { Location } from '#domain/locations/location.ts';
 import { act } from '#web/data/act.ts';
+import { follow, openEdit, type } from '#web/features/items/form/edit-state.ts';
 import { FormActions } from '#web/features/items/form/form-actions.tsx';
+import { NewsNote } from '#web/features/items/form/news-note.tsx';
 import { useUnsavedGuard } from '#web/features/items/form/use-unsaved-guard.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -10,9 +12,7 @@ import { ColorPicker } from '#web/ui/color-picker.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { follow, openEdit, type } from './edit-state.ts';
 import { changeOf, type FieldName, faultsOf, valuesOf } from './location-values.ts';
-import { NewsNote } from './news-note.tsx';
 
 type EditLocationProps = {
   opened: Location;
@@ -24,12 +24,12 @@ type EditLocationProps = {
 /** Changes a place. Sends only what differs, and shows what others change meanwhile. */
 export function EditLocation({ opened, location, onDone }: EditLocationProps) {
   const { t } = useTranslation();
-  const [state, setState] = useState(() => openEdit(opened));
+  const [state, setState] = useState(() => openEdit(opened, valuesOf(opened)));
   const [isTold, setTold] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
-  if (location && location !== state.seen) setState(follow(state, location));
-  const { seen, values } = state;
+  if (location && location !== state.seen) setState(follow(state, location, valuesOf(location)));
+  const { seen, theirs, values } = state;
   const change = changeOf(seen, values);
   const leave = useUnsavedGuard(change !== undefined);
   const isLost = location === undefined || location.deletedAt !== undefined;
@@ -39,16 +39,20 @@ export function EditLocation({ opened, location, onDone }: EditLocationProps) {
     setRefusal(undefined);
     setState((now) => type(now, changed));
   };
+  const note = (name: FieldName, value: string) => {
+    const news = state.news.get(name);
+    const take = () => put({ [name]: theirs[name] });
+    return news && <NewsNote news={news} value={value} onTake={take} />;
+  };
   const field = (name: FieldName) => {
     const fault = faults[name];
     const isSilent = fault === undefined || (fault === 'missing' && !isTold);
     const error = fault === 'missing' ? t('locations.nameMissing') : t('bins.tooLong', { max: fault ?? 0 });
-    const take = () => put({ [name]: valuesOf(seen)[name] });
     return {
       value: values[name] ?? '',
       onChange: (text: string) => put({ [name]: text }),
       error: isSilent ? undefined : error,
-      hint: state.news.has(name) ? <NewsNote state={state} field={name} onTake={take} /> : undefined,
+      hint: note(name, theirs[name] ?? ''),
     };
   };
   const handleSubmit = async (event: FormEvent) => {
@@ -104,7 +108,7 @@ export function EditLocation({ opened, location, onDone }: EditLocationProps) {
             onChange={(color) => put({ color })}
             labelOf={(color) => t(`bins.colors.${color}`)}
           />
-          <NewsNote state={state} field="color" onTake={() => put({ color: valuesOf(seen).color })} />
+          {note('color', theirs.color ? t(`bins.colors.${theirs.color}`) : '')}
           {values.color && (
             <Button kind="quiet" className="-ml-4" onClick={() => put({ color: null })}>
               {t('locations.noColor')}

@@ -11,7 +11,7 @@ import { tidyLine, tidyProse } from '#domain/tidy-text.ts';
 /** What the form of a place holds; texts as typed. */
 export type LocationValues = { name: string; address: string; description: string; color: BinColor | null };
 export type FieldName = keyof LocationValues;
-export const fieldNames: readonly FieldName[] = ['name', 'address', 'description', 'color'];
+const fieldNames: readonly FieldName[] = ['name', 'address', 'description', 'color'];
 
 export function valuesOf(location: Location): LocationValues {
   const { name, address = '', description = '', color = null } = location;

@@ -1,0 +1,37 @@
+import type { BinHeader } from '#domain/bins/bin.ts';
+import type { EditState } from '#web/features/items/form/edit-state.ts';
+import { NewsNote } from '#web/features/items/form/news-note.tsx';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { holderOf, type Known, nameOfHolder } from '../acts/holders.ts';
+import type { BinValues, FieldName } from './bin-values.ts';
+
+export type BinEdit = EditState<BinHeader, BinValues>;
+
+type BinNewsProps = { state: BinEdit; field: FieldName; known: Known; onTake: (field: FieldName) => void };
+
+/** What others made of a field of a bin meanwhile. */
+export function BinNews({ state, field, known, onTake }: BinNewsProps) {
+  const value = useWords(state.theirs, field, known);
+  const news = state.news.get(field);
+  return news && <NewsNote news={news} value={value} onTake={() => onTake(field)} />;
+}
+
+function useWords(theirs: BinValues, field: FieldName, known: Known): string {
+  const { t } = useTranslation();
+  switch (field) {
+    case 'inside': {
+      const holder = holderOf(theirs.inside, known);
+      return holder ? nameOfHolder(holder) : '';
+    }
+    case 'isPrivate':
+      return theirs.isPrivate ? t('bins.private') : t('bins.public');
+    case 'color':
+      return theirs.color ? t(`bins.colors.${theirs.color}`) : '';
+    case 'icon':
+      return theirs.icon ? t(`bins.icons.${theirs.icon}`) : '';
+    case 'tags':
+      return theirs.tags.join(', ');
+    default:
+      return theirs[field];
+  }
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { binDescriptionMax, binIcons, binLabelMax } from '#domain/bins/bin-look.ts';
+import { tidyLine } from '#domain/tidy-text.ts';
+import { TagsField } from '#web/features/items/form/tags-field.tsx';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/button.tsx';
+import { IconPicker } from '#web/ui/icon-picker.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import type { BinValues, FieldName } from './bin-values.ts';
+import { Noted } from './noted.tsx';
+
+type MoreFieldsProps = {
+  values: BinValues;
+  onChange: (change: Partial<BinValues>) => void;
+  knownTags: readonly string[];
+  isLost: boolean;
+  note: (field: FieldName) => ReactNode;
+};
+
+/** The fields of a bin that most do without. */
+export function MoreFields({ values, onChange, knownTags, isLost, note }: MoreFieldsProps) {
+  const { t } = useTranslation();
+  const isLabelLong = tidyLine(values.label).length > binLabelMax;
+  const isDescriptionLong = values.description.trim().length > binDescriptionMax;
+  return (
+    <div className="space-y-5">
+      <fieldset disabled={isLost} className="min-w-0">
+        <Noted note={note('icon')}>
+          <IconPicker
+            label={t('common.icon')}
+            options={binIcons}
+            value={values.icon}
+            onChange={(icon) => onChange({ icon })}
+            labelOf={(icon) => t(`bins.icons.${icon}`)}
+          />
+          {values.icon && (
+            <Button kind="quiet" className="-ml-4" onClick={() => onChange({ icon: null })}>
+              {t('bins.noIcon')}
+            </Button>
+          )}
+        </Noted>
+      </fieldset>
+      <TextField
+        label={t('bins.labelField')}
+        hint={note('label') ?? t('bins.labelHint')}
+        error={isLabelLong ? t('bins.tooLong', { max: binLabelMax }) : undefined}
+        value={values.label}
+        onChange={(label) => onChange({ label })}
+        readOnly={isLost}
+        autoComplete="off"
+      />
+      <TextArea
+        label={t('common.description')}
+        hint={note('description') ?? t('bins.descriptionHint')}
+        error={isDescriptionLong ? t('bins.tooLong', { max: binDescriptionMax }) : undefined}
+        value={values.description}
+        onChange={(description) => onChange({ description })}
+        readOnly={isLost}
+      />
+      <fieldset disabled={isLost} className="min-w-0">
+        <TagsField
+          tags={values.tags}
+          onChange={(tags) => onChange({ tags })}
+          known={knownTags}
+          note={note('tags')}
+        />
+      </fieldset>
+    </div>
+  );
+}
