@@ -126,7 +126,7 @@ async function grantPlace(
       value: list.delay,
       unit: 'ms',
       goal: { atMost: 1_500 },
-      detail,
+      detail: `${detail} to the first of them`,
     },
     { name: 'grant of a place: all stored there', value: stored, unit: 'ms', goal: undefined, detail },
   ];
