@@ -5,7 +5,6 @@ import { inTransaction, type Transaction } from '#server/db/transaction.ts';
 import { deleteEntriesOf, refreshVisibleOf } from '#server/features/access/entries.queries.ts';
 import { queryOwner } from '#server/features/access/gate.queries.ts';
 import { grantEntries } from '#server/features/access/grant-entries.ts';
-import type { Reached } from '#server/features/access/reach.queries.ts';
 import { lockReach, raiseStreams, type Touched } from '#server/features/access/reach.ts';
 import { lockProfile } from '#server/features/account/profile.queries.ts';
 
@@ -34,7 +33,7 @@ function inReach(
   change: (tx: Transaction, ownerId: string, ids: string[]) => Promise<void>,
 ): Promise<Shared | undefined> {
   return asOwner(pool, target, personId, async (tx, ownerId) => {
-    const reached: Reached[] = await lockReach(tx, ownerId, [target]);
+    const { reached } = await lockReach(tx, ownerId, [target]);
     const ids = reached.map(({ id }) => id);
     await change(tx, ownerId, ids);
     await refreshVisibleOf(tx, ownerId, personId, ids);

@@ -54,6 +54,8 @@ export type Done<N extends CallName> = {
   result: CallResult<N>;
   locations?: string[];
   accounts?: string[];
+  /** Bins that were raised too, of which the caller is not to know. */
+  unseen?: string[];
   afterwards?: Afterwards;
 } & (N extends keyof Was ? { was: Was[N] } : unknown);
 

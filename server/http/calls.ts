@@ -82,8 +82,8 @@ async function callerOf(request: FastifyRequest, parts: CallParts): Promise<Call
 
 function tellLive(publish: Publish, caller: Caller, { ownerId, outcome, ...told }: Done<WriteName>): void {
   const { me, ...streams } = outcome.revisions;
-  const { locations = [], accounts = [] } = told;
-  const bins = Object.keys(streams).filter((id) => !locations.includes(id));
+  const { locations = [], accounts = [], unseen = [] } = told;
+  const bins = [...Object.keys(streams).filter((id) => !locations.includes(id)), ...unseen];
   const people = me === undefined ? accounts : [caller.userId, ...accounts];
   if (bins.length + locations.length + people.length > 0)
     publish({ ownerId, bins, locations, accounts: people });

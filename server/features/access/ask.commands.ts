@@ -148,7 +148,7 @@ async function sayAnew(
   message: string,
   isOther: boolean,
 ) {
-  if (!isOther) return doneWith(caller, ownerId, { bins: [], locations: [] });
+  if (!isOther) return doneWith(caller, ownerId, { bins: [], locations: [], unseen: [] });
   await updateMessage(tx, ownerId, target.kind, target.id, caller.userId, message);
   return doneWith(caller, ownerId, await raiseStreams(tx, ownerId, [target]));
 }

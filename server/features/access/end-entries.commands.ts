@@ -22,7 +22,7 @@ export const deleteEntries: Write<'accessEntries.delete'> = {
     const isOwn = userId === caller.userId;
     const lock = isOwn ? lockTarget : lockManaged;
     const { ownerId } = await lock(tx, caller.userId, target);
-    const reached = await lockReach(tx, ownerId, [target], isOwn ? undefined : caller.userId);
+    const { reached, beyond } = await lockReach(tx, ownerId, [target], isOwn ? undefined : caller.userId);
     const ids = reached.map(({ id }) => id);
     const taken = await deleteEntriesOf(tx, ownerId, userId, ids);
     if (taken.length === 0) throw new AppError('entries.notFound');
@@ -32,7 +32,7 @@ export const deleteEntries: Write<'accessEntries.delete'> = {
     const detail = { person: await personOf(tx, userId), role, entries: taken };
     const event = { target, event: 'accessEnded' as const, id: eventId, detail };
     const [recorded = ''] = await recordEvents(tx, caller, ownerId, [event]);
-    const touched = await raiseStreams(tx, ownerId, streamsOf(taken));
+    const touched = await raiseStreams(tx, ownerId, streamsOf(taken), beyond);
     const done = doneWith(caller, ownerId, touched);
     const outcome = { ...done.outcome, ids: [recorded] };
     return { ...done, outcome, result: { ...done.result, eventId: recorded } };
@@ -56,7 +56,7 @@ export const restoreEntries: Write<'accessEntries.restore'> = {
       throw new AppError('entries.tooLate');
     }
     const { person, role, entries = [] } = event.detail;
-    const back = await stillBelow(tx, ownerId, entries, hasJustLeft ? undefined : caller.userId);
+    const { back, beyond } = await stillBelow(tx, ownerId, entries, hasJustLeft ? undefined : caller.userId);
     if (back.length === 0) throw new AppError('entries.tooLate');
     const came = await putBackEntries(tx, ownerId, person.userId, JSON.stringify(back));
     const ids = back.map((entry) => entry.target);
@@ -64,7 +64,7 @@ export const restoreEntries: Write<'accessEntries.restore'> = {
     if (came.length > 0) {
       await recordEvents(tx, caller, ownerId, [{ target, event: 'accessGranted', detail: { person, role } }]);
     }
-    return doneWith(caller, ownerId, await raiseStreams(tx, ownerId, came));
+    return doneWith(caller, ownerId, await raiseStreams(tx, ownerId, came, beyond));
   },
   again: async (_db, _caller, _data, { revisions }) => ({ revisions }),
 };
@@ -98,11 +98,11 @@ async function stillBelow(
   ownerId: string,
   entries: readonly KeptEntry[],
   managerId: string | undefined,
-): Promise<KeptEntry[]> {
+): Promise<{ back: KeptEntry[]; beyond: Target[] }> {
   const vias = new Map(entries.map(({ viaKind: kind, viaId: id }) => [id, { kind, id }]));
-  const reached = await lockReach(tx, ownerId, [...vias.values()], managerId);
+  const { reached, beyond } = await lockReach(tx, ownerId, [...vias.values()], managerId);
   const pairs = new Set(reached.map(({ viaId, id }) => viaId + id));
-  return entries.filter(({ viaId, target }) => pairs.has(viaId + target));
+  return { back: entries.filter(({ viaId, target }) => pairs.has(viaId + target)), beyond };
 }
 
 function streamsOf(entries: readonly KeptEntry[]): Target[] {

@@ -39,7 +39,7 @@ export const createEntries: Write<'accessEntries.create'> = {
 export const updateEntries: Write<'accessEntries.update'> = {
   async act(tx, caller, { target, userId, role }) {
     const { ownerId } = await lockManaged(tx, caller.userId, target);
-    const reached = await lockReach(tx, ownerId, [target], caller.userId);
+    const { reached } = await lockReach(tx, ownerId, [target], caller.userId);
     const ids = reached.map(({ id }) => id);
     const held = await queryEntriesOf(tx, ownerId, userId, ids);
     if (held.length === 0) throw new AppError('entries.notFound');

@@ -101,9 +101,15 @@ test('an admin’s reach ends where they do not administer', async () => {
   expect(Object.keys(revisions).sort()).toEqual([attic.id, open.id].sort());
   expect(await roleOf(friend, closed)).toBeUndefined();
   await shareBin(server, closed, friend, 'viewer');
-  await admin.act('accessEntries.delete', { target: binTarget(attic), userId: friend.id });
+  const inside = await friend.act('bins.get', { id: closed.id });
+  const ended = await admin.act('accessEntries.delete', { target: binTarget(attic), userId: friend.id });
   expect(await roleOf(friend, open)).toBeUndefined();
-  expect(await roleOf(friend, closed)).toBe('viewer');
+  const alone = await friend.act('bins.get', { id: closed.id });
+  expect(alone.role).toBe('viewer');
+  // What it lies in is hidden from them now, which their devices must hear of; the admin need not.
+  expect([inside.parentBinId, alone.parentBinId]).toEqual([attic.id, undefined]);
+  expect(alone.revision).toBe(inside.revision + 1);
+  expect(Object.keys(ended.revisions)).not.toContain(closed.id);
 });
 
 test('a role changes here and below, wherever it was given', async () => {

@@ -26,7 +26,7 @@ export async function grantEntries(
   { targets, userId, role, grantedBy }: Grant,
   now: string,
 ): Promise<Touched> {
-  const reached = await lockReach(tx, ownerId, targets, grantedBy);
+  const { reached, beyond } = await lockReach(tx, ownerId, targets, grantedBy);
   const entries: KeptEntry[] = reached.map(({ id, ...where }) => ({
     ...where,
     target: id,
@@ -38,5 +38,5 @@ export async function grantEntries(
   const ids = [...new Set(reached.map(({ id }) => id))];
   await refreshVisibleOf(tx, ownerId, userId, ids);
   await forgetRequests(tx, ownerId, userId, ids);
-  return raiseStreams(tx, ownerId, reached);
+  return raiseStreams(tx, ownerId, reached, beyond);
 }

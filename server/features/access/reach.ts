@@ -10,8 +10,14 @@ import { queryAdministered, queryBinsHeldAs, queryReach, type Reached } from './
 
 type Raised = { id: string; revision: number };
 
-/** The streams an act on people raised, all of one owner. */
-export type Touched = { bins: Raised[]; locations: Raised[] };
+/** The streams an act on people raised, all of one owner; of the `unseen` bins who acts is not to know. */
+export type Touched = { bins: Raised[]; locations: Raised[]; unseen: string[] };
+
+/**
+ * What an act on people reaches. `beyond` are the bins below that the acting person may not manage: nothing changes in
+ * them, but whether the other sees what they lie in does, so they are raised as well.
+ */
+export type Reach = { reached: Reached[]; beyond: Target[] };
 
 /**
  * What an act at these things of one owner reaches, kept from other writers until the transaction ends. The owner's
@@ -22,15 +28,18 @@ export async function lockReach(
   ownerId: string,
   targets: readonly Target[],
   managerId?: string,
-): Promise<Reached[]> {
+): Promise<Reach> {
   const kinds = targets.map((each) => each.kind);
   const ids = targets.map((each) => each.id);
   const all = await queryReach(tx, ownerId, kinds, ids);
   const reached =
     managerId === undefined || managerId === ownerId ? all : await administered(tx, ownerId, managerId, all);
   await lockLocations(tx, ownerId, idsOf(reached, 'location'));
-  await lockBins(tx, ownerId, idsOf(reached, 'bin'));
-  return reached;
+  await lockBins(tx, ownerId, idsOf(all, 'bin'));
+  const isReached = new Set(reached.map(({ id }) => id));
+  const beyond =
+    reached.length === 0 ? [] : all.filter(({ kind, id }) => kind === 'bin' && !isReached.has(id));
+  return { reached, beyond };
 }
 
 async function administered(tx: Transaction, ownerId: string, managerId: string, all: Reached[]) {
@@ -62,9 +71,13 @@ export async function raiseStreams(
   tx: Transaction,
   ownerId: string,
   streams: readonly Target[],
+  beyond: readonly Target[] = [],
 ): Promise<Touched> {
   const locations = await raiseLocations(tx, ownerId, idsOf(streams, 'location'));
-  return { locations, bins: await raiseBins(tx, ownerId, idsOf(streams, 'bin')) };
+  const bins = await raiseBins(tx, ownerId, idsOf([...streams, ...beyond], 'bin'));
+  const isSeen = new Set(streams.map(({ id }) => id));
+  const [seen, unseen] = [bins.filter(({ id }) => isSeen.has(id)), bins.filter(({ id }) => !isSeen.has(id))];
+  return { locations, bins: seen, unseen: unseen.map(({ id }) => id) };
 }
 
 function idsOf(things: readonly Target[], kind: Target['kind']): string[] {
@@ -75,7 +88,7 @@ function idsOf(things: readonly Target[], kind: Target['kind']): string[] {
 export function doneWith(
   caller: Pick<Caller, 'userId'>,
   ownerId: string,
-  { bins, locations }: Touched,
+  { bins, locations, unseen }: Touched,
   accounts: readonly RaisedAccount[] = [],
 ) {
   const me = accounts.find(({ userId }) => userId === caller.userId);
@@ -89,5 +102,6 @@ export function doneWith(
     result: { revisions },
     locations: locations.map(({ id }) => id),
     accounts: accounts.filter((each) => each !== me).map(({ userId }) => userId),
+    unseen,
   };
 }
