@@ -25,8 +25,8 @@ export async function searchFigures(
 
   await page.getByRole('link', { name: 'Search' }).first().click();
   const field = page.getByRole('searchbox').first();
-  await field.fill('zzz');
-  await page.getByRole('heading', { name: /zzz/ }).waitFor({ timeout: 60_000 });
+  await field.fill('qxqxqx');
+  await page.getByRole('heading', { name: /qxqxqx/ }).waitFor({ timeout: 60_000 });
   await field.fill('');
   await page.evaluate(() => {
     window.searchBench = { pending: 0, delays: [] };
