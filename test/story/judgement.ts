@@ -8,13 +8,14 @@ import type { StoryReport } from './story.ts';
 import { judgeTables } from './tables.ts';
 import { Timelines } from './timelines.ts';
 import { lateMs, Told } from './told.ts';
+import type { WallClock } from './wall-clock.ts';
 import type { World } from './world.ts';
 
 /** To be called once every write is answered: waits until every device is told, and holds it all against the server. */
 export async function judge(
   world: World,
   devices: readonly Device[],
-  { steps, restoredAt }: { steps: number; restoredAt: number },
+  { steps, restoredAt, clock }: { steps: number; restoredAt: number; clock: WallClock },
 ): Promise<StoryReport> {
   const calmAt = performance.now();
   const { differences, truths } = await untilEqual(devices, world.addressOf(0), world.patienceMs);
@@ -22,7 +23,7 @@ export async function judge(
   const timelines = await Timelines.read(world.pool);
   const outcomes = await readOutcomes(world.pool);
   const all = [...truths.values()];
-  const told = devices.map((device) => judgeDevice(device, timelines));
+  const told = devices.map((device) => judgeDevice(device, timelines, clock));
   const failures = [
     ...told.flatMap((each) => each.faults),
     ...differences,
@@ -36,17 +37,22 @@ export async function judge(
   return { failures, figures };
 }
 
-function judgeDevice(device: Device, timelines: Timelines): { faults: string[]; lateness: number } {
+function judgeDevice(
+  device: Device,
+  timelines: Timelines,
+  clock: WallClock,
+): { faults: string[]; lateness: number } {
   const told = new Told(timelines, device.person.userId);
   const live = device.received.flatMap(({ messages, arrivals }) =>
-    messages.flatMap((message, n) => told.judge(message, arrivals[n] ?? 0)),
+    messages.flatMap((message, n) => told.judge(message, clock.timeOf(arrivals[n] ?? 0))),
   );
   // Who moves or restores a bin out of what they share is still answered how they left it.
   const presented = device.answered.filter(
     ({ write }) => write.call !== 'bins.move' && write.call !== 'bins.restore',
   );
   const answered = presented.flatMap(({ result, sentAt, answeredAt }) => {
-    const span = { from: Math.min(sentAt, answeredAt) - lateMs, to: answeredAt };
+    const from = clock.timeOf(Math.min(sentAt, answeredAt)) - lateMs;
+    const span = { from, to: clock.timeOf(answeredAt) };
     return shownIn(result).flatMap((each) =>
       'itemCount' in each ? told.judgeBin(each, [], span) : told.judgeLocation(each, span),
     );

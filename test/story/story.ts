@@ -11,6 +11,7 @@ import { untilEqual } from './equality.ts';
 import { judge } from './judgement.ts';
 import { type ScriptOptions, writeScript } from './script.ts';
 import type { Invited, Step, StoryWrite } from './step.ts';
+import { WallClock } from './wall-clock.ts';
 import { placeWitness } from './witness-tables.ts';
 import type { World } from './world.ts';
 
@@ -29,14 +30,16 @@ export async function tellStory(
   const people = [...new Set(devices.map((device) => device.person))];
   const troubles = { withKills: world.kill !== undefined, isRough: world.setDeaf !== undefined };
   const script = writeScript({ ...options, ...troubles, people, processes });
+  const clock = new WallClock();
   const story = new Story(world, devices, options);
   try {
     for (const device of devices) device.return();
     for (const [n, step] of script.entries()) await story.play(n, step);
     await story.calm();
-    const report = await judge(world, devices, { steps: script.length, restoredAt: story.restoredAt });
+    const report = await judge(world, devices, { steps: script.length, restoredAt: story.restoredAt, clock });
     return { ...report, failures: [...report.failures, ...story.failures] };
   } finally {
+    clock.stop();
     await Promise.all(devices.map((device) => device.leave()));
   }
 }

@@ -3,7 +3,7 @@ import type { Role, Standing } from '#domain/access/access.ts';
 import { can, highest } from '#domain/access/access-rules.ts';
 import type { TargetKind } from '#domain/access/target.ts';
 
-/** What one commit left of a bin or location, and how long that was so: milliseconds as `performance.now()` tells them. */
+/** What one commit left of a bin or location, and how long that was so, in milliseconds since 1970. */
 export type State = {
   id: string;
   kind: TargetKind;
@@ -21,6 +21,9 @@ export type State = {
 
 /** A stretch of time in which something must have been so. */
 export type Span = { from: number; to: number };
+
+/** By so much the clocks of this process and of the database may seem to differ. */
+const clockMs = 3;
 
 type Row = Omit<State, 'from' | 'until'> & { at: number; isGone: boolean };
 
@@ -48,10 +51,6 @@ export class Timelines {
   }
 
   static async read(pool: Pool): Promise<Timelines> {
-    const clock = await pool.query<{ now: number }>(
-      'SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS now',
-    );
-    const ahead = (clock.rows[0]?.now ?? 0) - performance.now();
     const { rows } = await pool.query<Row>(
       `SELECT id, kind, extract(epoch FROM at)::float8 * 1000 AS at, revision, owner_id AS "ownerId",
          owner_id IS NULL AS "isGone", is_trashed AS "isTrashed", parent_bin_id AS "parentBinId",
@@ -64,7 +63,7 @@ export class Timelines {
       'SELECT DISTINCT user_id AS "userId", id FROM witnessed_inbox',
     );
     return new Timelines(
-      rows.map((row) => ({ ...row, at: row.at - ahead })),
+      rows,
       purged.rows.map((row) => row.id),
       inboxes.rows,
     );
@@ -72,7 +71,7 @@ export class Timelines {
 
   /** How it was at some time in this span. */
   states(id: string, { from, to }: Span): State[] {
-    return this.all(id).filter((state) => state.until >= from && state.from <= to);
+    return this.all(id).filter((state) => state.until >= from && state.from <= to + clockMs);
   }
 
   all(id: string): State[] {
