@@ -73,11 +73,19 @@ export default defineConfig({
   },
 });
 
-/** What only forms and the screens of people share is no part of the first screen behind the sign-in. */
+/** What only forms, the page of one bin and the screens of people share is no part of the first screen behind the sign-in. */
+const laterOnly = [
+  /features[\\/]access[\\/](?!waiting)/,
+  /features[\\/]notifications[\\/](?!use-)/,
+  /features[\\/](items|plans)[\\/]/,
+  /features[\\/]bins[\\/](page|picker|acts[\\/]use-)/,
+  /domain[\\/]items[\\/]item-lines|data[\\/]search\.|useBlocker/,
+  /ui[\\/](selection-bar|copy-button|text-area|select\.|number-stepper|progress-meter|use-kept-focus|use-synced-text)/,
+  /ui[\\/](tag-input|choice-grid|color-picker|icon-picker)/,
+];
+
 function isForManyScreens(id: string): boolean {
-  return !/features[\\/](access[\\/](?!waiting)|notifications[\\/](?!use-)|items[\\/]|plans[\\/]|bins[\\/](page|picker|acts[\\/]use-))|domain[\\/]items[\\/]item-lines|useBlocker|data[\\/]search\.|ui[\\/](selection-bar|copy-button|tag-input|text-area|select\.|number-stepper|choice-grid|color-picker|icon-picker|progress-meter|use-kept-focus|use-synced-text)/.test(
-    id,
-  );
+  return !laterOnly.some((pattern) => pattern.test(id));
 }
 
 /** An entry that only imports is left out of the build's manifest, from which the bundle budget is counted. */

@@ -4,6 +4,7 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import { showCode } from '#domain/codes/code.ts';
 import { useWaitingIds } from '#web/data/hooks.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Card } from '#web/ui/card.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { BinMarks } from '../bin-marks.tsx';
 import { BinTile } from '../bin-tile.tsx';
@@ -15,11 +16,7 @@ export function BinLabel({ bin }: { bin: BinHeader }) {
   const { t } = useTranslation();
   const isWaiting = useWaitingIds().has(bin.id);
   return (
-    <section
-      data-hue={hueOf(bin)}
-      className="relative mb-4 overflow-hidden rounded-card border border-hairline bg-card py-3 pr-3.5 pl-5"
-    >
-      <span aria-hidden className="absolute inset-y-0 left-0 w-1.5 bg-hue" />
+    <Card hue={hueOf(bin)} isPadded={false} className="mb-4 px-3.5 py-3">
       <div className="flex items-center gap-3">
         <BinTile bin={bin} />
         <dl className="min-w-0 grow font-mono slashed-zero">
@@ -58,6 +55,6 @@ export function BinLabel({ bin }: { bin: BinHeader }) {
           ))}
         </ul>
       )}
-    </section>
+    </Card>
   );
 }

@@ -4,6 +4,7 @@ import { binColors, binIcons } from '#domain/bins/bin-look.ts';
 import type { PublicBin } from '#domain/bins/public-bin.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Card } from '#web/ui/card.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { cx } from '#web/ui/class-names.ts';
 import { VirtualList } from '#web/ui/virtual-list.tsx';
@@ -19,11 +20,7 @@ export function PublicBinView({ bin }: { bin: PublicBin }) {
   const rows = bin.items.map((item, index) => ({ ...item, key: String(index) }));
   return (
     <>
-      <section
-        data-hue={hueOf(look)}
-        className="relative mb-4 overflow-hidden rounded-card border border-hairline bg-card py-3 pr-3.5 pl-5"
-      >
-        <span aria-hidden className="absolute inset-y-0 left-0 w-1.5 bg-hue" />
+      <Card hue={hueOf(look)} isPadded={false} className="mb-4 px-3.5 py-3">
         <div className="flex items-center gap-3">
           <BinTile bin={look} />
           <p className="min-w-0 grow truncate font-bold font-mono slashed-zero">{bin.qrLabel}</p>
@@ -33,7 +30,7 @@ export function PublicBinView({ bin }: { bin: PublicBin }) {
         </div>
         {bin.description && <BinDescription text={bin.description} />}
         <Tags tags={bin.tags} />
-      </section>
+      </Card>
       {rows.length === 0 ? (
         <p className="px-1 text-ink-soft">{t('finding.empty')}</p>
       ) : (

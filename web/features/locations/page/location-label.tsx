@@ -6,6 +6,7 @@ import { hueOf } from '#web/features/bins/hue-of.ts';
 import { BinDescription } from '#web/features/bins/page/bin-description.tsx';
 import { PlaceTile } from '#web/features/bins/place-tile.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Card } from '#web/ui/card.tsx';
 import { Faces } from '#web/ui/faces.tsx';
 import type { LocationCounts } from '../location-counts.ts';
 
@@ -16,11 +17,7 @@ export function LocationLabel({ location, counts }: { location: Location; counts
   const names = othersAt(location, useProfile()?.uid);
   const isWaiting = useWaitingIds().has(location.id);
   return (
-    <section
-      data-hue={hueOf(location)}
-      className="relative mb-4 overflow-hidden rounded-card border border-hairline bg-card py-3 pr-3.5 pl-5"
-    >
-      <span aria-hidden className="absolute inset-y-0 left-0 w-1.5 bg-hue" />
+    <Card hue={hueOf(location)} isPadded={false} className="mb-4 px-3.5 py-3">
       <div className="flex items-center gap-3">
         <PlaceTile location={location} />
         <div className="min-w-0 grow">
@@ -44,6 +41,6 @@ export function LocationLabel({ location, counts }: { location: Location; counts
         </p>
       )}
       {location.description && <BinDescription text={location.description} />}
-    </section>
+    </Card>
   );
 }
