@@ -11,11 +11,11 @@ import { raiseAccounts } from '../account/revision.queries.ts';
 import type { Caller, Outcome, Read, Write } from '../command.ts';
 import { deleteUnread, queryUnread } from '../notifications/notifications.queries.ts';
 import { notify } from '../notifications/notify.ts';
-import { queryBin } from './gate.queries.ts';
+import { queryBin, queryOwnerOfPublic } from './gate.queries.ts';
 import { standingOf } from './gate.ts';
 import { queryLocation } from './location-gate.queries.ts';
 import { locationStandingOf } from './location-gate.ts';
-import { findOwner } from './owners.ts';
+import { findOwner, NOBODY } from './owners.ts';
 import { queryAdmins } from './reach.queries.ts';
 import { doneWith, raiseStreams } from './reach.ts';
 import {
@@ -36,7 +36,7 @@ type Asked = { target: Target; ownerId: string; name: string; knownAs: string };
 /** Asks for a public bin, or for the place it lies in. The answer tells nothing that a stranger could not see. */
 export const createRequest: Write<'accessRequests.create'> = {
   async act(tx, caller, { target, message = '', wholePlace = false }) {
-    const ownerId = await findOwner(tx, caller.userId, target.id);
+    const ownerId = await findOwnerAsked(tx, caller.userId, target.id);
     await lockProfile(tx, ownerId);
     const asked = await findAsked(tx, caller.userId, ownerId, target, wholePlace);
     const { kind, id } = asked.target;
@@ -84,6 +84,13 @@ export const listRequests: Read<'accessRequests.list'> = async (db, { userId }) 
   const { requests } = await readAccount(db, userId);
   return { requests };
 };
+
+/** A stranger comes as far as the lock of the owner of a bin that is public, and of no other. */
+async function findOwnerAsked(tx: Transaction, userId: string, id: string): Promise<string> {
+  const ownerId = await findOwner(tx, userId, id);
+  const [open] = await queryOwnerOfPublic(tx, id);
+  return ownerId === NOBODY ? (open?.ownerId ?? NOBODY) : ownerId;
+}
 
 /** The owner and everybody who administers it: those who hear of requests. */
 export async function managersOf(tx: Transaction, ownerId: string, { kind, id }: Target): Promise<string[]> {

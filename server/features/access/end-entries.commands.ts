@@ -7,11 +7,16 @@ import { trashDays } from '#domain/trash.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { lockProfile } from '../account/profile.queries.ts';
 import type { Caller, Write } from '../command.ts';
-import { type EventRow, queryEvent, queryIsDecidedSince } from '../history/history.queries.ts';
+import {
+  type EventRow,
+  queryEvent,
+  queryIsDecidedSince,
+  queryOwnerOfLeft,
+} from '../history/history.queries.ts';
 import { type KeptEntry, recordEvents } from '../history/record.ts';
 import { deleteEntriesOf, putBackEntries, refreshVisibleOf } from './entries.queries.ts';
 import { deleteHeldEntriesOf } from './held-entries.queries.ts';
-import { findOwner } from './owners.ts';
+import { findOwner, NOBODY } from './owners.ts';
 import { personOf } from './person.ts';
 import { doneWith, lockReach, raiseStreams } from './reach.ts';
 import { lockManaged, lockTarget } from './target-gate.ts';
@@ -46,7 +51,7 @@ export const deleteEntries: Write<'accessEntries.delete'> = {
  */
 export const restoreEntries: Write<'accessEntries.restore'> = {
   async act(tx, caller, { target, eventId }) {
-    const ownerId = await findOwner(tx, caller.userId, target.id);
+    const ownerId = await findOwnerOrLeft(tx, caller.userId, target, eventId);
     await lockProfile(tx, ownerId);
     const [event] = await queryEvent(tx, ownerId, target.kind, target.id, eventId, 'accessEnded');
     const hasJustLeft = event !== undefined && isOwnLeave(event, caller);
@@ -68,6 +73,18 @@ export const restoreEntries: Write<'accessEntries.restore'> = {
   },
   again: async (_db, _caller, _data, { revisions }) => ({ revisions }),
 };
+
+/** The owner as `findOwner` knows it, and for one who has left by that event. */
+async function findOwnerOrLeft(
+  tx: Transaction,
+  userId: string,
+  { kind, id }: Target,
+  eventId: string,
+): Promise<string> {
+  const ownerId = await findOwner(tx, userId, id);
+  const [left] = await queryOwnerOfLeft(tx, id, kind, eventId, userId);
+  return ownerId === NOBODY ? (left?.ownerId ?? NOBODY) : ownerId;
+}
 
 function isOwnLeave(event: EventRow, { userId, now }: Caller): boolean {
   const isOwn = event.actorId === userId && event.detail.person?.userId === userId;

@@ -108,6 +108,23 @@ export const queryOwner = statement<{ ownerId: string }, [id: string]>(
   `SELECT owner_id AS "ownerId" FROM ids WHERE id = $1`,
 );
 
+/** The same for a reader who owns it or has an entry on it; nothing for others. */
+export const queryOwnerForReader = statement<{ ownerId: string }, [id: string, readerId: string]>(
+  'owner-of-id-for-reader',
+  `SELECT i.owner_id AS "ownerId" FROM ids i
+   WHERE i.id = $1 AND (i.owner_id = $2 OR EXISTS (
+     SELECT FROM access_entries e
+     WHERE e.owner_id = i.owner_id AND e.kind IN ('bin', 'location') AND e.target = i.id AND e.user_id = $2))`,
+);
+
+/** The owner of a bin that is there for everybody. */
+export const queryOwnerOfPublic = statement<{ ownerId: string }, [binId: string]>(
+  'owner-of-public-bin',
+  `SELECT i.owner_id AS "ownerId" FROM ids i
+   WHERE i.id = $1 AND EXISTS (
+     SELECT FROM bins b WHERE b.owner_id = i.owner_id AND b.id = i.id AND NOT b.is_private AND b.deleted_at IS NULL)`,
+);
+
 export const queryPlan = statement<{ plan: Plan }, [ownerId: string]>(
   'plan-of-owner',
   `SELECT plan FROM profiles WHERE user_id = $1`,

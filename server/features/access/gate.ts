@@ -31,7 +31,7 @@ export function seenStandingOf(
 export function admit(row: BinRow | undefined, readerId: string): Admitted {
   const standing = row && seenStandingOf(row, readerId);
   if (row === undefined || standing === undefined) throw new AppError('bins.notFound');
-  rememberOwner(readerId, row.id, row.ownerId);
+  if (standing === 'owner') rememberOwner(row.id, row.ownerId);
   return { row, standing };
 }
 

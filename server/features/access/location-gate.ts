@@ -24,7 +24,7 @@ export function locationStandingOf(
 export function admitLocation(row: LocationRow | undefined, readerId: string): AdmittedLocation {
   const standing = row && locationStandingOf(row, readerId);
   if (row === undefined || standing === undefined) throw new AppError('locations.notFound');
-  rememberOwner(readerId, row.id, row.ownerId);
+  if (standing === 'owner') rememberOwner(row.id, row.ownerId);
   return { row, standing };
 }
 

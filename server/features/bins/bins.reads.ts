@@ -44,7 +44,7 @@ async function writeBin(db: Queryable, caller: Caller, id: string): Promise<stri
   const ownerId = await findOwner(db, caller.userId, id);
   const [whole] = await queryWholeBin(db, ownerId, id, caller.userId);
   if (whole?.own) {
-    rememberOwner(caller.userId, id, ownerId);
+    rememberOwner(id, ownerId);
     return withItems(whole.own, whole.items, whole.trashed);
   }
   const admitted = admit(whole?.row ? withWireMoments(whole.row) : undefined, caller.userId);

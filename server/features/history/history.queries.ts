@@ -27,6 +27,18 @@ export const queryEvent = statement<
    WHERE owner_id = $1 AND kind = $2 AND target = $3 AND id = $4 AND event = $5`,
 );
 
+/** The owner of a thing that a person left, by the event of their leaving. */
+export const queryOwnerOfLeft = statement<
+  { ownerId: string },
+  [target: string, kind: string, id: string, personId: string]
+>(
+  'history-owner-of-left',
+  `SELECT i.owner_id AS "ownerId" FROM ids i
+   WHERE i.id = $1 AND EXISTS (
+     SELECT FROM history h WHERE h.owner_id = i.owner_id AND h.kind = $2 AND h.target = i.id AND h.id = $3
+       AND h.event = 'accessEnded' AND h.actor_id = $4 AND h.detail -> 'person' ->> 'userId' = $4::text)`,
+);
+
 /** Whether somebody else ended or changed a person's access to anything of this owner since. */
 export const queryIsDecidedSince = statement<
   { isDecided: boolean },
