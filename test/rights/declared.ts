@@ -1,0 +1,151 @@
+import { uuidv7 } from 'uuidv7';
+import type { Standing } from '#domain/access/access.ts';
+import type { CallInput, CallName } from '#domain/calls.ts';
+import type { ErrorCode } from '#domain/errors.ts';
+import {
+  type Outsider,
+  placeEnding,
+  placeInvite,
+  placeRequest,
+  placeShareLink,
+  type Reader,
+  type Scene,
+  shareLinkToken,
+} from './scene.ts';
+
+export type Declared<N extends CallName> = {
+  data(scene: Scene): CallInput<N> | Promise<CallInput<N>>;
+  /** Everybody who may; for the others what they are told. `none`: it concerns only one's own account. */
+  may: readonly Standing[] | 'everybody';
+  refusal?: Partial<Record<Reader, ErrorCode>>;
+  /** The only outsider who may; all others are answered as strangers are. */
+  mayToo?: Outsider;
+};
+
+const all = ['viewer', 'editor', 'admin', 'owner'] as const;
+const editors = ['editor', 'admin', 'owner'] as const;
+const admins = ['admin', 'owner'] as const;
+
+const forAll = (code: ErrorCode): Partial<Record<Reader, ErrorCode>> =>
+  Object.fromEntries(all.map((reader) => [reader, code]));
+
+const noInvite = { ...forAll('invites.notFound'), stranger: 'invites.notFound' } as const;
+const hiddenPlace = { stranger: 'locations.notFound' } as const;
+
+/** One entry per call, or this file does not compile: who may use it, and on what it is tried. */
+export const declared: { [N in CallName]: Declared<N> } = {
+  'me.get': { data: () => ({}), may: 'everybody' },
+  'me.update': { data: () => ({ photoURL: 'https://example.org/me.png' }), may: 'everybody' },
+  'notifications.list': { data: () => ({}), may: 'everybody' },
+  'notifications.read': { data: () => ({ ids: [uuidv7()] }), may: 'everybody' },
+  'history.list': { data: ({ box }) => ({ target: { kind: 'bin', id: box.id } }), may: all },
+  // Who may ask for what is public, and withdraw it, is told in requests.test.ts.
+  'accessRequests.create': {
+    data: ({ box }) => ({ target: { kind: 'bin', id: box.id } }),
+    may: [],
+    refusal: forAll('requests.needless'),
+  },
+  'accessRequests.delete': {
+    data: ({ box }) => ({ target: { kind: 'bin', id: box.id } }),
+    may: [],
+    refusal: { ...forAll('requests.notFound'), stranger: 'requests.notFound' },
+    mayToo: 'requested',
+  },
+  'accessRequests.list': { data: () => ({}), may: 'everybody' },
+  'accessRequests.grant': {
+    data: async (scene) => ({ ...(await placeRequest(scene)), role: 'viewer' }),
+    may: admins,
+  },
+  'accessRequests.deny': { data: placeRequest, may: admins },
+  'accessEntries.create': {
+    data: ({ box, people }) => ({
+      targets: [{ kind: 'bin', id: box.id }],
+      userId: people.viewer.id,
+      role: 'viewer',
+    }),
+    may: admins,
+  },
+  'accessEntries.update': {
+    data: ({ box, people }) => ({
+      target: { kind: 'bin', id: box.id },
+      userId: people.viewer.id,
+      role: 'editor',
+    }),
+    may: admins,
+  },
+  'accessEntries.delete': {
+    data: ({ box, people }) => ({ target: { kind: 'bin', id: box.id }, userId: people.viewer.id }),
+    // The viewer leaves.
+    may: ['viewer', ...admins],
+  },
+  'accessEntries.restore': { data: placeEnding, may: admins },
+  'accessEntries.list': { data: ({ box }) => ({ target: { kind: 'bin', id: box.id } }), may: all },
+  'bins.list': { data: () => ({}), may: 'everybody' },
+  'bins.get': { data: ({ box }) => ({ id: box.id }), may: all },
+  'bins.find': { data: ({ box }) => ({ code: box.id }), may: all, refusal: { stranger: 'bins.noneFound' } },
+  'bins.create': { data: ({ attic }) => ({ name: `New ${uuidv7()}`, parentBinId: attic.id }), may: editors },
+  'bins.update': { data: ({ box }) => ({ id: box.id, description: 'Blue lid' }), may: editors },
+  'bins.move': { data: ({ box, other }) => ({ id: box.id, parentBinId: other.id }), may: editors },
+  'bins.open': { data: ({ box }) => ({ id: box.id }), may: all },
+  'bins.delete': { data: ({ box }) => ({ id: box.id }), may: admins },
+  'bins.restore': {
+    data: ({ trashed }) => ({ id: trashed.id }),
+    may: admins,
+    // Who may not restore anything does not see the trash either.
+    refusal: { viewer: 'bins.notFound' },
+  },
+  'locations.list': { data: () => ({}), may: 'everybody' },
+  'locations.create': { data: () => ({ name: 'Shed' }), may: 'everybody' },
+  'locations.get': { data: ({ place }) => ({ id: place.id }), may: all, refusal: hiddenPlace },
+  'locations.update': {
+    data: ({ place }) => ({ id: place.id, description: 'Dry' }),
+    may: editors,
+    refusal: hiddenPlace,
+  },
+  'locations.delete': { data: ({ place }) => ({ id: place.id }), may: ['owner'], refusal: hiddenPlace },
+  'locations.restore': {
+    data: ({ trashedPlace }) => ({ id: trashedPlace.id }),
+    may: ['owner'],
+    // In the trash only its owner sees it.
+    refusal: { ...forAll('locations.notFound'), ...hiddenPlace },
+  },
+  'items.create': { data: ({ box }) => ({ binId: box.id, items: [{ name: 'Rope' }] }), may: editors },
+  'items.update': { data: ({ box, item }) => ({ binId: box.id, id: item.id, quantity: 2 }), may: editors },
+  'items.move': {
+    data: ({ box, other, item }) => ({ binId: box.id, ids: [item.id], toBinId: other.id }),
+    may: editors,
+  },
+  'items.delete': { data: ({ box, item }) => ({ binId: box.id, ids: [item.id] }), may: editors },
+  'items.restore': {
+    data: ({ box, trashedItem }) => ({ binId: box.id, ids: [trashedItem.id] }),
+    may: editors,
+  },
+  'invites.create': {
+    data: ({ box }) => ({
+      targets: [{ kind: 'bin', id: box.id }],
+      emails: ['new@example.org'],
+      role: 'viewer',
+    }),
+    may: admins,
+  },
+  'invites.list': { data: ({ box }) => ({ target: { kind: 'bin', id: box.id } }), may: admins },
+  'invites.delete': { data: placeInvite, may: admins },
+  // Who may answer one that is theirs is told in invites.test.ts.
+  'invites.get': { data: () => ({ token: 'A'.repeat(43) }), may: [], refusal: noInvite },
+  'invites.accept': {
+    data: ({ box }) => ({ target: { kind: 'bin', id: box.id } }),
+    may: [],
+    refusal: noInvite,
+    mayToo: 'invited',
+  },
+  'invites.decline': {
+    data: ({ box }) => ({ target: { kind: 'bin', id: box.id } }),
+    may: [],
+    refusal: noInvite,
+    mayToo: 'invited',
+  },
+  'shareLinks.create': { data: ({ box }) => ({ binId: box.id }), may: admins },
+  'shareLinks.list': { data: ({ box }) => ({ binId: box.id }), may: admins },
+  'shareLinks.delete': { data: placeShareLink, may: admins },
+  'shareLinks.get': { data: async (scene) => ({ token: await shareLinkToken(scene) }), may: 'everybody' },
+};

@@ -1,0 +1,147 @@
+import { uuidv7 } from 'uuidv7';
+import { expect } from 'vitest';
+import type { Standing } from '#domain/access/access.ts';
+import type { Bin } from '#domain/bins/bin.ts';
+import type { Item } from '#domain/items/item.ts';
+import type { Location } from '#domain/locations/location.ts';
+import { buildItem, buildUser, shareBin, shareLocation, type TestUser } from '../builders.ts';
+import type { TestServer } from '../server.ts';
+
+export type Reader = Standing | 'stranger';
+
+/** Strangers with a past: invited to all of it, waiting for an answer, or shown out. */
+export const outsiders = ['invited', 'requested', 'revoked'] as const;
+export type Outsider = (typeof outsiders)[number];
+
+export type People = Record<Reader | Outsider, TestUser>;
+
+type Things = {
+  attic: Bin;
+  box: Bin;
+  other: Bin;
+  trashed: Bin;
+  item: Item;
+  trashedItem: Item;
+  place: Location;
+  trashedPlace: Location;
+};
+
+/** A shared bin and a shared location with what each call needs to work on. */
+export type Scene = Things & { server: TestServer; people: People };
+
+export async function buildPeople(server: TestServer): Promise<People> {
+  const [stranger, invited, requested, revoked, viewer, editor, admin, owner] = await Promise.all([
+    buildUser(server),
+    buildUser(server, { name: 'Invited' }),
+    buildUser(server, { name: 'Requested' }),
+    buildUser(server, { name: 'Revoked' }),
+    buildUser(server, { name: 'Viewer' }),
+    buildUser(server, { name: 'Editor' }),
+    buildUser(server, { name: 'Admin' }),
+    buildUser(server, { plan: 'unlimited' }),
+  ]);
+  const people = { stranger, invited, requested, revoked, viewer, editor, admin, owner };
+  // A person's first call makes their profile.
+  await Promise.all(Object.values(people).map((person) => person.act('me.get', {})));
+  return people;
+}
+
+export async function buildScene(server: TestServer, people: People): Promise<Scene> {
+  const { owner } = people;
+  const create = (parentBinId?: string) => owner.act('bins.create', { name: `Bin ${uuidv7()}`, parentBinId });
+  const attic = await create();
+  const [box, other, trashed] = [await create(attic.id), await create(attic.id), await create(attic.id)];
+  await owner.act('bins.delete', { id: trashed.id });
+  const item = await buildItem(owner, box);
+  const trashedItem = await buildItem(owner, box, { name: 'Old torch' });
+  await owner.act('items.delete', { binId: box.id, ids: [trashedItem.id] });
+  const place = await owner.act('locations.create', { name: 'Shed' });
+  const trashedPlace = await owner.act('locations.create', { name: 'Old shed' });
+  for (const role of ['viewer', 'editor', 'admin'] as const) {
+    await shareBin(server, attic, people[role], role);
+    await shareLocation(server, place, people[role], role);
+    await shareLocation(server, trashedPlace, people[role], role);
+  }
+  await owner.act('locations.delete', { id: trashedPlace.id });
+  return { server, people, attic, box, other, trashed, item, trashedItem, place, trashedPlace };
+}
+
+/** The same with every thing's id invented. */
+export function missingScene({ server, people, ...things }: Scene): Scene {
+  const missing: Things = structuredClone(things);
+  for (const thing of Object.values(missing)) thing.id = uuidv7();
+  return { server, people, ...missing };
+}
+
+export async function bringOutsiders({ server, people, attic, box, place }: Scene): Promise<void> {
+  const { owner, invited, requested, revoked } = people;
+  const things = [
+    { kind: 'bin' as const, id: box.id },
+    { kind: 'location' as const, id: place.id },
+  ];
+  await owner.act('invites.create', { targets: things, emails: [invited.email], role: 'editor' });
+  await expect
+    .poll(async () => (await invited.act('invites.list', {})).received.map(({ target }) => target.id))
+    .toEqual(expect.arrayContaining([box.id, place.id]));
+  await owner.act('bins.update', { id: box.id, isPrivate: false });
+  await requested.act('accessRequests.create', { target: { kind: 'bin', id: box.id } });
+  await owner.act('bins.update', { id: box.id, isPrivate: true });
+  await shareBin(server, attic, revoked, 'admin');
+  await shareLocation(server, place, revoked, 'admin');
+  await revoked.act('bins.get', { id: box.id });
+  for (const target of [{ kind: 'bin' as const, id: attic.id }, things[1]]) {
+    if (target) await owner.act('accessEntries.delete', { target, userId: revoked.id });
+  }
+}
+
+/** Somebody's open request for the bin, whether it exists or not. */
+export async function placeRequest({ server, people, box: { id } }: Scene) {
+  const userId = uuidv7();
+  await server.pool.query(
+    `INSERT INTO access_requests (owner_id, kind, target, user_id, message, requested_at)
+     VALUES ($1, 'bin', $2, $3, '', now())`,
+    [people.owner.id, id, userId],
+  );
+  return { target: { kind: 'bin' as const, id }, userId };
+}
+
+/** An open invitation to the bin, whether it exists or not. */
+export async function placeInvite({ server, people, box: { id } }: Scene) {
+  const inviteId = uuidv7();
+  await server.pool.query(
+    `INSERT INTO invites (owner_id, id, kind, target, email, role, invited_by, invited_at, expires_at)
+     VALUES ($1, $2, 'bin', $3, 'new@example.org', 'viewer', $1, now(), now() + interval '1 day')`,
+    [people.owner.id, inviteId, id],
+  );
+  return { target: { kind: 'bin' as const, id }, id: inviteId };
+}
+
+/** A public link of the bin, if that exists. */
+export async function placeShareLink({ server, people, box: { id } }: Scene) {
+  const linkId = uuidv7();
+  await server.pool.query(
+    `INSERT INTO share_links (owner_id, id, bin_id, created_by, created_at)
+     SELECT owner_id, $2, id, owner_id, now() FROM bins WHERE owner_id = $1 AND id = $3`,
+    [people.owner.id, linkId, id],
+  );
+  return { binId: id, id: linkId };
+}
+
+export async function shareLinkToken({ people, box: { id } }: Scene): Promise<string> {
+  const { url } = await people.owner.act('shareLinks.create', { binId: id });
+  return url.split('/').at(-1) ?? '';
+}
+
+/** What says that somebody's access to the bin was ended, whether it exists or not. */
+export async function placeEnding({ server, people, box: { id } }: Scene) {
+  const eventId = uuidv7();
+  const entry = { kind: 'bin', target: id, viaKind: 'bin', viaId: id, role: 'viewer' };
+  const entries = [{ ...entry, grantedBy: people.owner.id, grantedAt: new Date() }];
+  const person = { userId: uuidv7(), userName: 'Erik' };
+  await server.pool.query(
+    `INSERT INTO history (owner_id, kind, target, id, event, at, actor_id, actor_name, names, count, detail)
+     VALUES ($1, 'bin', $2, $3, 'accessEnded', now(), $1, 'Olga', '{}', 0, $4)`,
+    [people.owner.id, id, eventId, JSON.stringify({ person, entries })],
+  );
+  return { target: { kind: 'bin' as const, id }, eventId };
+}
