@@ -3,9 +3,13 @@ import { ADDRESS_HEADER, type Auth, authPaths } from './auth.ts';
 import { assertOwnOrigin } from './origin.ts';
 import { hasBearer } from './session-token.ts';
 import type { SignInGuard } from './sign-in-guard.ts';
+import { createTurns, type Turns } from './turns.ts';
 
 /** Nobody needs more to sign in, and whoever is not signed in shall not make us read more. */
 const BODY_MAX_BYTES = 16 * 1024;
+
+/** Better-auth keeps a database connection while a new password waits to be hashed: the others are for everybody else. */
+const SIGN_UPS_AT_ONCE = 3;
 
 /** Hands `/api/auth/*` to better-auth, after our own checks of where the request comes from. */
 export function registerAuth(
@@ -14,7 +18,10 @@ export function registerAuth(
   guard: SignInGuard,
   publicUrl: string | undefined,
 ): void {
+  const signUps = createTurns(SIGN_UPS_AT_ONCE);
+  const atOnce: Turns = (work) => work();
   for (const [path, method] of Object.entries(authPaths)) {
+    const inTurn = path === '/sign-up/email' ? signUps : atOnce;
     app.route({
       method,
       url: `/api/auth${path}`,
@@ -22,7 +29,7 @@ export function registerAuth(
       handler: async (request, reply) => {
         if (method === 'POST') assertOwnOrigin(request, publicUrl);
         guard(path, request);
-        await send(reply, await auth.handle(toWebRequest(request)), path);
+        await send(reply, await inTurn(() => auth.handle(toWebRequest(request))), path);
         return reply;
       },
     });

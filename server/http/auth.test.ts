@@ -99,6 +99,19 @@ test('an address can have one account, whatever its case', async () => {
   expect(await codeOf(again)).toBe('USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL');
 });
 
+test('many who sign up at once leave the others their connections to the database', async () => {
+  let held = 0;
+  let most = 0;
+  const take = () => {
+    most = Math.max(most, ++held);
+  };
+  const giveBack = () => void held--;
+  server.pool.on('acquire', take).on('release', giveBack);
+  await Promise.all(Array.from({ length: 24 }, () => buildUser(server)));
+  server.pool.off('acquire', take).off('release', giveBack);
+  expect(most).toBeLessThanOrEqual(server.pool.options.max / 2);
+});
+
 test('of twenty sign-ups with one address at once one succeeds', async () => {
   const body = { name: 'Olga', email: 'race@example.org', password: 'correct horse' };
   const answers = await Promise.all(Array.from({ length: 20 }, () => post(server, '/sign-up/email', body)));

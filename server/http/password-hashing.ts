@@ -1,5 +1,5 @@
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
-import { AppError } from '#domain/errors.ts';
+import { createTurns } from './turns.ts';
 
 /**
  * better-auth's own scrypt, at most two at a time. Node's four threads also open files and sign us in to PostgreSQL: with
@@ -10,23 +10,4 @@ export const passwordHashing = {
   verify: (given: { hash: string; password: string }) => inTurn(() => verifyPassword(given)),
 };
 
-const AT_ONCE = 2;
-/** More would wait longer than people do; they are told to come again. */
-const WAITING_MAX = 200;
-
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting.length >= WAITING_MAX) throw new AppError('server.busy');
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running++;
-  try {
-    return await work();
-  } finally {
-    // The turn goes to the next one, or back.
-    const next = waiting.shift();
-    if (next) next();
-    else running--;
-  }
-}
+const inTurn = createTurns(2);
