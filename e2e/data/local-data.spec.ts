@@ -52,6 +52,38 @@ test('changes made offline outlive a killed browser and reach the server once, i
   await expect.poll(() => items(page, 'Garage')).toEqual(['1x Drill', '1x Glue', '1x Saw']);
 });
 
+test('a page left before a change is on the disk asks first, and not any more once it is', async ({
+  context,
+}) => {
+  const tab = await openTab(context);
+  await signUp(tab);
+  await createBin(tab, 'Workshop');
+  await untilConfirmed(tab);
+  // Nothing may reach the server ahead of the disk.
+  await context.route('**/api/items.*', (route) => route.abort());
+  const questions: string[] = [];
+  tab.on('dialog', async (dialog) => {
+    questions.push(dialog.type());
+    await dialog.dismiss();
+  });
+  await tab.evaluate(() => {
+    const item = { id: window.probe.newId(), name: 'Plane' };
+    const act = window.probe.act('items.create', {
+      binId: window.probe.binId('Workshop') ?? '',
+      items: [item],
+    });
+    location.reload();
+    return act;
+  });
+  expect(questions).toEqual(['beforeunload']);
+  expect(await items(tab, 'Workshop')).toEqual(['1x Plane']);
+
+  await goToProbe(tab);
+  await expect.poll(() => items(tab, 'Workshop')).toEqual(['1x Plane']);
+  expect(questions).toHaveLength(1);
+  await context.unroute('**/api/items.*');
+});
+
 test('an answer that is lost makes no change happen twice', async ({ context }) => {
   const tab = await openTab(context);
   await signUp(tab);

@@ -3,6 +3,7 @@ import { AppError } from '#domain/errors.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { QueuedName } from '#domain/predict/operation.ts';
 import { currentAccount } from './current-account.ts';
+import { holdPage } from './hold-page.ts';
 import type { Overwrote } from './operation.ts';
 import type { Refused, Vanished } from './shown.ts';
 import { signal } from './signal.ts';
@@ -23,7 +24,7 @@ export async function act<N extends QueuedName>(
 ): Promise<{ operationId: string }> {
   const account = currentAccount.get();
   if (!account) throw new AppError('session.missing');
-  return account.act(call, data, options.rows);
+  return holdPage(account.act(call, data, options.rows));
 }
 
 /** Tells when the server refused a change for good. Returns the way to stop listening. */
