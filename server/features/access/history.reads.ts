@@ -1,10 +1,10 @@
 import type { Standing } from '#domain/access/access.ts';
 import { assertCan, can } from '#domain/access/access-rules.ts';
 import type { Target } from '#domain/access/target.ts';
-import { type HistoryEvent, historyPage } from '#domain/history/history.ts';
+import { type EventKind, type HistoryEvent, historyPage } from '#domain/history/history.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import type { Read } from '../command.ts';
-import { type ListedRow, queryEvents } from '../history/history.queries.ts';
+import { type ListedRow, queryEvents, queryItemsInside } from '../history/history.queries.ts';
 import { queryBins } from './gate.queries.ts';
 import { seenStandingOf } from './gate.ts';
 import { queryLocations } from './location-gate.queries.ts';
@@ -17,16 +17,25 @@ export const listHistory: Read<'history.list'> = async (db, { userId }, { target
   assertCan(standing, 'see the history');
   const rows = await queryEvents(db, ownerId, target.kind, target.id, before ?? null, historyPage + 1);
   const shown = rows.slice(0, historyPage);
-  const seen = await seenAmong(db, ownerId, userId, shown.flatMap(thingsIn));
-  const events = shown.map((row) => presentEvent(row, { userId, standing, seen }));
+  const [seen, inside] = await Promise.all([
+    seenAmong(db, ownerId, userId, shown.flatMap(thingsIn)),
+    itemsInside(db, ownerId, target, shown),
+  ]);
+  const events = shown.map((row) => presentEvent(row, { userId, standing, seen, inside }));
   return { events, hasMore: rows.length > historyPage };
 };
 
-type Reader = { userId: string; standing: Standing; seen: ReadonlySet<string> };
+type Reader = {
+  userId: string;
+  standing: Standing;
+  /** Of the things spoken of, those the reader sees, and the items that are in the bin now. */
+  seen: ReadonlySet<string>;
+  inside: ReadonlySet<string>;
+};
 
 function presentEvent({ detail, ...row }: ListedRow, reader: Reader): HistoryEvent {
   const { ids, from, to, person, role } = detail;
-  const event: HistoryEvent = { ...row, names: mayReadNames(row, detail, reader) ? row.names : [] };
+  const event: HistoryEvent = { ...row, names: namesFor(row, detail, reader) };
   if (ids !== undefined && can(reader.standing, 'change items') && (!detail.seenBy || isSeen(ids, reader)))
     event.ids = ids;
   if (from !== undefined && reader.seen.has(from.id)) event.from = from;
@@ -36,14 +45,24 @@ function presentEvent({ detail, ...row }: ListedRow, reader: Reader): HistoryEve
   return event;
 }
 
-function mayReadNames(
-  { kind }: Pick<ListedRow, 'kind'>,
+function namesFor(
+  { kind, names }: Pick<ListedRow, 'kind' | 'names'>,
   { seenBy, ids = [] }: ListedRow['detail'],
   reader: Reader,
-): boolean {
-  if (kind === 'itemsDeleted') return can(reader.standing, 'see the trash');
-  if (seenBy === undefined || reader.standing === 'owner') return true;
-  return seenBy.includes(reader.userId) || isSeen(ids, reader);
+): string[] {
+  if (isOfItems(kind)) return names.filter((_name, at) => mayNameItem(kind, ids[at], reader));
+  if (seenBy === undefined || reader.standing === 'owner') return names;
+  return seenBy.includes(reader.userId) || isSeen(ids, reader) ? names : [];
+}
+
+/** What lies or once lay in the trash is named only to those who see the trash. */
+function mayNameItem(kind: EventKind, id: string | undefined, { standing, inside }: Reader): boolean {
+  if (can(standing, 'see the trash') || kind === 'itemsMovedOut') return true;
+  return id !== undefined && inside.has(id);
+}
+
+function isOfItems(kind: EventKind): boolean {
+  return kind.startsWith('item');
 }
 
 function isSeen(ids: readonly string[], { seen }: Reader): boolean {
@@ -54,6 +73,17 @@ function isSeen(ids: readonly string[], { seen }: Reader): boolean {
 function thingsIn({ detail: { from, to, ids = [], seenBy } }: ListedRow): Target[] {
   const moved = seenBy === undefined ? [] : ids.map((id) => ({ kind: 'bin' as const, id }));
   return [from, to, ...moved].filter((each) => each !== undefined);
+}
+
+async function itemsInside(
+  db: Queryable,
+  ownerId: string,
+  target: Target,
+  events: readonly ListedRow[],
+): Promise<ReadonlySet<string>> {
+  const ids = events.filter(({ kind }) => isOfItems(kind)).flatMap(({ detail }) => detail.ids ?? []);
+  const rows = await queryItemsInside(db, ownerId, target.id, [...new Set(ids)]);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Those of an owner's things that the reader may see now. */

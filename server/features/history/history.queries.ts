@@ -97,6 +97,12 @@ export const queryEvents = statement<
    ORDER BY h.at DESC, h.id DESC`,
 );
 
+/** Which of the items that a bin's events speak of are in it now, and not in the trash. */
+export const queryItemsInside = statement<{ id: string }, [ownerId: string, binId: string, ids: string[]]>(
+  'history-items-inside',
+  `SELECT id FROM items WHERE owner_id = $1 AND bin_id = $2 AND id = ANY($3::uuid[]) AND deleted_at IS NULL`,
+);
+
 /** Forgets what happened before this moment. */
 export const purgeHistory = statement<object, [before: string]>(
   'history-purge',

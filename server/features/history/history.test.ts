@@ -217,6 +217,34 @@ test('viewers read no ids and not what was thrown away; editors do', async () =>
   expect(JSON.stringify(await eventsOf(binOf(bin), erik))).not.toContain(olga.email);
 });
 
+test('a viewer reads no names of what lies in the trash, wherever they stand', async () => {
+  const [bin, other] = [await makeBin(), await makeBin()];
+  for (const each of [bin, other]) await shareBin(server, each, erik, 'editor');
+  const { items } = await olga.act('items.create', {
+    binId: bin.id,
+    items: [{ name: 'Diary' }, { name: 'Torch' }, { name: 'Rope' }],
+  });
+  const [diary, , rope] = items.map(({ id }) => id) as [string, string, string];
+  await olga.act('items.update', { binId: bin.id, id: diary, notes: 'Secret' });
+  await olga.act('items.move', { binId: bin.id, ids: [rope], toBinId: other.id });
+  await olga.act('items.delete', { binId: bin.id, ids: [diary] });
+  await olga.act('items.delete', { binId: other.id, ids: [rope] });
+  for (const each of [bin, other]) await shareBin(server, each, vera, 'viewer');
+  const namesIn = async (reader: TestUser, { id }: Thing) =>
+    (await eventsOf(binOf({ id }), reader)).flatMap(({ kind, names }) =>
+      names.length ? [[kind, names]] : [],
+    );
+  expect(await namesIn(vera, bin)).toEqual([
+    ['itemsMovedOut', ['Rope']],
+    ['itemsAdded', ['Torch']],
+    ['created', [expect.any(String)]],
+  ]);
+  expect((await namesIn(vera, other)).map(([kind]) => kind)).toEqual(['created']);
+  expect(await namesIn(erik, bin)).toContainEqual(['itemsAdded', ['Diary', 'Torch', 'Rope']]);
+  await server.pool.query('DELETE FROM items WHERE id = $1', [diary]);
+  expect(JSON.stringify(await eventsOf(binOf(bin), vera))).not.toContain('Diary');
+});
+
 test('where something went or came from is told only to who sees that', async () => {
   const [shared, hidden] = [await makePlace(), await makePlace('Hidden')];
   const bin = await makeBin({ locationId: hidden.id });
