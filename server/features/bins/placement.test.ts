@@ -2,7 +2,14 @@ import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '#domain/access/access.ts';
 import type { ErrorCode } from '#domain/errors.ts';
-import { buildBin, buildUser, shareBin, shareLocation, type TestUser } from '#test/builders.ts';
+import {
+  buildBin,
+  buildUser,
+  operationHeader,
+  shareBin,
+  shareLocation,
+  type TestUser,
+} from '#test/builders.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
 
 let server: TestServer;
@@ -284,6 +291,21 @@ describe('restoring', () => {
     expect(bins).toMatchObject([{ id: bin.id, role: 'admin' }]);
     expect(await isHiddenFrom(erik, bin)).toBe(true);
     expect(await read(olga, bin)).toMatchObject({ accessList: {} });
+  });
+
+  test('an admin restores what lies below too, and is told nothing of what they do not see of it', async () => {
+    const top = await makeBin();
+    const hidden = await makeBin({ parentBinId: top.id });
+    const erik = await buildUser(server);
+    await shareBin(server, top, erik, 'admin');
+    await olga.act('accessEntries.delete', { target: { kind: 'bin', id: hidden.id }, userId: erik.id });
+    await olga.act('bins.delete', { id: top.id, cascade: true });
+    const operation = operationHeader();
+    const restored = await erik.act('bins.restore', { id: top.id }, operation);
+    expect(restored).toMatchObject({ ids: [top.id], bins: [{ id: top.id }] });
+    expect(Object.keys(restored.revisions)).toEqual([top.id]);
+    expect(await erik.act('bins.restore', { id: top.id }, operation)).toEqual(restored);
+    expect(await read(olga, hidden)).not.toHaveProperty('deletedAt');
   });
 
   test('a bin whose parent is still there lies in it as before', async () => {

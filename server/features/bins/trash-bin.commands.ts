@@ -1,3 +1,4 @@
+import type { Standing } from '#domain/access/access.ts';
 import { assertCan } from '#domain/access/access-rules.ts';
 import { assertNamesFree, descendantsDeepestFirst, restoredWith } from '#domain/bins/bin-rules.ts';
 import { AppError } from '#domain/errors.ts';
@@ -16,7 +17,7 @@ import type { Caller, NamedBin, Write } from '../command.ts';
 import { presentHeader } from './bin.present.ts';
 import { trashBins, untrashBins, updatePlace } from './bin.queries.ts';
 import { hidePublicLabels, showPublicLabels } from './public-labels.ts';
-import { revisionsOf } from './revisions.ts';
+import { type Raised, revisionsOf } from './revisions.ts';
 import { endSharesFromElsewhere } from './shared-as.ts';
 import { ancestorsOf, lockSubtree, readTree, type TreeBin } from './tree.ts';
 
@@ -51,7 +52,7 @@ function done(ownerId: string, bins: readonly NamedBin[], revisions: Revisions) 
 
 /**
  * Out of the trash, with what its deletion took along; out of its parent where that is gone. What it was shared by from
- * things that are no longer above it ends.
+ * things that are no longer above it ends. The answer speaks only of bins that the caller sees.
  */
 export const restoreBin: Write<'bins.restore'> = {
   async act(tx, caller, { id, name }) {
@@ -66,11 +67,15 @@ export const restoreBin: Write<'bins.restore'> = {
     const back = row.deletedAt === null ? [] : restoredWith(tree, bin, name);
     assertRoomForBins(owner.plan, tree.filter(isLive).length, back.length);
     assertNamesFree(tree, back);
-    const ids = back.map((each) => each.id);
-    const before = await queryBins(tx, ownerId, ids);
-    const revisions = back[0] === undefined ? {} : await bringBack(tx, tree, back[0], ids);
+    const subtree = await lockSubtree(tx, tree, ownerId, id);
+    const before = standingsIn(await queryBins(tx, ownerId, subtree), caller.userId);
+    const raised = back[0] === undefined ? [] : await bringBack(tx, tree, back[0], back, subtree);
+    const isSeen = (each: { id: string }) => before.has(each.id);
+    const ids = back.filter(isSeen).map((each) => each.id);
+    const revisions = revisionsOf(raised.filter(isSeen));
+    const unseen = raised.filter((each) => !isSeen(each)).map((each) => each.id);
     const bins = await presentAll(tx, caller, ownerId, ids.length > 0 ? ids : [id], before);
-    return { ownerId, outcome: { ids, revisions }, result: { bins, ids, revisions }, was: back };
+    return { ownerId, outcome: { ids, revisions }, result: { bins, ids, revisions }, was: back, unseen };
   },
   async again(db, caller, { id }, { ids, revisions }) {
     const { row } = await openBin(db, caller.userId, id);
@@ -79,10 +84,16 @@ export const restoreBin: Write<'bins.restore'> = {
   },
 };
 
-/** The bin under the name it comes back with, and the ids of all that comes back; gives back what was raised. */
-async function bringBack(tx: Transaction, tree: TreeBin[], bin: TreeBin, ids: string[]): Promise<Revisions> {
+/** The bin under the name it comes back with, and all that comes back; gives back what was raised. */
+async function bringBack(
+  tx: Transaction,
+  tree: TreeBin[],
+  bin: TreeBin,
+  back: readonly TreeBin[],
+  subtree: string[],
+): Promise<Raised[]> {
   const { ownerId } = bin;
-  const subtree = await lockSubtree(tx, tree, ownerId, bin.id);
+  const ids = back.map((each) => each.id);
   const parent = tree.find((each) => each.id === bin.parentBinId && isLive(each));
   await updatePlace(tx, ownerId, bin.id, bin.name, bin.nameKey, parent?.id ?? null);
   const above = parent === undefined ? [] : [parent.id, ...ancestorsOf(tree, parent)];
@@ -91,11 +102,23 @@ async function bringBack(tx: Transaction, tree: TreeBin[], bin: TreeBin, ids: st
   const still = reshared.filter((each) => !ids.includes(each));
   const raised = [await untrashBins(tx, ownerId, ids), await raiseBins(tx, ownerId, still)];
   await showPublicLabels(tx, ownerId, ids);
-  return revisionsOf(raised.flat());
+  return raised.flat();
 }
 
 function isLive(bin: TreeBin): boolean {
   return bin.deletedAt === undefined;
+}
+
+type Standings = ReadonlyMap<string, Standing>;
+
+/** What a person is to those of the bins that they see at all, in the trash or not. */
+function standingsIn(rows: readonly BinRow[], userId: string): Standings {
+  return new Map(
+    rows.flatMap((row) => {
+      const standing = standingOf(row, userId);
+      return standing ? [[row.id, standing]] : [];
+    }),
+  );
 }
 
 /** These bins as they are now. Who lost what they restored sees it this once more; what they never saw is left out. */
@@ -104,14 +127,13 @@ async function presentAll(
   caller: Caller,
   ownerId: string,
   ids: readonly string[],
-  before: readonly BinRow[] = [],
+  before: Standings = new Map(),
 ) {
   const rows = new Map((await queryBins(db, ownerId, [...ids])).map((row) => [row.id, row]));
-  const were = new Map(before.map((row) => [row.id, standingOf(row, caller.userId)]));
   const people = await readPeople(db, [...rows.values()]);
   return ids.flatMap((id) => {
     const row = rows.get(id);
-    const standing = row && (seenStandingOf(row, caller.userId) ?? were.get(id));
+    const standing = row && (seenStandingOf(row, caller.userId) ?? before.get(id));
     return row && standing ? [presentHeader(row, caller.userId, standing, people)] : [];
   });
 }
