@@ -17,14 +17,18 @@ interface Options {
  * Playwright's test, against a real server of its own per worker with its own database. Any uncaught error and any
  * error on the page's console fails the test.
  */
-export const test = base.extend<{ faults: string[] }, Options & { server: ServerProcess }>({
+export const test = base.extend<
+  { faults: string[] },
+  Options & { server: ServerProcess & { dataDir: string } }
+>({
   settings: [{ DEFAULT_PLAN: 'unlimited' }, { option: true, scope: 'worker' }],
 
   server: [
     async ({ settings }, use) => {
       const folder = await makeTemporaryFolder();
-      const server = await startServerProcess({ DATA_DIR: join(folder.path, 'data'), ...settings });
-      await use(server);
+      const dataDir = join(folder.path, 'data');
+      const server = await startServerProcess({ DATA_DIR: dataDir, ...settings });
+      await use({ ...server, dataDir });
       await server.stop();
       await folder.remove();
     },

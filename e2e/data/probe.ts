@@ -1,4 +1,5 @@
 import { act, onRefused } from '#web/data/act.ts';
+import { ask } from '#web/data/ask.ts';
 import { currentAccount } from '#web/data/current-account.ts';
 import { newId } from '#web/data/new-id.ts';
 import { signIn, signOut, signUp, startSession, unsavedBeforeSignOut } from '#web/data/session.ts';
@@ -13,6 +14,7 @@ const probe = {
   session: () => session.get(),
   otherAccount: () => otherAccount.get(),
   act,
+  ask,
   newId,
   refusals: [] as string[],
   account: () => currentAccount.get(),

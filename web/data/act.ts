@@ -11,6 +11,7 @@ import { signal } from './signal.ts';
 const refusals = signal<Refused>();
 const overwritings = signal<Overwrote>();
 const vanishings = signal<Vanished[]>();
+let made = 0;
 
 /**
  * Does a write: the screen shows it in the same frame, the promise resolves when the device has stored it, the server
@@ -24,8 +25,12 @@ export async function act<N extends QueuedName>(
 ): Promise<{ operationId: string }> {
   const account = currentAccount.get();
   if (!account) throw new AppError('session.missing');
+  made += 1;
   return holdPage(account.act(call, data, options.rows));
 }
+
+/** How many writes this page has done. */
+export const actsMade = () => made;
 
 /** Tells when the server refused a change for good. Returns the way to stop listening. */
 export const onRefused = refusals.listen;

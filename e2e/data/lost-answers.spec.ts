@@ -1,0 +1,115 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../server.ts';
+import type {} from './probe.ts';
+import { serveProbe } from './probe-files.ts';
+
+let binId: string;
+
+test.beforeEach(async ({ context, page }) => {
+  await serveProbe(context);
+  await page.goto('/probe/');
+  await page.waitForFunction(() => window.probe !== undefined);
+  binId = await page.evaluate(async () => {
+    const email = `olga-${crypto.randomUUID()}@example.org`;
+    await window.probe.signUp({ name: 'Olga', email, password: 'correct horse battery' });
+    const id = window.probe.newId();
+    await window.probe.act('bins.create', { id, name: 'Attic' });
+    return id;
+  });
+  await expect.poll(() => page.evaluate(() => window.probe.sync()?.waiting)).toBe(0);
+});
+
+/** The server does it, and the line breaks before its answer. */
+async function loseNextAnswer(page: Page): Promise<void> {
+  await page.route(
+    /api\/(invites|shareLinks|accessRequests)/,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+}
+
+const invite = (page: Page, emails: string[]) =>
+  page.evaluate(
+    async ([id, ...emails]) => {
+      const targets = [{ kind: 'bin' as const, id: id ?? '' }];
+      const asked = window.probe.ask('invites.create', { targets, emails, role: 'viewer' });
+      return asked.then(
+        ({ invites }) => invites.map(({ link }) => link),
+        (error: { code: string }) => error.code,
+      );
+    },
+    [binId, ...emails],
+  );
+
+const sentInvites = (page: Page) =>
+  page.evaluate(async (id) => {
+    const target = { kind: 'bin' as const, id };
+    return (await window.probe.ask('invites.list', { target })).sent;
+  }, binId);
+
+const makeLink = (page: Page) =>
+  page.evaluate(
+    (id) =>
+      window.probe.ask('shareLinks.create', { binId: id }).then(
+        (link) => link.id,
+        (error: { code: string }) => error.code,
+      ),
+    binId,
+  );
+
+const links = (page: Page) =>
+  page.evaluate(async (id) => (await window.probe.ask('shareLinks.list', { binId: id })).links, binId);
+
+test('an invitation whose answer was lost is sent once, however often it is asked for', async ({
+  page,
+  server,
+}) => {
+  await loseNextAnswer(page);
+  expect(await invite(page, ['anna@example.org'])).toBe('client.network');
+  const [sent, ...more] = await sentInvites(page);
+  expect(more).toEqual([]);
+  expect(await invite(page, ['anna@example.org'])).toEqual([sent?.link]);
+  expect(await sentInvites(page)).toEqual([sent]);
+  const mails = () => readdir(join(server.dataDir, 'outbox')).catch(() => []);
+  await expect.poll(mails).toHaveLength(1);
+  // Once answered, the same asked for again is a new invitation.
+  expect(await invite(page, ['anna@example.org'])).not.toEqual([sent?.link]);
+});
+
+test('a public link whose answer was lost is made once; reading in between changes nothing', async ({
+  page,
+}) => {
+  await loseNextAnswer(page);
+  expect(await makeLink(page)).toBe('client.network');
+  const [made, ...more] = await links(page);
+  expect(more).toEqual([]);
+  expect(await makeLink(page)).toBe(made?.id);
+  expect(await links(page)).toHaveLength(1);
+  expect(await makeLink(page)).not.toBe(made?.id);
+});
+
+test('what was done and ended since is done anew', async ({ page, faults }) => {
+  await loseNextAnswer(page);
+  await makeLink(page);
+  const [made] = await links(page);
+  // By another device of hers.
+  await page.evaluate(
+    ([binId, id]) =>
+      fetch('/api/shareLinks.delete', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ data: { binId, id } }),
+      }),
+    [binId, made?.id],
+  );
+  const anew = await makeLink(page);
+  expect(anew).not.toBe(made?.id);
+  expect((await links(page)).map(({ id }) => id)).toEqual([anew]);
+  // The browser reports the answer that it was done before.
+  expect(faults.splice(0)).toEqual([expect.stringContaining('status of 404')]);
+});
