@@ -85,6 +85,7 @@ export const errors = {
   'requests.tooSoon': ['FAILED_PRECONDITION', 'Your request was denied. You can ask again tomorrow.'],
   'requests.tooMany': ['FAILED_PRECONDITION', 'You have too many open requests. Withdraw some first.'],
   'requests.needless': ['FAILED_PRECONDITION', 'You already have access.'],
+  'requests.placeChanged': ['FAILED_PRECONDITION', 'The bin no longer lies in that place.'],
   'invites.notFound': ['NOT_FOUND', 'This invitation is no longer valid.'],
   'invites.ownThing': ['FAILED_PRECONDITION', 'This is yours already.'],
   'invites.otherOwners': ['FAILED_PRECONDITION', 'Share things of one owner at a time.'],

@@ -18,7 +18,13 @@ const targets = z.array(target).min(1).max(targetsAtOnceMax);
 const changed = z.object({ revisions });
 
 /** A request as its own person sees it: of the thing only the name it had when they asked. */
-export const ownRequest = z.object({ target: namedTarget, name: z.string(), requestedAt: moment });
+export const ownRequest = z.object({
+  target: namedTarget,
+  name: z.string(),
+  requestedAt: moment,
+  /** Only there when true: they want the place the bin lies in, which nothing tells them of. */
+  wholePlace: z.boolean().optional(),
+});
 export type OwnRequest = z.infer<typeof ownRequest>;
 
 /** An invitation as the invited person sees it. */
@@ -49,7 +55,10 @@ export type SentInvite = z.infer<typeof sentInvite>;
 export const entryOf = z.object({ target: namedTarget, userId: z.string(), role, grantedAt: moment });
 
 export const accessCalls = {
-  /** Asks for access to a bin that is public, or with `wholePlace` to the location it lies in, whose id one need not know. */
+  /**
+   * Asks for access to a bin that is public; `wholePlace` adds the wish for the location it lies in. The answer is the
+   * same wherever it lies.
+   */
   'accessRequests.create': {
     kind: 'write',
     input: z.strictObject({ target, message: message.optional(), wholePlace: z.boolean().optional() }),
@@ -57,9 +66,10 @@ export const accessCalls = {
   },
   /** Withdraws one's own request. */
   'accessRequests.delete': { kind: 'write', input: z.strictObject({ target }), output: changed },
+  /** `locationId`: instead of the bin, the place it lies in, which must be this one. */
   'accessRequests.grant': {
     kind: 'write',
-    input: z.strictObject({ target, userId: id, role }),
+    input: z.strictObject({ target, userId: id, role, locationId: id.optional() }),
     output: changed,
   },
   'accessRequests.deny': { kind: 'write', input: z.strictObject({ target, userId: id }), output: changed },

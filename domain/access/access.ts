@@ -36,6 +36,8 @@ export const pendingRequest = z.object({
   userEmail: z.string(),
   requestedAt: moment,
   message: z.string(),
+  /** Only there when true: they ask for the location that the bin lies in. */
+  wholePlace: z.boolean().optional(),
 });
 export type PendingRequest = z.infer<typeof pendingRequest>;
 

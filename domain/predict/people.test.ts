@@ -54,6 +54,47 @@ test('a granted request leaves the list and reaches every bin of the place', () 
   expect(bins.get('other')?.accessList.sven).toBeUndefined();
 });
 
+const grantAtChest = (given: { locationId?: string }): Operation => ({
+  call: 'accessRequests.grant',
+  data: { target: { kind: 'bin', id: 'chest' }, userId: 'sven', role: 'viewer', ...given },
+});
+const grantOfAttic = grantAtChest({ locationId: 'attic' });
+
+/** Sven asks for the chest with the whole place it lies in; `more` is how the chest or the attic is otherwise. */
+function wishedScene(more: { chest?: Partial<BinHeader>; attic?: Partial<Location> } = {}): Shown {
+  const { bins, locations } = scene('admin');
+  const [chest, attic] = [bins.get('chest') as BinHeader, locations.get('attic') as Location];
+  const wish = { sven: { ...request, wholePlace: true } };
+  return {
+    bins: new Map([...bins, ['chest', { ...chest, pendingRequests: wish, ...more.chest }]]),
+    locations: new Map([['attic', { ...attic, pendingRequests: {}, ...more.attic }]]),
+  };
+}
+
+test('a wish for the place is answered at the bin, with the place and every bin in it, or the bin alone', () => {
+  const { bins, locations } = predict(wishedScene(), grantOfAttic, olga);
+  expect(bins.get('chest')).toMatchObject({ pendingRequests: {}, accessList: { sven: { role: 'viewer' } } });
+  expect(bins.get('drawer')?.accessList.sven).toMatchObject({ role: 'viewer' });
+  expect(locations.get('attic')?.accessList.sven).toMatchObject({ role: 'viewer', userName: 'Sven' });
+  expect(bins.get('other')?.accessList.sven).toBeUndefined();
+  const alone = predict(wishedScene(), grantAtChest({}), olga);
+  expect(alone.bins.get('chest')).toMatchObject({ pendingRequests: {}, accessList: { sven: {} } });
+  expect(alone.locations.get('attic')?.accessList.sven).toBeUndefined();
+});
+
+test.each<[string, Shown, string]>([
+  [
+    'no longer where the bin has been moved',
+    wishedScene({ chest: { locationId: undefined } }),
+    'requests.placeChanged',
+  ],
+  ['not where it lies in the trash', wishedScene({ attic: { deletedAt: now } }), 'requests.placeChanged'],
+  ['not by who does not manage it', wishedScene({ attic: { role: 'editor' } }), 'access.denied'],
+  ['not by who does not see it', { ...wishedScene(), locations: new Map() }, 'locations.notFound'],
+])('a place is given %s', (_, shown, code) => {
+  expect(() => predict(shown, grantOfAttic, olga)).toThrow(new AppError(code as 'access.denied'));
+});
+
 test('ending access at a bin reaches what lies below it, and nothing above', () => {
   const operation: Operation = {
     call: 'accessEntries.delete',
@@ -87,6 +128,12 @@ test.each<[string, Standing, Operation, string]>([
     'owner',
     { call: 'accessRequests.deny', data: { target: atAttic, userId: 'anna' } },
     'requests.notFound',
+  ],
+  [
+    'nobody answers themselves',
+    'admin',
+    { call: 'accessRequests.grant', data: { target: atAttic, userId: 'olga', role: 'admin' } },
+    'access.denied',
   ],
   [
     'who has no access cannot be shown out',

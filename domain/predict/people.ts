@@ -10,6 +10,8 @@ type PeopleOperation = OperationOf<
   'accessRequests.grant' | 'accessRequests.deny' | 'accessEntries.update' | 'accessEntries.delete'
 >;
 
+type Grant = OperationOf<'accessRequests.grant'>['data'];
+
 /** What an answer to a request or a change of somebody's access changes. @throws AppError like the server. */
 export function changedByPeople(shown: Shown, operation: PeopleOperation, context: PredictContext): Change {
   const { target, userId } = operation.data;
@@ -30,6 +32,8 @@ export function changedByPeople(shown: Shown, operation: PeopleOperation, contex
       return entry === undefined ? list : { ...list, [userId]: { ...entry, role } };
     });
   }
+  if (userId === context.userId) throw new AppError('access.denied');
+  const given = operation.call === 'accessRequests.grant' ? givenBy(shown, operation.data) : target;
   const request = at.pendingRequests[userId];
   if (request === undefined) throw new AppError('requests.notFound');
   if (operation.call === 'accessRequests.deny') return answered(shown, target, userId, {});
@@ -42,11 +46,21 @@ export function changedByPeople(shown: Shown, operation: PeopleOperation, contex
     userName: request.userName,
     userEmail: request.userEmail,
   };
-  const granted = changedEntries(shown, target, (list) => ({
+  const granted = changedEntries(shown, given, (list) => ({
     ...list,
     [userId]: higher(list[userId], entry),
   }));
   return answered(shown, target, userId, granted);
+}
+
+/** What a grant gives: what was asked for, or the place that it lies in. */
+function givenBy({ bins, locations }: Shown, { target, locationId }: Grant): Target {
+  if (locationId === undefined) return target;
+  const { role, deletedAt } = seenLocation(locations, locationId);
+  assertCan(role, 'manage people');
+  const liesIn = target.kind === 'bin' ? seenBin(bins, target.id).locationId : undefined;
+  if (liesIn !== locationId || deletedAt !== undefined) throw new AppError('requests.placeChanged');
+  return { kind: 'location', id: locationId };
 }
 
 function seenTarget({ bins, locations }: Shown, { kind, id }: Target) {

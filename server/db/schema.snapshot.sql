@@ -21,6 +21,7 @@ TABLE access_requests
   message text NOT NULL
   requested_at timestamp with time zone NOT NULL
   denied_at timestamp with time zone
+  whole_place boolean NOT NULL DEFAULT false
   CONSTRAINT access_requests_kind_check CHECK ((kind = ANY (ARRAY['bin'::text, 'location'::text])))
   CONSTRAINT access_requests_pkey PRIMARY KEY (owner_id, kind, target, user_id)
 
@@ -220,6 +221,7 @@ TABLE own_requests
   owner_id uuid NOT NULL
   name text NOT NULL
   requested_at timestamp with time zone NOT NULL
+  whole_place boolean NOT NULL DEFAULT false
   CONSTRAINT own_requests_kind_check CHECK ((kind = ANY (ARRAY['bin'::text, 'location'::text])))
   CONSTRAINT own_requests_pkey PRIMARY KEY (user_id, kind, target)
 

@@ -28,11 +28,14 @@ type Kept = Entry & { thing: string };
 /** What one ending of access took, for giving it back. */
 export type Ended = { eventId: string; target: Target; person: number; by: number; taken: Kept[] };
 
+/** A request, always for a bin; with the wish for the place it lies in. */
+export type Asked = { target: Target; person: number; wholePlace: boolean };
+
 type State = {
   bins: BelievedBin[];
   items: BelievedItem[];
   locations: BelievedLocation[];
-  asked: { target: Target; person: number }[];
+  asked: Asked[];
   invited: Invited[];
   ended: Ended[];
 };

@@ -1,7 +1,7 @@
 import type { Role } from '#domain/access/access.ts';
 import { isHigher } from '#domain/access/access-rules.ts';
 import type { Target } from '#domain/access/target.ts';
-import type { BelievedThing } from './belief.ts';
+import type { Asked, BelievedThing } from './belief.ts';
 import type { Chooser } from './chooser.ts';
 import type { Actor, Invited, StoryWrite } from './step.ts';
 
@@ -56,10 +56,9 @@ const onlineWrites = {
       ),
     );
     if (bin === undefined) return undefined;
-    const wholePlace = bin.locationId !== undefined && random.chance(0.4);
-    const asked: Target =
-      wholePlace && bin.locationId !== undefined ? { kind: 'location', id: bin.locationId } : targetOf(bin);
-    belief.state.asked.push({ target: asked, person: actor.person });
+    const wholePlace = random.chance(0.5);
+    const asked = { target: targetOf(bin), person: actor.person };
+    belief.state.asked = [...belief.state.asked.filter(isOther(asked)), { ...asked, wholePlace }];
     const message = random.chance(0.5) ? undefined : `Please ${random.below(10)}`;
     return [{ call: 'accessRequests.create', data: { target: targetOf(bin), message, wholePlace } }];
   },
@@ -110,11 +109,7 @@ const queuedWrites = {
     if (asked === undefined || thing === undefined) return undefined;
     const { target, person } = asked;
     const userId = chooser.userId(person);
-    if (random.chance(0.75)) {
-      const role = mayGive(chooser, thing, actor);
-      belief.grant(thing, person, role);
-      return [{ call: 'accessRequests.grant', data: { target, userId, role } }];
-    }
+    if (random.chance(0.75)) return [grant(chooser, actor, asked, thing)];
     belief.state.asked = belief.state.asked.filter((each) => each !== asked);
     return [{ call: 'accessRequests.deny', data: { target, userId } }];
   },
@@ -125,6 +120,30 @@ export const peopleWrites = { ...onlineWrites, ...queuedWrites };
 
 export function needsServer(kind: string): boolean {
   return kind in onlineWrites;
+}
+
+/** Gives the thing that was asked for, or the place it lies in; now and then one where it does not lie. */
+function grant(chooser: Chooser, actor: Actor, asked: Asked, thing: BelievedThing): StoryWrite {
+  const { belief, random } = chooser;
+  const { target, person, wholePlace } = asked;
+  const data = { target, userId: chooser.userId(person), role: mayGive(chooser, thing, actor) };
+  const wrong = wholePlace && random.chance(0.15) ? chooser.location(actor, 'manage people') : undefined;
+  const id = wrong?.id ?? (thing.kind === 'bin' && wholePlace ? thing.locationId : undefined);
+  const place = id === undefined || random.chance(0.3) ? undefined : belief.find({ id });
+  if (place === undefined) {
+    belief.grant(thing, person, data.role);
+    return { call: 'accessRequests.grant', data };
+  }
+  const isHere = thing.kind === 'bin' && thing.locationId === place.id;
+  if (isHere && isHigher(belief.standing(place, actor.person) ?? 'viewer', 'editor')) {
+    belief.grant(place, person, data.role);
+    belief.state.asked = belief.state.asked.filter(isOther(asked));
+  }
+  return { call: 'accessRequests.grant', data: { ...data, locationId: place.id } };
+}
+
+function isOther({ target, person }: Pick<Asked, 'target' | 'person'>) {
+  return (each: Asked) => each.target.id !== target.id || each.person !== person;
 }
 
 /** An invitation by address; it lies open until it is answered. */

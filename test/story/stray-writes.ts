@@ -51,6 +51,10 @@ export const strayWrites = {
         { call: 'accessEntries.create', data: { targets: [inLocation], userId: own, role: 'admin' } },
         { call: 'accessEntries.update', data: { target: inBin, userId: own, role: 'admin' } },
         { call: 'accessRequests.grant', data: { target: inBin, userId: own, role: 'admin' } },
+        {
+          call: 'accessRequests.grant',
+          data: { target: inBin, userId: own, role: 'viewer', locationId: location.id },
+        },
         { call: 'accessRequests.create', data: { target: inBin, wholePlace: true } },
         { call: 'invites.accept', data: { target: inLocation } },
       ]),

@@ -1,3 +1,4 @@
+import { assertCan } from '#domain/access/access-rules.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import type { Caller, Write } from '../command.ts';
@@ -9,21 +10,23 @@ import { grantEntries } from './grant-entries.ts';
 import { personOf } from './person.ts';
 import { doneWith, raiseStreams } from './reach.ts';
 import { deleteOpenRequest, deleteOwnRequest, denyOpenRequest } from './requests.queries.ts';
-import { type AdmittedTarget, assertNotTrashed, lockManaged } from './target-gate.ts';
+import { type AdmittedTarget, assertNotTrashed, lockManaged, openTarget } from './target-gate.ts';
 
 export const grantRequest: Write<'accessRequests.grant'> = {
-  async act(tx, caller, { target, userId, role }) {
-    const thing = await lockManaged(tx, caller.userId, target);
-    assertNotTrashed(thing);
-    const { ownerId, name } = thing;
+  async act(tx, caller, { target, userId, role, locationId }) {
+    const asked = await lockManaged(tx, caller.userId, target);
+    assertNotTrashed(asked);
+    assertOthers(caller, userId);
+    const given = locationId === undefined ? asked : await placeOf(tx, caller.userId, asked, locationId);
+    const { ownerId } = asked;
     const [open] = await deleteOpenRequest(tx, ownerId, target.kind, target.id, userId);
     if (open === undefined) throw new AppError('requests.notFound');
-    const grant = { targets: [target], userId, role, grantedBy: caller.userId };
+    const grant = { targets: [given.target], userId, role, grantedBy: caller.userId };
     const touched = await grantEntries(tx, ownerId, grant, caller.now);
     const detail = { person: await personOf(tx, userId), role };
-    await recordEvents(tx, caller, ownerId, [{ target, event: 'accessGranted', detail }]);
-    const news = newsFor(caller, thing, userId, { type: 'bin_access_granted', title: name, role });
-    return doneWith(caller, ownerId, touched, await answer(tx, caller, thing, news));
+    await recordEvents(tx, caller, ownerId, [{ target: given.target, event: 'accessGranted', detail }]);
+    const news = newsFor(caller, given, userId, { type: 'bin_access_granted', title: given.name, role });
+    return doneWith(caller, ownerId, touched, await answer(tx, caller, asked, news));
   },
   again: async (_db, _caller, _data, { revisions }) => ({ revisions }),
 };
@@ -32,17 +35,39 @@ export const grantRequest: Write<'accessRequests.grant'> = {
 export const denyRequest: Write<'accessRequests.deny'> = {
   async act(tx, caller, { target, userId }) {
     const thing = await lockManaged(tx, caller.userId, target);
+    assertOthers(caller, userId);
     const { ownerId, name } = thing;
     const [denied] = await denyOpenRequest(tx, ownerId, target.kind, target.id, userId, caller.now);
     if (denied === undefined) throw new AppError('requests.notFound');
     const [own] = await deleteOwnRequest(tx, userId, target.kind, target.id);
     const touched = await raiseStreams(tx, ownerId, [target]);
-    // By the name they asked for it: that of the place they never saw.
+    // By the name they asked for it: what it is called now may no longer be theirs to see.
     const news = newsFor(caller, thing, userId, { type: 'bin_access_denied', title: own?.name ?? name });
     return doneWith(caller, ownerId, touched, await answer(tx, caller, thing, news));
   },
   again: async (_db, _caller, _data, { revisions }) => ({ revisions }),
 };
+
+/** Who sees a bin but not its place may ask for that, and as an admin finds their own request here. */
+function assertOthers(caller: Caller, userId: string): void {
+  if (userId === caller.userId) throw new AppError('access.denied');
+}
+
+/**
+ * The place that is given instead of the bin it was asked from, to be managed as that is.
+ * @throws AppError `locations.notFound`, `access.denied`; `requests.placeChanged` where the bin lies elsewhere by now.
+ */
+async function placeOf(
+  tx: Transaction,
+  readerId: string,
+  asked: AdmittedTarget,
+  locationId: string,
+): Promise<AdmittedTarget> {
+  const place = await openTarget(tx, readerId, { kind: 'location', id: locationId });
+  assertCan(place.standing, 'manage people');
+  if (asked.locationId !== locationId || place.isTrashed) throw new AppError('requests.placeChanged');
+  return place;
+}
 
 function newsFor(
   caller: Caller,

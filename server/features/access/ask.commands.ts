@@ -1,6 +1,5 @@
 import type { OwnRequest } from '#domain/access/access-calls.ts';
 import { askAgainHours, openRequestsMax } from '#domain/access/access-limits.ts';
-import { can } from '#domain/access/access-rules.ts';
 import type { Target } from '#domain/access/target.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Queryable } from '#server/db/statement.ts';
@@ -11,10 +10,8 @@ import { raiseAccounts } from '../account/revision.queries.ts';
 import type { Caller, Outcome, Read, Write } from '../command.ts';
 import { deleteUnread, queryUnread } from '../notifications/notifications.queries.ts';
 import { notify } from '../notifications/notify.ts';
-import { queryBin, queryOwnerOfPublic } from './gate.queries.ts';
-import { standingOf } from './gate.ts';
-import { queryLocation } from './location-gate.queries.ts';
-import { locationStandingOf } from './location-gate.ts';
+import { type BinRow, queryBin, queryOwnerOfPublic } from './gate.queries.ts';
+import { seenStandingOf } from './gate.ts';
 import { findOwner, NOBODY } from './owners.ts';
 import { queryAdmins } from './reach.queries.ts';
 import { doneWith, raiseStreams } from './reach.ts';
@@ -26,36 +23,31 @@ import {
   putRequest,
   queryOwnRequest,
   queryRequest,
-  updateMessage,
+  updateOwnRequest,
+  updateRequest,
+  type Wish,
 } from './requests.queries.ts';
 import { openTarget } from './target-gate.ts';
 
-/** What is asked for; the asker knows it by `knownAs`, its owner by `name`. */
-type Asked = { target: Target; ownerId: string; name: string; knownAs: string };
+type Asked = { target: Target; ownerId: string; name: string };
 
-/** Asks for a public bin, or for the place it lies in. The answer tells nothing that a stranger could not see. */
+/**
+ * Asks for a public bin, perhaps with the wish for its place. Security: the wish is kept with the bin, and about its
+ * place nothing is looked up here, or answers would tell which bins lie together, and which in no place.
+ */
 export const createRequest: Write<'accessRequests.create'> = {
   async act(tx, caller, { target, message = '', wholePlace = false }) {
     const ownerId = await findOwnerAsked(tx, caller.userId, target.id);
     await lockProfile(tx, ownerId);
     const asked = await findAsked(tx, caller.userId, ownerId, target, wholePlace);
-    const { kind, id } = asked.target;
-    const [known] = await queryRequest(tx, ownerId, kind, id, caller.userId);
+    const wish = { message, wholePlace };
+    const [known] = await queryRequest(tx, ownerId, target.kind, target.id, caller.userId);
     if (known?.deniedAt && isDeniedLately(known.deniedAt, caller.now)) throw new AppError('requests.tooSoon');
     const isOpen = known !== undefined && known.deniedAt === null;
-    const done = isOpen
-      ? await sayAnew(tx, caller, asked, message, known.message !== message)
-      : await ask(tx, caller, asked, message);
-    const outcome = { ...done.outcome, ids: [id] };
-    return { ...done, outcome, result: await presentRequest(tx, caller, asked.target, outcome) };
+    const done = isOpen ? await askAnew(tx, caller, asked, wish, known) : await ask(tx, caller, asked, wish);
+    return { ...done, result: await presentRequest(tx, caller, target, done.outcome) };
   },
-  again: (db, caller, { target, wholePlace }, outcome) =>
-    presentRequest(
-      db,
-      caller,
-      wholePlace === true ? { kind: 'location', id: outcome.ids[0] ?? '' } : target,
-      outcome,
-    ),
+  again: (db, caller, { target }, outcome) => presentRequest(db, caller, target, outcome),
 };
 
 /** Withdraws; whoever was told and has not seen it yet never was. */
@@ -98,7 +90,7 @@ export async function managersOf(tx: Transaction, ownerId: string, { kind, id }:
   return [ownerId, ...admins.map(({ userId }) => userId)];
 }
 
-/** @throws AppError `bins.notFound`, `locations.notFound`, `requests.needless`, `requests.failed`. */
+/** @throws AppError `bins.notFound`, `locations.notFound`, `requests.needless`. */
 async function findAsked(
   tx: Transaction,
   userId: string,
@@ -111,27 +103,27 @@ async function findAsked(
     throw new AppError('requests.needless');
   }
   const [bin] = await queryBin(tx, ownerId, target.id);
-  const standing = bin && standingOf(bin, userId);
-  const isSeen = standing !== undefined && (bin?.deletedAt === null || can(standing, 'see the trash'));
+  const isSeen = bin !== undefined && seenStandingOf(bin, userId) !== undefined;
   const isPublic = bin?.isPrivate === false && bin.deletedAt === null;
   if (bin === undefined || (!isSeen && !isPublic)) throw new AppError('bins.notFound');
-  if (!wholePlace) {
-    if (isSeen) throw new AppError('requests.needless');
-    return { target, ownerId, name: bin.name, knownAs: bin.name };
-  }
-  const [place] = bin.locationId === null ? [] : await queryLocation(tx, ownerId, bin.locationId);
-  if (!isPublic || place === undefined || place.deletedAt !== null) throw new AppError('requests.failed');
-  if (locationStandingOf(place, userId) !== undefined) throw new AppError('requests.needless');
-  return { target: { kind: 'location', id: place.id }, ownerId, name: place.name, knownAs: bin.name };
+  if (isSeen && !(wholePlace && lacksPlace(bin, userId))) throw new AppError('requests.needless');
+  return { target, ownerId, name: bin.name };
 }
 
-async function ask(tx: Transaction, caller: Caller, asked: Asked, message: string) {
+/** Whether a person who sees the bin may wish for its place: where it lies in none as well, or that would be told. */
+function lacksPlace({ ownerId, deletedAt, locationId, readersAbove }: BinRow, userId: string): boolean {
+  if (ownerId === userId || deletedAt !== null) return false;
+  return locationId === null || readersAbove?.[locationId]?.includes(userId) !== true;
+}
+
+async function ask(tx: Transaction, caller: Caller, asked: Asked, { message, wholePlace }: Wish) {
   const { userId, userName, now } = caller;
-  const { target, ownerId, name, knownAs } = asked;
-  await putRequest(tx, ownerId, target.kind, target.id, userId, message, now);
-  await putOwnRequest(tx, userId, target.kind, target.id, ownerId, knownAs, now);
+  const { target, ownerId, name } = asked;
+  await putRequest(tx, ownerId, target.kind, target.id, userId, message, wholePlace, now);
+  await putOwnRequest(tx, userId, target.kind, target.id, ownerId, name, wholePlace, now);
   const touched = await raiseStreams(tx, ownerId, [target]);
-  const news = (await managersOf(tx, ownerId, target)).map((manager) => ({
+  const managers = (await managersOf(tx, ownerId, target)).filter((each) => each !== userId);
+  const news = managers.map((manager) => ({
     userId: manager,
     type: 'bin_access_request' as const,
     target,
@@ -147,17 +139,19 @@ async function ask(tx: Transaction, caller: Caller, asked: Asked, message: strin
   return doneWith(caller, ownerId, touched, raised);
 }
 
-/** A request that is open already: only its words change, and nobody is told twice. */
-async function sayAnew(
-  tx: Transaction,
-  caller: Caller,
-  { target, ownerId }: Asked,
-  message: string,
-  isOther: boolean,
-) {
-  if (!isOther) return doneWith(caller, ownerId, { bins: [], locations: [], unseen: [] });
-  await updateMessage(tx, ownerId, target.kind, target.id, caller.userId, message);
-  return doneWith(caller, ownerId, await raiseStreams(tx, ownerId, [target]));
+/** A request that is open already: only what it says changes, and nobody is told twice. */
+async function askAnew(tx: Transaction, caller: Caller, { target, ownerId }: Asked, wish: Wish, was: Wish) {
+  const { userId } = caller;
+  const { message, wholePlace } = wish;
+  const isOtherWish = wholePlace !== was.wholePlace;
+  if (!isOtherWish && message === was.message) {
+    return doneWith(caller, ownerId, { bins: [], locations: [], unseen: [] });
+  }
+  await updateRequest(tx, ownerId, target.kind, target.id, userId, message, wholePlace);
+  const touched = await raiseStreams(tx, ownerId, [target]);
+  if (!isOtherWish) return doneWith(caller, ownerId, touched);
+  await updateOwnRequest(tx, userId, target.kind, target.id, wholePlace);
+  return doneWith(caller, ownerId, touched, await raiseAccounts(tx, [userId]));
 }
 
 async function presentRequest(
@@ -168,7 +162,8 @@ async function presentRequest(
 ): Promise<{ request: OwnRequest; revisions: Outcome['revisions'] }> {
   const [row] = await queryOwnRequest(db, userId, target.kind, target.id);
   if (row === undefined) throw new AppError('requests.notFound');
-  const request = { target, name: row.name, requestedAt: row.requestedAt };
+  const { name, requestedAt, wholePlace } = row;
+  const request = { target, name, requestedAt, ...(wholePlace && { wholePlace }) };
   return { request, revisions: ownOf(outcome) };
 }
 

@@ -21,6 +21,7 @@ export type PendingRow = {
   at: string;
   email: string | null;
   role: Role | null;
+  wholePlace: boolean;
 };
 
 /** A bin as it is stored, whoever reads it, with everybody's entries on it. */
@@ -66,10 +67,11 @@ export function entriesOf(kind: TargetKind, row: string): string {
 /** The open requests and invitations for the thing whose row is `row`. */
 export function pendingOf(kind: TargetKind, row: string): string {
   return `(SELECT json_agg(p) FROM (
-     SELECT r.user_id AS id, r.message, r.requested_at AS at, NULL AS email, NULL AS role FROM access_requests r
+     SELECT r.user_id AS id, r.message, r.requested_at AS at, NULL AS email, NULL AS role, r.whole_place AS "wholePlace"
+     FROM access_requests r
      WHERE r.owner_id = ${row}.owner_id AND r.kind = '${kind}' AND r.target = ${row}.id AND r.denied_at IS NULL
      UNION ALL
-     SELECT v.id, '', v.invited_at, v.email, v.role FROM invites v
+     SELECT v.id, '', v.invited_at, v.email, v.role, false FROM invites v
      WHERE v.owner_id = ${row}.owner_id AND v.kind = '${kind}' AND v.target = ${row}.id
        AND v.answered_at IS NULL AND v.expires_at > now()
    ) AS p)`;

@@ -66,7 +66,7 @@ export function presentEntries(
 /** What waits for an answer, for those who give it: requests, and invitations by the address they went to. */
 export function presentPending({ pending }: PeopledRow, standing: Standing, people: People): PendingRequests {
   if (pending === null || !can(standing, 'see requests')) return {};
-  const waiting = pending.map(({ id, message, at, email, role }) => {
+  const waiting = pending.map(({ id, message, at, email, role, wholePlace }) => {
     const person = people.get(id);
     return {
       userId: id,
@@ -74,6 +74,7 @@ export function presentPending({ pending }: PeopledRow, standing: Standing, peop
       userEmail: email ?? person?.userEmail ?? '',
       requestedAt: new Date(at).toISOString(),
       message: role === null ? message : invitationMessage(role),
+      ...(wholePlace && { wholePlace }),
     };
   });
   return Object.fromEntries(waiting.map((each) => [each.userId, each]));

@@ -6,22 +6,30 @@ type RequestKey = [ownerId: string, kind: TargetKind, target: string, userId: st
 
 const isRequest = 'owner_id = $1 AND kind = $2 AND target = $3 AND user_id = $4';
 
-export const queryRequest = statement<{ message: string; deniedAt: string | null }, RequestKey>(
+/** What a request says beside who asks for what. */
+export type Wish = { message: string; wholePlace: boolean };
+
+export const queryRequest = statement<Wish & { deniedAt: string | null }, RequestKey>(
   'request',
-  `SELECT message, denied_at AS "deniedAt" FROM access_requests WHERE ${isRequest}`,
+  `SELECT message, whole_place AS "wholePlace", denied_at AS "deniedAt" FROM access_requests WHERE ${isRequest}`,
 );
 
 /** A request that is open anew, whatever became of an earlier one. */
-export const putRequest = statement<object, [...RequestKey, message: string, now: string]>(
+export const putRequest = statement<
+  object,
+  [...RequestKey, message: string, wholePlace: boolean, now: string]
+>(
   'request-put',
-  `INSERT INTO access_requests (owner_id, kind, target, user_id, message, requested_at) VALUES ($1, $2, $3, $4, $5, $6)
+  `INSERT INTO access_requests (owner_id, kind, target, user_id, message, whole_place, requested_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7)
    ON CONFLICT (owner_id, kind, target, user_id)
-   DO UPDATE SET message = excluded.message, requested_at = excluded.requested_at, denied_at = NULL`,
+   DO UPDATE SET message = excluded.message, whole_place = excluded.whole_place,
+     requested_at = excluded.requested_at, denied_at = NULL`,
 );
 
-export const updateMessage = statement<object, [...RequestKey, message: string]>(
-  'request-message',
-  `UPDATE access_requests SET message = $5 WHERE ${isRequest}`,
+export const updateRequest = statement<object, [...RequestKey, message: string, wholePlace: boolean]>(
+  'request-update',
+  `UPDATE access_requests SET message = $5, whole_place = $6 WHERE ${isRequest}`,
 );
 
 /** Closes an open request without a trace. */
@@ -77,10 +85,10 @@ export const purgeDenials = statement<object, [before: string]>(
   `DELETE FROM access_requests WHERE denied_at < $1`,
 );
 
-type OwnRequestRow = { ownerId: string } & Pick<OwnRequest, 'name' | 'requestedAt'>;
+type OwnRequestRow = { ownerId: string; wholePlace: boolean } & Pick<OwnRequest, 'name' | 'requestedAt'>;
 type OwnRequestKey = [userId: string, kind: TargetKind, target: string];
 
-const ownColumns = `owner_id AS "ownerId", name, requested_at AS "requestedAt"`;
+const ownColumns = `owner_id AS "ownerId", name, whole_place AS "wholePlace", requested_at AS "requestedAt"`;
 
 export const queryOwnRequest = statement<OwnRequestRow, OwnRequestKey>(
   'own-request',
@@ -89,11 +97,18 @@ export const queryOwnRequest = statement<OwnRequestRow, OwnRequestKey>(
 
 export const putOwnRequest = statement<
   object,
-  [...OwnRequestKey, ownerId: string, name: string, now: string]
+  [...OwnRequestKey, ownerId: string, name: string, wholePlace: boolean, now: string]
 >(
   'own-request-put',
-  `INSERT INTO own_requests (user_id, kind, target, owner_id, name, requested_at) VALUES ($1, $2, $3, $4, $5, $6)
-   ON CONFLICT (user_id, kind, target) DO UPDATE SET name = excluded.name, requested_at = excluded.requested_at`,
+  `INSERT INTO own_requests (user_id, kind, target, owner_id, name, whole_place, requested_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7)
+   ON CONFLICT (user_id, kind, target)
+   DO UPDATE SET name = excluded.name, whole_place = excluded.whole_place, requested_at = excluded.requested_at`,
+);
+
+export const updateOwnRequest = statement<object, [...OwnRequestKey, wholePlace: boolean]>(
+  'own-request-update',
+  `UPDATE own_requests SET whole_place = $4 WHERE user_id = $1 AND kind = $2 AND target = $3`,
 );
 
 export const deleteOwnRequest = statement<OwnRequestRow, OwnRequestKey>(

@@ -201,42 +201,6 @@ test('withdrawn, it is gone for both, and who had not seen it never does', async
   expect(codeOf(await olga.call('accessRequests.grant', granted))).toBe('requests.notFound');
 });
 
-test('a place is asked for from a public bin in it, without learning its name', async () => {
-  const place = await olga.act('locations.create', { name: 'Cottage' });
-  const bin = await makeBin({ locationId: place.id });
-  const other = await makeBin({ locationId: place.id, isPrivate: true });
-  const erik = await buildUser(server);
-  const asked = { target: targetOf(bin), wholePlace: true };
-  const { request } = await erik.act('accessRequests.create', asked);
-  const target = { kind: 'location', id: place.id } as const;
-  expect(request).toMatchObject({ target, name: bin.name });
-  expect((await olga.act('locations.get', { id: place.id })).pendingRequests).toHaveProperty(erik.id);
-  expect((await inboxOf(olga))[0]).toMatchObject({ locationId: place.id, title: 'Cottage' });
-  await olga.act('accessRequests.grant', { target, userId: erik.id, role: 'viewer' });
-  expect(await erik.act('bins.get', { id: other.id })).toMatchObject({
-    role: 'viewer',
-    locationId: place.id,
-  });
-  expect((await inboxOf(erik))[0]).toMatchObject({
-    type: 'bin_access_granted',
-    locationId: place.id,
-    title: 'Cottage',
-  });
-  expect(codeOf(await erik.call('accessRequests.create', asked))).toBe('requests.needless');
-  const loose = { target: targetOf(await makeBin()), wholePlace: true };
-  expect(codeOf(await erik.call('accessRequests.create', loose))).toBe('requests.failed');
-});
-
-test('a denied wish for a place names the bin it was asked from', async () => {
-  const place = await olga.act('locations.create', { name: 'Secret hut' });
-  const bin = await makeBin({ locationId: place.id });
-  const erik = await buildUser(server);
-  await erik.act('accessRequests.create', { target: targetOf(bin), wholePlace: true });
-  const target = { kind: 'location', id: place.id } as const;
-  await olga.act('accessRequests.deny', { target, userId: erik.id });
-  expect((await inboxOf(erik))[0]).toMatchObject({ type: 'bin_access_denied', title: bin.name });
-});
-
 test('a grant from above closes what was asked for below', async () => {
   const place = await olga.act('locations.create', { name: 'Garage' });
   const bin = await makeBin({ locationId: place.id });

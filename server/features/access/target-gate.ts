@@ -17,6 +17,8 @@ export type AdmittedTarget = {
   name: string;
   standing: Standing;
   isTrashed: boolean;
+  /** Where a bin lies; a location lies nowhere. */
+  locationId: string | null;
   row: PeopledRow;
 };
 
@@ -26,12 +28,14 @@ export async function openTarget(db: Queryable, readerId: string, target: Target
     target.kind === 'bin'
       ? await openBin(db, readerId, target.id)
       : await openLocation(db, readerId, target.id);
+  const locationId = 'locationId' in row ? row.locationId : null;
   return {
     target,
     ownerId: row.ownerId,
     name: row.name,
     standing,
     isTrashed: row.deletedAt !== null,
+    locationId,
     row,
   };
 }

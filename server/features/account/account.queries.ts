@@ -25,8 +25,9 @@ const invite = `json_build_object(
   'id', i.invite_id, 'target', ${target('i')}, 'name', i.name, 'role', i.role, 'inviterName', i.inviter_name,
   'invitedAt', (${moment('i.invited_at')})::json, 'expiresAt', (${moment('i.expires_at')})::json)`;
 
-const request = `json_build_object(
-  'target', ${target('r')}, 'name', r.name, 'requestedAt', (${moment('r.requested_at')})::json)`;
+const request = `json_strip_nulls(json_build_object(
+  'target', ${target('r')}, 'name', r.name, 'requestedAt', (${moment('r.requested_at')})::json,
+  'wholePlace', nullif(r.whole_place, false)))`;
 
 export const queryAccount = statement<AccountRow, [userId: string]>(
   'account',

@@ -36,12 +36,12 @@ export const queryPublicByLabel = statement<BinPlace, [labelKey: string]>(
 );
 
 /** What decides whether a person may find a bin, and how. */
-export type FoundRow = BinPlace & Pick<BinRow, 'name' | 'locationId' | 'isPrivate' | 'deletedAt' | 'entries'>;
+export type FoundRow = BinPlace & Pick<BinRow, 'isPrivate' | 'deletedAt' | 'entries'>;
 
 export const queryFound = statement<FoundRow, [ownerId: string, id: string]>(
   'find-bin',
-  `SELECT b.owner_id AS "ownerId", b.id, b.name, b.location_id AS "locationId", b.is_private AS "isPrivate",
-     b.deleted_at AS "deletedAt", ${entriesOf('bin', 'b')} AS entries
+  `SELECT b.owner_id AS "ownerId", b.id, b.is_private AS "isPrivate", b.deleted_at AS "deletedAt",
+     ${entriesOf('bin', 'b')} AS entries
    FROM bins b WHERE b.owner_id = $1 AND b.id = $2`,
 );
 
@@ -52,16 +52,9 @@ export const queryPublicBin = statement<PublicRow, [ownerId: string, id: string]
    WHERE b.owner_id = $1 AND b.id = $2 AND NOT b.is_private AND b.deleted_at IS NULL`,
 );
 
-/**
- * Whether a person asks for this bin, or for the place it lies in by its name: through another bin in the same place it
- * would tell that they lie together.
- */
-export const queryHasAsked = statement<
-  { hasAsked: boolean },
-  [userId: string, binId: string, locationId: string | null, name: string]
->(
+/** Whether a person asks for this bin. */
+export const queryHasAsked = statement<{ hasAsked: boolean }, [userId: string, binId: string]>(
   'find-has-asked',
   `SELECT EXISTS (
-     SELECT FROM own_requests WHERE user_id = $1
-       AND (kind = 'bin' AND target = $2 OR kind = 'location' AND target = $3 AND name = $4)) AS "hasAsked"`,
+     SELECT FROM own_requests WHERE user_id = $1 AND kind = 'bin' AND target = $2) AS "hasAsked"`,
 );

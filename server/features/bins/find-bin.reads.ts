@@ -31,10 +31,10 @@ export const findBin: Read<'bins.find'> = async (db, { userId }, { code }) => {
   const rows = (await Promise.all(places.map(({ ownerId, id }) => queryFound(db, ownerId, id)))).flat();
   const seen = rows.find((row) => row.ownerId === userId) ?? rows.find((row) => isSeen(row, userId));
   const open = seen === undefined ? rows.find(isPublic) : undefined;
-  const { ownerId, id, locationId, name } = seen ?? open ?? nothing;
+  const { ownerId, id } = seen ?? open ?? nowhere;
   const [[row], [asked]] = await Promise.all([
     queryPublicBin(db, open === undefined ? NOBODY : ownerId, id),
-    queryHasAsked(db, userId, id, locationId, name),
+    queryHasAsked(db, userId, id),
   ]);
   const hasAsked = asked?.hasAsked ?? false;
   if (seen !== undefined) return { id, hasAsked };
@@ -43,7 +43,6 @@ export const findBin: Read<'bins.find'> = async (db, { userId }, { code }) => {
 };
 
 const nowhere: BinPlace = { ownerId: NOBODY, id: NOBODY };
-const nothing = { ...nowhere, locationId: null, name: '' };
 
 /** Where the text may lead: always as many places, `nowhere` for what leads nowhere. */
 async function placesOf(db: Queryable, userId: string, text: string): Promise<BinPlace[]> {

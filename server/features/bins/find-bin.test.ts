@@ -123,7 +123,7 @@ test('where a label is another bin’s code or id, each finds what they may', as
   expect(await find(stranger, hidden.qrCode)).toHaveProperty('id', labelled.id);
 });
 
-test('says whether one asks for it already, or through it for its place', async () => {
+test('says whether one asks for it already, alone or with its place', async () => {
   const place = await olga.act('locations.create', { name: 'Attic' });
   const input = { isPrivate: false, locationId: place.id };
   const [bin, asked, beside] = [await makeBin(input), await makeBin(input), await makeBin(input)];
@@ -134,7 +134,7 @@ test('says whether one asks for it already, or through it for its place', async 
   const hasAsked = async ({ qrCode }: BinHeader) => (await find(stranger, qrCode)).hasAsked;
   expect(await hasAsked(bin)).toBe(true);
   expect(await hasAsked(asked)).toBe(true);
-  // Or it would tell that both lie in one place.
+  // Else it would tell that both lie in one place.
   expect(await hasAsked(beside)).toBe(false);
   await stranger.act('accessRequests.delete', { target: { kind: 'bin', id: bin.id } });
   expect(await hasAsked(bin)).toBe(false);

@@ -149,22 +149,25 @@ test('who shares a location sees it with its owner and the others; addresses onl
   expect(await sees(anna, location)).toBe(true);
 });
 
-test('what waits for an answer is shown to those who answer', async () => {
+test('who is invited is shown to those who manage its people', async () => {
   const location = await make();
-  const bin = await buildBin(server, { owner: olga, locationId: location.id, isPrivate: false });
   await shareLocation(server, location, erik, 'admin');
-  const asker = await buildUser(server, { name: 'Åsa' });
   const editor = await buildUser(server);
   await shareLocation(server, location, editor, 'editor');
-  const target = { kind: 'bin', id: bin.id } as const;
-  await asker.act('accessRequests.create', { target, wholePlace: true, message: 'Please' });
+  const targets = [{ kind: 'location' as const, id: location.id }];
+  const emails = ['asa@example.org'];
+  const { invites } = await olga.act('invites.create', { targets, emails, role: 'viewer' });
+  const id = invites[0]?.id ?? '';
   for (const manager of [olga, erik]) {
     const seen = await manager.act('locations.get', { id: location.id });
-    expect(seen.pendingRequests[asker.id]).toMatchObject({
-      userId: asker.id,
-      userName: 'Åsa',
-      userEmail: asker.email,
-      message: 'Please',
+    expect(seen.pendingRequests).toEqual({
+      [id]: {
+        userId: id,
+        userName: 'asa@example.org',
+        userEmail: 'asa@example.org',
+        requestedAt: expect.any(String),
+        message: 'invited:viewer',
+      },
     });
   }
   expect((await editor.act('locations.get', { id: location.id })).pendingRequests).toEqual({});

@@ -8,9 +8,10 @@ export const summaries: Record<CallName, string> = {
   'notifications.read': 'Marks own notifications as read. Invitations stay unread until they are answered.',
   'history.list': 'Who did what in a bin or location, newest first, page by page.',
   'accessRequests.create':
-    'Asks for access to a public bin, or with `wholePlace` to the location it lies in. A denied person may ask again after a day.',
+    'Asks for access to a public bin; `wholePlace` says that its place is wished for, and is answered the same wherever the bin lies. A denied person may ask again after a day.',
   'accessRequests.delete': 'Withdraws the own request.',
-  'accessRequests.grant': 'Gives an asking person a role there and in all that lies below.',
+  'accessRequests.grant':
+    'Gives an asking person a role there and in all that lies below; with `locationId` in the place that the bin lies in instead.',
   'accessRequests.deny': 'Denies a request; the person is told.',
   'accessRequests.list': 'The own open requests.',
   'invites.create':

@@ -55,6 +55,7 @@ export const errors = {
     tooSoon: 'Your request was denied. You can ask again tomorrow.',
     tooMany: 'You have too many open requests. Withdraw some first.',
     needless: 'You already have access.',
+    placeChanged: 'The bin no longer lies in that place.',
   },
   invites: {
     notFound: 'This invitation is no longer valid.',

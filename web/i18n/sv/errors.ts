@@ -57,6 +57,7 @@ export const errors: Translated<typeof en> = {
     tooSoon: 'Din förfrågan nekades. Du kan fråga igen i morgon.',
     tooMany: 'Du har för många öppna förfrågningar. Ta tillbaka några först.',
     needless: 'Du har redan behörighet.',
+    placeChanged: 'Lådan ligger inte längre på den platsen.',
   },
   invites: {
     notFound: 'Inbjudan gäller inte längre.',
