@@ -88,7 +88,6 @@ test.each<[string, Shown, string]>([
     wishedScene({ chest: { locationId: undefined } }),
     'requests.placeChanged',
   ],
-  ['not where it lies in the trash', wishedScene({ attic: { deletedAt: now } }), 'requests.placeChanged'],
   ['not by who does not manage it', wishedScene({ attic: { role: 'editor' } }), 'access.denied'],
   ['not by who does not see it', { ...wishedScene(), locations: new Map() }, 'locations.notFound'],
 ])('a place is given %s', (_, shown, code) => {

@@ -1,15 +1,14 @@
 import type { AccessEntry, AccessList } from '../access/access.ts';
 import { assertCan, assertMayGive, isHigher } from '../access/access-rules.ts';
 import type { Target } from '../access/target.ts';
+import type { BinHeader } from '../bins/bin.ts';
 import { descendantsDeepestFirst } from '../bins/bin-rules.ts';
 import { AppError } from '../errors.ts';
 import type { Change, OperationOf, PredictContext, Shown } from './operation.ts';
 import { seenBin, seenLocation } from './seen.ts';
 
-type PeopleOperation = OperationOf<
-  'accessRequests.grant' | 'accessRequests.deny' | 'accessEntries.update' | 'accessEntries.delete'
->;
-
+type Answer = OperationOf<'accessRequests.grant' | 'accessRequests.deny'>;
+type PeopleOperation = Answer | OperationOf<'accessEntries.update' | 'accessEntries.delete'>;
 type Grant = OperationOf<'accessRequests.grant'>['data'];
 
 /** What an answer to a request or a change of somebody's access changes. @throws AppError like the server. */
@@ -32,11 +31,19 @@ export function changedByPeople(shown: Shown, operation: PeopleOperation, contex
       return entry === undefined ? list : { ...list, [userId]: { ...entry, role } };
     });
   }
+  return changedByAnswer(shown, operation, context);
+}
+
+function changedByAnswer(shown: Shown, operation: Answer, context: PredictContext): Change {
+  const { target, userId } = operation.data;
   if (userId === context.userId) throw new AppError('access.denied');
+  const at = seenTarget(shown, target);
   const given = operation.call === 'accessRequests.grant' ? givenBy(shown, operation.data) : target;
-  const request = at.pendingRequests[userId];
+  const { [userId]: request, ...pendingRequests } = at.pendingRequests;
   if (request === undefined) throw new AppError('requests.notFound');
-  if (operation.call === 'accessRequests.deny') return answered(shown, target, userId, {});
+  const answered = <T extends Peopled>(thing: T): T =>
+    thing.id === target.id ? { ...thing, pendingRequests } : thing;
+  if (operation.call === 'accessRequests.deny') return changed(shown, [target.id], answered);
   const { role } = operation.data;
   assertMayGive(at.role, role);
   const entry: AccessEntry = {
@@ -46,20 +53,19 @@ export function changedByPeople(shown: Shown, operation: PeopleOperation, contex
     userName: request.userName,
     userEmail: request.userEmail,
   };
-  const granted = changedEntries(shown, given, (list) => ({
-    ...list,
-    [userId]: higher(list[userId], entry),
-  }));
-  return answered(shown, target, userId, granted);
+  return changed(shown, reachOf(shown, given), (thing) =>
+    answered({
+      ...thing,
+      accessList: { ...thing.accessList, [userId]: higher(thing.accessList[userId], entry) },
+    }),
+  );
 }
 
-/** What a grant gives: what was asked for, or the place that it lies in. */
+/** What a grant gives: what was asked for, or the place that it lies in. In a place in the trash lies nothing. */
 function givenBy({ bins, locations }: Shown, { target, locationId }: Grant): Target {
   if (locationId === undefined) return target;
-  const { role, deletedAt } = seenLocation(locations, locationId);
-  assertCan(role, 'manage people');
-  const liesIn = target.kind === 'bin' ? seenBin(bins, target.id).locationId : undefined;
-  if (liesIn !== locationId || deletedAt !== undefined) throw new AppError('requests.placeChanged');
+  assertCan(seenLocation(locations, locationId).role, 'manage people');
+  if (bins.get(target.id)?.locationId !== locationId) throw new AppError('requests.placeChanged');
   return { kind: 'location', id: locationId };
 }
 
@@ -77,29 +83,20 @@ function reachOf({ bins }: Shown, { kind, id }: Target): string[] {
 }
 
 function changedEntries(shown: Shown, target: Target, change: (list: AccessList) => AccessList): Change {
-  const ids = reachOf(shown, target);
-  const put = <T extends { accessList: AccessList }>(thing: T): T => ({
+  return changed(shown, reachOf(shown, target), (thing) => ({
     ...thing,
     accessList: change(thing.accessList),
-  });
-  return {
-    bins: ids.flatMap((id) => shown.bins.get(id) ?? []).map(put),
-    locations: ids.flatMap((id) => shown.locations.get(id) ?? []).map(put),
-  };
+  }));
 }
 
-function answered(shown: Shown, target: Target, userId: string, change: Change): Change {
-  const isIt = (thing: { id: string }) => thing.id === target.id;
-  const put = <T extends { pendingRequests: Record<string, unknown> }>(thing: T): T => {
-    const { [userId]: _, ...others } = thing.pendingRequests;
-    return { ...thing, pendingRequests: others };
+type Peopled = Pick<BinHeader, 'id' | 'accessList' | 'pendingRequests'>;
+
+/** These bins and locations, as `put` makes them. */
+function changed({ bins, locations }: Shown, ids: string[], put: <T extends Peopled>(thing: T) => T): Change {
+  return {
+    bins: ids.flatMap((id) => bins.get(id) ?? []).map(put),
+    locations: ids.flatMap((id) => locations.get(id) ?? []).map(put),
   };
-  if (target.kind === 'bin') {
-    const bin = change.bins?.find(isIt) ?? seenBin(shown.bins, target.id);
-    return { ...change, bins: [...(change.bins ?? []).filter((each) => !isIt(each)), put(bin)] };
-  }
-  const location = change.locations?.find(isIt) ?? seenLocation(shown.locations, target.id);
-  return { ...change, locations: [put(location)] };
 }
 
 function higher(held: AccessEntry | undefined, given: AccessEntry): AccessEntry {
