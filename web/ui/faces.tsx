@@ -10,7 +10,7 @@ type FacesProps = {
   size?: 'small' | 'medium';
 };
 
-const sizes = { small: 'size-6 text-[0.625rem]', medium: 'size-9 text-sm' };
+const sizes = { small: 'size-6 text-[0.625rem]', medium: 'size-10 text-sm' };
 
 /** People as initials in circles, each name always in the same colour. */
 export function Faces({ names, label, most = 3, size = 'small' }: FacesProps) {
@@ -21,7 +21,7 @@ export function Faces({ names, label, most = 3, size = 'small' }: FacesProps) {
   return (
     <span
       {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
-      className="inline-flex shrink-0 -space-x-1.5"
+      className="inline-flex shrink-0 -space-x-1"
     >
       {shown.map((name, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two people may have the same name

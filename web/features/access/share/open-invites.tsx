@@ -93,7 +93,7 @@ function InviteRow({ invite, sent, onLink, onTakeBack }: InviteRowProps) {
     <div className="flex flex-wrap items-center justify-end gap-x-2 pb-2 sm:flex-nowrap sm:pb-0">
       <div className="min-w-0 grow basis-full sm:basis-auto">
         <ListRow
-          start={<Mail size={22} aria-hidden className="mx-1.5 shrink-0 text-ink-soft" />}
+          start={<Mail size={22} aria-hidden className="mx-[9px] shrink-0 text-ink-soft" />}
           title={email}
           detail={[t(`sharing.roles.${role}`), until].filter(Boolean).join(' · ')}
         />
