@@ -8,7 +8,7 @@ type EmptyStateProps = {
   children?: ReactNode;
   picture?: ReactNode;
   /** Where it is the whole screen its title is the page's heading. */
-  heading?: 'h1' | 'h2';
+  heading?: 'h1' | 'h2' | 'h3';
 };
 
 export function EmptyState({

@@ -13,7 +13,9 @@ import { filterBins } from '#web/features/bins/list/filter-bins.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { RoundLink } from '#web/ui/round-action.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { Section } from '#web/ui/section.tsx';
@@ -41,6 +43,7 @@ export function LocationBins({ location }: { location: Location }) {
   const selection = useSelection(tree.map(({ bin }) => bin.id));
   const listed = tree.map(({ bin }) => ({ bin, path: '', isWaiting: waiting.has(bin.id), selection }));
   const canAdd = location.deletedAt === undefined && can(location.role, 'add a bin here');
+  const newBin = { to: paths.binCreate, search: { location: location.id }, icon: Plus };
   const choices = canAdd ? puttable(location, { bins, locations }, compareNames) : [];
 
   return (
@@ -49,7 +52,7 @@ export function LocationBins({ location }: { location: Location }) {
         title={t('locations.bins')}
         action={
           <span className="-mr-2 flex items-center">
-            {choices.length > 0 && (
+            {all.length > 0 && choices.length > 0 && (
               <Button kind="quiet" icon={PackagePlus} onClick={() => setPutting(true)}>
                 {t('locations.putHere')}
               </Button>
@@ -67,10 +70,22 @@ export function LocationBins({ location }: { location: Location }) {
         }
       >
         {all.length === 0 && (
-          <p className="text-ink-soft">
-            {t('locations.noBins')}
-            {canAdd && `. ${t('locations.noBinsText')}`}
-          </p>
+          <EmptyState
+            title={t('locations.noBins')}
+            text={choices.length > 0 && t('locations.noBinsText')}
+            heading="h3"
+          >
+            {canAdd && (
+              <LinkButton kind="primary" data-main-act {...newBin}>
+                {t('locations.newBin')}
+              </LinkButton>
+            )}
+            {choices.length > 0 && (
+              <Button icon={PackagePlus} onClick={() => setPutting(true)}>
+                {t('locations.putHere')}
+              </Button>
+            )}
+          </EmptyState>
         )}
         {all.length > searchFrom && (
           <div className="mb-3">
@@ -87,14 +102,7 @@ export function LocationBins({ location }: { location: Location }) {
           chosen={tree.map(({ bin }) => bin).filter(({ id }) => selection.ids.has(id))}
         />
       ) : (
-        canAdd && (
-          <RoundLink
-            to={paths.binCreate}
-            search={{ location: location.id }}
-            icon={Plus}
-            label={t('locations.newBin')}
-          />
-        )
+        canAdd && all.length > 0 && <RoundLink {...newBin} label={t('locations.newBin')} />
       )}
     </>
   );

@@ -1,20 +1,16 @@
 import MapPin from 'lucide-react/icons/map-pin';
 import type { Location } from '#domain/locations/location.ts';
-import { useProfile, useWaitingIds } from '#web/data/hooks.ts';
-import { othersAt, useNamesInWords } from '#web/features/access/will-see.tsx';
+import { useWaitingIds } from '#web/data/hooks.ts';
 import { hueOf } from '#web/features/bins/hue-of.ts';
 import { BinDescription } from '#web/features/bins/page/bin-description.tsx';
 import { PlaceTile } from '#web/features/bins/place-tile.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Card } from '#web/ui/card.tsx';
-import { Faces } from '#web/ui/faces.tsx';
 import type { LocationCounts } from '../location-counts.ts';
 
-/** What the place is: its colour, how much is there, whose it is and who sees it, address and description. */
+/** What the place is: its colour, how much is there, whose it is, address and description. */
 export function LocationLabel({ location, counts }: { location: Location; counts: LocationCounts }) {
   const { t } = useTranslation();
-  const who = useNamesInWords();
-  const names = othersAt(location, useProfile()?.uid);
   const isWaiting = useWaitingIds().has(location.id);
   return (
     <Card hue={hueOf(location)} isPadded={false} className="mb-4 px-3.5 py-3">
@@ -31,7 +27,6 @@ export function LocationLabel({ location, counts }: { location: Location; counts
           )}
           {isWaiting && <p className="text-ink-soft text-sm">{t('bins.waiting')}</p>}
         </div>
-        <Faces names={names} label={t('locations.sharedWith', { who: who(names) })} />
       </div>
       {location.address && (
         <p className="mt-2.5 flex items-start gap-1.5">
