@@ -42,9 +42,9 @@ function Content({ icon: IconShape, title, text, isMain }: BigAct) {
 
 function lookOf(isMain = false): string {
   return cx(
-    'flex min-h-30 flex-col justify-between gap-3 rounded-card p-4 text-left transition-[transform,background-color] duration-150 active:scale-[0.98]',
+    'flex min-h-30 flex-col justify-between gap-3 rounded-card border p-4 text-left transition-[transform,background-color] duration-150 active:scale-[0.98]',
     isMain
-      ? 'bg-tape text-on-tape hover:bg-tape-strong'
-      : 'border border-hairline bg-card text-ink hover:bg-kraft/40',
+      ? 'border-transparent bg-tape bg-clip-border text-on-tape hover:bg-tape-strong'
+      : 'border-hairline bg-card text-ink hover:bg-kraft/40',
   );
 }

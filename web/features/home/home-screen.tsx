@@ -48,10 +48,10 @@ export function HomeScreen() {
           <div className="lg:flex lg:gap-8">
             <div className="min-w-0 lg:flex-1">
               <RecentSection />
-              <PlacesSection />
               <ExamplesNote />
             </div>
-            <div className="min-w-0 empty:hidden lg:flex-1">
+            <div className="min-w-0 lg:flex-1">
+              <PlacesSection />
               <AttentionSection />
               <PlanCard />
             </div>
