@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import House from 'lucide-react/icons/house';
 import Package from 'lucide-react/icons/package';
 import Search from 'lucide-react/icons/search';
@@ -15,6 +15,7 @@ import { paths } from './paths.ts';
 export function Navigation({ status }: { status: ReactNode }) {
   const { t } = useTranslation();
   const { requests, invites } = useWaitingForMe();
+  const { pathname } = useLocation();
   return (
     <nav
       aria-label={t('shell.navigation')}
@@ -31,7 +32,12 @@ export function Navigation({ status }: { status: ReactNode }) {
           <Mark size={48} />
         </Link>
         <ul className="mx-auto flex w-full max-w-[32rem] wide:flex-col wide:gap-2">
-          <NavigationItem to={paths.home} icon={House} label={t('shell.home')} />
+          <NavigationItem
+            to={paths.home}
+            icon={House}
+            label={t('shell.home')}
+            isAbove={pathname.startsWith(paths.locations)}
+          />
           <NavigationItem to={paths.bins} icon={Package} label={t('shell.bins')} />
           <NavigationItem to={paths.search} icon={Search} label={t('shell.search')} />
           <NavigationItem
@@ -39,6 +45,7 @@ export function Navigation({ status }: { status: ReactNode }) {
             icon={Settings}
             label={t('shell.settings')}
             badge={requests + invites}
+            isAbove={behindSettings.includes(pathname)}
           />
         </ul>
         <div className="mt-auto hidden justify-center px-1 wide:flex">{status}</div>
@@ -47,25 +54,30 @@ export function Navigation({ status }: { status: ReactNode }) {
   );
 }
 
+const behindSettings: readonly string[] = [paths.accessRequests, paths.accessOverview, paths.notifications];
+
 type NavigationItemProps = {
   to: typeof paths.home | typeof paths.bins | typeof paths.search | typeof paths.settings;
   icon: Icon;
   label: string;
   badge?: number;
+  /** What is open lies behind this one, though its address does not say so. */
+  isAbove?: boolean;
 };
 
-function NavigationItem({ to, icon: IconShape, label, badge = 0 }: NavigationItemProps) {
+function NavigationItem({ to, icon: IconShape, label, badge = 0, isAbove = false }: NavigationItemProps) {
   const { t } = useTranslation();
   return (
     <li className="flex-1">
       <Link
         to={to}
+        aria-current={isAbove || undefined}
         className="group flex min-h-14 flex-col items-center justify-center gap-0.5 pt-1 pb-1 font-medium text-xs -outline-offset-3"
       >
-        <span className="relative flex h-7 w-14 items-center justify-center transition-colors duration-150 group-hover:bg-kraft-edge/30 group-hover:torn group-aria-[current=page]:bg-tape group-aria-[current=page]:text-on-tape group-aria-[current=page]:torn">
+        <span className="relative flex h-7 w-14 items-center justify-center transition-colors duration-150 group-hover:bg-kraft-edge/30 group-hover:torn group-aria-[current]:bg-tape group-aria-[current]:text-on-tape group-aria-[current]:torn">
           <IconShape size={22} aria-hidden />
         </span>
-        <span className="relative group-aria-[current=page]:font-bold group-aria-[current=page]:text-ink">
+        <span className="relative group-aria-[current]:font-bold group-aria-[current]:text-ink">
           {label}
           {badge > 0 && <Badge count={badge} label={t('shell.waitingBadge', { count: badge })} />}
         </span>
