@@ -36,4 +36,5 @@ export function BinCrumbs({ place, path }: BinCrumbsProps) {
   );
 }
 
-const crumbClass = 'inline-block rounded-field py-1 -outline-offset-1 hover:text-ink hover:underline';
+const crumbClass =
+  'block max-w-60 truncate rounded-field py-1 -outline-offset-1 hover:text-ink hover:underline';

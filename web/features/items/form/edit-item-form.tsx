@@ -111,13 +111,13 @@ export function EditItemForm({ bin, opened, item, items, pickBin, onDone }: Edit
             note={note}
           />
         </Fold>
-        <Button kind="quiet" icon={Trash2} onClick={() => void handleDelete()} className="-ml-4 text-berry">
+        <Button kind="quiet" icon={Trash2} onClick={() => void handleDelete()} className="-ml-4 text-berry!">
           {t('itemForm.delete')}
         </Button>
       </fieldset>
       <FormActions error={refusal}>
         <Button onClick={onDone}>{t('common.cancel')}</Button>
-        <Button kind="primary" type="submit" disabled={isLost} isBusy={edit.isSaving}>
+        <Button kind="primary" type="submit" disabled={isLost} isBusy={edit.isSaving} className="min-w-36">
           {t('itemForm.save')}
         </Button>
       </FormActions>
