@@ -26,21 +26,21 @@ export function PeopleLinks() {
         <Row
           to={paths.accessRequests}
           icon={UserCheck}
-          title={t('sharing.requestsLink')}
-          detail={t('sharing.requestsLinkText')}
+          title={t('access.requestsTitle')}
+          detail={t('settings.requestsText')}
           end={waiting > 0 && <Waiting count={waiting} />}
         />
         <Row
           to={paths.notifications}
           icon={Bell}
-          title={t('sharing.inboxLink')}
-          detail={unread > 0 ? t('sharing.inboxLinkText', { count: unread }) : t('sharing.inboxLinkNone')}
+          title={t('notifications.title')}
+          detail={unread > 0 ? t('settings.inboxText', { count: unread }) : t('settings.inboxNone')}
         />
         <Row
           to={paths.accessOverview}
           icon={Eye}
-          title={t('sharing.overviewLink')}
-          detail={t('sharing.overviewLinkText')}
+          title={t('access.overviewTitle')}
+          detail={t('settings.overviewText')}
         />
       </Card>
     </Section>

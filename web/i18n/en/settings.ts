@@ -54,4 +54,10 @@ export const settings = {
   signOutLosesText_one: '{{count}} change is not saved on the server and would be lost.',
   signOutLosesText_other: '{{count}} changes are not saved on the server and would be lost.',
   signOutLoses: 'Sign out and lose them',
+
+  requestsText: 'To answer, for you, and asked by you',
+  inboxText_one: '{{count}} unread',
+  inboxText_other: '{{count}} unread',
+  inboxNone: 'What others did that concerns you',
+  overviewText: 'By person, and by bin and place',
 } as const;

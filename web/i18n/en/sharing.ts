@@ -27,12 +27,4 @@ export const sharing = {
   requests_other: '{{count}} requests',
   invites_one: '{{count}} invitation',
   invites_other: '{{count}} invitations',
-  requestsLink: 'Requests and invitations',
-  requestsLinkText: 'To answer, for you, and asked by you',
-  inboxLink: 'Notifications',
-  inboxLinkText_one: '{{count}} unread',
-  inboxLinkText_other: '{{count}} unread',
-  inboxLinkNone: 'What others did that concerns you',
-  overviewLink: 'Who can see what',
-  overviewLinkText: 'By person and by thing',
 } as const;

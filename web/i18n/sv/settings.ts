@@ -57,4 +57,10 @@ export const settings: Translated<typeof en> = {
   signOutLosesText_one: '{{count}} ändring är inte sparad på servern och skulle gå förlorad.',
   signOutLosesText_other: '{{count}} ändringar är inte sparade på servern och skulle gå förlorade.',
   signOutLoses: 'Logga ut ändå',
+
+  requestsText: 'Att svara på, till dig och från dig',
+  inboxText_one: '{{count}} oläst',
+  inboxText_other: '{{count}} olästa',
+  inboxNone: 'Vad andra gjort som rör dig',
+  overviewText: 'Per person, och per låda och plats',
 };
