@@ -59,9 +59,10 @@ describe('the people of a bin', () => {
     app = await openTyres();
     const list = within(await screen.findByRole('list', { name: 'People' }));
     const rows = list.getAllByRole('listitem').map((row) => row.textContent);
-    expect(rows[0]).toMatch(/Olga \(you\).*Owns it/);
-    expect(rows[1]).toMatch(/Anna.*May change what is in it · anna@example.org/);
-    expect(rows[2]).toMatch(/Sven.*May look, but not change anything · through Attic/);
+    expect(rows[0]).toMatch(/Olga \(you\)Owner$/);
+    expect(rows[1]).toMatch(/Anna.*anna@example.org.*Editor/);
+    expect(rows[2]).toMatch(/Sven.*through Attic.*Viewer/);
+    expect(screen.getByRole('heading', { name: '3 people can see it' })).toBeTruthy();
   });
 
   test('get another role', async () => {

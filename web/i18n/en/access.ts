@@ -1,6 +1,8 @@
 /** The screens of people: who has access, requests, invitations, and who can see what. */
 export const access = {
   you: '{{name}} (you)',
+  seenBy_one: '{{count}} person can see it',
+  seenBy_other: '{{count}} people can see it',
   through: 'through {{name}}',
   may: {
     viewer: 'May look, but not change anything',
@@ -88,14 +90,14 @@ export const access = {
 
   overviewTitle: 'Who can see what',
   byPerson: 'By person',
-  byThing: 'By thing',
+  byThing: 'By bin and place',
   overviewBy: 'Show',
-  find: 'Find a person or a thing',
+  find: 'Find a person, bin or place',
   noMatch: 'Nobody and nothing fits.',
   nothingShared: 'You share nothing yet',
   nothingSharedText: 'Open a bin and choose Share: those you invite show up here.',
-  bins_one: 'sees {{count}} bin',
-  bins_other: 'sees {{count}} bins',
+  bins_one: 'Sees {{count}} bin',
+  bins_other: 'Sees {{count}} bins',
   more_one: '{{count}} more',
   more_other: '{{count}} more',
   endAll: 'End all access',
@@ -107,7 +109,7 @@ export const access = {
   endAllPlacesText_other: 'That ends {{count}} places too.',
   endAllDone: '{{person}} no longer has access to anything of yours',
 
-  inviteTitle: 'You are invited',
+  inviteTitle: 'Invitation',
   inviteOpening: 'Opening “{{name}}”...',
   inviteGone: 'This invitation is no longer valid',
   inviteGoneText: 'It was used, taken back, or is older than {{days}} days. Ask for a new one.',

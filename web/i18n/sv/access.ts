@@ -3,6 +3,8 @@ import type { Translated } from '../translated.ts';
 
 export const access: Translated<typeof en> = {
   you: '{{name}} (du)',
+  seenBy_one: '{{count}} person ser den',
+  seenBy_other: '{{count}} personer ser den',
   through: 'genom {{name}}',
   may: {
     viewer: 'Får titta men inte ändra',
@@ -98,8 +100,8 @@ export const access: Translated<typeof en> = {
   noMatch: 'Ingen och inget passar.',
   nothingShared: 'Du delar inget än',
   nothingSharedText: 'Öppna en låda och välj Dela, så syns de du bjuder in här.',
-  bins_one: 'ser {{count}} låda',
-  bins_other: 'ser {{count}} lådor',
+  bins_one: 'Ser {{count}} låda',
+  bins_other: 'Ser {{count}} lådor',
   more_one: '{{count}} till',
   more_other: '{{count}} till',
   endAll: 'Ta bort all åtkomst',
@@ -111,7 +113,7 @@ export const access: Translated<typeof en> = {
   endAllPlacesText_other: 'Det gäller även {{count}} platser.',
   endAllDone: '{{person}} har inte längre åtkomst till något av ditt',
 
-  inviteTitle: 'Du är inbjuden',
+  inviteTitle: 'Inbjudan',
   inviteOpening: 'Öppnar ”{{name}}”...',
   inviteGone: 'Inbjudan gäller inte längre',
   inviteGoneText: 'Den är använd, tillbakatagen eller äldre än {{days}} dagar. Be om en ny.',

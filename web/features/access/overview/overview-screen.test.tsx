@@ -31,14 +31,14 @@ test('who shares nothing is told how to', async () => {
 test('shows what each person sees, and who sees each thing', async () => {
   app = await openApp('/access-overview', { prepare: share });
   const card = within(await screen.findByRole('region', { name: 'Anna' }));
-  expect(await card.findByText('sees 2 bins')).toBeTruthy();
+  expect(await card.findByText('Sees 2 bins')).toBeTruthy();
   await card.findByRole('link', { name: /Attic/ });
   expect(card.getAllByRole('link').map((link) => link.textContent)).toEqual([
     expect.stringMatching(/Attic/),
     expect.stringMatching(/Tyres/),
   ]);
-  await app.user.click(screen.getByRole('radio', { name: 'By thing' }));
-  const rows = within(screen.getByRole('list', { name: 'By thing' })).getAllByRole('listitem');
+  await app.user.click(screen.getByRole('radio', { name: 'By bin and place' }));
+  const rows = within(screen.getByRole('list', { name: 'By bin and place' })).getAllByRole('listitem');
   expect(rows.map((row) => row.textContent)).toEqual([
     expect.stringMatching(/Attic.*Anna/),
     expect.stringMatching(/Tyres.*Anna and Sven/),
@@ -77,7 +77,7 @@ test('many people are found by their names and by what they see', async () => {
       }
     },
   });
-  const field = await screen.findByRole('searchbox', { name: 'Find a person or a thing' });
+  const field = await screen.findByRole('searchbox', { name: 'Find a person, bin or place' });
   await app.user.type(field, 'box of i');
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Ada' })).toBeNull());
   expect(screen.getByRole('region', { name: 'Ida' })).toBeTruthy();

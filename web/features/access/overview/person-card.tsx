@@ -44,6 +44,7 @@ export function PersonCard({ person, onEndAll }: PersonCardProps) {
           icon={UserMinus}
           aria-label={t('access.endAllOf', { person: person.name })}
           onClick={onEndAll}
+          className="text-berry!"
         >
           {t('access.endAll')}
         </Button>

@@ -21,6 +21,7 @@ export function PeopleSection({ thing }: { thing: Thing }) {
   const toast = useToast();
   const profile = useProfile();
   const { end } = useEndAccess();
+  const people = profile && peopleOf(thing, { userId: profile.uid, name: profile.displayName }, compareNames);
   const changeRole = async (person: Person, role: Role) => {
     if (role === person.role) return;
     try {
@@ -37,12 +38,12 @@ export function PeopleSection({ thing }: { thing: Thing }) {
   };
 
   return (
-    <Section title={t('sharing.people')}>
+    <Section title={t('access.seenBy', { count: 1 + Object.keys(thing.accessList).length })}>
       <Card isPadded={false}>
-        {profile ? (
+        {people ? (
           <VirtualList
             label={t('sharing.people')}
-            items={peopleOf(thing, { userId: profile.uid, name: profile.displayName }, compareNames)}
+            items={people}
             keyOf={({ userId }) => userId}
             rowHeight={72}
           >

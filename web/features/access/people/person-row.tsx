@@ -20,17 +20,18 @@ type PersonRowProps = {
   onEnd: () => void;
 };
 
-/** A person, what they may do, where they got that, and how it can be changed. */
+/** A person, where they got their access, and their role: to change, with what it allows in the menu, or else with that beside. */
 export function PersonRow({ person, roles, onRole, onEnd }: PersonRowProps) {
   const { t } = useTranslation();
   const viaName = useNameOf(person.via);
   const role = t(`sharing.roles.${person.role}`);
   const via = viaName && t('access.through', { name: viaName });
+  const may = roles.length === 0 && person.role !== 'owner' && t(`access.may.${person.role}`);
   return (
     <ListRow
       start={<Faces names={[person.name]} size="medium" />}
       title={person.isMe ? t('access.you', { name: person.name }) : person.name}
-      detail={[t(`access.may.${person.role}`), via, person.email].filter(Boolean).join(' · ')}
+      detail={[person.email, via, may].filter(Boolean).join(' · ')}
       end={roles.length === 0 && role}
       actions={
         roles.length > 0 && (
