@@ -29,6 +29,7 @@ export function touchedIds(operation: Operation): string[] {
     case 'items.restore':
       return [data.binId, ...data.ids];
     case 'accessRequests.grant':
+      return [data.target.id, ...known(data.locationId)];
     case 'accessRequests.deny':
     case 'accessEntries.update':
     case 'accessEntries.delete':

@@ -55,8 +55,11 @@ export function operationWords(t: TFunction, operation: Operation, binName: BinN
       return t('sync.words.locationDeleted', { location: place(operation.data.id) });
     case 'locations.restore':
       return t('sync.words.locationRestored', { location: place(operation.data.id) });
-    case 'accessRequests.grant':
-      return t('sync.words.requestGranted', { thing: thing(operation.data.target) });
+    case 'accessRequests.grant': {
+      const { target, locationId } = operation.data;
+      const given = locationId === undefined ? thing(target) : place(locationId);
+      return t('sync.words.requestGranted', { thing: given });
+    }
     case 'accessRequests.deny':
       return t('sync.words.requestDenied', { thing: thing(operation.data.target) });
     case 'accessEntries.update':

@@ -9,6 +9,7 @@ import type { Hue } from '../hues.ts';
 import { IconPicker } from '../icon-picker.tsx';
 import { type IconName, namedIcons } from '../named-icons.ts';
 import { Page } from '../page.tsx';
+import { RadioList } from '../radio-list.tsx';
 import { SearchField } from '../search-field.tsx';
 import { SegmentedControl } from '../segmented-control.tsx';
 import { Select } from '../select.tsx';
@@ -64,6 +65,15 @@ export function Fields() {
         options={[
           { value: 'cellar', label: 'Källaren' },
           { value: 'attic', label: 'Vinden' },
+        ]}
+      />
+      <RadioList
+        label="What Anna gets"
+        value={place}
+        onChange={setPlace}
+        options={[
+          { value: 'cellar', label: 'Only this bin' },
+          { value: 'attic', label: 'The whole place “Vinden”', hint: 'With all 12 bins in it.' },
         ]}
       />
       <TagInput label="Tags" value={tags} onChange={setTags} suggestions={['sommar']} />

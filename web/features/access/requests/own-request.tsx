@@ -13,7 +13,8 @@ export function OwnRequestRow({ request }: { request: OwnRequest }) {
   const { relativeTime } = useFormats();
   const toast = useToast();
   const { isBusy, problem, run } = useOnlineAct();
-  const { target, name, requestedAt } = request;
+  const { target, name, requestedAt, wholePlace } = request;
+  const when = t('access.asked', { when: relativeTime(requestedAt) });
   const withdraw = () =>
     run(async () => {
       await ask('accessRequests.delete', { target });
@@ -23,7 +24,7 @@ export function OwnRequestRow({ request }: { request: OwnRequest }) {
     <li>
       <ListRow
         title={name}
-        detail={t('access.asked', { when: relativeTime(requestedAt) })}
+        detail={wholePlace ? `${t('access.wholePlace')} · ${when}` : when}
         actions={
           <Button
             kind="quiet"

@@ -3,6 +3,7 @@ import type { PendingRequest, Role } from '#domain/access/access.ts';
 import { act } from '#web/data/act.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useFormats } from '#web/i18n/formats.ts';
+import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Faces } from '#web/ui/faces.tsx';
@@ -10,6 +11,8 @@ import { useToast } from '#web/ui/toast.tsx';
 import { rolesToGive } from '../people-of.ts';
 import { RoleSelect } from '../role-select.tsx';
 import type { Thing } from '../thing.ts';
+import { WhatToGive } from './what-to-give.tsx';
+import { useWishedPlace, type WishedPlace } from './wished-place.ts';
 
 /** Somebody asks for access: who, to what, in their words, and the answer. It can be given without a connection. */
 export function RequestCard({ thing, request }: { thing: Thing; request: PendingRequest }) {
@@ -19,6 +22,10 @@ export function RequestCard({ thing, request }: { thing: Thing; request: Pending
   const [role, setRole] = useState<Role>('viewer');
   const { target } = thing;
   const { userId, userName: person } = request;
+  const place = useWishedPlace(thing, request);
+  // By its id: what was chosen is not given if the bin is moved to another place meanwhile.
+  const [chosenPlace, setChosenPlace] = useState<string>();
+  const given = place?.give === 'can' && place.id === chosenPlace ? { locationId: place.id } : {};
 
   const answer = async (answering: Promise<unknown>, said: string) => {
     try {
@@ -34,7 +41,7 @@ export function RequestCard({ thing, request }: { thing: Thing; request: Pending
       <div className="flex gap-3">
         <Faces names={[person]} size="medium" />
         <div className="min-w-0 grow">
-          <p className="fade-two-lines font-medium">{t('access.asksFor', { person, name: thing.name })}</p>
+          <p className="fade-two-lines font-medium">{askedFor(t, person, thing, place)}</p>
           <p className="truncate text-ink-soft text-sm">
             {request.userEmail} · {t('access.asked', { when: relativeTime(request.requestedAt) })}
           </p>
@@ -45,6 +52,16 @@ export function RequestCard({ thing, request }: { thing: Thing; request: Pending
           )}
         </div>
       </div>
+      {place && (
+        <div className="mt-3 sm:max-w-md">
+          <WhatToGive
+            place={place}
+            person={person}
+            isPlace={'locationId' in given}
+            onChange={(isPlace) => setChosenPlace(isPlace && place.give === 'can' ? place.id : undefined)}
+          />
+        </div>
+      )}
       <div className="mt-3 sm:max-w-80">
         <RoleSelect
           value={role}
@@ -58,7 +75,10 @@ export function RequestCard({ thing, request }: { thing: Thing; request: Pending
           kind="primary"
           aria-label={t('access.grantTo', { person })}
           onClick={() =>
-            answer(act('accessRequests.grant', { target, userId, role }), t('access.grantedDone', { person }))
+            answer(
+              act('accessRequests.grant', { target, userId, role, ...given }),
+              t('access.grantedDone', { person }),
+            )
           }
         >
           {t('access.grant')}
@@ -74,4 +94,12 @@ export function RequestCard({ thing, request }: { thing: Thing; request: Pending
       </div>
     </li>
   );
+}
+
+function askedFor(t: TFunction, person: string, { name }: Thing, place: WishedPlace | undefined): string {
+  if (place === undefined) return t('access.asksFor', { person, name });
+  const placeName = 'name' in place ? place.name : undefined;
+  return placeName === undefined
+    ? t('access.asksForWhole', { person, name })
+    : t('access.asksForPlace', { person, name, place: placeName });
 }

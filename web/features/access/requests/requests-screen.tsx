@@ -1,5 +1,3 @@
-import { can } from '#domain/access/access-rules.ts';
-import { requestsIn } from '#domain/access/pending.ts';
 import { paths } from '#web/app/paths.ts';
 import { useProfile } from '#web/data/hooks.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -9,6 +7,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { useThings } from '../thing.ts';
+import { answerableIn } from './answerable.ts';
 import { OwnRequestRow } from './own-request.tsx';
 import { ReceivedInviteCard } from './received-invite.tsx';
 import { RequestCard } from './request-card.tsx';
@@ -57,9 +56,9 @@ export function RequestsScreen() {
 /** The oldest first: whoever asked first has waited longest. */
 function ToAnswer() {
   const { t } = useTranslation();
+  const myId = useProfile()?.uid;
   const asked = useThings()
-    .filter(({ role }) => can(role, 'see requests'))
-    .flatMap((thing) => requestsIn(thing.pendingRequests).map((request) => ({ thing, request })))
+    .flatMap((thing) => answerableIn(thing, myId).map((request) => ({ thing, request })))
     .sort((a, b) => a.request.requestedAt.localeCompare(b.request.requestedAt));
   return (
     <Section title={t('access.toAnswer')}>

@@ -1,14 +1,14 @@
-import { can } from '#domain/access/access-rules.ts';
-import { requestsIn } from '#domain/access/pending.ts';
+import { useProfile } from '#web/data/hooks.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Section } from '#web/ui/section.tsx';
 import type { Thing } from '../thing.ts';
+import { answerableIn } from './answerable.ts';
 import { RequestCard } from './request-card.tsx';
 
 /** The requests for one thing; nothing where nobody asks. */
 export function RequestsSection({ thing }: { thing: Thing }) {
   const { t } = useTranslation();
-  const requests = can(thing.role, 'see requests') ? requestsIn(thing.pendingRequests) : [];
+  const requests = answerableIn(thing, useProfile()?.uid);
   if (requests.length === 0) return null;
   return (
     <Section title={t('access.requests')}>

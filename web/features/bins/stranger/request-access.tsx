@@ -39,6 +39,7 @@ export function RequestAccess({ bin, wasAsked }: RequestAccessProps) {
             : t('finding.askedTitle')
         }
       >
+        {listed?.wholePlace && <p>{t('finding.askedPlace')}</p>}
         <p className="text-ink-soft">{t('finding.askedText')}</p>
         <div className="mt-2 flex flex-wrap gap-2">
           {listed ? (

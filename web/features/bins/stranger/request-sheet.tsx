@@ -52,12 +52,7 @@ export function RequestSheet({ name, request }: { name: string; request: Request
           checked={form.isWholePlace}
           onChange={form.setWholePlace}
         />
-        {problem !== undefined && (
-          <Notice tone="danger">
-            {problem}
-            {form.isWholePlace && <p className="text-ink-soft">{t('finding.noPlace')}</p>}
-          </Notice>
-        )}
+        {problem !== undefined && <Notice tone="danger">{problem}</Notice>}
       </form>
     </Sheet>
   );

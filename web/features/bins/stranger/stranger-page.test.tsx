@@ -24,8 +24,9 @@ const publicTyres = {
   ],
 };
 const found = (hasAsked = false) => ({ id: tyres, bin: publicTyres, hasAsked });
-const request = (kind: 'bin' | 'location' = 'bin', id = tyres) => ({
-  ...{ target: { kind, id }, name: 'Tyres', requestedAt: new Date().toISOString() },
+const request = (wholePlace = false) => ({
+  target: { kind: 'bin' as const, id: tyres },
+  ...{ name: 'Tyres', requestedAt: new Date().toISOString(), ...(wholePlace && { wholePlace }) },
 });
 const fail = (code: ErrorCode) => () => {
   throw new AppError(code);
@@ -48,7 +49,7 @@ const calls = (name: CallName) => app.server.received.filter(({ call }) => call 
 function takeRequests(server: SmallServer, asked: CallData<'accessRequests.create'>[] = []) {
   server.answers['accessRequests.create'] = (data) => {
     asked.push(data);
-    const made = data.wholePlace ? request('location', newId()) : request();
+    const made = request(data.wholePlace);
     server.setMe({ requests: [made] });
     return { request: made, revisions: {} };
   };
@@ -80,6 +81,7 @@ describe('a public bin that is not one’s own', () => {
     await app.user.click(sheet.getByRole('switch', { name: 'The whole place' }));
     await app.user.click(sheet.getByRole('button', { name: 'Send request' }));
     expect(await screen.findByText(/^You have asked for access/)).toBeTruthy();
+    expect(screen.getByText('You asked for the whole place it stands in.')).toBeTruthy();
     expect(asked).toEqual([{ target: { kind: 'bin', id: tyres }, message: 'It is Erik', wholePlace: true }]);
     await press('Withdraw the request');
     expect(await screen.findByRole('button', { name: 'Request access' })).toBeTruthy();
@@ -92,6 +94,7 @@ describe('a public bin that is not one’s own', () => {
     });
     expect(await screen.findByText(/^You have asked for access/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Request access' })).toBeNull();
+    expect(screen.queryByText(/whole place/)).toBeNull();
     app.server.setMe({ requests: [] });
     expect(await screen.findByRole('button', { name: 'Request access' })).toBeTruthy();
   });

@@ -6,16 +6,15 @@ import { ask } from '#web/data/ask.ts';
 import { useProfile } from '#web/data/hooks.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useToast } from '#web/ui/toast.tsx';
-import { ownRequestFor } from './own-request.ts';
 import { requestErrorText } from './request-error.ts';
 
 const none: readonly OwnRequest[] = [];
 
-/** Asking for access to a public bin, or its place, and taking that back. What was typed stays until it is sent. */
+/** Asking for access to a public bin, perhaps with its place, and taking that back. What was typed stays until it is sent. */
 export function useRequest(bin: { id: string; name: string }, wasAsked: boolean) {
   const { t } = useTranslation();
   const toast = useToast();
-  const listed = ownRequestFor(useProfile()?.requests ?? none, bin);
+  const listed = (useProfile()?.requests ?? none).find(({ target }) => target.id === bin.id);
   const [isAsked, setAsked] = useState(wasAsked);
   const [wasListed, setWasListed] = useState(false);
   const [isOpen, setOpen] = useState(false);

@@ -1,0 +1,32 @@
+import type { PendingRequest } from '#domain/access/access.ts';
+import { can } from '#domain/access/access-rules.ts';
+import { useBins, useLocations } from '#web/data/hooks.ts';
+import { binsWithin } from '../reach.ts';
+import type { Thing } from '../thing.ts';
+
+/** The place that somebody wishes for with a bin, as far as who answers sees it. */
+export type WishedPlace =
+  | { give: 'can'; id: string; name: string; binCount: number }
+  /** It is another's to give; without a name it is hidden, or there is none. */
+  | { give: 'others'; name?: string }
+  | { give: 'none' }
+  | { give: 'unknown' };
+
+/** Undefined where only the bin is asked for. */
+export function useWishedPlace(thing: Thing, { wholePlace }: PendingRequest): WishedPlace | undefined {
+  const { bins } = useBins();
+  const { status, locations } = useLocations();
+  if (!wholePlace) return undefined;
+  if (status === 'loading') return { give: 'unknown' };
+  const locationId = bins.get(thing.target.id)?.locationId;
+  const place = locationId === undefined ? undefined : locations.get(locationId);
+  if (place === undefined) {
+    // Only the owner knows that there is none: from all others it may be hidden.
+    return thing.role === 'owner' && locationId === undefined ? { give: 'none' } : { give: 'others' };
+  }
+  const { id, name, role } = place;
+  if (!can(role, 'manage people')) return { give: 'others', name };
+  const within = binsWithin({ kind: 'location', id }, bins);
+  const given = within.filter((bin) => can(bin.role, 'manage people'));
+  return { give: 'can', id, name, binCount: given.length };
+}
