@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { shareConnections } from './db/shared-connections.ts';
 import type { Env } from './env.ts';
 import { createLinks } from './features/links.ts';
+import { startTakingOver, type TakingOver } from './housekeeping/errands.ts';
 import { startHousekeeping } from './housekeeping/housekeeping.ts';
 import { createAfterAnswers } from './http/afterwards.ts';
 import { sendError } from './http/answers.ts';
@@ -93,9 +94,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const housekeeping = startHousekeeping({ pool, publish, log: app.log });
   app.addHook('onClose', () => housekeeping.stop());
   const mailer = createMailer({ settings: env, log: app.log, retryAfter: parts.mailRetryAfter });
-  app.addHook('onListen', async () => mailer.announce());
+  const links = createLinks(env.AUTH_SECRET);
   const afterAnswers = createAfterAnswers(app.log);
+  let takingOver: TakingOver | undefined;
+  app.addHook('onListen', async () => {
+    mailer.announce();
+    takingOver = startTakingOver({ pool, publish, mailer, links }, app.log);
+  });
   app.addHook('onClose', async () => {
+    await takingOver?.stop();
     await afterAnswers.settled();
     await mailer.close();
   });
@@ -103,7 +110,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerMetrics(app, pool);
   const guard = createSignInGuard(env.RATE_LIMIT_FACTOR);
   registerAuth(app, createAuth({ pool, env, publish, log: app.log }), guard, env.PUBLIC_URL);
-  const links = createLinks(env.AUTH_SECRET);
   const openLimit = createLimit(OPEN_READS_PER_MINUTE * env.RATE_LIMIT_FACTOR, 60);
   const assertAddressAllowed = (request: FastifyRequest) => openLimit(networkOf(request.ip));
   registerCalls(app, {

@@ -113,6 +113,17 @@ TABLE installation
   created_at timestamp with time zone NOT NULL
   CONSTRAINT installation_pkey PRIMARY KEY (id)
 
+TABLE invite_errands
+  owner_id uuid NOT NULL
+  id uuid NOT NULL
+  invites uuid[] NOT NULL
+  withdrawn jsonb NOT NULL
+  origin text
+  is_delivered boolean NOT NULL DEFAULT false
+  due_at timestamp with time zone NOT NULL
+  CONSTRAINT invite_errands_pkey PRIMARY KEY (owner_id, id)
+  CREATE INDEX invite_errands_due ON public.invite_errands USING btree (due_at)
+
 TABLE invites
   owner_id uuid NOT NULL
   id uuid NOT NULL

@@ -56,7 +56,7 @@ export type Done<N extends CallName> = {
   accounts?: string[];
   /** Bins that were raised too, of which the caller is not to know. */
   unseen?: string[];
-  afterwards?: Afterwards;
+  afterwards?: Afterwards | undefined;
 } & (N extends keyof Was ? { was: Was[N] } : unknown);
 
 /** A result that is JSON already, as the database wrote it: much is read this way without being taken apart. */

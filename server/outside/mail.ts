@@ -12,8 +12,11 @@ export type Mailer = {
   readonly isSending: boolean;
   /** Tells the operator, once the server is up, where mails are that do not go out. */
   announce(): void;
-  /** Returns at once. A mail that could not be sent after several tries is logged, without address or content. */
-  send(mail: Mail): void;
+  /**
+   * Resolves, it may be a quarter of an hour later, to whether nothing is left to try: false where the server stops first, or
+   * too many wait. A mail that could not be sent after several tries is logged, without address or content.
+   */
+  send(mail: Mail): Promise<boolean>;
   /** Lets what is being sent end, for a few seconds, and gives up the rest. */
   close(): Promise<void>;
 };
@@ -39,18 +42,19 @@ export function createMailer({ settings, log, retryAfter = RETRY_AFTER_MS }: Par
   const carrier = settings.SMTP_URL
     ? createSmtp(settings.SMTP_URL, settings.MAIL_FROM ?? '')
     : createOutbox(settings.DATA_DIR, settings.MAIL_FROM);
-  const underWay = new Set<Promise<void>>();
+  const underWay = new Set<Promise<boolean>>();
   const closing = new AbortController();
 
-  async function deliver(mail: Mail): Promise<void> {
+  async function deliver(mail: Mail): Promise<boolean> {
     for (let tries = 0; ; tries++) {
       try {
-        return await carrier.carry(mail);
+        await carrier.carry(mail);
+        return true;
       } catch (error) {
         const pause = isFinal(error) ? undefined : retryAfter[tries];
         if (pause === undefined || !(await waited(pause))) {
           log.warn({ fault: faultOf(error), tries: tries + 1 }, 'a mail could not be sent');
-          return;
+          return pause === undefined;
         }
       }
     }
@@ -72,10 +76,11 @@ export function createMailer({ settings, log, retryAfter = RETRY_AFTER_MS }: Par
     send(mail) {
       if (closing.signal.aborted || underWay.size >= WAITING_MAX) {
         log.warn('a mail was not sent: too many are waiting, or the server is stopping');
-        return;
+        return Promise.resolve(false);
       }
       const delivery = deliver(mail).finally(() => underWay.delete(delivery));
       underWay.add(delivery);
+      return delivery;
     },
     async close() {
       closing.abort();

@@ -12,8 +12,9 @@ import type { Caller, Write } from '../command.ts';
 import { recordEvents } from '../history/record.ts';
 import { deleteTokens } from '../links.queries.ts';
 import { hashLinkToken } from '../links.ts';
-import { deliverToProven, holdersOf, settle } from './deliver.ts';
-import { closeInvite, queryInvite } from './invite.queries.ts';
+import { holdersOf, settle } from './deliver.ts';
+import { leaveErrand } from './errands.ts';
+import { closeInvite, queryInvite, queryInvitesTo } from './invite.queries.ts';
 import { assertStillOffered, type Found, findInvite, type Offered } from './open-invite.ts';
 import { queryAddressed, verifyAddress } from './received.queries.ts';
 
@@ -38,7 +39,7 @@ export const acceptInvite: Write<'invites.accept'> = {
       ...done,
       outcome: { ids: [invite.id, offered.target.id], revisions },
       result: { target: offered.target, role, revisions },
-      ...(found.isProven && { afterwards: deliverToProven(caller, ownerId, invite.email) }),
+      afterwards: found.isProven ? await leaveToProven(tx, caller, found) : undefined,
     };
   },
   async again(db, caller, _by, { ids: [inviteId = '', targetId = ''], revisions }) {
@@ -88,6 +89,14 @@ async function roleOf(tx: Transaction, caller: Caller, { target }: Offered): Pro
 async function assertAddressee(tx: Transaction, { userId }: Caller, { invite }: Found): Promise<void> {
   const [addressed] = await queryAddressed(tx, [invite.email]);
   if (addressed?.userId !== userId) throw new AppError('requests.needless');
+}
+
+/** What the same owner's things are open for to an address that was just proved, so far only in mails. */
+async function leaveToProven(tx: Transaction, caller: Caller, { ownerId, invite }: Found) {
+  const open = await queryInvitesTo(tx, ownerId, invite.email, caller.now);
+  if (open.length === 0) return undefined;
+  const inviteIds = open.map(({ id }) => id);
+  return leaveErrand(tx, caller, ownerId, { inviteIds, withdrawn: [], isMailed: false });
 }
 
 async function grant(

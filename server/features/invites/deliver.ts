@@ -1,12 +1,9 @@
-import type { Pool } from 'pg';
-import { inTransaction, type Transaction } from '#server/db/transaction.ts';
-import type { Publish } from '#server/live/hint.ts';
+import type { Transaction } from '#server/db/transaction.ts';
 import { queryPeople } from '../access/gate.queries.ts';
 import { raiseAccounts } from '../account/revision.queries.ts';
-import type { Afterwards, Caller } from '../command.ts';
 import { deleteUnread, settleUnread } from '../notifications/notifications.queries.ts';
 import { type News, notify } from '../notifications/notify.ts';
-import { type InviteRow, lockInvites, queryInvitesTo, queryNames } from './invite.queries.ts';
+import { type InviteRow, queryNames } from './invite.queries.ts';
 import {
   deleteReceived,
   putReceived,
@@ -18,80 +15,82 @@ import {
 /** Invitations to one owner's things that lie in one inbox at most. */
 const inboxRoom = 100;
 
+/** What of an invitation that is no more must still be known to take it out of an inbox. */
+export type Withdrawn = Pick<InviteRow, 'id' | 'kind' | 'targetId' | 'invitedBy'>;
+
+/** An invitation in the words of inbox and mail. */
+export type Named = { invite: InviteRow; name: string; inviterName: string };
+
 export type Delivery = {
   ownerId: string;
-  inviteIds: readonly string[];
-  /** Invitations that are no more. */
-  withdrawn: readonly InviteRow[];
+  /** Locked, so that nobody answers or ends them meanwhile. */
+  open: readonly Named[];
+  withdrawn: readonly Withdrawn[];
   /** Whether an account gets its invitations only if it has shown that it reads its address. */
   needsProof: boolean;
   now: string;
 };
 
 /**
- * Puts invitations into the inboxes of those who have an account with the address, and takes withdrawn ones out. After
- * the answer and in a transaction of its own: whoever invites must not be able to tell by the time who has an account.
+ * Puts invitations into the inboxes of those who have an account with the address, where they don't lie yet, and takes
+ * withdrawn ones out. After the answer: whoever invites must not be able to tell by the time who has an account. Gives back
+ * whose account was raised.
  */
-export async function deliver(pool: Pool, publish: Publish, delivery: Delivery): Promise<void> {
+export async function deliver(tx: Transaction, delivery: Delivery): Promise<string[]> {
   const { ownerId, withdrawn, now } = delivery;
-  const accounts = await inTransaction(pool, async (tx) => {
-    // Security: only these rows, not the owner's profile; there who invites again would wait, and know by it.
-    const open = await lockInvites(tx, ownerId, [...delivery.inviteIds], now);
-    const addressed = await withRoom(tx, delivery, await pairWithAccounts(tx, delivery, open));
-    const holders = await holdersOf(tx, withdrawn);
-    const raised = await raiseAccounts(tx, [...holders, ...addressed.map(({ userId }) => userId)]);
-    // The old ones first: the new ones may be about the same things.
-    await takeOut(tx, withdrawn, holders);
-    await notify(tx, now, addressed.map(newsOf));
-    await Promise.all(addressed.map((each) => put(tx, ownerId, each)));
-    return raised.map(({ userId }) => userId);
-  });
-  if (accounts.length > 0) publish({ accounts });
+  const addressed = await withRoom(tx, delivery, await pairWithAccounts(tx, delivery));
+  const holders = await holdersOf(tx, withdrawn);
+  const raised = await raiseAccounts(tx, [...holders, ...addressed.map(({ userId }) => userId)]);
+  // The old ones first: the new ones may be about the same things.
+  await takeOut(tx, withdrawn, holders);
+  await notify(tx, now, addressed.map(newsOf));
+  await Promise.all(addressed.map((each) => put(tx, ownerId, each)));
+  return raised.map(({ userId }) => userId);
 }
 
-/** What the same owner's things are open for to an address that was just proved, so far only in mails. */
-export function deliverToProven({ now, site }: Caller, ownerId: string, email: string): Afterwards {
-  return async ({ pool, publish }) => {
-    const open = (await queryInvitesTo(pool, ownerId, email, now)).map(({ id }) => id);
-    const lying = new Set((await queryHolders(pool, open)).map(({ inviteId }) => inviteId));
-    const inviteIds = open.filter((id) => !lying.has(id));
-    if (inviteIds.length === 0) return;
-    await deliver(pool, publish, { ownerId, inviteIds, withdrawn: [], needsProof: site.isMailing, now });
-  };
+/** With the names things and people have now. */
+export async function withNames(
+  tx: Transaction,
+  ownerId: string,
+  invites: readonly InviteRow[],
+): Promise<Named[]> {
+  if (invites.length === 0) return [];
+  const things = await queryNames(
+    tx,
+    ownerId,
+    invites.map(({ targetId }) => targetId),
+  );
+  const inviters = await queryPeople(
+    tx,
+    invites.map(({ invitedBy }) => invitedBy),
+  );
+  const names = new Map(things.map(({ id, name }) => [id, name]));
+  const inviterNames = new Map(inviters.map(({ userId, userName }) => [userId, userName]));
+  return invites.map((invite) => ({
+    invite,
+    name: names.get(invite.targetId) ?? '',
+    inviterName: inviterNames.get(invite.invitedBy) ?? '',
+  }));
 }
 
-/** An open invitation and the account it goes to, in the words of the inbox. */
-type Addressed = { userId: string; invite: InviteRow; name: string; inviterName: string };
+/** An open invitation and the account it goes to. */
+type Addressed = Named & { userId: string };
 
 /** Only the owner and who invites get nothing: they have the thing. */
 async function pairWithAccounts(
   tx: Transaction,
-  { ownerId, needsProof }: Delivery,
-  open: InviteRow[],
+  { ownerId, needsProof, open }: Delivery,
 ): Promise<Addressed[]> {
-  const accounts = await queryAddressed(tx, [...new Set(open.map(({ email }) => email))]);
+  if (open.length === 0) return [];
+  const accounts = await queryAddressed(tx, [...new Set(open.map(({ invite }) => invite.email))]);
+  const ids = open.map(({ invite }) => invite.id);
+  const lying = new Set((await queryHolders(tx, ids)).map(({ inviteId }) => inviteId));
   const byEmail = new Map(accounts.map((account) => [account.email, account]));
-  const names = new Map(
-    (
-      await queryNames(
-        tx,
-        ownerId,
-        open.map(({ targetId }) => targetId),
-      )
-    ).map(({ id, name }) => [id, name]),
-  );
-  const inviters = await queryPeople(
-    tx,
-    open.map(({ invitedBy }) => invitedBy),
-  );
-  const inviterNames = new Map(inviters.map(({ userId, userName }) => [userId, userName]));
-  return open.flatMap((invite) => {
-    const account = byEmail.get(invite.email);
+  return open.flatMap((each) => {
+    const account = byEmail.get(each.invite.email);
     if (account === undefined || (needsProof && !account.isVerified)) return [];
-    if (account.userId === ownerId || account.userId === invite.invitedBy) return [];
-    const name = names.get(invite.targetId) ?? '';
-    const inviterName = inviterNames.get(invite.invitedBy) ?? '';
-    return [{ userId: account.userId, invite, name, inviterName }];
+    if (account.userId === ownerId || account.userId === each.invite.invitedBy) return [];
+    return lying.has(each.invite.id) ? [] : [{ ...each, userId: account.userId }];
   });
 }
 
@@ -134,7 +133,7 @@ async function put(tx: Transaction, ownerId: string, { userId, invite, name, inv
 }
 
 /** In whose inboxes they lie: raise their accounts before `takeOut` or `settle`. */
-export async function holdersOf(tx: Transaction, invites: readonly InviteRow[]): Promise<string[]> {
+export async function holdersOf(tx: Transaction, invites: readonly Withdrawn[]): Promise<string[]> {
   if (invites.length === 0) return [];
   const holders = await queryHolders(
     tx,
@@ -146,7 +145,7 @@ export async function holdersOf(tx: Transaction, invites: readonly InviteRow[]):
 /** As if they had never come. */
 export async function takeOut(
   tx: Transaction,
-  invites: readonly InviteRow[],
+  invites: readonly Withdrawn[],
   holders: string[],
 ): Promise<void> {
   if (holders.length === 0) return;
@@ -168,14 +167,6 @@ export async function settle(
 ): Promise<void> {
   await deleteReceived(tx, [invite.id]);
   await settleUnread(tx, holders, noticeOf(invite), invite.kind, invite.targetId, null, now);
-}
-
-/** The accounts that were raised for it. */
-export async function withdrawFromInboxes(tx: Transaction, invites: readonly InviteRow[]): Promise<string[]> {
-  const holders = await holdersOf(tx, invites);
-  const raised = await raiseAccounts(tx, holders);
-  await takeOut(tx, invites, holders);
-  return raised.map(({ userId }) => userId);
 }
 
 export function noticeOf({ kind }: Pick<InviteRow, 'kind'>): 'bin_invite' | 'location_invite' {

@@ -3,13 +3,13 @@ import type { SentInvite } from '#domain/access/access-calls.ts';
 import { inviteDays } from '#domain/access/access-limits.ts';
 import { assertCan, assertMayGive } from '#domain/access/access-rules.ts';
 import { AppError } from '#domain/errors.ts';
-import { inTransaction, type Transaction } from '#server/db/transaction.ts';
+import type { Transaction } from '#server/db/transaction.ts';
 import { doneWith } from '../access/reach.ts';
 import { type AdmittedTarget, lockAllManaged, lockManaged, openTarget } from '../access/target-gate.ts';
-import type { Afterwards, Caller, Site, Write } from '../command.ts';
+import type { Caller, Site, Write } from '../command.ts';
 import { deleteTokens, insertTokens } from '../links.queries.ts';
 import { hashLinkToken } from '../links.ts';
-import { deliver, withdrawFromInboxes } from './deliver.ts';
+import { leaveErrand } from './errands.ts';
 import {
   deleteInvite,
   deleteReplaced,
@@ -18,7 +18,6 @@ import {
   queryInvite,
   queryInvites,
 } from './invite.queries.ts';
-import { inviteMail } from './invite-mail.ts';
 import { raiseTargets } from './raise-targets.ts';
 
 /** Addresses times things, in one call. */
@@ -42,14 +41,17 @@ export const createInvites: Write<'invites.create'> = {
     const replaced = await deleteReplaced(tx, ownerId, idsOf(things), addresses);
     await deleteTokens(tx, hashesOf(caller.site, replaced));
     await insert(tx, caller, ownerId, invites);
+    const inviteIds = invites.map(({ id }) => id);
+    const task = { inviteIds, withdrawn: replaced, isMailed: true };
+    const afterwards = await leaveErrand(tx, caller, ownerId, task);
     const shown = things.map(({ target }) => target);
     const done = doneWith(caller, ownerId, await raiseTargets(tx, ownerId, shown));
     const { revisions } = done.result;
     return {
       ...done,
-      outcome: { ids: invites.map(({ id }) => id), revisions },
+      outcome: { ids: inviteIds, revisions },
       result: { invites: invites.map((invite) => presentSent(invite, caller.site)), revisions },
-      afterwards: tellInvited(caller, ownerId, things, invites, replaced),
+      afterwards,
     };
   },
   /** Those of them that are still open. */
@@ -71,10 +73,8 @@ export const deleteSentInvite: Write<'invites.delete'> = {
     if (invite === undefined || !isThis || invite.answeredAt !== null) throw new AppError('invites.notFound');
     await deleteInvite(tx, ownerId, id);
     await deleteTokens(tx, hashesOf(caller.site, [invite]));
-    const afterwards: Afterwards = async ({ pool, publish }) => {
-      const accounts = await inTransaction(pool, (after) => withdrawFromInboxes(after, [invite]));
-      if (accounts.length > 0) publish({ accounts });
-    };
+    const task = { inviteIds: [], withdrawn: [invite], isMailed: false };
+    const afterwards = await leaveErrand(tx, caller, ownerId, task);
     return { ...doneWith(caller, ownerId, await raiseTargets(tx, ownerId, [target])), afterwards };
   },
   again: async (_db, _caller, _data, { revisions }) => ({ revisions }),
@@ -136,41 +136,6 @@ async function insert(
     first.expiresAt,
   );
   await insertTokens(tx, hashesOf(site, invites), ownerId, 'invite', ids);
-}
-
-function tellInvited(
-  { userName, now, site }: Caller,
-  ownerId: string,
-  things: readonly AdmittedTarget[],
-  invites: readonly InviteRow[],
-  withdrawn: readonly InviteRow[],
-): Afterwards {
-  const names = new Map(things.map(({ target, name }) => [target.id, name]));
-  return async ({ pool, publish, mailer }) => {
-    await deliver(pool, publish, {
-      ownerId,
-      inviteIds: invites.map(({ id }) => id),
-      withdrawn,
-      needsProof: site.isMailing,
-      now,
-    });
-    const [first] = invites;
-    if (first === undefined) return;
-    const { role, expiresAt } = first;
-    for (const [to, theirs] of Map.groupBy(invites, ({ email }) => email)) {
-      const offers = theirs.map((invite) => ({
-        kind: invite.kind,
-        name: names.get(invite.targetId) ?? '',
-        link: mailedLink(invite, site),
-      }));
-      mailer.send(inviteMail({ to, inviterName: userName, role, offers, expiresAt, origin: site.origin }));
-    }
-  };
-}
-
-/** Security: more than the link its inviter can see, so that opening it shows that one reads the mail. */
-function mailedLink({ id }: InviteRow, { origin, links }: Site): string {
-  return `${origin}/invite/${links.token('invite', id)}.${links.proof(id)}`;
 }
 
 function hashesOf({ links }: Site, invites: readonly InviteRow[]): Buffer[] {

@@ -1,0 +1,52 @@
+import { statement } from '#server/db/statement.ts';
+import type { Withdrawn } from './deliver.ts';
+
+export type ErrandRow = {
+  inviteIds: string[];
+  withdrawn: Withdrawn[];
+  origin: string | null;
+  isDelivered: boolean;
+};
+
+type NewErrand = [
+  ownerId: string,
+  id: string,
+  inviteIds: string[],
+  withdrawn: string,
+  origin: string | null,
+  dueAt: string,
+];
+
+export const insertErrand = statement<object, NewErrand>(
+  'invite-errand-insert',
+  `INSERT INTO invite_errands (owner_id, id, invites, withdrawn, origin, due_at) VALUES ($1, $2, $3, $4, $5, $6)`,
+);
+
+/** Nothing where it is done, or another process is at it. */
+export const lockErrand = statement<ErrandRow, [ownerId: string, id: string]>(
+  'invite-errand-lock',
+  `SELECT invites AS "inviteIds", withdrawn, origin, is_delivered AS "isDelivered" FROM invite_errands
+   WHERE owner_id = $1 AND id = $2 FOR UPDATE SKIP LOCKED`,
+);
+
+/** Only its mails are left, which nobody else sends before this moment. */
+export const markDelivered = statement<object, [ownerId: string, id: string, dueAt: string]>(
+  'invite-errand-delivered',
+  `UPDATE invite_errands SET is_delivered = true, due_at = $3 WHERE owner_id = $1 AND id = $2`,
+);
+
+export const deleteErrand = statement<object, [ownerId: string, id: string]>(
+  'invite-errand-delete',
+  `DELETE FROM invite_errands WHERE owner_id = $1 AND id = $2`,
+);
+
+export const queryDueErrands = statement<{ ownerId: string; id: string }, [now: string, limit: number]>(
+  'invite-errands-due',
+  `SELECT owner_id AS "ownerId", id FROM invite_errands WHERE due_at <= $1 ORDER BY due_at LIMIT $2`,
+);
+
+/** Gives it back to the one process that takes it over; until the new moment no other does. */
+export const takeErrand = statement<object, [ownerId: string, id: string, now: string, dueAt: string]>(
+  'invite-errand-take',
+  `UPDATE invite_errands SET due_at = $4 WHERE owner_id = $1 AND id = $2 AND due_at <= $3 RETURNING id`,
+);

@@ -1,0 +1,159 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Pool } from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { ReceivedInvite } from '#domain/access/access-calls.ts';
+import { createPool } from '#server/db/pool.ts';
+import { type Account, call, signUp } from '#test/account.ts';
+import { buildBin, buildUser } from '#test/builders.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { startMailServer } from '#test/mail-server.ts';
+import { startTestServer } from '#test/server.ts';
+import { type ServerProcess, startServerProcess } from '#test/server-process.ts';
+import { makeTemporaryFolder, type TemporaryFolder } from '#test/temporary-folder.ts';
+import { takeOverErrands } from './errands.ts';
+
+let database: TestDatabase;
+let folder: TemporaryFolder;
+let pool: Pool;
+beforeEach(async () => {
+  [database, folder] = await Promise.all([createTestDatabase(), makeTemporaryFolder()]);
+  pool = new Pool({ connectionString: database.url, max: 1 });
+});
+afterEach(async () => {
+  await pool.end();
+  await database.drop();
+  await folder.remove();
+});
+
+const bin = (id: string) => ({ kind: 'bin' as const, id });
+const count = async (table: string) => {
+  const { rows } = await pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${table}`);
+  return rows[0]?.n;
+};
+const dueNow = () => pool.query(`UPDATE invite_errands SET due_at = now() - interval '1 second'`);
+
+/** Two people of a server that is killed the moment it has answered, and then started anew. */
+async function startKilled() {
+  const settings = { DATABASE_URL: database.url, DATA_DIR: folder.path, DEFAULT_PLAN: 'unlimited' };
+  let server: ServerProcess = await startServerProcess(settings);
+  const [olga, anna] = [await signUp(server.address, 'Olga'), await signUp(server.address, 'Anna')];
+  await call(server.address, anna, 'me.get', {});
+  return {
+    olga,
+    anna,
+    ask: <T>(who: Account, name: string, data: unknown) => call<T>(server.address, who, name, data),
+    /** Again with other data where the server was quicker than the signal. */
+    async cut<T>(act: () => Promise<T>, isDone: () => Promise<boolean>): Promise<T> {
+      for (;;) {
+        const result = await act();
+        await server.stop('SIGKILL');
+        const isCut = !(await isDone());
+        server = await startServerProcess(settings);
+        if (isCut) return result;
+      }
+    },
+    received: async () =>
+      (await call<{ received: ReceivedInvite[] }>(server.address, anna, 'invites.list', {})).received,
+    stop: () => server.stop(),
+  };
+}
+
+test('an invitation answered by a server that was killed then lies in the inbox, and is mailed once', async () => {
+  const { olga, anna, ask, cut, received, stop } = await startKilled();
+  let before = 0;
+  const binId = await cut(
+    async () => {
+      before = (await count('received_invites')) ?? 0;
+      const { id } = await ask<{ id: string }>(olga, 'bins.create', { name: `Attic ${before}` });
+      await ask(olga, 'invites.create', { targets: [bin(id)], emails: [anna.email], role: 'viewer' });
+      return id;
+    },
+    async () => (await count('received_invites')) !== before,
+  );
+  await expect
+    .poll(async () => (await received()).map(({ target }) => target), { timeout: 15_000 })
+    .toContainEqual(bin(binId));
+  await expect.poll(() => count('invite_errands')).toBe(0);
+  expect(await count('notifications')).toBe(before + 1);
+  expect(await readdir(join(folder.path, 'outbox'))).toHaveLength(before + 1);
+  await stop();
+});
+
+test('an invitation taken back on a server that was killed then leaves the inbox', async () => {
+  const { olga, anna, ask, cut, received, stop } = await startKilled();
+  await cut(
+    async () => {
+      const { id } = await ask<{ id: string }>(olga, 'bins.create', { name: `Attic ${Math.random()}` });
+      const target = bin(id);
+      const { invites } = await ask<{ invites: { id: string }[] }>(olga, 'invites.create', {
+        ...{ targets: [target], emails: [anna.email], role: 'viewer' },
+      });
+      await expect.poll(received).toHaveLength(1);
+      await ask(olga, 'invites.delete', { target, id: invites[0]?.id });
+    },
+    async () => (await count('received_invites')) === 0,
+  );
+  await expect.poll(received, { timeout: 15_000 }).toEqual([]);
+  expect(await count('notifications')).toBe(0);
+  await stop();
+});
+
+test('of many processes that take over one delivers, and never what lies there already', async () => {
+  const server = await startTestServer({ databaseUrl: database.url });
+  const [olga, anna] = [await buildUser(server), await buildUser(server, { name: 'Anna' })];
+  await anna.act('me.get', {});
+  const { id } = await buildBin(server, { owner: olga });
+  await olga.act('invites.create', { targets: [bin(id)], emails: [anna.email], role: 'viewer' });
+  await expect.poll(() => count('invite_errands')).toBe(0);
+  await server.close();
+
+  const leave = () =>
+    pool.query(
+      `INSERT INTO invite_errands (owner_id, id, invites, withdrawn, due_at)
+       SELECT owner_id, gen_random_uuid(), ARRAY[id], '[]', now() - interval '1 second' FROM invites`,
+    );
+  const others = createPool(database.url);
+  const mailer = { isSending: false, announce() {}, send: async () => true, close: async () => {} };
+  const told: unknown[] = [];
+  const means = { pool: others, publish: told.push.bind(told), mailer, links: {} as never };
+  const fail = (error: unknown) => void told.push(error);
+  const takeOver = () => Promise.all(Array.from({ length: 5 }, () => takeOverErrands(means, fail)));
+
+  await leave();
+  await takeOver();
+  expect([told, await count('notifications'), await count('invite_errands')]).toEqual([[], 1, 0]);
+
+  await pool.query('DELETE FROM received_invites');
+  await pool.query('DELETE FROM notifications');
+  await leave();
+  await takeOver();
+  expect(told).toEqual([{ accounts: [anna.id] }]);
+  expect(await count('received_invites')).toBe(1);
+  expect([await count('notifications'), await count('invite_errands')]).toEqual([1, 0]);
+  await others.end();
+});
+
+test('a mail that a server could not send before it stopped is sent by the next one', async () => {
+  const [gone, smtp] = [await startMailServer(), await startMailServer()];
+  const mailing = (url: string) =>
+    startTestServer({
+      databaseUrl: database.url,
+      env: { SMTP_URL: url, MAIL_FROM: 'bins@example.org', PUBLIC_URL: 'https://bins.example' },
+      logLevel: 'silent',
+    });
+  await gone.close();
+  const first = await mailing(gone.url);
+  const olga = await buildUser(first);
+  const { id } = await buildBin(first, { owner: olga });
+  await olga.act('invites.create', { targets: [bin(id)], emails: ['a@example.org'], role: 'viewer' });
+  await first.close();
+  expect(await count('invite_errands')).toBe(1);
+
+  await dueNow();
+  const next = await mailing(smtp.url);
+  await expect.poll(() => smtp.arrived.map(({ to }) => to)).toEqual([['a@example.org']]);
+  await expect.poll(() => count('invite_errands')).toBe(0);
+  await next.close();
+  await smtp.close();
+});

@@ -1,0 +1,31 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { type ErrandMeans, takeOverErrands } from '../features/invites/errands.ts';
+
+export type TakingOver = {
+  /** Ends after the round under way. */
+  stop(): Promise<void>;
+};
+
+const EVERY_MS = 2_000;
+
+/** Does what other processes, or this one before it was started anew, promised to do after an answer and did not. */
+export function startTakingOver(means: ErrandMeans, log: FastifyBaseLogger): TakingOver {
+  const fail = (error: unknown) => log.warn(error, 'invitations wait to be delivered; trying again later');
+  let running: Promise<void> | undefined;
+  const round = () => {
+    running ??= takeOverErrands(means, fail)
+      .catch(fail)
+      .finally(() => {
+        running = undefined;
+      });
+  };
+  round();
+  const rounds = setInterval(round, EVERY_MS);
+  rounds.unref();
+  return {
+    async stop() {
+      clearInterval(rounds);
+      await running;
+    },
+  };
+}
