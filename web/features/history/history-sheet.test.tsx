@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { AccessEntry } from '#domain/access/access.ts';
 import type { CallName } from '#domain/calls.ts';
 import { AppError } from '#domain/errors.ts';
@@ -14,7 +14,11 @@ let app: OpenApp;
 afterEach(() => app.close());
 
 const [tools, crate, garage, anna] = [newId(), newId(), newId(), newId()];
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+/** Noon there, so that it is that day whatever the clocks were put to since. */
+const daysAgo = (days: number) => {
+  const now = new Date();
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() - days, 12).toISOString();
+};
 const event = (kind: EventKind, more: Partial<HistoryEvent> = {}): HistoryEvent => ({
   ...{ id: newId(), kind, at: daysAgo(1), actorId: anna, actorName: 'Anna', names: [], count: 0 },
   ...more,
@@ -41,6 +45,24 @@ async function open(events: Prepare, address = `/bins/${tools}`) {
   await press(/menu$/);
   await app.user.click(await screen.findByRole('menuitem', { name: 'History', hidden: true }));
   await screen.findByRole('dialog', { name: /^History of/ });
+}
+
+/** Keeps some questions about history from the server until they are released. */
+function holdBack(isHeld: (body: string) => boolean) {
+  const through = globalThis.fetch;
+  let count = 0;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+    if (input === '/api/history.list' && isHeld(String(init?.body))) {
+      count += 1;
+      await released;
+    }
+    return through(input, init);
+  });
+  return { release, count: () => count };
 }
 
 const press = async (name: string | RegExp) => app.user.click(await screen.findByRole('button', { name }));
@@ -101,6 +123,47 @@ describe('the history', () => {
       expect(await sentences()).toEqual(['Anna added 2 items', 'Anna made this bin']),
     );
     expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
+  });
+
+  test('gives older ones also while the thing changes, and new ones beside them', async () => {
+    await open(() => []);
+    const [latest, newer] = [
+      event('renamed', { at: daysAgo(0), names: ['a', 'b'] }),
+      event('itemsAdded', { count: 2 }),
+    ];
+    const older = event('created', { at: daysAgo(400) });
+    let newest = [newer];
+    app.server.answers['history.list'] = ({ before }) =>
+      before === newer.id ? { events: [older], hasMore: false } : { events: newest, hasMore: true };
+    const change = (qrLabel: string) => app.server.act({ call: 'bins.update', data: { id: tools, qrLabel } });
+    change('A3');
+    await screen.findByRole('button', { name: 'Show older' });
+
+    const held = holdBack((body) => body.includes(newer.id));
+    await press('Show older');
+    newest = [latest, newer];
+    change('B7');
+    await waitFor(async () => expect(await sentences()).toHaveLength(2));
+    held.release();
+    const all = ['Anna renamed this bin from “a” to “b”', 'Anna added 2 items', 'Anna made this bin'];
+    await waitFor(async () => expect(await sentences()).toEqual(all));
+  });
+
+  test('gives older ones also while it is asked for new ones', async () => {
+    await open(() => []);
+    const [newer, older] = [event('itemsAdded', { count: 2 }), event('created', { at: daysAgo(400) })];
+    app.server.answers['history.list'] = ({ before }) =>
+      before === newer.id ? { events: [older], hasMore: false } : { events: [newer], hasMore: true };
+    const change = (qrLabel: string) => app.server.act({ call: 'bins.update', data: { id: tools, qrLabel } });
+    change('A3');
+    await screen.findByRole('button', { name: 'Show older' });
+
+    const held = holdBack((body) => !body.includes(newer.id));
+    change('B7');
+    await waitFor(() => expect(held.count()).toBe(1));
+    await press('Show older');
+    await waitFor(async () => expect(await sentences()).toHaveLength(2));
+    held.release();
   });
 
   test('says what is wrong where it cannot be read, and is asked again', async () => {

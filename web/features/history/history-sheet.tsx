@@ -45,7 +45,7 @@ type EventsProps = HistoryShown & {
   name: string;
 };
 
-function Events({ pages, problem, isAsking, askOlder, target, name }: EventsProps) {
+function Events({ pages, problem, isAskingOlder, askOlder, target, name }: EventsProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const myId = useProfile()?.uid;
@@ -85,7 +85,7 @@ function Events({ pages, problem, isAsking, askOlder, target, name }: EventsProp
         </div>
       )}
       {pages.hasMore && (
-        <Button isWide isBusy={isAsking} onClick={askOlder}>
+        <Button isWide isBusy={isAskingOlder} onClick={askOlder}>
           {t('history.loadMore')}
         </Button>
       )}

@@ -12,6 +12,7 @@ export type HistoryShown = {
   /** Why the last question was not answered. */
   problem: unknown;
   isAsking: boolean;
+  isAskingOlder: boolean;
   askOlder: () => void;
   retry: () => void;
 };
@@ -23,15 +24,16 @@ export function useHistory(target: Target, revision: number | undefined): Histor
   const [pages, setPages] = useState<Pages>();
   const [problem, setProblem] = useState<unknown>();
   const [isAsking, setAsking] = useState(false);
+  const [isAskingOlder, setAskingOlder] = useState(false);
   const newest = useRef(0);
 
-  async function askFor(before: string | undefined): Promise<void> {
+  async function askNewest(): Promise<void> {
     const question = ++newest.current;
     setAsking(true);
     try {
-      const answer = await ask('history.list', before === undefined ? { target } : { target, before });
+      const answer = await ask('history.list', { target });
       if (question !== newest.current) return;
-      setPages((known) => (before === undefined ? withNewest(known, answer) : withOlder(known, answer)));
+      setPages((known) => withNewest(known, answer));
       setProblem(undefined);
     } catch (error) {
       if (question === newest.current) setProblem(error);
@@ -39,8 +41,23 @@ export function useHistory(target: Target, revision: number | undefined): Histor
     if (question === newest.current) setAsking(false);
   }
 
+  /** Independent of what is new: a thing that others change all the time has its older ones too. */
+  async function askOlder(): Promise<void> {
+    const before = pages?.events.at(-1)?.id;
+    if (before === undefined) return;
+    setAskingOlder(true);
+    try {
+      const answer = await ask('history.list', { target, before });
+      setPages((known) => withOlder(known, before, answer));
+      setProblem(undefined);
+    } catch (error) {
+      setProblem(error);
+    }
+    setAskingOlder(false);
+  }
+
   const refresh = useEffectEvent(() => {
-    if (!isOffline || pages === undefined) void askFor(undefined);
+    if (!isOffline || pages === undefined) void askNewest();
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the thing, or of the connection, is why it is asked again
   useEffect(() => {
@@ -50,9 +67,11 @@ export function useHistory(target: Target, revision: number | undefined): Histor
     };
   }, [revision, isOffline]);
 
-  const askOlder = () => void askFor(pages?.events.at(-1)?.id);
-  const retry = () => void askFor(undefined);
-  return { pages, problem, isAsking, askOlder, retry };
+  return {
+    ...{ pages, problem, isAsking, isAskingOlder },
+    askOlder: () => void askOlder(),
+    retry: () => void askNewest(),
+  };
 }
 
 /** What came since stands before what is known; if there may be more between the two, what is known is let go. */
@@ -63,6 +82,8 @@ function withNewest(known: Pages | undefined, answer: Pages): Pages {
   return { events: [...fresh, ...known.events], hasMore: known.hasMore };
 }
 
-function withOlder(known: Pages | undefined, { events, hasMore }: Pages): Pages {
-  return { events: [...(known?.events ?? []), ...events], hasMore };
+/** Only behind the one they were asked for: what is known may have been let go meanwhile. */
+function withOlder(known: Pages | undefined, before: string, { events, hasMore }: Pages): Pages | undefined {
+  if (known?.events.at(-1)?.id !== before) return known;
+  return { events: [...known.events, ...events], hasMore };
 }
