@@ -5,14 +5,15 @@ type RadioListProps<Value extends string> = {
   value: Value;
   onChange: (value: Value) => void;
   options: readonly { value: Value; label: ReactNode; hint?: ReactNode }[];
+  className?: string;
 };
 
 /** Few choices that exclude each other, each a row wide enough for a name and a sentence about it. */
 export function RadioList<Value extends string>(props: RadioListProps<Value>) {
-  const { label, value, onChange, options } = props;
+  const { label, value, onChange, options, className } = props;
   const name = useId();
   return (
-    <fieldset>
+    <fieldset className={className}>
       <legend className="mb-1 font-semibold text-sm">{label}</legend>
       <div className="divide-y divide-hairline overflow-hidden rounded-field border border-field">
         {options.map(({ value: option, label: text, hint }) => (
@@ -26,7 +27,7 @@ export function RadioList<Value extends string>(props: RadioListProps<Value>) {
               value={option}
               checked={option === value}
               onChange={() => onChange(option)}
-              className="size-5.5 shrink-0 cursor-pointer accent-tape"
+              className="size-5.5 shrink-0 cursor-pointer accent-tape focus-visible:outline-none"
             />
             <span className="min-w-0">
               <span className="fade-two-lines">{text}</span>

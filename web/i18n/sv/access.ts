@@ -26,8 +26,7 @@ export const access: Translated<typeof en> = {
   requests: 'Förfrågningar',
   asked: 'frågade {{when}}',
   asksFor: '{{person}} vill ha åtkomst till ”{{name}}”',
-  asksForWhole: '{{person}} vill ha åtkomst till ”{{name}}” och hela platsen där den står',
-  asksForPlace: '{{person}} vill ha åtkomst till ”{{name}}” och hela platsen där den står, ”{{place}}”',
+  asksForPlace: '{{person}} vill ha åtkomst till ”{{name}}” och hela platsen där den står',
   whatToGive: 'Det här får {{person}}',
   onlyThisBin: 'Bara den här lådan',
   wholePlace: 'Hela platsen',
@@ -36,6 +35,8 @@ export const access: Translated<typeof en> = {
   placeReach_other: '{{person}} ser platsen och alla {{count}} lådor där.',
   inNoPlace: 'Lådan står inte på någon plats, så det går bara att ge åtkomst till lådan.',
   placeOfOthers: 'Bara någon som sköter platsen kan ge åtkomst till hela den. Du kan ge åtkomst till lådan.',
+  placeOfOthersNamed:
+    'Bara någon som sköter ”{{name}}” kan ge åtkomst till hela platsen. Du kan ge åtkomst till lådan.',
   grant: 'Bevilja',
   deny: 'Neka',
   grantTo: 'Ge {{person}} åtkomst',

@@ -28,6 +28,7 @@ export function OwnRequestRow({ request }: { request: OwnRequest }) {
         actions={
           <Button
             kind="quiet"
+            className="shrink-0"
             aria-label={t('access.withdrawOf', { name })}
             isBusy={isBusy}
             onClick={withdraw}

@@ -3,7 +3,6 @@ import type { PendingRequest, Role } from '#domain/access/access.ts';
 import { act } from '#web/data/act.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useFormats } from '#web/i18n/formats.ts';
-import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Faces } from '#web/ui/faces.tsx';
@@ -12,7 +11,7 @@ import { rolesToGive } from '../people-of.ts';
 import { RoleSelect } from '../role-select.tsx';
 import type { Thing } from '../thing.ts';
 import { WhatToGive } from './what-to-give.tsx';
-import { useWishedPlace, type WishedPlace } from './wished-place.ts';
+import { useWishedPlace } from './wished-place.ts';
 
 /** Somebody asks for access: who, to what, in their words, and the answer. It can be given without a connection. */
 export function RequestCard({ thing, request }: { thing: Thing; request: PendingRequest }) {
@@ -23,6 +22,7 @@ export function RequestCard({ thing, request }: { thing: Thing; request: Pending
   const { target } = thing;
   const { userId, userName: person } = request;
   const place = useWishedPlace(thing, request);
+  const asked = t(place ? 'access.asksForPlace' : 'access.asksFor', { person, name: thing.name });
   // By its id: what was chosen is not given if the bin is moved to another place meanwhile.
   const [chosenPlace, setChosenPlace] = useState<string>();
   const given = place?.give === 'can' && place.id === chosenPlace ? { locationId: place.id } : {};
@@ -41,7 +41,7 @@ export function RequestCard({ thing, request }: { thing: Thing; request: Pending
       <div className="flex gap-3">
         <Faces names={[person]} size="medium" />
         <div className="min-w-0 grow">
-          <p className="fade-two-lines font-medium">{askedFor(t, person, thing, place)}</p>
+          <p className="fade-two-lines font-medium">{asked}</p>
           <p className="truncate text-ink-soft text-sm">
             {request.userEmail} · {t('access.asked', { when: relativeTime(request.requestedAt) })}
           </p>
@@ -53,7 +53,7 @@ export function RequestCard({ thing, request }: { thing: Thing; request: Pending
         </div>
       </div>
       {place && (
-        <div className="mt-3 sm:max-w-md">
+        <div className="mt-3">
           <WhatToGive
             place={place}
             person={person}
@@ -94,12 +94,4 @@ export function RequestCard({ thing, request }: { thing: Thing; request: Pending
       </div>
     </li>
   );
-}
-
-function askedFor(t: TFunction, person: string, { name }: Thing, place: WishedPlace | undefined): string {
-  if (place === undefined) return t('access.asksFor', { person, name });
-  const placeName = 'name' in place ? place.name : undefined;
-  return placeName === undefined
-    ? t('access.asksForWhole', { person, name })
-    : t('access.asksForPlace', { person, name, place: placeName });
 }

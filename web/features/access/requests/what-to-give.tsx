@@ -14,10 +14,15 @@ export function WhatToGive({ place, person, isPlace, onChange }: WhatToGiveProps
   const { t } = useTranslation();
   if (place.give === 'unknown') return null;
   if (place.give === 'none') return <p className="text-ink-soft text-sm">{t('access.inNoPlace')}</p>;
-  if (place.give === 'others') return <p className="text-ink-soft text-sm">{t('access.placeOfOthers')}</p>;
+  if (place.give === 'others') {
+    const { name } = place;
+    const text = name ? t('access.placeOfOthersNamed', { name }) : t('access.placeOfOthers');
+    return <p className="text-ink-soft text-sm">{text}</p>;
+  }
   const { name, binCount: count } = place;
   return (
     <RadioList
+      className="sm:max-w-md"
       label={t('access.whatToGive', { person })}
       value={isPlace ? 'place' : 'bin'}
       onChange={(value) => onChange(value === 'place')}
