@@ -26,6 +26,12 @@ const chunks = [
   { name: 'sign-in', test: /features[\\/]account[\\/](?!.*form)|icons[\\/]eye/, priority: 2 },
   { name: 'texts', test: /i18n[\\/](en|sv)[\\/]/, minShareCount: 2, entriesAware: true, priority: 2 },
   { name: 'inside', test: isForManyScreens, minShareCount: 3, priority: 1 },
+  {
+    name: 'panes',
+    test: /ui[\\/](two-pane|use-is-wide)|app[\\/]list-and-detail/,
+    minShareCount: 2,
+    priority: 1,
+  },
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1500 },
 ];
 
@@ -80,7 +86,7 @@ const laterOnly = [
   /features[\\/](items|plans)[\\/]/,
   /features[\\/]bins[\\/](page|picker|acts[\\/]use-)/,
   /domain[\\/]items[\\/]item-lines|data[\\/](ask|search)\.|useBlocker/,
-  /ui[\\/](selection-bar|copy-button|text-area|select\.|number-stepper|progress-meter|use-kept-focus|use-synced-text)/,
+  /ui[\\/](radio-list|selection-bar|copy-button|text-area|select\.|number-stepper|progress-meter|use-kept-focus|use-synced-text)/,
   /ui[\\/](tag-input|choice-grid|color-picker|icon-picker)/,
 ];
 

@@ -71,32 +71,37 @@ const settings = createRoute({
   ),
 });
 
+/** Everything under /locations has the texts of places and people, and on wide screens the list beside it. */
 const locations = createRoute({
   getParentRoute: () => signedIn,
   path: paths.locations,
-  component: lazyRouteComponent(() => import('#web/pages/locations.tsx'), 'LocationsPage'),
+  component: lazyRouteComponent(
+    ofPeople(() => import('./locations-layout.tsx')),
+    'LocationsLayout',
+  ),
+});
+const locationsIndex = createRoute({
+  getParentRoute: () => locations,
+  path: '/',
+  component: lazyRouteComponent(() => import('./choose-location.tsx'), 'ChooseLocation'),
 });
 const location = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.location,
+  getParentRoute: () => locations,
+  path: '$locationId',
   component: lazyRouteComponent(() => import('#web/pages/location.tsx'), 'LocationPage'),
 });
 const locationEdit = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.locationEdit,
+  getParentRoute: () => locations,
+  path: '$locationId/edit',
   component: lazyRouteComponent(
     ofForms(() => import('#web/pages/location-edit.tsx')),
     'LocationEditPage',
   ),
 });
-
 const locationAccess = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.locationAccess,
-  component: lazyRouteComponent(
-    ofPeople(() => import('#web/pages/location-access.tsx')),
-    'LocationAccessPage',
-  ),
+  getParentRoute: () => locations,
+  path: '$locationId/access',
+  component: lazyRouteComponent(() => import('#web/pages/location-access.tsx'), 'LocationAccessPage'),
 });
 const accessRequests = createRoute({
   getParentRoute: () => signedIn,
@@ -212,10 +217,7 @@ const routeTree = root.addChildren([
     home,
     search,
     settings,
-    locations,
-    location,
-    locationEdit,
-    locationAccess,
+    locations.addChildren([locationsIndex, location, locationEdit, locationAccess]),
     accessRequests,
     accessOverview,
     notifications,
@@ -224,7 +226,7 @@ const routeTree = root.addChildren([
   ]),
 ]);
 
-/** A screen of people, fetched together with its words. */
+/** A screen of people or places, fetched together with its words. */
 function ofPeople<Page>(load: () => Promise<Page>): () => Promise<Page> {
   return withTexts(load, loadPeopleTexts);
 }

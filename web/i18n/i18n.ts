@@ -36,7 +36,7 @@ export function loadAllTexts(): Promise<void> {
   return need('all');
 }
 
-/** Until this was called what only the screens of people and settings say is missing; call it with fetching one of them. */
+/** Until this was called what only the screens of people, places and settings say is missing; call it with fetching one of them. */
 export function loadPeopleTexts(): Promise<void> {
   return need('people');
 }

@@ -27,7 +27,7 @@ export function LocationEditPage() {
   const goBack = useGoBack(back);
   return (
     <Page className="min-h-dvh! pb-(--bottom-bar)! wide:pb-0!">
-      <PageHeader title={t('locations.edit')} above={location?.name ?? opened?.name} back={back} />
+      <PageHeader title={t('places.edit')} above={location?.name ?? opened?.name} back={back} />
       {opened?.id === locationId ? (
         <EditLocation
           key={locationId}

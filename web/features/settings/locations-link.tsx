@@ -14,7 +14,7 @@ export function LocationsLink() {
         to={paths.locations}
         start={<MapPin size={22} aria-hidden className="shrink-0 text-ink-soft" />}
         title={t('locations.title')}
-        detail={t('locations.settingsText')}
+        detail={t('places.settingsText')}
         end={<ChevronRight size={20} aria-hidden />}
       />
     </Card>

@@ -47,7 +47,7 @@ export function EditLocation({ opened, location, onDone }: EditLocationProps) {
   const field = (name: FieldName) => {
     const fault = faults[name];
     const isSilent = fault === undefined || (fault === 'missing' && !isTold);
-    const error = fault === 'missing' ? t('locations.nameMissing') : t('bins.tooLong', { max: fault ?? 0 });
+    const error = fault === 'missing' ? t('places.nameMissing') : t('bins.tooLong', { max: fault ?? 0 });
     return {
       value: values[name] ?? '',
       onChange: (text: string) => put({ [name]: text }),
@@ -75,7 +75,7 @@ export function EditLocation({ opened, location, onDone }: EditLocationProps) {
     <form ref={form} noValidate onSubmit={handleSubmit} className="flex grow flex-col">
       {isLost && (
         <div className="mb-5">
-          <Notice title={t('locations.gone')}>{t('locations.goneText')}</Notice>
+          <Notice title={t('places.gone')}>{t('places.goneText')}</Notice>
         </div>
       )}
       <div className="space-y-5 pb-6">
@@ -89,7 +89,7 @@ export function EditLocation({ opened, location, onDone }: EditLocationProps) {
         />
         <TextField
           {...field('address')}
-          label={t('locations.address')}
+          label={t('places.address')}
           isOptional
           readOnly={isLost}
           autoComplete="off"
@@ -99,7 +99,7 @@ export function EditLocation({ opened, location, onDone }: EditLocationProps) {
           label={t('common.description')}
           isOptional
           readOnly={isLost}
-          placeholder={t('locations.descriptionHint')}
+          placeholder={t('places.descriptionHint')}
         />
         <div>
           <ColorPicker
@@ -111,7 +111,7 @@ export function EditLocation({ opened, location, onDone }: EditLocationProps) {
           {note('color', theirs.color ? t(`bins.colors.${theirs.color}`) : '')}
           {values.color && (
             <Button kind="quiet" className="-ml-4" onClick={() => put({ color: null })}>
-              {t('locations.noColor')}
+              {t('places.noColor')}
             </Button>
           )}
         </div>

@@ -39,19 +39,12 @@ export function LocationList() {
   const rows = { counts: countsByLocation(bins.values()), waiting };
   return (
     <>
-      {present.length === 0 && (
-        <EmptyState title={t('locations.emptyTitle')} text={t('locations.emptyText')} />
-      )}
+      {present.length === 0 && <EmptyState title={t('places.emptyTitle')} text={t('places.emptyText')} />}
       <NewLocation hasAutoFocus={present.length === 0} />
-      {hasSearch && <SearchField label={t('locations.find')} value={query} onChange={setQuery} />}
-      {hasSearch && found.length === 0 && <p className="py-6 text-ink-soft">{t('locations.noMatch')}</p>}
-      <LocationRows
-        {...rows}
-        locations={mine}
-        title={t('locations.mine')}
-        isTitleHidden={shared.length === 0}
-      />
-      <LocationRows {...rows} locations={shared} title={t('locations.shared')} />
+      {hasSearch && <SearchField label={t('places.find')} value={query} onChange={setQuery} />}
+      {hasSearch && found.length === 0 && <p className="py-6 text-ink-soft">{t('places.noMatch')}</p>}
+      <LocationRows {...rows} locations={mine} title={t('places.mine')} isTitleHidden={shared.length === 0} />
+      <LocationRows {...rows} locations={shared} title={t('places.shared')} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { useParams } from '@tanstack/react-router';
 import Clock from 'lucide-react/icons/clock';
 import type { Location } from '#domain/locations/location.ts';
 import { paths } from '#web/app/paths.ts';
@@ -47,10 +48,12 @@ function LocationRow({ location, bins, isWaiting }: LocationRowProps) {
   const { t } = useTranslation();
   const who = useNamesInWords();
   const names = othersAt(location, useProfile()?.uid);
+  const { locationId } = useParams({ strict: false });
   return (
     <ListRowLink
       to={paths.location}
       params={{ locationId: location.id }}
+      isSelected={location.id === locationId}
       start={<PlaceTile location={location} />}
       title={location.name}
       detail={[location.ownerName, t('common.bins', { count: bins }), location.address]
@@ -58,7 +61,7 @@ function LocationRow({ location, bins, isWaiting }: LocationRowProps) {
         .join(' · ')}
       end={
         <>
-          <Faces names={names} label={t('locations.sharedWith', { who: who(names) })} />
+          <Faces names={names} label={t('places.sharedWith', { who: who(names) })} />
           {isWaiting && (
             <span role="img" aria-label={t('bins.waiting')} title={t('bins.waiting')}>
               <Clock size={16} aria-hidden />

@@ -28,7 +28,7 @@ export function NewLocation({ hasAutoFocus }: { hasAutoFocus: boolean }) {
     event.preventDefault();
     const line = tidyLine(name);
     field.current?.focus();
-    if (line === '') return setError(t('locations.nameMissing'));
+    if (line === '') return setError(t('places.nameMissing'));
     if (line.length > locationNameMax) return setError(t('bins.tooLong', { max: locationNameMax }));
     // At once: who types on does not wait for the device.
     setName('');
@@ -38,15 +38,15 @@ export function NewLocation({ hasAutoFocus }: { hasAutoFocus: boolean }) {
       setName((typed) => (typed === '' ? name : typed));
       return setError(errorText(t, refusal));
     }
-    setAdded(t('locations.added', { name: line }));
+    setAdded(t('places.added', { name: line }));
   };
 
   return (
     <form noValidate onSubmit={handleSubmit} className="mb-4">
       <TextField
         ref={field}
-        label={t('locations.newName')}
-        placeholder={t('locations.newHint')}
+        label={t('places.newName')}
+        placeholder={t('places.newHint')}
         error={error}
         value={name}
         onChange={(text) => {

@@ -16,7 +16,7 @@ export function LocationAbsent({ isLoading }: { isLoading: boolean }) {
     );
   }
   return (
-    <EmptyState title={t('errors.locations.notFound')} text={t('locations.missingText')}>
+    <EmptyState title={t('errors.locations.notFound')} text={t('places.missingText')}>
       <LinkButton to={paths.locations}>{t('locations.all')}</LinkButton>
     </EmptyState>
   );

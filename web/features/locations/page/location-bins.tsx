@@ -49,12 +49,12 @@ export function LocationBins({ location }: { location: Location }) {
   return (
     <>
       <Section
-        title={t('locations.bins')}
+        title={t('places.bins')}
         action={
           <span className="-mr-2 flex items-center">
             {all.length > 0 && choices.length > 0 && (
               <Button kind="quiet" icon={PackagePlus} onClick={() => setPutting(true)}>
-                {t('locations.putHere')}
+                {t('places.putHere')}
               </Button>
             )}
             {all.length > 0 && (
@@ -71,18 +71,18 @@ export function LocationBins({ location }: { location: Location }) {
       >
         {all.length === 0 && (
           <EmptyState
-            title={t('locations.noBins')}
-            text={choices.length > 0 && t('locations.noBinsText')}
+            title={t('places.noBins')}
+            text={choices.length > 0 && t('places.noBinsText')}
             heading="h3"
           >
             {canAdd && (
               <LinkButton kind="primary" data-main-act {...newBin}>
-                {t('locations.newBin')}
+                {t('places.newBin')}
               </LinkButton>
             )}
             {choices.length > 0 && (
               <Button icon={PackagePlus} onClick={() => setPutting(true)}>
-                {t('locations.putHere')}
+                {t('places.putHere')}
               </Button>
             )}
           </EmptyState>
@@ -93,7 +93,7 @@ export function LocationBins({ location }: { location: Location }) {
           </div>
         )}
         {all.length > 0 && found.length === 0 && <p className="text-ink-soft">{t('bins.noMatchTitle')}</p>}
-        <BinRows bins={listed} tree={hasInside ? tree : []} label={t('locations.bins')} />
+        <BinRows bins={listed} tree={hasInside ? tree : []} label={t('places.bins')} />
       </Section>
       {isPutting && <PutBinsSheet location={location} choices={choices} onClose={() => setPutting(false)} />}
       {selection.isOn ? (
@@ -102,7 +102,7 @@ export function LocationBins({ location }: { location: Location }) {
           chosen={tree.map(({ bin }) => bin).filter(({ id }) => selection.ids.has(id))}
         />
       ) : (
-        canAdd && all.length > 0 && <RoundLink {...newBin} label={t('locations.newBin')} />
+        canAdd && all.length > 0 && <RoundLink {...newBin} label={t('places.newBin')} />
       )}
     </>
   );

@@ -22,7 +22,7 @@ export function LocationLabel({ location, counts }: { location: Location; counts
           </p>
           {location.ownerName && (
             <p className="truncate text-ink-soft text-sm">
-              {t('locations.belongsTo', { name: location.ownerName })}
+              {t('places.belongsTo', { name: location.ownerName })}
             </p>
           )}
           {isWaiting && <p className="text-ink-soft text-sm">{t('bins.waiting')}</p>}
@@ -31,7 +31,7 @@ export function LocationLabel({ location, counts }: { location: Location; counts
       {location.address && (
         <p className="mt-2.5 flex items-start gap-1.5">
           <MapPin size={18} aria-hidden className="mt-1 shrink-0 text-ink-soft" />
-          <span className="sr-only">{t('locations.address')}: </span>
+          <span className="sr-only">{t('places.address')}: </span>
           <span className="min-w-0 break-words">{location.address}</span>
         </p>
       )}

@@ -25,7 +25,7 @@ export function LocationMenu({ location, bins, more = [], onLeave }: LocationMen
   const navigate = useNavigate();
   const { remove } = useLocationActs();
   if (location.deletedAt !== undefined) {
-    return more.length > 0 && <Menu label={t('locations.acts')} entries={more} />;
+    return more.length > 0 && <Menu label={t('places.acts')} entries={more} />;
   }
 
   const handleDelete = async () => {
@@ -33,17 +33,17 @@ export function LocationMenu({ location, bins, more = [], onLeave }: LocationMen
   };
   return (
     <Menu
-      label={t('locations.acts')}
+      label={t('places.acts')}
       entries={[
         can(location.role, 'change the look') && {
-          label: t('locations.edit'),
+          label: t('places.edit'),
           icon: Pencil,
           onPress: () => navigate({ to: paths.locationEdit, params: { locationId: location.id } }),
         },
         ...more,
-        onLeave && { label: t('locations.leave'), icon: LogOut, onPress: onLeave },
+        onLeave && { label: t('places.leave'), icon: LogOut, onPress: onLeave },
         can(location.role, 'delete or restore the location') && {
-          label: t('locations.delete'),
+          label: t('places.delete'),
           icon: Trash2,
           onPress: handleDelete,
           isDangerous: true,

@@ -16,15 +16,15 @@ export function LocationNotices({ location }: { location: Location }) {
     return (
       <div className="mb-4">
         <Notice>
-          <p className="text-ink-soft">{t('locations.readOnly')}</p>
+          <p className="text-ink-soft">{t('places.readOnly')}</p>
         </Notice>
       </div>
     );
   }
   return (
     <div className="mb-4">
-      <Notice title={t('locations.inTrashTitle')}>
-        <p className="text-ink-soft">{t('locations.inTrashText', { date: date(location.deletedAt) })}</p>
+      <Notice title={t('places.inTrashTitle')}>
+        <p className="text-ink-soft">{t('places.inTrashText', { date: date(location.deletedAt) })}</p>
         <Button className="mt-2" onClick={() => void restore(location)}>
           {t('common.restore')}
         </Button>

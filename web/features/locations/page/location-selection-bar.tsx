@@ -47,7 +47,7 @@ export function LocationSelectionBar({ selection, chosen }: LocationSelectionBar
         />
         <IconButton
           icon={MapPinOff}
-          label={t('locations.takeAway')}
+          label={t('places.takeAway')}
           disabled={!may((bin) => can(bin.role, 'take out of its parent'))}
           onClick={handleTakeAway}
         />

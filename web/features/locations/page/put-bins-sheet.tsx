@@ -43,13 +43,13 @@ export function PutBinsSheet({ location, choices, onClose }: PutBinsSheetProps) 
   return (
     <Sheet
       isOpen
-      title={t('locations.putTitle')}
+      title={t('places.putTitle')}
       onClose={onClose}
       footer={
         <>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button kind="primary" disabled={chosen.size === 0} onClick={put}>
-            {chosen.size === 0 ? t('locations.putHere') : t('locations.putNow', { count: chosen.size })}
+            {chosen.size === 0 ? t('places.putHere') : t('places.putNow', { count: chosen.size })}
           </Button>
         </>
       }
@@ -76,7 +76,7 @@ export function PutBinsSheet({ location, choices, onClose }: PutBinsSheetProps) 
                   <span className="min-w-0">
                     <span className="fade-two-lines font-medium leading-snug">{bin.name}</span>
                     <span className="block truncate text-ink-soft text-sm">
-                      {whereText(bin, bins, locations) || t('locations.nowhere')}
+                      {whereText(bin, bins, locations) || t('places.nowhere')}
                     </span>
                   </span>
                 </>
@@ -86,7 +86,7 @@ export function PutBinsSheet({ location, choices, onClose }: PutBinsSheetProps) 
         ))}
         {shown.length === 0 && (
           <li className="px-5 py-4 text-ink-soft">
-            {choices.length === 0 ? t('locations.putNone') : t('bins.pickNothing')}
+            {choices.length === 0 ? t('places.putNone') : t('bins.pickNothing')}
           </li>
         )}
       </ul>

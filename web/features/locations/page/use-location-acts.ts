@@ -9,7 +9,7 @@ export function useLocationActs() {
   const run = useUndoable();
   const bringBack = ({ id, name }: Location) => ({
     acts: [act('locations.restore', { id })],
-    done: t('locations.restoredDone', { name }),
+    done: t('places.restoredDone', { name }),
   });
   return {
     remove(location: Location, bins: number) {
@@ -17,9 +17,7 @@ export function useLocationActs() {
       return run({
         acts: [act('locations.delete', { id })],
         done:
-          bins === 0
-            ? t('locations.deletedEmpty', { name })
-            : t('locations.deletedDone', { name, count: bins }),
+          bins === 0 ? t('places.deletedEmpty', { name }) : t('places.deletedDone', { name, count: bins }),
         undo: () => bringBack(location),
       });
     },

@@ -49,7 +49,7 @@ function Sign({ trashed }: { trashed: Trashed }) {
 function useContents(trashed: Trashed): string {
   const { t } = useTranslation();
   if (trashed.kind === 'item') return t('settings.wasIn', { bin: trashed.binName });
-  if (trashed.kind === 'location') return t('locations.binsStayed');
+  if (trashed.kind === 'location') return t('places.binsStayed');
   const items = t('common.items', { count: trashed.items });
   return trashed.subBins === 0 ? items : `${items}, ${t('settings.withSubBins', { count: trashed.subBins })}`;
 }

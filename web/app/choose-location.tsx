@@ -1,0 +1,15 @@
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { useUiTexts } from '#web/ui/ui-texts.tsx';
+
+/** The right pane of /locations on a wide screen, before a place is opened. */
+export function ChooseLocation() {
+  const { t } = useTranslation();
+  const texts = useUiTexts();
+  return (
+    <div className="flex min-h-dvh items-center">
+      <title>{texts.documentTitle(t('locations.title'))}</title>
+      <EmptyState heading="h1" title={t('places.choose')} text={t('places.chooseText')} />
+    </div>
+  );
+}
