@@ -33,7 +33,7 @@ export function SyncState() {
           >
             <span
               className={cx(
-                'flex items-center gap-1.5 rounded-full px-2.5 py-1.5 text-left font-semibold text-xs wide:flex-col wide:rounded-card wide:text-center',
+                'flex max-w-32 items-center gap-1.5 rounded-2xl px-2.5 py-1.5 text-left font-semibold text-xs wide:flex-col wide:rounded-card wide:text-center',
                 tones[notice.tone],
               )}
             >
