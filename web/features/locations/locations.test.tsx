@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { AccessList, Standing } from '#domain/access/access.ts';
 import { giveBin } from '#test/web/household-bins.ts';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
@@ -207,6 +207,21 @@ describe('editing a place', () => {
     expect(screen.getByLabelText(/^Address/)).toHaveProperty('value', 'Ringvägen 4');
     await press('Use that');
     expect(name).toHaveProperty('value', 'Loft');
+  });
+
+  test('is left once however often it is saved', async () => {
+    await open('/locations');
+    await app.user.click(await screen.findByRole('link', { name: /^Attic/ }));
+    await app.user.click(await screen.findByRole('button', { name: 'Place menu' }));
+    await app.user.click(screen.getByRole('menuitem', { name: 'Edit place', hidden: true }));
+    await app.user.type(await screen.findByLabelText('Name'), ' 2');
+    const back = vi.spyOn(history, 'back');
+    const save = screen.getByRole('button', { name: 'Save' });
+    fireEvent.click(save);
+    fireEvent.click(save);
+    await waitFor(() => expect(app.server.locations.get(attic)?.name).toBe('Attic 2'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Attic 2' })).toBeTruthy();
+    expect(back).toHaveBeenCalledTimes(1);
   });
 
   test('keeps what was typed when the place goes', async () => {

@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { CallData } from '#domain/calls.ts';
 import type { Operation } from '#domain/predict/operation.ts';
 import { giveBin } from '#test/web/household-bins.ts';
@@ -16,6 +16,12 @@ const open = async (address: string, prepare: (server: SmallServer) => void = ()
 const name = () => screen.getByLabelText('Name');
 const note = () => document.getElementById(name().getAttribute('aria-describedby') ?? '')?.textContent;
 const press = (label: string) => app.user.click(screen.getByRole('button', { name: label }));
+/** Before the page can answer to the first press. */
+const pressTwice = (label: string) => {
+  const button = screen.getByRole('button', { name: label });
+  fireEvent.click(button);
+  fireEvent.click(button);
+};
 const header = (wanted: string) =>
   [...app.server.bins.values()].find((bin) => bin.header.name === wanted)?.header;
 
@@ -83,6 +89,33 @@ describe('making a bin', () => {
     expect(name()).toHaveProperty('value', 'Tools');
   });
 
+  test('never takes the bin that is being stored for another of that name, nor for one too many', async () => {
+    await open('/bins/create', (server) => {
+      for (let n = 1; n <= 4; n++) giveBin(server, `Box ${n}`);
+      server.me = { ...server.me, plan: 'free', maxBins: 5, maxItemsPerBin: 20 };
+    });
+    await waitFor(() => expect(document.activeElement).toBe(name()));
+    await app.user.type(name(), 'Tools');
+    const shown: (string | null)[] = [];
+    const watch = new MutationObserver(() => shown.push(document.body.textContent));
+    watch.observe(document.body, { subtree: true, childList: true, characterData: true });
+    await press('Create bin');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Tools' })).toBeTruthy();
+    watch.disconnect();
+    expect(shown.filter((text) => /already have a bin|reached your limit/.test(text ?? ''))).toEqual([]);
+  });
+
+  test('makes one bin however often it is pressed', async () => {
+    await open('/bins/create');
+    await waitFor(() => expect(document.activeElement).toBe(name()));
+    await app.user.type(name(), 'Tools');
+    pressTwice('Create bin');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Tools' })).toBeTruthy();
+    await waitFor(() => expect(header('Tools')).toBeTruthy());
+    expect(app.server.received.filter(({ call }) => call === 'bins.create')).toHaveLength(1);
+    expect(screen.queryByRole('alert')?.textContent ?? '').toBe('');
+  });
+
   test('works without a connection', async () => {
     await open('/bins/create');
     await waitFor(() => expect(document.activeElement).toBe(name()));
@@ -138,6 +171,17 @@ describe('changing a bin', () => {
         qrLabel: 'A3',
       }),
     );
+  });
+
+  test('is left once however often it is saved', async () => {
+    await openTools();
+    await goToForm();
+    await app.user.type(name(), ' of mine');
+    const back = vi.spyOn(history, 'back');
+    pressTwice('Save');
+    await waitFor(() => expect(header('Tools of mine')).toBeTruthy());
+    expect(await screen.findByRole('heading', { level: 1, name: 'Tools of mine' })).toBeTruthy();
+    expect(back).toHaveBeenCalledTimes(1);
   });
 
   test('refuses the name of another bin in its own words', async () => {

@@ -4,8 +4,8 @@ import { heldBy } from '#domain/bins/bin-rules.ts';
 import { roomForBins } from '#domain/plans/plan-rules.ts';
 import { act } from '#web/data/act.ts';
 import { newId } from '#web/data/new-id.ts';
+import { useSaving } from '#web/features/items/form/use-saving.ts';
 import { useUnsavedGuard } from '#web/features/items/form/use-unsaved-guard.ts';
-import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { holderOf, holdersForNew, type Known, targetOf } from '../acts/holders.ts';
 import { freshColor } from '../hue-of.ts';
@@ -29,6 +29,9 @@ type CreateBinProps = {
 export function CreateBin({ profile, known, given, pick, onCreated }: CreateBinProps) {
   const { t } = useTranslation();
   const { bins } = known;
+  const [id] = useState(newId);
+  // While it is being stored the new bin is among the known ones already.
+  const others = [...bins.values()].filter((bin) => bin.id !== id);
   const choices = holdersForNew(known);
   const [opened] = useState(() => {
     const bin = choices.bins.find((each) => each.id === given.parent);
@@ -37,25 +40,21 @@ export function CreateBin({ profile, known, given, pick, onCreated }: CreateBinP
     return emptyBin({ name: given.name, inside: insideOf(holder), color: freshColor(bins.values()) });
   });
   const [values, setValues] = useState(opened);
-  const [refusal, setRefusal] = useState<string>();
+  const { refusal, save, forgetRefusal } = useSaving();
   const leave = useUnsavedGuard(values !== opened);
 
   const holder = holderOf(values.inside, known);
   const ownerId = holder ? targetOf(holder).ownerId : profile.uid;
   const isOwn = ownerId === profile.uid;
-  const room = isOwn ? roomForBins(profile.plan, heldBy(bins.values(), ownerId)) : Number.POSITIVE_INFINITY;
+  const room = isOwn ? roomForBins(profile.plan, heldBy(others, ownerId)) : Number.POSITIVE_INFINITY;
   if (room === 0) return <FullPlan profile={profile} bins={bins} />;
 
-  const handleSubmit = async () => {
-    const id = newId();
-    try {
+  const handleSubmit = () =>
+    save(async () => {
       await act('bins.create', newBinOf(values, id));
-    } catch (error) {
-      return setRefusal(errorText(t, error));
-    }
-    leave();
-    onCreated(id);
-  };
+      leave();
+      onCreated(id);
+    });
 
   return (
     <>
@@ -65,10 +64,10 @@ export function CreateBin({ profile, known, given, pick, onCreated }: CreateBinP
       <BinForm
         values={values}
         onChange={(change) => {
-          setRefusal(undefined);
+          forgetRefusal();
           setValues({ ...values, ...change });
         }}
-        nameFault={nameFault(values.name, { bins: bins.values(), ownerId })}
+        nameFault={nameFault(values.name, { bins: others, ownerId })}
         takenText={t('errors.bins.duplicateName')}
         holderField={
           choices.bins.length + choices.locations.length > 0 && (

@@ -3,8 +3,8 @@ import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { act } from '#web/data/act.ts';
 import { follow, openEdit, type } from '#web/features/items/form/edit-state.ts';
+import { useSaving } from '#web/features/items/form/use-saving.ts';
 import { useUnsavedGuard } from '#web/features/items/form/use-unsaved-guard.ts';
-import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { canMove, holderOf, holdersFor, type Known, placeIn } from '../acts/holders.ts';
 import type { PickHolder } from '../picker/use-bin-picker.tsx';
@@ -42,7 +42,7 @@ export function EditBin({ opened, bin, known, pick, onDone }: EditBinProps) {
   const { t } = useTranslation();
   const { bins } = known;
   const [state, setState] = useState(() => openEdit(opened, valuesOf(opened)));
-  const [refusal, setRefusal] = useState<string>();
+  const { refusal, save, forgetRefusal } = useSaving();
   if (bin && bin !== state.seen) setState(follow(state, bin, valuesOf(bin)));
   const { seen, theirs, values } = state;
   const change = changeOf(seen, values);
@@ -53,7 +53,7 @@ export function EditBin({ opened, bin, known, pick, onDone }: EditBinProps) {
   const holder = holderOf(values.inside, known);
 
   const put = (changed: Partial<BinValues>) => {
-    setRefusal(undefined);
+    forgetRefusal();
     setState((now) => type(now, changed));
   };
   const note = (field: FieldName) =>
@@ -61,18 +61,15 @@ export function EditBin({ opened, bin, known, pick, onDone }: EditBinProps) {
       <BinNews state={state} field={field} known={known} onTake={() => put({ [field]: theirs[field] })} />
     ) : undefined;
 
-  const handleSubmit = async () => {
-    // As it will come back, so that one's own change is not taken for another's.
-    put(tidied(values));
-    try {
+  const handleSubmit = () =>
+    save(async () => {
+      // As it will come back, so that one's own change is not taken for another's.
+      put(tidied(values));
       if (change) await act('bins.update', change);
       if (isMoved) await act('bins.move', { id: seen.id, ...placeIn(holder) });
-    } catch (error) {
-      return setRefusal(errorText(t, error));
-    }
-    leave();
-    onDone();
-  };
+      leave();
+      onDone();
+    });
 
   return (
     <>

@@ -4,8 +4,8 @@ import { act } from '#web/data/act.ts';
 import { follow, openEdit, type } from '#web/features/items/form/edit-state.ts';
 import { FormActions } from '#web/features/items/form/form-actions.tsx';
 import { NewsNote } from '#web/features/items/form/news-note.tsx';
+import { useSaving } from '#web/features/items/form/use-saving.ts';
 import { useUnsavedGuard } from '#web/features/items/form/use-unsaved-guard.ts';
-import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ColorPicker } from '#web/ui/color-picker.tsx';
@@ -26,7 +26,7 @@ export function EditLocation({ opened, location, onDone }: EditLocationProps) {
   const { t } = useTranslation();
   const [state, setState] = useState(() => openEdit(opened, valuesOf(opened)));
   const [isTold, setTold] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
+  const { refusal, save, forgetRefusal } = useSaving();
   const form = useRef<HTMLFormElement>(null);
   if (location && location !== state.seen) setState(follow(state, location, valuesOf(location)));
   const { seen, theirs, values } = state;
@@ -36,7 +36,7 @@ export function EditLocation({ opened, location, onDone }: EditLocationProps) {
   const faults = faultsOf(values);
 
   const put = (changed: Partial<typeof values>) => {
-    setRefusal(undefined);
+    forgetRefusal();
     setState((now) => type(now, changed));
   };
   const note = (name: FieldName, value: string) => {
@@ -55,20 +55,18 @@ export function EditLocation({ opened, location, onDone }: EditLocationProps) {
       hint: note(name, theirs[name] ?? ''),
     };
   };
-  const handleSubmit = async (event: FormEvent) => {
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     setTold(true);
     if (Object.keys(faults).length > 0) {
       form.current?.querySelector<HTMLElement>(':is(input, textarea)[aria-invalid], input')?.focus();
       return;
     }
-    try {
+    void save(async () => {
       if (change) await act('locations.update', change);
-    } catch (error) {
-      return setRefusal(errorText(t, error));
-    }
-    leave();
-    onDone();
+      leave();
+      onDone();
+    });
   };
 
   return (
