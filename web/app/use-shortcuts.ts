@@ -14,7 +14,8 @@ export function useShortcuts(): void {
       goPressedAt = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY;
       const target = isGoing && places.get(event.key);
       if (target) navigate({ to: target });
-      else if (event.key === '/') navigate({ to: paths.search, state: { isTyping: true } });
+      else if (event.key === '/')
+        typeInSearch(() => navigate({ to: paths.search, state: { isTyping: true } }));
       else if (event.key === 'n') pressMainAct(() => navigate({ to: paths.binCreate }));
       else return;
       event.preventDefault();
@@ -36,6 +37,14 @@ function isElsewhere({ target }: KeyboardEvent): boolean {
   if (target instanceof Element && target.closest('input, textarea, select, [contenteditable], [role=menu]'))
     return true;
   return document.querySelector('dialog[open]') !== null;
+}
+
+/** On the search screen already, what was searched for stays, ready to be typed over. */
+function typeInSearch(otherwise: () => void): void {
+  const field = document.querySelector<HTMLInputElement>('input[data-search-stop]');
+  field?.focus();
+  if (field) field.select();
+  else otherwise();
 }
 
 /** Where two screens stand side by side, the later one is the one being worked in. */

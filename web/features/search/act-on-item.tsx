@@ -6,9 +6,12 @@ import type { PickBin } from '#web/features/bins/picker/use-bin-picker.tsx';
 import { binsToMoveTo } from '#web/features/items/bins-to-move-to.ts';
 import { useItemActs } from '#web/features/items/list/use-item-acts.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { useToast } from '#web/ui/toast.tsx';
+
+export type ItemAct = 'takeOut' | 'putBack' | 'move';
 
 type ActOnItemProps = {
-  act: 'takeOut' | 'putBack' | 'move';
+  act: ItemAct;
   result: BinResult;
   pick: PickBin;
   onDone: () => void;
@@ -20,13 +23,19 @@ export function ActOnItem({ act, result, pick, onDone }: ActOnItemProps) {
   const { status, bin, items } = useBin(result.binId);
   const { bins } = useBins();
   const acts = useItemActs(result.binId);
+  const toast = useToast();
   const hasBegun = useRef(false);
-  const item = items.find((each) => each.id === result.itemId);
+  const item = items.find(({ id, deletedAt }) => id === result.itemId && deletedAt === undefined);
 
   const begin = async () => {
-    if (!item || !bin) return;
-    if (act === 'takeOut') await acts.takeOut(item);
-    else if (act === 'putBack') await acts.step(item, 1);
+    if (!item || !bin) {
+      toast.error(status === 'notLoaded' ? t('bins.notLoadedText') : t('errors.items.notFound'));
+      return;
+    }
+    if (act === 'takeOut') {
+      // Pressed once more before the row could say that none is left.
+      if (item.quantity > 0) await acts.takeOut(item);
+    } else if (act === 'putBack') await acts.step(item, 1);
     else {
       const title = t('search.moveTitle', { name: item.name });
       const target: BinHeader | null | undefined = await pick({

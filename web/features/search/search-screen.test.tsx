@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { giveSearchWorker } from '#test/web/in-page-worker.ts';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
+import { act } from '#web/data/act.ts';
 
 const kitchen = '018f0000-0000-7000-8000-0000000000a1';
 const attic = '018f0000-0000-7000-8000-0000000000a2';
@@ -67,6 +68,18 @@ test('is walked by the arrow keys; Escape goes back and then clears', async () =
   expect(field().value).toBe('');
 });
 
+test('"/" goes back from a result to the field and keeps what was searched for', async () => {
+  await open('/search?q=dri');
+  const [first] = await results();
+  first?.focus();
+  await app.user.keyboard('/');
+  expect(document.activeElement).toBe(field());
+  expect(field().value).toBe('dri');
+  expect(app.address()).toBe('/search?q=dri');
+  await app.user.keyboard('bits');
+  expect(field().value).toBe('bits');
+});
+
 test('opens a result in its bin, and coming back finds the search again', async () => {
   await open();
   await app.user.type(field(), 'bits');
@@ -88,6 +101,39 @@ test('takes one out in place, with Undo', async () => {
   expect(await screen.findByText('Out')).toBeTruthy();
   await app.user.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(app.server.inventory()['Tool box']).toContain('1x Cordless drill'));
+});
+
+test('does every act that is pressed, however quickly', async () => {
+  await open('/search?q=dri');
+  await results();
+  const bits = await screen.findByRole('button', { name: 'Take one out: Drill bits' });
+  const cordless = screen.getByRole('button', { name: 'Take one out: Cordless drill' });
+  bits.click();
+  cordless.click();
+  bits.click();
+  bits.click();
+  const left = ['0x Cordless drill', '9x Drill bits'];
+  await waitFor(() => expect(app.server.inventory()['Tool box']?.sort()).toEqual(left));
+});
+
+test('takes out no more than there is, so that Undo brings back no more either', async () => {
+  await open('/search?q=cordless');
+  await results();
+  const minus = await screen.findByRole('button', { name: 'Take one out: Cordless drill' });
+  minus.click();
+  minus.click();
+  await waitFor(() => expect(app.server.inventory()['Tool box']).toContain('0x Cordless drill'));
+  expect(await screen.findByText('Out')).toBeTruthy();
+  expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1);
+});
+
+test('says so when the item is no longer there', async () => {
+  await open('/search?q=cordless');
+  await results();
+  const minus = await screen.findByRole('button', { name: 'Take one out: Cordless drill' });
+  act('items.delete', { binId: box, ids: [drill] });
+  minus.click();
+  expect(await screen.findByText('Item not found')).toBeTruthy();
 });
 
 test('moves to another bin in place', async () => {

@@ -8,7 +8,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { useIsWide } from '#web/ui/use-is-wide.ts';
 import { useSyncedText } from '#web/ui/use-synced-text.ts';
-import { ActOnItem } from './act-on-item.tsx';
+import { ActOnItem, type ItemAct } from './act-on-item.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { moveThroughResults } from './result-keys.ts';
 import type { ResultAct } from './result-row.tsx';
@@ -24,6 +24,8 @@ type SearchScreenProps = {
   isTyping: boolean;
 };
 
+type ItemActWanted = { n: number; act: ItemAct; result: BinResult };
+
 /** One box over everything, results as one types, acts in place. */
 export function SearchScreen({ address, onAddress, isTyping }: SearchScreenProps) {
   const { t } = useTranslation();
@@ -36,7 +38,10 @@ export function SearchScreen({ address, onAddress, isTyping }: SearchScreenProps
     flush,
   } = useSyncedText(address.q ?? '', (q) => onAddress({ q: q || undefined }));
   const shown = useSearch(query, filterOf(address));
-  const [acting, setActing] = useState<{ act: 'takeOut' | 'putBack' | 'move'; result: BinResult }>();
+  // Done one after the other, each on what the ones before it left.
+  const [waiting, setWaiting] = useState<readonly ItemActWanted[]>([]);
+  const pressed = useRef(0);
+  const [next] = waiting;
   const [isInField, setInField] = useState(false);
   const field = useRef<HTMLInputElement>(null);
 
@@ -54,7 +59,11 @@ export function SearchScreen({ address, onAddress, isTyping }: SearchScreenProps
       const { binId, itemId = '' } = result;
       if (act === 'openBin') void navigate({ to: paths.bin, params: { binId } });
       else if (act === 'edit') void navigate({ to: paths.itemEdit, params: { binId, itemId } });
-      else setActing({ act, result });
+      else {
+        pressed.current += 1;
+        const wanted = { n: pressed.current, act, result };
+        setWaiting((before) => [...before, wanted]);
+      }
     },
     [navigate],
   );
@@ -121,12 +130,12 @@ export function SearchScreen({ address, onAddress, isTyping }: SearchScreenProps
         onOpen={handleOpen}
         onAct={handleAct}
       />
-      {acting && (
+      {next && (
         <ActOnItem
-          key={`${acting.act}${acting.result.itemId}`}
-          {...acting}
+          key={next.n}
+          {...next}
           pick={pick}
-          onDone={() => setActing(undefined)}
+          onDone={() => setWaiting((all) => all.filter(({ n }) => n !== next.n))}
         />
       )}
       {picker}
