@@ -1,9 +1,13 @@
 import { z } from 'zod';
 
-/** Made by the client as UUIDv7; any UUID is accepted, in lower case. */
+/** The id that nothing has: where one is looked for that cannot be, it is this. */
+export const nilId = '00000000-0000-0000-0000-000000000000';
+
+/** Made by the client as UUIDv7; any UUID but the nil one is accepted, in lower case. */
 export const id = z
   .string()
   .regex(/^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/)
+  .refine((text) => text !== nilId)
   .transform((text) => text.toLowerCase());
 
 /** A moment as the wire carries it: ISO 8601 in UTC with milliseconds. */

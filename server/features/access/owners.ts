@@ -1,3 +1,4 @@
+import { nilId } from '#domain/ids.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { queryOwnerForReader } from './gate.queries.ts';
 
@@ -6,7 +7,7 @@ const known = new Map<string, string>();
 const KNOWN_MAX = 50_000;
 
 /** Nobody's id: what it owns is looked for as anybody's would be, and not found. */
-export const NOBODY = '00000000-0000-0000-0000-000000000000';
+export const NOBODY = nilId;
 
 /**
  * The owner of a bin or location as far as this reader may know of it, not yet a right to anything; else `NOBODY`.

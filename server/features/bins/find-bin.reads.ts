@@ -58,7 +58,7 @@ async function placesOf(db: Queryable, userId: string, text: string): Promise<Bi
   const hasKey = ({ label }: { label: string }) => nameKey(label) === key;
   return [
     byCode ?? nowhere,
-    owner === undefined ? nowhere : { ownerId: owner.ownerId, id },
+    owner === undefined || id === NOBODY ? nowhere : { ownerId: owner.ownerId, id },
     own.find(hasKey) ?? nowhere,
     shared.find(hasKey) ?? nowhere,
     (labelled.length === 1 && labelled[0]) || nowhere,
