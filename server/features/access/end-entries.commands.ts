@@ -54,9 +54,12 @@ export const restoreEntries: Write<'accessEntries.restore'> = {
     const ownerId = await findOwnerOrLeft(tx, caller.userId, target, eventId);
     await lockProfile(tx, ownerId);
     const [event] = await queryEvent(tx, ownerId, target.kind, target.id, eventId, 'accessEnded');
-    const hasJustLeft = event !== undefined && isOwnLeave(event, caller);
+    const hasLeft = event !== undefined && event.actorId === event.detail.person?.userId;
+    const hasJustLeft = hasLeft && isOwnLeave(event, caller);
     if (hasJustLeft) await assertUndecided(tx, caller, ownerId, event);
     else await lockManaged(tx, caller.userId, target);
+    // Who left is not put back in unasked: whoever wants them back invites them.
+    if (hasLeft && !hasJustLeft) throw new AppError('entries.tooLate');
     if (event?.detail.person === undefined || isOlder(event, caller.now, trashDays * dayMs)) {
       throw new AppError('entries.tooLate');
     }

@@ -253,6 +253,19 @@ test('who has just left may come back, by an id chosen beforehand; not later, an
   expect(codeOf(back)).toBe('bins.notFound');
 });
 
+test('who has left is not put back in by others', async () => {
+  const bin = await makeBin();
+  const target = binTarget(bin);
+  const [erik, admin] = [await buildUser(server, { name: 'Erik' }), await buildUser(server)];
+  await shareBin(server, bin, erik, 'editor');
+  await shareBin(server, bin, admin, 'admin');
+  const { eventId } = await erik.act('accessEntries.delete', { target, userId: erik.id });
+  for (const manager of [olga, admin]) {
+    expect(codeOf(await manager.call('accessEntries.restore', { target, eventId }))).toBe('entries.tooLate');
+  }
+  expect(codeOf(await erik.call('bins.get', { id: bin.id }))).toBe('bins.notFound');
+});
+
 test('who left and came back cannot use that leaving again once others decided otherwise', async () => {
   const erik = await buildUser(server);
   const place = await makePlace();
