@@ -1,13 +1,14 @@
 import { assertNoCycle } from '#domain/bins/bin-rules.ts';
-import { assertMayMove, placeAfter } from '#domain/bins/placement.ts';
+import { assertMayMove, type Place, placeAfter } from '#domain/bins/placement.ts';
 import { AppError } from '#domain/errors.ts';
+import type { Transaction } from '#server/db/transaction.ts';
 import { type BinRow, queryBin } from '../access/gate.queries.ts';
-import { openBin, standingOf } from '../access/gate.ts';
+import { type Admitted, openBin, standingOf } from '../access/gate.ts';
 import { raiseBins } from '../access/locks.queries.ts';
 import { findOwner } from '../access/owners.ts';
 import { assertCanInAll } from '../access/reach.ts';
 import { lockProfile } from '../account/profile.queries.ts';
-import type { Write } from '../command.ts';
+import type { Caller, Done, Write } from '../command.ts';
 import { updateLocation, updateParent } from './bin.queries.ts';
 import { presentAgain } from './bin-changes.commands.ts';
 import { presentOne } from './bins.reads.ts';
@@ -28,6 +29,7 @@ export const moveBin: Write<'bins.move'> = {
     const place = placeAfter(here, move, named);
     const to = named ?? (await findHolder(tx, caller.userId, ownerId, place));
     assertMayMove(containerOf(bin), await findHolder(tx, caller.userId, ownerId, here), to);
+    if (isSamePlace(here, place)) return stay(tx, caller, bin);
     const tree = await readTree(tx, ownerId);
     if (place.parentBinId !== undefined) assertNoCycle(tree, id, place.parentBinId);
     const subtree = await lockSubtree(tx, tree, ownerId, id);
@@ -54,6 +56,19 @@ export const moveBin: Write<'bins.move'> = {
   },
   again: (db, caller, { id }, outcome) => presentAgain(db, caller, id, outcome),
 };
+
+function isSamePlace(one: Place, other: Place): boolean {
+  return one.parentBinId === other.parentBinId && one.locationId === other.locationId;
+}
+
+/** It lies there already. Sharing it anew would bring back whoever was shown out of it since. */
+async function stay(tx: Transaction, caller: Caller, bin: Admitted): Promise<Done<'bins.move'>> {
+  const { id, ownerId, name } = bin.row;
+  const [place, seen] = [placeOf(bin.row), readersOf(bin.row)];
+  const result = { ...(await presentOne(tx, caller, bin)), revisions: {} };
+  const was = { name, from: place, to: place, seenBefore: seen, seenAfter: seen };
+  return { ownerId, outcome: { ids: [id], revisions: {} }, result, was };
+}
 
 function readersOf({ entries }: BinRow): string[] {
   return [...new Set(entries?.map((entry) => entry.userId))];

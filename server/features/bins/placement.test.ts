@@ -293,6 +293,21 @@ describe('restoring', () => {
     expect(await read(olga, bin)).toMatchObject({ accessList: {} });
   });
 
+  test('where it lies already, nobody who was shown out comes back', async () => {
+    const location = await makeLocation();
+    const bin = await makeBin({ locationId: location.id });
+    const [bob, erik] = [await buildUser(server), await buildUser(server)];
+    for (const person of [bob, erik]) await shareLocation(server, location, person, 'editor');
+    await olga.act('accessEntries.delete', { target: { kind: 'bin', id: bin.id }, userId: bob.id });
+    const operation = operationHeader();
+    const stayed = await erik.act('bins.move', { id: bin.id, locationId: location.id }, operation);
+    expect(stayed).toMatchObject({ id: bin.id, locationId: location.id, revisions: {} });
+    expect(await erik.act('bins.move', { id: bin.id, locationId: location.id }, operation)).toEqual(stayed);
+    expect(await isHiddenFrom(bob, bin)).toBe(true);
+    const { events } = await olga.act('history.list', { target: { kind: 'bin', id: bin.id } });
+    expect(events.map(({ kind }) => kind)).not.toContain('movedIn');
+  });
+
   test('an admin restores what lies below too, and is told nothing of what they do not see of it', async () => {
     const top = await makeBin();
     const hidden = await makeBin({ parentBinId: top.id });
