@@ -9,14 +9,26 @@ test('prose keeps its lines', () => {
   expect(tidyProse(' one\r\n\r\n  two\rthree ')).toBe('one\n\n  two\nthree');
 });
 
-test.each(['in\u200Bvited:admin', 'in\u00ADvited:admin', '\u202Einvited:admin', '\uFEFFinvited:\u2060admin'])(
-  'nothing invisible makes one text look like another: %j',
-  (text) => {
-    expect(tidyLine(text)).toBe('invited:admin');
-    expect(tidyProse(text)).toBe('invited:admin');
-  },
-);
+test.each([
+  'in\u200Bvited:admin',
+  'invited\u200E:admin',
+  'inv\u2063ited:admin',
+  'invited:admin\u{E0041}\u{E007F}',
+  'in\u0007vi\u001Bted:admin',
+  'invited:\u3164admin',
+  'in\u00ADvited:admin',
+  '\u202Einvited:admin',
+  '\uFEFFinvited:\u2060admin',
+])('nothing invisible makes one text look like another: %j', (text) => {
+  expect(tidyLine(text)).toBe('invited:admin');
+  expect(tidyProse(text)).toBe('invited:admin');
+});
+
+test('a line of nothing but what is not seen is empty', () => {
+  for (const text of ['\u200E', '\u2800', '\u00AD\u2064', '\t\u000B']) expect(tidyLine(text)).toBe('');
+});
 
 test('what joins an emoji or a script stays', () => {
-  for (const text of ['👩\u200D🔧', 'می\u200Cخواهم']) expect(tidyLine(text)).toBe(text);
+  const england = '\u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}';
+  for (const text of ['👩\u200D🔧', 'می\u200Cخواهم', '❤\uFE0F', england]) expect(tidyLine(text)).toBe(text);
 });
