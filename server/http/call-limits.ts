@@ -11,6 +11,8 @@ const HOUR = 60 * MINUTE;
 
 /** Beside what is true for all calls: those that others are bothered by, and those by which one could go looking. */
 const rules: { [N in CallName]?: Rule<N> } = {
+  // A new name is told to everybody with whom one shares something.
+  'me.update': { max: 60, seconds: HOUR },
   'invites.create': {
     max: 300,
     seconds: HOUR,
