@@ -77,9 +77,10 @@ async function recall<N extends WriteName>(
   return write.again(reading, caller, data, row.outcome).catch(hideWhatIsGone);
 }
 
-// "Not found" would tell a device that its change came to nothing, though only the answer was lost.
+// "Not found" or "denied" would tell a device that its change came to nothing, though only the answer was lost.
 function hideWhatIsGone(error: unknown): never {
-  const isGone = error instanceof AppError && error.status === 'NOT_FOUND';
+  const isGone =
+    error instanceof AppError && (error.status === 'NOT_FOUND' || error.status === 'PERMISSION_DENIED');
   throw isGone ? new AppError('operations.done') : error;
 }
 
