@@ -63,7 +63,7 @@ test('shows of a public bin what is in it, and nothing of people, places and val
     isPrivate: false,
     locationId: place.id,
     qrLabel: newLabel(),
-    description: 'Blue lid',
+    description: 'Behind the safe',
     tags: ['camping'],
     color: 'moss',
     icon: 'tent',
@@ -77,8 +77,7 @@ test('shows of a public bin what is in it, and nothing of people, places and val
     id: bin.id,
     hasAsked: false,
     bin: {
-      ...{ name: bin.name, description: 'Blue lid', qrLabel: bin.qrLabel, tags: ['camping'] },
-      ...{ color: 'moss', icon: 'tent' },
+      ...{ name: bin.name, tags: ['camping'], color: 'moss', icon: 'tent' },
       items: [
         { name: 'Pegs', quantity: 12, unit: 'pcs', tags: ['steel'] },
         { name: 'Drill', quantity: 0, tags: [] },
@@ -156,6 +155,18 @@ test('all that may not be found is one answer, after the same statements', async
   const asked = await Promise.all(texts.map(statementsOf));
   expect(asked[0]?.length).toBeGreaterThan(5);
   for (const statements of asked) expect(statements).toEqual(asked[0]);
+});
+
+test('nobody makes a bin of the id that stands for nothing, and one that had it is not found by it', async () => {
+  const nil = '00000000-0000-0000-0000-000000000000';
+  const refused = await olga.call('bins.create', { id: nil, name: 'Call me', isPrivate: false });
+  expect(refused.error?.details?.code).toBe('request.invalid');
+  const bin = await makeBin({ isPrivate: false });
+  await server.pool.query('UPDATE bins SET id = $2 WHERE owner_id = $3 AND id = $1', [bin.id, nil, olga.id]);
+  await server.pool.query('INSERT INTO ids (id, owner_id) VALUES ($1, $2)', [nil, olga.id]);
+  for (const text of ['nothing', nil]) {
+    expect(await refusal(stranger, text)).toMatchObject({ details: { code: 'bins.noneFound' } });
+  }
 });
 
 /** The names of what the database is asked for a stranger's look-up that finds nothing. */

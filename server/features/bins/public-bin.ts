@@ -3,8 +3,6 @@ import type { PublicBin } from '#domain/bins/public-bin.ts';
 /** What of a bin anybody may see to whom it is public. */
 export type PublicRow = {
   name: string;
-  description: string | null;
-  qrLabel: string | null;
   tags: string[];
   color: string | null;
   icon: string | null;
@@ -12,7 +10,7 @@ export type PublicRow = {
 };
 
 /** All of a PublicRow, of `bins b`. */
-export const publicColumns = `b.name, b.description, b.qr_label AS "qrLabel", b.tags, b.color, b.icon,
+export const publicColumns = `b.name, b.tags, b.color, b.icon,
   (SELECT json_agg(json_build_object('name', i.name, 'quantity', i.quantity, 'unit', i.unit, 'tags', i.tags)
                    ORDER BY i.date_added, i.id)
    FROM items i WHERE i.owner_id = b.owner_id AND i.bin_id = b.id AND i.deleted_at IS NULL) AS items`;
@@ -20,8 +18,6 @@ export const publicColumns = `b.name, b.description, b.qr_label AS "qrLabel", b.
 export function presentPublicBin(row: PublicRow): PublicBin {
   return {
     name: row.name,
-    ...(row.description !== null && { description: row.description }),
-    ...(row.qrLabel !== null && { qrLabel: row.qrLabel }),
     tags: row.tags,
     ...(row.color !== null && { color: row.color }),
     ...(row.icon !== null && { icon: row.icon }),

@@ -85,11 +85,8 @@ main{flex:1;display:grid;gap:1.5rem;align-content:start;padding-block:.5rem 2.5r
 .label::before{content:"";position:absolute;inset:0 auto 0 0;width:.5rem;background:var(--hue)}
 .top{display:flex;align-items:center;gap:.75rem;color:var(--ink-soft);font-size:.875rem}
 .tile{display:grid;place-items:center;width:2.75rem;height:2.75rem;flex:none;border-radius:8px;background:var(--hue);color:var(--on-hue);font-weight:700;font-size:1.25rem}
-.code{font:600 .9375rem/1.2 ui-monospace,"SF Mono","Cascadia Mono","Roboto Mono","DejaVu Sans Mono",monospace;color:var(--ink);border:1px dashed var(--kraft-edge);border-radius:6px;padding:.3rem .5rem}
 h1{font-size:clamp(1.75rem,6vw,2.5rem);font-weight:750;margin-top:.875rem}
-.description{margin-top:.625rem;white-space:pre-line;max-width:60ch}
-.foot{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:.5rem 1rem;margin-top:1rem;color:var(--ink-soft)}
-.foot strong{color:var(--ink);font-weight:650}
+.foot{margin-top:1rem;font-weight:650}
 .tags{display:flex;flex-wrap:wrap;gap:.375rem;margin-top:.875rem}
 .tags li{border:1px solid var(--hairline);border-radius:99px;padding:.0625rem .625rem;font-size:.875rem;color:var(--ink-soft)}
 h2{font-size:1.125rem;font-weight:650;margin-bottom:.625rem}

@@ -13,9 +13,8 @@ export function binPage(bin: PublicBin, context: PageContext): string {
   const label = `<div class="label"${bin.color ? ` data-hue="${escapeHtml(bin.color)}"` : ''}>
 <div class="top"><span class="tile" aria-hidden="true">${escapeHtml(initialOf(bin.name))}</span>${escapeHtml(texts.sharedBin)}</div>
 <h1>${escapeHtml(bin.name)}</h1>
-${bin.description ? `<p class="description">${escapeHtml(bin.description)}</p>` : ''}
 ${tagList(bin.tags, texts.tags)}
-<div class="foot"><p><strong>${escapeHtml(count)}</strong></p>${bin.qrLabel ? `<span class="code">${escapeHtml(bin.qrLabel)}</span>` : ''}</div>
+<p class="foot">${escapeHtml(count)}</p>
 </div>`;
   const body = `<main class="bin">
 <section class="box">${label}</section>
@@ -62,8 +61,7 @@ function tagList(tags: readonly string[], title: string): string {
 }
 
 /** What a messenger shows of the link. */
-function previewOf({ description, items }: PublicBin, count: string): string {
-  if (description) return shortened(description.replaceAll(/\s+/g, ' '));
+function previewOf({ items }: PublicBin, count: string): string {
   const names = items.slice(0, 8).map((item) => item.name);
   return shortened(names.length === 0 ? count : `${count}: ${names.join(', ')}`);
 }

@@ -10,7 +10,6 @@ import { cx } from '#web/ui/class-names.ts';
 import { VirtualList } from '#web/ui/virtual-list.tsx';
 import { BinTile } from '../bin-tile.tsx';
 import { hueOf } from '../hue-of.ts';
-import { BinDescription } from '../page/bin-description.tsx';
 
 /** A public bin as anybody sees it: its label, and what is in it, only to look at. */
 export function PublicBinView({ bin }: { bin: PublicBin }) {
@@ -23,13 +22,13 @@ export function PublicBinView({ bin }: { bin: PublicBin }) {
       <Card hue={hueOf(look)} isPadded={false} className="mb-4 px-3.5 py-3">
         <div className="flex items-center gap-3">
           <BinTile bin={look} />
-          <p className="min-w-0 grow truncate font-bold font-mono slashed-zero">{bin.qrLabel}</p>
+          <div className="min-w-0 grow">
+            <Tags tags={bin.tags} />
+          </div>
           <Chip icon={Globe} tone="info">
             {t('bins.public')}
           </Chip>
         </div>
-        {bin.description && <BinDescription text={bin.description} />}
-        <Tags tags={bin.tags} />
       </Card>
       {rows.length === 0 ? (
         <p className="px-1 text-ink-soft">{t('finding.empty')}</p>
@@ -64,7 +63,7 @@ function Tags({ tags }: { tags: readonly string[] }) {
   const { t } = useTranslation();
   if (tags.length === 0) return null;
   return (
-    <ul aria-label={t('common.tags')} className="mt-2.5 flex flex-wrap gap-1.5">
+    <ul aria-label={t('common.tags')} className="flex flex-wrap gap-1.5">
       {tags.map((tag) => (
         <li key={tag} className="max-w-full">
           <Chip>{tag}</Chip>
