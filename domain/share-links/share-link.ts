@@ -10,6 +10,8 @@ export const shareLink = z.object({
   createdBy: z.string(),
   createdAt: moment,
   expiresAt: moment.optional(),
+  /** It leads nowhere while whoever made it does not manage the bin's links. */
+  isSuspended: z.boolean(),
 });
 export type ShareLink = z.infer<typeof shareLink>;
 

@@ -7,9 +7,16 @@ export type ShareLinkRow = {
   createdBy: string;
   createdAt: string;
   expiresAt: string | null;
+  isSuspended: boolean;
 };
 
-const columns = `id, bin_id AS "binId", created_by AS "createdBy", created_at AS "createdAt", expires_at AS "expiresAt"`;
+/** A link lives as long as its maker's right: who was shown out must not keep looking in. */
+const isByManager = `(s.created_by = s.owner_id OR EXISTS (SELECT FROM access_entries e
+  WHERE e.owner_id = s.owner_id AND e.kind = 'bin' AND e.target = s.bin_id AND e.user_id = s.created_by
+    AND e.role = 'admin'))`;
+
+const columns = `s.id, s.bin_id AS "binId", s.created_by AS "createdBy", s.created_at AS "createdAt",
+  s.expires_at AS "expiresAt", NOT ${isByManager} AS "isSuspended"`;
 
 export const insertShareLink = statement<
   object,
@@ -22,13 +29,14 @@ export const insertShareLink = statement<
 /** Those that have not expired, newest first. */
 export const queryShareLinks = statement<ShareLinkRow, [ownerId: string, binId: string, now: string]>(
   'share-links',
-  `SELECT ${columns} FROM share_links
-   WHERE owner_id = $1 AND bin_id = $2 AND (expires_at IS NULL OR expires_at > $3) ORDER BY created_at DESC, id DESC`,
+  `SELECT ${columns} FROM share_links s
+   WHERE s.owner_id = $1 AND s.bin_id = $2 AND (s.expires_at IS NULL OR s.expires_at > $3)
+   ORDER BY s.created_at DESC, s.id DESC`,
 );
 
 export const queryShareLink = statement<ShareLinkRow, [ownerId: string, binId: string, id: string]>(
   'share-link',
-  `SELECT ${columns} FROM share_links WHERE owner_id = $1 AND bin_id = $2 AND id = $3`,
+  `SELECT ${columns} FROM share_links s WHERE s.owner_id = $1 AND s.bin_id = $2 AND s.id = $3`,
 );
 
 export const deleteShareLink = statement<{ id: string }, [ownerId: string, binId: string, id: string]>(
@@ -47,11 +55,6 @@ export const deleteIdleShareTokens = statement(
   `DELETE FROM tokens t WHERE purpose = 'share'
    AND NOT EXISTS (SELECT FROM share_links s WHERE s.owner_id = t.owner_id AND s.id = t.row_id)`,
 );
-
-/** A link lives as long as its maker's right: who was shown out must not keep looking in. */
-const isByManager = `(s.created_by = s.owner_id OR EXISTS (SELECT FROM access_entries e
-  WHERE e.owner_id = s.owner_id AND e.kind = 'bin' AND e.target = s.bin_id AND e.user_id = s.created_by
-    AND e.role = 'admin'))`;
 
 /**
  * A bin by its link, with no more of it than `PublicBin` tells; none where the link expired, the bin lies in the trash, or

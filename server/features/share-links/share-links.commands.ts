@@ -29,7 +29,14 @@ export const createShareLink: Write<'shareLinks.create'> = {
     if (isTrashed) throw new AppError('bins.inTrash');
     const id = uuidv7();
     const ends = expiresAt === undefined ? null : new Date(expiresAt).toISOString();
-    const row = { id, binId, createdBy: caller.userId, createdAt: caller.now, expiresAt: ends };
+    const row = {
+      id,
+      binId,
+      createdBy: caller.userId,
+      createdAt: caller.now,
+      expiresAt: ends,
+      isSuspended: false,
+    };
     await insertShareLink(tx, ownerId, id, binId, row.createdBy, row.createdAt, row.expiresAt);
     await insertTokens(tx, [hashLinkToken(caller.site.links.token('share', id))], ownerId, 'share', [id]);
     const result = { ...present(row, caller.site), revisions: {} };

@@ -34,7 +34,7 @@ const isOpen = async (token: string) => (await look(token)).status === 200;
 test('whoever has the link sees the bin, without an account', async () => {
   await olga.act('bins.update', {
     id: box.id,
-    description: 'Blue lid',
+    description: 'Behind the safe',
     color: 'sky',
     icon: 'bike',
     addTags: ['summer'],
@@ -49,7 +49,6 @@ test('whoever has the link sees the bin, without an account', async () => {
   expect(headers.get('cache-control')).toBe('no-store');
   expect(result).toEqual({
     name: box.name,
-    description: 'Blue lid',
     tags: ['summer'],
     color: 'sky',
     icon: 'bike',
@@ -155,11 +154,18 @@ test("an admin's link ends with their right, and lives again with it", async () 
   const target = { kind: 'bin', id: box.id } as const;
   await olga.act('accessEntries.update', { target, userId: anna.id, role: 'viewer' });
   expect(await isOpen(token)).toBe(false);
+  expect(await isSuspended(anna)).toBe(true);
   await olga.act('accessEntries.update', { target, userId: anna.id, role: 'admin' });
   expect(await isOpen(token)).toBe(true);
+  expect(await isSuspended(anna)).toBe(false);
   await olga.act('accessEntries.delete', { target, userId: anna.id });
   expect(await isOpen(token)).toBe(false);
 });
+
+async function isSuspended(maker: TestUser): Promise<boolean | undefined> {
+  const { links } = await olga.act('shareLinks.list', { binId: box.id });
+  return links.find((link) => link.createdBy === maker.id)?.isSuspended;
+}
 
 test('of a bin whose link expired, or that lies in the trash, nothing is read', async () => {
   const [link, expired] = [await share(), await share(olga, inHours(1))];

@@ -57,7 +57,7 @@ export function LinkCard({ link, name, madeBy, onEnd }: LinkCardProps) {
             {t('shareLinks.end')}
           </Button>
         </div>
-        <LinkActs link={link.url} title={name} />
+        {link.isSuspended ? <p>{t('shareLinks.suspended')}</p> : <LinkActs link={link.url} title={name} />}
         <p aria-live="polite" className="mt-2 text-berry text-sm empty:mt-0">
           {problem}
         </p>

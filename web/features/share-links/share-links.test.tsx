@@ -15,7 +15,7 @@ afterEach(() => app.close());
 const tyres = newId();
 const link = (more: Partial<ShareLink> = {}): ShareLink => ({
   ...{ id: newId(), binId: tyres, url: 'https://example.org/s/token', createdBy: newId() },
-  ...{ createdAt: '2026-05-03T10:00:00.000Z' },
+  ...{ createdAt: '2026-05-03T10:00:00.000Z', isSuspended: false },
   ...more,
 });
 
@@ -43,7 +43,7 @@ function makeLinks(server: SmallServer): CallData<'shareLinks.create'>[] {
 
 const press = async (name: string) => app.user.click(await screen.findByRole('button', { name }));
 const sheet = async () => within(await screen.findByRole('dialog', { name: 'New public link' }));
-const links = async () => within(await screen.findByRole('list', { name: 'Links that work' }));
+const links = async () => within(await screen.findByRole('list', { name: 'Links' }));
 
 test('a link is made that ends, and says what it shows', async () => {
   let asked: CallData<'shareLinks.create'>[] = [];
@@ -89,8 +89,16 @@ test('a link is shown to a camera, and ended after asking', async () => {
   app.server.answers['shareLinks.delete'] = () => ({ revisions: {} });
   await press('End the link made on 3 May');
   await press('End link');
-  await waitFor(() => expect(screen.queryByRole('list', { name: 'Links that work' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Links' })).toBeNull());
   expect(screen.getByText('The link leads nowhere now')).toBeTruthy();
+});
+
+test('a link whose maker lost the right says so, and can only be ended', async () => {
+  await open([link({ isSuspended: true })]);
+  expect((await links()).getByText(/^It leads nowhere now/)).toBeTruthy();
+  expect((await links()).getAllByRole('button').map((each) => each.getAttribute('aria-label'))).toEqual([
+    'End the link made on 3 May',
+  ]);
 });
 
 test('a refusal is told where it happened, and what was chosen stays', async () => {

@@ -8,7 +8,7 @@ export type LinksShown =
   | { status: 'ready'; links: readonly ShareLink[] }
   | { status: 'failed'; error: unknown };
 
-/** The links of a bin that work. They live on the server alone. */
+/** The links of a bin. They live on the server alone. */
 export function useShareLinks(binId: string) {
   const answer = useAnswer(binId, () => ask('shareLinks.list', { binId }));
   const [seen, setSeen] = useState<readonly ShareLink[]>();

@@ -1,7 +1,7 @@
 /** Public links of one bin. */
 export const shareLinks = {
   title: 'Public link',
-  text: 'Anyone with the link sees the name, label and description, and the items with quantities and tags; no people, places, notes or values. No account is needed.',
+  text: 'Anyone with the link sees the name and tags, and the items with quantities and tags; no people, places, descriptions, notes or values. No account is needed.',
   create: 'Create link',
   createTitle: 'New public link',
   ends: 'Ends',
@@ -11,12 +11,13 @@ export const shareLinks = {
   lastDayPast: 'This day has passed.',
   created: 'The link works now',
   needsConnection: 'Public links need a connection.',
-  list: 'Links that work',
+  list: 'Links',
   madeBy: 'Made by {{who}} on {{date}}',
   you: 'you',
   somebody: 'somebody else',
   until: 'Works until {{date}}',
   forever: 'Works until you end it',
+  suspended: 'It leads nowhere now: whoever made it no longer manages this bin.',
   end: 'End',
   endOf: 'End the link made on {{date}}',
   endTitle: 'End this link?',

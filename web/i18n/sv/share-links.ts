@@ -3,7 +3,7 @@ import type { Translated } from '../translated.ts';
 
 export const shareLinks: Translated<typeof en> = {
   title: 'Offentlig länk',
-  text: 'Den som har länken ser namn, etikett och beskrivning, och sakerna med antal och taggar; inga personer, platser, anteckningar eller värden. Det behövs inget konto.',
+  text: 'Den som har länken ser namn och taggar, och sakerna med antal och taggar; inga personer, platser, beskrivningar, anteckningar eller värden. Det behövs inget konto.',
   create: 'Skapa länk',
   createTitle: 'Ny offentlig länk',
   ends: 'Slutar gälla',
@@ -13,12 +13,13 @@ export const shareLinks: Translated<typeof en> = {
   lastDayPast: 'Den dagen har varit.',
   created: 'Länken fungerar nu',
   needsConnection: 'För offentliga länkar behövs en anslutning.',
-  list: 'Länkar som fungerar',
+  list: 'Länkar',
   madeBy: 'Skapad av {{who}} den {{date}}',
   you: 'dig',
   somebody: 'någon annan',
   until: 'Fungerar till {{date}}',
   forever: 'Fungerar tills du avslutar den',
+  suspended: 'Den leder ingenstans nu: den som skapade den hanterar inte längre lådan.',
   end: 'Avsluta',
   endOf: 'Avsluta länken från {{date}}',
   endTitle: 'Avsluta länken?',
