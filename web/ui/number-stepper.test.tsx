@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
@@ -43,6 +43,26 @@ describe('the stepper', () => {
     renderUi(<Counter start={5} />);
     await userEvent.type(field(), '500{Enter}', { initialSelectionStart: 0, initialSelectionEnd: 1 });
     screen.getByText('now 99');
+  });
+
+  test('steps by the arrow keys from what was typed, and tells of a step where nothing was', async () => {
+    const onStep = vi.fn();
+    renderUi(<Counter start={5} onStep={onStep} />);
+    await userEvent.clear(field());
+    await userEvent.keyboard('12{ArrowUp}');
+    screen.getByText('now 13');
+    await userEvent.clear(field());
+    await userEvent.keyboard('40{ArrowDown}');
+    screen.getByText('now 39');
+    expect(onStep).not.toHaveBeenCalled();
+    await userEvent.keyboard('{ArrowUp}{ArrowDown}');
+    expect(onStep.mock.calls).toEqual([[1], [-1]]);
+  });
+
+  test('leaves the caret where the arrow keys would take it', () => {
+    renderUi(<Counter start={5} />);
+    expect(fireEvent.keyDown(field(), { key: 'ArrowUp' })).toBe(false);
+    expect(fireEvent.keyDown(field(), { key: 'ArrowLeft' })).toBe(true);
   });
 
   test('keeps the number when nothing or nonsense was typed', async () => {

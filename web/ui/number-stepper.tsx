@@ -1,6 +1,6 @@
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { cx } from './class-names.ts';
 import { useUiTexts } from './ui-texts.tsx';
 
@@ -27,12 +27,21 @@ export function NumberStepper(props: NumberStepperProps) {
     if (onStep) onStep(by);
     else onChange(Math.min(max, Math.max(min, value + by)));
   };
-  const finish = () => {
+  const finish = (by: 0 | 1 | -1 = 0) => {
     const number = Number.parseInt(typed ?? '', 10);
     setTyped(null);
     if (Number.isNaN(number)) return;
-    const bounded = Math.min(max, Math.max(min, number));
+    const bounded = Math.min(max, Math.max(min, number + by));
     if (bounded !== value) onChange(bounded);
+  };
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const by = ({ ArrowUp: 1, ArrowDown: -1 } as const)[event.key];
+    if (by === undefined && event.key !== 'Enter') return;
+    event.preventDefault();
+    if (by === undefined) finish();
+    // From what was typed, which nobody has heard of yet.
+    else if (typed) finish(by);
+    else if (by > 0 ? value < max : value > min) step(by);
   };
 
   return (
@@ -58,15 +67,8 @@ export function NumberStepper(props: NumberStepperProps) {
         value={typed ?? String(value)}
         onFocus={(event) => event.target.select()}
         onChange={(event) => setTyped(event.target.value.replace(/\D/g, ''))}
-        onBlur={finish}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') {
-            event.preventDefault();
-            finish();
-          }
-          if (event.key === 'ArrowUp' && value < max) step(1);
-          if (event.key === 'ArrowDown' && value > min) step(-1);
-        }}
+        onBlur={() => finish()}
+        onKeyDown={handleKeyDown}
         style={{ width: `${Math.max(2, (typed ?? String(value)).length) + 0.5}ch` }}
         className="min-h-11 rounded-field bg-transparent text-center font-semibold text-base text-ink"
       />
