@@ -39,6 +39,15 @@ describe('the tag field', () => {
     expect(tags()).toBe('b');
   });
 
+  test('keeps the tags while Backspace is held down to erase a word', async () => {
+    renderUi(<Tags start={['a', 'b']} />);
+    await type('wo{Backspace>6/}');
+    expect(screen.getByRole('combobox', { name: 'Tags' })).toHaveProperty('value', '');
+    expect(tags()).toBe('a|b');
+    await type('{Backspace}');
+    expect(tags()).toBe('a');
+  });
+
   test('takes no more than its most', async () => {
     renderUi(<Tags start={['a', 'b']} />);
     await type('c,d');

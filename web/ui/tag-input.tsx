@@ -60,7 +60,8 @@ export function TagInput(props: TagInputProps) {
                 event.preventDefault();
                 add(typed);
               }
-              if (event.key === 'Backspace' && typed === '') onChange(value.slice(0, -1));
+              // Held down to erase a word it goes no further than the word.
+              if (event.key === 'Backspace' && typed === '' && !event.repeat) onChange(value.slice(0, -1));
             }}
             onBlur={() => add(typed)}
             className={fieldClass}
