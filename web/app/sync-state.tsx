@@ -29,11 +29,11 @@ export function SyncState() {
           <button
             type="button"
             onClick={notice.onPress}
-            className="flex min-h-11 animate-appear items-center rounded-full wide:rounded-card"
+            className="flex min-h-11 animate-appear items-center rounded-card"
           >
             <span
               className={cx(
-                'flex max-w-32 items-center gap-1.5 rounded-2xl px-2.5 py-1.5 text-left font-semibold text-xs wide:flex-col wide:rounded-card wide:text-center',
+                'flex max-w-35 items-center gap-1.5 rounded-card px-2 py-1.5 text-left font-semibold text-xs wide:flex-col wide:text-center',
                 tones[notice.tone],
               )}
             >

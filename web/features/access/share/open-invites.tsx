@@ -99,7 +99,12 @@ function InviteRow({ invite, sent, onLink, onTakeBack }: InviteRowProps) {
         />
       </div>
       {sent && (
-        <Button kind="quiet" aria-label={t('access.linkFor', { email })} onClick={onLink}>
+        <Button
+          kind="quiet"
+          aria-label={t('access.linkFor', { email })}
+          onClick={onLink}
+          className="shrink-0"
+        >
           {t('access.link')}
         </Button>
       )}
@@ -108,6 +113,7 @@ function InviteRow({ invite, sent, onLink, onTakeBack }: InviteRowProps) {
         aria-label={t('access.takeBackFrom', { email })}
         isBusy={onTakeBack === undefined}
         onClick={onTakeBack}
+        className="shrink-0"
       >
         {t('access.takeBack')}
       </Button>

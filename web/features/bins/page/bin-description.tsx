@@ -22,7 +22,7 @@ export function BinDescription({ text }: { text: string }) {
           type="button"
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
-          className="min-h-11 font-semibold text-sm text-tape hover:underline"
+          className="-mb-2 min-h-11 font-semibold text-sm text-tape hover:underline"
         >
           {isOpen ? t('bins.showLess') : t('bins.showMore')}
         </button>
