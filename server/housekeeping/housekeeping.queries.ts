@@ -72,9 +72,11 @@ export const deleteEntries = statement<object, [ownerId: string, ids: string[]]>
    WHERE owner_id = $1 AND kind IN ('bin', 'location') AND target = ANY($2::uuid[])`,
 );
 
-export const deleteOldOperations = statement<object, [before: string]>(
+export const deleteOldOperations = statement<{ id: string }, [before: string, limit: number]>(
   'housekeeping-operations',
-  `DELETE FROM operations WHERE created_at < $1`,
+  `DELETE FROM operations WHERE (user_id, operation_id) IN (
+     SELECT user_id, operation_id FROM operations WHERE created_at < $1 LIMIT $2)
+   RETURNING operation_id AS id`,
 );
 
 export const deleteOldSessions = statement<object, [before: string]>(

@@ -51,6 +51,25 @@ test('items leave the trash after thirty days, with tombstones, and live readers
   expect(await tidy()).toEqual([]);
 });
 
+test('what can not be thrown away for now keeps nothing else from it', async () => {
+  const user = await buildUser(server);
+  const { rows } = await server.pool.query(
+    `INSERT INTO operations (user_id, operation_id, call, fingerprint, outcome, created_at)
+     SELECT $1, gen_random_uuid(), 'me.update', '\\x00', '{}', now() - interval '181 days' FROM generate_series(1, 5001)
+     RETURNING operation_id`,
+    [user.id],
+  );
+  expect(rows).toHaveLength(5_001);
+  await server.pool.query('ALTER TABLE notifications RENAME TO hidden_notifications');
+  try {
+    await expect(tidy()).rejects.toThrow('some of the tidying up failed');
+  } finally {
+    await server.pool.query('ALTER TABLE hidden_notifications RENAME TO notifications');
+  }
+  const left = await server.pool.query('SELECT FROM operations WHERE user_id = $1', [user.id]);
+  expect(left.rows).toEqual([]);
+});
+
 test('bins leave it with all they held and who saw them; their ids and codes stay taken', async () => {
   const anna = await buildUser(server, { name: 'Anna' });
   const top = await buildBin(server, { owner: olga });

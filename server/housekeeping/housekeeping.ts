@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { askAgainHours } from '#domain/access/access-limits.ts';
+import { trashDays } from '#domain/trash.ts';
 import { purgeDenials } from '../features/access/requests.queries.ts';
 import { purgeHistory } from '../features/history/history.queries.ts';
 import { purgeInvites } from '../features/invites/purge-invites.ts';
@@ -30,7 +31,7 @@ const EVERY_MS = 60 * 60 * 1000;
 
 /** How long things are kept, in days. A device may come back late, so what it needs to hear is kept long. */
 const kept = {
-  trash: 30,
+  trash: trashDays,
   readNotifications: 90,
   operations: 180,
   endedSessions: 30,
@@ -59,28 +60,51 @@ export function startHousekeeping(parts: Parts): Housekeeping {
   };
 }
 
-/** One round. Does nothing while another process is at it. */
+/**
+ * One round. Does nothing while another process is at it.
+ * @throws AggregateError of what failed, after all the rest was done.
+ */
 export async function keepHouse({ pool, publish }: Pick<Parts, 'pool' | 'publish'>): Promise<void> {
   const holder = await pool.connect();
   try {
     const [lock] = await tryLock(holder);
     if (lock?.isOurs !== true) return;
-    await emptyTrash(pool, publish, daysAgo(kept.trash));
-    await purgeNotifications(pool, daysAgo(kept.readNotifications));
-    await purgeDenials(pool, daysAgo(askAgainHours / 24));
-    await purgeInvites(pool, publish, new Date().toISOString());
-    await purgeShareLinks(pool, new Date().toISOString());
-    await purgeHistory(pool, daysAgo(kept.history));
-    await deleteOldOperations(pool, daysAgo(kept.operations));
-    await deleteOldSessions(pool, daysAgo(kept.endedSessions));
-    await deleteOldVerifications(pool, daysAgo(kept.endedSessions));
-    await deleteOldRevocations(pool, daysAgo(kept.revocations));
+    const failures: unknown[] = [];
+    for (const chore of choresOf(pool, publish)) await chore().catch((error) => failures.push(error));
     await unlock(holder);
+    if (failures.length > 0) throw new AggregateError(failures, 'some of the tidying up failed');
   } finally {
     // Closed, not reused: a lock that a failure left behind goes with it.
     holder.release(true);
   }
 }
+
+/** None needs another: what one of them can't do for now must not keep the others from it. */
+function choresOf(pool: Pool, publish: Publish): (() => Promise<unknown>)[] {
+  return [
+    () => emptyTrash(pool, publish, daysAgo(kept.trash)),
+    () => inBatches(purgeNotifications, pool, daysAgo(kept.readNotifications)),
+    () => purgeDenials(pool, daysAgo(askAgainHours / 24)),
+    () => purgeInvites(pool, publish, daysAgo(0)),
+    () => purgeShareLinks(pool, daysAgo(0)),
+    () => inBatches(purgeHistory, pool, daysAgo(kept.history)),
+    () => inBatches(deleteOldOperations, pool, daysAgo(kept.operations)),
+    () => deleteOldSessions(pool, daysAgo(kept.endedSessions)),
+    () => deleteOldVerifications(pool, daysAgo(kept.endedSessions)),
+    () => deleteOldRevocations(pool, daysAgo(kept.revocations)),
+  ];
+}
+
+type DeleteSome = (pool: Pool, before: string, limit: number) => Promise<unknown[]>;
+
+/** Of what there is most, so much at once as no statement's time limit stands against. */
+async function inBatches(deleteSome: DeleteSome, pool: Pool, before: string): Promise<void> {
+  let gone: unknown[];
+  do gone = await deleteSome(pool, before, BATCH);
+  while (gone.length === BATCH);
+}
+
+const BATCH = 5_000;
 
 function daysAgo(days: number): string {
   return new Date(Date.now() - days * DAY_MS).toISOString();

@@ -104,7 +104,9 @@ export const queryItemsInside = statement<{ id: string }, [ownerId: string, binI
 );
 
 /** Forgets what happened before this moment. */
-export const purgeHistory = statement<object, [before: string]>(
+export const purgeHistory = statement<{ id: string }, [before: string, limit: number]>(
   'history-purge',
-  `DELETE FROM history WHERE at < $1`,
+  `DELETE FROM history WHERE (owner_id, kind, target, id) IN (
+     SELECT owner_id, kind, target, id FROM history WHERE at < $1 LIMIT $2)
+   RETURNING id`,
 );

@@ -78,7 +78,9 @@ export const markRead = statement<{ id: string }, [userId: string, ids: string[]
 );
 
 /** What was read and is older than this; devices drop theirs with the account's next change. */
-export const purgeNotifications = statement<object, [before: string]>(
+export const purgeNotifications = statement<{ id: string }, [before: string, limit: number]>(
   'notifications-purge',
-  `DELETE FROM notifications WHERE read_at IS NOT NULL AND created_at < $1`,
+  `DELETE FROM notifications WHERE (user_id, id) IN (
+     SELECT user_id, id FROM notifications WHERE read_at IS NOT NULL AND created_at < $1 LIMIT $2)
+   RETURNING id`,
 );
