@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { formatsFor } from './formats.ts';
 
 const english = formatsFor('en');
@@ -25,6 +25,35 @@ describe('time passed', () => {
     ['2026-05-05T13:00:00Z', 'in 2 days'],
     ['2024-01-01T00:00:00Z', '2 years ago'],
   ])('%s is %s', (moment, said) => expect(english.relativeTime(moment, now)).toBe(said));
+});
+
+describe('where the clocks change, as in Stockholm', () => {
+  beforeEach(() => {
+    vi.stubEnv('TZ', 'Europe/Stockholm');
+  });
+  afterEach(() => {
+    vi.unstubAllEnvs();
+  });
+
+  test.each([
+    // Monday 16 November, half past eleven in the evening.
+    ['2026-11-16T23:30', '2026-11-17T22:00', '22 hours ago', 'för 22 timmar sedan'],
+    ['2026-11-16T23:30', '2026-11-17T23:45', 'yesterday', 'i går'],
+    ['2026-11-16T23:30', '2026-11-18T01:00', '2 days ago', 'i förrgår'],
+    ['2026-11-16T00:10', '2026-11-17T23:50', 'yesterday', 'i går'],
+    ['2026-11-16T23:30', '2026-11-22T23:59', '6 days ago', 'för 6 dagar sedan'],
+    ['2026-11-16T23:30', '2026-11-23T23:40', 'last week', 'förra veckan'],
+    ['2026-11-19T01:00', '2026-11-17T23:30', 'in 2 days', 'i övermorgon'],
+    // The 25th of October has 25 hours, the 29th of March 23.
+    ['2026-10-25T00:10', '2026-10-25T23:50', '24 hours ago', 'för 24 timmar sedan'],
+    ['2026-10-24T23:30', '2026-10-25T23:10', 'yesterday', 'i går'],
+    ['2026-10-24T23:30', '2026-10-26T00:10', '2 days ago', 'i förrgår'],
+    ['2026-03-28T23:30', '2026-03-29T23:45', '23 hours ago', 'för 23 timmar sedan'],
+    ['2026-03-28T23:30', '2026-03-30T00:40', '2 days ago', 'i förrgår'],
+  ])('%s read at %s is %s, %s', (moment, now, inEnglish, inSwedish) => {
+    expect(english.relativeTime(moment, now)).toBe(inEnglish);
+    expect(swedish.relativeTime(moment, now)).toBe(inSwedish);
+  });
 });
 
 test('sizes are told in two digits', () => {

@@ -46,8 +46,12 @@ function makeFormats(locale: Locale) {
     /** "5 minutes ago", "yesterday" */
     relativeTime: (value: Moment, now: Moment = Date.now()) => {
       const seconds = (new Date(value).getTime() - new Date(now).getTime()) / 1000;
-      const [unit, size] = units.find(([, from]) => Math.abs(seconds) >= from) ?? (['second', 1] as const);
-      return relative().format(Math.trunc(seconds / size), unit);
+      // "Yesterday" is a matter of the calendar, not of 24 hours.
+      const days = Math.abs(seconds) < daySeconds ? 0 : daysBetween(new Date(now), new Date(value));
+      const units = days === 0 ? unitsOfSeconds : unitsOfDays;
+      const passed = days === 0 ? seconds : days;
+      const [unit, size] = units.find(([, from]) => Math.abs(passed) >= from) ?? (['second', 1] as const);
+      return relative().format(Math.trunc(passed / size), unit);
     },
     /** "1.2 MB" */
     size: (value: number) => {
@@ -70,11 +74,20 @@ function once<T>(make: () => T): () => T {
 
 type Moment = string | number | Date;
 
-const units = [
-  ['year', 31_557_600],
-  ['month', 2_629_800],
-  ['week', 604_800],
-  ['day', 86_400],
+const daySeconds = 86_400;
+const unitsOfDays = [
+  ['year', 365.25],
+  ['month', 365.25 / 12],
+  ['week', 7],
+  ['day', 1],
+] as const;
+const unitsOfSeconds = [
   ['hour', 3_600],
   ['minute', 60],
 ] as const;
+
+/** From one date to another where the person is, whatever the clock says; a day in which the clocks change is one day. */
+function daysBetween(from: Date, to: Date): number {
+  const day = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
+  return (day(to) - day(from)) / (daySeconds * 1000);
+}
