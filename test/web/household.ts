@@ -23,6 +23,7 @@ export class Household {
       onSession: (code) => this.events.push(code),
       onOnline() {},
       onErased: () => this.events.push('erased'),
+      onNewerBuild: () => this.events.push('newer build'),
       onRefused: (refused) => this.events.push(`refused ${refused.code}`),
       onOverwrote() {},
       onVanished: (vanished) => this.events.push(...vanished.map((each) => `vanished ${each.name}`)),

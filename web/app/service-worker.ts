@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { reloadOnce } from '#web/data/reload-once.ts';
+import { isOutdated } from '#web/data/signed-in.ts';
+import { useCell } from '#web/data/use-cell.ts';
 
 /**
  * Registers /sw.js after load (specification, section 7). Without a secure context there is none, and the app is
@@ -27,8 +29,11 @@ export function registerServiceWorker(): void {
 
 /** Null, or a function that takes the app to the newer build that lies ready. */
 export function useReadyUpdate(): (() => void) | null {
-  return useSyncExternalStore(subscribe, () => applyUpdate);
+  const isNeeded = useCell(isOutdated);
+  return useSyncExternalStore(subscribe, () => applyUpdate) ?? (isNeeded ? reload : null);
 }
+
+const reload = () => location.reload();
 
 let applyUpdate: (() => void) | null = null;
 const listeners = new Set<() => void>();

@@ -4,7 +4,7 @@ import { canAskForAttention } from '#domain/items/attention.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { Operation, QueuedName } from '#domain/predict/operation.ts';
 import { createCopy } from './copy.ts';
-import { ErasedError, openDatabase } from './database.ts';
+import { type DatabasePorts, ErasedError, openDatabase } from './database.ts';
 import { createIncoming } from './incoming.ts';
 import { createItemWatch } from './item-watch.ts';
 import { runForLeader } from './leader.ts';
@@ -28,12 +28,10 @@ import { openTabs } from './tabs.ts';
 import { tidy } from './tidy.ts';
 import { unattended } from './unattended.ts';
 
-export type AccountPorts = {
+export type AccountPorts = DatabasePorts & {
   /** Our own 401, with its code. */
   onSession(code: ErrorCode): void;
   onOnline(): void;
-  /** Another tab erased the copy. */
-  onErased(): void;
   onRefused(refused: Refused): void;
   onOverwrote(overwrote: Overwrote): void;
   /** Others took something from this person's sight. */
@@ -47,7 +45,7 @@ const patienceMs = 2_000;
 
 /** Opens a person's local copy in this tab and keeps it in step with the server and the other tabs. */
 export function openAccount(person: { userId: string; name: string; email: string }, ports: AccountPorts) {
-  const database = openDatabase(person.userId, ports.onErased);
+  const database = openDatabase(person.userId, ports);
   const copy = createCopy(
     person,
     () => {

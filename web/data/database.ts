@@ -67,8 +67,18 @@ export const databaseName = (userId: string) => `whichbin:${userId}`;
 
 const version = 2;
 
-/** Opens one account's local copy; it opens itself again once when the browser loses the connection. */
-export function openDatabase(userId: string, onBlocking: () => void = () => {}): Database {
+export type DatabasePorts = {
+  /** Another tab deleted it. */
+  onErased(): void;
+  /** A newer build of the app, in another tab, has taken it over: this one can neither read nor write it any more. */
+  onNewerBuild(): void;
+};
+
+/**
+ * Opens one account's local copy; it opens itself again once when the browser loses the connection. Who gives no ports
+ * is told by the errors of what it asks for.
+ */
+export function openDatabase(userId: string, ports?: DatabasePorts): Database {
   let opened: Promise<IDBPDatabase<Schema>> | undefined;
   /** The same once it is there, so that a write begins in the very turn that asks for it. */
   let current: IDBPDatabase<Schema> | undefined;
@@ -76,15 +86,27 @@ export function openDatabase(userId: string, onBlocking: () => void = () => {}):
 
   function connect(): Promise<IDBPDatabase<Schema>> {
     if (isClosed) return Promise.reject(new ErasedError());
-    opened ??= open(userId, forget, () => {
-      close();
-      onBlocking();
-    });
+    opened ??= open(userId, forget, letGo).catch(giveWay);
     const opening = opened;
     opening.then((db) => {
       if (opened === opening) current = db;
     }, forget);
     return opened;
+  }
+
+  /** Another tab wants to delete it, or to bring it to the version of a newer build. */
+  function letGo(newVersion: number | null): void {
+    close();
+    if (newVersion === null) ports?.onErased();
+    else ports?.onNewerBuild();
+  }
+
+  /** Never made anew because of its version: what waits in it is the newer build's to send. */
+  function giveWay(error: unknown): never {
+    if (!ports || !isOfNewerBuild(error)) throw error;
+    close();
+    ports.onNewerBuild();
+    throw new ErasedError();
   }
 
   function forget(): void {
@@ -144,7 +166,7 @@ export function openDatabase(userId: string, onBlocking: () => void = () => {}):
   };
 }
 
-function open(userId: string, onLost: () => void, onVersionChange: () => void) {
+function open(userId: string, onLost: () => void, onVersionChange: (newVersion: number | null) => void) {
   return openDB<Schema>(databaseName(userId), version, {
     upgrade(db, from) {
       if (from < 1) {
@@ -160,7 +182,7 @@ function open(userId: string, onLost: () => void, onVersionChange: () => void) {
       db.createObjectStore('me');
       db.createObjectStore('locations', { keyPath: 'id' });
     },
-    blocking: onVersionChange,
+    blocking: (_current, newVersion) => onVersionChange(newVersion),
     terminated: onLost,
   });
 }
@@ -178,6 +200,10 @@ function abort(transaction: Write): void {
   } catch {
     // It has ended by itself already.
   }
+}
+
+function isOfNewerBuild(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'VersionError';
 }
 
 // Safari drops connections of sleeping tabs; every use of the old one then fails with one of these.

@@ -1,4 +1,4 @@
-let underWay = 0;
+const underWay = new Set<Promise<unknown>>();
 
 // Older browsers ask only for the second.
 function askBeforeLeaving(event: BeforeUnloadEvent): void {
@@ -11,12 +11,17 @@ function askBeforeLeaving(event: BeforeUnloadEvent): void {
  * back what is on the screen. No longer, or the browser could not keep the page for the way back.
  */
 export async function holdPage<T>(storing: Promise<T>): Promise<T> {
-  underWay += 1;
+  underWay.add(storing);
   addEventListener('beforeunload', askBeforeLeaving);
   try {
     return await storing;
   } finally {
-    underWay -= 1;
-    if (underWay === 0) removeEventListener('beforeunload', askBeforeLeaving);
+    underWay.delete(storing);
+    if (underWay.size === 0) removeEventListener('beforeunload', askBeforeLeaving);
   }
+}
+
+/** Resolves when what is being stored now is stored, or failed. */
+export async function untilLetGo(): Promise<void> {
+  await Promise.allSettled(underWay);
 }

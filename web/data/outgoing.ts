@@ -76,10 +76,10 @@ export function createOutgoing(parts: Parts, ports: OutgoingPorts) {
     storing: Promise<Waiting[]>,
   ): Promise<boolean> {
     if (!first || more.length > 0) return false;
-    return ports.sendAhead(
-      first,
-      storing.then(([placed = first]) => placed),
-    );
+    const placing = storing.then(([placed = first]) => placed);
+    // Not sent ahead, nobody waits for it; that it failed is told by who stores it.
+    placing.catch(() => {});
+    return ports.sendAhead(first, placing);
   }
 
   /** Nobody needs to hear that it failed. */

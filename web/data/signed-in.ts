@@ -12,7 +12,9 @@ import { askWho, type Person } from './auth-call.ts';
 import { cell } from './cell.ts';
 import { currentAccount } from './current-account.ts';
 import { countUnsaved, finishErasing, removeIfErased } from './erase.ts';
+import { untilLetGo } from './hold-page.ts';
 import { forgetPersonal } from './preferences.ts';
+import { reloadOnce } from './reload-once.ts';
 
 export type Session =
   | { status: 'loading' }
@@ -24,6 +26,9 @@ export type OtherAccount = { name: string; count: number };
 export const session = cell<Session>({ status: 'loading' });
 /** Another person's copy that lies locked here. */
 export const otherAccount = cell<OtherAccount | undefined>(undefined);
+
+/** A newer build has taken the copy over. This page stores and sends nothing any more until it is loaded afresh. */
+export const isOutdated = cell(false);
 
 /** Makes this page the person's: their copy is opened, another's is left locked or erased. */
 export async function become(person: Person, isBrief: boolean): Promise<void> {
@@ -55,6 +60,7 @@ export async function open(account: KnownAccount): Promise<void> {
         onSession: (code) => void handleSessionError(code, userId),
         onOnline: () => setPaused(userId, false),
         onErased: () => void handleErased(userId),
+        onNewerBuild: () => void handleNewerBuild(userId),
         onRefused: tellRefused,
         onOverwrote: tellOverwrote,
         onVanished: tellVanished,
@@ -113,11 +119,21 @@ export async function leaveLocked(before: KnownAccount): Promise<void> {
   } else if (count !== undefined) otherAccounts.add({ userId: before.userId, name: before.name, count });
 }
 
-/** The database was deleted or upgraded under this tab: by a sign-out, or it was made anew and is opened again. */
+/** The database was deleted under this tab: by a sign-out, or it was made anew and is opened again. */
 async function handleErased(userId: string): Promise<void> {
   if (currentAccount.get()?.person.userId !== userId) return;
   closeCurrent();
   await followPointer();
+}
+
+/** What was read stays on the screen; the newer build may lead. Loaded afresh, this page is of that build too. */
+async function handleNewerBuild(userId: string): Promise<void> {
+  const account = currentAccount.get();
+  if (account?.person.userId !== userId) return;
+  account.close();
+  isOutdated.set(true);
+  await untilLetGo();
+  reloadOnce();
 }
 
 /** Another tab signed in, out or over to somebody else: this one follows. */

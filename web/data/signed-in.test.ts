@@ -1,0 +1,73 @@
+import { deleteDB, openDB } from 'idb';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { giveBrowserParts } from '#test/web/browser-parts.ts';
+import { until } from '#test/web/until.ts';
+import { accountPointer } from './account-pointer.ts';
+import { act } from './act.ts';
+import { currentAccount } from './current-account.ts';
+import { databaseName } from './database.ts';
+import { newId } from './new-id.ts';
+import { isOutdated, open, session } from './signed-in.ts';
+
+const olga = { userId: 'olga', name: 'Olga', email: 'olga@example.org' };
+
+beforeEach(() => {
+  giveBrowserParts();
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+});
+
+afterEach(async () => {
+  currentAccount.get()?.close();
+  currentAccount.set(undefined);
+  accountPointer.clear();
+  session.set({ status: 'loading' });
+  isOutdated.set(false);
+  sessionStorage.clear();
+  await deleteDB(databaseName(olga.userId));
+  vi.unstubAllGlobals();
+});
+
+/** This page was loaded afresh just now: it is not again. */
+const isReloaded = () => sessionStorage.setItem('whichbin.reloaded', location.href);
+
+/** What a build with the next version of the database does. */
+const openAsNewerBuild = () =>
+  openDB(databaseName(olga.userId), 99, {
+    blocking: (_current, _next, event) => (event.target as IDBDatabase).close(),
+  });
+
+test('a newer build that takes the copy over finds all that waits; this one lets go and asks to be loaded afresh', async () => {
+  isReloaded();
+  accountPointer.set(olga);
+  await open(olga);
+  const binId = newId();
+  await act('bins.create', { id: binId, name: 'Kitchen' });
+  const storing = act('bins.create', { id: newId(), name: 'Hall' });
+
+  const newer = await openAsNewerBuild();
+  await storing;
+  await until('it is known to be outdated', () => isOutdated.get());
+  expect(await newer.getAll('outbox')).toHaveLength(2);
+  expect(currentAccount.get()?.bins.get().bins.get(binId)?.name).toBe('Kitchen');
+  await expect(act('bins.create', { id: newId(), name: 'Attic' })).rejects.toThrow();
+  expect(await newer.getAll('outbox')).toHaveLength(2);
+  newer.close();
+});
+
+test('an older build that is opened after it leaves the copy as it is', async () => {
+  isReloaded();
+  accountPointer.set(olga);
+  await open(olga);
+  await act('bins.create', { id: newId(), name: 'Kitchen' });
+  currentAccount.get()?.close();
+  currentAccount.set(undefined);
+  (await openAsNewerBuild()).close();
+
+  await open(olga);
+  await until('it is known to be outdated', () => isOutdated.get());
+  expect(session.get()).toMatchObject({ status: 'signedIn' });
+  const newer = await openAsNewerBuild();
+  expect(newer.version).toBe(99);
+  expect(await newer.getAll('outbox')).toHaveLength(1);
+  newer.close();
+});
