@@ -3,17 +3,10 @@ import { formatsFor } from './formats.ts';
 
 const english = formatsFor('en');
 const swedish = formatsFor('sv');
-const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 
 test('dates have the day before the month in both languages', () => {
   expect(english.date('2026-05-03T12:00:00Z')).toBe('3 May 2026');
   expect(swedish.date('2026-05-03T12:00:00Z')).toBe('3 maj 2026');
-});
-
-test('money has no ören where there are none', () => {
-  expect(plain(swedish.money(39, 'SEK'))).toBe('39 kr');
-  expect(plain(swedish.money(1234.5, 'SEK'))).toBe('1 234,50 kr');
-  expect(english.money(39, 'EUR')).toBe('€39');
 });
 
 describe('time passed', () => {

@@ -4,7 +4,7 @@ import { useTranslation } from './use-translation.ts';
 
 export type Formats = ReturnType<typeof makeFormats>;
 
-/** Dates, numbers, money and the order of names as the chosen language writes them. */
+/** Dates, numbers and the order of names as the chosen language writes them. */
 export function useFormats(): Formats {
   useTranslation();
   return formatsFor(currentLocale());
@@ -37,12 +37,6 @@ function makeFormats(locale: Locale) {
     shortDate: (value: Moment) => shortDate().format(new Date(value)),
     dateTime: (value: Moment) => dateTime().format(new Date(value)),
     number: (value: number) => number().format(value),
-    money: (value: number, currency: string) =>
-      new Intl.NumberFormat(tag, {
-        style: 'currency',
-        currency,
-        trailingZeroDisplay: 'stripIfInteger',
-      }).format(value),
     /** "5 minutes ago", "yesterday" */
     relativeTime: (value: Moment, now: Moment = Date.now()) => {
       const seconds = (new Date(value).getTime() - new Date(now).getTime()) / 1000;
