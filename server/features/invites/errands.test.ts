@@ -26,6 +26,9 @@ afterEach(async () => {
   await folder.remove();
 });
 
+/** For tests that start servers as processes, each of which takes seconds on a busy machine. */
+const processes = { timeout: 90_000 };
+
 const bin = (id: string) => ({ kind: 'bin' as const, id });
 const count = async (table: string) => {
   const { rows } = await pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${table}`);
@@ -59,28 +62,32 @@ async function startKilled() {
   };
 }
 
-test('an invitation answered by a server that was killed then lies in the inbox, and is mailed once', async () => {
-  const { olga, anna, ask, cut, received, stop } = await startKilled();
-  let before = 0;
-  const binId = await cut(
-    async () => {
-      before = (await count('received_invites')) ?? 0;
-      const { id } = await ask<{ id: string }>(olga, 'bins.create', { name: `Attic ${before}` });
-      await ask(olga, 'invites.create', { targets: [bin(id)], emails: [anna.email], role: 'viewer' });
-      return id;
-    },
-    async () => (await count('received_invites')) !== before,
-  );
-  await expect
-    .poll(async () => (await received()).map(({ target }) => target), { timeout: 15_000 })
-    .toContainEqual(bin(binId));
-  await expect.poll(() => count('invite_errands')).toBe(0);
-  expect(await count('notifications')).toBe(before + 1);
-  expect(await readdir(join(folder.path, 'outbox'))).toHaveLength(before + 1);
-  await stop();
-});
+test(
+  'an invitation answered by a server that was killed then lies in the inbox, and is mailed once',
+  processes,
+  async () => {
+    const { olga, anna, ask, cut, received, stop } = await startKilled();
+    let before = 0;
+    const binId = await cut(
+      async () => {
+        before = (await count('received_invites')) ?? 0;
+        const { id } = await ask<{ id: string }>(olga, 'bins.create', { name: `Attic ${before}` });
+        await ask(olga, 'invites.create', { targets: [bin(id)], emails: [anna.email], role: 'viewer' });
+        return id;
+      },
+      async () => (await count('received_invites')) !== before,
+    );
+    await expect
+      .poll(async () => (await received()).map(({ target }) => target), { timeout: 30_000 })
+      .toContainEqual(bin(binId));
+    await expect.poll(() => count('invite_errands')).toBe(0);
+    expect(await count('notifications')).toBe(before + 1);
+    expect(await readdir(join(folder.path, 'outbox'))).toHaveLength(before + 1);
+    await stop();
+  },
+);
 
-test('an invitation taken back on a server that was killed then leaves the inbox', async () => {
+test('an invitation taken back on a server that was killed then leaves the inbox', processes, async () => {
   const { olga, anna, ask, cut, received, stop } = await startKilled();
   await cut(
     async () => {
@@ -94,7 +101,7 @@ test('an invitation taken back on a server that was killed then leaves the inbox
     },
     async () => (await count('received_invites')) === 0,
   );
-  await expect.poll(received, { timeout: 15_000 }).toEqual([]);
+  await expect.poll(received, { timeout: 30_000 }).toEqual([]);
   expect(await count('notifications')).toBe(0);
   await stop();
 });

@@ -115,11 +115,14 @@ test('the link lets anybody signed in, once', async () => {
   expect(await code(erik.call('invites.get', { token }))).toBe('invites.notFound');
 });
 
-test('of twenty who accept one link at once one gets in', async () => {
+test('of twenty times that one link is accepted at once, by five people, one counts', async () => {
   const token = await inviteLink(olga, 'nobody-yet@example.org');
-  const people = await Promise.all(Array.from({ length: 20 }, () => buildUser(server)));
-  const answers = await Promise.all(people.map((each) => each.call('invites.accept', { token })));
+  // Signing up twenty would take longer than all the rest.
+  const people = await Promise.all(Array.from({ length: 5 }, () => buildUser(server)));
+  const presses = [...people, ...people, ...people, ...people];
+  const answers = await Promise.all(presses.map((each) => each.call('invites.accept', { token })));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ error }) => error?.details?.code === 'invites.notFound')).toHaveLength(19);
   expect(Object.keys((await olga.act('bins.get', { id: attic.id })).accessList)).toHaveLength(1);
 });
 
