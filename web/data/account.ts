@@ -131,7 +131,7 @@ export function openAccount(person: { userId: string; name: string; email: strin
       begunInTerm = term;
     };
     try {
-      copy.load(await readContents(database, noteTerm));
+      await parts.queue.run(() => copy.load(readContents(database, noteTerm)));
       readInTerm = begunInTerm;
     } catch (error) {
       if (error instanceof ErasedError) throw error;

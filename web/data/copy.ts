@@ -149,8 +149,13 @@ export function createCopy(
       return record?.generation === meta.generation ? record.held : undefined;
     },
 
-    /** Replaces everything by what the database holds; operations that are not durable yet stay. */
-    load(contents: Contents): void {
+    /**
+     * Replaces everything by what the database holds. The reading begins in the same turn: what was not durable by then
+     * may be missing in it, and stays.
+     */
+    async load(reading: Promise<Contents>): Promise<void> {
+      const durable = new Set(waiting.filter(isDurable).map((each) => each.operationId));
+      const contents = await reading;
       records.clear();
       places.clear();
       setRecords({ ...contents, gone: [] });
@@ -158,9 +163,9 @@ export function createCopy(
       meta = contents.meta;
       refusedRows = contents.refused;
       refused.set(refusedRows.filter(isRoot));
-      const durable = new Set(contents.waiting.map((each) => each.operationId));
-      const onTheWay = waiting.filter((each) => each.seq === undefined && !durable.has(each.operationId));
-      waiting = [...contents.waiting, ...onTheWay];
+      for (const { operationId } of contents.waiting) durable.add(operationId);
+      const since = waiting.filter((each) => !durable.has(each.operationId));
+      waiting = [...contents.waiting, ...since].sort(bySeq);
       isLoaded = true;
       showAnew();
     },
@@ -246,6 +251,8 @@ function isSame<T>(before: ReadonlyMap<string, T>, now: ReadonlyMap<string, T>):
   for (const [id, value] of now) if (before.get(id) !== value) return false;
   return true;
 }
+
+const isDurable = ({ seq }: Waiting) => seq !== undefined;
 
 /** Those refused only because they build on another are shown with that one. */
 function isRoot(refused: RefusedRow): boolean {

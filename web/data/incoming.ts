@@ -68,7 +68,7 @@ export function createIncoming(parts: Parts, onStored: (stored: Stored) => void)
   }
 
   async function readAgain(): Promise<void> {
-    copy.load(await readContents(database));
+    await copy.load(readContents(database));
     parts.opened.readAgain();
   }
 

@@ -18,7 +18,7 @@ export function createStorageCare({ copy, database, status }: Parts) {
     try {
       await database.reset();
       await storeKept(database, waiting, refused);
-      copy.load(await readContents(database));
+      await copy.load(readContents(database));
     } catch (error) {
       if (error instanceof ErasedError) throw error;
       // Nothing can be kept here at all; the screens say so and go on from memory.

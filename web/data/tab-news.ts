@@ -36,7 +36,7 @@ export function hearTabs(message: TabMessage, parts: Parts, ports: NewsPorts): v
     case 'allChanged':
       unattended(
         queue.run(async () => {
-          copy.load(await readContents(database));
+          await copy.load(readContents(database));
           parts.opened.readAgain();
         }),
       );
@@ -78,7 +78,7 @@ async function followStored(message: StoredNews, parts: Parts, ports: NewsPorts)
   const { copy, database, opened } = parts;
   if (message.bins === undefined) {
     opened.readAgain();
-    copy.load(await readContents(database));
+    await copy.load(readContents(database));
     ports.onStored(undefined);
     return;
   }
