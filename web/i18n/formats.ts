@@ -26,6 +26,9 @@ function makeFormats(locale: Locale) {
   const tag = locale === 'sv' ? 'sv-SE' : 'en-GB';
   const date = once(() => new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long', year: 'numeric' }));
   const shortDate = once(() => new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short' }));
+  const shortDateOfYear = once(
+    () => new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', year: 'numeric' }),
+  );
   const dateTime = once(() => new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }));
   const number = once(() => new Intl.NumberFormat(tag));
   const relative = once(() => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }));
@@ -33,8 +36,12 @@ function makeFormats(locale: Locale) {
   return {
     /** "3 May 2026" */
     date: (value: Moment) => date().format(new Date(value)),
-    /** "3 May" */
-    shortDate: (value: Moment) => shortDate().format(new Date(value)),
+    /** "3 May"; with the year if it is another than now. */
+    shortDate: (value: Moment, now: Moment = Date.now()) => {
+      const day = new Date(value);
+      const isThisYear = day.getFullYear() === new Date(now).getFullYear();
+      return (isThisYear ? shortDate() : shortDateOfYear()).format(day);
+    },
     dateTime: (value: Moment) => dateTime().format(new Date(value)),
     number: (value: number) => number().format(value),
     /** "5 minutes ago", "yesterday" */

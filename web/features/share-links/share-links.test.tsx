@@ -15,7 +15,7 @@ afterEach(() => app.close());
 const tyres = newId();
 const link = (more: Partial<ShareLink> = {}): ShareLink => ({
   ...{ id: newId(), binId: tyres, url: 'https://example.org/s/token', createdBy: newId() },
-  ...{ createdAt: '2026-05-03T10:00:00.000Z', isSuspended: false },
+  ...{ createdAt: `${new Date().getFullYear()}-05-03T10:00:00.000Z`, isSuspended: false },
   ...more,
 });
 
