@@ -5,6 +5,7 @@ import UserCheck from 'lucide-react/icons/user-check';
 import type { ReactNode } from 'react';
 import { paths } from '#web/app/paths.ts';
 import { useProfile } from '#web/data/hooks.ts';
+import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Chip } from '#web/ui/chip.tsx';
@@ -49,9 +50,10 @@ export function PeopleLinks() {
 
 function Waiting({ count }: { count: number }) {
   const { t } = useTranslation();
+  const { number } = useFormats();
   return (
     <Chip tone="danger">
-      <span aria-hidden>{count}</span>
+      <span aria-hidden>{number(count)}</span>
       <VisuallyHidden>{t('shell.waitingBadge', { count })}</VisuallyHidden>
     </Chip>
   );

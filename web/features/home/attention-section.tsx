@@ -6,6 +6,7 @@ import { type Attention, attentionTo } from '#domain/items/attention.ts';
 import type { Item } from '#domain/items/item.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBins, useItemsThatMayAsk } from '#web/data/hooks.ts';
+import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -20,9 +21,10 @@ const shownAtFirst = 4;
 /** What has expired or soon will, what is due back, what runs low; nothing where nothing is. */
 export function AttentionSection() {
   const { t } = useTranslation();
+  const { compareNames } = useFormats();
   const items = useItemsThatMayAsk();
   const [isWhole, setWhole] = useState(false);
-  const asking = askingOn(items ?? [], localDay(new Date()));
+  const asking = askingOn(items ?? [], localDay(new Date()), compareNames);
   if (asking.length === 0) return null;
   const shown = isWhole ? asking : asking.slice(0, shownAtFirst);
   const more = asking.length - shown.length;
@@ -77,13 +79,17 @@ function AskingItem({ item, attention }: Asking) {
 }
 
 /** The longest overdue first, then what comes soonest, then what runs low. */
-function askingOn(items: readonly Item[], today: string): Asking[] {
+function askingOn(
+  items: readonly Item[],
+  today: string,
+  compareNames: (a: string, b: string) => number,
+): Asking[] {
   return items
     .flatMap((item) => {
       const attention = attentionTo(item, today);
       return attention ? [{ item, attention }] : [];
     })
-    .sort((a, b) => rank(a) - rank(b) || a.item.name.localeCompare(b.item.name));
+    .sort((a, b) => rank(a) - rank(b) || compareNames(a.item.name, b.item.name));
 }
 
 function rank({ attention }: Asking): number {

@@ -117,6 +117,21 @@ describe('what is worth a look', () => {
     ]);
   });
 
+  test('has names of equal urgency in their natural order', async () => {
+    app = await openApp('/home', {
+      prepare(server) {
+        const items = ['Box 10', 'Box 2'].map((name) => ({ id: newId(), name, lowStockAt: 2, quantity: 1 }));
+        server.act({ call: 'bins.create', data: { id: binId, name: 'Pantry' } });
+        server.act({ call: 'items.create', data: { binId, items } });
+      },
+    });
+    const list = within(await screen.findByRole('region', { name: 'Worth a look' }));
+    expect(list.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+      'Box 2only 1 left · Pantry',
+      'Box 10only 1 left · Pantry',
+    ]);
+  });
+
   test('follows what is changed here and elsewhere, and goes when nothing is left', async () => {
     app = await openApp('/home', { prepare: stock });
     const list = within(await screen.findByRole('region', { name: 'Worth a look' }));

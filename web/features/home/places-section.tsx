@@ -12,7 +12,7 @@ import { Section } from '#web/ui/section.tsx';
 /** The places as chips, those with the most bins first; for who has none, what they are for. */
 export function PlacesSection() {
   const { t } = useTranslation();
-  const { compareNames } = useFormats();
+  const { compareNames, number } = useFormats();
   const { status, locations } = useLocations();
   const { bins } = useBins();
   if (status !== 'ready') return null;
@@ -57,7 +57,7 @@ export function PlacesSection() {
               </span>
               <span className="min-w-0 truncate">{name}</span>
               <span className="shrink-0 text-ink-soft">
-                <span aria-hidden>{binsAt(id)}</span>
+                <span aria-hidden>{number(binsAt(id))}</span>
                 <span className="sr-only">{t('common.bins', { count: binsAt(id) })}</span>
               </span>
             </Link>

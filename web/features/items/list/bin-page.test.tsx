@@ -77,6 +77,19 @@ describe('the line to add by', () => {
   });
 });
 
+test('large numbers are written as the language writes them', async () => {
+  await open([{ name: 'nails', quantity: 12_000 }]);
+  await app.user.type(line(), '1500x screws');
+  expect(screen.getByText('× 1,500')).toBeTruthy();
+  await app.user.clear(line());
+  await app.user.paste('2500x bolts\n3500x nuts');
+  const sheet = await screen.findByRole('dialog', { name: 'Add 2 items?' });
+  expect(within(sheet).getAllByRole('listitem')[0]?.textContent).toBe('2,500 ×bolts');
+  await app.user.click(within(sheet).getByRole('button', { name: 'Cancel' }));
+  app.server.setPeople(id, { role: 'viewer', ownerId: 'eva', ownerName: 'Eva' });
+  expect(await screen.findByText('12,000')).toBeTruthy();
+});
+
 describe('a row', () => {
   test('counts in steps that add up with those of another person', async () => {
     await open([{ name: 'socks', quantity: 5 }]);

@@ -43,6 +43,7 @@ type ItemRowProps = ItemRowActs & {
 export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
   const { item, isWaiting, canChange, isLit, selection } = props;
   const { t } = useTranslation();
+  const { number } = useFormats();
   if (selection.isOn) {
     const isSelected = selection.ids.has(item.id);
     return (
@@ -58,7 +59,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
             <>
               {box}
               <ItemWords item={item} isWaiting={isWaiting} />
-              <span className="shrink-0 font-semibold text-ink-soft">{item.quantity}</span>
+              <span className="shrink-0 font-semibold text-ink-soft">{number(item.quantity)}</span>
             </>
           )}
         </RowCheckbox>
@@ -69,7 +70,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
     return (
       <div className={cx('flex min-h-16 items-center gap-3 px-4 py-2.5', isLit && 'bg-mark')}>
         <ItemWords item={item} isWaiting={isWaiting} />
-        <span className="shrink-0 font-semibold">{item.quantity}</span>
+        <span className="shrink-0 font-semibold">{number(item.quantity)}</span>
       </div>
     );
   }

@@ -1,4 +1,5 @@
 import { type ItemLine, showItemLines } from '#domain/items/item-lines.ts';
+import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -19,6 +20,7 @@ type PasteSheetProps = {
 /** Shows what was pasted as items before they are added. */
 export function PasteSheet({ lines, room, limit, onAdd, onClose }: PasteSheetProps) {
   const { t } = useTranslation();
+  const { number } = useFormats();
   const { fits, over, tooLong } = fitLines(lines, room);
   const rest = showItemLines([...over, ...tooLong]);
   const shown = (fits.length > 0 ? fits : over).slice(0, mostShown);
@@ -47,7 +49,9 @@ export function PasteSheet({ lines, room, limit, onAdd, onClose }: PasteSheetPro
         {shown.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same name may be pasted twice, and the rows never move
           <li key={index} className="flex items-baseline gap-3 py-2">
-            <span className="w-10 shrink-0 text-right font-semibold text-ink-soft">{line.quantity} ×</span>
+            <span className="w-10 shrink-0 text-right font-semibold text-ink-soft">
+              {number(line.quantity)} ×
+            </span>
             <span className="min-w-0 truncate">{line.name}</span>
           </li>
         ))}

@@ -4,6 +4,7 @@ import SquarePen from 'lucide-react/icons/square-pen';
 import { type ClipboardEvent, type FormEvent, type Ref, useState } from 'react';
 import { itemNameMax } from '#domain/items/item-limits.ts';
 import { type ItemLine, parseItemLine, parseItemLines } from '#domain/items/item-lines.ts';
+import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { cx } from '#web/ui/class-names.ts';
 import { fieldClass } from '#web/ui/field.tsx';
@@ -24,6 +25,7 @@ type QuickAddProps = {
 /** One line and Enter makes an item; the focus stays for the next. */
 export function QuickAdd({ onAdd, onPaste, fullText, onDetails, onMany, ref }: QuickAddProps) {
   const { t } = useTranslation();
+  const { number } = useFormats();
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
   const line = parseItemLine(text);
@@ -76,7 +78,7 @@ export function QuickAdd({ onAdd, onPaste, fullText, onDetails, onMany, ref }: Q
           />
           {line && line.quantity !== 1 && (
             <span className="pointer-events-none absolute inset-y-0 right-14 my-auto flex h-7 max-w-16 items-center truncate rounded-full bg-kraft px-2.5 font-semibold text-on-kraft text-sm">
-              × {line.quantity}
+              × {number(line.quantity)}
             </span>
           )}
           <button
