@@ -144,7 +144,7 @@ export function openAccount(person: { userId: string; name: string; email: strin
   async function lead(signal: AbortSignal): Promise<void> {
     term += 1;
     try {
-      await loaded;
+      await Promise.allSettled([loaded]);
       // What the leader before and other tabs stored since this one read it.
       if (readInTerm !== term) await load();
       isLeading = true;
@@ -153,7 +153,9 @@ export function openAccount(person: { userId: string; name: string; email: strin
       // Ended by our own 401: this tab keeps its place, so that no other one asks the same again.
       await aborted(signal);
     } catch (error) {
-      if (!(error instanceof ErasedError)) throw error;
+      if (error instanceof ErasedError) return;
+      status.setConnection('offline');
+      throw error;
     } finally {
       isLeading = false;
       sender.stop();

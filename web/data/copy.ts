@@ -7,7 +7,7 @@ import type { Stored } from './base.ts';
 import { cell } from './cell.ts';
 import type { BinRecord, LocationRecord, MeRecord, Meta } from './database.ts';
 import { touchedIds } from './dependencies.ts';
-import { isTold, type RefusedRow, type Waiting } from './operation.ts';
+import { bySeq, isTold, type RefusedRow, type Waiting } from './operation.ts';
 import { reuse } from './reuse.ts';
 import type { Vanished } from './shown.ts';
 import { type Actor, at, putOver, shownMe, shownThings } from './view.ts';
@@ -257,8 +257,4 @@ const isDurable = ({ seq }: Waiting) => seq !== undefined;
 /** Those refused only because they build on another are shown with that one. */
 function isRoot(refused: RefusedRow): boolean {
   return refused.under === undefined;
-}
-
-function bySeq(a: Waiting, b: Waiting): number {
-  return (a.seq ?? Number.POSITIVE_INFINITY) - (b.seq ?? Number.POSITIVE_INFINITY);
 }

@@ -58,7 +58,10 @@ export type Database = {
     work: (transaction: Write, meta: Promise<Meta>) => Promise<T>,
     options?: { isStrict?: boolean },
   ): Promise<T>;
-  /** Deletes everything, a database that cannot be read any more too; the next use makes it anew. */
+  /**
+   * Deletes everything, a database that cannot be read any more too; the next use makes it anew.
+   * @throws ErasedError when it was closed.
+   */
   reset(): Promise<void>;
   close(): void;
 };
@@ -158,6 +161,8 @@ export function openDatabase(userId: string, ports?: DatabasePorts): Database {
         }
       }),
     async reset() {
+      // It may be a newer build's by now.
+      if (isClosed) throw new ErasedError();
       opened?.then((db) => db.close()).catch(forget);
       forget();
       await deleteDB(databaseName(userId));
@@ -200,6 +205,12 @@ function abort(transaction: Write): void {
   } catch {
     // It has ended by itself already.
   }
+}
+
+/** Whether the browser keeps nothing here, or what it keeps is broken. What is no valid key or value is our own fault. */
+export function isStorageFailure(error: unknown): boolean {
+  if (!globalThis.indexedDB) return true;
+  return error instanceof DOMException && !error.name.startsWith('Data');
 }
 
 function isOfNewerBuild(error: unknown): boolean {

@@ -1,6 +1,6 @@
 import { deleteDB } from 'idb';
 import { toErase } from './account-pointer.ts';
-import { type Database, databaseName, ErasedError, openDatabase } from './database.ts';
+import { type Database, databaseName, ErasedError, isStorageFailure, openDatabase } from './database.ts';
 import { isTold } from './operation.ts';
 import { createQueue } from './queue.ts';
 
@@ -37,7 +37,7 @@ export function finishErasing(): Promise<void> {
         await eraseCopy(userId);
         toErase.remove(userId);
       } catch (error) {
-        if (!isRefusedByBrowser(error)) throw error;
+        if (!isStorageFailure(error)) throw error;
       }
     }
   });
@@ -73,15 +73,11 @@ async function readIfPossible<T>(
   try {
     return await read(database);
   } catch (error) {
-    if (!isRefusedByBrowser(error)) throw error;
+    if (!isStorageFailure(error)) throw error;
     return undefined;
   } finally {
     database.close();
   }
-}
-
-function isRefusedByBrowser(error: unknown): boolean {
-  return error instanceof DOMException || !globalThis.indexedDB;
 }
 
 // A tab that still holds it open lets go when it hears of this; the emptied database stays until then.

@@ -40,6 +40,17 @@ export function readMe(database: Database): Promise<MeRecord | undefined> {
   return database.read(['me'], (transaction) => transaction.objectStore('me').get('me'));
 }
 
+/** All that the server does not have: what is saved first of a copy that is broken elsewhere. */
+export function readKept(database: Database): Promise<Pick<Contents, 'waiting' | 'refused'>> {
+  return database.read(['outbox', 'refused'], async (transaction) => {
+    const [waiting, refused] = await Promise.all([
+      transaction.objectStore('outbox').getAll(),
+      transaction.objectStore('refused').getAll(),
+    ]);
+    return { waiting, refused };
+  });
+}
+
 export function readRefused(database: Database): Promise<RefusedRow[]> {
   return database.read(['refused'], (transaction) => transaction.objectStore('refused').getAll());
 }

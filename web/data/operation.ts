@@ -28,3 +28,8 @@ export type Overwrote = { operation: Operation; overwrote: Record<string, unknow
 export function isTold({ acked, operation }: Waiting): boolean {
   return !acked && operation.call !== 'bins.open';
 }
+
+/** In the order of the queue; those that are not durable yet last. */
+export function bySeq(a: Waiting, b: Waiting): number {
+  return (a.seq ?? Number.MAX_SAFE_INTEGER) - (b.seq ?? Number.MAX_SAFE_INTEGER);
+}

@@ -1,7 +1,7 @@
 import type { Revisions } from '#domain/ids.ts';
 import { type Held, hasArrived } from './arrival.ts';
 import type { BinRecord, Database } from './database.ts';
-import type { RefusedRow, Waiting } from './operation.ts';
+import { bySeq, type RefusedRow, type Waiting } from './operation.ts';
 
 /** Makes operations durable, all in one transaction, and gives each its place in the queue. */
 export function storeWaiting(database: Database, added: readonly Waiting[]): Promise<Waiting[]> {
@@ -79,7 +79,8 @@ export function storeKept(
   return database.write(
     ['outbox', 'refused'],
     async (transaction) => {
-      for (const each of waiting) transaction.objectStore('outbox').put(each);
+      // Those without a place last, or theirs might be one that another has already.
+      for (const each of [...waiting].sort(bySeq)) transaction.objectStore('outbox').put(each);
       for (const row of refused) transaction.objectStore('refused').put(row);
     },
     { isStrict: true },
