@@ -49,6 +49,16 @@ describe('with a session', () => {
     }
   });
 
+  test('what lies behind one of them without its address keeps that one marked', async () => {
+    app = await openApp('/locations');
+    await heading('Places');
+    expect(navigation().getByRole('link', { current: true }).textContent).toBe('Home');
+    await app.close();
+    app = await openApp('/access-overview');
+    await heading('Who can see what');
+    expect(navigation().getByRole('link', { current: true }).textContent).toBe('Settings');
+  });
+
   test('keys lead about, but not while one types', async () => {
     app = await openApp('/home');
     await app.user.keyboard('gb');

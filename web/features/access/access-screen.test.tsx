@@ -112,6 +112,8 @@ describe('the people of a bin', () => {
     });
     const list = within(await screen.findByRole('list', { name: 'People' }));
     expect(list.queryByRole('button')).toBeNull();
+    const rows = list.getAllByRole('listitem').map((row) => row.textContent);
+    expect(rows.at(-1)).toMatch(/Sven.*through Attic · May look, but not change anything.*Viewer/);
     expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull();
     app.server.answers['accessEntries.delete'] = () => {
       app.server.takeAway(tyres, rims);

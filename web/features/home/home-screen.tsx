@@ -45,7 +45,7 @@ export function HomeScreen() {
             />
             <AddItemsAct />
           </div>
-          <div className="lg:flex lg:gap-8">
+          <div className="lg:flex lg:gap-3">
             <div className="min-w-0 lg:flex-1">
               <RecentSection />
               <ExamplesNote />

@@ -50,7 +50,7 @@ const share = (server: SmallServer, role: Standing, accessList: AccessList = {})
     }),
   );
 
-const press = (name: string | RegExp) => app.user.click(screen.getByRole('button', { name }));
+const press = async (name: string | RegExp) => app.user.click(await screen.findByRole('button', { name }));
 const header = (name: string) =>
   [...app.server.bins.values()].find((bin) => bin.header.name === name)?.header;
 const rowTexts = (list: string) =>
@@ -144,7 +144,10 @@ describe('a place', () => {
     await press('Take away from here');
     await waitFor(() => expect(header('Tools')?.locationId).toBeUndefined());
     expect(header('Screws')?.locationId).toBeUndefined();
-    expect(await screen.findByText(/^No bins here yet/)).toBeTruthy();
+    expect(await screen.findByText('No bins here yet')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'New bin here' })).toBeTruthy();
+    await press('Put bins here');
+    expect(await screen.findByRole('dialog', { name: 'Which bins stand here?' })).toBeTruthy();
   });
 
   test('is deleted with Undo, and keeps its bins', async () => {
