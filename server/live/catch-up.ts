@@ -132,7 +132,8 @@ export function addTo(
     part.set(id, difference.json);
     registry.hold(connection, id, difference.held);
   } else if (difference.kind === 'gone') {
-    const part = connection.held.get(id)?.kind === 'location' ? line.goneLocations : line.gone;
+    const kind = connection.held.get(id)?.kind ?? connection.shown.get(id);
+    const part = kind === 'location' ? line.goneLocations : line.gone;
     part.push(id);
     registry.drop(connection, id);
   } else if (!connection.held.has(id)) {

@@ -17,6 +17,8 @@ export type Reader = { userId: string; sessionId: string; tokenHash: string };
 /** One device's open answer, and what is known of the copy at its other end. */
 export type Connection = Reader & {
   readonly held: Map<string, Held>;
+  /** What the device shows although nothing of it counts as held: a header that was sent, or a copy that is of no use. */
+  readonly shown: Map<string, TargetKind>;
   heldAccount: number | undefined;
   /** What the revisions it was told are revisions of; undefined until it begins. */
   epoch: string | undefined;
@@ -51,6 +53,7 @@ export function openConnection(response: ServerResponse, reader: Reader): Connec
     sessionId: reader.sessionId,
     tokenHash: reader.tokenHash,
     held: new Map(),
+    shown: new Map(),
     heldAccount: undefined,
     epoch: undefined,
     missed: new Map(),

@@ -18,7 +18,8 @@ export function differenceFor(connection: Connection, id: string, read: StreamRe
   const standing = read && standingIn(read, connection.userId);
   if (read === undefined || standing === undefined) {
     const isOlder = read !== undefined && held !== undefined && read.row.revision < held.revision;
-    return held === undefined || isOlder ? { kind: 'none' } : { kind: 'gone' };
+    const isThere = held !== undefined || connection.shown.has(id);
+    return isThere && !isOlder ? { kind: 'gone' } : { kind: 'none' };
   }
   const { revision } = read.row;
   if (held !== undefined && revision <= held.revision) return { kind: 'none' };

@@ -22,7 +22,10 @@ export type Have = z.output<typeof liveRequest>['have'];
 /** What a person may see as the connection begins, and under which epoch. */
 export type Beginning = { epoch: string; accountRevision: number; visible: VisibleRow[]; isRevoked: boolean };
 
-/** Read after the connection was registered: what changes from now on comes in as missed. */
+/**
+ * Read after the connection was registered: what changes from now on comes in as missed. What is no longer theirs then
+ * has no sign of them any more, so it is found among all that was told since (`registry.beginners`).
+ */
 export async function readBeginning(db: Queryable, connection: Connection): Promise<Beginning> {
   const [epoch, [account], own, shared] = await Promise.all([
     readEpoch(db),
@@ -64,6 +67,12 @@ export function compareWithDevice(
 ): void {
   if (have.me === accountRevision) connection.heldAccount = have.me;
   else connection.isAccountMissed = true;
+  // First, so that what was taken away is the first to be read.
+  for (const { kind, id, ownerId } of visible) {
+    if (registry.beginners.hasMissed(connection, id))
+      registry.miss(connection, id, { kind, ownerId, items: 0 });
+  }
+  registry.beginners.remove(connection);
   for (const row of visible) {
     const held = row.kind === 'bin' ? have.bins : have.locations;
     note(registry, connection, row, held[row.id]);
@@ -81,6 +90,7 @@ export function compareWithDevice(
 function note(registry: Registry, connection: Connection, row: VisibleRow, have: number | undefined): void {
   const { kind, id, ownerId, revision, roles } = row;
   const isUsable = have !== undefined && have <= revision;
+  if (have !== undefined && !isUsable) connection.shown.set(id, kind);
   if (isUsable && kind === 'location') registry.hold(connection, id, { kind, revision: have });
   if (isUsable && kind === 'bin') {
     const isKnown = roles === null || have === revision;
@@ -106,6 +116,7 @@ export async function sendHeaders(
     for (const read of (await readStreams(db, ownerId, rows.map(headerOf))).values()) {
       const standing = standingIn(read, connection.userId);
       if (standing === undefined) continue;
+      connection.shown.set(read.row.id, read.kind);
       if (read.kind === 'bin') headers.push(writeHeader(read, connection.userId, standing));
       else locations.push(writeLocation(read, standing));
     }

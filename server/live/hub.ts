@@ -37,6 +37,7 @@ export function createHub({ pool, registry, log, onLost }: Parts): Hub {
     const { accounts = [] } = hint;
     const streams = streamsOf(hint);
     if (registry.all.size === 0 || streams.length + accounts.length === 0) return;
+    registry.beginners.noteTold(streams.map((each) => each.id));
     if (streams.length === 0 || hint.ownerId !== undefined)
       enqueue(hint.ownerId ?? '', { streams, accounts });
     else enqueueByOwner({ streams, accounts }).catch(lost);

@@ -1,3 +1,4 @@
+import { type Beginners, createBeginners } from './beginners.ts';
 import type { Connection, Held, Missed } from './connection.ts';
 
 /** A person with more than this many open devices loses the oldest connection: most likely nobody is there any more. */
@@ -6,6 +7,7 @@ const connectionsPerUser = 50;
 /** The open connections of this process, found by person and by the bins and locations they hold or await. */
 export type Registry = {
   readonly all: ReadonlySet<Connection>;
+  readonly beginners: Beginners;
   add(connection: Connection): void;
   remove(connection: Connection): void;
   ofUser(userId: string): ReadonlySet<Connection>;
@@ -14,16 +16,19 @@ export type Registry = {
   miss(connection: Connection, id: string, missed: Missed): void;
   /** Notes what the device will have once it has read all that was sent. */
   hold(connection: Connection, id: string, held: Held): void;
+  /** Notes that the device has none of it any more. */
   drop(connection: Connection, id: string): void;
 };
 
 export function createRegistry(): Registry {
   const all = new Set<Connection>();
+  const beginners = createBeginners();
   const byUser = new Map<string, Set<Connection>>();
   const byStream = new Map<string, Set<Connection>>();
 
   function remove(connection: Connection): void {
     if (!all.delete(connection)) return;
+    beginners.remove(connection);
     take(byUser, connection.userId, connection);
     for (const id of connection.held.keys()) take(byStream, id, connection);
     for (const id of connection.missed.keys()) take(byStream, id, connection);
@@ -31,6 +36,7 @@ export function createRegistry(): Registry {
 
   return {
     all,
+    beginners,
     add(connection) {
       const others = byUser.get(connection.userId) ?? none;
       const [oldest] = others;
@@ -39,6 +45,7 @@ export function createRegistry(): Registry {
         oldest.end('request.tooMany');
       }
       all.add(connection);
+      beginners.add(connection);
       put(byUser, connection.userId, connection);
     },
     remove,
@@ -50,10 +57,12 @@ export function createRegistry(): Registry {
     },
     hold(connection, id, held) {
       connection.held.set(id, held);
+      connection.shown.delete(id);
       if (all.has(connection)) put(byStream, id, connection);
     },
     drop(connection, id) {
       connection.held.delete(id);
+      connection.shown.delete(id);
       if (!connection.missed.has(id)) take(byStream, id, connection);
     },
   };

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { createBeginners } from './beginners.ts';
+import type { Connection } from './connection.ts';
+
+const connection = () => ({}) as Connection;
+
+test('each is asked for what was told since it began, and for as long as it begins', () => {
+  const beginners = createBeginners();
+  const [early, late] = [connection(), connection()];
+  beginners.noteTold(['before']);
+  beginners.add(early);
+  beginners.noteTold(['between']);
+  beginners.add(late);
+  beginners.noteTold(['after']);
+  const missedBy = (each: Connection) =>
+    ['before', 'between', 'after'].filter((id) => beginners.hasMissed(each, id));
+  expect(missedBy(early)).toEqual(['between', 'after']);
+  expect(missedBy(late)).toEqual(['after']);
+  beginners.remove(early);
+  expect(missedBy(early)).toEqual([]);
+  expect(missedBy(late)).toEqual(['after']);
+  beginners.noteTold(['between']);
+  expect(missedBy(late)).toEqual(['between', 'after']);
+});

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Target } from '#domain/access/target.ts';
+import { buildBin, buildItem, buildUser, shareBin, shareLocation, type TestUser } from '#test/builders.ts';
+import { type HeldAnswer, holdAnswer } from '#test/held-answer.ts';
+import { claimOf, type DeviceCopy, type LiveClient, type LiveOptions } from '#test/live-client.ts';
+import { type LiveServer, startLiveServer } from '#test/live-server.ts';
+
+// What changes between a connection's first look at what its person may see and its comparison with what the device has.
+
+let server: LiveServer;
+let olga: TestUser;
+
+beforeAll(async () => {
+  server = await startLiveServer();
+  olga = await buildUser(server, { name: 'Olga', plan: 'unlimited' });
+});
+afterAll(() => server.close());
+
+const firstLook = 'live-shared-by-owner';
+const headersRead = 'live-differences';
+
+const goneOn = ({ messages }: LiveClient) =>
+  messages.flatMap((each) =>
+    each.type === 'changes' ? [...(each.gone ?? []), ...(each.goneLocations ?? [])] : [],
+  );
+const kindOf = (each: LiveClient['messages'][number]) =>
+  each.type === 'changes' && goneOn({ messages: [each] } as LiveClient).length > 0 ? 'gone' : each.type;
+const has = ({ bins, locations }: DeviceCopy, { id }: Target) => bins.has(id) || locations.has(id);
+
+/** Erik sees Olga's bin alone, and her location with a bin in it; another device of his is up to date. */
+async function setUp() {
+  const location = await olga.act('locations.create', { name: `Attic ${Math.random()}` });
+  const inside = await buildBin(server, { owner: olga, locationId: location.id });
+  const bin = await buildBin(server, { owner: olga });
+  await buildItem(olga, bin);
+  const erik = await buildUser(server, { name: 'Erik' });
+  await shareLocation(server, location, erik, 'viewer');
+  await shareBin(server, bin, erik, 'viewer');
+  const other = await server.connect(erik);
+  // An owner's changes are told one after the other: behind this one none is being read any more.
+  await olga.act('bins.update', { id: bin.id, color: 'teal' });
+  await other.until(() => other.copy.bins.get(bin.id)?.header.color === 'teal');
+  const away = await server.connect(erik);
+  await away.close();
+  return { location, inside, bin, erik, other, copy: away.copy };
+}
+
+type Scene = Awaited<ReturnType<typeof setUp>>;
+
+/** Opens a device, and while it begins lets this be done and told to those that listen. */
+async function openWhile(
+  { erik, other }: Scene,
+  held: HeldAnswer,
+  options: Partial<LiveOptions>,
+  target: Target,
+  act: () => Promise<unknown>,
+): Promise<LiveClient> {
+  const opening = server.open(erik, options);
+  await held.isRead;
+  await act();
+  await other.until(() => !has(other.copy, target));
+  held.release();
+  return opening;
+}
+
+const endAccess = ({ erik }: Scene, target: Target) =>
+  olga.act('accessEntries.delete', { target, userId: erik.id });
+
+describe.each(['bin', 'location'] as const)('a %s', (kind) => {
+  const targetOf = (scene: Scene): Target => ({ kind, id: scene[kind].id });
+  const without = (scene: Scene) => (kind === 'bin' ? [scene.bin.id] : [scene.inside.id, scene.location.id]);
+
+  test('that the device has and that is taken away while it begins is gone at once', async () => {
+    const scene = await setUp();
+    const target = targetOf(scene);
+    const device = await openWhile(scene, holdAnswer(firstLook, olga.id), { copy: scene.copy }, target, () =>
+      endAccess(scene, target),
+    );
+    await device.ready();
+    expect(goneOn(device)).toEqual(without(scene));
+    expect(device.messages.map(kindOf)).toEqual(['hello', 'gone', 'ready']);
+    expect(has(device.copy, target)).toBe(false);
+  });
+
+  test('that goes to the trash while the device begins is gone at once', async () => {
+    const scene = await setUp();
+    const target = targetOf(scene);
+    const device = await openWhile(scene, holdAnswer(firstLook, olga.id), { copy: scene.copy }, target, () =>
+      olga.act(`${kind}s.delete`, { id: target.id }),
+    );
+    await device.ready();
+    expect(goneOn(device)).toEqual(without(scene));
+    expect(has(device.copy, target)).toBe(false);
+  });
+
+  test('whose header was read before it was taken away is gone before any bin follows', async () => {
+    const scene = await setUp();
+    const own = await buildBin(server, { owner: scene.erik });
+    await scene.other.until(() => scene.other.copy.bins.has(own.id));
+    const target = targetOf(scene);
+    const device = await openWhile(scene, holdAnswer(headersRead, olga.id), {}, target, () =>
+      endAccess(scene, target),
+    );
+    await device.ready();
+    const told = JSON.stringify(device.messages.find((each) => each.type === 'headers'));
+    expect(told).toContain(target.id);
+    expect(goneOn(device)).toEqual(without(scene));
+    const ownCame = device.messages.findIndex((each) => each.type === 'changes' && own.id in each.bins);
+    expect(device.messages.slice(0, ownCame).map(kindOf)).toContain('gone');
+    expect(has(device.copy, target)).toBe(false);
+  });
+});
+
+test('a location that the device has, but none of its bins, is gone at once when it is taken away meanwhile', async () => {
+  const scene = await setUp();
+  const target = { kind: 'location', id: scene.location.id } as const;
+  const { epoch, have } = claimOf(scene.copy);
+  const request = { epoch, have: { locations: have.locations } };
+  const device = await openWhile(scene, holdAnswer(headersRead, olga.id), { request }, target, () =>
+    endAccess(scene, target),
+  );
+  await device.ready();
+  expect(goneOn(device)).toContain(target.id);
+  expect(has(device.copy, target)).toBe(false);
+});
+
+test('a copy that is ahead of the server is gone at once too', async () => {
+  const scene = await setUp();
+  const target = { kind: 'bin', id: scene.bin.id } as const;
+  const { epoch, have } = claimOf(scene.copy);
+  const request = { epoch, have: { ...have, bins: { ...have.bins, [target.id]: 99 } } };
+  const device = await openWhile(scene, holdAnswer(firstLook, olga.id), { request }, target, () =>
+    endAccess(scene, target),
+  );
+  await device.ready();
+  expect(goneOn(device)).toEqual([target.id]);
+});
+
+test('what was never theirs is not told of, whatever changes meanwhile, and what did not change is not told again', async () => {
+  const scene = await setUp();
+  const secret = await buildBin(server, { owner: olga });
+  const target = { kind: 'bin', id: scene.bin.id } as const;
+  const device = await openWhile(
+    scene,
+    holdAnswer(firstLook, olga.id),
+    { copy: scene.copy },
+    target,
+    async () => {
+      await buildItem(olga, secret, { name: 'Secret' });
+      await olga.act('bins.delete', { id: secret.id });
+      await server.tell({ ownerId: olga.id, bins: [scene.inside.id], locations: [scene.location.id] });
+      await endAccess(scene, target);
+    },
+  );
+  await device.ready();
+  expect(JSON.stringify(device.messages)).not.toContain(secret.id);
+  expect(device.messages.map(kindOf)).toEqual(['hello', 'gone', 'ready']);
+  expect(goneOn(device)).toEqual([target.id]);
+});
+
+test('what is given while a device begins arrives', async () => {
+  const scene = await setUp();
+  const more = await buildBin(server, { owner: olga });
+  const target = { kind: 'bin', id: scene.bin.id } as const;
+  const device = await openWhile(
+    scene,
+    holdAnswer(firstLook, olga.id),
+    { copy: scene.copy },
+    target,
+    async () => {
+      await shareBin(server, more, scene.erik, 'viewer');
+      await server.tell({ ownerId: olga.id, bins: [more.id] });
+      await scene.other.until(() => scene.other.copy.bins.has(more.id));
+      await endAccess(scene, target);
+    },
+  );
+  await device.ready();
+  expect([...device.copy.bins.keys()].sort()).toEqual([scene.inside.id, more.id].sort());
+});
