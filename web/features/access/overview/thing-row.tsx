@@ -1,3 +1,4 @@
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Faces } from '#web/ui/faces.tsx';
 import { ListRowLink } from '#web/ui/list-row.tsx';
 import type { Thing } from '../thing.ts';
@@ -16,7 +17,12 @@ export function ThingRow({ thing, hasLine }: { thing: Thing; hasLine: boolean })
         start={<ThingTile thing={thing} />}
         title={thing.name}
         detail={who(names)}
-        end={<Faces names={names} />}
+        end={
+          <>
+            <Faces names={names} />
+            <ChevronRight size={20} aria-hidden />
+          </>
+        }
       />
     </div>
   );
