@@ -7,7 +7,7 @@ import { act } from './act.ts';
 import { currentAccount } from './current-account.ts';
 import { databaseName } from './database.ts';
 import { newId } from './new-id.ts';
-import { isOutdated, open, session } from './signed-in.ts';
+import { followPointer, isOutdated, open, session } from './signed-in.ts';
 
 const olga = { userId: 'olga', name: 'Olga', email: 'olga@example.org' };
 
@@ -70,4 +70,29 @@ test('an older build that is opened after it leaves the copy as it is', async ()
   expect(newer.version).toBe(99);
   expect(await newer.getAll('outbox')).toHaveLength(1);
   newer.close();
+});
+
+/** What another tab notes for all of them. */
+const noteElsewhere = (account: object) => localStorage.setItem('whichbin.account', JSON.stringify(account));
+
+test('a session that ended in another tab is paused here too', async () => {
+  accountPointer.set(olga);
+  await open(olga);
+  const account = currentAccount.get();
+  noteElsewhere({ ...olga, isPaused: true });
+  await followPointer();
+  expect(session.get()).toMatchObject({ status: 'signedIn', isPaused: true });
+  expect(currentAccount.get()).toBe(account);
+});
+
+test('after signing in again in another tab what was paused here goes on', async () => {
+  const paused = { ...olga, isPaused: true };
+  accountPointer.set(paused);
+  await open(paused);
+  const account = currentAccount.get();
+  noteElsewhere(olga);
+  await followPointer();
+  expect(session.get()).toMatchObject({ status: 'signedIn', isPaused: false });
+  expect(currentAccount.get()).toBeDefined();
+  expect(currentAccount.get()).not.toBe(account);
 });

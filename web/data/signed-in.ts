@@ -136,16 +136,24 @@ async function handleNewerBuild(userId: string): Promise<void> {
   reloadOnce();
 }
 
-/** Another tab signed in, out or over to somebody else: this one follows. */
+/** Another tab signed in, out or over to somebody else, or its session ended: this one follows. */
 export async function followPointer(): Promise<void> {
   const brief = briefAccount.get();
   if (brief && !accountPointer.get()) accountPointer.set(brief);
   const known = accountPointer.get();
   const shown = currentAccount.get();
-  if (known && shown?.person.userId === known.userId) return;
+  if (known && shown?.person.userId === known.userId && !isRenewed(known)) {
+    return setPaused(known.userId, known.isPaused === true);
+  }
   closeCurrent();
   if (known) await open(known);
   else session.set({ status: 'signedOut' });
+}
+
+/** Whether they signed in again: what is paused here goes on only when it is opened anew. */
+function isRenewed(known: KnownAccount): boolean {
+  const shown = session.get();
+  return shown.status === 'signedIn' && shown.isPaused && !known.isPaused;
 }
 
 function closeCurrent(): void {
