@@ -68,7 +68,8 @@ export function ItemList(props: ItemListProps) {
 
   const handleAdd = () => {
     quickAddRef.current?.focus({ preventScroll: true });
-    scrollTo({ top: 0, behavior: 'smooth' });
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    scrollTo({ top: 0, behavior: isStill ? 'instant' : 'smooth' });
   };
   const moveOut = async (moved: readonly Item[]) => {
     const to = await pickBin();
