@@ -118,7 +118,11 @@ export function SwipeRow({ acts, onFarSweep, isEnabled, children }: SwipeRowProp
       )}
       <div
         ref={front}
-        onTransitionEnd={() => !isOpen && setShowing(false)}
+        onTransitionEnd={(event) => {
+          // Those of what is in the row come by here too.
+          const isOwn = event.target === event.currentTarget;
+          if (isOwn && !isOpen && !drag.current?.isSideways) setShowing(false);
+        }}
         className="relative bg-card transition-transform duration-180"
       >
         {children}
