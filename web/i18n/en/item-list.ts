@@ -6,6 +6,7 @@ export const itemList = {
   addMenu: 'Other ways to add',
   addWithDetails: 'Add with details',
   addMany: 'Add a whole list',
+  lineAdded: '“{{name}}” added',
   added_one: '{{count}} item added',
   added_other: '{{count}} items added',
   pasteTitle_one: 'Add {{count}} item?',

@@ -8,6 +8,7 @@ export const itemList: Translated<typeof en> = {
   addMenu: 'Andra sätt att lägga i',
   addWithDetails: 'Lägg till med detaljer',
   addMany: 'Lägg till en hel lista',
+  lineAdded: '”{{name}}” tillagd',
   added_one: '{{count}} sak tillagd',
   added_other: '{{count}} saker tillagda',
   pasteTitle_one: 'Lägga i {{count}} sak?',

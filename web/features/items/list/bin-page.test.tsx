@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { giveBin } from '#test/web/household-bins.ts';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
 import { newId } from '#web/data/new-id.ts';
@@ -43,8 +43,26 @@ describe('the line to add by', () => {
     await app.user.type(line(), '3x socks{Enter}hammer{Enter}');
     expect(document.activeElement).toBe(line());
     expect(line()).toHaveProperty('value', '');
+    expect(await screen.findByText('“hammer” added', { selector: '[role=status]' })).toBeTruthy();
     await waitFor(() => expect(names()).toEqual(['hammer', 'socks']));
     await waitFor(() => expect(countOf('socks')).toBe(3));
+  });
+
+  test.each([
+    [false, 'smooth'],
+    [true, 'instant'],
+  ])('is gone back to; with reduced motion (%s) that is %s', async (matches, behavior) => {
+    await open(['socks']);
+    vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
+      Object.assign(new EventTarget(), {
+        matches: matches && media.includes('reduce'),
+        media,
+      } as MediaQueryList),
+    );
+    const scrolled = vi.spyOn(window, 'scrollTo');
+    await press('Add an item');
+    expect(document.activeElement).toBe(line());
+    expect(scrolled).toHaveBeenCalledExactlyOnceWith({ top: 0, behavior });
   });
 
   test('makes items of pasted lines after showing them', async () => {
@@ -134,18 +152,41 @@ describe('a row', () => {
     await waitFor(() => expect(app.server.inventory().Tools).toHaveLength(2));
   });
 
-  test('is pushed aside by a finger to take one out', async () => {
-    await open([{ name: 'socks', quantity: 2 }]);
+  const finger = { pointerId: 1, pointerType: 'touch', isPrimary: true, clientY: 20 };
+  const rowToPush = () => {
     const row = rows()[0]?.querySelector('.touch-pan-y');
     if (!row) throw new Error('no row to push');
     row.setPointerCapture = () => {};
     Object.defineProperty(row, 'clientWidth', { value: 300 });
-    const finger = { pointerId: 1, pointerType: 'touch', isPrimary: true, clientY: 20 };
+    return row;
+  };
+
+  test('is pushed aside by a finger to take one out', async () => {
+    await open([{ name: 'socks', quantity: 2 }]);
+    const row = rowToPush();
     fireEvent.pointerDown(row, { ...finger, clientX: 290 });
     for (const clientX of [260, 180, 60]) fireEvent.pointerMove(row, { ...finger, clientX });
     fireEvent.pointerUp(row, { ...finger, clientX: 60 });
     expect(await screen.findByText('Took out one “socks”')).toBeTruthy();
     await waitFor(() => expect(countOf('socks')).toBe(1));
+  });
+
+  test('shows what can be done until it is closed, whatever moves in it meanwhile', async () => {
+    await open([{ name: 'socks', quantity: 2 }]);
+    const row = rowToPush();
+    const [link] = within(rows()[0] as HTMLElement).getAllByRole('link');
+    const front = row.lastElementChild as HTMLElement;
+    const tray = () => within(row as HTMLElement).queryByText('Move');
+    fireEvent.pointerDown(row, { ...finger, clientX: 290 });
+    for (const clientX of [270, 250]) fireEvent.pointerMove(row, { ...finger, clientX });
+    fireEvent.transitionEnd(link as HTMLElement);
+    fireEvent.transitionEnd(front);
+    expect(tray()).toBeTruthy();
+    fireEvent.pointerCancel(row, { ...finger, clientX: 250 });
+    fireEvent.transitionEnd(link as HTMLElement);
+    expect(tray()).toBeTruthy();
+    fireEvent.transitionEnd(front);
+    expect(tray()).toBeNull();
   });
 });
 

@@ -28,11 +28,13 @@ export function QuickAdd({ onAdd, onPaste, fullText, onDetails, onMany, ref }: Q
   const { number } = useFormats();
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
+  const [added, setAdded] = useState('');
   const line = parseItemLine(text);
 
   const change = (next: string) => {
     setText(next);
     setError(undefined);
+    setAdded('');
   };
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
@@ -40,8 +42,9 @@ export function QuickAdd({ onAdd, onPaste, fullText, onDetails, onMany, ref }: Q
     if (fullText) return setError(fullText);
     if (line.name.length > itemNameMax) return setError(t('itemList.tooLong', { max: itemNameMax }));
     change('');
+    if (await onAdd(line)) setAdded(t('itemList.lineAdded', { name: line.name }));
     // What could not be added goes back into the field, unless the next thing is being typed already.
-    if (!(await onAdd(line))) setText((now) => (now === '' ? text : now));
+    else setText((now) => (now === '' ? text : now));
   };
   const handlePaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const { selectionStart, selectionEnd, value } = event.currentTarget;
@@ -108,6 +111,9 @@ export function QuickAdd({ onAdd, onPaste, fullText, onDetails, onMany, ref }: Q
         className={error ? 'mt-1.5 px-1 font-medium text-berry text-sm' : 'sr-only'}
       >
         {error}
+      </p>
+      <p role="status" className="sr-only">
+        {added}
       </p>
     </form>
   );
