@@ -20,18 +20,30 @@ const endSessionKey = 'whichbin.endSession';
 
 /**
  * Signed in = this pointer to an account. It survives without the network; only our own 401 or signing out changes it.
- * Of one who does not want to be remembered it lies in the tab, and a note for other tabs beside it.
+ * Of one who does not want to be remembered a mark lies in the tab, which counts only beside the note for all tabs: when
+ * they sign out in one, or somebody else signs in, it is void in the others.
  */
 export const accountPointer = {
   keys: [currentKey, briefKey],
-  get: () => parseAccount(tabStorage.get(currentKey)) ?? parseAccount(deviceStorage.get(currentKey)),
+  get(): KnownAccount | undefined {
+    const marked = parseAccount(tabStorage.get(currentKey));
+    const brief = marked && briefAccount.get();
+    if (brief && brief.userId === marked.userId) return brief;
+    if (marked) tabStorage.remove(currentKey);
+    return parseAccount(deviceStorage.get(currentKey));
+  },
+  /** Removes the old one last, as other tabs follow each step. */
   set(account: KnownAccount): void {
     const text = JSON.stringify(account);
-    accountPointer.clear();
     if (account.isBrief) {
       tabStorage.set(currentKey, text);
       deviceStorage.set(briefKey, text);
-    } else deviceStorage.set(currentKey, text);
+      deviceStorage.remove(currentKey);
+    } else {
+      deviceStorage.set(currentKey, text);
+      tabStorage.remove(currentKey);
+      deviceStorage.remove(briefKey);
+    }
   },
   clear(): void {
     tabStorage.remove(currentKey);

@@ -2,7 +2,7 @@ import { deleteDB, openDB } from 'idb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { giveBrowserParts } from '#test/web/browser-parts.ts';
 import { until } from '#test/web/until.ts';
-import { accountPointer } from './account-pointer.ts';
+import { accountPointer, briefAccount } from './account-pointer.ts';
 import { act } from './act.ts';
 import { currentAccount } from './current-account.ts';
 import { databaseName } from './database.ts';
@@ -95,4 +95,39 @@ test('after signing in again in another tab what was paused here goes on', async
   expect(session.get()).toMatchObject({ status: 'signedIn', isPaused: false });
   expect(currentAccount.get()).toBeDefined();
   expect(currentAccount.get()).not.toBe(account);
+});
+
+const brief = { ...olga, isBrief: true };
+
+test('who does not want to be remembered, and signs out in another tab, is signed out in this one', async () => {
+  accountPointer.set(brief);
+  await open(brief);
+  // All that the other tab can reach: the mark of this tab is its own.
+  briefAccount.clear();
+  await followPointer();
+  expect(session.get()).toEqual({ status: 'signedOut' });
+  expect(currentAccount.get()).toBeUndefined();
+});
+
+test('what is noted of them in another tab holds for this one', () => {
+  accountPointer.set(brief);
+  localStorage.setItem('whichbin.briefAccount', JSON.stringify({ ...brief, isPaused: true }));
+  expect(accountPointer.get()).toMatchObject({ isPaused: true });
+});
+
+test('the note of who is signed in is never gone while it changes', () => {
+  const noted: (string | undefined)[] = [];
+  const note = () => noted.push(accountPointer.get()?.userId);
+  for (const method of ['setItem', 'removeItem'] as const) {
+    const original = Storage.prototype[method];
+    vi.spyOn(Storage.prototype, method).mockImplementation(function (this: Storage, ...args: string[]) {
+      original.apply(this, args as [string, string]);
+      if (this === localStorage) note();
+    });
+  }
+  accountPointer.set(olga);
+  accountPointer.set({ ...olga, isPaused: true });
+  accountPointer.set(brief);
+  accountPointer.set(olga);
+  expect(new Set(noted)).toEqual(new Set(['olga']));
 });
