@@ -126,10 +126,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     assertNotTooMany: ({ userId }) => callLimit(userId),
     assertCallAllowed: createCallLimits(env.RATE_LIMIT_FACTOR),
     assertAddressAllowed,
-    publish(hint) {
-      sessions.forgetPeople(hint.accounts ?? []);
-      publish(hint);
-    },
+    publish,
+    forgetPerson: sessions.forgetPerson,
   });
   await registerSharePage(app, { pool, publicUrl: env.PUBLIC_URL, assertAddressAllowed });
   await registerApiDocs(app, env.PUBLIC_URL);

@@ -56,6 +56,8 @@ export type Done<N extends CallName> = {
   accounts?: string[];
   /** Bins that were raised too, of which the caller is not to know. */
   unseen?: string[];
+  /** The caller has another name now. */
+  isRenamed?: boolean;
   afterwards?: Afterwards | undefined;
 } & (N extends keyof Was ? { was: Was[N] } : unknown);
 

@@ -26,6 +26,8 @@ export type CallParts = Admission & {
   pool: Pool;
   reading: Queryable;
   publish: Publish;
+  /** The person's name is asked for anew. */
+  forgetPerson(userId: string): void;
   mailer: Mailer;
   afterAnswers: AfterAnswers;
   siteOf(request: FastifyRequest): Site;
@@ -56,6 +58,7 @@ function registerWrite<N extends WriteName>(app: FastifyInstance, parts: CallPar
     const operation = { id: readOperationId(request), name, data: readData(name, request.body) };
     parts.assertCallAllowed(name, caller.userId, operation.data);
     const { result, done } = await performOnce(parts, caller, writes[name], operation);
+    if (done?.isRenamed === true) parts.forgetPerson(caller.userId);
     if (done !== undefined) tellLive(parts.publish, caller, done);
     const afterwards = done?.afterwards;
     if (afterwards !== undefined) parts.afterAnswers.run(reply, () => afterwards(parts));

@@ -22,8 +22,8 @@ export type Sessions = {
   resolve: ResolveSession;
   /** Makes the next request of these sessions ask the database again. */
   forget(tokenHashes: readonly string[]): void;
-  /** The same for all sessions of these people, whose names may have changed. */
-  forgetPeople(userIds: readonly string[]): void;
+  /** The same for all sessions of a person whose name changed. Looks through all that are known. */
+  forgetPerson(userId: string): void;
 };
 
 type Parts = {
@@ -90,11 +90,9 @@ export function createSessions({ pool, secret, publicUrl, defaultPlan, rateLimit
       forgets++;
       for (const tokenHash of tokenHashes) known.delete(tokenHash);
     },
-    forgetPeople(userIds) {
-      if (userIds.length === 0) return;
+    forgetPerson(userId) {
       forgets++;
-      for (const [tokenHash, { session }] of known)
-        if (userIds.includes(session.userId)) known.delete(tokenHash);
+      for (const [tokenHash, { session }] of known) if (session.userId === userId) known.delete(tokenHash);
     },
   };
 }

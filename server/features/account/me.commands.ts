@@ -28,6 +28,7 @@ export const updateMe: Write<'me.update'> = {
         revisions: { me: revision },
       },
       locations: named?.locations.map((each) => each.id),
+      isRenamed: named !== undefined,
     };
   },
   async again(db, { userId }, _data, { revisions }) {
