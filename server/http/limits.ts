@@ -42,18 +42,20 @@ function createTally(seconds: number) {
         counted.count += times;
         return counted.count;
       }
-      if (counts.size >= KEYS_MAX) forgetPast(counts, now);
+      if (counts.size >= KEYS_MAX) forgetOldest(counts, now);
+      // Anew, so that the keys stand in the order in which their time ends.
+      counts.delete(key);
       counts.set(key, { count: times, until: now + seconds * 1000 });
       return times;
     },
   };
 }
 
-function forgetPast(counts: Map<string, { until: number }>, now: number): void {
-  for (const [key, { until }] of counts) if (until <= now) counts.delete(key);
-  // Whoever makes up that many keys must not make us forget the rest; the oldest go first.
-  for (const key of counts.keys()) {
-    if (counts.size < KEYS_MAX) break;
+// Whoever makes up that many keys must not make us forget the rest; the oldest go first. A tenth at once, so that not
+// every further key has to look for room.
+function forgetOldest(counts: Map<string, { until: number }>, now: number): void {
+  for (const [key, { until }] of counts) {
+    if (until > now && counts.size <= 0.9 * KEYS_MAX) return;
     counts.delete(key);
   }
 }
