@@ -36,7 +36,7 @@ export async function ask<N extends CallName>(name: N, data: CallInput<N>): Prom
 export const isRead = (name: string) => /\.(get|list|find)$/.test(name);
 
 /** Whether the server has said what became of it: no failure of its own, nor one on the way, nor before it looked. */
-function isAnswer(error: unknown): error is CallError {
+export function isAnswer(error: unknown): error is CallError {
   return (
     error instanceof CallError && error.isOwn && !/^(server\.|session\.|request\.tooMany)/.test(error.code)
   );

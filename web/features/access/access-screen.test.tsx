@@ -254,6 +254,13 @@ describe('inviting', () => {
     const sheet = within(await screen.findByRole('dialog', { name: 'Link for bo@example.org' }));
     await app.user.click(sheet.getByRole('button', { name: 'Copy link' }));
     expect(await navigator.clipboard.readText()).toBe(bo.link);
+    app.server.weather = () => 'unreachable';
+    app.server.cutConnections();
+    await screen.findAllByRole('button', { name: /^Offline/, hidden: true });
+    expect(screen.getByRole('dialog', { name: 'Link for bo@example.org' })).toBeTruthy();
+    app.server.weather = () => 'fine';
+    dispatchEvent(new Event('online'));
+    await waitFor(() => expect(screen.queryAllByText('Offline')).toEqual([]));
     await app.user.click(sheet.getByRole('button', { name: 'Close' }));
     await press('Take back the invitation to bo@example.org');
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Open invitations' })).toBeNull());

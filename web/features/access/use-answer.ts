@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { isAnswer } from '#web/data/ask.ts';
 import { useSyncStatus } from '#web/data/hooks.ts';
 
 export type Answer<T> =
@@ -6,7 +7,10 @@ export type Answer<T> =
   | { status: 'ready'; value: T }
   | { status: 'failed'; error: unknown };
 
-/** What the server answers to a question of the screen; asked again under another key, and when the connection is back. */
+/**
+ * What the server answers to a question of the screen; asked again under another key, and when the connection goes or
+ * comes back. What it answered stays until it says something else: a question that got lost changes nothing.
+ */
 export function useAnswer<T>(key: string, question: () => Promise<T>): Answer<T> {
   const { connection } = useSyncStatus();
   const isOffline = connection === 'offline';
@@ -15,10 +19,13 @@ export function useAnswer<T>(key: string, question: () => Promise<T>): Answer<T>
   useEffect(() => {
     let isCurrent = true;
     const put = (answer: Answer<T>) => isCurrent && setAnswered({ key, answer });
-    question().then(
-      (value) => put({ status: 'ready', value }),
-      (error: unknown) => put({ status: 'failed', error }),
-    );
+    const fail = (error: unknown) =>
+      isCurrent &&
+      setAnswered((before) => {
+        const isKnown = before?.key === key && before.answer.status === 'ready';
+        return isKnown && !isAnswer(error) ? before : { key, answer: { status: 'failed', error } };
+      });
+    question().then((value) => put({ status: 'ready', value }), fail);
     return () => {
       isCurrent = false;
     };

@@ -11,13 +11,11 @@ export type LinksShown =
 /** The links of a bin. They live on the server alone. */
 export function useShareLinks(binId: string) {
   const answer = useAnswer(binId, () => ask('shareLinks.list', { binId }));
-  const [seen, setSeen] = useState<readonly ShareLink[]>();
   const [made, setMade] = useState<readonly ShareLink[]>([]);
   const [ended, setEnded] = useState<ReadonlySet<string>>(new Set());
-  if (answer.status === 'ready' && answer.value.links !== seen) setSeen(answer.value.links);
 
   return {
-    shown: shownOf(answer, seen, made, ended),
+    shown: shownOf(answer, made, ended),
 
     /** @throws CallError */
     async create(expiresAt: Date | undefined): Promise<void> {
@@ -36,17 +34,15 @@ export function useShareLinks(binId: string) {
   };
 }
 
-/** What was seen to work stays on the screen where the list can't be asked for again. */
+/** What was made here is shown also where the list can't be asked for. */
 function shownOf(
-  answer: Answer<unknown>,
-  seen: readonly ShareLink[] | undefined,
+  answer: Answer<{ links: readonly ShareLink[] }>,
   made: readonly ShareLink[],
   ended: ReadonlySet<string>,
 ): LinksShown {
-  if (seen === undefined && made.length === 0) {
-    return answer.status === 'failed' ? answer : { status: 'loading' };
-  }
-  const fresh = made.filter(({ id }) => !seen?.some((each) => each.id === id));
-  const links = [...fresh, ...(seen ?? [])].filter(({ id }) => !ended.has(id));
+  if (answer.status !== 'ready' && made.length === 0) return answer;
+  const listed = answer.status === 'ready' ? answer.value.links : [];
+  const fresh = made.filter(({ id }) => !listed.some((each) => each.id === id));
+  const links = [...fresh, ...listed].filter(({ id }) => !ended.has(id));
   return { status: 'ready', links: links.sort((a, b) => b.createdAt.localeCompare(a.createdAt)) };
 }

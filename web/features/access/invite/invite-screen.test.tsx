@@ -74,6 +74,21 @@ test('one that could not be read is tried again', async () => {
   expect(await screen.findByText('Eva invites you')).toBeTruthy();
 });
 
+test('what was read of one stays without a connection, and goes once it is taken back', async () => {
+  app = await openApp('/invite/token', { prepare: offer });
+  expect(await screen.findByText('Eva invites you')).toBeTruthy();
+  app.server.weather = () => 'unreachable';
+  app.server.cutConnections();
+  await screen.findAllByRole('button', { name: /^Offline/ });
+  expect(screen.getByText('Eva invites you')).toBeTruthy();
+  app.server.answers['invites.get'] = () => {
+    throw new AppError('invites.notFound');
+  };
+  app.server.weather = () => 'fine';
+  dispatchEvent(new Event('online'));
+  expect(await screen.findByText('This invitation is no longer valid')).toBeTruthy();
+});
+
 test('whoever is not signed in makes an account or signs in first, and comes back', async () => {
   app = await openApp('/invite/token.proof', { isSignedIn: false, prepare: offer });
   await waitFor(() => expect(app.address()).toBe('/signup?next=%2Finvite%2Ftoken.proof'));
