@@ -48,7 +48,7 @@ export function BinForm(props: BinFormProps) {
   }, [hasAutoFocus]);
 
   const nameError = {
-    missing: isTold ? t('bins.nameMissing') : undefined,
+    missing: isTold ? t('binForm.nameMissing') : undefined,
     tooLong: t('bins.tooLong', { max: binNameMax }),
     taken: takenText,
   };
@@ -67,7 +67,7 @@ export function BinForm(props: BinFormProps) {
         <TextField
           ref={name}
           label={t('common.name')}
-          hint={note('name') ?? t('bins.nameHint')}
+          hint={note('name') ?? t('binForm.nameHint')}
           error={nameFault && nameError[nameFault]}
           value={values.name}
           onChange={(text) => onChange({ name: text })}
@@ -89,8 +89,8 @@ export function BinForm(props: BinFormProps) {
           {canChangePrivacy && (
             <Noted note={note('isPrivate')}>
               <Checkbox
-                label={t('bins.isPrivate')}
-                hint={values.isPrivate ? t('bins.isPrivateHint') : t('bins.isPublicHint')}
+                label={t('binForm.isPrivate')}
+                hint={values.isPrivate ? t('binForm.isPrivateHint') : t('binForm.isPublicHint')}
                 checked={values.isPrivate}
                 onChange={(isPrivate) => onChange({ isPrivate })}
               />
@@ -98,8 +98,8 @@ export function BinForm(props: BinFormProps) {
           )}
         </fieldset>
         <Fold
-          title={t('bins.more')}
-          summary={t('bins.moreSummary')}
+          title={t('binForm.more')}
+          summary={t('binForm.moreSummary')}
           isOpen={isMoreOpen}
           onToggle={setMoreOpen}
         >

@@ -59,7 +59,7 @@ export function CreateBin({ profile, known, given, pick, onCreated }: CreateBinP
   return (
     <>
       {room <= tellBelow && (
-        <p className="mb-3 text-ink-soft text-sm">{t('bins.nearLimit', { count: room })}</p>
+        <p className="mb-3 text-ink-soft text-sm">{t('binForm.nearLimit', { count: room })}</p>
       )}
       <BinForm
         values={values}

@@ -17,13 +17,13 @@ export function FullPlan({ profile, bins }: FullPlanProps) {
   return (
     <div className="space-y-4">
       <Notice title={t('errors.bins.limitReached', { n: max })}>
-        <p className="text-ink-soft">{t('bins.fullHint')}</p>
+        <p className="text-ink-soft">{t('binForm.fullHint')}</p>
       </Notice>
       <ProgressMeter
-        label={t('bins.planMeter')}
+        label={t('binForm.planMeter')}
         value={held}
         max={max}
-        valueText={t('bins.planMeterText', { held, max })}
+        valueText={t('binForm.planMeterText', { held, max })}
       />
       <LinkButton to={paths.bins}>{t('bins.allBins')}</LinkButton>
     </div>

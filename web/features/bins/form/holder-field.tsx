@@ -29,13 +29,13 @@ export function HolderField(props: HolderFieldProps) {
   const { t } = useTranslation();
   const handleAsk = async () => {
     const noneLabel = canBeFree ? t('bins.pickNone') : undefined;
-    const picked = await pick({ title: t('bins.pickInside'), choices, noneLabel });
+    const picked = await pick({ title: t('binForm.pickInside'), choices, noneLabel });
     if (picked !== undefined) onChange(picked ?? undefined);
   };
   const willSee = isNews && holder && <WillSee target={targetOf(holder)} isNewBin={isNewBin} />;
   return (
     <Field
-      label={t('bins.inParent')}
+      label={t('binForm.inParent')}
       hint={
         (note || willSee) && (
           <>

@@ -9,7 +9,7 @@ export function LostBin({ bin }: { bin: BinHeader | undefined }) {
   if (bin) return <BinNotices bin={bin} />;
   return (
     <div className="mb-4">
-      <Notice title={t('bins.gone')}>{t('bins.goneText')}</Notice>
+      <Notice title={t('binForm.gone')}>{t('binForm.goneText')}</Notice>
     </div>
   );
 }

@@ -36,14 +36,14 @@ export function MoreFields({ values, onChange, knownTags, isLost, note }: MoreFi
           />
           {values.icon && (
             <Button kind="quiet" className="-ml-4" onClick={() => onChange({ icon: null })}>
-              {t('bins.noIcon')}
+              {t('binForm.noIcon')}
             </Button>
           )}
         </Noted>
       </fieldset>
       <TextField
-        label={t('bins.labelField')}
-        hint={note('label') ?? t('bins.labelHint')}
+        label={t('binForm.labelField')}
+        hint={note('label') ?? t('binForm.labelHint')}
         error={isLabelLong ? t('bins.tooLong', { max: binLabelMax }) : undefined}
         value={values.label}
         onChange={(label) => onChange({ label })}
@@ -52,7 +52,7 @@ export function MoreFields({ values, onChange, knownTags, isLost, note }: MoreFi
       />
       <TextArea
         label={t('common.description')}
-        hint={note('description') ?? t('bins.descriptionHint')}
+        hint={note('description') ?? t('binForm.descriptionHint')}
         error={isDescriptionLong ? t('bins.tooLong', { max: binDescriptionMax }) : undefined}
         value={values.description}
         onChange={(description) => onChange({ description })}

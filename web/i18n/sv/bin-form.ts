@@ -1,0 +1,27 @@
+import type { binForm as en } from '../en/bin-form.ts';
+import type { Translated } from '../translated.ts';
+
+export const binForm: Translated<typeof en> = {
+  gone: 'Lådan finns inte längre',
+  goneText: 'Den är slängd eller delas inte längre med dig. Du kan fortfarande kopiera det du skrev.',
+  pickInside: 'Var står den?',
+  createTitle: 'Ny låda',
+  editTitle: 'Ändra låda',
+  nameHint: 'Så som du skulle skriva på lådan',
+  inParent: 'Finns i',
+  isPrivate: 'Privat',
+  isPrivateHint: 'Bara du och de du delar den med kan se den.',
+  isPublicHint: 'Alla inloggade som har koden eller etiketten kan titta.',
+  labelField: 'Etikett',
+  labelHint: 'Kort text på etiketten, till exempel A3',
+  descriptionHint: 'Var den står, vad som hör hemma i den',
+  more: 'Mer om den',
+  moreSummary: 'Bild, etikett, beskrivning, taggar',
+  fullHint: 'Släng en som du inte behöver längre, eller använd en du har.',
+  noIcon: 'Första bokstaven',
+  planMeter: 'Lådor i ditt abonnemang',
+  planMeterText: '{{held}} av {{max}}',
+  nearLimit_one: 'Du har plats för {{count}} låda till.',
+  nearLimit_other: 'Du har plats för {{count}} lådor till.',
+  nameMissing: 'Ge lådan ett namn.',
+};
