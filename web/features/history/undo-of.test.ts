@@ -124,15 +124,20 @@ describe('access', () => {
 
   test('that was given ends, and that was ended is given back', () => {
     const given = event('accessGranted', { person, role: 'editor' });
-    const ended = event('accessEnded', { person, role: 'editor' });
+    const ended = event('accessEnded', { person, role: 'editor', actorId: 'olga' });
     expect(undoOf(given, here, known([shared]))).toEqual({ kind: 'endAccess', target: here, person });
     expect(undoOf(given, here, known([box]))).toBeUndefined();
     expect(undoOf(ended, here, known([box]))).toEqual({ kind: 'giveBack', target: here, eventId: 'event' });
     expect(undoOf(ended, here, known([shared]))).toBeUndefined();
   });
 
+  test('of who left by themselves is not given back', () => {
+    const left = event('accessEnded', { person, role: 'editor', actorId: person.userId });
+    expect(undoOf(left, here, known([box]))).toBeUndefined();
+  });
+
   test('is not theirs to give who may not manage people', () => {
-    const ended = event('accessEnded', { person, role: 'editor' });
+    const ended = event('accessEnded', { person, role: 'editor', actorId: 'olga' });
     expect(undoOf(ended, here, known([{ ...box, role: 'editor' }]))).toBeUndefined();
   });
 });

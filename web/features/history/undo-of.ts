@@ -112,14 +112,16 @@ function containerOf(
 }
 
 function ofAccess(
-  { kind, id, person }: HistoryEvent,
+  { kind, id, person, actorId }: HistoryEvent,
   target: Target,
   { accessList }: { accessList: AccessList; role: Standing },
 ): Undo | undefined {
   if (person === undefined) return undefined;
   const hasAccess = accessList[person.userId] !== undefined;
   if (kind === 'accessGranted') return hasAccess ? { kind: 'endAccess', target, person } : undefined;
-  return hasAccess ? undefined : { kind: 'giveBack', target, eventId: id };
+  // Who left by themselves is not brought back by others.
+  const hasLeft = actorId === person.userId;
+  return hasAccess || hasLeft ? undefined : { kind: 'giveBack', target, eventId: id };
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
