@@ -23,26 +23,25 @@ export function useEndAccess() {
   const { bins } = useBins();
   const { connection } = useSyncStatus();
 
-  /** Ends it at each of these and below. Undo is the server's to give, so offline there is none. */
+  /**
+   * Ends it at each of these and below, and says of how many it could not be ended. Undo is the server's to give, so
+   * offline there is none. Resolves to whether all was ended.
+   */
   async function endAt(targets: readonly Target[], userId: string, said: string): Promise<boolean> {
-    try {
-      const ended = await Promise.all(targets.map((target) => endOne(target, userId)));
-      const undo = { label: t('common.undo'), onPress: () => void giveBack(ended) };
-      toast.info(said, connection === 'offline' ? undefined : undo);
-      return true;
-    } catch (error) {
-      toast.error(errorText(t, error));
-      return false;
-    }
+    const { done, refused, reason } = await settled(targets.map((target) => endOne(target, userId)));
+    const canUndo = done.length > 0 && connection !== 'offline';
+    const undo = canUndo ? { label: t('common.undo'), onPress: () => void giveBack(done) } : undefined;
+    if (refused === 0) toast.info(said, undo);
+    else if (done.length === 0) toast.error(errorText(t, reason));
+    else toast.error(`${t('access.endedPartly', { count: refused })} ${errorText(t, reason)}`, undo);
+    return refused === 0;
   }
 
   async function giveBack(ended: readonly Ended[]): Promise<void> {
-    try {
-      for (const each of ended) await giveBackOne(each);
-      toast.success(t('sharing.isBack'));
-    } catch (error) {
-      toast.error(errorText(t, error));
-    }
+    let refusal: unknown;
+    for (const each of ended) await giveBackOne(each).catch((error: unknown) => (refusal ??= error));
+    if (refusal === undefined) toast.success(t('sharing.isBack'));
+    else toast.error(errorText(t, refusal));
   }
 
   return {
@@ -77,6 +76,14 @@ async function endOne(target: Target, userId: string): Promise<Ended> {
   const eventId = newId();
   const { operationId } = await act('accessEntries.delete', { target, userId, eventId });
   return { target, eventId, operationId };
+}
+
+/** What came of all of them, and why the first of those that were refused was. */
+async function settled<T>(all: readonly Promise<T>[]) {
+  const outcomes = await Promise.allSettled(all);
+  const done = outcomes.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+  const reason: unknown = outcomes.find((each) => each.status === 'rejected')?.reason;
+  return { done, refused: outcomes.length - done.length, reason };
 }
 
 /** What one ending took is known to the server by the name this device gave it. @throws AppError */

@@ -117,6 +117,8 @@ export const access = {
   endAllText_other: '{{person}} will no longer see any of the {{count}} bins you manage.',
   endAllPlacesText_one: 'That ends {{count}} place too.',
   endAllPlacesText_other: 'That ends {{count}} places too.',
+  endedPartly_one: 'For {{count}} bin or place it could not be ended.',
+  endedPartly_other: 'For {{count}} bins and places it could not be ended.',
   endAllDone: '{{person}} no longer has access to anything of yours',
 
   inviteTitle: 'Invitation',

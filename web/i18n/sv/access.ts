@@ -122,6 +122,8 @@ export const access: Translated<typeof en> = {
   endAllText_other: '{{person}} ser inte längre någon av de {{count}} lådor som du sköter.',
   endAllPlacesText_one: 'Det gäller även {{count}} plats.',
   endAllPlacesText_other: 'Det gäller även {{count}} platser.',
+  endedPartly_one: 'För {{count}} låda eller plats gick det inte att ta bort.',
+  endedPartly_other: 'För {{count}} lådor och platser gick det inte att ta bort.',
   endAllDone: '{{person}} har inte längre åtkomst till något av ditt',
 
   inviteTitle: 'Inbjudan',

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { AccessEntry } from '#domain/access/access.ts';
+import { AppError } from '#domain/errors.ts';
 import { giveBin } from '#test/web/household-bins.ts';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
 import type { SmallServer } from '#test/web/small-server.ts';
@@ -10,7 +11,8 @@ let app: OpenApp;
 
 afterEach(() => app.close());
 
-const [attic, chest, tyres, anna, sven] = [newId(), newId(), newId(), newId(), newId()];
+const [attic, chest, tyres, rims] = [newId(), newId(), newId(), newId()];
+const [anna, sven] = [newId(), newId()];
 const entry = (userName: string): AccessEntry => ({
   ...{ role: 'viewer', userName, grantedBy: newId(), grantedAt: '2026-05-03T10:00:00.000Z' },
 });
@@ -66,6 +68,34 @@ test('everything of one person ends with one act, and comes back with one', asyn
   await app.user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('The access is back as it was')).toBeTruthy();
   expect(restored).toEqual([attic, tyres]);
+});
+
+test('what could not be ended is counted, and the rest comes back with Undo as far as it can', async () => {
+  app = await openApp('/access-overview', {
+    prepare(server) {
+      share(server);
+      giveBin(server, 'Rims', [], { id: rims });
+      server.setPeople(rims, { accessList: { [anna]: entry('Anna') } });
+    },
+  });
+  const asked: string[] = [];
+  app.server.answers['accessEntries.restore'] = ({ target }) => {
+    asked.push(target.id);
+    if (target.id === attic) throw new AppError('entries.tooLate');
+    return { revisions: {} };
+  };
+  await screen.findByRole('link', { name: /Attic/ });
+  await app.user.click(screen.getByRole('button', { name: 'End all access of Anna' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  app.server.setPeople(tyres, { role: 'viewer', ownerId: newId(), ownerName: 'Eva' });
+  await waitFor(() => expect(screen.queryByRole('link', { name: /Tyres/, hidden: true })).toBeNull());
+  await app.user.click(question.getByRole('button', { name: 'End all access' }));
+  const said = await screen.findByText(/^For 1 bin or place it could not be ended\. You may look at this/);
+  expect(said.textContent).not.toContain('no longer has access');
+  expect(app.server.bins.get(tyres)?.header.accessList[anna]).toBeTruthy();
+  await waitFor(() => expect(app.server.bins.get(rims)?.header.accessList[anna]).toBeUndefined());
+  await app.user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(asked.sort()).toEqual([attic, rims].sort()));
 });
 
 test('many people are found by their names and by what they see', async () => {
