@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 
-/** One thing at a time that only the server can do; `problem` says why it was not done. */
-export function useOnlineAct() {
+/** One thing at a time that only the server can do; `problem` says why it was not done, in the words of `textOf`. */
+export function useOnlineAct(textOf = errorText) {
   const { t } = useTranslation();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -15,7 +15,7 @@ export function useOnlineAct() {
     try {
       await work();
     } catch (error) {
-      setProblem(errorText(t, error));
+      setProblem(textOf(t, error));
     } finally {
       setBusy(false);
     }

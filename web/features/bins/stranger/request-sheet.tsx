@@ -52,7 +52,7 @@ export function RequestSheet({ name, request }: { name: string; request: Request
           checked={form.isWholePlace}
           onChange={form.setWholePlace}
         />
-        {problem !== undefined && <Notice tone="danger">{problem}</Notice>}
+        {problem && <Notice tone="danger">{problem}</Notice>}
       </form>
     </Sheet>
   );

@@ -4,6 +4,7 @@ import { invitationMark, messageMax } from '#domain/access/access-limits.ts';
 import { tidyProse } from '#domain/tidy-text.ts';
 import { ask } from '#web/data/ask.ts';
 import { useProfile } from '#web/data/hooks.ts';
+import { useOnlineAct } from '#web/features/access/use-online-act.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { requestErrorText } from './request-error.ts';
@@ -20,27 +21,13 @@ export function useRequest(bin: { id: string; name: string }, wasAsked: boolean)
   const [isOpen, setOpen] = useState(false);
   const [message, setMessage] = useState('');
   const [isWholePlace, setWholePlace] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<unknown>();
+  const { isBusy, problem, run } = useOnlineAct(requestErrorText);
 
   // Once it stood among one's requests, only they say whether it is still open: it may be denied meanwhile.
   if (listed && !wasListed) setWasListed(true);
   if (!listed && wasListed) {
     setWasListed(false);
     setAsked(false);
-  }
-
-  async function run(work: () => Promise<void>): Promise<void> {
-    if (isBusy) return;
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      await work();
-    } catch (error) {
-      setProblem(error);
-    } finally {
-      setBusy(false);
-    }
   }
 
   const fault = faultOf(message);
@@ -73,7 +60,7 @@ export function useRequest(bin: { id: string; name: string }, wasAsked: boolean)
     listed,
     form: { isOpen, setOpen, message, setMessage, fault, isWholePlace, setWholePlace },
     isBusy,
-    problem: problem === undefined ? undefined : requestErrorText(t, problem),
+    problem,
     send,
     withdraw,
   };
