@@ -9,13 +9,13 @@ export function PlanLimits({ usage }: { usage: PlanUsage }) {
   const { plan, maxBins, maxItemsPerBin } = usage;
   const limits =
     maxBins === null || maxItemsPerBin === null
-      ? t('plans.noLimits')
-      : t('plans.limits', { bins: number(maxBins), count: maxItemsPerBin });
+      ? t('settings.planNoLimits')
+      : t('settings.planLimits', { bins: number(maxBins), count: maxItemsPerBin });
   return (
     <p>
       <span className="font-bold">{t(`plans.names.${plan}`)}</span>
       <span className="block text-ink-soft text-sm">
-        {limits} {maxBins !== null && t('plans.counting')}
+        {limits} {maxBins !== null && t('settings.planCounting')}
       </span>
     </p>
   );

@@ -7,8 +7,4 @@ export const plans = {
   roomLeft_other: 'Room for {{count}} more bins.',
   full: 'All of them are in use. A bin that goes to the trash makes room for another.',
   over: 'That is more than the plan holds. Nothing is lost or hidden; new bins have to wait.',
-  limits_one: 'Up to {{bins}} bins with {{count}} item in each.',
-  limits_other: 'Up to {{bins}} bins with up to {{count}} items in each.',
-  noLimits: 'As many bins and items as you like.',
-  counting: 'Sub-bins and archived bins count, the trash does not.',
 } as const;

@@ -9,8 +9,4 @@ export const plans: Translated<typeof en> = {
   roomLeft_other: 'Plats för {{count}} lådor till.',
   full: 'Alla används. Lägger du en låda i papperskorgen blir det plats för en ny.',
   over: 'Det är fler än vad som ingår. Inget försvinner eller döljs, men nya lådor får vänta.',
-  limits_one: 'Upp till {{bins}} lådor med {{count}} sak i varje.',
-  limits_other: 'Upp till {{bins}} lådor med högst {{count}} saker i varje.',
-  noLimits: 'Så många lådor och saker du vill.',
-  counting: 'Dellådor och arkiverade lådor räknas, papperskorgen gör det inte.',
 };
