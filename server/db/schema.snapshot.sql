@@ -24,6 +24,7 @@ TABLE access_requests
   whole_place boolean NOT NULL DEFAULT false
   CONSTRAINT access_requests_kind_check CHECK ((kind = ANY (ARRAY['bin'::text, 'location'::text])))
   CONSTRAINT access_requests_pkey PRIMARY KEY (owner_id, kind, target, user_id)
+  CREATE INDEX access_requests_denied ON public.access_requests USING btree (denied_at) WHERE (denied_at IS NOT NULL)
 
 TABLE account
   id uuid NOT NULL
@@ -139,6 +140,7 @@ TABLE invites
   CONSTRAINT invites_kind_check CHECK ((kind = ANY (ARRAY['bin'::text, 'location'::text])))
   CONSTRAINT invites_pkey PRIMARY KEY (owner_id, id)
   CONSTRAINT invites_role_check CHECK ((role = ANY (ARRAY['viewer'::text, 'editor'::text, 'admin'::text])))
+  CREATE INDEX invites_email ON public.invites USING btree (email) WHERE (answered_at IS NULL)
   CREATE INDEX invites_expired ON public.invites USING btree (expires_at)
   CREATE INDEX invites_target ON public.invites USING btree (owner_id, kind, target) WHERE (answered_at IS NULL)
 
@@ -267,6 +269,7 @@ TABLE received_invites
   CONSTRAINT received_invites_kind_check CHECK ((kind = ANY (ARRAY['bin'::text, 'location'::text])))
   CONSTRAINT received_invites_pkey PRIMARY KEY (user_id, kind, target)
   CONSTRAINT received_invites_role_check CHECK ((role = ANY (ARRAY['viewer'::text, 'editor'::text, 'admin'::text])))
+  CREATE INDEX received_invites_expired ON public.received_invites USING btree (expires_at)
   CREATE INDEX received_invites_invite ON public.received_invites USING btree (invite_id)
 
 TABLE revoked_sessions
@@ -274,6 +277,7 @@ TABLE revoked_sessions
   user_id uuid NOT NULL
   revoked_at timestamp with time zone NOT NULL
   CONSTRAINT revoked_sessions_pkey PRIMARY KEY (token_hash)
+  CREATE INDEX revoked_sessions_at ON public.revoked_sessions USING btree (revoked_at)
 
 TABLE schema_migrations
   name text NOT NULL
@@ -305,6 +309,7 @@ TABLE share_links
   CONSTRAINT share_links_owner_id_bin_id_fkey FOREIGN KEY (owner_id, bin_id) REFERENCES bins(owner_id, id) ON DELETE CASCADE
   CONSTRAINT share_links_pkey PRIMARY KEY (owner_id, id)
   CREATE INDEX share_links_bin ON public.share_links USING btree (owner_id, bin_id)
+  CREATE INDEX share_links_expired ON public.share_links USING btree (expires_at) WHERE (expires_at IS NOT NULL)
 
 TABLE tokens
   token_hash bytea NOT NULL
