@@ -1,4 +1,6 @@
+import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Item } from '#domain/items/item.ts';
+import type { Location } from '#domain/locations/location.ts';
 import type { BinRecord, Database, LocationRecord } from '../database.ts';
 import { touchedBins } from '../dependencies.ts';
 import { readChunk, readLocations, readRecords } from '../load.ts';
@@ -8,6 +10,7 @@ import {
   createShare,
   type IndexedBin,
   type IndexedHeader,
+  type IndexedItem,
   type IndexedLocation,
   indexHeader,
   indexItems,
@@ -19,10 +22,14 @@ import type { SearchIndex } from './scan.ts';
 const atOnce = 40;
 
 export type LiveIndex = SearchIndex & {
-  fill(): Promise<void>;
-  /** Reads these bins again, undefined = all, and the locations if some of them changed. */
-  stored(ids: readonly string[] | undefined, hasLocations: boolean): Promise<void>;
-  setWaiting(waiting: readonly Waiting[], actor: Actor): Promise<void>;
+  fill(): Promise<boolean>;
+  /**
+   * Reads these bins again, undefined = all, and the locations if some of them changed. Resolves to whether anything is
+   * another now that is searched or shown of what is found.
+   */
+  stored(ids: readonly string[] | undefined, hasLocations: boolean): Promise<boolean>;
+  /** Resolves to the same. */
+  setWaiting(waiting: readonly Waiting[], actor: Actor): Promise<boolean>;
 };
 
 /** The index of all one may see, kept in step with database and waiting operations, bin by bin. */
@@ -37,20 +44,40 @@ export function createLiveIndex(
   let locationRecords: ReadonlyMap<string, LocationRecord> = new Map();
   const share = createShare();
   let { waiting, actor } = first;
+  let isTouched = false;
 
   function showHeaders(): void {
     const { bins: shown, locations: places } = shownThings(records, locationRecords, waiting, actor);
+    isTouched ||= shown.size !== headers.size || places.size !== locations.size;
     for (const id of locations.keys()) if (!places.has(id)) locations.delete(id);
-    for (const [id, location] of places)
-      if (locations.get(id)?.location !== location) locations.set(id, indexLocation(location));
+    for (const [id, location] of places) {
+      const before = locations.get(id)?.location;
+      if (before === location) continue;
+      locations.set(id, indexLocation(location));
+      isTouched ||= !before || ofLocation(before) !== ofLocation(location);
+    }
     for (const id of headers.keys()) if (!shown.has(id)) headers.delete(id);
-    for (const [id, header] of shown)
-      if (headers.get(id)?.header !== header) headers.set(id, indexHeader(header));
+    for (const [id, header] of shown) {
+      const before = headers.get(id)?.header;
+      if (before === header) continue;
+      headers.set(id, indexHeader(header));
+      isTouched ||= !before || ofHeader(before) !== ofHeader(header);
+    }
     for (const id of bins.keys()) if (!shown.has(id)) bins.delete(id);
   }
 
   function put(id: string, base: readonly Item[]): void {
-    bins.set(id, indexItems(shownItems(id, base, waiting, actor), share));
+    const before = bins.get(id);
+    const bin = indexItems(shownItems(id, base, waiting, actor), share);
+    bins.set(id, bin);
+    isTouched ||= !before || !isSame(before.items, bin.items);
+  }
+
+  /** Whether anything that matters was touched since it was last asked. */
+  function wasTouched(): boolean {
+    const was = isTouched;
+    isTouched = false;
+    return was;
   }
 
   async function readBins(ids: readonly string[]): Promise<void> {
@@ -66,7 +93,7 @@ export function createLiveIndex(
     locationRecords = new Map((await readLocations(database)).map((record) => [record.id, record]));
   }
 
-  async function fill(): Promise<void> {
+  async function fill(): Promise<boolean> {
     await readPlaces();
     const all = await database.read(['bins'], (transaction) => transaction.objectStore('bins').getAll());
     records.clear();
@@ -74,6 +101,7 @@ export function createLiveIndex(
     showHeaders();
     const ids = [...headers.keys()].sort();
     for (let at = 0; at < ids.length; at += atOnce) await readBins(ids.slice(at, at + atOnce));
+    return wasTouched();
   }
 
   return {
@@ -92,6 +120,7 @@ export function createLiveIndex(
       }
       showHeaders();
       await readBins(ids);
+      return wasTouched();
     },
     async setWaiting(next, nextActor) {
       const touched = new Set(
@@ -101,9 +130,36 @@ export function createLiveIndex(
       actor = nextActor;
       showHeaders();
       await readBins([...touched]);
+      return wasTouched();
     },
   };
 }
+
+/** What is searched and shown of a bin (present.ts, filter.ts); when it was opened, for one, is not. */
+function ofHeader(header: BinHeader): string {
+  const { name, qrLabel, qrCode, tags, description, color, icon, parentBinId, locationId, deletedAt } =
+    header;
+  const isOut = header.itemCount === 0;
+  const texts = [name, qrLabel, qrCode, tags, description, color, icon];
+  return JSON.stringify([texts, parentBinId, locationId, deletedAt !== undefined, isOut]);
+}
+
+function ofLocation({ name, address, description, color, deletedAt }: Location): string {
+  return JSON.stringify([name, address, description, color, deletedAt !== undefined]);
+}
+
+/** Equal texts and lists are kept once, so that they are the same. */
+function isSame(before: readonly IndexedItem[], after: readonly IndexedItem[]): boolean {
+  return (
+    before.length === after.length &&
+    before.every((item, index) => {
+      const other = after[index];
+      return other !== undefined && fields.every((field) => item[field] === other[field]);
+    })
+  );
+}
+
+const fields = ['id', 'name', 'quantity', 'tags', 'notes', 'barcode'] as const;
 
 /** Those that came or went. */
 function changedOperations(before: readonly Waiting[], after: readonly Waiting[]): Waiting[] {

@@ -2,7 +2,13 @@ import type { Waiting } from '../operation.ts';
 import type { SearchFilter, SearchResult } from '../search.ts';
 import type { Actor } from '../view.ts';
 
-/** What a tab says to its search worker. */
+/** What a tab asks of its search worker. */
+export type Question =
+  | { type: 'ask'; query: string; filter: SearchFilter }
+  | { type: 'names'; prefix: string }
+  | { type: 'tags' };
+
+/** What it says to it. */
 export type ToWorker =
   | { type: 'open'; userId: string; waiting: readonly Waiting[]; actor: Actor }
   /** These bins, or locations, changed in the database; `undefined` = any bin may have. */
@@ -14,13 +20,11 @@ export type ToWorker =
       actor: Actor;
     }
   | { type: 'waiting'; waiting: readonly Waiting[]; actor: Actor }
-  | { type: 'ask'; id: number; query: string; filter: SearchFilter }
-  | { type: 'names'; id: number; prefix: string }
-  | { type: 'tags'; id: number };
+  | (Question & { id: number });
 
 export type FromWorker =
   | { type: 'ready' }
-  /** The index changed, so an answer may be another now. */
+  /** Something that is searched or shown changed, so an answer may be another now. */
   | { type: 'changed' }
   | { type: 'answer'; id: number; results: SearchResult[]; isTypoAnswer: boolean }
   /** The index could not be opened. The next question tries it again. */

@@ -19,11 +19,13 @@ export function tagsInUse(index: SearchIndex, most = 50): string[] {
   return byUse.slice(0, most).map(([tag]) => tag);
 }
 
-/** Own item names that begin with the words typed, or have a word that does, the shortest first, each once. */
+/** Names of items that are searched and begin with the words typed, or have a word that does, the shortest first, each once. */
 export function completeNames(index: SearchIndex, prefix: string, most = 8): string[] {
   const folded = fold(prefix.trim());
   const names = new Map<string, { name: string; isPrefix: boolean }>();
-  for (const bin of index.bins.values()) {
+  for (const [id, bin] of index.bins) {
+    const header = index.headers.get(id);
+    if (!header || !isSearched(header, {})) continue;
     const { text, starts } = bin.names;
     for (const at of positions(text, folded)) {
       const item = itemAt(starts, at);

@@ -2,7 +2,7 @@ import { type Cell, cell } from '../cell.ts';
 import type { Waiting } from '../operation.ts';
 import type { SearchFilter, SearchResult } from '../search.ts';
 import type { Actor } from '../view.ts';
-import type { FromWorker, ToWorker } from './messages.ts';
+import type { FromWorker, Question, ToWorker } from './messages.ts';
 
 type StoredThings = {
   records: readonly { id: string }[];
@@ -12,6 +12,8 @@ type StoredThings = {
 
 export type SearchAnswer = { results: readonly SearchResult[]; isTypoAnswer: boolean };
 
+type Answer = Extract<FromWorker, { id: number }>;
+
 /** This tab's search worker, started when somebody first turns to a search field. */
 export function createSearch(
   userId: string,
@@ -19,22 +21,29 @@ export function createSearch(
   actor: () => Actor,
 ) {
   const changes = cell(0);
-  const asked = new Map<number, (answer: SearchAnswer | undefined) => void>();
-  const askedNames = new Map<number, (names: readonly string[]) => void>();
-  const askedTags = new Map<number, (tags: readonly string[]) => void>();
+  const asked = new Map<number, { type: Question['type']; settle(answer?: Answer): void }>();
   let worker: Worker | undefined;
   let stopFollowing = () => {};
   let lastId = 0;
 
-  function start(): Worker {
-    if (worker) return worker;
+  function start(): void {
+    if (worker) return;
     worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'search' });
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => hear(data);
+    // Its file may be gone from the server, or out of reach. The next question tries again.
+    worker.onerror = stop;
     tell({ type: 'open', userId, waiting: waiting.get(), actor: actor() });
     stopFollowing = waiting.subscribe(() =>
       tell({ type: 'waiting', waiting: waiting.get(), actor: actor() }),
     );
-    return worker;
+  }
+
+  function stop(): void {
+    stopFollowing();
+    worker?.terminate();
+    worker = undefined;
+    for (const { settle } of asked.values()) settle();
+    asked.clear();
   }
 
   function tell(message: ToWorker): void {
@@ -43,50 +52,36 @@ export function createSearch(
 
   function hear(message: FromWorker): void {
     if (message.type === 'changed') changes.set(changes.get() + 1);
-    if (message.type === 'answer' || message.type === 'failed') {
-      asked.get(message.id)?.(message.type === 'answer' ? message : undefined);
-      // Older questions get no answer any more: the newest wins.
-      for (const id of asked.keys()) if (id <= message.id) asked.delete(id);
-    }
-    if (message.type === 'names') {
-      askedNames.get(message.id)?.(message.names);
-      askedNames.delete(message.id);
-    }
-    if (message.type === 'tags') {
-      askedTags.get(message.id)?.(message.tags);
-      askedTags.delete(message.id);
-    }
+    if (!('id' in message)) return;
+    const { type, settle } = asked.get(message.id) ?? {};
+    settle?.(message);
+    asked.delete(message.id);
+    // Older ones get no answer any more: the newest wins.
+    if (type !== 'ask') return;
+    for (const [id, each] of asked) if (id < message.id && each.type === 'ask') asked.delete(id);
+  }
+
+  /** Resolves to what is read from the answer, or from none when there is no worker to give it. */
+  function ask<T>(question: Question, read: (answer?: Answer) => T): Promise<T> {
+    start();
+    const id = ++lastId;
+    return new Promise((resolve) => {
+      asked.set(id, { type: question.type, settle: (answer) => resolve(read(answer)) });
+      tell({ ...question, id });
+    });
   }
 
   return {
     /** Counts up when the index has changed. */
     changes,
-    start: () => void start(),
+    start,
     /** Resolves to undefined when the index cannot be opened. */
-    ask(query: string, filter: SearchFilter): Promise<SearchAnswer | undefined> {
-      start();
-      const id = ++lastId;
-      return new Promise((resolve) => {
-        asked.set(id, resolve);
-        tell({ type: 'ask', id, query, filter });
-      });
-    },
-    names(prefix: string): Promise<readonly string[]> {
-      start();
-      const id = ++lastId;
-      return new Promise((resolve) => {
-        askedNames.set(id, resolve);
-        tell({ type: 'names', id, prefix });
-      });
-    },
-    tags(): Promise<readonly string[]> {
-      start();
-      const id = ++lastId;
-      return new Promise((resolve) => {
-        askedTags.set(id, resolve);
-        tell({ type: 'tags', id });
-      });
-    },
+    ask: (query: string, filter: SearchFilter): Promise<SearchAnswer | undefined> =>
+      ask({ type: 'ask', query, filter }, (answer) => (answer?.type === 'answer' ? answer : undefined)),
+    names: (prefix: string): Promise<readonly string[]> =>
+      ask({ type: 'names', prefix }, (answer) => (answer?.type === 'names' ? answer.names : [])),
+    tags: (): Promise<readonly string[]> =>
+      ask({ type: 'tags' }, (answer) => (answer?.type === 'tags' ? answer.tags : [])),
     /** These bins and locations changed in the database; undefined = any may have. */
     refresh(stored: StoredThings | undefined): void {
       if (!worker) return;
@@ -96,10 +91,6 @@ export function createSearch(
       if (bins?.length === 0 && !hasLocations) return;
       tell({ type: 'stored', bins, hasLocations, waiting: waiting.get(), actor: actor() });
     },
-    stop(): void {
-      stopFollowing();
-      worker?.terminate();
-      worker = undefined;
-    },
+    stop,
   };
 }

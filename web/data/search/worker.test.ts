@@ -1,30 +1,148 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import type { Item } from '#domain/items/item.ts';
 import { giveBrowserParts } from '#test/web/browser-parts.ts';
 import { giveSearchWorker } from '#test/web/in-page-worker.ts';
+import { someBin, someItem } from '#test/web/things.ts';
+import { until } from '#test/web/until.ts';
+import { storeChanges } from '../base.ts';
 import { cell } from '../cell.ts';
+import { type Database, databaseName, openDatabase } from '../database.ts';
 import { newId } from '../new-id.ts';
 import type { Waiting } from '../operation.ts';
 import { createSearch } from './search-client.ts';
 
+let userId: string;
+let database: Database;
+let search: ReturnType<typeof createSearch>;
+const waiting = cell<readonly Waiting[]>([]);
+
 beforeEach(() => {
+  // Each worker runs its code anew.
+  vi.resetModules();
   giveBrowserParts();
   giveSearchWorker();
+  userId = newId();
+  database = openDatabase(userId);
+  waiting.set([]);
+  search = createSearch(userId, waiting, () => ({ userId, userName: 'Olga', plan: 'unlimited' }));
 });
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  search.stop();
+  database.close();
+  vi.doUnmock('@leeoniya/ufuzzy');
+  vi.unstubAllGlobals();
+});
+
+/** Puts a bin with items of these names into the copy, as if it had come from the server. */
+async function give(name: string, items: string[], more: Partial<BinHeader> = {}) {
+  const header = someBin({ revision: 1, ...more, id: newId(), name });
+  const rows = items.map((each) => someItem({ name: each, binId: header.id }));
+  await store(header, rows, 0);
+  return { header, rows };
+}
+
+async function store(header: BinHeader, items: Item[], from: number) {
+  const bins = { [header.id]: { from, to: header.revision, header, items, removed: [] } };
+  const stored = await storeChanges(database, [{ type: 'changes', bins }], [], () => undefined);
+  search.refresh(stored);
+}
+
+const namesFound = async (query: string) => (await search.ask(query, {}))?.results.map(({ name }) => name);
+
+const operation = (given: Waiting['operation']): Waiting => ({
+  operationId: newId(),
+  build: 'test',
+  operation: given,
+  after: [],
+  createdAt: '2026-01-01T00:00:00.000Z',
+});
 
 test('a question is answered also when the index cannot be opened, and a later one opens it', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   const open = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError');
   });
-  const search = createSearch(newId(), cell<readonly Waiting[]>([]), () => ({
-    userId: 'olga',
-    userName: 'Olga',
-    plan: 'unlimited',
-  }));
   expect(await search.ask('drill', {})).toBeUndefined();
   open.mockRestore();
   expect(await search.ask('drill', {})).toMatchObject({ results: [] });
-  search.stop();
+});
+
+test('every question is answered where the worker cannot be had, and a later one starts it', async () => {
+  await give('Shed', ['drill']);
+  class MissingWorker {
+    onerror: (() => void) | undefined;
+    postMessage() {
+      queueMicrotask(() => this.onerror?.());
+    }
+    terminate() {}
+  }
+  vi.stubGlobal('Worker', MissingWorker);
+  const answers = [search.ask('drill', {}), search.names('dr'), search.tags()];
+  expect(await Promise.all(answers)).toEqual([undefined, [], []]);
+  giveSearchWorker();
+  expect(await namesFound('drill')).toEqual(['drill']);
+});
+
+test('where what looks for typos is out of reach nothing is found, until it is there', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  await give('Shed', ['drill']);
+  vi.doMock('@leeoniya/ufuzzy', () => {
+    throw new Error('404');
+  });
+  expect(await search.ask('drlil', {})).toMatchObject({ results: [] });
+  // What changes meanwhile is told all the same.
+  await give('Attic', ['drill bit']);
+  await until('it is told', () => search.changes.get() > 0);
+  vi.doUnmock('@leeoniya/ufuzzy');
+  expect(await search.ask('drlil', {})).toMatchObject({ isTypoAnswer: true });
+});
+
+test('a copy that is made anew is opened anew', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  await give('Shed', ['drill']);
+  expect(await namesFound('drill')).toEqual(['drill']);
+  await database.reset();
+  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(databaseName(userId));
+  await give('Attic', ['saw']);
+  await until('it is told', () => search.changes.get() > 0);
+  expect(await namesFound('drill')).toEqual([]);
+  expect(await namesFound('saw')).toEqual(['saw']);
+});
+
+test('only a change of what is searched or shown has the question asked again', async () => {
+  const { header, rows } = await give('Shed', ['drill']);
+  await namesFound('drill');
+  const open = operation({ call: 'bins.open', data: { id: header.id } });
+  waiting.set([open]);
+  waiting.set([{ ...open, seq: 1 }]);
+  waiting.set([]);
+  await store({ ...header, lastAccessed: '2026-02-01T00:00:00.000Z', revision: 2 }, [], 1);
+  await search.tags();
+  expect(search.changes.get()).toBe(0);
+
+  const [drill] = rows;
+  if (!drill) throw new Error('one was given');
+  const taken = operation({
+    call: 'items.update',
+    data: { binId: header.id, id: drill.id, quantityBy: 1 },
+  });
+  waiting.set([taken]);
+  await search.tags();
+  expect(search.changes.get()).toBe(1);
+  await store({ ...header, revision: 3 }, [{ ...drill, quantity: drill.quantity + 1 }], 2);
+  waiting.set([]);
+  await search.tags();
+  const told = search.changes.get();
+
+  await store({ ...header, name: 'Barn', revision: 4 }, [], 3);
+  await search.tags();
+  expect(search.changes.get()).toBe(told + 1);
+});
+
+test('names typed before the index is ready are completed, but not from the trash', async () => {
+  await give('Shed', ['drill']);
+  await give('Gone', ['drum'], { deletedAt: '2026-01-01T00:00:00.000Z' });
+  expect(await search.names('dr')).toEqual(['drill']);
 });
