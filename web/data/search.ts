@@ -40,7 +40,7 @@ export type BinResult = Found & {
 export type LocationResult = Found & { kind: 'location'; locationId: string };
 
 export type SearchShown = {
-  /** `failed`: the index could not be opened; the next question tries it again. */
+  /** `indexing`: the answer is a while in coming. `failed`: the index could not be opened; the next question tries it again. */
   status: 'idle' | 'indexing' | 'ready' | 'failed';
   results: readonly SearchResult[];
   /** Nothing matched as written; these are close to it. */
@@ -51,6 +51,8 @@ export type SearchShown = {
 
 const nothing: SearchShown = { status: 'idle', results: [], isTypoAnswer: false, query: '' };
 const noChange = cell(0);
+/** An open index answers sooner: nothing flashes in between. */
+const soonMs = 120;
 
 /** Starts the search worker. Call it at the first focus of a search field, so that it is ready when one types. */
 export function startSearch(): void {
@@ -65,19 +67,24 @@ export function useSearch(query: string, filter: SearchFilter = {}): SearchShown
   const text = query.trim();
   const chosen = JSON.stringify(filter);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the index may have made the answer another
   useEffect(() => {
     if (!search || text === '') {
       setShown(nothing);
       return;
     }
-    let isNewest = changes >= 0;
-    setShown((before) => (before.status === 'idle' ? { ...before, status: 'indexing' } : before));
+    let isNewest = true;
+    const saidLate = setTimeout(() => {
+      setShown((before) => (before.status === 'idle' ? { ...before, status: 'indexing' } : before));
+    }, soonMs);
     search.ask(text, JSON.parse(chosen)).then((answer) => {
+      clearTimeout(saidLate);
       if (!isNewest) return;
       if (answer) setShown({ status: 'ready', query: text, ...answer });
       else setShown({ ...nothing, status: 'failed', query: text });
     });
     return () => {
+      clearTimeout(saidLate);
       isNewest = false;
     };
   }, [search, text, chosen, changes]);
@@ -114,9 +121,10 @@ export function useTagsInUse(isWanted: boolean): readonly string[] {
   const changes = useCell(search?.changes ?? noChange);
   const [tags, setTags] = useState<readonly string[]>([]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the index may have made them others
   useEffect(() => {
     if (!search || !isWanted) return;
-    let isNewest = changes >= 0;
+    let isNewest = true;
     search.tags().then((found) => {
       if (isNewest) setTags(found);
     });
