@@ -6,6 +6,7 @@ export const binForm = {
   createTitle: 'New bin',
   editTitle: 'Edit bin',
   nameHint: 'As you would write it on the box',
+  nameTakenOf: '{{owner}} already has a bin with this name.',
   inParent: 'Inside',
   isPrivate: 'Private',
   isPrivateHint: 'Only you and those you share it with can see it.',

@@ -8,6 +8,7 @@ export const binForm: Translated<typeof en> = {
   createTitle: 'Ny låda',
   editTitle: 'Ändra låda',
   nameHint: 'Så som du skulle skriva på lådan',
+  nameTakenOf: '{{owner}} har redan en låda med det namnet.',
   inParent: 'Finns i',
   isPrivate: 'Privat',
   isPrivateHint: 'Bara du och de du delar den med kan se den.',

@@ -5,6 +5,8 @@ import type { Operation } from '#domain/predict/operation.ts';
 import { giveBin } from '#test/web/household-bins.ts';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
 import type { SmallServer } from '#test/web/small-server.ts';
+import { someLocation } from '#test/web/things.ts';
+import { newId } from '#web/data/new-id.ts';
 
 let app: OpenApp;
 
@@ -13,6 +15,7 @@ afterEach(() => app.close());
 const open = async (address: string, prepare: (server: SmallServer) => void = () => {}) => {
   app = await openApp(address, { prepare });
 };
+const tent = newId();
 const name = () => screen.getByLabelText('Name');
 const note = () => document.getElementById(name().getAttribute('aria-describedby') ?? '')?.textContent;
 const press = (label: string) => app.user.click(screen.getByRole('button', { name: label }));
@@ -44,6 +47,40 @@ describe('making a bin', () => {
     expect(app.address()).toBe('/bins/create');
     await app.user.type(name(), '2');
     expect(note()).toBe('As you would write it on the box');
+  });
+
+  test('says whose bin has the name already', async () => {
+    const cottage = newId();
+    await open(`/bins/create?location=${cottage}`, (server) => {
+      server.locations.set(
+        cottage,
+        someLocation({
+          id: cottage,
+          name: 'Cottage',
+          ownerId: 'eva',
+          ownerName: 'Eva',
+          role: 'editor',
+          revision: 1,
+        }),
+      );
+      const oars = giveBin(server, 'Oars', [], { locationId: cottage });
+      server.setPeople(oars, { ownerId: 'eva', ownerName: 'Eva', role: 'editor' });
+    });
+    await app.user.type(await screen.findByLabelText('Name'), 'oars');
+    expect(note()).toBe('Eva already has a bin with this name.');
+    await app.close();
+    await open(`/bins/${tent}/edit`, (server) => {
+      for (const [name, id] of [
+        ['Oars', newId()],
+        ['Tent', tent],
+      ] as const) {
+        giveBin(server, name, [], { id });
+        server.setPeople(id, { ownerId: 'eva', ownerName: 'Eva', role: 'editor' });
+      }
+    });
+    await app.user.clear(await screen.findByLabelText('Name'));
+    await app.user.type(name(), 'oars');
+    expect(note()).toBe('Eva already has a bin with this name.');
   });
 
   test('wants a name', async () => {

@@ -46,6 +46,7 @@ export function CreateBin({ profile, known, given, pick, onCreated }: CreateBinP
   const holder = holderOf(values.inside, known);
   const ownerId = holder ? targetOf(holder).ownerId : profile.uid;
   const isOwn = ownerId === profile.uid;
+  const ownerName = isOwn || !holder ? undefined : targetOf(holder).ownerName;
   const room = isOwn ? roomForBins(profile.plan, heldBy(others, ownerId)) : Number.POSITIVE_INFINITY;
   if (room === 0) return <FullPlan profile={profile} bins={bins} />;
 
@@ -68,7 +69,9 @@ export function CreateBin({ profile, known, given, pick, onCreated }: CreateBinP
           setValues({ ...values, ...change });
         }}
         nameFault={nameFault(values.name, { bins: others, ownerId })}
-        takenText={t('errors.bins.duplicateName')}
+        takenText={
+          ownerName ? t('binForm.nameTakenOf', { owner: ownerName }) : t('errors.bins.duplicateName')
+        }
         holderField={
           choices.bins.length + choices.locations.length > 0 && (
             <HolderField

@@ -78,7 +78,11 @@ export function EditBin({ opened, bin, known, pick, onDone }: EditBinProps) {
         values={values}
         onChange={put}
         nameFault={nameFault(values.name, { bins: bins.values(), ownerId: seen.ownerId, exceptId: seen.id })}
-        takenText={t('errors.bins.duplicateRename')}
+        takenText={
+          seen.role !== 'owner' && seen.ownerName
+            ? t('binForm.nameTakenOf', { owner: seen.ownerName })
+            : t('errors.bins.duplicateRename')
+        }
         holderField={
           canMove(seen, known) && (
             <HolderField
