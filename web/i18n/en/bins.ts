@@ -61,7 +61,7 @@ export const bins = {
   showMore: 'Show more',
   showLess: 'Show less',
   inTrashTitle: 'This bin is in the trash',
-  inTrashText: 'Deleted {{date}}. It is kept for 30 days, with everything in it.',
+  inTrashText: 'Deleted {{date}}. It is kept for {{days}} days, with everything in it.',
   archivedTitle: 'This bin is archived',
   archivedText: 'It is not in the list of bins, but can be found and used as before.',
   missingText: 'It may have been deleted, or it is no longer shared with you.',

@@ -25,7 +25,7 @@ export const places = {
   deletedDone_other: '“{{name}}” moved to the trash. Its {{count}} bins stay.',
   restoredDone: '“{{name}}” is back',
   inTrashTitle: 'This place is in the trash',
-  inTrashText: 'Deleted {{date}}. It is kept for 30 days; its bins stayed.',
+  inTrashText: 'Deleted {{date}}. It is kept for {{days}} days; its bins stayed.',
   missingText: 'It may have been deleted, or it is no longer shared with you.',
   readOnly: 'You may look at this place, but not change it.',
   bins: 'Bins here',

@@ -63,7 +63,7 @@ export const bins: Translated<typeof en> = {
   showMore: 'Visa mer',
   showLess: 'Visa mindre',
   inTrashTitle: 'Lådan ligger i papperskorgen',
-  inTrashText: 'Slängd {{date}}. Den finns kvar i 30 dagar, med allt innehåll.',
+  inTrashText: 'Slängd {{date}}. Den finns kvar i {{days}} dagar, med allt innehåll.',
   archivedTitle: 'Lådan är arkiverad',
   archivedText: 'Den syns inte bland lådorna men går att hitta och använda som förut.',
   missingText: 'Den kan vara slängd, eller så delas den inte längre med dig.',

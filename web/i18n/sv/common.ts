@@ -11,7 +11,7 @@ export const common: Translated<typeof en> = {
   more: 'Mer',
   clear: 'Rensa',
   increase: 'En till',
-  decrease: 'En mindre',
+  decrease: 'En färre',
   optional: '(valfritt)',
   remove: 'Ta bort {{what}}',
   loading: 'Laddar...',

@@ -56,7 +56,7 @@ export const errors: Translated<typeof en> = {
     notFound: 'Förfrågan finns inte längre.',
     tooSoon: 'Din förfrågan nekades. Du kan fråga igen i morgon.',
     tooMany: 'Du har för många öppna förfrågningar. Ta tillbaka några först.',
-    needless: 'Du har redan behörighet.',
+    needless: 'Du har redan åtkomst.',
     placeChanged: 'Lådan ligger inte längre på den platsen.',
   },
   invites: {
@@ -65,7 +65,7 @@ export const errors: Translated<typeof en> = {
     otherOwners: 'Dela en ägares saker åt gången.',
   },
   entries: {
-    notFound: 'Personen har ingen behörighet här.',
+    notFound: 'Personen har ingen åtkomst här.',
     tooHigh: 'Du kan inte ge mer än du själv får göra.',
     tooLate: 'Det går inte längre att ångra.',
   },

@@ -12,7 +12,7 @@ export const finding: Translated<typeof en> = {
   messageLong: 'Högst {{max}} tecken.',
   messageMark: 'Ett meddelande kan inte börja med ”{{mark}}”.',
   wholePlace: 'Hela platsen',
-  wholePlaceHint: 'Be om platsen där den står, med alla dess lådor.',
+  wholePlaceHint: 'Be även om platsen där den står, med alla dess lådor.',
   send: 'Skicka förfrågan',
   needsConnection: 'För att fråga behövs en anslutning. Det du har skrivit står kvar.',
   sent: 'Förfrågan är skickad',

@@ -27,7 +27,7 @@ export const places: Translated<typeof en> = {
   deletedDone_other: '”{{name}}” ligger i papperskorgen. De {{count}} lådorna finns kvar.',
   restoredDone: '”{{name}}” är tillbaka',
   inTrashTitle: 'Platsen ligger i papperskorgen',
-  inTrashText: 'Slängd {{date}}. Den sparas i 30 dagar; lådorna finns kvar.',
+  inTrashText: 'Slängd {{date}}. Den sparas i {{days}} dagar; lådorna finns kvar.',
   missingText: 'Den kan vara slängd, eller så delas den inte längre med dig.',
   readOnly: 'Du kan se platsen men inte ändra något.',
   bins: 'Lådor här',

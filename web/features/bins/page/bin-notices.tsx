@@ -1,5 +1,6 @@
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
+import { trashDays } from '#domain/trash.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -15,7 +16,7 @@ export function BinNotices({ bin }: { bin: BinHeader }) {
     return (
       <Way
         title={t('bins.inTrashTitle')}
-        text={t('bins.inTrashText', { date: date(bin.deletedAt) })}
+        text={t('bins.inTrashText', { date: date(bin.deletedAt), days: trashDays })}
         act={t('common.restore')}
         onAct={can(bin.role, 'delete or restore the bin') ? () => acts.restore(bin) : undefined}
       />

@@ -1,5 +1,6 @@
 import { can } from '#domain/access/access-rules.ts';
 import type { Location } from '#domain/locations/location.ts';
+import { trashDays } from '#domain/trash.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -24,7 +25,9 @@ export function LocationNotices({ location }: { location: Location }) {
   return (
     <div className="mb-4">
       <Notice title={t('places.inTrashTitle')}>
-        <p className="text-ink-soft">{t('places.inTrashText', { date: date(location.deletedAt) })}</p>
+        <p className="text-ink-soft">
+          {t('places.inTrashText', { date: date(location.deletedAt), days: trashDays })}
+        </p>
         <Button className="mt-2" onClick={() => void restore(location)}>
           {t('common.restore')}
         </Button>
