@@ -9,6 +9,7 @@ import {
   descendantsDeepestFirst,
   heldBy,
   isNameTaken,
+  isOpenedLately,
   restoredWith,
 } from '../bins/bin-rules.ts';
 import { assertMayMove, type Container, placeAfter } from '../bins/placement.ts';
@@ -39,8 +40,10 @@ export function changedByBins(shown: Shown, operation: BinOperation, context: Pr
     }
     case 'bins.move':
       return movedBins(shown, operation.data);
-    case 'bins.open':
-      return [{ ...seenBin(bins, operation.data.id), lastAccessed: context.now }];
+    case 'bins.open': {
+      const bin = seenBin(bins, operation.data.id);
+      return isOpenedLately(bin.lastAccessed, context.now) ? [] : [{ ...bin, lastAccessed: context.now }];
+    }
     case 'bins.delete':
       return deletedBins(bins, operation.data, context);
     case 'bins.restore':

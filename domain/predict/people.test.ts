@@ -105,6 +105,34 @@ test('ending access at a bin reaches what lies below it, and nothing above', () 
   expect(locations.get('attic')?.accessList).toEqual({ anna });
 });
 
+const update = (userId: string): Operation => ({
+  call: 'accessEntries.update',
+  data: { target: atAttic, userId, role: 'viewer' },
+});
+
+test.each<[string, Operation]>([
+  ['a role that is changed', update('anna')],
+  ['access that is ended', { call: 'accessEntries.delete', data: { target: atAttic, userId: 'anna' } }],
+  [
+    'a request that is granted',
+    { call: 'accessRequests.grant', data: { target: atAttic, userId: 'sven', role: 'viewer' } },
+  ],
+])('%s reaches only what its admin administers', (_, operation) => {
+  const { bins, locations } = scene('admin');
+  const drawer = { ...(bins.get('drawer') as BinHeader), role: 'editor' as const };
+  const after = predict({ bins: new Map([...bins, ['drawer', drawer]]), locations }, operation, olga);
+  expect(after.bins.get('chest')?.accessList).not.toEqual({ anna });
+  expect(after.bins.get('drawer')).toEqual(drawer);
+});
+
+test('an admin who gives themselves less has less at once', () => {
+  const list = { anna, olga: { ...anna, role: 'admin', userName: 'Olga' } } as const;
+  const { bins, locations } = predict(scene('admin', list), update('olga'), olga);
+  expect(locations.get('attic')).toMatchObject({ role: 'viewer', accessList: { olga: { role: 'viewer' } } });
+  expect(bins.get('drawer')).toMatchObject({ role: 'viewer', accessList: { anna: { role: 'editor' } } });
+  expect(bins.get('other')?.role).toBe('admin');
+});
+
 test('who leaves a place no longer sees it nor its bins', () => {
   const operation: Operation = {
     call: 'accessEntries.delete',

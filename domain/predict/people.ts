@@ -1,5 +1,5 @@
-import type { AccessEntry, AccessList } from '../access/access.ts';
-import { assertCan, assertMayGive, isHigher } from '../access/access-rules.ts';
+import type { AccessEntry } from '../access/access.ts';
+import { assertCan, assertMayGive, can, isHigher } from '../access/access-rules.ts';
 import type { Target } from '../access/target.ts';
 import type { BinHeader } from '../bins/bin.ts';
 import { descendantsDeepestFirst } from '../bins/bin-rules.ts';
@@ -19,16 +19,21 @@ export function changedByPeople(shown: Shown, operation: PeopleOperation, contex
     if (at.accessList[userId] === undefined) throw new AppError('entries.notFound');
     if (userId === context.userId) return { gone: reachOf(shown, target) };
     assertCan(at.role, 'manage people');
-    return changedEntries(shown, target, ({ [userId]: _, ...others }) => others);
+    return changed(shown, managed(shown, target), (thing) => {
+      const { [userId]: _, ...accessList } = thing.accessList;
+      return { ...thing, accessList };
+    });
   }
   assertCan(at.role, 'manage people');
   if (operation.call === 'accessEntries.update') {
     const { role } = operation.data;
     assertMayGive(at.role, role);
     if (at.accessList[userId] === undefined) throw new AppError('entries.notFound');
-    return changedEntries(shown, target, (list) => {
-      const entry = list[userId];
-      return entry === undefined ? list : { ...list, [userId]: { ...entry, role } };
+    return changed(shown, managed(shown, target), (thing) => {
+      const entry = thing.accessList[userId];
+      if (entry === undefined) return thing;
+      const accessList = { ...thing.accessList, [userId]: { ...entry, role } };
+      return { ...thing, accessList, role: userId === context.userId ? role : thing.role };
     });
   }
   return changedByAnswer(shown, operation, context);
@@ -53,7 +58,7 @@ function changedByAnswer(shown: Shown, operation: Answer, context: PredictContex
     userName: request.userName,
     userEmail: request.userEmail,
   };
-  return changed(shown, reachOf(shown, given), (thing) =>
+  return changed(shown, managed(shown, given), (thing) =>
     answered({
       ...thing,
       accessList: { ...thing.accessList, [userId]: higher(thing.accessList[userId], entry) },
@@ -82,14 +87,13 @@ function reachOf({ bins }: Shown, { kind, id }: Target): string[] {
   return [id, ...below.map((bin) => bin.id)];
 }
 
-function changedEntries(shown: Shown, target: Target, change: (list: AccessList) => AccessList): Change {
-  return changed(shown, reachOf(shown, target), (thing) => ({
-    ...thing,
-    accessList: change(thing.accessList),
-  }));
+/** What of it the person may manage: nobody else's access changes elsewhere. */
+function managed(shown: Shown, target: Target): string[] {
+  const roleOf = (id: string) => (shown.bins.get(id) ?? shown.locations.get(id))?.role;
+  return reachOf(shown, target).filter((id) => can(roleOf(id), 'manage people'));
 }
 
-type Peopled = Pick<BinHeader, 'id' | 'accessList' | 'pendingRequests'>;
+type Peopled = Pick<BinHeader, 'id' | 'accessList' | 'pendingRequests' | 'role'>;
 
 /** These bins and locations, as `put` makes them. */
 function changed({ bins, locations }: Shown, ids: string[], put: <T extends Peopled>(thing: T) => T): Change {

@@ -47,6 +47,15 @@ function codeOf(act: () => unknown): string | undefined {
 }
 
 describe('bins on the screen before the server answers', () => {
+  it('notes that a bin was opened, at most once an hour', () => {
+    const open: Operation = { call: 'bins.open', data: { id: 'k' } };
+    const shown = (lastAccessed?: string) =>
+      predictHeaders(headers(bin('k', 'Kitchen', { lastAccessed })), open, olga).get('k')?.lastAccessed;
+    expect(shown()).toBe(olga.now);
+    expect(shown('2026-05-03T09:00:00.000Z')).toBe(olga.now);
+    expect(shown('2026-05-03T09:30:00.000Z')).toBe('2026-05-03T09:30:00.000Z');
+  });
+
   it('shows a created bin, private, with nothing in it', () => {
     const after = predictHeaders(headers(), { call: 'bins.create', data: { id: 'k', name: 'Kök' } }, olga);
     expect(after.get('k')).toMatchObject({
