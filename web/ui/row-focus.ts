@@ -1,13 +1,16 @@
 import type { KeyboardEvent } from 'react';
 
-/** The arrow keys go from row to row; a row is an `li` with its `data-index`. */
+/** The arrow keys go from row to row, in a row of several to the one below; a row is an `li` with its `data-index`. */
 export function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
   const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   const { currentTarget: list, target } = event;
-  if (by === undefined || !(target instanceof Element) || !target.matches(rowPress)) return;
-  const next = list
-    .querySelector(`[data-index="${focusedIndex(list) + by}"]`)
-    ?.querySelector<HTMLElement>(rowPress);
+  if (by === undefined || !(target instanceof HTMLElement) || !target.matches(rowPress)) return;
+  const index = focusedIndex(list);
+  const pressesIn = (at: number) => [
+    ...list.querySelectorAll<HTMLElement>(`:scope > [data-index="${at}"] :is(${rowPress})`),
+  ];
+  const below = pressesIn(index + by);
+  const next = below[pressesIn(index).indexOf(target)] ?? below.at(-1);
   if (!next) return;
   event.preventDefault();
   next.focus();

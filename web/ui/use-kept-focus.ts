@@ -2,7 +2,7 @@ import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import { rowPress } from './row-focus.ts';
 
 /**
- * Keeps the focus in a list whose rows have `data-key` and `data-index`: when the row that has it is drawn in another
+ * Keeps the focus in a list whose rows, or what lies in them, have `data-key` and `data-index`: when the row that has it is drawn in another
  * way it stays on that row, when the row goes it passes to the one that comes into its place.
  */
 export function useKeptFocus(list: RefObject<HTMLElement | null>) {
@@ -10,7 +10,7 @@ export function useKeptFocus(list: RefObject<HTMLElement | null>) {
 
   useLayoutEffect(() => {
     if (!last.current || !list.current || document.activeElement !== document.body) return;
-    const rows = [...list.current.querySelectorAll<HTMLElement>(':scope > [data-key]')];
+    const rows = [...list.current.querySelectorAll<HTMLElement>('[data-key]')];
     const { key, index } = last.current;
     const same = rows.find((row) => row.dataset.key === key);
     const next = same ?? rows.find((row) => Number(row.dataset.index) >= index) ?? rows.at(-1);

@@ -7,7 +7,7 @@ export function useReveal<Item>(
   scrollTo: (index: number) => void,
 ): void {
   const show = useEffectEvent(() => {
-    const index = items.findIndex((item) => keyOf(item) === reveal);
+    const index = items.findIndex((item) => keyOf?.(item) === reveal);
     if (index !== -1) scrollTo(index);
   });
   useEffect(() => {

@@ -1,12 +1,13 @@
-import { type ReactNode, Suspense, use, useRef, useState } from 'react';
-import { moveFocus } from './row-focus.ts';
+import { type ReactNode, type RefObject, Suspense, use, useRef, useState } from 'react';
+import { focusedIndex, moveFocus } from './row-focus.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useReveal } from './use-reveal.ts';
 
 export type VirtualListProps<Item> = {
   label: string;
   items: readonly Item[];
-  keyOf: (item: Item) => string;
+  /** Left out where rows are only numbered, and what lies in them has `data-key` and `data-index` of its own. */
+  keyOf?: (item: Item) => string;
   /** What a row is expected to measure, in px; rows may be higher. */
   rowHeight: number;
   /** Room between two rows, in px. */
@@ -16,6 +17,8 @@ export type VirtualListProps<Item> = {
   children: (item: Item, index: number) => ReactNode;
 };
 
+export type DrawnListProps<Item> = VirtualListProps<Item> & { list: RefObject<HTMLUListElement | null> };
+
 /**
  * A list of any length: of a long one only the rows in sight are in the page. Scrolls with the page, or with the pane
  * it lies in. The arrow keys go from row to row.
@@ -23,18 +26,23 @@ export type VirtualListProps<Item> = {
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
   // Decided once, or a list on the screen would be made anew when the code arrives.
   const [AtHand] = useState(() => windowed);
-  if (props.items.length <= shortest) return <PlainList {...props} />;
-  if (AtHand) return <AtHand {...props} />;
+  const list = useRef<HTMLUListElement>(null);
+  const count = props.items.length;
+  const [isLong, setLong] = useState(count > shortest);
+  // To change is to make every row anew, so it needs more than one row's coming and going, and nobody being in one.
+  if (count > shortest * (isLong ? 0.5 : 1.5) !== isLong && focusedIndex(list.current) === -1)
+    setLong(!isLong);
+  if (!isLong) return <PlainList {...props} list={list} />;
+  if (AtHand) return <AtHand {...props} list={list} />;
   return (
-    <Suspense fallback={<PlainList {...props} items={props.items.slice(0, shortest)} />}>
-      <Windowed {...props} />
+    <Suspense fallback={<PlainList {...props} items={props.items.slice(0, shortest)} list={list} />}>
+      <Windowed {...props} list={list} />
     </Suspense>
   );
 }
 
-function PlainList<Item>(props: VirtualListProps<Item>) {
-  const { label, items, keyOf, gap, children } = props;
-  const list = useRef<HTMLUListElement>(null);
+function PlainList<Item>(props: DrawnListProps<Item>) {
+  const { label, items, keyOf, gap, children, list } = props;
   const keptFocus = useKeptFocus(list);
   useReveal(props, (index) => list.current?.children[index]?.scrollIntoView({ block: 'center' }));
   return (
@@ -48,8 +56,8 @@ function PlainList<Item>(props: VirtualListProps<Item>) {
     >
       {items.map((item, index) => (
         <li
-          key={keyOf(item)}
-          data-key={keyOf(item)}
+          key={keyOf?.(item) ?? index}
+          data-key={keyOf?.(item)}
           data-index={index}
           className="transition-opacity duration-150 starting:opacity-0"
         >
@@ -84,7 +92,7 @@ function readWindowedList(): Promise<WindowedList> {
   return reading;
 }
 
-function Windowed<Item>(props: VirtualListProps<Item>) {
+function Windowed<Item>(props: DrawnListProps<Item>) {
   const WindowedList = use(readWindowedList());
   return <WindowedList {...props} />;
 }

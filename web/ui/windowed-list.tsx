@@ -5,67 +5,59 @@ import {
   useWindowVirtualizer,
   type VirtualItem,
 } from '@tanstack/react-virtual';
-import {
-  memo,
-  type ReactNode,
-  type RefObject,
-  use,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { memo, type ReactNode, type RefObject, use, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { ScrollBoxContext } from './pane-context.ts';
 import { focusedIndex, moveFocus } from './row-focus.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useReveal } from './use-reveal.ts';
-import type { VirtualListProps } from './virtual-list.tsx';
+import type { DrawnListProps, VirtualListProps } from './virtual-list.tsx';
 
 /** The part of VirtualList that is only read for long lists: draws the rows in sight and some around them. */
-export function WindowedList<Item>(props: VirtualListProps<Item>) {
+export function WindowedList<Item>(props: DrawnListProps<Item>) {
   const box = use(ScrollBoxContext);
   return box ? <ListInBox {...props} box={box} /> : <ListInPage {...props} />;
 }
 
-function ListInPage<Item>(props: VirtualListProps<Item>) {
-  const { list, offset } = useOffset((element) => element.getBoundingClientRect().top + scrollY);
+function ListInPage<Item>(props: DrawnListProps<Item>) {
+  const offset = useOffset(props.list, (element) => element.getBoundingClientRect().top + scrollY);
   const virtual = useWindowVirtualizer<HTMLLIElement>({
-    ...optionsOf(props, list.current),
+    ...optionsOf(props),
     scrollMargin: offset,
   });
   useReveal(props, (index) => virtual.scrollToIndex(index, { align: 'center' }));
-  return <Rows {...props} {...virtualRows(virtual)} listRef={list} offset={offset} />;
+  return <Rows {...props} {...virtualRows(virtual)} offset={offset} />;
 }
 
-function ListInBox<Item>({ box, ...props }: VirtualListProps<Item> & { box: HTMLElement }) {
-  const { list, offset } = useOffset(
+function ListInBox<Item>({ box, ...props }: DrawnListProps<Item> & { box: HTMLElement }) {
+  const offset = useOffset(
+    props.list,
     (element) => element.getBoundingClientRect().top - box.getBoundingClientRect().top + box.scrollTop,
   );
   const virtual = useVirtualizer<HTMLElement, HTMLLIElement>({
-    ...optionsOf(props, list.current),
+    ...optionsOf(props),
     getScrollElement: () => box,
     scrollMargin: offset,
   });
   useReveal(props, (index) => virtual.scrollToIndex(index, { align: 'center' }));
-  return <Rows {...props} {...virtualRows(virtual)} listRef={list} offset={offset} />;
+  return <Rows {...props} {...virtualRows(virtual)} offset={offset} />;
 }
 
 /** Rows are drawn so far above and below what is in sight, in px. */
 const drawnAround = 520;
 
-function optionsOf<Item>({ items, keyOf, rowHeight, gap }: VirtualListProps<Item>, list: HTMLElement | null) {
+function optionsOf<Item>({ items, keyOf, rowHeight, gap, list }: DrawnListProps<Item>) {
   return {
     count: items.length,
     estimateSize: () => rowHeight,
     getItemKey: (index: number) => {
       const item = items[index];
-      return item === undefined ? index : keyOf(item);
+      return (item !== undefined && keyOf?.(item)) || index;
     },
     overscan: Math.ceil(drawnAround / rowHeight),
     gap,
     // The row with the focus stays in the page however far one scrolls, or the focus would be lost.
     rangeExtractor: (range: Range) =>
-      withIndex(defaultRangeExtractor(range), focusedIndex(list), range.count),
+      withIndex(defaultRangeExtractor(range), focusedIndex(list.current), range.count),
   };
 }
 
@@ -83,14 +75,13 @@ function virtualRows(virtual: {
   return { rows: virtual.getVirtualItems(), height: virtual.getTotalSize(), measure: virtual.measureElement };
 }
 
-type RowsProps<Item> = VirtualListProps<Item> &
-  Drawn & { listRef: RefObject<HTMLUListElement | null>; offset: number };
+type RowsProps<Item> = DrawnListProps<Item> & Drawn & { offset: number };
 
-function Rows<Item>({ label, items, children, rows, height, measure, listRef, offset }: RowsProps<Item>) {
-  const keptFocus = useKeptFocus(listRef);
+function Rows<Item>({ label, items, children, rows, height, measure, list, offset }: RowsProps<Item>) {
+  const keptFocus = useKeptFocus(list);
   return (
     <ul
-      ref={listRef}
+      ref={list}
       aria-label={label}
       onKeyDown={moveFocus}
       {...keptFocus}
@@ -102,7 +93,7 @@ function Rows<Item>({ label, items, children, rows, height, measure, listRef, of
         return item === undefined ? null : (
           <Row
             key={key}
-            name={String(key)}
+            name={key === index ? undefined : String(key)}
             {...{ item, index, measure, children }}
             count={items.length}
             top={start - offset}
@@ -114,7 +105,13 @@ function Rows<Item>({ label, items, children, rows, height, measure, listRef, of
 }
 
 type RowProps<Item> = Pick<VirtualListProps<Item>, 'children'> &
-  Pick<Drawn, 'measure'> & { name: string; item: Item; index: number; count: number; top: number };
+  Pick<Drawn, 'measure'> & {
+    name: string | undefined;
+    item: Item;
+    index: number;
+    count: number;
+    top: number;
+  };
 
 /** Drawn again only if something of it changed: scrolling draws the rows that come into sight and no others. */
 const Row = memo(function Row<Item>({ name, item, index, count, top, measure, children }: RowProps<Item>) {
@@ -134,8 +131,10 @@ const Row = memo(function Row<Item>({ name, item, index, count, top, measure, ch
 }) as <Item>(props: RowProps<Item>) => ReactNode;
 
 /** How far the list begins below the top of what scrolls; what stands above it may grow and shrink. */
-function useOffset(measure: (list: HTMLElement) => number) {
-  const element = useRef<HTMLUListElement>(null);
+function useOffset(
+  element: RefObject<HTMLUListElement | null>,
+  measure: (list: HTMLElement) => number,
+): number {
   const [offset, setOffset] = useState(0);
   const follow = useEffectEvent(() => {
     if (element.current) setOffset(Math.round(measure(element.current)));
@@ -147,8 +146,8 @@ function useOffset(measure: (list: HTMLElement) => number) {
     for (let around = element.current?.parentElement; around; around = around.parentElement)
       observer.observe(around);
     return () => observer.disconnect();
-  }, []);
-  return { list: element, offset };
+  }, [element]);
+  return offset;
 }
 
 function withIndex(indexes: number[], index: number, count: number): number[] {

@@ -20,11 +20,18 @@ export function BinCards({ bins, label }: BinCardsProps) {
 
 function RowsOfCards({ bins, label, columns }: BinCardsProps & { columns: number }) {
   return (
-    <VirtualList items={rowsOf(bins, columns)} keyOf={keyOf} rowHeight={164} gap={gap} label={label}>
-      {(row) => (
+    <VirtualList items={rowsOf(bins, columns)} rowHeight={164} gap={gap} label={label}>
+      {(row, index) => (
         <div className="grid" style={{ gap, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
-          {row.map((listed) => (
-            <BinCard key={listed.bin.id} {...listed} />
+          {row.map((listed, column) => (
+            <div
+              key={listed.bin.id}
+              data-key={listed.bin.id}
+              data-index={index * columns + column}
+              className="contents"
+            >
+              <BinCard {...listed} />
+            </div>
           ))}
         </div>
       )}
@@ -39,10 +46,6 @@ function columnsIn(width: number): number {
 function rowsOf(bins: readonly ListedBin[], columns: number): ListedBin[][] {
   const count = Math.ceil(bins.length / columns);
   return Array.from({ length: count }, (_, row) => bins.slice(row * columns, (row + 1) * columns));
-}
-
-function keyOf(row: readonly ListedBin[]): string {
-  return row[0]?.bin.id ?? '';
 }
 
 const gap = 12;

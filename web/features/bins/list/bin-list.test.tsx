@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
 import { giveBin } from '#test/web/household-bins.ts';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
 import type { SmallServer } from '#test/web/small-server.ts';
@@ -65,6 +65,51 @@ describe('the list of bins', () => {
     expect(screen.getAllByRole('link', { name: 'New bin' })[0]?.getAttribute('href')).toContain(
       '/bins/create',
     );
+  });
+});
+
+describe('cards', () => {
+  let width: MockInstance;
+  beforeEach(() => {
+    // Three of them side by side.
+    width = vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(500);
+  });
+  afterEach(() => width.mockRestore());
+
+  const card = async (name: string) => {
+    const link = (await screen.findByText(name)).closest('a');
+    if (!link) throw new Error(`the card of ${name} is a link`);
+    return link;
+  };
+  const openCards = () =>
+    open((server) => {
+      for (const name of ['B', 'C', 'D', 'E', 'F']) giveBin(server, `Box ${name}`);
+    }, '/bins?look=cards&sort=name');
+
+  test('keep the focus on their bin when another comes before it', async () => {
+    await openCards();
+    (await card('Box E')).focus();
+    giveBin(app.server, 'Box A');
+    await screen.findByText('Box A');
+    expect(document.activeElement).toBe(await card('Box E'));
+    // It went to the row below.
+    (await card('Box D')).focus();
+    giveBin(app.server, 'Box 1');
+    await screen.findByText('Box 1');
+    expect(document.activeElement).toBe(await card('Box D'));
+  });
+
+  test('are walked by the arrow keys up and down their column', async () => {
+    await openCards();
+    (await card('Box C')).focus();
+    await app.user.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(await card('Box F'));
+    await app.user.keyboard('{ArrowUp}');
+    expect(document.activeElement).toBe(await card('Box C'));
+    // The last row is shorter.
+    (await card('Box D')).focus();
+    await app.user.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(await card('Box F'));
   });
 });
 
