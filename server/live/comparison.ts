@@ -9,25 +9,58 @@ import {
   queryRevoked,
   querySharedWith,
   queryStanding,
+  queryVisibleCounts,
   type VisibleRow,
 } from './live.queries.ts';
 import type { Registry } from './registry.ts';
 
 const usersAtOnce = 200;
+/** Read by one statement and held at once; who sees more than that is compared alone. */
+const rowsAtOnce = 10_000;
+
+type Means = {
+  db: Queryable;
+  registry: Registry;
+  tell(hint: Hint): void;
+  onFailure(error: unknown): void;
+};
 
 /**
- * Compares what this process serves with what is so, and gives the hints that were lost: revisions, visible sets and
- * accounts. Too much is harmless, each hint is read again.
+ * Compares what this process serves with what is so, and tells the hints that were lost: revisions, visible sets and
+ * accounts. Too much is harmless, each hint is read again. Where some cannot be compared, the others still are.
  */
-export async function findLostHints(db: Queryable, registry: Registry): Promise<Hint[]> {
+export async function tellLostHints({ db, registry, tell, onFailure }: Means): Promise<void> {
   const byUser = Map.groupBy(registry.all, (connection) => connection.userId);
   const userIds = [...byUser.keys()];
-  const hints: Hint[] = [];
   for (let start = 0; start < userIds.length; start += usersAtOnce) {
-    const some = userIds.slice(start, start + usersAtOnce);
-    hints.push(...(await compareUsers(db, byUser, some)));
+    const counted = queryVisibleCounts(db, userIds.slice(start, start + usersAtOnce));
+    for (const some of batchesOf(await counted.catch(noneAfter(onFailure)))) {
+      const hints = await compareUsers(db, byUser, some).catch(noneAfter(onFailure));
+      for (const hint of hints) tell(hint);
+    }
   }
-  return hints;
+}
+
+function noneAfter(onFailure: (error: unknown) => void): (error: unknown) => [] {
+  return (error) => {
+    onFailure(error);
+    return [];
+  };
+}
+
+function* batchesOf(counts: readonly { userId: string; rows: number }[]): Generator<string[]> {
+  let userIds: string[] = [];
+  let sum = 0;
+  for (const { userId, rows } of counts) {
+    if (userIds.length > 0 && sum + rows > rowsAtOnce) {
+      yield userIds;
+      userIds = [];
+      sum = 0;
+    }
+    userIds.push(userId);
+    sum += rows;
+  }
+  if (userIds.length > 0) yield userIds;
 }
 
 async function compareUsers(

@@ -120,6 +120,15 @@ export const queryHistory = statement<{ history: string }>(
   `SELECT s.system_identifier || '-' || c.timeline_id AS history FROM pg_control_system() s, pg_control_checkpoint() c`,
 );
 
+/** How many rows the comparison has to read for each of these people. */
+export const queryVisibleCounts = statement<{ userId: string; rows: number }, [userIds: string[]]>(
+  'live-visible-counts',
+  `SELECT u.id AS "userId", (SELECT count(*) FROM bins WHERE owner_id = u.id)
+     + (SELECT count(*) FROM locations WHERE owner_id = u.id)
+     + (SELECT count(*) FROM visible WHERE user_id = u.id) AS rows
+   FROM unnest($1::uuid[]) AS u(id)`,
+);
+
 /** For the comparison of what is served with what is so: all of these owners. */
 export const queryOfOwners = statement<VisibleRow, [ownerIds: string[]]>(
   'live-of-owners',

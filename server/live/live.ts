@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { heartbeatSeconds } from '#domain/live-times.ts';
-import { endStaleSessions, findLostHints } from './comparison.ts';
+import { endStaleSessions, tellLostHints } from './comparison.ts';
 import type { Connection } from './connection.ts';
 import { readEpoch } from './epoch.ts';
 import type { Hint } from './hint.ts';
@@ -57,7 +57,7 @@ export function startLive({ pool, databaseUrl, log, onRevoked, times: given }: P
   });
   const comparison = repeat(compare, {
     pause: () => (peers.isHearing() ? times.comparison : times.comparisonUnheard),
-    onFailure: (error) => log.warn(error, 'could not compare live connections with the database'),
+    onFailure: failed,
   });
   const sweeping = setInterval(sweep, Math.min(1_000, times.heartbeat / 4, times.patience / 4));
 
@@ -66,11 +66,15 @@ export function startLive({ pool, databaseUrl, log, onRevoked, times: given }: P
     hub.tell(hint);
   }
 
+  function failed(error: unknown): void {
+    log.warn(error, 'could not compare live connections with the database');
+  }
+
   async function compare(): Promise<void> {
     if (registry.all.size > 0) {
       cutForeignEpochs(await readEpoch(pool));
       await endStaleSessions(pool, registry);
-      for (const hint of await findLostHints(pool, registry)) hub.tell(hint);
+      await tellLostHints({ db: pool, registry, tell: hub.tell, onFailure: failed });
     }
     await peers.prove();
   }
