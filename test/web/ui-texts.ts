@@ -10,6 +10,8 @@ export const uiTexts: UiTexts = {
   clear: 'Clear',
   increase: 'One more',
   decrease: 'One less',
+  showMore: 'Show more',
+  showLess: 'Show less',
   optional: '(optional)',
   loading: 'Loading...',
   remove: (what) => `Remove ${what}`,

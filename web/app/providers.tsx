@@ -18,6 +18,8 @@ export function Providers() {
       clear: t('common.clear'),
       increase: t('common.increase'),
       decrease: t('common.decrease'),
+      showMore: t('common.showMore'),
+      showLess: t('common.showLess'),
       optional: t('common.optional'),
       loading: t('common.loading'),
       remove: (what) => t('common.remove', { what }),

@@ -10,6 +10,8 @@ export type UiTexts = {
   clear: string;
   increase: string;
   decrease: string;
+  showMore: string;
+  showLess: string;
   optional: string;
   loading: string;
   remove: (what: string) => string;

@@ -58,8 +58,6 @@ export const bins = {
   code: 'Code',
   label: 'Label',
   readOnly: 'You may look at this bin, but not change it.',
-  showMore: 'Show more',
-  showLess: 'Show less',
   inTrashTitle: 'This bin is in the trash',
   inTrashText: 'Deleted {{date}}. It is kept for {{days}} days, with everything in it.',
   archivedTitle: 'This bin is archived',

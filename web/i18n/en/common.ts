@@ -10,6 +10,8 @@ export const common = {
   clear: 'Clear',
   increase: 'One more',
   decrease: 'One less',
+  showMore: 'Show more',
+  showLess: 'Show less',
   optional: '(optional)',
   remove: 'Remove {{what}}',
   loading: 'Loading...',

@@ -60,8 +60,6 @@ export const bins: Translated<typeof en> = {
   code: 'Kod',
   label: 'Etikett',
   readOnly: 'Du kan se lådan men inte ändra i den.',
-  showMore: 'Visa mer',
-  showLess: 'Visa mindre',
   inTrashTitle: 'Lådan ligger i papperskorgen',
   inTrashText: 'Slängd {{date}}. Den finns kvar i {{days}} dagar, med allt innehåll.',
   archivedTitle: 'Lådan är arkiverad',

@@ -12,6 +12,8 @@ export const common: Translated<typeof en> = {
   clear: 'Rensa',
   increase: 'En till',
   decrease: 'En färre',
+  showMore: 'Visa mer',
+  showLess: 'Visa mindre',
   optional: '(valfritt)',
   remove: 'Ta bort {{what}}',
   loading: 'Laddar...',

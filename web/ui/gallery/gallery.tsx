@@ -18,6 +18,8 @@ const texts: UiTexts = {
   clear: 'Clear',
   increase: 'One more',
   decrease: 'One less',
+  showMore: 'Show more',
+  showLess: 'Show less',
   optional: '(optional)',
   loading: 'Loading...',
   remove: (what) => `Remove ${what}`,

@@ -6,10 +6,10 @@ import { useWaitingIds } from '#web/data/hooks.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Chip } from '#web/ui/chip.tsx';
+import { FoldedText } from '#web/ui/folded-text.tsx';
 import { BinMarks } from '../bin-marks.tsx';
 import { BinTile } from '../bin-tile.tsx';
 import { hueOf } from '../hue-of.ts';
-import { BinDescription } from './bin-description.tsx';
 
 /** The bin as its sticker has it: colour and picture, the label large, the code in letters; then what was noted. */
 export function BinLabel({ bin }: { bin: BinHeader }) {
@@ -45,7 +45,7 @@ export function BinLabel({ bin }: { bin: BinHeader }) {
             ))}
         </div>
       </div>
-      {bin.description && <BinDescription text={bin.description} />}
+      {bin.description && <FoldedText text={bin.description} />}
       {bin.tags.length > 0 && (
         <ul aria-label={t('common.tags')} className="mt-2.5 flex flex-wrap gap-1.5">
           {bin.tags.map((tag) => (

@@ -2,10 +2,10 @@ import MapPin from 'lucide-react/icons/map-pin';
 import type { Location } from '#domain/locations/location.ts';
 import { useWaitingIds } from '#web/data/hooks.ts';
 import { hueOf } from '#web/features/bins/hue-of.ts';
-import { BinDescription } from '#web/features/bins/page/bin-description.tsx';
 import { PlaceTile } from '#web/features/bins/place-tile.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Card } from '#web/ui/card.tsx';
+import { FoldedText } from '#web/ui/folded-text.tsx';
 import type { LocationCounts } from '../location-counts.ts';
 
 /** What the place is: its colour, how much is there, whose it is, address and description. */
@@ -35,7 +35,7 @@ export function LocationLabel({ location, counts }: { location: Location; counts
           <span className="min-w-0 break-words">{location.address}</span>
         </p>
       )}
-      {location.description && <BinDescription text={location.description} />}
+      {location.description && <FoldedText text={location.description} />}
     </Card>
   );
 }

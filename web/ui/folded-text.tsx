@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { useTranslation } from '#web/i18n/use-translation.ts';
-import { cx } from '#web/ui/class-names.ts';
+import { cx } from './class-names.ts';
+import { useUiTexts } from './ui-texts.tsx';
 
-/** Two lines of the description; the rest behind "Show more", so that the items come soon. */
-export function BinDescription({ text }: { text: string }) {
-  const { t } = useTranslation();
+/** Two lines of a longer text; the rest behind "Show more", so that what stands below comes soon. */
+export function FoldedText({ text }: { text: string }) {
+  const texts = useUiTexts();
   const words = useRef<HTMLParagraphElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [isCut, setCut] = useState(false);
@@ -24,7 +24,7 @@ export function BinDescription({ text }: { text: string }) {
           onClick={() => setOpen(!isOpen)}
           className="-mb-2 min-h-11 font-semibold text-sm text-tape hover:underline"
         >
-          {isOpen ? t('bins.showLess') : t('bins.showMore')}
+          {isOpen ? texts.showLess : texts.showMore}
         </button>
       )}
     </div>
