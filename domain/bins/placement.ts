@@ -3,17 +3,17 @@ import { assertCan, can } from '../access/access-rules.ts';
 import { AppError } from '../errors.ts';
 
 /** Where a bin lies: in another bin, in a place, or nowhere. A sub-bin has its parent's place. */
-export type Place = { parentBinId: string | undefined; locationId: string | undefined };
+export type Placement = { parentBinId: string | undefined; locationId: string | undefined };
 
 /** What a bin can be put into, as the person who puts it sees it. */
 export type Container = { ownerId: string; role: Standing; deletedAt?: string | undefined };
 
 /** Where a move puts a bin. `parent` is the bin it goes into, if it goes into one. */
 export function placeAfter(
-  current: Place,
+  current: Placement,
   move: { parentBinId?: string | null | undefined; locationId?: string | null | undefined },
   parent: { locationId?: string | undefined } | undefined,
-): Place {
+): Placement {
   if (typeof move.parentBinId === 'string') {
     return { parentBinId: move.parentBinId, locationId: parent?.locationId };
   }

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { BinHeader } from '#domain/bins/bin.ts';
-import type { Place } from '#domain/bins/placement.ts';
+import type { Placement } from '#domain/bins/placement.ts';
 import type { CallData, CallName, CallResult, Calls, WriteName } from '#domain/calls.ts';
 import type { Revisions } from '#domain/ids.ts';
 import type { Item } from '#domain/items/item.ts';
@@ -31,7 +31,7 @@ export type NamedBin = Pick<BinHeader, 'id' | 'name'>;
 export type Was = {
   'bins.update': BinHeader;
   /** `seenBefore` and `seenAfter` are the people beside the owner who saw the bin. */
-  'bins.move': { name: string; from: Place; to: Place; seenBefore: string[]; seenAfter: string[] };
+  'bins.move': { name: string; from: Placement; to: Placement; seenBefore: string[]; seenAfter: string[] };
   /** Those that went, or came back. */
   'bins.delete': NamedBin[];
   'bins.restore': NamedBin[];
@@ -69,6 +69,16 @@ export class Written {
   }
 }
 
+/** A read's answer, and what its being read leads to: that writes, and so must not hold up what others read meanwhile. */
+export class Answered<Result> {
+  readonly result: Result;
+  readonly afterwards: Afterwards;
+  constructor(result: Result, afterwards: Afterwards) {
+    this.result = result;
+    this.afterwards = afterwards;
+  }
+}
+
 export type ReadName = { [N in CallName]: Calls[N]['kind'] extends 'read' ? N : never }[CallName];
 /** A read that needs no session. */
 export type OpenName = { [N in CallName]: Calls[N]['kind'] extends 'open' ? N : never }[CallName];
@@ -77,7 +87,7 @@ export type Read<N extends CallName> = (
   db: Queryable,
   caller: Caller,
   data: CallData<N>,
-) => Promise<CallResult<N> | Written>;
+) => Promise<CallResult<N> | Written | Answered<CallResult<N>>>;
 
 export type OpenRead<N extends OpenName> = (
   db: Queryable,

@@ -17,7 +17,8 @@ export const grantRequest: Write<'accessRequests.grant'> = {
     const asked = await lockManaged(tx, caller.userId, target);
     assertNotTrashed(asked);
     assertOthers(caller, userId);
-    const given = locationId === undefined ? asked : await placeOf(tx, caller.userId, asked, locationId);
+    const given =
+      locationId === undefined ? asked : await openLocationOf(tx, caller.userId, asked, locationId);
     const { ownerId } = asked;
     const [open] = await deleteOpenRequest(tx, ownerId, target.kind, target.id, userId);
     if (open === undefined) throw new AppError('requests.notFound');
@@ -57,7 +58,7 @@ function assertOthers(caller: Caller, userId: string): void {
  * The place that is given instead of the bin it was asked from, to be managed as that is.
  * @throws AppError `locations.notFound`, `access.denied`; `requests.placeChanged` where the bin lies elsewhere by now.
  */
-async function placeOf(
+async function openLocationOf(
   tx: Transaction,
   readerId: string,
   asked: AdmittedTarget,

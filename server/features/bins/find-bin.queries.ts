@@ -3,10 +3,10 @@ import { type BinRow, entriesOf } from '../access/gate.queries.ts';
 import { type PublicRow, publicColumns } from './public-bin.ts';
 
 /** Where a bin is, not yet a right to it. */
-export type BinPlace = { ownerId: string; id: string };
-type LabelRow = BinPlace & { label: string };
+export type BinKey = { ownerId: string; id: string };
+type LabelRow = BinKey & { label: string };
 
-export const queryByCode = statement<BinPlace, [code: string]>(
+export const queryByCode = statement<BinKey, [code: string]>(
   'find-by-code',
   `SELECT owner_id AS "ownerId", bin_id AS id FROM codes WHERE code = $1 AND bin_id IS NOT NULL`,
 );
@@ -30,13 +30,13 @@ export const querySharedLabels = statement<LabelRow, [readerId: string]>(
 );
 
 /** The public bins of this label: two are as good as many. */
-export const queryPublicByLabel = statement<BinPlace, [labelKey: string]>(
+export const queryPublicByLabel = statement<BinKey, [labelKey: string]>(
   'find-public-by-label',
   `SELECT owner_id AS "ownerId", bin_id AS id FROM public_labels WHERE label_key = $1 LIMIT 2`,
 );
 
 /** What decides whether a person may find a bin, and how. */
-export type FoundRow = BinPlace & Pick<BinRow, 'isPrivate' | 'deletedAt' | 'entries'>;
+export type FoundRow = BinKey & Pick<BinRow, 'isPrivate' | 'deletedAt' | 'entries'>;
 
 export const queryFound = statement<FoundRow, [ownerId: string, id: string]>(
   'find-bin',

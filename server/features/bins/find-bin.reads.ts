@@ -8,7 +8,7 @@ import { seenStandingOf } from '../access/gate.ts';
 import { NOBODY } from '../access/owners.ts';
 import type { Read } from '../command.ts';
 import {
-  type BinPlace,
+  type BinKey,
   type FoundRow,
   queryByCode,
   queryFound,
@@ -27,8 +27,8 @@ import { presentPublicBin } from './public-bin.ts';
  * @throws AppError `bins.noneFound`, the one answer for all that may not be found.
  */
 export const findBin: Read<'bins.find'> = async (db, { userId }, { code }) => {
-  const places = await placesOf(db, userId, code);
-  const rows = (await Promise.all(places.map(({ ownerId, id }) => queryFound(db, ownerId, id)))).flat();
+  const keys = await keysOf(db, userId, code);
+  const rows = (await Promise.all(keys.map(({ ownerId, id }) => queryFound(db, ownerId, id)))).flat();
   const seen = rows.find((row) => row.ownerId === userId) ?? rows.find((row) => isSeen(row, userId));
   const open = seen === undefined ? rows.find(isPublic) : undefined;
   const { ownerId, id } = seen ?? open ?? nowhere;
@@ -42,10 +42,10 @@ export const findBin: Read<'bins.find'> = async (db, { userId }, { code }) => {
   return { id, bin: presentPublicBin(row), hasAsked };
 };
 
-const nowhere: BinPlace = { ownerId: NOBODY, id: NOBODY };
+const nowhere: BinKey = { ownerId: NOBODY, id: NOBODY };
 
-/** Where the text may lead: always as many places, `nowhere` for what leads nowhere. */
-async function placesOf(db: Queryable, userId: string, text: string): Promise<BinPlace[]> {
+/** The bins a text may lead to: always as many, `nowhere` for what leads nowhere. */
+async function keysOf(db: Queryable, userId: string, text: string): Promise<BinKey[]> {
   const key = nameKey(text);
   const id = idSchema.safeParse(text).data ?? NOBODY;
   const [[byCode], [owner], own, shared, labelled] = await Promise.all([

@@ -1,4 +1,4 @@
-import type { Container, Place } from '#domain/bins/placement.ts';
+import type { Container, Placement } from '#domain/bins/placement.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { type BinRow, queryBin } from '../access/gate.queries.ts';
@@ -20,7 +20,7 @@ export async function openHolder(db: Queryable, readerId: string, into: Into): P
       ...containerOf({ row, standing }),
       kind: 'bin',
       id: row.id,
-      locationId: placeOf(row).locationId,
+      locationId: placementOf(row).locationId,
     };
   }
   if (typeof into.locationId === 'string') {
@@ -35,7 +35,7 @@ export async function findHolder(
   db: Queryable,
   readerId: string,
   ownerId: string,
-  { parentBinId, locationId }: Place,
+  { parentBinId, locationId }: Placement,
 ): Promise<Holder | undefined> {
   const id = parentBinId ?? locationId;
   if (id === undefined) return undefined;
@@ -57,7 +57,7 @@ export function containerOf({
   return { ownerId: row.ownerId, role: standing, deletedAt: row.deletedAt ?? undefined };
 }
 
-export function placeOf(row: BinRow): Place {
+export function placementOf(row: BinRow): Placement {
   return { parentBinId: row.parentBinId ?? undefined, locationId: row.locationId ?? undefined };
 }
 

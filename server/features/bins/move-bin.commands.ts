@@ -1,5 +1,5 @@
 import { assertNoCycle } from '#domain/bins/bin-rules.ts';
-import { assertMayMove, type Place, placeAfter } from '#domain/bins/placement.ts';
+import { assertMayMove, type Placement, placeAfter } from '#domain/bins/placement.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { type BinRow, queryBin } from '../access/gate.queries.ts';
@@ -12,7 +12,7 @@ import type { Caller, Done, Write } from '../command.ts';
 import { updateLocation, updateParent } from './bin.queries.ts';
 import { presentAgain } from './bin-changes.commands.ts';
 import { presentOne } from './bins.reads.ts';
-import { containerOf, findHolder, openHolder, placeOf } from './holder.ts';
+import { containerOf, findHolder, openHolder, placementOf } from './holder.ts';
 import { revisionsOf } from './revisions.ts';
 import { shareAnew } from './shared-as.ts';
 import { lockSubtree, readTree } from './tree.ts';
@@ -24,12 +24,12 @@ export const moveBin: Write<'bins.move'> = {
     await lockProfile(tx, ownerId);
     const bin = await openBin(tx, caller.userId, id);
     if (bin.row.deletedAt !== null) throw new AppError('bins.inTrash');
-    const here = placeOf(bin.row);
+    const here = placementOf(bin.row);
     const named = await openHolder(tx, caller.userId, move);
     const place = placeAfter(here, move, named);
     const to = named ?? (await findHolder(tx, caller.userId, ownerId, place));
     assertMayMove(containerOf(bin), await findHolder(tx, caller.userId, ownerId, here), to);
-    if (isSamePlace(here, place)) return stay(tx, caller, bin);
+    if (isSamePlacement(here, place)) return stay(tx, caller, bin);
     const tree = await readTree(tx, ownerId);
     if (place.parentBinId !== undefined) assertNoCycle(tree, id, place.parentBinId);
     const subtree = await lockSubtree(tx, tree, ownerId, id);
@@ -57,14 +57,14 @@ export const moveBin: Write<'bins.move'> = {
   again: (db, caller, { id }, outcome) => presentAgain(db, caller, id, outcome),
 };
 
-function isSamePlace(one: Place, other: Place): boolean {
+function isSamePlacement(one: Placement, other: Placement): boolean {
   return one.parentBinId === other.parentBinId && one.locationId === other.locationId;
 }
 
 /** It lies there already. Sharing it anew would bring back whoever was shown out of it since. */
 async function stay(tx: Transaction, caller: Caller, bin: Admitted): Promise<Done<'bins.move'>> {
   const { id, ownerId, name } = bin.row;
-  const [place, seen] = [placeOf(bin.row), readersOf(bin.row)];
+  const [place, seen] = [placementOf(bin.row), readersOf(bin.row)];
   const result = { ...(await presentOne(tx, caller, bin)), revisions: {} };
   const was = { name, from: place, to: place, seenBefore: seen, seenAfter: seen };
   return { ownerId, outcome: { ids: [id], revisions: {} }, result, was };

@@ -1,4 +1,4 @@
-import type { Place } from '#domain/bins/placement.ts';
+import type { Placement } from '#domain/bins/placement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { deleteEntriesFromElsewhere, inheritEntries, refreshVisible } from '../access/entries.queries.ts';
 
@@ -7,7 +7,7 @@ export async function shareAsHeld(
   tx: Transaction,
   ownerId: string,
   binIds: string[],
-  place: Place,
+  place: Placement,
 ): Promise<void> {
   if ((await inherit(tx, ownerId, binIds, place)).length > 0) await refreshVisible(tx, ownerId, binIds);
 }
@@ -17,7 +17,7 @@ export async function shareAnew(
   tx: Transaction,
   ownerId: string,
   subtree: string[],
-  place: Place,
+  place: Placement,
 ): Promise<string[]> {
   const left = await deleteEntriesFromElsewhere(tx, ownerId, subtree, subtree);
   const came = await inherit(tx, ownerId, subtree, place);
@@ -43,7 +43,7 @@ async function inherit(
   tx: Transaction,
   ownerId: string,
   binIds: string[],
-  { parentBinId, locationId }: Place,
+  { parentBinId, locationId }: Placement,
 ): Promise<{ target: string }[]> {
   if (parentBinId !== undefined) return inheritEntries(tx, ownerId, binIds, 'bin', parentBinId);
   if (locationId !== undefined) return inheritEntries(tx, ownerId, binIds, 'location', locationId);

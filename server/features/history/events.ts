@@ -1,5 +1,5 @@
 import type { Target } from '#domain/access/target.ts';
-import type { Place } from '#domain/bins/placement.ts';
+import type { Placement } from '#domain/bins/placement.ts';
 import type { CallData, WriteName } from '#domain/calls.ts';
 import type { EventKind } from '#domain/history/history.ts';
 import { itemDetailNames } from '#domain/items/item.ts';
@@ -43,18 +43,21 @@ const events: { [N in WriteName]: EventsOf<N> } = {
   'bins.delete': (_data, { was }) => was.map(({ id, name }) => about(binOf(id), 'deleted', [name])),
   'bins.restore': (_data, { was }) => was.map(({ id, name }) => about(binOf(id), 'restored', [name])),
 
-  'locations.create': (_data, { result }) => [about(placeOf(result.id), 'created', [result.name])],
-  'locations.update': ({ id }, { result, was }) => changesOf(placeOf(id), was, result, placeLook),
+  'locations.create': (_data, { result }) => [about(locationOf(result.id), 'created', [result.name])],
+  'locations.update': ({ id }, { result, was }) => changesOf(locationOf(id), was, result, locationLook),
   'locations.delete': ({ id }, { was }) =>
     was === undefined
       ? []
-      : [about(placeOf(id), 'deleted', [was.name]), ...ownMoves(was.bins, 'movedOut', { from: placeOf(id) })],
+      : [
+          about(locationOf(id), 'deleted', [was.name]),
+          ...ownMoves(was.bins, 'movedOut', { from: locationOf(id) }),
+        ],
   'locations.restore': ({ id }, { result, was }) =>
     was === undefined
       ? []
       : [
-          about(placeOf(id), 'restored', [result.name]),
-          ...ownMoves(was.bins, 'movedIn', { to: placeOf(id) }),
+          about(locationOf(id), 'restored', [result.name]),
+          ...ownMoves(was.bins, 'movedIn', { to: locationOf(id) }),
         ],
 
   'items.create': ({ binId }, { result }) => ofItems(binId, 'itemsAdded', result.items),
@@ -74,7 +77,7 @@ const events: { [N in WriteName]: EventsOf<N> } = {
   'items.restore': ({ binId }, { was }) => ofItems(binId, 'itemsRestored', was),
 };
 
-const placeLook = ['description', 'address', 'color'] as const;
+const locationLook = ['description', 'address', 'color'] as const;
 const binLook = ['isPrivate', 'qrLabel', 'description', 'tags', 'color', 'icon', 'archivedAt'] as const;
 const itemFields = ['name', 'quantity', 'tags', ...itemDetailNames] as const;
 
@@ -82,7 +85,7 @@ function binOf(id: string): Target {
   return { kind: 'bin', id };
 }
 
-function placeOf(id: string): Target {
+function locationOf(id: string): Target {
   return { kind: 'location', id };
 }
 
@@ -134,10 +137,10 @@ function movesOf(id: string, { name, from, to, seenBefore, seenAfter }: Was['bin
 }
 
 /** What a bin lies in, the nearest first. */
-function holdersOf({ parentBinId, locationId }: Place): Target[] {
+function holdersOf({ parentBinId, locationId }: Placement): Target[] {
   return [
     ...(parentBinId === undefined ? [] : [binOf(parentBinId)]),
-    ...(locationId === undefined ? [] : [placeOf(locationId)]),
+    ...(locationId === undefined ? [] : [locationOf(locationId)]),
   ];
 }
 

@@ -33,7 +33,7 @@ const makeBin = (input: { parentBinId?: string; locationId?: string } = {}) =>
   buildBin(server, { owner: olga, name: named(), ...input });
 const makePlace = (name = 'Attic') => olga.act('locations.create', { name });
 const binOf = ({ id }: Thing): Target => ({ kind: 'bin', id });
-const placeOf = ({ id }: Thing): Target => ({ kind: 'location', id });
+const locationOf = ({ id }: Thing): Target => ({ kind: 'location', id });
 
 async function eventsOf(target: Target, reader = olga): Promise<HistoryEvent[]> {
   return (await reader.act('history.list', { target })).events;
@@ -106,20 +106,20 @@ test('a bin that moves is told in itself, and in all that it left and came into'
   const shelf = await makeBin({ locationId: cellar.id });
   const box = await makeBin({ locationId: attic.id });
   await olga.act('bins.move', { id: box.id, parentBinId: shelf.id });
-  const way = { from: placeOf(attic), to: binOf(shelf) };
+  const way = { from: locationOf(attic), to: binOf(shelf) };
   const own = (await eventsOf(binOf(box)))[0];
   expect(own).toMatchObject({ kind: 'movedIn', names: [], count: 0, ...way });
   expect(own).not.toHaveProperty('ids');
   const told = { names: [box.name], count: 1, ids: [box.id], ...way };
-  expect((await eventsOf(placeOf(attic)))[0]).toMatchObject({ kind: 'movedOut', ...told });
-  expect((await eventsOf(placeOf(cellar)))[0]).toMatchObject({ kind: 'movedIn', ...told });
+  expect((await eventsOf(locationOf(attic)))[0]).toMatchObject({ kind: 'movedOut', ...told });
+  expect((await eventsOf(locationOf(cellar)))[0]).toMatchObject({ kind: 'movedIn', ...told });
   expect((await eventsOf(binOf(shelf)))[0]).toMatchObject({ kind: 'movedIn', ...told });
   await olga.act('bins.move', { id: box.id, parentBinId: null });
-  expect((await eventsOf(binOf(shelf)))[0]).toMatchObject({ kind: 'movedOut', to: placeOf(cellar) });
-  expect(await kindsOf(placeOf(cellar))).toEqual(['movedIn', 'created']);
+  expect((await eventsOf(binOf(shelf)))[0]).toMatchObject({ kind: 'movedOut', to: locationOf(cellar) });
+  expect(await kindsOf(locationOf(cellar))).toEqual(['movedIn', 'created']);
   await olga.act('bins.move', { id: box.id, locationId: null });
   const gone = (await eventsOf(binOf(box)))[0];
-  expect(gone).toMatchObject({ kind: 'movedOut', from: placeOf(cellar) });
+  expect(gone).toMatchObject({ kind: 'movedOut', from: locationOf(cellar) });
   expect(gone).not.toHaveProperty('to');
 });
 
@@ -130,7 +130,7 @@ test('a location tells of itself, and what lies in it of its being deleted and r
   await olga.act('locations.update', { id: place.id, name: 'Loft', address: 'Storgatan 1' });
   await olga.act('locations.delete', { id: place.id });
   await olga.act('locations.restore', { id: place.id });
-  expect((await eventsOf(placeOf(place))).map(({ kind, names }) => [kind, names])).toEqual([
+  expect((await eventsOf(locationOf(place))).map(({ kind, names }) => [kind, names])).toEqual([
     ['restored', ['Loft']],
     ['deleted', ['Loft']],
     ['changed', ['Loft']],
@@ -139,8 +139,8 @@ test('a location tells of itself, and what lies in it of its being deleted and r
   ]);
   const moves = (await eventsOf(binOf(box))).slice(0, 2);
   expect(moves).toMatchObject([
-    { kind: 'movedIn', to: placeOf(place) },
-    { kind: 'movedOut', from: placeOf(place) },
+    { kind: 'movedIn', to: locationOf(place) },
+    { kind: 'movedOut', from: locationOf(place) },
   ]);
   expect(await kindsOf(binOf(inside))).toEqual(['created']);
 });
@@ -149,7 +149,7 @@ test('what changes nothing, is refused, only read or sent again leaves nothing',
   const place = await makePlace();
   const bin = await makeBin({ locationId: place.id });
   const item = await buildItem(olga, bin);
-  const [binBefore, placeBefore] = [await eventsOf(binOf(bin)), await eventsOf(placeOf(place))];
+  const [binBefore, placeBefore] = [await eventsOf(binOf(bin)), await eventsOf(locationOf(place))];
   await olga.act('bins.open', { id: bin.id });
   await olga.act('bins.get', { id: bin.id });
   await olga.act('bins.update', { id: bin.id, name: bin.name, description: null, addTags: [] });
@@ -163,7 +163,7 @@ test('what changes nothing, is refused, only read or sent again leaves nothing',
   await olga.call('bins.move', { id: bin.id, parentBinId: bin.id });
   await vera.call('bins.update', { id: bin.id, name: 'Mine' });
   expect(await eventsOf(binOf(bin))).toEqual(binBefore);
-  expect(await eventsOf(placeOf(place))).toEqual(placeBefore);
+  expect(await eventsOf(locationOf(place))).toEqual(placeBefore);
   const key = operationHeader();
   for (let n = 0; n < 3; n++) await olga.act('bins.update', { id: bin.id, color: 'moss' }, key);
   await olga.act('bins.delete', { id: bin.id });
@@ -176,7 +176,7 @@ test('what changes nothing, is refused, only read or sent again leaves nothing',
     'changed',
     ...binBefore.map(({ kind }) => kind),
   ]);
-  expect(await kindsOf(placeOf(place))).toEqual(['deleted', 'created']);
+  expect(await kindsOf(locationOf(place))).toEqual(['deleted', 'created']);
 });
 
 test('steps of one person on one item join, until something else comes between', async () => {
@@ -253,7 +253,7 @@ test('where something went or came from is told only to who sees that', async ()
   await shareLocation(server, shared, vera, 'viewer');
   await olga.act('bins.move', { id: bin.id, locationId: shared.id });
   const [seen] = await eventsOf(binOf(bin), vera);
-  expect(seen).toMatchObject({ kind: 'movedIn', to: placeOf(shared) });
+  expect(seen).toMatchObject({ kind: 'movedIn', to: locationOf(shared) });
   expect(seen).not.toHaveProperty('from');
   expect((await eventsOf(binOf(bin), erik))[0]).not.toHaveProperty('to');
   const other = await makeBin();
@@ -274,7 +274,7 @@ test('the name of a bin that came or left is for those who saw it then, or see i
   await olga.act('bins.update', { id: box.id, name });
   await olga.act('bins.move', { id: box.id, locationId: null });
   await shareBin(server, box, anna, 'viewer');
-  const leavingAs = async (reader: TestUser) => (await eventsOf(placeOf(place), reader))[0];
+  const leavingAs = async (reader: TestUser) => (await eventsOf(locationOf(place), reader))[0];
   expect(await leavingAs(olga)).toMatchObject({ kind: 'movedOut', names: [name], ids: [box.id] });
   expect(await leavingAs(vera)).toMatchObject({ kind: 'movedOut', names: [name], count: 1 });
   expect(await leavingAs(vera)).not.toHaveProperty('ids');
@@ -329,8 +329,8 @@ test('who may not see a thing may not read what happened to it', async () => {
   const code = async (reader: TestUser, target: Target) =>
     (await reader.call('history.list', { target })).error?.details?.code;
   expect(await code(vera, binOf(bin))).toBe('bins.notFound');
-  expect(await code(erik, placeOf(place))).toBe('locations.notFound');
-  expect(await code(erik, placeOf(bin))).toBe('locations.notFound');
+  expect(await code(erik, locationOf(place))).toBe('locations.notFound');
+  expect(await code(erik, locationOf(bin))).toBe('locations.notFound');
   expect(await kindsOf(binOf(bin))).toEqual(['deleted', 'created']);
 });
 
