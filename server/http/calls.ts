@@ -5,6 +5,7 @@ import type { WriteName } from '#domain/calls.ts';
 import type { Queryable } from '../db/statement.ts';
 
 import {
+  Answered,
   type Caller,
   type Done,
   type OpenName,
@@ -48,7 +49,10 @@ function registerRead<N extends ReadName>(app: FastifyInstance, parts: CallParts
     const caller = await callerOf(request, parts);
     const data = readData(name, request.body);
     parts.assertCallAllowed(name, caller.userId, data);
-    return answer(reply, await reads[name](parts.reading, caller, data));
+    const read = await reads[name](parts.reading, caller, data);
+    if (!(read instanceof Answered)) return answer(reply, read);
+    parts.afterAnswers.run(reply, () => read.afterwards(parts));
+    return answer(reply, read.result);
   });
 }
 

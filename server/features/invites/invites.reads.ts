@@ -1,8 +1,9 @@
 import type { ReceivedInvite } from '#domain/access/access-calls.ts';
 import { assertCan } from '#domain/access/access-rules.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { openTarget } from '../access/target-gate.ts';
 import { readAccount } from '../account/account.ts';
-import type { Read } from '../command.ts';
+import { Answered, type Read } from '../command.ts';
 import { queryInvitesFor } from './invite.queries.ts';
 import { assertStillOffered, findInvite } from './open-invite.ts';
 import { verifyAddress } from './received.queries.ts';
@@ -16,11 +17,14 @@ export const listInvites: Read<'invites.list'> = async (db, caller, { target }) 
   return { sent: rows.map((row) => presentSent(row, caller.site)), received: [] };
 };
 
-/** What a link is about. Opening the mailed one as the person of that address proves the address. */
+/** What a link is about. Opening the mailed one as the person of that address proves the address, after the answer. */
 export const getInvite: Read<'invites.get'> = async (db, caller, { token }) => {
   const found = await findInvite(db, caller, { token });
   const { target, name, inviterName } = await assertStillOffered(db, caller, found);
   const { id, email, role, invitedAt, expiresAt } = found.invite;
-  if (found.isProven) await verifyAddress(db, caller.userId, email, caller.now);
-  return { id, target, name, role, inviterName, invitedAt, expiresAt } satisfies ReceivedInvite;
+  const invite: ReceivedInvite = { id, target, name, role, inviterName, invitedAt, expiresAt };
+  if (!found.isProven) return invite;
+  return new Answered(invite, async ({ pool }) => {
+    await inTransaction(pool, (tx) => verifyAddress(tx, caller.userId, email, caller.now));
+  });
 };

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildBin, buildUser, type TestUser } from '#test/builders.ts';
 import { type ArrivedMail, type MailServer, parseMail, startMailServer } from '#test/mail-server.ts';
@@ -48,6 +49,14 @@ const isVerified = async (user: TestUser) => {
   return rows[0]?.email_verified as boolean;
 };
 
+/** Whether somebody waits for a lock that this connection holds. */
+const isWaitedFor = async (holder: PoolClient) => {
+  const { rows } = await holder.query(
+    'SELECT FROM pg_stat_activity WHERE pg_backend_pid() = ANY(pg_blocking_pids(pid))',
+  );
+  return rows.length > 0;
+};
+
 test('one mail per address names all the things, in both languages, with a link for each', async () => {
   const shed = await buildBin(server, { owner: olga, name: 'Snickarbod <b>' });
   const cottage = await olga.act('locations.create', { name: 'Stugan' });
@@ -87,7 +96,7 @@ test('opening the mailed link proves the address; from then on invitations come 
   const [token = ''] = tokensIn(await mailTo(anna.email));
   expect(await isVerified(anna)).toBe(false);
   await anna.act('invites.get', { token });
-  expect(await isVerified(anna)).toBe(true);
+  await expect.poll(() => isVerified(anna)).toBe(true);
   const next = await buildBin(server, { owner: olga });
   await olga.act('invites.create', { targets: [bin(next.id)], emails: [anna.email], role: 'viewer' });
   await expect.poll(() => received(anna)).toMatchObject([{ target: bin(next.id) }]);
@@ -102,20 +111,40 @@ test('accepting by the mailed link brings what else the same owner’s mail offe
   await expect.poll(() => received(anna)).toMatchObject([{ target: bin(other.id) }]);
 });
 
-test('the link that the inviter sees proves nothing, nor does another’s mail', async () => {
+test('proving an address keeps nobody waiting, were the account it is of locked', async () => {
   const box = await buildBin(server, { owner: olga });
+  await olga.act('invites.create', { targets: [bin(box.id)], emails: [anna.email], role: 'viewer' });
+  const [token = ''] = tokensIn(await mailTo(anna.email));
+  const holder = await server.pool.connect();
+  await holder.query('BEGIN');
+  await holder.query('SELECT FROM "user" WHERE id = $1 FOR UPDATE', [anna.id]);
+  try {
+    await anna.act('invites.get', { token });
+    // Longer than until what is done after the answer has begun, by when it would be in the way of others' reads.
+    await expect.poll(() => isWaitedFor(holder), { timeout: 3_000 }).toBe(true);
+    const reads = Array.from({ length: 16 }, () => olga.act('me.get', {}));
+    expect(await Promise.all(reads)).toHaveLength(16);
+    expect(await isWaitedFor(holder)).toBe(true);
+  } finally {
+    await holder.query('ROLLBACK');
+    holder.release();
+  }
+  await expect.poll(() => isVerified(anna)).toBe(true);
+});
+
+test('the link that the inviter sees proves nothing, nor does another’s mail', async () => {
+  const boxes = await Promise.all([1, 2, 3].map(() => buildBin(server, { owner: olga })));
   const { invites } = await olga.act('invites.create', {
-    targets: [bin(box.id)],
+    targets: boxes.map(({ id }) => bin(id)),
     emails: [anna.email],
     role: 'viewer',
   });
-  const shown = invites[0]?.link.split('/').at(-1) ?? '';
-  await anna.act('invites.get', { token: shown });
-  await anna.act('invites.get', { token: `${shown}.${shown}` });
+  const [first = '', second = ''] = invites.map(({ link }) => link.split('/').at(-1) ?? '');
+  await anna.act('invites.accept', { token: first });
+  await anna.act('invites.accept', { token: `${second}.${second}` });
   expect(await isVerified(anna)).toBe(false);
   const erik = await buildUser(server, { name: 'Erik' });
-  const [token = ''] = tokensIn(await mailTo(anna.email));
-  await erik.act('invites.get', { token });
+  await erik.act('invites.accept', { token: tokensIn(await mailTo(anna.email)).at(-1) ?? '' });
   expect(await isVerified(erik)).toBe(false);
   expect(await isVerified(anna)).toBe(false);
 });
