@@ -62,7 +62,7 @@ export type Done<N extends CallName> = {
 } & (N extends keyof Was ? { was: Was[N] } : unknown);
 
 /** A result that is JSON already, as the database wrote it: much is read this way without being taken apart. */
-export class Written {
+export class JsonText {
   readonly json: string;
   constructor(json: string) {
     this.json = json;
@@ -87,7 +87,7 @@ export type Read<N extends CallName> = (
   db: Queryable,
   caller: Caller,
   data: CallData<N>,
-) => Promise<CallResult<N> | Written | Answered<CallResult<N>>>;
+) => Promise<CallResult<N> | JsonText | Answered<CallResult<N>>>;
 
 export type OpenRead<N extends OpenName> = (
   db: Queryable,

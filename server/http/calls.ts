@@ -8,10 +8,10 @@ import {
   Answered,
   type Caller,
   type Done,
+  JsonText,
   type OpenName,
   type ReadName,
   type Site,
-  Written,
 } from '../features/command.ts';
 import { openReads, reads, writes } from '../features/commands.ts';
 
@@ -101,5 +101,5 @@ function answer(reply: FastifyReply, result: unknown): FastifyReply {
     .header('cache-control', 'no-store')
     .header('x-content-type-options', 'nosniff')
     .header('content-type', 'application/json; charset=utf-8')
-    .send(result instanceof Written ? `{"result":${result.json}}` : JSON.stringify({ result }));
+    .send(result instanceof JsonText ? `{"result":${result.json}}` : JSON.stringify({ result }));
 }

@@ -5,13 +5,13 @@ import type { BinRow } from '../access/gate.queries.ts';
 import { type Admitted, admit, seenStandingOf } from '../access/gate.ts';
 import { findOwner, rememberOwner } from '../access/owners.ts';
 import { readPeople } from '../access/people.present.ts';
-import { type Caller, type Read, Written } from '../command.ts';
+import { type Caller, JsonText, type Read } from '../command.ts';
 import { presentHeader } from './bin.present.ts';
 import { queryVisibleBins, queryWholeBin } from './bin.queries.ts';
 
 /** A bin with its items in the order they were added, those in the trash last. */
 export const getBin: Read<'bins.get'> = async (db, caller, { id }) =>
-  new Written(await writeBin(db, caller, id));
+  new JsonText(await writeBin(db, caller, id));
 
 /** Every bin the caller may see: their own, and those shared with them. */
 export const listBins: Read<'bins.list'> = async (db, caller) => {
@@ -22,7 +22,7 @@ export const listBins: Read<'bins.list'> = async (db, caller) => {
     const standing = seenStandingOf(row, caller.userId);
     return standing ? [JSON.stringify(presentHeader(row, caller.userId, standing, people))] : [];
   });
-  return new Written(`{"bins":[${[found?.own, ...headers].filter(Boolean).join(',')}]}`);
+  return new JsonText(`{"bins":[${[found?.own, ...headers].filter(Boolean).join(',')}]}`);
 };
 
 /** One header, for the answer of a write. */

@@ -1,6 +1,6 @@
 import { statement } from '#server/db/statement.ts';
 import { type BinRow, entriesOf } from '../access/gate.queries.ts';
-import { type PublicRow, publicColumns } from './public-bin.ts';
+import { type PublicRow, publicColumns } from './public-bin.queries.ts';
 
 /** Where a bin is, not yet a right to it. */
 export type BinKey = { ownerId: string; id: string };

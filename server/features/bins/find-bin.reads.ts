@@ -18,7 +18,7 @@ import {
   queryPublicByLabel,
   querySharedLabels,
 } from './find-bin.queries.ts';
-import { presentPublicBin } from './public-bin.ts';
+import { presentPublicBin } from './public-bin.present.ts';
 
 /**
  * By exact code, id or label: first one's own, then what is shared, then what is public.

@@ -1,5 +1,5 @@
 import { statement } from '#server/db/statement.ts';
-import { type PublicRow, publicColumns } from '../bins/public-bin.ts';
+import { type PublicRow, publicColumns } from '../bins/public-bin.queries.ts';
 
 export type ShareLinkRow = {
   id: string;

@@ -2,7 +2,7 @@ import type { PublicBin } from '#domain/bins/public-bin.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { NOBODY } from '../access/owners.ts';
-import { presentPublicBin } from '../bins/public-bin.ts';
+import { presentPublicBin } from '../bins/public-bin.present.ts';
 import { queryToken } from '../links.queries.ts';
 import { hashLinkToken } from '../links.ts';
 import { querySharedBin } from './share-link.queries.ts';

@@ -1,5 +1,3 @@
-import type { PublicBin } from '#domain/bins/public-bin.ts';
-
 /** What of a bin anybody may see to whom it is public. */
 export type PublicRow = {
   name: string;
@@ -14,13 +12,3 @@ export const publicColumns = `b.name, b.tags, b.color, b.icon,
   (SELECT json_agg(json_build_object('name', i.name, 'quantity', i.quantity, 'unit', i.unit, 'tags', i.tags)
                    ORDER BY i.date_added, i.id)
    FROM items i WHERE i.owner_id = b.owner_id AND i.bin_id = b.id AND i.deleted_at IS NULL) AS items`;
-
-export function presentPublicBin(row: PublicRow): PublicBin {
-  return {
-    name: row.name,
-    tags: row.tags,
-    ...(row.color !== null && { color: row.color }),
-    ...(row.icon !== null && { icon: row.icon }),
-    items: (row.items ?? []).map(({ unit, ...item }) => ({ ...item, ...(unit !== null && { unit }) })),
-  };
-}
