@@ -13,10 +13,10 @@ import { recordEvents } from '../history/record.ts';
 import { deleteTokens } from '../links.queries.ts';
 import { hashLinkToken } from '../links.ts';
 import { holdersOf, settle } from './deliver.ts';
-import { leaveErrand } from './errands.ts';
-import { closeInvite, queryInvite, queryInvitesTo } from './invite.queries.ts';
+import { closeInvite, queryInvite } from './invite.queries.ts';
 import { assertStillOffered, type Found, findInvite, type Offered } from './open-invite.ts';
-import { queryAddressed, verifyAddress } from './received.queries.ts';
+import { proved } from './proved.ts';
+import { queryAddressed } from './received.queries.ts';
 
 /** Anybody signed in may accept by the link, once; with the owner locked, of two at once one is too late. */
 export const acceptInvite: Write<'invites.accept'> = {
@@ -24,14 +24,13 @@ export const acceptInvite: Write<'invites.accept'> = {
     const found = await lockInvite(tx, caller, await findInvite(tx, caller, by), by);
     const offered = await assertStillOffered(tx, caller, found);
     const { ownerId, invite } = found;
-    if (found.isProven) await verifyAddress(tx, caller.userId, invite.email, caller.now);
     const held = await roleOf(tx, caller, offered);
     if (held !== undefined) await assertAddressee(tx, caller, found);
     const isMore = held === undefined || isHigher(invite.role, held);
     const touched = isMore
       ? await grant(tx, caller, found, offered)
       : await raiseStreams(tx, ownerId, [offered.target]);
-    const accounts = await close(tx, caller, found, caller.userId);
+    const { accounts, afterwards } = await close(tx, caller, found, caller.userId);
     const done = doneWith(caller, ownerId, touched, accounts);
     const { revisions } = done.result;
     const role = isMore ? invite.role : held;
@@ -39,7 +38,7 @@ export const acceptInvite: Write<'invites.accept'> = {
       ...done,
       outcome: { ids: [invite.id, offered.target.id], revisions },
       result: { target: offered.target, role, revisions },
-      afterwards: found.isProven ? await leaveToProven(tx, caller, found) : undefined,
+      afterwards,
     };
   },
   async again(db, caller, _by, { ids: [inviteId = '', targetId = ''], revisions }) {
@@ -57,8 +56,9 @@ export const declineInvite: Write<'invites.decline'> = {
     const found = await lockInvite(tx, caller, await findInvite(tx, caller, by), by);
     const { ownerId, invite } = found;
     const touched = await raiseStreams(tx, ownerId, [{ kind: invite.kind, id: invite.targetId }]);
-    const done = doneWith(caller, ownerId, touched, await close(tx, caller, found, null));
-    return { ...done, result: { revisions: ownOf(done.outcome.revisions) } };
+    const { accounts, afterwards } = await close(tx, caller, found, null);
+    const done = doneWith(caller, ownerId, touched, accounts);
+    return { ...done, result: { revisions: ownOf(done.outcome.revisions) }, afterwards };
   },
   again: async (_db, _caller, _by, { revisions }) => ({ revisions: ownOf(revisions) }),
 };
@@ -91,14 +91,6 @@ async function assertAddressee(tx: Transaction, { userId }: Caller, { invite }: 
   if (addressed?.userId !== userId) throw new AppError('requests.needless');
 }
 
-/** What the same owner's things are open for to an address that was just proved, so far only in mails. */
-async function leaveToProven(tx: Transaction, caller: Caller, { ownerId, invite }: Found) {
-  const open = await queryInvitesTo(tx, ownerId, invite.email, caller.now);
-  if (open.length === 0) return undefined;
-  const inviteIds = open.map(({ id }) => id);
-  return leaveErrand(tx, caller, ownerId, { inviteIds, withdrawn: [], isMailed: false });
-}
-
 async function grant(
   tx: Transaction,
   caller: Caller,
@@ -120,13 +112,15 @@ async function grant(
 }
 
 /** Ends the link and clears the inbox it lies in; the caller's account is raised in any case. */
-async function close(tx: Transaction, caller: Caller, { ownerId, invite }: Found, acceptedBy: string | null) {
+async function close(tx: Transaction, caller: Caller, found: Found, acceptedBy: string | null) {
+  const { ownerId, invite } = found;
   await closeInvite(tx, ownerId, invite.id, caller.now, acceptedBy);
   await deleteTokens(tx, [hashLinkToken(caller.site.links.token('invite', invite.id))]);
+  const afterwards = await proved(tx, caller, found);
   const holders = await holdersOf(tx, [invite]);
-  const raised = await raiseAccounts(tx, [caller.userId, ...holders]);
+  const accounts = await raiseAccounts(tx, [caller.userId, ...holders]);
   await settle(tx, invite, holders, caller.now);
-  return raised;
+  return { accounts, afterwards };
 }
 
 // The revisions of what one declined are not one's own to know.

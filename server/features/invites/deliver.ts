@@ -6,14 +6,14 @@ import { type News, notify } from '../notifications/notify.ts';
 import { type InviteRow, queryNames } from './invite.queries.ts';
 import {
   deleteReceived,
+  lockAddressed,
   putReceived,
-  queryAddressed,
   queryHolders,
   queryReceivedCounts,
 } from './received.queries.ts';
 
 /** Invitations to one owner's things that lie in one inbox at most. */
-const inboxRoom = 100;
+export const inboxRoom = 100;
 
 /** What of an invitation that is no more must still be known to take it out of an inbox. */
 export type Withdrawn = Pick<InviteRow, 'id' | 'kind' | 'targetId' | 'invitedBy'>;
@@ -82,7 +82,8 @@ async function pairWithAccounts(
   { ownerId, needsProof, open }: Delivery,
 ): Promise<Addressed[]> {
   if (open.length === 0) return [];
-  const accounts = await queryAddressed(tx, [...new Set(open.map(({ invite }) => invite.email))]);
+  // Whoever proves their address just now waits, or is waited for: what they then look for was sent by now.
+  const accounts = await lockAddressed(tx, [...new Set(open.map(({ invite }) => invite.email))]);
   const ids = open.map(({ invite }) => invite.id);
   const lying = new Set((await queryHolders(tx, ids)).map(({ inviteId }) => inviteId));
   const byEmail = new Map(accounts.map((account) => [account.email, account]));

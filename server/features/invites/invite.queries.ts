@@ -47,10 +47,16 @@ export const queryInvitesFor = statement<
    ORDER BY invited_at, id`,
 );
 
-/** What one owner's things are open for to one address. */
-export const queryInvitesTo = statement<InviteRow, [ownerId: string, email: string, now: string]>(
+/** What one address is invited to, by owner: of each the newest, so many at most. */
+export const queryInvitesTo = statement<
+  { ownerId: string; inviteIds: string[] },
+  [email: string, now: string, ofOwnerMax: number]
+>(
   'invites-to-address',
-  `SELECT ${columns} FROM invites WHERE owner_id = $1 AND email = $2 AND ${isOpen('$3')} ORDER BY id`,
+  `SELECT owner_id AS "ownerId", array_agg(id::text ORDER BY id) AS "inviteIds" FROM (
+     SELECT owner_id, id, row_number() OVER (PARTITION BY owner_id ORDER BY id DESC) AS place
+     FROM invites WHERE email = $1 AND ${isOpen('$2')}
+   ) AS open WHERE place <= $3 GROUP BY owner_id ORDER BY owner_id`,
 );
 
 type NewInvites = [

@@ -6,7 +6,7 @@ import { readAccount } from '../account/account.ts';
 import { Answered, type Read } from '../command.ts';
 import { queryInvitesFor } from './invite.queries.ts';
 import { assertStillOffered, findInvite } from './open-invite.ts';
-import { verifyAddress } from './received.queries.ts';
+import { proved } from './proved.ts';
 import { presentSent } from './sent-invites.commands.ts';
 
 export const listInvites: Read<'invites.list'> = async (db, caller, { target }) => {
@@ -21,10 +21,11 @@ export const listInvites: Read<'invites.list'> = async (db, caller, { target }) 
 export const getInvite: Read<'invites.get'> = async (db, caller, { token }) => {
   const found = await findInvite(db, caller, { token });
   const { target, name, inviterName } = await assertStillOffered(db, caller, found);
-  const { id, email, role, invitedAt, expiresAt } = found.invite;
+  const { id, role, invitedAt, expiresAt } = found.invite;
   const invite: ReceivedInvite = { id, target, name, role, inviterName, invitedAt, expiresAt };
   if (!found.isProven) return invite;
-  return new Answered(invite, async ({ pool }) => {
-    await inTransaction(pool, (tx) => verifyAddress(tx, caller.userId, email, caller.now));
+  return new Answered(invite, async (means) => {
+    const afterwards = await inTransaction(means.pool, (tx) => proved(tx, caller, found));
+    await afterwards?.(means);
   });
 };

@@ -44,6 +44,7 @@ function tokensIn({ text }: { text: string }): string[] {
 }
 
 const received = async (user: TestUser) => (await user.act('invites.list', {})).received;
+const invitedTo = async (user: TestUser) => (await received(user)).map(({ target }) => target.id).sort();
 const isVerified = async (user: TestUser) => {
   const { rows } = await server.pool.query('SELECT email_verified FROM "user" WHERE id = $1', [user.id]);
   return rows[0]?.email_verified as boolean;
@@ -99,16 +100,45 @@ test('opening the mailed link proves the address; from then on invitations come 
   await expect.poll(() => isVerified(anna)).toBe(true);
   const next = await buildBin(server, { owner: olga });
   await olga.act('invites.create', { targets: [bin(next.id)], emails: [anna.email], role: 'viewer' });
-  await expect.poll(() => received(anna)).toMatchObject([{ target: bin(next.id) }]);
+  await expect.poll(() => invitedTo(anna)).toEqual([box.id, next.id].sort());
 });
 
-test('accepting by the mailed link brings what else the same owner’s mail offered into the app', async () => {
+test.each([
+  ['opening', 'invites.get', 3],
+  ['accepting by', 'invites.accept', 2],
+  ['declining by', 'invites.decline', 2],
+] as const)('%s the mailed link brings what anybody sent before into the app', async (_how, call, count) => {
+  const erik = await buildUser(server, { name: 'Erik', plan: 'unlimited' });
   const [box, other] = [await buildBin(server, { owner: olga }), await buildBin(server, { owner: olga })];
+  const eriks = await buildBin(server, { owner: erik });
   const targets = [bin(box.id), bin(other.id)];
   await olga.act('invites.create', { targets, emails: [anna.email], role: 'viewer' });
   const [token = ''] = tokensIn(await mailTo(anna.email));
-  await anna.act('invites.accept', { token });
-  await expect.poll(() => received(anna)).toMatchObject([{ target: bin(other.id) }]);
+  await erik.act('invites.create', { targets: [bin(eriks.id)], emails: [anna.email], role: 'viewer' });
+  await expect.poll(() => smtp.arrived.filter(({ to }) => to.includes(anna.email))).toHaveLength(2);
+  expect(await received(anna)).toEqual([]);
+  await anna.act(call, { token });
+  const ids = [box.id, other.id, eriks.id].slice(-count).sort();
+  await expect.poll(() => invitedTo(anna)).toEqual(ids);
+  expect((await anna.act('notifications.list', {})).notifications).toHaveLength(count);
+  expect(await isVerified(anna)).toBe(true);
+});
+
+test('an invitation that is being delivered while its address is proved comes into the app', async () => {
+  const [box, other] = [await buildBin(server, { owner: olga }), await buildBin(server, { owner: olga })];
+  await olga.act('invites.create', { targets: [bin(box.id)], emails: [anna.email], role: 'viewer' });
+  await mailTo(anna.email);
+  const proving = await server.pool.connect();
+  await proving.query('BEGIN');
+  await proving.query('UPDATE "user" SET email_verified = true WHERE id = $1', [anna.id]);
+  try {
+    await olga.act('invites.create', { targets: [bin(other.id)], emails: [anna.email], role: 'viewer' });
+    await expect.poll(() => isWaitedFor(proving), { timeout: 3_000 }).toBe(true);
+    await proving.query('COMMIT');
+  } finally {
+    proving.release(true);
+  }
+  await expect.poll(() => invitedTo(anna)).toEqual([other.id]);
 });
 
 test('proving an address keeps nobody waiting, were the account it is of locked', async () => {

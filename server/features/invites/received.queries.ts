@@ -72,13 +72,21 @@ export const deleteExpiredReceived = statement<
   `DELETE FROM received_invites WHERE user_id = $1 AND kind = $2 AND target = $3 AND expires_at <= $4 RETURNING user_id`,
 );
 
+type AddressedRow = { userId: string; email: string; isVerified: boolean };
+
+const selectAddressed = `SELECT id AS "userId", email, email_verified AS "isVerified" FROM "user"
+  WHERE email = ANY($1::text[])`;
+
 /** The accounts of these addresses. */
-export const queryAddressed = statement<
-  { userId: string; email: string; isVerified: boolean },
-  [emails: string[]]
->(
+export const queryAddressed = statement<AddressedRow, [emails: string[]]>(
   'accounts-by-address',
-  `SELECT id AS "userId", email, email_verified AS "isVerified" FROM "user" WHERE email = ANY($1::text[])`,
+  selectAddressed,
+);
+
+/** The same, and nobody proves one of the addresses until the transaction ends. */
+export const lockAddressed = statement<AddressedRow, [emails: string[]]>(
+  'accounts-by-address-lock',
+  `${selectAddressed} ORDER BY id FOR SHARE`,
 );
 
 /** The address is proved only if it is this very person's. */
