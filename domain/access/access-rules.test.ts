@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import type { Standing } from './access.ts';
+import { type Act, assertCan, can, highest, isHigher } from './access-rules.ts';
+
+const standings = ['viewer', 'editor', 'admin', 'owner'] as const satisfies Standing[];
+
+/** The table of acts and roles, from the first standing that may. */
+const table: Record<Standing, Act[]> = {
+  viewer: ['see the bin', 'see the location', 'see the history'],
+  editor: [
+    'see the trash',
+    'change items',
+    'change the look',
+    'add a sub-bin',
+    'add a bin here',
+    'move between parents',
+  ],
+  admin: [
+    'see e-mail addresses',
+    'see requests',
+    'manage people',
+    'manage share links',
+    'take out of its parent',
+    'delete or restore the bin',
+  ],
+  owner: ['change privacy', 'delete or restore the location'],
+};
+
+test.each(standings)('%s may do what the table says, and whoever is more may do it too', (first) => {
+  for (const act of table[first]) {
+    const may = standings.filter((standing) => can(standing, act));
+    expect(may, act).toEqual(standings.slice(standings.indexOf(first)));
+    expect(can(undefined, act), act).toBe(false);
+  }
+});
+
+test('who may not is told so', () => {
+  expect(() => assertCan('admin', 'manage people')).not.toThrow();
+  expect(() => assertCan('editor', 'manage people')).toThrow(
+    expect.objectContaining({ code: 'access.denied' }),
+  );
+});
+
+test('of several standings the highest counts', () => {
+  expect(highest(['viewer', 'admin', 'editor'])).toBe('admin');
+  expect(highest([])).toBeUndefined();
+  expect(isHigher('owner', 'admin')).toBe(true);
+  expect(isHigher('editor', 'editor')).toBe(false);
+});
