@@ -4,9 +4,11 @@ import { newId } from './new-id.ts';
 import type { TabMessage, Tabs } from './tabs.ts';
 import { unattended } from './unattended.ts';
 
+/** Few pages need it, and those that do are online when they start. */
+const loadLease = () => import('./lease.ts');
+
 /** A leader that has not answered for this long is taken for hung. */
 const answerMs = 1_000;
-const leaseMs = 6_000;
 
 const lockName = (userId: string) => `whichbin:${userId}:leader`;
 
@@ -64,7 +66,12 @@ export function runForLeader(
 
   const canLock = typeof navigator !== 'undefined' && navigator.locks !== undefined;
   if (canLock) void stand(false);
-  else leaseLeadership(lockName(userId), me, leadUntil, recover, stopping.signal);
+  else {
+    const lease = loadLease().then(({ leaseLeadership }) =>
+      leaseLeadership(lockName(userId), me, leadUntil, recover, stopping.signal),
+    );
+    unattended(lease);
+  }
 
   return {
     challenge() {
@@ -91,7 +98,7 @@ export function runForLeader(
 /** Whether another tab has this account open now. */
 export async function isLedElsewhere(userId: string): Promise<boolean> {
   const key = lockName(userId);
-  if (navigator.locks === undefined) return Number((read(key) ?? '').split(' ')[1]) > Date.now();
+  if (navigator.locks === undefined) return (await loadLease()).isLeased(key);
   const { held = [] } = await navigator.locks.query();
   return held.some(({ name }) => name === key);
 }
@@ -110,68 +117,4 @@ function createRecovery(stopped: AbortSignal): (failure: unknown) => Promise<voi
     if (failures === 1) console.error('This tab could not lead and will try again', failure);
     if (!stopped.aborted) await pause.wait(backOff(failures));
   };
-}
-
-function leaseLeadership(
-  key: string,
-  me: string,
-  lead: (signal: AbortSignal) => Promise<void>,
-  recover: (failure: unknown) => Promise<void>,
-  stopped: AbortSignal,
-): void {
-  let term: AbortController | undefined;
-  let isResting = false;
-  const rest = async (failure: unknown) => {
-    term?.abort();
-    term = undefined;
-    if (failure instanceof ErasedError) return;
-    isResting = true;
-    write(key, '');
-    await recover(failure);
-    isResting = false;
-    if (!stopped.aborted) renew();
-  };
-  const renew = () => {
-    if (isResting) return;
-    const [holder, until] = (read(key) ?? '').split(' ');
-    const isMine = holder === me;
-    if (!isMine && Number(until) > Date.now()) {
-      term?.abort();
-      term = undefined;
-      return;
-    }
-    write(key, `${me} ${Date.now() + leaseMs}`);
-    if (term) return;
-    term = new AbortController();
-    lead(term.signal).catch((failure) => unattended(rest(failure)));
-  };
-  renew();
-  const timer = setInterval(renew, leaseMs / 3);
-  // So that the page that comes next, of a reload for one, need not wait for the lease to run out.
-  const release = () => {
-    if (read(key)?.startsWith(`${me} `)) write(key, '');
-  };
-  addEventListener('pagehide', release, { signal: stopped });
-  stopped.addEventListener('abort', () => {
-    clearInterval(timer);
-    if (term) write(key, '');
-    term?.abort();
-  });
-}
-
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    // Storage is blocked, so no other tab can be seen: this one leads.
-    return null;
-  }
-}
-
-function write(key: string, value: string): void {
-  try {
-    localStorage.setItem(key, value);
-  } catch {
-    // As above.
-  }
 }
