@@ -30,5 +30,7 @@ export const notification = z.object({
   title: z.string(),
   body: z.string(),
   role: role.optional(),
+  /** Only there where it says the same of so many more things. */
+  more: z.number().int().optional(),
 });
 export type Notification = z.infer<typeof notification>;

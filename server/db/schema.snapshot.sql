@@ -210,6 +210,7 @@ TABLE notifications
   role text
   created_at timestamp with time zone NOT NULL
   read_at timestamp with time zone
+  more integer NOT NULL DEFAULT 0
   CONSTRAINT notifications_kind_check CHECK ((kind = ANY (ARRAY['bin'::text, 'location'::text])))
   CONSTRAINT notifications_pkey PRIMARY KEY (user_id, id)
   CONSTRAINT notifications_role_check CHECK ((role = ANY (ARRAY['viewer'::text, 'editor'::text, 'admin'::text])))

@@ -1,13 +1,14 @@
+import type { Role } from '#domain/access/access.ts';
 import { AppError } from '#domain/errors.ts';
-import type { Write } from '../command.ts';
+import type { Caller, Write } from '../command.ts';
 import { recordEvents } from '../history/record.ts';
-import { notify } from '../notifications/notify.ts';
+import { type News, notify } from '../notifications/notify.ts';
 import { queryEntriesOf, queryIsKnown, refreshVisibleOf, updateRole } from './entries.queries.ts';
 import { grantEntries } from './grant-entries.ts';
 import { updateHeldRole } from './held-entries.queries.ts';
 import { personOf } from './person.ts';
 import { doneWith, lockReach, raiseStreams } from './reach.ts';
-import { lockAllManaged, lockManaged } from './target-gate.ts';
+import { type AdmittedTarget, lockAllManaged, lockManaged } from './target-gate.ts';
 
 /** More for somebody who shares something already; whoever shares nothing yet is invited. */
 export const createEntries: Write<'accessEntries.create'> = {
@@ -22,19 +23,20 @@ export const createEntries: Write<'accessEntries.create'> = {
     const detail = { person: await personOf(tx, userId), role };
     const events = grant.targets.map((target) => ({ target, event: 'accessGranted' as const, detail }));
     await recordEvents(tx, caller, ownerId, events);
-    const news = things.map(({ target, name }) => ({
-      userId,
-      type: 'bin_access_granted' as const,
-      target,
-      actorId: caller.userId,
-      actorName: caller.userName,
-      title: name,
-      role,
-    }));
+    const news = newsOf(caller, things, userId, role);
     return doneWith(caller, ownerId, touched, await notify(tx, caller.now, news));
   },
   again: async (_db, _caller, _data, { revisions }) => ({ revisions }),
 };
+
+/** One for all of them: a place with its hundred bins must not fill an inbox. */
+function newsOf(caller: Caller, [first, ...others]: AdmittedTarget[], userId: string, role: Role): News[] {
+  if (first === undefined) return [];
+  const { target, name } = first;
+  const { userId: actorId, userName: actorName } = caller;
+  const more = others.length;
+  return [{ userId, type: 'bin_access_granted', target, actorId, actorName, title: name, role, more }];
+}
 
 export const updateEntries: Write<'accessEntries.update'> = {
   async act(tx, caller, { target, userId, role }) {

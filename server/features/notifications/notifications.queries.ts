@@ -15,13 +15,14 @@ type NewNotification = [
   title: string,
   body: string,
   role: Role | null,
+  more: number,
   now: string,
 ];
 
 export const insertNotification = statement<object, NewNotification>(
   'notification-insert',
-  `INSERT INTO notifications (user_id, id, type, kind, target, actor_id, actor_name, title, body, role, created_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+  `INSERT INTO notifications (user_id, id, type, kind, target, actor_id, actor_name, title, body, role, more, created_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
 );
 
 type UnreadAbout = [
@@ -54,17 +55,27 @@ export const settleUnread = statement<object, [...UnreadAbout, now: string]>(
   `UPDATE notifications SET read_at = $6 WHERE ${isUnreadAbout}`,
 );
 
-/** Only as many as an inbox holds stay: unread ones before read ones, newer before older. */
+const isInvite = `type IN ('bin_invite', 'location_invite')`;
+
+/**
+ * Only as many as an inbox holds stay: unread ones before read ones, of which the newer. Of the unread go those of whoever
+ * has most there, and of theirs invitations last, so that nobody can crowd out what others sent.
+ */
 export const deleteSurplus = statement<object, [userId: string]>(
   'notifications-surplus',
   `DELETE FROM notifications WHERE user_id = $1 AND id IN (
-     SELECT id FROM notifications WHERE user_id = $1
-     ORDER BY read_at IS NOT NULL, created_at DESC, id DESC OFFSET ${notificationsKept}
+     SELECT id FROM (
+       SELECT id, created_at, read_at IS NULL AS is_unread, read_at IS NULL AND ${isInvite} AS is_open,
+         row_number() OVER (PARTITION BY actor_id, read_at IS NULL ORDER BY ${isInvite} DESC, created_at DESC, id DESC)
+           AS place
+       FROM notifications WHERE user_id = $1
+     ) AS placed
+     ORDER BY is_unread DESC, CASE WHEN is_unread THEN place END, is_open DESC, created_at DESC, id DESC
+     OFFSET ${notificationsKept}
    )`,
 );
 
-const isReadable = `user_id = $1 AND id = ANY($2::uuid[]) AND read_at IS NULL
-  AND type NOT IN ('bin_invite', 'location_invite')`;
+const isReadable = `user_id = $1 AND id = ANY($2::uuid[]) AND read_at IS NULL AND NOT ${isInvite}`;
 
 /** Those among these that can be marked as read. */
 export const queryReadable = statement<{ id: string }, [userId: string, ids: string[]]>(

@@ -1,3 +1,4 @@
+import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Target } from '#domain/access/target.ts';
 import { notificationsKept } from '#domain/notifications/notification-rules.ts';
@@ -105,6 +106,35 @@ test('a full inbox makes room by its oldest read ones', async () => {
   expect(titles).toContain('New');
   expect(titles).toContain(String(notificationsKept - 1));
   expect(titles).not.toContain(String(notificationsKept));
+});
+
+test('whoever sends much crowds out only what they sent themselves', async () => {
+  const [erik, tove] = ['Erik', 'Tove'].map((name) => ({ actorId: uuidv7(), actorName: name }));
+  const old = new Date(Date.now() - 24 * 60 * 60 * 1000);
+  await tell({ ...erik, title: 'Request' }, old);
+  await tell({ ...tove, type: 'bin_invite', role: 'viewer', title: 'Invitation' }, old);
+  await tell({ type: 'location_invite', role: 'viewer', target: shed, title: 'Own invitation' }, old);
+  const targets = Array.from({ length: notificationsKept + 1 }, () => ({
+    kind: 'bin' as const,
+    id: uuidv7(),
+  }));
+  await inTransaction(server.pool, (tx) =>
+    notify(
+      tx,
+      new Date().toISOString(),
+      targets.map((target) => ({
+        ...{ userId: olga.id, type: 'bin_access_granted', target, title: 'Granted' },
+        ...{ actorId: actor.id, actorName: actor.name },
+      })),
+    ),
+  );
+  const titles = (await inbox()).map(({ title }) => title);
+  expect(titles).toHaveLength(notificationsKept);
+  expect(titles.filter((title) => title !== 'Granted').sort()).toEqual([
+    'Invitation',
+    'Own invitation',
+    'Request',
+  ]);
 });
 
 test('what was read and is old is thrown away, what is unread never', async () => {

@@ -16,6 +16,8 @@ export type News = {
   title: string;
   body?: string;
   role?: Role;
+  /** How many more things this says the same of. */
+  more?: number;
 };
 
 /**
@@ -34,7 +36,7 @@ export async function notify(
 }
 
 async function put(tx: Transaction, now: string, news: News): Promise<void> {
-  const { userId, type, target, actorId, actorName, title, body = '', role = null } = news;
+  const { userId, type, target, actorId, actorName, title, body = '', role = null, more = 0 } = news;
   await Promise.all([
     deleteUnread(tx, [userId], type, target.kind, target.id, actorId),
     insertNotification(
@@ -49,6 +51,7 @@ async function put(tx: Transaction, now: string, news: News): Promise<void> {
       title,
       body,
       role,
+      more,
       now,
     ),
     deleteSurplus(tx, userId),

@@ -67,6 +67,12 @@ describe('the inbox', () => {
     expect(granted.textContent).toMatch(/New/);
   });
 
+  test('says in one line that much was given at once', async () => {
+    const prepare = (server: SmallServer) => giveInbox(server, [news('bin_access_granted', { more: 99 })]);
+    app = await openApp('/notifications', { prepare });
+    expect(await screen.findByText('Eva gave you access to “Tyres” and 99 more')).toBeTruthy();
+  });
+
   test('answers invitations in place; they stay unread until then', async () => {
     app = await openApp('/notifications', {
       prepare(server) {

@@ -13,6 +13,7 @@ export const notifications = {
     bin_invite: '{{actor}} invites you to the bin “{{title}}”',
     location_invite: '{{actor}} invites you to the place “{{title}}”',
   },
+  grantedWithMore: '{{actor}} gave you access to “{{title}}” and {{count}} more',
   section: 'Notifications',
   onDevice: 'Show on this device',
   onDeviceHint: 'When somebody shares with you, asks for access or answers you, while Whichbin is open.',

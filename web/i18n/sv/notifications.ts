@@ -16,6 +16,7 @@ export const notifications: Translated<typeof en> = {
     bin_invite: '{{actor}} bjuder in dig till lådan ”{{title}}”',
     location_invite: '{{actor}} bjuder in dig till platsen ”{{title}}”',
   },
+  grantedWithMore: '{{actor}} har gett dig åtkomst till ”{{title}}” och {{count}} till',
   section: 'Notiser',
   onDevice: 'Visa på den här enheten',
   onDeviceHint: 'När någon delar med dig, ber om åtkomst eller svarar dig, medan Whichbin är öppet.',
