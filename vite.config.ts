@@ -85,7 +85,7 @@ const laterOnly = [
   /features[\\/]notifications[\\/](?!use-)/,
   /features[\\/](items|plans)[\\/]/,
   /features[\\/]bins[\\/](page|picker|acts[\\/]use-)/,
-  /domain[\\/]items[\\/]item-lines|data[\\/](ask|search)\.|useBlocker/,
+  /domain[\\/]items[\\/]item-lines|data[\\/](ask|search)[.\\/]|useBlocker/,
   /ui[\\/](radio-list|selection-bar|copy-button|text-area|select\.|number-stepper|progress-meter|use-kept-focus|use-synced-text)/,
   /ui[\\/](tag-input|choice-grid|color-picker|icon-picker)/,
 ];

@@ -206,7 +206,7 @@ test('a session revoked elsewhere erases the copy in every tab', async ({ contex
   const second = await openTab(context);
   await createBin(tab, 'Secret');
   await untilConfirmed(tab);
-  await tab.evaluate(() => window.probe.account()?.search.ask('secret', {}));
+  await tab.evaluate(() => window.probe.search('secret'));
   const elsewhere = await browser.newContext({ baseURL: server.address });
   await serveProbe(elsewhere);
   const there = await openTab(elsewhere);

@@ -2,6 +2,7 @@ import { act, onRefused } from '#web/data/act.ts';
 import { ask } from '#web/data/ask.ts';
 import { currentAccount } from '#web/data/current-account.ts';
 import { newId } from '#web/data/new-id.ts';
+import { searchOf } from '#web/data/search.ts';
 import { signIn, signOut, signUp, startSession, unsavedBeforeSignOut } from '#web/data/session.ts';
 import { otherAccount, session } from '#web/data/signed-in.ts';
 
@@ -18,6 +19,11 @@ const probe = {
   newId,
   refusals: [] as string[],
   account: () => currentAccount.get(),
+  async search(query: string): Promise<string[] | undefined> {
+    const account = currentAccount.get();
+    const answer = account && (await searchOf(account).ask(query, {}));
+    return answer?.results.map(({ name }) => name);
+  },
   /** Names of a bin's items that are not in the trash, as a screen would show them. */
   async items(binId: string): Promise<string[]> {
     const bin = currentAccount.get()?.bin(binId);

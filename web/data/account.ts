@@ -14,16 +14,16 @@ import type { Overwrote } from './operation.ts';
 import { createOutgoing } from './outgoing.ts';
 import type { Parts } from './parts.ts';
 import { createQueue } from './queue.ts';
-import { createSearch } from './search/search-client.ts';
 import { createSecondTry } from './second-try.ts';
 import { createSender } from './sender.ts';
 import type { DeviceCopy, Refused, Vanished } from './shown.ts';
+import { signal } from './signal.ts';
 import { createStatus } from './status.ts';
 import { createStorageCare } from './storage-care.ts';
 import { askToPersist, isRoomShort, measureStorage } from './storage-room.ts';
 import { watchSurroundings } from './surroundings.ts';
 import { createSync } from './sync.ts';
-import { hearTabs } from './tab-news.ts';
+import { hearTabs, type StoredNews } from './tab-news.ts';
 import { openTabs } from './tabs.ts';
 import { tidy } from './tidy.ts';
 import { unattended } from './unattended.ts';
@@ -66,7 +66,8 @@ export function openAccount(person: { userId: string; name: string; email: strin
   );
   const parts: Parts = { person, database, copy, opened, queue: createQueue(), status, tabs: () => tabs };
   const mendStorage = createStorageCare(parts);
-  const search = createSearch(person.userId, copy.waitingShown, copy.actor);
+  const stored = signal<StoredNews | undefined>();
+  const closing = new AbortController();
   let isLeading = false;
   /** How often this tab was chosen to lead, and in which of these terms it last began to read the copy. */
   let term = 0;
@@ -97,7 +98,7 @@ export function openAccount(person: { userId: string; name: string; email: strin
   });
   const sync = createSync({
     userId: person.userId,
-    ...createIncoming(parts, (stored) => search.refresh(stored)),
+    ...createIncoming(parts, stored.tell),
     onConnection(connection, error) {
       // Once offline it stays so on the screen until the server has really been reached.
       if (connection === 'connecting' && status.connection() === 'offline') return;
@@ -121,7 +122,7 @@ export function openAccount(person: { userId: string; name: string; email: strin
         sync.wake();
         sender.wake();
       },
-      onStored: search.refresh,
+      onStored: stored.tell,
     });
   });
 
@@ -213,7 +214,10 @@ export function openAccount(person: { userId: string; name: string; email: strin
     waitingIds: copy.waitingIds,
     refused: copy.refused,
     sync: status.sync,
-    search,
+    actor: copy.actor,
+    /** Tells what was stored, by this tab or another; undefined = anything may have been. */
+    onStored: stored.listen,
+    closed: closing.signal,
     loaded,
 
     async act<N extends QueuedName>(call: N, data: CallInput<N>, rows?: readonly Item[]) {
@@ -238,7 +242,7 @@ export function openAccount(person: { userId: string; name: string; email: strin
       surroundings.stop();
       leadership.stop();
       sender.stop();
-      search.stop();
+      closing.abort();
       tabs.close();
       database.close();
     },

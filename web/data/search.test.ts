@@ -6,7 +6,6 @@ import { currentAccount } from './current-account.ts';
 import { newId } from './new-id.ts';
 import type { Waiting } from './operation.ts';
 import type { FromWorker, ToWorker } from './search/messages.ts';
-import { createSearch } from './search/search-client.ts';
 import { useSearch } from './search.ts';
 
 let worker: SlowWorker;
@@ -48,13 +47,13 @@ class SlowWorker {
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('Worker', SlowWorker);
-  const userId = newId();
-  const search = createSearch(userId, cell<readonly Waiting[]>([]), () => ({
-    userId,
-    userName: 'Olga',
-    plan: 'unlimited',
-  }));
-  currentAccount.set({ search } as Account);
+  currentAccount.set({
+    person: { userId: newId(), name: 'Olga', email: 'olga@example.org' },
+    waiting: cell<readonly Waiting[]>([]),
+    actor: () => ({ userId: 'olga', userName: 'Olga', plan: 'unlimited' as const }),
+    onStored: () => () => {},
+    closed: new AbortController().signal,
+  } as unknown as Account);
 });
 
 afterEach(() => {

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { BinColor, BinIcon } from '#domain/bins/bin-look.ts';
+import type { Account } from './account.ts';
 import { cell } from './cell.ts';
 import { currentAccount } from './current-account.ts';
+import { createSearch, type Search } from './search/search-client.ts';
 import { useCell } from './use-cell.ts';
 
 export type SearchField = 'name' | 'tags' | 'notes' | 'code' | 'description' | 'label' | 'address';
@@ -56,12 +58,31 @@ const soonMs = 120;
 
 /** Starts the search worker. Call it at the first focus of a search field, so that it is ready when one types. */
 export function startSearch(): void {
-  currentAccount.get()?.search.start();
+  const account = currentAccount.get();
+  if (account) searchOf(account).start();
+}
+
+const searches = new WeakMap<Account, Search>();
+
+/** An account's search in this tab, made when somebody first turns to it: no list of bins needs its code. */
+export function searchOf(account: Account): Search {
+  const known = searches.get(account);
+  if (known) return known;
+  const search = createSearch(account.person.userId, account.waiting, account.actor);
+  searches.set(account, search);
+  account.onStored(search.refresh);
+  account.closed.addEventListener('abort', search.stop);
+  return search;
+}
+
+function useAccountSearch(): Search | undefined {
+  const account = useCell(currentAccount);
+  return account && searchOf(account);
 }
 
 /** Results for what is typed, also again when the data changes. The newest query wins. */
 export function useSearch(query: string, filter: SearchFilter = {}): SearchShown {
-  const search = useCell(currentAccount)?.search;
+  const search = useAccountSearch();
   const changes = useCell(search?.changes ?? noChange);
   const [shown, setShown] = useState(nothing);
   const text = query.trim();
@@ -94,7 +115,7 @@ export function useSearch(query: string, filter: SearchFilter = {}): SearchShown
 
 /** Names of one's own items that begin with, or contain a word that begins with, what is typed; at most eight. */
 export function useItemNames(prefix: string): readonly string[] {
-  const search = useCell(currentAccount)?.search;
+  const search = useAccountSearch();
   const [names, setNames] = useState<readonly string[]>([]);
   const text = prefix.trim();
 
@@ -117,7 +138,7 @@ export function useItemNames(prefix: string): readonly string[] {
 
 /** The tags of one's own items and bins, the most used first; asked for while `isWanted`. */
 export function useTagsInUse(isWanted: boolean): readonly string[] {
-  const search = useCell(currentAccount)?.search;
+  const search = useAccountSearch();
   const changes = useCell(search?.changes ?? noChange);
   const [tags, setTags] = useState<readonly string[]>([]);
 

@@ -9,15 +9,20 @@ type NewsPorts = {
   isLeading(): boolean;
   /** Try the connection and the queue now. */
   wake(): void;
-  onStored(
-    stored: { records: { id: string }[]; locations: { id: string }[]; gone: string[] } | undefined,
-  ): void;
+  onStored(stored: StoredNews | undefined): void;
   onRefused(refused: Refused): void;
   onOverwrote(overwrote: Overwrote): void;
   onErased(): void;
 };
 
-type StoredNews = Extract<TabMessage, { type: 'stored' }>;
+/** What one transaction stored: the ids of bins and locations, and of those that went. */
+export type StoredNews = {
+  records: readonly { id: string }[];
+  locations: readonly { id: string }[];
+  gone: readonly string[];
+};
+
+type StoredMessage = Extract<TabMessage, { type: 'stored' }>;
 
 /** Brings this tab in step with what another tab did. Everything lies in the database already; only memory follows. */
 export function hearTabs(message: TabMessage, parts: Parts, ports: NewsPorts): void {
@@ -74,7 +79,7 @@ export function hearTabs(message: TabMessage, parts: Parts, ports: NewsPorts): v
   }
 }
 
-async function followStored(message: StoredNews, parts: Parts, ports: NewsPorts): Promise<void> {
+async function followStored(message: StoredMessage, parts: Parts, ports: NewsPorts): Promise<void> {
   const { copy, database, opened } = parts;
   if (message.bins === undefined) {
     opened.readAgain();

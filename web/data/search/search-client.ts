@@ -1,18 +1,15 @@
 import { type Cell, cell } from '../cell.ts';
 import type { Waiting } from '../operation.ts';
 import type { SearchFilter, SearchResult } from '../search.ts';
+import type { StoredNews } from '../tab-news.ts';
 import type { Actor } from '../view.ts';
 import type { FromWorker, Question, ToWorker } from './messages.ts';
-
-type StoredThings = {
-  records: readonly { id: string }[];
-  locations: readonly { id: string }[];
-  gone: readonly string[];
-};
 
 export type SearchAnswer = { results: readonly SearchResult[]; isTypoAnswer: boolean };
 
 type Answer = Extract<FromWorker, { id: number }>;
+
+export type Search = ReturnType<typeof createSearch>;
 
 /** This tab's search worker, started when somebody first turns to a search field. */
 export function createSearch(
@@ -83,7 +80,7 @@ export function createSearch(
     tags: (): Promise<readonly string[]> =>
       ask({ type: 'tags' }, (answer) => (answer?.type === 'tags' ? answer.tags : [])),
     /** These bins and locations changed in the database; undefined = any may have. */
-    refresh(stored: StoredThings | undefined): void {
+    refresh(stored: StoredNews | undefined): void {
       if (!worker) return;
       const bins = stored && [...stored.records.map(({ id }) => id), ...stored.gone];
       // A location may be among those that went.

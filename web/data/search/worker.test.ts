@@ -100,7 +100,6 @@ test('where what looks for typos is out of reach nothing is found, until it is t
 });
 
 test('a copy that is made anew is opened anew', async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
   await give('Shed', ['drill']);
   expect(await namesFound('drill')).toEqual(['drill']);
   await database.reset();

@@ -1,4 +1,4 @@
-import { type Database, openDatabase } from '../database.ts';
+import { type Database, ErasedError, openDatabase } from '../database.ts';
 import { createQueue } from '../queue.ts';
 import { isFound } from './filter.ts';
 import { createLiveIndex, type LiveIndex } from './live-index.ts';
@@ -47,8 +47,8 @@ async function follow(message: Change): Promise<void> {
   try {
     if (!(await isTouched(index, message))) return;
   } catch (error) {
-    // It may miss something from here on. Who asks again has it opened anew.
-    console.warn('The search index could not be kept up to date', error);
+    // It may miss something from here on; who asks again has it opened anew. That the copy was erased or made anew is no fault.
+    if (!(error instanceof ErasedError)) console.warn('The search index could not be kept up to date', error);
     close();
   }
   typos?.forget();
