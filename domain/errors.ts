@@ -83,12 +83,20 @@ export const errors = {
   'requests.failed': ['FAILED_PRECONDITION', 'Failed to send request'],
   'requests.notFound': ['NOT_FOUND', 'There is no such request any more.'],
   'requests.tooSoon': ['FAILED_PRECONDITION', 'Your request was denied. You can ask again tomorrow.'],
-  'requests.tooMany': ['FAILED_PRECONDITION', 'You have too many open requests. Withdraw some first.'],
+  /** The person's own, or those for the thing; which, and how many, is not for strangers. */
+  'requests.tooMany': [
+    'FAILED_PRECONDITION',
+    'There are too many open requests. Withdraw some of your own, or try again later.',
+  ],
   'requests.needless': ['FAILED_PRECONDITION', 'You already have access.'],
   'requests.placeChanged': ['FAILED_PRECONDITION', 'The bin no longer lies in that place.'],
   'invites.notFound': ['NOT_FOUND', 'This invitation is no longer valid.'],
   'invites.ownThing': ['FAILED_PRECONDITION', 'This is yours already.'],
   'invites.otherOwners': ['FAILED_PRECONDITION', 'Share things of one owner at a time.'],
+  'invites.tooMany': [
+    'FAILED_PRECONDITION',
+    'At most {n} invitations can be open here. Take some back first.',
+  ],
   'entries.notFound': ['NOT_FOUND', 'This person has no access here.'],
   'entries.tooHigh': ['PERMISSION_DENIED', 'You cannot give more than you may do yourself.'],
   'entries.tooLate': ['FAILED_PRECONDITION', 'This can no longer be undone.'],

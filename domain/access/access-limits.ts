@@ -9,6 +9,9 @@ export const invitationMark = 'invited:';
 /** What one account may have open at once: its requests to others. */
 export const openRequestsMax = 100;
 
+/** So many invitations, and so many requests, may be open for one thing: its header carries them all. */
+export const openPerThingMax = 500;
+
 /** An invitation is open this long. */
 export const inviteDays = 14;
 

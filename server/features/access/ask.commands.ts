@@ -1,5 +1,5 @@
 import type { OwnRequest } from '#domain/access/access-calls.ts';
-import { askAgainHours, openRequestsMax } from '#domain/access/access-limits.ts';
+import { askAgainHours, openPerThingMax, openRequestsMax } from '#domain/access/access-limits.ts';
 import type { Target } from '#domain/access/target.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Queryable } from '#server/db/statement.ts';
@@ -16,6 +16,7 @@ import { findOwner, NOBODY } from './owners.ts';
 import { queryAdmins } from './reach.queries.ts';
 import { doneWith, raiseStreams } from './reach.ts';
 import {
+  countOpenRequests,
   countOwnRequests,
   deleteOpenRequest,
   deleteOwnRequest,
@@ -119,6 +120,8 @@ function lacksPlace({ ownerId, deletedAt, locationId, readersAbove }: BinRow, us
 async function ask(tx: Transaction, caller: Caller, asked: Asked, { message, wholePlace }: Wish) {
   const { userId, userName, now } = caller;
   const { target, ownerId, name } = asked;
+  const [others] = await countOpenRequests(tx, ownerId, target.kind, target.id);
+  if ((others?.open ?? 0) >= openPerThingMax) throw new AppError('requests.tooMany');
   await putRequest(tx, ownerId, target.kind, target.id, userId, message, wholePlace, now);
   await putOwnRequest(tx, userId, target.kind, target.id, ownerId, name, wholePlace, now);
   const touched = await raiseStreams(tx, ownerId, [target]);

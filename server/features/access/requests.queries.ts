@@ -14,6 +14,16 @@ export const queryRequest = statement<Wish & { deniedAt: string | null }, Reques
   `SELECT message, whole_place AS "wholePlace", denied_at AS "deniedAt" FROM access_requests WHERE ${isRequest}`,
 );
 
+/** How many wait for an answer. Ask with the owner locked, or two at once pass each other. */
+export const countOpenRequests = statement<
+  { open: number },
+  [ownerId: string, kind: TargetKind, target: string]
+>(
+  'requests-open-count',
+  `SELECT count(*)::int AS open FROM access_requests
+   WHERE owner_id = $1 AND kind = $2 AND target = $3 AND denied_at IS NULL`,
+);
+
 /** A request that is open anew, whatever became of an earlier one. */
 export const putRequest = statement<
   object,

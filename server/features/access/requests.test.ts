@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openRequestsMax } from '#domain/access/access-limits.ts';
+import { openPerThingMax, openRequestsMax } from '#domain/access/access-limits.ts';
 import type { Target } from '#domain/access/target.ts';
 import type { Bin } from '#domain/bins/bin.ts';
 import { buildUser, operationHeader, shareBin, shareLocation, type TestUser } from '#test/builders.ts';
@@ -229,6 +229,26 @@ test('of more requests at once than one may have open, the rest is refused', asy
   const refused = answers.filter(({ error }) => error !== undefined);
   expect(refused.map((each) => each.error?.details?.code)).toEqual(Array(5).fill('requests.tooMany'));
   expect((await erik.act('accessRequests.list', {})).requests).toHaveLength(openRequestsMax);
+});
+
+test('of more requests at once than one thing may have open, the rest is refused', async () => {
+  const bin = await makeBin();
+  const room = 2;
+  await server.pool.query(
+    `INSERT INTO access_requests (owner_id, kind, target, user_id, message, requested_at, denied_at)
+     SELECT $1, 'bin', $2, gen_random_uuid(), '', now(), CASE WHEN n > $3 THEN now() END
+     FROM generate_series(1, 2 * $3) n`,
+    [olga.id, bin.id, openPerThingMax - room],
+  );
+  const people = await Promise.all(Array.from({ length: room + 3 }, () => buildUser(server)));
+  const asked = await Promise.all(
+    people.map((each) => each.call('accessRequests.create', { target: targetOf(bin) })),
+  );
+  const refused = asked.filter(({ error }) => error !== undefined);
+  expect(refused.map((each) => each.error?.details)).toEqual(Array(3).fill({ code: 'requests.tooMany' }));
+  const [admitted] = people.filter((_, at) => asked[at]?.error === undefined);
+  const again = { target: targetOf(bin), message: 'Please' };
+  expect((await admitted?.call('accessRequests.create', again))?.error).toBeUndefined();
 });
 
 test('the same operation again gives the same answer and does nothing', async () => {

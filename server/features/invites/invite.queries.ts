@@ -59,6 +59,17 @@ export const queryInvitesTo = statement<
    ) AS open WHERE place <= $3 GROUP BY owner_id ORDER BY owner_id`,
 );
 
+/** How many can still be accepted, of those of these things that have any. */
+export const countOpenInvites = statement<
+  { targetId: string; open: number },
+  [ownerId: string, targetIds: string[], now: string]
+>(
+  'invites-open-count',
+  `SELECT target AS "targetId", count(*)::int AS open FROM invites
+   WHERE owner_id = $1 AND kind IN ('bin', 'location') AND target = ANY($2::uuid[]) AND ${isOpen('$3')}
+   GROUP BY target`,
+);
+
 type NewInvites = [
   ownerId: string,
   ids: string[],

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openPerThingMax } from '#domain/access/access-limits.ts';
 import type { Bin } from '#domain/bins/bin.ts';
 import { buildBin, buildUser, operationHeader, shareBin, type TestUser } from '#test/builders.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
@@ -323,6 +324,28 @@ test('more than a thousand at once is refused', async () => {
   expect(await code(olga.call('invites.create', { targets, emails, role: 'viewer' }))).toBe(
     'request.tooLarge',
   );
+});
+
+test('of more invitations at once than one thing may have open, the rest is refused', async () => {
+  const other = await buildBin(server, { owner: olga });
+  await server.pool.query(
+    `INSERT INTO invites (owner_id, id, kind, target, email, role, invited_by, invited_at, expires_at, answered_at)
+     SELECT $1, gen_random_uuid(), 'bin', $2, n || '@example.org', 'viewer', $1, now(),
+       now() + (n - $3) * interval '1 hour' - interval '1 second', CASE WHEN n > 2 * $3 THEN now() END
+     FROM generate_series(1, 3 * $3) n`,
+    [olga.id, attic.id, openPerThingMax - 3],
+  );
+  const targets = [bin(other.id), bin(attic.id)];
+  const send = (...emails: string[]) => olga.call('invites.create', { targets, emails, role: 'viewer' });
+  const answers = await Promise.all(
+    ['a', 'b', 'c', 'd'].map((name) => send(`${name}1@x.org`, `${name}2@x.org`)),
+  );
+  const refused = answers.filter(({ error }) => error !== undefined);
+  const details = { code: 'invites.tooMany', params: { n: openPerThingMax } };
+  expect(refused.map(({ error }) => error?.details)).toEqual([details, details, details]);
+  expect((await olga.act('invites.list', { target: bin(other.id) })).sent).toHaveLength(2);
+  const known = answers.find(({ error }) => error === undefined)?.result?.invites[0]?.email ?? '';
+  expect((await send(known)).error).toBeUndefined();
 });
 
 test('a repeat under the same key is answered the same, and invites nobody twice', async () => {

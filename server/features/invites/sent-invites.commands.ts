@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import type { SentInvite } from '#domain/access/access-calls.ts';
-import { inviteDays } from '#domain/access/access-limits.ts';
+import { inviteDays, openPerThingMax } from '#domain/access/access-limits.ts';
 import { assertCan, assertMayGive } from '#domain/access/access-rules.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Transaction } from '#server/db/transaction.ts';
@@ -11,6 +11,7 @@ import { deleteTokens, insertTokens } from '../links.queries.ts';
 import { hashLinkToken } from '../links.ts';
 import { leaveErrand } from './errands.ts';
 import {
+  countOpenInvites,
   deleteInvite,
   deleteReplaced,
   type InviteRow,
@@ -40,6 +41,7 @@ export const createInvites: Write<'invites.create'> = {
     if (invites.length > AT_ONCE_MAX) throw new AppError('request.tooLarge');
     const replaced = await deleteReplaced(tx, ownerId, idsOf(things), addresses);
     await deleteTokens(tx, hashesOf(caller.site, replaced));
+    await assertRoom(tx, caller, ownerId, idsOf(things), addresses.length);
     await insert(tx, caller, ownerId, invites);
     const inviteIds = invites.map(({ id }) => id);
     const task = { inviteIds, withdrawn: replaced, isMailed: true };
@@ -93,6 +95,19 @@ export function presentSent(row: InviteRow, { origin, links }: Site): SentInvite
     expiresAt,
     link: `${origin}/invite/${links.token('invite', id)}`,
   };
+}
+
+/** With the owner locked, and without those that the new ones replace. */
+async function assertRoom(
+  tx: Transaction,
+  { now }: Caller,
+  ownerId: string,
+  targetIds: string[],
+  more: number,
+): Promise<void> {
+  const counts = await countOpenInvites(tx, ownerId, targetIds, now);
+  const most = Math.max(0, ...counts.map(({ open }) => open));
+  if (most + more > openPerThingMax) throw new AppError('invites.tooMany', { n: openPerThingMax });
 }
 
 function newInvite(

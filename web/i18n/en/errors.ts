@@ -53,7 +53,7 @@ export const errors = {
     failed: 'Failed to send request',
     notFound: 'There is no such request any more.',
     tooSoon: 'Your request was denied. You can ask again tomorrow.',
-    tooMany: 'You have too many open requests. Withdraw some first.',
+    tooMany: 'There are too many open requests. Withdraw some of your own, or try again later.',
     needless: 'You already have access.',
     placeChanged: 'The bin no longer lies in that place.',
   },
@@ -61,6 +61,7 @@ export const errors = {
     notFound: 'This invitation is no longer valid.',
     ownThing: 'This is yours already.',
     otherOwners: 'Share things of one owner at a time.',
+    tooMany: 'At most {{n}} invitations can be open here. Take some back first.',
   },
   entries: {
     notFound: 'This person has no access here.',

@@ -55,7 +55,8 @@ export const errors: Translated<typeof en> = {
     failed: 'Förfrågan kunde inte skickas',
     notFound: 'Förfrågan finns inte längre.',
     tooSoon: 'Din förfrågan nekades. Du kan fråga igen i morgon.',
-    tooMany: 'Du har för många öppna förfrågningar. Ta tillbaka några först.',
+    tooMany:
+      'Det finns för många öppna förfrågningar. Ta tillbaka några av dina egna eller försök igen senare.',
     needless: 'Du har redan åtkomst.',
     placeChanged: 'Lådan ligger inte längre på den platsen.',
   },
@@ -63,6 +64,7 @@ export const errors: Translated<typeof en> = {
     notFound: 'Inbjudan gäller inte längre.',
     ownThing: 'Den här är redan din.',
     otherOwners: 'Dela en ägares saker åt gången.',
+    tooMany: 'Högst {{n}} inbjudningar hit kan vara obesvarade. Ta tillbaka några först.',
   },
   entries: {
     notFound: 'Personen har ingen åtkomst här.',
