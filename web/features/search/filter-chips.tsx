@@ -1,4 +1,5 @@
 import Tag from 'lucide-react/icons/tag';
+import { memo } from 'react';
 import { useTagsInUse } from '#web/data/search.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { ToggleChip } from '#web/ui/chip.tsx';
@@ -13,8 +14,8 @@ type FilterChipsProps = {
   onChange: (change: Pick<SearchAddress, 'kind' | 'tag'>) => void;
 };
 
-/** What to look through; one line that scrolls sideways on a narrow screen. */
-export function FilterChips({ kind, tag, isInUse, onChange }: FilterChipsProps) {
+/** What to look through; one line that scrolls sideways on a narrow screen. Not drawn again for each letter. */
+export const FilterChips = memo(function FilterChips({ kind, tag, isInUse, onChange }: FilterChipsProps) {
   const { t } = useTranslation();
   const tags = useTagsInUse(isInUse);
   return (
@@ -52,4 +53,4 @@ export function FilterChips({ kind, tag, isInUse, onChange }: FilterChipsProps) 
       </div>
     </fieldset>
   );
-}
+});

@@ -5,7 +5,9 @@ import type { KeyboardEvent } from 'react';
  * field. The search field and each result's link carry `data-search-stop`.
  */
 export function moveThroughResults(event: KeyboardEvent<HTMLElement>): void {
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-search-stop]')];
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-search-stop]')].filter(
+    (stop) => stop.closest('[hidden]') === null,
+  );
   const at = event.target instanceof HTMLElement ? stops.indexOf(event.target) : -1;
   if (at < 0) return;
   const isInField = at === 0;

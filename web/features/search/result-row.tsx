@@ -1,8 +1,3 @@
-import FolderInput from 'lucide-react/icons/folder-input';
-import Minus from 'lucide-react/icons/minus';
-import PackageOpen from 'lucide-react/icons/package-open';
-import Pencil from 'lucide-react/icons/pencil';
-import Plus from 'lucide-react/icons/plus';
 import { memo } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
@@ -12,19 +7,18 @@ import { BinTile } from '#web/features/bins/bin-tile.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { Highlight } from '#web/ui/highlight.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
 import { ListRowLink } from '#web/ui/list-row.tsx';
-import { Menu } from '#web/ui/menu.tsx';
 import { EnterKey } from './enter-key.tsx';
+import { NoActsYet, type ResultAct, ResultActs } from './result-acts.tsx';
 import { ResultDetail } from './result-detail.tsx';
-
-export type ResultAct = 'takeOut' | 'putBack' | 'move' | 'edit' | 'openBin';
 
 type ResultRowProps = {
   result: BinResult;
   bin: BinHeader | undefined;
   /** The one that Enter opens from the field. */
   isNext: boolean;
+  /** Whether typing rests, so that it is worth drawing what one can do with it. */
+  isAtRest: boolean;
   onOpen: () => void;
   onAct: (act: ResultAct, result: BinResult) => void;
 };
@@ -32,13 +26,11 @@ type ResultRowProps = {
 /** One thing that was found; a press opens its bin and brings it into view. */
 export const ResultRow = memo(DrawnRow, isSameRow);
 
-function DrawnRow({ result, bin, isNext, onOpen, onAct }: ResultRowProps) {
-  const { t } = useTranslation();
+function DrawnRow({ result, bin, isNext, isAtRest, onOpen, onAct }: ResultRowProps) {
   const { kind, binId, itemId, name, quantity, excerpt, matches } = result;
   const isItem = kind === 'item';
   const mayChange = can(bin?.role, 'change items');
   const isOut = isItem && quantity === 0;
-  const act = (which: ResultAct) => () => onAct(which, result);
   return (
     <ListRowLink
       to={paths.bin}
@@ -61,26 +53,8 @@ function DrawnRow({ result, bin, isNext, onOpen, onAct }: ResultRowProps) {
       }
       actions={
         isItem &&
-        mayChange && (
-          <span className="flex shrink-0">
-            {!isOut && (
-              <span className="hidden wide:block">
-                <IconButton icon={Minus} label={t('search.takeOutOf', { name })} onClick={act('takeOut')} />
-              </span>
-            )}
-            <Menu
-              label={t('search.acts', { name })}
-              entries={[
-                isOut
-                  ? { label: t('search.putBack'), icon: Plus, onPress: act('putBack') }
-                  : { label: t('search.takeOut'), icon: Minus, onPress: act('takeOut') },
-                { label: t('search.move'), icon: FolderInput, onPress: act('move') },
-                { label: t('search.edit'), icon: Pencil, onPress: act('edit') },
-                { label: t('search.openBin'), icon: PackageOpen, onPress: act('openBin') },
-              ]}
-            />
-          </span>
-        )
+        mayChange &&
+        (isAtRest ? <ResultActs {...{ result, onAct }} /> : <NoActsYet isOut={isOut} />)
       }
     />
   );
@@ -93,9 +67,10 @@ function isSameRow(before: ResultRowProps, after: ResultRowProps): boolean {
   return (
     old.bin === rest.bin &&
     old.isNext === rest.isNext &&
+    old.isAtRest === rest.isAtRest &&
     old.onOpen === rest.onOpen &&
     old.onAct === rest.onAct &&
-    JSON.stringify(was) === JSON.stringify(is)
+    (was === is || JSON.stringify(was) === JSON.stringify(is))
   );
 }
 

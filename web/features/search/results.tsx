@@ -1,12 +1,12 @@
-import type { BinResult, SearchShown } from '#web/data/search.ts';
+import type { BinResult, SearchResult, SearchShown } from '#web/data/search.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { LookUpOffer } from './look-up-offer.tsx';
 import { RecentSearches } from './recent-searches.tsx';
+import type { ResultAct } from './result-acts.tsx';
 import { ResultList } from './result-list.tsx';
-import type { ResultAct } from './result-row.tsx';
 import { SaidAtRest } from './said-at-rest.tsx';
 import type { SearchAddress } from './search-kinds.ts';
 import type { LookingUp } from './use-look-up.ts';
@@ -23,12 +23,33 @@ type ResultsProps = {
   onAct: (act: ResultAct, result: BinResult) => void;
 };
 
-/** What was found, or what to do where nothing was. */
-export function Results({ query, shown, address, lookingUp, onQuery, onShowAll, ...list }: ResultsProps) {
-  const { t } = useTranslation();
-  if (query === '') return <RecentSearches onChoose={onQuery} />;
+/** What was found, or what to do where nothing was. The list stays when there is nothing to show in it: see there. */
+export function Results(props: ResultsProps) {
+  const { query, shown, isFirstNext, lookingUp, onQuery, onOpen, onAct } = props;
   const { results } = shown;
-  if (shown.status === 'failed') {
+  const isAsked = query !== '';
+  return (
+    <>
+      {isAsked ? <AboutResults {...props} /> : <RecentSearches onChoose={onQuery} />}
+      <ResultList
+        results={isAsked ? results : none}
+        query={shown.query}
+        isFirstNext={isFirstNext && shown.query === query}
+        {...{ onOpen, onAct }}
+      />
+      {isAsked && shown.status !== 'failed' && <LookUpOffer {...lookingUp} />}
+    </>
+  );
+}
+
+/** What stands above the results, or in their place. */
+function AboutResults({ shown, address, onShowAll }: ResultsProps) {
+  const { t } = useTranslation();
+  const { status, results, query, isTypoAnswer } = shown;
+  const count = results.length;
+  // Most answers come sooner than anything else could be read.
+  if (status === 'idle') return null;
+  if (status === 'failed') {
     return (
       <>
         <SaidAtRest text={t('search.failedTitle')} />
@@ -36,49 +57,44 @@ export function Results({ query, shown, address, lookingUp, onQuery, onShowAll, 
       </>
     );
   }
-  const isWaiting = shown.status !== 'ready' && results.length === 0;
-  const count =
-    results.length >= mostResults
-      ? t('search.countMany', { count: results.length })
-      : results.length === 0
-        ? t('search.nothing')
-        : t('search.count', { count: results.length });
-
-  return (
-    <>
-      <SaidAtRest text={isWaiting ? t('search.indexing') : count} />
-      {isWaiting ? (
+  if (count === 0 && status === 'indexing') {
+    return (
+      <>
+        <SaidAtRest text={t('search.indexing')} />
         <SkeletonRows count={6} />
-      ) : results.length === 0 ? (
-        <EmptyState title={t('search.nothingTitle', { query: shown.query })} text={t('search.nothingText')}>
+      </>
+    );
+  }
+  if (count === 0) {
+    return (
+      <>
+        <SaidAtRest text={t('search.nothing')} />
+        <EmptyState title={t('search.nothingTitle', { query })} text={t('search.nothingText')}>
           {(address.kind ?? address.tag) !== undefined && (
             <Button onClick={onShowAll}>{t('search.searchAll')}</Button>
           )}
         </EmptyState>
+      </>
+    );
+  }
+  const found = count >= mostResults ? t('search.countMany', { count }) : t('search.count', { count });
+  return (
+    <>
+      <SaidAtRest text={found} />
+      {isTypoAnswer ? (
+        <div className="px-1 pt-2 pb-3">
+          <h2 className="font-bold text-lg">{t('search.didYouMean')}</h2>
+          <p className="text-ink-soft text-sm">{t('search.didYouMeanText', { query })}</p>
+        </div>
       ) : (
-        <>
-          {shown.isTypoAnswer ? (
-            <div className="px-1 pt-2 pb-3">
-              <h2 className="font-bold text-lg">{t('search.didYouMean')}</h2>
-              <p className="text-ink-soft text-sm">{t('search.didYouMeanText', { query: shown.query })}</p>
-            </div>
-          ) : (
-            <p aria-hidden="true" className="px-1 pt-1 pb-2 text-ink-soft text-sm">
-              {count}
-            </p>
-          )}
-          <ResultList
-            results={results}
-            query={shown.query}
-            {...list}
-            isFirstNext={list.isFirstNext && shown.query === query}
-          />
-        </>
+        <p aria-hidden="true" className="px-1 pt-1 pb-2 text-ink-soft text-sm">
+          {found}
+        </p>
       )}
-      <LookUpOffer {...lookingUp} />
     </>
   );
 }
 
+const none: readonly SearchResult[] = [];
 /** The search answers with no more than these. */
 const mostResults = 50;

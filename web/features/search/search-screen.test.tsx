@@ -68,6 +68,18 @@ test('is walked by the arrow keys; Escape goes back and then clears', async () =
   expect(field().value).toBe('');
 });
 
+test('the answer to what was erased is neither seen nor walked through', async () => {
+  await open();
+  await app.user.type(field(), 'dri');
+  await results();
+  await app.user.clear(field());
+  expect(screen.queryByRole('list', { name: 'Results' })).toBeNull();
+  await app.user.keyboard('{ArrowDown}');
+  expect(document.activeElement).toBe(field());
+  await app.user.type(field(), 'charg');
+  expect(await names()).toEqual(['Cordless drillAttic › Tool boxNotes: Charger in the lid']);
+});
+
 test('"/" goes back from a result to the field and keeps what was searched for', async () => {
   await open('/search?q=dri');
   const [first] = await results();
@@ -96,7 +108,7 @@ test('opens a result in its bin, and coming back finds the search again', async 
 test('takes one out in place, with Undo', async () => {
   await open('/search?q=cordless');
   await results();
-  await app.user.click(screen.getByRole('button', { name: 'Take one out: Cordless drill' }));
+  await app.user.click(await screen.findByRole('button', { name: 'Take one out: Cordless drill' }));
   await waitFor(() => expect(app.server.inventory()['Tool box']).toContain('0x Cordless drill'));
   expect(await screen.findByText('Out')).toBeTruthy();
   await app.user.click(screen.getByRole('button', { name: 'Undo' }));
@@ -139,7 +151,7 @@ test('says so when the item is no longer there', async () => {
 test('moves to another bin in place', async () => {
   await open('/search?q=cordless');
   await results();
-  await app.user.click(screen.getByRole('button', { name: 'What to do with Cordless drill' }));
+  await app.user.click(await screen.findByRole('button', { name: 'What to do with Cordless drill' }));
   await app.user.click(screen.getByText('Move to another bin'));
   const sheet = await screen.findByRole('dialog', { name: 'Move Cordless drill to' });
   await app.user.click(within(sheet).getByRole('button', { name: 'Kitchen' }));

@@ -7,11 +7,12 @@ import { useBinPicker } from '#web/features/bins/picker/use-bin-picker.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { useIsWide } from '#web/ui/use-is-wide.ts';
+import { useSteady } from '#web/ui/use-steady.ts';
 import { useSyncedText } from '#web/ui/use-synced-text.ts';
 import { ActOnItem, type ItemAct } from './act-on-item.tsx';
 import { FilterChips } from './filter-chips.tsx';
+import type { ResultAct } from './result-acts.tsx';
 import { moveThroughResults } from './result-keys.ts';
-import type { ResultAct } from './result-row.tsx';
 import { Results } from './results.tsx';
 import { filterOf, type SearchAddress } from './search-kinds.ts';
 import { useLookUp } from './use-look-up.ts';
@@ -68,6 +69,12 @@ export function SearchScreen({ address, onAddress, isTyping }: SearchScreenProps
     [navigate],
   );
 
+  const handleFilter = useSteady((filter: Pick<SearchAddress, 'kind' | 'tag'>) => {
+    onAddress(filter);
+    // A tag alone asks for all that has it.
+    if (filter.tag !== undefined && query.trim() === '') change(filter.tag);
+  });
+
   /** With a mouse at hand Enter opens the first; on a phone it puts the keyboard away. A code nobody here has is looked up. */
   const handleEnter = () => {
     const [first] = shown.results;
@@ -109,11 +116,7 @@ export function SearchScreen({ address, onAddress, isTyping }: SearchScreenProps
           kind={address.kind}
           tag={address.tag}
           isInUse={isInField || query !== '' || address.tag !== undefined}
-          onChange={(filter) => {
-            onAddress(filter);
-            // A tag alone asks for all that has it.
-            if (filter.tag !== undefined && query.trim() === '') change(filter.tag);
-          }}
+          onChange={handleFilter}
         />
       </div>
       <Results

@@ -1,0 +1,47 @@
+import FolderInput from 'lucide-react/icons/folder-input';
+import Minus from 'lucide-react/icons/minus';
+import PackageOpen from 'lucide-react/icons/package-open';
+import Pencil from 'lucide-react/icons/pencil';
+import Plus from 'lucide-react/icons/plus';
+import type { BinResult } from '#web/data/search.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { cx } from '#web/ui/class-names.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Menu } from '#web/ui/menu.tsx';
+
+export type ResultAct = 'takeOut' | 'putBack' | 'move' | 'edit' | 'openBin';
+
+type ResultActsProps = { result: BinResult; onAct: (act: ResultAct, result: BinResult) => void };
+
+/** What can be done with a found item without opening it. */
+export function ResultActs({ result, onAct }: ResultActsProps) {
+  const { t } = useTranslation();
+  const { name, quantity } = result;
+  const isOut = quantity === 0;
+  const act = (which: ResultAct) => () => onAct(which, result);
+  return (
+    <span className="flex shrink-0">
+      {!isOut && (
+        <span className="hidden wide:block">
+          <IconButton icon={Minus} label={t('search.takeOutOf', { name })} onClick={act('takeOut')} />
+        </span>
+      )}
+      <Menu
+        label={t('search.acts', { name })}
+        entries={[
+          isOut
+            ? { label: t('search.putBack'), icon: Plus, onPress: act('putBack') }
+            : { label: t('search.takeOut'), icon: Minus, onPress: act('takeOut') },
+          { label: t('search.move'), icon: FolderInput, onPress: act('move') },
+          { label: t('search.edit'), icon: Pencil, onPress: act('edit') },
+          { label: t('search.openBin'), icon: PackageOpen, onPress: act('openBin') },
+        ]}
+      />
+    </span>
+  );
+}
+
+/** The room of ResultActs, which cost more to draw than all the rest of a row. */
+export function NoActsYet({ isOut }: { isOut: boolean }) {
+  return <span className={cx('w-11 shrink-0', !isOut && 'wide:w-22')} />;
+}

@@ -1,0 +1,57 @@
+import { memo } from 'react';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import type { BinResult, SearchResult } from '#web/data/search.ts';
+import type { LocationCounts } from '#web/features/locations/location-counts.ts';
+import { LocationRow } from './location-row.tsx';
+import type { ResultAct } from './result-acts.tsx';
+import { ResultRow } from './result-row.tsx';
+
+type ResultRowsProps = {
+  results: readonly SearchResult[];
+  bins: ReadonlyMap<string, BinHeader>;
+  counts: ReadonlyMap<string, LocationCounts>;
+  isAtRest: boolean;
+  /** Marks the first as the one that Enter opens. */
+  isFirstNext?: boolean;
+  /** Below what fits on the screen. */
+  isLater?: boolean;
+  onOpen: () => void;
+  onAct: (act: ResultAct, result: BinResult) => void;
+};
+
+/** Drawn again only when its own part of the answer changes. */
+export const ResultRows = memo(function ResultRows({
+  results,
+  bins,
+  counts,
+  isAtRest,
+  isFirstNext = false,
+  isLater,
+  onOpen,
+  onAct,
+}: ResultRowsProps) {
+  return results.map((result, index) => (
+    <li
+      // biome-ignore lint/suspicious/noArrayIndexKey: new answers are written into the rows that are there, which is quick
+      key={index}
+      data-later={isLater}
+      className="[contain-intrinsic-size:auto_68px] [content-visibility:auto]"
+    >
+      {result.kind === 'location' ? (
+        <LocationRow
+          result={result}
+          bins={counts.get(result.locationId)?.bins ?? 0}
+          isNext={isFirstNext && index === 0}
+          onOpen={onOpen}
+        />
+      ) : (
+        <ResultRow
+          result={result}
+          bin={bins.get(result.binId)}
+          isNext={isFirstNext && index === 0}
+          {...{ isAtRest, onOpen, onAct }}
+        />
+      )}
+    </li>
+  ));
+});
