@@ -39,7 +39,8 @@ const english: Texts = {
   },
   kinds: { bin: 'bin', location: 'location' },
   open: 'Open the invitation',
-  once: (day) => `Each link works once, until ${day}. If you have no account yet, you can make one there.`,
+  once: (day) =>
+    `Each link works once, until the end of ${day}. If you have no account yet, you can make one there.`,
   unexpected: 'If you did not expect this, do nothing. Nobody is told.',
 };
 
@@ -120,9 +121,15 @@ ${body}
 `;
 }
 
+/** The last day that is over everywhere, also where days end last, before the invitation ends. */
 function lastDay(expiresAt: string, language: 'en' | 'sv'): string {
   return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'sv-SE', {
     dateStyle: 'long',
     timeZone: 'UTC',
-  }).format(new Date(expiresAt));
+  }).format(Date.parse(expiresAt) - LAST_MIDNIGHT_MS - DAY_MS);
 }
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+/** Twelve hours behind UTC, where no land is farther behind. */
+const LAST_MIDNIGHT_MS = 12 * HOUR_MS;
