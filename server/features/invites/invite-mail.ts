@@ -37,7 +37,7 @@ const english: Texts = {
     editor: 'You may look at it and change it.',
     admin: 'You may look at it, change it, and share it with others.',
   },
-  kinds: { bin: 'bin', location: 'location' },
+  kinds: { bin: 'bin', location: 'place' },
   open: 'Open the invitation',
   once: (day) =>
     `Each link works once, until the end of ${day}. If you have no account yet, you can make one there.`,
