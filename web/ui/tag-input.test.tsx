@@ -48,6 +48,17 @@ describe('the tag field', () => {
     expect(tags()).toBe('a');
   });
 
+  test('keeps the focus when a tag goes: on the next one, after the last in the field', async () => {
+    renderUi(<Tags start={['a', 'b', 'c']} />);
+    screen.getByRole('button', { name: 'Remove b' }).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove c' }));
+    await userEvent.keyboard('{Enter}');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove a' }));
+    await userEvent.keyboard('{Enter}');
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Tags' }));
+  });
+
   test('takes no more than its most', async () => {
     renderUi(<Tags start={['a', 'b']} />);
     await type('c,d');

@@ -1,6 +1,7 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { RemovableChip } from './chip.tsx';
 import { Field, type FieldTexts, fieldClass } from './field.tsx';
+import { KeptList } from './kept-list.tsx';
 
 type TagInputProps = FieldTexts & {
   value: readonly string[];
@@ -18,6 +19,7 @@ export function TagInput(props: TagInputProps) {
   const { value, onChange, suggestions = [], max = 20, maxLength = 40 } = props;
   const [typed, setTyped] = useState('');
   const listId = useId();
+  const input = useRef<HTMLInputElement>(null);
 
   const add = (text: string) => {
     const fresh = newTags(text, value).slice(0, max - value.length);
@@ -25,24 +27,27 @@ export function TagInput(props: TagInputProps) {
     setTyped('');
   };
 
+  const remove = (tag: string) => {
+    onChange(value.filter((other) => other !== tag));
+    if (value.length === 1) input.current?.focus();
+  };
+
   return (
     <Field {...{ label, hint, error, isOptional, isLabelHidden, className }}>
       {(wiring) => (
         <>
           {value.length > 0 && (
-            <ul className="mb-2 flex flex-wrap gap-2">
+            <KeptList className="mb-2 flex flex-wrap gap-2">
               {value.map((tag) => (
-                <li key={tag} className="max-w-full">
-                  <RemovableChip
-                    label={tag}
-                    onRemove={() => onChange(value.filter((other) => other !== tag))}
-                  />
+                <li key={tag} data-key={tag} className="max-w-full">
+                  <RemovableChip label={tag} onRemove={() => remove(tag)} />
                 </li>
               ))}
-            </ul>
+            </KeptList>
           )}
           <input
             {...wiring}
+            ref={input}
             value={typed}
             list={listId}
             maxLength={maxLength}

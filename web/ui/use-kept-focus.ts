@@ -1,34 +1,68 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react';
-import { rowPress } from './row-focus.ts';
+import { pressesOf } from './row-focus.ts';
 
 /**
- * Keeps the focus in a list whose rows, or what lies in them, have `data-key` and `data-index`: when the row that has it is drawn in another
- * way it stays on that row, when the row goes it passes to the one that comes into its place.
+ * Keeps the focus in a list whose rows, or what lies in them, have a `data-key`, and a `data-index` if some of them are
+ * left out: when the row that has it is drawn in another way it stays on that row, when the row goes it passes to the one
+ * that comes into its place, and when the list goes to what it stood in.
  */
 export function useKeptFocus(list: RefObject<HTMLElement | null>) {
-  const last = useRef<{ key: string; index: number }>(undefined);
+  const last = useRef<{ key: string; index: number; page: string }>(undefined);
 
   useLayoutEffect(() => {
     if (!last.current || !list.current || document.activeElement !== document.body) return;
-    const rows = [...list.current.querySelectorAll<HTMLElement>('[data-key]')];
+    const rows = rowsOf(list.current);
     const { key, index } = last.current;
     const same = rows.find((row) => row.dataset.key === key);
-    const next = same ?? rows.find((row) => Number(row.dataset.index) >= index) ?? rows.at(-1);
-    next?.querySelector<HTMLElement>(rowPress)?.focus({ preventScroll: true });
+    const next = same ?? rows.find((row, at) => indexOf(row, at) >= index) ?? rows.at(-1);
+    (next && pressesOf(next)[0])?.focus({ preventScroll: true });
   });
+
+  useLayoutEffect(
+    () => () => {
+      const { current: element } = list;
+      const page = last.current?.page;
+      if (!page || !element) return;
+      const rest = startOf(element);
+      queueMicrotask(() => {
+        // On another page the way there decides.
+        if (document.activeElement !== document.body || page !== location.pathname) return;
+        rest?.focus({ preventScroll: true });
+      });
+    },
+    [list],
+  );
 
   return {
     onFocus({ target }: FocusEvent) {
       const row = target.closest<HTMLElement>('[data-key]');
+      const at = row && list.current ? rowsOf(list.current).indexOf(row) : -1;
       last.current = row?.dataset.key
-        ? { key: row.dataset.key, index: Number(row.dataset.index) }
+        ? { key: row.dataset.key, index: indexOf(row, at), page: location.pathname }
         : undefined;
     },
     onBlur({ target }: FocusEvent) {
-      // A row that goes loses the focus too; only one that is still there was left on purpose.
+      // A row that goes loses the focus too, and a dialog over the list gives it back; all else was left on purpose.
       queueMicrotask(() => {
-        if (target.isConnected && !list.current?.contains(document.activeElement)) last.current = undefined;
+        const { activeElement } = document;
+        const dialog = activeElement?.closest('dialog');
+        const isOver = dialog && !dialog.contains(list.current);
+        if (target.isConnected && !list.current?.contains(activeElement) && !isOver) last.current = undefined;
       });
     },
   };
+}
+
+function rowsOf(list: HTMLElement): HTMLElement[] {
+  return [...list.querySelectorAll<HTMLElement>('[data-key]')];
+}
+
+function indexOf({ dataset }: HTMLElement, at: number): number {
+  return dataset.index === undefined ? at : Number(dataset.index);
+}
+
+/** The first button of the dialog that the list lies in, or else the page's heading. */
+function startOf(list: HTMLElement): HTMLElement | null {
+  const dialog = list.closest('dialog');
+  return dialog ? dialog.querySelector('button') : document.querySelector('main h1');
 }

@@ -5,6 +5,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { KeptList } from '#web/ui/kept-list.tsx';
 import { ListRow } from '#web/ui/list-row.tsx';
 import { Section } from '#web/ui/section.tsx';
 
@@ -28,9 +29,9 @@ export function RecentSearches({ onChoose }: { onChoose: (query: string) => void
         </Button>
       }
     >
-      <ul className="divide-y divide-hairline overflow-hidden rounded-card border border-hairline bg-card">
+      <KeptList className="divide-y divide-hairline overflow-hidden rounded-card border border-hairline bg-card">
         {recent.map((query) => (
-          <li key={query}>
+          <li key={query} data-key={query}>
             <ListRow
               start={<History size={20} aria-hidden className="shrink-0 text-ink-soft" />}
               title={query}
@@ -50,7 +51,7 @@ export function RecentSearches({ onChoose }: { onChoose: (query: string) => void
             />
           </li>
         ))}
-      </ul>
+      </KeptList>
       <div className="mt-4 px-1">
         <KeysHint />
       </div>

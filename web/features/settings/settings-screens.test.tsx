@@ -104,6 +104,33 @@ describe('the trash', () => {
     expect(await screen.findByText('The trash is empty')).toBeTruthy();
   });
 
+  test('goes from thing to thing by the arrow keys, and keeps the focus when one is restored', async () => {
+    app = await openApp('/settings?open=trash', {
+      prepare(server) {
+        fill(server);
+        for (const name of ['Forks', 'Knives']) {
+          const id = newId();
+          server.act({ call: 'items.create', data: { binId: kitchen, items: [{ id, name }] } });
+          server.act({ call: 'items.delete', data: { binId: kitchen, ids: [id] } });
+        }
+      },
+    });
+    const focused = () => document.activeElement?.getAttribute('aria-label');
+    const buttons = await screen.findAllByRole('button', { name: /^Restore/ });
+    const labels = buttons.map((button) => button.getAttribute('aria-label'));
+    buttons[0]?.focus();
+    await app.user.keyboard('{ArrowDown}');
+    expect(focused()).toBe(labels[1]);
+    await app.user.keyboard('{ArrowUp}{Enter}');
+    await waitFor(() => expect(screen.queryByRole('button', { name: labels[0] ?? '' })).toBeNull());
+    expect(focused()).toBe(labels[1]);
+    await app.user.keyboard('{Enter}');
+    await screen.findByText('The trash is empty');
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Trash' })),
+    );
+  });
+
   test('gives a bin back with what went along', async () => {
     app = await openApp('/settings?open=trash', {
       prepare(server) {
@@ -136,5 +163,6 @@ describe('the trash', () => {
     await app.user.clear(field);
     await app.user.type(field, 'Old kitchen{Enter}');
     await waitFor(() => expect(Object.keys(app.server.inventory())).toEqual(['kitchen', 'Old kitchen']));
+    await waitFor(() => expect(document.activeElement).not.toBe(document.body));
   });
 });

@@ -36,7 +36,7 @@ export function LinkCard({ link, name, madeBy, onEnd }: LinkCardProps) {
   };
 
   return (
-    <li>
+    <li data-key={link.id}>
       <Card>
         <div className="mb-2 flex items-start gap-2">
           <div className="min-w-0 grow">

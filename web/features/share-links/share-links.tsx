@@ -6,6 +6,7 @@ import { useBins, useProfile, useSyncStatus } from '#web/data/hooks.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/button.tsx';
+import { KeptList } from '#web/ui/kept-list.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
@@ -48,7 +49,7 @@ function Links({ bin }: { bin: BinHeader }) {
           </Notice>
         ))}
       {shown.status === 'ready' && shown.links.length > 0 && (
-        <ul aria-label={t('shareLinks.list')} className="space-y-3">
+        <KeptList aria-label={t('shareLinks.list')} className="space-y-3">
           {shown.links.map((link) => (
             <LinkCard
               key={link.id}
@@ -61,7 +62,7 @@ function Links({ bin }: { bin: BinHeader }) {
               }}
             />
           ))}
-        </ul>
+        </KeptList>
       )}
       {isMaking && (
         <NewLinkSheet

@@ -38,7 +38,10 @@ export function RefusedCard({ refused, binName }: { refused: Refused; binName: B
   };
 
   return (
-    <li className="rounded-card border border-hairline border-l-4 border-l-berry bg-card p-4">
+    <li
+      data-key={operationId}
+      className="rounded-card border border-hairline border-l-4 border-l-berry bg-card p-4"
+    >
       <p className="font-semibold">{operationWords(t, operation, binName)}</p>
       <p role={problem ? 'alert' : undefined} className="mt-0.5 text-berry text-sm">
         {problem ?? (lost ? t('sharing.vanished', { name: lost }) : errorText(t, refused))}

@@ -89,6 +89,7 @@ describe('changes that were refused', () => {
       within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard' }),
     );
     expect(await sheet.findByText('Everything is saved.')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(sheet.getByRole('button', { name: 'Close' })));
     expect(app.server.inventory()).toEqual({});
   });
 

@@ -3,6 +3,7 @@ import { useRefused, useSyncStatus, useWaiting } from '#web/data/hooks.ts';
 import { useSession } from '#web/data/session.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { KeptList } from '#web/ui/kept-list.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
@@ -42,11 +43,11 @@ export function SyncSheet({ onClose }: { onClose: () => void }) {
           <section>
             <h3 className="font-bold">{t('sync.refusedTitle')}</h3>
             <p className="mb-3 text-ink-soft text-sm">{t('sync.refusedText')}</p>
-            <ul className="space-y-3">
+            <KeptList className="space-y-3">
               {refused.map((each) => (
                 <RefusedCard key={each.operationId} refused={each} binName={binName} />
               ))}
-            </ul>
+            </KeptList>
           </section>
         )}
         {waiting.length > 0 && (

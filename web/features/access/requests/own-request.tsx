@@ -21,7 +21,7 @@ export function OwnRequestRow({ request }: { request: OwnRequest }) {
       toast.info(t('access.withdrawn'));
     });
   return (
-    <li>
+    <li data-key={target.id}>
       <ListRow
         title={name}
         detail={wholePlace ? `${t('access.wholePlace')} · ${when}` : when}

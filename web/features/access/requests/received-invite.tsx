@@ -8,7 +8,7 @@ export function ReceivedInviteCard({ invite }: { invite: ReceivedInvite }) {
   const { t } = useTranslation();
   const { inviterName, name, role } = invite;
   return (
-    <li className="rounded-card border border-hairline bg-card p-4">
+    <li data-key={invite.id} className="rounded-card border border-hairline bg-card p-4">
       <div className="flex gap-3">
         <Faces names={[inviterName]} size="medium" />
         <div className="min-w-0 grow">

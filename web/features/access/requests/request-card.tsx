@@ -37,7 +37,7 @@ export function RequestCard({ thing, request }: { thing: Thing; request: Pending
   };
 
   return (
-    <li className="rounded-card border border-hairline bg-card p-4">
+    <li data-key={`${target.id} ${userId}`} className="rounded-card border border-hairline bg-card p-4">
       <div className="flex gap-3">
         <Faces names={[person]} size="medium" />
         <div className="min-w-0 grow">

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import type { ReceivedInvite } from '#domain/access/access-calls.ts';
+import type { OwnRequest, ReceivedInvite } from '#domain/access/access-calls.ts';
 import { AppError } from '#domain/errors.ts';
 import { giveBin } from '#test/web/household-bins.ts';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
@@ -87,6 +87,28 @@ test('an invitation is declined, and one that could not be answered stays and sa
   if (decline) app.server.answers['invites.decline'] = decline;
   await press('Decline “Attic”');
   expect(await screen.findByText('No invitations at the moment.')).toBeTruthy();
+});
+
+test('the focus passes to the next request when one is withdrawn, after the last to the heading', async () => {
+  const asked = (name: string): OwnRequest => ({
+    ...{ target: { kind: 'bin', id: newId() }, name, requestedAt: now },
+  });
+  app = await openApp('/access-requests', {
+    prepare(server) {
+      server.setMe({ requests: [asked('Drills'), asked('Saws')] });
+      server.answers['accessRequests.delete'] = ({ target }) => {
+        server.setMe({ requests: server.me.requests.filter((each) => each.target.id !== target.id) });
+        return { revisions: {} };
+      };
+    },
+  });
+  const next = await screen.findByRole('button', { name: 'Withdraw the request for “Saws”' });
+  await press('Withdraw the request for “Drills”');
+  await waitFor(() => expect(screen.queryByText('Drills')).toBeNull());
+  expect(document.activeElement).toBe(next);
+  await app.user.keyboard('{Enter}');
+  await screen.findByText('You are not waiting for anybody.');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
 });
 
 test('one’s own request is withdrawn', async () => {

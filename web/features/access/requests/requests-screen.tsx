@@ -2,6 +2,7 @@ import { paths } from '#web/app/paths.ts';
 import { useProfile } from '#web/data/hooks.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Card } from '#web/ui/card.tsx';
+import { KeptList } from '#web/ui/kept-list.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Section } from '#web/ui/section.tsx';
@@ -25,22 +26,22 @@ export function RequestsScreen() {
           <>
             <Section title={t('access.forMe')}>
               {profile.invites.length === 0 && <p className="text-ink-soft">{t('access.forMeNone')}</p>}
-              <ul className="space-y-3">
+              <KeptList className="space-y-3">
                 {profile.invites.map((invite) => (
                   <ReceivedInviteCard key={invite.id} invite={invite} />
                 ))}
-              </ul>
+              </KeptList>
             </Section>
             <Section title={t('access.byMe')}>
               {profile.requests.length === 0 ? (
                 <p className="text-ink-soft">{t('access.byMeNone')}</p>
               ) : (
                 <Card isPadded={false}>
-                  <ul aria-label={t('access.byMe')} className="divide-y divide-hairline">
+                  <KeptList aria-label={t('access.byMe')} className="divide-y divide-hairline">
                     {profile.requests.map((request) => (
                       <OwnRequestRow key={request.target.id} request={request} />
                     ))}
-                  </ul>
+                  </KeptList>
                 </Card>
               )}
             </Section>
@@ -63,11 +64,11 @@ function ToAnswer() {
   return (
     <Section title={t('access.toAnswer')}>
       {asked.length === 0 && <p className="text-ink-soft">{t('access.toAnswerNone')}</p>}
-      <ul className="space-y-3">
+      <KeptList className="space-y-3">
         {asked.map(({ thing, request }) => (
           <RequestCard key={`${thing.target.id} ${request.userId}`} thing={thing} request={request} />
         ))}
-      </ul>
+      </KeptList>
     </Section>
   );
 }

@@ -1,5 +1,6 @@
 import { useProfile } from '#web/data/hooks.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { KeptList } from '#web/ui/kept-list.tsx';
 import { Section } from '#web/ui/section.tsx';
 import type { Thing } from '../thing.ts';
 import { answerableIn } from './answerable.ts';
@@ -12,11 +13,11 @@ export function RequestsSection({ thing }: { thing: Thing }) {
   if (requests.length === 0) return null;
   return (
     <Section title={t('access.requests')}>
-      <ul className="space-y-3">
+      <KeptList className="space-y-3">
         {requests.map((request) => (
           <RequestCard key={request.userId} thing={thing} request={request} />
         ))}
-      </ul>
+      </KeptList>
     </Section>
   );
 }

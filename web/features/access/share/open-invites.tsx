@@ -9,6 +9,7 @@ import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { KeptList } from '#web/ui/kept-list.tsx';
 import { ListRow } from '#web/ui/list-row.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Section } from '#web/ui/section.tsx';
@@ -53,9 +54,9 @@ function Invites({ thing, invites }: { thing: Thing; invites: readonly PendingRe
       )}
       {answer.status === 'failed' && <p className="mb-2 text-ink-soft text-sm">{t('access.linksOffline')}</p>}
       <Card isPadded={false}>
-        <ul aria-label={t('access.open')} className="divide-y divide-hairline">
+        <KeptList aria-label={t('access.open')} className="divide-y divide-hairline">
           {invites.map((invite) => (
-            <li key={invite.userId}>
+            <li key={invite.userId} data-key={invite.userId}>
               <InviteRow
                 invite={invite}
                 sent={sent.get(invite.userId)}
@@ -64,7 +65,7 @@ function Invites({ thing, invites }: { thing: Thing; invites: readonly PendingRe
               />
             </li>
           ))}
-        </ul>
+        </KeptList>
       </Card>
       {shown && (
         <Sheet isOpen title={t('access.linkFor', { email: shown.email })} onClose={() => setShownId(null)}>

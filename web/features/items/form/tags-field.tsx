@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { mergeTags, tagLengthMax, tagsMax } from '#domain/merge.ts';
 import { tidyLine } from '#domain/tidy-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { KeptList } from '#web/ui/kept-list.tsx';
 import { TagInput } from '#web/ui/tag-input.tsx';
 
 type TagsFieldProps = {
@@ -14,11 +15,16 @@ type TagsFieldProps = {
 
 export function TagsField({ tags, onChange, known, note }: TagsFieldProps) {
   const { t } = useTranslation();
+  const box = useRef<HTMLDivElement>(null);
   const isFull = tags.length >= tagsMax;
   const chosen = new Set(tags.map((tag) => tag.toLowerCase()));
   const offers = isFull ? [] : known.filter((tag) => !chosen.has(tag.toLowerCase())).slice(0, offeredAtMost);
+  const add = (tag: string) => {
+    onChange(mergeTags(tags, [tag]));
+    if (offers.length === 1) box.current?.querySelector('input')?.focus();
+  };
   return (
-    <div>
+    <div ref={box}>
       <TagInput
         label={t('itemForm.tags')}
         hint={note ?? (isFull ? t('itemForm.tagsFull') : t('itemForm.tagsHint'))}
@@ -29,19 +35,20 @@ export function TagsField({ tags, onChange, known, note }: TagsFieldProps) {
         maxLength={tagLengthMax}
       />
       {offers.length > 0 && (
-        <div className="mt-2 flex flex-wrap gap-2">
+        <KeptList className="mt-2 flex flex-wrap gap-2">
           {offers.map((tag) => (
-            <button
-              key={tag}
-              type="button"
-              aria-label={t('itemForm.addTag', { tag })}
-              onClick={() => onChange(mergeTags(tags, [tag]))}
-              className="relative inline-flex min-h-9 max-w-full items-center rounded-full border border-field border-dashed px-3 text-ink-soft text-sm after:absolute after:-inset-y-1 after:inset-x-0 hover:bg-kraft/50 hover:text-ink"
-            >
-              <span className="truncate">+ {tag}</span>
-            </button>
+            <li key={tag} data-key={tag} className="max-w-full">
+              <button
+                type="button"
+                aria-label={t('itemForm.addTag', { tag })}
+                onClick={() => add(tag)}
+                className="relative inline-flex min-h-9 max-w-full items-center rounded-full border border-field border-dashed px-3 text-ink-soft text-sm after:absolute after:-inset-y-1 after:inset-x-0 hover:bg-kraft/50 hover:text-ink"
+              >
+                <span className="truncate">+ {tag}</span>
+              </button>
+            </li>
           ))}
-        </div>
+        </KeptList>
       )}
     </div>
   );

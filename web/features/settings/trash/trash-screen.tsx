@@ -29,6 +29,12 @@ export function TrashScreen() {
     scrollTo(0, 0);
     top.current?.querySelector('h1')?.focus({ preventScroll: true });
   }, []);
+  useEffect(() => {
+    // What came back under a new name took along the button that asked for it.
+    if (!asked && document.activeElement === document.body) {
+      top.current?.querySelector('h1')?.focus({ preventScroll: true });
+    }
+  }, [asked]);
 
   return (
     <Page>
