@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { holdPage, untilLetGo } from './hold-page.ts';
+
+/** Whether the browser would ask before it leaves the page now. */
+const asks = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+test('the page asks before it is left until the last of what is stored is stored, or failed', async () => {
+  const [first, second] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
+  expect(asks()).toBe(false);
+  const held = [holdPage(first.promise), holdPage(second.promise)];
+  expect(asks()).toBe(true);
+  first.resolve('stored');
+  expect(await held[0]).toBe('stored');
+  expect(asks()).toBe(true);
+  second.reject(new Error('no room'));
+  await expect(held[1]).rejects.toThrow('no room');
+  expect(asks()).toBe(false);
+});
+
+test('who waits until it is let go waits for what is under way, whatever becomes of it', async () => {
+  await untilLetGo();
+  const storing = Promise.withResolvers<void>();
+  const held = holdPage(storing.promise);
+  let isLetGo = false;
+  const letGo = untilLetGo().then(() => {
+    isLetGo = true;
+  });
+  await Promise.resolve();
+  expect(isLetGo).toBe(false);
+  storing.reject(new Error('no room'));
+  await expect(held).rejects.toThrow('no room');
+  await letGo;
+});
