@@ -35,6 +35,12 @@ export const markDelivered = statement<object, [ownerId: string, id: string, due
   `UPDATE invite_errands SET is_delivered = true, due_at = $3 WHERE owner_id = $1 AND id = $2`,
 );
 
+/** Nobody else takes it over before this moment. */
+export const putOffErrand = statement<object, [ownerId: string, id: string, dueAt: string]>(
+  'invite-errand-put-off',
+  `UPDATE invite_errands SET due_at = $3 WHERE owner_id = $1 AND id = $2`,
+);
+
 export const deleteErrand = statement<object, [ownerId: string, id: string]>(
   'invite-errand-delete',
   `DELETE FROM invite_errands WHERE owner_id = $1 AND id = $2`,

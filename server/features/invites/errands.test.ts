@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Pool } from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ReceivedInvite } from '#domain/access/access-calls.ts';
 import { createPool } from '#server/db/pool.ts';
 import { type Account, call, signUp } from '#test/account.ts';
@@ -11,6 +11,7 @@ import { startMailServer } from '#test/mail-server.ts';
 import { startTestServer } from '#test/server.ts';
 import { type ServerProcess, startServerProcess } from '#test/server-process.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from '#test/temporary-folder.ts';
+import { createLinks } from '../links.ts';
 import { takeOverErrands } from './errands.ts';
 
 let database: TestDatabase;
@@ -138,6 +139,49 @@ test('of many processes that take over one delivers, and never what lies there a
   expect(told).toEqual([{ accounts: [anna.id] }]);
   expect(await count('received_invites')).toBe(1);
   expect([await count('notifications'), await count('invite_errands')]).toEqual([1, 0]);
+  await others.end();
+});
+
+test('mails that wait longer for their turn than an errand for its mails are not sent again meanwhile', async () => {
+  const server = await startTestServer({ databaseUrl: database.url });
+  const olga = await buildUser(server);
+  const { id } = await buildBin(server, { owner: olga });
+  const emails = ['a@example.org', 'b@example.org'];
+  await olga.act('invites.create', { targets: [bin(id)], emails, role: 'viewer' });
+  await expect.poll(() => count('invite_errands')).toBe(0);
+  await server.close();
+  await pool.query(
+    `INSERT INTO invite_errands (owner_id, id, invites, withdrawn, origin, due_at)
+     SELECT owner_id, gen_random_uuid(), array_agg(id), '[]', 'https://bins.example', now() - interval '1 second'
+     FROM invites GROUP BY owner_id`,
+  );
+
+  const others = createPool(database.url);
+  const sent: string[] = [];
+  const { promise: turn, resolve: come } = Promise.withResolvers<boolean>();
+  const send = (mail: { to: string }) => {
+    sent.push(mail.to);
+    return turn;
+  };
+  const mailer = { isSending: false, announce() {}, send, close: async () => {} };
+  const means = { pool: others, publish() {}, mailer, links: createLinks('secret') };
+  const fail = (error: unknown) => expect.unreachable(String(error));
+  const due = async () => (await pool.query('SELECT due_at AS at FROM invite_errands')).rows[0]?.at as Date;
+  await takeOverErrands(means, fail);
+  expect(sent.sort()).toEqual(emails);
+
+  // Nor does another process: shortly before it would, the moment is put off.
+  const before = await due();
+  vi.setSystemTime(before.getTime() - 30_000);
+  await takeOverErrands(means, fail);
+  vi.useRealTimers();
+  expect((await due()).getTime()).toBeGreaterThan(before.getTime());
+
+  await dueNow();
+  await takeOverErrands(means, fail);
+  expect(sent).toHaveLength(2);
+  come(true);
+  await expect.poll(() => count('invite_errands')).toBe(0);
   await others.end();
 });
 

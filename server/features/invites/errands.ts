@@ -11,6 +11,7 @@ import {
   insertErrand,
   lockErrand,
   markDelivered,
+  putOffErrand,
   queryDueErrands,
   takeErrand,
 } from './errand.queries.ts';
@@ -21,8 +22,10 @@ export type ErrandMeans = { pool: Pool; publish: Publish; mailer: Mailer; links:
 
 /** Longer than an errand takes after its answer; it is not done twice where it takes longer still. */
 const TAKE_OVER_MS = 2_000;
-/** Longer than a mail is tried for. */
+/** Longer than a mail is tried for; what waits its turn longer still, its process keeps for itself. */
 const MAILS_MS = 20 * 60_000;
+/** So long before the others could, more than a round of taking over. */
+const KEEP_MS = 60_000;
 /** Until an errand that failed is tried again. */
 const AGAIN_MS = 60_000;
 const AT_ONCE = 100;
@@ -53,7 +56,9 @@ export async function takeOverErrands(
   onFailure: (error: unknown) => void,
 ): Promise<void> {
   const now = new Date().toISOString();
+  await keepSending(means.pool, now);
   for (const { ownerId, id } of await queryDueErrands(means.pool, now, AT_ONCE)) {
+    if (sending.has(id)) continue;
     try {
       const [ours] = await takeErrand(means.pool, ownerId, id, now, later(now, AGAIN_MS));
       if (ours !== undefined) await runErrand(means, ownerId, id);
@@ -67,6 +72,7 @@ export async function takeOverErrands(
 async function runErrand(means: ErrandMeans, ownerId: string, id: string): Promise<void> {
   const { pool, publish, mailer, links } = means;
   const now = new Date().toISOString();
+  const mailsDue = later(now, MAILS_MS);
   const done = await inTransaction(pool, async (tx) => {
     const [errand] = await lockErrand(tx, ownerId, id);
     if (errand === undefined) return undefined;
@@ -77,27 +83,43 @@ async function runErrand(means: ErrandMeans, ownerId: string, id: string): Promi
     const accounts = isDelivered ? [] : await deliver(tx, delivery);
     const mails = origin === null ? [] : mailsFor(open, origin, links);
     if (mails.length === 0) await deleteErrand(tx, ownerId, id);
-    else await markDelivered(tx, ownerId, id, later(now, MAILS_MS));
+    else await markDelivered(tx, ownerId, id, mailsDue);
     return { accounts, mails };
   });
   if (done === undefined) return;
   if (done.accounts.length > 0) publish({ accounts: done.accounts });
-  if (done.mails.length > 0) void send(means, done.mails, ownerId, id);
+  if (done.mails.length > 0) void send(means, done.mails, ownerId, id, mailsDue);
 }
 
-/** Not waited for: a mail server may take a quarter of an hour. */
+/** The errands whose mails this process is sending, and until when no other takes them over. */
+const sending = new Map<string, { pool: Pool; ownerId: string; dueAt: string }>();
+
+/** Puts off the moment from which others would send the same mails again. */
+async function keepSending(pool: Pool, now: string): Promise<void> {
+  for (const [id, errand] of sending) {
+    if (errand.pool !== pool || errand.dueAt > later(now, KEEP_MS)) continue;
+    const dueAt = later(now, MAILS_MS);
+    await putOffErrand(pool, errand.ownerId, id, dueAt);
+    errand.dueAt = dueAt;
+  }
+}
+
+/** Not waited for: thousands of mails, or a slow mail server, take as long as they take. */
 async function send(
   { pool, mailer }: ErrandMeans,
   mails: Mail[],
   ownerId: string,
   id: string,
+  dueAt: string,
 ): Promise<void> {
+  sending.set(id, { pool, ownerId, dueAt });
   const settled = await Promise.all(mails.map((mail) => mailer.send(mail)));
-  if (!settled.every(Boolean)) return;
   try {
-    await deleteErrand(pool, ownerId, id);
+    if (settled.every(Boolean)) await deleteErrand(pool, ownerId, id);
   } catch {
     // They go out once more when the database is back: rather twice than never.
+  } finally {
+    sending.delete(id);
   }
 }
 
