@@ -1,59 +1,71 @@
 import KeyRound from 'lucide-react/icons/key-round';
+import { useRef } from 'react';
 import { paths } from '#web/app/paths.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts';
 import { RequestSheet } from './request-sheet.tsx';
-import { useRequest } from './use-request.ts';
+import { type RequestForm, useRequest } from './use-request.ts';
 
 type RequestAccessProps = { bin: { id: string; name: string }; wasAsked: boolean };
 
 /** "Request access", or that one has asked and may take it back. */
 export function RequestAccess({ bin, wasAsked }: RequestAccessProps) {
+  const request = useRequest(bin, wasAsked);
+  const box = useRef<HTMLDivElement>(null);
+  // Asking and taking it back take away the button that was pressed for it.
+  const keptFocus = useKeptFocus(box);
+  return (
+    <div ref={box} {...keptFocus}>
+      <div data-key={bin.id} className="mb-4">
+        {request.isAsked ? <Asked request={request} /> : <NotAsked name={bin.name} request={request} />}
+      </div>
+    </div>
+  );
+}
+
+function NotAsked({ name, request }: { name: string; request: RequestForm }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Notice>
+        <p className="text-ink-soft">{t('finding.notYours')}</p>
+        <Button kind="primary" icon={KeyRound} className="mt-3" onClick={() => request.form.setOpen(true)}>
+          {t('finding.ask')}
+        </Button>
+      </Notice>
+      <RequestSheet name={name} request={request} />
+    </>
+  );
+}
+
+function Asked({ request: { listed, isBusy, problem, withdraw } }: { request: RequestForm }) {
   const { t } = useTranslation();
   const { relativeTime } = useFormats();
-  const request = useRequest(bin, wasAsked);
-  const { isAsked, listed, form, isBusy, problem, withdraw } = request;
-  if (!isAsked) {
-    return (
-      <div className="mb-4">
-        <Notice>
-          <p className="text-ink-soft">{t('finding.notYours')}</p>
-          <Button kind="primary" icon={KeyRound} className="mt-3" onClick={() => form.setOpen(true)}>
-            {t('finding.ask')}
-          </Button>
-        </Notice>
-        <RequestSheet name={bin.name} request={request} />
-      </div>
-    );
-  }
   return (
-    <div className="mb-4">
-      <Notice
-        tone="success"
-        title={
-          listed
-            ? t('finding.askedWhen', { when: relativeTime(listed.requestedAt) })
-            : t('finding.askedTitle')
-        }
-      >
-        {listed?.wholePlace && <p>{t('finding.askedPlace')}</p>}
-        <p className="text-ink-soft">{t('finding.askedText')}</p>
-        <div className="mt-2 flex flex-wrap gap-2">
-          {listed ? (
-            <Button isBusy={isBusy} onClick={() => withdraw(listed.target)}>
-              {t('finding.withdraw')}
-            </Button>
-          ) : (
-            <LinkButton to={paths.accessRequests}>{t('finding.toRequests')}</LinkButton>
-          )}
-        </div>
-        <p aria-live="polite" className="mt-2 text-berry text-sm empty:mt-0">
-          {problem}
-        </p>
-      </Notice>
-    </div>
+    <Notice
+      tone="success"
+      title={
+        listed ? t('finding.askedWhen', { when: relativeTime(listed.requestedAt) }) : t('finding.askedTitle')
+      }
+    >
+      {listed?.wholePlace && <p>{t('finding.askedPlace')}</p>}
+      <p className="text-ink-soft">{t('finding.askedText')}</p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {listed ? (
+          <Button isBusy={isBusy} onClick={() => withdraw(listed.target)}>
+            {t('finding.withdraw')}
+          </Button>
+        ) : (
+          <LinkButton to={paths.accessRequests}>{t('finding.toRequests')}</LinkButton>
+        )}
+      </div>
+      <p aria-live="polite" className="mt-2 text-berry text-sm empty:mt-0">
+        {problem}
+      </p>
+    </Notice>
   );
 }

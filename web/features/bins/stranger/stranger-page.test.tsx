@@ -80,8 +80,11 @@ describe('a public bin that is not one’s own', () => {
     expect(await screen.findByText(/^You have asked for access/)).toBeTruthy();
     expect(screen.getByText('You asked for the whole place it stands in.')).toBeTruthy();
     expect(asked).toEqual([{ target: { kind: 'bin', id: tyres }, message: 'It is Erik', wholePlace: true }]);
-    await press('Withdraw the request');
+    const focused = () => document.activeElement?.textContent;
+    await waitFor(() => expect(focused()).toBe('Withdraw the request'));
+    await app.user.keyboard('{Enter}');
     expect(await screen.findByRole('button', { name: 'Request access' })).toBeTruthy();
+    await waitFor(() => expect(focused()).toBe('Request access'));
   });
 
   test('says that one has asked already, until that is denied', async () => {
