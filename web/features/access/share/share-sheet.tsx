@@ -47,7 +47,7 @@ export function ShareSheet({ things, isOpen, onClose }: ShareSheetProps) {
       : t('access.shareTitleMany', { count: things.length });
   const close = () => {
     const isDone = form.result !== null;
-    form.clearResult();
+    form.end();
     onClose(isDone);
   };
 

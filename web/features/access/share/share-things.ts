@@ -22,10 +22,22 @@ export function knownPeople(shared: readonly Thing[], all: Iterable<Thing>, myId
   return [...people.values()];
 }
 
+/** The portions that arrived, with their invitations: tried again because a later one did not, they are not sent anew. */
+export type Arrived = Map<string, readonly SentInvite[]>;
+
 /** Gives a person a role in all of these. */
-export async function grantAll(targets: readonly Target[], userId: string, role: Role): Promise<void> {
+export async function grantAll(
+  targets: readonly Target[],
+  userId: string,
+  role: Role,
+  arrived: Arrived,
+): Promise<void> {
   for (const some of inPortions(targets)) {
-    await ask('accessEntries.create', { targets: some, userId, role });
+    const data = { targets: some, userId, role };
+    await once(arrived, data, async () => {
+      await ask('accessEntries.create', data);
+      return [];
+    });
   }
 }
 
@@ -34,12 +46,25 @@ export async function inviteAll(
   targets: readonly Target[],
   emails: string[],
   role: Role,
+  arrived: Arrived,
 ): Promise<SentInvite[]> {
-  const sent: SentInvite[] = [];
+  const invites: SentInvite[] = [];
   for (const some of inPortions(targets)) {
-    sent.push(...(await ask('invites.create', { targets: some, emails, role })).invites);
+    const data = { targets: some, emails, role };
+    invites.push(...(await once(arrived, data, async () => (await ask('invites.create', data)).invites)));
   }
-  return sent;
+  return invites;
+}
+
+async function once(
+  arrived: Arrived,
+  data: object,
+  send: () => Promise<readonly SentInvite[]>,
+): Promise<readonly SentInvite[]> {
+  const what = JSON.stringify(data);
+  const invites = arrived.get(what) ?? (await send());
+  arrived.set(what, invites);
+  return invites;
 }
 
 /** One call takes so many. */

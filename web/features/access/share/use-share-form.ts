@@ -5,7 +5,7 @@ import { emailsAtOnceMax } from '#domain/access/access-limits.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Thing } from '../thing.ts';
 import { useOnlineAct } from '../use-online-act.ts';
-import { grantAll, inviteAll, type KnownPerson } from './share-things.ts';
+import { type Arrived, grantAll, inviteAll, type KnownPerson } from './share-things.ts';
 import { readAddresses } from './typed-addresses.ts';
 
 /** Whom something was shared with: people who see it now, and invitations on their way. */
@@ -20,6 +20,7 @@ export function useShareForm(things: readonly Thing[], known: readonly KnownPers
   const [role, setRole] = useState<Role>('viewer');
   const [fault, setFault] = useState<string | null>(null);
   const [result, setResult] = useState<ShareResult | null>(null);
+  const [arrived] = useState<Arrived>(() => new Map());
   const targets = things.map(({ target }) => target);
 
   /** What stands against sending it as it is; undefined for nothing. */
@@ -36,11 +37,11 @@ export function useShareForm(things: readonly Thing[], known: readonly KnownPers
     const people = known.filter(({ userId }) => chosen.has(userId));
     const left = new Set(chosen);
     for (const { userId } of people) {
-      await grantAll(targets, userId, role);
+      await grantAll(targets, userId, role, arrived);
       left.delete(userId);
       setChosen(new Set(left));
     }
-    const invites = emails.length > 0 ? await inviteAll(targets, emails, role) : [];
+    const invites = emails.length > 0 ? await inviteAll(targets, emails, role, arrived) : [];
     setText('');
     setResult({ people, invites });
   }
@@ -76,6 +77,10 @@ export function useShareForm(things: readonly Thing[], known: readonly KnownPers
       setChosen(next);
       setFault(null);
     },
-    clearResult: () => setResult(null),
+    /** The next press means something new, also where the same is wished. */
+    end() {
+      setResult(null);
+      arrived.clear();
+    },
   };
 }
