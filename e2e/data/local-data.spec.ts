@@ -277,6 +277,70 @@ test('an expired session keeps everything and goes on after signing in again', a
   expect(await items(tab, 'Porch')).toEqual(['1x Lantern']);
 });
 
+test('a session that expired is noticed in every tab, and all go on after signing in again in one', async ({
+  context,
+  faults,
+}) => {
+  const first = await openTab(context);
+  const email = await signUp(first);
+  const second = await openTab(context);
+  await createBin(first, 'Porch');
+  await untilConfirmed(first);
+  await context.clearCookies();
+  await addItem(second, 'Porch', 'Lantern');
+  const arePaused = () =>
+    Promise.all(
+      [first, second].map((tab) =>
+        tab.evaluate(() => {
+          const session = window.probe.session();
+          return session.status === 'signedIn' && session.isPaused;
+        }),
+      ),
+    );
+  await expect.poll(arePaused).toEqual([true, true]);
+  await signIn(second, email);
+  await expect.poll(arePaused).toEqual([false, false]);
+  await addItem(first, 'Porch', 'Mat');
+  for (const tab of [first, second]) {
+    await untilConfirmed(tab);
+    await expect.poll(() => items(tab, 'Porch')).toEqual(['1x Lantern', '1x Mat']);
+  }
+  expect(faults.splice(0).every((fault) => fault.includes('status of 401'))).toBe(true);
+});
+
+test('a newer build that takes the copy over finds all that waits, also after the older one was loaded again', async ({
+  context,
+}) => {
+  const tab = await openTab(context);
+  await signUp(tab);
+  await createBin(tab, 'Loft');
+  await untilConfirmed(tab);
+  await context.route('**/api/items.*', (route) => route.abort());
+  await addItem(tab, 'Loft', 'Ladder');
+  const newer = await context.newPage();
+  await newer.goto('/healthz');
+  const waiting = () =>
+    newer.evaluate(async () => {
+      const [{ name = '' } = {}] = await indexedDB.databases();
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name, 99);
+        opening.onsuccess = () => resolve(opening.result);
+        opening.onerror = () => reject(opening.error);
+      });
+      return new Promise<number>((resolve) => {
+        const counting = database.transaction('outbox').objectStore('outbox').count();
+        counting.onsuccess = () => resolve(counting.result);
+        database.close();
+      });
+    });
+  const reloaded = tab.waitForEvent('load');
+  expect(await waiting()).toBe(1);
+  await reloaded;
+  await expect.poll(() => tab.evaluate(() => window.probe?.isOutdated())).toBe(true);
+  expect(await waiting()).toBe(1);
+  await context.unroute('**/api/items.*');
+});
+
 test('who does not want to be remembered leaves nothing once the browser was closed', async ({ context }) => {
   const tab = await openTab(context);
   const email = await signUp(tab);
@@ -294,6 +358,22 @@ test('who does not want to be remembered leaves nothing once the browser was clo
   const later = await openTab(context);
   await expect.poll(() => later.evaluate(() => window.probe.session().status)).toBe('signedOut');
   expect(await later.evaluate(async () => (await indexedDB.databases()).length)).toBe(0);
+});
+
+test('who does not want to be remembered is signed out in every tab', async ({ context }) => {
+  const tab = await openTab(context);
+  const email = await signUp(tab);
+  await tab.evaluate(() => window.probe.signOut());
+  await signIn(tab, email, false);
+  await createBin(tab, 'Safe');
+  const beside = await openTab(context);
+  await expect.poll(() => beside.evaluate(() => window.probe.bins())).toEqual(['Safe']);
+  await tab.evaluate(() => window.probe.signOut());
+  const later = await openTab(context);
+  for (const each of [beside, later]) {
+    await expect.poll(() => each.evaluate(() => window.probe.session().status)).toBe('signedOut');
+  }
+  await expect.poll(() => tab.evaluate(async () => (await indexedDB.databases()).length)).toBe(0);
 });
 
 test('where streams are held back it goes on by long polls', async ({ context, browser, server }) => {

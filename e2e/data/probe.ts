@@ -4,7 +4,7 @@ import { currentAccount } from '#web/data/current-account.ts';
 import { newId } from '#web/data/new-id.ts';
 import { searchOf } from '#web/data/search.ts';
 import { signIn, signOut, signUp, startSession, unsavedBeforeSignOut } from '#web/data/session.ts';
-import { otherAccount, session } from '#web/data/signed-in.ts';
+import { isOutdated, otherAccount, session } from '#web/data/signed-in.ts';
 
 /** The data layer as a page of its own, without screens: what the tests of its behaviour in a real browser drive. */
 const probe = {
@@ -14,6 +14,7 @@ const probe = {
   unsavedBeforeSignOut,
   session: () => session.get(),
   otherAccount: () => otherAccount.get(),
+  isOutdated: () => isOutdated.get(),
   act,
   ask,
   newId,
