@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
@@ -49,7 +49,7 @@ describe('the confirm dialog', () => {
     fireEvent(dialog, new Event('cancel', { cancelable: true }));
     await screen.findByText('no');
     await userEvent.click(screen.getByRole('button', { name: 'Ask' }));
-    fireEvent.pointerDown(screen.getByRole('alertdialog'));
+    await userEvent.click(screen.getByRole('alertdialog'));
     await screen.findByText('no no');
   });
 
@@ -59,6 +59,22 @@ describe('the confirm dialog', () => {
     await screen.findByText('no');
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ask' }));
   });
+});
+
+test('a sheet is closed by a press that began outside, and not before it ends', async () => {
+  renderUi(<Asker question={{ title: 'Sure?' }} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Ask' }));
+  const dialog = screen.getByRole('alertdialog');
+  const press = (from: Element, to: Element) =>
+    userEvent.pointer([
+      { keys: '[MouseLeft>]', target: from },
+      { keys: '[/MouseLeft]', target: to },
+    ]);
+  await press(within(dialog).getByText('Sure?'), dialog);
+  fireEvent.pointerDown(dialog);
+  expect(screen.getByRole('alertdialog')).toBe(dialog);
+  await press(dialog, dialog);
+  expect(await screen.findByText('no')).toBeTruthy();
 });
 
 test('useConfirm throws outside its provider', () => {

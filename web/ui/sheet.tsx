@@ -26,6 +26,7 @@ export function Sheet({ isOpen, ...props }: SheetProps) {
 
 function OpenSheet({ onClose, title, children, footer, role, isCloseHidden }: Omit<SheetProps, 'isOpen'>) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const isPressOutside = useRef(false);
   const titleId = useId();
   const texts = useUiTexts();
 
@@ -38,6 +39,7 @@ function OpenSheet({ onClose, title, children, footer, role, isCloseHidden }: Om
   }, []);
 
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: by the keyboard it is Escape that closes it
     <dialog
       ref={dialog}
       role={role}
@@ -47,7 +49,11 @@ function OpenSheet({ onClose, title, children, footer, role, isCloseHidden }: Om
         event.preventDefault();
         onClose();
       }}
-      onPointerDown={(event) => event.target === dialog.current && onClose()}
+      onPointerDown={(event) => {
+        isPressOutside.current = event.target === dialog.current;
+      }}
+      // Not before the finger is up, or it would press what lies beneath.
+      onClick={(event) => isPressOutside.current && event.target === dialog.current && onClose()}
       className={cx(
         'fixed inset-x-0 top-auto bottom-0 m-0 max-h-[92dvh] w-full max-w-none overflow-hidden border-0 bg-raised p-0 text-ink',
         'rounded-t-sheet shadow-float backdrop:animate-appear backdrop:bg-scrim open:flex open:animate-slide-up',
