@@ -8,7 +8,7 @@ import { type DatabasePorts, ErasedError, openDatabase } from './database.ts';
 import { createIncoming } from './incoming.ts';
 import { createItemWatch } from './item-watch.ts';
 import { runForLeader } from './leader.ts';
-import { countItems, readChunk, readContents } from './load.ts';
+import { readChunk, readContents } from './load.ts';
 import { createOpenedBins } from './opened-bins.ts';
 import type { Overwrote } from './operation.ts';
 import { createOutgoing } from './outgoing.ts';
@@ -16,11 +16,11 @@ import type { Parts } from './parts.ts';
 import { createQueue } from './queue.ts';
 import { createSecondTry } from './second-try.ts';
 import { createSender } from './sender.ts';
-import type { DeviceCopy, Refused, Vanished } from './shown.ts';
+import type { Refused, Vanished } from './shown.ts';
 import { signal } from './signal.ts';
 import { createStatus } from './status.ts';
 import { createStorageCare } from './storage-care.ts';
-import { askToPersist, isRoomShort, measureStorage } from './storage-room.ts';
+import { askToPersist, isRoomShort } from './storage-room.ts';
 import { watchSurroundings } from './surroundings.ts';
 import { createSync } from './sync.ts';
 import { hearTabs, type StoredNews } from './tab-news.ts';
@@ -231,10 +231,6 @@ export function openAccount(person: { userId: string; name: string; email: strin
 
     trashedItems: createItemWatch(parts, (item) => item.deletedAt !== undefined),
     itemsThatMayAsk: createItemWatch(parts, canAskForAttention),
-
-    async measure(): Promise<DeviceCopy> {
-      return { ...(await countItems(database)), ...(await measureStorage()) };
-    },
 
     tellErased: () => tabs.tell({ type: 'erased' }),
 

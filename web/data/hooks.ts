@@ -6,7 +6,7 @@ import { cell } from './cell.ts';
 import { currentAccount } from './current-account.ts';
 import type { ItemWatch } from './item-watch.ts';
 import { isTold, type Waiting } from './operation.ts';
-import type { BinShown, BinsShown, DeviceCopy, LocationsShown, Refused, SyncStatus } from './shown.ts';
+import type { BinShown, BinsShown, LocationsShown, Refused, SyncStatus } from './shown.ts';
 import { unattended } from './unattended.ts';
 import { useCell } from './use-cell.ts';
 
@@ -73,21 +73,6 @@ export async function dismissRefused(operationId: string): Promise<void> {
 /** Sends a refused change and what built on it again, under new operation ids, `mended` put over its data. */
 export async function retryRefused(operationId: string, mended: Record<string, unknown> = {}): Promise<void> {
   await currentAccount.get()?.retryRefused(operationId, mended);
-}
-
-/** What this device keeps; undefined while it is being counted. */
-export function useDeviceCopy(): DeviceCopy | undefined {
-  const account = useCell(currentAccount);
-  const bins = useBins();
-  const [copy, setCopy] = useState<DeviceCopy>();
-  useEffect(() => {
-    let isCurrent = true;
-    if (account && bins) unattended(account.measure().then((measured) => isCurrent && setCopy(measured)));
-    return () => {
-      isCurrent = false;
-    };
-  }, [account, bins]);
-  return copy;
 }
 
 /** All items in the trash of bins that are not there themselves; undefined while they are gathered. */

@@ -54,9 +54,3 @@ export function readKept(database: Database): Promise<Pick<Contents, 'waiting' |
 export function readRefused(database: Database): Promise<RefusedRow[]> {
   return database.read(['refused'], (transaction) => transaction.objectStore('refused').getAll());
 }
-
-/** How much lies here: bins and the items in them, counted from the headers. */
-export async function countItems(database: Database): Promise<{ bins: number; items: number }> {
-  const records = await database.read(['bins'], (transaction) => transaction.objectStore('bins').getAll());
-  return { bins: records.length, items: records.reduce((sum, { header }) => sum + header.itemCount, 0) };
-}

@@ -4,18 +4,6 @@ export async function askToPersist(): Promise<boolean> {
   return (await navigator.storage.persisted()) || navigator.storage.persist();
 }
 
-/** How many bytes this site keeps here, and whether the browser promised to leave them. */
-export async function measureStorage(): Promise<{ bytes: number; isPersisted: boolean }> {
-  if (typeof navigator === 'undefined' || navigator.storage?.estimate === undefined) {
-    return { bytes: 0, isPersisted: false };
-  }
-  const [{ usage = 0 }, isPersisted] = await Promise.all([
-    navigator.storage.estimate(),
-    navigator.storage.persisted(),
-  ]);
-  return { bytes: usage, isPersisted };
-}
-
 /** Less room than this is not enough to keep anything. */
 const leastRoom = 1024 * 1024;
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { useDeviceCopy, useSyncStatus } from '#web/data/hooks.ts';
+import { useDeviceCopy } from '#web/data/device-copy.ts';
+import { useSyncStatus } from '#web/data/hooks.ts';
 import { askToPersist } from '#web/data/storage-room.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
