@@ -11,6 +11,7 @@ import { isTold, type Overwrote, type RefusedRow, type Waiting } from './operati
 import { storeAcked, storeRefused, storeWaiting } from './outbox.ts';
 import type { Parts } from './parts.ts';
 import type { Refused } from './shown.ts';
+import { unattended } from './unattended.ts';
 
 export type OutgoingPorts = {
   /** Something durable waits to be sent. */
@@ -42,6 +43,7 @@ export function createOutgoing(parts: Parts, ports: OutgoingPorts) {
     batch = undefined;
     const storing = place(gathered);
     const isDone = sendAhead(gathered, storing);
+    unattended(isDone);
     try {
       const placed = await storing;
       parts.status.setStorageFull(false);
