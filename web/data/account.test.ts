@@ -3,6 +3,7 @@ import { AppError } from '#domain/errors.ts';
 import { Household } from '#test/web/household.ts';
 import { until } from '#test/web/until.ts';
 import { newId } from './new-id.ts';
+import { trashedItems } from './watched-items.ts';
 
 let household: Household;
 
@@ -312,7 +313,7 @@ test('items that come after their headers are found by who watches them', async 
   const tab = household.openTab();
   const seen: number[] = [];
   const stop = tab.bins.subscribe(() => {
-    void tab.trashedItems(tab.bins.get().bins).then((items) => seen.push(items.length));
+    void trashedItems(tab)(tab.bins.get().bins).then((items) => seen.push(items.length));
   });
   await household.untilOnline(tab);
   await until('the deleted one is found', () => seen.at(-1) === 1);

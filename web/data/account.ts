@@ -1,12 +1,10 @@
 import type { CallInput } from '#domain/calls.ts';
 import type { ErrorCode } from '#domain/errors.ts';
-import { canAskForAttention } from '#domain/items/attention.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { Operation, QueuedName } from '#domain/predict/operation.ts';
 import { createCopy } from './copy.ts';
 import { type DatabasePorts, ErasedError, openDatabase } from './database.ts';
 import { createIncoming } from './incoming.ts';
-import { createItemWatch } from './item-watch.ts';
 import { runForLeader } from './leader.ts';
 import { readChunk, readContents } from './load.ts';
 import { createOpenedBins } from './opened-bins.ts';
@@ -218,6 +216,8 @@ export function openAccount(person: { userId: string; name: string; email: strin
     /** Tells what was stored, by this tab or another; undefined = anything may have been. */
     onStored: stored.listen,
     closed: closing.signal,
+    /** For what only a few screens need, beside what all do (watched-items.ts). */
+    parts: { database, copy },
     loaded,
 
     async act<N extends QueuedName>(call: N, data: CallInput<N>, rows?: readonly Item[]) {
@@ -228,9 +228,6 @@ export function openAccount(person: { userId: string; name: string; email: strin
     },
     dismissRefused: secondTry.dismiss,
     retryRefused: secondTry.retry,
-
-    trashedItems: createItemWatch(parts, (item) => item.deletedAt !== undefined),
-    itemsThatMayAsk: createItemWatch(parts, canAskForAttention),
 
     tellErased: () => tabs.tell({ type: 'erased' }),
 

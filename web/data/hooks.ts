@@ -1,13 +1,9 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { Account as Me } from '#domain/account-stream.ts';
-import type { Item } from '#domain/items/item.ts';
-import type { Account } from './account.ts';
 import { cell } from './cell.ts';
 import { currentAccount } from './current-account.ts';
-import type { ItemWatch } from './item-watch.ts';
 import { isTold, type Waiting } from './operation.ts';
 import type { BinShown, BinsShown, LocationsShown, Refused, SyncStatus } from './shown.ts';
-import { unattended } from './unattended.ts';
 import { useCell } from './use-cell.ts';
 
 const noMe = cell<Me | undefined>(undefined);
@@ -73,29 +69,4 @@ export async function dismissRefused(operationId: string): Promise<void> {
 /** Sends a refused change and what built on it again, under new operation ids, `mended` put over its data. */
 export async function retryRefused(operationId: string, mended: Record<string, unknown> = {}): Promise<void> {
   await currentAccount.get()?.retryRefused(operationId, mended);
-}
-
-/** All items in the trash of bins that are not there themselves; undefined while they are gathered. */
-export function useTrashedItems(): readonly Item[] | undefined {
-  return useItemWatch((account) => account.trashedItems);
-}
-
-/** The items with a day or a mark for running low (domain/items/attention.ts); undefined while they are gathered. */
-export function useItemsThatMayAsk(): readonly Item[] | undefined {
-  return useItemWatch((account) => account.itemsThatMayAsk);
-}
-
-function useItemWatch(watchOf: (account: Account) => ItemWatch): readonly Item[] | undefined {
-  const account = useCell(currentAccount);
-  const watch = account && watchOf(account);
-  const { bins } = useBins();
-  const [items, setItems] = useState<readonly Item[]>();
-  useEffect(() => {
-    let isCurrent = true;
-    if (watch) unattended(watch(bins).then((found) => isCurrent && setItems(found)));
-    return () => {
-      isCurrent = false;
-    };
-  }, [watch, bins]);
-  return items;
 }

@@ -3,6 +3,7 @@ import { AppError } from '#domain/errors.ts';
 import { Household } from '#test/web/household.ts';
 import type { Account } from './account.ts';
 import { newId } from './new-id.ts';
+import { itemsThatMayAsk, trashedItems } from './watched-items.ts';
 
 let household: Household;
 let tab: Account;
@@ -15,7 +16,7 @@ beforeEach(async () => {
 
 afterEach(() => household.end());
 
-const trashed = async () => (await tab.trashedItems(tab.bins.get().bins)).map(({ name }) => name).sort();
+const trashed = async () => (await trashedItems(tab)(tab.bins.get().bins)).map(({ name }) => name).sort();
 
 /** A bin on the server with items of these names, all in the trash. */
 function giveTrashed(...names: string[]): { binId: string; ids: string[] } {
@@ -57,7 +58,7 @@ test('a change that is refused in the end is no longer in what is found, though 
   household.server.act({ call: 'items.create', data: { binId, items: [{ id: milk, name: 'Milk' }] } });
   await household.untilSettled();
   await household.expectAllEqual();
-  const found = async () => (await tab.itemsThatMayAsk(tab.bins.get().bins)).map(({ name }) => name);
+  const found = async () => (await itemsThatMayAsk(tab)(tab.bins.get().bins)).map(({ name }) => name);
   expect(await found()).toEqual([]);
 
   household.server.weather = () => 'unreachable';

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { trashDays } from '#domain/trash.ts';
 import { paths } from '#web/app/paths.ts';
-import { useBins, useLocations, useTrashedItems } from '#web/data/hooks.ts';
+import { useBins, useLocations } from '#web/data/hooks.ts';
+import { useTrashedItems } from '#web/data/watched-items.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
