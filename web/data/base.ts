@@ -140,7 +140,7 @@ export function storeEpoch(database: Database, epoch: string): Promise<Meta> {
 /** All that the server says this person may see. */
 export type Visible = { bins: readonly string[]; locations: readonly string[] };
 
-function nothing(): Stored {
+export function nothing(): Stored {
   return { records: [], chunks: [], locations: [], gone: [], arrived: [], holes: [] };
 }
 
@@ -197,7 +197,10 @@ function apply(changes: BinChanges, draft: Draft): void {
 }
 
 /** Removals first, then rows: an item may leave and come back within one difference. */
-function changedItems(before: readonly Item[], changes: BinChanges): Item[] {
+export function changedItems(
+  before: readonly Item[],
+  changes: Pick<BinChanges, 'items' | 'removed'>,
+): Item[] {
   const removed = new Set(changes.removed);
   const rows = new Map(before.filter((item) => !removed.has(item.id)).map((item) => [item.id, item]));
   for (const item of changes.items) rows.set(item.id, item);
@@ -242,7 +245,7 @@ async function writeLocations(
   }
 }
 
-function heldAfter(stored: Stored, before: Held): Held {
+export function heldAfter(stored: Stored, before: Held): Held {
   const records = new Map(stored.records.map((record) => [record.id, record.held]));
   for (const { id, location } of stored.locations) records.set(id, location.revision);
   const gone = new Set(stored.gone);

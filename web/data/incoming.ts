@@ -1,5 +1,14 @@
+import { hasArrived } from './arrival.ts';
 import type { ChangesMessage, HeadersMessage, Stored } from './base.ts';
-import { storeChanges, storeEpoch, storeHeaders, storeReady } from './base.ts';
+import {
+  changedItems,
+  heldAfter,
+  nothing,
+  storeChanges,
+  storeEpoch,
+  storeHeaders,
+  storeReady,
+} from './base.ts';
 import { readContents } from './load.ts';
 import type { Parts } from './parts.ts';
 import type { Claim, SyncPorts } from './sync.ts';
@@ -34,15 +43,47 @@ export function createIncoming(parts: Parts, onStored: (stored: Stored) => void)
     onStored(stored);
   }
 
-  /** The screen need not wait for the disk: what the transaction has checked is shown while it ends. */
+  /** What a change of single bins comes to if the disk holds what memory does; undefined where memory does not hold enough. */
+  function foresee([message, ...more]: readonly ChangesMessage[]): Stored | undefined {
+    const { type: _, bins = {}, ...others } = message ?? {};
+    if (more.length > 0 || Object.values(others).some((each) => each && Object.keys(each).length > 0))
+      return undefined;
+    const stored = nothing();
+    for (const [id, { from, to, header, ...changed }] of Object.entries(bins)) {
+      const held = copy.held(id) ?? 0;
+      if (from > held || held >= to) return undefined;
+      stored.records.push({ id, header, held: to, generation: copy.meta().generation });
+      if (!parts.opened.isOpened(id)) continue;
+      const before = from === 0 ? [] : parts.opened.itemsAt(id, held);
+      if (!before) return undefined;
+      stored.chunks.push({ binId: id, revision: to, items: changedItems(before, changed) });
+    }
+    stored.arrived = acked().filter((each) => hasArrived(each, heldAfter(stored, copy.held)));
+    return stored;
+  }
+
+  /**
+   * The screen waits neither for the disk to be read, where memory tells what it holds, nor for it to take what the
+   * transaction has checked.
+   */
   async function storeAndShow(messages: readonly ChangesMessage[]): Promise<Stored> {
-    let isShown = false;
+    const foreseen = foresee(messages);
+    const ids = messages.flatMap(({ bins }) => Object.keys(bins));
+    const before = new Map(ids.map((id) => [id, copy.held(id)]));
+    // What is shown ahead is not held yet: no operation has arrived by it.
+    const heldBefore = (stream: string) => (before.has(stream) ? before.get(stream) : copy.held(stream));
+    let isShown = foreseen !== undefined;
     const showChecked = (stored: Stored) => {
+      if (foreseen && isSame(foreseen, stored)) return;
       isShown = true;
       show(stored);
     };
     try {
-      return await storeChanges(database, messages, acked(), copy.held, showChecked);
+      const storing = storeChanges(database, messages, acked(), heldBefore, showChecked);
+      if (foreseen) show(foreseen);
+      const stored = await storing;
+      if (foreseen && !isSame(foreseen, stored)) await readAgain();
+      return stored;
     } catch (error) {
       // Memory must not claim what the disk did not take. Where it can't be read either it is mended as a whole.
       if (isShown) await readAgain().catch(() => {});
@@ -120,4 +161,16 @@ export function createIncoming(parts: Parts, onStored: (stored: Stored) => void)
         parts.tabs().tell({ type: 'completed' });
       }),
   };
+}
+
+/** Whether the same revisions were stored, and the same operations are done with. */
+function isSame(one: Stored, other: Stored): boolean {
+  const said = ({ records, arrived, gone, holes }: Stored) =>
+    JSON.stringify([
+      records.map(({ id, held, generation }) => [id, held, generation]),
+      arrived.map((each) => each.operationId),
+      gone,
+      holes,
+    ]);
+  return said(one) === said(other);
 }

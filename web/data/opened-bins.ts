@@ -12,6 +12,8 @@ type Opened = {
   items: ReturnType<typeof rememberShownItems>;
   watchers: number;
   base?: readonly Item[];
+  /** Which revision's items they are. */
+  revision?: number;
   isStale: boolean;
   /** Counts what arrived, so that a read begun before is not taken for newer. */
   arrivals: number;
@@ -62,11 +64,16 @@ export function createOpenedBins(
     bin.isStale = false;
     try {
       const chunk = await readChunk(id);
-      if (chunk && bin.arrivals === arrivals) bin.base = reuseRows(bin.base ?? [], chunk.items);
+      if (chunk && bin.arrivals === arrivals) setBase(bin, chunk);
     } finally {
       bin.isReading = false;
     }
     bin.shown.set(compute(id, bin));
+  }
+
+  function setBase(bin: Opened, chunk: Chunk): void {
+    bin.base = reuseRows(bin.base ?? [], chunk.items);
+    bin.revision = chunk.revision;
   }
 
   function forgetOldest(): void {
@@ -95,6 +102,14 @@ export function createOpenedBins(
       };
     },
 
+    isOpened: (id: string) => opened.has(id),
+
+    /** A bin's items as of this revision, if they are in memory. */
+    itemsAt(id: string, revision: number): readonly Item[] | undefined {
+      const bin = opened.get(id);
+      return bin?.revision === revision ? bin.base : undefined;
+    },
+
     /** What the database now holds of those among these bins that are open. */
     async readChunks(ids: readonly string[]): Promise<Chunk[]> {
       const chunks = await Promise.all(ids.filter((id) => opened.has(id)).map(readChunk));
@@ -106,13 +121,14 @@ export function createOpenedBins(
       for (const chunk of chunks) {
         const bin = opened.get(chunk.binId);
         if (!bin) continue;
-        bin.base = reuseRows(bin.base ?? [], chunk.items);
+        setBase(bin, chunk);
         bin.arrivals++;
       }
       for (const id of gone) {
         const bin = opened.get(id);
         if (!bin) continue;
         bin.base = undefined;
+        bin.revision = undefined;
         bin.arrivals++;
       }
     },
