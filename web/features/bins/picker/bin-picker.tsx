@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { useBins, useLocations } from '#web/data/hooks.ts';
@@ -11,7 +11,7 @@ import type { Holder } from '../acts/holders.ts';
 import { BinTile } from '../bin-tile.tsx';
 import { whereText } from '../list/bin-tree.ts';
 import { PlaceTile } from '../place-tile.tsx';
-import { pickable } from './pickable.ts';
+import { choicesOf, pickable } from './pickable.ts';
 import { PickerRow } from './picker-row.tsx';
 
 export type BinPickerProps = {
@@ -35,8 +35,10 @@ export function BinPicker({ title, choices, places, noneLabel, onPick, onClose }
   const willSee = useWillSee();
   const [query, setQuery] = useState('');
   const list = useRef<HTMLDivElement>(null);
-  const shownPlaces = pickable(places ?? [], query, compareNames);
-  const shown = pickable(choices, query, compareNames);
+  const placeChoices = useMemo(() => choicesOf(places ?? [], compareNames), [places, compareNames]);
+  const binChoices = useMemo(() => choicesOf(choices, compareNames), [choices, compareNames]);
+  const shownPlaces = useMemo(() => pickable(placeChoices, query), [placeChoices, query]);
+  const shown = useMemo(() => pickable(binChoices, query), [binChoices, query]);
   const hasHeadings = shownPlaces.length > 0 && shown.length > 0;
   const pickPlace = (location: Location) => onPick({ kind: 'location', location });
   const pickBin = (bin: BinHeader) => onPick({ kind: 'bin', bin });

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { someBin } from '#test/web/things.ts';
 import { formatsFor } from '#web/i18n/formats.ts';
-import { pickable } from './pickable.ts';
+import { choicesOf, pickable } from './pickable.ts';
 
 const { compareNames } = formatsFor('en');
 const choices = [
@@ -10,7 +10,7 @@ const choices = [
   someBin({ id: '3', name: 'Box 2' }),
   someBin({ id: '4', name: 'Garage', qrLabel: 'B7' }),
 ];
-const names = (query: string) => pickable(choices, query, compareNames).map((bin) => bin.name);
+const names = (query: string) => pickable(choicesOf(choices, compareNames), query).map((bin) => bin.name);
 
 test('without a word all are offered in natural order', () => {
   expect(names('')).toEqual(['Box 2', 'Box 10', 'Garage', 'Winter boxes']);
@@ -19,4 +19,12 @@ test('without a word all are offered in natural order', () => {
 test('names that begin with what is typed come first; labels count too', () => {
   expect(names('box')).toEqual(['Box 2', 'Box 10', 'Winter boxes']);
   expect(names('b7')).toEqual(['Garage']);
+});
+
+test('a letter neither folds nor compares the names again', () => {
+  const compare = vi.fn(compareNames);
+  const ready = choicesOf(choices, compare);
+  compare.mockClear();
+  expect(pickable(ready, 'b')).toHaveLength(4);
+  expect(compare).not.toHaveBeenCalled();
 });

@@ -50,7 +50,7 @@ export function useBinPicker(): { pick: PickBin; pickHolder: PickHolder; picker:
     <Suspense>
       <BinPicker
         title={asked.title}
-        choices={asked.choices.bins ?? []}
+        choices={asked.choices.bins ?? none}
         places={asked.choices.locations}
         noneLabel={asked.noneLabel}
         onPick={asked.answer}
@@ -60,3 +60,5 @@ export function useBinPicker(): { pick: PickBin; pickHolder: PickHolder; picker:
   );
   return { pick, pickHolder: ask, picker };
 }
+
+const none: readonly BinHeader[] = [];

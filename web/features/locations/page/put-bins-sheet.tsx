@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { useBins, useLocations } from '#web/data/hooks.ts';
@@ -6,7 +6,7 @@ import { WillSee } from '#web/features/access/will-see.tsx';
 import { useBinActs } from '#web/features/bins/acts/use-bin-acts.ts';
 import { BinTile } from '#web/features/bins/bin-tile.tsx';
 import { whereText } from '#web/features/bins/list/bin-tree.ts';
-import { pickable } from '#web/features/bins/picker/pickable.ts';
+import { choicesOf, pickable } from '#web/features/bins/picker/pickable.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { RowCheckbox } from '#web/ui/row-checkbox.tsx';
@@ -28,7 +28,8 @@ export function PutBinsSheet({ location, choices, onClose }: PutBinsSheetProps) 
   const acts = useBinActs();
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const shown = pickable(choices, query, () => 0).slice(0, mostShown);
+  const ready = useMemo(() => choicesOf(choices, () => 0), [choices]);
+  const shown = pickable(ready, query).slice(0, mostShown);
 
   const toggle = (id: string) => {
     const next = new Set(chosen);
