@@ -6,13 +6,14 @@ type SelectableProps = { id: string; selection: ListSelection; children: ReactNo
 
 /** Around a row of a list from which several can be chosen: a long press or a click with shift begins it. */
 export function Selectable({ id, selection, children, className }: SelectableProps) {
-  const { onClickCapture, ...longPress } = useLongPress(() => selection.start(id), !selection.isOn);
+  const canBegin = selection.canStart && !selection.isOn;
+  const { onClickCapture, ...longPress } = useLongPress(() => selection.start(id), canBegin);
   return (
     <div
       {...longPress}
       onClickCapture={(event) => {
         onClickCapture(event);
-        if (!event.shiftKey || selection.isOn || event.isPropagationStopped()) return;
+        if (!event.shiftKey || !canBegin || event.isPropagationStopped()) return;
         event.preventDefault();
         event.stopPropagation();
         selection.press(id, true);

@@ -4,6 +4,8 @@ import { useSteady } from './use-steady.ts';
 
 export type ListSelection = {
   isOn: boolean;
+  /** False where nothing could be done with what is chosen. */
+  canStart: boolean;
   ids: ReadonlySet<string>;
   /** Begins choosing, with one thing already chosen if it is given. */
   start: (id?: string) => void;
@@ -17,7 +19,7 @@ export type ListSelection = {
  * Choosing several rows of a list. `order` holds the ids as they stand on the screen. Escape ends it. The same object
  * comes back until something is chosen or let go.
  */
-export function useSelection(order: readonly string[]): ListSelection {
+export function useSelection(order: readonly string[], canStart = true): ListSelection {
   const [isOn, setOn] = useState(false);
   const [selection, setSelection] = useState(nothingSelected);
   const shown = isOn ? keepShown(selection, order) : nothingSelected;
@@ -49,7 +51,7 @@ export function useSelection(order: readonly string[]): ListSelection {
 
   const { ids } = shown;
   return useMemo(
-    () => ({ isOn, ids, start, press, toggleAll: all, stop }),
-    [isOn, ids, start, press, all, stop],
+    () => ({ isOn, canStart, ids, start, press, toggleAll: all, stop }),
+    [isOn, canStart, ids, start, press, all, stop],
   );
 }

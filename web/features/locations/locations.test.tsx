@@ -5,6 +5,7 @@ import { giveBin } from '#test/web/household-bins.ts';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
 import type { SmallServer } from '#test/web/small-server.ts';
 import { someLocation } from '#test/web/things.ts';
+import { newId } from '#web/data/new-id.ts';
 
 const attic = '018f0000-0000-7000-8000-0000000000c1';
 const garage = '018f0000-0000-7000-8000-0000000000c2';
@@ -114,6 +115,15 @@ describe('a place', () => {
     expect(rowTexts('Bins here')).toEqual(['TTools2 items']);
     await press('Show what is in Tools');
     await waitFor(() => expect(rowTexts('Bins here')).toHaveLength(2));
+  });
+
+  test('offers no choosing to those who may only look', async () => {
+    await open(`/locations/${attic}`);
+    expect(await screen.findByRole('button', { name: 'Select' })).toBeTruthy();
+    for (const { header } of app.server.bins.values()) {
+      app.server.setPeople(header.id, { role: 'viewer', ownerId: newId() });
+    }
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Select' })).toBeNull());
   });
 
   test('takes in several bins from elsewhere and nowhere, with Undo', async () => {

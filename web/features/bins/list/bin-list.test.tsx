@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } 
 import { giveBin } from '#test/web/household-bins.ts';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
 import type { SmallServer } from '#test/web/small-server.ts';
+import { newId } from '#web/data/new-id.ts';
 
 let app: OpenApp;
 
@@ -114,6 +115,24 @@ describe('cards', () => {
 });
 
 describe('several bins at once', () => {
+  test('are chosen only where something could be done with them', async () => {
+    const asViewer = (server: SmallServer) => {
+      const id = giveBin(server, 'Lent');
+      server.setPeople(id, { role: 'viewer', ownerId: newId() });
+    };
+    await open(asViewer);
+    const row = await screen.findByText('Lent');
+    expect(screen.queryByRole('button', { name: 'Select' })).toBeNull();
+    await app.user.keyboard('{Shift>}');
+    await app.user.click(row);
+    await app.user.keyboard('{/Shift}');
+    expect(screen.queryByRole('toolbar')).toBeNull();
+    giveBin(app.server, 'My own');
+    await press('Select');
+    await choose('My own');
+    expect(await screen.findByRole('toolbar', { name: '1 selected' })).toBeTruthy();
+  });
+
   test('move into another with Undo', async () => {
     await open(threeBins);
     await screen.findByText('Box 10');

@@ -1,9 +1,11 @@
 import ListChecks from 'lucide-react/icons/list-checks';
 import Plus from 'lucide-react/icons/plus';
 import { lazy, Suspense, useDeferredValue } from 'react';
+import { can } from '#domain/access/access-rules.ts';
+import type { BinHeader } from '#domain/bins/bin.ts';
 import { paths } from '#web/app/paths.ts';
 import { useLocations, useWaitingIds } from '#web/data/hooks.ts';
-import { setPreference, usePreference } from '#web/data/preferences.ts';
+import { setPreference } from '#web/data/preferences.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -14,11 +16,10 @@ import { useSyncedText } from '#web/ui/use-synced-text.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { BinCards } from './bin-cards.tsx';
 import type { BinListSearch } from './bin-list-search.ts';
-import { isFiltered } from './bin-list-search.ts';
 import { BinListEmpty, BinListFailed, BinListSkeleton } from './bin-list-states.tsx';
 import { BinListToolbar } from './bin-list-toolbar.tsx';
 import { BinRows } from './bin-rows.tsx';
-import { pathOf, treeRows, whereText } from './bin-tree.ts';
+import { pathOf, whereText } from './bin-tree.ts';
 import { PlaceFilter } from './place-filter.tsx';
 import { useBinList } from './use-bin-list.ts';
 
@@ -39,39 +40,35 @@ export function BinList({ search, onSearch }: BinListProps) {
   // Letters come first, the list follows.
   const named = useDeferredValue(text.trim() === '' ? undefined : text);
   const typed = { ...search, named };
-  const { status, retry, bins, shown, present, look, sort, offered } = useBinList(typed);
+  const { status, retry, bins, hasBins, shown, tree, look, sort, offered } = useBinList(typed);
   const { locations } = useLocations();
   const waiting = useWaitingIds();
-  const expanded = usePreference('expandedBins');
-  const tree =
-    look === 'tree'
-      ? treeRows(shown, { bins, expanded: new Set(expanded), isFiltered: isFiltered(typed) })
-      : [];
   const inOrder = look === 'tree' ? tree.map((row) => row.bin) : shown;
-  const selection = useSelection(inOrder.map((bin) => bin.id));
+  const canChoose = shown.some((bin) => can(bin.role, 'change the look'));
+  const selection = useSelection(
+    inOrder.map((bin) => bin.id),
+    canChoose,
+  );
 
   const handleChange = ({ look: chosenLook, ...change }: BinListSearch) => {
     if (chosenLook) setPreference('listLook', chosenLook);
     if (change.sort) setPreference('binSort', change.sort);
     onSearch(chosenLook ? { look: undefined } : change);
   };
-  const listed = inOrder.map((bin) => ({
-    bin,
-    // In the tree the bins around one stand above it; its place stands with the first of them.
-    path: look === 'tree' && pathOf(bin, bins).length > 0 ? '' : whereText(bin, bins, locations),
-    isWaiting: waiting.has(bin.id),
-    selection,
-  }));
+  // In the tree the bins around one stand above it; its place stands with the first of them.
+  const pathTo = (bin: BinHeader) =>
+    look === 'tree' && pathOf(bin, bins).length > 0 ? '' : whereText(bin, bins, locations);
   const label = t('bins.found', { count: shown.length });
+  const list = { bins: inOrder, pathTo, waiting, selection, label };
   // Then the middle of the screen offers the first one.
-  const isWithout = status === 'ready' && present.length === 0;
+  const isWithout = status === 'ready' && !hasBins;
 
   return (
     <Page>
       <PageHeader
         title={t('bins.title')}
         actions={
-          shown.length > 0 && (
+          canChoose && (
             <IconButton
               icon={ListChecks}
               label={t('bins.select')}
@@ -82,7 +79,7 @@ export function BinList({ search, onSearch }: BinListProps) {
           )
         }
       />
-      {present.length > 0 && (
+      {hasBins && (
         <BinListToolbar
           text={text}
           onText={setText}
@@ -92,14 +89,14 @@ export function BinList({ search, onSearch }: BinListProps) {
         />
       )}
       <VisuallyHidden>
-        <span role="status">{status === 'ready' && present.length > 0 && label}</span>
+        <span role="status">{status === 'ready' && hasBins && label}</span>
       </VisuallyHidden>
       {status === 'loading' && <BinListSkeleton look={look} />}
       {status === 'failed' && <BinListFailed onRetry={retry} />}
       {status === 'ready' && shown.length === 0 && (
         <BinListEmpty
           search={typed}
-          hasBins={present.length > 0}
+          hasBins={hasBins}
           onShow={(change) => {
             setText('');
             onSearch({
@@ -113,11 +110,7 @@ export function BinList({ search, onSearch }: BinListProps) {
           }}
         />
       )}
-      {look === 'cards' ? (
-        <BinCards bins={listed} label={label} />
-      ) : (
-        <BinRows bins={listed} tree={tree} label={label} />
-      )}
+      {look === 'cards' ? <BinCards {...list} /> : <BinRows {...list} tree={tree} />}
       {selection.isOn ? (
         <Suspense>
           <BinSelectionBar

@@ -11,24 +11,18 @@ import { BinTile } from '../bin-tile.tsx';
 import type { TreeRow } from './bin-tree.ts';
 import type { ListedBin } from './listed-bin.ts';
 
-type BinRowProps = ListedBin & {
-  /** In the tree: how deep it stands and what is inside. */
-  branch?: TreeRow;
-  /** Opens and closes it in the tree. */
-  onToggle: (id: string) => void;
-};
+type BinRowProps = ListedBin &
+  Partial<TreeRow> & {
+    /** Opens and closes it in the tree. */
+    onToggle: (id: string) => void;
+  };
 
-/** Drawn again only if something of it changed. */
-export const BinRow = memo(function BinRow({
-  bin,
-  path,
-  isWaiting,
-  selection,
-  branch,
-  onToggle,
-}: BinRowProps) {
+/** A row of the list, or with a `depth` of the tree. Drawn again only if something of it changed. */
+export const BinRow = memo(function BinRow(props: BinRowProps) {
+  const { bin, selection, depth } = props;
   const isSelected = selection.ids.has(bin.id);
-  const content = (box?: ReactNode) => <RowContent {...{ bin, path, isWaiting, branch, box }} />;
+  const inTree = depth !== undefined;
+  const content = (box?: ReactNode) => <RowContent {...props} box={box} />;
   return (
     <Selectable
       id={bin.id}
@@ -40,13 +34,13 @@ export const BinRow = memo(function BinRow({
           : 'has-[>a:hover]:bg-kraft/40 has-[>a[aria-current=page]]:bg-kraft',
       )}
     >
-      {branch && <Branch {...branch} onToggle={onToggle} />}
+      {inTree && <Branch {...props} depth={depth} />}
       {selection.isOn ? (
         <RowCheckbox
           label={bin.name}
           isChecked={isSelected}
           onPress={(isRange) => selection.press(bin.id, isRange)}
-          className={cx(rowClass, branch && 'pl-1')}
+          className={cx(rowClass, inTree && 'pl-1')}
         >
           {content}
         </RowCheckbox>
@@ -55,7 +49,7 @@ export const BinRow = memo(function BinRow({
           to={paths.bin}
           params={{ binId: bin.id }}
           draggable={false}
-          className={cx(rowClass, branch && 'pl-1')}
+          className={cx(rowClass, inTree && 'pl-1')}
         >
           {content()}
         </Link>
@@ -64,23 +58,15 @@ export const BinRow = memo(function BinRow({
   );
 });
 
-function RowContent({
-  bin,
-  path,
-  isWaiting,
-  branch,
-  box,
-}: Omit<BinRowProps, 'selection' | 'onToggle'> & { box?: ReactNode }) {
+function RowContent({ bin, path, isWaiting, depth, isOnlyPath, box }: BinRowProps & { box?: ReactNode }) {
   const { t } = useTranslation();
   const detail = [path, t('common.items', { count: bin.itemCount })].filter(Boolean).join(' · ');
   return (
     <>
       {box}
-      <BinTile bin={bin} size={branch ? 'small' : 'medium'} />
+      <BinTile bin={bin} size={depth === undefined ? 'medium' : 'small'} />
       <span className="min-w-0 grow">
-        <span
-          className={cx('fade-two-lines font-semibold leading-snug', branch?.isOnlyPath && 'text-ink-soft')}
-        >
+        <span className={cx('fade-two-lines font-semibold leading-snug', isOnlyPath && 'text-ink-soft')}>
           {bin.name}
         </span>
         <span className="block truncate text-ink-soft text-sm">{detail}</span>
@@ -97,14 +83,14 @@ function RowContent({
   );
 }
 
-function Branch({ bin, depth, subBinCount, isExpanded, onToggle }: TreeRow & Pick<BinRowProps, 'onToggle'>) {
+function Branch({ bin, depth, subBinCount, isExpanded, onToggle }: BinRowProps & { depth: number }) {
   const { t } = useTranslation();
   return (
     <span
       className="flex shrink-0 items-center pl-1"
       style={{ marginLeft: `${Math.min(depth, deepest) * 1.25}rem` }}
     >
-      {subBinCount > 0 ? (
+      {subBinCount ? (
         <button
           type="button"
           aria-expanded={isExpanded}

@@ -3,17 +3,15 @@ import { useSteady } from '#web/ui/use-steady.ts';
 import { VirtualList } from '#web/ui/virtual-list.tsx';
 import { BinRow } from './bin-row.tsx';
 import type { TreeRow } from './bin-tree.ts';
-import type { ListedBin } from './listed-bin.ts';
+import type { ListedBins } from './listed-bin.ts';
 
-type BinRowsProps = {
-  bins: readonly ListedBin[];
+type BinRowsProps = ListedBins & {
   /** One for each bin if it is a tree, else empty. */
   tree: readonly TreeRow[];
-  label: string;
 };
 
 /** One line for each bin; in a tree those inside another stand further in and can be hidden. */
-export function BinRows({ bins, tree, label }: BinRowsProps) {
+export function BinRows({ bins, pathTo, waiting, selection, tree, label }: BinRowsProps) {
   const expanded = usePreference('expandedBins');
   const handleToggle = useSteady((id: string) =>
     setPreference(
@@ -24,10 +22,16 @@ export function BinRows({ bins, tree, label }: BinRowsProps) {
   if (bins.length === 0) return null;
   return (
     <div className="overflow-hidden rounded-card border border-hairline bg-card">
-      <VirtualList items={bins} keyOf={({ bin }) => bin.id} rowHeight={68} label={label}>
-        {(listed, index) => (
+      <VirtualList items={bins} keyOf={({ id }) => id} rowHeight={68} label={label}>
+        {(bin, index) => (
           <div className={index === 0 ? undefined : 'border-hairline border-t'}>
-            <BinRow {...listed} branch={tree[index]} onToggle={handleToggle} />
+            <BinRow
+              {...tree[index]}
+              {...{ bin, selection }}
+              path={pathTo?.(bin) ?? ''}
+              isWaiting={waiting.has(bin.id)}
+              onToggle={handleToggle}
+            />
           </div>
         )}
       </VirtualList>

@@ -1,16 +1,20 @@
-import { useMemo, useRef, useState } from 'react';
+import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
+import { actsMade } from '#web/data/act.ts';
 import { useBins } from '#web/data/hooks.ts';
 import { usePreference } from '#web/data/preferences.ts';
+import type { BinsShown } from '#web/data/shown.ts';
 import { useFormats } from '#web/i18n/formats.ts';
-import { type BinListSearch, type BinSort, binSorts } from './bin-list-search.ts';
+import { type BinListSearch, type BinSort, binSorts, isFiltered } from './bin-list-search.ts';
+import { type TreeRow, treeRows } from './bin-tree.ts';
 import { filterBins } from './filter-bins.ts';
 import { offeredFilters } from './offered-filters.ts';
 import { rankNames, sortBins } from './sort-bins.ts';
 
 /** The bins as the address and this device's choices ask for them. */
 export function useBinList(search: BinListSearch) {
-  const { status, bins, retry } = useBins();
+  const { status, bins, retry } = useCalmBins();
+  const expanded = usePreference('expandedBins');
   const recent = usePreference('recentBins');
   const rememberedLook = usePreference('listLook');
   const rememberedSort = usePreference('binSort');
@@ -28,10 +32,34 @@ export function useBinList(search: BinListSearch) {
       }),
     [bins, whose, place, empty, untouched, archived, named, now, sort, ranks, recent],
   );
-  const offered = offeredFilters(bins.values(), search, now);
-  const present = useMemo(() => [...bins.values()].filter((bin) => bin.deletedAt === undefined), [bins]);
+  const offered = useMemo(
+    () => offeredFilters(bins.values(), { whose, empty, untouched, archived }, now),
+    [bins, whose, empty, untouched, archived, now],
+  );
+  const isNarrow = isFiltered(search);
+  const tree = useMemo(
+    () =>
+      look === 'tree' ? treeRows(shown, { bins, expanded: new Set(expanded), isFiltered: isNarrow }) : noTree,
+    [look, shown, bins, expanded, isNarrow],
+  );
+  const hasBins = [...bins.values()].some((bin) => bin.deletedAt === undefined);
 
-  return { status, retry, bins, shown, present, look, sort, offered };
+  return { status, retry, bins, hasBins, shown, tree, look, sort, offered };
+}
+
+const noTree: TreeRow[] = [];
+
+/** What is done here shows at once; what others change waits until what is open beside the list has been drawn. */
+function useCalmBins(): BinsShown {
+  const newest = useBins();
+  const [shown, setShown] = useState(newest);
+  const drawnActs = useRef(actsMade());
+  if (newest !== shown && (shown.status !== 'ready' || drawnActs.current !== actsMade())) setShown(newest);
+  useEffect(() => {
+    drawnActs.current = actsMade();
+    startTransition(() => setShown(newest));
+  }, [newest]);
+  return shown;
 }
 
 function useNameRanks(bins: ReadonlyMap<string, BinHeader>): ReadonlyMap<string, number> {

@@ -1,12 +1,13 @@
 import ListChecks from 'lucide-react/icons/list-checks';
 import PackagePlus from 'lucide-react/icons/package-plus';
 import Plus from 'lucide-react/icons/plus';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBins, useLocations, useWaitingIds } from '#web/data/hooks.ts';
 import { usePreference } from '#web/data/preferences.ts';
+import { canMove } from '#web/features/bins/acts/holders.ts';
 import { BinRows } from '#web/features/bins/list/bin-rows.tsx';
 import { treeRows } from '#web/features/bins/list/bin-tree.ts';
 import { filterBins } from '#web/features/bins/list/filter-bins.ts';
@@ -34,17 +35,26 @@ export function LocationBins({ location }: { location: Location }) {
   const expanded = usePreference('expandedBins');
   const [named, setNamed] = useState('');
   const [isPutting, setPutting] = useState(false);
-  const all = filterBins(bins.values(), { place: location.id }, 0);
+  const all = useMemo(() => {
+    const here = filterBins(bins.values(), { place: location.id }, 0);
+    return here.sort((a, b) => compareNames(a.name, b.name));
+  }, [bins, location.id, compareNames]);
   const found = named === '' ? all : filterBins(all, { named }, 0);
-  found.sort((a, b) => compareNames(a.name, b.name));
   const tree = treeRows(found, { bins, expanded: new Set(expanded), isFiltered: named !== '' });
   // Without any there is nothing to open, and no room is kept for it.
   const hasInside = tree.some(({ subBinCount }) => subBinCount > 0);
-  const selection = useSelection(tree.map(({ bin }) => bin.id));
-  const listed = tree.map(({ bin }) => ({ bin, path: '', isWaiting: waiting.has(bin.id), selection }));
+  const listed = tree.map(({ bin }) => bin);
+  const canChoose = all.some((bin) => canMove(bin, { bins, locations }));
+  const selection = useSelection(
+    listed.map(({ id }) => id),
+    canChoose,
+  );
   const canAdd = location.deletedAt === undefined && can(location.role, 'add a bin here');
   const newBin = { to: paths.binCreate, search: { location: location.id }, icon: Plus };
-  const choices = canAdd ? puttable(location, { bins, locations }, compareNames) : [];
+  const choices = useMemo(
+    () => (canAdd ? puttable(location, { bins, locations }, compareNames) : []),
+    [canAdd, location, bins, locations, compareNames],
+  );
 
   return (
     <>
@@ -57,7 +67,7 @@ export function LocationBins({ location }: { location: Location }) {
                 {t('places.putHere')}
               </Button>
             )}
-            {all.length > 0 && (
+            {canChoose && (
               <IconButton
                 icon={ListChecks}
                 label={t('bins.select')}
@@ -93,13 +103,18 @@ export function LocationBins({ location }: { location: Location }) {
           </div>
         )}
         {all.length > 0 && found.length === 0 && <p className="text-ink-soft">{t('bins.noMatchTitle')}</p>}
-        <BinRows bins={listed} tree={hasInside ? tree : []} label={t('places.bins')} />
+        <BinRows
+          bins={listed}
+          tree={hasInside ? tree : []}
+          label={t('places.bins')}
+          {...{ waiting, selection }}
+        />
       </Section>
       {isPutting && <PutBinsSheet location={location} choices={choices} onClose={() => setPutting(false)} />}
       {selection.isOn ? (
         <LocationSelectionBar
           selection={selection}
-          chosen={tree.map(({ bin }) => bin).filter(({ id }) => selection.ids.has(id))}
+          chosen={listed.filter(({ id }) => selection.ids.has(id))}
         />
       ) : (
         canAdd && all.length > 0 && <RoundLink {...newBin} label={t('places.newBin')} />
