@@ -101,7 +101,7 @@ test('what could not be ended is counted, and the rest comes back with Undo as f
 test('many people are found by their names and by what they see', async () => {
   app = await openApp('/access-overview', {
     prepare(server) {
-      for (const name of ['Ada', 'Bo', 'Cia', 'Dag', 'Eva', 'Fia', 'Gun', 'Hans', 'Ida']) {
+      for (const name of ['Ada', 'Bo', 'Cia', 'Dag', 'Eva', 'Fia', 'Gun', 'Hans', 'Ida', 'Åsa']) {
         const id = giveBin(server, `Box of ${name}`);
         server.setPeople(id, { accessList: { [newId()]: entry(name) } });
       }
@@ -113,4 +113,7 @@ test('many people are found by their names and by what they see', async () => {
   expect(screen.getByRole('region', { name: 'Ida' })).toBeTruthy();
   await app.user.type(field, 'zzz');
   expect(await screen.findByText('Nobody and nothing fits.')).toBeTruthy();
+  await app.user.clear(field);
+  await app.user.type(field, 'asa');
+  expect(await screen.findByRole('region', { name: 'Åsa' })).toBeTruthy();
 });

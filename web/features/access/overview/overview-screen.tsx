@@ -1,6 +1,7 @@
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { paths } from '#web/app/paths.ts';
 import { useBins, useProfile } from '#web/data/hooks.ts';
+import { fold } from '#web/data/search/fold.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -28,11 +29,13 @@ export function OverviewScreen() {
   const endAll = useEndAll();
   const [order, setOrder] = useState<'person' | 'thing'>('person');
   const [text, setText] = useState('');
-  const sought = useDeferredValue(text).trim().toLocaleLowerCase();
-  const fits = (name: string) => name.toLocaleLowerCase().includes(sought);
+  const sought = fold(useDeferredValue(text)).trim();
+  const fits = (name: string) => fold(name).includes(sought);
 
-  const people = byPerson(things, myId).sort((a, b) => compareNames(a.name, b.name));
-  const shared = sharedThings(things).sort((a, b) => compareNames(a.name, b.name));
+  const { people, shared } = useMemo(() => {
+    const byName = (a: { name: string }, b: { name: string }) => compareNames(a.name, b.name);
+    return { people: byPerson(things, myId).sort(byName), shared: sharedThings(things).sort(byName) };
+  }, [things, myId, compareNames]);
   const foundPeople = people.filter(
     ({ name, email = '', tops }) => fits(name) || fits(email) || tops.some(({ thing }) => fits(thing.name)),
   );
