@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { AccessList, PendingRequests, Standing } from '#domain/access/access.ts';
 import type { Target } from '#domain/access/target.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
@@ -39,10 +40,13 @@ export function useThing({ kind, id }: Target): ThingShown {
 export function useThings(): Thing[] {
   const { bins } = useBins();
   const { locations } = useLocations();
-  return [
-    ...[...locations.values()].filter(({ deletedAt }) => deletedAt === undefined).map(thingOfLocation),
-    ...[...bins.values()].filter(({ deletedAt }) => deletedAt === undefined).map(thingOfBin),
-  ];
+  return useMemo(
+    () => [
+      ...[...locations.values()].filter(({ deletedAt }) => deletedAt === undefined).map(thingOfLocation),
+      ...[...bins.values()].filter(({ deletedAt }) => deletedAt === undefined).map(thingOfBin),
+    ],
+    [bins, locations],
+  );
 }
 
 export function thingOfBin(bin: BinHeader): Thing {

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { PendingRequests, Standing } from '#domain/access/access.ts';
 import { requestsIn } from '#domain/access/pending.ts';
 import type { Notification } from '#domain/notifications/notification.ts';
@@ -22,8 +23,13 @@ export function useWaitingForMe(): { requests: number; invites: number } {
   const { bins } = useBins();
   const { locations } = useLocations();
   const notifications = useProfile()?.notifications ?? none;
+  // The bars ask at every step from screen to screen.
+  const requests = useMemo(
+    () => countOwnedRequests(bins.values()) + countOwnedRequests(locations.values()),
+    [bins, locations],
+  );
   return {
-    requests: countOwnedRequests(bins.values()) + countOwnedRequests(locations.values()),
+    requests,
     invites: unreadInvites(notifications),
   };
 }

@@ -35,7 +35,8 @@ export function ShareSheet({ things, isOpen, onClose }: ShareSheetProps) {
   const myId = useProfile()?.uid ?? '';
   const all = useThings();
   const formId = useId();
-  const known = knownPeople(things, all, myId).sort((a, b) => compareNames(a.name, b.name));
+  // A closed one stands on the page of every thing's people.
+  const known = isOpen ? knownPeople(things, all, myId).sort((a, b) => compareNames(a.name, b.name)) : [];
   const form = useShareForm(things, known);
   const [first] = things;
   if (!first) return null;

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import Plus from 'lucide-react/icons/plus';
-import { type ReactNode, type RefObject, useState } from 'react';
+import { type ReactNode, type RefObject, useMemo, useState } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Item } from '#domain/items/item.ts';
@@ -57,8 +57,8 @@ export function ItemList(props: ItemListProps) {
   const acts = useItemActs(bin.id);
 
   const sort: ItemSort = itemSorts.find((each) => each === remembered) ?? 'newest';
-  const present = sortItems(items, sort, compareNames);
-  const shown = findItems(present, find);
+  const present = useMemo(() => sortItems(items, sort, compareNames), [items, sort, compareNames]);
+  const shown = useMemo(() => findItems(present, find), [present, find]);
   const selection = useSelection(shown.map((item) => item.id));
   const canChange = bin.deletedAt === undefined && can(bin.role, 'change items');
   const params = { binId: bin.id };
