@@ -72,15 +72,32 @@ test('a session that ends while the body is on its way does nothing more', async
   expect(status).toBe(401);
 });
 
-test('a network that invents tokens is refused before the database is asked, and only for those', async () => {
-  const strict = await startTestServer({ env: { RATE_LIMIT_FACTOR: 0.02 } });
+test('a session that has ended may only be tried so often, and for itself', async () => {
+  const strict = await startTestServer({ env: { RATE_LIMIT_FACTOR: 0.1 } });
   try {
-    const olga = await buildUser(strict);
+    const [olga, anna] = [await buildUser(strict), await buildUser(strict)];
+    await send(strict, '/api/auth/sign-out', '{}', bearer(olga.token));
+    const answers = [];
+    for (let n = 0; n < 31; n++) answers.push(await send(strict, '/api/me.get', '{}', bearer(olga.token)));
+    expect(answers).toEqual([...Array(30).fill([401, 'session.revoked']), [429, 'request.tooMany']]);
+    expect((await anna.call('me.get', {})).status).toBe(200);
+  } finally {
+    await strict.close();
+  }
+});
+
+test('a network that invents tokens is refused before the database is asked, and only for those', async () => {
+  const strict = await startTestServer({ env: { RATE_LIMIT_FACTOR: 0.1 } });
+  try {
+    const [olga, anna] = [await buildUser(strict), await buildUser(strict)];
     await olga.act('me.get', {});
     const answers = [];
-    for (let n = 0; n < 7; n++) answers.push(await send(strict, '/api/me.get', '{}', bearer(`invented${n}`)));
-    expect(answers).toEqual([...Array(6).fill([401, 'session.expired']), [429, 'request.tooMany']]);
+    for (let n = 0; n < 31; n++)
+      answers.push(await send(strict, '/api/me.get', '{}', bearer(`invented${n}`)));
+    expect(answers).toEqual([...Array(30).fill([401, 'session.expired']), [429, 'request.tooMany']]);
     expect((await olga.call('me.get', {})).status).toBe(200);
+    // What we signed is nobody's invention, whoever shares the network: also where it was not asked for before.
+    expect((await anna.call('me.get', {})).status).toBe(200);
     const elsewhere = { ...bearer('invented'), 'x-forwarded-for': '192.0.2.7' };
     expect(await send(strict, '/api/me.get', '{}', elsewhere)).toEqual([401, 'session.expired']);
   } finally {

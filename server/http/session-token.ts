@@ -6,6 +6,9 @@ export function sessionCookieName(publicUrl: string | undefined): string {
   return publicUrl?.startsWith('https:') ? '__Host-whichbin.session' : 'whichbin.session';
 }
 
+/** `isOurs` says that its signature is: a bare one may be invented. */
+export type SessionToken = { token: string; isOurs: boolean };
+
 /**
  * The session token of a request: from the bearer header if there is one (as sign-in answered it, or signed as in the
  * `set-auth-token` header), else from the cookie, whose signature must be ours.
@@ -14,9 +17,9 @@ export function readSessionToken(
   headers: IncomingHttpHeaders,
   cookieName: string,
   secret: string,
-): string | undefined {
+): SessionToken | undefined {
   const bearer = bearerOf(headers.authorization);
-  if (bearer !== undefined && !decode(bearer).includes('.')) return bearer;
+  if (bearer !== undefined && !decode(bearer).includes('.')) return { token: bearer, isOurs: false };
   // Security: beside any bearer header, also a broken one, the cookie does not count: its Origin was not asked for.
   const signed = hasBearer(headers) ? bearer : cookieOf(headers.cookie, cookieName);
   if (signed === undefined) return undefined;
@@ -24,7 +27,8 @@ export function readSessionToken(
   if (!token || !signature) return undefined;
   const expected = createHmac('sha256', secret).update(token).digest();
   const given = Buffer.from(signature, 'base64');
-  return given.length === expected.length && timingSafeEqual(given, expected) ? token : undefined;
+  const isOurs = given.length === expected.length && timingSafeEqual(given, expected);
+  return isOurs ? { token, isOurs } : undefined;
 }
 
 /** Whether the request means to prove itself by a token in its header; its cookies are ignored then. */

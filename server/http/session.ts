@@ -6,7 +6,7 @@ import { ensureProfile } from '../features/account/profile.ts';
 import { createFaultLimit } from './limits.ts';
 import { networkOf } from './network.ts';
 import { queryIsRevoked, querySession } from './session.queries.ts';
-import { hashToken, readSessionToken, sessionCookieName } from './session-token.ts';
+import { hashToken, readSessionToken, type SessionToken, sessionCookieName } from './session-token.ts';
 
 /** Who makes a request, and by which sign-in. `tokenHash` names the session in hints (SHA-256, hex). */
 export type Session = { userId: string; userName: string; sessionId: string; tokenHash: string };
@@ -14,7 +14,8 @@ export type Session = { userId: string; userName: string; sessionId: string; tok
 /**
  * The signed-in person of a request.
  * @throws AppError `session.missing`, `session.expired`, `session.revoked`, or `session.otherUser` where the header
- *   `Whichbin-User` names somebody else, `request.tooMany` where a network sends ever new tokens that are none.
+ *   `Whichbin-User` names somebody else, `request.tooMany` where a network sends ever new tokens that are none, or one
+ *   asks again and again with a session that has ended.
  */
 export type ResolveSession = (request: FastifyRequest) => Promise<Session>;
 
@@ -49,23 +50,25 @@ export function createSessions({ pool, secret, publicUrl, defaultPlan, rateLimit
   async function resolve(request: FastifyRequest): Promise<Session> {
     const token = readSessionToken(request.headers, cookieName, secret);
     if (token === undefined) throw new AppError('session.missing');
-    const session = await find(token, networkOf(request.ip));
+    const session = await find(token, request.ip);
     const wanted = request.headers['whichbin-user'];
     if (wanted !== undefined && wanted !== session.userId) throw new AppError('session.otherUser');
     return session;
   }
 
-  async function find(token: string, network: string): Promise<Session> {
+  async function find({ token, isOurs }: SessionToken, ip: string): Promise<Session> {
     const tokenHash = hashToken(token);
     const found = known.get(tokenHash);
     if (found !== undefined && found.until > Date.now()) return found.session;
     known.delete(tokenHash);
-    // Security: a token that is invented costs us a question to the database, and its sender nothing.
-    faults.assertFew(network);
+    // Security: a token that is invented costs us a question to the database, and its sender nothing. What we signed
+    // nobody invents: it is counted for itself, so that nobody shuts out those who share their network.
+    const sender = isOurs ? tokenHash : networkOf(ip);
+    faults.assertFew(sender);
     const forgetsBefore = forgets;
     const [row] = await querySession(pool, token);
     if (row === undefined) {
-      faults.count(network);
+      faults.count(sender);
       const isRevoked = (await queryIsRevoked(pool, tokenHash)).length > 0;
       throw new AppError(isRevoked ? 'session.revoked' : 'session.expired');
     }
