@@ -1,7 +1,10 @@
 import { statement } from '#server/db/statement.ts';
 
-/** Takes ids that nobody has ever had; gives back those that were free. */
+/**
+ * Takes ids that nobody has ever had; gives back those that were free. In one order, or two who take the same ids wait
+ * for each other.
+ */
 export const claimIds = statement<{ id: string }, [ids: string[], ownerId: string]>(
   'ids-claim',
-  `INSERT INTO ids (id, owner_id) SELECT unnest($1::uuid[]), $2 ON CONFLICT DO NOTHING RETURNING id`,
+  `INSERT INTO ids (id, owner_id) SELECT id, $2 FROM unnest($1::uuid[]) AS id ORDER BY id ON CONFLICT DO NOTHING RETURNING id`,
 );

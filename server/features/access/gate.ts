@@ -2,14 +2,17 @@ import type { Standing } from '#domain/access/access.ts';
 import { can, highest } from '#domain/access/access-rules.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Queryable } from '#server/db/statement.ts';
-import { type BinRow, queryBin } from './gate.queries.ts';
+import { type BinRow, type EntryRow, queryBin } from './gate.queries.ts';
 import { findOwner, rememberOwner } from './owners.ts';
 
 /** What a reader is to a bin that they may see at all. */
 export type Admitted = { row: BinRow; standing: Standing };
 
+/** Whose it is, and who has which role there; of the entries those of the person asked for will do. */
+export type HeldRoles = { ownerId: string; entries: readonly Pick<EntryRow, 'userId' | 'role'>[] | null };
+
 /** What a person is to a bin or location, from the owner's entries; undefined for a stranger. */
-export function standingOf(row: Pick<BinRow, 'ownerId' | 'entries'>, readerId: string): Standing | undefined {
+export function standingOf(row: HeldRoles, readerId: string): Standing | undefined {
   if (row.ownerId === readerId) return 'owner';
   if (row.entries === null) return undefined;
   return highest(row.entries.filter((entry) => entry.userId === readerId).map((entry) => entry.role));
@@ -17,7 +20,7 @@ export function standingOf(row: Pick<BinRow, 'ownerId' | 'entries'>, readerId: s
 
 /** `standingOf`, and undefined also where the bin lies in the trash and the person does not see the trash. */
 export function seenStandingOf(
-  row: Pick<BinRow, 'ownerId' | 'entries' | 'deletedAt'>,
+  row: HeldRoles & Pick<BinRow, 'deletedAt'>,
   readerId: string,
 ): Standing | undefined {
   const standing = standingOf(row, readerId);
@@ -35,9 +38,17 @@ export function admit(row: BinRow | undefined, readerId: string): Admitted {
   return { row, standing };
 }
 
-/** A bin for reading. @throws AppError `bins.notFound`. */
-export async function openBin(db: Queryable, readerId: string, binId: string): Promise<Admitted> {
-  const ownerId = await findOwner(db, readerId, binId);
+/**
+ * A bin for reading; for writing with the owner whose profile is locked. Security: who was let in after the owner was
+ * looked for is no more let in by a write, as then nothing is locked. @throws AppError `bins.notFound`.
+ */
+export async function openBin(
+  db: Queryable,
+  readerId: string,
+  binId: string,
+  lockedOwner?: string,
+): Promise<Admitted> {
+  const ownerId = lockedOwner ?? (await findOwner(db, readerId, binId));
   const [row] = await queryBin(db, ownerId, binId);
   return admit(row, readerId);
 }

@@ -1,5 +1,6 @@
 import { statement } from '#server/db/statement.ts';
-import { type BinRow, entriesOf } from '../access/gate.queries.ts';
+import type { BinRow } from '../access/gate.queries.ts';
+import type { HeldRoles } from '../access/gate.ts';
 import { type PublicRow, publicColumns } from './public-bin.queries.ts';
 
 /** Where a bin is, not yet a right to it. */
@@ -36,12 +37,14 @@ export const queryPublicByLabel = statement<BinKey, [labelKey: string]>(
 );
 
 /** What decides whether a person may find a bin, and how. */
-export type FoundRow = BinKey & Pick<BinRow, 'isPrivate' | 'deletedAt' | 'entries'>;
+export type FoundRow = BinKey & HeldRoles & Pick<BinRow, 'isPrivate' | 'deletedAt'>;
 
-export const queryFound = statement<FoundRow, [ownerId: string, id: string]>(
+/** With the reader's own entries only: of how many people share it the time should tell nothing. */
+export const queryFound = statement<FoundRow, [ownerId: string, id: string, readerId: string]>(
   'find-bin',
   `SELECT b.owner_id AS "ownerId", b.id, b.is_private AS "isPrivate", b.deleted_at AS "deletedAt",
-     ${entriesOf('bin', 'b')} AS entries
+     (SELECT json_agg(json_build_object('userId', e.user_id, 'role', e.role)) FROM access_entries e
+      WHERE e.owner_id = b.owner_id AND e.kind = 'bin' AND e.target = b.id AND e.user_id = $3) AS entries
    FROM bins b WHERE b.owner_id = $1 AND b.id = $2`,
 );
 

@@ -28,7 +28,7 @@ import { presentPublicBin } from './public-bin.present.ts';
  */
 export const findBin: Read<'bins.find'> = async (db, { userId }, { code }) => {
   const keys = await keysOf(db, userId, code);
-  const rows = (await Promise.all(keys.map(({ ownerId, id }) => queryFound(db, ownerId, id)))).flat();
+  const rows = (await Promise.all(keys.map(({ ownerId, id }) => queryFound(db, ownerId, id, userId)))).flat();
   const seen = rows.find((row) => row.ownerId === userId) ?? rows.find((row) => isSeen(row, userId));
   const open = seen === undefined ? rows.find(isPublic) : undefined;
   const { ownerId, id } = seen ?? open ?? nowhere;

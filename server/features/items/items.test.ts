@@ -227,6 +227,28 @@ test('moving to where it lies changes nothing', async () => {
   expect(await olga.act('bins.get', { id: bin.id })).toMatchObject({ items: [item], itemCount: 1 });
 });
 
+test('ids are taken in one order, so that two who take the same ones do not wait for each other', async () => {
+  const bin = await buildBin(server, { owner: olga });
+  const [first, last] = [uuidv7(), uuidv7()].sort() as [string, string];
+  const client = await server.pool.connect();
+  const take = (id: string) => client.query('INSERT INTO ids (id, owner_id) VALUES ($1, $1)', [id]);
+  try {
+    await client.query('BEGIN');
+    await take(first);
+    const items = [last, first].map((id) => ({ id, name: 'Rope' }));
+    const adding = olga.call('items.create', { binId: bin.id, items });
+    await expect
+      .poll(async () => (await server.pool.query('SELECT FROM pg_locks WHERE NOT granted')).rowCount)
+      .toBe(1);
+    await client.query(`SET LOCAL lock_timeout = '1s'`);
+    await take(last);
+    await client.query('ROLLBACK');
+    expect((await adding).error).toBeUndefined();
+  } finally {
+    client.release();
+  }
+});
+
 test('a thousand items are added at once', async () => {
   const bin = await buildBin(server, { owner: olga });
   const items = Array.from({ length: 1000 }, (_, n) => ({ name: `Thing ${n}` }));
