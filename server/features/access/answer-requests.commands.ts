@@ -64,7 +64,7 @@ async function openLocationOf(
   asked: AdmittedTarget,
   locationId: string,
 ): Promise<AdmittedTarget> {
-  const place = await openTarget(tx, readerId, { kind: 'location', id: locationId });
+  const place = await openTarget(tx, readerId, { kind: 'location', id: locationId }, asked.ownerId);
   assertCan(place.standing, 'manage people');
   if (asked.locationId !== locationId || place.isTrashed) throw new AppError('requests.placeChanged');
   return place;

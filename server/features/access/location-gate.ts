@@ -28,13 +28,14 @@ export function admitLocation(row: LocationRow | undefined, readerId: string): A
   return { row, standing };
 }
 
-/** A location for reading. @throws AppError `locations.notFound`. */
+/** A location, as `openBin` opens a bin. @throws AppError `locations.notFound`. */
 export async function openLocation(
   db: Queryable,
   readerId: string,
   locationId: string,
+  lockedOwner?: string,
 ): Promise<AdmittedLocation> {
-  const ownerId = await findOwner(db, readerId, locationId);
+  const ownerId = lockedOwner ?? (await findOwner(db, readerId, locationId));
   const [row] = await queryLocation(db, ownerId, locationId);
   return admitLocation(row, readerId);
 }

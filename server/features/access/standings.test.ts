@@ -1,8 +1,11 @@
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Target } from '#domain/access/target.ts';
 import { buildUser, shareBin, type TestUser } from '#test/builders.ts';
 import { buildPeople, buildScene, type People } from '#test/rights/scene.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
+import { NOBODY } from './owners.ts';
+import { openTarget } from './target-gate.ts';
 
 let server: TestServer;
 let people: People;
@@ -68,6 +71,16 @@ test('of several roles the highest counts', async () => {
   const seen = await anna.act('bins.get', { id: box.id });
   expect(seen.role).toBe('admin');
   expect(seen.accessList[anna.id]).toMatchObject({ role: 'admin' });
+});
+
+test('who is let in after a write has looked for the owner is not let in by that write', async () => {
+  const { box, place } = await buildScene(server, people);
+  const { admin } = people;
+  const open = (target: Target) => openTarget(server.pool, admin.id, target, NOBODY);
+  await expect(open({ kind: 'bin', id: box.id })).rejects.toMatchObject({ code: 'bins.notFound' });
+  await expect(open({ kind: 'location', id: place.id })).rejects.toMatchObject({
+    code: 'locations.notFound',
+  });
 });
 
 test('who creates inside a shared bin creates for its owner, shared as it is', async () => {

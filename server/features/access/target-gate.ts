@@ -22,12 +22,17 @@ export type AdmittedTarget = {
   row: PeopledRow;
 };
 
-/** A bin or location for reading. @throws AppError `bins.notFound`, `locations.notFound`. */
-export async function openTarget(db: Queryable, readerId: string, target: Target): Promise<AdmittedTarget> {
+/** A bin or location, as `openBin` opens a bin. @throws AppError `bins.notFound`, `locations.notFound`. */
+export async function openTarget(
+  db: Queryable,
+  readerId: string,
+  target: Target,
+  lockedOwner?: string,
+): Promise<AdmittedTarget> {
   const { row, standing } =
     target.kind === 'bin'
-      ? await openBin(db, readerId, target.id)
-      : await openLocation(db, readerId, target.id);
+      ? await openBin(db, readerId, target.id, lockedOwner)
+      : await openLocation(db, readerId, target.id, lockedOwner);
   const locationId = 'locationId' in row ? row.locationId : null;
   return {
     target,
@@ -42,8 +47,9 @@ export async function openTarget(db: Queryable, readerId: string, target: Target
 
 /** The same with its owner's profile locked: nobody else changes rights or structure until the transaction ends. */
 export async function lockTarget(tx: Transaction, readerId: string, target: Target): Promise<AdmittedTarget> {
-  await lockProfile(tx, await findOwner(tx, readerId, target.id));
-  return openTarget(tx, readerId, target);
+  const ownerId = await findOwner(tx, readerId, target.id);
+  await lockProfile(tx, ownerId);
+  return openTarget(tx, readerId, target, ownerId);
 }
 
 /** The same for one who manages its people. @throws AppError as `openTarget`; `access.denied`. */
@@ -71,12 +77,12 @@ export async function lockAllManaged(
   readerId: string,
   targets: readonly Target[],
 ): Promise<AdmittedTarget[]> {
-  const owners = await Promise.all(targets.map(({ id }) => findOwner(tx, readerId, id)));
+  const unique = [...new Map(targets.map((target) => [target.id, target])).values()];
+  const owners = await Promise.all(unique.map(({ id }) => findOwner(tx, readerId, id)));
   await lockProfile(tx, owners[0] ?? readerId);
-  const unique = new Map(targets.map((target) => [target.id, target]));
   const things: AdmittedTarget[] = [];
-  for (const target of unique.values()) {
-    const thing = await openTarget(tx, readerId, target);
+  for (const [at, target] of unique.entries()) {
+    const thing = await openTarget(tx, readerId, target, owners[at]);
     assertCan(thing.standing, 'manage people');
     assertNotTrashed(thing);
     things.push(thing);

@@ -29,7 +29,7 @@ export const createBin: Write<'bins.create'> = {
     const [[owner], [room], holder] = await Promise.all([
       lockProfile(tx, ownerId),
       queryRoom(tx, ownerId, key, null),
-      openHolder(tx, userId, data),
+      openHolder(tx, userId, data, ownerId),
     ]);
     const standing = holder?.role ?? 'owner';
     if (holder?.deletedAt !== undefined) throw inTrash(holder);

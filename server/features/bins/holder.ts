@@ -12,10 +12,15 @@ export type Holder = Container & { kind: 'bin' | 'location'; id: string; locatio
 /** Names what holds a bin; a bin before its location. */
 export type Into = { parentBinId?: string | null | undefined; locationId?: string | null | undefined };
 
-/** What a person names to put a bin into. @throws AppError `bins.notFound`, `locations.notFound`. */
-export async function openHolder(db: Queryable, readerId: string, into: Into): Promise<Holder | undefined> {
+/** What a person names to put a bin into, as `openBin` opens a bin. @throws AppError `bins.notFound`, `locations.notFound`. */
+export async function openHolder(
+  db: Queryable,
+  readerId: string,
+  into: Into,
+  lockedOwner?: string,
+): Promise<Holder | undefined> {
   if (typeof into.parentBinId === 'string') {
-    const { row, standing } = await openBin(db, readerId, into.parentBinId);
+    const { row, standing } = await openBin(db, readerId, into.parentBinId, lockedOwner);
     return {
       ...containerOf({ row, standing }),
       kind: 'bin',
@@ -24,7 +29,7 @@ export async function openHolder(db: Queryable, readerId: string, into: Into): P
     };
   }
   if (typeof into.locationId === 'string') {
-    const { row, standing } = await openLocation(db, readerId, into.locationId);
+    const { row, standing } = await openLocation(db, readerId, into.locationId, lockedOwner);
     return { ...containerOf({ row, standing }), kind: 'location', id: row.id, locationId: row.id };
   }
   return undefined;

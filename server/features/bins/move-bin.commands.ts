@@ -22,7 +22,7 @@ export const moveBin: Write<'bins.move'> = {
   async act(tx, caller, { id, ...move }) {
     const ownerId = await findOwner(tx, caller.userId, id);
     await lockProfile(tx, ownerId);
-    const bin = await openBin(tx, caller.userId, id);
+    const bin = await openBin(tx, caller.userId, id, ownerId);
     if (bin.row.deletedAt !== null) throw new AppError('bins.inTrash');
     const here = placementOf(bin.row);
     const named = await openHolder(tx, caller.userId, move);

@@ -26,7 +26,7 @@ export const deleteBin: Write<'bins.delete'> = {
   async act(tx, caller, { id, cascade }) {
     const ownerId = await findOwner(tx, caller.userId, id);
     await lockProfile(tx, ownerId);
-    const { row, standing } = await openBin(tx, caller.userId, id);
+    const { row, standing } = await openBin(tx, caller.userId, id, ownerId);
     assertCan(standing, 'delete or restore the bin');
     if (row.deletedAt !== null) return done(ownerId, [], {});
     const below = descendantsDeepestFirst(await readTree(tx, ownerId), id).filter(isLive);
@@ -58,7 +58,7 @@ export const restoreBin: Write<'bins.restore'> = {
   async act(tx, caller, { id, name }) {
     const ownerId = await findOwner(tx, caller.userId, id);
     const [owner] = await lockProfile(tx, ownerId);
-    const { row, standing } = await openBin(tx, caller.userId, id);
+    const { row, standing } = await openBin(tx, caller.userId, id, ownerId);
     assertCan(standing, 'delete or restore the bin');
     const tree = await readTree(tx, ownerId);
     const bin = tree.find((each) => each.id === id);

@@ -32,7 +32,7 @@ export const changeLocationLook: Write<'locations.update'> = {
   async act(tx, caller, { id, ...change }) {
     const ownerId = await findOwner(tx, caller.userId, id);
     await raiseLocation(tx, ownerId, id);
-    const admitted = await openLocation(tx, caller.userId, id);
+    const admitted = await openLocation(tx, caller.userId, id, ownerId);
     const was = await presentOne(tx, admitted);
     const { location, overwrote } = changeLocation(was, change);
     await updateLocation(tx, ...lookOf(location));

@@ -29,7 +29,7 @@ export const deleteLocation: Write<'locations.delete'> = {
     const ownerId = await findOwner(tx, caller.userId, id);
     await lockProfile(tx, ownerId);
     await lockLocations(tx, ownerId, [id]);
-    const { row, standing } = await openLocation(tx, caller.userId, id);
+    const { row, standing } = await openLocation(tx, caller.userId, id, ownerId);
     assertCan(standing, 'delete or restore the location');
     if (row.deletedAt !== null) return done(ownerId, id, [], {}, undefined);
     const bins = await queryBinsIn(tx, ownerId, id);
@@ -66,7 +66,7 @@ export const restoreLocation: Write<'locations.restore'> = {
     const ownerId = await findOwner(tx, caller.userId, id);
     await lockProfile(tx, ownerId);
     await lockLocations(tx, ownerId, [id]);
-    const { standing } = await openLocation(tx, caller.userId, id);
+    const { standing } = await openLocation(tx, caller.userId, id, ownerId);
     assertCan(standing, 'delete or restore the location');
     const [row] = await queryHeld(tx, ownerId, id);
     const { ids, revisions, was } = row?.held ? await bringBack(tx, ownerId, id, row.held) : nothing;
