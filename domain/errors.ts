@@ -99,6 +99,7 @@ export const errors = {
   ],
   'entries.notFound': ['NOT_FOUND', 'This person has no access here.'],
   'entries.tooHigh': ['PERMISSION_DENIED', 'You cannot give more than you may do yourself.'],
+  'entries.left': ['FAILED_PRECONDITION', 'They left it themselves. Invite them, and they can decide.'],
   'entries.tooLate': ['FAILED_PRECONDITION', 'This can no longer be undone.'],
   'shareLinks.notFound': ['NOT_FOUND', 'This link does not lead anywhere any more.'],
   'shareLinks.expiresInPast': ['INVALID_ARGUMENT', 'The link would have ended already.'],

@@ -126,11 +126,16 @@ export const accessCalls = {
   },
   /**
    * Ends the person's access here and below; one's own: leave. `eventId` names its entry in the history, for undoing it
-   * before the answer came.
+   * before the answer came. With `inTrashToo`, the owner's only, also what locations in the trash would give back with them.
    */
   'accessEntries.delete': {
     kind: 'write',
-    input: z.strictObject({ target, userId: id, eventId: id.optional() }),
+    input: z.strictObject({
+      target,
+      userId: id,
+      eventId: id.optional(),
+      inTrashToo: z.boolean().optional(),
+    }),
     output: changed.extend({ eventId: z.string() }),
   },
   /**

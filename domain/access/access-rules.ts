@@ -36,9 +36,9 @@ export function assertCan(standing: Standing, act: Act): void {
   if (!can(standing, act)) throw new AppError('access.denied');
 }
 
-/** The highest of several standings; undefined for none. */
-export function highest(standings: readonly Standing[]): Standing | undefined {
-  return standings.reduce<Standing | undefined>(
+/** The highest of several standings or roles; undefined for none. */
+export function highest<S extends Standing>(standings: readonly S[]): S | undefined {
+  return standings.reduce<S | undefined>(
     (best, each) => (best === undefined || rank[each] > rank[best] ? each : best),
     undefined,
   );

@@ -11,11 +11,13 @@ import {
   type EventRow,
   queryEvent,
   queryIsDecidedSince,
+  queryIsGivenSince,
+  queryLeft,
   queryOwnerOfLeft,
 } from '../history/history.queries.ts';
 import { type KeptEntry, recordEvents } from '../history/record.ts';
 import { deleteEntriesOf, putBackEntries, refreshVisibleOf } from './entries.queries.ts';
-import { deleteHeldEntriesOf } from './held-entries.queries.ts';
+import { deleteAllHeldEntriesOf, deleteHeldEntriesOf } from './held-entries.queries.ts';
 import { findOwner, NOBODY } from './owners.ts';
 import { personOf } from './person.ts';
 import { doneWith, lockReach, raiseStreams } from './reach.ts';
@@ -23,17 +25,18 @@ import { lockManaged, lockTarget } from './target-gate.ts';
 
 /** Ends a person's access here and below, wherever it was given; one's own needs no right. */
 export const deleteEntries: Write<'accessEntries.delete'> = {
-  async act(tx, caller, { target, userId, eventId }) {
+  async act(tx, caller, { target, userId, eventId, inTrashToo = false }) {
     const isOwn = userId === caller.userId;
     const lock = isOwn ? lockTarget : lockManaged;
     const { ownerId } = await lock(tx, caller.userId, target);
     const { reached, beyond } = await lockReach(tx, ownerId, [target], isOwn ? undefined : caller.userId);
     const ids = reached.map(({ id }) => id);
     const taken = await deleteEntriesOf(tx, ownerId, userId, ids);
-    if (taken.length === 0) throw new AppError('entries.notFound');
-    await deleteHeldEntriesOf(tx, ownerId, userId, ids);
+    const held = await deleteHeldEntriesOf(tx, ownerId, userId, [target.id, ...ids]);
+    const ended = [...taken, ...held].map((entry) => entry.role);
+    const role = highest(ended) ?? (await roleLeft(tx, caller, ownerId, ids, userId));
+    if (inTrashToo && caller.userId === ownerId) await deleteAllHeldEntriesOf(tx, ownerId, userId);
     await refreshVisibleOf(tx, ownerId, userId, ids);
-    const role = highest(taken.map((entry) => entry.role)) as Role;
     const detail = { person: await personOf(tx, userId), role, entries: taken };
     const event = { target, event: 'accessEnded' as const, id: eventId, detail };
     const [recorded = ''] = await recordEvents(tx, caller, ownerId, [event]);
@@ -46,12 +49,28 @@ export const deleteEntries: Write<'accessEntries.delete'> = {
 };
 
 /**
+ * The role of one who has just left by themselves: ending their access then keeps them from taking their leaving back.
+ * @throws AppError `entries.notFound` for all others who have no access.
+ */
+async function roleLeft(
+  tx: Transaction,
+  caller: Caller,
+  ownerId: string,
+  ids: string[],
+  userId: string,
+): Promise<Role> {
+  const [left] = await queryLeft(tx, ownerId, ids, userId, leaveUndoSince(caller));
+  if (left === undefined || userId === caller.userId) throw new AppError('entries.notFound');
+  return left.role;
+}
+
+/**
  * Gives back what one ending took, as far as it still lies below where it was given and the caller administers it. Who
  * has just left may take that back without anybody's right.
  */
 export const restoreEntries: Write<'accessEntries.restore'> = {
   async act(tx, caller, { target, eventId }) {
-    const ownerId = await findOwnerOrLeft(tx, caller.userId, target, eventId);
+    const ownerId = await findOwnerOrLeft(tx, caller, target, eventId);
     await lockProfile(tx, ownerId);
     const [event] = await queryEvent(tx, ownerId, target.kind, target.id, eventId, 'accessEnded');
     const hasLeft = event !== undefined && event.actorId === event.detail.person?.userId;
@@ -64,7 +83,12 @@ export const restoreEntries: Write<'accessEntries.restore'> = {
       throw new AppError('entries.tooLate');
     }
     const { person, role, entries = [] } = event.detail;
-    const { back, beyond } = await stillBelow(tx, ownerId, entries, hasJustLeft ? undefined : caller.userId);
+    const { back, beyond, reached } = await stillBelow(
+      tx,
+      ownerId,
+      entries,
+      hasJustLeft ? undefined : caller.userId,
+    );
     if (back.length === 0) throw new AppError('entries.tooLate');
     const came = await putBackEntries(tx, ownerId, person.userId, JSON.stringify(back));
     const ids = back.map((entry) => entry.target);
@@ -72,7 +96,8 @@ export const restoreEntries: Write<'accessEntries.restore'> = {
     if (came.length > 0) {
       await recordEvents(tx, caller, ownerId, [{ target, event: 'accessGranted', detail: { person, role } }]);
     }
-    return doneWith(caller, ownerId, await raiseStreams(tx, ownerId, came, beyond));
+    // Also what they saw already: they see what holds it again.
+    return doneWith(caller, ownerId, await raiseStreams(tx, ownerId, came, [...beyond, ...reached]));
   },
   again: async (_db, _caller, _data, { revisions }) => ({ revisions }),
 };
@@ -80,12 +105,12 @@ export const restoreEntries: Write<'accessEntries.restore'> = {
 /** The owner as `findOwner` knows it, and for one who has left by that event. */
 async function findOwnerOrLeft(
   tx: Transaction,
-  userId: string,
+  caller: Caller,
   { kind, id }: Target,
   eventId: string,
 ): Promise<string> {
-  const ownerId = await findOwner(tx, userId, id);
-  const [left] = await queryOwnerOfLeft(tx, id, kind, eventId, userId);
+  const ownerId = await findOwner(tx, caller.userId, id);
+  const [left] = await queryOwnerOfLeft(tx, id, kind, eventId, caller.userId, leaveUndoSince(caller));
   return ownerId === NOBODY ? (left?.ownerId ?? NOBODY) : ownerId;
 }
 
@@ -101,8 +126,15 @@ async function assertUndecided(
   ownerId: string,
   { at }: EventRow,
 ): Promise<void> {
-  const [decided] = await queryIsDecidedSince(tx, ownerId, userId, at);
-  if (decided?.isDecided === true) throw new AppError('entries.tooLate');
+  const [[decided], [given]] = await Promise.all([
+    queryIsDecidedSince(tx, ownerId, userId, at),
+    queryIsGivenSince(tx, ownerId, userId, at),
+  ]);
+  if (decided?.isDecided === true || given?.isGiven === true) throw new AppError('entries.tooLate');
+}
+
+function leaveUndoSince({ now }: Caller): string {
+  return new Date(Date.parse(now) - leaveUndoMinutes * minuteMs).toISOString();
 }
 
 function isOlder({ at }: EventRow, now: string, ms: number): boolean {
@@ -118,11 +150,11 @@ async function stillBelow(
   ownerId: string,
   entries: readonly KeptEntry[],
   managerId: string | undefined,
-): Promise<{ back: KeptEntry[]; beyond: Target[] }> {
+): Promise<{ back: KeptEntry[]; beyond: Target[]; reached: Target[] }> {
   const vias = new Map(entries.map(({ viaKind: kind, viaId: id }) => [id, { kind, id }]));
   const { reached, beyond } = await lockReach(tx, ownerId, [...vias.values()], managerId);
   const pairs = new Set(reached.map(({ viaId, id }) => viaId + id));
-  return { back: entries.filter(({ viaId, target }) => pairs.has(viaId + target)), beyond };
+  return { back: entries.filter(({ viaId, target }) => pairs.has(viaId + target)), beyond, reached };
 }
 
 function streamsOf(entries: readonly KeptEntry[]): Target[] {

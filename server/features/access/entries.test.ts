@@ -208,6 +208,23 @@ test('only what still lies where it was shared comes back', async () => {
   expect(await roleOf(erik, moves)).toBeUndefined();
 });
 
+test('what was given back shows again what holds it, also where it was seen all along', async () => {
+  const erik = await buildUser(server);
+  const place = await makePlace();
+  const bin = await makeBin({ locationId: place.id });
+  await shareLocation(server, place, erik, 'editor');
+  await shareBin(server, bin, erik, 'viewer');
+  const target = placeTarget(place);
+  const { eventId } = await olga.act('accessEntries.delete', { target, userId: erik.id });
+  await shareBin(server, bin, erik, 'viewer');
+  const before = await erik.act('bins.get', { id: bin.id });
+  expect(before).not.toHaveProperty('locationId');
+  await olga.act('accessEntries.restore', { target, eventId });
+  const after = await erik.act('bins.get', { id: bin.id });
+  expect(after).toHaveProperty('locationId', place.id);
+  expect(after.revision).toBeGreaterThan(before.revision);
+});
+
 test('giving back has its time, and needs the right to', async () => {
   const [admin, erik] = [await buildUser(server), await buildUser(server)];
   const bin = await makeBin();
@@ -304,6 +321,85 @@ test('what is decided while a place lies in the trash holds when it comes back',
   await olga.act('locations.restore', { id: place.id });
   expect([await roleOf(erik, box), await roleOf(vera, box)]).toEqual([undefined, 'viewer']);
   expect([await roleOf(erik, other), await roleOf(vera, other)]).toEqual(['editor', 'editor']);
+});
+
+test('access by a place in the trash is ended there, or with all that the person has', async () => {
+  const [erik, vera] = [await buildUser(server), await buildUser(server)];
+  const [place, other] = [await makePlace(), await makePlace()];
+  const [box, club] = [await makeBin({ locationId: place.id }), await makeBin()];
+  for (const person of [erik, vera]) {
+    await shareLocation(server, place, person, 'admin');
+    await shareBin(server, club, person, 'viewer');
+  }
+  await olga.act('locations.delete', { id: place.id });
+  const ended = await olga.act('accessEntries.delete', { target: placeTarget(place), userId: erik.id });
+  expect(ended.eventId).toBeTruthy();
+  const nothing = await olga.call('accessEntries.delete', { target: placeTarget(other), userId: erik.id });
+  expect(codeOf(nothing)).toBe('entries.notFound');
+  await olga.act('accessEntries.delete', { target: binTarget(club), userId: vera.id, inTrashToo: true });
+  await olga.act('locations.restore', { id: place.id });
+  for (const person of [erik, vera]) expect(await roleOf(person, box)).toBeUndefined();
+  expect(await roleOf(erik, club)).toBe('viewer');
+});
+
+/** The person asks for the bin, and is a viewer of it. */
+async function grantAsked(person: TestUser, bin: { id: string }): Promise<void> {
+  const target = binTarget(bin);
+  await olga.act('bins.update', { id: bin.id, isPrivate: false });
+  await person.act('accessRequests.create', { target });
+  await olga.act('accessRequests.grant', { target, userId: person.id, role: 'viewer' });
+}
+
+test('what is taken back of leaving is only what was left, and only if nothing was decided since', async () => {
+  const erik = await buildUser(server);
+  const place = await makePlace();
+  const bin = await makeBin({ locationId: place.id });
+  const target = binTarget(bin);
+  await shareLocation(server, place, erik, 'admin');
+  const first = await erik.act('accessEntries.delete', { target, userId: erik.id });
+  await grantAsked(erik, bin);
+  const more = await erik.call('accessEntries.restore', { target, eventId: first.eventId });
+  expect(codeOf(more)).toBe('entries.tooLate');
+  expect(await roleOf(erik, bin)).toBe('viewer');
+  const second = await erik.act('accessEntries.delete', { target, userId: erik.id });
+  await olga.act('accessEntries.delete', { target, userId: erik.id });
+  const back = await erik.call('accessEntries.restore', { target, eventId: second.eventId });
+  expect(codeOf(back)).toBe('entries.tooLate');
+  const again = await olga.call('accessEntries.delete', { target, userId: erik.id });
+  expect(codeOf(again)).toBe('entries.notFound');
+});
+
+test('a revoke that began before a leaving and is done after it is the later one', async () => {
+  const erik = await buildUser(server);
+  const place = await makePlace();
+  const bin = await makeBin({ locationId: place.id });
+  const target = binTarget(bin);
+  await shareLocation(server, place, erik, 'admin');
+  const client = await server.pool.connect();
+  await client.query('BEGIN');
+  await client.query('LOCK TABLE operations IN ACCESS EXCLUSIVE MODE');
+  const whole = { target: placeTarget(place), userId: erik.id };
+  const revoking = olga.call('accessEntries.delete', whole, operationHeader());
+  await expect
+    .poll(async () => (await server.pool.query(`SELECT FROM pg_locks WHERE NOT granted`)).rowCount)
+    .toBe(1);
+  const { eventId } = await erik.act('accessEntries.delete', { target, userId: erik.id });
+  await client.query('COMMIT');
+  client.release();
+  expect((await revoking).error).toBeUndefined();
+  expect(codeOf(await erik.call('accessEntries.restore', { target, eventId }))).toBe('entries.tooLate');
+});
+
+test('who has left is given more only by an invitation', async () => {
+  const [erik, bin, other] = [await buildUser(server), await makeBin(), await makeBin()];
+  const target = binTarget(bin);
+  for (const each of [bin, other]) await shareBin(server, each, erik, 'viewer');
+  await erik.act('accessEntries.delete', { target, userId: erik.id });
+  const give = () =>
+    olga.call('accessEntries.create', { targets: [target], userId: erik.id, role: 'editor' });
+  expect(codeOf(await give())).toBe('entries.left');
+  await grantAsked(erik, bin);
+  expect((await give()).error).toBeUndefined();
 });
 
 test('the list shows names to everybody inside, addresses to those who manage', async () => {

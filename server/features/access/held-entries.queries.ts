@@ -7,14 +7,37 @@ import { statement } from '#server/db/statement.ts';
  */
 const ofPersonOn = `e ->> 'user_id' = $2::text AND (e ->> 'target')::uuid = ANY($3::uuid[])`;
 
+const isEnded = `e ->> 'user_id' = $2::text AND ((e ->> 'target')::uuid = ANY($3::uuid[]) OR l.id = ANY($3::uuid[]))`;
+
 const whereHeld = `owner_id = $1 AND EXISTS (SELECT FROM jsonb_array_elements(held -> 'entries') AS e WHERE ${ofPersonOn})`;
 
-/** Forgets what a person had on these things by locations that lie in the trash. */
-export const deleteHeldEntriesOf = statement<object, [ownerId: string, userId: string, ids: string[]]>(
+/**
+ * Forgets what a person had on these things by locations that lie in the trash, and all that they had by such a location
+ * if it is one of them. Gives back in which roles.
+ */
+export const deleteHeldEntriesOf = statement<
+  { role: Role },
+  [ownerId: string, userId: string, ids: string[]]
+>(
   'held-entries-delete-of',
+  `WITH gone AS (
+     SELECT DISTINCT e ->> 'role' AS role FROM locations l, jsonb_array_elements(l.held -> 'entries') AS e
+     WHERE l.owner_id = $1 AND ${isEnded}
+   ), changed AS (
+     UPDATE locations l SET held = jsonb_set(held, '{entries}', (
+       SELECT coalesce(jsonb_agg(e), '[]') FROM jsonb_array_elements(l.held -> 'entries') AS e WHERE NOT (${isEnded})))
+     WHERE l.owner_id = $1 AND EXISTS (SELECT FROM jsonb_array_elements(l.held -> 'entries') AS e WHERE ${isEnded})
+   )
+   SELECT role FROM gone`,
+);
+
+/** Forgets all that a person had by an owner's locations in the trash. */
+export const deleteAllHeldEntriesOf = statement<object, [ownerId: string, userId: string]>(
+  'held-entries-delete-all-of',
   `UPDATE locations SET held = jsonb_set(held, '{entries}', (
-     SELECT coalesce(jsonb_agg(e), '[]') FROM jsonb_array_elements(held -> 'entries') AS e WHERE NOT (${ofPersonOn})))
-   WHERE ${whereHeld}`,
+     SELECT coalesce(jsonb_agg(e), '[]') FROM jsonb_array_elements(held -> 'entries') AS e
+     WHERE e ->> 'user_id' <> $2))
+   WHERE owner_id = $1 AND EXISTS (SELECT FROM jsonb_array_elements(held -> 'entries') AS e WHERE e ->> 'user_id' = $2)`,
 );
 
 /** Changes the role in what a person had on these things by locations that lie in the trash. */

@@ -15,15 +15,31 @@ import { openTarget } from './target-gate.ts';
 export const listHistory: Read<'history.list'> = async (db, { userId }, { target, before }) => {
   const { ownerId, standing } = await openTarget(db, userId, target);
   assertCan(standing, 'see the history');
-  const rows = await queryEvents(db, ownerId, target.kind, target.id, before ?? null, historyPage + 1);
+  let page = await readPage(db, { userId, standing }, ownerId, target, before ?? null);
+  // Nobody can ask for what comes after a page that shows nothing.
+  while (page.events.length === 0 && page.hasMore) {
+    page = await readPage(db, { userId, standing }, ownerId, target, page.last);
+  }
+  return { events: page.events, hasMore: page.hasMore };
+};
+
+async function readPage(
+  db: Queryable,
+  { userId, standing }: Pick<Reader, 'userId' | 'standing'>,
+  ownerId: string,
+  target: Target,
+  before: string | null,
+) {
+  const rows = await queryEvents(db, ownerId, target.kind, target.id, before, historyPage + 1);
   const shown = rows.slice(0, historyPage);
   const [seen, inside] = await Promise.all([
     seenAmong(db, ownerId, userId, shown.flatMap(thingsIn)),
     itemsInside(db, ownerId, target, shown),
   ]);
-  const events = shown.map((row) => presentEvent(row, { userId, standing, seen, inside }));
-  return { events, hasMore: rows.length > historyPage };
-};
+  const reader = { userId, standing, seen, inside };
+  const events = shown.filter((row) => isTold(row, reader)).map((row) => presentEvent(row, reader));
+  return { events, hasMore: rows.length > historyPage, last: shown.at(-1)?.id ?? null };
+}
 
 type Reader = {
   userId: string;
@@ -47,12 +63,17 @@ function presentEvent({ detail, ...row }: ListedRow, reader: Reader): HistoryEve
 
 function namesFor(
   { kind, names }: Pick<ListedRow, 'kind' | 'names'>,
-  { seenBy, ids = [] }: ListedRow['detail'],
+  { ids = [] }: ListedRow['detail'],
   reader: Reader,
 ): string[] {
   if (isOfItems(kind)) return names.filter((_name, at) => mayNameItem(kind, ids[at], reader));
-  if (seenBy === undefined || reader.standing === 'owner') return names;
-  return seenBy.includes(reader.userId) || isSeen(ids, reader) ? names : [];
+  return names;
+}
+
+/** That a bin came or left is told to those who saw it then, or see it now. */
+function isTold({ detail: { seenBy, ids = [] } }: ListedRow, reader: Reader): boolean {
+  if (seenBy === undefined || reader.standing === 'owner') return true;
+  return seenBy.includes(reader.userId) || isSeen(ids, reader);
 }
 
 /** What lies or once lay in the trash is named only to those who see the trash. */

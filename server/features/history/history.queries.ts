@@ -1,15 +1,20 @@
+import type { Role } from '#domain/access/access.ts';
 import type { EventKind, HistoryEvent } from '#domain/history/history.ts';
 import { statement } from '#server/db/statement.ts';
 import type { EventDetail } from './record.ts';
 
-/** `events` is a JSON list of rows; gives back those whose ids were free. */
+/**
+ * `events` is a JSON list of rows; gives back those whose ids were free. They stand by the moment at which they are
+ * written, under the owner's lock, and not by that of the request: of two that overtake each other the later one shall
+ * be the later.
+ */
 export const insertEvents = statement<
   { id: string },
   [ownerId: string, at: string, actorId: string, actorName: string, events: string]
 >(
   'history-insert',
   `INSERT INTO history (owner_id, kind, target, id, event, at, actor_id, actor_name, names, count, detail)
-   SELECT $1, kind, target, id, event, $2, $3, $4, ARRAY(SELECT json_array_elements_text(names)), count, detail
+   SELECT $1, kind, target, id, event, greatest($2, statement_timestamp()), $3, $4, ARRAY(SELECT json_array_elements_text(names)), count, detail
    FROM json_to_recordset($5::json) AS x (
      kind text, target uuid, id uuid, event text, names json, count integer, detail jsonb)
    ON CONFLICT DO NOTHING RETURNING id`,
@@ -27,16 +32,41 @@ export const queryEvent = statement<
    WHERE owner_id = $1 AND kind = $2 AND target = $3 AND id = $4 AND event = $5`,
 );
 
-/** The owner of a thing that a person left, by the event of their leaving. */
+/** The owner of a thing that a person left since then, by the event of their leaving. */
 export const queryOwnerOfLeft = statement<
   { ownerId: string },
-  [target: string, kind: string, id: string, personId: string]
+  [target: string, kind: string, id: string, personId: string, since: string]
 >(
   'history-owner-of-left',
   `SELECT i.owner_id AS "ownerId" FROM ids i
    WHERE i.id = $1 AND EXISTS (
      SELECT FROM history h WHERE h.owner_id = i.owner_id AND h.kind = $2 AND h.target = i.id AND h.id = $3
-       AND h.event = 'accessEnded' AND h.actor_id = $4 AND h.detail -> 'person' ->> 'userId' = $4::text)`,
+       AND h.event = 'accessEnded' AND h.actor_id = $4 AND h.detail -> 'person' ->> 'userId' = $4::text AND h.at >= $5)`,
+);
+
+/** Which of an owner's things a person left since then and was not given again; with the role they had. */
+export const queryLeft = statement<
+  { target: string; role: Role },
+  [ownerId: string, targets: string[], personId: string, since: string]
+>(
+  'history-left',
+  `SELECT target, role FROM (
+     SELECT DISTINCT ON (target) target, event, actor_id, detail ->> 'role' AS role FROM history
+     WHERE owner_id = $1 AND kind IN ('bin', 'location') AND target = ANY($2::uuid[]) AND at >= $4
+       AND event IN ('accessEnded', 'accessGranted') AND detail -> 'person' ->> 'userId' = $3::uuid::text
+     ORDER BY target, at DESC, id DESC
+   ) AS last WHERE event = 'accessEnded' AND actor_id = $3`,
+);
+
+/** Whether a person was given access to anything of this owner since. */
+export const queryIsGivenSince = statement<
+  { isGiven: boolean },
+  [ownerId: string, personId: string, since: string]
+>(
+  'history-given-since',
+  `SELECT EXISTS (
+     SELECT FROM history WHERE owner_id = $1 AND at >= $3 AND event = 'accessGranted'
+       AND detail -> 'person' ->> 'userId' = $2::text) AS "isGiven"`,
 );
 
 /** Whether somebody else ended or changed a person's access to anything of this owner since. */

@@ -279,9 +279,23 @@ test('the name of a bin that came or left is for those who saw it then, or see i
   expect(await leavingAs(vera)).toMatchObject({ kind: 'movedOut', names: [name], count: 1 });
   expect(await leavingAs(vera)).not.toHaveProperty('ids');
   expect(await leavingAs(anna)).toMatchObject({ names: [name], ids: [box.id] });
-  const hidden = await leavingAs(erik);
-  expect(hidden).toMatchObject({ kind: 'movedOut', names: [], count: 1 });
-  expect(JSON.stringify(hidden)).not.toContain(box.id);
+  const told = await eventsOf(locationOf(place), erik);
+  expect(told.map(({ kind }) => kind)).not.toContain('movedOut');
+  expect(JSON.stringify(told)).not.toContain(box.id);
+});
+
+test('a page of nothing that may be told leads on to the next one', async () => {
+  const place = await makePlace();
+  const box = await makeBin();
+  await shareLocation(server, place, vera, 'viewer');
+  await server.pool.query(
+    `INSERT INTO history (owner_id, kind, target, id, event, at, actor_id, actor_name, names, count, detail)
+     SELECT $1, 'location', $2, gen_random_uuid(), 'movedOut', now(), $1, 'Olga', '{Hidden}', 1, $3
+     FROM generate_series(1, $4)`,
+    [olga.id, place.id, JSON.stringify({ ids: [box.id], seenBy: [] }), historyPage + 1],
+  );
+  const { events, hasMore } = await vera.act('history.list', { target: locationOf(place) });
+  expect([events.map(({ kind }) => kind), hasMore]).toEqual([['created'], false]);
 });
 
 test('who was given access is told by name, whoever reads', async () => {

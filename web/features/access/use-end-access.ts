@@ -27,8 +27,13 @@ export function useEndAccess() {
    * Ends it at each of these and below, and says of how many it could not be ended. Undo is the server's to give, so
    * offline there is none. Resolves to whether all was ended.
    */
-  async function endAt(targets: readonly Target[], userId: string, said: string): Promise<boolean> {
-    const { done, refused, reason } = await settled(targets.map((target) => endOne(target, userId)));
+  async function endAt(
+    targets: readonly Target[],
+    userId: string,
+    said: string,
+    isAll = false,
+  ): Promise<boolean> {
+    const { done, refused, reason } = await settled(targets.map((target) => endOne(target, userId, isAll)));
     const canUndo = done.length > 0 && connection !== 'offline';
     const undo = canUndo ? { label: t('common.undo'), onPress: () => void giveBack(done) } : undefined;
     if (refused === 0) toast.info(said, undo);
@@ -72,9 +77,10 @@ export function useEndAccess() {
   };
 }
 
-async function endOne(target: Target, userId: string): Promise<Ended> {
+async function endOne(target: Target, userId: string, isAll: boolean): Promise<Ended> {
   const eventId = newId();
-  const { operationId } = await act('accessEntries.delete', { target, userId, eventId });
+  const all = isAll && { inTrashToo: true };
+  const { operationId } = await act('accessEntries.delete', { target, userId, eventId, ...all });
   return { target, eventId, operationId };
 }
 

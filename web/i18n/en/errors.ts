@@ -66,6 +66,7 @@ export const errors = {
   entries: {
     notFound: 'This person has no access here.',
     tooHigh: 'You cannot give more than you may do yourself.',
+    left: 'They left it themselves. Invite them, and they can decide.',
     tooLate: 'This can no longer be undone.',
   },
   shareLinks: {

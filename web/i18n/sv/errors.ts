@@ -69,6 +69,7 @@ export const errors: Translated<typeof en> = {
   entries: {
     notFound: 'Personen har ingen åtkomst här.',
     tooHigh: 'Du kan inte ge mer än du själv får göra.',
+    left: 'Personen har lämnat själv. Bjud in, så får personen avgöra.',
     tooLate: 'Det går inte längre att ångra.',
   },
   shareLinks: {

@@ -17,6 +17,6 @@ export function useEndAll(): (person: Sharer) => Promise<void> {
       okLabel: t('access.endAll'),
       isDangerous: true,
     });
-    if (isSure) await endAt(person.ends, person.userId, t('access.endAllDone', said));
+    if (isSure) await endAt(person.ends, person.userId, t('access.endAllDone', said), true);
   };
 }
