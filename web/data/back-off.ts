@@ -4,16 +4,16 @@ export function backOff(failures: number): number {
   return most / 2 + Math.random() * (most / 2);
 }
 
-/** Waits, unless woken before. */
+/** Waits, unless woken before; resolves to whether it was waited out. */
 export function createPause() {
   let wake = () => {};
   return {
-    wait(ms: number): Promise<void> {
+    wait(ms: number): Promise<boolean> {
       return new Promise((resolve) => {
-        const timer = setTimeout(resolve, ms);
+        const timer = setTimeout(() => resolve(true), ms);
         wake = () => {
           clearTimeout(timer);
-          resolve();
+          resolve(false);
         };
       });
     },

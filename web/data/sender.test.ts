@@ -109,6 +109,22 @@ test('one that the server fails at ten times while it is well is parked, and the
   expect(log.slice(-3)).toEqual(['1 server.failed', '2 sent', '2 done']);
 });
 
+test('many tries in quick succession, as new changes wake it, park nothing', async () => {
+  vi.useFakeTimers();
+  let isFailing = true;
+  const log = outboxOf([operation(1)], () =>
+    isFailing ? new CallError('client.notJson', { httpStatus: 502, isOwn: false }) : undefined,
+  );
+  for (let n = 0; n < 30; n++) {
+    sender?.wake();
+    await vi.advanceTimersByTimeAsync(1);
+  }
+  expect(log.filter((line) => line === '1 sent').length).toBeGreaterThan(20);
+  isFailing = false;
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(log.at(-1)).toBe('1 done');
+});
+
 test('while the server is not well nothing is given up', async () => {
   vi.useFakeTimers();
   const log = outboxOf([operation(1)], () => new CallError('server.busy', { httpStatus: 503 }), false);

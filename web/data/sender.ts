@@ -6,7 +6,7 @@ import { touchedBins } from './dependencies.ts';
 import type { Waiting } from './operation.ts';
 import { unattended } from './unattended.ts';
 
-/** Answers of 5xx or 413 after which an operation is parked while others get through. */
+/** Answers of 5xx or 413, each waited upon, after which an operation is parked while others get through. */
 const triesBeforeParking = 10;
 
 export type SenderPorts = {
@@ -99,12 +99,13 @@ export function createSender(ports: SenderPorts) {
     if (isFinal(error, waiting)) return store(ports.onRefused(waiting, error));
     const isItsFault = (error.httpStatus ?? 0) >= 500 || error.httpStatus === 413;
     const before = failures.get(waiting.operationId) ?? 0;
-    failures.set(waiting.operationId, before + 1);
     if (isItsFault && before + 1 >= triesBeforeParking && ports.isServerWell()) {
       failures.delete(waiting.operationId);
       return store(ports.onRefused(waiting, error));
     }
-    await pause.wait(error.retryAfterMs ?? backOff(before + 1));
+    const isWaitedOut = await pause.wait(error.retryAfterMs ?? backOff(before + 1));
+    // Tries in quick succession, as each new change wakes us, are a short spell of trouble and no fault of this one's.
+    if (isWaitedOut) failures.set(waiting.operationId, before + 1);
   }
 
   /** What could not be stored is asked for again: the server remembers its answer. */
