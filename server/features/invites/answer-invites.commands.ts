@@ -8,11 +8,12 @@ import { doneWith, raiseStreams, type Touched } from '../access/reach.ts';
 import { openTarget } from '../access/target-gate.ts';
 import { lockProfile } from '../account/profile.queries.ts';
 import { raiseAccounts } from '../account/revision.queries.ts';
-import type { Caller, Write } from '../command.ts';
+import type { Afterwards, Caller, Write } from '../command.ts';
 import { recordEvents } from '../history/record.ts';
 import { deleteTokens } from '../links.queries.ts';
 import { hashLinkToken } from '../links.ts';
-import { holdersOf, settle } from './deliver.ts';
+import { settle } from './deliver.ts';
+import { leaveErrand } from './errands.ts';
 import { closeInvite, queryInvite } from './invite.queries.ts';
 import { assertStillOffered, type Found, findInvite, type Offered } from './open-invite.ts';
 import { proved } from './proved.ts';
@@ -111,15 +112,24 @@ async function grant(
   return touched;
 }
 
-/** Ends the link and clears the inbox it lies in; the caller's account is raised in any case. */
+/**
+ * Ends the link and clears the caller's inbox, whose account is raised in any case.
+ * Security: afterwards that of whose address it is, or an answer by the link would wait where an address has an account;
+ * and for the caller what was being delivered while they answered.
+ */
 async function close(tx: Transaction, caller: Caller, found: Found, acceptedBy: string | null) {
   const { ownerId, invite } = found;
   await closeInvite(tx, ownerId, invite.id, caller.now, acceptedBy);
   await deleteTokens(tx, [hashLinkToken(caller.site.links.token('invite', invite.id))]);
-  const afterwards = await proved(tx, caller, found);
-  const holders = await holdersOf(tx, [invite]);
-  const accounts = await raiseAccounts(tx, [caller.userId, ...holders]);
-  await settle(tx, invite, holders, caller.now);
+  const bringOthers = await proved(tx, caller, found);
+  const task = { inviteIds: [], withdrawn: [invite], isMailed: false };
+  const takeOut = await leaveErrand(tx, caller, ownerId, task);
+  const accounts = await raiseAccounts(tx, [caller.userId]);
+  await settle(tx, invite, caller.userId, caller.now);
+  const afterwards: Afterwards = async (means) => {
+    await takeOut(means);
+    await bringOthers?.(means);
+  };
   return { accounts, afterwards };
 }
 

@@ -3,9 +3,11 @@ import { queryPeople } from '../access/gate.queries.ts';
 import { raiseAccounts } from '../account/revision.queries.ts';
 import { deleteUnread, settleUnread } from '../notifications/notifications.queries.ts';
 import { type News, notify } from '../notifications/notify.ts';
-import { type InviteRow, queryNames } from './invite.queries.ts';
+import { type InviteRow, queryAddresses, queryNames } from './invite.queries.ts';
 import {
+  type AddressedRow,
   deleteReceived,
+  deleteReceivedBy,
   lockAddressed,
   putReceived,
   queryHolders,
@@ -16,20 +18,37 @@ import {
 export const inboxRoom = 100;
 
 /** What of an invitation that is no more must still be known to take it out of an inbox. */
-export type Withdrawn = Pick<InviteRow, 'id' | 'kind' | 'targetId' | 'invitedBy'>;
+export type Withdrawn = Pick<InviteRow, 'id' | 'kind' | 'targetId' | 'email' | 'invitedBy'>;
 
 /** An invitation in the words of inbox and mail. */
 export type Named = { invite: InviteRow; name: string; inviterName: string };
 
 export type Delivery = {
   ownerId: string;
-  /** Locked, so that nobody answers or ends them meanwhile. */
+  /** Those of all the addresses, the withdrawn ones' too, locked before `open` was read. */
+  accounts: readonly AddressedRow[];
   open: readonly Named[];
   withdrawn: readonly Withdrawn[];
   /** Whether an account gets its invitations only if it has shown that it reads its address. */
   needsProof: boolean;
   now: string;
 };
+
+/**
+ * The accounts that these invitations go to, or went to. Two errands about one address take turns here: what one delivers
+ * while it is being withdrawn, the other finds and takes out. Whoever proves their address just now waits too, or is
+ * waited for: what they then look for was sent by now.
+ * Security: instead of the invitations, which the inviter's next call would wait for, and know by it.
+ */
+export async function lockAccounts(
+  tx: Transaction,
+  ownerId: string,
+  inviteIds: readonly string[],
+  withdrawn: readonly Withdrawn[],
+): Promise<AddressedRow[]> {
+  const addresses = [...(await queryAddresses(tx, ownerId, [...inviteIds])), ...withdrawn];
+  return lockAddressed(tx, [...new Set(addresses.map(({ email }) => email))]);
+}
 
 /**
  * Puts invitations into the inboxes of those who have an account with the address, where they don't lie yet, and takes
@@ -79,11 +98,9 @@ type Addressed = Named & { userId: string };
 /** Only the owner and who invites get nothing: they have the thing. */
 async function pairWithAccounts(
   tx: Transaction,
-  { ownerId, needsProof, open }: Delivery,
+  { ownerId, accounts, needsProof, open }: Delivery,
 ): Promise<Addressed[]> {
   if (open.length === 0) return [];
-  // Whoever proves their address just now waits, or is waited for: what they then look for was sent by now.
-  const accounts = await lockAddressed(tx, [...new Set(open.map(({ invite }) => invite.email))]);
   const ids = open.map(({ invite }) => invite.id);
   const lying = new Set((await queryHolders(tx, ids)).map(({ inviteId }) => inviteId));
   const byEmail = new Map(accounts.map((account) => [account.email, account]));
@@ -133,8 +150,8 @@ async function put(tx: Transaction, ownerId: string, { userId, invite, name, inv
   await putReceived(tx, userId, kind, targetId, ownerId, id, name, role, inviterName, invitedAt, expiresAt);
 }
 
-/** In whose inboxes they lie: raise their accounts before `takeOut` or `settle`. */
-export async function holdersOf(tx: Transaction, invites: readonly Withdrawn[]): Promise<string[]> {
+/** In whose inboxes they lie: raise their accounts before `takeOut`. */
+async function holdersOf(tx: Transaction, invites: readonly Withdrawn[]): Promise<string[]> {
   if (invites.length === 0) return [];
   const holders = await queryHolders(
     tx,
@@ -144,11 +161,7 @@ export async function holdersOf(tx: Transaction, invites: readonly Withdrawn[]):
 }
 
 /** As if they had never come. */
-export async function takeOut(
-  tx: Transaction,
-  invites: readonly Withdrawn[],
-  holders: string[],
-): Promise<void> {
+async function takeOut(tx: Transaction, invites: readonly Withdrawn[], holders: string[]): Promise<void> {
   if (holders.length === 0) return;
   await deleteReceived(
     tx,
@@ -159,15 +172,11 @@ export async function takeOut(
   }
 }
 
-/** Out of the inbox because it was answered. */
-export async function settle(
-  tx: Transaction,
-  invite: InviteRow,
-  holders: string[],
-  now: string,
-): Promise<void> {
-  await deleteReceived(tx, [invite.id]);
-  await settleUnread(tx, holders, noticeOf(invite), invite.kind, invite.targetId, null, now);
+/** Out of the inbox of whoever answered it, if it lies there. Raise their account first. */
+export async function settle(tx: Transaction, invite: InviteRow, userId: string, now: string): Promise<void> {
+  const [lay] = await deleteReceivedBy(tx, userId, invite.id);
+  if (lay === undefined) return;
+  await settleUnread(tx, [userId], noticeOf(invite), invite.kind, invite.targetId, null, now);
 }
 
 export function noticeOf({ kind }: Pick<InviteRow, 'kind'>): 'bin_invite' | 'location_invite' {

@@ -5,7 +5,7 @@ import type { Publish } from '#server/live/hint.ts';
 import type { Mail, Mailer } from '#server/outside/mail.ts';
 import type { Afterwards, Caller } from '../command.ts';
 import type { Links } from '../links.ts';
-import { deliver, type Named, type Withdrawn, withNames } from './deliver.ts';
+import { deliver, lockAccounts, type Named, type Withdrawn, withNames } from './deliver.ts';
 import {
   deleteErrand,
   insertErrand,
@@ -15,7 +15,7 @@ import {
   queryDueErrands,
   takeErrand,
 } from './errand.queries.ts';
-import { type InviteRow, lockInvites } from './invite.queries.ts';
+import { type InviteRow, queryInvites } from './invite.queries.ts';
 import { inviteMail } from './invite-mail.ts';
 
 export type ErrandMeans = { pool: Pool; publish: Publish; mailer: Mailer; links: Links };
@@ -43,11 +43,14 @@ export async function leaveErrand(
   { inviteIds, withdrawn, isMailed }: Task,
 ): Promise<Afterwards> {
   const id = uuidv7();
-  const lying = withdrawn.map(({ id, kind, targetId, invitedBy }) => ({ id, kind, targetId, invitedBy }));
   const origin = isMailed ? site.origin : null;
   const due = later(now, TAKE_OVER_MS);
-  await insertErrand(tx, ownerId, id, [...inviteIds], JSON.stringify(lying), origin, due);
+  await insertErrand(tx, ownerId, id, [...inviteIds], JSON.stringify(withdrawn.map(kept)), origin, due);
   return (means) => runErrand({ ...means, links: site.links }, ownerId, id);
+}
+
+function kept({ id, kind, targetId, email, invitedBy }: Withdrawn): Withdrawn {
+  return { id, kind, targetId, email, invitedBy };
 }
 
 /** What processes that were killed, or failed, left behind. */
@@ -76,10 +79,10 @@ async function runErrand(means: ErrandMeans, ownerId: string, id: string): Promi
   const done = await inTransaction(pool, async (tx) => {
     const [errand] = await lockErrand(tx, ownerId, id);
     if (errand === undefined) return undefined;
-    // Security: only these rows, not the owner's profile; there who invites again would wait, and know by it.
-    const open = await withNames(tx, ownerId, await lockInvites(tx, ownerId, errand.inviteIds, now));
-    const { withdrawn, origin, isDelivered } = errand;
-    const delivery = { ownerId, open, withdrawn, needsProof: mailer.isSending, now };
+    const { inviteIds, withdrawn, origin, isDelivered } = errand;
+    const invited = isDelivered ? [] : await lockAccounts(tx, ownerId, inviteIds, withdrawn);
+    const open = await withNames(tx, ownerId, await queryInvites(tx, ownerId, inviteIds, now));
+    const delivery = { ownerId, accounts: invited, open, withdrawn, needsProof: mailer.isSending, now };
     const accounts = isDelivered ? [] : await deliver(tx, delivery);
     const mails = origin === null ? [] : mailsFor(open, origin, links);
     if (mails.length === 0) await deleteErrand(tx, ownerId, id);

@@ -31,11 +31,10 @@ export const queryInvites = statement<InviteRow, [ownerId: string, ids: string[]
   `SELECT ${columns} FROM invites WHERE owner_id = $1 AND id = ANY($2::uuid[]) AND ${isOpen('$3')} ORDER BY id`,
 );
 
-/** The same, and nobody answers or ends them until the transaction ends. */
-export const lockInvites = statement<InviteRow, [ownerId: string, ids: string[], now: string]>(
-  'invites-lock',
-  `SELECT ${columns} FROM invites WHERE owner_id = $1 AND id = ANY($2::uuid[]) AND ${isOpen('$3')}
-   ORDER BY id FOR NO KEY UPDATE`,
+/** To which addresses they go, open or not. */
+export const queryAddresses = statement<{ email: string }, [ownerId: string, ids: string[]]>(
+  'invites-addresses',
+  `SELECT DISTINCT email FROM invites WHERE owner_id = $1 AND id = ANY($2::uuid[])`,
 );
 
 export const queryInvitesFor = statement<

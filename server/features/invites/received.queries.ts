@@ -56,6 +56,12 @@ export const deleteReceived = statement<object, [inviteIds: string[]]>(
   `DELETE FROM received_invites WHERE invite_id = ANY($1::uuid[])`,
 );
 
+/** Out of one person's own inbox. Raise their account first. */
+export const deleteReceivedBy = statement<{ userId: string }, [userId: string, inviteId: string]>(
+  'received-invite-delete',
+  `DELETE FROM received_invites WHERE user_id = $1 AND invite_id = $2 RETURNING user_id AS "userId"`,
+);
+
 export type ExpiredRow = { userId: string; kind: TargetKind; targetId: string };
 
 export const queryExpiredReceived = statement<ExpiredRow, [now: string, limit: number]>(
@@ -72,7 +78,7 @@ export const deleteExpiredReceived = statement<
   `DELETE FROM received_invites WHERE user_id = $1 AND kind = $2 AND target = $3 AND expires_at <= $4 RETURNING user_id`,
 );
 
-type AddressedRow = { userId: string; email: string; isVerified: boolean };
+export type AddressedRow = { userId: string; email: string; isVerified: boolean };
 
 const selectAddressed = `SELECT id AS "userId", email, email_verified AS "isVerified" FROM "user"
   WHERE email = ANY($1::text[])`;
@@ -83,10 +89,10 @@ export const queryAddressed = statement<AddressedRow, [emails: string[]]>(
   selectAddressed,
 );
 
-/** The same, and nobody proves one of the addresses until the transaction ends. */
+/** The same, and until the transaction ends nobody proves one of the addresses, and no other errand is about one. */
 export const lockAddressed = statement<AddressedRow, [emails: string[]]>(
   'accounts-by-address-lock',
-  `${selectAddressed} ORDER BY id FOR SHARE`,
+  `${selectAddressed} ORDER BY id FOR NO KEY UPDATE`,
 );
 
 /** The address is proved only if it is this very person's. */
