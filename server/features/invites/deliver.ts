@@ -67,7 +67,7 @@ export async function deliver(tx: Transaction, delivery: Delivery): Promise<stri
   return raised.map(({ userId }) => userId);
 }
 
-/** With the names things and people have now. */
+/** With the names things and people have now, without those to what lies in the trash. */
 export async function withNames(
   tx: Transaction,
   ownerId: string,
@@ -85,11 +85,11 @@ export async function withNames(
   );
   const names = new Map(things.map(({ id, name }) => [id, name]));
   const inviterNames = new Map(inviters.map(({ userId, userName }) => [userId, userName]));
-  return invites.map((invite) => ({
-    invite,
-    name: names.get(invite.targetId) ?? '',
-    inviterName: inviterNames.get(invite.invitedBy) ?? '',
-  }));
+  return invites.flatMap((invite) => {
+    const name = names.get(invite.targetId);
+    if (name === undefined) return [];
+    return [{ invite, name, inviterName: inviterNames.get(invite.invitedBy) ?? '' }];
+  });
 }
 
 /** An open invitation and the account it goes to. */

@@ -185,6 +185,36 @@ test('mails that wait longer for their turn than an errand for its mails are not
   await others.end();
 });
 
+test('what a killed server left is neither delivered nor mailed once the thing lies in the trash', async () => {
+  const server = await startTestServer({ databaseUrl: database.url });
+  const [olga, anna] = [await buildUser(server), await buildUser(server, { name: 'Anna' })];
+  await anna.act('me.get', {});
+  const [trashed, kept] = [await buildBin(server, { owner: olga }), await buildBin(server, { owner: olga })];
+  const targets = [bin(trashed.id), bin(kept.id)];
+  await olga.act('invites.create', { targets, emails: [anna.email], role: 'viewer' });
+  await expect.poll(() => count('invite_errands')).toBe(0);
+  await olga.act('bins.delete', { id: trashed.id });
+  await server.close();
+  await pool.query('DELETE FROM received_invites');
+  await pool.query(
+    `INSERT INTO invite_errands (owner_id, id, invites, withdrawn, origin, due_at)
+     SELECT owner_id, gen_random_uuid(), array_agg(id), '[]', 'https://bins.example', now() - interval '1 second'
+     FROM invites GROUP BY owner_id`,
+  );
+
+  const others = createPool(database.url);
+  const sent: string[] = [];
+  const send = async ({ text }: { text: string }) => sent.push(text) > 0;
+  const mailer = { isSending: false, announce() {}, send, close: async () => {} };
+  const means = { pool: others, publish() {}, mailer, links: createLinks('secret') };
+  await takeOverErrands(means, (error) => expect.unreachable(String(error)));
+  const { rows } = await pool.query('SELECT target FROM received_invites');
+  expect(rows).toEqual([{ target: kept.id }]);
+  expect(sent).toEqual([expect.stringContaining(`${kept.name} (bin)`)]);
+  expect(sent[0]).not.toContain(trashed.name);
+  await others.end();
+});
+
 test('a mail that a server could not send before it stopped is sent by the next one', async () => {
   const [gone, smtp] = [await startMailServer(), await startMailServer()];
   const mailing = (url: string) =>

@@ -15,7 +15,7 @@ import {
   queryDueErrands,
   takeErrand,
 } from './errand.queries.ts';
-import { type InviteRow, queryInvites } from './invite.queries.ts';
+import { type InviteRow, queryOffered } from './invite.queries.ts';
 import { inviteMail } from './invite-mail.ts';
 
 export type ErrandMeans = { pool: Pool; publish: Publish; mailer: Mailer; links: Links };
@@ -81,7 +81,7 @@ async function runErrand(means: ErrandMeans, ownerId: string, id: string): Promi
     if (errand === undefined) return undefined;
     const { inviteIds, withdrawn, origin, isDelivered } = errand;
     const invited = isDelivered ? [] : await lockAccounts(tx, ownerId, inviteIds, withdrawn);
-    const open = await withNames(tx, ownerId, await queryInvites(tx, ownerId, inviteIds, now));
+    const open = await withNames(tx, ownerId, await queryOffered(tx, ownerId, inviteIds, now));
     const delivery = { ownerId, accounts: invited, open, withdrawn, needsProof: mailer.isSending, now };
     const accounts = isDelivered ? [] : await deliver(tx, delivery);
     const mails = origin === null ? [] : mailsFor(open, origin, links);

@@ -31,6 +31,18 @@ export const queryInvites = statement<InviteRow, [ownerId: string, ids: string[]
   `SELECT ${columns} FROM invites WHERE owner_id = $1 AND id = ANY($2::uuid[]) AND ${isOpen('$3')} ORDER BY id`,
 );
 
+/** As the gate says it of each when somebody opens it: whoever invited is the owner or manages its people now. */
+const isByManager = `(invited_by = owner_id OR EXISTS (SELECT FROM access_entries e
+  WHERE e.owner_id = i.owner_id AND e.kind = i.kind AND e.target = i.target AND e.user_id = i.invited_by
+    AND e.role = 'admin'))`;
+
+/** Those that their inviter may still offer. */
+export const queryOffered = statement<InviteRow, [ownerId: string, ids: string[], now: string]>(
+  'invites-offered',
+  `SELECT ${columns} FROM invites i
+   WHERE owner_id = $1 AND id = ANY($2::uuid[]) AND ${isOpen('$3')} AND ${isByManager} ORDER BY id`,
+);
+
 /** To which addresses they go, open or not. */
 export const queryAddresses = statement<{ email: string }, [ownerId: string, ids: string[]]>(
   'invites-addresses',
@@ -107,11 +119,11 @@ export const closeInvite = statement<
   [ownerId: string, id: string, now: string, acceptedBy: string | null]
 >('invite-close', `UPDATE invites SET answered_at = $3, accepted_by = $4 WHERE owner_id = $1 AND id = $2`);
 
-/** The names of what is invited to, as they are now. */
+/** The names of what is invited to, as they are now; of what lies in the trash none. */
 export const queryNames = statement<{ id: string; name: string }, [ownerId: string, ids: string[]]>(
   'invites-names',
-  `SELECT id, name FROM bins WHERE owner_id = $1 AND id = ANY($2::uuid[])
-   UNION ALL SELECT id, name FROM locations WHERE owner_id = $1 AND id = ANY($2::uuid[])`,
+  `SELECT id, name FROM bins WHERE owner_id = $1 AND id = ANY($2::uuid[]) AND deleted_at IS NULL
+   UNION ALL SELECT id, name FROM locations WHERE owner_id = $1 AND id = ANY($2::uuid[]) AND deleted_at IS NULL`,
 );
 
 export const queryExpiredOwners = statement<{ ownerId: string }, [now: string, limit: number]>(

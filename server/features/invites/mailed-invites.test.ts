@@ -2,7 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { buildBin, buildUser, type TestUser } from '#test/builders.ts';
+import type { Target } from '#domain/access/target.ts';
+import { buildBin, buildUser, shareBin, type TestUser } from '#test/builders.ts';
 import { type ArrivedMail, type MailServer, parseMail, startMailServer } from '#test/mail-server.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
 
@@ -122,6 +123,34 @@ test.each([
   await expect.poll(() => invitedTo(anna)).toEqual(ids);
   expect((await anna.act('notifications.list', {})).notifications).toHaveLength(count);
   expect(await isVerified(anna)).toBe(true);
+});
+
+test.each([
+  [
+    'whoever sent it was shown out',
+    (target: Target, userId: string) => olga.act('accessEntries.delete', { target, userId }),
+  ],
+  [
+    'whoever sent it manages nobody there any more',
+    (target: Target, userId: string) => olga.act('accessEntries.update', { target, userId, role: 'editor' }),
+  ],
+  ['its bin lies in the trash', ({ id }: Target) => olga.act('bins.delete', { id })],
+])('an invitation that is dead when its address is proved comes into no inbox: %s', async (_why, kill) => {
+  const erik = await buildUser(server, { name: 'Erik' });
+  const [box, alive] = [await buildBin(server, { owner: olga }), await buildBin(server, { owner: olga })];
+  for (const each of [box, alive]) {
+    await shareBin(server, each, erik, 'admin');
+    await erik.act('invites.create', { targets: [bin(each.id)], emails: [anna.email], role: 'viewer' });
+  }
+  const toAnna = () => smtp.arrived.filter(({ to }) => to.includes(anna.email));
+  await expect.poll(toAnna).toHaveLength(2);
+  await kill(bin(box.id), erik.id);
+  const third = await buildBin(server, { owner: olga });
+  await olga.act('invites.create', { targets: [bin(third.id)], emails: [anna.email], role: 'viewer' });
+  await expect.poll(toAnna).toHaveLength(3);
+  await anna.act('invites.get', { token: tokensIn(toAnna()[2] as ArrivedMail)[0] ?? '' });
+  await expect.poll(() => invitedTo(anna)).toEqual([alive.id, third.id].sort());
+  expect((await anna.act('notifications.list', {})).notifications).toHaveLength(2);
 });
 
 test('an invitation that is being delivered while its address is proved comes into the app', async () => {
