@@ -125,6 +125,14 @@ TABLE invite_errands
   CONSTRAINT invite_errands_pkey PRIMARY KEY (owner_id, id)
   CREATE INDEX invite_errands_due ON public.invite_errands USING btree (due_at)
 
+TABLE invite_mails
+  owner_id uuid NOT NULL
+  email text NOT NULL
+  sent_at timestamp with time zone[] NOT NULL
+  last_at timestamp with time zone NOT NULL
+  CONSTRAINT invite_mails_pkey PRIMARY KEY (owner_id, email)
+  CREATE INDEX invite_mails_last ON public.invite_mails USING btree (last_at)
+
 TABLE invites
   owner_id uuid NOT NULL
   id uuid NOT NULL

@@ -29,10 +29,13 @@ export const lockErrand = statement<ErrandRow, [ownerId: string, id: string]>(
    WHERE owner_id = $1 AND id = $2 FOR UPDATE SKIP LOCKED`,
 );
 
-/** Only its mails are left, which nobody else sends before this moment. */
-export const markDelivered = statement<object, [ownerId: string, id: string, dueAt: string]>(
+/** Only its mails are left, about these invitations, which nobody else sends before this moment. */
+export const markDelivered = statement<
+  object,
+  [ownerId: string, id: string, mailedIds: string[], dueAt: string]
+>(
   'invite-errand-delivered',
-  `UPDATE invite_errands SET is_delivered = true, due_at = $3 WHERE owner_id = $1 AND id = $2`,
+  `UPDATE invite_errands SET is_delivered = true, invites = $3, due_at = $4 WHERE owner_id = $1 AND id = $2`,
 );
 
 /** Nobody else takes it over before this moment. */

@@ -17,6 +17,7 @@ import {
 } from './errand.queries.ts';
 import { type InviteRow, queryOffered } from './invite.queries.ts';
 import { inviteMail } from './invite-mail.ts';
+import { takeMailTurns } from './mail-turns.queries.ts';
 
 export type ErrandMeans = { pool: Pool; publish: Publish; mailer: Mailer; links: Links };
 
@@ -29,6 +30,7 @@ const KEEP_MS = 60_000;
 /** Until an errand that failed is tried again. */
 const AGAIN_MS = 60_000;
 const AT_ONCE = 100;
+const DAY_MS = 24 * 60 * 60_000;
 
 type Task = { inviteIds: readonly string[]; withdrawn: readonly Withdrawn[]; isMailed: boolean };
 
@@ -84,9 +86,11 @@ async function runErrand(means: ErrandMeans, ownerId: string, id: string): Promi
     const open = await withNames(tx, ownerId, await queryOffered(tx, ownerId, inviteIds, now));
     const delivery = { ownerId, accounts: invited, open, withdrawn, needsProof: mailer.isSending, now };
     const accounts = isDelivered ? [] : await deliver(tx, delivery);
-    const mails = origin === null ? [] : mailsFor(open, origin, links);
+    const mailed = origin === null || isDelivered ? open : await withTurns(tx, ownerId, open, now);
+    const mails = origin === null ? [] : mailsFor(mailed, origin, links);
+    const mailedIds = mailed.map(({ invite }) => invite.id);
     if (mails.length === 0) await deleteErrand(tx, ownerId, id);
-    else await markDelivered(tx, ownerId, id, mailsDue);
+    else await markDelivered(tx, ownerId, id, mailedIds, mailsDue);
     return { accounts, mails };
   });
   if (done === undefined) return;
@@ -124,6 +128,19 @@ async function send(
   } finally {
     sending.delete(id);
   }
+}
+
+/** Without those to addresses that so many mails went to already: these lie in the app, and behind their links. */
+async function withTurns(
+  tx: Transaction,
+  ownerId: string,
+  open: readonly Named[],
+  now: string,
+): Promise<readonly Named[]> {
+  const emails = [...new Set(open.map(({ invite }) => invite.email))].sort();
+  const turns = await takeMailTurns(tx, ownerId, emails, now, later(now, -DAY_MS));
+  const withTurn = new Set(turns.map(({ email }) => email));
+  return open.filter(({ invite }) => withTurn.has(invite.email));
 }
 
 function mailsFor(open: readonly Named[], origin: string, links: Links): Mail[] {

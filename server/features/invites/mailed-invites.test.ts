@@ -46,6 +46,8 @@ function tokensIn({ text }: { text: string }): string[] {
 
 const received = async (user: TestUser) => (await user.act('invites.list', {})).received;
 const invitedTo = async (user: TestUser) => (await received(user)).map(({ target }) => target.id).sort();
+/** Errands whose mails have not all gone out, too. */
+const openErrands = async () => (await server.pool.query('SELECT FROM invite_errands')).rows.length;
 const isVerified = async (user: TestUser) => {
   const { rows } = await server.pool.query('SELECT email_verified FROM "user" WHERE id = $1', [user.id]);
   return rows[0]?.email_verified as boolean;
@@ -206,6 +208,40 @@ test('the link that the inviter sees proves nothing, nor does another’s mail',
   await erik.act('invites.accept', { token: tokensIn(await mailTo(anna.email)).at(-1) ?? '' });
   expect(await isVerified(erik)).toBe(false);
   expect(await isVerified(anna)).toBe(false);
+});
+
+test('ten mails a day go to one address about one owner’s things, whatever becomes of the invitations', async () => {
+  const to = 'poor@example.org';
+  const mailsAfter = async (...acts: Promise<unknown>[]) => {
+    await Promise.all(acts);
+    await expect.poll(openErrands, { timeout: 5_000 }).toBe(0);
+    return smtp.arrived.filter((mail) => mail.to.includes(to)).length;
+  };
+  const send = (by: TestUser, { id }: { id: string }) =>
+    by.act('invites.create', { targets: [bin(id)], emails: [to], role: 'viewer' });
+  const boxes = await Promise.all(Array.from({ length: 12 }, () => buildBin(server, { owner: olga })));
+  const [box = { id: '' }] = boxes;
+  expect(await mailsAfter(...boxes.map((each) => send(olga, each)))).toBe(10);
+
+  // Replaced, and taken back.
+  const { invites } = await send(olga, box);
+  const id = invites[0]?.id ?? '';
+  expect(await mailsAfter(olga.act('invites.delete', { target: bin(box.id), id }))).toBe(10);
+  expect(await mailsAfter(send(olga, box))).toBe(10);
+
+  const erik = await buildUser(server);
+  expect(await mailsAfter(send(erik, await buildBin(server, { owner: erik })))).toBe(11);
+
+  const wait = (hours: number) =>
+    server.pool.query(
+      `UPDATE invite_mails SET sent_at = ARRAY(SELECT at - $2 * interval '1 hour' FROM unnest(sent_at) AS at)
+       WHERE owner_id = $1`,
+      [olga.id, hours],
+    );
+  await wait(23.9);
+  expect(await mailsAfter(send(olga, box))).toBe(11);
+  await wait(0.2);
+  expect(await mailsAfter(...boxes.map((each) => send(olga, each)))).toBe(21);
 });
 
 test('links begin with PUBLIC_URL, whatever address the request says it came by', async () => {

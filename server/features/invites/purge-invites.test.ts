@@ -46,6 +46,17 @@ test('what nobody answered in fourteen days is gone everywhere, and those who se
   expect(hints.flatMap(({ bins = [] }) => bins).sort()).toEqual([old.id, answered.id].sort());
 });
 
+test('how many mails went to an address is forgotten a day later', async () => {
+  const olga = await buildUser(server);
+  const box = await buildBin(server, { owner: olga });
+  await olga.act('invites.create', { targets: [bin(box.id)], emails: ['z@example.org'], role: 'viewer' });
+  await expect.poll(() => count("invite_mails WHERE email = 'z@example.org'")).toBe(1);
+  await purgeInvites(server.pool, () => {}, inDays(0.9));
+  expect(await count("invite_mails WHERE email = 'z@example.org'")).toBe(1);
+  await purgeInvites(server.pool, () => {}, inDays(1.1));
+  expect(await count("invite_mails WHERE email = 'z@example.org'")).toBe(0);
+});
+
 test('the token of an open link stays', async () => {
   const olga = await buildUser(server);
   const box = await buildBin(server, { owner: olga });

@@ -6,10 +6,12 @@ import { raiseAccounts } from '../account/revision.queries.ts';
 import { deleteUnread } from '../notifications/notifications.queries.ts';
 import { noticeOf } from './deliver.ts';
 import { deleteExpired, deleteIdleInviteTokens, queryExpiredOwners } from './invite.queries.ts';
+import { deleteMailTurns } from './mail-turns.queries.ts';
 import { raiseTargets } from './raise-targets.ts';
 import { deleteExpiredReceived, type ExpiredRow, queryExpiredReceived } from './received.queries.ts';
 
 const AT_ONCE = 1_000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Takes invitations whose time is over out of the lists of those who sent them and of those who got them. */
 export async function purgeInvites(pool: Pool, publish: Publish, now: string): Promise<void> {
@@ -22,6 +24,7 @@ export async function purgeInvites(pool: Pool, publish: Publish, now: string): P
     publish({ ownerId, bins: bins.map(({ id }) => id), locations: locations.map(({ id }) => id) });
   }
   await deleteIdleInviteTokens(pool);
+  await deleteMailTurns(pool, new Date(Date.parse(now) - DAY_MS).toISOString());
 }
 
 function takeFromInbox(pool: Pool, row: ExpiredRow, now: string): Promise<void> {

@@ -1,0 +1,27 @@
+import { statement } from '#server/db/statement.ts';
+
+/** Mails to one address about one owner's things, in a day at most. */
+export const mailsPerDay = 10;
+
+/**
+ * Counts one mail to each of these addresses, sorted and each once, and gives back those that it may go to; of two at once
+ * the second waits. The oldest of so many is the one that must be a day old.
+ */
+export const takeMailTurns = statement<
+  { email: string },
+  [ownerId: string, emails: string[], now: string, dayAgo: string]
+>(
+  'invite-mail-turns',
+  `INSERT INTO invite_mails AS m (owner_id, email, sent_at, last_at)
+   SELECT $1, email, ARRAY[$3::timestamptz], $3 FROM unnest($2::text[]) AS email
+   ON CONFLICT (owner_id, email) DO UPDATE SET
+     sent_at = (m.sent_at || excluded.sent_at)[greatest(1, cardinality(m.sent_at) + 2 - ${mailsPerDay}):],
+     last_at = excluded.last_at
+   WHERE cardinality(m.sent_at) < ${mailsPerDay} OR m.sent_at[1] <= $4
+   RETURNING m.email`,
+);
+
+export const deleteMailTurns = statement<object, [before: string]>(
+  'invite-mail-turns-old',
+  `DELETE FROM invite_mails WHERE last_at <= $1`,
+);
