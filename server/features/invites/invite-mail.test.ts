@@ -27,6 +27,47 @@ test.each([
   }
 });
 
+const mailFrom = (inviterName: string, name = 'Tyres', kind: 'bin' | 'location' = 'bin') =>
+  inviteMail({
+    ...{ to: 'anna@example.org', role: 'viewer', origin: 'https://bins.example', inviterName },
+    expiresAt: '2026-05-18T12:00:00.000Z',
+    offers: [{ kind, name, link: 'https://bins.example/invite/x' }],
+  });
+
+test.each([
+  'Your account is locked http://evil.example/x',
+  'evil://x',
+  'Go to WWW.evil',
+  'evil.example',
+  'Olga (evil.example)',
+  'evil。example',
+  'evil-.xn--p1ai',
+])('a name that holds the address of a site stands in the body only: %s', (name) => {
+  const from = mailFrom(name);
+  expect(from.subject).toBe('Somebody invites you to Tyres');
+  expect(from.html).toContain('>Någon bjuder in dig till Tyres<');
+  expect(from.text).toContain(`${name} wants to share`);
+  expect(mailFrom('Olga', name).subject).toBe('Olga invites you to a bin');
+  const { subject, html, text } = mailFrom('Olga', name, 'location');
+  expect(subject).toBe('Olga invites you to a place');
+  expect(html).toContain('>Olga bjuder in dig till en plats<');
+  expect(text).toContain(`${name} (place)`);
+});
+
+test.each(['Olga B. Larsson', 'Screws 3.5 mm', 'Bits 3.5', 'Etc. …', 'J.R.', 'Åsa & Co.', '<b>Olga</b>'])(
+  'a name without an address of a site stands in the subject: %s',
+  (name) => {
+    expect(mailFrom(name, name).subject).toBe(`${name} invites you to ${name}`);
+  },
+);
+
+test('the subject names nobody at length: forty letters, as people count them', () => {
+  const long = `${'👩‍👩‍👧'.repeat(39)} ${'x'.repeat(40)}`;
+  const cut = `${'👩‍👩‍👧'.repeat(39)}…`;
+  expect(mailFrom(long, `${'y'.repeat(40)}z`).subject).toBe(`${cut} invites you to ${'y'.repeat(40)}…`);
+  expect(mailFrom('y'.repeat(40)).subject).toBe(`${'y'.repeat(40)} invites you to Tyres`);
+});
+
 test.each(['Pacific/Pago_Pago', 'America/Los_Angeles', 'Europe/Stockholm', 'Pacific/Kiritimati'])(
   'the day is over before the invitation ends in %s, at whatever hour it was sent',
   (timeZone) => {

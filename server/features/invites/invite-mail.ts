@@ -18,6 +18,8 @@ export type InviteMail = {
 type Texts = {
   language: 'en' | 'sv';
   subject(inviter: string, name: string, more: number): string;
+  somebody: string;
+  something: Record<TargetKind, string>;
   intro(inviter: string): string;
   may: Record<Role, string>;
   kinds: Record<TargetKind, string>;
@@ -30,6 +32,8 @@ const english: Texts = {
   language: 'en',
   subject: (inviter, name, more) =>
     `${inviter} invites you to ${name}${more === 0 ? '' : ` and ${more} more`}`,
+  somebody: 'Somebody',
+  something: { bin: 'a bin', location: 'a place' },
   intro: (inviter) =>
     `${inviter} wants to share this with you in Whichbin, which knows which bin a thing is in.`,
   may: {
@@ -48,6 +52,8 @@ const swedish: Texts = {
   language: 'sv',
   subject: (inviter, name, more) =>
     `${inviter} bjuder in dig till ${name}${more === 0 ? '' : ` och ${more} till`}`,
+  somebody: 'Någon',
+  something: { bin: 'en låda', location: 'en plats' },
   intro: (inviter) => `${inviter} vill dela det här med dig i Whichbin, som vet vilken låda en sak ligger i.`,
   may: {
     viewer: 'Du får titta.',
@@ -62,11 +68,9 @@ const swedish: Texts = {
 
 /** The mail in both languages: the server does not know which one somebody reads who may have no account. */
 export function inviteMail(invite: InviteMail): Mail {
-  const [first] = invite.offers;
-  const more = invite.offers.length - 1;
   return {
     to: invite.to,
-    subject: english.subject(invite.inviterName, first?.name ?? 'Whichbin', more),
+    subject: titleOf(invite, english),
     text: [plain(invite, english), plain(invite, swedish), `Whichbin · ${invite.origin}\n`].join(
       '\n\n---\n\n',
     ),
@@ -79,11 +83,32 @@ export function inviteMail(invite: InviteMail): Mail {
   };
 }
 
-function plain({ inviterName, role, offers, expiresAt }: InviteMail, texts: Texts): string {
+/** Security: no name brings another site's address, or a whole message, to where people read whose mail it is. */
+function titleOf({ inviterName, offers }: InviteMail, texts: Texts): string {
+  const [first] = offers;
+  const thing = texts.something[first?.kind ?? 'bin'];
+  const more = Math.max(0, offers.length - 1);
+  return texts.subject(asTitle(inviterName, texts.somebody), asTitle(first?.name ?? '', thing), more);
+}
+
+function asTitle(name: string, instead: string): string {
+  if (name.trim() === '' || SITE.test(name)) return instead;
+  const letters = [...graphemes.segment(name)].map(({ segment }) => segment);
+  if (letters.length <= TITLE_MAX) return name;
+  return `${letters.slice(0, TITLE_MAX).join('').trimEnd()}…`;
+}
+
+/** An address of a site, or what looks like one: also with the full stops of other scripts. */
+const SITE = /:\/\/|www[.。．｡]|[\p{L}\p{N}-][.。．｡]\p{L}{2,}/iu;
+const TITLE_MAX = 40;
+const graphemes = new Intl.Segmenter();
+
+function plain(invite: InviteMail, texts: Texts): string {
+  const { inviterName, role, offers, expiresAt } = invite;
   const lines = offers.map(({ kind, name, link }) => `${name} (${texts.kinds[kind]})\n${link}`);
   const { intro, may, once, unexpected } = texts;
   return [
-    texts.subject(inviterName, offers[0]?.name ?? '', offers.length - 1),
+    titleOf(invite, texts),
     `${intro(inviterName)} ${may[role]}`,
     ...lines,
     `${once(lastDay(expiresAt, texts.language))} ${unexpected}`,
@@ -95,14 +120,14 @@ const soft = 'font-size:14px;line-height:1.5;margin:16px 0 0;color:#6b6258';
 const button =
   'display:inline-block;background:#b5460f;color:#ffffff;font-weight:600;text-decoration:none;border-radius:8px;padding:11px 18px';
 
-function rich({ inviterName, role, offers, expiresAt }: InviteMail, texts: Texts): string {
-  const title = texts.subject(inviterName, offers[0]?.name ?? '', offers.length - 1);
+function rich(invite: InviteMail, texts: Texts): string {
+  const { inviterName, role, offers, expiresAt } = invite;
   const rows = offers.map(
     ({ kind, name, link }) =>
       `<p style="margin:14px 0 0"><strong>${escapeHtml(name)}</strong> (${texts.kinds[kind]})</p>` +
       `<p style="margin:8px 0 0"><a href="${escapeHtml(link)}" style="${button}">${texts.open}</a></p>`,
   );
-  return `<div lang="${texts.language}"><h1 style="${heading}">${escapeHtml(title)}</h1>
+  return `<div lang="${texts.language}"><h1 style="${heading}">${escapeHtml(titleOf(invite, texts))}</h1>
 <p style="margin:0">${escapeHtml(texts.intro(inviterName))} ${texts.may[role]}</p>
 ${rows.join('\n')}
 <p style="${soft}">${texts.once(lastDay(expiresAt, texts.language))} ${texts.unexpected}</p></div>`;
