@@ -80,6 +80,21 @@ export const queryIsDecidedSince = statement<
        AND actor_id <> $2 AND detail -> 'person' ->> 'userId' = $2::text) AS "isDecided"`,
 );
 
+/**
+ * Whether somebody else ended a person's access to anything of this owner since, or gave them one of these roles in place
+ * of what they had.
+ */
+export const queryIsShownOutSince = statement<
+  { isShownOut: boolean },
+  [ownerId: string, personId: string, since: string, lowerRoles: Role[]]
+>(
+  'history-shown-out-since',
+  `SELECT EXISTS (
+     SELECT FROM history WHERE owner_id = $1 AND at >= $3 AND actor_id <> $2
+       AND (event = 'accessEnded' OR (event = 'accessChanged' AND detail ->> 'role' = ANY($4::text[])))
+       AND detail -> 'person' ->> 'userId' = $2::text) AS "isShownOut"`,
+);
+
 /** Brings the newest event up to now, if it is this one of this person and not older than `since`. */
 export const joinLastEvent = statement<
   { id: string },

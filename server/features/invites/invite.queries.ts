@@ -89,15 +89,20 @@ type NewInvites = [
   emails: string[],
   role: Role,
   invitedBy: string,
-  invitedAt: string,
-  expiresAt: string,
+  hours: number,
 ];
 
-export const insertInvites = statement<object, NewInvites>(
+/**
+ * They stand by the database's moment under the owner's lock, as history does: whether somebody was shown out before or
+ * since decides if they may accept.
+ */
+export const insertInvites = statement<InviteRow, NewInvites>(
   'invites-insert',
   `INSERT INTO invites (owner_id, id, kind, target, email, role, invited_by, invited_at, expires_at)
-   SELECT $1, id, kind, target, email, $6, $7, $8, $9
-   FROM unnest($2::uuid[], $3::text[], $4::uuid[], $5::text[]) AS t (id, kind, target, email)`,
+   SELECT $1, id, kind, target, email, $6, $7, statement_timestamp(),
+     statement_timestamp() + $8::integer * interval '1 hour'
+   FROM unnest($2::uuid[], $3::text[], $4::uuid[], $5::text[]) AS t (id, kind, target, email)
+   RETURNING ${columns}`,
 );
 
 /** Those that new ones to the same addresses take the place of. */

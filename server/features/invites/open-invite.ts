@@ -1,4 +1,5 @@
-import { assertMayGive } from '#domain/access/access-rules.ts';
+import { role as roles } from '#domain/access/access.ts';
+import { assertMayGive, isHigher } from '#domain/access/access-rules.ts';
 import type { Target } from '#domain/access/target.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Queryable } from '#server/db/statement.ts';
@@ -6,6 +7,7 @@ import { NOBODY } from '../access/owners.ts';
 import { personOf } from '../access/person.ts';
 import { assertNotTrashed, openTarget } from '../access/target-gate.ts';
 import type { Caller } from '../command.ts';
+import { queryIsShownOutSince } from '../history/history.queries.ts';
 import { queryToken } from '../links.queries.ts';
 import { hashLinkToken } from '../links.ts';
 import { type InviteRow, queryInvite } from './invite.queries.ts';
@@ -43,7 +45,10 @@ function isOpen({ answeredAt, expiresAt }: InviteRow, now: string): boolean {
   return answeredAt === null && Date.parse(expiresAt) > Date.parse(now);
 }
 
-/** What an invitation still offers: the thing is there, and whoever invited may still give this role. */
+/**
+ * What an invitation still offers: the thing is there, whoever invited may still give this role, and nobody has shown
+ * the caller out since.
+ */
 export type Offered = { target: Target; name: string; inviterName: string };
 
 /** @throws AppError `invites.notFound` for whatever is no longer so; `invites.ownThing` to the owner. */
@@ -58,9 +63,25 @@ export async function assertStillOffered(
     const thing = await openTarget(db, invite.invitedBy, target);
     assertMayGive(thing.standing, invite.role);
     assertNotTrashed(thing);
+    await assertNotShownOut(db, caller, ownerId, invite);
     const { userName } = await personOf(db, invite.invitedBy);
     return { target, name: thing.name, inviterName: userName };
   } catch (error) {
     throw error instanceof AppError ? new AppError('invites.notFound') : error;
   }
+}
+
+/**
+ * Security: who was shown out, or given less, returns only by a new grant and not by what was open then, be it their own
+ * invitation or a link that they saw. At anything of this owner: what they may see there is decided at many things.
+ */
+async function assertNotShownOut(
+  db: Queryable,
+  { userId }: Caller,
+  ownerId: string,
+  { role, invitedAt }: InviteRow,
+): Promise<void> {
+  const lower = roles.options.filter((each) => isHigher(role, each));
+  const [row] = await queryIsShownOutSince(db, ownerId, userId, invitedAt, lower);
+  if (row?.isShownOut === true) throw new AppError('invites.notFound');
 }

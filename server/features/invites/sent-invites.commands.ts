@@ -1,7 +1,9 @@
 import { uuidv7 } from 'uuidv7';
+import type { Role } from '#domain/access/access.ts';
 import type { SentInvite } from '#domain/access/access-calls.ts';
 import { inviteDays, openPerThingMax } from '#domain/access/access-limits.ts';
 import { assertCan, assertMayGive } from '#domain/access/access-rules.ts';
+import type { Target } from '#domain/access/target.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { doneWith } from '../access/reach.ts';
@@ -23,7 +25,6 @@ import { raiseTargets } from './raise-targets.ts';
 
 /** Addresses times things, in one call. */
 const AT_ONCE_MAX = 1_000;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * One invitation for every address and thing, in place of an open one. What depends on whether an address has an account
@@ -35,14 +36,14 @@ export const createInvites: Write<'invites.create'> = {
     for (const { standing } of things) assertMayGive(standing, role);
     const ownerId = things[0]?.ownerId ?? '';
     const addresses = [...new Set(emails)];
-    const invites = addresses.flatMap((email) =>
-      things.map((thing) => newInvite(caller, thing, email, role)),
+    const offers = addresses.flatMap((email) =>
+      things.map(({ target }) => ({ id: uuidv7(), email, target })),
     );
-    if (invites.length > AT_ONCE_MAX) throw new AppError('request.tooLarge');
+    if (offers.length > AT_ONCE_MAX) throw new AppError('request.tooLarge');
     const replaced = await deleteReplaced(tx, ownerId, idsOf(things), addresses);
     await deleteTokens(tx, hashesOf(caller.site, replaced));
     await assertRoom(tx, caller, ownerId, idsOf(things), addresses.length);
-    await insert(tx, caller, ownerId, invites);
+    const invites = await insert(tx, caller, ownerId, role, offers);
     const inviteIds = invites.map(({ id }) => id);
     const task = { inviteIds, withdrawn: replaced, isMailed: true };
     const afterwards = await leaveErrand(tx, caller, ownerId, task);
@@ -110,47 +111,32 @@ async function assertRoom(
   if (most + more > openPerThingMax) throw new AppError('invites.tooMany', { n: openPerThingMax });
 }
 
-function newInvite(
-  { userId, now }: Caller,
-  { target }: AdmittedTarget,
-  email: string,
-  role: InviteRow['role'],
-): InviteRow {
-  return {
-    id: uuidv7(),
-    kind: target.kind,
-    targetId: target.id,
-    email,
-    role,
-    invitedBy: userId,
-    invitedAt: now,
-    expiresAt: new Date(Date.parse(now) + inviteDays * DAY_MS).toISOString(),
-    answeredAt: null,
-  };
-}
+type Offer = { id: string; email: string; target: Target };
 
+/** Gives them back in their order. */
 async function insert(
   tx: Transaction,
-  { site }: Caller,
+  { userId, site }: Caller,
   ownerId: string,
-  invites: InviteRow[],
-): Promise<void> {
-  const [first] = invites;
-  if (first === undefined) return;
-  const ids = invites.map(({ id }) => id);
-  await insertInvites(
+  role: Role,
+  offers: readonly Offer[],
+): Promise<InviteRow[]> {
+  const ids = offers.map(({ id }) => id);
+  const rows = await insertInvites(
     tx,
     ownerId,
     ids,
-    invites.map(({ kind }) => kind),
-    invites.map(({ targetId }) => targetId),
-    invites.map(({ email }) => email),
-    first.role,
-    first.invitedBy,
-    first.invitedAt,
-    first.expiresAt,
+    offers.map(({ target }) => target.kind),
+    offers.map(({ target }) => target.id),
+    offers.map(({ email }) => email),
+    role,
+    userId,
+    inviteDays * 24,
   );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const invites = ids.flatMap((id) => byId.get(id) ?? []);
   await insertTokens(tx, hashesOf(site, invites), ownerId, 'invite', ids);
+  return invites;
 }
 
 function hashesOf({ links }: Site, invites: readonly InviteRow[]): Buffer[] {

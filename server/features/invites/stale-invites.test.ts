@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Target } from '#domain/access/target.ts';
+import type { Bin } from '#domain/bins/bin.ts';
+import { buildBin, buildUser, type TestUser } from '#test/builders.ts';
+import { startTestServer, type TestServer } from '#test/server.ts';
+
+let server: TestServer;
+let olga: TestUser;
+let anna: TestUser;
+let attic: Bin;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  [olga, anna] = await Promise.all([
+    buildUser(server, { plan: 'unlimited' }),
+    buildUser(server, { name: 'Anna' }),
+  ]);
+  attic = await buildBin(server, { owner: olga });
+  await anna.act('me.get', {});
+});
+
+const bin = (id: string) => ({ kind: 'bin' as const, id });
+const tokenOf = (link = '') => link.split('/').at(-1) ?? '';
+
+async function inviteLink(
+  by: TestUser,
+  email: string,
+  role: 'viewer' | 'editor' | 'admin' = 'editor',
+  target: Target = bin(attic.id),
+): Promise<string> {
+  const { invites } = await by.act('invites.create', { targets: [target], emails: [email], role });
+  return tokenOf(invites[0]?.link);
+}
+
+const received = async (user: TestUser) => (await user.act('invites.list', {})).received;
+const code = async (answer: Promise<{ error: { details?: { code: string } } | undefined }>) =>
+  (await answer).error?.details?.code;
+
+/** Anna in the box by an invitation that she accepted. */
+async function admitted(role: 'viewer' | 'admin'): Promise<void> {
+  await anna.act('invites.accept', { token: await inviteLink(olga, anna.email, role) });
+}
+
+test('whoever was shown out does not return by an invitation that was open then', async () => {
+  const place = {
+    kind: 'location' as const,
+    id: (await olga.act('locations.create', { name: 'Cottage' })).id,
+  };
+  const inside = bin((await buildBin(server, { owner: olga, locationId: place.id })).id);
+  const toBin = await inviteLink(olga, anna.email, 'editor', inside);
+  await anna.act('invites.accept', { token: await inviteLink(olga, anna.email, 'viewer', place) });
+  await expect.poll(() => received(anna)).toHaveLength(1);
+  await olga.act('accessEntries.delete', { target: place, userId: anna.id });
+  for (const name of ['invites.get', 'invites.accept'] as const) {
+    expect(await code(anna.call(name, { token: toBin }))).toBe('invites.notFound');
+  }
+  expect(await code(anna.call('invites.accept', { target: inside }))).toBe('invites.notFound');
+  expect(await code(anna.call('bins.get', { id: inside.id }))).toBe('bins.notFound');
+  const anew = await inviteLink(olga, anna.email, 'editor', inside);
+  expect(await anna.act('invites.accept', { token: anew })).toMatchObject({ role: 'editor' });
+});
+
+test('nor does who was given less take more by what was open then, before or after leaving', async () => {
+  await admitted('admin');
+  const token = await inviteLink(olga, anna.email, 'admin');
+  const target = bin(attic.id);
+  await olga.act('accessEntries.update', { target, userId: anna.id, role: 'viewer' });
+  expect(await code(anna.call('invites.accept', { token }))).toBe('invites.notFound');
+  await anna.act('accessEntries.delete', { target, userId: anna.id });
+  expect(await code(anna.call('invites.accept', { token }))).toBe('invites.notFound');
+  const lower = await inviteLink(olga, anna.email, 'viewer');
+  expect(await anna.act('invites.accept', { token: lower })).toMatchObject({ role: 'viewer' });
+});
+
+test('who left by themselves, or was given no less than is offered, accepts what is open', async () => {
+  await admitted('viewer');
+  const target = bin(attic.id);
+  const token = await inviteLink(olga, anna.email, 'editor');
+  await olga.act('accessEntries.update', { target, userId: anna.id, role: 'editor' });
+  await anna.act('accessEntries.delete', { target, userId: anna.id });
+  expect(await anna.act('invites.accept', { token })).toMatchObject({ role: 'editor' });
+});
