@@ -15,15 +15,14 @@ import { hashLinkToken } from '../links.ts';
 import { settle } from './deliver.ts';
 import { leaveErrand } from './errands.ts';
 import { closeInvite, queryInvite } from './invite.queries.ts';
-import { assertStillOffered, type Found, findInvite, type Offered } from './open-invite.ts';
+import { assertStillOffered, type By, type Found, findInvite, type Offered } from './open-invite.ts';
 import { proved } from './proved.ts';
 import { queryAddressed } from './received.queries.ts';
 
 /** Anybody signed in may accept by the link, once; with the owner locked, of two at once one is too late. */
 export const acceptInvite: Write<'invites.accept'> = {
   async act(tx, caller, by) {
-    const found = await lockInvite(tx, caller, await findInvite(tx, caller, by), by);
-    const offered = await assertStillOffered(tx, caller, found);
+    const { found, offered } = await lockOffered(tx, caller, by);
     const { ownerId, invite } = found;
     const held = await roleOf(tx, caller, offered);
     if (held !== undefined) await assertAddressee(tx, caller, found);
@@ -52,9 +51,13 @@ export const acceptInvite: Write<'invites.accept'> = {
   },
 };
 
+/** By a link only what it still offers, or it would tell of what it hides; what lies in one's inbox in any case. */
 export const declineInvite: Write<'invites.decline'> = {
   async act(tx, caller, by) {
-    const found = await lockInvite(tx, caller, await findInvite(tx, caller, by), by);
+    const { found } =
+      'token' in by
+        ? await lockOffered(tx, caller, by)
+        : { found: await lockInvite(tx, caller, await findInvite(tx, caller, by), by) };
     const { ownerId, invite } = found;
     const touched = await raiseStreams(tx, ownerId, [{ kind: invite.kind, id: invite.targetId }]);
     const { accounts, afterwards } = await close(tx, caller, found, null);
@@ -64,13 +67,23 @@ export const declineInvite: Write<'invites.decline'> = {
   again: async (_db, _caller, _by, { revisions }) => ({ revisions: ownOf(revisions) }),
 };
 
-/** The same invitation with its owner locked: it may have been answered or taken back meanwhile. */
-async function lockInvite(
+/**
+ * What is still offered, with its owner locked. Security: asked before too, or by the time of waiting for the lock a link
+ * that leads nowhere any more would tell that it once led somewhere, and that its owner is writing.
+ */
+async function lockOffered(
   tx: Transaction,
   caller: Caller,
-  { ownerId }: Found,
-  by: Parameters<typeof findInvite>[2],
-): Promise<Found> {
+  by: By,
+): Promise<{ found: Found; offered: Offered }> {
+  const seen = await findInvite(tx, caller, by);
+  await assertStillOffered(tx, caller, seen);
+  const found = await lockInvite(tx, caller, seen, by);
+  return { found, offered: await assertStillOffered(tx, caller, found) };
+}
+
+/** The same invitation with its owner locked: it may have been answered or taken back meanwhile. */
+async function lockInvite(tx: Transaction, caller: Caller, { ownerId }: Found, by: By): Promise<Found> {
   await lockProfile(tx, ownerId);
   return findInvite(tx, caller, by);
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Target } from '#domain/access/target.ts';
 import type { Bin } from '#domain/bins/bin.ts';
-import { buildBin, buildUser, type TestUser } from '#test/builders.ts';
+import { buildBin, buildUser, shareBin, type TestUser } from '#test/builders.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
 
 let server: TestServer;
@@ -54,7 +54,7 @@ test('whoever was shown out does not return by an invitation that was open then'
   await anna.act('invites.accept', { token: await inviteLink(olga, anna.email, 'viewer', place) });
   await expect.poll(() => received(anna)).toHaveLength(1);
   await olga.act('accessEntries.delete', { target: place, userId: anna.id });
-  for (const name of ['invites.get', 'invites.accept'] as const) {
+  for (const name of ['invites.get', 'invites.accept', 'invites.decline'] as const) {
     expect(await code(anna.call(name, { token: toBin }))).toBe('invites.notFound');
   }
   expect(await code(anna.call('invites.accept', { target: inside }))).toBe('invites.notFound');
@@ -82,4 +82,35 @@ test('who left by themselves, or was given no less than is offered, accepts what
   await olga.act('accessEntries.update', { target, userId: anna.id, role: 'editor' });
   await anna.act('accessEntries.delete', { target, userId: anna.id });
   expect(await anna.act('invites.accept', { token })).toMatchObject({ role: 'editor' });
+});
+
+test('by a link nobody declines what it does not offer; what lies in the inbox goes in any case', async () => {
+  const admin = await buildUser(server, { name: 'Erik' });
+  await shareBin(server, attic, admin, 'admin');
+  const token = await inviteLink(admin, anna.email);
+  await expect.poll(() => received(anna)).toHaveLength(1);
+  await olga.act('accessEntries.update', { target: bin(attic.id), userId: admin.id, role: 'viewer' });
+  expect(await code(anna.call('invites.decline', { token }))).toBe('invites.notFound');
+  await anna.act('invites.decline', { target: bin(attic.id) });
+  expect(await received(anna)).toEqual([]);
+  const trashed = await inviteLink(olga, 'somebody@example.org');
+  await olga.act('bins.delete', { id: attic.id });
+  expect(await code(anna.call('invites.decline', { token: trashed }))).toBe('invites.notFound');
+});
+
+test('a link that offers nothing any more does not wait for its owner', async () => {
+  const admin = await buildUser(server, { name: 'Erik' });
+  await shareBin(server, attic, admin, 'admin');
+  const token = await inviteLink(admin, 'somebody@example.org');
+  await olga.act('accessEntries.update', { target: bin(attic.id), userId: admin.id, role: 'viewer' });
+  const writer = await server.pool.connect();
+  try {
+    await writer.query('BEGIN');
+    await writer.query('SELECT FROM profiles WHERE user_id = $1 FOR UPDATE', [olga.id]);
+    expect(await code(anna.call('invites.accept', { token }))).toBe('invites.notFound');
+    expect(await code(anna.call('invites.decline', { token }))).toBe('invites.notFound');
+  } finally {
+    await writer.query('ROLLBACK');
+    writer.release();
+  }
 });
