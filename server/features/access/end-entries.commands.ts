@@ -21,6 +21,7 @@ import { deleteAllHeldEntriesOf, deleteHeldEntriesOf } from './held-entries.quer
 import { findOwner, NOBODY } from './owners.ts';
 import { personOf } from './person.ts';
 import { doneWith, lockReach, raiseStreams } from './reach.ts';
+import { dropReceived } from './received-invites.ts';
 import { lockManaged, lockTarget } from './target-gate.ts';
 
 /** Ends a person's access here and below, wherever it was given; one's own needs no right. */
@@ -41,7 +42,8 @@ export const deleteEntries: Write<'accessEntries.delete'> = {
     const event = { target, event: 'accessEnded' as const, id: eventId, detail };
     const [recorded = ''] = await recordEvents(tx, caller, ownerId, [event]);
     const touched = await raiseStreams(tx, ownerId, streamsOf(taken), beyond);
-    const done = doneWith(caller, ownerId, touched);
+    const accounts = isOwn ? [] : await dropReceived(tx, caller, ownerId, userId);
+    const done = doneWith(caller, ownerId, touched, accounts);
     const outcome = { ...done.outcome, ids: [recorded] };
     return { ...done, outcome, result: { ...done.result, eventId: recorded } };
   },

@@ -10,6 +10,7 @@ import { grantEntries } from './grant-entries.ts';
 import { updateHeldRole } from './held-entries.queries.ts';
 import { personOf } from './person.ts';
 import { doneWith, lockReach, raiseStreams } from './reach.ts';
+import { dropReceived } from './received-invites.ts';
 import { type AdmittedTarget, lockAllManaged, lockManaged } from './target-gate.ts';
 
 /** More for somebody who shares something already; whoever shares nothing yet, or has left it, is invited. */
@@ -64,7 +65,12 @@ export const updateEntries: Write<'accessEntries.update'> = {
       const detail = { person: await personOf(tx, userId), role };
       await recordEvents(tx, caller, ownerId, [{ target, event: 'accessChanged', detail }]);
     }
-    return doneWith(caller, ownerId, await raiseStreams(tx, ownerId, changed));
+    const touched = await raiseStreams(tx, ownerId, changed);
+    const accounts =
+      changed.length > 0 && userId !== caller.userId
+        ? await dropReceived(tx, caller, ownerId, userId, role)
+        : [];
+    return doneWith(caller, ownerId, touched, accounts);
   },
   again: async (_db, _caller, _data, { revisions }) => ({ revisions }),
 };

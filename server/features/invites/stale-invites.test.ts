@@ -57,7 +57,9 @@ test('whoever was shown out does not return by an invitation that was open then'
   for (const name of ['invites.get', 'invites.accept', 'invites.decline'] as const) {
     expect(await code(anna.call(name, { token: toBin }))).toBe('invites.notFound');
   }
-  expect(await code(anna.call('invites.accept', { target: inside }))).toBe('invites.notFound');
+  expect(await received(anna)).toEqual([]);
+  const { notifications } = await anna.act('notifications.list', {});
+  expect(notifications.filter(({ type, read }) => type === 'bin_invite' && !read)).toEqual([]);
   expect(await code(anna.call('bins.get', { id: inside.id }))).toBe('bins.notFound');
   const anew = await inviteLink(olga, anna.email, 'editor', inside);
   expect(await anna.act('invites.accept', { token: anew })).toMatchObject({ role: 'editor' });
@@ -66,8 +68,11 @@ test('whoever was shown out does not return by an invitation that was open then'
 test('nor does who was given less take more by what was open then, before or after leaving', async () => {
   await admitted('admin');
   const token = await inviteLink(olga, anna.email, 'admin');
-  const target = bin(attic.id);
+  const [target, other] = [bin(attic.id), bin((await buildBin(server, { owner: olga })).id)];
+  await inviteLink(olga, anna.email, 'viewer', other);
+  await expect.poll(() => received(anna)).toHaveLength(2);
   await olga.act('accessEntries.update', { target, userId: anna.id, role: 'viewer' });
+  expect((await received(anna)).map(({ target }) => target)).toEqual([other]);
   expect(await code(anna.call('invites.accept', { token }))).toBe('invites.notFound');
   await anna.act('accessEntries.delete', { target, userId: anna.id });
   expect(await code(anna.call('invites.accept', { token }))).toBe('invites.notFound');

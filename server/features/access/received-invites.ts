@@ -1,0 +1,33 @@
+import { type Role, role as roles } from '#domain/access/access.ts';
+import { isHigher } from '#domain/access/access-rules.ts';
+import type { Transaction } from '#server/db/transaction.ts';
+import { type RaisedAccount, raiseAccounts } from '../account/revision.queries.ts';
+import type { Caller } from '../command.ts';
+import { settleUnread } from '../notifications/notifications.queries.ts';
+import { deleteReceivedOf, queryReceivedOf } from './received-invites.queries.ts';
+
+/**
+ * Takes out of a person's inbox what they can no longer accept, now that they were shown out, or given no more than
+ * `left`: all of this owner's invitations to more than that. Gives back whose account it raised, last of all.
+ */
+export async function dropReceived(
+  tx: Transaction,
+  { now }: Caller,
+  ownerId: string,
+  userId: string,
+  left?: Role,
+): Promise<RaisedAccount[]> {
+  const offered = roles.options.filter((each) => left === undefined || isHigher(each, left));
+  const lying = await queryReceivedOf(tx, userId, ownerId, offered);
+  if (lying.length === 0) return [];
+  const accounts = await raiseAccounts(tx, [userId]);
+  await deleteReceivedOf(
+    tx,
+    userId,
+    lying.map(({ inviteId }) => inviteId),
+  );
+  for (const { kind, target } of lying) {
+    await settleUnread(tx, [userId], `${kind}_invite`, kind, target, null, now);
+  }
+  return accounts;
+}
