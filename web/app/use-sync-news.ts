@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { CallInput } from '#domain/calls.ts';
 import { act, onOverwrote, onRefused, onVanished } from '#web/data/act.ts';
 import type { Overwrote } from '#web/data/operation.ts';
-import type { Vanished } from '#web/data/shown.ts';
+import type { Refused, Vanished } from '#web/data/shown.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -15,7 +15,7 @@ import { useToast } from '#web/ui/toast.tsx';
 export function useSyncNews(): void {
   const { t } = useTranslation();
   const toast = useToast();
-  useEffect(() => onRefused((refused) => toast.error(errorText(t, refused))), [t, toast]);
+  useEffect(() => onRefused((refused) => toast.error(refusalWords(t, refused))), [t, toast]);
   useEffect(
     () =>
       onOverwrote((news) => {
@@ -25,6 +25,19 @@ export function useSyncNews(): void {
     [t, toast],
   );
   useEffect(() => onVanished((vanished) => toast.info(vanishedWords(t, vanished))), [t, toast]);
+}
+
+/** What failed, where the screen that tried it is left at once (specification, section 8), and why. */
+function refusalWords(t: TFunction, refused: Refused): string {
+  const reason = errorText(t, refused);
+  switch (refused.operation.call) {
+    case 'bins.create':
+      return `${t('errors.bins.createFailed')}. ${reason}`;
+    case 'items.create':
+      return `${t('errors.items.addFailed')}. ${reason}`;
+    default:
+      return reason;
+  }
 }
 
 /** With a place its bins go too; it is what the person knows them by. */

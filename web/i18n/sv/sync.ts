@@ -50,7 +50,7 @@ export const sync: Translated<typeof en> = {
     locationChanged: 'Ändrade {{location}}',
     locationDeleted: 'Slängde {{location}}',
     locationRestored: 'Återställde {{location}}',
-    requestGranted: 'Beviljade en förfrågan om {{thing}}',
+    requestGranted: 'Godkände en förfrågan om {{thing}}',
     requestDenied: 'Nekade en förfrågan om {{thing}}',
     roleChanged: 'Ändrade en roll i {{thing}}',
     accessEnded: 'Avslutade åtkomst till {{thing}}',

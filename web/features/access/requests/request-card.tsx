@@ -42,8 +42,9 @@ export function RequestCard({ thing, request }: { thing: Thing; request: Pending
         <Faces names={[person]} size="medium" />
         <div className="min-w-0 grow">
           <p className="fade-two-lines font-medium">{asked}</p>
-          <p className="truncate text-ink-soft text-sm">
-            {request.userEmail} · {t('access.asked', { when: relativeTime(request.requestedAt) })}
+          <p className="truncate text-ink-soft text-sm">{request.userEmail}</p>
+          <p className="text-ink-soft text-sm">
+            {t('access.asked', { when: relativeTime(request.requestedAt) })}
           </p>
           {request.message !== '' && (
             <blockquote className="mt-2 whitespace-pre-line border-hairline border-l-4 pl-3 [overflow-wrap:anywhere]">
