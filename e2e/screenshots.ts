@@ -3,7 +3,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
-import type { SentInvite } from '#domain/access/access-calls.ts';
+import type { OwnInvite } from '#domain/access/access-calls.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { findRunningEmbedded } from '#server/db/embedded.ts';
@@ -78,7 +78,7 @@ async function shareWithOthers(account: Account): Promise<void> {
     [sven, 'viewer', others[0]],
   ] as const) {
     const targets = [{ kind: 'location', id: at?.id }];
-    const made = await ask<{ invites: SentInvite[] }>(account, 'invites.create', {
+    const made = await ask<{ invites: OwnInvite[] }>(account, 'invites.create', {
       targets,
       emails: [person.email],
       role,

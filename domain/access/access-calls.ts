@@ -39,7 +39,10 @@ export const receivedInvite = z.object({
 });
 export type ReceivedInvite = z.infer<typeof receivedInvite>;
 
-/** An invitation as those who invite see it. */
+/**
+ * An invitation as those who manage the thing's people see it. The link only whoever invited: it lets anybody in, also
+ * after whoever saw it was shown out.
+ */
 export const sentInvite = z.object({
   id: z.string(),
   target: namedTarget,
@@ -48,9 +51,13 @@ export const sentInvite = z.object({
   invitedBy: z.string(),
   invitedAt: moment,
   expiresAt: moment,
-  link: z.string(),
+  link: z.string().optional(),
 });
 export type SentInvite = z.infer<typeof sentInvite>;
+
+/** The same as whoever invited sees it. */
+const ownInvite = sentInvite.extend({ link: z.string() });
+export type OwnInvite = z.infer<typeof ownInvite>;
 
 export const entryOf = z.object({ target: namedTarget, userId: z.string(), role, grantedAt: moment });
 
@@ -84,7 +91,7 @@ export const accessCalls = {
   'invites.create': {
     kind: 'write',
     input: z.strictObject({ targets, emails: z.array(email).min(1).max(emailsAtOnceMax), role }),
-    output: z.object({ invites: z.array(sentInvite), revisions }),
+    output: z.object({ invites: z.array(ownInvite), revisions }),
   },
   /** By the link's token, or in the app by the thing one was invited to. */
   'invites.accept': {
@@ -99,7 +106,7 @@ export const accessCalls = {
   },
   /** Takes an invitation back. */
   'invites.delete': { kind: 'write', input: z.strictObject({ target, id }), output: changed },
-  /** With a target: what was sent for it, with links (admins and the owner). Without: what one received. */
+  /** With a target: what was sent for it, one's own with links (admins and the owner). Without: what one received. */
   'invites.list': {
     kind: 'read',
     input: z.strictObject({ target: target.optional() }),

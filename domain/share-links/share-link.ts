@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { publicBin } from '../bins/public-bin.ts';
 import { id, moment, revisions } from '../ids.ts';
 
-/** A public address of one bin, for its owner and admins. */
+/** A public link of one bin, for its owner and admins; its address is only for whoever made it. */
 export const shareLink = z.object({
   id: z.string(),
   binId: z.string(),
-  url: z.string(),
+  url: z.string().optional(),
   createdBy: z.string(),
   createdAt: moment,
   expiresAt: moment.optional(),
@@ -19,7 +19,7 @@ export const shareLinkCalls = {
   'shareLinks.create': {
     kind: 'write',
     input: z.strictObject({ binId: id, expiresAt: moment.optional() }),
-    output: shareLink.extend({ revisions }),
+    output: shareLink.extend({ url: z.string(), revisions }),
   },
   'shareLinks.list': {
     kind: 'read',

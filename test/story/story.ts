@@ -137,9 +137,11 @@ class Story {
     const address = this.#world.addressOf(0);
     const list = call<CallResult<'invites.list'>>(address, inviter.person, 'invites.list', { target });
     // Where there is nothing to invite to any more there is no link to follow either.
-    const [found] = await list.then(({ sent }) => sent).catch(() => []);
+    const sent = await list.then(({ sent }) => sent).catch(() => []);
+    // Of what others sent one sees no link.
+    const found = step.act === 'followLink' ? sent.find(({ link }) => link !== undefined) : sent[0];
     if (found === undefined) return;
-    const token = found.link.split('/').at(-1) ?? '';
+    const token = found.link?.split('/').at(-1) ?? '';
     const write: StoryWrite =
       step.act === 'followLink'
         ? { call: 'invites.accept', data: { token } }

@@ -14,7 +14,7 @@ export const listInvites: Read<'invites.list'> = async (db, caller, { target }) 
   const { ownerId, standing } = await openTarget(db, caller.userId, target);
   assertCan(standing, 'manage people');
   const rows = await queryInvitesFor(db, ownerId, target.kind, target.id, caller.now);
-  return { sent: rows.map((row) => presentSent(row, caller.site)), received: [] };
+  return { sent: rows.map((row) => presentSent(row, caller)), received: [] };
 };
 
 /** What a link is about. Opening the mailed one as the person of that address proves the address, after the answer. */

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import type { Role } from '#domain/access/access.ts';
-import type { SentInvite } from '#domain/access/access-calls.ts';
+import type { OwnInvite, SentInvite } from '#domain/access/access-calls.ts';
 import { inviteDays, openPerThingMax } from '#domain/access/access-limits.ts';
 import { assertCan, assertMayGive } from '#domain/access/access-rules.ts';
 import type { Target } from '#domain/access/target.ts';
@@ -53,7 +53,7 @@ export const createInvites: Write<'invites.create'> = {
     return {
       ...done,
       outcome: { ids: inviteIds, revisions },
-      result: { invites: invites.map((invite) => presentSent(invite, caller.site)), revisions },
+      result: { invites: invites.map((invite) => presentOwn(invite, caller.site)), revisions },
       afterwards,
     };
   },
@@ -63,7 +63,7 @@ export const createInvites: Write<'invites.create'> = {
     const { ownerId, standing } = await openTarget(db, caller.userId, target);
     assertCan(standing, 'manage people');
     const rows = await queryInvites(db, ownerId, ids, caller.now);
-    return { invites: rows.map((row) => presentSent(row, caller.site)), revisions };
+    return { invites: rows.map((row) => presentOwn(row, caller.site)), revisions };
   },
 };
 
@@ -83,19 +83,20 @@ export const deleteSentInvite: Write<'invites.delete'> = {
   again: async (_db, _caller, _data, { revisions }) => ({ revisions }),
 };
 
-/** An invitation as those see it who manage the thing's people, with its link. */
-export function presentSent(row: InviteRow, { origin, links }: Site): SentInvite {
-  const { id, kind, targetId, email, role, invitedBy, invitedAt, expiresAt } = row;
-  return {
-    id,
-    target: { kind, id: targetId },
-    email,
-    role,
-    invitedBy,
-    invitedAt,
-    expiresAt,
-    link: `${origin}/invite/${links.token('invite', id)}`,
-  };
+/**
+ * An invitation as those see it who manage the thing's people. Security: its link only for whoever invited; an admin who
+ * is shown out must not have those of others, which let in whatever account opens them.
+ */
+export function presentSent(row: InviteRow, { userId, site }: Caller): SentInvite {
+  return row.invitedBy === userId ? presentOwn(row, site) : withoutLink(row);
+}
+
+function presentOwn(row: InviteRow, { origin, links }: Site): OwnInvite {
+  return { ...withoutLink(row), link: `${origin}/invite/${links.token('invite', row.id)}` };
+}
+
+function withoutLink({ kind, targetId, answeredAt: _, ...invite }: InviteRow): SentInvite {
+  return { ...invite, target: { kind, id: targetId } };
 }
 
 /** With the owner locked, and without those that the new ones replace. */

@@ -119,3 +119,15 @@ test('a link that offers nothing any more does not wait for its owner', async ()
     writer.release();
   }
 });
+
+test('a link is shown to whoever invited alone; who also manages people takes it back without', async () => {
+  await admitted('admin');
+  await inviteLink(olga, 'aunt@example.org');
+  const listed = async (user: TestUser) => (await user.act('invites.list', { target: bin(attic.id) })).sent;
+  const [[own], [others]] = await Promise.all([listed(olga), listed(anna)]);
+  const { link, ...rest } = own ?? { id: '', link: undefined };
+  expect(link).toContain('/invite/');
+  expect(others).toEqual(rest);
+  await anna.act('invites.delete', { target: bin(attic.id), id: rest.id });
+  expect(await listed(olga)).toEqual([]);
+});

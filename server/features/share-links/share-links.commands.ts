@@ -39,14 +39,14 @@ export const createShareLink: Write<'shareLinks.create'> = {
     };
     await insertShareLink(tx, ownerId, id, binId, row.createdBy, row.createdAt, row.expiresAt);
     await insertTokens(tx, [hashLinkToken(caller.site.links.token('share', id))], ownerId, 'share', [id]);
-    const result = { ...present(row, caller.site), revisions: {} };
+    const result = { ...presentOwn(row, caller.site), revisions: {} };
     return { ownerId, outcome: { ids: [id], revisions: {} }, result };
   },
   async again(db, caller, { binId }, { ids: [id = ''], revisions }) {
     const { ownerId } = await openForLinks(db, caller, binId);
     const [row] = await queryShareLink(db, ownerId, binId, id);
     if (row === undefined) throw new AppError('shareLinks.notFound');
-    return { ...present(row, caller.site), revisions };
+    return { ...presentOwn(row, caller.site), revisions };
   },
 };
 
@@ -68,7 +68,7 @@ export const deleteShareLinkOfBin: Write<'shareLinks.delete'> = {
 export const listShareLinks: Read<'shareLinks.list'> = async (db, caller, { binId }) => {
   const { ownerId } = await openForLinks(db, caller, binId);
   const rows = await queryShareLinks(db, ownerId, binId, caller.now);
-  return { links: rows.map((row) => present(row, caller.site)) };
+  return { links: rows.map((row) => present(row, caller)) };
 };
 
 export const getSharedBin: OpenRead<'shareLinks.get'> = (db, now, { token }) => readSharedBin(db, now, token);
@@ -80,7 +80,14 @@ async function openForLinks(db: Queryable, caller: Caller, binId: string) {
   return { ownerId: row.ownerId, isTrashed: row.deletedAt !== null };
 }
 
-function present({ expiresAt, ...row }: ShareLinkRow, { origin, links }: Site): ShareLink {
+/** Security: the address only for whoever made it; it leads there without an account, whoever was shown out since. */
+function present(row: ShareLinkRow, { userId, site }: Caller): ShareLink {
+  if (row.createdBy === userId) return presentOwn(row, site);
+  const { expiresAt, ...link } = row;
+  return { ...link, ...(expiresAt !== null && { expiresAt }) };
+}
+
+function presentOwn({ expiresAt, ...row }: ShareLinkRow, { origin, links }: Site) {
   return {
     ...row,
     url: `${origin}/s/${links.token('share', row.id)}`,

@@ -128,6 +128,16 @@ test('links are listed with their addresses, newest first, and end one by one', 
   expect(elsewhere.error?.details?.code).toBe('shareLinks.notFound');
 });
 
+test('the address of a link is shown to whoever made it alone', async () => {
+  const anna = await buildUser(server);
+  await shareBin(server, box, anna, 'admin');
+  const [{ url: ofOlga }, { url: ofAnna }] = [await share(), await share(anna)];
+  const shownTo = async (user: TestUser) =>
+    (await user.act('shareLinks.list', { binId: box.id })).links.map(({ url }) => url);
+  expect(await shownTo(olga)).toEqual([undefined, ofOlga]);
+  expect(await shownTo(anna)).toEqual([ofAnna, undefined]);
+});
+
 test('ended, expired, trashed and invented links are answered alike', async () => {
   const [ended, expired, trashed] = [await share(), await share(olga, inHours(1)), await share()];
   await olga.act('shareLinks.delete', { binId: box.id, id: ended.id });

@@ -21,7 +21,7 @@ export const summaries: Record<CallName, string> = {
   'invites.decline': 'Declines; the link ends.',
   'invites.delete': 'Takes an open invitation back; its link ends.',
   'invites.list':
-    'With a target what is open for it, with links, for who manages its people. Without what one has received.',
+    'With a target what is open for it, for who manages its people; links only of what one sent oneself. Without what one has received.',
   'invites.get':
     'What an invitation’s link is about. Opening the mailed link as the person of that address proves the address.',
   'accessEntries.create': 'Gives a person who shares something of this owner already access to more.',
@@ -57,7 +57,8 @@ export const summaries: Record<CallName, string> = {
   'locations.restore': 'Out of the trash, with the bins that lay there and still lie nowhere.',
   'shareLinks.create':
     'A public address of a bin, for its owner and admins; it leads nowhere while the bin is in the trash.',
-  'shareLinks.list': 'The public addresses of a bin that still lead somewhere, newest first.',
+  'shareLinks.list':
+    'The public links of a bin that have not expired, newest first; the address only of those one made oneself.',
   'shareLinks.delete': 'Ends a public address.',
   'shareLinks.get':
     'What a public address shows: nothing about people, ids, places or values. Needs no sign-in. Ended, expired and invented tokens are one answer.',

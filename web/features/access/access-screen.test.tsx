@@ -266,6 +266,27 @@ describe('inviting', () => {
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Open invitations' })).toBeNull());
   });
 
+  test('shows what others have sent without its link, and who has that', async () => {
+    const sent = [sven, newId()].map((invitedBy, n) => {
+      const { link: _, ...others } = invite(`bo${n}@example.org`);
+      return { ...others, invitedBy };
+    });
+    const pending = ({ id, email }: SentInvite) => {
+      const message = invitationMessage('editor');
+      return [id, { userId: id, userName: email, userEmail: email, requestedAt: now, message }] as const;
+    };
+    app = await openTyres((server) => {
+      fill(server);
+      server.setPeople(tyres, { pendingRequests: Object.fromEntries(sent.map(pending)) });
+      server.answers['invites.list'] = () => ({ sent, received: [] });
+    });
+    const list = within(await screen.findByRole('list', { name: 'Open invitations' }));
+    expect(await list.findByText(/Sven has the link$/)).toBeTruthy();
+    expect(list.getByText(/Somebody else has the link$/)).toBeTruthy();
+    expect(list.queryByRole('button', { name: /^Link for/ })).toBeNull();
+    expect(list.getAllByRole('button', { name: /^Take back/ })).toHaveLength(2);
+  });
+
   test('says the server’s own no', async () => {
     app = await openTyres();
     app.server.answers['invites.create'] = () => {

@@ -57,11 +57,19 @@ export function LinkCard({ link, name, madeBy, onEnd }: LinkCardProps) {
             {t('shareLinks.end')}
           </Button>
         </div>
-        {link.isSuspended ? <p>{t('shareLinks.suspended')}</p> : <LinkActs link={link.url} title={name} />}
+        <LinkUse link={link} name={name} />
         <p aria-live="polite" className="mt-2 text-berry text-sm empty:mt-0">
           {problem}
         </p>
       </Card>
     </li>
   );
+}
+
+/** What one does with it: only whoever made it has its address. */
+function LinkUse({ link: { isSuspended, url }, name }: Pick<LinkCardProps, 'link' | 'name'>) {
+  const { t } = useTranslation();
+  if (isSuspended) return <p>{t('shareLinks.suspended')}</p>;
+  if (url === undefined) return <p>{t('shareLinks.ofMaker')}</p>;
+  return <LinkActs link={url} title={name} />;
 }

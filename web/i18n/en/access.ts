@@ -48,6 +48,8 @@ export const access = {
   takeBack: 'Take back',
   takeBackFrom: 'Take back the invitation to {{email}}',
   takenBack: 'The invitation is taken back',
+  linkWith: '{{person}} has the link',
+  linkSomebody: 'Somebody else',
   copy: 'Copy link',
   copied: 'Copied',
   copyFailed: 'This browser does not let us copy.',

@@ -18,6 +18,7 @@ export const shareLinks = {
   until: 'Works until {{date}}',
   forever: 'Works until you end it',
   suspended: 'It leads nowhere now: whoever made it no longer manages this bin.',
+  ofMaker: 'Only whoever made it has its address.',
   end: 'End',
   endOf: 'End the link made on {{date}}',
   endTitle: 'End this link?',

@@ -53,6 +53,8 @@ export const access: Translated<typeof en> = {
   takeBack: 'Ta tillbaka',
   takeBackFrom: 'Ta tillbaka inbjudan till {{email}}',
   takenBack: 'Inbjudan är tillbakatagen',
+  linkWith: '{{person}} har länken',
+  linkSomebody: 'Någon annan',
   copy: 'Kopiera länken',
   copied: 'Kopierat',
   copyFailed: 'Webbläsaren låter oss inte kopiera.',

@@ -20,6 +20,7 @@ export const shareLinks: Translated<typeof en> = {
   until: 'Fungerar till {{date}}',
   forever: 'Fungerar tills du avslutar den',
   suspended: 'Den leder ingenstans nu: den som skapade den hanterar inte längre lådan.',
+  ofMaker: 'Bara den som skapade den har adressen.',
   end: 'Avsluta',
   endOf: 'Avsluta länken från {{date}}',
   endTitle: 'Avsluta länken?',

@@ -20,7 +20,7 @@ import { useAnswer } from '../use-answer.ts';
 import { useOnlineAct } from '../use-online-act.ts';
 import { LinkActs } from './link-acts.tsx';
 
-/** Invitations nobody has answered yet. Who was invited is known here; their links only the server has. */
+/** Invitations nobody has answered yet. Who was invited is known here; the rest only the server has. */
 export function OpenInvites({ thing }: { thing: Thing }) {
   const invites = can(thing.role, 'see requests')
     ? Object.values(thing.pendingRequests).filter((each) => invitedRole(each) !== undefined)
@@ -39,6 +39,9 @@ function Invites({ thing, invites }: { thing: Thing; invites: readonly PendingRe
   const [shownId, setShownId] = useState<string | null>(null);
   const shown = shownId === null ? undefined : sent.get(shownId);
 
+  // Whoever invited may be gone meanwhile.
+  const nameOf = (userId: string) =>
+    userId === thing.ownerId ? thing.ownerName : thing.accessList[userId]?.userName;
   const takeBack = (id: string) =>
     run(async () => {
       await ask('invites.delete', { target, id });
@@ -60,6 +63,7 @@ function Invites({ thing, invites }: { thing: Thing; invites: readonly PendingRe
               <InviteRow
                 invite={invite}
                 sent={sent.get(invite.userId)}
+                nameOf={nameOf}
                 onLink={() => setShownId(invite.userId)}
                 onTakeBack={isBusy ? undefined : () => takeBack(invite.userId)}
               />
@@ -67,7 +71,7 @@ function Invites({ thing, invites }: { thing: Thing; invites: readonly PendingRe
           ))}
         </KeptList>
       </Card>
-      {shown && (
+      {shown?.link && (
         <Sheet isOpen title={t('access.linkFor', { email: shown.email })} onClose={() => setShownId(null)}>
           <p className="mb-4 text-ink-soft">{t('access.linkText')}</p>
           <LinkActs link={shown.link} title={thing.name} />
@@ -80,26 +84,29 @@ function Invites({ thing, invites }: { thing: Thing; invites: readonly PendingRe
 type InviteRowProps = {
   invite: PendingRequest;
   sent: SentInvite | undefined;
+  nameOf: (userId: string) => string | undefined;
   onLink: () => void;
   onTakeBack: (() => void) | undefined;
 };
 
-function InviteRow({ invite, sent, onLink, onTakeBack }: InviteRowProps) {
+function InviteRow({ invite, sent, nameOf, onLink, onTakeBack }: InviteRowProps) {
   const { t } = useTranslation();
   const { shortDate } = useFormats();
   const role = invitedRole(invite) ?? 'viewer';
   const email = invite.userEmail;
   const until = sent && t('access.openUntil', { date: shortDate(sent.expiresAt) });
+  const person = sent && !sent.link && (nameOf(sent.invitedBy) ?? t('access.linkSomebody'));
+  const holder = person && t('access.linkWith', { person });
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-2 pb-2 sm:flex-nowrap sm:pb-0">
       <div className="min-w-0 grow basis-full sm:basis-auto">
         <ListRow
           start={<Mail size={22} aria-hidden className="mx-[9px] shrink-0 text-ink-soft" />}
           title={email}
-          detail={[t(`sharing.roles.${role}`), until].filter(Boolean).join(' · ')}
+          detail={[t(`sharing.roles.${role}`), until, holder].filter(Boolean).join(' · ')}
         />
       </div>
-      {sent && (
+      {sent?.link && (
         <Button
           kind="quiet"
           aria-label={t('access.linkFor', { email })}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { SentInvite } from '#domain/access/access-calls.ts';
+import type { OwnInvite } from '#domain/access/access-calls.ts';
 import type { CallName } from '#domain/calls.ts';
 import { Household } from '#test/web/household.ts';
 import { currentAccount } from '#web/data/current-account.ts';
@@ -17,7 +17,7 @@ beforeEach(async () => {
   currentAccount.set(tab);
   household.server.answers['accessEntries.create'] = () => ({ revisions: {} });
   household.server.answers['invites.create'] = ({ targets }) => ({
-    invites: targets.map((target) => ({ id: newId(), target }) as SentInvite),
+    invites: targets.map((target) => ({ id: newId(), target }) as OwnInvite),
     revisions: {},
   });
 });

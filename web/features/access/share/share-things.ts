@@ -1,5 +1,5 @@
 import type { Role } from '#domain/access/access.ts';
-import type { SentInvite } from '#domain/access/access-calls.ts';
+import type { OwnInvite } from '#domain/access/access-calls.ts';
 import { targetsAtOnceMax } from '#domain/access/access-limits.ts';
 import { can } from '#domain/access/access-rules.ts';
 import type { Target } from '#domain/access/target.ts';
@@ -23,7 +23,7 @@ export function knownPeople(shared: readonly Thing[], all: Iterable<Thing>, myId
 }
 
 /** The portions that arrived, with their invitations: tried again because a later one did not, they are not sent anew. */
-export type Arrived = Map<string, readonly SentInvite[]>;
+export type Arrived = Map<string, readonly OwnInvite[]>;
 
 /** Gives a person a role in all of these. */
 export async function grantAll(
@@ -47,8 +47,8 @@ export async function inviteAll(
   emails: string[],
   role: Role,
   arrived: Arrived,
-): Promise<SentInvite[]> {
-  const invites: SentInvite[] = [];
+): Promise<OwnInvite[]> {
+  const invites: OwnInvite[] = [];
   for (const some of inPortions(targets)) {
     const data = { targets: some, emails, role };
     invites.push(...(await once(arrived, data, async () => (await ask('invites.create', data)).invites)));
@@ -59,8 +59,8 @@ export async function inviteAll(
 async function once(
   arrived: Arrived,
   data: object,
-  send: () => Promise<readonly SentInvite[]>,
-): Promise<readonly SentInvite[]> {
+  send: () => Promise<readonly OwnInvite[]>,
+): Promise<readonly OwnInvite[]> {
   const what = JSON.stringify(data);
   const invites = arrived.get(what) ?? (await send());
   arrived.set(what, invites);

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { Role } from '#domain/access/access.ts';
-import type { SentInvite } from '#domain/access/access-calls.ts';
+import type { OwnInvite } from '#domain/access/access-calls.ts';
 import { emailsAtOnceMax } from '#domain/access/access-limits.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Thing } from '../thing.ts';
@@ -9,7 +9,7 @@ import { type Arrived, grantAll, inviteAll, type KnownPerson } from './share-thi
 import { readAddresses } from './typed-addresses.ts';
 
 /** Whom something was shared with: people who see it now, and invitations on their way. */
-export type ShareResult = { people: KnownPerson[]; invites: SentInvite[] };
+export type ShareResult = { people: KnownPerson[]; invites: OwnInvite[] };
 
 /** What is typed and chosen for sharing, checked, and sent. What could be done is let go, what could not be stays. */
 export function useShareForm(things: readonly Thing[], known: readonly KnownPerson[]) {
