@@ -9,7 +9,10 @@ import { ResultRows } from './result-rows.tsx';
 import { useAtRest } from './use-at-rest.ts';
 
 type ResultListProps = {
-  /** None: the list is hidden, and its rows stay as they are, for the next answer is quicker to write into them. */
+  /**
+   * None: the list is hidden, and its rows stay as they are, for the next answer is quicker to write into them. Until a
+   * bin changes: what somebody may no longer see is not kept, hidden or not.
+   */
   results: readonly SearchResult[];
   /** What they answer. */
   query: string;
@@ -30,9 +33,9 @@ export const ResultList = memo(function ResultList({
   const { t } = useTranslation();
   const { bins } = useBins();
   const counts = useMemo(() => countsByLocation(bins.values()), [bins]);
-  const newest = { results, isAtRest: useAtRest(query, 250) };
+  const newest = { results, bins, isAtRest: useAtRest(query, 250) };
   const kept = useRef(newest);
-  if (results.length > 0) kept.current = newest;
+  if (results.length > 0 || kept.current.bins !== bins) kept.current = newest;
   const { results: all, isAtRest } = kept.current;
   const first = useMemo(() => all.slice(0, drawnAtOnce), [all]);
   const rest = useMemo(() => ({ results: all.slice(drawnAtOnce), isAtRest }), [all, isAtRest]);

@@ -48,6 +48,15 @@ test('finds as one types and shows the way to the bin', async () => {
   await waitFor(() => expect(app.address()).toBe('/search?q=dri'));
 });
 
+test('keeps nothing in the page of what was found once it is taken away', async () => {
+  await open();
+  await app.user.type(field(), 'dri');
+  await results();
+  await app.user.clear(field());
+  app.server.takeAway(box);
+  await waitFor(() => expect(document.body.textContent).not.toContain('Cordless drill'));
+});
+
 test('finds notes and shows the place', async () => {
   await open();
   await app.user.type(field(), 'charg');
