@@ -2,10 +2,12 @@ import { uuidv7 } from 'uuidv7';
 import type { Role } from '#domain/access/access.ts';
 import type { OwnInvite, SentInvite } from '#domain/access/access-calls.ts';
 import { inviteDays, openPerThingMax } from '#domain/access/access-limits.ts';
-import { assertCan, assertMayGive } from '#domain/access/access-rules.ts';
+import { assertMayGive, can } from '#domain/access/access-rules.ts';
 import type { Target } from '#domain/access/target.ts';
 import { AppError } from '#domain/errors.ts';
+import type { Queryable } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
+import { NOBODY } from '../access/owners.ts';
 import { doneWith } from '../access/reach.ts';
 import { type AdmittedTarget, lockAllManaged, lockManaged, openTarget } from '../access/target-gate.ts';
 import type { Caller, Site, Write } from '../command.ts';
@@ -57,15 +59,32 @@ export const createInvites: Write<'invites.create'> = {
       afterwards,
     };
   },
-  /** Those of them that are still open. */
-  async again(db, caller, { targets: [target] }, { ids, revisions }) {
-    if (target === undefined) throw new Error('an invitation is to something');
-    const { ownerId, standing } = await openTarget(db, caller.userId, target);
-    assertCan(standing, 'manage people');
-    const rows = await queryInvites(db, ownerId, ids, caller.now);
-    return { invites: rows.map((row) => presentOwn(row, caller.site)), revisions };
+  /** Those of them that are still open, to what the caller still manages. */
+  async again(db, caller, { targets }, { ids, revisions }) {
+    const things = await stillManaged(db, caller, targets);
+    const managed = new Set(idsOf(things));
+    const rows = await queryInvites(db, things[0]?.ownerId ?? NOBODY, ids, caller.now);
+    const shown = rows.filter(({ targetId }) => managed.has(targetId));
+    return { invites: shown.map((row) => presentOwn(row, caller.site)), revisions };
   },
 };
+
+/** @throws AppError `access.denied` where that is none of them. */
+async function stillManaged(
+  db: Queryable,
+  { userId }: Caller,
+  targets: readonly Target[],
+): Promise<AdmittedTarget[]> {
+  const opened = await Promise.allSettled(targets.map((target) => openTarget(db, userId, target)));
+  const things: AdmittedTarget[] = [];
+  for (const each of opened) {
+    if (each.status === 'fulfilled') things.push(each.value);
+    else if (!(each.reason instanceof AppError)) throw each.reason;
+  }
+  const managed = things.filter(({ standing }) => can(standing, 'manage people'));
+  if (managed.length === 0) throw new AppError('access.denied');
+  return managed;
+}
 
 /** Takes an open one back; its link ends. */
 export const deleteSentInvite: Write<'invites.delete'> = {

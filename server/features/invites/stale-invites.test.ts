@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Target } from '#domain/access/target.ts';
 import type { Bin } from '#domain/bins/bin.ts';
-import { buildBin, buildUser, shareBin, type TestUser } from '#test/builders.ts';
+import { buildBin, buildUser, operationHeader, shareBin, type TestUser } from '#test/builders.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
 
 let server: TestServer;
@@ -130,4 +130,17 @@ test('a link is shown to whoever invited alone; who also manages people takes it
   expect(others).toEqual(rest);
   await anna.act('invites.delete', { target: bin(attic.id), id: rest.id });
   expect(await listed(olga)).toEqual([]);
+});
+
+test('a repeat tells only of invitations to what one still manages', async () => {
+  const shed = await buildBin(server, { owner: olga });
+  await shareBin(server, attic, anna, 'admin');
+  await shareBin(server, shed, anna, 'admin');
+  const [key, targets] = [operationHeader(), [bin(attic.id), bin(shed.id)]];
+  const data = { targets, emails: ['aunt@example.org'], role: 'viewer' as const };
+  const { invites } = await anna.act('invites.create', data, key);
+  await olga.act('accessEntries.delete', { target: bin(shed.id), userId: anna.id });
+  expect((await anna.act('invites.create', data, key)).invites).toEqual(invites.slice(0, 1));
+  await olga.act('accessEntries.update', { target: bin(attic.id), userId: anna.id, role: 'editor' });
+  expect(await code(anna.call('invites.create', data, key))).toBe('operations.done');
 });
