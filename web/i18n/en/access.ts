@@ -88,7 +88,7 @@ export const access = {
   byMe: 'Asked by you',
   byMeNone: 'You are not waiting for anybody.',
   invitedBy: '{{person}} invites you',
-  invitedAs: 'As {{role}}: {{may}}',
+  invitedAs: 'As {{role}}. {{may}}.',
   accept: 'Accept',
   decline: 'Decline',
   acceptOf: 'Accept “{{name}}”',

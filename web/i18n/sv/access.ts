@@ -37,7 +37,7 @@ export const access: Translated<typeof en> = {
   placeOfOthers: 'Bara någon som sköter platsen kan ge åtkomst till hela den. Du kan ge åtkomst till lådan.',
   placeOfOthersNamed:
     'Bara någon som sköter ”{{name}}” kan ge åtkomst till hela platsen. Du kan ge åtkomst till lådan.',
-  grant: 'Bevilja',
+  grant: 'Godkänn',
   deny: 'Neka',
   grantTo: 'Ge {{person}} åtkomst',
   denyTo: 'Neka {{person}}',
@@ -93,7 +93,7 @@ export const access: Translated<typeof en> = {
   byMe: 'Från dig',
   byMeNone: 'Du väntar inte på någon.',
   invitedBy: '{{person}} bjuder in dig',
-  invitedAs: 'Som {{role}}: {{may}}',
+  invitedAs: 'Som {{role}}. {{may}}.',
   accept: 'Tacka ja',
   decline: 'Tacka nej',
   acceptOf: 'Tacka ja till ”{{name}}”',
