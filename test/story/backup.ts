@@ -6,6 +6,7 @@ const tables = [
   ...['profiles', 'account_revisions', 'ids', 'codes', 'locations', 'bins', 'public_labels', 'items'],
   ...['item_tombstones', 'access_entries', 'visible', 'access_requests', 'own_requests', 'invites'],
   ...['received_invites', 'share_links', 'tokens', 'notifications', 'history', 'operations'],
+  ...['invite_errands', 'invite_mails'],
 ];
 
 /** Keeps all that the product knows, as it is at this moment. */
