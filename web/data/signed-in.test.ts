@@ -109,6 +109,23 @@ test('who does not want to be remembered, and signs out in another tab, is signe
   expect(currentAccount.get()).toBeUndefined();
 });
 
+test('signed out in another tab leaves nothing of the copy that this one opened too late', async () => {
+  accountPointer.set(olga);
+  await open(olga);
+  await act('bins.create', { id: newId(), name: 'Waiting' });
+  accountPointer.clear();
+  await followPointer();
+  const names = async () => (await indexedDB.databases()).map(({ name }) => name);
+  expect(await names(), 'what the server does not have stays').toContain(databaseName(olga.userId));
+  await deleteDB(databaseName(olga.userId));
+  accountPointer.set(olga);
+  await open(olga);
+  await vi.waitFor(async () => expect(await names()).toContain(databaseName(olga.userId)));
+  accountPointer.clear();
+  await followPointer();
+  expect(await names()).not.toContain(databaseName(olga.userId));
+});
+
 test('what is noted of them in another tab holds for this one', () => {
   accountPointer.set(brief);
   localStorage.setItem('whichbin.briefAccount', JSON.stringify({ ...brief, isPaused: true }));

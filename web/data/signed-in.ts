@@ -146,8 +146,19 @@ export async function followPointer(): Promise<void> {
     return setPaused(known.userId, known.isPaused === true);
   }
   closeCurrent();
-  if (known) await open(known);
-  else session.set({ status: 'signedOut' });
+  if (known) return open(known);
+  session.set({ status: 'signedOut' });
+  if (shown) await eraseLeftovers(shown.person.userId);
+}
+
+/**
+ * Signed out in another tab, which erases the copy: this one may have opened it anew before it heard of that. What holds
+ * changes that the server does not have is nobody's to erase unasked.
+ */
+async function eraseLeftovers(userId: string): Promise<void> {
+  if ((await countUnsaved(userId)) !== 0 || accountPointer.get() !== undefined) return;
+  toErase.add(userId);
+  await finishErasing();
 }
 
 /** Whether they signed in again: what is paused here goes on only when it is opened anew. */
