@@ -1,0 +1,59 @@
+const KIB = 1024;
+const MIB = 1024 * KIB;
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** So many within so many seconds; multiplied by RATE_LIMIT_FACTOR. */
+export type Rate = { max: number; seconds: number };
+
+/**
+ * What one account, one address and the whole process may cost at a time (docs/decisions/0016). What is stored is in
+ * domain/plans/ceilings.ts.
+ */
+export const costModel = {
+  account: {
+    calls: { max: 3_000, seconds: MINUTE },
+    writes: { max: 20_000, seconds: HOUR },
+    /** Bytes of request bodies. */
+    requestBytes: { max: 32 * MIB, seconds: MINUTE },
+    /** Ids of bins, items and places: they are kept for ever. */
+    newIds: { max: 100_000, seconds: DAY },
+    /** A beginning counts 1, and 1 more for each `idsPerBeginning` that the device has. */
+    beginnings: { max: 600, seconds: MINUTE },
+    idsPerBeginning: 500,
+    beginningsAtOnce: 1,
+    beginningsWaiting: 30,
+    liveConnections: 30,
+    /** Waiting for a reader that takes its time. */
+    unreadBytesPerConnection: 512 * KIB,
+    writesAtOnce: 2,
+    writesWaiting: 100,
+    bodyBytesAtOnce: 4 * MIB,
+    /** Answers that are read in portions: whole bins above `largeBytes`, and lists of bins. */
+    largeReadsAtOnce: 1,
+    sessions: 100,
+    /** Remembered operations; the oldest are forgotten first. */
+    operations: 100_000,
+    notifications: 1_000,
+  },
+  address: {
+    /** Public pages and open calls. */
+    openReads: { max: 120, seconds: MINUTE },
+  },
+  process: {
+    bodyBytesAtOnce: 64 * MIB,
+    largeReadsAtOnce: 2,
+    openReadsAtOnce: 2,
+    openReadMs: 2_000,
+    connections: 8_000,
+  },
+  body: {
+    maxBytes: MIB,
+    /** A body arrives at least this fast after its first seconds, or its request ends. */
+    graceMs: 10_000,
+    minBytesPerSecond: 8 * KIB,
+  },
+  largeBytes: 2 * MIB,
+  itemsPerPublicPage: 500,
+} as const;
