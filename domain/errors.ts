@@ -110,6 +110,14 @@ export const errors = {
     'FAILED_PRECONDITION',
     "You've reached your limit of {n} items per bin. Upgrade for more.",
   ],
+  'items.binFull': [
+    'FAILED_PRECONDITION',
+    'This bin holds {n} items at most, those in the trash included. Empty the trash, or use another bin.',
+  ],
+  'items.binTooLarge': [
+    'FAILED_PRECONDITION',
+    'The items in this bin take too much room, those in the trash included. Empty the trash, or use another bin.',
+  ],
   'items.inTrash': ['FAILED_PRECONDITION', 'This item is in the trash. Restore it first.'],
 
   /** Only on the device: an operation that builds on a refused one, or data that was never loaded. */

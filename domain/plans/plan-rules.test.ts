@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { assertRoomForBins, assertRoomForItems, roomForItems } from './plan-rules.ts';
+import { ceilings } from './ceilings.ts';
+import { assertRoomForBins, assertRoomForItems, assertRoomInBin, roomForItems } from './plan-rules.ts';
 
 it('tells the limits in the words of the specification', () => {
   expect(() => assertRoomForBins('free', 5, 1)).toThrow(
@@ -14,4 +15,15 @@ it('lets the last one in, knows no limit where there is none, and after a downgr
   expect(() => assertRoomForItems('free', 19, 1)).not.toThrow();
   expect(() => assertRoomForItems('unlimited', 1_000_000, 1000)).not.toThrow();
   expect(roomForItems('free', 80)).toBe(0);
+});
+
+it('lets a bin grow up to its ceilings and shrink at any time', () => {
+  const { itemsPerBin, bytesPerBin } = ceilings.free;
+  const full = { rows: itemsPerBin, bytes: bytesPerBin };
+  expect(() => assertRoomInBin('free', { rows: 0, bytes: 0 }, full)).not.toThrow();
+  expect(() => assertRoomInBin('free', full, { rows: 1, bytes: 0 })).toThrow('holds 1000 items at most');
+  expect(() => assertRoomInBin('free', full, { rows: 0, bytes: 1 })).toThrow('too much room');
+  expect(() =>
+    assertRoomInBin('free', { rows: 5000, bytes: 2 * bytesPerBin }, { rows: 0, bytes: -1 }),
+  ).not.toThrow();
 });

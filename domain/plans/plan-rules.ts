@@ -1,4 +1,5 @@
 import { AppError } from '../errors.ts';
+import { ceilings } from './ceilings.ts';
 import type { Plan } from './plan.ts';
 import { planLimits } from './plan-limits.ts';
 
@@ -23,6 +24,20 @@ export function assertRoomForItems(plan: Plan, held: number, more: number): void
   if (more > roomForItems(plan, held)) {
     throw new AppError('items.limitReached', { n: planLimits[plan].maxItemsPerBin ?? 0 });
   }
+}
+
+/** What one bin keeps: its items with those in the trash, and the bytes they take (`itemBytes`). */
+export type Kept = { rows: number; bytes: number };
+
+/**
+ * The ceilings of one bin, for what adds to it; taking away always works.
+ * @throws AppError `items.binFull`, `items.binTooLarge` if `more` does not fit beside what is kept.
+ */
+export function assertRoomInBin(plan: Plan, kept: Kept, more: Kept): void {
+  const { itemsPerBin, bytesPerBin } = ceilings[plan];
+  if (more.rows > 0 && kept.rows + more.rows > itemsPerBin)
+    throw new AppError('items.binFull', { n: itemsPerBin });
+  if (more.bytes > 0 && kept.bytes + more.bytes > bytesPerBin) throw new AppError('items.binTooLarge');
 }
 
 function room(limit: number | null, held: number): number {

@@ -3,7 +3,7 @@ import type { BinHeader } from '../bins/bin.ts';
 import { AppError } from '../errors.ts';
 import type { Item } from '../items/item.ts';
 import { changeItem } from '../items/item-rules.ts';
-import { assertRoomForItems } from '../plans/plan-rules.ts';
+import { assertRoomForItems, assertRoomInBin } from '../plans/plan-rules.ts';
 import type { Headers, OperationOf, PredictContext } from './operation.ts';
 import { seenBin } from './seen.ts';
 
@@ -20,9 +20,7 @@ export function changedByItems(
   switch (operation.call) {
     case 'items.create': {
       const bin = changeable(bins, operation.data.binId);
-      if (bin.ownerId === context.userId) {
-        assertRoomForItems(context.plan, bin.itemCount, operation.data.items.length);
-      }
+      assertRoomToAdd(bin, operation.data.items.length, context);
       const quantity = operation.data.items.reduce((sum, each) => sum + (each.quantity ?? 1), 0);
       return [counted(bin, operation.data.items.length, quantity)];
     }
@@ -49,7 +47,7 @@ export function changedByItems(
       const from = changeable(bins, binId);
       const to = changeable(bins, toBinId);
       if (from.ownerId !== to.ownerId) throw new AppError('bins.otherOwner');
-      if (to.ownerId === context.userId) assertRoomForItems(context.plan, to.itemCount, ids.length);
+      assertRoomToAdd(to, ids.length, context);
       return [countedRows(from, operation, -1), countedRows(to, operation, 1)];
     }
   }
@@ -60,6 +58,13 @@ function changeable(bins: Headers, id: string): BinHeader {
   if (!can(bin.role, 'change items')) throw new AppError('access.denied');
   if (bin.deletedAt !== undefined) throw new AppError('bins.inTrash');
   return bin;
+}
+
+/** As far as it is known here: how much lies in the trash, and how large it all is, only the server knows. */
+function assertRoomToAdd(bin: BinHeader, more: number, { userId, plan }: PredictContext): void {
+  if (bin.ownerId !== userId) return;
+  assertRoomForItems(plan, bin.itemCount, more);
+  assertRoomInBin(plan, { rows: bin.itemCount, bytes: 0 }, { rows: more, bytes: 0 });
 }
 
 function counted(bin: BinHeader, items: number, quantity: number): BinHeader {

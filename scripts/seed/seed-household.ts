@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { uuidv7 } from 'uuidv7';
 import { binColors } from '#domain/bins/bin-look.ts';
 import { codeFrom } from '#domain/codes/code.ts';
+import { itemBytes } from '#domain/items/item-bytes.ts';
 import { nameKey } from '#domain/name-key.ts';
 import { planLimits } from '#domain/plans/plan-limits.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
@@ -10,7 +11,14 @@ import { lockProfile } from '#server/features/account/profile.queries.ts';
 import { raiseAccounts } from '#server/features/account/revision.queries.ts';
 import { tellServers } from '../tell-servers.ts';
 import { type HouseholdBin, type HouseholdPlan, inventHousehold } from './household.ts';
-import { insertBins, insertItems, insertLocations, queryNames, updatePlan } from './seed.queries.ts';
+import {
+  countItems,
+  insertBins,
+  insertItems,
+  insertLocations,
+  queryNames,
+  updatePlan,
+} from './seed.queries.ts';
 import type { Language } from './themes.ts';
 import { places } from './words.ts';
 
@@ -39,8 +47,10 @@ export async function seedHousehold(pool: Pool, userId: string, plan: HouseholdP
     await insertBins(tx, userId, JSON.stringify(rows));
     const items = bins.flatMap((bin) => itemRows(bin, owner.displayName));
     await insertInParts(tx, userId, items);
+    const binIds = bins.map((bin) => bin.id);
+    await countItems(tx, userId, binIds);
     if (isTooSmall) await raiseAccounts(tx, [userId]);
-    return { binIds: bins.map((bin) => bin.id), items: items.length };
+    return { binIds, items: items.length };
   });
   await tellServers(pool, { ownerId: userId, bins: made.binIds, accounts: [userId] });
   return made;
@@ -86,7 +96,8 @@ function itemRows({ id: binId, createdAt, items }: SeedBin, userName: string) {
   return items.map((item, index) => {
     const dateAdded = new Date(Date.parse(createdAt) + index * 1000).toISOString();
     const isOut = item.quantity === 0;
-    return { ...item, id: uuidv7(), binId, dateAdded, ...(isOut && { outAt: dateAdded, outBy: userName }) };
+    const stored = { ...item, ...(isOut && { outAt: dateAdded, outBy: userName }) };
+    return { ...stored, id: uuidv7(), binId, dateAdded, bytes: itemBytes(stored) };
   });
 }
 

@@ -46,11 +46,22 @@ export const insertItems = statement<object, [ownerId: string, items: string]>(
      SELECT * FROM json_to_recordset($2::json) AS x (
        id uuid, "binId" uuid, name text, quantity integer, tags text[], notes text, value numeric, currency text,
        "purchaseDate" date, "expiryDate" date, "lowStockAt" integer, "outAt" timestamptz, "outBy" text,
-       "dateAdded" timestamptz)
+       "dateAdded" timestamptz, bytes integer)
    ), claimed AS (INSERT INTO ids (id, owner_id) SELECT id, $1 FROM new)
    INSERT INTO items (owner_id, bin_id, id, revision, name, quantity, tags, notes, value, currency, purchase_date,
-     expiry_date, low_stock_at, out_at, out_by, date_added, updated_at)
+     expiry_date, low_stock_at, out_at, out_by, date_added, updated_at, bytes)
    SELECT $1, "binId", id, 1, name, quantity, tags, notes, value, currency, "purchaseDate", "expiryDate", "lowStockAt",
-     "outAt", "outBy", "dateAdded", "dateAdded"
+     "outAt", "outBy", "dateAdded", "dateAdded", bytes
    FROM new`,
+);
+
+/** What these bins keep, from their items. */
+export const countItems = statement<object, [ownerId: string, binIds: string[]]>(
+  'seed-counts',
+  `UPDATE bins b SET item_rows = held.rows, item_bytes = held.bytes
+   FROM (
+     SELECT bin_id, count(*) AS rows, sum(bytes) AS bytes FROM items
+     WHERE owner_id = $1 AND bin_id = ANY($2::uuid[]) GROUP BY bin_id
+   ) AS held
+   WHERE b.owner_id = $1 AND b.id = held.bin_id`,
 );

@@ -72,6 +72,9 @@ TABLE bins
   quantity_total bigint NOT NULL DEFAULT 0
   revision bigint NOT NULL
   location_id uuid
+  item_rows integer NOT NULL DEFAULT 0
+  item_bytes bigint NOT NULL DEFAULT 0
+  pruned_revision bigint NOT NULL DEFAULT 0
   CONSTRAINT bins_owner_id_owner_scoped_id_key UNIQUE (owner_id, owner_scoped_id)
   CONSTRAINT bins_pkey PRIMARY KEY (owner_id, id)
   CREATE INDEX bins_deleted ON public.bins USING btree (deleted_at) WHERE (deleted_at IS NOT NULL)
@@ -185,6 +188,7 @@ TABLE items
   date_added timestamp with time zone NOT NULL
   updated_at timestamp with time zone NOT NULL
   deleted_at timestamp with time zone
+  bytes integer NOT NULL DEFAULT 0
   CONSTRAINT items_owner_id_bin_id_fkey FOREIGN KEY (owner_id, bin_id) REFERENCES bins(owner_id, id) ON DELETE CASCADE
   CONSTRAINT items_pkey PRIMARY KEY (owner_id, bin_id, id)
   CONSTRAINT items_quantity_check CHECK ((quantity >= 0))

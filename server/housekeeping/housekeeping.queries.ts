@@ -15,17 +15,21 @@ export const queryOldTrash = statement<{ ownerId: string; binId: string }, [befo
   `SELECT DISTINCT owner_id AS "ownerId", bin_id AS "binId" FROM items WHERE deleted_at < $1 LIMIT $2`,
 );
 
-/** Leaves tombstones, so that every device drops them too. They were not counted any more. */
+/** Leaves tombstones, so that every device drops them too. Among the live ones they were not counted any more. */
 export const purgeItems = statement<
   object,
   [ownerId: string, binId: string, before: string, revision: number]
 >(
   'housekeeping-purge-items',
   `WITH gone AS (
-     DELETE FROM items WHERE owner_id = $1 AND bin_id = $2 AND deleted_at < $3 RETURNING id
+     DELETE FROM items WHERE owner_id = $1 AND bin_id = $2 AND deleted_at < $3 RETURNING id, bytes
+   ), left_behind AS (
+     INSERT INTO item_tombstones (owner_id, bin_id, id, revision) SELECT $1, $2, id, $4 FROM gone
+     ON CONFLICT (owner_id, bin_id, id) DO UPDATE SET revision = excluded.revision
    )
-   INSERT INTO item_tombstones (owner_id, bin_id, id, revision) SELECT $1, $2, id, $4 FROM gone
-   ON CONFLICT (owner_id, bin_id, id) DO UPDATE SET revision = excluded.revision`,
+   UPDATE bins SET item_rows = item_rows - (SELECT count(*) FROM gone),
+     item_bytes = item_bytes - (SELECT coalesce(sum(bytes), 0) FROM gone)
+   WHERE owner_id = $1 AND id = $2`,
 );
 
 export const queryOldBins = statement<{ ownerId: string; ids: string[] }, [before: string, limit: number]>(

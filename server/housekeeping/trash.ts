@@ -1,9 +1,11 @@
 import type { Pool } from 'pg';
+import { tombstonesPerBin } from '#domain/plans/ceilings.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { endRequestsOn } from '../features/access/end-requests.ts';
 import { refreshVisible } from '../features/access/entries.queries.ts';
 import { lockBins, lockLocations, raiseBin } from '../features/access/locks.queries.ts';
 import { lockProfile } from '../features/account/profile.queries.ts';
+import { pruneTombstones } from '../features/items/item.queries.ts';
 import type { Publish } from '../live/hint.ts';
 import {
   deleteEntries,
@@ -75,6 +77,8 @@ function purgeBinsOf(pool: Pool, ownerId: string, ids: string[], before: string)
 function purgeItemsOf(pool: Pool, ownerId: string, binId: string, before: string): Promise<void> {
   return inTransaction(pool, async (tx) => {
     const [raised] = await raiseBin(tx, ownerId, binId);
-    if (raised !== undefined) await purgeItems(tx, ownerId, binId, before, raised.revision);
+    if (raised === undefined) return;
+    await purgeItems(tx, ownerId, binId, before, raised.revision);
+    await pruneTombstones(tx, ownerId, binId, tombstonesPerBin);
   });
 }

@@ -49,6 +49,19 @@ test('a device that was away gets what is new since then, and what left', async 
   expect([...(copy.bins.get(bin.id)?.items.keys() ?? [])].sort()).toEqual([rope.id, candle.id].sort());
 });
 
+test('a device that was away while traces of what left were forgotten gets the bin whole', async () => {
+  const bin = await buildBin(server, { owner: olga });
+  const [torch, rope] = [await buildItem(olga, bin), await buildItem(olga, bin)];
+  const { copy } = await offlineDevice();
+  const other = await buildBin(server, { owner: olga });
+  await olga.act('items.move', { binId: bin.id, ids: [torch.id], toBinId: other.id });
+  await server.pool.query('DELETE FROM item_tombstones WHERE bin_id = $1', [bin.id]);
+  await server.pool.query('UPDATE bins SET pruned_revision = revision WHERE id = $1', [bin.id]);
+  const again = await server.connect(olga, { copy });
+  expect(changesOn(again)[0]?.bins[bin.id]).toMatchObject({ from: 0, items: [{ id: rope.id }] });
+  expect([...(copy.bins.get(bin.id)?.items.keys() ?? [])]).toEqual([rope.id]);
+});
+
 test('what may no longer be seen is gone, and what may be seen now comes whole', async () => {
   const [left, right] = [await buildBin(server, { owner: olga }), await buildBin(server, { owner: olga })];
   await buildItem(olga, right);

@@ -15,7 +15,8 @@ export type BinDifferenceRow = BinRow & {
 
 /**
  * Bins of one owner with what changed in each since its revision, in one statement and so in one snapshot. `allTrash`
- * marks readers who may have come to see the trash, or no longer see it: all of it is read, however old.
+ * marks readers who may have come to see the trash, or no longer see it: all of it is read, however old. Where traces of
+ * what left a bin since are gone, all of the bin is read.
  */
 export const queryDifferences = statement<
   BinDifferenceRow,
@@ -23,7 +24,9 @@ export const queryDifferences = statement<
 >(
   'live-differences',
   `WITH wanted AS MATERIALIZED (
-     SELECT * FROM unnest($2::uuid[], $3::bigint[], $4::boolean[]) AS w(id, since, all_trash)
+     SELECT w.id, CASE WHEN w.since < b.pruned_revision THEN 0 ELSE w.since END AS since, w.all_trash
+     FROM unnest($2::uuid[], $3::bigint[], $4::boolean[]) AS w(id, since, all_trash)
+     JOIN bins b ON b.owner_id = $1 AND b.id = w.id
    )
    SELECT ${binColumns}, w.since, changed.items, changed.trashed, changed."trashedIds",
      (SELECT array_agg(t.id::text) FROM item_tombstones t

@@ -47,6 +47,9 @@ export type BinRow = {
   deletedWith: string | null;
   itemCount: number;
   quantityTotal: number;
+  /** Items with those in the trash, and the bytes they take: for its ceilings. */
+  itemRows: number;
+  itemBytes: number;
   revision: number;
   entries: EntryRow[] | null;
   pending: PendingRow[] | null;
@@ -83,7 +86,8 @@ export const binColumns = `
   b.parent_bin_id AS "parentBinId", b.location_id AS "locationId", b.is_private AS "isPrivate", b.qr_code AS "qrCode", b.qr_label AS "qrLabel",
   b.description, b.tags, b.color, b.icon, b.created_at AS "createdAt", b.last_accessed AS "lastAccessed",
   b.archived_at AS "archivedAt", b.deleted_at AS "deletedAt", b.deleted_with AS "deletedWith",
-  b.item_count AS "itemCount", b.quantity_total AS "quantityTotal", b.revision,
+  b.item_count AS "itemCount", b.quantity_total AS "quantityTotal", b.item_rows AS "itemRows",
+  b.item_bytes AS "itemBytes", b.revision,
   ${entriesOf('bin', 'b')} AS entries,
   ${pendingOf('bin', 'b')} AS pending,
   (SELECT json_object_agg(a.target, a.readers) FROM (

@@ -57,6 +57,8 @@ const row: BinRow = {
   deletedWith: null,
   itemCount: 0,
   quantityTotal: 0,
+  itemRows: 0,
+  itemBytes: 0,
   revision: 1,
   entries: null,
   pending: null,

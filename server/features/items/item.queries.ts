@@ -5,6 +5,8 @@ export type ItemRow = {
   id: string;
   binId: string;
   revision: number;
+  /** The room it takes, as `itemBytes` said when it was written. */
+  bytes: number;
   name: string;
   quantity: number;
   tags: string[];
@@ -28,7 +30,7 @@ export type ItemRow = {
 
 /** All of an ItemRow, of `items i`. */
 export const itemColumns = `
-  i.id, i.bin_id AS "binId", i.revision, i.name, i.quantity, i.tags, i.unit, i.notes, i.value, i.currency,
+  i.id, i.bin_id AS "binId", i.revision, i.bytes, i.name, i.quantity, i.tags, i.unit, i.notes, i.value, i.currency,
   i.purchase_date AS "purchaseDate", i.expiry_date AS "expiryDate", i.warranty_until AS "warrantyUntil",
   i.low_stock_at AS "lowStockAt", i.barcode, i.loaned_to AS "loanedTo", i.due_date AS "dueDate",
   i.out_at AS "outAt", i.out_by AS "outBy", i.date_added AS "dateAdded", i.updated_at AS "updatedAt",
@@ -39,21 +41,17 @@ export const queryItems = statement<ItemRow, [ownerId: string, binId: string, id
   `SELECT ${itemColumns} FROM items i WHERE i.owner_id = $1 AND i.bin_id = $2 AND i.id = ANY($3::uuid[])`,
 );
 
-type Write = [
-  ownerId: string,
-  binId: string,
-  items: string,
-  itemsMore: number,
-  quantityMore: number,
-  writerId: string,
-];
+/** How many more live items a bin has, how much more they are, and how many more rows and bytes it keeps. */
+type More = [itemsMore: number, quantityMore: number, rowsMore: number, bytesMore: number];
+
+type Write = [ownerId: string, binId: string, writerId: string, items: string, ...More];
 
 /** Whether anything of `bins b` is the writer's business; what they may do there is for the rules to say. */
-const isKnownToWriter = `(b.owner_id = $6 OR EXISTS (SELECT FROM access_entries e
-     WHERE e.owner_id = $1 AND e.kind = 'bin' AND e.target = $2 AND e.user_id = $6))`;
+const isKnownToWriter = `(b.owner_id = $3 OR EXISTS (SELECT FROM access_entries e
+     WHERE e.owner_id = $1 AND e.kind = 'bin' AND e.target = $2 AND e.user_id = $3))`;
 
 const itemList = `name, quantity, tags, unit, notes, value, currency, purchase_date, expiry_date, warranty_until,
-  low_stock_at, barcode, loaned_to, due_date, out_at, out_by, date_added, updated_at, deleted_at`;
+  low_stock_at, barcode, loaned_to, due_date, out_at, out_by, date_added, updated_at, deleted_at, bytes`;
 
 /**
  * Writes whole items, new or changed, from a JSON array, at the revision that this transaction raised the bin to, and the
@@ -67,12 +65,12 @@ export const writeItems = statement<object, Write>(
      INSERT INTO items (owner_id, bin_id, id, revision, ${itemList})
      SELECT $1, $2, x.id, b.revision, x.name, quantity, x.tags, unit, notes, value, currency, "purchaseDate",
        "expiryDate", "warrantyUntil", "lowStockAt", barcode, "loanedTo", "dueDate", "outAt", "outBy", "dateAdded",
-       "updatedAt", "deletedAt"
-     FROM bins b CROSS JOIN json_to_recordset($3::json) AS x (
+       "updatedAt", "deletedAt", x.bytes
+     FROM bins b CROSS JOIN json_to_recordset($4::json) AS x (
        id uuid, name text, quantity integer, tags text[], unit text, notes text, value numeric, currency text,
        "purchaseDate" date, "expiryDate" date, "warrantyUntil" date, "lowStockAt" integer, barcode text,
        "loanedTo" text, "dueDate" date, "outAt" timestamptz, "outBy" text, "dateAdded" timestamptz,
-       "updatedAt" timestamptz, "deletedAt" timestamptz)
+       "updatedAt" timestamptz, "deletedAt" timestamptz, bytes integer)
      WHERE b.owner_id = $1 AND b.id = $2 AND ${isKnownToWriter}
      ON CONFLICT (owner_id, bin_id, id) DO UPDATE SET revision = excluded.revision, name = excluded.name,
        quantity = excluded.quantity, tags = excluded.tags, unit = excluded.unit, notes = excluded.notes,
@@ -80,16 +78,18 @@ export const writeItems = statement<object, Write>(
        expiry_date = excluded.expiry_date, warranty_until = excluded.warranty_until,
        low_stock_at = excluded.low_stock_at, barcode = excluded.barcode, loaned_to = excluded.loaned_to,
        due_date = excluded.due_date, out_at = excluded.out_at, out_by = excluded.out_by,
-       date_added = excluded.date_added, updated_at = excluded.updated_at, deleted_at = excluded.deleted_at
+       date_added = excluded.date_added, updated_at = excluded.updated_at, deleted_at = excluded.deleted_at,
+       bytes = excluded.bytes
    )
-   UPDATE bins b SET item_count = item_count + $4, quantity_total = quantity_total + $5
+   UPDATE bins b SET item_count = item_count + $5, quantity_total = quantity_total + $6, item_rows = item_rows + $7,
+     item_bytes = item_bytes + $8
    WHERE b.owner_id = $1 AND b.id = $2 AND ${isKnownToWriter}`,
 );
 
 /** Takes moved items out of their bin, leaves tombstones, and the bin's counts with them. */
 export const removeItems = statement<
   object,
-  [ownerId: string, binId: string, revision: number, ids: string[], itemsMore: number, quantityMore: number]
+  [ownerId: string, binId: string, revision: number, ids: string[], ...More]
 >(
   'items-remove',
   `WITH gone AS (
@@ -98,7 +98,8 @@ export const removeItems = statement<
      INSERT INTO item_tombstones (owner_id, bin_id, id, revision) SELECT $1, $2, id, $3 FROM gone
      ON CONFLICT (owner_id, bin_id, id) DO UPDATE SET revision = excluded.revision
    )
-   UPDATE bins SET item_count = item_count + $5, quantity_total = quantity_total + $6
+   UPDATE bins SET item_count = item_count + $5, quantity_total = quantity_total + $6, item_rows = item_rows + $7,
+     item_bytes = item_bytes + $8
    WHERE owner_id = $1 AND id = $2`,
 );
 
@@ -106,4 +107,17 @@ export const removeItems = statement<
 export const removeTombstones = statement<object, [ownerId: string, binId: string, ids: string[]]>(
   'tombstones-remove',
   `DELETE FROM item_tombstones WHERE owner_id = $1 AND bin_id = $2 AND id = ANY($3::uuid[])`,
+);
+
+/** Forgets a bin's oldest tombstones where there are more than so many, those of one revision together, and notes from when on they are all there. */
+export const pruneTombstones = statement<object, [ownerId: string, binId: string, kept: number]>(
+  'tombstones-prune',
+  `WITH gone AS (
+     DELETE FROM item_tombstones WHERE owner_id = $1 AND bin_id = $2 AND revision <= (
+       SELECT revision FROM item_tombstones WHERE owner_id = $1 AND bin_id = $2
+       ORDER BY revision DESC OFFSET $3 LIMIT 1)
+     RETURNING revision
+   )
+   UPDATE bins SET pruned_revision = greatest(pruned_revision, (SELECT max(revision) FROM gone))
+   WHERE owner_id = $1 AND id = $2 AND EXISTS (SELECT FROM gone)`,
 );

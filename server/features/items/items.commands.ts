@@ -1,14 +1,14 @@
 import { uuidv7 } from 'uuidv7';
 import { AppError } from '#domain/errors.ts';
 import { changeItem, createItem, deleteItem, restoreItem } from '#domain/items/item-rules.ts';
-import { assertRoomForItems } from '#domain/plans/plan-rules.ts';
+import { assertRoomForItems, assertRoomInBin } from '#domain/plans/plan-rules.ts';
 import { openBin } from '../access/gate.ts';
 import { findOwner } from '../access/owners.ts';
 import type { Write } from '../command.ts';
 import { claimIds } from '../ids.queries.ts';
 import { writeItems } from './item.queries.ts';
 import { lockForItems } from './locked-bin.ts';
-import { changedIn, done, itemsOf, presentItems, sum, write } from './written-items.ts';
+import { changedIn, done, itemsOf, presentItems, storedFor, sum, write } from './written-items.ts';
 
 /**
  * All new items or none. They don't depend on what the bin holds, so they travel in one flight with the lock and what is
@@ -19,16 +19,22 @@ export const createItems: Write<'items.create'> = {
     const ownerId = await findOwner(tx, caller.userId, binId);
     const items = input.map((each) => createItem({ ...each, id: each.id ?? uuidv7() }, binId, caller));
     const ids = items.map((item) => item.id);
+    const { json, rowsMore, bytesMore } = storedFor([], items);
     const hasTwins = new Set(ids).size < ids.length;
     const [locked, claimed, written] = await Promise.allSettled([
       lockForItems(tx, caller.userId, ownerId, binId, []),
       hasTwins ? [] : claimIds(tx, ids, ownerId),
       hasTwins
         ? []
-        : writeItems(tx, ownerId, binId, JSON.stringify(items), items.length, sum(items), caller.userId),
+        : writeItems(tx, ownerId, binId, caller.userId, json, items.length, sum(items), rowsMore, bytesMore),
     ]);
     const bin = outcomeOf(locked);
     assertRoomForItems(bin.plan, bin.row.itemCount, input.length);
+    assertRoomInBin(
+      bin.plan,
+      { rows: bin.row.itemRows, bytes: bin.row.itemBytes },
+      { rows: rowsMore, bytes: bytesMore },
+    );
     if (outcomeOf(claimed).length < ids.length) throw new AppError('ids.taken');
     outcomeOf(written);
     return done(bin, ids, { items });

@@ -1,6 +1,8 @@
 import { assertCan } from '#domain/access/access-rules.ts';
 import { AppError } from '#domain/errors.ts';
+import type { Item } from '#domain/items/item.ts';
 import { moveItem } from '#domain/items/item-rules.ts';
+import { tombstonesPerBin } from '#domain/plans/ceilings.ts';
 import { assertRoomForItems } from '#domain/plans/plan-rules.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { openBin } from '../access/gate.ts';
@@ -8,8 +10,8 @@ import { lockBins } from '../access/locks.queries.ts';
 import { findOwner } from '../access/owners.ts';
 import type { Caller, Done, Write } from '../command.ts';
 import { presentItem } from './item.present.ts';
-import { queryItems, removeItems, removeTombstones } from './item.queries.ts';
-import { lockForItems } from './locked-bin.ts';
+import { pruneTombstones, queryItems, removeItems, removeTombstones } from './item.queries.ts';
+import { type LockedBin, lockForItems } from './locked-bin.ts';
 import { itemsOf, presentItems, sum, write } from './written-items.ts';
 
 /** Into another bin of the same owner. The old bin keeps a tombstone, so that devices learn that the item left. */
@@ -26,9 +28,9 @@ export const moveItems: Write<'items.move'> = {
     assertRoomForItems(to.plan, to.row.itemCount, moved.length);
     const movedIds = moved.map((item) => item.id);
     await Promise.all([
-      removeItems(tx, fromOwner, binId, from.row.revision, movedIds, -moved.length, -sum(moved)),
-      removeTombstones(tx, toOwner, toBinId, movedIds),
       write(tx, to, moved, moved.length, sum(moved)),
+      removeTombstones(tx, toOwner, toBinId, movedIds),
+      takeOut(tx, from, moved),
     ]);
     const revisions = { [binId]: from.row.revision, [toBinId]: to.row.revision };
     return {
@@ -39,6 +41,16 @@ export const moveItems: Write<'items.move'> = {
   },
   again: (db, caller, { toBinId }, outcome) => presentItems(db, caller, { binId: toBinId }, outcome),
 };
+
+function takeOut(tx: Transaction, { row, items }: LockedBin, moved: readonly Item[]) {
+  const { ownerId, id, revision } = row;
+  const ids = moved.map((item) => item.id);
+  const bytes = items.reduce((total, item) => total + item.bytes, 0);
+  return Promise.all([
+    removeItems(tx, ownerId, id, revision, ids, -ids.length, -sum(moved), -ids.length, -bytes),
+    pruneTombstones(tx, ownerId, id, tombstonesPerBin),
+  ]);
+}
 
 /** Where an item lies already nothing is to be done. */
 async function stay(

@@ -80,6 +80,10 @@ export const errors: Translated<typeof en> = {
     notFound: 'Saken finns inte',
     addFailed: 'Saken kunde inte läggas till',
     limitReached: 'Du har nått gränsen på {{n}} saker per låda. Uppgradera för att få plats med fler.',
+    binFull:
+      'En låda rymmer högst {{n}} saker, de i papperskorgen inräknade. Töm papperskorgen eller använd en annan låda.',
+    binTooLarge:
+      'Sakerna i lådan tar för mycket plats, de i papperskorgen inräknade. Töm papperskorgen eller använd en annan låda.',
     inTrash: 'Saken ligger i papperskorgen. Återställ den först.',
   },
   outbox: {

@@ -1,0 +1,109 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ceilings, tombstonesPerBin } from '#domain/plans/ceilings.ts';
+import { keepHouse } from '#server/housekeeping/housekeeping.ts';
+import { buildBin, buildItem, buildUser } from '#test/builders.ts';
+import { startTestServer, type TestServer } from '#test/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const countsOf = async (binId: string) => {
+  const { rows } = await server.pool.query<{ kept: string; held: string; rows: number }>(
+    `SELECT b.item_rows || ' ' || b.item_bytes AS kept, b.item_rows AS rows,
+       (SELECT count(*) || ' ' || coalesce(sum(bytes), 0) FROM items i WHERE i.bin_id = b.id) AS held
+     FROM bins b WHERE b.id = $1`,
+    [binId],
+  );
+  const [counts] = rows;
+  expect(counts?.kept).toBe(counts?.held);
+  return counts?.rows;
+};
+
+const keep = (binId: string, rows: number, bytes: number) =>
+  server.pool.query('UPDATE bins SET item_rows = $2, item_bytes = $3 WHERE id = $1', [binId, rows, bytes]);
+
+test('a bin counts its rows and bytes through every write, and as the migration does', async () => {
+  const olga = await buildUser(server, { plan: 'unlimited' });
+  const [bin, other] = [await buildBin(server, { owner: olga }), await buildBin(server, { owner: olga })];
+  const rope = await buildItem(olga, bin, {
+    name: 'Räp',
+    notes: 'å'.repeat(50),
+    tags: ['båt', 'x'],
+    unit: 'm',
+  });
+  const lamp = await buildItem(olga, bin, { name: 'Lamp 💡', loanedTo: 'Åke', barcode: '7350' });
+  await olga.act('items.update', { binId: bin.id, id: rope.id, notes: 'short', quantity: 0 });
+  await olga.act('items.delete', { binId: bin.id, ids: [lamp.id] });
+  expect(await countsOf(bin.id)).toBe(2);
+  await olga.act('items.move', { binId: bin.id, ids: [rope.id], toBinId: other.id });
+  expect([await countsOf(bin.id), await countsOf(other.id)]).toEqual([1, 1]);
+  await olga.act('items.restore', { binId: bin.id, ids: [lamp.id] });
+  expect(await countsOf(bin.id)).toBe(1);
+
+  const written = await server.pool.query('SELECT id, bytes FROM items ORDER BY id');
+  const folder = join(import.meta.dirname, '../../db/migrations');
+  const name = (await readdir(folder)).find((each) => each.endsWith('counts_of_a_bin.sql')) ?? '';
+  const [fill = ''] = /UPDATE items[^;]+;/.exec(await readFile(join(folder, name), 'utf8')) ?? [];
+  await server.pool.query('UPDATE items SET bytes = 0');
+  await server.pool.query(fill);
+  expect((await server.pool.query('SELECT id, bytes FROM items ORDER BY id')).rows).toEqual(written.rows);
+
+  await olga.act('items.delete', { binId: bin.id, ids: [lamp.id] });
+  await server.pool.query(`UPDATE items SET deleted_at = now() - interval '31 days' WHERE id = $1`, [
+    lamp.id,
+  ]);
+  await keepHouse({ pool: server.pool, publish: () => {} });
+  expect(await countsOf(bin.id)).toBe(0);
+});
+
+test('above its ceilings a bin takes nothing more in, but lets go of everything', async () => {
+  const olga = await buildUser(server, { plan: 'unlimited' });
+  const [bin, other] = [await buildBin(server, { owner: olga }), await buildBin(server, { owner: olga })];
+  const [item, extra] = [await buildItem(olga, bin, { notes: 'long' }), await buildItem(olga, other)];
+  const { itemsPerBin, bytesPerBin } = ceilings.unlimited;
+  const add = () => olga.call('items.create', { binId: bin.id, items: [{ name: 'Rope' }] });
+  const move = () => olga.call('items.move', { binId: other.id, ids: [extra.id], toBinId: bin.id });
+  const write = (notes: string | null) => olga.call('items.update', { binId: bin.id, id: item.id, notes });
+
+  await keep(bin.id, itemsPerBin, 300);
+  expect((await add()).error?.details).toEqual({ code: 'items.binFull', params: { n: itemsPerBin } });
+  expect((await move()).error?.details?.code).toBe('items.binFull');
+  expect((await write('longer')).status).toBe(200);
+
+  await keep(bin.id, 1, bytesPerBin);
+  expect((await add()).error?.details?.code).toBe('items.binTooLarge');
+  expect((await move()).error?.details?.code).toBe('items.binTooLarge');
+  expect((await write('longer than before')).error?.details?.code).toBe('items.binTooLarge');
+  await olga.act('items.delete', { binId: bin.id, ids: [item.id] });
+  await olga.act('items.restore', { binId: bin.id, ids: [item.id] });
+  expect((await write(null)).status).toBe(200);
+  expect((await add()).error?.details?.code).toBe('items.binTooLarge');
+});
+
+test('of many items that left a bin the oldest traces go, and it is noted from when on they are missing', async () => {
+  const olga = await buildUser(server, { plan: 'unlimited' });
+  const [bin, other] = [await buildBin(server, { owner: olga }), await buildBin(server, { owner: olga })];
+  const [first, second] = [await buildItem(olga, bin), await buildItem(olga, bin)];
+  await server.pool.query(
+    `INSERT INTO item_tombstones (owner_id, bin_id, id, revision)
+     SELECT $1, $2, gen_random_uuid(), CASE WHEN n = 1 THEN 1 ELSE 2 END FROM generate_series(1, $3::int) n`,
+    [olga.id, bin.id, tombstonesPerBin - 1],
+  );
+  const traces = async () => {
+    const { rows } = await server.pool.query<{ count: number; pruned: number }>(
+      `SELECT count(t.id)::int AS count, b.pruned_revision AS pruned FROM bins b
+       JOIN item_tombstones t ON t.bin_id = b.id WHERE b.id = $1 GROUP BY b.pruned_revision`,
+      [bin.id],
+    );
+    return rows[0];
+  };
+  await olga.act('items.move', { binId: bin.id, ids: [first.id], toBinId: other.id });
+  expect(await traces()).toEqual({ count: tombstonesPerBin, pruned: 0 });
+  await olga.act('items.move', { binId: bin.id, ids: [second.id], toBinId: other.id });
+  expect(await traces()).toEqual({ count: tombstonesPerBin, pruned: 1 });
+});
