@@ -124,6 +124,8 @@ const readAhead: Record<string, string[]> = {
   inside: ['app/protected.tsx', 'data/account.ts'],
   'en-inside': ['i18n/en/texts.ts'],
   'sv-inside': ['i18n/sv/texts.ts'],
+  login: ['pages/login.tsx'],
+  signup: ['pages/signup.tsx'],
   home: ['pages/home.tsx'],
   bins: ['app/bins-layout.tsx', 'app/choose-bin.tsx', 'ui/windowed-list.tsx'],
 };

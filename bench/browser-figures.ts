@@ -1,12 +1,10 @@
 import { chromium } from 'playwright-core';
-import { findRunningEmbedded } from '#server/db/embedded.ts';
-import { createPool } from '#server/db/pool.ts';
-import { type Account, call, signUp } from '#test/account.ts';
+import { call, signUp } from '#test/account.ts';
 import { launchOptions } from '#test/chromium.ts';
 import { startServerProcess } from '#test/server-process.ts';
 import { makeTemporaryFolder } from '#test/temporary-folder.ts';
-import { seedHousehold } from '../scripts/seed/seed-household.ts';
 import { firstSyncFigures } from './browser/first-sync.ts';
+import { fillHousehold } from './browser/household.ts';
 import { reopenFigure } from './browser/reopen.ts';
 import { searchFigures } from './browser/search.ts';
 import { sharingFigures } from './browser/sharing.ts';
@@ -28,8 +26,7 @@ export async function browserFigures(): Promise<Figure[]> {
   const browser = await chromium.launch(launchOptions());
   try {
     const olga = await signUp(server.address, 'Olga');
-    await call(server.address, olga, 'me.get', {});
-    await fill(dataDir, olga);
+    await fillHousehold(server, dataDir, olga, { bins: BINS, itemsPerBin: ITEMS_PER_BIN });
     const bin = await call<{ id: string }>(server.address, olga, 'bins.create', { name: 'Measured' });
     const items = Array.from({ length: 20 }, (_, n) => ({ name: `Thing ${n}`, quantity: 1 }));
     await call(server.address, olga, 'items.create', { binId: bin.id, items });
@@ -45,21 +42,5 @@ export async function browserFigures(): Promise<Figure[]> {
     await browser.close();
     await server.stop();
     await folder.remove();
-  }
-}
-
-async function fill(dataDir: string, account: Account): Promise<void> {
-  const url = await findRunningEmbedded(dataDir);
-  if (url === undefined) throw new Error('the server runs its own PostgreSQL');
-  const pool = createPool(url);
-  try {
-    await seedHousehold(pool, account.userId, {
-      seed: 1,
-      bins: BINS,
-      itemsPerBin: ITEMS_PER_BIN,
-      language: 'sv',
-    });
-  } finally {
-    await pool.end();
   }
 }

@@ -5,10 +5,11 @@
   try {
     const locale = localStorage.getItem('locale') ?? navigator.language;
     const language = locale.startsWith('sv') ? 'sv' : 'en';
+    const page = location.pathname.split('/')[1];
     wanted.push(files[language]);
-    if (localStorage.getItem('whichbin.account') ?? sessionStorage.getItem('whichbin.account')) {
-      wanted.push(files.inside, files[`${language}Inside`], files[location.pathname.split('/')[1]]);
-    }
+    if (localStorage.getItem('whichbin.account') ?? sessionStorage.getItem('whichbin.account'))
+      wanted.push(files.inside, files[`${language}Inside`], files[page]);
+    else if (page === 'login' || page === 'signup') wanted.push(files[page]);
   } catch {
     // Storage is blocked, so nobody is known here: the rest comes when it is asked for.
   }

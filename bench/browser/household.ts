@@ -1,0 +1,26 @@
+import { findRunningEmbedded } from '#server/db/embedded.ts';
+import { createPool } from '#server/db/pool.ts';
+import { type Account, call } from '#test/account.ts';
+import type { ServerProcess } from '#test/server-process.ts';
+import { seedHousehold } from '../../scripts/seed/seed-household.ts';
+
+export type HouseholdSize = { bins: number; itemsPerBin: number };
+
+/** Fills an account of a server that runs its own PostgreSQL under `dataDir`, always with the same things. */
+export async function fillHousehold(
+  server: ServerProcess,
+  dataDir: string,
+  account: Account,
+  size: HouseholdSize,
+): Promise<void> {
+  // The first call makes the profile that the things will belong to.
+  await call(server.address, account, 'me.get', {});
+  const url = await findRunningEmbedded(dataDir);
+  if (url === undefined) throw new Error('the server runs its own PostgreSQL');
+  const pool = createPool(url);
+  try {
+    await seedHousehold(pool, account.userId, { seed: 1, language: 'sv', ...size });
+  } finally {
+    await pool.end();
+  }
+}
