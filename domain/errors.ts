@@ -54,6 +54,8 @@ export const errors = {
   'server.busy': ['UNAVAILABLE', 'The server is busy. It will be tried again.'],
   'server.failed': ['INTERNAL', 'Something went wrong on our side.'],
 
+  'texts.tooManyMarks': ['INVALID_ARGUMENT', 'A letter has too many accents. Write it with fewer.'],
+
   'operations.reused': ['INVALID_ARGUMENT', 'This operation id was used for something else.'],
   /** Answer to a repeat only: what it did is done, but is no longer there, or no longer the caller's to see. */
   'operations.done': ['NOT_FOUND', 'This was done before and has nothing to show any more.'],

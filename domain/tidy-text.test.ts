@@ -28,6 +28,32 @@ test('a line of nothing but what is not seen is empty', () => {
   for (const text of ['\u200E', '\u2800', '\u00AD\u2064', '\t\u000B']) expect(tidyLine(text)).toBe('');
 });
 
+test('a text of nothing but characters that show nothing by themselves is empty, whichever they are', () => {
+  const ignorable: string[] = [];
+  for (let code = 0; code <= 0x10ffff; code++) {
+    if (code >= 0xd800 && code <= 0xdfff) continue;
+    const letter = String.fromCodePoint(code);
+    if (/\p{Default_Ignorable_Code_Point}/u.test(letter)) ignorable.push(letter);
+  }
+  expect(ignorable.length).toBeGreaterThan(4000);
+  expect(ignorable.filter((letter) => tidyLine(` ${letter}${letter} `) !== '')).toEqual([]);
+  expect(tidyProse(ignorable.join(''))).toBe('');
+});
+
+test('western letters need no composing and are all seen, so they are passed over', () => {
+  for (let code = 0xa0; code < 0x300; code++) {
+    const letter = String.fromCharCode(code);
+    const isSpace = /\s/.test(letter) || letter === '\u00AD';
+    expect(tidyLine(letter), code.toString(16)).toBe(isSpace ? '' : letter.normalize('NFC'));
+  }
+});
+
+test('what has too many marks is not composed, since it is refused', () => {
+  expect(tidyLine(`a${'\u0301'.repeat(30)}`)).toBe(`\u00E1${'\u0301'.repeat(29)}`);
+  const zalgo = `a${'\u0301'.repeat(31)}`;
+  expect(tidyLine(zalgo)).toBe(zalgo);
+});
+
 test('what joins an emoji or a script stays', () => {
   const england = '\u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}';
   for (const text of ['👩\u200D🔧', 'می\u200Cخواهم', '❤\uFE0F', england]) expect(tidyLine(text)).toBe(text);

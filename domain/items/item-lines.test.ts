@@ -19,6 +19,9 @@ describe('a line becomes an item', () => {
     ['forks\t8', 'forks', 8],
     ['0x paint', 'paint', 0],
     ['  two   spaces  ', 'two spaces', 1],
+    ['  4 \t x  socks ', 'socks', 4],
+    ['socks \t ,  \t 4  st ', 'socks', 4],
+    ['\uFEFF3x so\u00ADcks', 'socks', 3],
   ])('%j', (text, name, quantity) => {
     expect(parseItemLine(text)).toEqual({ name, quantity });
   });
@@ -38,6 +41,7 @@ describe('a line becomes an item', () => {
 
   it('finds nothing in blank lines and bare bullets', () => {
     expect(parseItemLines('\n - \r\n\t\n•\n')).toEqual([]);
+    expect(parseItemLines('\u3164\n3x \u200D\n')).toEqual([]);
   });
 });
 

@@ -1,36 +1,53 @@
+import { tidyLine, tidyProse } from '../tidy-text.ts';
+
 /** One typed or pasted line understood as an item: `name` as it will be saved, `quantity` 1 unless the line says more. */
 export type ItemLine = { name: string; quantity: number };
 
-const bullet = /^\s*(?:[-–—*•·▪◦]|\[[ xX]?\]|\d{1,3}[.)](?=\s))\s*/u;
+// The patterns expect each run of spaces to be one already: a run of any length would be tried from each of its places.
+const bullet = /^(?:[-–—*•·▪◦]|\[[ xX]?\]|\d{1,3}[.)](?=\s))\s?/u;
 
 // A count before or behind the name: "3x socks", "3 × socks", "4 st glödlampor", "socks x3", "socks, 4", "socks (4)".
 // Not "2x4" and not "2XL": there the digits belong to the name.
-const leading = /^(\d{1,6})\s*(?:[x×*](?!l\b)(?:\s+|(?=\p{L}))|(?:st|styck(?:en)?|pcs|pc)\.?\s+)(?=\S)/iu;
+const leading = /^(\d{1,6})\s?(?:[x×*](?!l\b)(?:\s|(?=\p{L}))|(?:st|styck(?:en)?|pcs|pc)\.?\s)(?=\S)/iu;
 const trailing = [
-  /\s*[,;:\t]\s*(\d{1,6})\s*(?:st|pcs|pc)?\.?$/iu,
-  /\s*\(\s*[x×]?\s*(\d{1,6})\s*[x×]?\s*(?:st|pcs|pc)?\.?\s*\)$/iu,
-  /\s+(?:[x×]\s?(\d{1,6})|(\d{1,6})\s?[x×])$/iu,
+  /\s?[,;:\t]\s?(\d{1,6})\s?(?:st|pcs|pc)?\.?$/iu,
+  /\s?\(\s?[x×]?\s?(\d{1,6})\s?[x×]?\s?(?:st|pcs|pc)?\.?\s?\)$/iu,
+  /\s(?:[x×]\s?(\d{1,6})|(\d{1,6})\s?[x×])$/iu,
 ];
+/** More letters than any of those counts has. */
+const TRAILING_MAX = 24;
 
 /** Reads one line; undefined if nothing is left to name an item by. */
 export function parseItemLine(text: string): ItemLine | undefined {
-  let name = text.normalize('NFC').replace(bullet, '').replace(bullet, '').trimEnd();
+  let name = singleSpaces(tidyProse(text));
+  if (name === '') return undefined;
+  name = name.replace(bullet, '').replace(bullet, '');
   let quantity = 1;
   const before = leading.exec(name);
   if (before) {
     quantity = Number(before[1]);
     name = name.slice(before[0].length);
   } else {
-    for (const pattern of trailing) {
-      const behind = pattern.exec(name);
-      if (behind === null || behind.index === 0) continue;
-      quantity = Number(behind[1] ?? behind[2]);
-      name = name.slice(0, behind.index);
-      break;
-    }
+    const behind = countBehind(name);
+    if (behind) ({ name, quantity } = behind);
   }
-  name = name.replace(/\s+/gu, ' ').trim();
+  name = tidyLine(name);
   return name === '' ? undefined : { name, quantity };
+}
+
+function countBehind(text: string): ItemLine | undefined {
+  const end = Math.max(0, text.length - TRAILING_MAX);
+  for (const pattern of trailing) {
+    const found = pattern.exec(text.slice(end));
+    if (found === null || end + found.index === 0) continue;
+    return { name: text.slice(0, end + found.index), quantity: Number(found[1] ?? found[2]) };
+  }
+  return undefined;
+}
+
+/** Runs of spaces become one; a tab among them stays one, since it parts columns. */
+function singleSpaces(text: string): string {
+  return text.replace(/\s+/gu, (run) => (run.includes('\t') ? '\t' : ' '));
 }
 
 /** Reads pasted text, one item per line; empty lines are passed over. */

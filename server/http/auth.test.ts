@@ -132,6 +132,8 @@ test.each([
   ['a name with NUL', { name: 'a\u0000b' }],
   ['a name of half a character', { name: 'a\ud800' }],
   ['an empty name', { name: ' ' }],
+  ['a name of which nothing is seen', { name: '\u3164\uFE0F\u200D' }],
+  ['a name of too many marks', { name: `a${'\u0301'.repeat(40)}` }],
   ['a name without end', { name: 'x'.repeat(100_000) }],
   ['a number for a name', { name: 7 }],
   ['a password with NUL', { password: 'password\u0000' }],

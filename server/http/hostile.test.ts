@@ -131,3 +131,25 @@ test.each([
   expect([200, 400]).toContain(answer.status);
   if (answer.status === 200) expect((await olga.act('me.get', {})).photoURL).toBe(photoURL);
 });
+
+test('letters with more marks than any script needs are refused before anything is done with them', async () => {
+  const notes = '\u0300'.repeat(7950) + '\u0323'.repeat(7950);
+  const items = Array.from({ length: 30 }, () => ({ name: 'Torch', notes }));
+  const { status, error } = await olga.call('items.create', { binId: bin.id, items });
+  expect([status, error?.details?.code]).toEqual([400, 'texts.tooManyMarks']);
+  expect(error?.details?.fields?.[0]).toMatchObject({ path: 'items.0.notes', issue: 'custom' });
+  const both = await olga.call('items.create', { binId: bin.id, items: [{ name: '', notes }] });
+  expect(both.error?.details?.code).toBe('request.invalid');
+});
+
+test('a name has something that is seen', async () => {
+  for (const name of ['\uFE0F', '\u3164 \u200D', '\u{E0100}', '\u{1D173}\u2065']) {
+    const refusals = await Promise.all([
+      olga.call('bins.create', { name }),
+      olga.call('locations.create', { name }),
+      olga.call('items.create', { binId: bin.id, items: [{ name }] }),
+      olga.call('me.update', { displayName: name }),
+    ]);
+    expect(refusals.map(({ error }) => error?.details?.code)).toEqual(refusals.map(() => 'request.invalid'));
+  }
+});

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type CallData, type CallName, calls } from '#domain/calls.ts';
-import { AppError, type InvalidField } from '#domain/errors.ts';
+import { AppError, type ErrorCode, errors, type InvalidField } from '#domain/errors.ts';
 import { id } from '#domain/ids.ts';
 
 /**
@@ -36,7 +36,16 @@ const FAULT_LENGTH = 200;
 /** The refusal of what a schema found wrong. Short, however much was wrong. */
 export function invalid(error: z.ZodError): AppError {
   const fields = error.issues.slice(0, FIELDS_TOLD).map(toField);
-  return new AppError('request.invalid', undefined, fields);
+  const codes = error.issues.map(codeOf);
+  const code = codes.find((each) => each !== undefined);
+  // Only where nothing else is wrong: by its code a device tells what another build would understand.
+  const isAll = code !== undefined && codes.every((each) => each !== undefined);
+  return new AppError(isAll ? code : 'request.invalid', undefined, fields);
+}
+
+function codeOf(issue: z.core.$ZodIssue): ErrorCode | undefined {
+  const code: unknown = issue.code === 'custom' ? issue.params?.code : undefined;
+  return typeof code === 'string' && Object.hasOwn(errors, code) ? (code as ErrorCode) : undefined;
 }
 
 function toField({ path, code, message }: z.core.$ZodIssue): InvalidField {

@@ -1,3 +1,5 @@
+import { hasTooManyMarks } from '#domain/compose.ts';
+import { AppError } from '#domain/errors.ts';
 import { tidyLine, tidyProse } from '#domain/tidy-text.ts';
 
 const prose = new Set(['notes', 'description']);
@@ -6,6 +8,7 @@ const untouched = new Set(['was', 'currency', 'purchaseDate', 'expiryDate', 'war
 /**
  * Texts as the server would store them: NFC, trimmed, single spaces on a line, so that the prediction shows what will
  * be. An empty optional text becomes `null` in a change (cleared) and is left out of something new.
+ * @throws AppError `texts.tooManyMarks`, as the server would.
  */
 export function tidy<T extends object>(data: T, isChange: boolean): T {
   return tidyObject(data, isChange) as T;
@@ -25,11 +28,15 @@ function tidyObject(data: object, isChange: boolean): object {
 
 function tidyText(tidied: Record<string, unknown>, field: string, value: string, isChange: boolean): void {
   const text = prose.has(field) ? tidyProse(value) : tidyLine(value);
+  if (hasTooManyMarks(text)) throw new AppError('texts.tooManyMarks');
   if (text !== '' || field === 'name') tidied[field] = text;
   else if (isChange) tidied[field] = null;
 }
 
 function tidyElement(value: unknown, isChange: boolean): unknown {
-  if (typeof value === 'string') return tidyLine(value);
+  if (typeof value === 'string') {
+    if (hasTooManyMarks(value)) throw new AppError('texts.tooManyMarks');
+    return tidyLine(value);
+  }
   return typeof value === 'object' && value !== null ? tidyObject(value, isChange) : value;
 }

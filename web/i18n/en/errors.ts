@@ -26,6 +26,7 @@ export const errors = {
     busy: 'The server is busy. It will be tried again.',
     failed: 'Something went wrong on our side.',
   },
+  texts: { tooManyMarks: 'A letter has too many accents. Write it with fewer.' },
   operations: {
     reused: 'This operation id was used for something else.',
     done: 'This was done before and has nothing to show any more.',

@@ -28,6 +28,7 @@ export const errors: Translated<typeof en> = {
     busy: 'Servern är upptagen. Vi försöker igen.',
     failed: 'Något gick fel hos oss.',
   },
+  texts: { tooManyMarks: 'En bokstav har för många accenter. Skriv den med färre.' },
   operations: {
     reused: 'Det här anropets id har använts till något annat.',
     done: 'Det här är redan gjort och finns inte kvar att visa.',

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Item } from '#domain/items/item.ts';
+import { adversarialTexts } from '#test/adversarial-texts.ts';
+import { expectLinear } from '#test/linear-time.ts';
 import { onlyLines, readPaste, withoutLine, withQuantity } from './paste-lines.ts';
 import { type Choice, planPaste } from './paste-plan.ts';
 
@@ -127,5 +129,19 @@ describe('a change in the preview is written into the text', () => {
         expect(readPaste(withQuantity(name, 0, quantity))).toEqual([{ name: before.name, quantity, at: 0 }]);
       }),
     );
+  });
+});
+
+describe('a long paste is planned in time in proportion to it', () => {
+  it('whatever stands in it', () => {
+    for (const [shape, text] of adversarialTexts(64_000)) expectLinear(shape, text, () => plan(text));
+  });
+
+  it('and however much of it the bin has already', () => {
+    const names = Array.from({ length: 10_000 }, (_, n) => `A thing with a rather long name ${n}`);
+    const items = names.map((name) => held(name));
+    const text = names.join('\n');
+    expectLinear('all of it', text, () => plan(text, { items }));
+    expect(plan(text, { items }).steps).toHaveLength(names.length);
   });
 });

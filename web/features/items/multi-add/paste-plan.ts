@@ -24,12 +24,14 @@ export type PastePlan = {
   rows: PasteRow[];
   create: { name: string; quantity: number }[];
   /** How much is added to items that the bin has already. */
-  steps: { item: Item; by: number }[];
+  steps: Step[];
   /** New rows the text asks for, whether or not they fit. */
   wanted: number;
   /** The lines that stay as text. */
   kept: number[];
 };
+
+type Step = { item: Item; by: number };
 
 /** What adding this text to a bin does. `room` is how many more rows the bin may hold. */
 export function planPaste(
@@ -40,6 +42,7 @@ export function planPaste(
 ): PastePlan {
   const most = Math.min(room, itemsAtOnceMax);
   const plan: PastePlan = { rows: [], create: [], steps: [], wanted: 0, kept: [] };
+  const steps = new Map<Item, Step>();
   const inBin = new Map<string, Item>();
   for (const item of held) {
     const key = nameKey(item.name);
@@ -69,7 +72,7 @@ export function planPaste(
     if (row.duplicate && row.choice === 'skip') row.outcome = 'skipped';
     else if (item && row.choice === 'addUp') {
       row.outcome = 'addedUp';
-      addStep(plan, item, line.quantity);
+      addStep(steps, item, line.quantity);
     } else if (first && row.choice === 'addUp') {
       row.outcome = first.created ? 'addedUp' : 'over';
       if (first.created)
@@ -86,13 +89,14 @@ export function planPaste(
       if (!first) inPaste.set(name, { at: row.at, created });
     }
   }
+  plan.steps = [...steps.values()];
   return plan;
 }
 
 type First = { at: number; created: { name: string; quantity: number } | undefined };
 
-function addStep(plan: PastePlan, item: Item, by: number): void {
-  const known = plan.steps.find((step) => step.item === item);
+function addStep(steps: Map<Item, Step>, item: Item, by: number): void {
+  const known = steps.get(item);
   if (known) known.by += by;
-  else if (by > 0) plan.steps.push({ item, by });
+  else if (by > 0) steps.set(item, { item, by });
 }
