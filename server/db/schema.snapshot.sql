@@ -105,6 +105,7 @@ TABLE history
   CONSTRAINT history_pkey PRIMARY KEY (owner_id, kind, target, id)
   CREATE INDEX history_at ON public.history USING btree (at)
   CREATE INDEX history_newest ON public.history USING btree (owner_id, kind, target, at, id)
+  CREATE INDEX history_people ON public.history USING btree (owner_id, (((detail -> 'person'::text) ->> 'userId'::text)), at) WHERE (event = ANY (ARRAY['accessEnded'::text, 'accessGranted'::text, 'accessChanged'::text]))
 
 TABLE ids
   id uuid NOT NULL

@@ -7,6 +7,7 @@ import { queryUnread, settleUnread } from '../notifications/notifications.querie
 import { type News, notify } from '../notifications/notify.ts';
 import { managersOf } from './ask.commands.ts';
 import { grantEntries } from './grant-entries.ts';
+import { leftSince } from './left.ts';
 import { personOf } from './person.ts';
 import { doneWith, raiseStreams } from './reach.ts';
 import { deleteOpenRequest, deleteOwnRequest, denyOpenRequest } from './requests.queries.ts';
@@ -22,7 +23,10 @@ export const grantRequest: Write<'accessRequests.grant'> = {
     const { ownerId } = asked;
     const [open] = await deleteOpenRequest(tx, ownerId, target.kind, target.id, userId);
     if (open === undefined) throw new AppError('requests.notFound');
-    const grant = { targets: [given.target], userId, role, grantedBy: caller.userId };
+    // Who asked for all of it anew meant what they had left before, too.
+    const isAsked = given === asked || open.wholePlace;
+    const unlessLeftSince = isAsked ? open.requestedAt : leftSince(caller.now);
+    const grant = { targets: [given.target], userId, role, grantedBy: caller.userId, unlessLeftSince };
     const touched = await grantEntries(tx, ownerId, grant, caller.now);
     const detail = { person: await personOf(tx, userId), role };
     await recordEvents(tx, caller, ownerId, [{ target: given.target, event: 'accessGranted', detail }]);

@@ -6,9 +6,9 @@ import type { Queryable } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { readAccount } from '../account/account.ts';
 import { lockProfile } from '../account/profile.queries.ts';
-import { raiseAccounts } from '../account/revision.queries.ts';
+import { type RaisedAccount, raiseAccounts } from '../account/revision.queries.ts';
 import type { Caller, Outcome, Read, Write } from '../command.ts';
-import { deleteUnread, queryUnread } from '../notifications/notifications.queries.ts';
+import { deleteUnread, queryUnread, type UnreadAbout } from '../notifications/notifications.queries.ts';
 import { notify } from '../notifications/notify.ts';
 import { type BinRow, queryBin, queryOwnerOfPublic } from './gate.queries.ts';
 import { seenStandingOf } from './gate.ts';
@@ -60,18 +60,36 @@ export const deleteRequest: Write<'accessRequests.delete'> = {
     await lockProfile(tx, own.ownerId);
     const [closed] = await deleteOwnRequest(tx, caller.userId, kind, id);
     if (closed === undefined) throw new AppError('requests.notFound');
-    await deleteOpenRequest(tx, own.ownerId, kind, id, caller.userId);
     const touched = await raiseStreams(tx, own.ownerId, [target]);
-    const managers = await managersOf(tx, own.ownerId, target);
-    const about = [managers, 'bin_access_request', kind, id, caller.userId] as const;
-    const unread = await queryUnread(tx, ...about);
-    const raised = await raiseAccounts(tx, [caller.userId, ...unread.map(({ userId }) => userId)]);
-    await deleteUnread(tx, ...about);
+    const raised = await withdraw(tx, own.ownerId, caller.userId, [target]);
     const done = doneWith(caller, own.ownerId, touched, raised);
     return { ...done, result: { revisions: ownOf(done.outcome) } };
   },
   again: async (_db, _caller, _data, outcome) => ({ revisions: ownOf(outcome) }),
 };
+
+/**
+ * Closes what a person has asked for among these things, without a trace. Gives back the accounts that it raised, last of
+ * all: theirs, and those of whoever was told.
+ */
+async function withdraw(
+  tx: Transaction,
+  ownerId: string,
+  userId: string,
+  targets: readonly Target[],
+): Promise<RaisedAccount[]> {
+  const told: { about: UnreadAbout; userIds: string[] }[] = [];
+  for (const target of targets) {
+    await deleteOpenRequest(tx, ownerId, target.kind, target.id, userId);
+    const managers = await managersOf(tx, ownerId, target);
+    const about: UnreadAbout = [managers, 'bin_access_request', target.kind, target.id, userId];
+    told.push({ about, userIds: (await queryUnread(tx, ...about)).map((each) => each.userId) });
+  }
+  const raised = await raiseAccounts(tx, [userId, ...told.flatMap(({ userIds }) => userIds)]);
+  for (const target of targets) await deleteOwnRequest(tx, userId, target.kind, target.id);
+  for (const { about } of told) await deleteUnread(tx, ...about);
+  return raised;
+}
 
 export const listRequests: Read<'accessRequests.list'> = async (db, { userId }) => {
   const { requests } = await readAccount(db, userId);

@@ -1,13 +1,12 @@
 import type { Role } from '#domain/access/access.ts';
 import { AppError } from '#domain/errors.ts';
-import { trashDays } from '#domain/trash.ts';
 import type { Caller, Write } from '../command.ts';
-import { queryLeft } from '../history/history.queries.ts';
 import { recordEvents } from '../history/record.ts';
 import { type News, notify } from '../notifications/notify.ts';
 import { queryEntriesOf, queryIsKnown, refreshVisibleOf, updateRole } from './entries.queries.ts';
 import { grantEntries } from './grant-entries.ts';
 import { updateHeldRole } from './held-entries.queries.ts';
+import { leftSince } from './left.ts';
 import { personOf } from './person.ts';
 import { doneWith, lockReach, raiseStreams } from './reach.ts';
 import { dropReceived } from './received-invites.ts';
@@ -21,9 +20,13 @@ export const createEntries: Write<'accessEntries.create'> = {
     if (userId === caller.userId) throw new AppError('access.denied');
     const [known] = await queryIsKnown(tx, ownerId, userId, caller.userId);
     if (known?.isKnown !== true || userId === ownerId) throw new AppError('entries.notFound');
-    const left = await queryLeft(tx, ownerId, idsOf(things), userId, daysBefore(caller.now, trashDays));
-    if (left.length > 0) throw new AppError('entries.left');
-    const grant = { targets: things.map(({ target }) => target), userId, role, grantedBy: caller.userId };
+    const grant = {
+      targets: things.map(({ target }) => target),
+      userId,
+      role,
+      grantedBy: caller.userId,
+      unlessLeftSince: leftSince(caller.now),
+    };
     const touched = await grantEntries(tx, ownerId, grant, caller.now);
     const detail = { person: await personOf(tx, userId), role };
     const events = grant.targets.map((target) => ({ target, event: 'accessGranted' as const, detail }));
@@ -33,14 +36,6 @@ export const createEntries: Write<'accessEntries.create'> = {
   },
   again: async (_db, _caller, _data, { revisions }) => ({ revisions }),
 };
-
-function idsOf(things: readonly AdmittedTarget[]): string[] {
-  return things.map(({ target }) => target.id);
-}
-
-function daysBefore(now: string, days: number): string {
-  return new Date(Date.parse(now) - days * 24 * 60 * 60 * 1000).toISOString();
-}
 
 /** One for all of them: a place with its hundred bins must not fill an inbox. */
 function newsOf(caller: Caller, [first, ...others]: AdmittedTarget[], userId: string, role: Role): News[] {

@@ -3,16 +3,20 @@ import type { TargetKind } from '#domain/access/target.ts';
 import { type Queryable, statement } from '#server/db/statement.ts';
 import type { KeptEntry } from '../history/record.ts';
 
-/** Copies the entries of what holds them down to these bins, with where they were given unchanged. */
+/**
+ * Copies the entries of what holds them down to these bins, with where they were given unchanged; none for `leavers`, a
+ * JSON list of who left which of them.
+ */
 export const inheritEntries = statement<
   { target: string },
-  [ownerId: string, binIds: string[], holderKind: TargetKind, holderId: string]
+  [ownerId: string, binIds: string[], holderKind: TargetKind, holderId: string, leavers: string]
 >(
   'entries-inherit',
   `INSERT INTO access_entries (owner_id, kind, target, user_id, via_kind, via_id, role, granted_by, granted_at)
    SELECT e.owner_id, 'bin', t.id, e.user_id, e.via_kind, e.via_id, e.role, e.granted_by, e.granted_at
    FROM access_entries e CROSS JOIN unnest($2::uuid[]) AS t (id)
-   WHERE e.owner_id = $1 AND e.kind = $3 AND e.target = $4
+   WHERE e.owner_id = $1 AND e.kind = $3 AND e.target = $4 AND (t.id, e.user_id) NOT IN (
+     SELECT x.target, x."userId" FROM json_to_recordset($5::json) AS x (target uuid, "userId" uuid))
    ON CONFLICT DO NOTHING
    RETURNING target`,
 );

@@ -1,6 +1,8 @@
 import type { Role } from '#domain/access/access.ts';
 import type { Target } from '#domain/access/target.ts';
+import { AppError } from '#domain/errors.ts';
 import type { Transaction } from '#server/db/transaction.ts';
+import { queryLeft } from '../history/access-history.queries.ts';
 import type { KeptEntry } from '../history/record.ts';
 import { putEntries, refreshVisibleOf } from './entries.queries.ts';
 import { lockReach, raiseStreams, type Touched } from './reach.ts';
@@ -13,20 +15,25 @@ export type Grant = {
   role: Role;
   /** Who gives it: reaches only what they administer or own. */
   grantedBy: string;
+  /** Refused where the person left any of it since then: who leaves decides alone about coming back. */
+  unlessLeftSince?: string;
 };
 
 /**
  * Gives a person a role at these things and all that lies below them, in place of what was given there before, and
  * closes what the person asked for there. The owner's profile must be locked and the right to grant be checked; the
  * person's account is raised by the caller, last, as their requests may have gone.
+ * @throws AppError `entries.left`.
  */
 export async function grantEntries(
   tx: Transaction,
   ownerId: string,
-  { targets, userId, role, grantedBy }: Grant,
+  { targets, userId, role, grantedBy, unlessLeftSince }: Grant,
   now: string,
 ): Promise<Touched> {
   const { reached, beyond } = await lockReach(tx, ownerId, targets, grantedBy);
+  const ids = [...new Set(reached.map(({ id }) => id))];
+  if (unlessLeftSince !== undefined) await assertNotLeft(tx, ownerId, ids, userId, unlessLeftSince);
   const entries: KeptEntry[] = reached.map(({ id, ...where }) => ({
     ...where,
     target: id,
@@ -35,8 +42,17 @@ export async function grantEntries(
     grantedAt: now,
   }));
   await putEntries(tx, ownerId, userId, JSON.stringify(entries));
-  const ids = [...new Set(reached.map(({ id }) => id))];
   await refreshVisibleOf(tx, ownerId, userId, ids);
   await forgetRequests(tx, ownerId, userId, ids);
   return raiseStreams(tx, ownerId, reached, beyond);
+}
+
+async function assertNotLeft(
+  tx: Transaction,
+  ownerId: string,
+  ids: string[],
+  userId: string,
+  since: string,
+): Promise<void> {
+  if ((await queryLeft(tx, ownerId, ids, userId, since)).length > 0) throw new AppError('entries.left');
 }

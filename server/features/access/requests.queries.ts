@@ -43,9 +43,10 @@ export const updateRequest = statement<object, [...RequestKey, message: string, 
 );
 
 /** Closes an open request without a trace. */
-export const deleteOpenRequest = statement<{ userId: string }, RequestKey>(
+export const deleteOpenRequest = statement<{ requestedAt: string; wholePlace: boolean }, RequestKey>(
   'request-delete',
-  `DELETE FROM access_requests WHERE ${isRequest} AND denied_at IS NULL RETURNING user_id AS "userId"`,
+  `DELETE FROM access_requests WHERE ${isRequest} AND denied_at IS NULL
+   RETURNING requested_at AS "requestedAt", whole_place AS "wholePlace"`,
 );
 
 /** Closes an open request; it stays known for as long as it may not be made again. */

@@ -37,7 +37,7 @@ export const moveBin: Write<'bins.move'> = {
     await updateParent(tx, ownerId, id, place.parentBinId ?? null);
     const hasOtherLocation = place.locationId !== here.locationId;
     if (hasOtherLocation) await updateLocation(tx, ownerId, subtree, place.locationId ?? null);
-    const reshared = await shareAnew(tx, ownerId, subtree, place);
+    const reshared = await shareAnew(tx, ownerId, subtree, place, caller.now);
     const changed = hasOtherLocation ? subtree : [...new Set([id, ...reshared])];
     const revisions = revisionsOf(await raiseBins(tx, ownerId, changed));
     const [row] = await queryBin(tx, ownerId, id);

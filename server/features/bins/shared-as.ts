@@ -1,6 +1,9 @@
+import type { Target } from '#domain/access/target.ts';
 import type { Placement } from '#domain/bins/placement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { deleteEntriesFromElsewhere, inheritEntries, refreshVisible } from '../access/entries.queries.ts';
+import { leftSince } from '../access/left.ts';
+import { queryLeavers } from '../history/access-history.queries.ts';
 
 /** Gives new bins the entries of what holds them. */
 export async function shareAsHeld(
@@ -12,15 +15,31 @@ export async function shareAsHeld(
   if ((await inherit(tx, ownerId, binIds, place)).length > 0) await refreshVisible(tx, ownerId, binIds);
 }
 
+/** Gives bins that come below it the entries of what holds them; whoever left one of them does not get it back so. */
+export async function shareAsHeldNow(
+  tx: Transaction,
+  ownerId: string,
+  binIds: string[],
+  place: Placement,
+  now: string,
+): Promise<void> {
+  const leavers = await leaversOf(tx, ownerId, binIds, place, now);
+  if ((await inherit(tx, ownerId, binIds, place, leavers)).length > 0)
+    await refreshVisible(tx, ownerId, binIds);
+}
+
 /** Shares a moved subtree anew: what came from above goes, what holds it now gives. The bins whose entries changed. */
 export async function shareAnew(
   tx: Transaction,
   ownerId: string,
   subtree: string[],
   place: Placement,
+  now: string,
 ): Promise<string[]> {
+  // Asked first: whoever came back since by what held it until now has not left.
+  const leavers = await leaversOf(tx, ownerId, subtree, place, now);
   const left = await deleteEntriesFromElsewhere(tx, ownerId, subtree, subtree);
-  const came = await inherit(tx, ownerId, subtree, place);
+  const came = await inherit(tx, ownerId, subtree, place, leavers);
   const changed = [...new Set([...left, ...came].map((entry) => entry.target))];
   if (changed.length > 0) await refreshVisible(tx, ownerId, subtree);
   return changed;
@@ -39,13 +58,33 @@ export async function endSharesFromElsewhere(
   return changed;
 }
 
+type Leaver = { target: string; userId: string };
+
 async function inherit(
   tx: Transaction,
   ownerId: string,
   binIds: string[],
-  { parentBinId, locationId }: Placement,
+  place: Placement,
+  leavers: Leaver[] = [],
 ): Promise<{ target: string }[]> {
-  if (parentBinId !== undefined) return inheritEntries(tx, ownerId, binIds, 'bin', parentBinId);
-  if (locationId !== undefined) return inheritEntries(tx, ownerId, binIds, 'location', locationId);
-  return [];
+  const holder = holderOf(place);
+  if (holder === undefined) return [];
+  return inheritEntries(tx, ownerId, binIds, holder.kind, holder.id, JSON.stringify(leavers));
+}
+
+async function leaversOf(
+  tx: Transaction,
+  ownerId: string,
+  binIds: string[],
+  place: Placement,
+  now: string,
+): Promise<Leaver[]> {
+  const holder = holderOf(place);
+  if (holder === undefined) return [];
+  return queryLeavers(tx, ownerId, binIds, holder.kind, holder.id, leftSince(now));
+}
+
+function holderOf({ parentBinId, locationId }: Placement): Target | undefined {
+  if (parentBinId !== undefined) return { kind: 'bin', id: parentBinId };
+  return locationId === undefined ? undefined : { kind: 'location', id: locationId };
 }

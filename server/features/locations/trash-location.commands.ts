@@ -9,7 +9,7 @@ import { findOwner } from '../access/owners.ts';
 import { lockProfile } from '../account/profile.queries.ts';
 import { updateLocation as updateLocationOf } from '../bins/bin.queries.ts';
 import { revisionsOf } from '../bins/revisions.ts';
-import { shareAsHeld } from '../bins/shared-as.ts';
+import { shareAsHeldNow } from '../bins/shared-as.ts';
 import { readTree, type TreeBin } from '../bins/tree.ts';
 import type { Was, Write } from '../command.ts';
 import {
@@ -69,7 +69,9 @@ export const restoreLocation: Write<'locations.restore'> = {
     const { standing } = await openLocation(tx, caller.userId, id, ownerId);
     assertCan(standing, 'delete or restore the location');
     const [row] = await queryHeld(tx, ownerId, id);
-    const { ids, revisions, was } = row?.held ? await bringBack(tx, ownerId, id, row.held) : nothing;
+    const { ids, revisions, was } = row?.held
+      ? await bringBack(tx, ownerId, id, row.held, caller.now)
+      : nothing;
     const location = await presentNow(tx, caller, id);
     return {
       ownerId,
@@ -91,6 +93,7 @@ async function bringBack(
   ownerId: string,
   id: string,
   held: Held,
+  now: string,
 ): Promise<{ ids: string[]; revisions: Revisions; was: Was['locations.restore'] }> {
   const back = binsBackIn(await readTree(tx, ownerId), held.bins);
   const ids = back.map((bin) => bin.id);
@@ -101,7 +104,7 @@ async function bringBack(
   // Parents come before what lies in them, so each finds its parent shared already.
   for (const bin of back) {
     if (wasThere.has(bin.id)) continue;
-    await shareAsHeld(tx, ownerId, [bin.id], { parentBinId: bin.parentBinId, locationId: id });
+    await shareAsHeldNow(tx, ownerId, [bin.id], { parentBinId: bin.parentBinId, locationId: id }, now);
   }
   await refreshVisible(tx, ownerId, [id, ...ids]);
   const [restored] = await untrashLocation(tx, ownerId, id);

@@ -25,7 +25,7 @@ export const insertNotification = statement<object, NewNotification>(
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
 );
 
-type UnreadAbout = [
+export type UnreadAbout = [
   userIds: string[],
   type: NotificationType,
   kind: TargetKind,

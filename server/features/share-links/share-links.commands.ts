@@ -3,6 +3,7 @@ import { assertCan } from '#domain/access/access-rules.ts';
 import { AppError } from '#domain/errors.ts';
 import type { ShareLink } from '#domain/share-links/share-link.ts';
 import type { Queryable } from '#server/db/statement.ts';
+import type { Transaction } from '#server/db/transaction.ts';
 import { openBin } from '../access/gate.ts';
 import { findOwner } from '../access/owners.ts';
 import { lockProfile } from '../account/profile.queries.ts';
@@ -24,8 +25,7 @@ export const createShareLink: Write<'shareLinks.create'> = {
     if (expiresAt !== undefined && Date.parse(expiresAt) <= Date.parse(caller.now)) {
       throw new AppError('shareLinks.expiresInPast');
     }
-    await lockProfile(tx, await findOwner(tx, caller.userId, binId));
-    const { ownerId, isTrashed } = await openForLinks(tx, caller, binId);
+    const { ownerId, isTrashed } = await lockForLinks(tx, caller, binId);
     if (isTrashed) throw new AppError('bins.inTrash');
     const id = uuidv7();
     const ends = expiresAt === undefined ? null : new Date(expiresAt).toISOString();
@@ -52,8 +52,7 @@ export const createShareLink: Write<'shareLinks.create'> = {
 
 export const deleteShareLinkOfBin: Write<'shareLinks.delete'> = {
   async act(tx, caller, { binId, id }) {
-    await lockProfile(tx, await findOwner(tx, caller.userId, binId));
-    const { ownerId } = await openForLinks(tx, caller, binId);
+    const { ownerId } = await lockForLinks(tx, caller, binId);
     const [gone] = await deleteShareLink(tx, ownerId, binId, id);
     if (gone === undefined) throw new AppError('shareLinks.notFound');
     await deleteTokens(tx, [hashLinkToken(caller.site.links.token('share', id))]);
@@ -73,9 +72,16 @@ export const listShareLinks: Read<'shareLinks.list'> = async (db, caller, { binI
 
 export const getSharedBin: OpenRead<'shareLinks.get'> = (db, now, { token }) => readSharedBin(db, now, token);
 
+/** As `openForLinks`, with the owner locked. */
+async function lockForLinks(tx: Transaction, caller: Caller, binId: string) {
+  const ownerId = await findOwner(tx, caller.userId, binId);
+  await lockProfile(tx, ownerId);
+  return openForLinks(tx, caller, binId, ownerId);
+}
+
 /** @throws AppError `bins.notFound`, `access.denied`. */
-async function openForLinks(db: Queryable, caller: Caller, binId: string) {
-  const { row, standing } = await openBin(db, caller.userId, binId);
+async function openForLinks(db: Queryable, caller: Caller, binId: string, lockedOwner?: string) {
+  const { row, standing } = await openBin(db, caller.userId, binId, lockedOwner);
   assertCan(standing, 'manage share links');
   return { ownerId: row.ownerId, isTrashed: row.deletedAt !== null };
 }

@@ -1,10 +1,14 @@
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Bin } from '#domain/bins/bin.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { buildBin, buildItem, buildUser, operationHeader, shareBin, type TestUser } from '#test/builders.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
+import { grantEntries } from '../access/grant-entries.ts';
+import { createLinks } from '../links.ts';
 import { purgeShareLinks } from './purge-share-links.ts';
 import { querySharedBin } from './share-link.queries.ts';
+import { createShareLink, deleteShareLinkOfBin } from './share-links.commands.ts';
 
 let server: TestServer;
 let olga: TestUser;
@@ -263,3 +267,41 @@ test('an address that looks at many links is told to wait, by the call and by th
     await strict.close();
   }
 });
+
+// The second time the owner must not be looked for again: nothing of theirs is locked then.
+test.each(['shareLinks.create', 'shareLinks.delete'] as const)(
+  'who is let in after %s has looked for the owner is not let in by it',
+  async (name) => {
+    const erik = await buildUser(server);
+    const { id } = await share();
+    const caller = {
+      userId: erik.id,
+      userName: erik.name,
+      now: new Date().toISOString(),
+      site: {
+        origin: server.url,
+        links: createLinks('a secret that is only used in tests'),
+        isMailing: false,
+      },
+    };
+    const client = await server.pool.connect();
+    await client.query('BEGIN');
+    await client.query('LOCK TABLE profiles IN ACCESS EXCLUSIVE MODE');
+    const acting = inTransaction(server.pool, (tx) =>
+      name === 'shareLinks.create'
+        ? createShareLink.act(tx, caller, { binId: box.id })
+        : deleteShareLinkOfBin.act(tx, caller, { binId: box.id, id }),
+    );
+    const refused = expect(acting).rejects.toMatchObject({ code: 'bins.notFound' });
+    await expect
+      .poll(async () => (await server.pool.query('SELECT FROM pg_locks WHERE NOT granted')).rowCount)
+      .toBe(1);
+    const target = { targets: [{ kind: 'bin' as const, id: box.id }], userId: erik.id };
+    await inTransaction(server.pool, (tx) =>
+      grantEntries(tx, olga.id, { ...target, role: 'admin', grantedBy: olga.id }, caller.now),
+    );
+    await client.query('COMMIT');
+    client.release();
+    await refused;
+  },
+);

@@ -1,0 +1,118 @@
+import { uuidv7 } from 'uuidv7';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Role } from '#domain/access/access.ts';
+import type { Target } from '#domain/access/target.ts';
+import { buildUser, shareBin, type TestUser } from '#test/builders.ts';
+import { type Answer, startTestServer, type TestServer } from '#test/server.ts';
+
+let server: TestServer;
+let olga: TestUser;
+beforeAll(async () => {
+  server = await startTestServer();
+  olga = await buildUser(server, { plan: 'unlimited' });
+});
+afterAll(() => server.close());
+
+const makeBin = (input: { parentBinId?: string; locationId?: string; isPrivate?: boolean } = {}) =>
+  olga.act('bins.create', { name: `Bin ${uuidv7()}`, ...input });
+const makePlace = () => olga.act('locations.create', { name: `Place ${uuidv7()}` });
+const binTarget = ({ id }: { id: string }): Target => ({ kind: 'bin', id });
+const placeTarget = ({ id }: { id: string }): Target => ({ kind: 'location', id });
+const codeOf = (answer: Answer<never>) => answer.error?.details?.code;
+const roleOf = async (user: TestUser, { id }: { id: string }) =>
+  (await user.call('bins.get', { id })).result?.role;
+const leave = (who: TestUser, target: Target) => who.act('accessEntries.delete', { target, userId: who.id });
+const end = (who: TestUser, target: Target) => olga.act('accessEntries.delete', { target, userId: who.id });
+const give = (who: TestUser, target: Target, role: Role = 'editor') =>
+  olga.call('accessEntries.create', { targets: [target], userId: who.id, role });
+
+/** Somebody who shares something of the owner's that the tests leave alone. */
+async function buildKnown(): Promise<TestUser> {
+  const [person, known] = [await buildUser(server), await makeBin()];
+  await shareBin(server, known, person, 'viewer');
+  return person;
+}
+
+test('who left something is not given it by what holds it', async () => {
+  const erik = await buildKnown();
+  const place = await makePlace();
+  const attic = await makeBin({ locationId: place.id });
+  const box = await makeBin({ parentBinId: attic.id });
+  await shareBin(server, box, erik, 'viewer');
+  await leave(erik, binTarget(box));
+  for (const holder of [binTarget(attic), placeTarget(place)]) {
+    expect(codeOf(await give(erik, holder))).toBe('entries.left');
+  }
+  expect(await roleOf(erik, box)).toBeUndefined();
+});
+
+test('who left a place or a bin is not given again what lies in it', async () => {
+  const erik = await buildKnown();
+  const place = await makePlace();
+  const attic = await makeBin({ locationId: place.id });
+  const box = await makeBin({ parentBinId: attic.id });
+  await give(erik, placeTarget(place));
+  await leave(erik, placeTarget(place));
+  for (const each of [attic, box]) expect(codeOf(await give(erik, binTarget(each)))).toBe('entries.left');
+  // Once they were invited, and took it, others decide again.
+  await invite(erik, binTarget(attic), 'viewer');
+  await end(erik, binTarget(attic));
+  expect((await give(erik, binTarget(box))).error).toBeUndefined();
+});
+
+async function invite(who: TestUser, target: Target, role: Role): Promise<void> {
+  const { invites } = await olga.act('invites.create', { targets: [target], emails: [who.email], role });
+  const token = new URL(invites[0]?.link ?? '').pathname.split('/').at(-1) ?? '';
+  await who.act('invites.accept', { token });
+}
+
+test('who left a bin does not come back into it by its being moved or restored', async () => {
+  const erik = await buildKnown();
+  const [place, bin] = [await makePlace(), await makeBin()];
+  const inside = await makeBin({ parentBinId: bin.id });
+  const other = await makeBin({ parentBinId: bin.id });
+  await shareBin(server, bin, erik, 'admin');
+  await leave(erik, binTarget(inside));
+  const vera = await buildKnown();
+  for (const person of [erik, vera]) await give(person, placeTarget(place));
+  await olga.act('bins.move', { id: bin.id, locationId: place.id });
+  expect([await roleOf(erik, bin), await roleOf(erik, other)]).toEqual(['admin', 'admin']);
+  expect([await roleOf(erik, inside), await roleOf(vera, inside)]).toEqual([undefined, 'editor']);
+
+  // What comes below a bin of a place in the trash is shared when that is restored.
+  const loose = await makeBin();
+  await shareBin(server, loose, erik, 'viewer');
+  await olga.act('locations.delete', { id: place.id });
+  await leave(erik, binTarget(loose));
+  await olga.act('bins.move', { id: loose.id, parentBinId: other.id });
+  await olga.act('locations.restore', { id: place.id });
+  expect([await roleOf(erik, loose), await roleOf(vera, loose)]).toEqual([undefined, 'editor']);
+});
+
+test('a request brings back what was left only where it was made afterwards, and for all of it', async () => {
+  const erik = await buildKnown();
+  const place = await makePlace();
+  const [asked, left] = [
+    await makeBin({ locationId: place.id, isPrivate: false }),
+    await makeBin({ locationId: place.id }),
+  ];
+  await shareBin(server, left, erik, 'viewer');
+  const grant = (locationId?: string) =>
+    olga.call('accessRequests.grant', {
+      target: binTarget(asked),
+      userId: erik.id,
+      role: 'viewer',
+      ...(locationId && { locationId }),
+    });
+  const ask = (wholePlace: boolean) =>
+    erik.act('accessRequests.create', { target: binTarget(asked), wholePlace });
+  await ask(true);
+  await leave(erik, binTarget(left));
+  expect(codeOf(await grant(place.id))).toBe('entries.left');
+  await ask(false);
+  expect(codeOf(await grant(place.id))).toBe('entries.left');
+  await erik.act('accessRequests.delete', { target: binTarget(asked) });
+  await ask(true);
+  expect((await grant(place.id)).error).toBeUndefined();
+  expect(await roleOf(erik, left)).toBe('viewer');
+});
