@@ -10,6 +10,11 @@ export function isBusy(error: unknown): boolean {
   );
 }
 
+/** Whether what was to be written is there already, by a unique key. */
+export function isTakenAlready(error: unknown): boolean {
+  return error instanceof Error && codeOf(error) === '23505';
+}
+
 /** Whether PostgreSQL cannot hold a value that was sent; the schemas in domain/ should have said so before. */
 export function isUnstorable(error: unknown): boolean {
   return error instanceof Error && /^22[0-9A-Z]{3}$/.test(codeOf(error));

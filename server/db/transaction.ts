@@ -3,41 +3,72 @@ import type { Pool, PoolClient } from 'pg';
 /** A connection inside a transaction; only .queries.ts files send statements through it. */
 export type Transaction = PoolClient;
 
+/**
+ * The statements that nothing is decided by any more. They are sent in one flight with COMMIT, which PostgreSQL turns into
+ * a rollback where one of them failed: so whatever must undo the act has to fail as SQL.
+ */
+export type LastStatements<T> = (tx: Transaction, made: T) => readonly Promise<unknown>[];
+
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
 const ATTEMPTS = 4;
 
-/** Prepared, and so in one flight with what follows. */
+/** Prepared, and so in one flight with what stands beside them. */
 const begin = { name: 'begin', text: 'BEGIN' };
+const commit = { name: 'commit', text: 'COMMIT' };
 
 /**
  * Runs one act in one transaction and commits it. Deadlocks and serialization failures run it again, so the act
- * must do nothing outside the database before it returns.
+ * must do nothing outside the database before it returns. Of the last statements the first that failed is thrown.
  */
-export async function inTransaction<T>(pool: Pool, act: (tx: Transaction) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  pool: Pool,
+  act: (tx: Transaction) => Promise<T>,
+  last: LastStatements<T> = () => [],
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await once(pool, act);
+      return await once(pool, act, last);
     } catch (error) {
       if (attempt === ATTEMPTS || !mayRunAgain(error)) throw error;
     }
   }
 }
 
-async function once<T>(pool: Pool, act: (tx: Transaction) => Promise<T>): Promise<T> {
+async function once<T>(
+  pool: Pool,
+  act: (tx: Transaction) => Promise<T>,
+  last: LastStatements<T>,
+): Promise<T> {
   const tx = await pool.connect();
   let broken: Error | undefined;
+  let isCommitSent = false;
   try {
-    const [, result] = await Promise.all([tx.query(begin), act(tx)]);
-    await tx.query('COMMIT');
-    return result;
+    const [, made] = await Promise.all([tx.query(begin), act(tx)]);
+    const statements = last(tx, made);
+    isCommitSent = true;
+    await allOrFirstFault([...statements, committed(tx)]);
+    return made;
   } catch (error) {
-    await tx.query('ROLLBACK').catch((fault: Error) => {
-      broken = fault;
-    });
+    if (!isCommitSent)
+      await tx.query('ROLLBACK').catch((fault: Error) => {
+        broken = fault;
+      });
     throw error;
   } finally {
     tx.release(broken);
+  }
+}
+
+async function committed(tx: Transaction): Promise<void> {
+  const { command } = await tx.query(commit);
+  if (command !== 'COMMIT') throw new Error('a statement failed in the transaction, and nobody noticed');
+}
+
+/** All are answered before the connection is used again. */
+async function allOrFirstFault(promises: readonly Promise<unknown>[]): Promise<void> {
+  for (const settled of await Promise.allSettled(promises)) {
+    if (settled.status === 'rejected') throw settled.reason;
   }
 }
 

@@ -56,6 +56,11 @@ export type Done<N extends CallName> = {
   accounts?: string[];
   /** Bins that were raised too, of which the caller is not to know. */
   unseen?: string[];
+  /**
+   * Writes what was decided, sent together with COMMIT: whatever must undo the act fails as SQL. Its rejections are
+   * thrown, the first one first.
+   */
+  store?(tx: Transaction): readonly Promise<unknown>[];
   /** The caller has another name now. */
   isRenamed?: boolean;
   afterwards?: Afterwards | undefined;

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { CallData, CallResult, WriteName } from '#domain/calls.ts';
 import { AppError } from '#domain/errors.ts';
+import { isTakenAlready } from '#server/db/faults.ts';
 import type { Queryable } from '#server/db/statement.ts';
-import { inTransaction } from '#server/db/transaction.ts';
-import type { Caller, Done, Write } from './command.ts';
+import { inTransaction, type Transaction } from '#server/db/transaction.ts';
+import type { Caller, Done, Outcome, Write } from './command.ts';
 import { recordDone } from './history/record-done.ts';
 import { insertOperation, insertRefusal, queryOperation } from './operations.queries.ts';
 
@@ -19,7 +20,8 @@ export type Performed<N extends WriteName> = { result: CallResult<N>; done?: Don
 
 /**
  * Does a write once, however often it is sent: a repeat is answered with the first outcome, presented as things are
- * now; `done` is only there when something was done. A refusal by a rule is remembered and final.
+ * now; `done` is only there when something was done. A refusal by a rule is remembered and final. That an operation is
+ * known is found when it shall be remembered, so that one never sent before is not looked up.
  * @throws AppError of the rule, or `operations.reused` where the id stands for something else.
  */
 export async function performOnce<N extends WriteName>(
@@ -28,31 +30,21 @@ export async function performOnce<N extends WriteName>(
   write: Write<N>,
   { id, name, data }: Operation<N>,
 ): Promise<Performed<N>> {
-  if (id === undefined) {
-    const done = await inTransaction(pool, async (tx) => {
-      const made = await write.act(tx, caller, data);
-      await recordDone(tx, caller, name, data, made);
-      return made;
-    });
-    return { result: done.result, done };
-  }
-  const print = fingerprint(name, data);
-  const known = await recall(reading, caller, write, { id, name, data }, print);
-  if (known !== undefined) return { result: known };
+  const print = id === undefined ? '' : fingerprint(name, data);
   try {
-    const done = await inTransaction(pool, async (tx) => {
-      const made = await write.act(tx, caller, data);
-      const outcome = JSON.stringify(made.outcome);
-      await Promise.all([
-        insertOperation(tx, caller.userId, id, name, print, outcome, caller.now),
-        recordDone(tx, caller, name, data, made),
-      ]);
-      return made;
-    });
+    const done = await inTransaction(
+      pool,
+      (tx) => write.act(tx, caller, data),
+      (tx, made) => [
+        ...(id === undefined ? [] : [remember(tx, caller, { id, name }, print, made.outcome)]),
+        ...(made.store?.(tx) ?? []),
+        ...recordDone(tx, caller, name, data, made),
+      ],
+    );
     return { result: done.result, done };
   } catch (error) {
-    // The same operation may have been under way twice: then the other one did it, and this one found its traces.
-    if (!(error instanceof AppError) && !isKnownAlready(error)) throw error;
+    if (id === undefined || !(error instanceof AppError || isTakenAlready(error))) throw error;
+    // What was done before is answered as then, also where a rule would refuse it now.
     const repeated = await recall(reading, caller, write, { id, name, data }, print);
     if (repeated !== undefined) return { result: repeated };
     if (error instanceof AppError) {
@@ -61,6 +53,17 @@ export async function performOnce<N extends WriteName>(
     }
     throw error;
   }
+}
+
+/** First of the last statements: where the operation is known nothing more is written. */
+function remember(
+  tx: Transaction,
+  { userId, now }: Caller,
+  { id, name }: { id: string; name: string },
+  print: string,
+  outcome: Outcome,
+): Promise<unknown> {
+  return insertOperation(tx, userId, id, name, print, JSON.stringify(outcome), now);
 }
 
 async function recall<N extends WriteName>(
@@ -86,8 +89,4 @@ function hideWhatIsGone(error: unknown): never {
 
 function fingerprint(name: string, data: unknown): string {
   return createHash('sha256').update(name).update('\n').update(JSON.stringify(data)).digest('hex');
-}
-
-function isKnownAlready(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '23505';
 }

@@ -6,7 +6,7 @@ import { type BinRow, type EntryRow, queryBin } from './gate.queries.ts';
 import { findOwner, rememberOwner } from './owners.ts';
 
 /** What a reader is to a bin that they may see at all. */
-export type Admitted = { row: BinRow; standing: Standing };
+export type Admitted<Row = BinRow> = { row: Row; standing: Standing };
 
 /** Whose it is, and who has which role there; of the entries those of the person asked for will do. */
 export type HeldRoles = { ownerId: string; entries: readonly Pick<EntryRow, 'userId' | 'role'>[] | null };
@@ -31,7 +31,10 @@ export function seenStandingOf(
  * The one gate: every read and write of a bin passes it. A bin in the trash is there only for those who see the trash.
  * @throws AppError `bins.notFound`, the same for a missing and a forbidden bin.
  */
-export function admit(row: BinRow | undefined, readerId: string): Admitted {
+export function admit<Row extends HeldRoles & Pick<BinRow, 'id' | 'deletedAt'>>(
+  row: Row | undefined,
+  readerId: string,
+): Admitted<Row> {
   const standing = row && seenStandingOf(row, readerId);
   if (row === undefined || standing === undefined) throw new AppError('bins.notFound');
   if (standing === 'owner') rememberOwner(row.id, row.ownerId);

@@ -1,6 +1,5 @@
 import { statement } from '#server/db/statement.ts';
 
-/** First of every write into a bin: whoever comes second waits here, and reads rights and limits afterwards. */
 export const raiseBin = statement<{ revision: number }, [ownerId: string, binId: string]>(
   'bin-raise',
   `UPDATE bins SET revision = revision + 1 WHERE owner_id = $1 AND id = $2 RETURNING revision`,
@@ -11,16 +10,13 @@ export const raiseBins = statement<{ id: string; revision: number }, [ownerId: s
   `UPDATE bins SET revision = revision + 1 WHERE owner_id = $1 AND id = ANY($2::uuid[]) RETURNING id, revision`,
 );
 
-/** Several bins of one owner, always locked in the order of their ids so that two writers cannot wait for each other. */
+/**
+ * First of every write into bins of one owner: whoever comes second waits here, and reads rights and limits afterwards. Always
+ * in the order of their ids, so that two writers cannot wait for each other. Leaves no dead row where the write is refused.
+ */
 export const lockBins = statement<object, [ownerId: string, ids: string[]]>(
   'bins-lock',
   `SELECT 1 FROM bins WHERE owner_id = $1 AND id = ANY($2::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
-);
-
-/** First of every write into a location, after the owner's profile where structure or rights change. */
-export const raiseLocation = statement<{ revision: number }, [ownerId: string, locationId: string]>(
-  'location-raise',
-  `UPDATE locations SET revision = revision + 1 WHERE owner_id = $1 AND id = $2 RETURNING revision`,
 );
 
 export const raiseLocations = statement<{ id: string; revision: number }, [ownerId: string, ids: string[]]>(
@@ -28,7 +24,7 @@ export const raiseLocations = statement<{ id: string; revision: number }, [owner
   `UPDATE locations SET revision = revision + 1 WHERE owner_id = $1 AND id = ANY($2::uuid[]) RETURNING id, revision`,
 );
 
-/** Several locations of one owner in the order of their ids, before the bins. */
+/** The same for locations, after the owner's profile where structure or rights change and before the bins. */
 export const lockLocations = statement<object, [ownerId: string, ids: string[]]>(
   'locations-lock',
   `SELECT 1 FROM locations WHERE owner_id = $1 AND id = ANY($2::uuid[]) ORDER BY id FOR NO KEY UPDATE`,

@@ -6,7 +6,7 @@ import type { Queryable } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { queryBin } from '../access/gate.queries.ts';
 import { type Admitted, admit, openBin } from '../access/gate.ts';
-import { raiseBin } from '../access/locks.queries.ts';
+import { lockBins } from '../access/locks.queries.ts';
 import { findOwner } from '../access/owners.ts';
 import { lockProfile } from '../account/profile.queries.ts';
 import type { Caller, Outcome, Write } from '../command.ts';
@@ -19,9 +19,10 @@ export const updateBin: Write<'bins.update'> = {
   async act(tx, caller, { id, ...change }) {
     const ownerId = await findOwner(tx, caller.userId, id);
     if (change.name !== undefined) await lockProfile(tx, ownerId);
-    const admitted = await raise(tx, caller, ownerId, id);
+    const admitted = await lock(tx, caller, ownerId, id);
     const was = await presentOne(tx, caller, admitted);
-    const { bin, overwrote } = changeBin(was, change, caller);
+    const { bin: changed, overwrote } = changeBin(was, change, caller);
+    const bin = { ...changed, revision: was.revision + 1 };
     if (change.name !== undefined) {
       const [room] = await queryRoom(tx, ownerId, nameKey(change.name), id);
       if (room?.isTaken) throw new AppError('bins.duplicateRename');
@@ -56,9 +57,9 @@ export const openedBin: Write<'bins.open'> = {
   },
 };
 
-/** Raises the bin, then reads it as every earlier writer left it. @throws AppError `bins.notFound`. */
-export async function raise(tx: Transaction, caller: Caller, ownerId: string, id: string): Promise<Admitted> {
-  const [, [row]] = await Promise.all([raiseBin(tx, ownerId, id), queryBin(tx, ownerId, id)]);
+/** Locks the bin, then reads it as every earlier writer left it. @throws AppError `bins.notFound`. */
+async function lock(tx: Transaction, caller: Caller, ownerId: string, id: string): Promise<Admitted> {
+  const [, [row]] = await Promise.all([lockBins(tx, ownerId, [id]), queryBin(tx, ownerId, id)]);
   return admit(row, caller.userId);
 }
 

@@ -148,10 +148,11 @@ type LookValues = [
   archivedAt: string | null,
 ];
 
+/** Raises the bin. */
 export const updateLook = statement<object, LookValues>(
   'bin-look',
   `UPDATE bins SET name = $3, name_key = $4, is_private = $5, qr_label = $6, description = $7, tags = $8, color = $9,
-     icon = $10, archived_at = $11
+     icon = $10, archived_at = $11, revision = revision + 1
    WHERE owner_id = $1 AND id = $2`,
 );
 

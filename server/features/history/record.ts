@@ -58,7 +58,16 @@ export async function recordEvents(
   ownerId: string,
   events: readonly NewEvent[],
 ): Promise<string[]> {
-  const rows = events.map(({ target, event, id = uuidv7(), names = [], detail = {} }) => ({
+  const rows = rowsOf(events);
+  const { now, userId, userName } = caller;
+  const inserted = await insertEvents(tx, ownerId, now, userId, userName, JSON.stringify(rows));
+  if (inserted.length < rows.length) throw new AppError('ids.taken');
+  return rows.map((row) => row.id);
+}
+
+/** Events as they are stored. */
+export function rowsOf(events: readonly NewEvent[]) {
+  return events.map(({ target, event, id = uuidv7(), names = [], detail = {} }) => ({
     kind: target.kind,
     target: target.id,
     id,
@@ -67,8 +76,4 @@ export async function recordEvents(
     count: names.length,
     detail,
   }));
-  const { now, userId, userName } = caller;
-  const inserted = await insertEvents(tx, ownerId, now, userId, userName, JSON.stringify(rows));
-  if (inserted.length < rows.length) throw new AppError('ids.taken');
-  return rows.map((row) => row.id);
 }

@@ -1,4 +1,7 @@
+import type { Plan } from '#domain/plans/plan.ts';
 import { statement } from '#server/db/statement.ts';
+import type { BinRow } from '../access/gate.queries.ts';
+import type { HeldRoles } from '../access/gate.ts';
 
 /** An item as it is stored; `revision` is its bin's at the last change. */
 export type ItemRow = {
@@ -41,66 +44,74 @@ export const queryItems = statement<ItemRow, [ownerId: string, binId: string, id
   `SELECT ${itemColumns} FROM items i WHERE i.owner_id = $1 AND i.bin_id = $2 AND i.id = ANY($3::uuid[])`,
 );
 
+/** A bin as writing items needs it; `entries` are those of the writer. */
+export type BinOfItems = HeldRoles &
+  Pick<BinRow, 'id' | 'deletedAt' | 'itemCount' | 'itemRows' | 'itemBytes' | 'revision'> & { plan: Plan };
+
+export const queryBinsOfItems = statement<BinOfItems, [ownerId: string, binIds: string[], writerId: string]>(
+  'items-bins',
+  `SELECT b.id, b.owner_id AS "ownerId", b.deleted_at AS "deletedAt", b.item_count AS "itemCount",
+     b.item_rows AS "itemRows", b.item_bytes AS "itemBytes", b.revision, p.plan,
+     (SELECT json_agg(json_build_object('userId', e.user_id, 'role', e.role)) FROM access_entries e
+      WHERE e.owner_id = $1 AND e.kind = 'bin' AND e.target = b.id AND e.user_id = $3) AS entries
+   FROM bins b JOIN profiles p ON p.user_id = b.owner_id
+   WHERE b.owner_id = $1 AND b.id = ANY($2::uuid[])`,
+);
+
 /** How many more live items a bin has, how much more they are, and how many more rows and bytes it keeps. */
 type More = [itemsMore: number, quantityMore: number, rowsMore: number, bytesMore: number];
 
-type Write = [ownerId: string, binId: string, writerId: string, items: string, ...More];
-
-/** Whether anything of `bins b` is the writer's business; what they may do there is for the rules to say. */
-const isKnownToWriter = `(b.owner_id = $3 OR EXISTS (SELECT FROM access_entries e
-     WHERE e.owner_id = $1 AND e.kind = 'bin' AND e.target = $2 AND e.user_id = $3))`;
+const raised = `UPDATE bins SET revision = $3, item_count = item_count + $5, quantity_total = quantity_total + $6,
+       item_rows = item_rows + $7, item_bytes = item_bytes + $8
+     WHERE owner_id = $1 AND id = $2`;
 
 const itemList = `name, quantity, tags, unit, notes, value, currency, purchase_date, expiry_date, warranty_until,
   low_stock_at, barcode, loaned_to, due_date, out_at, out_by, date_added, updated_at, deleted_at, bytes`;
 
 /**
- * Writes whole items, new or changed, from a JSON array, at the revision that this transaction raised the bin to, and the
- * bin's counts with them; nothing where there is no such bin, or none that the writer sees, so that a stranger cannot tell
- * these two apart by the time it takes. Must not be committed without having claimed the ids of new items, or they could
- * take other items' places.
+ * Raises a locked bin to this revision and writes whole items, new or changed, from a JSON array, and the bin's counts
+ * with them. The ids of new items must be taken in the same transaction, or they could take other items' places.
  */
-export const writeItems = statement<object, Write>(
+export const writeItems = statement<
+  object,
+  [ownerId: string, binId: string, revision: number, items: string, ...More]
+>(
   'items-write',
-  `WITH written AS (
-     INSERT INTO items (owner_id, bin_id, id, revision, ${itemList})
-     SELECT $1, $2, x.id, b.revision, x.name, quantity, x.tags, unit, notes, value, currency, "purchaseDate",
-       "expiryDate", "warrantyUntil", "lowStockAt", barcode, "loanedTo", "dueDate", "outAt", "outBy", "dateAdded",
-       "updatedAt", "deletedAt", x.bytes
-     FROM bins b CROSS JOIN json_to_recordset($4::json) AS x (
-       id uuid, name text, quantity integer, tags text[], unit text, notes text, value numeric, currency text,
-       "purchaseDate" date, "expiryDate" date, "warrantyUntil" date, "lowStockAt" integer, barcode text,
-       "loanedTo" text, "dueDate" date, "outAt" timestamptz, "outBy" text, "dateAdded" timestamptz,
-       "updatedAt" timestamptz, "deletedAt" timestamptz, bytes integer)
-     WHERE b.owner_id = $1 AND b.id = $2 AND ${isKnownToWriter}
-     ON CONFLICT (owner_id, bin_id, id) DO UPDATE SET revision = excluded.revision, name = excluded.name,
-       quantity = excluded.quantity, tags = excluded.tags, unit = excluded.unit, notes = excluded.notes,
-       value = excluded.value, currency = excluded.currency, purchase_date = excluded.purchase_date,
-       expiry_date = excluded.expiry_date, warranty_until = excluded.warranty_until,
-       low_stock_at = excluded.low_stock_at, barcode = excluded.barcode, loaned_to = excluded.loaned_to,
-       due_date = excluded.due_date, out_at = excluded.out_at, out_by = excluded.out_by,
-       date_added = excluded.date_added, updated_at = excluded.updated_at, deleted_at = excluded.deleted_at,
-       bytes = excluded.bytes
+  `WITH raised AS (
+     ${raised}
    )
-   UPDATE bins b SET item_count = item_count + $5, quantity_total = quantity_total + $6, item_rows = item_rows + $7,
-     item_bytes = item_bytes + $8
-   WHERE b.owner_id = $1 AND b.id = $2 AND ${isKnownToWriter}`,
+   INSERT INTO items (owner_id, bin_id, id, revision, ${itemList})
+   SELECT $1, $2, x.id, $3, x.name, quantity, x.tags, unit, notes, value, currency, "purchaseDate", "expiryDate",
+     "warrantyUntil", "lowStockAt", barcode, "loanedTo", "dueDate", "outAt", "outBy", "dateAdded", "updatedAt",
+     "deletedAt", bytes
+   FROM json_to_recordset($4::json) AS x (
+     id uuid, name text, quantity integer, tags text[], unit text, notes text, value numeric, currency text,
+     "purchaseDate" date, "expiryDate" date, "warrantyUntil" date, "lowStockAt" integer, barcode text,
+     "loanedTo" text, "dueDate" date, "outAt" timestamptz, "outBy" text, "dateAdded" timestamptz,
+     "updatedAt" timestamptz, "deletedAt" timestamptz, bytes integer)
+   ON CONFLICT (owner_id, bin_id, id) DO UPDATE SET revision = excluded.revision, name = excluded.name,
+     quantity = excluded.quantity, tags = excluded.tags, unit = excluded.unit, notes = excluded.notes,
+     value = excluded.value, currency = excluded.currency, purchase_date = excluded.purchase_date,
+     expiry_date = excluded.expiry_date, warranty_until = excluded.warranty_until,
+     low_stock_at = excluded.low_stock_at, barcode = excluded.barcode, loaned_to = excluded.loaned_to,
+     due_date = excluded.due_date, out_at = excluded.out_at, out_by = excluded.out_by,
+     date_added = excluded.date_added, updated_at = excluded.updated_at, deleted_at = excluded.deleted_at,
+     bytes = excluded.bytes`,
 );
 
-/** Takes moved items out of their bin, leaves tombstones, and the bin's counts with them. */
+/** Raises a locked bin to this revision and takes moved items out of it, leaving tombstones, and the bin's counts with them. */
 export const removeItems = statement<
   object,
   [ownerId: string, binId: string, revision: number, ids: string[], ...More]
 >(
   'items-remove',
-  `WITH gone AS (
+  `WITH raised AS (
+     ${raised}
+   ), gone AS (
      DELETE FROM items WHERE owner_id = $1 AND bin_id = $2 AND id = ANY($4::uuid[]) RETURNING id
-   ), left_behind AS (
-     INSERT INTO item_tombstones (owner_id, bin_id, id, revision) SELECT $1, $2, id, $3 FROM gone
-     ON CONFLICT (owner_id, bin_id, id) DO UPDATE SET revision = excluded.revision
    )
-   UPDATE bins SET item_count = item_count + $5, quantity_total = quantity_total + $6, item_rows = item_rows + $7,
-     item_bytes = item_bytes + $8
-   WHERE owner_id = $1 AND id = $2`,
+   INSERT INTO item_tombstones (owner_id, bin_id, id, revision) SELECT $1, $2, id, $3 FROM gone
+   ON CONFLICT (owner_id, bin_id, id) DO UPDATE SET revision = excluded.revision`,
 );
 
 /** A row is either an item or a tombstone: what moves in may have lain here before. */

@@ -16,9 +16,11 @@ export const insertLocation = statement<object, [...LookValues, createdAt: strin
    VALUES ($1, $2, $3, $4, $5, $6, $7, 1)`,
 );
 
+/** Raises the location. */
 export const updateLocation = statement<object, LookValues>(
   'location-look',
-  `UPDATE locations SET name = $3, description = $4, address = $5, color = $6 WHERE owner_id = $1 AND id = $2`,
+  `UPDATE locations SET name = $3, description = $4, address = $5, color = $6, revision = revision + 1
+   WHERE owner_id = $1 AND id = $2`,
 );
 
 /** A person's own locations, those in the trash included. */

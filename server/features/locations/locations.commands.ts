@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { changeLocation, createLocation as newLocation } from '#domain/locations/location-rules.ts';
 import { openLocation } from '../access/location-gate.ts';
-import { raiseLocation } from '../access/locks.queries.ts';
+import { lockLocations } from '../access/locks.queries.ts';
 import { findOwner } from '../access/owners.ts';
 import type { Write } from '../command.ts';
 import { claimIds } from '../ids.queries.ts';
@@ -27,14 +27,15 @@ export const createLocation: Write<'locations.create'> = {
   },
 };
 
-/** Raises the location, then reads it as every earlier writer left it. */
+/** Locks the location, then reads it as every earlier writer left it. */
 export const changeLocationLook: Write<'locations.update'> = {
   async act(tx, caller, { id, ...change }) {
     const ownerId = await findOwner(tx, caller.userId, id);
-    await raiseLocation(tx, ownerId, id);
+    await lockLocations(tx, ownerId, [id]);
     const admitted = await openLocation(tx, caller.userId, id, ownerId);
     const was = await presentOne(tx, admitted);
-    const { location, overwrote } = changeLocation(was, change);
+    const { location: changed, overwrote } = changeLocation(was, change);
+    const location = { ...changed, revision: was.revision + 1 };
     await updateLocation(tx, ...lookOf(location));
     const revisions = { [id]: location.revision };
     return {
