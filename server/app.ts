@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
+import { costModel } from './cost-model.ts';
+import { createPool } from './db/pool.ts';
 import { shareConnections } from './db/shared-connections.ts';
 import type { Env } from './env.ts';
+import { createKeptOperations } from './features/kept-operations.ts';
 import { createLinks } from './features/links.ts';
 import { startTakingOver, type TakingOver } from './housekeeping/errands.ts';
 import { startHousekeeping } from './housekeeping/housekeeping.ts';
@@ -26,6 +29,7 @@ import { registerSharePage } from './http/share-page.routes.ts';
 import { createSignInGuard } from './http/sign-in-guard.ts';
 import { closeUnusedConnections } from './http/unused-connections.ts';
 import { registerWebApp } from './http/web-app.ts';
+import { createWriteTurns } from './http/write-turns.ts';
 import { registerLive } from './live/live.routes.ts';
 import type { LiveTimes } from './live/live.ts';
 import { createMailer } from './outside/mail.ts';
@@ -45,11 +49,8 @@ export interface AppParts {
 const BODY_MAX_BYTES = 1024 * 1024;
 /** How long a request may take to arrive; Fastify would wait for ever. Two megabytes take a slow phone a minute. */
 const REQUEST_MAX_MS = 120_000;
-const CALLS_PER_MINUTE = 3000;
 /** Each begins with a look at all that the account sees; devices need a few. */
 const LIVES_PER_MINUTE = 600;
-/** Without a session, by address. */
-const OPEN_READS_PER_MINUTE = 120;
 
 /** Assembles the server without listening; main.ts and the tests start it. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
@@ -81,7 +82,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     assertOwnOrigin(request, env.PUBLIC_URL);
     return sessions.resolve(request);
   };
-  const callLimit = createLimit(CALLS_PER_MINUTE * env.RATE_LIMIT_FACTOR, 60);
+  const { calls } = costModel.account;
+  const callLimit = createLimit(calls.max * env.RATE_LIMIT_FACTOR, calls.seconds);
   const liveLimit = createLimit(LIVES_PER_MINUTE * env.RATE_LIMIT_FACTOR, 60);
   const publish = registerLive(app, {
     pool,
@@ -110,10 +112,19 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerMetrics(app, pool);
   const guard = createSignInGuard(env.RATE_LIMIT_FACTOR);
   registerAuth(app, createAuth({ pool, env, publish, log: app.log }), guard, env.PUBLIC_URL);
-  const openLimit = createLimit(OPEN_READS_PER_MINUTE * env.RATE_LIMIT_FACTOR, 60);
+  const { openReads } = costModel.address;
+  const openLimit = createLimit(openReads.max * env.RATE_LIMIT_FACTOR, openReads.seconds);
   const assertAddressAllowed = (request: FastifyRequest) => openLimit(networkOf(request.ip));
+  const { openReadsAtOnce, openReadMs } = costModel.process;
+  const openReading = createPool(databaseUrl, { max: openReadsAtOnce, statement_timeout: openReadMs });
+  app.addHook('onClose', () => openReading.end());
+  const keptOperations = createKeptOperations(pool, (error) =>
+    app.log.warn(error, 'old operations could not be forgotten'),
+  );
+  app.addHook('onClose', () => keptOperations.settled());
   registerCalls(app, {
     pool,
+    keptOperations,
     reading: shareConnections(pool),
     identify,
     mailer,
@@ -125,11 +136,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     }),
     assertNotTooMany: ({ userId }) => callLimit(userId),
     assertCallAllowed: createCallLimits(env.RATE_LIMIT_FACTOR),
+    inWriteTurn: createWriteTurns(pool.options.max, env.RATE_LIMIT_FACTOR),
+    openReading,
     assertAddressAllowed,
     publish,
     forgetPerson: sessions.forgetPerson,
   });
-  await registerSharePage(app, { pool, publicUrl: env.PUBLIC_URL, assertAddressAllowed });
+  await registerSharePage(app, { openReading, publicUrl: env.PUBLIC_URL, assertAddressAllowed });
   await registerApiDocs(app, env.PUBLIC_URL);
   await registerWebApp(app, env.PUBLIC_URL);
   return app;

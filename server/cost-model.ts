@@ -35,6 +35,8 @@ export const costModel = {
     sessions: 100,
     /** Remembered operations; the oldest are forgotten first. */
     operations: 100_000,
+    /** Of their outcomes, which name what was changed. */
+    operationBytes: 32 * MIB,
     notifications: 1_000,
   },
   address: {

@@ -36,3 +36,20 @@ export const insertRefusal = statement<object, NewOperation>(
    VALUES ($1, $2, $3, decode($4, 'hex'), $5, $6)
    ON CONFLICT DO NOTHING`,
 );
+
+/** Forgets an account's oldest operations, so that no more than so many and so many bytes of outcomes are kept. */
+export const forgetOldestOperations = statement<object, [userId: string, kept: number, keptBytes: number]>(
+  'operations-forget',
+  `DELETE FROM operations WHERE user_id = $1 AND created_at <= (
+     SELECT max(created_at) FROM (
+       SELECT created_at, row_number() OVER newest AS number, sum(pg_column_size(outcome)) OVER newest AS bytes
+       FROM operations WHERE user_id = $1
+       WINDOW newest AS (ORDER BY created_at DESC, operation_id ROWS UNBOUNDED PRECEDING)
+     ) AS ranked WHERE number > $2 OR bytes > $3)`,
+);
+
+/** Whoever has more than so many. */
+export const queryAccountsWithOperations = statement<{ userId: string }, [more: number]>(
+  'operations-accounts',
+  `SELECT user_id AS "userId" FROM operations GROUP BY user_id HAVING count(*) > $1`,
+);

@@ -7,6 +7,7 @@ import type { Queryable } from '#server/db/statement.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
 import type { Caller, Done, Outcome, Write } from './command.ts';
 import { recordDone } from './history/record-done.ts';
+import type { KeptOperations } from './kept-operations.ts';
 import { insertOperation, insertRefusal, queryOperation } from './operations.queries.ts';
 
 export type Operation<N extends WriteName> = {
@@ -15,6 +16,8 @@ export type Operation<N extends WriteName> = {
   name: N;
   data: CallData<N>;
 };
+
+type Means = { pool: Pool; reading: Queryable; keptOperations: KeptOperations };
 
 export type Performed<N extends WriteName> = { result: CallResult<N>; done?: Done<N> };
 
@@ -25,7 +28,7 @@ export type Performed<N extends WriteName> = { result: CallResult<N>; done?: Don
  * @throws AppError of the rule, or `operations.reused` where the id stands for something else.
  */
 export async function performOnce<N extends WriteName>(
-  { pool, reading }: { pool: Pool; reading: Queryable },
+  { pool, reading, keptOperations }: Means,
   caller: Caller,
   write: Write<N>,
   { id, name, data }: Operation<N>,
@@ -41,6 +44,7 @@ export async function performOnce<N extends WriteName>(
         ...recordDone(tx, caller, name, data, made),
       ],
     );
+    if (id !== undefined) keptOperations.added(caller.userId, outcomeBytes(done.outcome));
     return { result: done.result, done };
   } catch (error) {
     if (id === undefined || !(error instanceof AppError || isTakenAlready(error))) throw error;
@@ -50,6 +54,7 @@ export async function performOnce<N extends WriteName>(
     if (error instanceof AppError) {
       const refusal = JSON.stringify({ code: error.code, params: error.params });
       await insertRefusal(pool, caller.userId, id, name, print, refusal, caller.now);
+      keptOperations.added(caller.userId, refusal.length);
     }
     throw error;
   }
@@ -64,6 +69,11 @@ function remember(
   outcome: Outcome,
 ): Promise<unknown> {
   return insertOperation(tx, userId, id, name, print, JSON.stringify(outcome), now);
+}
+
+/** Roughly: an outcome is little but ids. */
+function outcomeBytes({ ids, revisions }: Outcome): number {
+  return 40 * (ids.length + Object.keys(revisions).length);
 }
 
 async function recall<N extends WriteName>(

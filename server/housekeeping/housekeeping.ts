@@ -5,6 +5,7 @@ import { trashDays } from '#domain/trash.ts';
 import { purgeDenials } from '../features/access/requests.queries.ts';
 import { purgeHistory } from '../features/history/history.queries.ts';
 import { purgeInvites } from '../features/invites/purge-invites.ts';
+import { forgetSurplusOperations } from '../features/kept-operations.ts';
 import { purgeNotifications } from '../features/notifications/notifications.queries.ts';
 import { purgeShareLinks } from '../features/share-links/purge-share-links.ts';
 import type { Publish } from '../live/hint.ts';
@@ -89,6 +90,7 @@ function choresOf(pool: Pool, publish: Publish): (() => Promise<unknown>)[] {
     () => purgeShareLinks(pool, daysAgo(0)),
     () => inBatches(purgeHistory, pool, daysAgo(kept.history)),
     () => inBatches(deleteOldOperations, pool, daysAgo(kept.operations)),
+    () => forgetSurplusOperations(pool),
     () => deleteOldSessions(pool, daysAgo(kept.endedSessions)),
     () => deleteOldVerifications(pool, daysAgo(kept.endedSessions)),
     () => deleteOldRevocations(pool, daysAgo(kept.revocations)),

@@ -1,4 +1,5 @@
-import type { CallData, CallName } from '#domain/calls.ts';
+import { type CallData, type CallName, calls } from '#domain/calls.ts';
+import { costModel, type Rate } from '../cost-model.ts';
 import { createLimit, type Limit } from './limits.ts';
 
 /** Refuses a call that this account made too often. @throws AppError `request.tooMany`. */
@@ -26,9 +27,23 @@ const rules: { [N in CallName]?: Rule<N> } = {
   'shareLinks.create': { max: 100, seconds: HOUR },
 };
 
+/** How many new ids a call asks for; they count also where it is refused. */
+const newIds: { [N in CallName]?: (data: CallData<N>) => number } = {
+  'bins.create': () => 1,
+  'locations.create': () => 1,
+  'items.create': ({ items }) => items.length,
+};
+
 export function createCallLimits(factor: number): CallLimits {
+  const limitOf = ({ max, seconds }: Rate) => createLimit(max * factor, seconds);
+  const writes = limitOf(costModel.account.writes);
+  const ids = limitOf(costModel.account.newIds);
   const limits = new Map<CallName, Limit>();
-  for (const [name, { max, seconds }] of Object.entries(rules))
-    limits.set(name as CallName, createLimit(max * factor, seconds));
-  return (name, userId, data) => limits.get(name)?.(userId, rules[name]?.weigh?.(data));
+  for (const [name, rule] of Object.entries(rules)) limits.set(name as CallName, limitOf(rule));
+  return (name, userId, data) => {
+    if (calls[name].kind === 'write') writes(userId);
+    const asked = newIds[name]?.(data);
+    if (asked !== undefined) ids(userId, asked);
+    limits.get(name)?.(userId, rules[name]?.weigh?.(data));
+  };
 }

@@ -15,6 +15,7 @@ import {
 } from '../features/command.ts';
 import { openReads, reads, writes } from '../features/commands.ts';
 
+import type { KeptOperations } from '../features/kept-operations.ts';
 import { performOnce } from '../features/operations.ts';
 import type { Publish } from '../live/hint.ts';
 import type { Mailer } from '../outside/mail.ts';
@@ -22,6 +23,7 @@ import { type Admission, admitFirst } from './admission.ts';
 import type { AfterAnswers } from './afterwards.ts';
 import type { CallLimits } from './call-limits.ts';
 import { readData, readOperationId } from './request-data.ts';
+import type { TurnsByKey } from './turns.ts';
 
 export type CallParts = Admission & {
   pool: Pool;
@@ -32,7 +34,12 @@ export type CallParts = Admission & {
   mailer: Mailer;
   afterAnswers: AfterAnswers;
   siteOf(request: FastifyRequest): Site;
+  keptOperations: KeptOperations;
   assertCallAllowed: CallLimits;
+  /** @throws AppError `request.tooMany`, `server.busy`. */
+  inWriteTurn: TurnsByKey;
+  /** Connections of their own, as anybody may ask. */
+  openReading: Queryable;
   /** @throws AppError `request.tooMany` for an address that asks too often without a session. */
   assertAddressAllowed(request: FastifyRequest): void;
 };
@@ -61,7 +68,8 @@ function registerWrite<N extends WriteName>(app: FastifyInstance, parts: CallPar
     const caller = await callerOf(request, parts);
     const operation = { id: readOperationId(request), name, data: readData(name, request.body) };
     parts.assertCallAllowed(name, caller.userId, operation.data);
-    const { result, done } = await performOnce(parts, caller, writes[name], operation);
+    const perform = () => performOnce(parts, caller, writes[name], operation);
+    const { result, done } = await parts.inWriteTurn(caller.userId, perform);
     if (done?.isRenamed === true) parts.forgetPerson(caller.userId);
     if (done !== undefined) tellLive(parts.publish, caller, done);
     const afterwards = done?.afterwards;
@@ -75,7 +83,7 @@ function registerOpenRead<N extends OpenName>(app: FastifyInstance, parts: CallP
   const onRequest = async (request: FastifyRequest) => parts.assertAddressAllowed(request);
   app.post(`/api/${name}`, { onRequest, bodyLimit: OPEN_BODY_MAX_BYTES }, async (request, reply) => {
     const data = readData(name, request.body);
-    return answer(reply, await openReads[name](parts.pool, new Date().toISOString(), data));
+    return answer(reply, await openReads[name](parts.openReading, new Date().toISOString(), data));
   });
 }
 

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Pool } from 'pg';
+import type { Queryable } from '../db/statement.ts';
 import { binPage, messagePage, type PageContext } from '../features/share-links/page.ts';
 import { pageStyle } from '../features/share-links/page-style.ts';
 import { chooseLanguage } from '../features/share-links/page-texts.ts';
@@ -14,7 +14,8 @@ import { linkOrigin } from './origin.ts';
 import { WEB_APP } from './web-app.ts';
 
 export type SharePageParts = {
-  pool: Pool;
+  /** Connections of their own, as anybody may ask. */
+  openReading: Queryable;
   publicUrl: string | undefined;
   /** @throws AppError `request.tooMany`. */
   assertAddressAllowed(request: FastifyRequest): void;
@@ -42,7 +43,7 @@ export async function registerSharePage(app: FastifyInstance, parts: SharePagePa
     });
     // What is cut off or added to a link is answered as any link that leads nowhere.
     pages.get<{ Params: { '*': string } }>('/s/*', async (request, reply) => {
-      const bin = await readSharedBin(parts.pool, new Date().toISOString(), request.params['*']);
+      const bin = await readSharedBin(parts.openReading, new Date().toISOString(), request.params['*']);
       return sendHtml(reply, binPage(bin, contextOf(request)));
     });
   });

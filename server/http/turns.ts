@@ -6,20 +6,51 @@ export type Turns = <T>(work: () => Promise<T>) => Promise<T>;
 const WAITING_MAX = 200;
 
 /** Lets so much of something happen at a time; the rest waits, first come first served. @throws AppError `server.busy`. */
-export function createTurns(atOnce: number): Turns {
+export function createTurns(atOnce: number, waitingMax = WAITING_MAX): Turns {
+  const queue = createQueue(atOnce);
+  return async (work) => {
+    if (queue.waiting() >= waitingMax) throw new AppError('server.busy');
+    return queue.take(work);
+  };
+}
+
+/** The same for each key by itself. */
+export type TurnsByKey = <T>(key: string, work: () => Promise<T>) => Promise<T>;
+
+/** @throws AppError `request.tooMany` for a key with so much waiting. */
+export function createTurnsByKey(atOnce: number, waitingMax: number): TurnsByKey {
+  const queues = new Map<string, Queue>();
+  return async (key, work) => {
+    const queue = queues.get(key) ?? createQueue(atOnce);
+    queues.set(key, queue);
+    if (queue.waiting() >= waitingMax) throw new AppError('request.tooMany');
+    try {
+      return await queue.take(work);
+    } finally {
+      if (queue.isIdle()) queues.delete(key);
+    }
+  };
+}
+
+type Queue = { take: Turns; waiting(): number; isIdle(): boolean };
+
+function createQueue(atOnce: number): Queue {
   let running = 0;
   const waiting: (() => void)[] = [];
-  return async (work) => {
-    if (waiting.length >= WAITING_MAX) throw new AppError('server.busy');
-    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running++;
-    try {
-      return await work();
-    } finally {
-      // The turn goes to the next one, or back.
-      const next = waiting.shift();
-      if (next) next();
-      else running--;
-    }
+  return {
+    waiting: () => waiting.length,
+    isIdle: () => running === 0,
+    async take(work) {
+      if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+      else running++;
+      try {
+        return await work();
+      } finally {
+        // The turn goes to the next one, or back.
+        const next = waiting.shift();
+        if (next) next();
+        else running--;
+      }
+    },
   };
 }

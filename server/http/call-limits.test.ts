@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { costModel } from '../cost-model.ts';
+import { createCallLimits } from './call-limits.ts';
+
+const { writes, newIds } = costModel.account;
+const id = '0190a0e0-0000-7000-8000-000000000001';
+
+test('an account asks for so many new ids, however few its calls', () => {
+  const factor = 0.001;
+  const assertAllowed = createCallLimits(factor);
+  const items = Array.from({ length: newIds.max * factor - 1 }, () => ({ name: 'Rope' }));
+  assertAllowed('items.create', 'olga', { binId: id, items });
+  assertAllowed('bins.create', 'olga', { name: 'Box' });
+  expect(() => assertAllowed('locations.create', 'olga', { name: 'Attic' })).toThrow('Too many');
+  assertAllowed('locations.create', 'erik', { name: 'Attic' });
+});
+
+test('writes are counted beside reads', () => {
+  const factor = 0.001;
+  const assertAllowed = createCallLimits(factor);
+  for (let n = 0; n < writes.max * factor; n++) assertAllowed('bins.open', 'olga', { id });
+  expect(() => assertAllowed('items.delete', 'olga', { binId: id, ids: [id] })).toThrow('Too many');
+  for (let n = 0; n < 100; n++) assertAllowed('bins.get', 'olga', { id });
+});
