@@ -24,7 +24,7 @@ export async function firstSyncFigures(
   }
   const detail = `median of ${ROUNDS}, from the first request for live changes`;
   return [
-    { name: 'first sync: list', value: percentile(lists, 0.5), unit: 'ms', goal: { atMost: 400 }, detail },
+    { name: 'first sync: list', value: percentile(lists, 0.5), unit: 'ms', goal: { atMost: 250 }, detail },
     {
       name: 'first sync: all stored',
       value: percentile(stored, 0.5),

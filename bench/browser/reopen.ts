@@ -35,7 +35,7 @@ export async function reopenFigure(address: string, account: Account, bins: numb
       name: 'reopen offline: list',
       value: percentile(times, 0.5),
       unit: 'ms',
-      goal: { atMost: 500 },
+      goal: { atMost: 450 },
       detail,
     };
   } finally {

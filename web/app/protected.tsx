@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { useSyncStatus } from '#web/data/hooks.ts';
+import { useIsFirstLoad } from '#web/data/hooks.ts';
 import { useSession } from '#web/data/session.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { FullScreenMessage } from '#web/ui/full-screen-message.tsx';
@@ -11,7 +11,7 @@ import { Shell } from './shell.tsx';
 export function Protected() {
   const { t } = useTranslation();
   const { status } = useSession();
-  const { isFirstLoad } = useSyncStatus();
+  const isFirstLoad = useIsFirstLoad();
   useSignInFirst(status);
   if (status !== 'signedIn') return <FullScreenMessage isBusy text={t('common.loading')} />;
   if (isFirstLoad) return <FullScreenMessage isBusy text={t('common.loadingData')} />;

@@ -206,6 +206,7 @@ export function openAccount(person: { userId: string; name: string; email: strin
     person,
     me: copy.me,
     bins: status.bins,
+    headers: copy.headers,
     locations: status.locations,
     bin: opened.bin,
     waiting: copy.waitingShown,

@@ -6,11 +6,12 @@ import { changedBy, type ShownInMaps } from '#domain/predict/predict.ts';
 import type { Stored } from './base.ts';
 import { cell } from './cell.ts';
 import type { BinRecord, LocationRecord, MeRecord, Meta } from './database.ts';
-import { touchedIds } from './dependencies.ts';
-import { bySeq, isTold, type RefusedRow, type Waiting } from './operation.ts';
+import { drawnHeaders } from './drawn-headers.ts';
+import { bySeq, type RefusedRow, type Waiting } from './operation.ts';
 import { reuse } from './reuse.ts';
 import type { Vanished } from './shown.ts';
 import { type Actor, at, putOver, shownMe, shownThings } from './view.ts';
+import { createWaitingIds } from './waiting-ids.ts';
 
 /** What the database holds of one account, but for the items. */
 export type Contents = {
@@ -42,10 +43,11 @@ export function createCopy(
   const records = new Map<string, BinRecord>();
   const places = new Map<string, LocationRecord>();
   const headers = cell<ReadonlyMap<string, BinHeader>>(new Map());
+  const drawn = cell<ReadonlyMap<string, BinHeader>>(new Map());
   const locations = cell<ReadonlyMap<string, Location>>(new Map());
   const me = cell<Me | undefined>(undefined);
   const waitingShown = cell<readonly Waiting[]>([]);
-  const waitingIds = cell<ReadonlySet<string>>(new Set());
+  const waitingIds = createWaitingIds();
   const refused = cell<readonly RefusedRow[]>([]);
   const show = leadingAndLast(publish);
   let meta: Meta = { generation: 1 };
@@ -68,13 +70,15 @@ export function createCopy(
   function publish(): void {
     me.set(reuse(me.get(), shownMe(baseMe?.me, waiting)));
     const now = putTogether();
-    if (hasNewItems || !isSame(headers.get(), now.bins)) headers.set(new Map(now.bins));
+    const before = headers.get();
+    if (hasNewItems || !isSame(before, now.bins)) {
+      drawn.set(drawnHeaders(drawn.get(), before, now.bins));
+      headers.set(new Map(now.bins));
+    }
     hasNewItems = false;
     if (!isSame(locations.get(), now.locations)) locations.set(new Map(now.locations));
     waitingShown.set(waiting);
-    const ids = new Set(waiting.filter(isTold).flatMap((each) => touchedIds(each.operation)));
-    const before = waitingIds.get();
-    if (ids.size !== before.size || [...ids].some((id) => !before.has(id))) waitingIds.set(ids);
+    waitingIds.show(waiting);
     onChange();
   }
 
@@ -83,7 +87,14 @@ export function createCopy(
     if (!isOutdated) return together;
     const before = together;
     together = shownThings(records, places, waiting, actor());
-    for (const [id, header] of together.bins) together.bins.set(id, reuse(before.bins.get(id), header));
+    for (const [id, header] of together.bins) {
+      const kept = reuse(before.bins.get(id), header);
+      if (kept === header) continue;
+      together.bins.set(id, kept);
+      // Or the two would be compared again at every change to come.
+      const record = records.get(id);
+      if (record?.header === header) records.set(id, { ...record, header: kept });
+    }
     for (const [id, location] of together.locations) {
       together.locations.set(id, reuse(before.locations.get(id), location));
     }
@@ -124,9 +135,11 @@ export function createCopy(
 
   return {
     headers,
+    /** The headers as screens draw them; see drawn-headers.ts. */
+    drawn,
     locations,
     me,
-    waitingIds,
+    waitingIds: waitingIds.cell,
     refused,
     waitingShown,
     actor,

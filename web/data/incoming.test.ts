@@ -105,7 +105,7 @@ test('what was done here stays on the screen where its change leaves a hole on t
   expect(tab.waiting.get()).toHaveLength(1);
   await holdLess(1);
   const shown = new Set<string | undefined>();
-  tab.bins.subscribe(() => shown.add(tab.bins.get().bins.get(kitchen)?.name));
+  tab.headers.subscribe(() => shown.add(tab.headers.get().get(kitchen)?.name));
   const header = server.bins.get(kitchen)?.header;
   if (!header) throw new Error('it is on the server');
   const changes = { from: header.revision - 1, to: header.revision, header, items: [], removed: [] };

@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 afterEach(() => household.end());
 
-const trashed = async () => (await trashedItems(tab)(tab.bins.get().bins)).map(({ name }) => name).sort();
+const trashed = async () => (await trashedItems(tab)(tab.headers.get())).map(({ name }) => name).sort();
 
 /** A bin on the server with items of these names, all in the trash. */
 function giveTrashed(...names: string[]): { binId: string; ids: string[] } {
@@ -58,7 +58,7 @@ test('a change that is refused in the end is no longer in what is found, though 
   household.server.act({ call: 'items.create', data: { binId, items: [{ id: milk, name: 'Milk' }] } });
   await household.untilSettled();
   await household.expectAllEqual();
-  const found = async () => (await itemsThatMayAsk(tab)(tab.bins.get().bins)).map(({ name }) => name);
+  const found = async () => (await itemsThatMayAsk(tab)(tab.headers.get())).map(({ name }) => name);
   expect(await found()).toEqual([]);
 
   household.server.weather = () => 'unreachable';

@@ -45,7 +45,7 @@ export function createOpenedBins(
 
   function compute(id: string, bin: Opened): BinShown {
     const before = bin.shown.get();
-    const header = copy.headers.get().get(id);
+    const header = copy.drawn.get().get(id);
     if (!copy.isLoaded()) return before;
     if (!header) return copy.meta().isComplete ? missing : canStillLoad() ? loading : notLoaded;
     const record = copy.record(id);

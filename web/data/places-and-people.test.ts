@@ -36,7 +36,7 @@ test('a place made offline is there at once, holds a bin, and is sent when the n
   await tab.act('locations.create', { id: attic, name: ' Attic ' });
   await tab.act('bins.create', { id: chest, name: 'Chest', locationId: attic });
   expect(namesOf(tab)).toEqual(['Attic']);
-  expect(tab.waitingIds.get()).toContain(attic);
+  await until('it is marked as waiting', () => tab.waitingIds.get().has(attic));
   await household.untilSettled();
   expect(server.locations.get(attic)).toMatchObject({ name: 'Attic', revision: 1 });
   expect(server.bins.get(chest)?.header.locationId).toBe(attic);

@@ -4,7 +4,10 @@ import type { Item } from '#domain/items/item.ts';
 import type { Location } from '#domain/locations/location.ts';
 import type { Operation } from '#domain/predict/operation.ts';
 
-/** All bins this person may see, waiting changes included; those in the trash and archived ones too. */
+/**
+ * All bins this person may see, waiting changes included; those in the trash and archived ones too. Their `revision` and
+ * `quantityTotal` may be older, as no screen shows them: see drawn-headers.ts.
+ */
 export type BinsShown = {
   status: 'loading' | 'ready' | 'failed';
   bins: ReadonlyMap<string, BinHeader>;

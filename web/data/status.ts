@@ -44,10 +44,10 @@ export function createStatus(copy: Copy, retry: () => void, onConnection: () => 
     const next = current();
     const before = sync.get();
     if (JSON.stringify(before) !== JSON.stringify(next)) sync.set(next);
-    const headers = copy.headers.get();
+    const drawn = copy.drawn.get();
     const status = next.loadFailed ? 'failed' : next.isFirstLoad ? 'loading' : 'ready';
     const shown = bins.get();
-    if (shown.status !== status || shown.bins !== headers) bins.set({ status, bins: headers, retry });
+    if (shown.status !== status || shown.bins !== drawn) bins.set({ status, bins: drawn, retry });
     const places = copy.locations.get();
     if (locations.get().status !== status || locations.get().locations !== places) {
       locations.set({ status, locations: places, retry });

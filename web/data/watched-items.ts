@@ -3,7 +3,7 @@ import { canAskForAttention } from '#domain/items/attention.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { Account } from './account.ts';
 import { currentAccount } from './current-account.ts';
-import { useBins } from './hooks.ts';
+import { useHeaders } from './hooks.ts';
 import { createItemWatch, type ItemWatch } from './item-watch.ts';
 import { unattended } from './unattended.ts';
 import { useCell } from './use-cell.ts';
@@ -24,15 +24,15 @@ export function useItemsThatMayAsk(): readonly Item[] | undefined {
 function useItemWatch(watchOf: (account: Account) => ItemWatch): readonly Item[] | undefined {
   const account = useCell(currentAccount);
   const watch = account && watchOf(account);
-  const { bins } = useBins();
+  const headers = useHeaders();
   const [items, setItems] = useState<readonly Item[]>();
   useEffect(() => {
     let isCurrent = true;
-    if (watch) unattended(watch(bins).then((found) => isCurrent && setItems(found)));
+    if (watch) unattended(watch(headers).then((found) => isCurrent && setItems(found)));
     return () => {
       isCurrent = false;
     };
-  }, [watch, bins]);
+  }, [watch, headers]);
   return items;
 }
 

@@ -1,7 +1,7 @@
 import { getRouteApi, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { paths } from '#web/app/paths.ts';
-import { useBin, useBins, useLocations, useProfile } from '#web/data/hooks.ts';
+import { useBinHeader, useBins, useLocations, useProfile } from '#web/data/hooks.ts';
 import { PeopleRow } from '#web/features/access/people-row.tsx';
 import { thingOfBin } from '#web/features/access/thing.ts';
 import { ThingGone } from '#web/features/access/thing-gone.tsx';
@@ -49,7 +49,7 @@ function OneBin({ binId }: { binId: string }) {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const { isNew } = useLocation().state;
-  const { status, bin, items } = useBin(binId);
+  const { status, bin, isEmpty } = useBinHeader(binId);
   const { bins } = useBins();
   const { locations } = useLocations();
   const profile = useProfile();
@@ -60,7 +60,7 @@ function OneBin({ binId }: { binId: string }) {
   );
   const isOpen = status === 'ready' && bin !== undefined && bin.deletedAt === undefined;
   useOpened(bin, isOpen);
-  const isToBeFilled = isOpen && isNew === true && items.length === 0;
+  const isToBeFilled = isOpen && isNew === true && isEmpty;
   useEffect(() => {
     if (isToBeFilled) quickAdd.current?.focus();
   }, [isToBeFilled]);
@@ -108,7 +108,6 @@ function OneBin({ binId }: { binId: string }) {
           <BinLabel bin={bin} />
           <ItemList
             bin={bin}
-            items={items}
             room={roomInBin(bin, profile)}
             limit={profile?.uid === bin.ownerId ? profile.maxItemsPerBin : null}
             find={find}

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, Suspense, use, useRef, useState } from 'react';
+import { memo, type ReactNode, type RefObject, Suspense, use, useRef, useState } from 'react';
 import { focusedIndex, moveFocus } from './row-focus.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useReveal } from './use-reveal.ts';
@@ -55,18 +55,26 @@ function PlainList<Item>(props: DrawnListProps<Item>) {
       style={{ rowGap: gap }}
     >
       {items.map((item, index) => (
-        <li
-          key={keyOf?.(item) ?? index}
-          data-key={keyOf?.(item)}
-          data-index={index}
-          className="transition-opacity duration-150 starting:opacity-0"
-        >
-          {children(item, index)}
-        </li>
+        <PlainRow key={keyOf?.(item) ?? index} name={keyOf?.(item)} {...{ item, index, children }} />
       ))}
     </ul>
   );
 }
+
+type PlainRowProps<Item> = Pick<VirtualListProps<Item>, 'children'> & {
+  name: string | undefined;
+  item: Item;
+  index: number;
+};
+
+/** Drawn again only if something of it changed, as long as `children` stays the same function. */
+const PlainRow = memo(function PlainRow<Item>({ name, item, index, children }: PlainRowProps<Item>) {
+  return (
+    <li data-key={name} data-index={index} className="transition-opacity duration-150 starting:opacity-0">
+      {children(item, index)}
+    </li>
+  );
+}) as <Item>(props: PlainRowProps<Item>) => ReactNode;
 
 /** So many rows cost less than the code that leaves some of them out. */
 const shortest = 60;

@@ -1,5 +1,5 @@
 import type { Target } from '#domain/access/target.ts';
-import { useBin, useBins, useLocations, useProfile, useSyncStatus } from '#web/data/hooks.ts';
+import { useBin, useBins, useLocations, useProfile, useRevision, useSyncStatus } from '#web/data/hooks.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -22,7 +22,7 @@ export function HistorySheet({ target, onClose }: { target: Target; onClose: () 
   const { bins } = useBins();
   const { locations } = useLocations();
   const thing = target.kind === 'bin' ? bins.get(target.id) : locations.get(target.id);
-  const shown = useHistory(target, thing?.revision);
+  const shown = useHistory(target, useRevision(target));
   return (
     <Sheet isOpen title={t('history.titleOf', { name: thing?.name ?? '' })} onClose={onClose}>
       {shown.pages ? (

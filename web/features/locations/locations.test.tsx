@@ -103,7 +103,7 @@ describe('the list of places', () => {
     await app.user.clear(field);
     await app.user.type(field, 'Cellar{Enter}');
     expect(await screen.findByText('Cellar')).toBeTruthy();
-    expect(screen.getByRole('img', { name: 'Waits to be sent' })).toBeTruthy();
+    await screen.findByRole('img', { name: 'Waits to be sent' });
   });
 });
 

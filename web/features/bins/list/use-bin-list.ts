@@ -1,9 +1,7 @@
-import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { actsMade } from '#web/data/act.ts';
-import { useBins } from '#web/data/hooks.ts';
+import { useBinsLater } from '#web/data/hooks.ts';
 import { usePreference } from '#web/data/preferences.ts';
-import type { BinsShown } from '#web/data/shown.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { type BinListSearch, type BinSort, binSorts, isFiltered } from './bin-list-search.ts';
 import { type TreeRow, treeRows } from './bin-tree.ts';
@@ -13,7 +11,7 @@ import { rankNames, sortBins } from './sort-bins.ts';
 
 /** The bins as the address and this device's choices ask for them. */
 export function useBinList(search: BinListSearch) {
-  const { status, bins, retry } = useCalmBins();
+  const { status, bins, retry } = useBinsLater();
   const expanded = usePreference('expandedBins');
   const recent = usePreference('recentBins');
   const rememberedLook = usePreference('listLook');
@@ -48,19 +46,6 @@ export function useBinList(search: BinListSearch) {
 }
 
 const noTree: TreeRow[] = [];
-
-/** What is done here shows at once; what others change waits until what is open beside the list has been drawn. */
-function useCalmBins(): BinsShown {
-  const newest = useBins();
-  const [shown, setShown] = useState(newest);
-  const drawnActs = useRef(actsMade());
-  if (newest !== shown && (shown.status !== 'ready' || drawnActs.current !== actsMade())) setShown(newest);
-  useEffect(() => {
-    drawnActs.current = actsMade();
-    startTransition(() => setShown(newest));
-  }, [newest]);
-  return shown;
-}
 
 function useNameRanks(bins: ReadonlyMap<string, BinHeader>): ReadonlyMap<string, number> {
   const { compareNames } = useFormats();

@@ -1,6 +1,7 @@
 import ArrowDownUp from 'lucide-react/icons/arrow-down-up';
 import Check from 'lucide-react/icons/check';
 import ListChecks from 'lucide-react/icons/list-checks';
+import { memo } from 'react';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu } from '#web/ui/menu.tsx';
@@ -20,7 +21,8 @@ type ItemListToolbarProps = {
   onSelect?: () => void;
 };
 
-export function ItemListToolbar(props: ItemListToolbarProps) {
+/** Drawn again only if something of it changed, not with every item. */
+export const ItemListToolbar = memo(function ItemListToolbar(props: ItemListToolbarProps) {
   const { count, limit, find, onFind, sort, onSort, isSelecting, onSelect } = props;
   const { t } = useTranslation();
   const isNearLimit = limit !== null && count >= limit * 0.8;
@@ -61,7 +63,7 @@ export function ItemListToolbar(props: ItemListToolbarProps) {
       )}
     </div>
   );
-}
+});
 
 // Fewer than this are seen at a glance.
 const findFrom = 6;

@@ -1,23 +1,23 @@
 import { useNavigate } from '@tanstack/react-router';
 import Plus from 'lucide-react/icons/plus';
-import { type ReactNode, type RefObject, useMemo, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useMemo, useState } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { ItemLine } from '#domain/items/item-lines.ts';
 import { paths } from '#web/app/paths.ts';
-import { useWaitingIds } from '#web/data/hooks.ts';
+import { useBin, useWaitingIds } from '#web/data/hooks.ts';
 import { setPreference, usePreference } from '#web/data/preferences.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { RoundAction } from '#web/ui/round-action.tsx';
 import { useIsInSight } from '#web/ui/use-is-in-sight.ts';
 import { useSelection } from '#web/ui/use-selection.ts';
-import { useSteady } from '#web/ui/use-steady.ts';
+import { useSteadyAll } from '#web/ui/use-steady.ts';
 import { findItems } from './find-items.ts';
 import { ItemListEmpty, ItemNoMatch } from './item-list-empty.tsx';
 import { ItemListToolbar } from './item-list-toolbar.tsx';
-import { ItemRow } from './item-row.tsx';
+import { ItemRow, type ItemRowActs } from './item-row.tsx';
 import { ItemRows } from './item-rows.tsx';
 import { ItemSelectionBar } from './item-selection-bar.tsx';
 import { KeptLines } from './kept-lines.tsx';
@@ -28,7 +28,6 @@ import { useItemActs } from './use-item-acts.ts';
 
 type ItemListProps = {
   bin: BinHeader;
-  items: readonly Item[];
   /** How many more items the bin takes, and the plan's limit. */
   room: number;
   limit: number | null;
@@ -46,10 +45,11 @@ type ItemListProps = {
 
 /** What is in a bin: adding by a line, finding, counting, moving and deleting. */
 export function ItemList(props: ItemListProps) {
-  const { bin, items, room, limit, find, onFind, litId, pickBin, quickAddRef, children } = props;
+  const { bin, room, limit, find, onFind, litId, pickBin, quickAddRef, children } = props;
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { compareNames } = useFormats();
+  const { items } = useBin(bin.id);
   const waiting = useWaitingIds();
   const remembered = usePreference('itemSort');
   const [pasted, setPasted] = useState<ItemLine[]>();
@@ -75,16 +75,36 @@ export function ItemList(props: ItemListProps) {
     const to = await pickBin();
     return to !== undefined && (await acts.move(moved, to));
   };
-  const rowActs = {
-    onStep: useSteady(acts.step),
-    onQuantity: useSteady(acts.setQuantity),
-    onTakeOut: useSteady(acts.takeOut),
-    onMove: useSteady((item: Item) => moveOut([item])),
-    onDelete: useSteady((item: Item) => acts.remove([item])),
-    onEdit: useSteady((item: Item) =>
-      navigate({ to: paths.itemEdit, params: { ...params, itemId: item.id } }),
+  const rowActs: ItemRowActs = useSteadyAll({
+    onStep: acts.step,
+    onQuantity: acts.setQuantity,
+    onTakeOut: acts.takeOut,
+    onMove: (item: Item) => moveOut([item]),
+    onDelete: (item: Item) => acts.remove([item]),
+    onEdit: (item: Item) => navigate({ to: paths.itemEdit, params: { ...params, itemId: item.id } }),
+  });
+  const quickActs = useSteadyAll({
+    onAdd: (line: ItemLine) => acts.add([line]),
+    onDetails: (typed: string) =>
+      navigate({ to: paths.itemAdd, params, search: typed === '' ? {} : { name: typed } }),
+    onMany: () => navigate({ to: paths.itemsMultiAdd, params }),
+  });
+  const { toggleSelecting } = useSteadyAll({
+    toggleSelecting: () => (selection.isOn ? selection.stop() : selection.start()),
+  });
+  const drawRow = useCallback(
+    (item: Item) => (
+      <ItemRow
+        item={item}
+        isWaiting={waiting.has(item.id)}
+        canChange={canChange}
+        isLit={item.id === litId}
+        selection={selection}
+        {...rowActs}
+      />
     ),
-  };
+    [waiting, canChange, litId, selection, rowActs],
+  );
   const chosen = () => shown.filter((item) => selection.ids.has(item.id));
 
   return (
@@ -92,13 +112,9 @@ export function ItemList(props: ItemListProps) {
       {canChange && (
         <QuickAdd
           ref={quickAddRef}
-          onAdd={(line) => acts.add([line])}
+          {...quickActs}
           onPaste={setPasted}
           fullText={room === 0 ? t('errors.items.limitReached', { n: limit ?? 0 }) : undefined}
-          onDetails={(typed) =>
-            navigate({ to: paths.itemAdd, params, search: typed === '' ? {} : { name: typed } })
-          }
-          onMany={() => navigate({ to: paths.itemsMultiAdd, params })}
         />
       )}
       {kept !== '' && <KeptLines text={kept} onChange={setKept} onAdd={setPasted} />}
@@ -107,25 +123,16 @@ export function ItemList(props: ItemListProps) {
           count={present.length}
           limit={limit}
           {...{ find, onFind, sort }}
-          onSort={(next) => setPreference('itemSort', next)}
+          onSort={rememberSort}
           isSelecting={selection.isOn}
-          onSelect={canChange ? () => (selection.isOn ? selection.stop() : selection.start()) : undefined}
+          onSelect={canChange ? toggleSelecting : undefined}
         />
       )}
       {present.length === 0 && <ItemListEmpty canChange={canChange} />}
       {present.length > 0 && shown.length === 0 && <ItemNoMatch query={find} />}
       {shown.length > 0 && (
         <ItemRows items={shown} label={t('itemList.title')} litId={litId}>
-          {(item) => (
-            <ItemRow
-              item={item}
-              isWaiting={waiting.has(item.id)}
-              canChange={canChange}
-              isLit={item.id === litId}
-              selection={selection}
-              {...rowActs}
-            />
-          )}
+          {drawRow}
         </ItemRows>
       )}
       {children}
@@ -160,3 +167,5 @@ export function ItemList(props: ItemListProps) {
     </>
   );
 }
+
+const rememberSort = (sort: ItemSort) => setPreference('itemSort', sort);

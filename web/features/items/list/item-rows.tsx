@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import type { Item } from '#domain/items/item.ts';
 import { VirtualList } from '#web/ui/virtual-list.tsx';
 
@@ -12,12 +12,16 @@ type ItemRowsProps = {
 
 /** The rows in a frame, with a line between each two. */
 export function ItemRows({ items, label, litId, children }: ItemRowsProps) {
+  const drawRow = useCallback(
+    (item: Item, index: number) => (
+      <div className={index === 0 ? undefined : 'border-hairline border-t'}>{children(item)}</div>
+    ),
+    [children],
+  );
   return (
     <div className="overflow-hidden rounded-card border border-hairline bg-card">
       <VirtualList items={items} keyOf={(item) => item.id} rowHeight={65} label={label} reveal={litId}>
-        {(item, index) => (
-          <div className={index === 0 ? undefined : 'border-hairline border-t'}>{children(item)}</div>
-        )}
+        {drawRow}
       </VirtualList>
     </div>
   );

@@ -1,7 +1,7 @@
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import Plus from 'lucide-react/icons/plus';
 import SquarePen from 'lucide-react/icons/square-pen';
-import { type ClipboardEvent, type FormEvent, type Ref, useState } from 'react';
+import { type ClipboardEvent, type FormEvent, memo, type Ref, useState } from 'react';
 import { itemNameMax } from '#domain/items/item-limits.ts';
 import { type ItemLine, parseItemLine, parseItemLines } from '#domain/items/item-lines.ts';
 import { useFormats } from '#web/i18n/formats.ts';
@@ -22,8 +22,9 @@ type QuickAddProps = {
   ref?: Ref<HTMLInputElement>;
 };
 
-/** One line and Enter makes an item; the focus stays for the next. */
-export function QuickAdd({ onAdd, onPaste, fullText, onDetails, onMany, ref }: QuickAddProps) {
+/** One line and Enter makes an item; the focus stays for the next. Not drawn again with every item. */
+export const QuickAdd = memo(function QuickAdd(props: QuickAddProps) {
+  const { onAdd, onPaste, fullText, onDetails, onMany, ref } = props;
   const { t } = useTranslation();
   const { number } = useFormats();
   const [text, setText] = useState('');
@@ -117,6 +118,6 @@ export function QuickAdd({ onAdd, onPaste, fullText, onDetails, onMany, ref }: Q
       </p>
     </form>
   );
-}
+});
 
 const errorId = 'quick-add-error';

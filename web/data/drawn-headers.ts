@@ -1,0 +1,28 @@
+import type { BinHeader } from '#domain/bins/bin.ts';
+
+type Headers = ReadonlyMap<string, BinHeader>;
+
+/**
+ * The headers for the screens: the old object stays, with its old `revision` and `quantityTotal`, where nothing else
+ * changed. No screen shows these two, and every step of a quantity would draw every list again. `before` and `now` are
+ * the exact headers, of the time of `drawn` and of now.
+ */
+export function drawnHeaders(drawn: Headers, before: Headers, now: Headers): Headers {
+  const next = new Map<string, BinHeader>();
+  let isSame = drawn.size === now.size;
+  for (const [id, header] of now) {
+    const old = drawn.get(id);
+    const kept = old && (header === before.get(id) || looksLike(old, header)) ? old : header;
+    isSame &&= kept === old;
+    next.set(id, kept);
+  }
+  return isSame ? drawn : next;
+}
+
+function looksLike(old: BinHeader, header: BinHeader): boolean {
+  return JSON.stringify(look(old)) === JSON.stringify(look(header));
+}
+
+function look({ revision: _, quantityTotal: __, ...look }: BinHeader) {
+  return look;
+}
