@@ -7,6 +7,7 @@ import { itemCalls } from './items/item-calls.ts';
 import { locationCalls } from './locations/location-calls.ts';
 import { notificationCalls } from './notifications/notification-calls.ts';
 import { shareLinkCalls } from './share-links/share-link.ts';
+import { trashCalls } from './trash-calls.ts';
 
 /** Every call of every feature. `POST /api/{name}` with `{"data": input}`. All but the open ones need a signed-in user. */
 export const calls = {
@@ -18,6 +19,7 @@ export const calls = {
   ...binCalls,
   ...locationCalls,
   ...shareLinkCalls,
+  ...trashCalls,
 } as const;
 
 export type Calls = typeof calls;

@@ -4,7 +4,7 @@ import { type Import, type Module, readModules } from './modules.ts';
 /** In order: a feature may import only those before it, so that no two ever lean on each other. */
 const FEATURES = [
   ...['plans', 'account', 'codes', 'notifications', 'history', 'access', 'items', 'bins', 'locations'],
-  ...['share-links', 'invites', 'search', 'sync', 'home', 'settings', 'landing'],
+  ...['trash', 'share-links', 'invites', 'search', 'sync', 'home', 'settings', 'landing'],
 ];
 
 /** In domain roles and targets come first: who is told of access, or reads of it later, speaks of them. */

@@ -17,6 +17,7 @@ export const eventKind = z.enum([
   'itemsMovedOut',
   'itemsDeleted',
   'itemsRestored',
+  'itemsGone',
   'accessGranted',
   'accessChanged',
   'accessEnded',

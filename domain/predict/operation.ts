@@ -12,7 +12,9 @@ export type OnlineName =
   | 'accessEntries.create'
   | 'accessEntries.restore'
   | `invites.${'create' | 'accept' | 'decline' | 'delete'}`
-  | `shareLinks.${'create' | 'delete'}`;
+  | `shareLinks.${'create' | 'delete'}`
+  // What is gone for good comes back from nowhere, also not where a waiting change is refused.
+  | 'trash.delete';
 
 /** Writes that can wait on the device for a connection. */
 export type QueuedName = Exclude<WriteName, OnlineName>;

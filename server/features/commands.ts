@@ -27,6 +27,7 @@ import {
   getSharedBin,
   listShareLinks,
 } from './share-links/share-links.commands.ts';
+import { deleteTrash } from './trash/trash.commands.ts';
 
 export const openReads: OpenReads = {
   'shareLinks.get': getSharedBin,
@@ -80,4 +81,5 @@ export const writes: Writes = {
   'invites.delete': deleteSentInvite,
   'shareLinks.create': createShareLink,
   'shareLinks.delete': deleteShareLinkOfBin,
+  'trash.delete': deleteTrash,
 };

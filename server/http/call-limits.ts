@@ -25,6 +25,8 @@ const rules: { [N in CallName]?: Rule<N> } = {
   'accessRequests.create': { max: 100, seconds: HOUR },
   'bins.find': { max: 30, seconds: MINUTE },
   'shareLinks.create': { max: 100, seconds: HOUR },
+  // All of it is heavy, one thing is not.
+  'trash.delete': { max: 200, seconds: HOUR, weigh: (data) => (Object.keys(data).length === 0 ? 20 : 1) },
 };
 
 /** How many new ids a call asks for; they count also where it is refused. */

@@ -35,6 +35,7 @@ const events: { [N in WriteName]: EventsOf<N> } = {
   'invites.delete': none,
   'shareLinks.create': none,
   'shareLinks.delete': none,
+  'trash.delete': written,
 
   'bins.open': none,
   'bins.create': (_data, { result }) => [about(binOf(result.id), 'created', [result.name])],

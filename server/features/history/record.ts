@@ -41,6 +41,8 @@ export type NewEvent = {
   /** Chosen by the device, where it wants to undo the event before it has heard of it. */
   id?: string | undefined;
   names?: string[];
+  /** How many there are, where `names` are not all. */
+  count?: number;
   detail?: EventDetail;
   /** A quantity one up or down: joins the last event where that is the same person's change of the same item just before. */
   isStep?: boolean;
@@ -67,13 +69,13 @@ export async function recordEvents(
 
 /** Events as they are stored. */
 export function rowsOf(events: readonly NewEvent[]) {
-  return events.map(({ target, event, id = uuidv7(), names = [], detail = {} }) => ({
+  return events.map(({ target, event, id = uuidv7(), names = [], count = names.length, detail = {} }) => ({
     kind: target.kind,
     target: target.id,
     id,
     event,
     names: names.slice(0, namesKept),
-    count: names.length,
+    count,
     detail,
   }));
 }

@@ -22,6 +22,7 @@ export const eventIcons: Record<EventKind, Icon> = {
   itemsMovedOut: FolderInput,
   itemsDeleted: Trash2,
   itemsRestored: Undo2,
+  itemsGone: Trash2,
   accessGranted: UserCheck,
   accessChanged: UserCheck,
   accessEnded: UserMinus,

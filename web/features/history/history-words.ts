@@ -36,6 +36,7 @@ export function historyWords(t: TFunction, event: HistoryEvent, reader: Reader):
     case 'itemChanged':
     case 'itemsDeleted':
     case 'itemsRestored':
+    case 'itemsGone':
       return t(`history.${kind}`, { who, what: thingsIn(t, event, 'items') });
     case 'accessGranted':
     case 'accessChanged':

@@ -1,0 +1,86 @@
+import { nilId } from '#domain/ids.ts';
+import type { Transaction } from '#server/db/transaction.ts';
+import { lockBins, lockLocations } from '../access/locks.queries.ts';
+import { lockProfile } from '../account/profile.queries.ts';
+import { type PurgedItems, purgeBinsOf, purgeItemsOf, purgeLocationsOf } from './purge.ts';
+import { queryBinsWithTrash, queryTrashedBins, queryTrashedLocations } from './trash.queries.ts';
+
+/** What shall go of one owner's trash: what went there before a moment, all or one thing of it, or items of one bin. */
+export type Emptying = {
+  ownerId: string;
+  before: string;
+  only?: { kind: 'bin' | 'location'; id: string } | { kind: 'items'; binId: string; itemIds: string[] };
+};
+
+export type Portion = {
+  bins: string[];
+  locations: string[];
+  freed: string[];
+  items: PurgedItems[];
+  accounts: string[];
+  /** Where to go on, as more may be left: the last bin whose items were looked at. */
+  next: string | undefined;
+};
+
+/** So much as one transaction should take: things, and the items in them. */
+const THINGS = 50;
+const ROWS = 5_000;
+
+/** Takes a part of it for good. */
+export async function purgePortion(
+  tx: Transaction,
+  emptying: Emptying,
+  after: string = nilId,
+): Promise<Portion> {
+  const { ownerId, before, only } = emptying;
+  await lockProfile(tx, ownerId);
+  const found = await find(tx, emptying, after, THINGS);
+  await lockLocations(tx, ownerId, found.locations);
+  await lockBins(tx, ownerId, [...found.bins, ...found.withTrash]);
+  const places = await purgeLocationsOf(tx, ownerId, found.locations, before);
+  const itemIds = only?.kind === 'items' ? only.itemIds : null;
+  const items = await purgeItemsOf(tx, ownerId, found.withTrash, before, itemIds);
+  const { gone, freed, accounts } = await purgeBinsOf(tx, ownerId, found.bins, before);
+  const last = found.withTrash.at(-1) ?? after;
+  const left = only?.kind === 'items' ? nothing : await find(tx, emptying, last, 1);
+  const isMore = left.locations.length + left.bins.length + left.withTrash.length > 0;
+  return {
+    bins: gone,
+    locations: places.gone,
+    freed,
+    items,
+    accounts: [...new Set([...places.accounts, ...accounts])],
+    next: isMore ? last : undefined,
+  };
+}
+
+type Found = { locations: string[]; bins: string[]; withTrash: string[] };
+
+const nothing: Found = { locations: [], bins: [], withTrash: [] };
+
+/** The first so many of each kind. `withTrash` are bins with items in their trash. */
+async function find(
+  tx: Transaction,
+  { ownerId, before, only }: Emptying,
+  after: string,
+  limit: number,
+): Promise<Found> {
+  if (only?.kind === 'items') {
+    return {
+      ...nothing,
+      withTrash: idsOf(await queryBinsWithTrash(tx, ownerId, after, only.binId, 1, ROWS)),
+    };
+  }
+  const id = only?.id ?? null;
+  return {
+    locations: only?.kind === 'bin' ? [] : idsOf(await queryTrashedLocations(tx, ownerId, before, id, limit)),
+    bins:
+      only?.kind === 'location' ? [] : idsOf(await queryTrashedBins(tx, ownerId, before, id, limit, ROWS)),
+    withTrash:
+      only === undefined ? idsOf(await queryBinsWithTrash(tx, ownerId, after, null, limit, ROWS)) : [],
+  };
+}
+
+function idsOf(rows: readonly { id: string }[]): string[] {
+  return rows.map(({ id }) => id);
+}
