@@ -2,12 +2,13 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { fold, lower } from './fold.ts';
+import { type LetterGroups, letterGroupsOf } from './letter-groups.ts';
 
 /** One item's texts and what a result shows of it. */
 export type IndexedItem = Pick<Item, 'id' | 'name' | 'quantity' | 'tags' | 'notes' | 'barcode'>;
 
 /** Lines that each begin with a line break; `starts[i]` is where item i's begins. */
-export type Text = { text: string; starts: readonly number[] };
+export type Text = { text: string; starts: readonly number[]; groups: LetterGroups };
 
 /** One bin, ready to be searched: names folded, names with their marks, and folded tags, notes and barcodes. */
 export type IndexedBin = { items: IndexedItem[]; names: Text; exact: Text; rest: Text };
@@ -64,9 +65,8 @@ export function indexLocation(location: Location): IndexedLocation {
   return { location, name: fold(location.name), rest: fold(rest).replaceAll('\n', ' ') };
 }
 
-/** Which item a place in `names` or `rest` belongs to. */
-export function itemAt(starts: readonly number[], position: number): number {
-  let low = 0;
+/** Which item a place in `names` or `rest` belongs to; none before `low`. */
+export function itemAt(starts: readonly number[], position: number, low = 0): number {
   let high = starts.length - 1;
   while (low < high) {
     const middle = (low + high + 1) >> 1;
@@ -93,5 +93,6 @@ function joined(all: string[]): Text {
     start += line.length + 1;
   }
   // Joined at once: put together piece by piece, all the pieces would stay in memory until it is first searched.
-  return { text: ['', ...lines, ''].join('\n'), starts };
+  const text = ['', ...lines, ''].join('\n');
+  return { text, starts, groups: letterGroupsOf(text) };
 }

@@ -1,8 +1,9 @@
 import { isSearched } from './filter.ts';
 import { fold, lower } from './fold.ts';
 import { itemAt } from './index-bin.ts';
+import { positions } from './narrowing.ts';
 import { isWordStart } from './rank.ts';
-import { positions, type SearchIndex } from './scan.ts';
+import type { SearchIndex } from './scan.ts';
 
 /** The tags of items and bins that are searched, the most used first. */
 export function tagsInUse(index: SearchIndex, most = 50): string[] {

@@ -37,6 +37,10 @@ test('å, ä and ö find themselves first, then what only resembles them', () =>
   expect(found(index, 'ölj')).toEqual(['Öljett', 'Olja']);
 });
 
+test('marks alone ask for nothing', () => {
+  expect(found(indexOf({ Kök: ['Snöre'] }), '\u0301')).toEqual([]);
+});
+
 test('words may stand apart, and one of them may be the name of the bin', () => {
   const index = indexOf({ Garage: ['Drill, blue', 'Blue drill bits'], Cellar: ['Drill'] });
   expect(found(index, 'drill garage').sort()).toEqual(['Blue drill bits', 'Drill, blue']);

@@ -1,6 +1,6 @@
 import type { SearchFilter } from '../search.ts';
+import { createBest } from './best.ts';
 import { isLocationWanted, isSearched, isWanted } from './filter.ts';
-import { lower } from './fold.ts';
 import {
   type IndexedBin,
   type IndexedHeader,
@@ -9,11 +9,15 @@ import {
   itemAt,
   type Text,
 } from './index-bin.ts';
-import { compareRanked, type Question, type Ranked, rankName, type Tier, tiers } from './rank.ts';
+import { groupsWanted } from './letter-groups.ts';
+import { createNarrowing, type Narrowing, placesIn, positions } from './narrowing.ts';
+import { isWordStart, type Question, type Ranked, rankName, type Tier, tiers } from './rank.ts';
 
 export const resultsMax = 50;
 /** A letter stands in nearly every name: of each kind of match no more than so many are compared. */
 const candidatesMax = 500;
+/** So few letters stand nearly everywhere. */
+const shortMax = 2;
 
 export type SearchIndex = {
   headers: ReadonlyMap<string, IndexedHeader>;
@@ -24,26 +28,58 @@ export type SearchIndex = {
 export type BinMatch = Ranked & { header: IndexedHeader; item?: IndexedItem; location?: undefined };
 export type Match = BinMatch | (Ranked & { location: IndexedLocation; item?: undefined });
 
-/** The best matches of a question, best first. */
-export function scan(index: SearchIndex, question: Question, filter: SearchFilter = {}): Match[] {
-  const found: Match[] = [];
-  const shown = [...index.headers.values()].filter((header) => isSearched(header, filter));
-  scanLocations(index, question, filter, found);
-  if (filter.kind === 'location') return found.sort(compareRanked(question)).slice(0, resultsMax);
-  if (filter.kind !== 'item')
-    for (const header of shown) scanHeader(header, placeName(index, header), question, filter, found);
-  if (filter.kind !== 'bin') scanItems(index, shown, question, filter, found);
-  return found.sort(compareRanked(question)).slice(0, resultsMax);
+/** The best matches of a question, best first. `narrowing` is that of the questions before, of the same index. */
+export function scan(
+  index: SearchIndex,
+  question: Question,
+  filter: SearchFilter = {},
+  narrowing: Narrowing = createNarrowing(),
+): Match[] {
+  if (question.folded === '') return [];
+  const best = createBest<Match>(question);
+  narrowing.ask(question);
+  const shown: IndexedHeader[] = [];
+  for (const header of index.headers.values()) if (isSearched(header, filter)) shown.push(header);
+  const asked = { index, question, filter, narrowing, best };
+  scanLocations(asked);
+  if (filter.kind === undefined || filter.kind === 'bin')
+    for (const header of shown) scanHeader(header, asked);
+  if (filter.kind === undefined || filter.kind === 'item') scanItems(shown, asked);
+  return best.take(resultsMax);
 }
 
-function scanLocations(index: SearchIndex, question: Question, filter: SearchFilter, found: Match[]): void {
+/** Notes where two letters just asked stand, for the letter that is likely to come next. */
+export function scanAhead(index: SearchIndex, question: Question, narrowing: Narrowing): void {
+  if (question.folded.length !== shortMax) return;
+  for (const { names, exact } of index.bins.values()) {
+    narrowing.placesOf(names);
+    if (question.hasMarks) narrowing.exactPlacesOf(exact);
+  }
+}
+
+type Asked = {
+  index: SearchIndex;
+  question: Question;
+  filter: SearchFilter;
+  narrowing: Narrowing;
+  best: ReturnType<typeof createBest<Match>>;
+};
+
+function scanLocations({ index, question, filter, best }: Asked): void {
   for (const location of index.locations.values()) {
     if (!isLocationWanted(location, filter)) continue;
     const tier = tierOf(location.name, location.rest, '', question);
-    if (tier === undefined) continue;
-    const { name } = location.location;
-    found.push({ tier, isExact: hasExact(name, question), isBin: true, name, location });
+    if (tier !== undefined) best.add({ tier, isBin: true, name: location.location.name, location });
   }
+}
+
+function scanHeader(header: IndexedHeader, { index, question, filter, narrowing, best }: Asked): void {
+  // One of several words may also be the name of the place.
+  const isWhole = question.words.length === 1;
+  if ((isWhole && narrowing.isLacking(header)) || !isWanted({ header }, filter)) return;
+  const tier = tierOf(header.name, header.rest, placeName(index, header), question);
+  if (tier !== undefined) best.add({ tier, isBin: true, name: header.header.name, header });
+  else if (isWhole) narrowing.noteLacking(header);
 }
 
 /** The folded name of the place where a bin lies: "drill attic" finds the drill there. */
@@ -51,28 +87,8 @@ function placeName({ locations }: SearchIndex, { header }: IndexedHeader): strin
   return (header.locationId !== undefined && locations.get(header.locationId)?.name) || '';
 }
 
-function scanHeader(
-  header: IndexedHeader,
-  place: string,
-  question: Question,
-  filter: SearchFilter,
-  found: Match[],
-): void {
-  if (!isWanted({ header }, filter)) return;
-  const tier = tierOf(header.name, header.rest, place, question);
-  if (tier === undefined) return;
-  const { name } = header.header;
-  const isExact = hasExact(name, question);
-  found.push({ tier, isExact, isBin: true, name, header });
-}
-
-function scanItems(
-  index: SearchIndex,
-  headers: readonly IndexedHeader[],
-  question: Question,
-  filter: SearchFilter,
-  found: Match[],
-): void {
+function scanItems(headers: readonly IndexedHeader[], asked: Asked): void {
+  const { index, question, filter, narrowing, best } = asked;
   const { folded, hasMarks } = question;
   const seen = new Set<IndexedItem>();
   const counts = new Map<Tier, number>();
@@ -81,51 +97,46 @@ function scanItems(
     if (!item || isFull(tier) || seen.has(item) || !isWanted({ header, item }, filter)) return;
     counts.set(tier, (counts.get(tier) ?? 0) + 1);
     seen.add(item);
-    const { name } = item;
-    found.push({ tier, isExact: isExact ?? hasExact(name, question), isBin: false, name, header, item });
+    best.add({ tier, isExact, isBin: false, name: item.name, header, item });
   };
+  const pairs: { header: IndexedHeader; bin: IndexedBin }[] = [];
+  for (const header of headers) {
+    const bin = index.bins.get(header.header.id);
+    if (bin) pairs.push({ header, bin });
+  }
   const each = (scanBin: (bin: IndexedBin, header: IndexedHeader) => void): boolean => {
-    for (const header of headers) {
-      const bin = index.bins.get(header.header.id);
-      if (bin) scanBin(bin, header);
-    }
+    for (const { header, bin } of pairs) scanBin(bin, header);
     return seen.size >= resultsMax;
   };
-  const scanNames = (textOf: (bin: IndexedBin) => Text, wanted: string, isExact?: boolean): boolean => {
+  /** Looks for the words behind a letter, or for the words alone, in the names without marks or as they are written. */
+  const scanNames = (isExact: boolean): boolean => {
     counts.clear();
-    const isShort = wanted.length <= 2;
-    const scanFor = (pattern: string) =>
-      each((bin, header) => {
-        const { text, starts } = textOf(bin);
-        for (let at = text.indexOf(pattern), end = 0; at >= 0; at = text.indexOf(pattern, end)) {
+    const wanted = isExact ? question.lower : folded;
+    const isShort = wanted.length <= shortMax;
+    const scanFor = (before: string) => {
+      const pattern = before + wanted;
+      const groups = groupsWanted(pattern);
+      return each((bin, header) => {
+        if (isShort && seen.size >= candidatesMax) return;
+        const text = isExact ? bin.exact : bin.names;
+        const known = isExact ? narrowing.exactPlacesOf : narrowing.placesOf;
+        const places = isShort ? placesIn(text, pattern, groups) : known(text);
+        for (const { line, tier } of lines(text, places, before.length, wanted)) {
           if (isShort && seen.size >= candidatesMax) return;
-          const place = itemAt(starts, at);
-          const start = starts[place] ?? 0;
-          end = text.indexOf('\n', at + 1);
-          add(header, bin.items[place], tierIn(text, start, end, wanted), isExact);
+          if (!isFull(tier)) add(header, bin.items[line], tier, hasMarks ? isExact : undefined);
         }
       });
-    const scanStarts = () =>
-      each((bin, header) => {
-        const { text, starts } = textOf(bin);
-        for (let place = 0; place < starts.length && seen.size < candidatesMax; place++) {
-          const start = starts[place] ?? 0;
-          if (!text.startsWith(wanted, start)) continue;
-          add(header, bin.items[place], tierOfStart(text, start + wanted.length), isExact);
-        }
-      });
+    };
     // One or two letters stand nearly everywhere, so they are looked for where names and words begin first.
-    if (isShort && (scanStarts() || scanFor(` ${wanted}`))) return true;
-    return scanFor(wanted);
+    if (isShort && (scanFor('\n') || scanFor(' '))) return true;
+    return scanFor('');
   };
 
-  if (hasMarks && scanNames((bin) => bin.exact, question.lower, true)) return;
-  if (scanNames((bin) => bin.names, folded, hasMarks ? false : undefined)) return;
-  const isEnough = each((bin, header) => {
-    for (const at of positions(bin.rest.text, folded)) {
-      if (isFull(tiers.otherField)) return;
-      add(header, bin.items[itemAt(bin.rest.starts, at)], tiers.otherField);
-    }
+  if (hasMarks && scanNames(true)) return;
+  if (scanNames(false)) return;
+  const isEnough = each(({ rest, items }, header) => {
+    if (isFull(tiers.otherField)) return;
+    for (const at of narrowing.placesOf(rest)) add(header, items[itemAt(rest.starts, at)], tiers.otherField);
   });
   if (isEnough || question.words.length < 2) return;
   each((bin, header) => {
@@ -135,17 +146,33 @@ function scanItems(
   });
 }
 
-function tierOfStart(text: string, end: number): Tier {
-  return text[end] === '\n' ? tiers.whole : tiers.prefix;
+/** The lines in which the words stand, each once, with its tier. They stand so many letters behind the places. */
+function* lines(
+  { text, starts }: Text,
+  places: readonly number[],
+  behind: number,
+  wanted: string,
+): Generator<{ line: number; tier: Tier }> {
+  let line = -1;
+  let tier: Tier = tiers.inside;
+  for (const place of places) {
+    const at = place + behind;
+    const next = itemAt(starts, at, Math.max(0, line));
+    if (next === line) {
+      if (tier === tiers.inside && isWordStart(text, at)) tier = tiers.wordPrefix;
+      continue;
+    }
+    if (line >= 0) yield { line, tier };
+    line = next;
+    tier = tierAt(text, at, wanted);
+  }
+  if (line >= 0) yield { line, tier };
 }
 
-function tierIn(text: string, start: number, end: number, wanted: string): Tier {
-  if (text.startsWith(wanted, start)) return tierOfStart(text, start + wanted.length);
-  return rankName(text.slice(start, end), wanted) ?? tiers.inside;
-}
-
-function hasExact(name: string, question: Question): boolean {
-  return lower(name).includes(question.lower);
+/** The tier of a line by the first place where the words stand in it. */
+function tierAt(text: string, at: number, wanted: string): Tier {
+  if (text[at - 1] === '\n') return text[at + wanted.length] === '\n' ? tiers.whole : tiers.prefix;
+  return isWordStart(text, at) ? tiers.wordPrefix : tiers.inside;
 }
 
 /** Several words in any order, also spread over name, other fields and the names of bin and place ("drill garage"). */
@@ -174,11 +201,6 @@ function tierOf(name: string, rest: string, around: string, { folded, words }: Q
   if (rest.includes(folded)) return tiers.otherField;
   const isAll = words.every((word) => name.includes(word) || rest.includes(word) || around.includes(word));
   return isAll && words.length > 1 ? tiers.allWords : undefined;
-}
-
-/** Every place where a word stands in a text. */
-export function* positions(text: string, folded: string): Generator<number> {
-  for (let at = text.indexOf(folded); at >= 0; at = text.indexOf(folded, at + 1)) yield at;
 }
 
 function lineAt(text: string, start = 0): string {

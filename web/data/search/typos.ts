@@ -2,6 +2,7 @@ import type uFuzzy from '@leeoniya/ufuzzy';
 import type { IndexedBin, IndexedHeader, IndexedItem } from './index-bin.ts';
 import { type Question, tiers } from './rank.ts';
 import { type Match, resultsMax, type SearchIndex } from './scan.ts';
+import { turn } from './turn.ts';
 
 const shortest = 3;
 
@@ -73,18 +74,6 @@ async function* portions(index: SearchIndex): AsyncGenerator<[string, IndexedHea
     if (at > 0) await turn();
     yield all.slice(at, at + atOnce);
   }
-}
-
-/** Sooner than a timer, which waits some milliseconds each time. */
-function turn(): Promise<void> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      resolve();
-    };
-    port2.postMessage(undefined);
-  });
 }
 
 /** Every location with its folded name. */

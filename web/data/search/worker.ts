@@ -3,11 +3,14 @@ import { createQueue } from '../queue.ts';
 import { isFound } from './filter.ts';
 import { createLiveIndex, type LiveIndex } from './live-index.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
+import { createNarrowing } from './narrowing.ts';
 import { completeNames, tagsInUse } from './own-words.ts';
 import { present } from './present.ts';
 import { question } from './rank.ts';
-import { type Match, scan } from './scan.ts';
+import { type Match, scan, scanAhead } from './scan.ts';
+import { turn } from './turn.ts';
 import { createTypoSearch } from './typos.ts';
+import { warmUp } from './warm-up.ts';
 
 type Change = Extract<ToWorker, { type: 'stored' | 'waiting' }>;
 type TypoSearch = ReturnType<typeof createTypoSearch>;
@@ -18,6 +21,7 @@ let database: Database | undefined;
 /** What the index is opened with; again when that failed. */
 let toOpen: Extract<ToWorker, { type: 'open' }> | undefined;
 let newestQuery = 0;
+let narrowing = createNarrowing();
 let typos: TypoSearch | undefined;
 
 self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
@@ -64,6 +68,7 @@ async function isTouched(current: LiveIndex, message: Change): Promise<boolean> 
 function close(): void {
   database?.close();
   index = undefined;
+  narrowing = createNarrowing();
 }
 
 async function openIfClosed(): Promise<LiveIndex | undefined> {
@@ -74,6 +79,7 @@ async function openIfClosed(): Promise<LiveIndex | undefined> {
     await created.fill();
     index = created;
     tell({ type: 'ready' });
+    void warmUp(created, () => index === created);
   } catch (error) {
     database.close();
     console.warn('The search index could not be opened', error);
@@ -91,7 +97,7 @@ async function answer({ id, query, filter }: Extract<ToWorker, { type: 'ask' }>)
   if (!current) return tell({ type: 'failed', id });
   if (id !== newestQuery) return;
   const asked = question(query);
-  let matches: Match[] | undefined = scan(current, asked, filter);
+  let matches: Match[] | undefined = scan(current, asked, filter, narrowing);
   const isTypoAnswer = matches.length === 0;
   if (isTypoAnswer) {
     const search = await loadTypos();
@@ -103,6 +109,8 @@ async function answer({ id, query, filter }: Extract<ToWorker, { type: 'ask' }>)
   if (!matches) return;
   const results = matches.map((match) => present(match, asked, current));
   tell({ type: 'answer', id, results, isTypoAnswer: isTypoAnswer && results.length > 0 });
+  await turn();
+  if (id === newestQuery && index === current) scanAhead(current, asked, narrowing);
 }
 
 /** Undefined where its file is out of reach; the next question that needs it asks again. */

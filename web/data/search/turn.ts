@@ -1,0 +1,11 @@
+/** Lets what else waits have its turn; sooner than a timer, which waits some milliseconds each time. */
+export function turn(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(undefined);
+  });
+}

@@ -1,0 +1,34 @@
+import { createNarrowing } from './narrowing.ts';
+import { present } from './present.ts';
+import { question } from './rank.ts';
+import { type SearchIndex, scan, scanAhead } from './scan.ts';
+import { turn } from './turn.ts';
+
+const namesTyped = 12;
+const lettersTyped = 5;
+const budgetMs = 300;
+
+/**
+ * Types the beginnings of some names before anybody does: code that has run is compiled, and the first letters typed are
+ * answered as quickly as the later ones. A question that comes meanwhile waits for one letter at most.
+ */
+export async function warmUp(index: SearchIndex, isWanted: () => boolean): Promise<void> {
+  const endsAt = performance.now() + budgetMs;
+  const narrowing = createNarrowing();
+  for (const name of someNames(index)) {
+    for (let letters = 1; letters <= Math.min(lettersTyped, name.length); letters++) {
+      await turn();
+      if (!isWanted() || performance.now() > endsAt) return;
+      const asked = question(name.slice(0, letters));
+      for (const match of scan(index, asked, {}, narrowing)) present(match, asked, index);
+      scanAhead(index, asked, narrowing);
+    }
+  }
+}
+
+/** From bins all over the index. */
+function someNames({ bins }: SearchIndex): string[] {
+  const all = [...bins.values()];
+  const step = Math.ceil(all.length / namesTyped);
+  return all.filter((_, at) => at % step === 0).flatMap(({ items }) => items[0]?.name ?? []);
+}
