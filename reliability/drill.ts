@@ -1,10 +1,21 @@
 /** What a drill found: figures for people, and what did not hold (empty = passed). */
 export type Report = { figures: Record<string, string | number>; failures: string[] };
 
+export type DrillOptions = {
+  seed: number;
+  scale: number;
+  /** Only this part, of a drill that has parts. */
+  part?: string | undefined;
+  /** The main file of another checkout's server, to compare with, for a drill that can. */
+  server?: string | undefined;
+  /** Told how far it has come, by a drill that takes minutes. */
+  say?: ((line: string) => void) | undefined;
+};
+
 export type Drill = {
   name: string;
   mustHold: string;
-  run(options: { seed: number; scale: number }): Promise<Report>;
+  run(options: DrillOptions): Promise<Report>;
 };
 
 /** A repeatable stream of numbers in [0, 1), so that a failing drill can be run again alike (mulberry32). */

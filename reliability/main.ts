@@ -1,7 +1,8 @@
-// npm run drills [-- --only "server killed" --seed 7 --scale 0.2]
+// npm run drills [-- server-killed hostile-account --seed 7 --scale 0.2 --part "labels looked up"]
 import { parseArgs } from 'node:util';
 import type { Drill } from './drill.ts';
 import { flappingNetwork } from './flapping-network.ts';
+import { hostileAccount } from './hostile-account.ts';
 import { hostileInput } from './hostile-input.ts';
 import { killedBrowser } from './killed-browser.ts';
 import { killedServer } from './killed-server.ts';
@@ -15,27 +16,41 @@ const drills: Drill[] = [
   stoppedDatabase,
   flappingNetwork,
   hostileInput,
+  hostileAccount,
   killedBrowser,
   twoProcesses,
   syncProperty,
   manyConnections,
 ];
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     only: { type: 'string' },
+    part: { type: 'string' },
+    server: { type: 'string' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     scale: { type: 'string', default: '1' },
   },
 });
-const chosen = drills.filter((drill) => values.only === undefined || drill.name === values.only);
-if (chosen.length === 0)
-  throw new Error(`No such drill. There are: ${drills.map((drill) => drill.name).join(', ')}`);
+const inKebabCase = (name: string) => name.toLowerCase().replaceAll(' ', '-');
+const wanted = [values.only ?? [], positionals].flat().map(inKebabCase);
+const known = drills.map(({ name }) => inKebabCase(name));
+const unknown = wanted.filter((name) => !known.includes(name));
+if (unknown.length > 0)
+  throw new Error(`No such drill: ${unknown.join(', ')}. There are: ${known.join(', ')}`);
+const chosen = drills.filter(({ name }) => wanted.length === 0 || wanted.includes(inKebabCase(name)));
 console.log(`seed ${values.seed}, scale ${values.scale}`);
 let failed = 0;
 for (const drill of chosen) {
   const began = performance.now();
-  const { figures, failures } = await drill.run({ seed: Number(values.seed), scale: Number(values.scale) });
+  const { figures, failures } = await drill.run({
+    seed: Number(values.seed),
+    scale: Number(values.scale),
+    part: values.part,
+    server: values.server,
+    say: (line) => console.error(line),
+  });
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   console.log(
     `\n${failures.length === 0 ? 'held  ' : 'FAILED'}  ${drill.name} (${seconds} s): ${drill.mustHold}`,

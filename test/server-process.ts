@@ -16,10 +16,13 @@ const READY = /Whichbin is ready at (\S+)/;
 
 /**
  * Starts the real server in a process of its own, on any free port unless told otherwise, and waits until it is
- * ready. Rejects with what it printed when it ends before that.
+ * ready. Rejects with what it printed when it ends before that. `main` is another checkout's, to compare with.
  */
-export async function startServerProcess(environment: Record<string, string>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [MAIN], {
+export async function startServerProcess(
+  environment: Record<string, string>,
+  main = MAIN,
+): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [main], {
     env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

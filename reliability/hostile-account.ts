@@ -1,0 +1,220 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Account } from '#test/account.ts';
+import { percentile } from '../bench/figure.ts';
+import { memoryOfTrees } from '../bench/memory.ts';
+import type { Drill, Report } from './drill.ts';
+import type { Attack, From } from './hostile-account/attack.ts';
+import { attacks } from './hostile-account/attacks.ts';
+import { type BesiegedServer, makeServer } from './hostile-account/besieged-server.ts';
+import { diskUsed, type MemoryWatch, watchMemory } from './hostile-account/footprint.ts';
+import { diskAllowed, memoryAllowed } from './hostile-account/model.ts';
+import { runAttack, startVictim, type Victim } from './hostile-account/processes.ts';
+import type { VictimReport } from './hostile-account/victim.ts';
+
+const fullSeconds = 10;
+const leastSeconds = 1.5;
+const victimMs = 100;
+/** Among other tests on a busy machine: several attacks at once, and for the victim whichever is more. */
+const small = { scale: 0.2, victimMs: 250, timesCalm: 10, attacksAtOnce: 3 };
+/** How long memory may take to come back. */
+const settleMs = 5_000;
+
+/** An attack from one of those it comes from, with what it has prepared. */
+type Siege = { attack: Attack; from: From; account: Account | undefined; prepared: unknown };
+type Calm = { p99: number; memory: number };
+
+/** Everything that one account, or nobody, can do to stop the others. */
+export const hostileAccount: Drill = {
+  name: 'hostile account',
+  mustHold: `whatever one account does, another's reads and writes take ≤ ${victimMs} ms (p99), none fails or is lost, memory and disk stay within the model`,
+  async run({ scale, part, server: main, say = () => {} }) {
+    const server = await makeServer(main);
+    const victim = startVictim();
+    const report: Report = { figures: {}, failures: [] };
+    try {
+      await server.start({ isLimited: false });
+      const account = await server.signUp('Vera', 'unlimited');
+      const sieges = await prepare({ server, victim: account, scale, part, say });
+      await server.start({ isLimited: true });
+      await besiege({ server, victim, account, sieges, scale, report, say });
+      return report;
+    } finally {
+      victim.stop();
+      await server.remove();
+    }
+  },
+};
+
+type Preparing = {
+  server: BesiegedServer;
+  victim: Account;
+  scale: number;
+  part: string | undefined;
+  say(line: string): void;
+};
+
+async function prepare({ server, victim, scale, part, say }: Preparing): Promise<Siege[]> {
+  const sieges: Siege[] = [];
+  for (const attack of attacks) {
+    if (part !== undefined && attack.name !== part) continue;
+    for (const from of attack.from) {
+      const began = performance.now();
+      const account = from === 'nobody' ? undefined : await server.signUp('Mallory', from);
+      const prepared = await attack.prepare?.({
+        ...{ address: server.address, account, victim, scale: Math.min(1, scale) },
+        signUp: (plan) => server.signUp('Other', plan),
+      });
+      sieges.push({ attack, from, account, prepared });
+      say(`prepared in ${((performance.now() - began) / 1_000).toFixed(1)} s: ${attack.name}, from ${from}`);
+    }
+  }
+  if (sieges.length === 0)
+    throw new Error(`No such attack. There are: ${attacks.map(({ name }) => name).join('; ')}`);
+  return sieges;
+}
+
+type Besieged = {
+  server: BesiegedServer;
+  victim: Victim;
+  account: Account;
+  sieges: readonly Siege[];
+  scale: number;
+  report: Report;
+  say(line: string): void;
+};
+
+async function besiege({ server, victim, account, sieges, scale, report, say }: Besieged): Promise<void> {
+  const seconds = Math.max(leastSeconds, fullSeconds * scale);
+  const address = () => server.address;
+  const page = (await fetch(`${address()}/bins`, { headers: { accept: 'text/html' } })).ok
+    ? '/bins'
+    : '/healthz';
+  await victim.open({ address: address(), account, page });
+  let memory = watchMemory(server.pid);
+  const calm = await measureCalm(server, victim, seconds, report);
+  for (const together of inRounds(sieges, scale < small.scale ? small.attacksAtOnce : 1)) {
+    const name = together.map(({ attack, from }) => `${attack.name}, from ${from}`).join(' + ');
+    const { figure, failures } = await besiegeOnce(
+      { server, victim, memory, calm, seconds, scale },
+      together,
+    );
+    report.figures[name] = figure;
+    say(
+      [`${failures.length === 0 ? 'held  ' : 'FAILED'}  ${name}: ${figure}`, ...failures].join(
+        '\n        ! ',
+      ),
+    );
+    report.failures.push(...failures.map((failure) => `${name}: ${failure}`));
+    if (server.isAlive()) continue;
+    memory.stop();
+    await server.start({ isLimited: true });
+    await victim.open({ address: address(), account, page });
+    memory = watchMemory(server.pid);
+  }
+  memory.stop();
+}
+
+async function measureCalm(
+  server: BesiegedServer,
+  victim: Victim,
+  seconds: number,
+  report: Report,
+): Promise<Calm> {
+  // What is done for the first time takes longer, and is no calm.
+  await victim.begin();
+  await wait(1_000);
+  await victim.end();
+  await victim.begin();
+  await wait(seconds * 1_000);
+  const told = await victim.end();
+  const calm = { p99: percentile(msOf(told), 0.99), memory: await memoryOfTrees([server.pid]) };
+  report.figures['without an attack'] = `${latencies(told)} · memory ${calm.memory.toFixed(0)} MB`;
+  return calm;
+}
+
+type Watched = {
+  server: BesiegedServer;
+  victim: Victim;
+  memory: MemoryWatch;
+  calm: Calm;
+  seconds: number;
+  scale: number;
+};
+
+async function besiegeOnce(
+  { server, victim, memory, calm, seconds, scale }: Watched,
+  together: readonly Siege[],
+): Promise<{ figure: string; failures: string[] }> {
+  const diskBefore = await diskUsed(server.dataDir);
+  const { address, pid } = server;
+  await victim.begin();
+  memory.peak();
+  const reports = await Promise.all(
+    together.map(({ attack: { name }, account, prepared }) =>
+      runAttack({ name, address, account, prepared, seconds }),
+    ),
+  );
+  // What the attack left under way is still felt.
+  await wait(Math.min(1_000, seconds * 100));
+  const told = await victim.end();
+  const peak = memory.peak() - calm.memory;
+  const disk = (await diskUsed(server.dataDir)) - diskBefore;
+  const p99 = percentile(msOf(told), 0.99);
+  const [memoryMost, diskMost] = [
+    memoryAllowed(together.length),
+    diskAllowed(together.map(({ from }) => from)),
+  ];
+  const victimMost = scale < small.scale ? Math.max(small.victimMs, small.timesCalm * calm.p99) : victimMs;
+  const failures = [
+    ...(p99 <= victimMost ? [] : [`the victim's p99 was ${p99.toFixed(0)} ms`]),
+    ...distinct(told.faults).map((fault) => `the victim: ${fault}`),
+    ...reports.flatMap(({ faults }) => faults),
+    ...(peak <= memoryMost ? [] : [`memory grew by ${peak.toFixed(0)} MB, not ≤ ${memoryMost.toFixed(0)}`]),
+    ...(disk <= diskMost ? [] : [`disk grew by ${disk.toFixed(0)} MB, not ≤ ${diskMost.toFixed(0)}`]),
+  ];
+  if (!server.isAlive() || server.pid !== pid) failures.push(`the server ended: ${server.output()}`);
+  else if (scale >= small.scale && !(await comesBack(pid, calm.memory + memoryMost / 2)))
+    failures.push(`memory stayed more than ${(memoryMost / 2).toFixed(0)} MB above the calm`);
+  const answers = reports.map(({ answers }) =>
+    answers.map(([status, times]) => `${status}×${times}`).join(' '),
+  );
+  return {
+    failures,
+    figure: `${latencies(told)} · attack ${answers.join(' + ')} · memory +${peak.toFixed(0)} MB · disk +${disk.toFixed(0)} MB`,
+  };
+}
+
+async function comesBack(pid: number, wanted: number): Promise<boolean> {
+  const deadline = performance.now() + settleMs;
+  while ((await memoryOfTrees([pid])) > wanted) {
+    if (performance.now() > deadline) return false;
+    await wait(250);
+  }
+  return true;
+}
+
+function inRounds(sieges: readonly Siege[], size: number): Siege[][] {
+  const rounds: Siege[][] = [];
+  for (let n = 0; n < sieges.length; n += size) rounds.push(sieges.slice(n, n + size));
+  return rounds;
+}
+
+function msOf({ samples }: VictimReport): number[] {
+  return samples.map(({ ms }) => ms);
+}
+
+function latencies(told: VictimReport): string {
+  const ms = msOf(told);
+  const worst = told.samples.find((each) => each.ms === Math.max(...ms));
+  const shares = [0.5, 0.99, 1].map((share) => percentile(ms, share).toFixed(0));
+  const late =
+    told.leftOut > 0 ? `, ${told.leftOut} left out, measured ${told.latestMs.toFixed(0)} ms late` : '';
+  return `victim ${shares.join(' / ')} ms of ${ms.length} (worst ${worst?.kind}${late})`;
+}
+
+/** The same fault many times is told once, with how often. */
+function distinct(faults: readonly string[]): string[] {
+  const times = new Map<string, number>();
+  for (const fault of faults) times.set(fault, (times.get(fault) ?? 0) + 1);
+  return [...times].slice(0, 6).map(([fault, count]) => (count > 1 ? `${fault} (${count} times)` : fault));
+}

@@ -1,0 +1,141 @@
+// The attacks' own process: it is told one attack, runs it for its time, tells how it was answered, and ends.
+import { once } from 'node:events';
+import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Account } from '#test/account.ts';
+import type { Attacker, HostileRequest } from './attack.ts';
+import { attacks } from './attacks.ts';
+
+export type AttackOrder = {
+  name: string;
+  address: string;
+  account: Account | undefined;
+  prepared: unknown;
+  seconds: number;
+};
+
+/** How often each status was answered (0: no answer), and answers that no attack may get. */
+export type AttackReport = { answers: [status: number, times: number][]; faults: string[] };
+
+/** A network of documentation's own (RFC 5737): the attacker has one address, and it is not the victim's. */
+const forwardedFor = '203.0.113.66';
+const socketsMax = 2_000;
+
+process.once('message', async (order: AttackOrder) => {
+  const found = attacks.find(({ name }) => name === order.name);
+  if (found === undefined) throw new Error(`no such attack: ${order.name}`);
+  // Whatever an attack waits for, this process does not outlive it.
+  setTimeout(() => process.exit(1), (order.seconds + 20) * 1_000).unref();
+  const { attacker, report, end } = createAttacker(order);
+  const running = found.run(attacker, order.prepared).catch((error: Error) => {
+    if (!attacker.isOver()) report.faults.push(`the attack itself failed: ${error.message}`);
+  });
+  await Promise.race([running, wait(order.seconds * 1_000)]);
+  end();
+  process.send?.(report, () => process.exit(0));
+});
+
+function createAttacker({ address, account, seconds }: AttackOrder) {
+  const { hostname, port, host } = new URL(address);
+  const until = performance.now() + seconds * 1_000;
+  const isOver = () => performance.now() >= until;
+  const agent = new Agent({ keepAlive: true, maxSockets: socketsMax });
+  const sockets = new Set<Socket>();
+  const answers = new Map<number, number>();
+  const faults = new Set<string>();
+
+  async function send({ path, method = 'GET', headers, body }: HostileRequest): Promise<number> {
+    try {
+      const sent = httpRequest({
+        ...{ agent, hostname, port, method, path },
+        headers: { 'x-forwarded-for': forwardedFor, ...headers },
+      });
+      sent.end(body);
+      const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+      const text = await readText(answer);
+      const status = answer.statusCode ?? 0;
+      tell(status, path, text);
+      return status;
+    } catch {
+      if (isOver()) return 0;
+      answers.set(0, (answers.get(0) ?? 0) + 1);
+      await wait(10);
+      return 0;
+    }
+  }
+
+  function tell(status: number, path: string, text: string): void {
+    answers.set(status, (answers.get(status) ?? 0) + 1);
+    if (status >= 500 && status !== 503 && faults.size < 5)
+      faults.add(`${status} for ${path.slice(0, 60)}: ${text.slice(0, 120)}`);
+    if (status >= 400 && path.startsWith('/api/') && !path.startsWith('/api/auth/') && !isErrorForm(text))
+      faults.add(`not the error form: ${status} for ${path.slice(0, 60)}: ${text.slice(0, 120)}`);
+  }
+
+  const post: Attacker['post'] = (name, body, headers) =>
+    send({
+      path: `/api/${name}`,
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...account?.headers, ...headers },
+      body,
+    });
+  const attacker: Attacker = {
+    account,
+    isOver,
+    send,
+    post,
+    call: (name, data, headers) => post(name, JSON.stringify({ data }), headers),
+    async lanes(count, act) {
+      const run = async (lane: number) => {
+        while (!isOver()) await act(lane);
+      };
+      await Promise.all(Array.from({ length: count }, (_, lane) => run(lane)));
+    },
+    async connect() {
+      const socket = connect(Number(port), hostname);
+      sockets.add(socket);
+      socket.on('error', () => {});
+      socket.once('close', () => sockets.delete(socket));
+      await once(socket, 'connect');
+      return socket;
+    },
+    head({ method, path, headers }) {
+      const all = { Host: host, 'X-Forwarded-For': forwardedFor, ...account?.headers, ...headers };
+      const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+      return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`;
+    },
+    untilOver: () => wait(Math.max(0, until - performance.now())),
+  };
+  const report = {
+    get answers() {
+      return [...answers].sort(([a], [b]) => a - b);
+    },
+    faults: [] as string[],
+  };
+  return {
+    attacker,
+    report,
+    end() {
+      report.faults.push(...faults);
+      agent.destroy();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
+
+/** Only the beginning is kept; the rest is taken off the wire all the same. */
+async function readText(answer: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const chunk of answer) if (text.length < 2_000) text += chunk;
+  return text;
+}
+
+function isErrorForm(text: string): boolean {
+  try {
+    const { error } = JSON.parse(text) as { error?: { status?: unknown; message?: unknown } };
+    return typeof error?.status === 'string' && typeof error.message === 'string';
+  } catch {
+    return text.length >= 2_000;
+  }
+}

@@ -1,0 +1,99 @@
+import { type Attack, attack } from '../attack.ts';
+import { makeBin } from '../fill.ts';
+
+const mebibyte = 1024 * 1024;
+
+/** Bodies of the allowed length in their worst shapes, and bodies that never come to an end. */
+export const bodies: Attack[] = [
+  attack({
+    name: 'runs of marks in texts',
+    from: ['free', 'unlimited'],
+    async run({ lanes, post }) {
+      const marks = '\u0300'.repeat(7_950) + '\u0323'.repeat(7_950);
+      const items = Array.from({ length: 30 }, () => ({ name: 'Thing', notes: marks }));
+      const short = '\u0300'.repeat(395) + '\u0323'.repeat(395);
+      const named = Array.from({ length: 300 }, () => ({ name: short, tags: [short.slice(0, 158)] }));
+      const binId = crypto.randomUUID();
+      const sent: [string, string][] = [
+        ['items.create', JSON.stringify({ data: { binId, items } })],
+        ['items.create', JSON.stringify({ data: { binId, items: named } })],
+        ['bins.create', JSON.stringify({ data: { name: short, description: marks.slice(0, 8_000) } })],
+      ];
+      await lanes(4, (lane) => post(...(sent[lane % sent.length] ?? ['items.create', ''])));
+    },
+  }),
+  attack({
+    name: '40,000 ids of what the device has',
+    from: ['free', 'unlimited'],
+    async run({ lanes, post, isOver }) {
+      const ids = Array.from({ length: 39_000 }, () => crypto.randomUUID());
+      const body = (wrong: object) =>
+        JSON.stringify({
+          have: { bins: { ...Object.fromEntries(ids.map((id) => [id, 1])), ...wrong } },
+          wait: 5,
+        });
+      const [right, wrong] = [body({}), body({ 'no id': 1 })];
+      await lanes(10, async (lane) => {
+        if (!isOver()) await post('live', lane % 2 === 0 ? right : wrong);
+      });
+    },
+  }),
+  attack({
+    name: 'unfinished bodies of 2 MB',
+    from: ['free', 'nobody'],
+    async run({ lanes, connect, head, untilOver, account }) {
+      const headers = { 'Content-Type': 'application/json', 'Content-Length': String(2 * mebibyte) };
+      const path = account === undefined ? '/api/auth/sign-in/email' : '/api/live';
+      const start = head({ method: 'POST', path, headers });
+      const piece = Buffer.alloc(2 * mebibyte - 1_000, ' ');
+      await lanes(500, async () => {
+        const socket = await connect();
+        socket.on('data', () => {});
+        socket.write(start);
+        socket.write(piece);
+        await untilOver();
+      });
+    },
+  }),
+  attack({
+    name: 'deep and wide JSON',
+    from: ['free', 'nobody'],
+    async run({ lanes, post, account }) {
+      const half = mebibyte / 2 - 100;
+      const keys = Array.from({ length: 60_000 }, (_, n) => `"k${n}":0`).join(',');
+      const shapes = [
+        `{"data":${'['.repeat(half)}${']'.repeat(half)}}`,
+        `{"data":${'{"a":'.repeat(150_000)}0${'}'.repeat(150_000)}}`,
+        `{"data":{"binId":"${crypto.randomUUID()}","items":[${'null,'.repeat(200_000)}null]}}`,
+        `{"data":{"binId":"${crypto.randomUUID()}","ids":[${'0,'.repeat(500_000)}0]}}`,
+        `{"data":{${keys}}}`,
+        `{"data":{"name":"${'\\u0000'.repeat(170_000)}"}}`,
+        `{"data":${'9'.repeat(1_000_000)}}`,
+      ];
+      const names = account === undefined ? ['shareLinks.get'] : ['items.create', 'items.move', 'me.update'];
+      let n = 0;
+      await lanes(6, () => {
+        n++;
+        return post(names[n % names.length] ?? 'me.get', shapes[n % shapes.length] ?? '');
+      });
+    },
+  }),
+  attack({
+    name: 'a thousand items in each call',
+    from: ['unlimited'],
+    async prepare({ address, account }) {
+      const bins = [];
+      for (let n = 0; account !== undefined && n < 8; n++) bins.push(await makeBin(address, account));
+      return { bins };
+    },
+    async run({ lanes, post }, { bins }) {
+      const items = Array.from({ length: 1_000 }, (_, n) => ({
+        name: `Thing ${n}`,
+        tags: ['a', 'b'],
+        quantity: 3,
+      }));
+      const sent = bins.map((binId) => JSON.stringify({ data: { binId, items } }));
+      await lanes(bins.length, (lane) => post('items.create', sent[lane] ?? ''));
+    },
+  }),
+];

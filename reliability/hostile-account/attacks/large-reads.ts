@@ -1,0 +1,109 @@
+import { once } from 'node:events';
+import { call } from '#test/account.ts';
+import { type Attack, type Attacker, attack, type Preparation } from '../attack.ts';
+import { fill, fillTrash, longNotes, makeBin, makeBins } from '../fill.ts';
+
+/** As much in one bin as the server takes, and then all ways to have it read whole. */
+export const largeReads: Attack[] = [
+  attack({
+    name: 'a huge bin read whole',
+    from: ['free', 'unlimited'],
+    prepare: (preparation) => fillOne(preparation),
+    run: readAgainAndAgain,
+  }),
+  attack({
+    name: 'a huge bin read by its viewer',
+    from: ['free'],
+    async prepare(preparation) {
+      const { address, account, signUp } = preparation;
+      const owner = await signUp('unlimited');
+      const { binId } = await fillOne({ ...preparation, account: owner });
+      const targets = [{ kind: 'bin', id: binId }];
+      const invitation = { targets, emails: [account?.email], role: 'viewer' };
+      type Invited = { invites: { link: string }[] };
+      const { invites } = await call<Invited>(address, owner, 'invites.create', invitation);
+      const token = invites[0]?.link.split('/').at(-1);
+      if (account !== undefined) await call(address, account, 'invites.accept', { token });
+      return { binId };
+    },
+    run: readAgainAndAgain,
+  }),
+  attack({
+    name: 'slow readers of a huge bin',
+    from: ['unlimited'],
+    prepare: (preparation) => fillOne(preparation),
+    async run({ lanes, connect, head, untilOver }, { binId }) {
+      const body = JSON.stringify({ data: { id: binId } });
+      const headers = { 'Content-Length': String(body.length) };
+      const request = head({ method: 'POST', path: '/api/bins.get', headers }) + body;
+      await lanes(100, async () => {
+        const socket = await connect();
+        socket.pause();
+        socket.write(request);
+        await untilOver();
+      });
+    },
+  }),
+  attack({
+    name: 'lists of a large account',
+    from: ['free', 'unlimited'],
+    async prepare({ address, account, scale }) {
+      if (account === undefined) return { binId: '' };
+      const bins = await makeBins(address, account, Math.round(2_000 * scale), {
+        description: 'd'.repeat(2_000),
+      });
+      const binId = bins[0] ?? '';
+      for (let n = 0; n < 500 * scale; n++)
+        await call(address, account, 'bins.update', { id: binId, description: `${n}` });
+      return { binId };
+    },
+    async run({ lanes, call }, { binId }) {
+      const target = { kind: 'bin', id: binId };
+      const asked: [string, object][] = [
+        ['bins.list', {}],
+        ['history.list', { target }],
+        ['notifications.list', {}],
+        ['accessEntries.list', {}],
+        ['invites.list', {}],
+        ['locations.list', {}],
+      ];
+      await lanes(24, async (lane) => {
+        const [name, data] = asked[lane % asked.length] ?? ['bins.list', {}];
+        await call(name, data);
+      });
+    },
+  }),
+];
+
+async function fillOne({ address, account, scale }: Preparation): Promise<{ binId: string }> {
+  if (account === undefined) throw new Error('only an account has bins');
+  const binId = await makeBin(address, account);
+  const items = 200;
+  const found = await fill(address, account, binId, {
+    items,
+    notes: longNotes,
+    calls: Math.ceil(800 * scale),
+  });
+  if (found === 0)
+    await fillTrash(address, account, binId, { items: 20, notes: longNotes, calls: Math.ceil(600 * scale) });
+  return { binId };
+}
+
+async function readAgainAndAgain(attacker: Attacker, { binId }: { binId: string }): Promise<void> {
+  const reading = attacker.lanes(8, () => attacker.call('bins.get', { id: binId }));
+  const opening = attacker.lanes(4, () => openAndTakeAll(attacker));
+  await Promise.all([reading, opening]);
+}
+
+/** A live connection until all has come, and again. */
+async function openAndTakeAll({ connect, head }: Attacker): Promise<void> {
+  const socket = await connect();
+  const body = '{"have":{}}';
+  socket.write(head({ method: 'POST', path: '/api/live', headers: { 'Content-Length': '11' } }) + body);
+  let end = '';
+  socket.on('data', (chunk: Buffer) => {
+    end = (end + chunk.subarray(-4_000).toString('latin1')).slice(-4_000);
+    if (end.includes('"type":"ready"') || end.includes('"error"')) socket.destroy();
+  });
+  await once(socket, 'close');
+}

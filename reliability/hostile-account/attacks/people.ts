@@ -1,0 +1,87 @@
+import { call as callAs } from '#test/account.ts';
+import { type Attack, attack } from '../attack.ts';
+import { makeBin } from '../fill.ts';
+
+/** What reaches other people: invitations, requests, shared places, labels, passwords. */
+export const people: Attack[] = [
+  attack({
+    name: 'invitations, 50 people to 100 things',
+    from: ['unlimited'],
+    async prepare({ address, account, scale }) {
+      const bins: string[] = [];
+      for (let n = 0; account !== undefined && n < 100 * scale; n++)
+        bins.push(await makeBin(address, account));
+      return { bins };
+    },
+    async run({ lanes, call }, { bins }) {
+      const targets = bins.map((id) => ({ kind: 'bin', id }));
+      let n = 0;
+      await lanes(6, () => {
+        const emails = Array.from({ length: 50 }, () => `person-${n++}@example.org`);
+        return call('invites.create', { targets, emails, role: 'viewer' });
+      });
+    },
+  }),
+  attack({
+    name: "requests for the victim's public bin",
+    from: ['free'],
+    prepare: async ({ address, victim }) => ({ id: await makeBin(address, victim, { isPrivate: false }) }),
+    async run({ lanes, call }, { id }) {
+      const target = { kind: 'bin', id };
+      const message = 'm'.repeat(500);
+      await lanes(16, async () => {
+        await call('accessRequests.create', { target, message, wholePlace: true });
+        await call('accessRequests.delete', { target });
+      });
+    },
+  }),
+  attack({
+    name: "an editor in the victim's place",
+    from: ['free'],
+    async prepare({ address, account, victim }) {
+      const place = await callAs<{ id: string }>(address, victim, 'locations.create', { name: 'Shared' });
+      const bins = [];
+      for (let n = 0; n < 4; n++) bins.push(await makeBin(address, victim, { locationId: place.id }));
+      const targets = [{ kind: 'location', id: place.id }];
+      const invitation = { targets, emails: [account?.email], role: 'editor' };
+      type Invited = { invites: { link: string }[] };
+      const { invites } = await callAs<Invited>(address, victim, 'invites.create', invitation);
+      const token = invites[0]?.link.split('/').at(-1);
+      if (account !== undefined) await callAs(address, account, 'invites.accept', { token });
+      return { bins };
+    },
+    async run({ lanes, call }, { bins }) {
+      const items = Array.from({ length: 500 }, (_, n) => ({ name: `Thing ${n}` }));
+      await lanes(24, async (lane) => {
+        const binId = bins[lane % bins.length];
+        if (lane < 4) await call('items.create', { binId, items });
+        else if (lane < 12)
+          await call('bins.move', { id: binId, parentBinId: bins[(lane + 1) % bins.length] });
+        else await call('bins.update', { id: binId, description: crypto.randomUUID() });
+      });
+    },
+  }),
+  attack({
+    name: 'labels looked up',
+    from: ['free'],
+    async run({ lanes, call }) {
+      await lanes(24, (lane) =>
+        call('bins.find', { code: lane % 2 ? crypto.randomUUID() : `Label ${lane}` }),
+      );
+    },
+  }),
+  attack({
+    name: 'guessed passwords and new accounts',
+    from: ['nobody'],
+    prepare: async ({ victim }) => ({ email: victim.email }),
+    async run({ lanes, post }, { email }) {
+      await lanes(32, (lane) => {
+        const password = `guess-${crypto.randomUUID()}`;
+        const other = `${crypto.randomUUID()}@example.org`;
+        if (lane % 3 === 0) return post('auth/sign-in/email', JSON.stringify({ email, password }));
+        if (lane % 3 === 1) return post('auth/sign-in/email', JSON.stringify({ email: other, password }));
+        return post('auth/sign-up/email', JSON.stringify({ name: 'N', email: other, password }));
+      });
+    },
+  }),
+];

@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { type Account, signUp } from '#test/account.ts';
+import { type ServerProcess, startServerProcess } from '#test/server-process.ts';
+import { makeTemporaryFolder } from '#test/temporary-folder.ts';
+
+const run = promisify(execFile);
+
+/** A real server with its own PostgreSQL, started with or without its limits, and again on the same data. */
+export type BesiegedServer = {
+  readonly address: string;
+  readonly pid: number;
+  readonly dataDir: string;
+  isAlive(): boolean;
+  /** The last that it printed. */
+  output(): string;
+  start(options: { isLimited: boolean }): Promise<void>;
+  signUp(name: string, plan: 'free' | 'unlimited'): Promise<Account>;
+  remove(): Promise<void>;
+};
+
+/** `main`: another checkout's server, to compare with. */
+export async function makeServer(main: string | undefined): Promise<BesiegedServer> {
+  const folder = await makeTemporaryFolder();
+  const admin = join(
+    dirname(main ?? join(import.meta.dirname, '../../server/main.ts')),
+    '../scripts/admin.ts',
+  );
+  let running: ServerProcess | undefined;
+  const server = (): ServerProcess => {
+    if (running === undefined) throw new Error('the server was not started');
+    return running;
+  };
+  const isAlive = () => running?.process.exitCode === null && running.process.signalCode === null;
+  return {
+    get address() {
+      return server().address.replace('localhost', '127.0.0.1');
+    },
+    get pid() {
+      return server().process.pid ?? 0;
+    },
+    dataDir: folder.path,
+    isAlive,
+    output: () => server().output().slice(-1_500),
+    async start({ isLimited }) {
+      if (isAlive()) await running?.stop();
+      const factor = isLimited ? '1' : '1000000';
+      const settings = { DATA_DIR: folder.path, RATE_LIMIT_FACTOR: factor, LOG_LEVEL: 'fatal' };
+      running = await startServerProcess(settings, main);
+    },
+    async signUp(name, plan) {
+      const account = await signUp(server().address, name);
+      if (plan !== 'free') {
+        const env = { PATH: process.env.PATH, DATA_DIR: folder.path };
+        await run(process.execPath, [admin, 'plan', 'set', account.email, plan], { env });
+      }
+      return account;
+    },
+    async remove() {
+      if (isAlive()) await running?.stop();
+      await folder.remove();
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { itemNotesMax } from '#domain/items/item-limits.ts';
+import { type Account, call } from '#test/account.ts';
+
+/** What PostgreSQL can't make smaller by packing it: letters without a pattern. */
+export const longNotes = randomBytes(itemNotesMax / 2).toString('hex');
+
+export type Filling = { items: number; notes?: string; calls: number };
+
+/** Adds items to a bin, `items` with each call, until it is refused or so many calls are done; gives how many are there. */
+export async function fill(
+  address: string,
+  account: Account,
+  binId: string,
+  { items, notes, calls }: Filling,
+): Promise<number> {
+  const data = { binId, items: Array.from({ length: items }, (_, n) => ({ name: `Thing ${n}`, notes })) };
+  for (let n = 0; n < calls; n++) {
+    if (!(await isDone(call(address, account, 'items.create', data)))) return n * items;
+  }
+  return calls * items;
+}
+
+/** The same by way of the trash, for plans that allow only few items at a time. */
+export async function fillTrash(
+  address: string,
+  account: Account,
+  binId: string,
+  { items, notes, calls }: Filling,
+): Promise<number> {
+  for (let n = 0; n < calls; n++) {
+    const ids = Array.from({ length: items }, () => crypto.randomUUID());
+    const data = { binId, items: ids.map((id) => ({ id, name: `Thing ${id}`, notes })) };
+    if (!(await isDone(call(address, account, 'items.create', data)))) return n * items;
+    await call(address, account, 'items.delete', { binId, ids });
+  }
+  return calls * items;
+}
+
+export async function makeBin(address: string, account: Account, more: object = {}): Promise<string> {
+  const id = crypto.randomUUID();
+  await call(address, account, 'bins.create', { id, name: `Bin ${id}`, ...more });
+  return id;
+}
+
+/** Bins until it is refused, in parallel; gives those that are there. */
+export async function makeBins(
+  address: string,
+  account: Account,
+  count: number,
+  more: object = {},
+): Promise<string[]> {
+  const made: string[] = [];
+  let isFull = false;
+  const lanes = Array.from({ length: 8 }, async () => {
+    while (!isFull && made.length < count) {
+      const id = crypto.randomUUID();
+      made.push(id);
+      if (await isDone(call(address, account, 'bins.create', { id, name: `Bin ${id}`, ...more }))) continue;
+      made.splice(made.indexOf(id), 1);
+      isFull = true;
+    }
+  });
+  await Promise.all(lanes);
+  return made;
+}
+
+/** A refusal is what is waited for; all else is a fault. */
+async function isDone(calling: Promise<unknown>): Promise<boolean> {
+  try {
+    await calling;
+    return true;
+  } catch (error) {
+    if (error instanceof Error && /: 4\d\d /.test(error.message)) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,52 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { setPriority } from 'node:os';
+import { join } from 'node:path';
+import type { AttackOrder, AttackReport } from './attacker.ts';
+import type { VictimOrder, VictimReport } from './victim.ts';
+
+/** The load must not take the processor from the server that it attacks: it comes over a wire elsewhere. */
+const attackerNiceness = 5;
+
+/** The victim in its process of its own. */
+export type Victim = {
+  open(order: Omit<Extract<VictimOrder, { do: 'open' }>, 'do'>): Promise<void>;
+  begin(): Promise<void>;
+  end(): Promise<VictimReport>;
+  stop(): void;
+};
+
+export function startVictim(): Victim {
+  const child = start('victim.ts');
+  const ask = async (order: VictimOrder): Promise<unknown> => {
+    child.send(order);
+    const [answer] = (await once(child, 'message')) as [{ result?: unknown; error?: string }];
+    if (answer.error !== undefined) throw new Error(`the victim could not ${order.do}: ${answer.error}`);
+    return answer.result;
+  };
+  return {
+    open: async (order) => void (await ask({ do: 'open', ...order })),
+    begin: async () => void (await ask({ do: 'begin' })),
+    end: async () => (await ask({ do: 'end' })) as VictimReport,
+    stop: () => void child.disconnect(),
+  };
+}
+
+/** One attack in a process of its own, which ends with it. */
+export async function runAttack(order: AttackOrder): Promise<AttackReport> {
+  const child = start('attacker.ts');
+  if (child.pid !== undefined) setPriority(child.pid, attackerNiceness);
+  const told = once(child, 'message') as Promise<[AttackReport]>;
+  const ended = once(child, 'exit');
+  child.send(order);
+  const report = await Promise.race([told.then(([each]) => each), ended.then(() => undefined)]);
+  await ended;
+  return report ?? { answers: [], faults: ['the attacking process ended before its time'] };
+}
+
+function start(file: string): ChildProcess {
+  return fork(join(import.meta.dirname, file), {
+    execArgv: [],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+}
