@@ -3,12 +3,19 @@ import { z } from 'zod';
 /** The id that nothing has: where one is looked for that cannot be, it is this. */
 export const nilId = '00000000-0000-0000-0000-000000000000';
 
+const uuid = /^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/;
+
 /** Made by the client as UUIDv7; any UUID but the nil one is accepted, in lower case. */
 export const id = z
   .string()
-  .regex(/^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/)
+  .regex(uuid)
   .refine((text) => text !== nilId)
   .transform((text) => text.toLowerCase());
+
+/** Whether a text is an id, whatever its letters' case. */
+export function isId(text: string): boolean {
+  return uuid.test(text) && text !== nilId;
+}
 
 /** A moment as the wire carries it: ISO 8601 in UTC with milliseconds. */
 export const moment = z.iso.datetime();

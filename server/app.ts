@@ -15,8 +15,10 @@ import { sendError } from './http/answers.ts';
 import { registerApiDocs } from './http/api-docs/api-docs.routes.ts';
 import { registerAuth } from './http/auth.routes.ts';
 import { createAuth } from './http/auth.ts';
+import { createBodies } from './http/bodies.ts';
 import { createCallLimits } from './http/call-limits.ts';
 import { registerCalls } from './http/calls.ts';
+import { limitConnections } from './http/connections.ts';
 import { registerHealth } from './http/health.ts';
 import { acceptOnlyJson } from './http/json.ts';
 import { createLimit } from './http/limits.ts';
@@ -27,7 +29,6 @@ import { logRequests, quietRequests } from './http/request-log.ts';
 import { createSessions, type ResolveSession } from './http/session.ts';
 import { registerSharePage } from './http/share-page.routes.ts';
 import { createSignInGuard } from './http/sign-in-guard.ts';
-import { closeUnusedConnections } from './http/unused-connections.ts';
 import { registerWebApp } from './http/web-app.ts';
 import { createWriteTurns } from './http/write-turns.ts';
 import { registerLive } from './live/live.routes.ts';
@@ -45,20 +46,20 @@ export interface AppParts {
   mailRetryAfter?: readonly number[];
 }
 
-/** A thousand items with notes of some length; more is sent in parts. */
-const BODY_MAX_BYTES = 1024 * 1024;
 /** How long a request may take to arrive; Fastify would wait for ever. Two megabytes take a slow phone a minute. */
 const REQUEST_MAX_MS = 120_000;
-/** Each begins with a look at all that the account sees; devices need a few. */
-const LIVES_PER_MINUTE = 600;
+/** The same for its head, and for a connection on which nothing comes. */
+const HEADERS_MAX_MS = 15_000;
+const CHECK_MS = 5_000;
 
 /** Assembles the server without listening; main.ts and the tests start it. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { env, pool, databaseUrl, logger } = parts;
   const app = Fastify({
     loggerInstance: logger as FastifyInstance['log'],
-    bodyLimit: BODY_MAX_BYTES,
+    bodyLimit: costModel.body.maxBytes,
     requestTimeout: REQUEST_MAX_MS,
+    http: { headersTimeout: HEADERS_MAX_MS, connectionsCheckingInterval: CHECK_MS },
     trustProxy: env.TRUSTED_PROXIES,
     genReqId: () => randomUUID(),
     logController: quietRequests,
@@ -67,8 +68,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     frameworkErrors: sendError,
   });
   logRequests(app);
-  closeUnusedConnections(app);
-  acceptOnlyJson(app);
+  limitConnections(app);
+  const bodies = createBodies(app, env.RATE_LIMIT_FACTOR);
+  acceptOnlyJson(app, bodies);
   app.setErrorHandler(sendError);
 
   const sessions = createSessions({
@@ -84,12 +86,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   };
   const { calls } = costModel.account;
   const callLimit = createLimit(calls.max * env.RATE_LIMIT_FACTOR, calls.seconds);
-  const liveLimit = createLimit(LIVES_PER_MINUTE * env.RATE_LIMIT_FACTOR, 60);
   const publish = registerLive(app, {
     pool,
     databaseUrl,
     identify,
-    assertNotTooMany: ({ userId }) => liveLimit(userId),
+    bodies,
+    rateFactor: env.RATE_LIMIT_FACTOR,
     forgetSessions: sessions.forget,
     times: parts.liveTimes,
   });

@@ -15,7 +15,9 @@ export type Admission = {
 export function admitFirst({ identify, assertNotTooMany }: Admission) {
   return {
     async onRequest(request: FastifyRequest): Promise<void> {
-      assertNotTooMany(await identify(request));
+      const session = await identify(request);
+      assertNotTooMany(session);
+      request.sender = session.userId;
     },
   };
 }

@@ -102,7 +102,7 @@ describe.each(['bin', 'location'] as const)('a %s', (kind) => {
       endAccess(scene, target),
     );
     await device.ready();
-    const told = JSON.stringify(device.messages.find((each) => each.type === 'headers'));
+    const told = JSON.stringify(device.messages.filter((each) => each.type === 'headers'));
     expect(told).toContain(target.id);
     expect(goneOn(device)).toEqual(without(scene));
     const ownCame = device.messages.findIndex((each) => each.type === 'changes' && own.id in each.bins);

@@ -3,21 +3,23 @@ import { readAccount } from '../features/account/account.ts';
 import { type ChangesLine, emptyChanges, isEmpty, writeLine } from './changes-line.ts';
 import type { Connection, Missed } from './connection.ts';
 import { type Difference, differenceFor } from './difference.ts';
+import type { ReadInTurn } from './read-in-turn.ts';
 import type { Registry } from './registry.ts';
-import { readStreams, type StreamRead, type Wanted } from './stream-read.ts';
+import type { StreamRead, Wanted } from './stream-read.ts';
 
 /** Read at once: small enough to keep one connection's memory small, large enough that round trips don't count. */
 const portionStreams = 50;
 const portionItems = 2_000;
 const lineBytes = 256 * 1024;
 
+type Means = { db: Queryable; registry: Registry; read: ReadInTurn };
+
 /**
  * Sends a connection the bins and locations it missed, in rounds until none is left: those that change meanwhile come again. No database
  * connection waits for a slow reader: each portion is a snapshot of its own, and only a revision is ever claimed.
  */
 export async function catchUp(
-  db: Queryable,
-  registry: Registry,
+  { db, registry, read }: Means,
   connection: Connection,
   onRound: (round: number) => void = () => {},
 ): Promise<void> {
@@ -26,7 +28,7 @@ export async function catchUp(
   for (let round = 1; registry.all.has(connection) && isBehind(connection); round++) {
     if (connection.isAccountMissed) await sendAccount(db, connection);
     for (const [ownerId, portion] of portionsOf(connection.missed)) {
-      const reads = await readStreams(db, ownerId, wantedBy(connection, portion));
+      const reads = await read(connection.userId, ownerId, wantedBy(connection, portion));
       // The next portion is read while this one is being taken, but never two ahead of the reader.
       await connection.output.flushed();
       if (!registry.all.has(connection)) return;

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect as connectSocket, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { costModel } from '#server/cost-model.ts';
 import { buildBin, buildItem, buildUser, type TestUser } from '#test/builders.ts';
 import { openLive } from '#test/live-client.ts';
 import { type LiveServer, startLiveServer } from '#test/live-server.ts';
@@ -69,7 +70,8 @@ test('a reader that takes nothing for too long is dropped', async () => {
 test('one person too many devices: the oldest connection makes room', async () => {
   const olga = await buildUser(server);
   const first = await server.connect(olga);
-  const others = await Promise.all(Array.from({ length: 50 }, () => server.connect(olga)));
+  const { liveConnections } = costModel.account;
+  const others = await Promise.all(Array.from({ length: liveConnections }, () => server.connect(olga)));
   await first.ended;
   expect(first.messages.at(-1)).toEqual({ type: 'end', code: 'request.tooMany' });
   expect(others.some((device) => device.messages.some((each) => each.type === 'end'))).toBe(false);

@@ -8,14 +8,6 @@ import type { Connection } from './connection.ts';
 import { readEpoch } from './epoch.ts';
 import { queryAccount, queryOwn, queryShared, querySharedByOwner, type VisibleRow } from './live.queries.ts';
 import type { Registry } from './registry.ts';
-import {
-  headerOnly,
-  readStreams,
-  standingIn,
-  type Wanted,
-  writeHeader,
-  writeLocation,
-} from './stream-read.ts';
 
 export type Have = z.output<typeof liveRequest>['have'];
 
@@ -102,28 +94,4 @@ function note(registry: Registry, connection: Connection, row: VisibleRow, have:
   }
   if (have !== revision)
     registry.miss(connection, id, { kind, ownerId, items: isUsable ? 0 : row.itemCount });
-}
-
-/** All headers and locations at once, so that a first load shows its list while the bins still follow. */
-export async function sendHeaders(
-  db: Queryable,
-  connection: Connection,
-  visible: VisibleRow[],
-): Promise<void> {
-  const headers: string[] = [];
-  const locations: string[] = [];
-  for (const [ownerId, rows] of Map.groupBy(visible, (row) => row.ownerId)) {
-    for (const read of (await readStreams(db, ownerId, rows.map(headerOf))).values()) {
-      const standing = standingIn(read, connection.userId);
-      if (standing === undefined) continue;
-      connection.shown.set(read.row.id, read.kind);
-      if (read.kind === 'bin') headers.push(writeHeader(read, connection.userId, standing));
-      else locations.push(writeLocation(read, standing));
-    }
-  }
-  connection.send(`{"type":"headers","bins":[${headers.join(',')}],"locations":[${locations.join(',')}]}\n`);
-}
-
-function headerOf({ kind, id }: VisibleRow): Wanted {
-  return kind === 'bin' ? { kind, id, since: headerOnly, allTrash: false } : { kind, id };
 }

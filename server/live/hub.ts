@@ -8,6 +8,7 @@ import type { Connection } from './connection.ts';
 import { differenceFor } from './difference.ts';
 import type { Hint } from './hint.ts';
 import { queryOwners } from './live.queries.ts';
+import type { ReadInTurn } from './read-in-turn.ts';
 import type { Registry } from './registry.ts';
 import { headerOnly, readStreams, type StreamRead, type Wanted } from './stream-read.ts';
 
@@ -24,12 +25,13 @@ export type Hub = {
 type Parts = {
   pool: Pool;
   registry: Registry;
+  read: ReadInTurn;
   log: FastifyBaseLogger;
   /** Something could not be read: what is served has to be compared with the database. */
   onLost(): void;
 };
 
-export function createHub({ pool, registry, log, onLost }: Parts): Hub {
+export function createHub({ pool, registry, read, log, onLost }: Parts): Hub {
   const enqueue = createChangeQueue(deliver, lost);
 
   function tell(hint: Hint): void {
@@ -107,7 +109,7 @@ export function createHub({ pool, registry, log, onLost }: Parts): Hub {
 
   async function settle(connection: Connection, onRound?: (round: number) => void): Promise<void> {
     try {
-      await catchUp(pool, registry, connection, onRound);
+      await catchUp({ db: pool, registry, read }, connection, onRound);
     } catch (error) {
       log.warn(error, 'a live connection could not be brought up to date');
       connection.end('server.busy');

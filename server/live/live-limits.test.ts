@@ -11,12 +11,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function connect(): Promise<number> {
+async function connect(request: unknown, to = server, user = olga): Promise<number> {
   const closing = new AbortController();
-  const response = await server.fetch('/api/live', {
+  const response = await to.fetch('/api/live', {
     method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${olga.token}` },
-    body: JSON.stringify({ have: {} }),
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${user.token}` },
+    body: JSON.stringify(request),
     signal: closing.signal,
   });
   closing.abort();
@@ -25,9 +25,21 @@ async function connect(): Promise<number> {
 
 test('who connects without pause is told to wait, and may still call', async () => {
   const statuses = [];
-  for (let n = 0; n < 31; n++) statuses.push(await connect());
+  for (let n = 0; n < 31; n++) statuses.push(await connect({ have: {} }));
   expect(statuses).toEqual([...Array(30).fill(200), 429]);
   expect((await olga.call('me.get', {})).status).toBe(200);
+});
+
+test('what a device has counts into how often it may begin', async () => {
+  const strict = await startTestServer({ env: { RATE_LIMIT_FACTOR: 0.05 } });
+  try {
+    const anna = await buildUser(strict);
+    const statuses = [];
+    for (const count of [7_000, 7_000, 0]) statuses.push(await connect(claim(count, uuid), strict, anna));
+    expect(statuses).toEqual([200, 200, 429]);
+  } finally {
+    await strict.close();
+  }
 });
 
 const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
@@ -39,14 +51,14 @@ const faultsOf = (request: unknown) =>
     .safeParse(request)
     .error?.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
 
-test('a device may claim 40,000 bins and as many locations and not one more', () => {
-  const { have } = claim(40_000, uuid);
-  expect(faultsOf({ have: { bins: have.bins, locations: have.bins } })).toBeUndefined();
-  const tooMany = claim(40_001, uuid).have.bins;
-  for (const kind of ['bins', 'locations'])
-    expect(faultsOf({ have: { [kind]: tooMany } })).toEqual([
-      { path: `have.${kind}`, message: 'at most 40000' },
-    ]);
+test.each([
+  ['bins', 30_000],
+  ['locations', 5_000],
+])('a device may claim so many %s and not one more', (kind, most) => {
+  expect(faultsOf({ have: { [kind]: claim(most, uuid).have.bins } })).toBeUndefined();
+  expect(faultsOf({ have: { [kind]: claim(most + 1, uuid).have.bins } })).toEqual([
+    { path: `have.${kind}`, message: `at most ${most}` },
+  ]);
 });
 
 test('a claim is read to its first fault and no further', () => {

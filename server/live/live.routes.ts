@@ -1,53 +1,94 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import type { z } from 'zod';
 import type { TargetKind } from '#domain/access/target.ts';
 import { AppError } from '#domain/errors.ts';
 import { liveRequest } from '#domain/live.ts';
-import { type Admission, admitFirst } from '../http/admission.ts';
+import { costModel } from '../cost-model.ts';
+import { admitFirst } from '../http/admission.ts';
+import type { Bodies } from '../http/bodies.ts';
+import { createLimit } from '../http/limits.ts';
 import { invalid } from '../http/request-data.ts';
+import type { ResolveSession, Session } from '../http/session.ts';
+import { createTurnsByKey } from '../http/turns.ts';
 import { type Connection, openConnection } from './connection.ts';
-import { type Beginning, compareWithDevice, readBeginning, sendHeaders } from './first-difference.ts';
+import { type Beginning, compareWithDevice, readBeginning } from './first-difference.ts';
+import { sendHeaders } from './first-headers.ts';
 import type { Publish } from './hint.ts';
 import { type LiveTimes, startLive } from './live.ts';
 
-/** Room for the revisions of some 40,000 bins and locations. */
-const bodyLimit = 2 * 1024 * 1024;
+/** Room for the revisions of all that a device may have. */
+const bodyLimit = 1.75 * 1024 * 1024;
 /** Where bins change without pause there is always one more round; the device need not wait for the last. */
 const roundsUntilReady = 5;
 
-export type LiveParts = Admission & {
+export type LiveParts = {
   pool: Pool;
   /** Of the PostgreSQL itself: LISTEN does not pass a pooler. */
   databaseUrl: string;
+  identify: ResolveSession;
+  bodies: Bodies;
+  rateFactor: number;
   forgetSessions(tokenHashes: readonly string[]): void;
   times?: Partial<LiveTimes>;
 };
 
 /** Serves `POST /api/live` (domain/live) until the app closes; gives the way to tell what a commit changed. */
 export function registerLive(app: FastifyInstance, parts: LiveParts): Publish {
-  const { pool } = parts;
+  const { pool, identify, bodies } = parts;
+  const { beginnings, idsPerBeginning, beginningsAtOnce, beginningsWaiting } = costModel.account;
   const live = startLive({ ...parts, log: app.log, onRevoked: parts.forgetSessions });
+  const countBeginnings = createLimit(beginnings.max * parts.rateFactor, beginnings.seconds);
+  const inTurn = createTurnsByKey(beginningsAtOnce, beginningsWaiting);
+  const assertNotTooMany = ({ userId }: Session) => countBeginnings(userId);
   app.addHook('preClose', () => live.close());
 
-  app.post('/api/live', { bodyLimit, ...admitFirst(parts) }, async (request, reply) => {
-    const session = await parts.identify(request);
-    const asked = parse(request.body);
+  app.post(
+    '/api/live',
+    { bodyLimit, ...admitFirst({ identify, assertNotTooMany }) },
+    async (request, reply) => {
+      const session = await identify(request);
+      const asked = parse(request.body);
+      const more = Math.floor(idsIn(asked) / idsPerBeginning);
+      if (more > 0) countBeginnings(session.userId, more);
+      const { wait } = asked;
+      const isFirstLoad = Object.keys(asked.have.bins).length === 0;
+      const connection = await inTurn(session.userId, () => begin(request, reply, session, asked));
+      // Whoever asked has gone meanwhile.
+      if (connection === undefined) return reply.hijack();
+      try {
+        if (isFirstLoad) await sendHeaders(live.read, connection);
+        await serve(connection, wait);
+      } catch (error) {
+        request.log.warn(error, 'a live connection could not begin');
+        connection.end('server.busy');
+      }
+    },
+  );
+
+  /** What the device has is forgotten with it: the connection lasts for hours. */
+  async function begin(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    session: Session,
+    asked: Asked,
+  ): Promise<Connection | undefined> {
+    if (reply.raw.destroyed) return undefined;
     const connection = openConnection(reply.raw, session);
     live.registry.add(connection);
     reply.raw.once('close', () => live.registry.remove(connection));
-    const beginning = await begin(connection);
+    const beginning = await readFor(connection);
     sendHead(reply);
-    try {
-      await serve(connection, beginning, asked);
-    } catch (error) {
-      request.log.warn(error, 'a live connection could not begin');
-      connection.end('server.busy');
-    }
-  });
+    const { epoch } = beginning;
+    connection.epoch = epoch;
+    connection.tell({ type: 'hello', epoch, userId: connection.userId });
+    compareWithDevice(live.registry, connection, asked.epoch === epoch ? asked.have : nothing, beginning);
+    bodies.release(request);
+    return connection;
+  }
 
-  async function begin(connection: Connection): Promise<Beginning> {
+  async function readFor(connection: Connection): Promise<Beginning> {
     try {
       const beginning = await readOnOneConnection(pool, connection);
       if (beginning.isRevoked) throw new AppError('session.revoked');
@@ -59,13 +100,7 @@ export function registerLive(app: FastifyInstance, parts: LiveParts): Publish {
     }
   }
 
-  async function serve(connection: Connection, beginning: Beginning, asked: Asked): Promise<void> {
-    const { epoch, visible } = beginning;
-    connection.epoch = epoch;
-    connection.tell({ type: 'hello', epoch, userId: connection.userId });
-    if (Object.keys(asked.have.bins).length === 0) await sendHeaders(pool, connection, visible);
-    const have = asked.epoch === epoch ? asked.have : { bins: {}, locations: {} };
-    compareWithDevice(live.registry, connection, have, beginning);
+  async function serve(connection: Connection, wait: number | undefined): Promise<void> {
     let isReady = false;
     const becomeReady = () => {
       if (!isReady) connection.tell({ type: 'ready', ...heldBy(connection) });
@@ -75,7 +110,7 @@ export function registerLive(app: FastifyInstance, parts: LiveParts): Publish {
       if (round === roundsUntilReady) becomeReady();
     });
     becomeReady();
-    if (asked.wait !== undefined) await poll(connection, asked.wait);
+    if (wait !== undefined) await poll(connection, wait);
   }
 
   return live.publish;
@@ -97,6 +132,12 @@ function heldBy({ held }: Connection): { bins: string[]; locations: string[] } {
 }
 
 type Asked = z.output<typeof liveRequest>;
+
+const nothing = { bins: {}, locations: {} };
+
+function idsIn({ have }: Asked): number {
+  return Object.keys(have.bins).length + Object.keys(have.locations).length;
+}
 
 /** @throws AppError `request.invalid`. */
 function parse(body: unknown): Asked {

@@ -7,6 +7,7 @@ import { readEpoch } from './epoch.ts';
 import type { Hint } from './hint.ts';
 import { createHub, type Hub } from './hub.ts';
 import { connectPeers } from './peers.ts';
+import { createReadInTurn, type ReadInTurn } from './read-in-turn.ts';
 import { createRegistry, type Registry } from './registry.ts';
 import { repeat } from './repeat.ts';
 
@@ -30,6 +31,7 @@ const usualTimes: LiveTimes = {
 export type Live = {
   registry: Registry;
   hub: Hub;
+  read: ReadInTurn;
   /** Tells this process's connections at once and the other processes soon after. */
   publish(hint: Hint): void;
   close(): Promise<void>;
@@ -47,7 +49,14 @@ type Parts = {
 export function startLive({ pool, databaseUrl, log, onRevoked, times: given }: Parts): Live {
   const times = { ...usualTimes, ...given };
   const registry = createRegistry();
-  const hub = createHub({ pool, registry, log, onLost: () => comparison.within(times.comparisonUnheard) });
+  const read = createReadInTurn(pool);
+  const hub = createHub({
+    pool,
+    registry,
+    read,
+    log,
+    onLost: () => comparison.within(times.comparisonUnheard),
+  });
   const peers = connectPeers({
     pool,
     databaseUrl,
@@ -94,6 +103,7 @@ export function startLive({ pool, databaseUrl, log, onRevoked, times: given }: P
   return {
     registry,
     hub,
+    read,
     publish(hint) {
       tell(hint);
       peers.publish(hint);

@@ -1,8 +1,9 @@
+import { costModel } from '../cost-model.ts';
 import { type Beginners, createBeginners } from './beginners.ts';
 import type { Connection, Held, Missed } from './connection.ts';
 
-/** A person with more than this many open devices loses the oldest connection: most likely nobody is there any more. */
-const connectionsPerUser = 50;
+/** A person with more open devices than this loses the oldest connection: most likely nobody is there any more. */
+const connectionsPerUser = costModel.account.liveConnections;
 
 /** The open connections of this process, found by person and by the bins and locations they hold or await. */
 export type Registry = {

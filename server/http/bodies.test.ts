@@ -1,0 +1,124 @@
+import { connect, type Socket } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { costModel } from '#server/cost-model.ts';
+import { buildUser, type TestUser } from '#test/builders.ts';
+import { startTestServer, type TestServer } from '#test/server.ts';
+import { isTooSlow } from './bodies.ts';
+
+const { maxBytes } = costModel.body;
+const { bodyBytesAtOnce } = costModel.account;
+
+let server: TestServer;
+let olga: TestUser;
+beforeAll(async () => {
+  server = await startTestServer();
+  olga = await buildUser(server);
+});
+afterAll(() => server.close());
+
+const open: Socket[] = [];
+afterEach(() => {
+  for (const socket of open.splice(0)) socket.destroy();
+});
+
+/** Sends the head of a call and what is given of its body; gives what is answered so far. */
+function begin(user: TestUser, headers: Record<string, string | number>, body = '') {
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  open.push(socket);
+  let answer = '';
+  socket.on('error', () => {});
+  socket.setEncoding('utf8').on('data', (text) => {
+    answer += text;
+  });
+  const lines = Object.entries({
+    host: 'localhost',
+    authorization: `Bearer ${user.token}`,
+    'content-type': 'application/json',
+    ...headers,
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.write(`POST /api/me.get HTTP/1.1\r\n${lines.join('')}\r\n${body}`);
+  return { socket, answer: () => answer };
+}
+
+const statusOf = ({ answer }: { answer(): string }) => Number(answer().slice(9, 12));
+const asks = (user: TestUser) => user.call('me.get', {}).then(({ status }) => status);
+
+/** As many unfinished calls as an account may have, and one more that is refused. */
+async function fill(user: TestUser, headers: Record<string, string | number>, body: string, count: number) {
+  const all = Array.from({ length: count + 1 }, () => begin(user, headers, body));
+  await expect
+    .poll(() => all.map(statusOf).sort(), { timeout: 5_000 })
+    .toEqual([...Array(count).fill(0), 429]);
+  return all;
+}
+
+const longBodies = (user: TestUser) =>
+  fill(user, { 'content-length': maxBytes }, '{', bodyBytesAtOnce / maxBytes);
+
+describe('an account whose bodies are not finished', () => {
+  test('is refused more than it may send at once, before more is read, and others are not', async () => {
+    await longBodies(olga);
+    expect(await asks(olga)).toBe(429);
+    expect(await asks(await buildUser(server))).toBe(200);
+  });
+
+  test('may send again once they are gone', async () => {
+    for (const { socket } of await longBodies(olga)) socket.destroy();
+    await expect.poll(() => asks(olga)).toBe(200);
+  });
+
+  test('is counted by what comes where no length is told', async () => {
+    const chunk = 'x'.repeat(maxBytes / 2);
+    const chunked = { 'transfer-encoding': 'chunked' };
+    const sent = `${chunk.length.toString(16)}\r\n${chunk}\r\n`;
+    const all = await fill(olga, chunked, sent, bodyBytesAtOnce / chunk.length);
+    for (const { socket } of all) socket.destroy();
+    await expect.poll(() => asks(olga)).toBe(200);
+  });
+});
+
+test('all that is finished is let go of', async () => {
+  const notes = 'x'.repeat(maxBytes / 2);
+  for (let n = 0; n < 20; n++)
+    expect((await olga.call('me.get', { notes } as never)).error?.details?.code).toBe('request.invalid');
+  expect(await asks(olga)).toBe(200);
+});
+
+test.each([
+  ['told', { 'content-length': maxBytes + 1 }, ''],
+  [
+    'not told',
+    { 'transfer-encoding': 'chunked' },
+    `${(maxBytes + 1).toString(16)}\r\n${'x'.repeat(maxBytes + 1)}\r\n`,
+  ],
+])('a body that is too large is refused, its length %s', async (_how, headers, body) => {
+  const asked = begin(olga, headers, body);
+  await expect.poll(() => asked.answer()).toMatch('request.tooLarge');
+});
+
+test('a body that is broken off is no fault', async () => {
+  const asked = begin(olga, { 'content-length': 100 }, '{');
+  asked.socket.end();
+  await expect.poll(() => asks(olga)).toBe(200);
+});
+
+test('a body ends that comes too slowly, after its first seconds', () => {
+  const { graceMs, minBytesPerSecond } = costModel.body;
+  expect(isTooSlow({ received: 0, since: 0 }, graceMs)).toBe(false);
+  expect(isTooSlow({ received: 0, since: 0 }, graceMs + 1)).toBe(true);
+  expect(isTooSlow({ received: 60 * minBytesPerSecond, since: 0 }, graceMs + 60_000)).toBe(false);
+  expect(isTooSlow({ received: 60 * minBytesPerSecond - 1, since: 0 }, graceMs + 60_000)).toBe(true);
+});
+
+test('an account that sends without pause is told to wait', async () => {
+  const strict = await startTestServer({ env: { RATE_LIMIT_FACTOR: 0.1 } });
+  try {
+    const anna = await buildUser(strict);
+    const notes = 'x'.repeat(maxBytes - 100);
+    const statuses = [];
+    for (let n = 0; n < 4; n++) statuses.push((await anna.call('me.get', { notes } as never)).status);
+    expect(statuses).toEqual([400, 400, 400, 429]);
+  } finally {
+    await strict.close();
+  }
+});

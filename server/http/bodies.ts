@@ -1,0 +1,128 @@
+import type { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '#domain/errors.ts';
+import { costModel } from '../cost-model.ts';
+import { createLimit } from './limits.ts';
+import { networkOf } from './network.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The account that was admitted; undefined where none is asked for. */
+    sender: string | undefined;
+    /** The bytes of its body that are counted, until it is answered or `Bodies.release` lets go of them. */
+    countedBytes: number;
+  }
+}
+
+/** Reads the bodies of requests, and holds what they take of memory within the cost model. */
+export type Bodies = {
+  /**
+   * Ends with the whole text. AppError `request.tooLarge` for the route's limit, `request.tooMany` where the sender sends
+   * more than an account may, `server.busy` where all of them together do.
+   */
+  read(request: FastifyRequest, payload: Readable, done: Done): void;
+  /** Forgets what a request sent, whose answer lasts longer. */
+  release(request: FastifyRequest): void;
+};
+
+const SWEEP_MS = 1_000;
+
+/** `since` and `now` by `performance.now()`. */
+type Arriving = { received: number; since: number };
+type Done = (error: Error | null, text: string) => void;
+
+export function createBodies(app: FastifyInstance, rateFactor: number): Bodies {
+  const { requestBytes, bodyBytesAtOnce } = costModel.account;
+  const countPerMinute = createLimit(requestBytes.max * rateFactor, requestBytes.seconds);
+  const bySender = new Map<string, number>();
+  let inAll = 0;
+  const arriving = new Map<FastifyRequest, Arriving>();
+  const sweeping = setInterval(cutSlow, SWEEP_MS);
+  app.addHook('onClose', async () => clearInterval(sweeping));
+  app.decorateRequest('sender', undefined);
+  app.decorateRequest('countedBytes', 0);
+  app.addHook('preParsing', (request, reply, _payload, done) => {
+    reply.raw.once('close', () => release(request));
+    done();
+  });
+
+  function cutSlow(): void {
+    for (const [request, body] of arriving) if (isTooSlow(body, performance.now())) request.raw.destroy();
+  }
+
+  /** @throws AppError. */
+  function count(request: FastifyRequest, bytes: number): void {
+    const sender = senderOf(request);
+    const ofSender = (bySender.get(sender) ?? 0) + bytes;
+    if (ofSender > bodyBytesAtOnce) throw new AppError('request.tooMany');
+    if (inAll + bytes > costModel.process.bodyBytesAtOnce) throw new AppError('server.busy');
+    countPerMinute(sender, bytes);
+    bySender.set(sender, ofSender);
+    inAll += bytes;
+    request.countedBytes += bytes;
+  }
+
+  function release(request: FastifyRequest): void {
+    request.body = undefined;
+    const bytes = request.countedBytes;
+    if (bytes === 0) return;
+    request.countedBytes = 0;
+    inAll -= bytes;
+    const sender = senderOf(request);
+    const rest = (bySender.get(sender) ?? 0) - bytes;
+    if (rest > 0) bySender.set(sender, rest);
+    else bySender.delete(sender);
+  }
+
+  return {
+    release,
+    read(request, payload, done) {
+      const limit = request.routeOptions.bodyLimit;
+      const { 'content-length': declared } = request.headers;
+      const chunks: Buffer[] = [];
+      const body: Arriving = { received: 0, since: performance.now() };
+
+      function finish(error: Error | null, text = ''): void {
+        arriving.delete(request);
+        payload.off('data', take).off('end', end).off('error', end).off('close', end);
+        chunks.length = 0;
+        done(error, text);
+      }
+      function take(chunk: Buffer): void {
+        body.received += chunk.length;
+        try {
+          if (body.received > limit) throw new AppError('request.tooLarge');
+          if (declared === undefined) count(request, chunk.length);
+          chunks.push(chunk);
+        } catch (error) {
+          finish(error as Error);
+        }
+      }
+      function end(): void {
+        if (!payload.readableEnded) finish(new AppError('request.malformed'));
+        else finish(null, (chunks.length === 1 ? chunks[0] : Buffer.concat(chunks))?.toString('utf8'));
+      }
+
+      try {
+        if (Number(declared) > limit) throw new AppError('request.tooLarge');
+        if (declared !== undefined) count(request, Number(declared));
+      } catch (error) {
+        done(error as Error, '');
+        return;
+      }
+      arriving.set(request, body);
+      payload.on('data', take).on('end', end).on('error', end).on('close', end);
+    },
+  };
+}
+
+export function isTooSlow({ received, since }: Arriving, now: number): boolean {
+  const { graceMs, minBytesPerSecond } = costModel.body;
+  const seconds = (now - since - graceMs) / 1000;
+  return seconds > 0 && received < seconds * minBytesPerSecond;
+}
+
+/** Whoever needs no account is counted by the network they come from. */
+function senderOf({ sender, ip }: FastifyRequest): string {
+  return sender ?? networkOf(ip);
+}

@@ -1,0 +1,67 @@
+import type { Connection, Missed } from './connection.ts';
+import type { ReadInTurn } from './read-in-turn.ts';
+import { headerOnly, standingIn, type Wanted, writeHeader, writeLocation } from './stream-read.ts';
+
+/** Few enough to be written in some milliseconds, many enough that most devices get one message. */
+const portionStreams = 500;
+const lineBytes = 256 * 1024;
+
+/**
+ * Headers and locations of all that a device misses, so that a first load shows its list while the bins still follow. The
+ * next ones are read when the reader has taken those before.
+ */
+export async function sendHeaders(read: ReadInTurn, connection: Connection): Promise<void> {
+  const before = new Map(connection.missed);
+  for (const [ownerId, missed] of Map.groupBy(before, ([, each]) => each.ownerId)) {
+    for (let start = 0; start < missed.length; start += portionStreams) {
+      const wanted = missed.slice(start, start + portionStreams).map(headerOf);
+      const reads = await read(connection.userId, ownerId, wanted);
+      await connection.output.flushed();
+      if (!connection.isOpen()) return;
+      const lines = createHeaderLines(connection);
+      for (const each of reads.values()) {
+        const standing = standingIn(each, connection.userId);
+        if (standing === undefined) continue;
+        connection.shown.set(each.row.id, each.kind);
+        if (each.kind === 'bin') lines.add('bins', writeHeader(each, connection.userId, standing));
+        else lines.add('locations', writeLocation(each, standing));
+      }
+      lines.send();
+    }
+  }
+  putFirst(connection, ([id, each]) => before.get(id) !== each);
+}
+
+/** What changed meanwhile may be gone, and is to be so before anything else follows. */
+function putFirst({ missed }: Connection, isFirst: (entry: [string, Missed]) => boolean): void {
+  const others = [...missed].filter((entry) => !isFirst(entry));
+  if (others.length === missed.size) return;
+  for (const [id, each] of others) {
+    missed.delete(id);
+    missed.set(id, each);
+  }
+}
+
+function headerOf([id, { kind }]: [string, Missed]): Wanted {
+  return kind === 'bin' ? { kind, id, since: headerOnly, allTrash: false } : { kind, id };
+}
+
+function createHeaderLines(connection: Connection) {
+  let parts = { bins: [] as string[], locations: [] as string[] };
+  let length = 0;
+  function send(): void {
+    if (length === 0) return;
+    const { bins, locations } = parts;
+    connection.send(`{"type":"headers","bins":[${bins.join()}],"locations":[${locations.join()}]}\n`);
+    parts = { bins: [], locations: [] };
+    length = 0;
+  }
+  return {
+    send,
+    add(kind: 'bins' | 'locations', json: string): void {
+      if (length + json.length > lineBytes) send();
+      parts[kind].push(json);
+      length += json.length;
+    },
+  };
+}
