@@ -9,6 +9,10 @@ export const publicBin = z.object({
   tags: z.array(z.string()),
   color: z.string().optional(),
   icon: z.string().optional(),
+  /** How many there are, of which `items` may be a part; older servers send all. */
+  itemCount: z.number().int().optional(),
+  /** Only where none of them is counted in a unit of its own. */
+  quantityTotal: z.number().int().optional(),
   items: z.array(
     z.object({
       name: z.string(),

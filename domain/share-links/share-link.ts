@@ -15,6 +15,9 @@ export const shareLink = z.object({
 });
 export type ShareLink = z.infer<typeof shareLink>;
 
+/** Which page of a public bin's items, from 1. */
+export const publicPage = z.number().int().min(1).max(100_000);
+
 export const shareLinkCalls = {
   'shareLinks.create': {
     kind: 'write',
@@ -31,10 +34,10 @@ export const shareLinkCalls = {
     input: z.strictObject({ binId: id, id }),
     output: z.object({ revisions }),
   },
-  /** Without a session. Ended, expired and invented tokens are answered alike. */
+  /** Without a session, one page of the items. Ended, expired and invented tokens are answered alike. */
   'shareLinks.get': {
     kind: 'open',
-    input: z.strictObject({ token: z.string().max(200) }),
-    output: publicBin,
+    input: z.strictObject({ token: z.string().max(200), page: publicPage.optional() }),
+    output: publicBin.extend({ pages: z.number().int().optional() }),
   },
 } as const;

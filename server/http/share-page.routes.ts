@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { publicPage } from '#domain/share-links/share-link.ts';
 import type { Queryable } from '../db/statement.ts';
 import { binPage, messagePage, type PageContext } from '../features/share-links/page.ts';
 import { pageStyle } from '../features/share-links/page-style.ts';
@@ -43,10 +44,18 @@ export async function registerSharePage(app: FastifyInstance, parts: SharePagePa
     });
     // What is cut off or added to a link is answered as any link that leads nowhere.
     pages.get<{ Params: { '*': string } }>('/s/*', async (request, reply) => {
-      const bin = await readSharedBin(parts.openReading, new Date().toISOString(), request.params['*']);
-      return sendHtml(reply, binPage(bin, contextOf(request)));
+      const page = pageOf(request.query);
+      const now = new Date().toISOString();
+      const bin = await readSharedBin(parts.openReading, now, request.params['*'], page);
+      return sendHtml(reply, binPage(bin, page, contextOf(request)));
     });
   });
+}
+
+/** The first one, whatever else may be asked for. */
+function pageOf(query: unknown): number {
+  const asked = publicPage.safeParse(Number((query as { page?: unknown }).page));
+  return asked.success ? asked.data : 1;
 }
 
 const messages: Record<string, 'notFound' | 'tooMany'> = {

@@ -52,6 +52,30 @@ test('the page is complete as it is: name, tags, items with quantity and unit, a
   expect(html).toContain('<li>&lt;b&gt;</li>');
 });
 
+test('of many items it shows a page, and the ways to the others', async () => {
+  const full = await buildBin(server, { owner: olga });
+  const items = Array.from({ length: 1100 }, (_, n) => ({ name: `Thing ${n}` }));
+  await olga.act('items.create', { binId: full.id, items: items.slice(0, 1000) });
+  await olga.act('items.create', { binId: full.id, items: items.slice(1000) });
+  const { url } = await olga.act('shareLinks.create', { binId: full.id });
+  const at = new URL(url).pathname;
+  const page = async (query: string) => (await get({}, query, at)).text();
+  const first = await page('');
+  expect(first.match(/class="name"/g)).toHaveLength(500);
+  expect(first).toContain('1,100 items');
+  expect(first).toContain('Items 1 to 500 of 1,100');
+  expect(first).toContain('href="?page=2&amp;lang=en"');
+  expect(first).not.toContain('rel="prev"');
+  const last = await page('?page=3&lang=sv');
+  expect(last.match(/class="name"/g)).toHaveLength(100);
+  expect(last).toContain('Sak 1\u00a0001 till 1\u00a0100 av 1\u00a0100');
+  expect(last).toContain('href="?page=2&amp;lang=sv"');
+  expect(last).toContain('href="?lang=en&amp;page=3"');
+  expect(last).not.toContain('rel="next"');
+  expect(await page('?page=99')).toContain('href="?page=3&amp;lang=en"');
+  for (const invented of ['0', '-1', '1.5', 'x', '1e99']) expect(await page(`?page=${invented}`)).toBe(first);
+});
+
 test('a messenger finds what to show of the link; search engines are told to leave it', async () => {
   const response = await get({ 'user-agent': 'facebookexternalhit/1.1' });
   const html = await response.text();

@@ -48,10 +48,10 @@ export const queryFound = statement<FoundRow, [ownerId: string, id: string, read
    FROM bins b WHERE b.owner_id = $1 AND b.id = $2`,
 );
 
-/** Asks for its being public once more: it may have changed since it was found. */
-export const queryPublicBin = statement<PublicRow, [ownerId: string, id: string]>(
+/** Asks for its being public once more: it may have changed since it was found. Reads its first items. */
+export const queryPublicBin = statement<PublicRow, [ownerId: string, id: string, itemsMost: number]>(
   'find-public-bin',
-  `SELECT ${publicColumns} FROM bins b
+  `SELECT ${publicColumns('$3', '0')} FROM bins b
    WHERE b.owner_id = $1 AND b.id = $2 AND NOT b.is_private AND b.deleted_at IS NULL`,
 );
 

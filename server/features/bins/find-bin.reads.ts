@@ -2,6 +2,7 @@ import { readCode } from '#domain/codes/code.ts';
 import { AppError } from '#domain/errors.ts';
 import { id as idSchema } from '#domain/ids.ts';
 import { nameKey } from '#domain/name-key.ts';
+import { costModel } from '#server/cost-model.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { queryOwner } from '../access/gate.queries.ts';
 import { seenStandingOf } from '../access/gate.ts';
@@ -33,7 +34,7 @@ export const findBin: Read<'bins.find'> = async (db, { userId }, { code }) => {
   const open = seen === undefined ? rows.find(isPublic) : undefined;
   const { ownerId, id } = seen ?? open ?? nowhere;
   const [[row], [asked]] = await Promise.all([
-    queryPublicBin(db, open === undefined ? NOBODY : ownerId, id),
+    queryPublicBin(db, open === undefined ? NOBODY : ownerId, id, costModel.itemsPerPublicPage),
     queryHasAsked(db, userId, id),
   ]);
   const hasAsked = asked?.hasAsked ?? false;

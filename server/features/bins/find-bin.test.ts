@@ -77,7 +77,7 @@ test('shows of a public bin what is in it, and nothing of people, places and val
     id: bin.id,
     hasAsked: false,
     bin: {
-      ...{ name: bin.name, tags: ['camping'], color: 'moss', icon: 'tent' },
+      ...{ name: bin.name, tags: ['camping'], color: 'moss', icon: 'tent', itemCount: 2 },
       items: [
         { name: 'Pegs', quantity: 12, unit: 'pcs', tags: ['steel'] },
         { name: 'Drill', quantity: 0, tags: [] },

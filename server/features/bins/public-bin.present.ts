@@ -7,6 +7,8 @@ export function presentPublicBin(row: PublicRow): PublicBin {
     tags: row.tags,
     ...(row.color !== null && { color: row.color }),
     ...(row.icon !== null && { icon: row.icon }),
+    itemCount: row.itemCount,
+    ...(row.quantityTotal !== null && { quantityTotal: row.quantityTotal }),
     items: (row.items ?? []).map(({ unit, ...item }) => ({ ...item, ...(unit !== null && { unit }) })),
   };
 }

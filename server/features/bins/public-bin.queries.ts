@@ -4,11 +4,21 @@ export type PublicRow = {
   tags: string[];
   color: string | null;
   icon: string | null;
+  itemCount: number;
+  /** Null where an item is counted in a unit of its own. */
+  quantityTotal: number | null;
   items: { name: string; quantity: number; unit: string | null; tags: string[] }[] | null;
 };
 
-/** All of a PublicRow, of `bins b`. */
-export const publicColumns = `b.name, b.tags, b.color, b.icon,
-  (SELECT json_agg(json_build_object('name', i.name, 'quantity', i.quantity, 'unit', i.unit, 'tags', i.tags)
-                   ORDER BY i.date_added, i.id)
-   FROM items i WHERE i.owner_id = b.owner_id AND i.bin_id = b.id AND i.deleted_at IS NULL) AS items`;
+const itemsOfBin = 'i.owner_id = b.owner_id AND i.bin_id = b.id AND i.deleted_at IS NULL';
+
+/** All of a PublicRow, of `bins b`; of its items those of one page, given as SQL. */
+export function publicColumns(limit: string, offset: string): string {
+  return `b.name, b.tags, b.color, b.icon, b.item_count AS "itemCount",
+    CASE WHEN NOT EXISTS (SELECT FROM items i WHERE ${itemsOfBin} AND i.unit IS NOT NULL) THEN b.quantity_total END
+      AS "quantityTotal",
+    (SELECT json_agg(json_build_object('name', p.name, 'quantity', p.quantity, 'unit', p.unit, 'tags', p.tags)) FROM (
+       SELECT i.name, i.quantity, i.unit, i.tags FROM items i WHERE ${itemsOfBin}
+       ORDER BY i.date_added, i.id LIMIT ${limit} OFFSET ${offset}
+     ) AS p) AS items`;
+}

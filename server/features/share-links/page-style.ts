@@ -108,6 +108,8 @@ h2{font-size:1.125rem;font-weight:650;margin-bottom:.625rem}
 .message svg{width:4.5rem;height:4.5rem}
 .message h1{color:var(--ink);font-size:1.75rem}
 .message p{margin-top:.75rem;color:var(--on-kraft)}
+.pages{display:flex;flex-wrap:wrap;gap:0 1.25rem;align-items:center;color:var(--ink-soft);padding-block:.75rem}
+.pages a{display:inline-flex;align-items:center;min-height:44px;color:var(--tape);font-weight:600}
 footer{border-top:1px solid var(--hairline);display:flex;flex-wrap:wrap;gap:0 .75rem;align-items:center;color:var(--ink-soft);font-size:.9375rem;padding-block:.75rem 1.25rem}
 footer a{display:inline-flex;align-items:center;gap:.5rem;min-height:44px;color:var(--tape);font-weight:600}
 @media (min-width:900px){
@@ -118,7 +120,7 @@ main.bin .box{position:sticky;top:1.25rem}
 }
 @media print{
 :root{color-scheme:light;${declared(lightTokens)}}
-header,footer{display:none}
+header,footer,.pages a{display:none}
 .items>li{break-inside:avoid}
 }
 `.replaceAll('\n', '');

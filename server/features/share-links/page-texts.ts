@@ -12,6 +12,11 @@ type PageTexts = {
   contents: string;
   items: Plural;
   inAll: string;
+  /** Which of the items a page shows. */
+  range: string;
+  pages: string;
+  next: string;
+  previous: string;
   takenOut: string;
   empty: string;
   emptyHint: string;
@@ -33,6 +38,10 @@ export const pageTexts: Record<Language, PageTexts> = {
     contents: 'What is in it',
     items: { one: '{n} item', other: '{n} items' },
     inAll: '{n} pieces in all',
+    range: 'Items {from} to {to} of {n}',
+    pages: 'Pages',
+    next: 'Next page',
+    previous: 'Previous page',
     takenOut: 'taken out',
     empty: 'Nothing in it yet',
     emptyHint: 'What is put into this bin will show here.',
@@ -59,6 +68,10 @@ export const pageTexts: Record<Language, PageTexts> = {
     contents: 'Det här ligger i den',
     items: { one: '{n} sak', other: '{n} saker' },
     inAll: '{n} stycken sammanlagt',
+    range: 'Sak {from} till {to} av {n}',
+    pages: 'Sidor',
+    next: 'Nästa sida',
+    previous: 'Föregående sida',
     takenOut: 'uttagen',
     empty: 'Inget i den än',
     emptyHint: 'Det som läggs i lådan visas här.',
@@ -99,9 +112,11 @@ export function chooseLanguage(asked: unknown, accepted: string | undefined): La
 
 /** A number with its noun. */
 export function counted(language: Language, { one, other }: Plural, n: number): string {
-  return filled(new Intl.PluralRules(language).select(n) === 'one' ? one : other, language, n);
+  return filled(new Intl.PluralRules(language).select(n) === 'one' ? one : other, language, { n });
 }
 
-export function filled(text: string, language: Language, n: number): string {
-  return text.replace('{n}', new Intl.NumberFormat(language).format(n));
+/** A text with its numbers. */
+export function filled(text: string, language: Language, numbers: Record<string, number>): string {
+  const format = new Intl.NumberFormat(language);
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => format.format(numbers[name] ?? 0));
 }

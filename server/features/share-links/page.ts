@@ -1,12 +1,13 @@
-import type { PublicBin } from '#domain/bins/public-bin.ts';
+import { costModel } from '#server/cost-model.ts';
 import { escapeHtml } from '#server/html.ts';
 import { counted, filled, type Language, pageTexts } from './page-texts.ts';
+import type { SharedBin } from './shared-bin.ts';
 
 /** What a page needs to know beside the bin. `origin` is where links to this server begin. */
-export type PageContext = { language: Language; origin: string; style: string };
+export type PageContext = { language: Language; origin: string; style: string; page?: number };
 
-/** The public page of a bin, complete as it is: nothing in it runs, nothing is loaded but the typeface. */
-export function binPage(bin: PublicBin, context: PageContext): string {
+/** One of the public pages of a bin, complete as it is: nothing in it runs, nothing is loaded but the typeface. */
+export function binPage(bin: SharedBin, number: number, context: PageContext): string {
   const { language } = context;
   const texts = pageTexts[language];
   const count = contentCount(bin, language);
@@ -18,9 +19,9 @@ ${tagList(bin.tags, texts.tags)}
 </div>`;
   const body = `<main class="bin">
 <section class="box">${label}</section>
-<section aria-labelledby="contents"><h2 id="contents">${escapeHtml(texts.contents)}</h2>${contents(bin, context)}</section>
+<section aria-labelledby="contents"><h2 id="contents">${escapeHtml(texts.contents)}</h2>${contents(bin, context)}${pageLinks(bin, number, context)}</section>
 </main>`;
-  return page(bin.name, body, context, previewOf(bin, count));
+  return page(bin.name, body, { ...context, page: number }, previewOf(bin, count));
 }
 
 /** What is shown instead of a bin. */
@@ -30,18 +31,16 @@ export function messagePage(kind: 'notFound' | 'tooMany' | 'failed', context: Pa
   return page(title, body, context, undefined);
 }
 
-/** Pieces are only added up where none of them is counted in a unit of its own. */
-function contentCount({ items }: PublicBin, language: Language): string {
+function contentCount({ itemCount = 0, quantityTotal }: SharedBin, language: Language): string {
   const texts = pageTexts[language];
-  const count = counted(language, texts.items, items.length);
-  const pieces = items.reduce((sum, item) => sum + item.quantity, 0);
-  if (pieces === items.length || items.some((item) => item.unit !== undefined)) return count;
-  return `${count} · ${filled(texts.inAll, language, pieces)}`;
+  const count = counted(language, texts.items, itemCount);
+  if (quantityTotal === undefined || quantityTotal === itemCount) return count;
+  return `${count} · ${filled(texts.inAll, language, { n: quantityTotal })}`;
 }
 
-function contents({ items }: PublicBin, { language }: PageContext): string {
+function contents({ items, itemCount }: SharedBin, { language }: PageContext): string {
   const texts = pageTexts[language];
-  if (items.length === 0) {
+  if (itemCount === 0) {
     return `<p class="nothing"><strong>${escapeHtml(texts.empty)}</strong>${escapeHtml(texts.emptyHint)}</p>`;
   }
   const number = new Intl.NumberFormat(language);
@@ -55,13 +54,32 @@ function contents({ items }: PublicBin, { language }: PageContext): string {
   return `<ul class="items">${rows.join('\n')}</ul>`;
 }
 
+/** Where not all items are on one page: which are on this one, and the ways to the others. */
+function pageLinks(
+  { items, itemCount = 0, pages = 1 }: SharedBin,
+  number: number,
+  { language }: PageContext,
+): string {
+  if (pages <= 1) return '';
+  const texts = pageTexts[language];
+  const before = (number - 1) * costModel.itemsPerPublicPage;
+  const range = { from: before + 1, to: before + items.length, n: itemCount };
+  const link = (to: number, text: string, rel: string) =>
+    `<a href="?page=${to}&amp;lang=${language}" rel="${rel}">${escapeHtml(text)}</a>`;
+  return `<nav class="pages" aria-label="${escapeHtml(texts.pages)}">${[
+    items.length > 0 ? `<span>${escapeHtml(filled(texts.range, language, range))}</span>` : '',
+    number > 1 ? link(Math.min(number - 1, pages), texts.previous, 'prev') : '',
+    number < pages ? link(number + 1, texts.next, 'next') : '',
+  ].join('')}</nav>`;
+}
+
 function tagList(tags: readonly string[], title: string): string {
   if (tags.length === 0) return '';
   return `<ul class="tags" aria-label="${escapeHtml(title)}">${tags.map((tag) => `<li>${escapeHtml(tag)}</li>`).join('')}</ul>`;
 }
 
 /** What a messenger shows of the link. */
-function previewOf({ items }: PublicBin, count: string): string {
+function previewOf({ items }: SharedBin, count: string): string {
   const names = items.slice(0, 8).map((item) => item.name);
   return shortened(names.length === 0 ? count : `${count}: ${names.join(', ')}`);
 }
@@ -79,7 +97,7 @@ function initialOf(name: string): string {
 }
 
 function page(title: string, body: string, context: PageContext, preview: string | undefined): string {
-  const { language, origin, style } = context;
+  const { language, origin, style, page: number = 1 } = context;
   const texts = pageTexts[language];
   const other = language === 'sv' ? 'en' : 'sv';
   const meta = (property: string, content: string) =>
@@ -113,7 +131,7 @@ ${previews}
 <style>${style}</style>
 </head>
 <body>
-<header><a class="brand" href="/">${icon}Whichbin</a><nav aria-label="${escapeHtml(texts.languageSwitch)}"><a class="language" href="?lang=${other}" lang="${other}" hreflang="${other}">${escapeHtml(texts.otherLanguage)}</a></nav></header>
+<header><a class="brand" href="/">${icon}Whichbin</a><nav aria-label="${escapeHtml(texts.languageSwitch)}"><a class="language" href="?lang=${other}${number > 1 ? `&amp;page=${number}` : ''}" lang="${other}" hreflang="${other}">${escapeHtml(texts.otherLanguage)}</a></nav></header>
 ${body}
 <footer><a href="/?lang=${language}">${escapeHtml(texts.madeWith)}</a><span>${escapeHtml(texts.slogan)}</span></footer>
 </body>

@@ -57,13 +57,16 @@ export const deleteIdleShareTokens = statement(
 );
 
 /**
- * A bin by its link, with no more of it than `PublicBin` tells; none where the link expired, the bin lies in the trash, or
+ * A bin by its link, with a page of its items and no more of it than `PublicBin` tells; none where the link expired, the bin lies in the trash, or
  * whoever made the link no longer manages the bin's links.
  * Security: then its items are not read either, so that it takes no longer than an invented link.
  */
-export const querySharedBin = statement<PublicRow, [ownerId: string, linkId: string, now: string]>(
+export const querySharedBin = statement<
+  PublicRow,
+  [ownerId: string, linkId: string, now: string, limit: number, offset: number]
+>(
   'share-link-bin',
-  `SELECT ${publicColumns}
+  `SELECT ${publicColumns('$4', '$5')}
    FROM share_links s JOIN bins b ON b.owner_id = s.owner_id AND b.id = s.bin_id
    WHERE s.owner_id = $1 AND s.id = $2 AND (s.expires_at IS NULL OR s.expires_at > $3)
      AND b.deleted_at IS NULL AND ${isByManager}`,

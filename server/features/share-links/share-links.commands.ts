@@ -70,7 +70,8 @@ export const listShareLinks: Read<'shareLinks.list'> = async (db, caller, { binI
   return { links: rows.map((row) => present(row, caller)) };
 };
 
-export const getSharedBin: OpenRead<'shareLinks.get'> = (db, now, { token }) => readSharedBin(db, now, token);
+export const getSharedBin: OpenRead<'shareLinks.get'> = (db, now, { token, page }) =>
+  readSharedBin(db, now, token, page);
 
 /** As `openForLinks`, with the owner locked. */
 async function lockForLinks(tx: Transaction, caller: Caller, binId: string) {

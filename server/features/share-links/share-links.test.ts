@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Bin } from '#domain/bins/bin.ts';
+import { costModel } from '#server/cost-model.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { buildBin, buildItem, buildUser, operationHeader, shareBin, type TestUser } from '#test/builders.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
@@ -56,8 +57,24 @@ test('whoever has the link sees the bin, without an account', async () => {
     tags: ['summer'],
     color: 'sky',
     icon: 'bike',
+    itemCount: 1,
+    pages: 1,
     items: [{ name: 'Pump', quantity: 2, unit: 'pcs', tags: ['tools'] }],
   });
+});
+
+test('of many items a page is told, and how many there are', async () => {
+  const names = Array.from({ length: costModel.itemsPerPublicPage + 3 }, (_, n) => ({ name: `Thing ${n}` }));
+  await olga.act('items.create', { binId: box.id, items: names });
+  const { token } = await share();
+  const counts = { itemCount: names.length, quantityTotal: names.length, pages: 2 };
+  const first = await look(token);
+  expect(first.result).toMatchObject(counts);
+  expect(first.result?.items).toHaveLength(costModel.itemsPerPublicPage);
+  const second = await server.call('shareLinks.get', { token, page: 2 });
+  expect(second.result).toMatchObject(counts);
+  const told = [...(first.result?.items ?? []), ...(second.result?.items ?? [])];
+  expect(new Set(told.map(({ name }) => name))).toEqual(new Set(names.map(({ name }) => name)));
 });
 
 test('nothing about people, ids, places, values, notes or loans gets out', async () => {
@@ -184,7 +201,8 @@ async function isSuspended(maker: TestUser): Promise<boolean | undefined> {
 test('of a bin whose link expired, or that lies in the trash, nothing is read', async () => {
   const [link, expired] = [await share(), await share(olga, inHours(1))];
   const now = new Date().toISOString();
-  const read = async ({ id }: { id: string }) => (await querySharedBin(server.pool, olga.id, id, now)).length;
+  const read = async ({ id }: { id: string }) =>
+    (await querySharedBin(server.pool, olga.id, id, now, 1, 0)).length;
   expect(await read(expired)).toBe(1);
   await server.pool.query(`UPDATE share_links SET expires_at = now() - interval '1 hour' WHERE id = $1`, [
     expired.id,

@@ -1,5 +1,6 @@
-import type { PublicBin } from '#domain/bins/public-bin.ts';
+import type { CallResult } from '#domain/calls.ts';
 import { AppError } from '#domain/errors.ts';
+import { costModel } from '#server/cost-model.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { NOBODY } from '../access/owners.ts';
 import { presentPublicBin } from '../bins/public-bin.present.ts';
@@ -7,13 +8,18 @@ import { queryToken } from '../links.queries.ts';
 import { hashLinkToken } from '../links.ts';
 import { querySharedBin } from './share-link.queries.ts';
 
+export type SharedBin = CallResult<'shareLinks.get'>;
+
+const pageSize = costModel.itemsPerPublicPage;
+
 /**
- * The bin that a public link shows. Ended, expired and invented tokens ask the same two questions.
+ * The bin that a public link shows, with one page of its items. Ended, expired and invented tokens ask the same two questions.
  * @throws AppError `shareLinks.notFound`.
  */
-export async function readSharedBin(db: Queryable, now: string, token: string): Promise<PublicBin> {
+export async function readSharedBin(db: Queryable, now: string, token: string, page = 1): Promise<SharedBin> {
   const [known] = await queryToken(db, hashLinkToken(token), 'share');
-  const [row] = await querySharedBin(db, known?.ownerId ?? NOBODY, known?.rowId ?? NOBODY, now);
+  const { ownerId, rowId } = known ?? { ownerId: NOBODY, rowId: NOBODY };
+  const [row] = await querySharedBin(db, ownerId, rowId, now, pageSize, (page - 1) * pageSize);
   if (row === undefined) throw new AppError('shareLinks.notFound');
-  return presentPublicBin(row);
+  return { ...presentPublicBin(row), pages: Math.max(1, Math.ceil(row.itemCount / pageSize)) };
 }

@@ -23,4 +23,6 @@ export const finding = {
   toRequests: 'Your requests',
   items: 'What is in it',
   empty: 'There is nothing in it.',
+  more_one: 'and {{count}} more item',
+  more_other: 'and {{count}} more items',
 } as const;

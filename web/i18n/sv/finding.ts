@@ -25,4 +25,6 @@ export const finding: Translated<typeof en> = {
   toRequests: 'Dina förfrågningar',
   items: 'Vad som ligger i den',
   empty: 'Det ligger inget i den.',
+  more_one: 'och {{count}} sak till',
+  more_other: 'och {{count}} saker till',
 };

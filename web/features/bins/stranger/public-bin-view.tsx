@@ -17,6 +17,7 @@ export function PublicBinView({ bin }: { bin: PublicBin }) {
   const look = lookOf(bin);
   // Strangers get no ids: a row is known by where it stands.
   const rows = bin.items.map((item, index) => ({ ...item, key: String(index) }));
+  const more = (bin.itemCount ?? 0) - bin.items.length;
   return (
     <>
       <Card hue={hueOf(look)} isPadded={false} className="mb-4 px-3.5 py-3">
@@ -39,6 +40,7 @@ export function PublicBinView({ bin }: { bin: PublicBin }) {
           </VirtualList>
         </div>
       )}
+      {more > 0 && <p className="mt-3 px-1 text-ink-soft">{t('finding.more', { count: more })}</p>}
     </>
   );
 }

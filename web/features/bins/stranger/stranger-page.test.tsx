@@ -69,6 +69,17 @@ describe('a public bin that is not one’s own', () => {
     expect(calls('bins.find')).toBe(1);
   });
 
+  test('says how much more there is than is shown', async () => {
+    const { bin, ...rest } = found();
+    await open((server) => {
+      server.answers['bins.find'] = () => ({
+        ...rest,
+        bin: bin && { ...bin, itemCount: bin.items.length + 2 },
+      });
+    });
+    expect(await screen.findByText('and 2 more items')).toBeTruthy();
+  });
+
   test('can be asked for, with a message and the whole place, and that taken back', async () => {
     const asked: CallData<'accessRequests.create'>[] = [];
     await open((server) => takeRequests(server, asked));
