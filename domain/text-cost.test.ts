@@ -4,6 +4,7 @@ import { adversarialTexts } from '#test/adversarial-texts.ts';
 import { expectLinear } from '#test/linear-time.ts';
 import { calls } from './calls.ts';
 import { readCode } from './codes/code.ts';
+import { itemNotesMax } from './items/item-limits.ts';
 import { parseItemLine, parseItemLines } from './items/item-lines.ts';
 import { nameKey } from './name-key.ts';
 import { tidyLine, tidyProse } from './tidy-text.ts';
@@ -22,6 +23,7 @@ describe('no text of a call takes long to check, whatever stands in it:', () => 
         'bins.update.was.name',
       ]),
     );
+    expect(fields.find(({ path }) => path === 'items.update.notes')?.max).toBe(4 * itemNotesMax);
   });
 
   // Many fields share one schema.
@@ -64,7 +66,7 @@ type List = Text & { text: number };
 /** Every text in a schema with the schema that checks it whole. */
 function textsIn(schema: z.core.$ZodType, path: string): Text[] {
   return leavesIn(schema, path).flatMap(({ leaf, ...found }) =>
-    leaf instanceof z.core.$ZodString ? [{ ...found, max: Math.min(lengthMax(leaf), TRIED_MAX) }] : [],
+    leaf instanceof z.core.$ZodString ? [{ ...found, max: lengthMax(leaf) }] : [],
   );
 }
 
@@ -79,9 +81,13 @@ function listsIn(schema: z.core.$ZodType, path: string): List[] {
   });
 }
 
+/** The least of what its checks allow. */
 function lengthMax(schema: z.core.$ZodType): number {
-  const { maximum } = schema._zod.bag;
-  return typeof maximum === 'number' ? maximum : TRIED_MAX;
+  const maxima = (schema._zod.def.checks ?? []).map((check) => {
+    const { maximum } = check._zod.def as { maximum?: unknown };
+    return typeof maximum === 'number' ? maximum : TRIED_MAX;
+  });
+  return Math.min(TRIED_MAX, ...maxima);
 }
 
 type Leaf = { path: string; schema: z.core.$ZodType; leaf: z.core.$ZodType };
