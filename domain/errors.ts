@@ -75,6 +75,11 @@ export const errors = {
   'bins.otherOwner': ['FAILED_PRECONDITION', 'Both bins must have the same owner.'],
   'bins.inTrash': ['FAILED_PRECONDITION', 'This bin is in the trash. Restore it first.'],
 
+  'bins.labelLikeCode': [
+    'INVALID_ARGUMENT',
+    'A label cannot look like a code of twelve letters and digits. Choose another.',
+  ],
+
   /** One answer for all that may not be found. */
   'bins.noneFound': ['NOT_FOUND', 'No bin found'],
 

@@ -3,7 +3,7 @@ import { id, moment, revisions } from '../ids.ts';
 import { line } from '../text.ts';
 import { bin, binChange, binHeader, newBin } from './bin.ts';
 import { binLabelMax, binNameMax } from './bin-look.ts';
-import { publicBin } from './public-bin.ts';
+import { candidate, publicBin } from './public-bin.ts';
 
 export const binCalls = {
   'bins.create': { kind: 'write', input: newBin, output: bin.extend({ revisions }) },
@@ -27,12 +27,18 @@ export const binCalls = {
   },
   /**
    * By exact code, id or label. `bin` is there where only its being public shows it; else it is one of the caller's own or
-   * shared bins. `hasAsked`: a request of the caller's is open.
+   * shared bins. `hasAsked`: a request of the caller's is open. `candidates` is there where several public bins have the
+   * label, the one told of first among them.
    */
   'bins.find': {
     kind: 'read',
     input: z.strictObject({ code: line(binLabelMax) }),
-    output: z.object({ id: z.string(), bin: publicBin.optional(), hasAsked: z.boolean() }),
+    output: z.object({
+      id: z.string(),
+      bin: publicBin.optional(),
+      hasAsked: z.boolean(),
+      candidates: z.array(candidate).optional(),
+    }),
   },
   'bins.open': {
     kind: 'write',

@@ -6,6 +6,7 @@ import { mergeFields, mergeTags } from '../merge.ts';
 import { nameKey } from '../name-key.ts';
 import type { BinChange, BinHeader, NewBin } from './bin.ts';
 import { binNameMax } from './bin-look.ts';
+import { assertIsLabel } from './label-rules.ts';
 
 /** What only the server can give a new bin. */
 export type BinIdentity = {
@@ -18,10 +19,11 @@ export type BinIdentity = {
 
 /**
  * The header that a new bin becomes.
- * @throws AppError `access.denied` if another than the owner makes it public.
+ * @throws AppError `access.denied` if another than the owner makes it public; `bins.labelLikeCode`.
  */
 export function createBin(input: NewBin, identity: BinIdentity, context: ActContext): BinHeader {
   if (input.isPrivate === false) assertCan(identity.role, 'change privacy');
+  if (input.qrLabel !== undefined) assertIsLabel(input.qrLabel);
   const header: BinHeader = {
     ...identity,
     userId: identity.ownerId,
@@ -44,7 +46,8 @@ export function createBin(input: NewBin, identity: BinIdentity, context: ActCont
 
 /**
  * One person's change put onto the bin as it is now; `overwrote` tells which of another's values it covered.
- * @throws AppError `bins.inTrash`; `access.denied` if `isPrivate` is changed by another than the owner.
+ * @throws AppError `bins.inTrash`; `access.denied` if `isPrivate` is changed by another than the owner;
+ *   `bins.labelLikeCode`.
  */
 export function changeBin(
   current: BinHeader,
@@ -56,6 +59,7 @@ export function changeBin(
   if (change.isPrivate !== undefined && change.isPrivate !== current.isPrivate) {
     assertCan(current.role, 'change privacy');
   }
+  if (typeof change.qrLabel === 'string') assertIsLabel(change.qrLabel);
   const { was, addTags, removeTags, archived, ...fields } = change;
   const { merged, overwrote } = mergeFields(current, fields, was);
   const bin: BinHeader = {

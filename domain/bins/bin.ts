@@ -3,12 +3,18 @@ import { accessList, pendingRequests, standing } from '../access/access.ts';
 import { id, moment } from '../ids.ts';
 import { item } from '../items/item.ts';
 import { tags } from '../tags.ts';
-import { line, prose } from '../text.ts';
+import { line, prose, refusedAs } from '../text.ts';
 import { binColors, binDescriptionMax, binIcons, binLabelMax, binNameMax } from './bin-look.ts';
+import { isLikeCode } from './label-rules.ts';
 
 export const binColor = z.enum(binColors);
 
 export const binIcon = z.enum(binIcons);
+
+const label = line(binLabelMax).refine((text) => !isLikeCode(text), {
+  message: 'looks like a code or an id',
+  ...refusedAs('bins.labelLikeCode'),
+});
 
 /** All that a list shows of a bin. `role` is the reader's standing; counts leave out what lies in the trash. */
 export const binHeader = z.object({
@@ -56,7 +62,7 @@ export const newBin = z.strictObject({
   /** Left out where there is a parent: then it lies where that lies. */
   locationId: id.optional(),
   isPrivate: z.boolean().optional(),
-  qrLabel: line(binLabelMax).optional(),
+  qrLabel: label.optional(),
   description: prose(binDescriptionMax).optional(),
   tags: tags.optional(),
   color: binColor.optional(),
@@ -68,7 +74,7 @@ export type NewBin = z.infer<typeof newBin>;
 export const binChange = z.strictObject({
   name: line(binNameMax).optional(),
   isPrivate: z.boolean().optional(),
-  qrLabel: line(binLabelMax).nullish(),
+  qrLabel: label.nullish(),
   description: prose(binDescriptionMax).nullish(),
   color: binColor.nullish(),
   icon: binIcon.nullish(),

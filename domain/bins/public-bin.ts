@@ -1,14 +1,18 @@
 import { z } from 'zod';
 
+const look = {
+  name: z.string(),
+  tags: z.array(z.string()),
+  color: z.string().optional(),
+  icon: z.string().optional(),
+};
+
 /**
  * What anybody sees who has a share link or found a public bin: nothing about people, ids, places, values, and no
  * description, which often says where a bin stands or whose it is.
  */
 export const publicBin = z.object({
-  name: z.string(),
-  tags: z.array(z.string()),
-  color: z.string().optional(),
-  icon: z.string().optional(),
+  ...look,
   /** How many there are, of which `items` may be a part; older servers send all. */
   itemCount: z.number().int().optional(),
   /** Only where none of them is counted in a unit of its own. */
@@ -23,3 +27,7 @@ export const publicBin = z.object({
   ),
 });
 export type PublicBin = z.infer<typeof publicBin>;
+
+/** One of several public bins with the label that was looked up: enough to tell them apart. */
+export const candidate = z.object({ id: z.string(), ...look, itemCount: z.number().int() });
+export type Candidate = z.infer<typeof candidate>;

@@ -56,6 +56,16 @@ describe('bins on the screen before the server answers', () => {
     expect(shown('2026-05-03T09:30:00.000Z')).toBe('2026-05-03T09:30:00.000Z');
   });
 
+  it('refuses a label that looks like a code, before the server does', () => {
+    const create: Operation = {
+      call: 'bins.create',
+      data: { id: 'k', name: 'K', qrLabel: 'ABCD EFGH JKMN' },
+    };
+    expect(codeOf(() => predictHeaders(headers(), create, olga))).toBe('bins.labelLikeCode');
+    const update: Operation = { call: 'bins.update', data: { id: 'k', qrLabel: 'abcdefghjkmn' } };
+    expect(codeOf(() => predictHeaders(headers(bin('k', 'K')), update, olga))).toBe('bins.labelLikeCode');
+  });
+
   it('shows a created bin, private, with nothing in it', () => {
     const after = predictHeaders(headers(), { call: 'bins.create', data: { id: 'k', name: 'Kök' } }, olga);
     expect(after.get('k')).toMatchObject({

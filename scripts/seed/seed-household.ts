@@ -83,6 +83,7 @@ function binRow(
   return {
     ...bin,
     nameKey: nameKey(bin.name),
+    labelKey: bin.qrLabel === undefined ? null : nameKey(bin.qrLabel),
     ownerScopedId: randomBytes(5).toString('hex'),
     qrCode: codeFrom(randomBytes),
     parentBinId: parent === undefined ? null : all[parent]?.id,

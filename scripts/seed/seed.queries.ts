@@ -19,15 +19,15 @@ export const insertBins = statement<object, [ownerId: string, bins: string]>(
   'seed-bins',
   `WITH new AS (
      SELECT * FROM json_to_recordset($2::json) AS x (
-       id uuid, name text, "nameKey" text, "ownerScopedId" text, "parentBinId" uuid, "qrCode" text, "qrLabel" text,
+       id uuid, name text, "nameKey" text, "ownerScopedId" text, "parentBinId" uuid, "qrCode" text, "qrLabel" text, "labelKey" text,
        "locationId" uuid, description text, tags text[], color text, icon text, "createdAt" timestamptz, "itemCount" integer,
        "quantityTotal" bigint)
    ), claimed AS (INSERT INTO ids (id, owner_id) SELECT id, $1 FROM new),
    coded AS (INSERT INTO codes (code, owner_id, bin_id, created_at) SELECT "qrCode", $1, id, "createdAt" FROM new)
    INSERT INTO bins (owner_id, id, name, name_key, owner_scoped_id, parent_bin_id, location_id, is_private, qr_code, qr_label,
-     description, tags, color, icon, created_at, item_count, quantity_total, revision)
-   SELECT $1, id, name, "nameKey", "ownerScopedId", "parentBinId", "locationId", true, "qrCode", "qrLabel", description, tags, color,
-     icon, "createdAt", "itemCount", "quantityTotal", 1
+     label_key, description, tags, color, icon, created_at, item_count, quantity_total, revision)
+   SELECT $1, id, name, "nameKey", "ownerScopedId", "parentBinId", "locationId", true, "qrCode", "qrLabel", "labelKey", description,
+     tags, color, icon, "createdAt", "itemCount", "quantityTotal", 1
    FROM new`,
 );
 

@@ -12,6 +12,7 @@ import { lockProfile } from '../account/profile.queries.ts';
 import type { Caller, Outcome, Write } from '../command.ts';
 import { queryRoom, updateLook, updateOpened } from './bin.queries.ts';
 import { presentOne } from './bins.reads.ts';
+import { labelKeyOf } from './label-key.ts';
 import { hidePublicLabels, showPublicLabels } from './public-labels.ts';
 
 /** A new name is a matter of all the owner's bins, so it locks like a change of structure; the rest only its bin. */
@@ -77,6 +78,7 @@ async function writeLook(tx: Transaction, bin: BinHeader): Promise<void> {
     bin.nameKey,
     bin.isPrivate,
     bin.qrLabel ?? null,
+    labelKeyOf(bin),
     bin.description ?? null,
     bin.tags,
     bin.color ?? null,

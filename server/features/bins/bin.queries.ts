@@ -107,6 +107,7 @@ type NewBinValues = [
   isPrivate: boolean,
   qrCode: string,
   qrLabel: string | null,
+  labelKey: string | null,
   description: string | null,
   tags: string[],
   color: string | null,
@@ -118,8 +119,8 @@ type NewBinValues = [
 export const insertBin = statement<{ id: string }, NewBinValues>(
   'bin-insert',
   `INSERT INTO bins (owner_id, id, name, name_key, owner_scoped_id, parent_bin_id, location_id, is_private, qr_code,
-     qr_label, description, tags, color, icon, created_at, revision)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, 1)
+     qr_label, label_key, description, tags, color, icon, created_at, revision)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, 1)
    ON CONFLICT (owner_id, owner_scoped_id) DO NOTHING
    RETURNING id`,
 );
@@ -141,6 +142,7 @@ type LookValues = [
   nameKey: string,
   isPrivate: boolean,
   qrLabel: string | null,
+  labelKey: string | null,
   description: string | null,
   tags: string[],
   color: string | null,
@@ -151,8 +153,8 @@ type LookValues = [
 /** Raises the bin. */
 export const updateLook = statement<object, LookValues>(
   'bin-look',
-  `UPDATE bins SET name = $3, name_key = $4, is_private = $5, qr_label = $6, description = $7, tags = $8, color = $9,
-     icon = $10, archived_at = $11, revision = revision + 1
+  `UPDATE bins SET name = $3, name_key = $4, is_private = $5, qr_label = $6, label_key = $7, description = $8, tags = $9,
+     color = $10, icon = $11, archived_at = $12, revision = revision + 1
    WHERE owner_id = $1 AND id = $2`,
 );
 

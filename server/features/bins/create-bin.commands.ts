@@ -15,6 +15,7 @@ import { insertBin, queryRoom } from './bin.queries.ts';
 import { claimNewCode, newOwnerScopedId } from './bin-identity.ts';
 import { presentBin, presentOne } from './bins.reads.ts';
 import { inTrash, openHolder } from './holder.ts';
+import { labelKeyOf } from './label-key.ts';
 import { showPublicLabels } from './public-labels.ts';
 import { shareAsHeld } from './shared-as.ts';
 
@@ -69,6 +70,7 @@ async function insertNew(tx: Transaction, bin: BinHeader): Promise<void> {
     bin.isPrivate,
     bin.qrCode,
     bin.qrLabel ?? null,
+    labelKeyOf(bin),
     bin.description ?? null,
     bin.tags,
     bin.color ?? null,

@@ -1,3 +1,4 @@
+import { isLikeCode } from '#domain/bins/label-rules.ts';
 import { readCode } from '#domain/codes/code.ts';
 import { AppError } from '#domain/errors.ts';
 import { id as idSchema } from '#domain/ids.ts';
@@ -12,6 +13,7 @@ import {
   type BinKey,
   type FoundRow,
   queryByCode,
+  queryCandidates,
   queryFound,
   queryHasAsked,
   queryOwnLabels,
@@ -19,41 +21,45 @@ import {
   queryPublicByLabel,
   querySharedLabels,
 } from './find-bin.queries.ts';
-import { presentPublicBin } from './public-bin.present.ts';
+import { presentCandidate, presentPublicBin } from './public-bin.present.ts';
 
 /**
- * By exact code, id or label: first one's own, then what is shared, then what is public.
+ * By exact code, id or label: first one's own, then what is shared, then what is public. What is written like a code or
+ * an id is no label. Of several public bins with one label all are offered, and the first is told of as if it were alone.
  * Security: whatever is asked for, the same statements run, on nobody's bin if need be, so that unknown and forbidden
  * take the same time.
  * @throws AppError `bins.noneFound`, the one answer for all that may not be found.
  */
 export const findBin: Read<'bins.find'> = async (db, { userId }, { code }) => {
-  const keys = await keysOf(db, userId, code);
-  const rows = (await Promise.all(keys.map(({ ownerId, id }) => queryFound(db, ownerId, id, userId)))).flat();
+  const rows = await queryFound(db, ...unzip(await keysOf(db, userId, code)), userId);
   const seen = rows.find((row) => row.ownerId === userId) ?? rows.find((row) => isSeen(row, userId));
-  const open = seen === undefined ? rows.find(isPublic) : undefined;
-  const { ownerId, id } = seen ?? open ?? nowhere;
-  const [[row], [asked]] = await Promise.all([
-    queryPublicBin(db, open === undefined ? NOBODY : ownerId, id, costModel.itemsPerPublicPage),
+  const open = seen === undefined ? rows.filter(isPublic) : [];
+  const { ownerId, id } = seen ?? open[0] ?? nowhere;
+  const [[row], [asked], candidates] = await Promise.all([
+    queryPublicBin(db, open.length === 0 ? NOBODY : ownerId, id, costModel.itemsPerPublicPage),
     queryHasAsked(db, userId, id),
+    queryCandidates(db, ...unzip(open)),
   ]);
   const hasAsked = asked?.hasAsked ?? false;
   if (seen !== undefined) return { id, hasAsked };
   if (row === undefined) throw new AppError('bins.noneFound');
-  return { id, bin: presentPublicBin(row), hasAsked };
+  return {
+    ...{ id, bin: presentPublicBin(row), hasAsked },
+    ...(candidates.length > 1 && { candidates: candidates.map(presentCandidate) }),
+  };
 };
 
 const nowhere: BinKey = { ownerId: NOBODY, id: NOBODY };
 
-/** The bins a text may lead to: always as many, `nowhere` for what leads nowhere. */
+/** The bins a text may lead to, in the order in which they count: `nowhere` for each way that leads nowhere. */
 async function keysOf(db: Queryable, userId: string, text: string): Promise<BinKey[]> {
-  const key = nameKey(text);
+  const key = isLikeCode(text) ? NO_LABEL : nameKey(text);
   const id = idSchema.safeParse(text).data ?? NOBODY;
   const [[byCode], [owner], own, shared, labelled] = await Promise.all([
     queryByCode(db, readCode(text) ?? ''),
     queryOwner(db, id),
-    queryOwnLabels(db, userId),
-    querySharedLabels(db, userId),
+    queryOwnLabels(db, userId, key),
+    querySharedLabels(db, userId, key),
     queryPublicByLabel(db, key),
   ]);
   const hasKey = ({ label }: { label: string }) => nameKey(label) === key;
@@ -62,8 +68,15 @@ async function keysOf(db: Queryable, userId: string, text: string): Promise<BinK
     owner === undefined || id === NOBODY ? nowhere : { ownerId: owner.ownerId, id },
     own.find(hasKey) ?? nowhere,
     shared.find(hasKey) ?? nowhere,
-    (labelled.length === 1 && labelled[0]) || nowhere,
+    ...(labelled.length > 0 ? labelled : [nowhere]),
   ];
+}
+
+/** No label has this key: each has a letter at least. */
+const NO_LABEL = '';
+
+function unzip(keys: readonly BinKey[]): [ownerIds: string[], ids: string[]] {
+  return [keys.map(({ ownerId }) => ownerId), keys.map(({ id }) => id)];
 }
 
 function isSeen(row: FoundRow, readerId: string): boolean {

@@ -4,6 +4,7 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import { type CallInput, calls } from '#domain/calls.ts';
 import { showCode } from '#domain/codes/code.ts';
 import type { WireError } from '#domain/errors.ts';
+import { nameKey } from '#domain/name-key.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { buildBin, buildItem, buildUser, shareBin, shareLocation, type TestUser } from '#test/builders.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
@@ -94,33 +95,102 @@ test('shows of a public bin what is in it, and nothing of people, places and val
   expect((await stranger.act('bins.list', {})).bins).toEqual([]);
 });
 
-test('of bins with one label mine comes first, then what is shared with me, then the only public one', async () => {
+test('of bins with one label mine comes first, then what is shared with me, then the public ones', async () => {
   const label = newLabel();
   const ida = await buildUser(server, { name: 'Ida', plan: 'unlimited' });
   const open = await makeBin({ isPrivate: false, qrLabel: label });
-  expect(await find(anna, label)).toMatchObject({ id: open.id, bin: { name: open.name } });
+  const alone = await find(anna, label);
+  expect(alone).toMatchObject({ id: open.id, bin: { name: open.name } });
+  expect(alone).not.toHaveProperty('candidates');
   const another = await makeBin({ isPrivate: false, qrLabel: label.toUpperCase() }, ida);
-  expect(await isFound(anna, label)).toBe(false);
+  expect((await find(anna, label)).candidates).toHaveLength(2);
   const shared = await makeBin({ qrLabel: label });
   await shareBin(server, shared, anna, 'viewer');
   expect(await find(anna, label)).toEqual({ id: shared.id, hasAsked: false });
   const own = await makeBin({ qrLabel: label }, anna);
   expect(await find(anna, label)).toEqual({ id: own.id, hasAsked: false });
   await ida.act('bins.update', { id: another.id, isPrivate: true });
-  expect(await find(stranger, label)).toMatchObject({ id: open.id });
+  expect(await find(stranger, label)).not.toHaveProperty('candidates');
 });
 
-test('where a label is another bin’s code or id, each finds what they may', async () => {
-  const open = await makeBin({ isPrivate: false });
-  for (const text of [open.qrCode, open.id]) {
-    const own = await makeBin({ qrLabel: text }, anna);
-    expect(await find(anna, text)).toEqual({ id: own.id, hasAsked: false });
-    expect(await find(stranger, text)).toHaveProperty('id', open.id);
+test('several public bins with one label are all offered, by what anybody may see of them', async () => {
+  const qrLabel = newLabel();
+  const look = { tags: ['camping'], color: 'moss' as const, icon: 'tent' as const };
+  const first = await makeBin({ isPrivate: false, qrLabel, description: 'Behind the safe', ...look });
+  await buildItem(olga, first);
+  const second = await makeBin({ isPrivate: false, qrLabel }, anna);
+  for (const hidden of [await makeBin({ qrLabel }), await makeBin({ qrLabel, isPrivate: false })]) {
+    await olga.act('bins.delete', { id: hidden.id });
   }
-  const hidden = await makeBin();
-  const labelled = await makeBin({ isPrivate: false, qrLabel: hidden.qrCode }, anna);
-  expect(await find(stranger, hidden.qrCode)).toHaveProperty('id', labelled.id);
+  const answer = await find(stranger, qrLabel);
+  // What an older app opens, which knows of one alone.
+  expect(answer).toMatchObject({ id: first.id, bin: { name: first.name }, hasAsked: false });
+  expect(answer.candidates).toEqual([
+    { id: first.id, name: first.name, ...look, itemCount: 1 },
+    { id: second.id, name: second.name, tags: [], itemCount: 0 },
+  ]);
+  expect(calls['bins.find'].output.strict().safeParse(answer).error).toBeUndefined();
 });
+
+test('nobody pushes another’s bin out of what is offered by making many', async () => {
+  const qrLabel = newLabel();
+  const many = await buildUser(server, { name: 'Many', plan: 'unlimited' });
+  for (let n = 0; n < 12; n++) await makeBin({ isPrivate: false, qrLabel }, many);
+  const late = await buildUser(server, { name: 'Late' });
+  const lone = await makeBin({ isPrivate: false, qrLabel }, late);
+  const { candidates = [] } = await find(stranger, qrLabel);
+  expect(candidates).toHaveLength(3);
+  expect(candidates[1]?.id).toBe(lone.id);
+  expect(await find(late, qrLabel)).toEqual({ id: lone.id, hasAsked: false });
+});
+
+test('what is written like a code or an id cannot become a label', async () => {
+  const hidden = await makeBin();
+  const bin = await makeBin({ qrLabel: 'Box' }, anna);
+  for (const qrLabel of [hidden.qrCode, showCode(hidden.qrCode).toLowerCase(), hidden.id, ` ${hidden.id} `]) {
+    const made = await anna.call('bins.create', { name: `Bin ${uuidv7()}`, qrLabel });
+    const changed = await anna.call('bins.update', { id: bin.id, qrLabel });
+    for (const { status, error } of [made, changed]) {
+      expect([status, error?.details?.code]).toEqual([400, 'bins.labelLikeCode']);
+      expect(error?.details?.fields?.[0]?.path).toBe('qrLabel');
+    }
+  }
+});
+
+test('a label from before that is written like a code or an id leads nowhere', async () => {
+  const [open, hidden] = [await makeBin({ isPrivate: false }), await makeBin()];
+  for (const text of [open.qrCode, open.id, hidden.qrCode, hidden.id]) {
+    await labelledOfOld(await makeBin({ isPrivate: false }, anna), text);
+  }
+  for (const user of [anna, stranger]) {
+    expect(await find(user, open.qrCode)).toHaveProperty('id', open.id);
+    expect(await find(user, open.id)).toHaveProperty('id', open.id);
+    expect(await isFound(user, hidden.qrCode)).toBe(false);
+    expect(await isFound(user, hidden.id)).toBe(false);
+  }
+});
+
+test('a label from before its key was kept is found all the same', async () => {
+  const label = newLabel();
+  const [own, shared] = [await makeBin(), await makeBin({}, anna)];
+  await shareBin(server, shared, olga, 'viewer');
+  await server.pool.query('UPDATE bins SET qr_label = $2, label_key = NULL WHERE id = $1', [
+    shared.id,
+    label,
+  ]);
+  expect(await find(olga, label.toUpperCase())).toEqual({ id: shared.id, hasAsked: false });
+  await server.pool.query('UPDATE bins SET qr_label = $2, label_key = NULL WHERE id = $1', [own.id, label]);
+  expect(await find(olga, label.toUpperCase())).toEqual({ id: own.id, hasAsked: false });
+});
+
+/** As it could be given before the rule. */
+async function labelledOfOld({ id, ownerId }: BinHeader, label: string): Promise<void> {
+  const key = nameKey(label);
+  await server.pool.query('UPDATE bins SET qr_label = $2, label_key = $3 WHERE id = $1', [id, label, key]);
+  await server.pool.query('INSERT INTO public_labels (label_key, owner_id, bin_id) VALUES ($1, $2, $3)', [
+    ...[key, ownerId, id],
+  ]);
+}
 
 test('says whether one asks for it already, alone or with its place', async () => {
   const place = await olga.act('locations.create', { name: 'Attic' });
@@ -143,11 +213,9 @@ test('all that may not be found is one answer, after the same statements', async
   const hidden = await makeBin({ qrLabel: newLabel() });
   const trashed = await makeBin({ isPrivate: false, qrLabel: newLabel() });
   await olga.act('bins.delete', { id: trashed.id });
-  const twice = newLabel();
-  for (const owner of [olga, anna]) await makeBin({ isPrivate: false, qrLabel: twice }, owner);
   const texts = [
     ...[hidden, trashed].flatMap(({ id, qrCode, qrLabel = '' }) => [id, qrCode, qrLabel]),
-    ...[twice, uuidv7(), 'ABCDEFGHJKMN', 'nothing', '00000000-0000-0000-0000-000000000000'],
+    ...[uuidv7(), 'ABCDEFGHJKMN', 'nothing', '00000000-0000-0000-0000-000000000000'],
   ];
   const [first, ...others] = await Promise.all(texts.map((text) => refusal(stranger, text)));
   expect(first).toMatchObject({ message: 'No bin found', details: { code: 'bins.noneFound' } });

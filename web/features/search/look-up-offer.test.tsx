@@ -36,7 +36,8 @@ test('a code nobody here has is looked up and opened', async () => {
   await app.user.click(await offer('code ABCD EFGH JKMN'));
   expect(await screen.findByRole('heading', { level: 1, name: 'Tyres' })).toBeTruthy();
   expect(app.address()).toBe(`/bins/${tyres}`);
-  expect(asked[0]).toBe('ABCDEFGHJKMN');
+  // The page that opens shows what was found already.
+  expect(asked).toEqual(['ABCDEFGHJKMN']);
 });
 
 test('a code is looked up by Enter, as scanners send it', async () => {
@@ -86,4 +87,18 @@ test('without a connection it says when it can be looked up', async () => {
   app.server.cutConnections();
   await app.user.type(field(), 'ABCDEFGHJKMN');
   expect(await screen.findByText(/can be looked up when you are online/)).toBeTruthy();
+});
+
+test('of several bins with one label one is chosen, until something else is typed', async () => {
+  const asked = await open(() => ({
+    ...{ id: tyres, bin, hasAsked: false },
+    candidates: ['Tyres', 'Rims'].map((name) => ({ id: newId(), name, tags: [], itemCount: 0 })),
+  }));
+  await app.user.type(field(), 'Shed');
+  await app.user.click(await offer('label “Shed”'));
+  await screen.findByRole('link', { name: /Rims/ });
+  expect(app.address()).toMatch(/^\/search/);
+  expect(asked).toEqual(['Shed']);
+  await app.user.type(field(), 's');
+  await waitFor(() => expect(screen.queryByRole('link', { name: /Rims/ })).toBeNull());
 });

@@ -1,13 +1,23 @@
 import ScanSearch from 'lucide-react/icons/scan-search';
+import { lazy, Suspense } from 'react';
 import { useSyncStatus } from '#web/data/hooks.ts';
 import { errorText } from '#web/i18n/error-text.ts';
+import { loadPeopleTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { LookingUp } from './use-look-up.ts';
 
+const CandidateList = lazy(async () => {
+  const [{ CandidateList: list }] = await Promise.all([
+    import('#web/features/bins/stranger/candidate-list.tsx'),
+    loadPeopleTexts(),
+  ]);
+  return { default: list };
+});
+
 /** Offers to ask for a bin that is not on this device: another's, which is not private. */
-export function LookUpOffer({ wanted, isBusy, problem, run }: LookingUp) {
+export function LookUpOffer({ wanted, isBusy, problem, candidates, run }: LookingUp) {
   const { t } = useTranslation();
   const { connection } = useSyncStatus();
   if (!wanted) return null;
@@ -22,6 +32,11 @@ export function LookUpOffer({ wanted, isBusy, problem, run }: LookingUp) {
           ? t('search.lookUpCode', { code: shown })
           : t('search.lookUpLabel', { label: shown })}
       </Button>
+      {candidates && (
+        <Suspense>
+          <CandidateList candidates={candidates} />
+        </Suspense>
+      )}
       {problem !== undefined && <Notice tone="danger">{errorText(t, problem)}</Notice>}
     </div>
   );

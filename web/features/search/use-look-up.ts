@@ -1,10 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { Candidate } from '#domain/bins/public-bin.ts';
 import { readCode } from '#domain/codes/code.ts';
 import { paths } from '#web/app/paths.ts';
 import { ask } from '#web/data/ask.ts';
 import { useBins } from '#web/data/hooks.ts';
 import type { SearchShown } from '#web/data/search.ts';
+import { keepFoundAhead } from '#web/features/bins/stranger/found-ahead.ts';
 import { type LookUp, lookUpOf } from './look-up.ts';
 
 export type LookingUp = {
@@ -13,27 +15,35 @@ export type LookingUp = {
   isBusy: boolean;
   /** Why the last one was not found. */
   problem: unknown;
+  /** Several bins have the label: one of them is to be chosen. */
+  candidates: readonly Candidate[] | undefined;
   run: () => void;
 };
+
+/** What was asked for last, and what came of it; neither while it is asked. */
+type Asked = { text: string; problem?: unknown; candidates?: readonly Candidate[] };
 
 /** Asks the server for a bin by the code or label that is typed, and opens what it finds. `onFound` comes just before. */
 export function useLookUp(query: string, shown: SearchShown, onFound: () => void): LookingUp {
   const navigate = useNavigate();
   const { bins } = useBins();
-  const [asked, setAsked] = useState<{ text: string; problem?: unknown }>();
+  const [asked, setAsked] = useState<Asked>();
   const isSettled = shown.status === 'ready' && shown.query === query.trim();
   // A scanner that types sends Enter at once: a code does not wait for what the search says.
   const canBeOffered = isSettled || readCode(query) !== undefined;
   const wanted = canBeOffered ? lookUpOf(query, bins.values(), shown.results.length > 0) : undefined;
   const current = asked !== undefined && asked.text === wanted?.text ? asked : undefined;
-  const isBusy = current !== undefined && !('problem' in current);
+  const isBusy = current !== undefined && !('problem' in current || 'candidates' in current);
 
   async function find({ text }: LookUp): Promise<void> {
     setAsked({ text });
     try {
-      const { id } = await ask('bins.find', { code: text });
+      const found = await ask('bins.find', { code: text });
+      const { candidates } = found;
+      if (candidates) return setAsked((newest) => (newest?.text === text ? { text, candidates } : newest));
       onFound();
-      await navigate({ to: paths.bin, params: { binId: id } });
+      keepFoundAhead(found);
+      await navigate({ to: paths.bin, params: { binId: found.id } });
       setAsked(undefined);
     } catch (problem) {
       setAsked((newest) => (newest?.text === text ? { text, problem } : newest));
@@ -43,5 +53,5 @@ export function useLookUp(query: string, shown: SearchShown, onFound: () => void
   const run = () => {
     if (wanted && !isBusy) void find(wanted);
   };
-  return { wanted, isBusy, problem: current?.problem, run };
+  return { wanted, isBusy, problem: current?.problem, candidates: current?.candidates, run };
 }

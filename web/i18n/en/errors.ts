@@ -43,6 +43,7 @@ export const errors = {
     cycle: 'A bin cannot lie inside itself.',
     otherOwner: 'Both bins must have the same owner.',
     inTrash: 'This bin is in the trash. Restore it first.',
+    labelLikeCode: 'A label cannot look like a code of twelve letters and digits. Choose another.',
     noneFound: 'No bin found',
   },
   locations: {

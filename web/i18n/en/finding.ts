@@ -25,4 +25,6 @@ export const finding = {
   empty: 'There is nothing in it.',
   more_one: 'and {{count}} more item',
   more_other: 'and {{count}} more items',
+  several: 'Several bins have this label',
+  severalText: 'Anyone can give a bin that is not private any label. Choose the one you know by its name.',
 } as const;

@@ -27,4 +27,7 @@ export const finding: Translated<typeof en> = {
   empty: 'Det ligger inget i den.',
   more_one: 'och {{count}} sak till',
   more_other: 'och {{count}} saker till',
+  several: 'Flera lådor har den här etiketten',
+  severalText:
+    'Vem som helst kan ge en låda som inte är privat vilken etikett som helst. Välj den du känner igen på namnet.',
 };

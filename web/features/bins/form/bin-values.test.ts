@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { someBin } from '#test/web/things.ts';
-import { changeOf, emptyBin, nameFault, newBinOf, valuesOf } from './bin-values.ts';
+import { changeOf, emptyBin, labelFault, nameFault, newBinOf, valuesOf } from './bin-values.ts';
 
 const tools = someBin({
   id: 'tools',
@@ -74,4 +74,10 @@ describe('the name', () => {
     expect(nameFault('tools', { ...owner, exceptId: 'tools' })).toBeUndefined();
     expect(nameFault('tools', { ...owner, ownerId: 'anna' })).toBeUndefined();
   });
+});
+
+test('a label is short and not like a code', () => {
+  expect(labelFault({ label: ' A3 ' })).toBeUndefined();
+  expect(labelFault({ label: 'x'.repeat(61) })).toBe('tooLong');
+  expect(labelFault({ label: 'abcd efgh jkmn' })).toBe('likeCode');
 });

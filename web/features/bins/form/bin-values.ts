@@ -7,6 +7,7 @@ import {
   binNameMax,
 } from '#domain/bins/bin-look.ts';
 import { isNameTaken } from '#domain/bins/bin-rules.ts';
+import { isLikeCode } from '#domain/bins/label-rules.ts';
 import type { CallInput } from '#domain/calls.ts';
 import { tidyLine, tidyProse } from '#domain/tidy-text.ts';
 import type { Holder } from '../acts/holders.ts';
@@ -130,9 +131,17 @@ export function nameFault(
   return isNameTaken(owner.bins, owner.ownerId, line, owner.exceptId) ? 'taken' : undefined;
 }
 
-/** Whether the other texts are short enough to be saved. */
-export function areTextsFair({ label, description }: BinValues): boolean {
-  return tidyLine(label).length <= binLabelMax && tidyProse(description).length <= binDescriptionMax;
+export type LabelFault = 'tooLong' | 'likeCode';
+
+export function labelFault({ label }: Pick<BinValues, 'label'>): LabelFault | undefined {
+  const line = tidyLine(label);
+  if (line.length > binLabelMax) return 'tooLong';
+  return isLikeCode(line) ? 'likeCode' : undefined;
+}
+
+/** Whether the other texts can be saved. */
+export function areTextsFair(values: BinValues): boolean {
+  return labelFault(values) === undefined && tidyProse(values.description).length <= binDescriptionMax;
 }
 
 const fieldNames = ['name', 'isPrivate', 'qrLabel', 'description', 'color', 'icon'] as const;

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 import { binDescriptionMax, binIcons, binLabelMax } from '#domain/bins/bin-look.ts';
-import { tidyLine } from '#domain/tidy-text.ts';
 import { TagsField } from '#web/features/items/form/tags-field.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconPicker } from '#web/ui/icon-picker.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import type { BinValues, FieldName } from './bin-values.ts';
+import { type BinValues, type FieldName, labelFault } from './bin-values.ts';
 import { Noted } from './noted.tsx';
 
 type MoreFieldsProps = {
@@ -21,7 +20,11 @@ type MoreFieldsProps = {
 /** The fields of a bin that most do without. */
 export function MoreFields({ values, onChange, knownTags, isLost, note }: MoreFieldsProps) {
   const { t } = useTranslation();
-  const isLabelLong = tidyLine(values.label).length > binLabelMax;
+  const wrongLabel = labelFault(values);
+  const labelError = {
+    tooLong: t('bins.tooLong', { max: binLabelMax }),
+    likeCode: t('errors.bins.labelLikeCode'),
+  };
   const isDescriptionLong = values.description.trim().length > binDescriptionMax;
   return (
     <div className="space-y-5">
@@ -44,7 +47,7 @@ export function MoreFields({ values, onChange, knownTags, isLost, note }: MoreFi
       <TextField
         label={t('binForm.labelField')}
         hint={note('label') ?? t('binForm.labelHint')}
-        error={isLabelLong ? t('bins.tooLong', { max: binLabelMax }) : undefined}
+        error={wrongLabel && labelError[wrongLabel]}
         value={values.label}
         onChange={(label) => onChange({ label })}
         readOnly={isLost}

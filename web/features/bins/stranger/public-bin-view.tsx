@@ -1,6 +1,4 @@
 import Globe from 'lucide-react/icons/globe';
-import type { BinHeader } from '#domain/bins/bin.ts';
-import { binColors, binIcons } from '#domain/bins/bin-look.ts';
 import type { PublicBin } from '#domain/bins/public-bin.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -10,11 +8,12 @@ import { cx } from '#web/ui/class-names.ts';
 import { VirtualList } from '#web/ui/virtual-list.tsx';
 import { BinTile } from '../bin-tile.tsx';
 import { hueOf } from '../hue-of.ts';
+import { knownLook } from './known-look.ts';
 
 /** A public bin as anybody sees it: its label, and what is in it, only to look at. */
 export function PublicBinView({ bin }: { bin: PublicBin }) {
   const { t } = useTranslation();
-  const look = lookOf(bin);
+  const look = knownLook(bin);
   // Strangers get no ids: a row is known by where it stands.
   const rows = bin.items.map((item, index) => ({ ...item, key: String(index) }));
   const more = (bin.itemCount ?? 0) - bin.items.length;
@@ -73,13 +72,4 @@ function Tags({ tags }: { tags: readonly string[] }) {
       ))}
     </ul>
   );
-}
-
-/** Colours and icons that only a newer server knows are left out. */
-function lookOf({ name, color, icon }: PublicBin): Pick<BinHeader, 'name' | 'color' | 'icon'> {
-  return {
-    name,
-    color: binColors.find((each) => each === color),
-    icon: binIcons.find((each) => each === icon),
-  };
 }

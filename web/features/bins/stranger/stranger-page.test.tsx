@@ -213,5 +213,29 @@ describe('a bin that nobody finds', () => {
     await open(undefined, '/bins/ABCDEFGHJKMN');
     await waitFor(() => expect(app.address()).toBe(`/bins/${tyres}`));
     expect(await screen.findByRole('heading', { level: 1, name: 'Tyres' })).toBeTruthy();
+    expect(calls('bins.find')).toBe(1);
   });
+});
+
+test('of several bins with the label in the address one is chosen', async () => {
+  const rims = newId();
+  const candidates = [
+    { id: tyres, name: 'Tyres', tags: ['car'], color: 'teal', icon: 'car', itemCount: 2 },
+    { id: rims, name: 'Rims', tags: [], itemCount: 1 },
+  ];
+  await open((server) => {
+    server.answers['bins.find'] = ({ code }) =>
+      code === 'A3' ? { ...found(), candidates } : { ...found(), id: code };
+  }, '/bins/A3');
+  const list = within(await screen.findByRole('list', { name: 'Several bins have this label' }));
+  expect(list.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    'Tyres2 items · car',
+    'RRims1 item',
+  ]);
+  expect(app.address()).toBe('/bins/A3');
+  expect(screen.queryByRole('button', { name: 'Request access' })).toBeNull();
+  await app.user.click(list.getByRole('link', { name: /Rims/ }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Tyres' })).toBeTruthy();
+  expect(app.address()).toBe(`/bins/${rims}`);
+  expect(calls('bins.find')).toBe(2);
 });

@@ -8,9 +8,11 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { BinSkeleton } from '../page/bin-skeleton.tsx';
+import { CandidateList } from './candidate-list.tsx';
+import { type Found, keepFoundAhead } from './found-ahead.ts';
 import { PublicBinView } from './public-bin-view.tsx';
 import { RequestAccess } from './request-access.tsx';
-import { type Finding, isNetwork, useFoundBin } from './use-found-bin.ts';
+import { isNetwork, useFoundBin } from './use-found-bin.ts';
 
 export type Absence = 'notLoaded' | 'noneFound';
 
@@ -24,19 +26,21 @@ type StrangerPageProps = {
 export function StrangerPage({ binId, otherwise }: StrangerPageProps) {
   const { t } = useTranslation();
   const { retry, ...finding } = useFoundBin(binId);
-  useWayToItsId(binId, finding);
-  const bin = finding.status === 'found' ? finding.found.bin : undefined;
+  const found = finding.status === 'found' ? finding.found : undefined;
+  const { bin, candidates } = found ?? {};
+  useWayToItsId(binId, candidates ? undefined : found);
   return (
     <Page>
-      <PageHeader title={bin?.name ?? t('bins.title')} back={{ to: paths.bins }} />
-      {finding.status === 'found' && bin && (
+      <PageHeader title={(!candidates && bin?.name) || t('bins.title')} back={{ to: paths.bins }} />
+      {candidates && <CandidateList candidates={candidates} />}
+      {found && bin && !candidates && (
         <>
-          <RequestAccess bin={{ id: finding.found.id, name: bin.name }} wasAsked={finding.found.hasAsked} />
+          <RequestAccess bin={{ id: found.id, name: bin.name }} wasAsked={found.hasAsked} />
           <PublicBinView bin={bin} />
         </>
       )}
       {/* Found without what strangers see: it is this person's own or shared, and on its way to the device. */}
-      {(finding.status === 'asking' || (finding.status === 'found' && !bin)) && (
+      {(finding.status === 'asking' || (found && !bin)) && (
         <div role="status">
           <span className="sr-only">{t('finding.looking')}</span>
           <BinSkeleton />
@@ -56,11 +60,11 @@ export function StrangerPage({ binId, otherwise }: StrangerPageProps) {
 }
 
 /** A code or label in the address is a way to the bin too. */
-function useWayToItsId(binId: string, finding: Finding): void {
+function useWayToItsId(binId: string, found: Found | undefined): void {
   const navigate = useNavigate();
-  const foundId = finding.status === 'found' ? finding.found.id : undefined;
   useEffect(() => {
-    if (foundId === undefined || foundId === binId) return;
-    void navigate({ to: paths.bin, params: { binId: foundId }, replace: true });
-  }, [foundId, binId, navigate]);
+    if (found === undefined || found.id === binId) return;
+    keepFoundAhead(found);
+    void navigate({ to: paths.bin, params: { binId: found.id }, replace: true });
+  }, [found, binId, navigate]);
 }

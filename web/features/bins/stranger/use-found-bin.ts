@@ -1,17 +1,18 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { CallResult } from '#domain/calls.ts';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
 import { ask } from '#web/data/ask.ts';
 import { useSyncStatus } from '#web/data/hooks.ts';
-
-export type Found = CallResult<'bins.find'>;
+import { type Found, takeFoundAhead } from './found-ahead.ts';
 
 export type Finding =
   | { status: 'asking' | 'none' }
   | { status: 'found'; found: Found }
   | { status: 'failed'; error: unknown };
 
-/** Asks the server once what an id leads to that this device doesn't know; again when the connection is back. */
+/**
+ * Asks the server once what an id leads to that this device doesn't know, unless that was found just before; again when
+ * the connection is back.
+ */
 export function useFoundBin(binId: string): Finding & { retry: () => void } {
   const { connection } = useSyncStatus();
   const [finding, setFinding] = useState<Finding>({ status: 'asking' });
@@ -21,7 +22,11 @@ export function useFoundBin(binId: string): Finding & { retry: () => void } {
     setFinding(await lookUp(binId));
   }
 
-  const start = useEffectEvent(() => void find());
+  const start = useEffectEvent(() => {
+    const found = takeFoundAhead(binId);
+    if (found) setFinding({ status: 'found', found });
+    else void find();
+  });
   useEffect(() => start(), []);
 
   const findAgain = useEffectEvent(() => {

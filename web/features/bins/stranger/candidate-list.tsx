@@ -1,0 +1,35 @@
+import type { Candidate } from '#domain/bins/public-bin.ts';
+import { paths } from '#web/app/paths.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { ListRowLink } from '#web/ui/list-row.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { BinTile } from '../bin-tile.tsx';
+import { knownLook } from './known-look.ts';
+
+/** The public bins that have the label that was looked up, to choose among. */
+export function CandidateList({ candidates }: { candidates: readonly Candidate[] }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Notice title={t('finding.several')}>
+        <p className="text-ink-soft">{t('finding.severalText')}</p>
+      </Notice>
+      <ul
+        aria-label={t('finding.several')}
+        className="mt-4 divide-y divide-hairline overflow-hidden rounded-card border border-hairline bg-card"
+      >
+        {candidates.map((each) => (
+          <li key={each.id}>
+            <ListRowLink
+              to={paths.bin}
+              params={{ binId: each.id }}
+              start={<BinTile bin={knownLook(each)} />}
+              title={each.name}
+              detail={[t('common.items', { count: each.itemCount }), ...each.tags].join(' · ')}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

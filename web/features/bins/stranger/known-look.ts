@@ -1,0 +1,16 @@
+import type { BinHeader } from '#domain/bins/bin.ts';
+import { binColors, binIcons } from '#domain/bins/bin-look.ts';
+import type { PublicBin } from '#domain/bins/public-bin.ts';
+
+/** How a public bin looks. Colours and icons that only a newer server knows are left out. */
+export function knownLook({
+  name,
+  color,
+  icon,
+}: Pick<PublicBin, 'name' | 'color' | 'icon'>): Pick<BinHeader, 'name' | 'color' | 'icon'> {
+  return {
+    name,
+    color: binColors.find((each) => each === color),
+    icon: binIcons.find((each) => each === icon),
+  };
+}
