@@ -6,6 +6,7 @@ import { historyCalls } from './history/history.ts';
 import { itemCalls } from './items/item-calls.ts';
 import { locationCalls } from './locations/location-calls.ts';
 import { notificationCalls } from './notifications/notification-calls.ts';
+import { usageCalls } from './plans/usage.ts';
 import { shareLinkCalls } from './share-links/share-link.ts';
 import { trashCalls } from './trash-calls.ts';
 
@@ -20,6 +21,7 @@ export const calls = {
   ...locationCalls,
   ...shareLinkCalls,
   ...trashCalls,
+  ...usageCalls,
 } as const;
 
 export type Calls = typeof calls;

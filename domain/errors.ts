@@ -70,6 +70,10 @@ export const errors = {
   ],
   'bins.duplicateRename': ['ALREADY_EXISTS', 'Duplicate bin name for your account'],
   'bins.limitReached': ['FAILED_PRECONDITION', "You've reached your limit of {n} bins. Upgrade to add more."],
+  'bins.full': [
+    'FAILED_PRECONDITION',
+    'At most {n} bins can be kept, those in the trash included. Emptying the trash makes room.',
+  ],
   'bins.hasSubBins': ['FAILED_PRECONDITION', 'Cannot delete bin with sub-bins'],
   'bins.cycle': ['FAILED_PRECONDITION', 'A bin cannot lie inside itself.'],
   'bins.otherOwner': ['FAILED_PRECONDITION', 'Both bins must have the same owner.'],
@@ -80,11 +84,25 @@ export const errors = {
     'A label cannot look like a code of twelve letters and digits. Choose another.',
   ],
 
+  'storage.full': [
+    'FAILED_PRECONDITION',
+    'You have used all your room: {used} of {max} MB. Deleting things and emptying the trash makes some.',
+  ],
+  /** To others who write into their things: how much it is they need not know. */
+  'storage.ownerFull': [
+    'FAILED_PRECONDITION',
+    'The owner of this has no room left. They can make some by emptying their trash.',
+  ],
+
   /** One answer for all that may not be found. */
   'bins.noneFound': ['NOT_FOUND', 'No bin found'],
 
   'locations.notFound': ['NOT_FOUND', 'Place not found'],
   'locations.inTrash': ['FAILED_PRECONDITION', 'This place is in the trash. Restore it first.'],
+  'locations.full': [
+    'FAILED_PRECONDITION',
+    'At most {n} places can be kept, those in the trash included. Emptying the trash makes room.',
+  ],
   'locations.otherOwner': ['FAILED_PRECONDITION', 'A place holds only bins of its owner.'],
 
   'requests.failed': ['FAILED_PRECONDITION', 'Failed to send request'],
@@ -106,9 +124,15 @@ export const errors = {
   ],
   'entries.notFound': ['NOT_FOUND', 'This person has no access here.'],
   'entries.tooHigh': ['PERMISSION_DENIED', 'You cannot give more than you may do yourself.'],
+  'entries.tooMany': [
+    'FAILED_PRECONDITION',
+    'At most {n} people can have access to one thing. End somebody’s first.',
+  ],
+  'entries.full': ['FAILED_PRECONDITION', 'As much is shared as can be. Stop sharing something first.'],
   'entries.left': ['FAILED_PRECONDITION', 'They left it themselves. Invite them, and they can decide.'],
   'entries.tooLate': ['FAILED_PRECONDITION', 'This can no longer be undone.'],
   'shareLinks.notFound': ['NOT_FOUND', 'This link does not lead anywhere any more.'],
+  'shareLinks.tooMany': ['FAILED_PRECONDITION', 'A bin can have {n} links at most. End one of them first.'],
   'shareLinks.expiresInPast': ['INVALID_ARGUMENT', 'The link would have ended already.'],
 
   'items.notFound': ['NOT_FOUND', 'Item not found'],

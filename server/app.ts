@@ -8,6 +8,7 @@ import { shareConnections } from './db/shared-connections.ts';
 import type { Env } from './env.ts';
 import { createKeptOperations } from './features/kept-operations.ts';
 import { createLinks } from './features/links.ts';
+import { createStorage } from './features/storage/storage.ts';
 import { startTakingOver, type TakingOver } from './housekeeping/errands.ts';
 import { startHousekeeping } from './housekeeping/housekeeping.ts';
 import { createAfterAnswers } from './http/afterwards.ts';
@@ -124,8 +125,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     app.log.warn(error, 'old operations could not be forgotten'),
   );
   app.addHook('onClose', () => keptOperations.settled());
+  const storage = createStorage(pool, env.STORAGE_FACTOR, (error) =>
+    app.log.warn(error, 'what an owner keeps could not be read'),
+  );
+  app.addHook('onClose', () => storage.settled());
   registerCalls(app, {
     pool,
+    storage,
     keptOperations,
     reading: shareConnections(pool),
     identify,

@@ -50,6 +50,11 @@ export const settings = z.object({
     .positive()
     .default(1)
     .describe('Multiplies how often one account or address may ask; load tests set it high.'),
+  STORAGE_FACTOR: z.coerce
+    .number()
+    .positive()
+    .default(1)
+    .describe('Multiplies how many bytes one account may keep.'),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an address like smtp://user:password@mail.example.org:587' })
     .optional()

@@ -3,7 +3,18 @@ import { type Import, type Module, readModules } from './modules.ts';
 
 /** In order: a feature may import only those before it, so that no two ever lean on each other. */
 const FEATURES = [
-  ...['plans', 'account', 'codes', 'notifications', 'history', 'access', 'items', 'bins', 'locations'],
+  ...[
+    'plans',
+    'account',
+    'storage',
+    'codes',
+    'notifications',
+    'history',
+    'access',
+    'items',
+    'bins',
+    'locations',
+  ],
   ...['trash', 'share-links', 'invites', 'search', 'sync', 'home', 'settings', 'landing'],
 ];
 

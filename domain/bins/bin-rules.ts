@@ -131,6 +131,13 @@ export function heldBy(bins: Iterable<Pick<BinHeader, 'ownerId' | 'deletedAt'>>,
   return held;
 }
 
+/** The same with those in the trash. */
+export function keptBy(bins: Iterable<Pick<BinHeader, 'ownerId'>>, ownerId: string): number {
+  let kept = 0;
+  for (const bin of bins) if (bin.ownerId === ownerId) kept++;
+  return kept;
+}
+
 /** Neither in the trash nor in the archive. */
 export function isInUse(bin: Pick<BinHeader, 'deletedAt' | 'archivedAt'>): boolean {
   return bin.deletedAt === undefined && bin.archivedAt === undefined;

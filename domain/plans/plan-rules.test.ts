@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest';
 import { ceilings } from './ceilings.ts';
-import { assertRoomForBins, assertRoomForItems, assertRoomInBin, roomForItems } from './plan-rules.ts';
+import {
+  assertBinsKept,
+  assertLocationsKept,
+  assertRoomForBins,
+  assertRoomForItems,
+  assertRoomInBin,
+  roomForItems,
+} from './plan-rules.ts';
 
 it('tells the limits in the words of the specification', () => {
   expect(() => assertRoomForBins('free', 5, 1)).toThrow(
@@ -26,4 +33,14 @@ it('lets a bin grow up to its ceilings and shrink at any time', () => {
   expect(() =>
     assertRoomInBin('free', { rows: 5000, bytes: 2 * bytesPerBin }, { rows: 0, bytes: -1 }),
   ).not.toThrow();
+});
+
+it('keeps so many bins and places with those in the trash, whatever the plan holds of live ones', () => {
+  const { bins, locations } = ceilings.unlimited;
+  expect(() => assertBinsKept('unlimited', bins - 1, 1)).not.toThrow();
+  expect(() => assertBinsKept('unlimited', bins, 1)).toThrow(`At most ${bins} bins can be kept`);
+  expect(() => assertLocationsKept('unlimited', locations - 1, 1)).not.toThrow();
+  expect(() => assertLocationsKept('unlimited', locations, 1)).toThrow(
+    `At most ${locations} places can be kept`,
+  );
 });

@@ -26,6 +26,20 @@ export function assertRoomForItems(plan: Plan, held: number, more: number): void
   }
 }
 
+/**
+ * How many bins an owner may keep, those in the trash included, whatever the plan holds.
+ * @throws AppError `bins.full` if `more` do not fit beside the `kept` ones.
+ */
+export function assertBinsKept(plan: Plan, kept: number, more: number): void {
+  if (kept + more > ceilings[plan].bins) throw new AppError('bins.full', { n: ceilings[plan].bins });
+}
+
+/** The same for places. @throws AppError `locations.full`. */
+export function assertLocationsKept(plan: Plan, kept: number, more: number): void {
+  if (kept + more > ceilings[plan].locations)
+    throw new AppError('locations.full', { n: ceilings[plan].locations });
+}
+
 /** What one bin keeps: its items with those in the trash, and the bytes they take (`itemBytes`). */
 export type Kept = { rows: number; bytes: number };
 

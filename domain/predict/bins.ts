@@ -10,12 +10,13 @@ import {
   heldBy,
   isNameTaken,
   isOpenedLately,
+  keptBy,
   restoredWith,
 } from '../bins/bin-rules.ts';
 import { assertMayMove, type Container, placeAfter } from '../bins/placement.ts';
 import type { CallData } from '../calls.ts';
 import { AppError } from '../errors.ts';
-import { assertRoomForBins } from '../plans/plan-rules.ts';
+import { assertBinsKept, assertRoomForBins } from '../plans/plan-rules.ts';
 import type { Headers, OperationOf, PredictContext, Shown } from './operation.ts';
 import { seenBin, seenLocation } from './seen.ts';
 
@@ -59,7 +60,10 @@ function createdBin(shown: Shown, data: CallData<'bins.create'>, context: Predic
   assertCan(role, holder?.kind === 'location' ? 'add a bin here' : 'add a sub-bin');
   const ownerId = holder?.ownerId ?? context.userId;
   if (isNameTaken(bins.values(), ownerId, data.name)) throw new AppError('bins.duplicateName');
-  if (ownerId === context.userId) assertRoomForBins(context.plan, heldBy(bins.values(), ownerId), 1);
+  if (ownerId === context.userId) {
+    assertRoomForBins(context.plan, heldBy(bins.values(), ownerId), 1);
+    assertBinsKept(context.plan, keptBy(bins.values(), ownerId), 1);
+  }
   const identity = { id: data.id ?? '', ownerId, ownerScopedId: '', qrCode: '', role };
   const locationId = holder?.kind === 'bin' ? holder.locationId : data.locationId;
   return {

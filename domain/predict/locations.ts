@@ -1,7 +1,8 @@
 import { assertCan } from '../access/access-rules.ts';
 import type { BinHeader } from '../bins/bin.ts';
 import { changeLocation, createLocation } from '../locations/location-rules.ts';
-import type { Change, OperationOf, PredictContext, Shown } from './operation.ts';
+import { assertLocationsKept } from '../plans/plan-rules.ts';
+import type { Change, Locations, OperationOf, PredictContext, Shown } from './operation.ts';
 import { seenLocation } from './seen.ts';
 
 type LocationOperation = OperationOf<
@@ -16,6 +17,7 @@ export function changedByLocations(
 ): Change {
   switch (operation.call) {
     case 'locations.create':
+      assertLocationsKept(context.plan, ownedBy(locations, context.userId), 1);
       return { locations: [createLocation({ ...operation.data, id: operation.data.id ?? '' }, context)] };
     case 'locations.update': {
       const { id, ...change } = operation.data;
@@ -36,6 +38,13 @@ export function changedByLocations(
       return { locations: [restored] };
     }
   }
+}
+
+/** With those in the trash. */
+function ownedBy(locations: Locations, userId: string): number {
+  let count = 0;
+  for (const { ownerId } of locations.values()) if (ownerId === userId) count++;
+  return count;
 }
 
 function withoutLocation({ locationId: _, ...bin }: BinHeader): BinHeader {

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { BinHeader } from '../bins/bin.ts';
 import { createBin } from '../bins/bin-rules.ts';
 import type { Item } from '../items/item.ts';
+import { createLocation } from '../locations/location-rules.ts';
+import { ceilings } from '../plans/ceilings.ts';
 import { predictItems } from './items.ts';
 import type { Headers, Operation, PredictContext } from './operation.ts';
 import { predict } from './predict.ts';
@@ -92,6 +94,23 @@ describe('bins on the screen before the server answers', () => {
     expect(
       predictHeaders(both, { call: 'bins.update', data: { id: 'a', name: 'KÖK' } }, olga).get('a')?.name,
     ).toBe('KÖK');
+  });
+
+  it('refuses a bin and a place where as many are kept as may be, the trash included', () => {
+    const { bins: binsMax, locations: placesMax } = ceilings.free;
+    const trashed = Array.from({ length: binsMax }, (_, n) =>
+      bin(`${n}`, `Box ${n}`, { deletedAt: olga.now }),
+    );
+    const create: Operation = { call: 'bins.create', data: { id: 'x', name: 'New' } };
+    expect(codeOf(() => predictHeaders(headers(...trashed), create, olga))).toBe('bins.full');
+    expect(codeOf(() => predictHeaders(headers(...trashed.slice(1)), create, olga))).toBeUndefined();
+    const place = createLocation({ id: 'p', name: 'Attic' }, olga);
+    const places = Array.from({ length: placesMax }, (_, n) => [`${n}`, { ...place, id: `${n}` }] as const);
+    const createPlace: Operation = { call: 'locations.create', data: { id: 'x', name: 'New' } };
+    const add = (count: number) =>
+      predict({ bins: new Map(), locations: new Map(places.slice(0, count)) }, createPlace, olga);
+    expect(codeOf(() => add(placesMax))).toBe('locations.full');
+    expect(add(placesMax - 1).locations.size).toBe(placesMax);
   });
 
   it('refuses the sixth bin on the free plan; trash does not count, archived and sub-bins do', () => {

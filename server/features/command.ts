@@ -11,12 +11,13 @@ import type { Transaction } from '#server/db/transaction.ts';
 import type { Publish } from '#server/live/hint.ts';
 import type { Mailer } from '#server/outside/mail.ts';
 import type { Links } from './links.ts';
+import type { Storage } from './storage/storage.ts';
 
 /** What a call needs to know of the server: the address people reach it by, how its links are made, if its mails arrive. */
 export type Site = { origin: string; links: Links; isMailing: boolean };
 
 /** Who makes a call, and the server's moment of it. */
-export type Caller = ActContext & { site: Site };
+export type Caller = ActContext & { site: Site; storage: Storage };
 
 /** What is done when the answer has gone out, so that its time tells nothing of what there was to do. */
 export type Afterwards = (means: { pool: Pool; publish: Publish; mailer: Mailer }) => Promise<void>;

@@ -27,6 +27,7 @@ import {
   getSharedBin,
   listShareLinks,
 } from './share-links/share-links.commands.ts';
+import { getUsage } from './storage/usage.reads.ts';
 import { deleteTrash } from './trash/trash.commands.ts';
 
 export const openReads: OpenReads = {
@@ -35,6 +36,7 @@ export const openReads: OpenReads = {
 
 export const reads: Reads = {
   'me.get': getMe,
+  'usage.get': getUsage,
   'notifications.list': listNotifications,
   'history.list': listHistory,
   'accessRequests.list': listRequests,

@@ -17,6 +17,7 @@ import { openReads, reads, writes } from '../features/commands.ts';
 
 import type { KeptOperations } from '../features/kept-operations.ts';
 import { performOnce } from '../features/operations.ts';
+import type { Storage } from '../features/storage/storage.ts';
 import type { Publish } from '../live/hint.ts';
 import type { Mailer } from '../outside/mail.ts';
 import { type Admission, admitFirst } from './admission.ts';
@@ -34,6 +35,7 @@ export type CallParts = Admission & {
   mailer: Mailer;
   afterAnswers: AfterAnswers;
   siteOf(request: FastifyRequest): Site;
+  storage: Storage;
   keptOperations: KeptOperations;
   assertCallAllowed: CallLimits;
   /** @throws AppError `request.tooMany`, `server.busy`. */
@@ -72,6 +74,7 @@ function registerWrite<N extends WriteName>(app: FastifyInstance, parts: CallPar
     const { result, done } = await parts.inWriteTurn(caller.userId, perform);
     if (done?.isRenamed === true) parts.forgetPerson(caller.userId);
     if (done !== undefined) tellLive(parts.publish, caller, done);
+    if (done?.ownerId !== undefined) parts.storage.wrote(done.ownerId, storedBytes(request));
     const afterwards = done?.afterwards;
     if (afterwards !== undefined) parts.afterAnswers.run(reply, () => afterwards(parts));
     return answer(reply, result);
@@ -90,9 +93,22 @@ function registerOpenRead<N extends OpenName>(app: FastifyInstance, parts: CallP
 /** Whoever is not signed in shall not make us read more. */
 const OPEN_BODY_MAX_BYTES = 16 * 1024;
 
+/** What a write adds at most: its body, rows and lines of history. */
+function storedBytes({ headers }: FastifyRequest): number {
+  return ROWS_BYTES + 2 * (Number(headers['content-length']) || 0);
+}
+
+const ROWS_BYTES = 1_024;
+
 async function callerOf(request: FastifyRequest, parts: CallParts): Promise<Caller> {
   const { userId, userName } = await parts.identify(request);
-  return { userId, userName, now: new Date().toISOString(), site: parts.siteOf(request) };
+  return {
+    userId,
+    userName,
+    now: new Date().toISOString(),
+    site: parts.siteOf(request),
+    storage: parts.storage,
+  };
 }
 
 function tellLive(publish: Publish, caller: Caller, { ownerId, outcome, ...told }: Done<WriteName>): void {

@@ -36,6 +36,7 @@ const hiddenPlace = { stranger: 'locations.notFound' } as const;
 export const declared: { [N in CallName]: Declared<N> } = {
   'me.get': { data: () => ({}), may: 'everybody' },
   'me.update': { data: () => ({ photoURL: 'https://example.org/me.png' }), may: 'everybody' },
+  'usage.get': { data: () => ({}), may: 'everybody' },
   'trash.delete': { data: () => ({}), may: 'everybody' },
   'notifications.list': { data: () => ({}), may: 'everybody' },
   'notifications.read': { data: () => ({ ids: [uuidv7()] }), may: 'everybody' },

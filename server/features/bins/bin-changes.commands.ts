@@ -28,6 +28,7 @@ export const updateBin: Write<'bins.update'> = {
       const [room] = await queryRoom(tx, ownerId, nameKey(change.name), id);
       if (room?.isTaken) throw new AppError('bins.duplicateRename');
     }
+    caller.storage.assertRoom(caller.userId, ownerId, textBytes(bin) - textBytes(was));
     const isSaidAnew = bin.isPrivate !== was.isPrivate || bin.qrLabel !== was.qrLabel;
     if (isSaidAnew) await hidePublicLabels(tx, ownerId, [id]);
     await writeLook(tx, bin);
@@ -42,6 +43,10 @@ export const updateBin: Write<'bins.update'> = {
   },
   again: (db, caller, { id }, outcome) => presentAgain(db, caller, id, outcome),
 };
+
+function textBytes({ name, description = '', qrLabel = '', tags }: BinHeader): number {
+  return Buffer.byteLength([name, description, qrLabel, ...tags].join(''));
+}
 
 /** Set at most once an hour and without raising the revision: it tells nobody live. */
 export const openedBin: Write<'bins.open'> = {

@@ -86,13 +86,14 @@ export const queryTree = statement<TreeRow, [ownerId: string]>(
    FROM bins WHERE owner_id = $1`,
 );
 
-/** How many live bins an owner has, and whether another one than `exceptId` has the name. */
+/** How many live bins an owner has, how many with those in the trash, and whether another one than `exceptId` has the name. */
 export const queryRoom = statement<
-  { held: number; isTaken: boolean },
+  { held: number; kept: number; isTaken: boolean },
   [ownerId: string, nameKey: string, exceptId: string | null]
 >(
   'bins-room',
-  `SELECT count(*)::int AS held, coalesce(bool_or(name_key = $2 AND id IS DISTINCT FROM $3::uuid), false) AS "isTaken"
+  `SELECT count(*)::int AS held, coalesce(bool_or(name_key = $2 AND id IS DISTINCT FROM $3::uuid), false) AS "isTaken",
+     (SELECT count(*)::int FROM bins WHERE owner_id = $1) AS kept
    FROM bins WHERE owner_id = $1 AND deleted_at IS NULL`,
 );
 

@@ -4,7 +4,7 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import { createBin as newBin } from '#domain/bins/bin-rules.ts';
 import { AppError } from '#domain/errors.ts';
 import { nameKey } from '#domain/name-key.ts';
-import { assertRoomForBins } from '#domain/plans/plan-rules.ts';
+import { assertBinsKept, assertRoomForBins } from '#domain/plans/plan-rules.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { queryBin } from '../access/gate.queries.ts';
 import { findOwner } from '../access/owners.ts';
@@ -38,6 +38,8 @@ export const createBin: Write<'bins.create'> = {
     if (owner === undefined || room === undefined) throw new Error('a signed-in person has no profile');
     if (room.isTaken) throw new AppError('bins.duplicateName');
     assertRoomForBins(owner.plan, room.held, 1);
+    assertBinsKept(owner.plan, room.kept, 1);
+    caller.storage.assertRoom(userId, ownerId, 1);
     const [claimed] = await claimIds(tx, [id], ownerId);
     if (claimed === undefined) throw new AppError('ids.taken');
     const qrCode = await claimNewCode(tx, ownerId, id, now);

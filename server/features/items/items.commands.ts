@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import { AppError } from '#domain/errors.ts';
+import { itemBytes } from '#domain/items/item-bytes.ts';
 import { changeItem, createItem, deleteItem, restoreItem } from '#domain/items/item-rules.ts';
 import { assertRoomForItems } from '#domain/plans/plan-rules.ts';
 import { openBin } from '../access/gate.ts';
@@ -15,6 +16,7 @@ export const createItems: Write<'items.create'> = {
     const ownerId = await findOwner(tx, caller.userId, binId);
     const bin = await lockForItems(tx, caller.userId, ownerId, binId, []);
     assertRoomForItems(bin.row.plan, bin.row.itemCount, input.length);
+    caller.storage.assertRoom(caller.userId, ownerId, 1);
     const items = input.map((each) => createItem({ ...each, id: each.id ?? uuidv7() }, binId, caller));
     const ids = items.map((item) => item.id);
     if (new Set(ids).size < ids.length) throw new AppError('ids.taken');
@@ -33,6 +35,7 @@ export const updateItem: Write<'items.update'> = {
     const bin = await lockForItems(tx, caller.userId, ownerId, binId, [id]);
     const [before] = itemsOf(bin);
     const { item, overwrote } = changeItem(before, change, caller);
+    caller.storage.assertRoom(caller.userId, ownerId, itemBytes(item) - itemBytes(before));
     const stored = write(bin, [item], 0, item.quantity - before.quantity);
     return {
       ...done(bin, [id], { item, ...(overwrote && { overwrote }) }),

@@ -38,6 +38,12 @@ export const querySharedLocations = statement<LocationRow, [readerId: string]>(
    SELECT ${locationColumns} FROM found f JOIN locations l ON l.owner_id = f.owner_id AND l.id = f.target`,
 );
 
+/** With those in the trash. */
+export const countLocations = statement<{ count: number }, [ownerId: string]>(
+  'locations-count',
+  'SELECT count(*)::int AS count FROM locations WHERE owner_id = $1',
+);
+
 /** The bins that lie in a location, those in the trash and the sub-bins included. */
 export const queryBinsIn = statement<
   { id: string; name: string; parentBinId: string | null },

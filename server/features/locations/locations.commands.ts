@@ -2,18 +2,25 @@ import { uuidv7 } from 'uuidv7';
 import { AppError } from '#domain/errors.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { changeLocation, createLocation as newLocation } from '#domain/locations/location-rules.ts';
+import { assertLocationsKept } from '#domain/plans/plan-rules.ts';
 import { openLocation } from '../access/location-gate.ts';
 import { lockLocations } from '../access/locks.queries.ts';
 import { findOwner } from '../access/owners.ts';
+import { lockProfile } from '../account/profile.queries.ts';
 import type { Write } from '../command.ts';
 import { claimIds } from '../ids.queries.ts';
-import { insertLocation, updateLocation } from './location.queries.ts';
+import { countLocations, insertLocation, updateLocation } from './location.queries.ts';
 import { presentNow, presentOne } from './locations.reads.ts';
 
 export const createLocation: Write<'locations.create'> = {
   async act(tx, caller, data) {
     const ownerId = caller.userId;
     const id = data.id ?? uuidv7();
+    const [owner] = await lockProfile(tx, ownerId);
+    const [kept] = await countLocations(tx, ownerId);
+    if (owner === undefined || kept === undefined) throw new Error('a signed-in person has no profile');
+    assertLocationsKept(owner.plan, kept.count, 1);
+    caller.storage.assertRoom(ownerId, ownerId, 1);
     const [claimed] = await claimIds(tx, [id], ownerId);
     if (claimed === undefined) throw new AppError('ids.taken');
     await insertLocation(tx, ...lookOf(newLocation({ ...data, id }, caller)), caller.now);
@@ -36,6 +43,7 @@ export const changeLocationLook: Write<'locations.update'> = {
     const was = await presentOne(tx, admitted);
     const { location: changed, overwrote } = changeLocation(was, change);
     const location = { ...changed, revision: was.revision + 1 };
+    caller.storage.assertRoom(caller.userId, ownerId, textBytes(location) - textBytes(was));
     await updateLocation(tx, ...lookOf(location));
     const revisions = { [id]: location.revision };
     return {
@@ -50,6 +58,10 @@ export const changeLocationLook: Write<'locations.update'> = {
     return { ...(await presentNow(db, caller, id)), revisions };
   },
 };
+
+function textBytes({ name, description = '', address = '' }: Location): number {
+  return Buffer.byteLength(name + description + address);
+}
 
 function lookOf(location: Location) {
   return [

@@ -7,6 +7,7 @@ import { buildBin, buildItem, buildUser, operationHeader, shareBin, type TestUse
 import { startTestServer, type TestServer } from '#test/server.ts';
 import { grantEntries } from '../access/grant-entries.ts';
 import { createLinks } from '../links.ts';
+import { createStorage } from '../storage/storage.ts';
 import { purgeShareLinks } from './purge-share-links.ts';
 import { querySharedBin } from './share-link.queries.ts';
 import { createShareLink, deleteShareLinkOfBin } from './share-links.commands.ts';
@@ -301,6 +302,7 @@ test.each(['shareLinks.create', 'shareLinks.delete'] as const)(
         links: createLinks('a secret that is only used in tests'),
         isMailing: false,
       },
+      storage: createStorage(server.pool, 1, () => {}),
     };
     const client = await server.pool.connect();
     await client.query('BEGIN');

@@ -4,6 +4,8 @@ import type { CallName } from '#domain/calls.ts';
 export const summaries: Record<CallName, string> = {
   'me.get': 'The profile of the person who asks, with the limits of their plan; null is no limit.',
   'me.update': 'Changes the own name or photo. The plan is not the person’s to change.',
+  'usage.get':
+    'How many bins, places and bytes one keeps, the trash included, and how many one may. Some seconds old.',
   'trash.delete':
     'Takes for good what lies in the own trash: all of it, one bin or location, or some items of a bin. `isMore` says that the server is still at the rest.',
   'notifications.list': 'The inbox, newest first.',

@@ -39,6 +39,7 @@ export const errors = {
     duplicateName: 'You already have a bin with this name. Please choose another name.',
     duplicateRename: 'Duplicate bin name for your account',
     limitReached: "You've reached your limit of {{n}} bins. Upgrade to add more.",
+    full: 'At most {{n}} bins can be kept, those in the trash included. Emptying the trash makes room.',
     hasSubBins: 'Cannot delete bin with sub-bins',
     cycle: 'A bin cannot lie inside itself.',
     otherOwner: 'Both bins must have the same owner.',
@@ -49,7 +50,12 @@ export const errors = {
   locations: {
     notFound: 'Place not found',
     inTrash: 'This place is in the trash. Restore it first.',
+    full: 'At most {{n}} places can be kept, those in the trash included. Emptying the trash makes room.',
     otherOwner: 'A place holds only bins of its owner.',
+  },
+  storage: {
+    full: 'You have used all your room: {{used}} of {{max}} MB. Deleting things and emptying the trash makes some.',
+    ownerFull: 'The owner of this has no room left. They can make some by emptying their trash.',
   },
   requests: {
     failed: 'Failed to send request',
@@ -68,11 +74,14 @@ export const errors = {
   entries: {
     notFound: 'This person has no access here.',
     tooHigh: 'You cannot give more than you may do yourself.',
+    tooMany: 'At most {{n}} people can have access to one thing. End somebody’s first.',
+    full: 'As much is shared as can be. Stop sharing something first.',
     left: 'They left it themselves. Invite them, and they can decide.',
     tooLate: 'This can no longer be undone.',
   },
   shareLinks: {
     notFound: 'This link does not lead anywhere any more.',
+    tooMany: 'A bin can have {{n}} links at most. End one of them first.',
     expiresInPast: 'The link would have ended already.',
   },
   items: {

@@ -41,6 +41,7 @@ export const errors: Translated<typeof en> = {
     duplicateName: 'Du har redan en låda med det namnet. Välj ett annat.',
     duplicateRename: 'Du har redan en låda som heter så',
     limitReached: 'Du har nått gränsen på {{n}} lådor. Uppgradera för att lägga till fler.',
+    full: 'Högst {{n}} lådor får plats, de i papperskorgen inräknade. Töm papperskorgen så blir det plats.',
     hasSubBins: 'En låda med dellådor kan inte slängas',
     cycle: 'En låda kan inte ligga i sig själv.',
     otherOwner: 'Båda lådorna måste ha samma ägare.',
@@ -51,7 +52,12 @@ export const errors: Translated<typeof en> = {
   locations: {
     notFound: 'Platsen hittades inte',
     inTrash: 'Platsen ligger i papperskorgen. Återställ den först.',
+    full: 'Högst {{n}} platser får plats, de i papperskorgen inräknade. Töm papperskorgen så blir det plats.',
     otherOwner: 'En plats rymmer bara sin ägares lådor.',
+  },
+  storage: {
+    full: 'Ditt utrymme är slut: {{used}} av {{max}} MB. Släng något och töm papperskorgen, så blir det plats.',
+    ownerFull: 'Ägaren har inget utrymme kvar. Det blir plats när ägaren tömmer sin papperskorg.',
   },
   requests: {
     failed: 'Förfrågan kunde inte skickas',
@@ -71,11 +77,14 @@ export const errors: Translated<typeof en> = {
   entries: {
     notFound: 'Personen har ingen åtkomst här.',
     tooHigh: 'Du kan inte ge mer än du själv får göra.',
+    tooMany: 'Högst {{n}} personer kan ha åtkomst till samma sak. Ta bort någon först.',
+    full: 'Det delas redan så mycket det går. Sluta dela något först.',
     left: 'Personen har lämnat själv. Bjud in, så får personen avgöra.',
     tooLate: 'Det går inte längre att ångra.',
   },
   shareLinks: {
     notFound: 'Länken leder ingenstans längre.',
+    tooMany: 'En låda kan ha högst {{n}} länkar. Avsluta någon först.',
     expiresInPast: 'Länken skulle redan ha slutat gälla.',
   },
   items: {

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+const part = z.object({ used: z.number(), max: z.number() });
+
+/** What an owner keeps of what they may, the trash included. */
+export const usage = z.object({ bins: part, locations: part, bytes: part });
+export type Usage = z.infer<typeof usage>;
+
+type Amounts = Record<keyof Usage, number>;
+
+export function usedOf(used: Amounts, max: Amounts): Usage {
+  return {
+    bins: { used: used.bins, max: max.bins },
+    locations: { used: used.locations, max: max.locations },
+    bytes: { used: used.bytes, max: max.bytes },
+  };
+}
+
+export const usageCalls = {
+  /** What one keeps oneself; it may be some seconds old. */
+  'usage.get': { kind: 'read', input: z.strictObject({}), output: usage },
+} as const;

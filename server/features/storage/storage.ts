@@ -1,0 +1,103 @@
+import type { Pool } from 'pg';
+import { AppError } from '#domain/errors.ts';
+import { ceilings } from '#domain/plans/ceilings.ts';
+import { type Usage, usedOf } from '#domain/plans/usage.ts';
+import { queryKept } from './storage.queries.ts';
+
+/** How much each owner keeps, as far as this process knows it, and whether more may be added. */
+export type Storage = {
+  /**
+   * For what adds bytes; what adds none always passes. As of the last reading: between two of them an owner may come above
+   * their ceiling by what was written meanwhile.
+   * @throws AppError `storage.full` for the owner, `storage.ownerFull` for others, who are not told how much it is.
+   */
+  assertRoom(writerId: string, ownerId: string, bytesMore: number): void;
+  /** So much came to an owner, at most; what they keep is read anew when that is due. */
+  wrote(ownerId: string, bytes: number): void;
+  /** What an owner keeps, as it was a few seconds ago at most, or longer where reading takes long. */
+  usageOf(ownerId: string): Promise<Usage>;
+  /** Ends with the last reading. */
+  settled(): Promise<void>;
+};
+
+type Reading = { usage: Usage; at: number; tookMs: number; bytesSince: number };
+
+const MIB = 1024 * 1024;
+/** Read again after so long, or so many bytes. */
+const EVERY_MS = 60_000;
+const EVERY_BYTES = 8 * MIB;
+/** Somebody who has no room left makes some and tries again. */
+const FULL_MS = 1_000;
+const SHOWN_MS = 5_000;
+/** Of all time no more than a twentieth goes into reading what one owner keeps. */
+const REST_FACTOR = 20;
+const OWNERS_MAX = 20_000;
+
+export function createStorage(pool: Pool, factor: number, onFailure: (error: unknown) => void): Storage {
+  const readings = new Map<string, Reading>();
+  const underWay = new Map<string, Promise<Reading>>();
+
+  const read = (ownerId: string): Promise<Reading> => {
+    const reading = underWay.get(ownerId) ?? readAnew(ownerId).finally(() => underWay.delete(ownerId));
+    underWay.set(ownerId, reading);
+    return reading;
+  };
+  const readAnew = async (ownerId: string): Promise<Reading> => {
+    const began = Date.now();
+    const [kept] = await queryKept(pool, ownerId);
+    if (kept === undefined) throw new Error('an owner has no profile');
+    const { bins, locations, bytes } = ceilings[kept.plan];
+    const usage = usedOf(kept, { bins, locations, bytes: bytes * factor });
+    const reading = { usage, at: began, tookMs: Date.now() - began, bytesSince: 0 };
+    readings.delete(ownerId);
+    readings.set(ownerId, reading);
+    const [oldest] = readings.keys();
+    if (readings.size > OWNERS_MAX && oldest !== undefined) readings.delete(oldest);
+    return reading;
+  };
+  const readIfDue = (ownerId: string, isDue: (reading: Reading) => boolean) => {
+    const last = readings.get(ownerId);
+    if (last !== undefined && (isResting(last) || !isDue(last))) return;
+    read(ownerId).catch(onFailure);
+  };
+
+  return {
+    assertRoom(writerId, ownerId, bytesMore) {
+      const bytes = readings.get(ownerId)?.usage.bytes;
+      if (bytesMore <= 0 || bytes === undefined || bytes.used < bytes.max) return;
+      readIfDue(ownerId, (last) => ageOf(last) > FULL_MS);
+      if (writerId !== ownerId) throw new AppError('storage.ownerFull');
+      throw new AppError('storage.full', { used: inMb(bytes.used), max: inMb(bytes.max) });
+    },
+    wrote(ownerId, more) {
+      const last = readings.get(ownerId);
+      if (last !== undefined) last.bytesSince += more;
+      readIfDue(ownerId, ({ usage: { bytes }, bytesSince, ...reading }) => {
+        const left = bytes.max - bytes.used;
+        const every = left <= 0 ? FULL_MS : EVERY_MS;
+        return ageOf(reading) > every || bytesSince > Math.min(EVERY_BYTES, Math.max(0, left));
+      });
+    },
+    async usageOf(ownerId) {
+      const last = readings.get(ownerId);
+      const isFresh =
+        last !== undefined && (isResting(last) || ageOf(last) < SHOWN_MS) && last.bytesSince === 0;
+      return (isFresh ? last : await read(ownerId)).usage;
+    },
+    async settled() {
+      await Promise.allSettled(underWay.values());
+    },
+  };
+}
+
+function ageOf({ at }: Pick<Reading, 'at'>): number {
+  return Date.now() - at;
+}
+
+function isResting(reading: Reading): boolean {
+  return ageOf(reading) < REST_FACTOR * reading.tookMs;
+}
+
+function inMb(bytes: number): number {
+  return Math.round((10 * bytes) / MIB) / 10;
+}
