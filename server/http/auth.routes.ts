@@ -25,18 +25,19 @@ export function registerAuth(
     app.route({
       method,
       url: `/api/auth${path}`,
+      exposeHeadRoute: false,
       bodyLimit: BODY_MAX_BYTES,
       handler: async (request, reply) => {
         if (method === 'POST') assertOwnOrigin(request, publicUrl);
         guard(path, request);
-        await send(reply, await inTurn(() => auth.handle(toWebRequest(request))), path);
+        await send(reply, await inTurn(() => auth.handle(toWebRequest(request, path))), path);
         return reply;
       },
     });
   }
 }
 
-function toWebRequest(request: FastifyRequest): Request {
+function toWebRequest(request: FastifyRequest, path: string): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
@@ -46,20 +47,30 @@ function toWebRequest(request: FastifyRequest): Request {
   const body = request.method === 'POST' ? JSON.stringify(request.body ?? {}) : undefined;
   // The length changed with the body, and nothing behind here needs it.
   headers.delete('content-length');
-  return new Request(new URL(request.url, 'http://localhost'), { method: request.method, headers, body });
+  // As the route is written: better-auth would not find it in other letters, such as %67et-session.
+  const query = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : '';
+  const url = new URL(`/api/auth${path}${query}`, 'http://localhost');
+  return new Request(url, { method: request.method, headers, body });
 }
 
 async function send(reply: FastifyReply, response: Response, path: string): Promise<void> {
   reply.code(response.status).header('cache-control', 'no-store');
   for (const [name, value] of response.headers) {
-    if (name !== 'set-cookie' && name !== 'content-length') reply.header(name, value);
+    const isKept = tellsToken(path) || !tokenHeaders.has(name);
+    if (isKept && name !== 'set-cookie' && name !== 'content-length') reply.header(name, value);
   }
   for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie);
   const text = await response.text();
-  reply.send(path === '/get-session' ? withoutToken(text) : text);
+  reply.send(tellsToken(path) || text === '' ? text : withoutToken(text));
 }
 
-/** Security: what the cookie hides from scripts must not be asked for by one. */
+// Security: what the cookie hides from scripts must not be asked for by one. Only whoever has just shown a password is
+// told the token, for use without cookies.
+const tellsToken = (path: string) => path.startsWith('/sign-in/') || path.startsWith('/sign-up/');
+
+/** By these the library tells the token whenever it sets the cookie, also when it only prolongs it. */
+const tokenHeaders = new Set(['set-auth-token', 'access-control-expose-headers']);
+
 function withoutToken(text: string): string {
   return JSON.stringify(JSON.parse(text), (key, value: unknown) => (key === 'token' ? undefined : value));
 }

@@ -1,5 +1,6 @@
 import type { QueryConfig } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { authPaths } from '#server/http/auth.ts';
 import { buildUser, type TestUser } from '#test/builders.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
 
@@ -168,6 +169,48 @@ test('who asks for the session is not told its token', async () => {
   expect(JSON.parse(text)).toMatchObject({ user: { id: olga.id }, session: { userId: olga.id } });
   expect(text).not.toContain(decodeURIComponent(olga.token).split('.')[0]);
   expect(await (await server.fetch('/api/auth/get-session')).json()).toBeNull();
+});
+
+test('nor when the session is prolonged by asking', async () => {
+  const olga = await buildUser(server);
+  const signedIn = await signIn(server, olga);
+  expect(signedIn.headers.get('set-auth-token')).toBeTruthy();
+  const cookie = signedIn.headers.getSetCookie().map((each) => each.split(';')[0]);
+  const soon = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000);
+  await server.pool.query('UPDATE session SET expires_at = $2 WHERE user_id = $1', [olga.id, soon]);
+  const asked = await server.fetch('/api/auth/get-session', { headers: { cookie: cookie.join('; ') } });
+  expect(asked.headers.getSetCookie().join()).toMatch(/session=[^;]+; Max-Age=7776000/);
+  expect(asked.headers.get('set-auth-token')).toBeNull();
+  expect(asked.headers.get('access-control-expose-headers')).toBeNull();
+  expect(JSON.stringify([...asked.headers].filter(([name]) => name !== 'set-cookie'))).not.toContain(
+    decodeURIComponent(cookie.join()).split('=')[1]?.split('.')[0],
+  );
+});
+
+test('no way of writing a path of sign-in, and no method, fails on our side', async () => {
+  const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+  const encoded = (path: string) =>
+    path.replace(/[a-z](?=[a-z-]*$)/, (c) => `%${c.charCodeAt(0).toString(16)}`);
+  const spellings = (path: string) => [
+    ...[`/api/auth${path}`, `/api/auth${path}/`, `/api/auth/${path}`, `//api/auth${path}`],
+    ...[`/api/auth${encoded(path)}`, `/api/auth${path.toUpperCase()}`, `/api/auth${path}?x=%`],
+    ...[`/api/auth${path}?disableRefresh=__proto__`, `/api/auth${path}%00`, `/api/auth${path}%2e%2e%2f`],
+    ...[`/api/auth/.${path}`, `/api/auth${path};a=b`, `/api/auth${path}#x`],
+  ];
+  for (const path of Object.keys(authPaths)) {
+    for (const spelling of spellings(path)) {
+      const answers = await Promise.all(
+        methods.map((method) => server.app.inject({ method: method as 'GET', url: spelling })),
+      );
+      const failed = answers.filter(({ statusCode }) => statusCode >= 500);
+      expect(failed.map(({ statusCode, body }) => `${spelling} ${statusCode} ${body}`)).toEqual([]);
+    }
+  }
+  const olga = await buildUser(server);
+  const headers = { authorization: `Bearer ${olga.token}` };
+  const asked = await server.app.inject({ url: '/api/auth/%67et-session', headers });
+  expect(asked.json()).toMatchObject({ user: { id: olga.id } });
+  expect((await server.app.inject({ method: 'HEAD', url: '/api/auth/get-session' })).statusCode).toBe(404);
 });
 
 test('better-auth’s other paths are closed', async () => {

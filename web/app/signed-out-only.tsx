@@ -4,6 +4,7 @@ import { useSession } from '#web/data/session.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { FullScreenMessage } from '#web/ui/full-screen-message.tsx';
 import { paths } from './paths.ts';
+import { signInSearch } from './search-params.ts';
 
 /** Around /login and /signup: whoever is signed in goes on to where they wanted to go. */
 export function SignedOutOnly() {
@@ -11,7 +12,8 @@ export function SignedOutOnly() {
   const session = useSession();
   // A session that ended keeps its copy on the device and only asks to sign in again, here.
   const isSignedIn = session.status === 'signedIn' && !session.isPaused;
-  const { next } = useSearch({ strict: false });
+  // Security: read anew, since nothing has checked the address of a layout; one `next` can lead here with another in it.
+  const { next } = signInSearch(useSearch({ strict: false }));
   const router = useRouter();
   useEffect(() => {
     if (isSignedIn) router.history.replace(next ?? paths.home);

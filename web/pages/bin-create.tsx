@@ -2,6 +2,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { paths } from '#web/app/paths.ts';
 import { useBins, useLocations, useProfile } from '#web/data/hooks.ts';
 import { CreateBin } from '#web/features/bins/form/create-bin.tsx';
+import { readBinListSearch } from '#web/features/bins/list/bin-list-search.ts';
 import { BinSkeleton } from '#web/features/bins/page/bin-skeleton.tsx';
 import { useBinPicker } from '#web/features/bins/picker/use-bin-picker.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -27,7 +28,7 @@ export function BinCreatePage() {
           profile={profile}
           known={{ bins, locations }}
           // A list narrowed to a place is where one looks, so the new one goes there too.
-          given={{ ...given, location: given.location ?? given.place }}
+          given={{ ...given, location: given.location ?? readBinListSearch(given).place }}
           pick={pickHolder}
           onCreated={(binId) =>
             navigate({ to: paths.bin, params: { binId }, state: { isNew: true }, replace: true })
