@@ -26,6 +26,7 @@ import { createLimit } from './http/limits.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { networkOf } from './http/network.ts';
 import { assertOwnOrigin, linkOrigin } from './http/origin.ts';
+import { limitPipelining } from './http/pipelining.ts';
 import { logRequests, quietRequests } from './http/request-log.ts';
 import { createSessions, type ResolveSession } from './http/session.ts';
 import { registerSharePage } from './http/share-page.routes.ts';
@@ -70,6 +71,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   logRequests(app);
   limitConnections(app);
+  limitPipelining(app);
   const bodies = createBodies(app, env.RATE_LIMIT_FACTOR);
   acceptOnlyJson(app, bodies);
   app.setErrorHandler(sendError);

@@ -49,6 +49,8 @@ export const costModel = {
     openReadsAtOnce: 2,
     openReadMs: 2_000,
     connections: 8_000,
+    /** Requests that are sent before those in front of them are answered. */
+    unansweredPerConnection: 16,
   },
   body: {
     maxBytes: MIB,
