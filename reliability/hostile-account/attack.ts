@@ -45,6 +45,8 @@ export type Attacker = {
   lanes(count: number, act: (lane: number) => Promise<unknown>): Promise<void>;
   /** A bare connection to the server, for what no client would send; it ends with the attack. */
   connect(): Promise<Socket>;
+  /** Takes what a bare connection is sent, and counts the answers in it. */
+  take(socket: Socket): void;
   /** The beginning of a request on a bare connection, with the account's token and all lines ended. */
   head(request: { method: string; path: string; headers?: Record<string, string> }): string;
   untilOver(): Promise<void>;

@@ -21,6 +21,7 @@ export type AttackReport = { answers: [status: number, times: number][]; faults:
 /** A network of documentation's own (RFC 5737): the attacker has one address, and it is not the victim's. */
 const forwardedFor = '203.0.113.66';
 const socketsMax = 2_000;
+const statusLine = /HTTP\/1\.1 (\d{3}) /g;
 
 process.once('message', async (order: AttackOrder) => {
   const found = attacks.find(({ name }) => name === order.name);
@@ -59,14 +60,18 @@ function createAttacker({ address, account, seconds }: AttackOrder) {
       return status;
     } catch {
       if (isOver()) return 0;
-      answers.set(0, (answers.get(0) ?? 0) + 1);
+      count(0);
       await wait(10);
       return 0;
     }
   }
 
-  function tell(status: number, path: string, text: string): void {
+  function count(status: number): void {
     answers.set(status, (answers.get(status) ?? 0) + 1);
+  }
+
+  function tell(status: number, path: string, text: string): void {
+    count(status);
     if (status >= 500 && status !== 503 && faults.size < 5)
       faults.add(`${status} for ${path.slice(0, 60)}: ${text.slice(0, 120)}`);
     if (status >= 400 && path.startsWith('/api/') && !path.startsWith('/api/auth/') && !isErrorForm(text))
@@ -99,6 +104,11 @@ function createAttacker({ address, account, seconds }: AttackOrder) {
       socket.once('close', () => sockets.delete(socket));
       await once(socket, 'connect');
       return socket;
+    },
+    take(socket) {
+      socket.on('data', (chunk: Buffer) => {
+        for (const [, status] of chunk.toString('latin1').matchAll(statusLine)) count(Number(status));
+      });
     },
     head({ method, path, headers }) {
       const all = { Host: host, 'X-Forwarded-For': forwardedFor, ...account?.headers, ...headers };

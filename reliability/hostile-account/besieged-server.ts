@@ -6,13 +6,15 @@ import { type ServerProcess, startServerProcess } from '#test/server-process.ts'
 import { makeTemporaryFolder } from '#test/temporary-folder.ts';
 
 const run = promisify(execFile);
+const patienceMs = 10_000;
 
 /** A real server with its own PostgreSQL, started with or without its limits, and again on the same data. */
 export type BesiegedServer = {
   readonly address: string;
   readonly pid: number;
   readonly dataDir: string;
-  isAlive(): boolean;
+  /** It is still the same process, and reaches its database. */
+  isWell(): Promise<boolean>;
   /** The last that it printed. */
   output(): string;
   start(options: { isLimited: boolean }): Promise<void>;
@@ -33,6 +35,12 @@ export async function makeServer(main: string | undefined): Promise<BesiegedServ
     return running;
   };
   const isAlive = () => running?.process.exitCode === null && running.process.signalCode === null;
+  /** One that hangs is killed; the next start takes over its database. */
+  const stop = async () => {
+    const killing = setTimeout(() => running?.process.kill('SIGKILL'), 2 * patienceMs);
+    await server().stop();
+    clearTimeout(killing);
+  };
   return {
     get address() {
       return server().address.replace('localhost', '127.0.0.1');
@@ -41,10 +49,19 @@ export async function makeServer(main: string | undefined): Promise<BesiegedServ
       return server().process.pid ?? 0;
     },
     dataDir: folder.path,
-    isAlive,
+    async isWell() {
+      const asked = { signal: AbortSignal.timeout(patienceMs) };
+      return (
+        isAlive() &&
+        (await fetch(`${server().address}/readyz`, asked).then(
+          ({ ok }) => ok,
+          () => false,
+        ))
+      );
+    },
     output: () => server().output().slice(-1_500),
     async start({ isLimited }) {
-      if (isAlive()) await running?.stop();
+      if (isAlive()) await stop();
       const factor = isLimited ? '1' : '1000000';
       const settings = { DATA_DIR: folder.path, RATE_LIMIT_FACTOR: factor, LOG_LEVEL: 'fatal' };
       running = await startServerProcess(settings, main);
@@ -58,7 +75,7 @@ export async function makeServer(main: string | undefined): Promise<BesiegedServ
       return account;
     },
     async remove() {
-      if (isAlive()) await running?.stop();
+      if (isAlive()) await stop();
       await folder.remove();
     },
   };

@@ -4,22 +4,24 @@ import type { From } from './attack.ts';
 
 const mebibyte = 1024 * 1024;
 
-/** What a busy Node keeps before it collects, and what PostgreSQL shares (its default) and takes for each connection. */
-const idleMegabytes = { node: 160, sharedBuffers: 128, perConnection: 8 * 8 };
+/** In MB. Node collects late, and gives back later; PostgreSQL fills what it shares, and keeps plans for each connection. */
+const kept = { node: 160, sharedBuffers: 128, connections: 8 * 8 };
 
 /** Bodies are there as bytes, as a text, as what was parsed and as what was checked. */
 const copiesOfBody = 4;
 /** A large bin is there as rows and as the answer. */
 const copiesOfBin = 2;
 
-/** So much more memory, in MB, may server and PostgreSQL together take than before the first attack. */
+/** So much more memory, in MB, may server and PostgreSQL together have after an attack than before the first. */
+export const memoryKept = kept.node + kept.sharedBuffers + kept.connections;
+
+/** The same while so many attack: with what is on its way in and out. */
 export function memoryAllowed(attackers: number): number {
   const { account, process } = costModel;
   const bodies = Math.min(process.bodyBytesAtOnce, attackers * account.bodyBytesAtOnce) * copiesOfBody;
   const unread = attackers * account.liveConnections * account.unreadBytesPerConnection;
   const large = process.largeReadsAtOnce * ceilings.unlimited.bytesPerBin * copiesOfBin;
-  const { node, sharedBuffers, perConnection } = idleMegabytes;
-  return node + sharedBuffers + perConnection + (bodies + unread + large) / mebibyte;
+  return memoryKept + (bodies + unread + large) / mebibyte;
 }
 
 /** What was sent is there as rows with their indexes and as a remembered operation, and all of it in the log as well. */

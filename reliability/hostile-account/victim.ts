@@ -96,8 +96,9 @@ async function begin(): Promise<Begun> {
 /** Each at its own moment, also while those before are still under way: as a person with a queue of changes has it. */
 async function act(all: Begun): Promise<void> {
   const start = performance.now();
-  for (let n = 0; !all.isOver; n++) {
+  for (let n = 0; ; n++) {
     await wait(Math.max(0, start + n * everyMs - performance.now()));
+    if (all.isOver) return;
     all.steps.push(
       measure(all, n % 3 === 2 ? 'items.create' : 'items.update', () => write(all, n % 3 === 2)),
     );

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
 import { type Attack, attack } from '../attack.ts';
 import { makeBin } from '../fill.ts';
 
@@ -41,17 +43,18 @@ export const bodies: Attack[] = [
   attack({
     name: 'unfinished bodies of 2 MB',
     from: ['free', 'nobody'],
-    async run({ lanes, connect, head, untilOver, account }) {
+    async run({ lanes, connect, take, head, untilOver, account }) {
       const headers = { 'Content-Type': 'application/json', 'Content-Length': String(2 * mebibyte) };
       const path = account === undefined ? '/api/auth/sign-in/email' : '/api/live';
       const start = head({ method: 'POST', path, headers });
       const piece = Buffer.alloc(2 * mebibyte - 1_000, ' ');
       await lanes(500, async () => {
         const socket = await connect();
-        socket.on('data', () => {});
+        take(socket);
         socket.write(start);
         socket.write(piece);
-        await untilOver();
+        await Promise.race([once(socket, 'close'), untilOver()]);
+        await wait(20);
       });
     },
   }),

@@ -7,10 +7,10 @@ export const connections: Attack[] = [
   attack({
     name: 'idle sockets and slow headers',
     from: ['nobody'],
-    async run({ lanes, connect, isOver }) {
+    async run({ lanes, connect, take, isOver }) {
       await lanes(1_500, async (lane) => {
         const socket = await connect();
-        socket.on('data', () => {});
+        take(socket);
         if (lane % 2) socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n');
         while (!isOver() && !socket.destroyed) {
           await wait(1_000);
@@ -22,7 +22,7 @@ export const connections: Attack[] = [
   attack({
     name: 'many requests in one write',
     from: ['free', 'nobody'],
-    async run({ lanes, connect, head, account, isOver }) {
+    async run({ lanes, connect, take, head, account, isOver }) {
       const one =
         account === undefined
           ? head({ method: 'GET', path: '/bins', headers: { Accept: 'text/html' } })
@@ -31,7 +31,7 @@ export const connections: Attack[] = [
       await lanes(8, async (lane) => {
         const socket = await connect();
         if (lane % 2) socket.pause();
-        else socket.on('data', () => {});
+        else take(socket);
         for (let n = 0; n < 20 && !isOver() && !socket.destroyed; n++) {
           if (!socket.write(many))
             await Promise.race([once(socket, 'drain'), once(socket, 'close'), wait(1_000)]);
@@ -44,7 +44,7 @@ export const connections: Attack[] = [
   attack({
     name: 'upgrades, odd methods and chunks of one byte',
     from: ['nobody'],
-    async run({ lanes, connect, head }) {
+    async run({ lanes, connect, take, head }) {
       const upgrade = {
         Connection: 'Upgrade',
         Upgrade: 'websocket',
@@ -72,7 +72,7 @@ export const connections: Attack[] = [
       let n = 0;
       await lanes(32, async () => {
         const socket = await connect();
-        socket.on('data', () => {});
+        take(socket);
         socket.write(sent[n++ % sent.length] ?? '');
         await Promise.race([once(socket, 'close'), wait(100)]);
         socket.destroy();

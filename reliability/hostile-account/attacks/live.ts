@@ -42,11 +42,11 @@ export const live: Attack[] = [
       await fill(address, account, binId, { items: 20, notes: longNotes, calls: 1 });
       return {};
     },
-    async run({ lanes, connect, head }) {
+    async run({ lanes, connect, take, head }) {
       const request = `${head({ method: 'POST', path: '/api/live', headers: { 'Content-Length': '11' } })}{"have":{}}`;
       await lanes(40, async (lane) => {
         const socket = await connect();
-        socket.on('data', () => {});
+        take(socket);
         socket.write(request);
         await new Promise((resolve) => setTimeout(resolve, lane));
         socket.destroy();
