@@ -22,7 +22,7 @@ import { registerCalls } from './http/calls.ts';
 import { limitConnections } from './http/connections.ts';
 import { registerHealth } from './http/health.ts';
 import { acceptOnlyJson } from './http/json.ts';
-import { createLimit } from './http/limits.ts';
+import { createFaultLimit, createLimit } from './http/limits.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { networkOf } from './http/network.ts';
 import { assertOwnOrigin, linkOrigin } from './http/origin.ts';
@@ -120,6 +120,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { openReads } = costModel.address;
   const openLimit = createLimit(openReads.max * env.RATE_LIMIT_FACTOR, openReads.seconds);
   const assertAddressAllowed = (request: FastifyRequest) => openLimit(networkOf(request.ip));
+  const { changed } = costModel.account;
   const { openReadsAtOnce, openReadMs } = costModel.process;
   const openReading = createPool(databaseUrl, { max: openReadsAtOnce, statement_timeout: openReadMs });
   app.addHook('onClose', () => openReading.end());
@@ -146,6 +147,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     }),
     assertNotTooMany: ({ userId }) => callLimit(userId),
     assertCallAllowed: createCallLimits(env.RATE_LIMIT_FACTOR),
+    changeLimit: createFaultLimit(changed.max * env.RATE_LIMIT_FACTOR, changed.seconds),
     inWriteTurn: createWriteTurns(pool.options.max, env.RATE_LIMIT_FACTOR),
     openReading,
     assertAddressAllowed,

@@ -15,6 +15,8 @@ export const costModel = {
   account: {
     calls: { max: 3_000, seconds: MINUTE },
     writes: { max: 20_000, seconds: HOUR },
+    /** Bins and places that its writes changed: moving or sharing one may change all that lies below. */
+    changed: { max: 200_000, seconds: HOUR },
     /** Bytes of request bodies. */
     requestBytes: { max: 32 * MIB, seconds: MINUTE },
     /** Ids of bins, items and places: they are kept for ever. */

@@ -157,10 +157,11 @@ export function restoredWith<
 /** @throws AppError `bins.duplicateName` if one that comes back has the name of a live bin, or two of them have the same. */
 export function assertNamesFree(
   bins: Iterable<Pick<BinHeader, 'id' | 'ownerId' | 'nameKey' | 'deletedAt'>>,
-  back: readonly Pick<BinHeader, 'ownerId' | 'name' | 'nameKey'>[],
+  back: readonly Pick<BinHeader, 'ownerId' | 'nameKey'>[],
 ): void {
-  const all = [...bins];
-  const isTaken = back.some(({ ownerId, name }) => isNameTaken(all, ownerId, name));
+  const live = new Set<string>();
+  for (const bin of bins) if (bin.deletedAt === undefined) live.add(`${bin.ownerId} ${bin.nameKey}`);
+  const isTaken = back.some(({ ownerId, nameKey: key }) => live.has(`${ownerId} ${key}`));
   const areEqual = new Set(back.map((bin) => bin.nameKey)).size < back.length;
   if (isTaken || areEqual) throw new AppError('bins.duplicateName');
 }

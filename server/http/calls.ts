@@ -23,6 +23,7 @@ import type { Mailer } from '../outside/mail.ts';
 import { type Admission, admitFirst } from './admission.ts';
 import type { AfterAnswers } from './afterwards.ts';
 import type { CallLimits } from './call-limits.ts';
+import type { FaultLimit } from './limits.ts';
 import { readData, readOperationId } from './request-data.ts';
 import type { TurnsByKey } from './turns.ts';
 
@@ -38,6 +39,8 @@ export type CallParts = Admission & {
   storage: Storage;
   keptOperations: KeptOperations;
   assertCallAllowed: CallLimits;
+  /** Of bins and places that writes changed. */
+  changeLimit: FaultLimit;
   /** @throws AppError `request.tooMany`, `server.busy`. */
   inWriteTurn: TurnsByKey;
   /** Connections of their own, as anybody may ask. */
@@ -70,10 +73,14 @@ function registerWrite<N extends WriteName>(app: FastifyInstance, parts: CallPar
     const caller = await callerOf(request, parts);
     const operation = { id: readOperationId(request), name, data: readData(name, request.body) };
     parts.assertCallAllowed(name, caller.userId, operation.data);
+    parts.changeLimit.assertFew(caller.userId);
     const perform = () => performOnce(parts, caller, writes[name], operation);
     const { result, done } = await parts.inWriteTurn(caller.userId, perform);
     if (done?.isRenamed === true) parts.forgetPerson(caller.userId);
-    if (done !== undefined) tellLive(parts.publish, caller, done);
+    if (done !== undefined) {
+      parts.changeLimit.count(caller.userId, Object.keys(done.outcome.revisions).length);
+      tellLive(parts.publish, caller, done);
+    }
     if (done?.ownerId !== undefined) parts.storage.wrote(done.ownerId, storedBytes(request));
     const afterwards = done?.afterwards;
     if (afterwards !== undefined) parts.afterAnswers.run(reply, () => afterwards(parts));

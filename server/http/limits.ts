@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors.ts';
 export type Limit = (key: string, times?: number) => void;
 
 /** For what is only known to be a fault afterwards: `count` it, and `assertFew` refuses whoever made `max` of them. */
-export type FaultLimit = { count(key: string): void; assertFew(key: string): void };
+export type FaultLimit = { count(key: string, times?: number): void; assertFew(key: string): void };
 
 const KEYS_MAX = 100_000;
 
@@ -16,11 +16,11 @@ export function createLimit(max: number, seconds: number): Limit {
   };
 }
 
-/** As `createLimit`, but only faults count. */
+/** As `createLimit`, but only faults count, or whatever is only known afterwards. */
 export function createFaultLimit(max: number, seconds: number): FaultLimit {
   const tally = createTally(seconds);
   return {
-    count: (key) => void tally.count(key),
+    count: (key, times) => void tally.count(key, times),
     assertFew(key) {
       if (tally.read(key) >= max) throw new AppError('request.tooMany');
     },

@@ -67,7 +67,7 @@ export const queryVisibleBins = statement<
       ) AS shared) AS others`,
 );
 
-/** What the tree's rules need of every bin of an owner, the trash included. */
+/** What the tree's rules need of a bin. */
 export type TreeRow = {
   id: string;
   ownerId: string;
@@ -79,11 +79,43 @@ export type TreeRow = {
   deletedWith: string | null;
 };
 
-export const queryTree = statement<TreeRow, [ownerId: string]>(
-  'bins-tree',
-  `SELECT id, owner_id AS "ownerId", name, name_key AS "nameKey", parent_bin_id AS "parentBinId",
-     location_id AS "locationId", deleted_at AS "deletedAt", deleted_with AS "deletedWith"
-   FROM bins WHERE owner_id = $1`,
+/** These bins and all that lies below them; without the trash, as far as one comes from live bin to live bin. */
+export const queryBelow = statement<TreeRow, [ownerId: string, ids: string[], withTrash: boolean]>(
+  'bins-below',
+  `WITH RECURSIVE below (id) AS (
+     SELECT id FROM bins WHERE owner_id = $1 AND id = ANY($2::uuid[])
+     UNION
+     SELECT b.id FROM below w JOIN bins b ON b.owner_id = $1 AND b.parent_bin_id = w.id
+     WHERE $3 OR b.deleted_at IS NULL
+   )
+   SELECT b.id, b.owner_id AS "ownerId", b.name, b.name_key AS "nameKey", b.parent_bin_id AS "parentBinId",
+     b.location_id AS "locationId", b.deleted_at AS "deletedAt", b.deleted_with AS "deletedWith"
+   FROM below w JOIN bins b ON b.owner_id = $1 AND b.id = w.id`,
+);
+
+export type AboveRow = { id: string; isTrashed: boolean };
+
+/** What a bin lies in, the nearest first. */
+export const queryAbove = statement<AboveRow, [ownerId: string, id: string]>(
+  'bins-above',
+  `WITH RECURSIVE above (id, parent_bin_id, deleted_at, distance) AS (
+     SELECT p.id, p.parent_bin_id, p.deleted_at, 1
+     FROM bins b JOIN bins p ON p.owner_id = $1 AND p.id = b.parent_bin_id WHERE b.owner_id = $1 AND b.id = $2
+     UNION ALL
+     SELECT p.id, p.parent_bin_id, p.deleted_at, a.distance + 1
+     FROM above a JOIN bins p ON p.owner_id = $1 AND p.id = a.parent_bin_id
+   )
+   SELECT id, deleted_at IS NOT NULL AS "isTrashed" FROM above ORDER BY distance`,
+);
+
+/** Which of these names live bins have, and how many bins are live. */
+export const queryRoomForMany = statement<
+  { held: number; taken: string[] | null },
+  [ownerId: string, nameKeys: string[]]
+>(
+  'bins-room-for-many',
+  `SELECT count(*)::int AS held, array_agg(name_key) FILTER (WHERE name_key = ANY($2::text[])) AS taken
+   FROM bins WHERE owner_id = $1 AND deleted_at IS NULL`,
 );
 
 /** How many live bins an owner has, how many with those in the trash, and whether another one than `exceptId` has the name. */
@@ -164,9 +196,14 @@ export const updateParent = statement<object, [ownerId: string, id: string, pare
   `UPDATE bins SET parent_bin_id = $3 WHERE owner_id = $1 AND id = $2`,
 );
 
-export const updateLocation = statement<object, [ownerId: string, ids: string[], locationId: string | null]>(
+/** Raises them. */
+export const updateLocation = statement<
+  { id: string; revision: number },
+  [ownerId: string, ids: string[], locationId: string | null]
+>(
   'bins-location',
-  `UPDATE bins SET location_id = $3 WHERE owner_id = $1 AND id = ANY($2::uuid[])`,
+  `UPDATE bins SET location_id = $3, revision = revision + 1 WHERE owner_id = $1 AND id = ANY($2::uuid[])
+   RETURNING id, revision`,
 );
 
 export const updateOpened = statement<object, [ownerId: string, id: string, now: string]>(

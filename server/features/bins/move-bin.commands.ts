@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { type BinRow, queryBin } from '../access/gate.queries.ts';
 import { type Admitted, openBin, standingOf } from '../access/gate.ts';
-import { raiseBins } from '../access/locks.queries.ts';
+import { lockBins, raiseBins } from '../access/locks.queries.ts';
 import { findOwner } from '../access/owners.ts';
 import { assertCanInAll } from '../access/reach.ts';
 import { lockProfile } from '../account/profile.queries.ts';
@@ -15,7 +15,7 @@ import { presentOne } from './bins.reads.ts';
 import { containerOf, findHolder, openHolder, placementOf } from './holder.ts';
 import { revisionsOf } from './revisions.ts';
 import { shareAnew } from './shared-as.ts';
-import { lockSubtree, readTree } from './tree.ts';
+import { readSubtrees } from './tree.ts';
 
 /** Into another bin or a place of the same owner, or out of them. It is shared anew: as what holds it now. */
 export const moveBin: Write<'bins.move'> = {
@@ -30,16 +30,18 @@ export const moveBin: Write<'bins.move'> = {
     const to = named ?? (await findHolder(tx, caller.userId, ownerId, place));
     assertMayMove(containerOf(bin), await findHolder(tx, caller.userId, ownerId, here), to);
     if (isSamePlacement(here, place)) return stay(tx, caller, bin);
-    const tree = await readTree(tx, ownerId);
+    const tree = await readSubtrees(tx, ownerId, [id]);
     if (place.parentBinId !== undefined) assertNoCycle(tree, id, place.parentBinId);
-    const subtree = await lockSubtree(tx, tree, ownerId, id);
+    const subtree = tree.map((each) => each.id);
+    await lockBins(tx, ownerId, subtree);
     await assertCanInAll(tx, ownerId, caller.userId, subtree, 'move between parents');
     await updateParent(tx, ownerId, id, place.parentBinId ?? null);
     const hasOtherLocation = place.locationId !== here.locationId;
-    if (hasOtherLocation) await updateLocation(tx, ownerId, subtree, place.locationId ?? null);
     const reshared = await shareAnew(tx, ownerId, subtree, place, caller.now);
-    const changed = hasOtherLocation ? subtree : [...new Set([id, ...reshared])];
-    const revisions = revisionsOf(await raiseBins(tx, ownerId, changed));
+    const raised = hasOtherLocation
+      ? await updateLocation(tx, ownerId, subtree, place.locationId ?? null)
+      : await raiseBins(tx, ownerId, [...new Set([id, ...reshared])]);
+    const revisions = revisionsOf(raised);
     const [row] = await queryBin(tx, ownerId, id);
     if (row === undefined) throw new Error('a bin is gone under the lock');
     // Who moves it out of what they share sees it this once more, as they left it.

@@ -12,14 +12,14 @@ import { lockBins, raiseBins } from '../access/locks.queries.ts';
 import { findOwner } from '../access/owners.ts';
 import { readPeople } from '../access/people.present.ts';
 import { assertCanInAll } from '../access/reach.ts';
-import { lockProfile } from '../account/profile.queries.ts';
+import { lockProfile, type ProfileRow } from '../account/profile.queries.ts';
 import type { Caller, NamedBin, Write } from '../command.ts';
 import { presentHeader } from './bin.present.ts';
-import { trashBins, untrashBins, updatePlace } from './bin.queries.ts';
+import { queryRoomForMany, trashBins, untrashBins, updatePlace } from './bin.queries.ts';
 import { hidePublicLabels, showPublicLabels } from './public-labels.ts';
 import { type Raised, revisionsOf } from './revisions.ts';
 import { endSharesFromElsewhere } from './shared-as.ts';
-import { ancestorsOf, lockSubtree, readTree, type TreeBin } from './tree.ts';
+import { readAbove, readLiveBelow, readSubtrees, type TreeBin } from './tree.ts';
 
 /** Into the trash, with what lies below if `cascade` says so. */
 export const deleteBin: Write<'bins.delete'> = {
@@ -29,7 +29,7 @@ export const deleteBin: Write<'bins.delete'> = {
     const { row, standing } = await openBin(tx, caller.userId, id, ownerId);
     assertCan(standing, 'delete or restore the bin');
     if (row.deletedAt !== null) return done(ownerId, [], {});
-    const below = descendantsDeepestFirst(await readTree(tx, ownerId), id).filter(isLive);
+    const below = descendantsDeepestFirst(await readLiveBelow(tx, ownerId, id), id);
     if (below.length > 0 && cascade !== true) throw new AppError('bins.hasSubBins');
     const bins = [...below, row];
     const ids = bins.map((bin) => bin.id);
@@ -60,16 +60,16 @@ export const restoreBin: Write<'bins.restore'> = {
     const [owner] = await lockProfile(tx, ownerId);
     const { row, standing } = await openBin(tx, caller.userId, id, ownerId);
     assertCan(standing, 'delete or restore the bin');
-    const tree = await readTree(tx, ownerId);
+    const tree = await readSubtrees(tx, ownerId, [id]);
     const bin = tree.find((each) => each.id === id);
     if (owner === undefined || bin === undefined)
       throw new Error('a bin or its owner is gone under the lock');
     const back = row.deletedAt === null ? [] : restoredWith(tree, bin, name);
-    assertRoomForBins(owner.plan, tree.filter(isLive).length, back.length);
-    assertNamesFree(tree, back);
-    const subtree = await lockSubtree(tx, tree, ownerId, id);
+    await assertRoomToBringBack(tx, owner, back);
+    const subtree = tree.map((each) => each.id);
+    await lockBins(tx, ownerId, subtree);
     const before = standingsIn(await queryBins(tx, ownerId, subtree), caller.userId);
-    const raised = back[0] === undefined ? [] : await bringBack(tx, tree, back[0], back, subtree);
+    const raised = back[0] === undefined ? [] : await bringBack(tx, back[0], back, subtree);
     const isSeen = (each: { id: string }) => before.has(each.id);
     const ids = back.filter(isSeen).map((each) => each.id);
     const revisions = revisionsOf(raised.filter(isSeen));
@@ -84,29 +84,45 @@ export const restoreBin: Write<'bins.restore'> = {
   },
 };
 
+/** @throws AppError `bins.limitReached`, `bins.duplicateName`. */
+async function assertRoomToBringBack(
+  tx: Transaction,
+  { userId, plan }: Pick<ProfileRow, 'userId' | 'plan'>,
+  back: readonly TreeBin[],
+): Promise<void> {
+  const names = back.map((bin) => bin.nameKey);
+  const [room] = await queryRoomForMany(tx, userId, names);
+  assertRoomForBins(plan, room?.held ?? 0, back.length);
+  const live = (room?.taken ?? []).map((key) => ({ id: '', ownerId: userId, nameKey: key }));
+  assertNamesFree(live, back);
+}
+
 /** The bin under the name it comes back with, and all that comes back; gives back what was raised. */
 async function bringBack(
   tx: Transaction,
-  tree: TreeBin[],
   bin: TreeBin,
   back: readonly TreeBin[],
   subtree: string[],
 ): Promise<Raised[]> {
   const { ownerId } = bin;
   const ids = back.map((each) => each.id);
-  const parent = tree.find((each) => each.id === bin.parentBinId && isLive(each));
-  await updatePlace(tx, ownerId, bin.id, bin.name, bin.nameKey, parent?.id ?? null);
-  const above = parent === undefined ? [] : [parent.id, ...ancestorsOf(tree, parent)];
+  const holders = await readAbove(tx, ownerId, bin.id);
+  const isParentThere = holders[0]?.isTrashed === false;
+  await updatePlace(
+    tx,
+    ownerId,
+    bin.id,
+    bin.name,
+    bin.nameKey,
+    isParentThere ? (holders[0]?.id ?? null) : null,
+  );
+  const above = isParentThere ? holders.map((each) => each.id) : [];
   if (bin.locationId !== undefined) above.push(bin.locationId);
   const reshared = await endSharesFromElsewhere(tx, ownerId, subtree, above);
   const still = reshared.filter((each) => !ids.includes(each));
   const raised = [await untrashBins(tx, ownerId, ids), await raiseBins(tx, ownerId, still)];
   await showPublicLabels(tx, ownerId, ids);
   return raised.flat();
-}
-
-function isLive(bin: TreeBin): boolean {
-  return bin.deletedAt === undefined;
 }
 
 type Standings = ReadonlyMap<string, Standing>;

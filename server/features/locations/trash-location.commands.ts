@@ -1,16 +1,15 @@
 import { assertCan } from '#domain/access/access-rules.ts';
-import { descendantsDeepestFirst } from '#domain/bins/bin-rules.ts';
 import type { Revisions } from '#domain/ids.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { refreshVisible } from '../access/entries.queries.ts';
 import { openLocation } from '../access/location-gate.ts';
-import { lockBins, lockLocations, raiseBins } from '../access/locks.queries.ts';
+import { lockBins, lockLocations } from '../access/locks.queries.ts';
 import { findOwner } from '../access/owners.ts';
 import { lockProfile } from '../account/profile.queries.ts';
 import { updateLocation as updateLocationOf } from '../bins/bin.queries.ts';
 import { revisionsOf } from '../bins/revisions.ts';
 import { shareAsHeldNow } from '../bins/shared-as.ts';
-import { readTree, type TreeBin } from '../bins/tree.ts';
+import { readSubtrees, type TreeBin } from '../bins/tree.ts';
 import type { Was, Write } from '../command.ts';
 import {
   deleteEntriesVia,
@@ -37,10 +36,9 @@ export const deleteLocation: Write<'locations.delete'> = {
     await lockBins(tx, ownerId, ids);
     const entries = await deleteEntriesVia(tx, ownerId, [id, ...ids], id);
     await refreshVisible(tx, ownerId, [id, ...ids]);
-    await updateLocationOf(tx, ownerId, ids, null);
+    const raised = await updateLocationOf(tx, ownerId, ids, null);
     const held: Held = { bins: ids, entries };
     const [trashed] = await trashLocation(tx, ownerId, id, caller.now, JSON.stringify(held));
-    const raised = await raiseBins(tx, ownerId, ids);
     const was = { name: row.name, bins: bins.filter((bin) => bin.parentBinId === null) };
     return done(ownerId, id, ids, { [id]: trashed?.revision ?? 0, ...revisionsOf(raised) }, was);
   },
@@ -95,10 +93,10 @@ async function bringBack(
   held: Held,
   now: string,
 ): Promise<{ ids: string[]; revisions: Revisions; was: Was['locations.restore'] }> {
-  const back = binsBackIn(await readTree(tx, ownerId), held.bins);
+  const back = binsBackIn(await readSubtrees(tx, ownerId, held.bins), held.bins);
   const ids = back.map((bin) => bin.id);
   await lockBins(tx, ownerId, ids);
-  await updateLocationOf(tx, ownerId, ids, id);
+  const raised = await updateLocationOf(tx, ownerId, ids, id);
   await insertEntriesVia(tx, ownerId, [id, ...ids], id, JSON.stringify(held.entries));
   const wasThere = new Set(held.bins);
   // Parents come before what lies in them, so each finds its parent shared already.
@@ -108,15 +106,17 @@ async function bringBack(
   }
   await refreshVisible(tx, ownerId, [id, ...ids]);
   const [restored] = await untrashLocation(tx, ownerId, id);
-  const raised = await raiseBins(tx, ownerId, ids);
   const was = { bins: back.filter((bin) => bin.parentBinId === undefined) };
   return { ids, revisions: { [id]: restored?.revision ?? 0, ...revisionsOf(raised) }, was };
 }
 
-/** Of the bins that lay there those that lie nowhere now, each with all that lies below it by now. */
+/** Of the bins that lay there those that lie nowhere now, then all that lies below them by now, parents first. */
 function binsBackIn(tree: TreeBin[], heldIds: string[]): TreeBin[] {
   const held = new Set(heldIds);
-  return tree
-    .filter((bin) => held.has(bin.id) && bin.parentBinId === undefined && bin.locationId === undefined)
-    .flatMap((bin) => [bin, ...descendantsDeepestFirst(tree, bin.id).reverse()]);
+  const below = Map.groupBy(tree, (bin) => bin.parentBinId);
+  const isBack = (bin: TreeBin) => held.has(bin.id) && bin.locationId === undefined;
+  const back = (below.get(undefined) ?? []).filter(isBack);
+  // Grows while it is walked: each brings what lies in it.
+  for (const bin of back) back.push(...(below.get(bin.id) ?? []));
+  return back;
 }
