@@ -39,7 +39,9 @@ export const costModel = {
     operations: 100_000,
     /** Of their outcomes, which name what was changed. */
     operationBytes: 32 * MIB,
-    notifications: 1_000,
+    notifications: 200,
+    /** Addresses times things. */
+    invites: { max: 1_000, seconds: DAY },
   },
   address: {
     /** Public pages and open calls. */

@@ -9,8 +9,14 @@ export const invitationMark = 'invited:';
 /** What one account may have open at once: its requests to others. */
 export const openRequestsMax = 100;
 
-/** So many invitations, and so many requests, may be open for one thing: its header carries them all. */
-export const openPerThingMax = 500;
+/** So many invitations may be open for one thing: its header carries them all. */
+export const openInvitesPerThingMax = 500;
+
+/** So many requests, with what people write. */
+export const openRequestsPerThingMax = 100;
+
+/** So many people beside the owner may be given access to one thing; what holds it may add its own. */
+export const peoplePerThingMax = 200;
 
 /** An invitation is open this long. */
 export const inviteDays = 14;

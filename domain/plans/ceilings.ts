@@ -15,6 +15,8 @@ export type Ceilings = {
   bytesPerBin: number;
   /** Bytes of all that the owner keeps; operators multiply it by STORAGE_FACTOR. */
   bytes: number;
+  /** What people are given of the owner's things: one for each person, thing and place it was given at. */
+  accessEntries: number;
   /** Lines of history of one bin or place; the oldest are forgotten first. */
   historyPerThing: number;
   /** Lines of history of all the owner's things; the oldest are forgotten first. */
@@ -30,6 +32,7 @@ export const ceilings: Record<Plan, Ceilings> = {
     itemsPerBin: 1_000,
     bytesPerBin: 4 * MIB,
     bytes: 32 * MIB,
+    accessEntries: 5_000,
     historyPerThing: 2_000,
     history: 20_000,
   },
@@ -39,6 +42,7 @@ export const ceilings: Record<Plan, Ceilings> = {
     itemsPerBin: 2_000,
     bytesPerBin: 8 * MIB,
     bytes: 256 * MIB,
+    accessEntries: 50_000,
     historyPerThing: 5_000,
     history: 100_000,
   },
@@ -48,6 +52,7 @@ export const ceilings: Record<Plan, Ceilings> = {
     itemsPerBin: 10_000,
     bytesPerBin: 32 * MIB,
     bytes: 4096 * MIB,
+    accessEntries: 500_000,
     historyPerThing: 10_000,
     history: 500_000,
   },

@@ -18,6 +18,9 @@ export type ShareLink = z.infer<typeof shareLink>;
 /** Which page of a public bin's items, from 1. */
 export const publicPage = z.number().int().min(1).max(100_000);
 
+/** So many links may lead to one bin at a time. */
+export const linksPerBinMax = 20;
+
 export const shareLinkCalls = {
   'shareLinks.create': {
     kind: 'write',

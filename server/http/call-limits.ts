@@ -40,12 +40,15 @@ export function createCallLimits(factor: number): CallLimits {
   const limitOf = ({ max, seconds }: Rate) => createLimit(max * factor, seconds);
   const writes = limitOf(costModel.account.writes);
   const ids = limitOf(costModel.account.newIds);
+  const invites = limitOf(costModel.account.invites);
   const limits = new Map<CallName, Limit>();
   for (const [name, rule] of Object.entries(rules)) limits.set(name as CallName, limitOf(rule));
   return (name, userId, data) => {
     if (calls[name].kind === 'write') writes(userId);
     const asked = newIds[name]?.(data);
     if (asked !== undefined) ids(userId, asked);
-    limits.get(name)?.(userId, rules[name]?.weigh?.(data));
+    const weight = rules[name]?.weigh?.(data);
+    limits.get(name)?.(userId, weight);
+    if (name === 'invites.create') invites(userId, weight);
   };
 }

@@ -1,5 +1,5 @@
 import type { OwnRequest } from '#domain/access/access-calls.ts';
-import { askAgainHours, openPerThingMax, openRequestsMax } from '#domain/access/access-limits.ts';
+import { askAgainHours, openRequestsMax, openRequestsPerThingMax } from '#domain/access/access-limits.ts';
 import type { Target } from '#domain/access/target.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Queryable } from '#server/db/statement.ts';
@@ -139,7 +139,7 @@ async function ask(tx: Transaction, caller: Caller, asked: Asked, { message, who
   const { userId, userName, now } = caller;
   const { target, ownerId, name } = asked;
   const [others] = await countOpenRequests(tx, ownerId, target.kind, target.id);
-  if ((others?.open ?? 0) >= openPerThingMax) throw new AppError('requests.tooMany');
+  if ((others?.open ?? 0) >= openRequestsPerThingMax) throw new AppError('requests.tooMany');
   await putRequest(tx, ownerId, target.kind, target.id, userId, message, wholePlace, now);
   await putOwnRequest(tx, userId, target.kind, target.id, ownerId, name, wholePlace, now);
   const touched = await raiseStreams(tx, ownerId, [target]);

@@ -1,5 +1,6 @@
 import type { Role } from '#domain/access/access.ts';
 import type { TargetKind } from '#domain/access/target.ts';
+import type { Plan } from '#domain/plans/plan.ts';
 import { type Queryable, statement } from '#server/db/statement.ts';
 import type { KeptEntry } from '../history/record.ts';
 
@@ -118,6 +119,23 @@ export const deleteEntriesOf = statement<KeptEntry, OnThings>(
 export const updateRole = statement<{ kind: TargetKind; id: string }, [...OnThings, role: Role]>(
   'entries-role',
   `UPDATE access_entries SET role = $4 WHERE ${onThings} AND role <> $4 RETURNING kind, target AS id`,
+);
+
+/**
+ * How many entries an owner's things have, and how many others than this person see that one of these that most see. With
+ * the owner's plan, by which it is too many.
+ */
+export const queryShared = statement<
+  { plan: Plan; entries: number; people: number },
+  [ownerId: string, userId: string, ids: string[]]
+>(
+  'entries-shared',
+  `SELECT plan, (SELECT count(*)::int FROM access_entries WHERE owner_id = $1) AS entries, (
+     SELECT coalesce(max(seen.people), 0)::int FROM (
+       SELECT count(DISTINCT user_id) AS people FROM access_entries
+       WHERE owner_id = $1 AND kind IN ('bin', 'location') AND target = ANY($3::uuid[]) AND user_id <> $2
+       GROUP BY target) AS seen) AS people
+   FROM profiles WHERE user_id = $1`,
 );
 
 /** Whether a person has access to anything of this owner that the other one administers, or owns. */

@@ -1,10 +1,12 @@
 import type { Role } from '#domain/access/access.ts';
+import { peoplePerThingMax } from '#domain/access/access-limits.ts';
 import type { Target } from '#domain/access/target.ts';
 import { AppError } from '#domain/errors.ts';
+import { ceilings } from '#domain/plans/ceilings.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { queryLeft } from '../history/access-history.queries.ts';
 import type { KeptEntry } from '../history/record.ts';
-import { putEntries, refreshVisibleOf } from './entries.queries.ts';
+import { putEntries, queryShared, refreshVisibleOf } from './entries.queries.ts';
 import { lockReach, raiseStreams, type Touched } from './reach.ts';
 import { forgetRequests } from './requests.queries.ts';
 
@@ -23,7 +25,7 @@ export type Grant = {
  * Gives a person a role at these things and all that lies below them, in place of what was given there before, and
  * closes what the person asked for there. The owner's profile must be locked and the right to grant be checked; the
  * person's account is raised by the caller, last, as their requests may have gone.
- * @throws AppError `entries.left`.
+ * @throws AppError `entries.left`, `entries.tooMany`, `entries.full`.
  */
 export async function grantEntries(
   tx: Transaction,
@@ -33,6 +35,7 @@ export async function grantEntries(
 ): Promise<Touched> {
   const { reached, beyond } = await lockReach(tx, ownerId, targets, grantedBy);
   const ids = [...new Set(reached.map(({ id }) => id))];
+  await assertMayBeShared(tx, ownerId, ids, userId, reached.length);
   if (unlessLeftSince !== undefined) await assertNotLeft(tx, ownerId, ids, userId, unlessLeftSince);
   const entries: KeptEntry[] = reached.map(({ id, ...where }) => ({
     ...where,
@@ -45,6 +48,19 @@ export async function grantEntries(
   await refreshVisibleOf(tx, ownerId, userId, ids);
   await forgetRequests(tx, ownerId, userId, ids);
   return raiseStreams(tx, ownerId, reached, beyond);
+}
+
+async function assertMayBeShared(
+  tx: Transaction,
+  ownerId: string,
+  ids: string[],
+  userId: string,
+  more: number,
+): Promise<void> {
+  const [shared] = await queryShared(tx, ownerId, userId, ids);
+  if (shared === undefined) throw new Error('an owner has no profile');
+  if (shared.people >= peoplePerThingMax) throw new AppError('entries.tooMany', { n: peoplePerThingMax });
+  if (shared.entries + more > ceilings[shared.plan].accessEntries) throw new AppError('entries.full');
 }
 
 async function assertNotLeft(

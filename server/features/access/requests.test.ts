@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openPerThingMax, openRequestsMax } from '#domain/access/access-limits.ts';
+import { openRequestsMax, openRequestsPerThingMax } from '#domain/access/access-limits.ts';
 import type { Target } from '#domain/access/target.ts';
 import type { Bin } from '#domain/bins/bin.ts';
 import { buildUser, operationHeader, shareBin, shareLocation, type TestUser } from '#test/builders.ts';
@@ -238,7 +238,7 @@ test('of more requests at once than one thing may have open, the rest is refused
     `INSERT INTO access_requests (owner_id, kind, target, user_id, message, requested_at, denied_at)
      SELECT $1, 'bin', $2, gen_random_uuid(), '', now(), CASE WHEN n > $3 THEN now() END
      FROM generate_series(1, 2 * $3) n`,
-    [olga.id, bin.id, openPerThingMax - room],
+    [olga.id, bin.id, openRequestsPerThingMax - room],
   );
   const people = await Promise.all(Array.from({ length: room + 3 }, () => buildUser(server)));
   const asked = await Promise.all(

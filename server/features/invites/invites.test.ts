@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openPerThingMax } from '#domain/access/access-limits.ts';
+import { openInvitesPerThingMax } from '#domain/access/access-limits.ts';
 import type { Bin } from '#domain/bins/bin.ts';
 import { buildBin, buildUser, operationHeader, shareBin, type TestUser } from '#test/builders.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
@@ -279,7 +279,7 @@ test('until the answer the database is asked the same, whether an address has an
         transactions.push(asked);
       }
       asked.push(statement);
-      if (statement === 'COMMIT') asked = [];
+      if (statement === 'commit') asked = [];
       return query(...args);
     };
     client.query = spy as PoolClient['query'];
@@ -296,7 +296,7 @@ test('until the answer the database is asked the same, whether an address has an
   await expect.poll(() => received(anna)).toHaveLength(1);
   const unknown = await askedFor('unknown@example.org');
   server.pool.off('acquire', watch);
-  expect(known?.at(-1)).toBe('COMMIT');
+  expect(known?.at(-1)).toBe('commit');
   expect(known?.filter((asked) => asked.startsWith('accounts-by-address'))).toEqual([]);
   expect(unknown).toEqual(known);
 });
@@ -333,7 +333,7 @@ test('of more invitations at once than one thing may have open, the rest is refu
      SELECT $1, gen_random_uuid(), 'bin', $2, n || '@example.org', 'viewer', $1, now(),
        now() + (n - $3) * interval '1 hour' - interval '1 second', CASE WHEN n > 2 * $3 THEN now() END
      FROM generate_series(1, 3 * $3) n`,
-    [olga.id, attic.id, openPerThingMax - 3],
+    [olga.id, attic.id, openInvitesPerThingMax - 3],
   );
   const targets = [bin(other.id), bin(attic.id)];
   const send = (...emails: string[]) => olga.call('invites.create', { targets, emails, role: 'viewer' });
@@ -341,7 +341,7 @@ test('of more invitations at once than one thing may have open, the rest is refu
     ['a', 'b', 'c', 'd'].map((name) => send(`${name}1@x.org`, `${name}2@x.org`)),
   );
   const refused = answers.filter(({ error }) => error !== undefined);
-  const details = { code: 'invites.tooMany', params: { n: openPerThingMax } };
+  const details = { code: 'invites.tooMany', params: { n: openInvitesPerThingMax } };
   expect(refused.map(({ error }) => error?.details)).toEqual([details, details, details]);
   expect((await olga.act('invites.list', { target: bin(other.id) })).sent).toHaveLength(2);
   const known = answers.find(({ error }) => error === undefined)?.result?.invites[0]?.email ?? '';

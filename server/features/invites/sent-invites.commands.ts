@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import type { Role } from '#domain/access/access.ts';
 import type { OwnInvite, SentInvite } from '#domain/access/access-calls.ts';
-import { inviteDays, openPerThingMax } from '#domain/access/access-limits.ts';
+import { inviteDays, openInvitesPerThingMax } from '#domain/access/access-limits.ts';
 import { assertMayGive, can } from '#domain/access/access-rules.ts';
 import type { Target } from '#domain/access/target.ts';
 import { AppError } from '#domain/errors.ts';
@@ -128,7 +128,8 @@ async function assertRoom(
 ): Promise<void> {
   const counts = await countOpenInvites(tx, ownerId, targetIds, now);
   const most = Math.max(0, ...counts.map(({ open }) => open));
-  if (most + more > openPerThingMax) throw new AppError('invites.tooMany', { n: openPerThingMax });
+  if (most + more > openInvitesPerThingMax)
+    throw new AppError('invites.tooMany', { n: openInvitesPerThingMax });
 }
 
 type Offer = { id: string; email: string; target: Target };

@@ -26,6 +26,13 @@ export const insertShareLink = statement<
   `INSERT INTO share_links (owner_id, id, bin_id, created_by, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6)`,
 );
 
+/** Those that have not expired. Ask with the owner locked, or two at once pass each other. */
+export const countShareLinks = statement<{ count: number }, [ownerId: string, binId: string, now: string]>(
+  'share-links-count',
+  `SELECT count(*)::int AS count FROM share_links
+   WHERE owner_id = $1 AND bin_id = $2 AND (expires_at IS NULL OR expires_at > $3)`,
+);
+
 /** Those that have not expired, newest first. */
 export const queryShareLinks = statement<ShareLinkRow, [ownerId: string, binId: string, now: string]>(
   'share-links',

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import { assertCan } from '#domain/access/access-rules.ts';
 import { AppError } from '#domain/errors.ts';
-import type { ShareLink } from '#domain/share-links/share-link.ts';
+import { linksPerBinMax, type ShareLink } from '#domain/share-links/share-link.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { openBin } from '../access/gate.ts';
@@ -11,6 +11,7 @@ import type { Caller, OpenRead, Read, Site, Write } from '../command.ts';
 import { deleteTokens, insertTokens } from '../links.queries.ts';
 import { hashLinkToken } from '../links.ts';
 import {
+  countShareLinks,
   deleteShareLink,
   insertShareLink,
   queryShareLink,
@@ -27,6 +28,9 @@ export const createShareLink: Write<'shareLinks.create'> = {
     }
     const { ownerId, isTrashed } = await lockForLinks(tx, caller, binId);
     if (isTrashed) throw new AppError('bins.inTrash');
+    const [links] = await countShareLinks(tx, ownerId, binId, caller.now);
+    if ((links?.count ?? 0) >= linksPerBinMax)
+      throw new AppError('shareLinks.tooMany', { n: linksPerBinMax });
     const id = uuidv7();
     const ends = expiresAt === undefined ? null : new Date(expiresAt).toISOString();
     const row = {

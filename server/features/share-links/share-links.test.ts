@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Bin } from '#domain/bins/bin.ts';
+import { linksPerBinMax } from '#domain/share-links/share-link.ts';
 import { costModel } from '#server/cost-model.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { buildBin, buildItem, buildUser, operationHeader, shareBin, type TestUser } from '#test/builders.ts';
@@ -325,3 +326,16 @@ test.each(['shareLinks.create', 'shareLinks.delete'] as const)(
     await refused;
   },
 );
+
+test('a bin has so many links that have not ended, also where they are made at once', async () => {
+  const made = await Promise.all(
+    Array.from({ length: linksPerBinMax + 3 }, () => olga.call('shareLinks.create', { binId: box.id })),
+  );
+  const refused = made.flatMap(({ error }) => error?.details ?? []);
+  expect(refused).toEqual(Array(3).fill({ code: 'shareLinks.tooMany', params: { n: linksPerBinMax } }));
+  await server.pool.query(
+    `UPDATE share_links SET expires_at = now() WHERE id = (SELECT id FROM share_links WHERE bin_id = $1 LIMIT 1)`,
+    [box.id],
+  );
+  await share();
+});
