@@ -96,8 +96,10 @@ function applyBin(copy: DeviceCopy, id: string, { from, to, header, items, remov
     copy.holes.push(id);
     return;
   }
-  if (held?.revision === to) copy.repeats.push(id);
-  if (from > 0 && held?.revision !== undefined && held.revision >= to) return;
+  if (held?.revision !== undefined && held.revision >= to) {
+    copy.repeats.push(id);
+    return;
+  }
   const kept = from === 0 ? new Map<string, Item>() : (held?.items ?? new Map<string, Item>());
   for (const itemId of removed) kept.delete(itemId);
   for (const item of items) kept.set(item.id, item);

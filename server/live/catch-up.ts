@@ -1,15 +1,15 @@
 import type { Queryable } from '#server/db/statement.ts';
 import { readAccount } from '../features/account/account.ts';
-import { type ChangesLine, emptyChanges, isEmpty, writeLine } from './changes-line.ts';
+import { emptyChanges, isEmpty, writeLine } from './changes-line.ts';
 import type { Connection, Missed } from './connection.ts';
-import { type Difference, differenceFor } from './difference.ts';
+import { addTo, differenceFor } from './difference.ts';
 import type { ReadInTurn } from './read-in-turn.ts';
 import type { Registry } from './registry.ts';
-import type { StreamRead, Wanted } from './stream-read.ts';
+import { sendInParts } from './send-in-parts.ts';
+import { portionBytes, type StreamRead, type Wanted } from './stream-read.ts';
 
 /** Read at once: small enough to keep one connection's memory small, large enough that round trips don't count. */
 const portionStreams = 50;
-const portionItems = 2_000;
 const lineBytes = 256 * 1024;
 
 type Means = { db: Queryable; registry: Registry; read: ReadInTurn };
@@ -28,12 +28,14 @@ export async function catchUp(
   for (let round = 1; registry.all.has(connection) && isBehind(connection); round++) {
     if (connection.isAccountMissed) await sendAccount(db, connection);
     for (const [ownerId, portion] of portionsOf(connection.missed)) {
-      const reads = await read(connection.userId, ownerId, wantedBy(connection, portion));
+      const reads = await read.streams(connection.userId, ownerId, wantedBy(connection, portion));
       // The next portion is read while this one is being taken, but never two ahead of the reader.
       await connection.output.flushed();
       if (!registry.all.has(connection)) return;
       forgetMissed(connection, portion);
-      sendPortion(registry, connection, ownerId, portion, reads);
+      for (const id of sendPortion(registry, connection, ownerId, portion, reads)) {
+        await sendInParts({ registry, read }, connection, ownerId, id);
+      }
     }
     await connection.output.flushed();
     onRound(round);
@@ -58,16 +60,16 @@ type Portion = Map<string, Missed>;
 function* portionsOf(missed: ReadonlyMap<string, Missed>): Generator<[ownerId: string, portion: Portion]> {
   for (const [ownerId, all] of Map.groupBy(missed, ([, each]) => each.ownerId)) {
     let portion: Portion = new Map();
-    let items = 0;
+    let bytes = 0;
     for (const [id, each] of locationsFirst(all)) {
-      const isFull = portion.size === portionStreams || items + each.items > portionItems;
+      const isFull = portion.size === portionStreams || bytes + each.bytes > portionBytes;
       if (isFull && portion.size > 0) {
         yield [ownerId, portion];
         portion = new Map();
-        items = 0;
+        bytes = 0;
       }
       portion.set(id, each);
-      items += each.items;
+      bytes += each.bytes;
     }
     yield [ownerId, portion];
   }
@@ -93,20 +95,23 @@ function forgetMissed(connection: Connection, portion: Portion): void {
   for (const [id, each] of portion) if (connection.missed.get(id) === each) connection.missed.delete(id);
 }
 
+/** Tells which bins are too large to be sent with others. */
 function sendPortion(
   registry: Registry,
   connection: Connection,
   ownerId: string,
   portion: Portion,
   reads: ReadonlyMap<string, StreamRead>,
-): void {
+): string[] {
+  const large: string[] = [];
   let line = emptyChanges();
   let bytes = 0;
   for (const [id, { kind }] of portion) {
     const difference = differenceFor(connection, id, reads.get(id));
-    if (difference.kind === 'again') {
-      forgetTrash(connection, id);
-      registry.miss(connection, id, { kind, ownerId, items: 0 });
+    if (difference.kind === 'again' || difference.kind === 'large') {
+      if (difference.kind === 'again') forgetTrash(connection, id);
+      else large.push(id);
+      registry.miss(connection, id, { kind, ownerId, bytes: 0 });
       continue;
     }
     const size = difference.kind === 'changes' ? difference.json.length : 0;
@@ -119,28 +124,7 @@ function sendPortion(
     addTo(line, registry, connection, id, difference);
   }
   if (!isEmpty(line)) connection.sendChanges(writeLine(line));
-}
-
-/** Puts a bin's or location's difference into a message, and notes what the device will have then. */
-export function addTo(
-  line: ChangesLine,
-  registry: Registry,
-  connection: Connection,
-  id: string,
-  difference: Difference,
-): void {
-  if (difference.kind === 'changes') {
-    const part = difference.held.kind === 'bin' ? line.bins : line.locations;
-    part.set(id, difference.json);
-    registry.hold(connection, id, difference.held);
-  } else if (difference.kind === 'gone') {
-    const kind = connection.held.get(id)?.kind ?? connection.shown.get(id);
-    const part = kind === 'location' ? line.goneLocations : line.gone;
-    part.push(id);
-    registry.drop(connection, id);
-  } else if (!connection.held.has(id)) {
-    registry.drop(connection, id);
-  }
+  return large;
 }
 
 /** What it sees of the trash changed: the next read brings all of that. */

@@ -9,8 +9,8 @@ export type Held =
   | { kind: 'bin'; revision: number; seesTrash: boolean | undefined }
   | { kind: 'location'; revision: number };
 
-/** A bin or location to be read for one connection; `items` estimates how many that will be. */
-export type Missed = { kind: TargetKind; ownerId: string; items: number };
+/** A bin or location to be read for one connection; `bytes` estimates how many that will be. */
+export type Missed = { kind: TargetKind; ownerId: string; bytes: number };
 
 export type Reader = { userId: string; sessionId: string; tokenHash: string };
 
@@ -32,6 +32,8 @@ export type Connection = Reader & {
   endedWith: ErrorCode | undefined;
   readonly output: LineWriter;
   sentAt: number;
+  /** A line is begun and not ended: nothing else may be sent. */
+  isWithinLine: boolean;
   /** Lines may be written. */
   isOpen(): boolean;
   send(line: string | Buffer): void;
@@ -64,6 +66,7 @@ export function openConnection(response: ServerResponse, reader: Reader): Connec
     endedWith: undefined,
     output,
     sentAt: Date.now(),
+    isWithinLine: false,
     isOpen: () => response.headersSent && !response.writableEnded && !response.destroyed,
     send(line) {
       connection.sentAt = Date.now();
@@ -81,7 +84,7 @@ export function openConnection(response: ServerResponse, reader: Reader): Connec
       if (connection.endedWith !== undefined) return;
       connection.endedWith = code;
       if (!response.headersSent) return;
-      if (output.waiting() > 0) return connection.cut();
+      if (output.waiting() > 0 || connection.isWithinLine) return connection.cut();
       connection.tell({ type: 'end', code });
       response.end();
     },

@@ -1,12 +1,18 @@
 import { can } from '#domain/access/access-rules.ts';
+import type { ChangesLine } from './changes-line.ts';
 import type { Connection, Held } from './connection.ts';
+import type { Registry } from './registry.ts';
 import { type StreamRead, standingIn, writeChanges, writeLocation } from './stream-read.ts';
 
-/** What a read bin or location means for one connection. `again`: the read does not reach back far enough for this one. */
+/**
+ * What a read bin or location means for one connection. `again`: the read does not reach back far enough for this one;
+ * `large`: it is more than was read.
+ */
 export type Difference =
   | { kind: 'none' }
   | { kind: 'gone' }
   | { kind: 'again' }
+  | { kind: 'large' }
   | { kind: 'changes'; json: string; held: Held };
 
 /**
@@ -26,6 +32,7 @@ export function differenceFor(connection: Connection, id: string, read: StreamRe
   if (read.kind === 'location') {
     return { kind: 'changes', json: writeLocation(read, standing), held: { kind: 'location', revision } };
   }
+  if (!read.row.isRead) return { kind: 'large' };
   const seesTrash = can(standing, 'see the trash');
   if (read.row.since > (held?.revision ?? 0)) return { kind: 'again' };
   const sawTrash = held?.kind === 'bin' && held.seesTrash === seesTrash;
@@ -33,6 +40,28 @@ export function differenceFor(connection: Connection, id: string, read: StreamRe
   return {
     kind: 'changes',
     json: writeChanges(read, connection.userId, standing),
-    held: { kind: 'bin', revision, seesTrash },
+    held: { kind: 'bin', revision: read.row.to, seesTrash },
   };
+}
+
+/** Puts a bin's or location's difference into a message, and notes what the device will have then. */
+export function addTo(
+  line: ChangesLine,
+  registry: Registry,
+  connection: Connection,
+  id: string,
+  difference: Difference,
+): void {
+  if (difference.kind === 'changes') {
+    const part = difference.held.kind === 'bin' ? line.bins : line.locations;
+    part.set(id, difference.json);
+    registry.hold(connection, id, difference.held);
+  } else if (difference.kind === 'gone') {
+    const kind = connection.held.get(id)?.kind ?? connection.shown.get(id);
+    const part = kind === 'location' ? line.goneLocations : line.gone;
+    part.push(id);
+    registry.drop(connection, id);
+  } else if (!connection.held.has(id)) {
+    registry.drop(connection, id);
+  }
 }

@@ -62,7 +62,7 @@ export function compareWithDevice(
   // First, so that what was taken away is the first to be read.
   for (const { kind, id, ownerId } of visible) {
     if (registry.beginners.hasMissed(connection, id))
-      registry.miss(connection, id, { kind, ownerId, items: 0 });
+      registry.miss(connection, id, { kind, ownerId, bytes: 0 });
   }
   registry.beginners.remove(connection);
   for (const row of visible) {
@@ -93,5 +93,5 @@ function note(registry: Registry, connection: Connection, row: VisibleRow, have:
     });
   }
   if (have !== revision)
-    registry.miss(connection, id, { kind, ownerId, items: isUsable ? 0 : row.itemCount });
+    registry.miss(connection, id, { kind, ownerId, bytes: isUsable ? 0 : row.itemBytes });
 }

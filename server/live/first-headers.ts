@@ -2,8 +2,8 @@ import type { Connection, Missed } from './connection.ts';
 import type { ReadInTurn } from './read-in-turn.ts';
 import { headerOnly, standingIn, type Wanted, writeHeader, writeLocation } from './stream-read.ts';
 
-/** Few enough to be written in some milliseconds, many enough that most devices get one message. */
-const portionStreams = 500;
+/** Few enough to be written in some milliseconds, many enough that most devices get one or two messages. */
+const portionStreams = 250;
 const lineBytes = 256 * 1024;
 
 /**
@@ -15,8 +15,7 @@ export async function sendHeaders(read: ReadInTurn, connection: Connection): Pro
   for (const [ownerId, missed] of Map.groupBy(before, ([, each]) => each.ownerId)) {
     for (let start = 0; start < missed.length; start += portionStreams) {
       const wanted = missed.slice(start, start + portionStreams).map(headerOf);
-      const reads = await read(connection.userId, ownerId, wanted);
-      await connection.output.flushed();
+      const reads = await read.streams(connection.userId, ownerId, wanted);
       if (!connection.isOpen()) return;
       const lines = createHeaderLines(connection);
       for (const each of reads.values()) {
@@ -27,6 +26,7 @@ export async function sendHeaders(read: ReadInTurn, connection: Connection): Pro
         else lines.add('locations', writeLocation(each, standing));
       }
       lines.send();
+      await connection.output.flushed();
     }
   }
   putFirst(connection, ([id, each]) => before.get(id) !== each);

@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { readAccount } from '../features/account/account.ts';
-import { addTo, catchUp } from './catch-up.ts';
+import { catchUp } from './catch-up.ts';
 import { type Change, createChangeQueue, type Stream } from './change-queue.ts';
 import { type ChangesLine, emptyChanges, isEmpty, writeLine } from './changes-line.ts';
 import type { Connection } from './connection.ts';
-import { differenceFor } from './difference.ts';
+import { addTo, differenceFor } from './difference.ts';
 import type { Hint } from './hint.ts';
 import { queryOwners } from './live.queries.ts';
 import type { ReadInTurn } from './read-in-turn.ts';
@@ -77,11 +77,14 @@ export function createHub({ pool, registry, read, log, onLost }: Parts): Hub {
   ): void {
     const isNewToMe = me !== undefined && me.revision > (connection.heldAccount ?? 0);
     const differences = streams.map(({ id }) => differenceFor(connection, id, reads.get(id)));
-    if (connection.isCatchingUp || differences.some((each) => each.kind === 'again')) {
+    if (
+      connection.isCatchingUp ||
+      differences.some((each) => each.kind === 'again' || each.kind === 'large')
+    ) {
       // All of it together later, so that what changed together also arrives together.
       for (const [n, { kind, id }] of streams.entries()) {
         const isMissed = differences[n]?.kind !== 'none' || connection.missed.has(id);
-        if (isMissed) registry.miss(connection, id, { kind, ownerId, items: 0 });
+        if (isMissed) registry.miss(connection, id, { kind, ownerId, bytes: 0 });
       }
       connection.isAccountMissed ||= isNewToMe;
       if (!connection.isCatchingUp) void settle(connection);

@@ -4,33 +4,53 @@ import { statement } from '#server/db/statement.ts';
 import { type BinRow, binColumns } from '../features/access/gate.queries.ts';
 import { itemJson } from '../features/items/item-json.ts';
 
-/** A bin and what in it is newer than `since`; `items` and `trashed` are JSON texts, joined by commas. */
+/** A bin and what in it is newer than `since`, up to `to`; `items` and `trashed` are JSON texts, joined by commas. */
 export type BinDifferenceRow = BinRow & {
   since: number;
+  to: number;
+  /** False where its items would have been too much for this read; then there are none. */
+  isRead: boolean;
   items: string | null;
   trashed: string | null;
   trashedIds: string[] | null;
   removed: string[] | null;
 };
 
+const traceBytes = 40;
+
 /**
- * Bins of one owner with what changed in each since its revision, in one statement and so in one snapshot. `allTrash`
- * marks readers who may have come to see the trash, or no longer see it: all of it is read, however old. Where traces of
- * what left a bin since are gone, all of the bin is read.
+ * Bins of one owner with what changed in each since its revision, in one statement and so in one snapshot: the first of
+ * them, as far as their items do not exceed `bytes`, and of the others the header. `allTrash` marks readers who may have
+ * come to see the trash, or no longer see it: all of it is read, however old. Where traces of what left a bin since are
+ * gone, all of the bin is read.
  */
 export const queryDifferences = statement<
   BinDifferenceRow,
-  [ownerId: string, binIds: string[], since: number[], allTrash: boolean[]]
+  [ownerId: string, binIds: string[], since: number[], allTrash: boolean[], bytes: number]
 >(
   'live-differences',
-  `WITH wanted AS MATERIALIZED (
-     SELECT w.id, CASE WHEN w.since < b.pruned_revision THEN 0 ELSE w.since END AS since, w.all_trash
-     FROM unnest($2::uuid[], $3::bigint[], $4::boolean[]) AS w(id, since, all_trash)
+  `WITH asked AS MATERIALIZED (
+     SELECT w.n, w.id, CASE WHEN w.since < b.pruned_revision THEN 0 ELSE w.since END AS since, w.all_trash,
+       b.revision, b.item_bytes
+     FROM unnest($2::uuid[], $3::bigint[], $4::boolean[]) WITH ORDINALITY AS w(id, since, all_trash, n)
      JOIN bins b ON b.owner_id = $1 AND b.id = w.id
+   ), wanted AS MATERIALIZED (
+     SELECT id, since, all_trash, sum(CASE
+       WHEN since >= revision THEN 0
+       WHEN since = 0 THEN item_bytes
+       ELSE ${traceBytes} * (SELECT count(*) FROM item_tombstones t
+                WHERE t.owner_id = $1 AND t.bin_id = asked.id AND t.revision > asked.since)
+         + CASE WHEN all_trash THEN (SELECT coalesce(sum(i.bytes), 0) FROM items i
+                WHERE i.owner_id = $1 AND i.bin_id = asked.id AND (i.revision > asked.since OR i.deleted_at IS NOT NULL))
+           ELSE (SELECT coalesce(sum(i.bytes), 0) FROM items i
+                WHERE i.owner_id = $1 AND i.bin_id = asked.id AND i.revision > asked.since) END
+       END) OVER (ORDER BY n) <= $5 AS is_read
+     FROM asked
    )
-   SELECT ${binColumns}, w.since, changed.items, changed.trashed, changed."trashedIds",
+   SELECT ${binColumns}, w.since, b.revision AS to, w.is_read AS "isRead", changed.items, changed.trashed,
+     changed."trashedIds",
      (SELECT array_agg(t.id::text) FROM item_tombstones t
-      WHERE w.since > 0 AND t.owner_id = $1 AND t.bin_id = b.id AND t.revision > w.since) AS removed
+      WHERE w.is_read AND w.since > 0 AND t.owner_id = $1 AND t.bin_id = b.id AND t.revision > w.since) AS removed
    FROM wanted w
    JOIN bins b ON b.owner_id = $1 AND b.id = w.id
    CROSS JOIN LATERAL (
@@ -39,13 +59,81 @@ export const queryDifferences = statement<
             array_agg(id::text) FILTER (WHERE deleted_at IS NOT NULL) AS "trashedIds"
      FROM (
        SELECT i.id, i.deleted_at, ${itemJson} AS json FROM items i
-       WHERE i.owner_id = $1 AND i.bin_id = b.id AND i.revision > w.since
+       WHERE w.is_read AND i.owner_id = $1 AND i.bin_id = b.id AND i.revision > w.since
        UNION ALL
        SELECT i.id, i.deleted_at, ${itemJson} AS json FROM items i
-       WHERE w.all_trash AND i.owner_id = $1 AND i.bin_id = b.id AND i.revision <= w.since
+       WHERE w.is_read AND w.all_trash AND i.owner_id = $1 AND i.bin_id = b.id AND i.revision <= w.since
          AND i.deleted_at IS NOT NULL
      ) AS rows
    ) AS changed`,
+);
+
+/** Where to go on reading in a bin: behind this item, in the order of revision and id, and no further than `last`. */
+export type Place = { revision: number; id: string; last: number };
+
+/** A part of a bin: all its items behind a place up to the revision `to`, or where `endsAt` is there only some of its last. */
+export type BinPartRow = BinDifferenceRow & {
+  hasMore: boolean;
+  endsAt: string | null;
+  prunedRevision: number;
+};
+
+/**
+ * The next items of a bin, about `bytes` of them and no more than `rows`, but at least one. They end with a whole revision,
+ * or within the only one that there is.
+ */
+export const queryBinPart = statement<
+  BinPartRow,
+  [
+    ownerId: string,
+    id: string,
+    afterRevision: number,
+    afterId: string,
+    last: number,
+    rows: number,
+    bytes: number,
+  ]
+>(
+  'live-bin-part',
+  `WITH bin AS MATERIALIZED (
+     SELECT * FROM bins WHERE owner_id = $1 AND id = $2
+   ), read AS MATERIALIZED (
+     SELECT i.*, row_number() OVER so_far AS n, sum(i.bytes) OVER so_far AS bytes_so_far
+     FROM (
+       SELECT * FROM items i
+       WHERE i.owner_id = $1 AND i.bin_id = $2 AND i.revision >= $3 AND (i.revision, i.id) > ($3, $4::uuid)
+         AND i.revision <= $5
+       ORDER BY i.revision, i.id LIMIT $6
+     ) AS i WINDOW so_far AS (ORDER BY i.revision, i.id)
+   ), taken AS MATERIALIZED (
+     SELECT * FROM read WHERE n = 1 OR bytes_so_far <= $7
+   ), reach AS MATERIALIZED (
+     SELECT count(*) = $6 OR count(*) < (SELECT count(*) FROM read) AS has_more, min(revision) AS first,
+       max(revision) AS last, (array_agg(id ORDER BY revision DESC, id DESC))[1] AS last_id
+     FROM taken
+   ), part AS MATERIALIZED (
+     SELECT has_more, CASE WHEN NOT has_more THEN least($5, (SELECT revision FROM bin))
+       WHEN last > first THEN last - 1 ELSE last END AS to,
+       CASE WHEN has_more AND last = first THEN last_id END AS ends_at
+     FROM reach
+   )
+   SELECT ${binColumns}, b.pruned_revision AS "prunedRevision", $3::bigint AS since, part.to, true AS "isRead",
+     part.has_more AS "hasMore", part.ends_at AS "endsAt", rows.*, NULL::text[] AS removed
+   FROM bin b CROSS JOIN part CROSS JOIN LATERAL (
+     SELECT string_agg(${itemJson}, ',') FILTER (WHERE i.deleted_at IS NULL) AS items,
+            string_agg(${itemJson}, ',') FILTER (WHERE i.deleted_at IS NOT NULL) AS trashed,
+            array_agg(i.id::text) FILTER (WHERE i.deleted_at IS NOT NULL) AS "trashedIds"
+     FROM taken i WHERE i.revision <= part.to
+   ) AS rows`,
+);
+
+/** What left a bin within some revisions. */
+export const queryTraces = statement<
+  { id: string },
+  [ownerId: string, binId: string, afterRevision: number, last: number]
+>(
+  'live-traces',
+  `SELECT id FROM item_tombstones WHERE owner_id = $1 AND bin_id = $2 AND revision > $3 AND revision <= $4`,
 );
 
 /** A bin or location somebody may see, as far as the difference to their copy needs it; `roles` is null for the owner's own. */
@@ -54,12 +142,12 @@ export type VisibleRow = {
   ownerId: string;
   id: string;
   revision: number;
-  itemCount: number;
+  itemBytes: number;
   isTrashed: boolean;
   roles: Role[] | null;
 };
 
-const visibleBin = `'bin' AS kind, b.owner_id AS "ownerId", b.id, b.revision, b.item_count AS "itemCount",
+const visibleBin = `'bin' AS kind, b.owner_id AS "ownerId", b.id, b.revision, b.item_bytes AS "itemBytes",
   b.deleted_at IS NOT NULL AS "isTrashed"`;
 
 const visibleLocation = `'location', l.owner_id, l.id, l.revision, 0, l.deleted_at IS NOT NULL`;

@@ -121,7 +121,7 @@ function watch(connection: Connection, now: number, times: LiveTimes): void {
   const waitingSince = connection.output.waitingSince();
   if (waitingSince !== undefined) {
     if (now - waitingSince > times.patience) connection.cut();
-  } else if (connection.isOpen() && now - connection.sentAt >= times.heartbeat) {
+  } else if (connection.isOpen() && !connection.isWithinLine && now - connection.sentAt >= times.heartbeat) {
     connection.tell({ type: 'heartbeat' });
   }
 }

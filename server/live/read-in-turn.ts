@@ -1,18 +1,23 @@
 import type { Queryable } from '#server/db/statement.ts';
 import { costModel } from '../cost-model.ts';
-import { createTurnsByKey } from '../http/turns.ts';
+import { createTurns, createTurnsByKey } from '../http/turns.ts';
+import { type BinPart, readBinPart, type WantedPart } from './bin-part.ts';
 import { readStreams, type StreamRead, type Wanted } from './stream-read.ts';
 
 /** Reads for one of a person's connections: they take turns, so that thirty of them ask the database as one does. */
-export type ReadInTurn = (
-  userId: string,
-  ownerId: string,
-  wanted: readonly Wanted[],
-) => Promise<Map<string, StreamRead>>;
+export type ReadInTurn = {
+  streams(userId: string, ownerId: string, wanted: readonly Wanted[]): Promise<Map<string, StreamRead>>;
+  part(userId: string, ownerId: string, wanted: WantedPart): Promise<BinPart | undefined>;
+};
 
 export function createReadInTurn(db: Queryable): ReadInTurn {
-  const { largeReadsAtOnce, liveConnections } = costModel.account;
+  const { account, process } = costModel;
   // Connections that were cut wait on until their turn.
-  const inTurn = createTurnsByKey(largeReadsAtOnce, 10 * liveConnections);
-  return (userId, ownerId, wanted) => inTurn(userId, () => readStreams(db, ownerId, wanted));
+  const inTurn = createTurnsByKey(account.largeReadsAtOnce, 10 * account.liveConnections);
+  const inTurnOfAll = createTurns(process.largeReadsAtOnce, process.connections);
+  return {
+    streams: (userId, ownerId, wanted) => inTurn(userId, () => readStreams(db, ownerId, wanted)),
+    part: (userId, ownerId, wanted) =>
+      inTurn(userId, () => inTurnOfAll(() => readBinPart(db, ownerId, wanted))),
+  };
 }

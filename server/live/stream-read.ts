@@ -1,6 +1,7 @@
 import type { Standing } from '#domain/access/access.ts';
 import { can } from '#domain/access/access-rules.ts';
 import type { Queryable } from '#server/db/statement.ts';
+import { costModel } from '../cost-model.ts';
 import { seenStandingOf } from '../features/access/gate.ts';
 import { type LocationRow, queryLocations } from '../features/access/location-gate.queries.ts';
 import { locationStandingOf } from '../features/access/location-gate.ts';
@@ -14,6 +15,9 @@ export type WantedBin = { kind: 'bin'; id: string; since: number; allTrash: bool
 
 /** What to read; a location is always read whole. */
 export type Wanted = WantedBin | { kind: 'location'; id: string };
+
+/** So much is read at once, and so in memory for each connection. */
+export const portionBytes = costModel.account.unreadBytesPerConnection;
 
 /** More than any revision: only the header is wanted. */
 export const headerOnly = Number.MAX_SAFE_INTEGER;
@@ -71,6 +75,7 @@ function readDifferences(db: Queryable, ownerId: string, wanted: readonly Wanted
     wanted.map((each) => each.id),
     wanted.map((each) => each.since),
     wanted.map((each) => each.allTrash),
+    portionBytes,
   );
 }
 
@@ -89,12 +94,20 @@ export function writeChanges(read: BinRead, readerId: string, standing: Standing
   return writtenOnce(read, viewOf(read.row, readerId, standing), () => {
     const { row } = read;
     const seesTrash = can(standing, 'see the trash');
-    const items = [row.items, seesTrash ? row.trashed : null].filter((text) => text !== null).join(',');
-    const hidden = seesTrash || row.since === 0 ? null : row.trashedIds;
-    const removed = JSON.stringify([...(row.removed ?? []), ...(hidden ?? [])]);
+    const removed = JSON.stringify([...(row.removed ?? []), ...hiddenFrom(row, row.since, seesTrash)]);
     const header = writeHeader(read, readerId, standing);
-    return `{"from":${row.since},"to":${row.revision},"header":${header},"items":[${items}],"removed":${removed}}`;
+    return `{"from":${row.since},"to":${row.to},"header":${header},"items":[${itemsFor(row, seesTrash)}],"removed":${removed}}`;
   });
+}
+
+/** The items as JSON, joined by commas, with those in the trash for who sees it. */
+export function itemsFor({ items, trashed }: BinDifferenceRow, seesTrash: boolean): string {
+  return [items, seesTrash ? trashed : null].filter((text) => text !== null).join();
+}
+
+/** What went to the trash since `from`, for who does not see it. */
+export function hiddenFrom({ trashedIds }: BinDifferenceRow, from: number, seesTrash: boolean): string[] {
+  return seesTrash || from === 0 ? [] : (trashedIds ?? []);
 }
 
 function writtenOnce({ written }: Written, view: string, write: () => string): string {

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { BinChanges } from '#domain/live.ts';
+import { costModel } from '#server/cost-model.ts';
+import { buildBin, buildItem, buildUser, shareBin, type TestUser, unshareBins } from '#test/builders.ts';
+import { holdAnswer } from '#test/held-answer.ts';
+import { claimOf, type LiveClient } from '#test/live-client.ts';
+import { type LiveServer, startLiveServer } from '#test/live-server.ts';
+
+const portion = costModel.account.unreadBytesPerConnection;
+const partRead = 'live-bin-part';
+
+let server: LiveServer;
+let olga: TestUser;
+
+beforeAll(async () => {
+  server = await startLiveServer();
+});
+beforeEach(async () => {
+  olga = await buildUser(server, { name: 'Olga', plan: 'unlimited' });
+});
+afterAll(() => server.close());
+
+type Filling = { items: number; bytes: number; perRevision?: number; trashed?: boolean };
+
+/** Puts items straight into the tables, so many with each new revision of the bin. */
+async function fill(bin: { id: string }, { items, bytes, perRevision = 100, trashed = false }: Filling) {
+  await server.pool.query(
+    `WITH filled AS (
+       INSERT INTO items (owner_id, bin_id, id, revision, name, quantity, tags, notes, date_added, updated_at, deleted_at, bytes)
+       SELECT b.owner_id, b.id, gen_random_uuid(), b.revision + 1 + n / $5, 'Thing ' || n, 1, '{}', repeat('x', $4 - 300),
+         now(), now(), CASE WHEN $6 THEN now() END, $4
+       FROM bins b, generate_series(0, $3 - 1) n WHERE b.owner_id = $1 AND b.id = $2
+     )
+     UPDATE bins SET revision = revision + 1 + ($3 - 1) / $5, item_rows = item_rows + $3, item_bytes = item_bytes + $3 * $4,
+       item_count = item_count + CASE WHEN $6 THEN 0 ELSE $3 END,
+       quantity_total = quantity_total + CASE WHEN $6 THEN 0 ELSE $3 END
+     WHERE owner_id = $1 AND id = $2`.replaceAll(/\$([3-5])/g, '$$$1::int'),
+    [olga.id, bin.id, items, bytes, perRevision, trashed],
+  );
+}
+
+const large = { items: 1_000, bytes: 2_000 };
+
+const changesOf = (device: LiveClient, bin: { id: string }): BinChanges[] =>
+  device.messages.flatMap((each) => (each.type === 'changes' ? (each.bins[bin.id] ?? []) : []));
+const tell = (bin: { id: string }) => server.tell({ ownerId: olga.id, bins: [bin.id] });
+
+async function expectSame(user: TestUser, device: LiveClient, bin: { id: string }): Promise<void> {
+  const { items, ...header } = await user.act('bins.get', { id: bin.id });
+  const held = device.copy.bins.get(bin.id);
+  expect(held?.header).toEqual(header);
+  expect(held?.items.size).toBe(items.length);
+  expect(held?.items).toEqual(new Map(items.map((item) => [item.id, item])));
+  expect(device.copy.holes.concat(device.copy.repeats)).toEqual([]);
+}
+
+/** Waits for the device to hold what the bin is at. */
+async function untilCurrent(device: LiveClient, bin: { id: string }): Promise<void> {
+  const { revision } = await olga.act('bins.get', { id: bin.id });
+  await device.until(() => device.copy.bins.get(bin.id)?.revision === revision);
+}
+
+test('a large bin comes in parts, each up to a revision that the next one begins at', async () => {
+  const bin = await buildBin(server, { owner: olga });
+  await fill(bin, large);
+  const device = await server.connect(olga, { patienceMs: 20_000 });
+  const parts = changesOf(device, bin);
+  expect(parts.length).toBeGreaterThan(3);
+  expect(parts.map((each) => each.from)).toEqual([0, ...parts.slice(0, -1).map((each) => each.to)]);
+  for (const each of parts) expect(JSON.stringify(each).length).toBeLessThan(1.5 * portion);
+  expect(device.messages.at(-1)?.type).toBe('ready');
+  await expectSame(olga, device, bin);
+});
+
+test('a single revision that is large comes in one message', async () => {
+  const bin = await buildBin(server, { owner: olga });
+  await fill(bin, { ...large, perRevision: 1_000 });
+  const device = await server.connect(olga, { patienceMs: 20_000 });
+  expect(changesOf(device, bin).map(({ from, to }) => [from, to])).toEqual([[0, 2]]);
+  await expectSame(olga, device, bin);
+});
+
+test('a device that goes amid a large bin gets the rest when it comes again', async () => {
+  const bin = await buildBin(server, { owner: olga });
+  await fill(bin, large);
+  const first = await server.open(olga, { patienceMs: 20_000 });
+  await first.until(() => changesOf(first, bin).length > 0);
+  await first.close();
+  const held = first.copy.bins.get(bin.id)?.revision;
+  const again = await server.connect(olga, { copy: first.copy, patienceMs: 20_000 });
+  expect(changesOf(again, bin)[0]?.from).toBe(held);
+  await expectSame(olga, again, bin);
+});
+
+test('what is written while a large bin is sent arrives, also what left it', async () => {
+  const [bin, other] = [await buildBin(server, { owner: olga }), await buildBin(server, { owner: olga })];
+  await fill(bin, large);
+  const { items } = await olga.act('bins.get', { id: bin.id });
+  const held = holdAnswer(partRead, olga.id);
+  const opening = server.open(olga, { patienceMs: 20_000 });
+  await held.isRead;
+  const ids = items.map((item) => item.id);
+  await olga.act('items.move', { binId: bin.id, ids: [ids[0] ?? '', ids[999] ?? ''], toBinId: other.id });
+  await olga.act('items.update', { binId: bin.id, id: ids[1] ?? '', quantity: 7 });
+  await olga.act('items.delete', { binId: bin.id, ids: [ids[998] ?? ''] });
+  held.release();
+  const device = await opening;
+  await device.ready();
+  await untilCurrent(device, bin);
+  await expectSame(olga, device, bin);
+  await expectSame(olga, device, other);
+});
+
+test('a large change comes in parts to those who listen, and nothing is lost between', async () => {
+  const bin = await buildBin(server, { owner: olga });
+  const erik = await buildUser(server, { name: 'Erik' });
+  await shareBin(server, bin, erik, 'viewer');
+  const devices = [await server.connect(olga), await server.connect(erik)];
+  await fill(bin, large);
+  await fill(bin, { items: 20, bytes: 500, trashed: true });
+  await tell(bin);
+  await buildItem(olga, bin, { name: 'Last' });
+  for (const device of devices) {
+    await untilCurrent(device, bin);
+    expect(changesOf(device, bin).length).toBeGreaterThan(3);
+  }
+  await expectSame(olga, devices[0] as LiveClient, bin);
+  await expectSame(erik, devices[1] as LiveClient, bin);
+});
+
+test('whoever may see the large trash of a bin from now on gets it, and loses it again', async () => {
+  const bin = await buildBin(server, { owner: olga });
+  await fill(bin, large);
+  await fill(bin, { ...large, trashed: true });
+  const erik = await buildUser(server, { name: 'Erik' });
+  await shareBin(server, bin, erik, 'viewer');
+  const device = await server.connect(erik, { patienceMs: 20_000 });
+  expect(device.copy.bins.get(bin.id)?.items.size).toBe(1_000);
+  for (const [role, count] of [
+    ['editor', 2_000],
+    ['viewer', 1_000],
+  ] as const) {
+    await unshareBins(server, olga.id, erik);
+    await shareBin(server, bin, erik, role);
+    await olga.act('bins.update', { id: bin.id, description: `for the ${role}` });
+    await device.until(() => device.copy.bins.get(bin.id)?.items.size === count);
+    await expectSame(erik, device, bin);
+  }
+});
+
+test('a device that does not know the trash of a large bin is sent that with the change', async () => {
+  const bin = await buildBin(server, { owner: olga });
+  await fill(bin, large);
+  await fill(bin, { ...large, trashed: true });
+  const erik = await buildUser(server, { name: 'Erik' });
+  await shareBin(server, bin, erik, 'editor');
+  const { copy, close } = await server.connect(erik, { patienceMs: 20_000 });
+  await close();
+  await buildItem(olga, bin);
+  await expectSame(erik, await server.connect(erik, { copy, patienceMs: 20_000 }), bin);
+});
+
+test('a device that was away longer than traces are kept loads a large bin whole', async () => {
+  const bin = await buildBin(server, { owner: olga });
+  await fill(bin, large);
+  const { copy, close } = await server.connect(olga, { patienceMs: 20_000 });
+  await close();
+  const [first] = copy.bins.get(bin.id)?.items.keys() ?? [];
+  await server.pool.query('DELETE FROM items WHERE owner_id = $1 AND id = $2', [olga.id, first]);
+  await server.pool.query(
+    'UPDATE bins SET revision = revision + 1, pruned_revision = revision + 1, item_count = item_count - 1, quantity_total = quantity_total - 1 WHERE owner_id = $1 AND id = $2',
+    [olga.id, bin.id],
+  );
+  await expectSame(olga, await server.connect(olga, { copy, patienceMs: 20_000 }), bin);
+});
+
+test('who is shown out while a large bin is read gets none of it', async () => {
+  const bin = await buildBin(server, { owner: olga });
+  await fill(bin, { ...large, perRevision: 1_000 });
+  const erik = await buildUser(server, { name: 'Erik' });
+  await shareBin(server, bin, erik, 'viewer');
+  const held = holdAnswer(partRead, olga.id);
+  const opening = server.open(erik, { patienceMs: 20_000 });
+  await held.isRead;
+  await unshareBins(server, olga.id, erik);
+  held.release();
+  const device = await opening;
+  await device.until(() => !device.copy.bins.has(bin.id) || device.fault() !== undefined);
+  await device.close();
+  const again = await server.connect(erik, { copy: device.copy });
+  expect(again.copy.bins.size).toBe(0);
+  expect(claimOf(again.copy).have.bins).toEqual({});
+});

@@ -1,0 +1,122 @@
+import { can } from '#domain/access/access-rules.ts';
+import { type BinPart, behind } from './bin-part.ts';
+import { emptyChanges, isEmpty, writeLine } from './changes-line.ts';
+import type { Connection } from './connection.ts';
+import { addTo, differenceFor } from './difference.ts';
+import type { BinPartRow, Place } from './live.queries.ts';
+import type { ReadInTurn } from './read-in-turn.ts';
+import type { Registry } from './registry.ts';
+import { hiddenFrom, itemsFor, standingIn, writeHeader } from './stream-read.ts';
+
+type Means = { registry: Registry; read: ReadInTurn };
+
+/**
+ * Sends a bin that is too large to be read at once, part after part. Each is a snapshot of its own and claims the
+ * revisions up to one: what is written meanwhile has a newer revision and follows. What the device has already and what
+ * nothing can be added to is sent whole instead, and so is a single revision: in one line, which is written in pieces.
+ */
+export async function sendInParts(
+  means: Means,
+  connection: Connection,
+  ownerId: string,
+  id: string,
+): Promise<void> {
+  const { registry, read } = means;
+  let loadsSince = 0;
+  for (;;) {
+    const noted = connection.missed.get(id);
+    const held = heldOf(connection, id);
+    const since = held.revision;
+    const part = await read.part(connection.userId, ownerId, {
+      id,
+      after: behind(since),
+      tracesAfter: since,
+    });
+    await connection.output.flushed();
+    if (!registry.all.has(connection)) return;
+    const standing = part && standingIn(part, connection.userId);
+    if (part !== undefined && standing !== undefined) {
+      if (since === 0) loadsSince = part.row.revision;
+      const range = rangeForOneLine(part, held, loadsSince, can(standing, 'see the trash'));
+      if (range !== undefined) {
+        await sendInOneLine(means, connection, ownerId, id, range);
+        continue;
+      }
+    }
+    const line = emptyChanges();
+    addTo(line, registry, connection, id, differenceFor(connection, id, part));
+    if (!isEmpty(line)) connection.sendChanges(writeLine(line));
+    if (standing !== undefined && part?.row.hasMore === true) continue;
+    if (connection.missed.get(id) === noted) connection.missed.delete(id);
+    return;
+  }
+}
+
+type HeldBin = { revision: number; seesTrash: boolean | undefined };
+
+function heldOf({ held }: Connection, id: string): HeldBin {
+  const found = held.get(id);
+  return found?.kind === 'bin' ? found : { revision: 0, seesTrash: undefined };
+}
+
+type Range = { from: number; to: number };
+
+/** `loadsSince` is the bin's revision when a whole load of it began: what had left it by then was never sent. */
+function rangeForOneLine(
+  { row }: BinPart,
+  held: HeldBin,
+  loadsSince: number,
+  seesTrash: boolean,
+): Range | undefined {
+  const { revision, to, prunedRevision, endsAt } = row;
+  if (revision <= held.revision) return undefined;
+  const isContinued = held.seesTrash === seesTrash && prunedRevision <= Math.max(held.revision, loadsSince);
+  if (held.revision > 0 && !isContinued) return { from: 0, to: revision };
+  return endsAt === null ? undefined : { from: held.revision, to };
+}
+
+/** Security: who may no longer see what the line began with is cut off. */
+async function sendInOneLine(
+  { registry, read }: Means,
+  connection: Connection,
+  ownerId: string,
+  id: string,
+  { from, to }: Range,
+): Promise<void> {
+  const removed: string[] = [];
+  let seesTrash: boolean | undefined;
+  let hasItems = false;
+  for (let after: Place | undefined = behind(from, to); after !== undefined; ) {
+    const isFirst = seesTrash === undefined;
+    const tracesAfter = isFirst ? from : 0;
+    const part: BinPart | undefined = await read.part(connection.userId, ownerId, { id, after, tracesAfter });
+    await connection.output.flushed();
+    if (!registry.all.has(connection)) return;
+    const standing = part && standingIn(part, connection.userId);
+    if (isFirst && standing === undefined) return;
+    if (part === undefined || standing === undefined) return connection.cut();
+    seesTrash ??= can(standing, 'see the trash');
+    if (seesTrash !== can(standing, 'see the trash')) return connection.cut();
+    const { row } = part;
+    const items = itemsFor(row, seesTrash);
+    if (isFirst) {
+      const header = writeHeader(part, connection.userId, standing);
+      connection.isWithinLine = true;
+      connection.send(
+        `{"type":"changes","bins":{"${id}":{"from":${from},"to":${to},"header":${header},"items":[`,
+      );
+    }
+    if (items !== '') connection.send(hasItems ? `,${items}` : items);
+    hasItems ||= items !== '';
+    removed.push(...(row.removed ?? []), ...hiddenFrom(row, from, seesTrash));
+    after = placeBehind(row, to);
+  }
+  connection.isWithinLine = false;
+  registry.hold(connection, id, { kind: 'bin', revision: to, seesTrash });
+  connection.sendChanges(`],"removed":${JSON.stringify(removed)}}}}\n`);
+}
+
+function placeBehind({ hasMore, endsAt, to }: BinPartRow, last: number): Place | undefined {
+  if (!hasMore) return undefined;
+  return endsAt === null ? behind(to, last) : { revision: to, id: endsAt, last };
+}
