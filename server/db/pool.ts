@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Pool, type PoolConfig, types } from 'pg';
 import { BatchingSocket } from './batching-socket.ts';
+import { GuardedClient } from './guarded-client.ts';
 
 const INT8 = 20;
 
@@ -23,6 +24,7 @@ export function createPool(url: string, options: PoolConfig = {}): Pool {
     max: CONNECTIONS,
     // Statements that don't wait for each other's answer share one round trip.
     pipeline: true,
+    Client: GuardedClient,
     stream: () => new BatchingSocket(),
     idleTimeoutMillis: 30_000,
     ...LIMITS,

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { Client, type Pool } from 'pg';
+import type { Client, Pool } from 'pg';
+import { GuardedClient } from '#server/db/guarded-client.ts';
 import type { Hint } from './hint.ts';
 import { readPayload, writePayloads, writeProof } from './hint-payloads.ts';
 import { dontWaitForDisk, listenToPeers, notifyPeers } from './peers.queries.ts';
@@ -61,7 +62,7 @@ export function connectPeers({ pool, databaseUrl, log, onHint, onListening }: Pa
 
   /** Listens until the connection ends. */
   async function listen(onConnected: () => void): Promise<void> {
-    const listener = new Client({
+    const listener = new GuardedClient({
       connectionString: databaseUrl,
       application_name: 'whichbin live',
       keepAlive: true,
