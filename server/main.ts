@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { buildApp } from './app.ts';
 import { authSecret } from './auth-secret.ts';
 import { makeDataDir } from './data-dir.ts';
@@ -9,6 +9,8 @@ import { type Env, readSettings } from './env.ts';
 import { StartError } from './start-error.ts';
 
 const DRAIN_MS = 10_000;
+/** After a fault nothing is sure, not even that it can be ended cleanly. */
+const END_AFTER_FAULT_MS = 30_000;
 
 try {
   await start();
@@ -23,6 +25,7 @@ async function start(): Promise<void> {
   const logger = pino({ level: settings.LOG_LEVEL });
   // A signal that comes while PostgreSQL is being started must still stop it: remembered, acted on below.
   const stopSignal = waitForStopSignal();
+  const fault = waitForFault(logger);
   await makeDataDir(settings.DATA_DIR);
   const database = await openDatabase(settings, console.log);
   database.pool.on('error', (error) => logger.warn(error, 'an idle database connection was lost'));
@@ -32,10 +35,13 @@ async function start(): Promise<void> {
     app = await buildApp({ env, pool: database.pool, databaseUrl: database.url, logger });
     await listen(app, env);
     console.log(`Whichbin is ready at ${addressOf(app, env)}`);
-    await stopSignal;
+    await Promise.race([stopSignal, fault]);
   } finally {
-    if (app) await drain(app);
-    await database.close();
+    try {
+      if (app) await drain(app);
+    } finally {
+      await database.close();
+    }
   }
 }
 
@@ -73,5 +79,21 @@ function waitForStopSignal(): Promise<void> {
   return new Promise((resolve) => {
     process.on('SIGTERM', () => resolve());
     process.on('SIGINT', () => resolve());
+  });
+}
+
+/**
+ * An error that nobody caught leaves behind what nobody knows: the process ends as if it were stopped, with code 1, so that
+ * whatever supervises it starts it anew. Those that follow are most likely of the same making, and are not logged.
+ */
+function waitForFault(logger: Logger): Promise<void> {
+  return new Promise((resolve) => {
+    process.on('uncaughtException', (error) => {
+      if (process.exitCode === 1) return;
+      process.exitCode = 1;
+      logger.fatal(error, 'an error that nobody caught: the server ends');
+      setTimeout(() => process.exit(1), END_AFTER_FAULT_MS).unref();
+      resolve();
+    });
   });
 }

@@ -53,6 +53,19 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s stops it cleanly, PostgreSQL inclu
   await expect(postmasterPid()).rejects.toThrow('ENOENT');
 });
 
+test.each([
+  ['an error that nobody caught', "throw new Error('broken on purpose')"],
+  ['a refusal that nobody caught', "Promise.reject(new Error('broken on purpose'))"],
+])('%s is logged once and ends it cleanly, to be started anew', async (_what, act) => {
+  const breaking = `process.on('SIGUSR2', () => { for (let n = 0; n < 2; n++) setImmediate(() => { ${act} }) })`;
+  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(breaking)}`;
+  server = await startServerProcess({ DATA_DIR, NODE_OPTIONS });
+  expect(await server.stop('SIGUSR2')).toBe(1);
+  expect(server.output().match(/broken on purpose.*nobody caught/g)).toHaveLength(1);
+  server = undefined;
+  await expect(postmasterPid()).rejects.toThrow('ENOENT');
+});
+
 test('after SIGKILL the next start takes over the PostgreSQL left behind', async () => {
   const killed = await startServerProcess({ DATA_DIR });
   const postgres = await postmasterPid();
