@@ -44,6 +44,10 @@ export const errors = {
   'auth.invalidEmail': ['INVALID_ARGUMENT', 'This is not an e-mail address.'],
   'auth.passwordTooShort': ['INVALID_ARGUMENT', 'The password is too short.'],
   'auth.passwordTooLong': ['INVALID_ARGUMENT', 'The password is too long.'],
+  'auth.passwordCommon': [
+    'INVALID_ARGUMENT',
+    'This is one of the passwords that are guessed first. Choose another.',
+  ],
 
   'request.invalid': ['INVALID_ARGUMENT', 'Some of what was sent is not valid.'],
   'request.malformed': ['INVALID_ARGUMENT', 'The request is not valid JSON.'],

@@ -28,6 +28,7 @@ import { networkOf } from './http/network.ts';
 import { assertOwnOrigin, linkOrigin } from './http/origin.ts';
 import { limitPipelining } from './http/pipelining.ts';
 import { logRequests, quietRequests } from './http/request-log.ts';
+import { answerHeaders, secureAnswers } from './http/security-headers.ts';
 import { createSessions, type ResolveSession } from './http/session.ts';
 import { registerSharePage } from './http/share-page.routes.ts';
 import { createSignInGuard } from './http/sign-in-guard.ts';
@@ -57,6 +58,7 @@ const CHECK_MS = 5_000;
 /** Assembles the server without listening; main.ts and the tests start it. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { env, pool, databaseUrl, logger } = parts;
+  const headers = answerHeaders(env.PUBLIC_URL);
   const app = Fastify({
     loggerInstance: logger as FastifyInstance['log'],
     bodyLimit: costModel.body.maxBytes,
@@ -67,8 +69,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     logController: quietRequests,
     // Our lines name the request themselves; a logger for each one costs more than the rest of the frame.
     childLoggerFactory: (all) => all,
-    frameworkErrors: sendError,
+    frameworkErrors: (error, request, reply) => sendError(error, request, reply.headers(headers)),
   });
+  secureAnswers(app, env.PUBLIC_URL);
   logRequests(app);
   limitConnections(app);
   limitPipelining(app);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { QueryConfig } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { authPaths } from '#server/http/auth.ts';
@@ -127,6 +128,24 @@ test('passwords that are too short or too long are refused', async () => {
   );
   const long = await post(server, '/sign-up/email', { ...body, password: 'x'.repeat(129) });
   expect(await codeOf(long)).toBe('PASSWORD_TOO_LONG');
+});
+
+test('a password that others try first is refused, in whatever case, and no account is made', async () => {
+  const body = { name: 'Olga', email: 'common@example.org' };
+  for (const password of ['password', 'Password1', 'QWERTYUIOP', '12345678', 'trustno1', 'ILoveYou']) {
+    const response = await post(server, '/sign-up/email', { ...body, password });
+    expect([password, response.status, await codeOf(response)]).toEqual([
+      password,
+      400,
+      'auth.passwordCommon',
+    ]);
+  }
+  const { rows } = await server.pool.query('SELECT FROM "user" WHERE email = $1', [body.email]);
+  expect(rows).toEqual([]);
+  for (const line of ['# copyright (c) 2021 @zxcvbn-ts', 'correct horse']) {
+    const email = `${randomUUID()}@example.org`;
+    expect((await post(server, '/sign-up/email', { ...body, email, password: line })).status).toBe(200);
+  }
 });
 
 test.each([

@@ -130,7 +130,6 @@ function tellLive(publish: Publish, caller: Caller, { ownerId, outcome, ...told 
 function answer(reply: FastifyReply, result: unknown): FastifyReply {
   return reply
     .header('cache-control', 'no-store')
-    .header('x-content-type-options', 'nosniff')
     .header('content-type', 'application/json; charset=utf-8')
     .send(result instanceof JsonText ? `{"result":${result.json}}` : JSON.stringify({ result }));
 }

@@ -90,13 +90,9 @@ function pageHeaders(style: string, publicUrl: string | undefined): Record<strin
     'cache-control': 'no-store',
     'x-robots-tag': 'noindex, nofollow',
     'referrer-policy': 'no-referrer',
-    'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'cross-origin-resource-policy': 'same-origin',
-    ...(publicUrl?.startsWith('https:') && {
-      'strict-transport-security': 'max-age=31536000; includeSubDomains',
-      'cross-origin-opener-policy': 'same-origin',
-    }),
+    ...(publicUrl?.startsWith('https:') && { 'cross-origin-opener-policy': 'same-origin' }),
     vary: 'accept-language',
   };
 }

@@ -3,11 +3,12 @@ import { z } from 'zod';
 import { displayNameMax, emailMax } from '#domain/account/account-limits.ts';
 import { AppError } from '#domain/errors.ts';
 import { line } from '#domain/text.ts';
+import { isCommonPassword } from './common-passwords.ts';
 import { createLimit } from './limits.ts';
 import { networkOf } from './network.ts';
 import { invalid } from './request-data.ts';
 
-/** Checks a request for one of better-auth's paths and tidies a new name. @throws AppError `request.tooMany` or `request.invalid`. */
+/** Checks a request for one of better-auth's paths and tidies a new name. @throws AppError `request.tooMany`, `request.invalid`, `auth.passwordCommon`. */
 export type SignInGuard = (path: string, request: FastifyRequest) => void;
 
 const MINUTE = 60;
@@ -30,7 +31,9 @@ export function createSignInGuard(factor: number): SignInGuard {
       signInByAccount(account);
     } else if (path === '/sign-up/email') {
       signUpByAddress(address);
-      request.body = check(signUp, request.body);
+      const checked = check(signUp, request.body);
+      if (isCommonPassword(checked.password)) throw new AppError('auth.passwordCommon');
+      request.body = checked;
     } else {
       otherByAddress(address);
       check(anyBody, request.body ?? {});

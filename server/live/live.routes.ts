@@ -151,7 +151,6 @@ function sendHead(reply: FastifyReply): void {
     .header('content-type', 'application/x-ndjson; charset=utf-8')
     .header('cache-control', 'no-store, no-transform')
     .header('x-accel-buffering', 'no')
-    .header('x-content-type-options', 'nosniff')
     .hijack();
   for (const [name, value] of Object.entries(reply.getHeaders())) {
     if (value !== undefined) reply.raw.setHeader(name, value);

@@ -1,3 +1,4 @@
+import { AppError, httpStatus } from '#domain/errors.ts';
 import type { SmallServer } from './small-server.ts';
 
 /** The one account the small server knows. */
@@ -37,6 +38,10 @@ export class SmallSignIn {
       case '/sign-up/email':
         if (body.email === olga.email) {
           return Response.json({ code: 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL' }, { status: 422 });
+        }
+        if (body.password === 'password') {
+          const error = new AppError('auth.passwordCommon');
+          return Response.json({ error: error.toWire() }, { status: httpStatus[error.status] });
         }
         this.isSignedIn = true;
         return Response.json({ user: { ...user, name: body.name, email: body.email } });

@@ -125,6 +125,17 @@ describe('signing up', () => {
     expect(document.activeElement).toBe(email());
   });
 
+  test('says beside the password that others would guess it', async () => {
+    await open();
+    await fill('Olga', 'new@example.org', 'password');
+    await waitFor(() =>
+      expect(noteOf(password())).toBe('This is one of the passwords that are guessed first. Choose another.'),
+    );
+    expect(document.activeElement).toBe(password());
+    await app.user.type(password(), ' of mine');
+    expect(noteOf(password())).not.toContain('guessed');
+  });
+
   test('keeps where one wanted to go on the way to signing in instead', async () => {
     await open('/signup?next=%2Fbins');
     await app.user.click(screen.getByRole('link', { name: 'Sign in instead' }));

@@ -73,4 +73,5 @@ const fieldsByCode = new Map<string, keyof Credentials>([
   ['auth.invalidEmail', 'email'],
   ['auth.passwordTooShort', 'password'],
   ['auth.passwordTooLong', 'password'],
+  ['auth.passwordCommon', 'password'],
 ]);

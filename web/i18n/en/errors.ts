@@ -13,6 +13,7 @@ export const errors = {
     invalidEmail: 'This is not an e-mail address.',
     passwordTooShort: 'The password is too short.',
     passwordTooLong: 'The password is too long.',
+    passwordCommon: 'This is one of the passwords that are guessed first. Choose another.',
   },
   request: {
     invalid: 'Some of what was sent is not valid.',
