@@ -6,6 +6,7 @@ import { costModel } from './cost-model.ts';
 import { createPool } from './db/pool.ts';
 import { shareConnections } from './db/shared-connections.ts';
 import type { Env } from './env.ts';
+import { createKeptHistory } from './features/history/kept-history.ts';
 import { createKeptOperations } from './features/kept-operations.ts';
 import { createLinks } from './features/links.ts';
 import { createStorage } from './features/storage/storage.ts';
@@ -135,9 +136,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     app.log.warn(error, 'what an owner keeps could not be read'),
   );
   app.addHook('onClose', () => storage.settled());
+  const keptHistory = createKeptHistory(pool, (error) =>
+    app.log.warn(error, 'old history could not be forgotten'),
+  );
+  app.addHook('onClose', () => keptHistory.settled());
   registerCalls(app, {
     pool,
     storage,
+    keptHistory,
     keptOperations,
     reading: shareConnections(pool),
     identify,

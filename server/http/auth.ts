@@ -4,10 +4,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { uuidv7 } from 'uuidv7';
 import { passwordMax, passwordMin } from '#domain/account/account-limits.ts';
+import { costModel } from '../cost-model.ts';
 import type { Env } from '../env.ts';
 import type { Publish } from '../live/hint.ts';
 import { passwordHashing } from './password-hashing.ts';
-import { insertRevoked } from './session.queries.ts';
+import { deleteSurplusSessions, insertRevoked } from './session.queries.ts';
 import { hashToken, sessionCookieName } from './session-token.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -64,6 +65,12 @@ export function createAuth({ pool, env, publish, log }: Parts): Auth {
     },
     databaseHooks: {
       session: {
+        create: {
+          before: async (session) => ({
+            data: { ...session, userAgent: session.userAgent?.slice(0, USER_AGENT_MAX) },
+          }),
+          after: async ({ userId }) => endSurplus(pool, publish, userId),
+        },
         delete: {
           before: async (session) => {
             if (session.expiresAt.getTime() <= Date.now()) return;
@@ -83,6 +90,19 @@ export function createAuth({ pool, env, publish, log }: Parts): Auth {
     },
   });
   return { handle: (request) => auth.handler(request) };
+}
+
+/** What browsers call themselves is rarely half as long. */
+const USER_AGENT_MAX = 300;
+
+/** A script that signs in again and again ends its own oldest sessions. */
+async function endSurplus(pool: Pool, publish: Publish, userId: string): Promise<void> {
+  const ended = await deleteSurplusSessions(pool, userId, costModel.account.sessions);
+  if (ended.length === 0) return;
+  const hashes = ended.map(({ token }) => hashToken(token));
+  const now = new Date().toISOString();
+  for (const hash of hashes) await insertRevoked(pool, hash, userId, now);
+  publish({ revokedTokenHashes: hashes });
 }
 
 /** Carries the client's address, as the edge knows it, to better-auth's sessions. */

@@ -14,7 +14,7 @@ import {
   type Site,
 } from '../features/command.ts';
 import { openReads, reads, writes } from '../features/commands.ts';
-
+import type { KeptHistory } from '../features/history/kept-history.ts';
 import type { KeptOperations } from '../features/kept-operations.ts';
 import { performOnce } from '../features/operations.ts';
 import type { Storage } from '../features/storage/storage.ts';
@@ -38,6 +38,7 @@ export type CallParts = Admission & {
   siteOf(request: FastifyRequest): Site;
   storage: Storage;
   keptOperations: KeptOperations;
+  keptHistory: KeptHistory;
   assertCallAllowed: CallLimits;
   /** Of bins and places that writes changed. */
   changeLimit: FaultLimit;
@@ -81,7 +82,10 @@ function registerWrite<N extends WriteName>(app: FastifyInstance, parts: CallPar
       parts.changeLimit.count(caller.userId, Object.keys(done.outcome.revisions).length);
       tellLive(parts.publish, caller, done);
     }
-    if (done?.ownerId !== undefined) parts.storage.wrote(done.ownerId, storedBytes(request));
+    if (done?.ownerId !== undefined) {
+      parts.storage.wrote(done.ownerId, storedBytes(request));
+      parts.keptHistory.added(done.ownerId, Object.keys(done.outcome.revisions));
+    }
     const afterwards = done?.afterwards;
     if (afterwards !== undefined) parts.afterAnswers.run(reply, () => afterwards(parts));
     return answer(reply, result);

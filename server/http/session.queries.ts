@@ -20,6 +20,14 @@ export const queryIsRevoked = statement<object, [tokenHash: string]>(
   `SELECT 1 FROM revoked_sessions WHERE token_hash = decode($1, 'hex')`,
 );
 
+/** Ends those of a person's sessions that were used longest ago, where there are more than so many. */
+export const deleteSurplusSessions = statement<{ token: string }, [userId: string, kept: number]>(
+  'sessions-surplus',
+  `DELETE FROM session WHERE id IN (
+     SELECT id FROM session WHERE user_id = $1 ORDER BY updated_at DESC, id DESC OFFSET $2)
+   RETURNING token`,
+);
+
 export const insertRevoked = statement<object, [tokenHash: string, userId: string, now: string]>(
   'session-revoke',
   `INSERT INTO revoked_sessions (token_hash, user_id, revoked_at) VALUES (decode($1, 'hex'), $2, $3)

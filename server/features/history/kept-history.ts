@@ -1,0 +1,63 @@
+import type { Pool } from 'pg';
+import { type Ceilings, ceilings } from '#domain/plans/ceilings.ts';
+import {
+  deleteSurplusOfOwner,
+  deleteSurplusOfPeople,
+  deleteSurplusOfThing,
+  queryPlanOfHistory,
+} from './surplus.queries.ts';
+
+/** Counts what is written into histories, and forgets the oldest of what is too much. */
+export type KeptHistory = {
+  /** An owner's bins and locations got one line each, or somewhat less. */
+  added(ownerId: string, targets: readonly string[]): void;
+  /** Ends with the last forgetting. */
+  settled(): Promise<void>;
+};
+
+/** Looked at again after so many more lines: so far, and by each process, they may be more than are kept. */
+const portionOfThing = 200;
+const portionOfOwner = 1_000;
+/** Lines about one person at one thing. */
+const perPerson = 50;
+const AT_ONCE = 5_000;
+const COUNTED_MAX = 100_000;
+
+/** Counted from the start of this process; what was there before goes when there is more. */
+export function createKeptHistory(pool: Pool, onFailure: (error: unknown) => void): KeptHistory {
+  const lines = new Map<string, number>();
+  let forgetting = Promise.resolve();
+  const count = (id: string, more: number, portion: number, forget: () => Promise<void>) => {
+    const total = (lines.get(id) ?? 0) + more;
+    if (lines.size >= COUNTED_MAX) lines.clear();
+    lines.set(id, total < portion ? total : 0);
+    // One after another: it goes through much of what is kept.
+    if (total >= portion) forgetting = forgetting.then(forget).catch(onFailure);
+  };
+  return {
+    added(ownerId, targets) {
+      for (const target of targets)
+        count(target, 1, portionOfThing, () => forgetOfThing(pool, ownerId, target));
+      count(ownerId, targets.length, portionOfOwner, () => forgetOfOwner(pool, ownerId));
+    },
+    settled: () => forgetting,
+  };
+}
+
+async function forgetOfThing(pool: Pool, ownerId: string, target: string): Promise<void> {
+  const { historyPerThing } = await ceilingsOf(pool, ownerId);
+  await deleteSurplusOfThing(pool, ownerId, target, historyPerThing);
+  await deleteSurplusOfPeople(pool, ownerId, target, perPerson);
+}
+
+async function forgetOfOwner(pool: Pool, ownerId: string): Promise<void> {
+  const { history } = await ceilingsOf(pool, ownerId);
+  let gone: unknown[];
+  do gone = await deleteSurplusOfOwner(pool, ownerId, history, AT_ONCE);
+  while (gone.length === AT_ONCE);
+}
+
+async function ceilingsOf(pool: Pool, ownerId: string): Promise<Ceilings> {
+  const [owner] = await queryPlanOfHistory(pool, ownerId);
+  return ceilings[owner?.plan ?? 'free'];
+}

@@ -1,0 +1,50 @@
+import type { Plan } from '#domain/plans/plan.ts';
+import { statement } from '#server/db/statement.ts';
+
+export const queryPlanOfHistory = statement<{ plan: Plan }, [ownerId: string]>(
+  'history-plan',
+  `SELECT plan FROM profiles WHERE user_id = $1`,
+);
+
+const ofAccess = `('accessEnded', 'accessChanged', 'accessGranted')`;
+
+/** Of one thing, but nothing that was decided about people. */
+export const deleteSurplusOfThing = statement<
+  { id: string },
+  [ownerId: string, target: string, kept: number]
+>(
+  'history-surplus-of-thing',
+  `DELETE FROM history WHERE (owner_id, kind, target, id) IN (
+     SELECT owner_id, kind, target, id FROM history
+     WHERE owner_id = $1 AND kind IN ('bin', 'location') AND target = $2 AND event NOT IN ${ofAccess}
+     ORDER BY at DESC, id DESC OFFSET $3)
+   RETURNING id`,
+);
+
+/**
+ * What was decided about each person at one thing. Security: whoever was shown out is known by it, so nobody else's coming
+ * and going may push it out.
+ */
+export const deleteSurplusOfPeople = statement<
+  { id: string },
+  [ownerId: string, target: string, kept: number]
+>(
+  'history-surplus-of-people',
+  `DELETE FROM history WHERE (owner_id, kind, target, id) IN (
+     SELECT owner_id, kind, target, id FROM (
+       SELECT owner_id, kind, target, id,
+         row_number() OVER (PARTITION BY detail -> 'person' ->> 'userId' ORDER BY at DESC, id DESC) AS place
+       FROM history
+       WHERE owner_id = $1 AND kind IN ('bin', 'location') AND target = $2 AND event IN ${ofAccess}
+     ) AS placed WHERE place > $3)
+   RETURNING id`,
+);
+
+/** Of all an owner's things, but nothing that was decided about people; so many at once. */
+export const deleteSurplusOfOwner = statement<{ id: string }, [ownerId: string, kept: number, limit: number]>(
+  'history-surplus-of-owner',
+  `DELETE FROM history WHERE (owner_id, kind, target, id) IN (
+     SELECT owner_id, kind, target, id FROM history WHERE owner_id = $1 AND event NOT IN ${ofAccess}
+     ORDER BY at DESC, id DESC OFFSET $2 LIMIT $3)
+   RETURNING id`,
+);
