@@ -84,33 +84,42 @@ function useAccountSearch(): Search | undefined {
 export function useSearch(query: string, filter: SearchFilter = {}): SearchShown {
   const search = useAccountSearch();
   const changes = useCell(search?.changes ?? noChange);
-  const [shown, setShown] = useState(nothing);
+  // A cell's change is drawn in the same task, without waiting for a turn behind what else there is to draw.
+  const [shown] = useState(() => cell(nothing));
   const text = query.trim();
   const chosen = JSON.stringify(filter);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the index may have made the answer another
   useEffect(() => {
     if (!search || text === '') {
-      setShown(nothing);
+      shown.set(nothing);
       return;
     }
     let isNewest = true;
     const saidLate = setTimeout(() => {
-      setShown((before) => (before.status === 'idle' ? { ...before, status: 'indexing' } : before));
+      const before = shown.get();
+      if (before.status === 'idle') shown.set({ ...before, status: 'indexing' });
     }, soonMs);
     search.ask(text, JSON.parse(chosen)).then((answer) => {
       clearTimeout(saidLate);
       if (!isNewest) return;
-      if (answer) setShown({ status: 'ready', query: text, ...answer });
-      else setShown({ ...nothing, status: 'failed', query: text });
+      if (answer) shown.set({ status: 'ready', query: text, ...answer });
+      else shown.set({ ...nothing, status: 'failed', query: text });
     });
     return () => {
       clearTimeout(saidLate);
       isNewest = false;
     };
-  }, [search, text, chosen, changes]);
+  }, [search, shown, text, chosen, changes]);
 
-  return shown;
+  return useCell(shown);
+}
+
+/** Asks what `useSearch` is about to ask, so that the answer is looked for while the letter itself is drawn. */
+export function askAhead(query: string, filter: SearchFilter): void {
+  const account = currentAccount.get();
+  const text = query.trim();
+  if (account && text !== '') void searchOf(account).ask(text, filter);
 }
 
 /** Names of one's own items that begin with, or contain a word that begins with, what is typed; at most eight. */

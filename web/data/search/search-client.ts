@@ -22,6 +22,7 @@ export function createSearch(
   let worker: Worker | undefined;
   let stopFollowing = () => {};
   let lastId = 0;
+  let unanswered: { key: string; answer: Promise<SearchAnswer | undefined> } | undefined;
 
   function start(): void {
     if (worker) return;
@@ -41,6 +42,7 @@ export function createSearch(
     worker = undefined;
     for (const { settle } of asked.values()) settle();
     asked.clear();
+    unanswered = undefined;
   }
 
   function tell(message: ToWorker): void {
@@ -68,13 +70,27 @@ export function createSearch(
     });
   }
 
+  /** The same question of the same index is asked once until it is answered. */
+  function askOnce(query: string, filter: SearchFilter): Promise<SearchAnswer | undefined> {
+    const key = JSON.stringify([query, filter, changes.get()]);
+    if (unanswered?.key === key) return unanswered.answer;
+    const answer = ask({ type: 'ask', query, filter }, (found) =>
+      found?.type === 'answer' ? found : undefined,
+    );
+    const asking = { key, answer };
+    unanswered = asking;
+    void answer.then(() => {
+      if (unanswered === asking) unanswered = undefined;
+    });
+    return answer;
+  }
+
   return {
     /** Counts up when the index has changed. */
     changes,
     start,
     /** Resolves to undefined when the index cannot be opened. */
-    ask: (query: string, filter: SearchFilter): Promise<SearchAnswer | undefined> =>
-      ask({ type: 'ask', query, filter }, (answer) => (answer?.type === 'answer' ? answer : undefined)),
+    ask: askOnce,
     names: (prefix: string): Promise<readonly string[]> =>
       ask({ type: 'names', prefix }, (answer) => (answer?.type === 'names' ? answer.names : [])),
     tags: (): Promise<readonly string[]> =>

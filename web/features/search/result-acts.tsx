@@ -3,6 +3,7 @@ import Minus from 'lucide-react/icons/minus';
 import PackageOpen from 'lucide-react/icons/package-open';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
+import { memo, useState } from 'react';
 import type { BinResult } from '#web/data/search.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { cx } from '#web/ui/class-names.ts';
@@ -13,8 +14,28 @@ export type ResultAct = 'takeOut' | 'putBack' | 'move' | 'edit' | 'openBin';
 
 type ResultActsProps = { result: BinResult; onAct: (act: ResultAct, result: BinResult) => void };
 
+/**
+ * What can be done with a found item. It costs more to draw than all the rest of a row, so while one types it stays
+ * what it was, out of sight, and only its room follows.
+ */
+export function ActsAtRest({ isAtRest, result, onAct }: ResultActsProps & { isAtRest: boolean }) {
+  const [settled, setSettled] = useState<BinResult>();
+  if (isAtRest && settled !== result) setSettled(result);
+  return (
+    <span
+      className={cx(
+        'flex w-11 shrink-0 justify-end',
+        result.quantity !== 0 && 'wide:w-22',
+        !isAtRest && 'invisible',
+      )}
+    >
+      {settled && <ResultActs result={settled} onAct={onAct} />}
+    </span>
+  );
+}
+
 /** What can be done with a found item without opening it. */
-export function ResultActs({ result, onAct }: ResultActsProps) {
+const ResultActs = memo(function ResultActs({ result, onAct }: ResultActsProps) {
   const { t } = useTranslation();
   const { name, quantity } = result;
   const isOut = quantity === 0;
@@ -39,9 +60,4 @@ export function ResultActs({ result, onAct }: ResultActsProps) {
       />
     </span>
   );
-}
-
-/** The room of ResultActs, which cost more to draw than all the rest of a row. */
-export function NoActsYet({ isOut }: { isOut: boolean }) {
-  return <span className={cx('w-11 shrink-0', !isOut && 'wide:w-22')} />;
-}
+});

@@ -1,12 +1,13 @@
-import { memo, useDeferredValue, useMemo, useRef } from 'react';
+import { memo, startTransition, useMemo, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { useBins } from '#web/data/hooks.ts';
 import type { BinResult, SearchResult } from '#web/data/search.ts';
 import { countsByLocation } from '#web/features/locations/location-counts.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { cx } from '#web/ui/class-names.ts';
 import type { ResultAct } from './result-acts.tsx';
 import { ResultRows } from './result-rows.tsx';
 import { useAtRest } from './use-at-rest.ts';
+import { rowHeight, useRowsDrawn } from './use-rows-drawn.ts';
 
 type ResultListProps = {
   /**
@@ -22,7 +23,7 @@ type ResultListProps = {
   onAct: (act: ResultAct, result: BinResult) => void;
 };
 
-/** A letter is answered within a frame by what fits on the screen; the rows below follow between two letters. */
+/** A letter is answered by the rows that fit on the screen; the rows below follow when they are looked for. */
 export const ResultList = memo(function ResultList({
   results,
   query,
@@ -33,30 +34,31 @@ export const ResultList = memo(function ResultList({
   const { t } = useTranslation();
   const { bins } = useBins();
   const counts = useMemo(() => countsByLocation(bins.values()), [bins]);
+  const list = useRef<HTMLUListElement>(null);
   const newest = { results, bins, isAtRest: useAtRest(query, 250) };
   const kept = useRef(newest);
   if (results.length > 0 || kept.current.bins !== bins) kept.current = newest;
   const { results: all, isAtRest } = kept.current;
-  const first = useMemo(() => all.slice(0, drawnAtOnce), [all]);
-  const rest = useMemo(() => ({ results: all.slice(drawnAtOnce), isAtRest }), [all, isAtRest]);
-  const drawnRest = useDeferredValue(rest, nothing);
-  const rows = { bins, counts, onOpen, onAct };
+  const { fitting, isWhole, drawAll } = useRowsDrawn(list, query, results.length > 0);
+  const first = useMemo(() => all.slice(0, fitting), [all, fitting]);
+  const later = useMemo(() => (isWhole ? all.slice(fitting) : none), [all, fitting, isWhole]);
+  const missing = all.length - first.length - later.length;
+  const rows = { bins, counts, total: all.length, isAtRest, onOpen, onAct };
   return (
     <ul
+      ref={list}
       aria-label={t('search.results')}
       data-answers={query}
       hidden={results.length === 0}
-      className={cx(
-        'divide-y divide-hairline overflow-hidden rounded-card border border-hairline bg-card',
-        // Rows of the answer before, which this one has no others for.
-        drawnRest.results.length > rest.results.length && '[&>[data-later]]:hidden',
-      )}
+      onFocus={() => startTransition(drawAll)}
+      onKeyDown={({ key }) => key === 'End' && flushSync(drawAll)}
+      className="divide-y divide-hairline overflow-hidden rounded-card border border-hairline bg-card"
     >
-      <ResultRows {...rows} results={first} isFirstNext={isFirstNext} isAtRest={isAtRest} />
-      <ResultRows {...rows} {...drawnRest} isLater />
+      <ResultRows {...rows} results={first} isFirstNext={isFirstNext} />
+      <ResultRows {...rows} results={later} from={first.length} />
+      {missing > 0 && <li aria-hidden="true" style={{ height: missing * rowHeight }} />}
     </ul>
   );
 });
 
-const nothing = { results: [], isAtRest: false };
-const drawnAtOnce = 14;
+const none: readonly SearchResult[] = [];

@@ -9,7 +9,7 @@ import { Chip } from '#web/ui/chip.tsx';
 import { Highlight } from '#web/ui/highlight.tsx';
 import { ListRowLink } from '#web/ui/list-row.tsx';
 import { EnterKey } from './enter-key.tsx';
-import { NoActsYet, type ResultAct, ResultActs } from './result-acts.tsx';
+import { ActsAtRest, type ResultAct } from './result-acts.tsx';
 import { ResultDetail } from './result-detail.tsx';
 
 type ResultRowProps = {
@@ -51,11 +51,7 @@ function DrawnRow({ result, bin, isNext, isAtRest, onOpen, onAct }: ResultRowPro
           {isNext && <EnterKey />}
         </>
       }
-      actions={
-        isItem &&
-        mayChange &&
-        (isAtRest ? <ResultActs {...{ result, onAct }} /> : <NoActsYet isOut={isOut} />)
-      }
+      actions={isItem && mayChange && <ActsAtRest {...{ isAtRest, result, onAct }} />}
     />
   );
 }

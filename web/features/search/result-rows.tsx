@@ -13,8 +13,9 @@ type ResultRowsProps = {
   isAtRest: boolean;
   /** Marks the first as the one that Enter opens. */
   isFirstNext?: boolean;
-  /** Below what fits on the screen. */
-  isLater?: boolean;
+  /** How many results there are in all, and how many of them come before these. */
+  total: number;
+  from?: number;
   onOpen: () => void;
   onAct: (act: ResultAct, result: BinResult) => void;
 };
@@ -26,7 +27,8 @@ export const ResultRows = memo(function ResultRows({
   counts,
   isAtRest,
   isFirstNext = false,
-  isLater,
+  total,
+  from = 0,
   onOpen,
   onAct,
 }: ResultRowsProps) {
@@ -34,8 +36,9 @@ export const ResultRows = memo(function ResultRows({
     <li
       // biome-ignore lint/suspicious/noArrayIndexKey: new answers are written into the rows that are there, which is quick
       key={index}
-      data-later={isLater}
-      className="[contain-intrinsic-size:auto_68px] [content-visibility:auto]"
+      aria-setsize={total}
+      aria-posinset={from + index + 1}
+      className={from > 0 ? '[contain-intrinsic-size:auto_68px] [content-visibility:auto]' : undefined}
     >
       {result.kind === 'location' ? (
         <LocationRow

@@ -34,8 +34,7 @@ export function Results(props: ResultsProps) {
       <ResultList
         results={isAsked ? results : none}
         query={shown.query}
-        isFirstNext={isFirstNext && shown.query === query}
-        {...{ onOpen, onAct }}
+        {...{ isFirstNext, onOpen, onAct }}
       />
       {isAsked && shown.status !== 'failed' && <LookUpOffer {...lookingUp} />}
     </>

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useRef, useState } from 'react';
 import { paths } from '#web/app/paths.ts';
 import { rememberSearch } from '#web/data/preferences.ts';
-import { type BinResult, startSearch, useSearch } from '#web/data/search.ts';
+import { askAhead, type BinResult, startSearch, useSearch } from '#web/data/search.ts';
 import { useBinPicker } from '#web/features/bins/picker/use-bin-picker.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
@@ -38,7 +38,8 @@ export function SearchScreen({ address, onAddress, isTyping }: SearchScreenProps
     change,
     flush,
   } = useSyncedText(address.q ?? '', (q) => onAddress({ q: q || undefined }));
-  const shown = useSearch(query, filterOf(address));
+  const filter = filterOf(address);
+  const shown = useSearch(query, filter);
   // Done one after the other, each on what the ones before it left.
   const [waiting, setWaiting] = useState<readonly ItemActWanted[]>([]);
   const pressed = useRef(0);
@@ -102,7 +103,10 @@ export function SearchScreen({ address, onAddress, isTyping }: SearchScreenProps
           data-search-stop
           autoFocus={isWide || isTyping}
           value={query}
-          onChange={change}
+          onChange={(text) => {
+            askAhead(text, filter);
+            change(text);
+          }}
           onFocus={() => {
             startSearch();
             setInField(true);
