@@ -9,7 +9,7 @@ import { signInTo } from './sign-in.ts';
 const queries = ['batteri', 'skruv', 'julgran', 'lampa', 'filt', 'kabel', 'handduk', 'sladd'];
 const rounds = 7;
 
-/** Between two letters, in ms: from quick fingers to a short thought, after which the rest of the rows is drawn. */
+/** Between two letters, in ms: from quick fingers to a short thought, after which the acts on each row are drawn. */
 const pauses = [90, 140, 200, 260, 330];
 
 /** Keystroke to changed results over everything on the device, and what that costs in memory. */
@@ -43,15 +43,21 @@ export async function searchFigures(
   const { delays, superseded } = await page.evaluate(() => window.searchBench);
   const withSearch = await memoryOf(page);
   await context.close();
-  const of = (share: number) => percentile(delays, share).toFixed(1);
-  const detail = `${delays.length} keystrokes, ${superseded} answered with a later one, p50 ${of(0.5)} ms, p95 ${of(0.95)} ms`;
+  const detail = `${delays.length} keystrokes, ${superseded} answered with a later one`;
   return [
+    {
+      name: 'keystroke → results, p50',
+      value: percentile(delays, 0.5),
+      unit: 'ms',
+      goal: { atMost: 8 },
+      detail,
+    },
     {
       name: 'keystroke → results, p99',
       value: percentile(delays, 0.99),
       unit: 'ms',
       goal: { atMost: 16 },
-      detail,
+      detail: `p95 ${percentile(delays, 0.95).toFixed(1)} ms`,
     },
     {
       name: 'page heap, all on device',

@@ -8,10 +8,11 @@ export function Highlight({
 }) {
   const parts = [];
   let at = 0;
-  for (const [start, end] of ranges) {
+  for (const [index, [start, end]] of ranges.entries()) {
     parts.push(text.slice(at, start));
     parts.push(
-      <mark key={start} className="rounded-[3px] bg-mark text-ink">
+      // Written into the mark that is there, wherever it stood before: a list is drawn again at every letter.
+      <mark key={index} className="rounded-[3px] bg-mark text-ink">
         {text.slice(start, end)}
       </mark>,
     );

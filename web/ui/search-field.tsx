@@ -1,9 +1,10 @@
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
-import { type InputHTMLAttributes, type Ref, useRef } from 'react';
+import { type InputHTMLAttributes, memo, type Ref, useRef } from 'react';
 import { cx } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import { useUiTexts } from './ui-texts.tsx';
+import { useSteady } from './use-steady.ts';
 
 type SearchFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 'type'> & {
   label: string;
@@ -24,17 +25,13 @@ export function SearchField({
 }: SearchFieldProps) {
   const texts = useUiTexts();
   const input = useRef<HTMLInputElement>(null);
-  const clear = () => {
+  const clear = useSteady(() => {
     onChange('');
     input.current?.focus();
-  };
+  });
   return (
     <div className={cx('relative', className)}>
-      <Search
-        size={20}
-        aria-hidden
-        className="pointer-events-none absolute inset-y-0 left-3.5 my-auto text-ink-soft"
-      />
+      {glass}
       <input
         placeholder={label}
         autoComplete="off"
@@ -61,11 +58,25 @@ export function SearchField({
         }}
         className="block min-h-12 w-full appearance-none rounded-full border border-field bg-card pr-12 pl-11 text-base text-ink [&::-webkit-search-cancel-button]:hidden"
       />
-      {value !== '' && (
-        <div className="absolute inset-y-0 right-0.5 flex items-center">
-          <IconButton icon={X} label={texts.clear} onClick={clear} />
-        </div>
-      )}
+      {value !== '' && <ClearButton label={texts.clear} onClear={clear} />}
     </div>
   );
 }
+
+// Neither is drawn again at each letter typed.
+
+const ClearButton = memo(function ClearButton({ label, onClear }: { label: string; onClear: () => void }) {
+  return (
+    <div className="absolute inset-y-0 right-0.5 flex items-center">
+      <IconButton icon={X} label={label} onClick={onClear} />
+    </div>
+  );
+});
+
+const glass = (
+  <Search
+    size={20}
+    aria-hidden
+    className="pointer-events-none absolute inset-y-0 left-3.5 my-auto text-ink-soft"
+  />
+);

@@ -35,24 +35,17 @@ export function createNarrowing(): Narrowing {
 }
 
 /** Every place where a pattern stands in a text; `groups` are those of the pattern. */
-export function placesIn(text: Text, pattern: string, groups: readonly number[]): readonly number[] {
-  if (!mayHold(text.groups, groups)) return none;
+export function placesIn({ text, groups }: Text, pattern: string, wanted: readonly number[]): number[] {
   const places: number[] = [];
-  for (const at of positions(text.text, pattern)) places.push(at);
+  if (!mayHold(groups, wanted)) return places;
+  for (let at = text.indexOf(pattern); at >= 0; at = text.indexOf(pattern, at + 1)) places.push(at);
   return places;
 }
 
-/** Every place where a word stands in a text. */
-export function* positions(text: string, folded: string): Generator<number> {
-  for (let at = text.indexOf(folded); at >= 0; at = text.indexOf(folded, at + 1)) yield at;
-}
-
-const none: readonly number[] = [];
-
 function rememberPlaces() {
-  const memory = createMemory<Text, readonly number[]>();
+  const memory = createMemory<Text, number[]>();
   let asked = '';
-  let groups: readonly number[] = none;
+  let groups: readonly number[] = [];
   return {
     ask(words: string): void {
       memory.ask(words);
@@ -61,13 +54,20 @@ function rememberPlaces() {
     },
     of(text: Text): readonly number[] {
       const before = memory.get(text);
-      const places = before
-        ? before.filter((at) => text.text.startsWith(asked, at))
-        : placesIn(text, asked, groups);
+      if (before?.length === 0) return before;
+      const places = before ? keepWhere(text, asked, before) : placesIn(text, asked, groups);
       memory.set(text, places);
       return places;
     },
   };
+}
+
+/** Leaves in the list itself, so that a letter leaves nothing behind to be collected, the places of the longer words. */
+function keepWhere({ text }: Text, words: string, places: number[]): number[] {
+  let kept = 0;
+  for (const at of places) if (text.startsWith(words, at)) places[kept++] = at;
+  places.length = kept;
+  return places;
 }
 
 /** What is known of something by the letters asked so far; forgotten when one of these is no longer asked. */

@@ -1,7 +1,6 @@
 import { isSearched } from './filter.ts';
 import { fold, lower } from './fold.ts';
 import { itemAt } from './index-bin.ts';
-import { positions } from './narrowing.ts';
 import { isWordStart } from './rank.ts';
 import type { SearchIndex } from './scan.ts';
 
@@ -28,7 +27,7 @@ export function completeNames(index: SearchIndex, prefix: string, most = 8): str
     const header = index.headers.get(id);
     if (!header || !isSearched(header, {})) continue;
     const { text, starts } = bin.names;
-    for (const at of positions(text, folded)) {
+    for (let at = text.indexOf(folded); at >= 0; at = text.indexOf(folded, at + 1)) {
       const item = itemAt(starts, at);
       const start = starts[item] ?? 0;
       const name = bin.items[item]?.name;

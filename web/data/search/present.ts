@@ -64,14 +64,14 @@ function textsOf({ item, header }: BinMatch): Texts {
 }
 
 function whereFound(name: string, texts: Texts, { folded, words }: Question): Found {
-  const inName = findAny(name, folded, words);
-  if (findFolded(name, folded).length > 0) return { field: 'name', matches: inName };
+  const whole = findFolded(name, folded);
+  if (whole.length > 0) return { field: 'name', matches: whole };
   for (const [field, text] of texts) {
     if (text === undefined || findAny(text, folded, words).length === 0) continue;
     const excerpt = cutOut(text, fold(text).includes(folded) ? folded : (words[0] ?? ''));
     return { field, excerpt, matches: findAny(excerpt, folded, words) };
   }
-  return { field: 'name', matches: inName };
+  return { field: 'name', matches: findAny(name, folded, words) };
 }
 
 /** The whole query where it stands, else its single words. */

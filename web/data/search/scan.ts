@@ -10,7 +10,7 @@ import {
   type Text,
 } from './index-bin.ts';
 import { groupsWanted } from './letter-groups.ts';
-import { createNarrowing, type Narrowing, placesIn, positions } from './narrowing.ts';
+import { createNarrowing, type Narrowing, placesIn } from './narrowing.ts';
 import { isWordStart, type Question, type Ranked, rankName, type Tier, tiers } from './rank.ts';
 
 export const resultsMax = 50;
@@ -121,10 +121,10 @@ function scanItems(headers: readonly IndexedHeader[], asked: Asked): void {
         const text = isExact ? bin.exact : bin.names;
         const known = isExact ? narrowing.exactPlacesOf : narrowing.placesOf;
         const places = isShort ? placesIn(text, pattern, groups) : known(text);
-        for (const { line, tier } of lines(text, places, before.length, wanted)) {
-          if (isShort && seen.size >= candidatesMax) return;
-          if (!isFull(tier)) add(header, bin.items[line], tier, hasMarks ? isExact : undefined);
-        }
+        eachLine(text, places, before.length, wanted, (line, tier) => {
+          if (isFull(tier) || (isShort && seen.size >= candidatesMax)) return;
+          add(header, bin.items[line], tier, hasMarks ? isExact : undefined);
+        });
       });
     };
     // One or two letters stand nearly everywhere, so they are looked for where names and words begin first.
@@ -146,13 +146,14 @@ function scanItems(headers: readonly IndexedHeader[], asked: Asked): void {
   });
 }
 
-/** The lines in which the words stand, each once, with its tier. They stand so many letters behind the places. */
-function* lines(
+/** Tells each line in which the words stand, with its tier. They stand so many letters behind the places. */
+function eachLine(
   { text, starts }: Text,
   places: readonly number[],
   behind: number,
   wanted: string,
-): Generator<{ line: number; tier: Tier }> {
+  tell: (line: number, tier: Tier) => void,
+): void {
   let line = -1;
   let tier: Tier = tiers.inside;
   for (const place of places) {
@@ -162,11 +163,11 @@ function* lines(
       if (tier === tiers.inside && isWordStart(text, at)) tier = tiers.wordPrefix;
       continue;
     }
-    if (line >= 0) yield { line, tier };
+    if (line >= 0) tell(line, tier);
     line = next;
     tier = tierAt(text, at, wanted);
   }
-  if (line >= 0) yield { line, tier };
+  if (line >= 0) tell(line, tier);
 }
 
 /** The tier of a line by the first place where the words stand in it. */
@@ -185,9 +186,9 @@ function scanWords(
   const inItems = words.filter((word) => !around.includes(word)).sort((a, b) => b.length - a.length);
   const [longest] = inItems;
   if (longest === undefined) return;
-  for (const { text, starts } of [bin.names, bin.rest]) {
-    for (const at of positions(text, longest)) {
-      const place = itemAt(starts, at);
+  for (const searched of [bin.names, bin.rest]) {
+    for (const at of placesIn(searched, longest, groupsWanted(longest))) {
+      const place = itemAt(searched.starts, at);
       const name = lineAt(bin.names.text, bin.names.starts[place]);
       const rest = lineAt(bin.rest.text, bin.rest.starts[place]);
       if (inItems.every((word) => name.includes(word) || rest.includes(word))) add(bin.items[place]);

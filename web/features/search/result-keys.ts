@@ -5,6 +5,8 @@ import type { KeyboardEvent } from 'react';
  * field. The search field and each result's link carry `data-search-stop`.
  */
 export function moveThroughResults(event: KeyboardEvent<HTMLElement>): void {
+  // Asked at every letter typed: only for a key that moves are the results gathered.
+  if (!moves.has(event.key)) return;
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-search-stop]')].filter(
     (stop) => stop.closest('[hidden]') === null,
   );
@@ -16,6 +18,8 @@ export function moveThroughResults(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault();
   stops[next]?.focus();
 }
+
+const moves = new Set(['ArrowDown', 'ArrowUp', 'Home', 'End', 'Escape']);
 
 function nextStop(key: string, at: number, count: number): number | undefined {
   switch (key) {

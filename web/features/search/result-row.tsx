@@ -3,7 +3,6 @@ import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { paths } from '#web/app/paths.ts';
 import type { BinResult } from '#web/data/search.ts';
-import { BinTile } from '#web/features/bins/bin-tile.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { Highlight } from '#web/ui/highlight.tsx';
@@ -11,6 +10,7 @@ import { ListRowLink } from '#web/ui/list-row.tsx';
 import { EnterKey } from './enter-key.tsx';
 import { ActsAtRest, type ResultAct } from './result-acts.tsx';
 import { ResultDetail } from './result-detail.tsx';
+import { ResultTile } from './result-tile.tsx';
 
 type ResultRowProps = {
   result: BinResult;
@@ -27,7 +27,7 @@ type ResultRowProps = {
 export const ResultRow = memo(DrawnRow, isSameRow);
 
 function DrawnRow({ result, bin, isNext, isAtRest, onOpen, onAct }: ResultRowProps) {
-  const { kind, binId, itemId, name, quantity, excerpt, matches } = result;
+  const { kind, binId, itemId, binName, color, icon, name, quantity, excerpt, matches } = result;
   const isItem = kind === 'item';
   const mayChange = can(bin?.role, 'change items');
   const isOut = isItem && quantity === 0;
@@ -38,7 +38,7 @@ function DrawnRow({ result, bin, isNext, isAtRest, onOpen, onAct }: ResultRowPro
       search={itemId === undefined ? {} : { item: itemId }}
       data-search-stop
       onClick={onOpen}
-      start={<BinTile bin={{ ...result, name: result.binName }} />}
+      start={<ResultTile binName={binName} color={color} icon={icon} />}
       title={
         <span className={isOut ? 'text-ink-soft' : undefined}>
           {excerpt === undefined ? <Highlight text={name} ranges={matches} /> : name}

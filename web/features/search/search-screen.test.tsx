@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { giveSearchWorker } from '#test/web/in-page-worker.ts';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
 import { act } from '#web/data/act.ts';
+import { newId } from '#web/data/new-id.ts';
 
 const kitchen = '018f0000-0000-7000-8000-0000000000a1';
 const attic = '018f0000-0000-7000-8000-0000000000a2';
@@ -75,6 +76,24 @@ test('is walked by the arrow keys; Escape goes back and then clears', async () =
   expect(document.activeElement).toBe(field());
   await app.user.keyboard('{Escape}');
   expect(field().value).toBe('');
+});
+
+test('End goes to the last of all results, not of those that fit on the screen', async () => {
+  giveSearchWorker();
+  app = await openApp('/search', {
+    prepare(server) {
+      server.act({ call: 'bins.create', data: { id: box, name: 'Tool box' } });
+      const items = Array.from({ length: 40 }, (_, n) => ({ id: newId(), name: `Screw ${n}` }));
+      server.act({ call: 'items.create', data: { binId: box, items } });
+    },
+  });
+  await app.user.type(field(), 'screw');
+  await results();
+  await app.user.keyboard('{ArrowDown}{End}');
+  const all = await results();
+  expect(all).toHaveLength(40);
+  expect(document.activeElement).toBe(all.at(-1));
+  expect(all.at(-1)?.closest('li')?.getAttribute('aria-posinset')).toBe('40');
 });
 
 test('the answer to what was erased is neither seen nor walked through', async () => {

@@ -1,0 +1,63 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { rowHeight, useRowsDrawn } from './use-rows-drawn.ts';
+
+const top = 200;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('innerHeight', top + 5.5 * rowHeight);
+  vi.stubGlobal('scrollY', 0);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function open() {
+  const list = { current: document.createElement('ul') };
+  list.current.getBoundingClientRect = () => new DOMRect(0, top - scrollY, 300, 0);
+  return renderHook(({ query }) => useRowsDrawn(list, query, query !== ''), {
+    initialProps: { query: 'la' },
+  });
+}
+
+test('at a letter what fits on the screen is drawn, and a row more; once typing rests, all', () => {
+  const { result, rerender } = open();
+  expect(result.current).toMatchObject({ fitting: 7, isWhole: false });
+  act(() => vi.advanceTimersByTime(500));
+  rerender({ query: 'lam' });
+  act(() => vi.advanceTimersByTime(500));
+  expect(result.current.isWhole).toBe(false);
+  act(() => vi.advanceTimersByTime(500));
+  expect(result.current.isWhole).toBe(true);
+  rerender({ query: 'lamp' });
+  expect(result.current.isWhole).toBe(false);
+});
+
+test('who scrolls sees all, also of the answers that follow while they are further down', () => {
+  const { result, rerender } = open();
+  const scrollTo = (to: number) =>
+    act(() => {
+      vi.stubGlobal('scrollY', to);
+      dispatchEvent(new Event('scroll'));
+    });
+  scrollTo(80);
+  expect(result.current.isWhole).toBe(true);
+  rerender({ query: 'lam' });
+  expect(result.current.isWhole).toBe(true);
+  scrollTo(0);
+  expect(result.current.isWhole).toBe(true);
+  rerender({ query: 'lamp' });
+  expect(result.current.isWhole).toBe(false);
+});
+
+test('all are drawn at once for who asks, and a larger window draws more', () => {
+  const { result } = open();
+  act(() => result.current.drawAll());
+  expect(result.current.isWhole).toBe(true);
+  vi.stubGlobal('innerHeight', top + 9 * rowHeight);
+  act(() => dispatchEvent(new Event('resize')));
+  expect(result.current.fitting).toBe(10);
+});
