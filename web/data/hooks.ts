@@ -89,6 +89,11 @@ export function useSyncStatus(): SyncStatus {
   return useCell(useCell(currentAccount)?.sync ?? notSyncing);
 }
 
+/** How this device stands to the server, for what does not care how much waits. */
+export function useConnection(): SyncStatus['connection'] {
+  return useCellPart(useCell(currentAccount)?.sync ?? notSyncing, ({ connection }) => connection);
+}
+
 /** Whether nothing is stored here yet and the first load goes on. */
 export function useIsFirstLoad(): boolean {
   return useCellPart(useCell(currentAccount)?.sync ?? notSyncing, (status) => status.isFirstLoad);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { isAnswer } from '#web/data/ask.ts';
-import { useSyncStatus } from '#web/data/hooks.ts';
+import { useConnection } from '#web/data/hooks.ts';
 
 export type Answer<T> =
   | { status: 'loading' }
@@ -12,7 +12,7 @@ export type Answer<T> =
  * comes back. What it answered stays until it says something else: a question that got lost changes nothing.
  */
 export function useAnswer<T>(key: string, question: () => Promise<T>): Answer<T> {
-  const { connection } = useSyncStatus();
+  const connection = useConnection();
   const isOffline = connection === 'offline';
   const [answered, setAnswered] = useState<{ key: string; answer: Answer<T> }>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the question is named by its key

@@ -2,7 +2,7 @@ import type { Target } from '#domain/access/target.ts';
 import { AppError } from '#domain/errors.ts';
 import { act } from '#web/data/act.ts';
 import { ask } from '#web/data/ask.ts';
-import { useBins, useSyncStatus } from '#web/data/hooks.ts';
+import { useBins, useConnection } from '#web/data/hooks.ts';
 import { newId } from '#web/data/new-id.ts';
 import { untilSent } from '#web/data/until-sent.ts';
 import { errorText } from '#web/i18n/error-text.ts';
@@ -21,7 +21,7 @@ export function useEndAccess() {
   const confirm = useConfirm();
   const toast = useToast();
   const { bins } = useBins();
-  const { connection } = useSyncStatus();
+  const connection = useConnection();
 
   /**
    * Ends it at each of these and below, and says of how many it could not be ended. Undo is the server's to give, so

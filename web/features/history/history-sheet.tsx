@@ -1,5 +1,5 @@
 import type { Target } from '#domain/access/target.ts';
-import { useBin, useBins, useLocations, useProfile, useRevision, useSyncStatus } from '#web/data/hooks.ts';
+import { useBin, useBins, useConnection, useLocations, useProfile, useRevision } from '#web/data/hooks.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -107,7 +107,7 @@ function useKnown({ kind, id }: Target): Known {
 
 function NotRead({ problem, isAsking, retry }: HistoryShown) {
   const { t } = useTranslation();
-  const { connection } = useSyncStatus();
+  const connection = useConnection();
   return (
     <div role="alert">
       <EmptyState

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Target } from '#domain/access/target.ts';
 import type { HistoryEvent } from '#domain/history/history.ts';
 import { ask } from '#web/data/ask.ts';
-import { useSyncStatus } from '#web/data/hooks.ts';
+import { useConnection } from '#web/data/hooks.ts';
 
 type Pages = { events: readonly HistoryEvent[]; hasMore: boolean };
 
@@ -19,7 +19,7 @@ export type HistoryShown = {
 
 /** What the server remembers of a thing, page by page; what is new is asked for when the thing changes. */
 export function useHistory(target: Target, revision: number | undefined): HistoryShown {
-  const { connection } = useSyncStatus();
+  const connection = useConnection();
   const isOffline = connection === 'offline';
   const [pages, setPages] = useState<Pages>();
   const [problem, setProblem] = useState<unknown>();

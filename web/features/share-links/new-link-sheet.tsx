@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import { useSyncStatus } from '#web/data/hooks.ts';
+import { useConnection } from '#web/data/hooks.ts';
 import { useOnlineAct } from '#web/features/access/use-online-act.ts';
 import { localDay } from '#web/features/notifications/by-day.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -19,7 +19,7 @@ type NewLinkSheetProps = {
 /** How long a new public link works. */
 export function NewLinkSheet({ onCreate, onClose }: NewLinkSheetProps) {
   const { t } = useTranslation();
-  const { connection } = useSyncStatus();
+  const connection = useConnection();
   const { isBusy, problem, run } = useOnlineAct();
   const formId = useId();
   const [end, setEnd] = useState<LinkEnd>('month');

@@ -2,7 +2,7 @@ import LinkIcon from 'lucide-react/icons/link';
 import { useState } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { useBins, useProfile, useSyncStatus } from '#web/data/hooks.ts';
+import { useBins, useConnection, useProfile } from '#web/data/hooks.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -24,7 +24,7 @@ export function ShareLinks({ binId }: { binId: string }) {
 function Links({ bin }: { bin: BinHeader }) {
   const { t } = useTranslation();
   const toast = useToast();
-  const { connection } = useSyncStatus();
+  const connection = useConnection();
   const makerOf = useMakerOf(bin);
   const { shown, create, end } = useShareLinks(bin.id);
   const [isMaking, setMaking] = useState(false);

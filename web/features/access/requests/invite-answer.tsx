@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ReceivedInvite } from '#domain/access/access-calls.ts';
 import { ask } from '#web/data/ask.ts';
-import { useSyncStatus } from '#web/data/hooks.ts';
+import { useConnection } from '#web/data/hooks.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
@@ -13,7 +13,7 @@ export function InviteAnswer({ invite }: { invite: ReceivedInvite }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const toast = useToast();
-  const { connection } = useSyncStatus();
+  const connection = useConnection();
   const { isBusy, problem, run } = useOnlineAct();
   const { target, name } = invite;
   const note = problem ?? (connection === 'offline' ? t('access.answerNeedsConnection') : null);

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useBins, useProfile, useSyncStatus } from '#web/data/hooks.ts';
+import { useBins, useConnection, useProfile } from '#web/data/hooks.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -31,7 +31,7 @@ export function ShareSheet({ things, isOpen, onClose }: ShareSheetProps) {
   const { t } = useTranslation();
   const { compareNames } = useFormats();
   const { bins } = useBins();
-  const { connection } = useSyncStatus();
+  const connection = useConnection();
   const myId = useProfile()?.uid ?? '';
   const all = useThings();
   const formId = useId();

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { invitationMark, messageMax } from '#domain/access/access-limits.ts';
-import { useSyncStatus } from '#web/data/hooks.ts';
+import { useConnection } from '#web/data/hooks.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -12,7 +12,7 @@ import type { RequestForm } from './use-request.ts';
 /** What one says with a request for access. */
 export function RequestSheet({ name, request }: { name: string; request: RequestForm }) {
   const { t } = useTranslation();
-  const { connection } = useSyncStatus();
+  const connection = useConnection();
   const formId = useId();
   const { form, isBusy, problem, send } = request;
   const faults = {

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { paths } from '#web/app/paths.ts';
-import { useSyncStatus } from '#web/data/hooks.ts';
+import { useConnection } from '#web/data/hooks.ts';
 import { loadPeopleTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Page } from '#web/ui/page.tsx';
@@ -17,7 +17,7 @@ type UnknownBinProps = { binId: string; otherwise: (reason: Absence) => ReactNod
 
 /** The page of a bin that is not on this device: online the server is asked, offline there is nothing to tell. */
 export function UnknownBin({ binId, otherwise }: UnknownBinProps) {
-  const { connection } = useSyncStatus();
+  const connection = useConnection();
   const [canAsk, setCanAsk] = useState(false);
   // Once asked, a lost connection takes nothing from the screen, least of all what is being typed.
   if (connection !== 'offline' && !canAsk) setCanAsk(true);

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
 import { ask } from '#web/data/ask.ts';
-import { useSyncStatus } from '#web/data/hooks.ts';
+import { useConnection } from '#web/data/hooks.ts';
 import { type Found, takeFoundAhead } from './found-ahead.ts';
 
 export type Finding =
@@ -14,7 +14,7 @@ export type Finding =
  * the connection is back.
  */
 export function useFoundBin(binId: string): Finding & { retry: () => void } {
-  const { connection } = useSyncStatus();
+  const connection = useConnection();
   const [finding, setFinding] = useState<Finding>({ status: 'asking' });
 
   async function find(): Promise<void> {
