@@ -78,6 +78,13 @@ function createAttacker({ address, account, seconds }: AttackOrder) {
       faults.add(`not the error form: ${status} for ${path.slice(0, 60)}: ${text.slice(0, 120)}`);
   }
 
+  /** A connection that the server ends is an answer, too. */
+  async function retryWhatWasCut(error: Error): Promise<void> {
+    if (!('code' in error)) throw error;
+    if (!isOver()) count(0);
+    await wait(10);
+  }
+
   const post: Attacker['post'] = (name, body, headers) =>
     send({
       path: `/api/${name}`,
@@ -93,7 +100,7 @@ function createAttacker({ address, account, seconds }: AttackOrder) {
     call: (name, data, headers) => post(name, JSON.stringify({ data }), headers),
     async lanes(count, act) {
       const run = async (lane: number) => {
-        while (!isOver()) await act(lane);
+        while (!isOver()) await act(lane).catch(retryWhatWasCut);
       };
       await Promise.all(Array.from({ length: count }, (_, lane) => run(lane)));
     },
