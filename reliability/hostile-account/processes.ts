@@ -6,7 +6,7 @@ import type { AttackOrder, AttackReport } from './attacker.ts';
 import type { VictimOrder, VictimReport } from './victim.ts';
 
 /** The load must not take the processor from the server that it attacks: it comes over a wire elsewhere. */
-const attackerNiceness = 5;
+const attackerNiceness = 15;
 
 /** The victim in its process of its own. */
 export type Victim = {

@@ -54,7 +54,7 @@ export const bodies: Attack[] = [
         socket.write(start);
         socket.write(piece);
         await Promise.race([once(socket, 'close'), untilOver()]);
-        await wait(20);
+        await wait(1_000);
       });
     },
   }),
