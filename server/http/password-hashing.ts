@@ -1,5 +1,9 @@
+import { availableParallelism } from 'node:os';
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import { createTurns } from './turns.ts';
+
+/** One core is left to those who are signed in, also while others guess at passwords. */
+const HASHES_AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
 
 /**
  * better-auth's own scrypt, at most two at a time. Node's four threads also open files and sign us in to PostgreSQL: with
@@ -10,4 +14,4 @@ export const passwordHashing = {
   verify: (given: { hash: string; password: string }) => inTurn(() => verifyPassword(given)),
 };
 
-const inTurn = createTurns(2);
+const inTurn = createTurns(HASHES_AT_ONCE);
