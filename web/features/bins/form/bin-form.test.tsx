@@ -83,6 +83,22 @@ describe('making a bin', () => {
     expect(note()).toBe('Eva already has a bin with this name.');
   });
 
+  test('tells while one types that a label looks like a code', async () => {
+    await open('/bins/create');
+    await app.user.type(await screen.findByLabelText('Name'), 'Shed');
+    await app.user.click(screen.getByRole('button', { name: /^More/ }));
+    const label = screen.getByLabelText('Label');
+    await app.user.type(label, 'abcd efgh jkmn');
+    const sentence = /^A label cannot look like a code/;
+    expect(screen.getByText(sentence)).toBeTruthy();
+    await press('Create bin');
+    expect(app.address()).toBe('/bins/create');
+    await app.user.type(label, '{Backspace}');
+    expect(screen.queryByText(sentence)).toBeNull();
+    await press('Create bin');
+    await waitFor(() => expect(header('Shed')?.qrLabel).toBe('abcd efgh jkm'));
+  });
+
   test('wants a name', async () => {
     await open('/bins/create');
     await waitFor(() => expect(document.activeElement).toBe(name()));

@@ -7,7 +7,13 @@ import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { ColorPicker } from '#web/ui/color-picker.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { areTextsFair, type BinValues, type FieldName, type NameFault } from './bin-values.ts';
+import {
+  type BinValues,
+  type FieldName,
+  isDescriptionFair,
+  type LabelFault,
+  type NameFault,
+} from './bin-values.ts';
 import { FormPreview } from './form-preview.tsx';
 import { MoreFields } from './more-fields.tsx';
 import { Noted } from './noted.tsx';
@@ -18,6 +24,7 @@ type BinFormProps = {
   /** What is wrong with the name; that it is taken is told while typing, the rest on saving. */
   nameFault: NameFault | undefined;
   takenText: string;
+  labelFault: LabelFault | undefined;
   /** The field for what it lies in. */
   holderField: ReactNode;
   /** Only the owner decides who may see it. */
@@ -36,7 +43,8 @@ type BinFormProps = {
 
 /** The fields of a bin, for making and for changing one. */
 export function BinForm(props: BinFormProps) {
-  const { values, onChange, nameFault, takenText, holderField, canChangePrivacy, knownTags } = props;
+  const { values, onChange, nameFault, takenText, labelFault, holderField, canChangePrivacy, knownTags } =
+    props;
   const { submitLabel, refusal, hasAutoFocus, isLost = false, note = () => undefined, onSubmit } = props;
   const { t } = useTranslation();
   const [isMoreOpen, setMoreOpen] = useState(props.isMoreOpen ?? false);
@@ -56,7 +64,7 @@ export function BinForm(props: BinFormProps) {
     event.preventDefault();
     setTold(true);
     if (nameFault) return name.current?.focus();
-    if (!areTextsFair(values)) return setMoreOpen(true);
+    if (labelFault || !isDescriptionFair(values)) return setMoreOpen(true);
     onSubmit();
   };
 
@@ -103,7 +111,7 @@ export function BinForm(props: BinFormProps) {
           isOpen={isMoreOpen}
           onToggle={setMoreOpen}
         >
-          <MoreFields {...{ values, onChange, knownTags, isLost, note }} />
+          <MoreFields {...{ values, onChange, labelFault, knownTags, isLost, note }} />
         </Fold>
       </div>
       <FormActions error={refusal}>

@@ -76,8 +76,9 @@ describe('the name', () => {
   });
 });
 
-test('a label is short and not like a code', () => {
-  expect(labelFault({ label: ' A3 ' })).toBeUndefined();
-  expect(labelFault({ label: 'x'.repeat(61) })).toBe('tooLong');
-  expect(labelFault({ label: 'abcd efgh jkmn' })).toBe('likeCode');
+test('a label is short and not like a code, unless the bin has it already', () => {
+  expect(labelFault(' A3 ')).toBeUndefined();
+  expect(labelFault('x'.repeat(61))).toBe('tooLong');
+  expect(labelFault('abcd efgh jkmn', 'A3')).toBe('likeCode');
+  expect(labelFault(' Verktygsback ', 'Verktygsback')).toBeUndefined();
 });

@@ -133,15 +133,16 @@ export function nameFault(
 
 export type LabelFault = 'tooLong' | 'likeCode';
 
-export function labelFault({ label }: Pick<BinValues, 'label'>): LabelFault | undefined {
+/** What is wrong with the label. One that the bin has already may look as it does. */
+export function labelFault(label: string, kept = ''): LabelFault | undefined {
   const line = tidyLine(label);
   if (line.length > binLabelMax) return 'tooLong';
-  return isLikeCode(line) ? 'likeCode' : undefined;
+  return line !== kept && isLikeCode(line) ? 'likeCode' : undefined;
 }
 
-/** Whether the other texts can be saved. */
-export function areTextsFair(values: BinValues): boolean {
-  return labelFault(values) === undefined && tidyProse(values.description).length <= binDescriptionMax;
+/** Whether the description is short enough to be saved. */
+export function isDescriptionFair({ description }: BinValues): boolean {
+  return tidyProse(description).length <= binDescriptionMax;
 }
 
 const fieldNames = ['name', 'isPrivate', 'qrLabel', 'description', 'color', 'icon'] as const;

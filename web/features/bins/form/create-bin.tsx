@@ -11,7 +11,7 @@ import { holderOf, holdersForNew, type Known, targetOf } from '../acts/holders.t
 import { freshColor } from '../hue-of.ts';
 import type { PickHolder } from '../picker/use-bin-picker.tsx';
 import { BinForm } from './bin-form.tsx';
-import { emptyBin, insideOf, nameFault, newBinOf } from './bin-values.ts';
+import { emptyBin, insideOf, labelFault, nameFault, newBinOf } from './bin-values.ts';
 import { FullPlan } from './full-plan.tsx';
 import { HolderField } from './holder-field.tsx';
 import { tagsInUse } from './tags-in-use.ts';
@@ -69,6 +69,7 @@ export function CreateBin({ profile, known, given, pick, onCreated }: CreateBinP
           setValues({ ...values, ...change });
         }}
         nameFault={nameFault(values.name, { bins: others, ownerId })}
+        labelFault={labelFault(values.label)}
         takenText={
           ownerName ? t('binForm.nameTakenOf', { owner: ownerName }) : t('errors.bins.duplicateName')
         }

@@ -15,6 +15,7 @@ import {
   changeOf,
   type FieldName,
   insideOf,
+  labelFault,
   nameFault,
   tidied,
   valuesOf,
@@ -83,6 +84,7 @@ export function EditBin({ opened, bin, known, pick, onDone }: EditBinProps) {
             ? t('binForm.nameTakenOf', { owner: seen.ownerName })
             : t('errors.bins.duplicateRename')
         }
+        labelFault={labelFault(values.label, seen.qrLabel)}
         holderField={
           canMove(seen, known) && (
             <HolderField

@@ -6,21 +6,21 @@ import { Button } from '#web/ui/button.tsx';
 import { IconPicker } from '#web/ui/icon-picker.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { type BinValues, type FieldName, labelFault } from './bin-values.ts';
+import type { BinValues, FieldName, LabelFault } from './bin-values.ts';
 import { Noted } from './noted.tsx';
 
 type MoreFieldsProps = {
   values: BinValues;
   onChange: (change: Partial<BinValues>) => void;
+  labelFault: LabelFault | undefined;
   knownTags: readonly string[];
   isLost: boolean;
   note: (field: FieldName) => ReactNode;
 };
 
 /** The fields of a bin that most do without. */
-export function MoreFields({ values, onChange, knownTags, isLost, note }: MoreFieldsProps) {
+export function MoreFields({ values, onChange, labelFault, knownTags, isLost, note }: MoreFieldsProps) {
   const { t } = useTranslation();
-  const wrongLabel = labelFault(values);
   const labelError = {
     tooLong: t('bins.tooLong', { max: binLabelMax }),
     likeCode: t('errors.bins.labelLikeCode'),
@@ -47,7 +47,7 @@ export function MoreFields({ values, onChange, knownTags, isLost, note }: MoreFi
       <TextField
         label={t('binForm.labelField')}
         hint={note('label') ?? t('binForm.labelHint')}
-        error={wrongLabel && labelError[wrongLabel]}
+        error={labelFault && labelError[labelFault]}
         value={values.label}
         onChange={(label) => onChange({ label })}
         readOnly={isLost}
