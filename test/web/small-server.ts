@@ -63,6 +63,11 @@ export class SmallServer {
     },
     'shareLinks.list': () => ({ links: [] }),
     'history.list': () => ({ events: [], hasMore: false }),
+    'usage.get': () => ({
+      bins: { used: 3, max: 20_000 },
+      locations: { used: 1, max: 2_000 },
+      bytes: { used: 2_500_000, max: 4_294_967_296 },
+    }),
   };
   /** What devices claimed to have, at each connection. */
   readonly claims: LiveRequest['have'][] = [];

@@ -23,6 +23,7 @@ export type Storage = {
 type Reading = { usage: Usage; at: number; tookMs: number; bytesSince: number };
 
 const MIB = 1024 * 1024;
+const MB = 1_000_000;
 /** Read again after so long, or so many bytes. */
 const EVERY_MS = 60_000;
 const EVERY_BYTES = 8 * MIB;
@@ -99,5 +100,5 @@ function isResting(reading: Reading): boolean {
 }
 
 function inMb(bytes: number): number {
-  return Math.round((10 * bytes) / MIB) / 10;
+  return Math.round((10 * bytes) / MB) / 10;
 }

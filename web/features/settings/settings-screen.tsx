@@ -11,6 +11,7 @@ import { PlanSection } from './plan-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { ShortcutsSection } from './shortcuts-section.tsx';
 import { SignOutSection } from './sign-out-section.tsx';
+import { StorageSection } from './storage-section.tsx';
 import { TrashLink } from './trash-link.tsx';
 
 type SettingsScreenProps = LookSectionProps & {
@@ -32,6 +33,7 @@ export function SettingsScreen({ isReturning, waitingForMe, ...look }: SettingsS
         <LookSection {...look} />
         <NotifySection />
         <PlanSection />
+        <StorageSection />
         <DeviceSection />
         <LocationsLink />
         <TrashLink isReturning={isReturning} />

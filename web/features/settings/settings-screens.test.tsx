@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
+import { AppError } from '#domain/errors.ts';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
 import type { SmallServer } from '#test/web/small-server.ts';
 import { act } from '#web/data/act.ts';
@@ -36,7 +37,7 @@ describe('settings', () => {
     await app.user.clear(await screen.findByLabelText('Name'));
     await press('Save name');
     expect(screen.getByText('Write a name.')).toBeTruthy();
-    expect(app.server.received).toEqual([]);
+    expect(app.server.received.filter(({ call }) => call === 'me.update')).toEqual([]);
   });
 
   test('language and theme change at once', async () => {
@@ -66,6 +67,43 @@ describe('settings', () => {
     await press('Sign out');
     expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeTruthy();
     expect(app.signIn.asked.at(-1)?.path).toBe('/sign-out');
+  });
+});
+
+describe('storage', () => {
+  const full = (used: number) => ({
+    bins: { used, max: 100 },
+    locations: { used: 1, max: 200 },
+    bytes: { used: 2_500_000, max: 33_554_432 },
+  });
+
+  test('shows what is used of what may be, and leads to the trash when it is nearly full', async () => {
+    app = await openApp('/settings', {
+      prepare(server) {
+        server.answers['usage.get'] = () => full(97);
+      },
+    });
+    const bins = await screen.findByRole('meter', { name: 'Bins' });
+    expect(bins.getAttribute('aria-valuetext')).toBe('97 of 100');
+    expect(screen.getByRole('meter', { name: 'Used' }).getAttribute('aria-valuetext')).toBe(
+      '2.5 MB of 34 MB',
+    );
+    await app.user.click(screen.getByRole('link', { name: 'Open the trash' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Trash' })).toBeTruthy();
+  });
+
+  test('says why it shows nothing without a connection', async () => {
+    app = await openApp('/settings', {
+      prepare(server) {
+        server.answers['usage.get'] = () => {
+          throw new AppError('server.failed');
+        };
+      },
+    });
+    expect(await screen.findByText(/could not be read/)).toBeTruthy();
+    app.server.weather = () => 'unreachable';
+    app.server.cutConnections();
+    expect(await screen.findByText(/is shown when there is a connection/)).toBeTruthy();
   });
 });
 
@@ -143,6 +181,73 @@ describe('the trash', () => {
     expect(screen.queryByText('Spices')).toBeNull();
     await press('Restore Kitchen');
     await waitFor(() => expect(Object.keys(app.server.inventory())).toEqual(['Kitchen', 'Spices']));
+  });
+
+  test('is emptied once one is sure of what goes', async () => {
+    app = await openApp('/settings?open=trash', {
+      prepare(server) {
+        fill(server);
+        server.act({ call: 'items.delete', data: { binId: kitchen, ids: [whisk] } });
+        const attic = newId();
+        server.act({ call: 'bins.create', data: { id: attic, name: 'Attic' } });
+        server.act({ call: 'items.create', data: { binId: attic, items: [{ id: newId(), name: 'Lamp' }] } });
+        server.act({ call: 'bins.delete', data: { id: attic } });
+      },
+    });
+    const asked: unknown[] = [];
+    app.server.answers['trash.delete'] = (data) => {
+      asked.push(data);
+      return { isMore: false, revisions: {} };
+    };
+    await screen.findByText('Whisk');
+    await press('Empty trash');
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(question.getByText(/1 bin and 2 items/)).toBeTruthy();
+    await app.user.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(asked).toEqual([]);
+    await press('Empty trash');
+    const again = within(await screen.findByRole('alertdialog'));
+    await app.user.click(again.getByRole('button', { name: 'Empty trash' }));
+    await screen.findByText('The trash is empty.');
+    expect(asked).toEqual([{}]);
+  });
+
+  test('one thing is deleted for good, but not what is another’s', async () => {
+    const theirs = newId();
+    app = await openApp('/settings?open=trash', {
+      prepare(server) {
+        fill(server);
+        server.act({ call: 'items.delete', data: { binId: kitchen, ids: [whisk] } });
+        server.act({ call: 'bins.create', data: { id: theirs, name: 'Theirs' } });
+        server.act({ call: 'bins.delete', data: { id: theirs } });
+        server.setPeople(theirs, { ownerId: newId(), ownerName: 'Anna', role: 'admin' });
+      },
+    });
+    const asked: unknown[] = [];
+    app.server.answers['trash.delete'] = (data) => {
+      asked.push(data);
+      return { isMore: false, revisions: {} };
+    };
+    expect(await screen.findByRole('button', { name: 'Restore Theirs' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Delete Theirs for good' })).toBeNull();
+    await press('Delete Whisk for good');
+    await press('Delete for good');
+    await screen.findByText('Whisk is gone for good.');
+    expect(asked).toEqual([{ binId: kitchen, itemIds: [whisk] }]);
+  });
+
+  test('is not emptied without a connection, and says so', async () => {
+    app = await openApp('/settings?open=trash', {
+      prepare(server) {
+        fill(server);
+        server.act({ call: 'items.delete', data: { binId: kitchen, ids: [whisk] } });
+      },
+    });
+    await screen.findByText('Whisk');
+    app.server.weather = () => 'unreachable';
+    app.server.cutConnections();
+    expect(await screen.findByText('Emptying the trash needs a connection.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Empty trash' })).toHaveProperty('disabled', true);
   });
 
   test('asks for another name where the old one is taken', async () => {

@@ -39,7 +39,7 @@ export const history = {
   itemsAdded: '{{who}} added {{what}}',
   itemChanged: '{{who}} changed {{what}}',
   itemsDeleted: '{{who}} deleted {{what}}',
-  itemsGone: '{{who}} took {{what}} out of the trash for good',
+  itemsGone: '{{who}} deleted {{what}} for good',
   itemsRestored: '{{who}} restored {{what}}',
   accessGranted: '{{who}} gave {{person}} access as {{role}}',
   accessChanged: '{{who}} made {{person}} {{role}}',

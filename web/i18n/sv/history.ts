@@ -41,7 +41,7 @@ export const history: Translated<typeof en> = {
   itemsAdded: '{{who}} la till {{what}}',
   itemChanged: '{{who}} ändrade {{what}}',
   itemsDeleted: '{{who}} slängde {{what}}',
-  itemsGone: '{{who}} tog bort {{what}} ur papperskorgen för gott',
+  itemsGone: '{{who}} tog bort {{what}} för alltid',
   itemsRestored: '{{who}} tog tillbaka {{what}} ur papperskorgen',
   accessGranted: '{{who}} gav {{person}} åtkomst som {{role}}',
   accessChanged: '{{who}} gjorde {{person}} till {{role}}',

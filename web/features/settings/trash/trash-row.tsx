@@ -1,4 +1,5 @@
 import Tag from 'lucide-react/icons/tag';
+import Trash2 from 'lucide-react/icons/trash-2';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { trashDaysLeft } from '#domain/trash.ts';
 import { BinTile } from '#web/features/bins/bin-tile.tsx';
@@ -6,12 +7,19 @@ import { PlaceTile } from '#web/features/bins/place-tile.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/class-names.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { ListRow } from '#web/ui/list-row.tsx';
 import type { Trashed } from './trashed.ts';
 
-type TrashRowProps = { trashed: Trashed; hasLine: boolean; onRestore: () => void };
+type TrashRowProps = {
+  trashed: Trashed;
+  hasLine: boolean;
+  onRestore: () => void;
+  /** Undefined for what is another's: it goes for good only with their trash. */
+  onDelete: (() => void) | undefined;
+};
 
-export function TrashRow({ trashed, hasLine, onRestore }: TrashRowProps) {
+export function TrashRow({ trashed, hasLine, onRestore, onDelete }: TrashRowProps) {
   const { t } = useTranslation();
   const days = trashDaysLeft(trashed.deletedAt, Date.now());
   const goes = days === 0 ? t('settings.goneToday') : t('settings.goneIn', { count: days });
@@ -22,14 +30,24 @@ export function TrashRow({ trashed, hasLine, onRestore }: TrashRowProps) {
         title={trashed.name}
         detail={`${useContents(trashed)} · ${goes}`}
         actions={
-          <Button
-            icon={Undo2}
-            aria-label={t('settings.restoreNamed', { name: trashed.name })}
-            onClick={onRestore}
-            className="shrink-0 max-sm:px-3"
-          >
-            <span className="max-sm:sr-only">{t('common.restore')}</span>
-          </Button>
+          <>
+            <Button
+              icon={Undo2}
+              aria-label={t('settings.restoreNamed', { name: trashed.name })}
+              onClick={onRestore}
+              className="shrink-0 max-sm:px-3"
+            >
+              <span className="max-sm:sr-only">{t('common.restore')}</span>
+            </Button>
+            {onDelete && (
+              <IconButton
+                icon={Trash2}
+                label={t('settings.deleteNamedForGood', { name: trashed.name })}
+                onClick={onDelete}
+                className="shrink-0"
+              />
+            )}
+          </>
         }
       />
     </div>

@@ -1,18 +1,23 @@
+import Trash2 from 'lucide-react/icons/trash-2';
 import { useEffect, useRef } from 'react';
 import { trashDays } from '#domain/trash.ts';
 import { paths } from '#web/app/paths.ts';
-import { useBins, useLocations } from '#web/data/hooks.ts';
+import { useBins, useLocations, useProfile, useSyncStatus } from '#web/data/hooks.ts';
 import { useTrashedItems } from '#web/data/watched-items.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { VirtualList } from '#web/ui/virtual-list.tsx';
 import { NameTakenSheet } from './name-taken-sheet.tsx';
+import { ownTrash } from './own-trash.ts';
 import { TrashRow } from './trash-row.tsx';
-import { trashed } from './trashed.ts';
+import { ownerOf, trashed } from './trashed.ts';
+import { useDeleteForGood } from './use-delete-for-good.ts';
 import { useRestore } from './use-restore.ts';
 
 /** Deleted bins, items and places, when each goes for good, and the way back. */
@@ -24,6 +29,11 @@ export function TrashScreen() {
   const top = useRef<HTMLDivElement>(null);
   const { restore, asked, restoreAs, cancel } = useRestore();
   const all = items && trashed(bins, items, locations.values());
+  const { connection } = useSyncStatus();
+  const isOffline = connection === 'offline';
+  const myId = useProfile()?.uid;
+  const own = items && ownTrash(myId, bins, items, locations.values());
+  const { empty, removeOne, isBusy, problem } = useDeleteForGood();
 
   // Opened by a change behind the ?, which by itself neither scrolls nor moves the focus.
   useEffect(() => {
@@ -50,11 +60,25 @@ export function TrashScreen() {
       ) : (
         <>
           <p className="mb-3 text-ink-soft">{t('settings.trashText', { count: trashDays })}</p>
+          {own && own.bins + own.items + own.locations > 0 && (
+            <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+              <Button icon={Trash2} isBusy={isBusy} disabled={isOffline} onClick={() => empty(own)}>
+                {t('settings.emptyTrash')}
+              </Button>
+              {isOffline && <p className="text-ink-soft text-sm">{t('settings.emptyTrashOffline')}</p>}
+            </div>
+          )}
+          {problem && <Notice tone="danger">{problem}</Notice>}
           <Card isPadded={false}>
             {all ? (
               <VirtualList label={t('settings.trash')} items={all} keyOf={({ id }) => id} rowHeight={72}>
                 {(each, index) => (
-                  <TrashRow trashed={each} hasLine={index > 0} onRestore={() => restore(each)} />
+                  <TrashRow
+                    trashed={each}
+                    hasLine={index > 0}
+                    onRestore={() => restore(each)}
+                    onDelete={ownerOf(each, bins) === myId && !isOffline ? () => removeOne(each) : undefined}
+                  />
                 )}
               </VirtualList>
             ) : (

@@ -40,6 +40,13 @@ export function trashed(
   return found.sort((a, b) => b.deletedAt.localeCompare(a.deletedAt) || a.id.localeCompare(b.id));
 }
 
+/** Only who owns a thing takes it for good. */
+export function ownerOf(trashed: Trashed, bins: ReadonlyMap<string, BinHeader>): string | undefined {
+  if (trashed.kind === 'bin') return trashed.bin.ownerId;
+  if (trashed.kind === 'location') return trashed.location.ownerId;
+  return bins.get(trashed.item.binId)?.ownerId;
+}
+
 function wentWithAnother(bin: BinHeader, bins: ReadonlyMap<string, BinHeader>): boolean {
   const { deletedWith } = bin;
   if (deletedWith === undefined || deletedWith === bin.id) return false;

@@ -1,0 +1,58 @@
+import type { Usage } from '#domain/plans/usage.ts';
+import { paths } from '#web/app/paths.ts';
+import { useFormats } from '#web/i18n/formats.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Card } from '#web/ui/card.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { ProgressMeter } from '#web/ui/progress-meter.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useUsage } from './use-usage.ts';
+
+/** From here on the way out is shown. */
+const NEARLY_FULL = 0.9;
+
+/** What one keeps on the server of what one may. */
+export function StorageSection() {
+  const { t } = useTranslation();
+  const usage = useUsage();
+  return (
+    <Section title={t('settings.storage')}>
+      <Card>
+        {usage === 'loading' && <Skeleton className="h-36" />}
+        {usage === 'offline' && <p className="text-ink-soft">{t('settings.storageOffline')}</p>}
+        {usage === 'failed' && <p className="text-ink-soft">{t('settings.storageProblem')}</p>}
+        {typeof usage === 'object' && <Meters usage={usage} />}
+      </Card>
+    </Section>
+  );
+}
+
+function Meters({ usage: { bytes, bins, locations } }: { usage: Usage }) {
+  const { t } = useTranslation();
+  const { size, number } = useFormats();
+  const isNearlyFull = [bytes, bins, locations].some(({ used, max }) => used >= NEARLY_FULL * max);
+  return (
+    <div className="space-y-4">
+      <Meter label={t('settings.storageUsed')} part={bytes} format={size} />
+      <Meter label={t('settings.storageBins')} part={bins} format={number} />
+      <Meter label={t('settings.storagePlaces')} part={locations} format={number} />
+      <p className="text-ink-soft text-sm">
+        {isNearlyFull ? t('settings.storageFullText') : t('settings.storageText')}
+      </p>
+      {isNearlyFull && (
+        <LinkButton to={paths.settings} search={{ open: 'trash' }}>
+          {t('settings.openTrash')}
+        </LinkButton>
+      )}
+    </div>
+  );
+}
+
+type MeterProps = { label: string; part: Usage['bytes']; format: (value: number) => string };
+
+function Meter({ label, part: { used, max }, format }: MeterProps) {
+  const { t } = useTranslation();
+  const valueText = t('settings.storageOf', { used: format(used), max: format(max) });
+  return <ProgressMeter label={label} value={Math.min(used, max)} max={max} valueText={valueText} />;
+}
