@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 import { sendError } from './answers.ts';
-import { compression } from './compression.ts';
+import { compressOnce } from './compress-once.ts';
 import { registerSecurityHeaders } from './security-headers.ts';
 
 export const WEB_APP = join(import.meta.dirname, '../../dist/web');
@@ -35,7 +34,7 @@ export async function registerWebApp(
     });
     web.setNotFoundHandler((request, reply) => answerUnknown(request, reply, page));
     if (page === undefined) return;
-    await web.register(compress, compression);
+    compressOnce(web);
     await web.register(fastifyStatic, {
       root: folder,
       index: false,

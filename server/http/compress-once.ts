@@ -1,0 +1,62 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { compression } from './compression.ts';
+
+const inBrotli = promisify(brotliCompress);
+const inGzip = promisify(gzip);
+
+/** By the name of the encoding, the best first. */
+type Encoders = Record<string, (plain: Buffer) => Promise<Buffer>>;
+
+const usual: Encoders = {
+  br: (plain) => inBrotli(plain, compression.brotliOptions ?? {}),
+  gzip: (plain) => inGzip(plain),
+};
+
+/** More than the files of an app; with each new build there are others. */
+const KEPT_MAX = 1_000;
+/** What a browser says is shorter. */
+const ACCEPTED_MAX_LENGTH = 200;
+
+/**
+ * Compresses the app's files and its page when they are first asked for, and keeps them so: compressed anew for each
+ * request, they would let anybody keep all cores busy.
+ */
+export function compressOnce(web: FastifyInstance, encoders = usual): void {
+  const kept = new Map<string, Promise<Buffer>>();
+  web.addHook('onSend', async (request, reply, payload: unknown) => {
+    const isWhole = reply.statusCode === 200 || reply.statusCode === 404;
+    const isText = /^text\/|javascript|json|xml/.test(String(reply.getHeader('content-type')));
+    const isKept = payload instanceof Readable || Buffer.isBuffer(payload);
+    if (request.method !== 'GET' || !isWhole || !isText || !isKept) return payload;
+    reply.header('vary', 'accept-encoding');
+    const encoding = chooseFrom(Object.keys(encoders), request.headers['accept-encoding']);
+    const encode = encoding && encoders[encoding];
+    if (!encode) return payload;
+    // Only files have a tag; the page is one and the same at all its addresses.
+    const tag = reply.getHeader('etag');
+    const key = `${encoding} ${tag === undefined ? '' : `${request.routeOptions.url} ${tag}`}`;
+    reply.header('content-encoding', encoding).removeHeader('content-length');
+    if (kept.size > KEPT_MAX) kept.clear();
+    const found = kept.get(key);
+    if (found !== undefined && payload instanceof Readable) payload.destroy();
+    const compressed =
+      found ?? (payload instanceof Readable ? buffer(payload) : Promise.resolve(payload)).then(encode);
+    kept.set(key, compressed);
+    compressed.catch(() => kept.delete(key));
+    return compressed;
+  });
+}
+
+function chooseFrom(known: readonly string[], accepted = ''): string | undefined {
+  const wished = accepted
+    .slice(0, ACCEPTED_MAX_LENGTH)
+    .toLowerCase()
+    .split(',')
+    .filter((each) => !/;\s*q=0(\.0*)?\s*$/.test(each))
+    .map((each) => each.split(';', 1)[0]?.trim());
+  return known.find((name) => wished.includes(name));
+}
