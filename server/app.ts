@@ -23,6 +23,7 @@ import { registerCalls } from './http/calls.ts';
 import { limitConnections } from './http/connections.ts';
 import { registerHealth } from './http/health.ts';
 import { acceptOnlyJson } from './http/json.ts';
+import { createSendPieces } from './http/large-answers.ts';
 import { createFaultLimit, createLimit } from './http/limits.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { networkOf } from './http/network.ts';
@@ -142,6 +143,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onClose', () => keptHistory.settled());
   registerCalls(app, {
     pool,
+    sendPieces: createSendPieces(pool),
     storage,
     keptHistory,
     keptOperations,

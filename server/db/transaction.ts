@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import type { Queryable } from './statement.ts';
 
 /** A connection inside a transaction; only .queries.ts files send statements through it. */
 export type Transaction = PoolClient;
@@ -34,6 +35,23 @@ export async function inTransaction<T>(
     }
   }
 }
+
+/** Reads as all was at one moment, however long it takes. Nothing is written. */
+export async function inSnapshot<T>(pool: Pool, read: (db: Queryable) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query(beginSnapshot);
+    return await read(client);
+  } finally {
+    await client.query('ROLLBACK').catch((fault: Error) => {
+      broken = fault;
+    });
+    client.release(broken);
+  }
+}
+
+const beginSnapshot = { name: 'begin-snapshot', text: 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' };
 
 async function once<T>(
   pool: Pool,

@@ -75,6 +75,14 @@ export class JsonText {
   }
 }
 
+/** A result that is JSON and too long for one text: pieces of it, read in one snapshot of the database as they are taken. */
+export class JsonPieces {
+  readonly read: (db: Queryable) => AsyncIterable<string>;
+  constructor(read: (db: Queryable) => AsyncIterable<string>) {
+    this.read = read;
+  }
+}
+
 /** A read's answer, and what its being read leads to: that writes, and so must not hold up what others read meanwhile. */
 export class Answered<Result> {
   readonly result: Result;
@@ -93,7 +101,7 @@ export type Read<N extends CallName> = (
   db: Queryable,
   caller: Caller,
   data: CallData<N>,
-) => Promise<CallResult<N> | JsonText | Answered<CallResult<N>>>;
+) => Promise<CallResult<N> | JsonText | JsonPieces | Answered<CallResult<N>>>;
 
 export type OpenRead<N extends OpenName> = (
   db: Queryable,

@@ -8,6 +8,7 @@ import {
   Answered,
   type Caller,
   type Done,
+  JsonPieces,
   JsonText,
   type OpenName,
   type ReadName,
@@ -23,6 +24,7 @@ import type { Mailer } from '../outside/mail.ts';
 import { type Admission, admitFirst } from './admission.ts';
 import type { AfterAnswers } from './afterwards.ts';
 import type { CallLimits } from './call-limits.ts';
+import type { SendPieces } from './large-answers.ts';
 import type { FaultLimit } from './limits.ts';
 import { readData, readOperationId } from './request-data.ts';
 import type { TurnsByKey } from './turns.ts';
@@ -44,6 +46,7 @@ export type CallParts = Admission & {
   changeLimit: FaultLimit;
   /** @throws AppError `request.tooMany`, `server.busy`. */
   inWriteTurn: TurnsByKey;
+  sendPieces: SendPieces;
   /** Connections of their own, as anybody may ask. */
   openReading: Queryable;
   /** @throws AppError `request.tooMany` for an address that asks too often without a session. */
@@ -63,6 +66,7 @@ function registerRead<N extends ReadName>(app: FastifyInstance, parts: CallParts
     const data = readData(name, request.body);
     parts.assertCallAllowed(name, caller.userId, data);
     const read = await reads[name](parts.reading, caller, data);
+    if (read instanceof JsonPieces) return parts.sendPieces(withHeaders(reply), caller.userId, read);
     if (!(read instanceof Answered)) return answer(reply, read);
     parts.afterAnswers.run(reply, () => read.afterwards(parts));
     return answer(reply, read.result);
@@ -105,8 +109,8 @@ function registerOpenRead<N extends OpenName>(app: FastifyInstance, parts: CallP
 const OPEN_BODY_MAX_BYTES = 16 * 1024;
 
 /** What a write adds at most: its body, rows and lines of history. */
-function storedBytes({ headers }: FastifyRequest): number {
-  return ROWS_BYTES + 2 * (Number(headers['content-length']) || 0);
+function storedBytes({ countedBytes }: FastifyRequest): number {
+  return ROWS_BYTES + 2 * countedBytes;
 }
 
 const ROWS_BYTES = 1_024;
@@ -132,8 +136,11 @@ function tellLive(publish: Publish, caller: Caller, { ownerId, outcome, ...told 
 }
 
 function answer(reply: FastifyReply, result: unknown): FastifyReply {
-  return reply
-    .header('cache-control', 'no-store')
-    .header('content-type', 'application/json; charset=utf-8')
-    .send(result instanceof JsonText ? `{"result":${result.json}}` : JSON.stringify({ result }));
+  return withHeaders(reply).send(
+    result instanceof JsonText ? `{"result":${result.json}}` : JSON.stringify({ result }),
+  );
+}
+
+function withHeaders(reply: FastifyReply): FastifyReply {
+  return reply.header('cache-control', 'no-store').header('content-type', 'application/json; charset=utf-8');
 }

@@ -17,54 +17,95 @@ const isSharedWith = (readerId: string) => `EXISTS (SELECT FROM access_entries e
 /**
  * A bin with its items as JSON texts joined by commas, each in the order they were added; null for none. `own` is the
  * header, without its last brace, of a bin that is the reader's and nobody else sees or asks for; of any other one `row` is there,
- * whose moments are PostgreSQL's. Security: no item is read for a stranger, who would learn from the time it takes that
+ * whose moments are PostgreSQL's. Of a bin that is larger than `bytes` no items are read. Security: no item is read for a stranger, who would learn from the time it takes that
  * the bin exists.
  */
 export const queryWholeBin = statement<
-  { own: string | null; row: BinRow | null; items: string | null; trashed: string | null },
-  [ownerId: string, id: string, readerId: string]
+  { own: string | null; row: BinRow | null; isLarge: boolean; items: string | null; trashed: string | null },
+  [ownerId: string, id: string, readerId: string, bytes: number]
 >(
   'bin-whole',
   `SELECT CASE WHEN how.is_own THEN ${ownHeaderJson} END AS own,
      CASE WHEN NOT how.is_own THEN (SELECT row_to_json(shown) FROM (SELECT ${binColumns}) AS shown) END AS row,
-     held.items, held.trashed
+     how.is_large AS "isLarge", held.items, held.trashed
    FROM bins b CROSS JOIN LATERAL (
-     SELECT b.owner_id = $3 AND NOT ${isPeopled} AS is_own, b.owner_id = $3 OR ${isSharedWith('$3')} AS is_seen
+     SELECT b.owner_id = $3 AND NOT ${isPeopled} AS is_own, b.owner_id = $3 OR ${isSharedWith('$3')} AS is_seen,
+       b.item_bytes > $4 AS is_large
    ) AS how CROSS JOIN LATERAL (
      SELECT string_agg(json, ',') FILTER (WHERE deleted_at IS NULL) AS items,
             string_agg(json, ',') FILTER (WHERE deleted_at IS NOT NULL) AS trashed
      FROM (
        SELECT i.deleted_at, ${itemJson} AS json FROM items i
-       WHERE how.is_seen AND i.owner_id = $1 AND i.bin_id = $2 ORDER BY i.date_added, i.id
+       WHERE how.is_seen AND NOT how.is_large AND i.owner_id = $1 AND i.bin_id = $2 ORDER BY i.date_added, i.id
      ) AS rows
    ) AS held
    WHERE b.owner_id = $1 AND b.id = $2`,
 );
 
+/** Where the items read so far ended: those in the trash come last, and each in the order they were added. */
+export type ItemPlace = { isTrashed: boolean; addedAt: string; id: string };
+
+/** The next items of a bin as JSON texts joined by commas, about `bytes` of them but at least one; `isTrashed` and so on tell of the last. */
+export const queryItemsPart = statement<
+  ItemPlace & { items: string | null; hasMore: boolean },
+  [
+    ownerId: string,
+    id: string,
+    ...after: [boolean, string, string],
+    withTrash: boolean,
+    rows: number,
+    bytes: number,
+  ]
+>(
+  'bin-items-part',
+  `WITH read AS MATERIALIZED (
+     SELECT i.*, row_number() OVER so_far AS n, sum(i.bytes) OVER so_far AS bytes_so_far
+     FROM (
+       SELECT *, deleted_at IS NOT NULL AS is_trashed FROM items i
+       WHERE owner_id = $1 AND bin_id = $2
+         AND (deleted_at IS NOT NULL, date_added, id) > ($3::boolean, $4::timestamptz, $5::uuid)
+         AND ($6::boolean OR deleted_at IS NULL)
+       ORDER BY is_trashed, date_added, id LIMIT $7
+     ) AS i WINDOW so_far AS (ORDER BY is_trashed, date_added, id)
+   ), taken AS MATERIALIZED (
+     SELECT * FROM read WHERE n = 1 OR bytes_so_far <= $8
+   )
+   SELECT part.items, last.is_trashed AS "isTrashed", last.date_added::text AS "addedAt", last.id,
+     part.count = $7 OR part.count < (SELECT count(*) FROM read) AS "hasMore"
+   FROM (SELECT string_agg(${itemJson}, ',' ORDER BY i.n) AS items, count(*) AS count FROM taken i) AS part
+   CROSS JOIN LATERAL (SELECT * FROM taken WHERE n = part.count) AS last`,
+);
+
 /**
- * All bins that a person may find, in one snapshot: `own` are their own that nobody else sees or asks for, as JSON texts
- * joined by commas; `others` are the rest, theirs or not, as rows whose moments are PostgreSQL's.
+ * So many of the bins that a person may find, in the order of their ids behind `afterId`, in one snapshot: `own` are their
+ * own that nobody else sees or asks for, as JSON texts joined by commas; `others` are the rest, theirs or not, as rows
+ * whose moments are PostgreSQL's. `lastId` is null where no more follow.
  */
 export const queryVisibleBins = statement<
-  { own: string | null; others: BinRow[] | null },
-  [readerId: string]
+  { own: string | null; others: BinRow[] | null; lastId: string | null },
+  [readerId: string, afterId: string, count: number]
 >(
   'bins-visible',
-  `WITH found AS MATERIALIZED (
-     SELECT owner_id, target FROM visible WHERE user_id = $1 AND kind = 'bin'
+  `WITH page AS MATERIALIZED (
+     SELECT * FROM (
+       (SELECT owner_id, id FROM bins WHERE owner_id = $1 AND id > $2 ORDER BY id LIMIT $3)
+       UNION ALL
+       (SELECT owner_id, target FROM visible WHERE user_id = $1 AND kind = 'bin' AND target > $2
+        ORDER BY target LIMIT $3)
+     ) AS found ORDER BY id LIMIT $3
    ), peopled AS MATERIALIZED (
      SELECT target FROM access_entries WHERE owner_id = $1 AND kind = 'bin'
      UNION SELECT target FROM access_requests WHERE owner_id = $1 AND kind = 'bin'
      UNION SELECT target FROM invites WHERE owner_id = $1 AND kind = 'bin' AND answered_at IS NULL
    )
    SELECT
-     (SELECT string_agg(${ownHeaderJson} || '}', ',') FROM bins b
-      WHERE b.owner_id = $1 AND b.id NOT IN (SELECT target FROM peopled)) AS own,
-     (SELECT json_agg(shared) FROM (
-        SELECT ${binColumns} FROM bins b WHERE b.owner_id = $1 AND b.id IN (SELECT target FROM peopled)
-        UNION ALL
-        SELECT ${binColumns} FROM found f JOIN bins b ON b.owner_id = f.owner_id AND b.id = f.target
-      ) AS shared) AS others`,
+     (SELECT string_agg(${ownHeaderJson} || '}', ',') FROM page p JOIN bins b ON b.owner_id = p.owner_id AND b.id = p.id
+      WHERE p.owner_id = $1 AND p.id NOT IN (SELECT target FROM peopled)) AS own,
+     (SELECT json_agg(shown) FROM (
+        SELECT ${binColumns} FROM page p JOIN bins b ON b.owner_id = p.owner_id AND b.id = p.id
+        WHERE p.owner_id <> $1 OR p.id IN (SELECT target FROM peopled)
+      ) AS shown) AS others,
+     (SELECT CASE WHEN count(*) = $3 THEN (array_agg(id ORDER BY id DESC))[1] END FROM page) AS "lastId"`,
 );
 
 /** What the tree's rules need of a bin. */

@@ -1,29 +1,59 @@
 import { can } from '#domain/access/access-rules.ts';
 import type { Bin, BinHeader } from '#domain/bins/bin.ts';
+import { nilId } from '#domain/ids.ts';
+import { costModel } from '#server/cost-model.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import type { BinRow } from '../access/gate.queries.ts';
 import { type Admitted, admit, seenStandingOf } from '../access/gate.ts';
 import { findOwner, rememberOwner } from '../access/owners.ts';
 import { readPeople } from '../access/people.present.ts';
-import { type Caller, JsonText, type Read } from '../command.ts';
+import { type Caller, JsonPieces, JsonText, type Read } from '../command.ts';
 import { presentHeader } from './bin.present.ts';
-import { queryVisibleBins, queryWholeBin } from './bin.queries.ts';
+import { queryItemsPart, queryVisibleBins, queryWholeBin } from './bin.queries.ts';
+
+/** Most lists are one part. */
+const binsPerPart = 1_000;
+const itemsPerPart = 1_000;
+const partBytes = 512 * 1024;
 
 /** A bin with its items in the order they were added, those in the trash last. */
-export const getBin: Read<'bins.get'> = async (db, caller, { id }) =>
-  new JsonText(await writeBin(db, caller, id));
+export const getBin: Read<'bins.get'> = async (db, caller, { id }) => {
+  const { json, isLarge } = await writeBin(db, caller, id);
+  return isLarge ? new JsonPieces((snapshot) => writeLargeBin(snapshot, caller, id)) : new JsonText(json);
+};
 
 /** Every bin the caller may see: their own, and those shared with them. */
 export const listBins: Read<'bins.list'> = async (db, caller) => {
-  const [found] = await queryVisibleBins(db, caller.userId);
+  const { json, lastId } = await writeHeaders(db, caller, nilId);
+  return lastId === null
+    ? new JsonText(`{"bins":[${json}]}`)
+    : new JsonPieces((snapshot) => writeLongList(snapshot, caller));
+};
+
+async function* writeLongList(db: Queryable, caller: Caller): AsyncGenerator<string> {
+  yield '{"result":{"bins":[';
+  let hasBins = false;
+  for (let afterId: string | null = nilId; afterId !== null; ) {
+    const { json, lastId }: HeadersPart = await writeHeaders(db, caller, afterId);
+    if (json !== '') yield hasBins ? `,${json}` : json;
+    hasBins ||= json !== '';
+    afterId = lastId;
+  }
+  yield ']}}';
+}
+
+type HeadersPart = { json: string; lastId: string | null };
+
+async function writeHeaders(db: Queryable, caller: Caller, afterId: string): Promise<HeadersPart> {
+  const [found] = await queryVisibleBins(db, caller.userId, afterId, binsPerPart);
   const others = (found?.others ?? []).map(withWireMoments);
   const people = await readPeople(db, others);
   const headers = others.flatMap((row) => {
     const standing = seenStandingOf(row, caller.userId);
     return standing ? [JSON.stringify(presentHeader(row, caller.userId, standing, people))] : [];
   });
-  return new JsonText(`{"bins":[${[found?.own, ...headers].filter(Boolean).join(',')}]}`);
-};
+  return { json: [found?.own, ...headers].filter(Boolean).join(), lastId: found?.lastId ?? null };
+}
 
 /** One header, for the answer of a write. */
 export async function presentOne(
@@ -34,23 +64,55 @@ export async function presentOne(
   return presentHeader(row, caller.userId, standing, await readPeople(db, [row]));
 }
 
-/** The whole bin as the caller may see it. @throws AppError `bins.notFound`. */
+/** The bin as the caller may see it, without the items of a large one. @throws AppError `bins.notFound`. */
 export async function presentBin(db: Queryable, caller: Caller, id: string): Promise<Bin> {
-  return JSON.parse(await writeBin(db, caller, id)) as Bin;
+  return JSON.parse((await writeBin(db, caller, id)).json) as Bin;
 }
 
-/** `presentBin` as JSON: header and items meet as texts, the items untouched since the database wrote them. */
-async function writeBin(db: Queryable, caller: Caller, id: string): Promise<string> {
+type WrittenBin = { json: string; isLarge: boolean; seesTrash: boolean; ownerId: string };
+
+/** Header and items meet as texts, the items untouched since the database wrote them. */
+async function writeBin(db: Queryable, caller: Caller, id: string): Promise<WrittenBin> {
   const ownerId = await findOwner(db, caller.userId, id);
-  const [whole] = await queryWholeBin(db, ownerId, id, caller.userId);
+  const [whole] = await queryWholeBin(db, ownerId, id, caller.userId, costModel.largeBytes);
+  const isLarge = whole?.isLarge === true;
   if (whole?.own) {
     rememberOwner(id, ownerId);
-    return withItems(whole.own, whole.items, whole.trashed);
+    return { json: withItems(whole.own, whole.items, whole.trashed), isLarge, seesTrash: true, ownerId };
   }
   const admitted = admit(whole?.row ? withWireMoments(whole.row) : undefined, caller.userId);
   const header = JSON.stringify(await presentOne(db, caller, admitted));
-  const trashed = can(admitted.standing, 'see the trash') ? whole?.trashed : null;
-  return withItems(header.slice(0, -1), whole?.items, trashed);
+  const seesTrash = can(admitted.standing, 'see the trash');
+  const json = withItems(header.slice(0, -1), whole?.items, seesTrash ? whole?.trashed : null);
+  return { json, isLarge, seesTrash, ownerId };
+}
+
+async function* writeLargeBin(db: Queryable, caller: Caller, id: string): AsyncGenerator<string> {
+  const { json, isLarge, seesTrash, ownerId } = await writeBin(db, caller, id);
+  const end = ']}';
+  if (!isLarge) {
+    yield `{"result":${json}}`;
+    return;
+  }
+  yield `{"result":${json.slice(0, -end.length)}`;
+  let [isTrashed, addedAt, after] = [false, '-infinity', nilId];
+  for (let hasItems = false, hasMore = true; hasMore; hasItems = true) {
+    const [part] = await queryItemsPart(
+      db,
+      ownerId,
+      id,
+      isTrashed,
+      addedAt,
+      after,
+      seesTrash,
+      itemsPerPart,
+      partBytes,
+    );
+    if (part === undefined) break;
+    yield hasItems ? `,${part.items}` : `${part.items}`;
+    ({ isTrashed, addedAt, id: after, hasMore } = part);
+  }
+  yield `${end}}`;
 }
 
 function withItems(openHeader: string, ...items: (string | null | undefined)[]): string {

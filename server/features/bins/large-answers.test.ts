@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Bin } from '#domain/bins/bin.ts';
+import { costModel } from '#server/cost-model.ts';
+import { buildBin, buildItem, buildUser, shareBin, type TestUser } from '#test/builders.ts';
+import { holdAnswer } from '#test/held-answer.ts';
+import { startTestServer, type TestServer } from '#test/server.ts';
+
+let server: TestServer;
+let olga: TestUser;
+let bin: Bin;
+
+const count = 600;
+const bytesEach = Math.ceil((1.1 * costModel.largeBytes) / count);
+
+beforeAll(async () => {
+  server = await startTestServer();
+  olga = await buildUser(server, { plan: 'unlimited' });
+  bin = await buildBin(server, { owner: olga });
+  // Some were added at one moment, and a third of them are in the trash.
+  await server.pool.query(
+    `INSERT INTO items (owner_id, bin_id, id, revision, name, quantity, tags, notes, date_added, updated_at, deleted_at, bytes)
+     SELECT $1, $2, gen_random_uuid(), 2, 'Thing ' || n, 1, '{}', repeat('x', $4::int - 300),
+       now() + (n / 7) * interval '1 microsecond', now(), CASE WHEN n % 3 = 0 THEN now() END, $4::int
+     FROM generate_series(1, $3::int) n`,
+    [olga.id, bin.id, count, bytesEach],
+  );
+  await server.pool.query(
+    'UPDATE bins SET revision = 2, item_rows = $3, item_bytes = $3::int * $4::int, item_count = $5 WHERE owner_id = $1 AND id = $2',
+    [olga.id, bin.id, count, bytesEach, (count / 3) * 2],
+  );
+});
+afterAll(() => server.close());
+
+const idsInOrder = async (trash: '' | 'NOT') => {
+  const { rows } = await server.pool.query<{ id: string }>(
+    `SELECT id FROM items WHERE bin_id = $1 AND deleted_at IS ${trash} NULL ORDER BY date_added, id`,
+    [bin.id],
+  );
+  return rows.map((row) => row.id);
+};
+
+test('a large bin is answered whole, in the order its items were added and the trash last', async () => {
+  const { items, ...header } = await olga.act('bins.get', { id: bin.id });
+  const { bins } = await olga.act('bins.list', {});
+  expect(header).toEqual(bins.find((each) => each.id === bin.id));
+  expect(items.map((item) => item.id)).toEqual([...(await idsInOrder('')), ...(await idsInOrder('NOT'))]);
+});
+
+test('a viewer of a large bin sees nothing of its trash, a stranger nothing at all', async () => {
+  const [anna, erik] = [await buildUser(server), await buildUser(server)];
+  await shareBin(server, bin, anna, 'viewer');
+  const { items } = await anna.act('bins.get', { id: bin.id });
+  expect(items.map((item) => item.id)).toEqual(await idsInOrder(''));
+  expect((await erik.call('bins.get', { id: bin.id })).error?.details?.code).toBe('bins.notFound');
+});
+
+test('the answer is the bin as it was when it began to be read', async () => {
+  const held = holdAnswer('bin-items-part', olga.id);
+  const before = olga.act('bins.get', { id: bin.id });
+  await held.isRead;
+  const added = await buildItem(olga, bin, { name: 'Late' });
+  held.release();
+  expect((await before).items).toHaveLength(count);
+  const { items } = await olga.act('bins.get', { id: bin.id });
+  expect(items.map((item) => item.id)).toContain(added.id);
+});
+
+test('whoever asks for many large bins at once is answered one after the other, and some are told to wait', async () => {
+  const answers = await Promise.all(Array.from({ length: 30 }, () => olga.call('bins.get', { id: bin.id })));
+  const statuses = Map.groupBy(answers, (each) => each.status);
+  expect([...statuses.keys()].sort()).toEqual([200, 429]);
+  expect(statuses.get(200)?.length).toBeGreaterThan(20);
+});
+
+test('a list of more bins than are read at once has each of them once, with those of others', async () => {
+  const [anna, erik] = [await buildUser(server), await buildUser(server)];
+  await anna.act('me.get', {});
+  const shared = await buildBin(server, { owner: erik });
+  await shareBin(server, shared, anna, 'viewer');
+  await server.pool.query(
+    `INSERT INTO bins (owner_id, id, name, name_key, owner_scoped_id, is_private, qr_code, tags, created_at, revision)
+     SELECT $1, gen_random_uuid(), 'Box ' || n, 'box ' || n, n::text, true, n::text, '{}', now(), 1
+     FROM generate_series(1, 2500) n`,
+    [anna.id],
+  );
+  const { bins } = await anna.act('bins.list', {});
+  expect(new Set(bins.map((each) => each.id)).size).toBe(2501);
+  expect(bins).toHaveLength(2501);
+  expect(bins.find((each) => each.id === shared.id)).toMatchObject({ role: 'viewer', ownerId: erik.id });
+});
