@@ -83,7 +83,7 @@ describe('storage', () => {
         server.answers['usage.get'] = () => full(97);
       },
     });
-    const bins = await screen.findByRole('meter', { name: 'Bins' });
+    const bins = await screen.findByRole('meter', { name: 'Bins, with the trash' });
     expect(bins.getAttribute('aria-valuetext')).toBe('97 of 100');
     expect(screen.getByRole('meter', { name: 'Used' }).getAttribute('aria-valuetext')).toBe(
       '2.5 MB of 34 MB',
