@@ -16,7 +16,7 @@ export function createWriteTurns(connections: number, factor: number): TurnsByKe
   return (userId, work) => ofAccount(userId, () => ofAll(work));
 }
 
-/** Half of them: of eight four, beside two that reads share and two for live connections, sessions and the rest. */
+/** Of eight five: two are shared by reads, one is left for live connections, sessions and the rest. */
 function writesInAll(connections: number): number {
-  return Math.max(1, Math.floor(connections / 2));
+  return Math.max(1, connections - 3);
 }
