@@ -51,12 +51,13 @@ test('every call is tried by name in a test of its feature', () => {
 /** The folder of a call's noun, where it is another word. */
 const featureOf: Record<string, string> = {
   ...Object.fromEntries(
-    ['bins', 'items', 'locations', 'invites', 'notifications', 'history'].map((n) => [n, n]),
+    ['bins', 'items', 'locations', 'invites', 'notifications', 'history', 'trash'].map((n) => [n, n]),
   ),
   me: 'account',
   accessRequests: 'access',
   accessEntries: 'access',
   shareLinks: 'share-links',
+  usage: 'storage',
 };
 
 describe('what is not a call is refused in the same form', () => {

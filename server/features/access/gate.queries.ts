@@ -1,7 +1,6 @@
 import type { Role } from '#domain/access/access.ts';
 import type { TargetKind } from '#domain/access/target.ts';
 import type { BinColor, BinIcon } from '#domain/bins/bin-look.ts';
-import type { Plan } from '#domain/plans/plan.ts';
 import { statement } from '#server/db/statement.ts';
 
 /** One entry of one person on a bin or location; `via` is where it was given. */
@@ -129,11 +128,6 @@ export const queryOwnerOfPublic = statement<{ ownerId: string }, [binId: string]
   `SELECT i.owner_id AS "ownerId" FROM ids i
    WHERE i.id = $1 AND EXISTS (
      SELECT FROM bins b WHERE b.owner_id = i.owner_id AND b.id = i.id AND NOT b.is_private AND b.deleted_at IS NULL)`,
-);
-
-export const queryPlan = statement<{ plan: Plan }, [ownerId: string]>(
-  'plan-of-owner',
-  `SELECT plan FROM profiles WHERE user_id = $1`,
 );
 
 export type PersonRow = { userId: string; userName: string; userEmail: string };

@@ -1,10 +1,5 @@
 import { statement } from '#server/db/statement.ts';
 
-export const raiseBin = statement<{ revision: number }, [ownerId: string, binId: string]>(
-  'bin-raise',
-  `UPDATE bins SET revision = revision + 1 WHERE owner_id = $1 AND id = $2 RETURNING revision`,
-);
-
 export const raiseBins = statement<{ id: string; revision: number }, [ownerId: string, ids: string[]]>(
   'bins-raise',
   `UPDATE bins SET revision = revision + 1 WHERE owner_id = $1 AND id = ANY($2::uuid[]) RETURNING id, revision`,

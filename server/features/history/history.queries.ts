@@ -1,5 +1,5 @@
 import type { Role } from '#domain/access/access.ts';
-import type { EventKind, HistoryEvent } from '#domain/history/history.ts';
+import type { HistoryEvent } from '#domain/history/history.ts';
 import { statement } from '#server/db/statement.ts';
 import type { EventDetail } from './record.ts';
 
@@ -93,28 +93,6 @@ export const queryIsShownOutSince = statement<
      SELECT FROM history WHERE owner_id = $1 AND at >= $3 AND actor_id <> $2
        AND (event = 'accessEnded' OR (event = 'accessChanged' AND detail ->> 'role' = ANY($4::text[])))
        AND detail -> 'person' ->> 'userId' = $2::text) AS "isShownOut"`,
-);
-
-/** Brings the newest event up to now, if it is this one of this person and not older than `since`. */
-export const joinLastEvent = statement<
-  { id: string },
-  [
-    ownerId: string,
-    kind: string,
-    target: string,
-    event: EventKind,
-    actorId: string,
-    ids: string,
-    since: string,
-    now: string,
-  ]
->(
-  'history-join',
-  `UPDATE history SET at = greatest(at, $8)
-   WHERE owner_id = $1 AND kind = $2 AND target = $3 AND event = $4 AND actor_id = $5 AND at >= $7
-     AND detail -> 'ids' = $6::jsonb AND id = (
-       SELECT id FROM history WHERE owner_id = $1 AND kind = $2 AND target = $3 ORDER BY at DESC, id DESC LIMIT 1)
-   RETURNING id`,
 );
 
 export type ListedRow = Pick<

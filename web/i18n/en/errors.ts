@@ -90,7 +90,7 @@ export const errors = {
     addFailed: 'Failed to add item',
     limitReached: "You've reached your limit of {{n}} items per bin. Upgrade for more.",
     binFull:
-      'A bin holds {{n}} items at most, those in the trash included. Empty the trash, or use another bin.',
+      'This bin holds {{n}} items at most, those in the trash included. Empty the trash, or use another bin.',
     binTooLarge:
       'The items in this bin take too much room, those in the trash included. Empty the trash, or use another bin.',
     inTrash: 'This item is in the trash. Restore it first.',
