@@ -34,7 +34,7 @@ export const open: Attack[] = [
     },
   }),
   attack({
-    name: "the app's files, compressed anew",
+    name: "the app's files, in all encodings",
     from: ['nobody'],
     async prepare() {
       const files = await readdir(assetsFolder).catch(() => []);
