@@ -53,7 +53,7 @@ export const largeReads: Attack[] = [
         description: 'd'.repeat(2_000),
       });
       const binId = bins[0] ?? '';
-      for (let n = 0; n < 500 * scale; n++)
+      for (let n = 0; n < 500 * scale ** 2; n++)
         await call(address, account, 'bins.update', { id: binId, description: `${n}` });
       return { binId };
     },
@@ -82,10 +82,14 @@ async function fillOne({ address, account, scale }: Preparation): Promise<{ binI
   const found = await fill(address, account, binId, {
     items,
     notes: longNotes,
-    calls: Math.ceil(800 * scale),
+    calls: Math.ceil(800 * scale ** 2),
   });
   if (found === 0)
-    await fillTrash(address, account, binId, { items: 20, notes: longNotes, calls: Math.ceil(600 * scale) });
+    await fillTrash(address, account, binId, {
+      items: 20,
+      notes: longNotes,
+      calls: Math.ceil(600 * scale ** 2),
+    });
   return { binId };
 }
 

@@ -14,7 +14,7 @@ export const open: Attack[] = [
     async prepare({ address, scale, signUp }) {
       const owner = await signUp('unlimited');
       const binId = await makeBin(address, owner);
-      await fill(address, owner, binId, { items: 1_000, calls: Math.ceil(300 * scale) });
+      await fill(address, owner, binId, { items: 1_000, calls: Math.ceil(300 * scale ** 2) });
       const { url } = await call<{ url: string }>(address, owner, 'shareLinks.create', { binId });
       return { path: new URL(url).pathname };
     },

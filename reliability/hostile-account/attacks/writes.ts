@@ -16,7 +16,7 @@ export const writes: Attack[] = [
         places.push(id);
       }
       const binId = await makeBin(address, account, { locationId: places[0] });
-      const wanted = Math.round(1_500 * scale);
+      const wanted = Math.round(1_500 * scale ** 2);
       for (let made = 1; made < wanted; ) {
         const subBins = await makeBins(address, account, wanted - made, { parentBinId: binId });
         if (subBins.length === 0) break;
