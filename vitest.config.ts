@@ -15,7 +15,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['server/**/*.test.ts', 'test/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['{server,test,scripts,reliability}/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['test/postgres.global.ts'],
           testTimeout: 20_000,

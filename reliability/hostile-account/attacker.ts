@@ -1,4 +1,4 @@
-// The attacks' own process: it is told one attack, runs it for its time, tells how it was answered, and ends.
+// The attacks' own process: it is told what to run, runs it for its time, tells how it was answered, and ends.
 import { once } from 'node:events';
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
@@ -23,19 +23,25 @@ const forwardedFor = '203.0.113.66';
 const socketsMax = 2_000;
 const statusLine = /HTTP\/1\.1 (\d{3}) /g;
 
-process.once('message', async (order: AttackOrder) => {
+process.once('message', async (orders: AttackOrder[]) => {
+  const seconds = Math.max(...orders.map((order) => order.seconds));
+  // Whatever an attack waits for, this process does not outlive it.
+  setTimeout(() => process.exit(1), (seconds + 20) * 1_000).unref();
+  const reports = await Promise.all(orders.map(run));
+  process.send?.(reports, () => process.exit(0));
+});
+
+async function run(order: AttackOrder): Promise<AttackReport> {
   const found = attacks.find(({ name }) => name === order.name);
   if (found === undefined) throw new Error(`no such attack: ${order.name}`);
-  // Whatever an attack waits for, this process does not outlive it.
-  setTimeout(() => process.exit(1), (order.seconds + 20) * 1_000).unref();
   const { attacker, report, end } = createAttacker(order);
   const running = found.run(attacker, order.prepared).catch((error: Error) => {
     if (!attacker.isOver()) report.faults.push(`the attack itself failed: ${error.message}`);
   });
   await Promise.race([running, wait(order.seconds * 1_000)]);
   end();
-  process.send?.(report, () => process.exit(0));
-});
+  return report;
+}
 
 function createAttacker({ address, account, seconds }: AttackOrder) {
   const { hostname, port, host } = new URL(address);

@@ -32,16 +32,16 @@ export function startVictim(): Victim {
   };
 }
 
-/** One attack in a process of its own, which ends with it. */
-export async function runAttack(order: AttackOrder): Promise<AttackReport> {
+/** Attacks in a process of their own, which ends with them. */
+export async function runAttacks(orders: AttackOrder[]): Promise<AttackReport[]> {
   const child = start('attacker.ts');
   if (child.pid !== undefined) setPriority(child.pid, attackerNiceness);
-  const told = once(child, 'message') as Promise<[AttackReport]>;
+  const told = once(child, 'message') as Promise<[AttackReport[]]>;
   const ended = once(child, 'exit');
-  child.send(order);
-  const report = await Promise.race([told.then(([each]) => each), ended.then(() => undefined)]);
+  child.send(orders);
+  const reports = await Promise.race([told.then(([all]) => all), ended.then(() => undefined)]);
   await ended;
-  return report ?? { answers: [], faults: ['the attacking process ended before its time'] };
+  return reports ?? [{ answers: [], faults: ['the attacking process ended before its time'] }];
 }
 
 function start(file: string): ChildProcess {
