@@ -9,11 +9,12 @@ import { followPaths } from './scroll.ts';
 import { registerServiceWorker } from './service-worker.ts';
 import { followTheme } from './theme.ts';
 
-startSession();
+const drawable = startSession();
 followTheme();
 followPaths(router);
 registerServiceWorker();
-await Promise.all([startI18n(), router.load()]);
+// A first drawing without anything to show would only delay the second.
+await Promise.all([startI18n(), router.load(), drawable]);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -16,11 +16,14 @@ const tones: Record<SyncNotice['tone'], string> = {
 export function SyncState() {
   const [isOpen, setOpen] = useState(false);
   const notice = useSyncNotice(() => setOpen(true));
-  // Fetched ahead: it is mostly wanted when there is no network.
+  // Fetched ahead, as it is mostly wanted when there is no network, but not before the first screen is drawn.
   useEffect(() => {
-    loadSheet().catch(() => {
-      // Without a network already; opening the sheet asks again.
-    });
+    const timer = setTimeout(() => {
+      loadSheet().catch(() => {
+        // Without a network already; opening the sheet asks again.
+      });
+    }, afterFirstScreenMs);
+    return () => clearTimeout(timer);
   }, []);
   return (
     <>
@@ -51,3 +54,5 @@ export function SyncState() {
     </>
   );
 }
+
+const afterFirstScreenMs = 1_000;

@@ -3,6 +3,7 @@ import type { ErrorCode } from '#domain/errors.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { Operation, QueuedName } from '#domain/predict/operation.ts';
 import { createCopy } from './copy.ts';
+import { takeCopyAhead } from './copy-ahead.ts';
 import { type DatabasePorts, ErasedError, openDatabase } from './database.ts';
 import { createIncoming } from './incoming.ts';
 import { runForLeader } from './leader.ts';
@@ -140,6 +141,12 @@ export function openAccount(person: { userId: string; name: string; email: strin
     }
   }
 
+  /** What was read before any code had come is shown at once; it is no reading of this tab's, which follows. */
+  async function showAhead(reading: NonNullable<ReturnType<typeof takeCopyAhead>>): Promise<void> {
+    const contents = await reading;
+    if (contents && !copy.isLoaded()) await copy.load(Promise.resolve(contents));
+  }
+
   async function lead(signal: AbortSignal): Promise<void> {
     term += 1;
     try {
@@ -182,6 +189,8 @@ export function openAccount(person: { userId: string; name: string; email: strin
     if (isWaiting && !document.hidden && status.connection() === 'online') leadership.challenge();
   }
 
+  const ahead = takeCopyAhead(person.userId);
+  const shownAhead = ahead && parts.queue.run(() => showAhead(ahead));
   const loaded = load();
   unattended(loaded);
   const leadership = runForLeader(person.userId, () => tabs, lead);
@@ -220,6 +229,8 @@ export function openAccount(person: { userId: string; name: string; email: strin
     /** For what only a few screens need, beside what all do (watched-items.ts). */
     parts: { database, copy },
     loaded,
+    /** There is something to draw, if there is anything. */
+    drawable: shownAhead ?? loaded,
 
     async act<N extends QueuedName>(call: N, data: CallInput<N>, rows?: readonly Item[]) {
       // Before that the rules know of nothing.

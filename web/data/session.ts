@@ -19,6 +19,8 @@ import { useCell } from './use-cell.ts';
 
 export type { OtherAccount, Session };
 
+const drawnWithinMs = 500;
+
 let isStarted = false;
 
 /** Who is signed in on this device. Known without the network; only the server's own 401 changes it. */
@@ -26,8 +28,11 @@ export function useSession(): Session {
   return useCell(session);
 }
 
-/** Finds out who is signed in and opens their copy. Called once, when the page starts. */
-export function startSession(): void {
+/**
+ * Finds out who is signed in and opens their copy. Called once, when the page starts. Resolves when there is something
+ * to draw, so far as this device knows it by itself, and after `drawnWithinMs` in any case.
+ */
+export async function startSession(): Promise<void> {
   if (isStarted) return;
   isStarted = true;
   window.addEventListener('storage', (event) => {
@@ -35,7 +40,7 @@ export function startSession(): void {
   });
   window.addEventListener('online', () => void endSessionIfAsked());
   otherAccount.set(otherAccounts.get()[0]);
-  void begin();
+  await Promise.race([begin(), new Promise((resolve) => setTimeout(resolve, drawnWithinMs))]);
 }
 
 async function begin(): Promise<void> {
@@ -43,8 +48,10 @@ async function begin(): Promise<void> {
   // Meanwhile somebody may have signed in.
   if (session.get().status !== 'loading') return;
   const known = accountPointer.get();
-  if (known) await open(known);
-  else await findOut();
+  if (!known) return void findOut();
+  await open(known);
+  // What hinders the reading is the account's own to tell.
+  await currentAccount.get()?.drawable.catch(() => {});
 }
 
 /** @throws AppError `auth.wrongCredentials`, `auth.invalidEmail`, `client.network`, `request.tooMany`. */

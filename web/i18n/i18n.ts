@@ -14,10 +14,16 @@ export async function startI18n(): Promise<void> {
     query: location.search,
     saved: getPreference('locale') ?? null,
     browserLanguage: navigator.language ?? '',
-    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone,
   });
   language.set({ ...language.get(), locale });
   await show(locale);
+}
+
+/** Empty where the clock shows that it is none of central Europe's, the only ones that matter. */
+function timeZone(): string {
+  const minutes = new Date().getTimezoneOffset();
+  return minutes === -60 || minutes === -120 ? Intl.DateTimeFormat().resolvedOptions().timeZone : '';
 }
 
 /** Switches every text on the screen, and remembers the choice on this device. */

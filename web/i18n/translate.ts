@@ -67,6 +67,8 @@ function rulesOf(locale: string) {
       return plurals.select(count);
     },
     number(value: number): string {
+      // Every language here writes a small count in its digits alone.
+      if (Number.isInteger(value) && value >= 0 && value < 1000) return String(value);
       numbers ??= new Intl.NumberFormat(locale);
       return numbers.format(value);
     },

@@ -1,4 +1,5 @@
-// Asks at once for the code that the page will want, before the code that knows it has come. vite.config.ts names the files.
+// Asks at once for what the page will want, before the code that knows it has come: its files, which vite.config.ts
+// names, and the copy of who is signed in, which web/data/copy-ahead.ts takes.
 (() => {
   const files = document.currentScript.dataset;
   const wanted = [];
@@ -6,15 +7,42 @@
     const locale = localStorage.getItem('locale') ?? navigator.language;
     const language = locale.startsWith('sv') ? 'sv' : 'en';
     const page = location.pathname.split('/')[1];
+    const account = localStorage.getItem('whichbin.account');
     wanted.push(files[language]);
-    if (localStorage.getItem('whichbin.account') ?? sessionStorage.getItem('whichbin.account'))
+    if (account ?? sessionStorage.getItem('whichbin.account'))
       wanted.push(files.inside, files[`${language}Inside`], files[page]);
     else if (page === 'login' || page === 'signup') wanted.push(files[page]);
+    if (account) readCopy(JSON.parse(account).userId);
   } catch {
     // Storage is blocked, so nobody is known here: the rest comes when it is asked for.
   }
   for (const href of new Set(wanted.join(' ').split(' '))) {
     if (href)
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+  }
+
+  /** All but the items, in one transaction. A copy that is missing, being erased or of another version is left alone. */
+  function readCopy(userId) {
+    if (localStorage.getItem('whichbin.toErase')?.includes(userId)) return;
+    const rows = new Promise((resolve) => {
+      const opening = indexedDB.open(`whichbin:${userId}`, 2);
+      opening.onupgradeneeded = () => opening.transaction.abort();
+      opening.onerror = () => resolve();
+      opening.onsuccess = () => {
+        const database = opening.result;
+        database.onversionchange = () => database.close();
+        const transaction = database.transaction(['meta', 'bins', 'locations', 'me', 'outbox', 'refused']);
+        const reading = [...transaction.objectStoreNames].map((name) => [
+          name,
+          transaction.objectStore(name).getAll(),
+        ]);
+        transaction.oncomplete = () => {
+          database.close();
+          resolve(Object.fromEntries(reading.map(([name, { result }]) => [name, result])));
+        };
+        transaction.onabort = () => resolve();
+      };
+    });
+    globalThis.copyAhead = { userId, rows };
   }
 })();

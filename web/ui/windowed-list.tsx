@@ -5,7 +5,17 @@ import {
   useWindowVirtualizer,
   type VirtualItem,
 } from '@tanstack/react-virtual';
-import { memo, type ReactNode, type RefObject, use, useEffectEvent, useLayoutEffect, useState } from 'react';
+import {
+  memo,
+  type ReactNode,
+  type RefObject,
+  startTransition,
+  use,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useState,
+} from 'react';
 import { ScrollBoxContext } from './pane-context.ts';
 import { focusedIndex, moveFocus } from './row-focus.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
@@ -21,7 +31,7 @@ export function WindowedList<Item>(props: DrawnListProps<Item>) {
 function ListInPage<Item>(props: DrawnListProps<Item>) {
   const offset = useOffset(props.list, (element) => element.getBoundingClientRect().top + scrollY);
   const virtual = useWindowVirtualizer<HTMLLIElement>({
-    ...optionsOf(props),
+    ...useOptions(props),
     scrollMargin: offset,
   });
   useReveal(props, (index) => virtual.scrollToIndex(index, { align: 'center' }));
@@ -34,7 +44,7 @@ function ListInBox<Item>({ box, ...props }: DrawnListProps<Item> & { box: HTMLEl
     (element) => element.getBoundingClientRect().top - box.getBoundingClientRect().top + box.scrollTop,
   );
   const virtual = useVirtualizer<HTMLElement, HTMLLIElement>({
-    ...optionsOf(props),
+    ...useOptions(props),
     getScrollElement: () => box,
     scrollMargin: offset,
   });
@@ -42,10 +52,12 @@ function ListInBox<Item>({ box, ...props }: DrawnListProps<Item> & { box: HTMLEl
   return <Rows {...props} {...virtualRows(virtual)} offset={offset} />;
 }
 
-/** Rows are drawn so far above and below what is in sight, in px. */
+/** Rows are drawn so far above and below what is in sight, in px, once those in sight are drawn. */
 const drawnAround = 520;
 
-function optionsOf<Item>({ items, keyOf, rowHeight, gap, list }: DrawnListProps<Item>) {
+function useOptions<Item>({ items, keyOf, rowHeight, gap, list }: DrawnListProps<Item>) {
+  const [isDrawn, setDrawn] = useState(false);
+  useEffect(() => startTransition(() => setDrawn(true)), []);
   return {
     count: items.length,
     estimateSize: () => rowHeight,
@@ -53,7 +65,7 @@ function optionsOf<Item>({ items, keyOf, rowHeight, gap, list }: DrawnListProps<
       const item = items[index];
       return (item !== undefined && keyOf?.(item)) || index;
     },
-    overscan: Math.ceil(drawnAround / rowHeight),
+    overscan: isDrawn ? Math.ceil(drawnAround / rowHeight) : 0,
     gap,
     // The row with the focus stays in the page however far one scrolls, or the focus would be lost.
     rangeExtractor: (range: Range) =>
