@@ -5,9 +5,9 @@ import type { LiveMessage } from '#domain/live.ts';
 import { createLineWriter, type LineWriter } from './line-writer.ts';
 
 /** What a device has of one bin or location. `seesTrash` is undefined where it had the bin before this connection began. */
-export type Held =
-  | { kind: 'bin'; revision: number; seesTrash: boolean | undefined }
-  | { kind: 'location'; revision: number };
+export type Held = Readonly<
+  { kind: 'bin'; revision: number; seesTrash: boolean | undefined } | { kind: 'location'; revision: number }
+>;
 
 /** A bin or location to be read for one connection; `bytes` estimates how many that will be. */
 export type Missed = { kind: TargetKind; ownerId: string; bytes: number };

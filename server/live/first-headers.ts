@@ -1,9 +1,16 @@
 import type { Connection, Missed } from './connection.ts';
 import type { ReadInTurn } from './read-in-turn.ts';
-import { headerOnly, standingIn, type Wanted, writeHeader, writeLocation } from './stream-read.ts';
+import {
+  headerOnly,
+  portionBytes,
+  standingIn,
+  type Wanted,
+  writeHeader,
+  writeLocation,
+} from './stream-read.ts';
 
 /** Few enough to be written in some milliseconds, many enough that most devices get one or two messages. */
-const portionStreams = 250;
+const portionMax = 250;
 const lineBytes = 256 * 1024;
 
 /**
@@ -12,9 +19,11 @@ const lineBytes = 256 * 1024;
  */
 export async function sendHeaders(read: ReadInTurn, connection: Connection): Promise<void> {
   const before = new Map(connection.missed);
+  let portion = portionMax;
   for (const [ownerId, missed] of Map.groupBy(before, ([, each]) => each.ownerId)) {
-    for (let start = 0; start < missed.length; start += portionStreams) {
-      const wanted = missed.slice(start, start + portionStreams).map(headerOf);
+    for (let start = 0; start < missed.length; ) {
+      const wanted = missed.slice(start, start + portion).map(headerOf);
+      start += portion;
       const reads = await read.streams(connection.userId, ownerId, wanted);
       if (!connection.isOpen()) return;
       const lines = createHeaderLines(connection);
@@ -26,10 +35,18 @@ export async function sendHeaders(read: ReadInTurn, connection: Connection): Pro
         else lines.add('locations', writeLocation(each, standing));
       }
       lines.send();
+      portion = portionAfter(portion, connection.output.waiting());
       await connection.output.flushed();
+      if (!connection.isOpen()) return;
     }
   }
   putFirst(connection, ([id, each]) => before.get(id) !== each);
+}
+
+/** Headers may be long: those of bins that many people see. */
+function portionAfter(portion: number, bytes: number): number {
+  const fitting = Math.floor((portion * portionBytes) / Math.max(1, bytes));
+  return Math.max(1, Math.min(portionMax, fitting));
 }
 
 /** What changed meanwhile may be gone, and is to be so before anything else follows. */

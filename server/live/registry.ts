@@ -25,14 +25,27 @@ export function createRegistry(): Registry {
   const all = new Set<Connection>();
   const beginners = createBeginners();
   const byUser = new Map<string, Set<Connection>>();
-  const byStream = new Map<string, Set<Connection>>();
+  const byStream = new Map<string, Stream>();
 
   function remove(connection: Connection): void {
     if (!all.delete(connection)) return;
     beginners.remove(connection);
     take(byUser, connection.userId, connection);
-    for (const id of connection.held.keys()) take(byStream, id, connection);
-    for (const id of connection.missed.keys()) take(byStream, id, connection);
+    for (const id of connection.held.keys()) leave(id, connection);
+    for (const id of connection.missed.keys()) leave(id, connection);
+  }
+
+  function join(id: string, connection: Connection): Stream {
+    const stream = byStream.get(id) ?? { id, connections: new Set(), held: undefined };
+    byStream.set(id, stream);
+    stream.connections.add(connection);
+    return stream;
+  }
+
+  function leave(id: string, connection: Connection): void {
+    const stream = byStream.get(id);
+    stream?.connections.delete(connection);
+    if (stream?.connections.size === 0) byStream.delete(id);
   }
 
   return {
@@ -51,22 +64,36 @@ export function createRegistry(): Registry {
     },
     remove,
     ofUser: (userId) => byUser.get(userId) ?? none,
-    ofStream: (id) => byStream.get(id) ?? none,
+    ofStream: (id) => byStream.get(id)?.connections ?? none,
     miss(connection, id, missed) {
-      connection.missed.set(id, missed);
-      if (all.has(connection)) put(byStream, id, connection);
+      const stream = all.has(connection) ? join(id, connection) : undefined;
+      connection.missed.set(stream?.id ?? id, missed);
     },
     hold(connection, id, held) {
-      connection.held.set(id, held);
+      const stream = all.has(connection) ? join(id, connection) : undefined;
       connection.shown.delete(id);
-      if (all.has(connection)) put(byStream, id, connection);
+      if (stream === undefined) connection.held.set(id, held);
+      else connection.held.set(stream.id, sharedOf(stream, held));
     },
     drop(connection, id) {
       connection.held.delete(id);
       connection.shown.delete(id);
-      if (!connection.missed.has(id)) take(byStream, id, connection);
+      if (!connection.missed.has(id)) leave(id, connection);
     },
   };
+}
+
+/** A bin or location with its readers. They keep the one id, and most of them hold the same of it: thirty devices have 20,000 bins each. */
+type Stream = { id: string; connections: Set<Connection>; held: Held | undefined };
+
+function sharedOf(stream: Stream, held: Held): Held {
+  const { held: known } = stream;
+  const isSame =
+    known?.kind === held.kind &&
+    known.revision === held.revision &&
+    (known.kind === 'location' || known.seesTrash === (held as typeof known).seesTrash);
+  if (!isSame) stream.held = held;
+  return isSame ? known : held;
 }
 
 const none: ReadonlySet<Connection> = new Set();
