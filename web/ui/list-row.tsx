@@ -35,10 +35,11 @@ export function ListRow({ onPress, ...row }: RowContent & { onPress?: () => void
   );
 }
 
-type RowAnchorProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'title' | 'children'> &
+export type RowAnchorProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'title' | 'children'> &
   RowContent & { ref?: Ref<HTMLAnchorElement> };
 
-function RowAnchor({
+/** A ListRow around a link with an address of its own; to a path of the app lead ListRowLinks. */
+export function RowAnchor({
   start,
   title,
   detail,

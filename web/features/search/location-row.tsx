@@ -1,24 +1,21 @@
-import { paths } from '#web/app/paths.ts';
 import type { LocationResult } from '#web/data/search.ts';
 import { PlaceTile } from '#web/features/bins/place-tile.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Highlight } from '#web/ui/highlight.tsx';
-import { ListRowLink } from '#web/ui/list-row.tsx';
 import { EnterKey } from './enter-key.tsx';
 import { FoundIn } from './found-in.tsx';
+import { ResultLink } from './result-link.tsx';
 
 type LocationRowProps = { result: LocationResult; bins: number; isNext: boolean; onOpen: () => void };
 
 /** A place that was found; a press opens it. */
 export function LocationRow({ result, bins, isNext, onOpen }: LocationRowProps) {
   const { t } = useTranslation();
-  const { locationId, name, excerpt, matches } = result;
+  const { name, excerpt, matches } = result;
   return (
-    <ListRowLink
-      to={paths.location}
-      params={{ locationId }}
-      data-search-stop
-      onClick={onOpen}
+    <ResultLink
+      result={result}
+      onOpen={onOpen}
       start={<PlaceTile location={result} />}
       title={excerpt === undefined ? <Highlight text={name} ranges={matches} /> : name}
       detail={<FoundIn result={result} />}

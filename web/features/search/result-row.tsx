@@ -1,15 +1,14 @@
 import { memo } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { paths } from '#web/app/paths.ts';
 import type { BinResult } from '#web/data/search.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { Highlight } from '#web/ui/highlight.tsx';
-import { ListRowLink } from '#web/ui/list-row.tsx';
 import { EnterKey } from './enter-key.tsx';
 import { ActsAtRest, type ResultAct } from './result-acts.tsx';
 import { ResultDetail } from './result-detail.tsx';
+import { ResultLink } from './result-link.tsx';
 import { ResultTile } from './result-tile.tsx';
 
 type ResultRowProps = {
@@ -27,17 +26,14 @@ type ResultRowProps = {
 export const ResultRow = memo(DrawnRow, isSameRow);
 
 function DrawnRow({ result, bin, isNext, isAtRest, onOpen, onAct }: ResultRowProps) {
-  const { kind, binId, itemId, binName, color, icon, name, quantity, excerpt, matches } = result;
+  const { kind, binName, color, icon, name, quantity, excerpt, matches } = result;
   const isItem = kind === 'item';
   const mayChange = can(bin?.role, 'change items');
   const isOut = isItem && quantity === 0;
   return (
-    <ListRowLink
-      to={paths.bin}
-      params={{ binId }}
-      search={itemId === undefined ? {} : { item: itemId }}
-      data-search-stop
-      onClick={onOpen}
+    <ResultLink
+      result={result}
+      onOpen={onOpen}
       start={<ResultTile binName={binName} color={color} icon={icon} />}
       title={
         <span className={isOut ? 'text-ink-soft' : undefined}>

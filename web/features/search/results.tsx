@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { BinResult, SearchResult, SearchShown } from '#web/data/search.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -8,13 +9,13 @@ import { RecentSearches } from './recent-searches.tsx';
 import type { ResultAct } from './result-acts.tsx';
 import { ResultList } from './result-list.tsx';
 import { SaidAtRest } from './said-at-rest.tsx';
-import type { SearchAddress } from './search-kinds.ts';
 import type { LookingUp } from './use-look-up.ts';
 
 type ResultsProps = {
-  query: string;
+  isAsked: boolean;
   shown: SearchShown;
-  address: SearchAddress;
+  /** Whether only some of all is looked through. */
+  isNarrowed: boolean;
   isFirstNext: boolean;
   lookingUp: LookingUp;
   onQuery: (query: string) => void;
@@ -23,11 +24,13 @@ type ResultsProps = {
   onAct: (act: ResultAct, result: BinResult) => void;
 };
 
-/** What was found, or what to do where nothing was. The list stays when there is nothing to show in it: see there. */
-export function Results(props: ResultsProps) {
-  const { query, shown, isFirstNext, lookingUp, onQuery, onOpen, onAct } = props;
+/**
+ * What was found, or what to do where nothing was. The list stays when there is nothing to show in it: see there. Not
+ * drawn again for a letter before that has its answer.
+ */
+export const Results = memo(function Results(props: ResultsProps) {
+  const { isAsked, shown, isFirstNext, lookingUp, onQuery, onOpen, onAct } = props;
   const { results } = shown;
-  const isAsked = query !== '';
   return (
     <>
       {isAsked ? <AboutResults {...props} /> : <RecentSearches onChoose={onQuery} />}
@@ -39,10 +42,10 @@ export function Results(props: ResultsProps) {
       {isAsked && shown.status !== 'failed' && <LookUpOffer {...lookingUp} />}
     </>
   );
-}
+});
 
 /** What stands above the results, or in their place. */
-function AboutResults({ shown, address, onShowAll }: ResultsProps) {
+function AboutResults({ shown, isNarrowed, onShowAll }: ResultsProps) {
   const { t } = useTranslation();
   const { status, results, query, isTypoAnswer } = shown;
   const count = results.length;
@@ -69,9 +72,7 @@ function AboutResults({ shown, address, onShowAll }: ResultsProps) {
       <>
         <SaidAtRest text={t('search.nothing')} />
         <EmptyState title={t('search.nothingTitle', { query })} text={t('search.nothingText')}>
-          {(address.kind ?? address.tag) !== undefined && (
-            <Button onClick={onShowAll}>{t('search.searchAll')}</Button>
-          )}
+          {isNarrowed && <Button onClick={onShowAll}>{t('search.searchAll')}</Button>}
         </EmptyState>
       </>
     );

@@ -13,6 +13,7 @@ import { ActOnItem, type ItemAct } from './act-on-item.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import type { ResultAct } from './result-acts.tsx';
 import { moveThroughResults } from './result-keys.ts';
+import { wayTo } from './result-link.tsx';
 import { Results } from './results.tsx';
 import { filterOf, type SearchAddress } from './search-kinds.ts';
 import { useLookUp } from './use-look-up.ts';
@@ -76,6 +77,12 @@ export function SearchScreen({ address, onAddress, isTyping }: SearchScreenProps
     if (filter.tag !== undefined && query.trim() === '') change(filter.tag);
   });
 
+  const handleQuery = useSteady((text: string) => {
+    change(text);
+    field.current?.focus();
+  });
+  const handleShowAll = useSteady(() => onAddress({ kind: undefined, tag: undefined }));
+
   /** With a mouse at hand Enter opens the first; on a phone it puts the keyboard away. A code nobody here has is looked up. */
   const handleEnter = () => {
     const [first] = shown.results;
@@ -83,12 +90,7 @@ export function SearchScreen({ address, onAddress, isTyping }: SearchScreenProps
     if (lookingUp.wanted?.kind === 'code') lookingUp.run();
     else if (isWide && first && shown.query === query.trim()) {
       settle.current();
-      if (first.kind === 'location') {
-        void navigate({ to: paths.location, params: { locationId: first.locationId } });
-        return;
-      }
-      const { binId, itemId } = first;
-      void navigate({ to: paths.bin, params: { binId }, search: { item: itemId } });
+      void navigate(wayTo(first));
     }
   };
 
@@ -124,16 +126,13 @@ export function SearchScreen({ address, onAddress, isTyping }: SearchScreenProps
         />
       </div>
       <Results
-        query={query.trim()}
+        isAsked={query.trim() !== ''}
         shown={shown}
-        address={address}
+        isNarrowed={(address.kind ?? address.tag) !== undefined}
         isFirstNext={isWide && isInField}
         lookingUp={lookingUp}
-        onQuery={(text) => {
-          change(text);
-          field.current?.focus();
-        }}
-        onShowAll={() => onAddress({ kind: undefined, tag: undefined })}
+        onQuery={handleQuery}
+        onShowAll={handleShowAll}
         onOpen={handleOpen}
         onAct={handleAct}
       />

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Candidate } from '#domain/bins/public-bin.ts';
 import { readCode } from '#domain/codes/code.ts';
 import { paths } from '#web/app/paths.ts';
@@ -7,6 +7,7 @@ import { ask } from '#web/data/ask.ts';
 import { useBins } from '#web/data/hooks.ts';
 import type { SearchShown } from '#web/data/search.ts';
 import { keepFoundAhead } from '#web/features/bins/stranger/found-ahead.ts';
+import { useSteady } from '#web/ui/use-steady.ts';
 import { type LookUp, lookUpOf } from './look-up.ts';
 
 export type LookingUp = {
@@ -50,8 +51,12 @@ export function useLookUp(query: string, shown: SearchShown, onFound: () => void
     }
   }
 
-  const run = () => {
+  const run = useSteady(() => {
     if (wanted && !isBusy) void find(wanted);
-  };
-  return { wanted, isBusy, problem: current?.problem, candidates: current?.candidates, run };
+  });
+  const { problem, candidates } = current ?? {};
+  return useMemo(
+    () => ({ wanted, isBusy, problem, candidates, run }),
+    [wanted, isBusy, problem, candidates, run],
+  );
 }

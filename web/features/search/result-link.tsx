@@ -1,0 +1,52 @@
+import { useRouter } from '@tanstack/react-router';
+import type { MouseEvent } from 'react';
+import { paths } from '#web/app/paths.ts';
+import type { SearchResult } from '#web/data/search.ts';
+import { RowAnchor, type RowAnchorProps } from '#web/ui/list-row.tsx';
+
+type ResultLinkProps = Omit<RowAnchorProps, 'onClick'> & { result: SearchResult; onOpen: () => void };
+
+/**
+ * The row that leads to a result, like a ListRowLink. Its address is put together by hand: the router takes a good part
+ * of all the time a row costs for it, at every letter and again at every change of the page's own address.
+ */
+export function ResultLink({ result, onOpen, ...row }: ResultLinkProps) {
+  const router = useRouter();
+  const preload = () => {
+    router.preloadRoute(wayTo(result)).catch(() => {
+      // Out of reach just now: who presses it is told.
+    });
+  };
+  const handleClick = (event: MouseEvent<HTMLAnchorElement>) => {
+    onOpen();
+    if (event.button !== 0 || event.metaKey || event.altKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    void router.navigate(wayTo(result));
+  };
+  return (
+    <RowAnchor
+      {...row}
+      data-search-stop
+      href={addressOf(result)}
+      onClick={handleClick}
+      onMouseEnter={preload}
+      onFocus={preload}
+      onTouchStart={preload}
+    />
+  );
+}
+
+/** A result as the router finds it. */
+export function wayTo(result: SearchResult) {
+  if (result.kind === 'location')
+    return { to: paths.location, params: { locationId: result.locationId } } as const;
+  const { binId, itemId } = result;
+  return { to: paths.bin, params: { binId }, search: itemId === undefined ? {} : { item: itemId } } as const;
+}
+
+/** The same as an address. */
+export function addressOf(result: SearchResult): string {
+  if (result.kind === 'location') return paths.location.replace('$locationId', result.locationId);
+  const { binId, itemId } = result;
+  return paths.bin.replace('$binId', binId) + (itemId === undefined ? '' : `?item=${itemId}`);
+}
