@@ -41,6 +41,7 @@ export function SearchScreen({ address, onAddress, isTyping }: SearchScreenProps
   } = useSyncedText(address.q ?? '', (q) => onAddress({ q: q || undefined }));
   const filter = filterOf(address);
   const shown = useSearch(query, filter);
+  const isBeforeFirst = useIsBeforeFirst(query.trim() !== '', shown.status !== 'idle');
   // Done one after the other, each on what the ones before it left.
   const [waiting, setWaiting] = useState<readonly ItemActWanted[]>([]);
   const pressed = useRef(0);
@@ -126,7 +127,7 @@ export function SearchScreen({ address, onAddress, isTyping }: SearchScreenProps
         />
       </div>
       <Results
-        isAsked={query.trim() !== ''}
+        isAsked={!isBeforeFirst}
         shown={shown}
         isNarrowed={(address.kind ?? address.tag) !== undefined}
         isFirstNext={isWide && isInField}
@@ -147,4 +148,12 @@ export function SearchScreen({ address, onAddress, isTyping }: SearchScreenProps
       {picker}
     </div>
   );
+}
+
+/** What stands there before anything is asked stays until the first answer: no blank page is drawn in between. */
+function useIsBeforeFirst(isAsked: boolean, hasAnswer: boolean): boolean {
+  const [isBefore, setBefore] = useState(!isAsked);
+  const isStillBefore = !isAsked || (isBefore && !hasAnswer);
+  if (isStillBefore !== isBefore) setBefore(isStillBefore);
+  return isStillBefore;
 }

@@ -36,6 +36,15 @@ test('at a letter what fits on the screen is drawn, and a row more; once typing 
   expect(result.current.isWhole).toBe(false);
 });
 
+test('nothing more is drawn of a list that is not there', () => {
+  const { result, rerender } = open();
+  rerender({ query: '' });
+  act(() => vi.advanceTimersByTime(1000));
+  rerender({ query: 'la' });
+  rerender({ query: '' });
+  expect(result.current.isWhole).toBe(false);
+});
+
 test('who scrolls sees all, also of the answers that follow while they are further down', () => {
   const { result, rerender } = open();
   const scrollTo = (to: number) =>

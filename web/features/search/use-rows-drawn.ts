@@ -36,7 +36,7 @@ export function useRowsDrawn(list: RefObject<HTMLElement | null>, query: string,
 
   return {
     fitting,
-    isWhole: isAtRest || isScrolled || wholeFor === query,
+    isWhole: isThere && (isAtRest || isScrolled || wholeFor === query),
     drawAll: () => setWholeFor(query),
   };
 }
