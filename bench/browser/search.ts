@@ -38,6 +38,8 @@ export async function searchFigures(
       await typeLikeAPerson(page, query);
       await page.locator(`[data-answers="${query}"]`).waitFor();
       await field.fill('');
+      // Nobody empties a field and types on within the same frame.
+      await page.waitForTimeout(pauses[0] ?? 0);
     }
   }
   const { delays, superseded } = await page.evaluate(() => window.searchBench);
