@@ -10,6 +10,7 @@ import { diskUsed, type MemoryWatch, watchMemory } from './hostile-account/footp
 import { diskAllowed, memoryAllowed, memoryKept } from './hostile-account/model.ts';
 import { runAttacks, startVictim, type Victim } from './hostile-account/processes.ts';
 import type { VictimReport } from './hostile-account/victim.ts';
+import { processorTime } from './many-connections/processor-time.ts';
 
 const fullSeconds = 10;
 const leastSeconds = 1.5;
@@ -156,6 +157,7 @@ async function besiegeOnce(
   const { address, pid } = server;
   await victim.begin();
   memory.peak();
+  const usedBefore = await processorTime(pid);
   const reports = await runAttacks(
     together.map(({ attack: { name }, account, prepared }) => ({
       name,
@@ -165,6 +167,7 @@ async function besiegeOnce(
       seconds,
     })),
   );
+  const busy = (100 * ((await processorTime(pid).catch(() => usedBefore)) - usedBefore)) / seconds;
   // What the attack left under way is still felt.
   await wait(Math.min(1_000, seconds * 100));
   const told = await victim.end();
@@ -191,7 +194,7 @@ async function besiegeOnce(
   );
   return {
     failures,
-    figure: `${latencies(told)} · attack ${answers.join(' + ')} · memory +${peak.toFixed(0)} MB · disk +${disk.toFixed(0)} MB`,
+    figure: `${latencies(told)} · attack ${answers.join(' + ')} · server busy ${busy.toFixed(0)} % · memory +${peak.toFixed(0)} MB · disk +${disk.toFixed(0)} MB`,
   };
 }
 
