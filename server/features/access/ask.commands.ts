@@ -72,7 +72,7 @@ export const deleteRequest: Write<'accessRequests.delete'> = {
  * Closes what a person has asked for among these things, without a trace. Gives back the accounts that it raised, last of
  * all: theirs, and those of whoever was told.
  */
-async function withdraw(
+export async function withdraw(
   tx: Transaction,
   ownerId: string,
   userId: string,

@@ -25,6 +25,8 @@ const leave = (who: TestUser, target: Target) => who.act('accessEntries.delete',
 const end = (who: TestUser, target: Target) => olga.act('accessEntries.delete', { target, userId: who.id });
 const give = (who: TestUser, target: Target, role: Role = 'editor') =>
   olga.call('accessEntries.create', { targets: [target], userId: who.id, role });
+const restore = (target: Target, { eventId }: { eventId: string }) =>
+  olga.call('accessEntries.restore', { target, eventId });
 
 /** Somebody who shares something of the owner's that the tests leave alone. */
 async function buildKnown(): Promise<TestUser> {
@@ -89,6 +91,23 @@ test('who left a bin does not come back into it by its being moved or restored',
   expect([await roleOf(erik, loose), await roleOf(vera, loose)]).toEqual([undefined, 'editor']);
 });
 
+test('leaving withdraws what was asked for there', async () => {
+  const erik = await buildKnown();
+  const place = await makePlace();
+  const bin = await makeBin({ locationId: place.id, isPrivate: false });
+  await shareBin(server, bin, erik, 'viewer');
+  await erik.act('accessRequests.create', { target: binTarget(bin), wholePlace: true });
+  const before = await erik.act('me.get', {});
+  await leave(erik, binTarget(bin));
+  const grant = { target: binTarget(bin), userId: erik.id, role: 'editor' } as const;
+  for (const locationId of [undefined, place.id]) {
+    const answer = await olga.call('accessRequests.grant', { ...grant, locationId });
+    expect(codeOf(answer)).toBe('requests.notFound');
+  }
+  expect(await erik.act('accessRequests.list', {})).toEqual({ requests: [] });
+  expect((await erik.act('me.get', {})).revision).toBeGreaterThan(before.revision);
+});
+
 test('a request brings back what was left only where it was made afterwards, and for all of it', async () => {
   const erik = await buildKnown();
   const place = await makePlace();
@@ -115,4 +134,60 @@ test('a request brings back what was left only where it was made afterwards, and
   await ask(true);
   expect((await grant(place.id)).error).toBeUndefined();
   expect(await roleOf(erik, left)).toBe('viewer');
+});
+
+test('an old ending brings back nothing that was decided since, and no higher role', async () => {
+  const erik = await buildKnown();
+  const place = await makePlace();
+  const [bin, other] = [await makeBin({ locationId: place.id }), await makeBin({ locationId: place.id })];
+  await give(erik, placeTarget(place), 'admin');
+  const asAdmin = await end(erik, placeTarget(place));
+  await give(erik, binTarget(bin), 'viewer');
+  expect((await restore(placeTarget(place), asAdmin)).error).toBeUndefined();
+  expect([await roleOf(erik, bin), await roleOf(erik, other)]).toEqual(['viewer', 'admin']);
+
+  const again = await end(erik, binTarget(other));
+  await give(erik, binTarget(other), 'viewer');
+  expect(codeOf(await restore(binTarget(other), again))).toBe('entries.tooLate');
+  await end(erik, binTarget(other));
+  expect(codeOf(await restore(binTarget(other), again))).toBe('entries.tooLate');
+  expect(await roleOf(erik, other)).toBeUndefined();
+});
+
+test('an old ending brings nobody back who came again and left', async () => {
+  const erik = await buildKnown();
+  const place = await makePlace();
+  const [bin, other] = [await makeBin({ locationId: place.id }), await makeBin({ locationId: place.id })];
+  await give(erik, placeTarget(place), 'admin');
+  const asAdmin = await end(erik, binTarget(bin));
+  await give(erik, placeTarget(place), 'viewer');
+  await leave(erik, placeTarget(place));
+  expect(codeOf(await restore(binTarget(bin), asAdmin))).toBe('entries.tooLate');
+  await invite(erik, binTarget(other), 'viewer');
+  const ended = await end(erik, binTarget(other));
+  expect((await restore(binTarget(other), ended)).error).toBeUndefined();
+  expect([await roleOf(erik, bin), await roleOf(erik, other)]).toEqual([undefined, 'viewer']);
+});
+
+test('a role lowered above since is not raised by an old ending below', async () => {
+  const erik = await buildKnown();
+  const attic = await makeBin();
+  const box = await makeBin({ parentBinId: attic.id });
+  await give(erik, binTarget(attic), 'admin');
+  const ended = await end(erik, binTarget(box));
+  await olga.act('accessEntries.update', { target: binTarget(attic), userId: erik.id, role: 'viewer' });
+  expect(codeOf(await restore(binTarget(box), ended))).toBe('entries.tooLate');
+  expect(await roleOf(erik, box)).toBeUndefined();
+});
+
+test('of several endings each can be taken back', async () => {
+  const erik = await buildKnown();
+  const things = [await makeBin(), await makeBin(), await makeBin()];
+  const ended = [];
+  for (const bin of things) {
+    await give(erik, binTarget(bin), 'editor');
+    ended.push({ target: binTarget(bin), event: await end(erik, binTarget(bin)) });
+  }
+  for (const { target, event } of ended) expect((await restore(target, event)).error).toBeUndefined();
+  for (const bin of things) expect(await roleOf(erik, bin)).toBe('editor');
 });

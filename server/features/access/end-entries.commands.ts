@@ -6,22 +6,25 @@ import { AppError } from '#domain/errors.ts';
 import { trashDays } from '#domain/trash.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { lockProfile } from '../account/profile.queries.ts';
+import type { RaisedAccount } from '../account/revision.queries.ts';
 import type { Caller, Write } from '../command.ts';
+import { queryDecided, queryLeft } from '../history/access-history.queries.ts';
 import {
   type EventRow,
   queryEvent,
   queryIsDecidedSince,
   queryIsGivenSince,
-  queryLeft,
   queryOwnerOfLeft,
 } from '../history/history.queries.ts';
 import { type KeptEntry, recordEvents } from '../history/record.ts';
+import { withdraw } from './ask.commands.ts';
 import { deleteEntriesOf, putBackEntries, refreshVisibleOf } from './entries.queries.ts';
 import { deleteAllHeldEntriesOf, deleteHeldEntriesOf } from './held-entries.queries.ts';
 import { findOwner, NOBODY } from './owners.ts';
 import { personOf } from './person.ts';
 import { doneWith, lockReach, raiseStreams } from './reach.ts';
 import { dropReceived } from './received-invites.ts';
+import { queryAskedOf } from './requests.queries.ts';
 import { lockManaged, lockTarget } from './target-gate.ts';
 
 /** Ends a person's access here and below, wherever it was given; one's own needs no right. */
@@ -42,13 +45,26 @@ export const deleteEntries: Write<'accessEntries.delete'> = {
     const event = { target, event: 'accessEnded' as const, id: eventId, detail };
     const [recorded = ''] = await recordEvents(tx, caller, ownerId, [event]);
     const touched = await raiseStreams(tx, ownerId, streamsOf(taken), beyond);
-    const accounts = isOwn ? [] : await dropReceived(tx, caller, ownerId, userId);
+    const accounts = isOwn
+      ? await withdrawAsked(tx, ownerId, userId, ids)
+      : await dropReceived(tx, caller, ownerId, userId);
     const done = doneWith(caller, ownerId, touched, accounts);
     const outcome = { ...done.outcome, ids: [recorded] };
     return { ...done, outcome, result: { ...done.result, eventId: recorded } };
   },
   again: async (_db, _caller, _data, { ids: [eventId = ''], revisions }) => ({ eventId, revisions }),
 };
+
+/** Who leaves wants nothing there any more: else others could bring them back by what they had asked for before. */
+async function withdrawAsked(
+  tx: Transaction,
+  ownerId: string,
+  userId: string,
+  ids: string[],
+): Promise<RaisedAccount[]> {
+  const asked = await queryAskedOf(tx, ownerId, userId, ids);
+  return asked.length === 0 ? [] : withdraw(tx, ownerId, userId, asked);
+}
 
 /**
  * The role of one who has just left by themselves: ending their access then keeps them from taking their leaving back.
@@ -67,8 +83,8 @@ async function roleLeft(
 }
 
 /**
- * Gives back what one ending took, as far as it still lies below where it was given and the caller administers it. Who
- * has just left may take that back without anybody's right.
+ * Gives back what one ending took, as far as it still lies below where it was given, the caller administers it and nothing
+ * was decided about it since. Who has just left may take that back without anybody's right.
  */
 export const restoreEntries: Write<'accessEntries.restore'> = {
   async act(tx, caller, { target, eventId }) {
@@ -85,18 +101,16 @@ export const restoreEntries: Write<'accessEntries.restore'> = {
       throw new AppError('entries.tooLate');
     }
     const { person, role, entries = [] } = event.detail;
-    const { back, beyond, reached } = await stillBelow(
-      tx,
-      ownerId,
-      entries,
-      hasJustLeft ? undefined : caller.userId,
-    );
-    if (back.length === 0) throw new AppError('entries.tooLate');
-    const came = await putBackEntries(tx, ownerId, person.userId, JSON.stringify(back));
-    const ids = back.map((entry) => entry.target);
+    const managerId = hasJustLeft ? undefined : caller.userId;
+    const { back, beyond, reached } = await stillBelow(tx, ownerId, entries, managerId);
+    const open = await undecided(tx, ownerId, person.userId, { target, eventId }, back);
+    if (open.length === 0) throw new AppError('entries.tooLate');
+    const came = await putBackEntries(tx, ownerId, person.userId, JSON.stringify(open));
+    const ids = open.map((entry) => entry.target);
     await refreshVisibleOf(tx, ownerId, person.userId, ids);
     if (came.length > 0) {
-      await recordEvents(tx, caller, ownerId, [{ target, event: 'accessGranted', detail: { person, role } }]);
+      const detail = { person, role, isGivenBack: true as const };
+      await recordEvents(tx, caller, ownerId, [{ target, event: 'accessGranted', detail }]);
     }
     // Also what they saw already: they see what holds it again.
     return doneWith(caller, ownerId, await raiseStreams(tx, ownerId, came, [...beyond, ...reached]));
@@ -133,6 +147,23 @@ async function assertUndecided(
     queryIsGivenSince(tx, ownerId, userId, at),
   ]);
   if (decided?.isDecided === true || given?.isGiven === true) throw new AppError('entries.tooLate');
+}
+
+/**
+ * Of what an ending took, what nothing was decided about since. Security: an old ending must not give back a higher role
+ * than the one that was held last, nor bring back who came again and left.
+ */
+async function undecided(
+  tx: Transaction,
+  ownerId: string,
+  userId: string,
+  { target: { kind, id }, eventId }: { target: Target; eventId: string },
+  entries: readonly KeptEntry[],
+): Promise<KeptEntry[]> {
+  const targets = [...new Set(entries.map(({ target }) => target))];
+  const rows = await queryDecided(tx, ownerId, userId, kind, id, eventId, targets);
+  const decided = new Set(rows.map((row) => row.target));
+  return entries.filter(({ target }) => !decided.has(target));
 }
 
 function leaveUndoSince({ now }: Caller): string {

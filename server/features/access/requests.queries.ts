@@ -1,5 +1,5 @@
 import type { OwnRequest } from '#domain/access/access-calls.ts';
-import type { TargetKind } from '#domain/access/target.ts';
+import type { Target, TargetKind } from '#domain/access/target.ts';
 import { type Queryable, statement } from '#server/db/statement.ts';
 
 type RequestKey = [ownerId: string, kind: TargetKind, target: string, userId: string];
@@ -75,6 +75,14 @@ const deleteRequests = statement<object, [ownerId: string, userId: string, ids: 
 const deleteOwnRequests = statement<object, [userId: string, ids: string[]]>(
   'own-requests-delete',
   `DELETE FROM own_requests WHERE user_id = $1 AND kind IN ('bin', 'location') AND target = ANY($2::uuid[])`,
+);
+
+/** Which of these things a person has asked for and not been answered. */
+export const queryAskedOf = statement<Target, [ownerId: string, userId: string, ids: string[]]>(
+  'requests-asked-of',
+  `SELECT kind, target AS id FROM access_requests
+   WHERE owner_id = $1 AND kind IN ('bin', 'location') AND target = ANY($3::uuid[]) AND user_id = $2
+     AND denied_at IS NULL`,
 );
 
 /** Closes everything that was asked for among things that are no more; gives back who asked. */

@@ -48,3 +48,30 @@ export const queryLeavers = statement<
    ) AS last
    WHERE event = 'accessEnded' AND actor_id = "userId" AND ${isNotHeld('"userId"')}`,
 );
+
+/**
+ * About which of these things something was decided for a person since this event: there, at what holds them now, or by an ending
+ * that took them. Endings of others at what holds them count only so; what merely gave back does not.
+ */
+export const queryDecided = statement<
+  { target: string },
+  [ownerId: string, personId: string, kind: string, target: string, id: string, targets: string[]]
+>(
+  'access-decided',
+  `WITH RECURSIVE decided AS (
+     SELECT h.* FROM history h
+     WHERE h.owner_id = $1 AND h.detail -> 'person' ->> 'userId' = $2::uuid::text AND h.at > (
+         SELECT at FROM history WHERE owner_id = $1 AND kind = $3 AND target = $4 AND id = $5)
+       AND h.event IN ('accessEnded', 'accessGranted', 'accessChanged') AND NOT h.detail ? 'isGivenBack'
+   ), up AS (
+     SELECT t.id AS target, t.id AS at_or_above FROM unnest($6::uuid[]) AS t (id)
+     UNION
+     SELECT u.target, above.id FROM up u JOIN bins b ON b.owner_id = $1 AND b.id = u.at_or_above
+       CROSS JOIN LATERAL unnest(ARRAY[b.parent_bin_id, b.location_id]) AS above (id)
+     WHERE above.id IS NOT NULL
+   )
+   SELECT up.target FROM up JOIN decided h ON h.target = up.at_or_above AND (h.event <> 'accessEnded' OR h.actor_id = $2)
+   UNION
+   SELECT t.id FROM decided h CROSS JOIN LATERAL (SELECT h.target AS id UNION ${endedIn}) AS t
+   WHERE h.event = 'accessEnded' AND t.id = ANY($6::uuid[])`,
+);

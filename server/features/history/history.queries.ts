@@ -44,20 +44,6 @@ export const queryOwnerOfLeft = statement<
        AND h.event = 'accessEnded' AND h.actor_id = $4 AND h.detail -> 'person' ->> 'userId' = $4::text AND h.at >= $5)`,
 );
 
-/** Which of an owner's things a person left since then and was not given again; with the role they had. */
-export const queryLeft = statement<
-  { target: string; role: Role },
-  [ownerId: string, targets: string[], personId: string, since: string]
->(
-  'history-left',
-  `SELECT target, role FROM (
-     SELECT DISTINCT ON (target) target, event, actor_id, detail ->> 'role' AS role FROM history
-     WHERE owner_id = $1 AND kind IN ('bin', 'location') AND target = ANY($2::uuid[]) AND at >= $4
-       AND event IN ('accessEnded', 'accessGranted') AND detail -> 'person' ->> 'userId' = $3::uuid::text
-     ORDER BY target, at DESC, id DESC
-   ) AS last WHERE event = 'accessEnded' AND actor_id = $3`,
-);
-
 /** Whether a person was given access to anything of this owner since. */
 export const queryIsGivenSince = statement<
   { isGiven: boolean },

@@ -27,6 +27,8 @@ export type EventDetail = {
   role?: Role;
   /** The entries that an `accessEnded` took from `person`. */
   entries?: KeptEntry[];
+  /** An `accessGranted` that only took back an ending: nothing was decided anew. */
+  isGivenBack?: true;
   /** Who beside the owner saw the bin that came or left: only they read its name here, and who sees it now. */
   seenBy?: string[];
 };
