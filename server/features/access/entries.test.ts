@@ -1,8 +1,12 @@
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Target } from '#domain/access/target.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { buildUser, operationHeader, shareBin, shareLocation, type TestUser } from '#test/builders.ts';
 import { type Answer, startTestServer, type TestServer } from '#test/server.ts';
+import { createLinks } from '../links.ts';
+import { createStorage } from '../storage/storage.ts';
+import { deleteEntries } from './end-entries.commands.ts';
 
 let server: TestServer;
 let olga: TestUser;
@@ -375,18 +379,17 @@ test('a revoke that began before a leaving and is done after it is the later one
   const bin = await makeBin({ locationId: place.id });
   const target = binTarget(bin);
   await shareLocation(server, place, erik, 'admin');
-  const client = await server.pool.connect();
-  await client.query('BEGIN');
-  await client.query('LOCK TABLE operations IN ACCESS EXCLUSIVE MODE');
-  const whole = { target: placeTarget(place), userId: erik.id };
-  const revoking = olga.call('accessEntries.delete', whole, operationHeader());
-  await expect
-    .poll(async () => (await server.pool.query(`SELECT FROM pg_locks WHERE NOT granted`)).rowCount)
-    .toBe(1);
+  const began = new Date().toISOString();
   const { eventId } = await erik.act('accessEntries.delete', { target, userId: erik.id });
-  await client.query('COMMIT');
-  client.release();
-  expect((await revoking).error).toBeUndefined();
+  const caller = {
+    userId: olga.id,
+    userName: olga.name,
+    now: began,
+    site: { origin: server.url, links: createLinks('a secret that is only used in tests'), isMailing: false },
+    storage: createStorage(server.pool, 1, () => {}),
+  };
+  const whole = { target: placeTarget(place), userId: erik.id };
+  await inTransaction(server.pool, (tx) => deleteEntries.act(tx, caller, whole));
   expect(codeOf(await erik.call('accessEntries.restore', { target, eventId }))).toBe('entries.tooLate');
 });
 
