@@ -12,6 +12,8 @@ export interface ServerProcess {
 }
 
 const MAIN = join(import.meta.dirname, '../server/main.ts');
+/** As `npm start` has them. */
+const NODE_OPTIONS = ['--max-semi-space-size=4'];
 const READY = /Whichbin is ready at (\S+)/;
 
 /**
@@ -22,7 +24,7 @@ export async function startServerProcess(
   environment: Record<string, string>,
   main = MAIN,
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [...NODE_OPTIONS, main], {
     env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
