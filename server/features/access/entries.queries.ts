@@ -160,15 +160,23 @@ const heldBest = `SELECT DISTINCT ON (e.kind, e.target, e.user_id)
 const bestFirst = `ORDER BY e.kind, e.target, e.user_id, array_position(ARRAY['admin', 'editor', 'viewer'], e.role),
      e.granted_at, e.granted_by, e.via_id`;
 
+/** A part begins behind the last entry of the one before, by kind, thing and person. */
+type HeldPart = [ownerId: string, afterKind: string, afterTarget: string, afterUser: string, count: number];
+
+const behind = '(e.kind, e.target, e.user_id) > ($2::text, $3::uuid, $4::uuid)';
+
 /** Everybody's access to what a person owns. */
-export const queryHeldOf = statement<HeldRow, [ownerId: string]>('held-of', `${heldBest} ${bestFirst}`);
+export const queryHeldOf = statement<HeldRow, HeldPart>(
+  'held-of',
+  `${heldBest} AND ${behind} ${bestFirst} LIMIT $5`,
+);
 
 /** Everybody's access to those of an owner's things that another administers. */
-export const queryHeldUnder = statement<HeldRow, [ownerId: string, managerId: string]>(
+export const queryHeldUnder = statement<HeldRow, [...HeldPart, managerId: string]>(
   'held-under',
-  `${heldBest} AND (e.kind, e.target) IN (
-     SELECT m.kind, m.target FROM access_entries m WHERE m.owner_id = $1 AND m.user_id = $2 AND m.role = 'admin')
-   ${bestFirst}`,
+  `${heldBest} AND ${behind} AND (e.kind, e.target) IN (
+     SELECT m.kind, m.target FROM access_entries m WHERE m.owner_id = $1 AND m.user_id = $6 AND m.role = 'admin')
+   ${bestFirst} LIMIT $5`,
 );
 
 /** Whose things a person seems to administer; the owner's entries decide. */

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import type { entryOf } from '#domain/access/access-calls.ts';
 import type { Target } from '#domain/access/target.ts';
+import { nilId } from '#domain/ids.ts';
 import type { Queryable } from '#server/db/statement.ts';
-import type { Caller, Read } from '../command.ts';
+import { type Caller, JsonPieces, type Read } from '../command.ts';
 import { type HeldRow, queryHeldOf, queryHeldUnder, queryOwnersAdministered } from './entries.queries.ts';
 import { queryPeople } from './gate.queries.ts';
 import { presentEntries, readPeople } from './people.present.ts';
@@ -10,10 +11,12 @@ import { openTarget } from './target-gate.ts';
 
 type Entry = z.infer<typeof entryOf> & { userName: string; userEmail?: string };
 
+/** Most lists are one part. */
+const entriesPerPart = 2_000;
+
 /** Of one thing one may see, or of everything one owns or administers; of several entries of a person the highest. */
-export const listEntries: Read<'accessEntries.list'> = async (db, caller, { target }) => ({
-  entries: target === undefined ? await listManaged(db, caller) : await listOn(db, caller, target),
-});
+export const listEntries: Read<'accessEntries.list'> = async (db, caller, { target }) =>
+  target === undefined ? await listManaged(db, caller) : { entries: await listOn(db, caller, target) };
 
 async function listOn(db: Queryable, caller: Caller, target: Target): Promise<Entry[]> {
   const { row, standing } = await openTarget(db, caller.userId, target);
@@ -21,11 +24,47 @@ async function listOn(db: Queryable, caller: Caller, target: Target): Promise<En
   return Object.entries(list).map(([userId, { grantedBy: _, ...entry }]) => ({ target, userId, ...entry }));
 }
 
+async function listManaged(db: Queryable, caller: Caller): Promise<{ entries: Entry[] } | JsonPieces> {
+  const entries: Entry[] = [];
+  for await (const part of readManaged(db, caller)) {
+    entries.push(...part);
+    if (entries.length > entriesPerPart) return new JsonPieces((snapshot) => writeManaged(snapshot, caller));
+  }
+  return { entries };
+}
+
+async function* writeManaged(db: Queryable, caller: Caller): AsyncGenerator<string> {
+  yield '{"result":{"entries":[';
+  let hasEntries = false;
+  for await (const part of readManaged(db, caller)) {
+    if (part.length === 0) continue;
+    const json = JSON.stringify(part).slice(1, -1);
+    yield hasEntries ? `,${json}` : json;
+    hasEntries = true;
+  }
+  yield ']}}';
+}
+
+async function* readManaged(db: Queryable, { userId }: Caller): AsyncGenerator<Entry[]> {
+  const owners = await queryOwnersAdministered(db, userId);
+  for (const ownerId of [userId, ...owners.map((owner) => owner.ownerId)]) {
+    let after: [kind: string, target: string, userId: string] = ['', nilId, nilId];
+    for (let isLast = false; !isLast; ) {
+      const held =
+        ownerId === userId
+          ? await queryHeldOf(db, ownerId, ...after, entriesPerPart)
+          : await queryHeldUnder(db, ownerId, ...after, entriesPerPart, userId);
+      yield await presentHeld(db, held);
+      const last = held.at(-1);
+      isLast = last === undefined || held.length < entriesPerPart;
+      if (last !== undefined) after = [last.kind, last.target, last.userId];
+    }
+  }
+}
+
 // Who administers a thing may see the addresses of its people.
-async function listManaged(db: Queryable, { userId }: Caller): Promise<Entry[]> {
-  const [own, owners] = await Promise.all([queryHeldOf(db, userId), queryOwnersAdministered(db, userId)]);
-  const others = await Promise.all(owners.map(({ ownerId }) => queryHeldUnder(db, ownerId, userId)));
-  const held: HeldRow[] = [own, ...others].flat();
+async function presentHeld(db: Queryable, held: readonly HeldRow[]): Promise<Entry[]> {
+  if (held.length === 0) return [];
   const found = await queryPeople(db, [...new Set(held.map((each) => each.userId))]);
   const people = new Map(found.map((person) => [person.userId, person]));
   return held.map(({ kind, target, ...entry }) => {

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildBin, buildUser, shareBin, type TestUser } from '#test/builders.ts';
+import { startTestServer, type TestServer } from '#test/server.ts';
+
+let server: TestServer;
+let olga: TestUser;
+let anna: TestUser;
+const bins = 2_100;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  olga = await buildUser(server, { plan: 'unlimited' });
+  anna = await buildUser(server, { name: 'Anna' });
+  await anna.act('me.get', {});
+  const own = await buildBin(server, { owner: anna });
+  await shareBin(server, own, olga, 'viewer');
+  await server.pool.query(
+    `WITH made AS (
+       INSERT INTO bins (owner_id, id, name, name_key, owner_scoped_id, is_private, qr_code, tags, created_at, revision)
+       SELECT $1, gen_random_uuid(), 'Box ' || n, 'box ' || n, n::text, true, n::text, '{}', now(), 1
+       FROM generate_series(1, $3::int) n RETURNING id
+     ), given AS (
+       INSERT INTO access_entries (owner_id, kind, target, user_id, via_kind, via_id, role, granted_by, granted_at)
+       SELECT $1, 'bin', id, $2, 'bin', id, 'admin', $1, now() FROM made
+     )
+     INSERT INTO visible (user_id, kind, target, owner_id, role) SELECT $2, 'bin', id, $1, 'admin' FROM made`,
+    [olga.id, anna.id, bins],
+  );
+});
+afterAll(() => server.close());
+
+test('a list of more entries than are read at once has each of them once, with those of others', async () => {
+  const own = await olga.act('accessEntries.list', {});
+  expect(own.entries).toHaveLength(bins);
+  expect(new Set(own.entries.map((entry) => entry.target.id)).size).toBe(bins);
+  expect(own.entries.at(-1)).toMatchObject({ userId: anna.id, role: 'admin', userEmail: anna.email });
+  const managed = await anna.act('accessEntries.list', {});
+  expect(managed.entries).toHaveLength(bins + 1);
+});
+
+test('whoever asks for many long lists at once is answered one after the other, and some are told to wait', async () => {
+  const answers = await Promise.all(Array.from({ length: 30 }, () => olga.call('accessEntries.list', {})));
+  expect([...new Set(answers.map((each) => each.status))].sort()).toEqual([200, 429]);
+});
