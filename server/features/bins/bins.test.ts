@@ -191,6 +191,25 @@ test('restoring brings back what the deletion took along, and nothing else', asy
   expect(await olga.act('bins.get', { id: earlier.id })).toHaveProperty('deletedAt');
 });
 
+test('restoring what is not in the trash waits for nothing that lies below it', async () => {
+  const top = await buildBin(server, { owner: olga });
+  const inside = await buildBin(server, { owner: olga, parentBinId: top.id });
+  const other = await server.pool.connect();
+  try {
+    await other.query('BEGIN');
+    await other.query('SELECT FROM bins WHERE id = $1 FOR UPDATE', [inside.id]);
+    const { ids, bins, revisions } = await olga.act('bins.restore', { id: top.id });
+    expect({ ids, revisions, names: bins.map((bin) => bin.name) }).toEqual({
+      ids: [],
+      revisions: {},
+      names: [top.name],
+    });
+  } finally {
+    await other.query('ROLLBACK');
+    other.release();
+  }
+});
+
 test('a restored bin whose parent is gone comes to the top level', async () => {
   const top = await buildBin(server, { owner: olga });
   const inside = await buildBin(server, { owner: olga, parentBinId: top.id });

@@ -60,11 +60,21 @@ export const restoreBin: Write<'bins.restore'> = {
     const [owner] = await lockProfile(tx, ownerId);
     const { row, standing } = await openBin(tx, caller.userId, id, ownerId);
     assertCan(standing, 'delete or restore the bin');
+    // Nothing to do: what lies below is neither read nor locked.
+    if (row.deletedAt === null) {
+      const bins = await presentAll(tx, caller, ownerId, [id]);
+      return {
+        ownerId,
+        outcome: { ids: [], revisions: {} },
+        result: { bins, ids: [], revisions: {} },
+        was: [],
+      };
+    }
     const tree = await readSubtrees(tx, ownerId, [id]);
     const bin = tree.find((each) => each.id === id);
     if (owner === undefined || bin === undefined)
       throw new Error('a bin or its owner is gone under the lock');
-    const back = row.deletedAt === null ? [] : restoredWith(tree, bin, name);
+    const back = restoredWith(tree, bin, name);
     await assertRoomToBringBack(tx, owner, back);
     const subtree = tree.map((each) => each.id);
     await lockBins(tx, ownerId, subtree);
@@ -74,7 +84,7 @@ export const restoreBin: Write<'bins.restore'> = {
     const ids = back.filter(isSeen).map((each) => each.id);
     const revisions = revisionsOf(raised.filter(isSeen));
     const unseen = raised.filter((each) => !isSeen(each)).map((each) => each.id);
-    const bins = await presentAll(tx, caller, ownerId, ids.length > 0 ? ids : [id], before);
+    const bins = await presentAll(tx, caller, ownerId, ids, before);
     return { ownerId, outcome: { ids, revisions }, result: { bins, ids, revisions }, was: back, unseen };
   },
   async again(db, caller, { id }, { ids, revisions }) {
