@@ -82,10 +82,10 @@ function registerWrite<N extends WriteName>(app: FastifyInstance, parts: CallPar
     const perform = () => performOnce(parts, caller, writes[name], operation);
     const { result, done } = await parts.inWriteTurn(caller.userId, perform);
     if (done?.isRenamed === true) parts.forgetPerson(caller.userId);
-    if (done !== undefined) {
-      parts.changeLimit.count(caller.userId, Object.keys(done.outcome.revisions).length);
-      tellLive(parts.publish, caller, done);
-    }
+    // A repeat counts too: its answer reads as much.
+    const revisions = done?.outcome.revisions ?? ('revisions' in result ? result.revisions : {});
+    parts.changeLimit.count(caller.userId, Object.keys(revisions).length);
+    if (done !== undefined) tellLive(parts.publish, caller, done);
     if (done?.ownerId !== undefined) {
       parts.storage.wrote(done.ownerId, storedBytes(request));
       parts.keptHistory.added(done.ownerId, Object.keys(done.outcome.revisions));
