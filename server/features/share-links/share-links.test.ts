@@ -307,7 +307,7 @@ test.each(['shareLinks.create', 'shareLinks.delete'] as const)(
     };
     const client = await server.pool.connect();
     await client.query('BEGIN');
-    await client.query('LOCK TABLE profiles IN ACCESS EXCLUSIVE MODE');
+    await client.query('LOCK TABLE profiles IN EXCLUSIVE MODE');
     const acting = inTransaction(server.pool, (tx) =>
       name === 'shareLinks.create'
         ? createShareLink.act(tx, caller, { binId: box.id })
