@@ -55,4 +55,4 @@ function shown(path: string, value: Leaf): string {
 }
 
 const MIB = 1024 * 1024;
-const per: Record<number, string> = { 60: 'a minute', 3600: 'an hour', 86400: 'a day' };
+const per: Record<number, string> = { 15: 'in 15 s', 60: 'a minute', 3600: 'an hour', 86400: 'a day' };

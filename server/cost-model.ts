@@ -18,7 +18,7 @@ export const costModel = {
     /** Bins and places that its writes changed: moving or sharing one may change all that lies below. */
     changed: { max: 200_000, seconds: HOUR },
     /** Bytes of request bodies. */
-    requestBytes: { max: 32 * MIB, seconds: MINUTE },
+    requestBytes: { max: 8 * MIB, seconds: 15 },
     /** Ids of bins, items and places: they are kept for ever. */
     newIds: { max: 100_000, seconds: DAY },
     /** A beginning counts 1, and 1 more for each `idsPerBeginning` that the device has. */

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, httpStatus } from '#domain/errors.ts';
+import { AppError, type ErrorCode, httpStatus } from '#domain/errors.ts';
 import { isBusy, isUnstorable } from '../db/faults.ts';
 import { version } from '../version.ts';
 
@@ -19,12 +19,24 @@ export function refuse(error: unknown, request: FastifyRequest, reply: FastifyRe
   }
   if (known.code === 'server.failed') reply.header('x-request-id', request.id);
   if (known.code === 'request.tooMany') reply.header('retry-after', '60');
+  if (endsUnread.has(known.code) && hasLongBodyToCome(request)) reply.header('connection', 'close');
   reply
     // By this a newer device's outbox tells that an older server, not the rules, refuses a call it does not know.
     .header('whichbin-build', version)
     .code(httpStatus[known.status])
     .header('cache-control', 'no-store');
   return known;
+}
+
+/** Node reads a refused body to its end and throws it away, which costs as much as one that is wanted: these end with the answer. */
+const endsUnread = new Set<ErrorCode>(['request.tooMany', 'request.tooLarge', 'server.busy']);
+/** What is shorter has mostly come with its head. */
+const LONG_BODY_BYTES = 64 * 1024;
+
+function hasLongBodyToCome({ raw, headers }: FastifyRequest): boolean {
+  const isLong =
+    headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > LONG_BODY_BYTES;
+  return isLong && !raw.complete;
 }
 
 function asAppError(error: unknown): AppError {

@@ -94,6 +94,8 @@ test.each([
 ])('a body that is too large is refused, its length %s', async (_how, headers, body) => {
   const asked = begin(olga, headers, body);
   await expect.poll(() => asked.answer()).toMatch('request.tooLarge');
+  expect(asked.answer()).toMatch(/connection: close/i);
+  await expect.poll(() => asked.socket.closed).toBe(true);
 });
 
 test('a body that is broken off is no fault', async () => {
@@ -111,7 +113,7 @@ test('a body ends that comes too slowly, after its first seconds', () => {
 });
 
 test('an account that sends without pause is told to wait', async () => {
-  const strict = await startTestServer({ env: { RATE_LIMIT_FACTOR: 0.1 } });
+  const strict = await startTestServer({ env: { RATE_LIMIT_FACTOR: 0.4 } });
   try {
     const anna = await buildUser(strict);
     const notes = 'x'.repeat(maxBytes - 100);
