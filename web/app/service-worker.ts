@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { reloadOnce } from '#web/data/reload-once.ts';
-import { isOutdated } from '#web/data/signed-in.ts';
+import { hasLoaded, isOutdated } from '#web/data/signed-in.ts';
 import { useCell } from '#web/data/use-cell.ts';
 
 /**
@@ -13,6 +13,7 @@ export function registerServiceWorker(): void {
   });
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   addEventListener('load', async () => {
+    if (!navigator.serviceWorker.controller) await untilLoaded();
     const registration = await navigator.serviceWorker.register('/sw.js');
     offer(registration);
     registration.addEventListener('updatefound', () => {
@@ -26,6 +27,17 @@ export function registerServiceWorker(): void {
     });
   });
 }
+
+/** The first worker fetches the whole app, which must not hold up the first load of what is in it. */
+function untilLoaded(): Promise<void> {
+  return new Promise((resolve) => {
+    hasLoaded.subscribe(resolve);
+    if (hasLoaded.get()) resolve();
+    setTimeout(resolve, firstLoadMs);
+  });
+}
+
+const firstLoadMs = 4_000;
 
 /** Null, or a function that takes the app to the newer build that lies ready. */
 export function useReadyUpdate(): (() => void) | null {

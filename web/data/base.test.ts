@@ -50,6 +50,17 @@ test('one by one they come to the same as together', async () => {
   expect(chunk).toEqual({ binId: 'bin', revision: 3, items: [{ ...mug, quantity: 2 }, cup] });
 });
 
+test('of many bins that come at once, one that is held newer stays', async () => {
+  await store(changes(0, 3));
+  const bins: Record<string, BinChanges> = {};
+  for (const id of ['a', 'b', 'bin', 'c', 'd', 'e', 'f', 'g', 'h', 'i']) {
+    bins[id] = { from: 0, to: 2, header: someBin({ id, name: id }), items: [], removed: [] };
+  }
+  const { records } = await storeChanges(database, [{ type: 'changes', bins }], [], () => undefined);
+  expect(records.map(({ id }) => id).sort()).toEqual(Object.keys(bins).filter((id) => id !== 'bin'));
+  expect((await readContents(database)).records.find(({ id }) => id === 'bin')?.header.name).toBe('Kitchen');
+});
+
 test('headers shown before their bins claim nothing and never cover what is held', async () => {
   await store(changes(0, 3));
   const other = someBin({ id: 'other', name: 'Hall' });

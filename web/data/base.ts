@@ -1,3 +1,4 @@
+import { unwrap } from 'idb';
 import type { Account as Me } from '#domain/account-stream.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { BinChanges, LiveMessage } from '#domain/live.ts';
@@ -5,6 +6,9 @@ import type { Location } from '#domain/locations/location.ts';
 import { type Held, hasArrived } from './arrival.ts';
 import type { BinRecord, Chunk, Database, LocationRecord, Meta, Write } from './database.ts';
 import type { Waiting } from './operation.ts';
+
+/** So few bins are asked for one by one. */
+const fewAtOnce = 8;
 
 export type ChangesMessage = Extract<LiveMessage, { type: 'changes' }>;
 export type HeadersMessage = Extract<LiveMessage, { type: 'headers' }>;
@@ -78,7 +82,7 @@ export function storeHeaders(
       .flatMap((message) => message.bins)
       .filter((header) => !known.has(header.id))
       .map((header) => ({ id: header.id, header, held: 0, generation: meta.generation }));
-    for (const record of records) bins.put(record);
+    for (const record of records) unwrap(bins).put(record);
     const locations = messages.flatMap((message) => message.locations ?? []);
     const stored = nothing();
     await writeLocations(
@@ -164,9 +168,10 @@ async function readDrafts(
       isContinued.set(id, (isContinued.get(id) ?? false) || from > 0);
     }
   }
+  const present = await presentAmong(transaction, [...isContinued.keys()]);
   const read = async ([id, needsItems]: [string, boolean]) => {
     const [record, chunk, meta] = await Promise.all([
-      transaction.objectStore('bins').get(id),
+      present.has(id) ? transaction.objectStore('bins').get(id) : undefined,
       needsItems ? transaction.objectStore('chunks').get(id) : undefined,
       reading,
     ]);
@@ -175,6 +180,15 @@ async function readDrafts(
   };
   await Promise.all([...isContinued].map(read));
   return [drafts, await reading];
+}
+
+/** Which of these may be held. In a first load none of many is, and asking for each would take longer than storing it. */
+async function presentAmong(transaction: Write, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const sorted = [...ids].sort();
+  const [first] = sorted;
+  const last = sorted.at(-1);
+  if (first === undefined || last === undefined || sorted.length <= fewAtOnce) return new Set(sorted);
+  return new Set(await transaction.objectStore('bins').getAllKeys(IDBKeyRange.bound(first, last)));
 }
 
 function draftOf(drafts: Map<string, Draft>, id: string): Draft {
@@ -217,8 +231,9 @@ function write(transaction: Write, id: string, draft: Draft, meta: Meta, stored:
   if (draft.fate !== 'changed' || !draft.record) return;
   const record = { ...draft.record, generation: meta.generation };
   const chunk = { binId: id, revision: record.held, items: draft.items };
-  transaction.objectStore('bins').put(record);
-  transaction.objectStore('chunks').put(chunk);
+  // Not awaited one by one: that would cost a thousand of them as much as storing does. The transaction tells of failures.
+  unwrap(transaction.objectStore('bins')).put(record);
+  unwrap(transaction.objectStore('chunks')).put(chunk);
   stored.records.push(record);
   stored.chunks.push(chunk);
 }

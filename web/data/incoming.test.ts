@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Household } from '#test/web/household.ts';
+import { someBin } from '#test/web/things.ts';
 import { until } from '#test/web/until.ts';
 import type { Account } from './account.ts';
-import { openDatabase } from './database.ts';
+import { type BinRecord, openDatabase } from './database.ts';
+import { readRecords } from './load.ts';
 import { newId } from './new-id.ts';
 
 let household: Household;
@@ -134,4 +136,25 @@ test('where another leader stored more meanwhile, that is shown', async () => {
   addItem('Mug');
   await until('it is read', () => tab.bins.get().bins.get(kitchen)?.name === 'Pantry');
   await until('its items too', () => names().length === 0);
+});
+
+test('headers whose bins do not come are shown at once and stored by themselves soon', async () => {
+  const [connection] = household.server.connections;
+  const hall = someBin({ id: newId(), name: 'Hall' });
+  connection?.send({ type: 'headers', bins: [hall] });
+  await until('it is shown', () => tab.bins.get().bins.get(hall.id)?.name === 'Hall');
+  const database = openDatabase(household.server.userId);
+  let stored: BinRecord | undefined;
+  await until(
+    'it is stored',
+    () => {
+      void readRecords(database, [hall.id]).then(([record]) => {
+        stored = record;
+      });
+      return stored !== undefined;
+    },
+    6000,
+  );
+  expect(stored).toMatchObject({ header: hall, held: 0 });
+  database.close();
 });

@@ -1,3 +1,4 @@
+import type { BinHeader } from '#domain/bins/bin.ts';
 import { hasArrived } from './arrival.ts';
 import type { ChangesMessage, HeadersMessage, Stored } from './base.ts';
 import {
@@ -15,6 +16,8 @@ import type { Claim, SyncPorts } from './sync.ts';
 
 /** Beyond this many bins in one notice the other tabs read everything again. */
 const namedAtMost = 50;
+/** Bins whose headers are shown have so long to come before the headers are stored by themselves. */
+const headersWaitMs = 2_000;
 
 type Incoming = Pick<SyncPorts, 'claim' | 'onHello' | 'onHeaders' | 'onChanges' | 'onReady'>;
 
@@ -91,21 +94,39 @@ export function createIncoming(parts: Parts, onStored: (stored: Stored) => void)
     }
   }
 
-  /** They claim nothing, so they need not be stored to be shown. */
-  async function showAndStoreHeaders(messages: readonly HeadersMessage[]): Promise<void> {
+  /**
+   * They claim nothing, so they need not be stored to be shown, and only those are whose bins don't come soon: else a
+   * first load would store each header twice.
+   */
+  async function showHeaders(messages: readonly HeadersMessage[]): Promise<void> {
     const { generation } = copy.meta();
     const records = messages
       .flatMap((message) => message.bins)
       .filter((header) => copy.record(header.id) === undefined)
       .map((header) => ({ id: header.id, header, held: 0, generation }));
     copy.put({ records, gone: [], removed: [] });
+    setTimeout(() => storeAlone(records.map(({ header }) => header)), headersWaitMs);
     try {
-      const locations = await storeHeaders(database, messages);
+      const placed = messages.map((message) => ({ ...message, bins: [] }));
+      const locations = await storeHeaders(database, placed);
       if (locations.length > 0) copy.put({ records: [], locations, gone: [], removed: [] });
     } catch (error) {
       await readAgain().catch(() => {});
       throw error;
     }
+  }
+
+  /** Those whose bins have still not come. */
+  function storeAlone(headers: readonly BinHeader[]): void {
+    const storing = queue.run(async () => {
+      const bins = headers.filter(({ id }) => copy.record(id)?.held === 0);
+      if (bins.length === 0) return;
+      await storeHeaders(database, [{ type: 'headers', bins }]);
+      parts.tabs().tell({ type: 'stored', bins: undefined, gone: [], removed: [] });
+    });
+    storing.catch(() => {
+      // What comes next meets the same trouble, and tells it.
+    });
   }
 
   async function readAgain(): Promise<void> {
@@ -140,7 +161,7 @@ export function createIncoming(parts: Parts, onStored: (stored: Stored) => void)
 
     onHeaders: (messages) =>
       queue.run(async () => {
-        await showAndStoreHeaders(messages);
+        await showHeaders(messages);
         parts.tabs().tell({ type: 'stored', bins: undefined, gone: [], removed: [] });
       }),
 

@@ -27,6 +27,9 @@ export const session = cell<Session>({ status: 'loading' });
 /** Another person's copy that lies locked here. */
 export const otherAccount = cell<OtherAccount | undefined>(undefined);
 
+/** Since this page was opened, all that the server had came once. */
+export const hasLoaded = cell(false);
+
 /** A newer build has taken the copy over. This page stores and sends nothing any more until it is loaded afresh. */
 export const isOutdated = cell(false);
 
@@ -58,7 +61,10 @@ export async function open(account: KnownAccount): Promise<void> {
       { userId, name, email },
       {
         onSession: (code) => void handleSessionError(code, userId),
-        onOnline: () => setPaused(userId, false),
+        onOnline() {
+          hasLoaded.set(true);
+          setPaused(userId, false);
+        },
         onErased: () => void handleErased(userId),
         onNewerBuild: () => void handleNewerBuild(userId),
         onRefused: tellRefused,
