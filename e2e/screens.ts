@@ -52,42 +52,39 @@ async function makePublicBin(address: string): Promise<string> {
   return id;
 }
 
-/** Every screen there is, by what it is called here. */
-export function screensOf(household: Household): Record<string, string> {
-  const { binId, subBinId, itemId, locationId, publicBinId } = household;
-  return {
-    home: '/home',
-    bins: '/bins',
-    'bins as rows': '/bins?view=rows',
-    'bins as a tree': '/bins?view=tree',
-    bin: `/bins/${binId}`,
-    'bin of another that is public': `/bins/${publicBinId}`,
-    'empty sub-bin': `/bins/${subBinId}`,
-    'bin create': '/bins/create',
-    trash: '/settings?open=trash',
-    'bin edit': `/bins/${binId}/edit`,
-    'item add': `/bins/${binId}/items/add`,
-    'items multi-add': `/bins/${binId}/items/multi-add`,
-    'item edit': `/bins/${binId}/items/${itemId}/edit`,
-    locations: '/locations',
-    location: `/locations/${locationId}`,
-    'location edit': `/locations/${locationId}/edit`,
-    'unknown location': '/locations/00000000-0000-7000-8000-000000000000',
-    'bin access': `/bins/${binId}/access`,
-    'location access': `/locations/${locationId}/access`,
-    'access requests': '/access-requests',
-    'access overview': '/access-overview',
-    notifications: '/notifications',
-    'invitation that is gone': '/invite/gone',
-    search: '/search',
-    'search results': '/search?q=drill',
-    'search for a code': '/search?q=ABCD+EFGH+JKMN',
-    'search without results': '/search?q=zzzzzz',
-    settings: '/settings',
-    'unknown bin': '/bins/00000000-0000-7000-8000-000000000000',
-    'not found': '/nowhere',
-  };
-}
+/** Every screen there is for somebody signed in, by what it is called here, and its address in a household. */
+export const screenPaths = {
+  home: () => '/home',
+  bins: () => '/bins',
+  'bins as rows': () => '/bins?view=rows',
+  'bins as a tree': () => '/bins?view=tree',
+  bin: ({ binId }) => `/bins/${binId}`,
+  'bin of another that is public': ({ publicBinId }) => `/bins/${publicBinId}`,
+  'empty sub-bin': ({ subBinId }) => `/bins/${subBinId}`,
+  'bin create': () => '/bins/create',
+  trash: () => '/settings?open=trash',
+  'bin edit': ({ binId }) => `/bins/${binId}/edit`,
+  'item add': ({ binId }) => `/bins/${binId}/items/add`,
+  'items multi-add': ({ binId }) => `/bins/${binId}/items/multi-add`,
+  'item edit': ({ binId, itemId }) => `/bins/${binId}/items/${itemId}/edit`,
+  locations: () => '/locations',
+  location: ({ locationId }) => `/locations/${locationId}`,
+  'location edit': ({ locationId }) => `/locations/${locationId}/edit`,
+  'unknown location': () => '/locations/00000000-0000-7000-8000-000000000000',
+  'bin access': ({ binId }) => `/bins/${binId}/access`,
+  'location access': ({ locationId }) => `/locations/${locationId}/access`,
+  'access requests': () => '/access-requests',
+  'access overview': () => '/access-overview',
+  notifications: () => '/notifications',
+  'invitation that is gone': () => '/invite/gone',
+  search: () => '/search',
+  'search results': () => '/search?q=drill',
+  'search for a code': () => '/search?q=ABCD+EFGH+JKMN',
+  'search without results': () => '/search?q=zzzzzz',
+  settings: () => '/settings',
+  'unknown bin': () => '/bins/00000000-0000-7000-8000-000000000000',
+  'not found': () => '/nowhere',
+} satisfies Record<string, (household: Household) => string>;
 
 /** The screens among them that ask the server for what is not there; the browser notes its "not found" as an error. */
 export const asksInVain: ReadonlySet<string> = new Set(['unknown bin', 'invitation that is gone']);

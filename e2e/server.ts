@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { test as base, expect } from '@playwright/test';
+import { type BrowserContext, test as base, expect } from '@playwright/test';
 import { type ServerProcess, startServerProcess } from '#test/server-process.ts';
 import { makeTemporaryFolder } from '#test/temporary-folder.ts';
 
@@ -41,14 +41,20 @@ export const test = base.extend<
 
   faults: [
     async ({ context }, use) => {
-      const faults: string[] = [];
-      context.on('weberror', (fault) => faults.push(String(fault.error())));
-      context.on('console', (message) => {
-        if (message.type() === 'error' && !NETWORK_FAULT.test(message.text())) faults.push(message.text());
-      });
+      const faults = noteFaults(context);
       await use(faults);
       expect(faults, 'errors on the page').toEqual([]);
     },
     { auto: true },
   ],
 });
+
+/** What goes wrong on the pages of a context from now on. */
+export function noteFaults(context: BrowserContext): string[] {
+  const faults: string[] = [];
+  context.on('weberror', (fault) => faults.push(String(fault.error())));
+  context.on('console', (message) => {
+    if (message.type() === 'error' && !NETWORK_FAULT.test(message.text())) faults.push(message.text());
+  });
+  return faults;
+}
