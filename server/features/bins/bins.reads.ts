@@ -11,8 +11,8 @@ import { type Caller, JsonPieces, JsonText, type Read } from '../command.ts';
 import { presentHeader } from './bin.present.ts';
 import { queryItemsPart, queryVisibleBins, queryWholeBin } from './bin.queries.ts';
 
-/** Most lists are one part. */
-const binsPerPart = 1_000;
+/** Most lists are one part. Not more, as each of them may be shared with many people, whom its header names. */
+const binsPerPart = 250;
 const itemsPerPart = 1_000;
 const partBytes = 512 * 1024;
 

@@ -17,11 +17,10 @@ let anna: TestUser;
 let stranger: TestUser;
 beforeAll(async () => {
   server = await startTestServer();
-  [olga, anna, stranger] = await Promise.all([
-    buildUser(server, { plan: 'unlimited' }),
-    buildUser(server, { name: 'Anna', plan: 'unlimited' }),
-    buildUser(server, { name: 'Nobody' }),
-  ]);
+  // One after another: whose account is older comes first among those of one label.
+  olga = await buildUser(server, { plan: 'unlimited' });
+  anna = await buildUser(server, { name: 'Anna', plan: 'unlimited' });
+  stranger = await buildUser(server, { name: 'Nobody' });
 });
 afterAll(() => server.close());
 
