@@ -86,7 +86,7 @@ describe('pasting many lines', () => {
     expect(screen.getByText('2 of 3 fit.')).toBeTruthy();
     await add('Add 2 and keep 1 as text');
     await waitFor(() => expect(inKitchen()).toHaveLength(20));
-    expect(text().value).toBe('mittens, 4');
+    await waitFor(() => expect(text().value).toBe('mittens, 4'));
     expect(app.address()).toContain('multi-add');
     await app.user.clear(text());
   });
