@@ -31,6 +31,7 @@ export const costModel = {
     unreadBytesPerConnection: 512 * KIB,
     writesAtOnce: 2,
     writesWaiting: 100,
+    /** Of bodies on their way and of requests that are not answered yet. */
     bodyBytesAtOnce: 4 * MIB,
     /** Answers that are read in portions: whole bins above `largeBytes`, and lists of bins. */
     largeReadsAtOnce: 1,
