@@ -76,36 +76,42 @@ export const queryItemsPart = statement<
    CROSS JOIN LATERAL (SELECT * FROM taken WHERE n = part.count) AS last`,
 );
 
+/** Where the bins read so far ended: the reader's own come first, then those of others, each by id. */
+export type BinPlace = { ownId: string; sharedId: string };
+
 /**
- * So many of the bins that a person may find, in the order of their ids behind `afterId`, in one snapshot: `own` are their
- * own that nobody else sees or asks for, as JSON texts joined by commas; `others` are the rest, theirs or not, as rows
- * whose moments are PostgreSQL's. `lastId` is null where no more follow.
+ * So many of the bins that a person may find, in one snapshot: `own` are their own that nobody else sees or asks for, as
+ * JSON texts joined by commas; `others` are the rest, theirs or not, as rows whose moments are PostgreSQL's. `ownId` and
+ * `sharedId` tell of the last of each kind; null for none.
  */
 export const queryVisibleBins = statement<
-  { own: string | null; others: BinRow[] | null; lastId: string | null },
-  [readerId: string, afterId: string, count: number]
+  { own: string | null; others: BinRow[] | null; hasMore: boolean } & {
+    [each in keyof BinPlace]: string | null;
+  },
+  [readerId: string, ...after: [ownId: string, sharedId: string], count: number]
 >(
   'bins-visible',
-  `WITH page AS MATERIALIZED (
-     SELECT * FROM (
-       (SELECT owner_id, id FROM bins WHERE owner_id = $1 AND id > $2 ORDER BY id LIMIT $3)
-       UNION ALL
-       (SELECT owner_id, target FROM visible WHERE user_id = $1 AND kind = 'bin' AND target > $2
-        ORDER BY target LIMIT $3)
-     ) AS found ORDER BY id LIMIT $3
+  `WITH owned AS MATERIALIZED (
+     SELECT * FROM bins WHERE owner_id = $1 AND id > $2 ORDER BY id LIMIT $4
+   ), shared AS MATERIALIZED (
+     SELECT owner_id, target FROM visible WHERE user_id = $1 AND kind = 'bin' AND target > $3
+     ORDER BY target LIMIT $4::int - (SELECT count(*) FROM owned)
    ), peopled AS MATERIALIZED (
      SELECT target FROM access_entries WHERE owner_id = $1 AND kind = 'bin'
      UNION SELECT target FROM access_requests WHERE owner_id = $1 AND kind = 'bin'
      UNION SELECT target FROM invites WHERE owner_id = $1 AND kind = 'bin' AND answered_at IS NULL
    )
    SELECT
-     (SELECT string_agg(${ownHeaderJson} || '}', ',') FROM page p JOIN bins b ON b.owner_id = p.owner_id AND b.id = p.id
-      WHERE p.owner_id = $1 AND p.id NOT IN (SELECT target FROM peopled)) AS own,
+     (SELECT string_agg(${ownHeaderJson} || '}', ',') FROM owned b
+      WHERE b.id NOT IN (SELECT target FROM peopled)) AS own,
      (SELECT json_agg(shown) FROM (
-        SELECT ${binColumns} FROM page p JOIN bins b ON b.owner_id = p.owner_id AND b.id = p.id
-        WHERE p.owner_id <> $1 OR p.id IN (SELECT target FROM peopled)
+        SELECT ${binColumns} FROM owned b WHERE b.id IN (SELECT target FROM peopled)
+        UNION ALL
+        SELECT ${binColumns} FROM shared s JOIN bins b ON b.owner_id = s.owner_id AND b.id = s.target
       ) AS shown) AS others,
-     (SELECT CASE WHEN count(*) = $3 THEN (array_agg(id ORDER BY id DESC))[1] END FROM page) AS "lastId"`,
+     (SELECT id FROM owned ORDER BY id DESC LIMIT 1) AS "ownId",
+     (SELECT target FROM shared ORDER BY target DESC LIMIT 1) AS "sharedId",
+     (SELECT count(*) FROM owned) + (SELECT count(*) FROM shared) = $4 AS "hasMore"`,
 );
 
 /** What the tree's rules need of a bin. */

@@ -9,7 +9,7 @@ import { findOwner, rememberOwner } from '../access/owners.ts';
 import { readPeople } from '../access/people.present.ts';
 import { type Caller, JsonPieces, JsonText, type Read } from '../command.ts';
 import { presentHeader } from './bin.present.ts';
-import { queryItemsPart, queryVisibleBins, queryWholeBin } from './bin.queries.ts';
+import { type BinPlace, queryItemsPart, queryVisibleBins, queryWholeBin } from './bin.queries.ts';
 
 /** Most lists are one part. Not more, as each of them may be shared with many people, whom its header names. */
 const binsPerPart = 250;
@@ -22,37 +22,43 @@ export const getBin: Read<'bins.get'> = async (db, caller, { id }) => {
   return isLarge ? new JsonPieces((snapshot) => writeLargeBin(snapshot, caller, id)) : new JsonText(json);
 };
 
+const start: BinPlace = { ownId: nilId, sharedId: nilId };
+
 /** Every bin the caller may see: their own, and those shared with them. */
 export const listBins: Read<'bins.list'> = async (db, caller) => {
-  const { json, lastId } = await writeHeaders(db, caller, nilId);
-  return lastId === null
-    ? new JsonText(`{"bins":[${json}]}`)
-    : new JsonPieces((snapshot) => writeLongList(snapshot, caller));
+  const { json, hasMore } = await writeHeaders(db, caller, start);
+  return hasMore
+    ? new JsonPieces((snapshot) => writeLongList(snapshot, caller))
+    : new JsonText(`{"bins":[${json}]}`);
 };
 
 async function* writeLongList(db: Queryable, caller: Caller): AsyncGenerator<string> {
   yield '{"result":{"bins":[';
-  let hasBins = false;
-  for (let afterId: string | null = nilId; afterId !== null; ) {
-    const { json, lastId }: HeadersPart = await writeHeaders(db, caller, afterId);
-    if (json !== '') yield hasBins ? `,${json}` : json;
-    hasBins ||= json !== '';
-    afterId = lastId;
+  let after = start;
+  for (let hasBins = false, hasMore = true; hasMore; ) {
+    const part = await writeHeaders(db, caller, after);
+    if (part.json !== '') yield hasBins ? `,${part.json}` : part.json;
+    hasBins ||= part.json !== '';
+    ({ last: after, hasMore } = part);
   }
   yield ']}}';
 }
 
-type HeadersPart = { json: string; lastId: string | null };
+type HeadersPart = { json: string; last: BinPlace; hasMore: boolean };
 
-async function writeHeaders(db: Queryable, caller: Caller, afterId: string): Promise<HeadersPart> {
-  const [found] = await queryVisibleBins(db, caller.userId, afterId, binsPerPart);
+async function writeHeaders(db: Queryable, caller: Caller, after: BinPlace): Promise<HeadersPart> {
+  const [found] = await queryVisibleBins(db, caller.userId, after.ownId, after.sharedId, binsPerPart);
   const others = (found?.others ?? []).map(withWireMoments);
   const people = await readPeople(db, others);
   const headers = others.flatMap((row) => {
     const standing = seenStandingOf(row, caller.userId);
     return standing ? [JSON.stringify(presentHeader(row, caller.userId, standing, people))] : [];
   });
-  return { json: [found?.own, ...headers].filter(Boolean).join(), lastId: found?.lastId ?? null };
+  return {
+    json: [found?.own, ...headers].filter(Boolean).join(),
+    last: { ownId: found?.ownId ?? after.ownId, sharedId: found?.sharedId ?? after.sharedId },
+    hasMore: found?.hasMore === true,
+  };
 }
 
 /** One header, for the answer of a write. */

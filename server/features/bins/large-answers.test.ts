@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Bin } from '#domain/bins/bin.ts';
 import { costModel } from '#server/cost-model.ts';
-import { buildBin, buildItem, buildUser, shareBin, type TestUser } from '#test/builders.ts';
+import { buildBin, buildItem, buildUser, shareBin, shareLocation, type TestUser } from '#test/builders.ts';
 import { holdAnswer } from '#test/held-answer.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
 
@@ -73,18 +73,23 @@ test('whoever asks for many large bins at once is answered one after the other, 
 });
 
 test('a list of more bins than are read at once has each of them once, with those of others', async () => {
-  const [anna, erik] = [await buildUser(server), await buildUser(server)];
+  const [anna, erik] = [await buildUser(server), await buildUser(server, { plan: 'unlimited' })];
   await anna.act('me.get', {});
-  const shared = await buildBin(server, { owner: erik });
-  await shareBin(server, shared, anna, 'viewer');
-  await server.pool.query(
-    `INSERT INTO bins (owner_id, id, name, name_key, owner_scoped_id, is_private, qr_code, tags, created_at, revision)
-     SELECT $1, gen_random_uuid(), 'Box ' || n, 'box ' || n, n::text, true, n::text, '{}', now(), 1
-     FROM generate_series(1, 2500) n`,
-    [anna.id],
-  );
+  await addBins(anna, 2500);
+  const location = await erik.act('locations.create', { name: 'Attic' });
+  await addBins(erik, 300, location.id);
+  await shareLocation(server, location, anna, 'viewer');
   const { bins } = await anna.act('bins.list', {});
-  expect(new Set(bins.map((each) => each.id)).size).toBe(2501);
-  expect(bins).toHaveLength(2501);
-  expect(bins.find((each) => each.id === shared.id)).toMatchObject({ role: 'viewer', ownerId: erik.id });
+  expect(bins).toHaveLength(2800);
+  expect(new Set(bins.map((each) => each.id)).size).toBe(2800);
+  expect(bins.filter((each) => each.role === 'viewer' && each.ownerId === erik.id)).toHaveLength(300);
 });
+
+async function addBins(owner: TestUser, count: number, locationId: string | null = null) {
+  await server.pool.query(
+    `INSERT INTO bins (owner_id, id, name, name_key, owner_scoped_id, location_id, is_private, qr_code, tags, created_at, revision)
+     SELECT $1, gen_random_uuid(), 'Box ' || n, 'box ' || n, n::text, $3, true, n::text, '{}', now(), 1
+     FROM generate_series(1, $2::int) n`,
+    [owner.id, count, locationId],
+  );
+}
