@@ -12,33 +12,81 @@ export interface Step {
   report?: 'vitest' | 'playwright';
 }
 
-export interface Outcome {
+export interface Outcome extends Counted {
   name: string;
-  passed: number;
-  failed: number;
 }
 
-const VitestReport = z.object({ numPassedTests: z.number(), numFailedTests: z.number() });
-const PlaywrightReport = z.object({
-  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
+interface Counted {
+  passed: number;
+  failed: number;
+  /** Name and first lines of the message of each test that failed. */
+  failures: string[];
+}
+
+const VitestReport = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.string(),
+      assertionResults: z.array(
+        z.object({
+          fullName: z.string(),
+          status: z.string(),
+          failureMessages: z.array(z.string()).nullable(),
+        }),
+      ),
+    }),
+  ),
 });
 
+const PlaywrightSpec = z.object({
+  title: z.string(),
+  file: z.string(),
+  tests: z.array(
+    z.object({
+      status: z.string(),
+      results: z.array(z.object({ error: z.object({ message: z.string().optional() }).optional() })),
+    }),
+  ),
+});
+const PlaywrightSuite = z.object({
+  specs: z.array(PlaywrightSpec),
+  get suites() {
+    return z.array(PlaywrightSuite).optional();
+  },
+});
+const PlaywrightReport = z.object({
+  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
+  suites: z.array(PlaywrightSuite),
+});
+
+const messageLines = 12;
+
 /** Runs one step, shows its output and counts what passed and failed. A failing step never counts as passed. */
-export async function runStep({ name, command, report }: Step): Promise<Outcome> {
+export async function runStep(
+  { name, command, report }: Step,
+  output: 'inherit' | 'ignore' = 'inherit',
+): Promise<Outcome> {
   console.log(`\n── ${name}`);
   const folder = await mkdtemp(join(tmpdir(), 'whichbin-check-'));
   const reportPath = join(folder, 'report.json');
   const [program = '', ...args] = command;
   const child = spawn(program, [...args, ...reporters(report, reportPath)], {
-    stdio: 'inherit',
+    stdio: output,
     env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath },
     shell: process.platform === 'win32',
   });
   const [code] = await once(child, 'exit');
-  const counted = report ? await readReport(report, reportPath) : { passed: code === 0 ? 1 : 0, failed: 0 };
+  const counted = report ? await readReport(report, reportPath) : countAsOne(code === 0);
   await rm(folder, { recursive: true });
-  const isSilentFailure = code !== 0 && counted.failed === 0;
-  return { name, passed: counted.passed, failed: isSilentFailure ? 1 : counted.failed };
+  return { name, ...(code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted) };
+}
+
+function countAsOne(isPassed: boolean): Counted {
+  return { passed: isPassed ? 1 : 0, failed: isPassed ? 0 : 1, failures: [] };
 }
 
 function reporters(report: Step['report'], path: string): string[] {
@@ -47,19 +95,45 @@ function reporters(report: Step['report'], path: string): string[] {
   return [];
 }
 
-async function readReport(
-  report: 'vitest' | 'playwright',
-  path: string,
-): Promise<{ passed: number; failed: number }> {
+async function readReport(report: 'vitest' | 'playwright', path: string): Promise<Counted> {
   const text = await readFile(path, 'utf8').catch((error) => {
     if (error.code === 'ENOENT') return undefined;
     throw error;
   });
-  if (text === undefined) return { passed: 0, failed: 1 };
-  if (report === 'vitest') {
-    const { numPassedTests, numFailedTests } = VitestReport.parse(JSON.parse(text));
-    return { passed: numPassedTests, failed: numFailedTests };
-  }
-  const { stats } = PlaywrightReport.parse(JSON.parse(text));
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+  if (text === undefined) return countAsOne(false);
+  return report === 'vitest' ? countVitest(JSON.parse(text)) : countPlaywright(JSON.parse(text));
+}
+
+function countVitest(json: unknown): Counted {
+  const { numPassedTests, numFailedTests, testResults } = VitestReport.parse(json);
+  const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((each) => each.status === 'failed');
+    if (status === 'failed' && failed.length === 0) return [toText(name, message)];
+    return failed.map(({ fullName, failureMessages }) =>
+      toText(`${name} › ${fullName}`, failureMessages?.join('\n')),
+    );
+  });
+  return { passed: numPassedTests, failed: numFailedTests, failures };
+}
+
+function countPlaywright(json: unknown): Counted {
+  const { stats, suites } = PlaywrightReport.parse(json);
+  const failures = suites
+    .flatMap(specsOf)
+    .flatMap(({ title, file, tests }) =>
+      tests
+        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+        .map(({ status, results }) =>
+          toText(`${file} › ${title} (${status})`, results.find(({ error }) => error)?.error?.message),
+        ),
+    );
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, failures };
+}
+
+function specsOf({ specs, suites = [] }: z.infer<typeof PlaywrightSuite>): z.infer<typeof PlaywrightSpec>[] {
+  return [...specs, ...suites.flatMap(specsOf)];
+}
+
+function toText(test: string, message = ''): string {
+  return [test, ...message.split('\n', messageLines)].join('\n    ');
 }

@@ -16,11 +16,13 @@ const STEPS = [
 const outcomes: Outcome[] = [];
 for (const step of STEPS) outcomes.push(await runStep(step));
 
-const failures = outcomes.filter(({ failed }) => failed > 0);
+const failed = outcomes.filter((outcome) => outcome.failed > 0);
+// The end of a long output is what one reads first.
+for (const { failures } of failed) for (const failure of failures) console.log(`\n✘ ${failure}`);
 console.log(
-  failures.length ? `\nFailed: ${failures.map(({ name }) => name).join(', ')}` : '\nEverything passed.',
+  failed.length ? `\nFailed: ${failed.map(({ name }) => name).join(', ')}` : '\nEverything passed.',
 );
 
 const sum = (pick: (outcome: Outcome) => number) => outcomes.reduce((total, each) => total + pick(each), 0);
-console.log(`${sum(({ passed }) => passed)} passed, ${sum(({ failed }) => failed)} failed`);
-process.exitCode = failures.length ? 1 : 0;
+console.log(`${sum((outcome) => outcome.passed)} passed, ${sum((outcome) => outcome.failed)} failed`);
+process.exitCode = failed.length ? 1 : 0;
