@@ -92,3 +92,47 @@ test('the question is asked again when the index has changed', async () => {
   await worker.answer('drill press');
   expect(result.current.results).toMatchObject([{ name: 'drill press' }]);
 });
+
+const drill = JSON.stringify([
+  { kind: 'location', locationId: 'drill', name: 'drill', matches: [], field: 'name' },
+]);
+
+/** What the worker foresees after the newest question. */
+function foresee(query: string): void {
+  const { id: after = 0 } = worker.questions().at(-1) ?? {};
+  worker.tell({ type: 'foreseen', after, query, filter: {}, results: drill });
+}
+
+test('what was foreseen is shown without waiting for the worker, which looks for what comes next', async () => {
+  const { result, rerender } = renderHook(({ query }) => useSearch(query), { initialProps: { query: 'd' } });
+  await worker.answer('dowel');
+  foresee('dr');
+  rerender({ query: 'dr' });
+  await act(() => Promise.resolve());
+  expect(result.current).toMatchObject({ status: 'ready', query: 'dr', results: [{ name: 'drill' }] });
+  expect(worker.questions().at(-1)).toMatchObject({ query: 'dr', isAnswered: true });
+});
+
+test('nothing foreseen counts once the index has changed', async () => {
+  const { result, rerender } = renderHook(({ query }) => useSearch(query), { initialProps: { query: 'd' } });
+  await worker.answer('dowel');
+  foresee('dr');
+  worker.tell({ type: 'changed' });
+  rerender({ query: 'dr' });
+  await act(() => Promise.resolve());
+  expect(result.current).toMatchObject({ query: 'd', results: [{ name: 'dowel' }] });
+  await worker.answer('drawer');
+  expect(result.current).toMatchObject({ query: 'dr', results: [{ name: 'drawer' }] });
+});
+
+test('what is foreseen after a question that is no longer the newest is not kept', async () => {
+  const { result, rerender } = renderHook(({ query }) => useSearch(query), { initialProps: { query: 'd' } });
+  await worker.answer('dowel');
+  rerender({ query: 's' });
+  const { id: after = 0 } = worker.questions().at(-2) ?? {};
+  worker.tell({ type: 'foreseen', after, query: 'sa', filter: {}, results: drill });
+  await worker.answer('soap');
+  rerender({ query: 'sa' });
+  await act(() => Promise.resolve());
+  expect(result.current).toMatchObject({ query: 's' });
+});

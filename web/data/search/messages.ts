@@ -4,7 +4,8 @@ import type { Actor } from '../view.ts';
 
 /** What a tab asks of its search worker. */
 export type Question =
-  | { type: 'ask'; query: string; filter: SearchFilter }
+  /** `isAnswered`: by what was foreseen; only what may come next is of interest. */
+  | { type: 'ask'; query: string; filter: SearchFilter; isAnswered?: boolean }
   | { type: 'names'; prefix: string }
   | { type: 'tags' };
 
@@ -27,6 +28,8 @@ export type FromWorker =
   /** Something that is searched or shown changed, so an answer may be another now. */
   | { type: 'changed' }
   | { type: 'answer'; id: number; results: SearchResult[]; isTypoAnswer: boolean }
+  /** The answer to what may be asked after a question, 0 = before any. `results` is the JSON of what an answer has. */
+  | { type: 'foreseen'; after: number; query: string; filter: SearchFilter; results: string }
   /** The index could not be opened. The next question tries it again. */
   | { type: 'failed'; id: number }
   | { type: 'names'; id: number; names: string[] }

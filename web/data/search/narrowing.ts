@@ -34,6 +34,20 @@ export function createNarrowing(): Narrowing {
   };
 }
 
+/** For a single question, of which nothing is kept. */
+export function createNoNarrowing(): Narrowing {
+  let asked = { folded: '', lower: '' };
+  return {
+    ask(question) {
+      asked = question;
+    },
+    placesOf: (text) => placesIn(text, asked.folded, groupsWanted(asked.folded)),
+    exactPlacesOf: (text) => placesIn(text, asked.lower, groupsWanted(asked.lower)),
+    isLacking: () => false,
+    noteLacking() {},
+  };
+}
+
 /** Every place where a pattern stands in a text; `groups` are those of the pattern. */
 export function placesIn({ text, groups }: Text, pattern: string, wanted: readonly number[]): number[] {
   const places: number[] = [];

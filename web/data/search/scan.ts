@@ -10,7 +10,7 @@ import {
   type Text,
 } from './index-bin.ts';
 import { groupsWanted } from './letter-groups.ts';
-import { createNarrowing, type Narrowing, placesIn } from './narrowing.ts';
+import { createNoNarrowing, type Narrowing, placesIn } from './narrowing.ts';
 import { isWordStart, type Question, type Ranked, rankName, type Tier, tiers } from './rank.ts';
 
 export const resultsMax = 50;
@@ -33,7 +33,7 @@ export function scan(
   index: SearchIndex,
   question: Question,
   filter: SearchFilter = {},
-  narrowing: Narrowing = createNarrowing(),
+  narrowing: Narrowing = createNoNarrowing(),
 ): Match[] {
   if (question.folded === '') return [];
   const best = createBest<Match>(question);

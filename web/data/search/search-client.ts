@@ -3,6 +3,7 @@ import type { Waiting } from '../operation.ts';
 import type { SearchFilter, SearchResult } from '../search.ts';
 import type { StoredNews } from '../tab-news.ts';
 import type { Actor } from '../view.ts';
+import { createForeseenAnswers } from './foreseen-answers.ts';
 import type { FromWorker, Question, ToWorker } from './messages.ts';
 
 export type SearchAnswer = { results: readonly SearchResult[]; isTypoAnswer: boolean };
@@ -19,10 +20,11 @@ export function createSearch(
 ) {
   const changes = cell(0);
   const asked = new Map<number, { type: Question['type']; settle(answer?: Answer): void }>();
+  const foreseen = createForeseenAnswers();
   let worker: Worker | undefined;
   let stopFollowing = () => {};
   let lastId = 0;
-  let unanswered: { key: string; answer: Promise<SearchAnswer | undefined> } | undefined;
+  let newest: { key: string; answer: Promise<SearchAnswer | undefined> } | undefined;
 
   function start(): void {
     if (worker) return;
@@ -42,7 +44,13 @@ export function createSearch(
     worker = undefined;
     for (const { settle } of asked.values()) settle();
     asked.clear();
-    unanswered = undefined;
+    forget();
+  }
+
+  /** Nothing is kept of what somebody may no longer see. */
+  function forget(): void {
+    foreseen.clear();
+    newest = undefined;
   }
 
   function tell(message: ToWorker): void {
@@ -50,7 +58,12 @@ export function createSearch(
   }
 
   function hear(message: FromWorker): void {
-    if (message.type === 'changed') changes.set(changes.get() + 1);
+    if (message.type === 'changed') {
+      forget();
+      changes.set(changes.get() + 1);
+    }
+    if (message.type === 'foreseen')
+      foreseen.put(message.after, message.query, message.filter, message.results);
     if (!('id' in message)) return;
     const { type, settle } = asked.get(message.id) ?? {};
     settle?.(message);
@@ -70,19 +83,29 @@ export function createSearch(
     });
   }
 
-  /** The same question of the same index is asked once until it is answered. */
+  /** The newest question is asked once of the same index. */
   function askOnce(query: string, filter: SearchFilter): Promise<SearchAnswer | undefined> {
-    const key = JSON.stringify([query, filter, changes.get()]);
-    if (unanswered?.key === key) return unanswered.answer;
-    const answer = ask({ type: 'ask', query, filter }, (found) =>
-      found?.type === 'answer' ? found : undefined,
-    );
-    const asking = { key, answer };
-    unanswered = asking;
-    void answer.then(() => {
-      if (unanswered === asking) unanswered = undefined;
+    const key = JSON.stringify([query, filter]);
+    if (newest?.key === key) return newest.answer;
+    const asking = { key, answer: takeForeseen(query, filter) ?? askWorker(query, filter) };
+    newest = asking;
+    foreseen.keepAfter(lastId);
+    void asking.answer.then((found) => {
+      // What could not be answered is asked again.
+      if (newest === asking && !found) newest = undefined;
     });
-    return answer;
+    return asking.answer;
+  }
+
+  function takeForeseen(query: string, filter: SearchFilter): Promise<SearchAnswer> | undefined {
+    const results = foreseen.take(query, filter);
+    if (!results) return undefined;
+    tell({ type: 'ask', query, filter, id: ++lastId, isAnswered: true });
+    return Promise.resolve({ results, isTypoAnswer: false });
+  }
+
+  function askWorker(query: string, filter: SearchFilter): Promise<SearchAnswer | undefined> {
+    return ask({ type: 'ask', query, filter }, (found) => (found?.type === 'answer' ? found : undefined));
   }
 
   return {

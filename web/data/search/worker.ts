@@ -1,6 +1,7 @@
 import { type Database, ErasedError, openDatabase } from '../database.ts';
 import { createQueue } from '../queue.ts';
 import { isFound } from './filter.ts';
+import { foresee } from './foresee.ts';
 import { createLiveIndex, type LiveIndex } from './live-index.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
 import { createNarrowing } from './narrowing.ts';
@@ -13,6 +14,7 @@ import { createTypoSearch } from './typos.ts';
 import { warmUp } from './warm-up.ts';
 
 type Change = Extract<ToWorker, { type: 'stored' | 'waiting' }>;
+type Asked = Extract<ToWorker, { type: 'ask' }>;
 type TypoSearch = ReturnType<typeof createTypoSearch>;
 
 const queue = createQueue();
@@ -79,7 +81,7 @@ async function openIfClosed(): Promise<LiveIndex | undefined> {
     await created.fill();
     index = created;
     tell({ type: 'ready' });
-    void warmUp(created, () => index === created);
+    void prepare(created);
   } catch (error) {
     database.close();
     console.warn('The search index could not be opened', error);
@@ -87,30 +89,64 @@ async function openIfClosed(): Promise<LiveIndex | undefined> {
   return index;
 }
 
+/** Until somebody asks: the first letters typed are answered as quickly as the later ones. */
+async function prepare(created: LiveIndex): Promise<void> {
+  const isOpen = () => index === created;
+  await warmUp(created, isOpen);
+  await foreseeAfter(created, { id: 0, query: '', filter: {} }, isOpen);
+}
+
 /** At once where it is open, so that no question waits for what is being stored. */
 async function whenOpen(): Promise<LiveIndex | undefined> {
   return index ?? queue.run(openIfClosed);
 }
 
-async function answer({ id, query, filter }: Extract<ToWorker, { type: 'ask' }>): Promise<void> {
+async function answer(message: Asked): Promise<void> {
+  const { id, query, filter, isAnswered } = message;
   const current = await whenOpen();
   if (!current) return tell({ type: 'failed', id });
-  if (id !== newestQuery) return;
+  const isWanted = () => id === newestQuery && index === current;
+  if (!isWanted()) return;
   const asked = question(query);
-  let matches: Match[] | undefined = scan(current, asked, filter, narrowing);
-  const isTypoAnswer = matches.length === 0;
+  // Also where the answer is there already: what comes next is looked for only where this was found.
+  const matches = scan(current, asked, filter, narrowing);
+  if (!isAnswered && !(await tellAnswer(current, message, matches))) return;
+  await turn();
+  if (!isWanted()) return;
+  scanAhead(current, asked, narrowing);
+  await foreseeAfter(current, message, isWanted);
+}
+
+/** Resolves to whether it was told, not overtaken by a newer question. */
+async function tellAnswer(
+  current: LiveIndex,
+  { id, query, filter }: Asked,
+  found: Match[],
+): Promise<boolean> {
+  const asked = question(query);
+  const isTypoAnswer = found.length === 0;
+  let matches: Match[] | undefined = found;
   if (isTypoAnswer) {
     const search = await loadTypos();
     const isShown = (match: Match) => isFound(match, filter);
     const isAsked = () => id === newestQuery;
-    if (!isAsked()) return;
+    if (!isAsked()) return false;
     matches = search ? await search.find(current, asked, isShown, isAsked) : [];
   }
-  if (!matches) return;
+  if (!matches) return false;
   const results = matches.map((match) => present(match, asked, current));
   tell({ type: 'answer', id, results, isTypoAnswer: isTypoAnswer && results.length > 0 });
-  await turn();
-  if (id === newestQuery && index === current) scanAhead(current, asked, narrowing);
+  return true;
+}
+
+function foreseeAfter(
+  current: LiveIndex,
+  { id, query, filter }: Pick<Asked, 'id' | 'query' | 'filter'>,
+  isWanted: () => boolean,
+): Promise<void> {
+  return foresee(current, query, filter, isWanted, (next, results) =>
+    tell({ type: 'foreseen', after: id, query: next, filter, results }),
+  );
 }
 
 /** Undefined where its file is out of reach; the next question that needs it asks again. */

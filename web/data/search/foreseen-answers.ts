@@ -1,0 +1,36 @@
+import type { SearchFilter, SearchResult } from '../search.ts';
+
+/** Answers to what may be asked next, as text: only the one that is asked for is read. */
+export type ForeseenAnswers = {
+  put(after: number, query: string, filter: SearchFilter, results: string): void;
+  take(query: string, filter: SearchFilter): readonly SearchResult[] | undefined;
+  /** This question is the newest: only what may follow it, or begin anew, is of use. */
+  keepAfter(id: number): void;
+  clear(): void;
+};
+
+export function createForeseenAnswers(): ForeseenAnswers {
+  let next = new Map<string, string>();
+  let first = new Map<string, string>();
+  let newest = 0;
+  const keyOf = (query: string, filter: SearchFilter) => JSON.stringify([query, filter]);
+  return {
+    put(after, query, filter, results) {
+      if (after === 0) first.set(keyOf(query, filter), results);
+      else if (after === newest) next.set(keyOf(query, filter), results);
+    },
+    take(query, filter) {
+      const key = keyOf(query, filter);
+      const results = next.get(key) ?? first.get(key);
+      return results === undefined ? undefined : JSON.parse(results);
+    },
+    keepAfter(id) {
+      newest = id;
+      next = new Map();
+    },
+    clear() {
+      next = new Map();
+      first = new Map();
+    },
+  };
+}
