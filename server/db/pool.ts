@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { Pool, type PoolConfig, types } from 'pg';
 import { BatchingSocket } from './batching-socket.ts';
 import { GuardedClient } from './guarded-client.ts';
+import { planOnce } from './plans.queries.ts';
 
 const INT8 = 20;
 
@@ -35,7 +36,11 @@ export function createPool(url: string, options: PoolConfig = {}): Pool {
   });
   // A connection that is cut between two statements of a transaction says so only here; unheard, that would end the
   // process. The transaction's next statement fails with it.
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    // It travels with the first statement, which says so where the connection fails.
+    planOnce(client).catch(() => {});
+  });
   // Nor is a lost idle one a fault: the pool has dropped it and connects anew when it is asked.
   pool.on('error', () => {});
   return pool;

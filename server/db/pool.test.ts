@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { createTestDatabase } from '#test/database.ts';
+import { createPool } from './pool.ts';
+
+test('a connection plans a statement once, whatever it is asked for', async () => {
+  const database = await createTestDatabase();
+  const pool = createPool(database.url, { max: 1 });
+  try {
+    const text = 'SELECT count(*) FROM unnest($1::uuid[]) AS u(id) JOIN bins USING (id)';
+    for (let asked = 0; asked < 7; asked++)
+      await pool.query({
+        name: 'counted',
+        text,
+        values: [Array.from({ length: asked }, () => crypto.randomUUID())],
+      });
+    const { rows } = await pool.query(
+      `SELECT generic_plans::int AS once, custom_plans::int AS anew FROM pg_prepared_statements WHERE name = 'counted'`,
+    );
+    expect(rows).toEqual([{ once: 7, anew: 0 }]);
+  } finally {
+    await pool.end();
+    await database.drop();
+  }
+});
