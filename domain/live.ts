@@ -60,7 +60,7 @@ export const liveMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('hello'), epoch: z.string(), userId: z.string() }),
   /** Only before a first load: headers to show at once; they claim no revision, the bins themselves follow. */
   z.object({ type: z.literal('headers'), bins: z.array(binHeader), locations: z.array(location).optional() }),
-  /** All that one transaction changed in what this reader sees, or a part of the first difference. */
+  /** All that one transaction changed in what this reader sees, or a part of it where that is much; or a part of the first difference. */
   z.object({
     type: z.literal('changes'),
     bins: z.record(z.string(), binChanges),

@@ -45,6 +45,16 @@ export type Was = {
   'locations.restore': { bins: NamedBin[] } | undefined;
 };
 
+/** The result of a write that may be long: read when all is committed, so that nobody waits for it. */
+export class ReadAfterwards<Result> {
+  readonly read: (db: Queryable) => Promise<Result | JsonPieces>;
+  constructor(read: (db: Queryable) => Promise<Result | JsonPieces>) {
+    this.read = read;
+  }
+}
+
+type LongResult = 'bins.restore';
+
 /**
  * What a write did. `ownerId` is the owner of all the bins and locations among its revisions, undefined where several
  * own them; `locations` are those of them that are locations, `accounts` the other people whose account it raised.
@@ -52,7 +62,7 @@ export type Was = {
 export type Done<N extends CallName> = {
   ownerId: string | undefined;
   outcome: Outcome;
-  result: CallResult<N>;
+  result: N extends LongResult ? ReadAfterwards<CallResult<N>> : CallResult<N>;
   locations?: string[];
   accounts?: string[];
   /** Bins that were raised too, of which the caller is not to know. */
@@ -112,7 +122,12 @@ export type OpenRead<N extends OpenName> = (
 /** A write is one act in one transaction, and a way to present its outcome once more, through the gate. */
 export type Write<N extends CallName> = {
   act(tx: Transaction, caller: Caller, data: CallData<N>): Promise<Done<N>>;
-  again(db: Queryable, caller: Caller, data: CallData<N>, outcome: Outcome): Promise<CallResult<N>>;
+  again(
+    db: Queryable,
+    caller: Caller,
+    data: CallData<N>,
+    outcome: Outcome,
+  ): Promise<CallResult<N> | JsonPieces>;
 };
 
 /** The server's side of the call table: `domain/calls` says what each takes and gives, these what each does. */

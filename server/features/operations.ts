@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { CallData, CallResult, WriteName } from '#domain/calls.ts';
 import { AppError } from '#domain/errors.ts';
+import type { Revisions } from '#domain/ids.ts';
 import { isTakenAlready } from '#server/db/faults.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
-import type { Caller, Done, Outcome, Write } from './command.ts';
+import type { Caller, Done, JsonPieces, Outcome, ReadAfterwards, Write } from './command.ts';
 import { recordDone } from './history/record-done.ts';
 import type { KeptOperations } from './kept-operations.ts';
 import { insertOperation, insertRefusal, queryOperation } from './operations.queries.ts';
@@ -19,7 +20,12 @@ export type Operation<N extends WriteName> = {
 
 type Means = { pool: Pool; reading: Queryable; keptOperations: KeptOperations };
 
-export type Performed<N extends WriteName> = { result: CallResult<N>; done?: Done<N> };
+export type Performed<N extends WriteName> = {
+  result: CallResult<N> | ReadAfterwards<CallResult<N>> | JsonPieces;
+  /** Of all that it changed, now or when it was done. */
+  revisions: Revisions;
+  done?: Done<N>;
+};
 
 /**
  * Does a write once, however often it is sent: a repeat is answered with the first outcome, presented as things are
@@ -45,12 +51,12 @@ export async function performOnce<N extends WriteName>(
       ],
     );
     if (id !== undefined) keptOperations.added(caller.userId, outcomeBytes(done.outcome));
-    return { result: done.result, done };
+    return { result: done.result as Performed<N>['result'], revisions: done.outcome.revisions, done };
   } catch (error) {
     if (id === undefined || !(error instanceof AppError || isTakenAlready(error))) throw error;
     // What was done before is answered as then, also where a rule would refuse it now.
     const repeated = await recall(reading, caller, write, { id, name, data }, print);
-    if (repeated !== undefined) return { result: repeated };
+    if (repeated !== undefined) return repeated;
     if (error instanceof AppError) {
       const refusal = JSON.stringify({ code: error.code, params: error.params });
       await insertRefusal(pool, caller.userId, id, name, print, refusal, caller.now);
@@ -82,12 +88,14 @@ async function recall<N extends WriteName>(
   write: Write<N>,
   { id, name, data }: Operation<N> & { id: string },
   print: string,
-): Promise<CallResult<N> | undefined> {
+): Promise<Performed<N> | undefined> {
   const [row] = await queryOperation(reading, caller.userId, id);
   if (row === undefined) return undefined;
   if (row.call !== name || row.fingerprint !== print) throw new AppError('operations.reused');
   if ('code' in row.outcome) throw new AppError(row.outcome.code, row.outcome.params);
-  return write.again(reading, caller, data, row.outcome).catch(hideWhatIsGone);
+  const { outcome } = row;
+  const result = await write.again(reading, caller, data, outcome).catch(hideWhatIsGone);
+  return { result, revisions: outcome.revisions };
 }
 
 // "Not found" or "denied" would tell a device that its change came to nothing, though only the answer was lost.

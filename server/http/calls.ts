@@ -11,6 +11,7 @@ import {
   JsonPieces,
   JsonText,
   type OpenName,
+  ReadAfterwards,
   type ReadName,
   type Site,
 } from '../features/command.ts';
@@ -80,10 +81,9 @@ function registerWrite<N extends WriteName>(app: FastifyInstance, parts: CallPar
     parts.assertCallAllowed(name, caller.userId, operation.data);
     parts.changeLimit.assertFew(caller.userId);
     const perform = () => performOnce(parts, caller, writes[name], operation);
-    const { result, done } = await parts.inWriteTurn(caller.userId, perform);
+    const { result, revisions, done } = await parts.inWriteTurn(caller.userId, perform);
     if (done?.isRenamed === true) parts.forgetPerson(caller.userId);
     // A repeat counts too: its answer reads as much.
-    const revisions = done?.outcome.revisions ?? ('revisions' in result ? result.revisions : {});
     parts.changeLimit.count(caller.userId, Object.keys(revisions).length);
     if (done !== undefined) tellLive(parts.publish, caller, done);
     if (done?.ownerId !== undefined) {
@@ -92,7 +92,9 @@ function registerWrite<N extends WriteName>(app: FastifyInstance, parts: CallPar
     }
     const afterwards = done?.afterwards;
     if (afterwards !== undefined) parts.afterAnswers.run(reply, () => afterwards(parts));
-    return answer(reply, result);
+    const answered = result instanceof ReadAfterwards ? await result.read(parts.reading) : result;
+    if (answered instanceof JsonPieces) return parts.sendPieces(withHeaders(reply), caller.userId, answered);
+    return answer(reply, answered);
   });
 }
 

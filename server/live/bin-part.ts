@@ -15,11 +15,12 @@ export async function readBinPart(
   db: Queryable,
   ownerId: string,
   { id, after, tracesAfter }: WantedPart,
+  isReader: (userId: string) => boolean,
 ): Promise<BinPart | undefined> {
   const { revision, last } = after;
   const [row] = await queryBinPart(db, ownerId, id, revision, after.id, last, portionRows, portionBytes);
   if (row === undefined) return undefined;
-  const people = await readPeople(db, [row]);
+  const people = await readPeople(db, [row], isReader);
   // Read after the items, it may only lack what has a newer trace by now, or came back: both follow with what is newer.
   const traces = tracesAfter === 0 ? [] : await queryTraces(db, ownerId, id, tracesAfter, row.to);
   const removed = traces.map((each) => each.id);

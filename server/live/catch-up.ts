@@ -28,13 +28,18 @@ export async function catchUp(
   for (let round = 1; registry.all.has(connection) && isBehind(connection); round++) {
     if (connection.isAccountMissed) await sendAccount(db, connection);
     for (const [ownerId, portion] of portionsOf(connection.missed)) {
-      const reads = await read.streams(connection.userId, ownerId, wantedBy(connection, portion));
-      // The next portion is read while this one is being taken, but never two ahead of the reader.
-      await connection.output.flushed();
-      if (!registry.all.has(connection)) return;
-      forgetMissed(connection, portion);
-      for (const id of sendPortion(registry, connection, ownerId, portion, reads)) {
-        await sendInParts({ registry, read }, connection, ownerId, id);
+      for (let wanted = wantedBy(connection, portion); wanted.length > 0; ) {
+        const { reads, rest } = await read.streams(connection.userId, ownerId, wanted);
+        // The next portion is read while this one is being taken, but never two ahead of the reader.
+        await connection.output.flushed();
+        if (!registry.all.has(connection)) return;
+        const taken = without(portion, rest);
+        forgetMissed(connection, taken);
+        for (const id of sendPortion(registry, connection, ownerId, taken, reads)) {
+          await sendInParts({ registry, read }, connection, ownerId, id);
+        }
+        for (const id of taken.keys()) portion.delete(id);
+        wanted = rest;
       }
     }
     await connection.output.flushed();
@@ -88,6 +93,11 @@ function wantedBy(connection: Connection, portion: Portion): Wanted[] {
     const allTrash = held?.kind === 'bin' && held.seesTrash === undefined;
     return { kind, id, since: held?.revision ?? 0, allTrash };
   });
+}
+
+function without(portion: Portion, rest: readonly Wanted[]): Portion {
+  const left = new Set(rest.map(({ id }) => id));
+  return new Map([...portion].filter(([id]) => !left.has(id)));
 }
 
 // What was missed once more since it began to be read stays missed.

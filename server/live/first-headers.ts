@@ -21,10 +21,10 @@ export async function sendHeaders(read: ReadInTurn, connection: Connection): Pro
   const before = new Map(connection.missed);
   let portion = portionMax;
   for (const [ownerId, missed] of Map.groupBy(before, ([, each]) => each.ownerId)) {
-    for (let start = 0; start < missed.length; ) {
-      const wanted = missed.slice(start, start + portion).map(headerOf);
-      start += portion;
-      const reads = await read.streams(connection.userId, ownerId, wanted);
+    for (let waiting = missed.map(headerOf); waiting.length > 0; ) {
+      const wanted = waiting.slice(0, portion);
+      const { reads, rest } = await read.streams(connection.userId, ownerId, wanted);
+      waiting = [...rest, ...waiting.slice(portion)];
       if (!connection.isOpen()) return;
       const lines = createHeaderLines(connection);
       for (const each of reads.values()) {

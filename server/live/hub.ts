@@ -15,6 +15,14 @@ import { headerOnly, readStreams, type StreamRead, type Wanted } from './stream-
 /** A connection with more than this waiting is told nothing more until it has taken it. */
 const backlogBytes = 256 * 1024;
 
+/** More than this of one transaction is told in several messages. */
+const streamsAtOnce = 250;
+
+/** An account as it is told. */
+type Told = { revision: number; json: string };
+
+const nobody: ReadonlyMap<string, Told> = new Map();
+
 /** Tells this process's connections what changed: one read per change, whoever listens. */
 export type Hub = {
   tell(hint: Hint): void;
@@ -59,12 +67,40 @@ export function createHub({ pool, registry, read, log, onLost }: Parts): Hub {
   }
 
   async function deliver(ownerId: string, { streams, accounts }: Change): Promise<void> {
-    const wanted = streams.map((each) => wantedOf(registry, ownerId, each));
-    const [reads, people] = await Promise.all([readStreams(pool, ownerId, wanted), readAccounts(accounts)]);
+    const people = readAccounts(accounts);
+    let left = streams;
+    do {
+      const now = left.slice(0, streamsAtOnce);
+      const wanted = now.map((each) => wantedOf(registry, ownerId, each));
+      const [{ reads, rest }, told] = await Promise.all([
+        readStreams(pool, ownerId, wanted, isConnected),
+        left === streams ? people : nobody,
+      ]);
+      const isLeft = new Set(rest.map(({ id }) => id));
+      tellAll(
+        ownerId,
+        now.filter(({ id }) => !isLeft.has(id)),
+        reads,
+        told,
+      );
+      left = [...now.filter(({ id }) => isLeft.has(id)), ...left.slice(streamsAtOnce)];
+    } while (left.length > 0);
+  }
+
+  function tellAll(
+    ownerId: string,
+    streams: readonly Stream[],
+    reads: ReadonlyMap<string, StreamRead>,
+    people: ReadonlyMap<string, Told>,
+  ): void {
     const written = new Map<string, Buffer>();
     for (const connection of interestedIn(registry, streams, reads, people)) {
       tellOne(connection, ownerId, streams, reads, people.get(connection.userId), written);
     }
+  }
+
+  function isConnected(userId: string): boolean {
+    return registry.ofUser(userId).size > 0;
   }
 
   function tellOne(
@@ -72,7 +108,7 @@ export function createHub({ pool, registry, read, log, onLost }: Parts): Hub {
     ownerId: string,
     streams: readonly Stream[],
     reads: ReadonlyMap<string, StreamRead>,
-    me: { revision: number; json: string } | undefined,
+    me: Told | undefined,
     written: Map<string, Buffer>,
   ): void {
     const isNewToMe = me !== undefined && me.revision > (connection.heldAccount ?? 0);

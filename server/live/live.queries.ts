@@ -1,7 +1,7 @@
 import type { Role } from '#domain/access/access.ts';
 import type { TargetKind } from '#domain/access/target.ts';
 import { statement } from '#server/db/statement.ts';
-import { type BinRow, binColumns } from '../features/access/gate.queries.ts';
+import { type BinRow, binColumns, type InPart, peopleIn } from '../features/access/gate.queries.ts';
 import { itemJson } from '../features/items/item-json.ts';
 
 /** A bin and what in it is newer than `since`, up to `to`; `items` and `trashed` are JSON texts, joined by commas. */
@@ -19,21 +19,24 @@ export type BinDifferenceRow = BinRow & {
 const traceBytes = 40;
 
 /**
- * Bins of one owner with what changed in each since its revision, in one statement and so in one snapshot: the first of
- * them, as far as their items do not exceed `bytes`, and of the others the header. `allTrash` marks readers who may have
+ * The first of these bins of one owner, as far as they name no more than so many `people`, with what changed in each since
+ * its revision, in one statement and so in one snapshot: as far as their items do not exceed `bytes`, and of the others
+ * the header. `allTrash` marks readers who may have
  * come to see the trash, or no longer see it: all of it is read, however old. Where traces of what left a bin since are
  * gone, all of the bin is read.
  */
 export const queryDifferences = statement<
-  BinDifferenceRow,
-  [ownerId: string, binIds: string[], since: number[], allTrash: boolean[], bytes: number]
+  BinDifferenceRow & InPart,
+  [ownerId: string, binIds: string[], since: number[], allTrash: boolean[], bytes: number, people: number]
 >(
   'live-differences',
-  `WITH asked AS MATERIALIZED (
+  `WITH named AS MATERIALIZED (
      SELECT w.n, w.id, CASE WHEN w.since < b.pruned_revision THEN 0 ELSE w.since END AS since, w.all_trash,
-       b.revision, b.item_bytes
+       b.revision, b.item_bytes, sum(${peopleIn('bin', 'b')}) OVER (ORDER BY w.n) AS people
      FROM unnest($2::uuid[], $3::bigint[], $4::boolean[]) WITH ORDINALITY AS w(id, since, all_trash, n)
      JOIN bins b ON b.owner_id = $1 AND b.id = w.id
+   ), asked AS MATERIALIZED (
+     SELECT * FROM named WHERE people <= $6 OR n = (SELECT min(n) FROM named)
    ), wanted AS MATERIALIZED (
      SELECT id, since, all_trash, sum(CASE
        WHEN since >= revision THEN 0
@@ -47,8 +50,8 @@ export const queryDifferences = statement<
        END) OVER (ORDER BY n) <= $5 AS is_read
      FROM asked
    )
-   SELECT ${binColumns}, w.since, b.revision AS to, w.is_read AS "isRead", changed.items, changed.trashed,
-     changed."trashedIds",
+   SELECT ${binColumns}, (SELECT min(n)::int - 1 FROM named WHERE n > (SELECT max(n) FROM asked)) AS "nextAt",
+     w.since, b.revision AS to, w.is_read AS "isRead", changed.items, changed.trashed, changed."trashedIds",
      (SELECT array_agg(t.id::text) FROM item_tombstones t
       WHERE w.is_read AND w.since > 0 AND t.owner_id = $1 AND t.bin_id = b.id AND t.revision > w.since) AS removed
    FROM wanted w

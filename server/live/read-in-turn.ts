@@ -2,11 +2,11 @@ import type { Queryable } from '#server/db/statement.ts';
 import { costModel } from '../cost-model.ts';
 import { createTurns, createTurnsByKey } from '../http/turns.ts';
 import { type BinPart, readBinPart, type WantedPart } from './bin-part.ts';
-import { readStreams, type StreamRead, type Wanted } from './stream-read.ts';
+import { readStreams, type StreamReads, type Wanted } from './stream-read.ts';
 
 /** Reads for one of a person's connections: they take turns, so that thirty of them ask the database as one does. */
 export type ReadInTurn = {
-  streams(userId: string, ownerId: string, wanted: readonly Wanted[]): Promise<Map<string, StreamRead>>;
+  streams(userId: string, ownerId: string, wanted: readonly Wanted[]): Promise<StreamReads>;
   part(userId: string, ownerId: string, wanted: WantedPart): Promise<BinPart | undefined>;
 };
 
@@ -16,8 +16,9 @@ export function createReadInTurn(db: Queryable): ReadInTurn {
   const inTurn = createTurnsByKey(account.largeReadsAtOnce, 10 * account.liveConnections);
   const inTurnOfAll = createTurns(process.largeReadsAtOnce, process.connections);
   return {
-    streams: (userId, ownerId, wanted) => inTurn(userId, () => readStreams(db, ownerId, wanted)),
+    streams: (userId, ownerId, wanted) =>
+      inTurn(userId, () => readStreams(db, ownerId, wanted, (id) => id === userId)),
     part: (userId, ownerId, wanted) =>
-      inTurn(userId, () => inTurnOfAll(() => readBinPart(db, ownerId, wanted))),
+      inTurn(userId, () => inTurnOfAll(() => readBinPart(db, ownerId, wanted, (id) => id === userId))),
   };
 }

@@ -3,9 +3,9 @@ import { can } from '#domain/access/access-rules.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { costModel } from '../cost-model.ts';
 import { seenStandingOf } from '../features/access/gate.ts';
-import { type LocationRow, queryLocations } from '../features/access/location-gate.queries.ts';
+import { type LocationRow, queryLocationsPart } from '../features/access/location-gate.queries.ts';
 import { locationStandingOf } from '../features/access/location-gate.ts';
-import { type People, readPeople } from '../features/access/people.present.ts';
+import { type People, peoplePerPart, readPeople } from '../features/access/people.present.ts';
 import { presentHeader, viewOf } from '../features/bins/bin.present.ts';
 import { presentLocation } from '../features/locations/location.present.ts';
 import { type BinDifferenceRow, queryDifferences } from './live.queries.ts';
@@ -41,23 +41,38 @@ export function standingIn({ kind, row }: StreamRead, readerId: string): Standin
   return kind === 'bin' ? seenStandingOf(row, readerId) : locationStandingOf(row, readerId);
 }
 
-/** These bins and locations of one owner, by id; those that no longer exist are missing. */
+/** By id; those that no longer exist are missing. `rest` has to be read by itself: together they name too many people. */
+export type StreamReads = { reads: Map<string, StreamRead>; rest: Wanted[] };
+
+/** These bins and locations of one owner for some readers, or the first of each. */
 export async function readStreams(
   db: Queryable,
   ownerId: string,
   wanted: readonly Wanted[],
-): Promise<Map<string, StreamRead>> {
+  isReader: (userId: string) => boolean,
+): Promise<StreamReads> {
   const bins = wanted.filter((each) => each.kind === 'bin');
-  const locationIds = wanted.filter((each) => each.kind === 'location').map((each) => each.id);
+  const locations = wanted.filter((each) => each.kind === 'location');
   const [binRows, locationRows] = await Promise.all([
     bins.length === 0 ? [] : readDifferences(db, ownerId, bins),
-    locationIds.length === 0 ? [] : queryLocations(db, ownerId, locationIds),
+    locations.length === 0
+      ? []
+      : queryLocationsPart(
+          db,
+          ownerId,
+          locations.map(({ id }) => id),
+          peoplePerPart,
+        ),
   ]);
-  const people = await readPeople(db, [...binRows, ...locationRows]);
+  const lastLocation = locationRows[0]?.nextAt ?? locations.length;
+  // A bin never comes before the place it lies in.
+  const ofBins = lastLocation < locations.length ? [] : binRows;
+  const lastBin = ofBins === binRows ? (binRows[0]?.nextAt ?? bins.length) : 0;
+  const people = await readPeople(db, [...ofBins, ...locationRows], isReader);
   const allTrash = new Set(bins.filter((each) => each.allTrash).map((each) => each.id));
   const reads: StreamRead[] = [
     ...locationRows.map((row) => ({ kind: 'location' as const, row, people, written: new Map() })),
-    ...binRows.map((row) => ({
+    ...ofBins.map((row) => ({
       kind: 'bin' as const,
       row,
       allTrash: allTrash.has(row.id),
@@ -65,7 +80,10 @@ export async function readStreams(
       written: new Map(),
     })),
   ];
-  return new Map(reads.map((read) => [read.row.id, read]));
+  return {
+    reads: new Map(reads.map((read) => [read.row.id, read])),
+    rest: [...locations.slice(lastLocation), ...bins.slice(lastBin)],
+  };
 }
 
 function readDifferences(db: Queryable, ownerId: string, wanted: readonly WantedBin[]) {
@@ -76,6 +94,7 @@ function readDifferences(db: Queryable, ownerId: string, wanted: readonly Wanted
     wanted.map((each) => each.since),
     wanted.map((each) => each.allTrash),
     portionBytes,
+    peoplePerPart,
   );
 }
 
@@ -91,7 +110,7 @@ export function writeLocation(read: LocationRead, standing: Standing): string {
 
 /** The bin's difference (domain/live, `binChanges`) as JSON. */
 export function writeChanges(read: BinRead, readerId: string, standing: Standing): string {
-  return writtenOnce(read, viewOf(read.row, readerId, standing), () => {
+  return writtenOnce(read, viewOf(read.row, readerId, standing, read.people), () => {
     const { row } = read;
     const seesTrash = can(standing, 'see the trash');
     const removed = JSON.stringify([...(row.removed ?? []), ...hiddenFrom(row, row.since, seesTrash)]);

@@ -10,7 +10,7 @@ import { type RaisedAccount, raiseAccounts } from '../account/revision.queries.t
 import type { Caller, Outcome, Read, Write } from '../command.ts';
 import { deleteUnread, queryUnread, type UnreadAbout } from '../notifications/notifications.queries.ts';
 import { notify } from '../notifications/notify.ts';
-import { type BinRow, queryBin, queryOwnerOfPublic } from './gate.queries.ts';
+import { type BinRow, queryBin, queryOwnerOfPublic, queryReaders } from './gate.queries.ts';
 import { seenStandingOf } from './gate.ts';
 import { findOwner, NOBODY } from './owners.ts';
 import { queryAdmins } from './reach.queries.ts';
@@ -125,14 +125,18 @@ async function findAsked(
   const isSeen = bin !== undefined && seenStandingOf(bin, userId) !== undefined;
   const isPublic = bin?.isPrivate === false && bin.deletedAt === null;
   if (bin === undefined || (!isSeen && !isPublic)) throw new AppError('bins.notFound');
-  if (isSeen && !(wholePlace && lacksPlace(bin, userId))) throw new AppError('requests.needless');
+  if (isSeen && !(wholePlace && (await lacksPlace(tx, bin, userId)))) throw new AppError('requests.needless');
   return { target, ownerId, name: bin.name };
 }
 
 /** Whether a person who sees the bin may wish for its place: where it lies in none as well, or that would be told. */
-function lacksPlace({ ownerId, deletedAt, locationId, readersAbove }: BinRow, userId: string): boolean {
+async function lacksPlace(
+  tx: Transaction,
+  { ownerId, deletedAt, locationId }: BinRow,
+  userId: string,
+): Promise<boolean> {
   if (ownerId === userId || deletedAt !== null) return false;
-  return locationId === null || readersAbove?.[locationId]?.includes(userId) !== true;
+  return locationId === null || (await queryReaders(tx, [ownerId], [locationId], [userId])).length === 0;
 }
 
 async function ask(tx: Transaction, caller: Caller, asked: Asked, { message, wholePlace }: Wish) {

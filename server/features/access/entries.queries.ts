@@ -3,6 +3,7 @@ import type { TargetKind } from '#domain/access/target.ts';
 import type { Plan } from '#domain/plans/plan.ts';
 import { type Queryable, statement } from '#server/db/statement.ts';
 import type { KeptEntry } from '../history/record.ts';
+import { bestEntryFirst } from './gate.queries.ts';
 
 /**
  * Copies the entries of what holds them down to these bins, with where they were given unchanged; none for `leavers`, a
@@ -157,8 +158,7 @@ const heldBest = `SELECT DISTINCT ON (e.kind, e.target, e.user_id)
      e.kind, e.target, e.user_id AS "userId", e.role, e.granted_at AS "grantedAt"
    FROM access_entries e WHERE e.owner_id = $1`;
 
-const bestFirst = `ORDER BY e.kind, e.target, e.user_id, array_position(ARRAY['admin', 'editor', 'viewer'], e.role),
-     e.granted_at, e.granted_by, e.via_id`;
+const bestFirst = `ORDER BY e.kind, e.target, e.user_id, ${bestEntryFirst}`;
 
 /** A part begins behind the last entry of the one before, by kind, thing and person. */
 type HeldPart = [ownerId: string, afterKind: string, afterTarget: string, afterUser: string, count: number];

@@ -4,6 +4,7 @@ import type { Target } from '#domain/access/target.ts';
 import { nilId } from '#domain/ids.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { type Caller, JsonPieces, type Read } from '../command.ts';
+import { joined, listInPieces } from '../json-list.ts';
 import { type HeldRow, queryHeldOf, queryHeldUnder, queryOwnersAdministered } from './entries.queries.ts';
 import { queryPeople } from './gate.queries.ts';
 import { presentEntries, readPeople } from './people.present.ts';
@@ -28,21 +29,16 @@ async function listManaged(db: Queryable, caller: Caller): Promise<{ entries: En
   const entries: Entry[] = [];
   for await (const part of readManaged(db, caller)) {
     entries.push(...part);
-    if (entries.length > entriesPerPart) return new JsonPieces((snapshot) => writeManaged(snapshot, caller));
+    if (entries.length > entriesPerPart)
+      return new JsonPieces((snapshot) =>
+        listInPieces('{"result":{"entries":', writeManaged(snapshot, caller), '}}'),
+      );
   }
   return { entries };
 }
 
 async function* writeManaged(db: Queryable, caller: Caller): AsyncGenerator<string> {
-  yield '{"result":{"entries":[';
-  let hasEntries = false;
-  for await (const part of readManaged(db, caller)) {
-    if (part.length === 0) continue;
-    const json = JSON.stringify(part).slice(1, -1);
-    yield hasEntries ? `,${json}` : json;
-    hasEntries = true;
-  }
-  yield ']}}';
+  for await (const part of readManaged(db, caller)) yield joined(part);
 }
 
 async function* readManaged(db: Queryable, { userId }: Caller): AsyncGenerator<Entry[]> {

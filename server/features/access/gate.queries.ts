@@ -3,7 +3,7 @@ import type { TargetKind } from '#domain/access/target.ts';
 import type { BinColor, BinIcon } from '#domain/bins/bin-look.ts';
 import { statement } from '#server/db/statement.ts';
 
-/** One entry of one person on a bin or location; `via` is where it was given. */
+/** One person's access to a bin or location: of several entries the one that counts. `via` is where it was given. */
 export type EntryRow = {
   userId: string;
   role: Role;
@@ -23,7 +23,7 @@ export type PendingRow = {
   wholePlace: boolean;
 };
 
-/** A bin as it is stored, whoever reads it, with everybody's entries on it. */
+/** A bin as it is stored, whoever reads it, with everybody's access to it. */
 export type BinRow = {
   ownerId: string;
   id: string;
@@ -52,18 +52,19 @@ export type BinRow = {
   revision: number;
   entries: EntryRow[] | null;
   pending: PendingRow[] | null;
-  /**
-   * Whom that is shared with which holds the bin, was deleted with it or shared it, by that thing's id; the others must
-   * not learn of it.
-   */
-  readersAbove: Record<string, string[]> | null;
 };
 
-/** Everybody's entries on the thing whose row is `row`, for an owner-scoped select. */
+/** Of several entries `e` of a person the one that counts comes first, and always the same one. */
+export const bestEntryFirst = `array_position(ARRAY['admin', 'editor', 'viewer'], e.role), e.granted_at, e.granted_by,
+  e.via_id`;
+
+/** Everybody's access to the thing whose row is `row`, for an owner-scoped select. */
 export function entriesOf(kind: TargetKind, row: string): string {
   return `(SELECT json_agg(json_build_object('userId', e.user_id, 'role', e.role, 'grantedBy', e.granted_by,
      'grantedAt', e.granted_at, 'viaKind', e.via_kind, 'viaId', e.via_id))
-   FROM access_entries e WHERE e.owner_id = ${row}.owner_id AND e.kind = '${kind}' AND e.target = ${row}.id)`;
+   FROM (SELECT DISTINCT ON (e.user_id) e.* FROM access_entries e
+     WHERE e.owner_id = ${row}.owner_id AND e.kind = '${kind}' AND e.target = ${row}.id
+     ORDER BY e.user_id, ${bestEntryFirst}) AS e)`;
 }
 
 /** The open requests and invitations for the thing whose row is `row`. */
@@ -79,6 +80,17 @@ export function pendingOf(kind: TargetKind, row: string): string {
    ) AS p)`;
 }
 
+/** How many people the thing's row names; of several entries of one person each counts. By it is bounded what is read at once. */
+export function peopleIn(kind: TargetKind, row: string): string {
+  const onThing = `owner_id = ${row}.owner_id AND kind = '${kind}' AND target = ${row}.id`;
+  return `((SELECT count(*) FROM access_entries WHERE ${onThing})
+    + (SELECT count(*) FROM access_requests WHERE ${onThing} AND denied_at IS NULL)
+    + (SELECT count(*) FROM invites WHERE ${onThing} AND answered_at IS NULL))`;
+}
+
+/** A row of the first things asked for; `nextAt`: where in the list the others begin, null if this is all of it. */
+export type InPart = { nextAt: number | null };
+
 /** All of a BinRow, of `bins b`. The entries are the owner's, so everything lies with one owner. */
 export const binColumns = `
   b.owner_id AS "ownerId", b.id, b.name, b.name_key AS "nameKey", b.owner_scoped_id AS "ownerScopedId",
@@ -88,24 +100,52 @@ export const binColumns = `
   b.item_count AS "itemCount", b.quantity_total AS "quantityTotal", b.item_rows AS "itemRows",
   b.item_bytes AS "itemBytes", b.revision,
   ${entriesOf('bin', 'b')} AS entries,
-  ${pendingOf('bin', 'b')} AS pending,
-  (SELECT json_object_agg(a.target, a.readers) FROM (
-     SELECT s.target, json_agg(s.user_id) AS readers FROM access_entries s
-     WHERE s.owner_id = b.owner_id AND s.kind IN ('bin', 'location') AND s.target = ANY(
-       ARRAY[b.parent_bin_id, b.location_id, nullif(b.deleted_with, b.id)] || ARRAY(
-         SELECT e.via_id FROM access_entries e
-         WHERE e.owner_id = b.owner_id AND e.kind = 'bin' AND e.target = b.id AND e.via_id <> b.id))
-     GROUP BY s.target
-   ) AS a) AS "readersAbove"`;
+  ${pendingOf('bin', 'b')} AS pending`;
 
-export const queryBins = statement<BinRow, [ownerId: string, ids: string[]]>(
-  'bins-of-owner-by-id',
-  `SELECT ${binColumns} FROM bins b WHERE b.owner_id = $1 AND b.id = ANY($2::uuid[])`,
+/** A bin, and where it is read. */
+export type BinAddress = { ownerId: string; id: string };
+
+/** The first of these bins, as far as they name no more than so many people, but at least one. */
+export const queryBinsPart = statement<BinRow & InPart, [ownerIds: string[], ids: string[], people: number]>(
+  'bins-part',
+  `WITH asked AS MATERIALIZED (
+     SELECT w.n, b.owner_id, b.id, sum(${peopleIn('bin', 'b')}) OVER (ORDER BY w.n) AS people
+     FROM unnest($1::uuid[], $2::uuid[]) WITH ORDINALITY AS w (owner_id, id, n)
+     JOIN bins b ON b.owner_id = w.owner_id AND b.id = w.id
+   ), taken AS MATERIALIZED (
+     SELECT * FROM asked WHERE people <= $3 OR n = (SELECT min(n) FROM asked)
+   )
+   SELECT ${binColumns}, (SELECT min(n)::int - 1 FROM asked WHERE n > (SELECT max(n) FROM taken)) AS "nextAt"
+   FROM taken t JOIN bins b ON b.owner_id = t.owner_id AND b.id = t.id ORDER BY t.n`,
 );
 
 export const queryBin = statement<BinRow, [ownerId: string, id: string]>(
   'bin',
   `SELECT ${binColumns} FROM bins b WHERE b.owner_id = $1 AND b.id = $2`,
+);
+
+/** What the gate needs of some bins and one reader; the others' access to them is not read. */
+export type HeldBinRow = Pick<BinRow, 'ownerId' | 'id' | 'deletedAt'> & {
+  entries: Pick<EntryRow, 'userId' | 'role'>[] | null;
+};
+
+export const queryHeldBins = statement<HeldBinRow, [ownerId: string, readerId: string, ids: string[]]>(
+  'bins-held',
+  `SELECT b.owner_id AS "ownerId", b.id, b.deleted_at AS "deletedAt",
+     (SELECT json_agg(json_build_object('userId', e.user_id, 'role', e.role)) FROM access_entries e
+      WHERE e.owner_id = b.owner_id AND e.kind = 'bin' AND e.target = b.id AND e.user_id = $2) AS entries
+   FROM bins b WHERE b.owner_id = $1 AND b.id = ANY($3::uuid[])`,
+);
+
+/** Which of these things each of these readers has access to. */
+export const queryReaders = statement<
+  { id: string; userId: string },
+  [ownerIds: string[], ids: string[], readerIds: string[]]
+>(
+  'readers-of-things',
+  `SELECT DISTINCT e.target AS id, e.user_id AS "userId"
+   FROM unnest($1::uuid[], $2::uuid[]) AS t (owner_id, id) JOIN access_entries e
+     ON e.owner_id = t.owner_id AND e.kind IN ('bin', 'location') AND e.target = t.id AND e.user_id = ANY($3::uuid[])`,
 );
 
 export const queryOwner = statement<{ ownerId: string }, [id: string]>(

@@ -5,9 +5,9 @@ import { type EventKind, type HistoryEvent, historyPage } from '#domain/history/
 import type { Queryable } from '#server/db/statement.ts';
 import type { Read } from '../command.ts';
 import { type ListedRow, queryEvents, queryItemsInside } from '../history/history.queries.ts';
-import { queryBins } from './gate.queries.ts';
+import { queryHeldBins } from './gate.queries.ts';
 import { seenStandingOf } from './gate.ts';
-import { queryLocations } from './location-gate.queries.ts';
+import { queryHeldLocations } from './location-gate.queries.ts';
 import { locationStandingOf } from './location-gate.ts';
 import { openTarget } from './target-gate.ts';
 
@@ -118,8 +118,8 @@ async function seenAmong(
     ...new Set(things.filter((each) => each.kind === kind).map(({ id }) => id)),
   ];
   const [bins, locations] = await Promise.all([
-    queryBins(db, ownerId, ids('bin')),
-    queryLocations(db, ownerId, ids('location')),
+    queryHeldBins(db, ownerId, readerId, ids('bin')),
+    queryHeldLocations(db, ownerId, readerId, ids('location')),
   ]);
   return new Set([
     ...bins.filter((row) => seenStandingOf(row, readerId) !== undefined).map(({ id }) => id),

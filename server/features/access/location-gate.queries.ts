@@ -1,6 +1,14 @@
 import type { BinColor } from '#domain/bins/bin-look.ts';
 import { statement } from '#server/db/statement.ts';
-import { type EntryRow, entriesOf, type PendingRow, pendingOf } from './gate.queries.ts';
+import {
+  type EntryRow,
+  entriesOf,
+  type HeldBinRow,
+  type InPart,
+  type PendingRow,
+  pendingOf,
+  peopleIn,
+} from './gate.queries.ts';
 
 /** A location as it is stored, whoever reads it, with everybody's entries on it. */
 export type LocationRow = {
@@ -28,7 +36,30 @@ export const queryLocation = statement<LocationRow, [ownerId: string, id: string
   `SELECT ${locationColumns} FROM locations l WHERE l.owner_id = $1 AND l.id = $2`,
 );
 
-export const queryLocations = statement<LocationRow, [ownerId: string, ids: string[]]>(
-  'locations-of-owner-by-id',
-  `SELECT ${locationColumns} FROM locations l WHERE l.owner_id = $1 AND l.id = ANY($2::uuid[])`,
+/** The first of these locations, as far as they name no more than so many people, but at least one. */
+export const queryLocationsPart = statement<
+  LocationRow & InPart,
+  [ownerId: string, ids: string[], people: number]
+>(
+  'locations-part',
+  `WITH asked AS MATERIALIZED (
+     SELECT w.n, l.id, sum(${peopleIn('location', 'l')}) OVER (ORDER BY w.n) AS people
+     FROM unnest($2::uuid[]) WITH ORDINALITY AS w (id, n) JOIN locations l ON l.owner_id = $1 AND l.id = w.id
+   ), taken AS MATERIALIZED (
+     SELECT * FROM asked WHERE people <= $3 OR n = (SELECT min(n) FROM asked)
+   )
+   SELECT ${locationColumns}, (SELECT min(n)::int - 1 FROM asked WHERE n > (SELECT max(n) FROM taken)) AS "nextAt"
+   FROM taken t JOIN locations l ON l.owner_id = $1 AND l.id = t.id`,
+);
+
+/** What the gate needs of some locations and one reader, as `HeldBinRow` has it of bins. */
+export const queryHeldLocations = statement<
+  Pick<LocationRow, 'ownerId' | 'id' | 'deletedAt'> & Pick<HeldBinRow, 'entries'>,
+  [ownerId: string, readerId: string, ids: string[]]
+>(
+  'locations-held-by-reader',
+  `SELECT l.owner_id AS "ownerId", l.id, l.deleted_at AS "deletedAt",
+     (SELECT json_agg(json_build_object('userId', e.user_id, 'role', e.role)) FROM access_entries e
+      WHERE e.owner_id = l.owner_id AND e.kind = 'location' AND e.target = l.id AND e.user_id = $2) AS entries
+   FROM locations l WHERE l.owner_id = $1 AND l.id = ANY($3::uuid[])`,
 );

@@ -1,7 +1,7 @@
 import type { Standing } from '#domain/access/access.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Queryable } from '#server/db/statement.ts';
-import { standingOf } from './gate.ts';
+import { type HeldRoles, standingOf } from './gate.ts';
 import { type LocationRow, queryLocation } from './location-gate.queries.ts';
 import { findOwner, rememberOwner } from './owners.ts';
 
@@ -10,7 +10,7 @@ export type AdmittedLocation = { row: LocationRow; standing: Standing };
 
 /** What a person is to a location; undefined for a stranger, and for all but the owner while it lies in the trash. */
 export function locationStandingOf(
-  row: Pick<LocationRow, 'ownerId' | 'entries' | 'deletedAt'>,
+  row: HeldRoles & Pick<LocationRow, 'deletedAt'>,
   readerId: string,
 ): Standing | undefined {
   const standing = standingOf(row, readerId);

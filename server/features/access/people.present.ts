@@ -1,11 +1,23 @@
 import type { AccessList, PendingRequests, Standing } from '#domain/access/access.ts';
-import { can, highest } from '#domain/access/access-rules.ts';
+import { can } from '#domain/access/access-rules.ts';
 import { invitationMessage } from '#domain/access/pending.ts';
 import type { Queryable } from '#server/db/statement.ts';
-import { type EntryRow, type PendingRow, type PersonRow, queryPeople } from './gate.queries.ts';
+import {
+  type BinRow,
+  type EntryRow,
+  type PendingRow,
+  type PersonRow,
+  queryPeople,
+  queryReaders,
+} from './gate.queries.ts';
 
-/** Names and addresses of those who have to do with some bins or locations, by user id. */
-export type People = ReadonlyMap<string, PersonRow>;
+/** Those who have to do with some bins or locations. */
+export type People = {
+  /** Their names and addresses, by user id. */
+  named: ReadonlyMap<string, PersonRow>;
+  /** By reader: what they see of that which holds these bins, was deleted with them or shared them. Nobody else must learn of it. */
+  seenAbove: ReadonlyMap<string, ReadonlySet<string>>;
+};
 
 /** What a row of a bin or location tells of people. */
 export type PeopledRow = {
@@ -13,26 +25,67 @@ export type PeopledRow = {
   ownerId: string;
   entries: EntryRow[] | null;
   pending: PendingRow[] | null;
-};
+} & Partial<Pick<BinRow, 'parentBinId' | 'locationId' | 'deletedWith'>>;
 
-/** Everybody named in these rows, and the owners of what is shared; asks the database only if there is anybody. */
-export async function readPeople(db: Queryable, rows: readonly PeopledRow[]): Promise<People> {
+/** So many are named by what is read and presented at once: some milliseconds of everybody's time. */
+export const peoplePerPart = 2_000;
+
+type IsReader = (userId: string) => boolean;
+
+/**
+ * Everybody named in these rows, and the owners of what is shared; asks the database only if there is anybody. For bins
+ * `isReader` says whom of them they shall be presented to.
+ */
+export async function readPeople(
+  db: Queryable,
+  rows: readonly PeopledRow[],
+  isReader: IsReader = () => false,
+): Promise<People> {
+  const [named, seenAbove] = await Promise.all([readNames(db, rows), readSeenAbove(db, rows, isReader)]);
+  return { named, seenAbove };
+}
+
+async function readNames(db: Queryable, rows: readonly PeopledRow[]): Promise<People['named']> {
   const ids = new Set<string>();
   for (const row of rows) {
     if (row.entries !== null) ids.add(row.ownerId);
     for (const entry of row.entries ?? []) ids.add(entry.userId);
     for (const { id, role } of row.pending ?? []) if (role === null) ids.add(id);
   }
-  if (ids.size === 0) return nobody;
+  if (ids.size === 0) return new Map();
   const people = await queryPeople(db, [...ids]);
   return new Map(people.map((person) => [person.userId, person]));
 }
 
-const nobody: People = new Map();
+/** The owner sees all of it, and nothing is asked for them. */
+async function readSeenAbove(
+  db: Queryable,
+  rows: readonly PeopledRow[],
+  isReader: IsReader,
+): Promise<People['seenAbove']> {
+  const readers = new Set<string>();
+  const ownerOf = new Map<string, string>();
+  for (const row of rows) {
+    const shown = (row.entries ?? []).filter((entry) => isReader(entry.userId));
+    if (shown.length === 0) continue;
+    for (const { userId } of shown) readers.add(userId);
+    for (const id of thingsAbove(row)) ownerOf.set(id, row.ownerId);
+  }
+  if (ownerOf.size === 0) return new Map();
+  const found = await queryReaders(db, [...ownerOf.values()], [...ownerOf.keys()], [...readers]);
+  const byReader = Map.groupBy(found, ({ userId }) => userId);
+  return new Map([...byReader].map(([userId, seen]) => [userId, new Set(seen.map(({ id }) => id))]));
+}
+
+/** What holds a bin, was deleted with it or shared it. */
+export function thingsAbove({ id, entries, parentBinId, locationId, deletedWith }: PeopledRow): string[] {
+  const all = [parentBinId, locationId, deletedWith, ...(entries ?? []).map((entry) => entry.viaId)];
+  return all.filter((each): each is string => typeof each === 'string' && each !== id);
+}
 
 /** The owner's name for all who are not the owner. */
 export function presentOwner(row: PeopledRow, standing: Standing, people: People): { ownerName?: string } {
-  return standing === 'owner' ? {} : { ownerName: people.get(row.ownerId)?.userName ?? '' };
+  return standing === 'owner' ? {} : { ownerName: people.named.get(row.ownerId)?.userName ?? '' };
 }
 
 /** Who has access. `seesAbove` says whether the reader may see the thing of this id, where an entry was given. */
@@ -43,14 +96,10 @@ export function presentEntries(
   seesAbove: (id: string) => boolean,
 ): AccessList {
   if (row.entries === null) return {};
-  const byPerson = Map.groupBy(row.entries, (entry) => entry.userId);
   const list: AccessList = {};
-  for (const [userId, held] of byPerson) {
-    const role = highest(held.map((entry) => entry.role));
-    const [entry] = held.filter((each) => each.role === role).sort(byGrant);
-    if (entry === undefined) continue;
-    const person = people.get(userId);
-    list[userId] = {
+  for (const entry of row.entries) {
+    const person = people.named.get(entry.userId);
+    list[entry.userId] = {
       role: entry.role,
       grantedBy: entry.grantedBy,
       grantedAt: new Date(entry.grantedAt).toISOString(),
@@ -67,7 +116,7 @@ export function presentEntries(
 export function presentPending({ pending }: PeopledRow, standing: Standing, people: People): PendingRequests {
   if (pending === null || !can(standing, 'see requests')) return {};
   const waiting = pending.map(({ id, message, at, email, role, wholePlace }) => {
-    const person = people.get(id);
+    const person = people.named.get(id);
     return {
       userId: id,
       userName: email ?? person?.userName ?? '',
@@ -78,13 +127,4 @@ export function presentPending({ pending }: PeopledRow, standing: Standing, peop
     };
   });
   return Object.fromEntries(waiting.map((each) => [each.userId, each]));
-}
-
-// Several entries may give the same role; the database hands them over in any order, every reader is shown the same.
-function byGrant(a: EntryRow, b: EntryRow): number {
-  return (
-    Date.parse(a.grantedAt) - Date.parse(b.grantedAt) ||
-    a.grantedBy.localeCompare(b.grantedBy) ||
-    a.viaId.localeCompare(b.viaId)
-  );
 }

@@ -1,5 +1,5 @@
 import { statement } from '#server/db/statement.ts';
-import { type BinRow, binColumns } from '../access/gate.queries.ts';
+import { type BinAddress, type BinRow, binColumns } from '../access/gate.queries.ts';
 import { itemJson } from '../items/item-json.ts';
 import { ownHeaderJson } from './header-json.ts';
 
@@ -76,16 +76,19 @@ export const queryItemsPart = statement<
    CROSS JOIN LATERAL (SELECT * FROM taken WHERE n = part.count) AS last`,
 );
 
+/** Among those of `owned`: not all that an owner shares is gone through for each part of a long list. */
+const isOwned = 'target > $2 AND target <= (SELECT id FROM owned ORDER BY id DESC LIMIT 1)';
+
 /** Where the bins read so far ended: the reader's own come first, then those of others, each by id. */
 export type BinPlace = { ownId: string; sharedId: string };
 
 /**
  * So many of the bins that a person may find, in one snapshot: `own` are their own that nobody else sees or asks for, as
- * JSON texts joined by commas; `others` are the rest, theirs or not, as rows whose moments are PostgreSQL's. `ownId` and
- * `sharedId` tell of the last of each kind; null for none.
+ * JSON texts joined by commas; of the `others`, theirs or not, is only told which they are. `ownId` and `sharedId` tell of
+ * the last of each kind; null for none.
  */
 export const queryVisibleBins = statement<
-  { own: string | null; others: BinRow[] | null; hasMore: boolean } & {
+  { own: string | null; others: BinAddress[] | null; hasMore: boolean } & {
     [each in keyof BinPlace]: string | null;
   },
   [readerId: string, ...after: [ownId: string, sharedId: string], count: number]
@@ -97,18 +100,18 @@ export const queryVisibleBins = statement<
      SELECT owner_id, target FROM visible WHERE user_id = $1 AND kind = 'bin' AND target > $3
      ORDER BY target LIMIT $4::int - (SELECT count(*) FROM owned)
    ), peopled AS MATERIALIZED (
-     SELECT target FROM access_entries WHERE owner_id = $1 AND kind = 'bin'
-     UNION SELECT target FROM access_requests WHERE owner_id = $1 AND kind = 'bin'
-     UNION SELECT target FROM invites WHERE owner_id = $1 AND kind = 'bin' AND answered_at IS NULL
+     SELECT target FROM access_entries WHERE owner_id = $1 AND kind = 'bin' AND ${isOwned}
+     UNION SELECT target FROM access_requests WHERE owner_id = $1 AND kind = 'bin' AND ${isOwned}
+     UNION SELECT target FROM invites WHERE owner_id = $1 AND kind = 'bin' AND ${isOwned} AND answered_at IS NULL
    )
    SELECT
      (SELECT string_agg(${ownHeaderJson} || '}', ',') FROM owned b
       WHERE b.id NOT IN (SELECT target FROM peopled)) AS own,
-     (SELECT json_agg(shown) FROM (
-        SELECT ${binColumns} FROM owned b WHERE b.id IN (SELECT target FROM peopled)
+     (SELECT json_agg(other) FROM (
+        SELECT b.owner_id AS "ownerId", b.id FROM owned b WHERE b.id IN (SELECT target FROM peopled)
         UNION ALL
-        SELECT ${binColumns} FROM shared s JOIN bins b ON b.owner_id = s.owner_id AND b.id = s.target
-      ) AS shown) AS others,
+        SELECT owner_id, target FROM shared
+      ) AS other) AS others,
      (SELECT id FROM owned ORDER BY id DESC LIMIT 1) AS "ownId",
      (SELECT target FROM shared ORDER BY target DESC LIMIT 1) AS "sharedId",
      (SELECT count(*) FROM owned) + (SELECT count(*) FROM shared) = $4 AS "hasMore"`,
@@ -161,7 +164,8 @@ export const queryRoomForMany = statement<
   [ownerId: string, nameKeys: string[]]
 >(
   'bins-room-for-many',
-  `SELECT count(*)::int AS held, array_agg(name_key) FILTER (WHERE name_key = ANY($2::text[])) AS taken
+  `SELECT count(*)::int AS held, (
+     SELECT array_agg(name_key) FROM bins WHERE owner_id = $1 AND name_key = ANY($2::text[]) AND deleted_at IS NULL) AS taken
    FROM bins WHERE owner_id = $1 AND deleted_at IS NULL`,
 );
 

@@ -3,15 +3,17 @@ import type { Bin, BinHeader } from '#domain/bins/bin.ts';
 import { nilId } from '#domain/ids.ts';
 import { costModel } from '#server/cost-model.ts';
 import type { Queryable } from '#server/db/statement.ts';
-import type { BinRow } from '../access/gate.queries.ts';
-import { type Admitted, admit, seenStandingOf } from '../access/gate.ts';
+import type { BinAddress, BinRow } from '../access/gate.queries.ts';
+import { type Admitted, admit } from '../access/gate.ts';
 import { findOwner, rememberOwner } from '../access/owners.ts';
 import { readPeople } from '../access/people.present.ts';
 import { type Caller, JsonPieces, JsonText, type Read } from '../command.ts';
+import { joined, listInPieces } from '../json-list.ts';
 import { presentHeader } from './bin.present.ts';
 import { type BinPlace, queryItemsPart, queryVisibleBins, queryWholeBin } from './bin.queries.ts';
+import { readHeadersPart, writeHeaders } from './headers-part.ts';
 
-/** Most lists are one part. Not more, as each of them may be shared with many people, whom its header names. */
+/** Most lists are one part. */
 const binsPerPart = 250;
 const itemsPerPart = 1_000;
 const partBytes = 512 * 1024;
@@ -26,36 +28,29 @@ const start: BinPlace = { ownId: nilId, sharedId: nilId };
 
 /** Every bin the caller may see: their own, and those shared with them. */
 export const listBins: Read<'bins.list'> = async (db, caller) => {
-  const { json, hasMore } = await writeHeaders(db, caller, start);
-  return hasMore
-    ? new JsonPieces((snapshot) => writeLongList(snapshot, caller))
-    : new JsonText(`{"bins":[${json}]}`);
+  const { own, others, hasMore } = await readVisible(db, caller, start);
+  const { headers, next } = await readHeadersPart(db, caller.userId, others, 0);
+  return hasMore || next < others.length
+    ? new JsonPieces((snapshot) => listInPieces('{"result":{"bins":', writeList(snapshot, caller), '}}'))
+    : new JsonText(`{"bins":[${[own, joined(headers)].filter(Boolean).join()}]}`);
 };
 
-async function* writeLongList(db: Queryable, caller: Caller): AsyncGenerator<string> {
-  yield '{"result":{"bins":[';
-  let after = start;
-  for (let hasBins = false, hasMore = true; hasMore; ) {
-    const part = await writeHeaders(db, caller, after);
-    if (part.json !== '') yield hasBins ? `,${part.json}` : part.json;
-    hasBins ||= part.json !== '';
+async function* writeList(db: Queryable, caller: Caller): AsyncGenerator<string> {
+  for (let after = start, hasMore = true; hasMore; ) {
+    const part = await readVisible(db, caller, after);
+    yield part.own;
+    yield* writeHeaders(db, caller.userId, part.others);
     ({ last: after, hasMore } = part);
   }
-  yield ']}}';
 }
 
-type HeadersPart = { json: string; last: BinPlace; hasMore: boolean };
+type VisiblePart = { own: string; others: BinAddress[]; last: BinPlace; hasMore: boolean };
 
-async function writeHeaders(db: Queryable, caller: Caller, after: BinPlace): Promise<HeadersPart> {
+async function readVisible(db: Queryable, caller: Caller, after: BinPlace): Promise<VisiblePart> {
   const [found] = await queryVisibleBins(db, caller.userId, after.ownId, after.sharedId, binsPerPart);
-  const others = (found?.others ?? []).map(withWireMoments);
-  const people = await readPeople(db, others);
-  const headers = others.flatMap((row) => {
-    const standing = seenStandingOf(row, caller.userId);
-    return standing ? [JSON.stringify(presentHeader(row, caller.userId, standing, people))] : [];
-  });
   return {
-    json: [found?.own, ...headers].filter(Boolean).join(),
+    own: found?.own ?? '',
+    others: found?.others ?? [],
     last: { ownId: found?.ownId ?? after.ownId, sharedId: found?.sharedId ?? after.sharedId },
     hasMore: found?.hasMore === true,
   };
@@ -67,7 +62,8 @@ export async function presentOne(
   caller: Caller,
   { row, standing }: Admitted,
 ): Promise<BinHeader> {
-  return presentHeader(row, caller.userId, standing, await readPeople(db, [row]));
+  const people = await readPeople(db, [row], (userId) => userId === caller.userId);
+  return presentHeader(row, caller.userId, standing, people);
 }
 
 /** The bin as the caller may see it, without the items of a large one. @throws AppError `bins.notFound`. */

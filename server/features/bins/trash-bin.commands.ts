@@ -1,22 +1,19 @@
-import type { Standing } from '#domain/access/access.ts';
 import { assertCan } from '#domain/access/access-rules.ts';
 import { assertNamesFree, descendantsDeepestFirst, restoredWith } from '#domain/bins/bin-rules.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Revisions } from '#domain/ids.ts';
 import { assertRoomForBins } from '#domain/plans/plan-rules.ts';
-import type { Queryable } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
-import { type BinRow, queryBins } from '../access/gate.queries.ts';
-import { openBin, seenStandingOf, standingOf } from '../access/gate.ts';
+import { type HeldBinRow, queryHeldBins } from '../access/gate.queries.ts';
+import { openBin, standingOf } from '../access/gate.ts';
 import { lockBins, raiseBins } from '../access/locks.queries.ts';
 import { findOwner } from '../access/owners.ts';
-import { readPeople } from '../access/people.present.ts';
 import { assertCanInAll } from '../access/reach.ts';
 import { lockProfile, type ProfileRow } from '../account/profile.queries.ts';
-import type { Caller, NamedBin, Write } from '../command.ts';
-import { presentHeader } from './bin.present.ts';
+import type { NamedBin, Write } from '../command.ts';
 import { queryRoomForMany, trashBins, untrashBins, updatePlace } from './bin.queries.ts';
 import { hidePublicLabels, showPublicLabels } from './public-labels.ts';
+import { readRestored, type Standings } from './restored-bins.ts';
 import { type Raised, revisionsOf } from './revisions.ts';
 import { endSharesFromElsewhere } from './shared-as.ts';
 import { readAbove, readLiveBelow, readSubtrees, type TreeBin } from './tree.ts';
@@ -62,13 +59,8 @@ export const restoreBin: Write<'bins.restore'> = {
     assertCan(standing, 'delete or restore the bin');
     // Nothing to do: what lies below is neither read nor locked.
     if (row.deletedAt === null) {
-      const bins = await presentAll(tx, caller, ownerId, [id]);
-      return {
-        ownerId,
-        outcome: { ids: [], revisions: {} },
-        result: { bins, ids: [], revisions: {} },
-        was: [],
-      };
+      const outcome = { ids: [], revisions: {} };
+      return { ownerId, outcome, result: readRestored(caller, ownerId, [id], outcome), was: [] };
     }
     const tree = await readSubtrees(tx, ownerId, [id]);
     const bin = tree.find((each) => each.id === id);
@@ -78,19 +70,19 @@ export const restoreBin: Write<'bins.restore'> = {
     await assertRoomToBringBack(tx, owner, back);
     const subtree = tree.map((each) => each.id);
     await lockBins(tx, ownerId, subtree);
-    const before = standingsIn(await queryBins(tx, ownerId, subtree), caller.userId);
+    const before = standingsIn(await queryHeldBins(tx, ownerId, caller.userId, subtree), caller.userId);
     const raised = back[0] === undefined ? [] : await bringBack(tx, back[0], back, subtree);
     const isSeen = (each: { id: string }) => before.has(each.id);
     const ids = back.filter(isSeen).map((each) => each.id);
     const revisions = revisionsOf(raised.filter(isSeen));
     const unseen = raised.filter((each) => !isSeen(each)).map((each) => each.id);
-    const bins = await presentAll(tx, caller, ownerId, ids, before);
-    return { ownerId, outcome: { ids, revisions }, result: { bins, ids, revisions }, was: back, unseen };
+    const outcome = { ids, revisions };
+    const result = readRestored(caller, ownerId, ids, outcome, before);
+    return { ownerId, outcome, result, was: back, unseen };
   },
-  async again(db, caller, { id }, { ids, revisions }) {
+  async again(db, caller, { id }, outcome) {
     const { row } = await openBin(db, caller.userId, id);
-    const bins = await presentAll(db, caller, row.ownerId, ids.length > 0 ? ids : [id]);
-    return { bins, ids, revisions };
+    return readRestored(caller, row.ownerId, outcome.ids.length > 0 ? outcome.ids : [id], outcome).read(db);
   },
 };
 
@@ -135,31 +127,12 @@ async function bringBack(
   return raised.flat();
 }
 
-type Standings = ReadonlyMap<string, Standing>;
-
 /** What a person is to those of the bins that they see at all, in the trash or not. */
-function standingsIn(rows: readonly BinRow[], userId: string): Standings {
+function standingsIn(rows: readonly HeldBinRow[], userId: string): Standings {
   return new Map(
     rows.flatMap((row) => {
       const standing = standingOf(row, userId);
       return standing ? [[row.id, standing]] : [];
     }),
   );
-}
-
-/** These bins as they are now. Who lost what they restored sees it this once more; what they never saw is left out. */
-async function presentAll(
-  db: Queryable,
-  caller: Caller,
-  ownerId: string,
-  ids: readonly string[],
-  before: Standings = new Map(),
-) {
-  const rows = new Map((await queryBins(db, ownerId, [...ids])).map((row) => [row.id, row]));
-  const people = await readPeople(db, [...rows.values()]);
-  return ids.flatMap((id) => {
-    const row = rows.get(id);
-    const standing = row && (seenStandingOf(row, caller.userId) ?? before.get(id));
-    return row && standing ? [presentHeader(row, caller.userId, standing, people)] : [];
-  });
 }

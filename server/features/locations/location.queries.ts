@@ -1,4 +1,5 @@
 import { statement } from '#server/db/statement.ts';
+import { peopleIn } from '../access/gate.queries.ts';
 import { type LocationRow, locationColumns } from '../access/location-gate.queries.ts';
 
 type LookValues = [
@@ -23,19 +24,32 @@ export const updateLocation = statement<object, LookValues>(
    WHERE owner_id = $1 AND id = $2`,
 );
 
-/** A person's own locations, those in the trash included. */
-export const queryOwnLocations = statement<LocationRow, [ownerId: string]>(
-  'locations-own',
-  `SELECT ${locationColumns} FROM locations l WHERE l.owner_id = $1`,
-);
-
-/** Where others' locations may be seen; whether they still may is decided by the entries. */
-export const querySharedLocations = statement<LocationRow, [readerId: string]>(
-  'locations-shared',
+/**
+ * The first of the locations that a person may find, as `queryVisibleBins` gives bins: their own, those in the trash
+ * included, and others', of which the entries decide whether they still see them. `lastId` is the same in all rows, null
+ * where no more follow.
+ */
+export const queryVisibleLocations = statement<
+  LocationRow & { lastId: string | null },
+  [readerId: string, afterId: string, among: number, people: number]
+>(
+  'locations-visible',
   `WITH found AS MATERIALIZED (
-     SELECT owner_id, target FROM visible WHERE user_id = $1 AND kind = 'location'
+     SELECT * FROM (
+       (SELECT owner_id, id FROM locations WHERE owner_id = $1 AND id > $2 ORDER BY id LIMIT $3)
+       UNION ALL
+       (SELECT owner_id, target FROM visible WHERE user_id = $1 AND kind = 'location' AND target > $2
+        ORDER BY target LIMIT $3)
+     ) AS found ORDER BY id LIMIT $3
+   ), counted AS MATERIALIZED (
+     SELECT f.owner_id, f.id, sum(${peopleIn('location', 'f')}) OVER (ORDER BY f.id) AS people FROM found f
+   ), page AS MATERIALIZED (
+     SELECT * FROM counted WHERE people <= $4 OR id = (SELECT id FROM found ORDER BY id LIMIT 1)
    )
-   SELECT ${locationColumns} FROM found f JOIN locations l ON l.owner_id = f.owner_id AND l.id = f.target`,
+   SELECT ${locationColumns},
+     CASE WHEN n.count = $3 OR n.count < (SELECT count(*) FROM found) THEN n.last_id END AS "lastId"
+   FROM (SELECT count(*) AS count, (array_agg(id ORDER BY id DESC))[1] AS last_id FROM page) AS n
+   CROSS JOIN page p JOIN locations l ON l.owner_id = p.owner_id AND l.id = p.id`,
 );
 
 /** With those in the trash. */

@@ -1,25 +1,48 @@
+import { nilId } from '#domain/ids.ts';
 import type { Location } from '#domain/locations/location.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { type AdmittedLocation, locationStandingOf, openLocation } from '../access/location-gate.ts';
-import { readPeople } from '../access/people.present.ts';
-import type { Caller, Read } from '../command.ts';
+import { peoplePerPart, readPeople } from '../access/people.present.ts';
+import { type Caller, JsonPieces, type Read } from '../command.ts';
+import { joined, listInPieces } from '../json-list.ts';
 import { presentLocation } from './location.present.ts';
-import { queryOwnLocations, querySharedLocations } from './location.queries.ts';
+import { queryVisibleLocations } from './location.queries.ts';
+
+/** Most lists are one part. */
+const locationsPerPart = 200;
 
 export const getLocation: Read<'locations.get'> = async (db, caller, { id }) =>
   presentOne(db, await openLocation(db, caller.userId, id));
 
 /** Every location the caller may see: their own, in the trash too, and those shared with them. */
 export const listLocations: Read<'locations.list'> = async (db, { userId }) => {
-  const [own, shared] = await Promise.all([queryOwnLocations(db, userId), querySharedLocations(db, userId)]);
-  const rows = [...own, ...shared];
+  const { locations, lastId } = await readPart(db, userId, nilId);
+  return lastId === null
+    ? { locations }
+    : new JsonPieces((snapshot) =>
+        listInPieces('{"result":{"locations":', writeParts(snapshot, userId), '}}'),
+      );
+};
+
+async function* writeParts(db: Queryable, userId: string): AsyncGenerator<string> {
+  for (let afterId: string | null = nilId; afterId !== null; ) {
+    const { locations, lastId }: LocationsPart = await readPart(db, userId, afterId);
+    yield joined(locations);
+    afterId = lastId;
+  }
+}
+
+type LocationsPart = { locations: Location[]; lastId: string | null };
+
+async function readPart(db: Queryable, userId: string, afterId: string): Promise<LocationsPart> {
+  const rows = await queryVisibleLocations(db, userId, afterId, locationsPerPart, peoplePerPart);
   const people = await readPeople(db, rows);
   const locations = rows.flatMap((row) => {
     const standing = locationStandingOf(row, userId);
     return standing ? [presentLocation(row, standing, people)] : [];
   });
-  return { locations };
-};
+  return { locations, lastId: rows[0]?.lastId ?? null };
+}
 
 /** One location, for the answer of a write. */
 export async function presentOne(db: Queryable, { row, standing }: AdmittedLocation): Promise<Location> {

@@ -1,0 +1,55 @@
+import type { Standing } from '#domain/access/access.ts';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import type { Queryable } from '#server/db/statement.ts';
+import { type BinAddress, type BinRow, queryBinsPart } from '../access/gate.queries.ts';
+import { seenStandingOf } from '../access/gate.ts';
+import { peoplePerPart, readPeople } from '../access/people.present.ts';
+import { joined } from '../json-list.ts';
+import { presentHeader } from './bin.present.ts';
+
+/** Most lists are one part. */
+const binsPerPart = 250;
+
+/** What a person is to a bin that they do not see by its entries. */
+type OtherStanding = (row: BinRow) => Standing | undefined;
+
+/**
+ * The headers of the first of these bins from `start` on, as far as they are seen by this reader: so many as take a few
+ * milliseconds, however many people each of them names. `next` is where the others begin. Only of `among` so many the people
+ * are counted.
+ */
+export async function readHeadersPart(
+  db: Queryable,
+  readerId: string,
+  bins: readonly BinAddress[],
+  start: number,
+  otherStanding: OtherStanding = () => undefined,
+  among = binsPerPart,
+): Promise<{ headers: BinHeader[]; next: number }> {
+  const asked = bins.slice(start, start + among);
+  if (asked.length === 0) return { headers: [], next: start };
+  const [ownerIds, ids] = [asked.map(({ ownerId }) => ownerId), asked.map(({ id }) => id)];
+  const rows = await queryBinsPart(db, ownerIds, ids, peoplePerPart);
+  const people = await readPeople(db, rows, (userId) => userId === readerId);
+  const headers = rows.flatMap((row) => {
+    const standing = seenStandingOf(row, readerId) ?? otherStanding(row);
+    return standing ? [presentHeader(row, readerId, standing, people)] : [];
+  });
+  return { headers, next: start + (rows[0]?.nextAt ?? asked.length) };
+}
+
+/** All of them, part after part, as JSON texts joined by commas. */
+export async function* writeHeaders(
+  db: Queryable,
+  readerId: string,
+  bins: readonly BinAddress[],
+  otherStanding?: OtherStanding,
+): AsyncGenerator<string> {
+  let among = binsPerPart;
+  for (let start = 0; start < bins.length; ) {
+    const { headers, next } = await readHeadersPart(db, readerId, bins, start, otherStanding, among);
+    yield joined(headers);
+    among = Math.min(binsPerPart, 2 * (next - start));
+    start = next;
+  }
+}

@@ -1,0 +1,33 @@
+import type { Standing } from '#domain/access/access.ts';
+import type { CallResult } from '#domain/calls.ts';
+import type { BinRow } from '../access/gate.queries.ts';
+import { type Caller, JsonPieces, type Outcome, ReadAfterwards } from '../command.ts';
+import { listInPieces } from '../json-list.ts';
+import { readHeadersPart, writeHeaders } from './headers-part.ts';
+
+/** What a person is to some bins, by their ids. */
+export type Standings = ReadonlyMap<string, Standing>;
+
+/**
+ * These bins as they are now. Who lost what they restored, as it was shared by what no longer holds it, sees it this once
+ * more: by what they were to it `before`, and only as the restoring left it.
+ */
+export function readRestored(
+  { userId }: Caller,
+  ownerId: string,
+  ids: readonly string[],
+  outcome: Outcome,
+  before: Standings = new Map(),
+): ReadAfterwards<CallResult<'bins.restore'>> {
+  const bins = ids.map((id) => ({ ownerId, id }));
+  const lastStanding = ({ id, revision }: BinRow) =>
+    outcome.revisions[id] === revision ? before.get(id) : undefined;
+  return new ReadAfterwards(async (db) => {
+    const { headers, next } = await readHeadersPart(db, userId, bins, 0, lastStanding);
+    if (next >= bins.length) return { bins: headers, ...outcome };
+    const behind = `,${JSON.stringify(outcome).slice(1)}}`;
+    return new JsonPieces((snapshot) =>
+      listInPieces('{"result":{"bins":', writeHeaders(snapshot, userId, bins, lastStanding), behind),
+    );
+  });
+}

@@ -1,0 +1,20 @@
+/** A long list as JSON, part after part: each is JSON texts joined by commas, and may be empty. */
+export async function* listInPieces(
+  before: string,
+  parts: AsyncIterable<string>,
+  behind: string,
+): AsyncGenerator<string> {
+  yield `${before}[`;
+  let isBegun = false;
+  for await (const part of parts) {
+    if (part === '') continue;
+    yield isBegun ? `,${part}` : part;
+    isBegun = true;
+  }
+  yield `]${behind}`;
+}
+
+/** What stands between the brackets of a list as JSON. */
+export function joined(list: readonly unknown[]): string {
+  return JSON.stringify(list).slice(1, -1);
+}
