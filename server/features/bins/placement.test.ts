@@ -2,6 +2,7 @@ import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '#domain/access/access.ts';
 import type { ErrorCode } from '#domain/errors.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import {
   buildBin,
   buildUser,
@@ -10,7 +11,10 @@ import {
   shareLocation,
   type TestUser,
 } from '#test/builders.ts';
+import { holdAnswer } from '#test/held-answer.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
+import type { Caller } from '../command.ts';
+import { restoreBin } from './trash-bin.commands.ts';
 
 let server: TestServer;
 let olga: TestUser;
@@ -280,17 +284,42 @@ describe('restoring', () => {
     expect(await read(frida, thrown)).toMatchObject({ deletedAt: expect.any(String) });
   });
 
-  test('an admin who loses a bin by restoring it sees it this once more', async () => {
+  /** A bin in the trash that Erik administers only by its parent, which is there too. */
+  async function buildLost() {
     const top = await makeBin();
     const bin = await makeBin({ parentBinId: top.id });
     const erik = await buildUser(server);
     await shareBin(server, top, erik, 'admin');
     await olga.act('bins.delete', { id: bin.id });
     await olga.act('bins.delete', { id: top.id });
+    return { bin, erik };
+  }
+
+  test('an admin who loses a bin by restoring it sees it this once more', async () => {
+    const { bin, erik } = await buildLost();
     const { bins } = await erik.act('bins.restore', { id: bin.id });
     expect(bins).toMatchObject([{ id: bin.id, role: 'admin' }]);
     expect(await isHiddenFrom(erik, bin)).toBe(true);
     expect(await read(olga, bin)).toMatchObject({ accessList: {} });
+  });
+
+  test('but not as it is changed afterwards, though the answer is read after the commit', async () => {
+    const { bin, erik } = await buildLost();
+    const caller = { userId: erik.id, userName: erik.name, now: new Date().toISOString() } as Caller;
+    const { result } = await inTransaction(server.pool, (tx) => restoreBin.act(tx, caller, { id: bin.id }));
+    await olga.act('bins.update', { id: bin.id, description: 'Not for Erik' });
+    expect(await result.read(server.pool)).toMatchObject({ ids: [bin.id], bins: [] });
+  });
+
+  test('keeps nobody waiting while its answer is read', async () => {
+    const bin = await makeBin();
+    await olga.act('bins.delete', { id: bin.id });
+    const held = holdAnswer('bins-part', olga.id);
+    const restoring = olga.act('bins.restore', { id: bin.id });
+    await held.isRead;
+    await olga.act('bins.update', { id: bin.id, name: named() });
+    held.release();
+    expect((await restoring).bins).toMatchObject([{ id: bin.id, name: bin.name }]);
   });
 
   test('where it lies already, nobody who was shown out comes back', async () => {
