@@ -18,8 +18,9 @@ export default defineConfig({
           include: ['{server,test,scripts,reliability}/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['test/postgres.global.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          // For what hangs: on a busy machine a server that is started twice may take half of it.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
           // Some things happen up to half a second after an answer on purpose; a busy machine takes its time on top.
           expect: { poll: { timeout: 10_000 } },
         },

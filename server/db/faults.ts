@@ -10,9 +10,13 @@ export function isBusy(error: unknown): boolean {
   );
 }
 
-/** Whether what was to be written is there already, by a unique key. */
-export function isTakenAlready(error: unknown): boolean {
-  return error instanceof Error && codeOf(error) === '23505';
+/** Whether what was to be written is there already, by a unique key; asked for one table, of that. */
+export function isTakenAlready(error: unknown, table?: string): boolean {
+  return (
+    error instanceof Error &&
+    codeOf(error) === '23505' &&
+    (table === undefined || ('table' in error && error.table === table))
+  );
 }
 
 /** Whether PostgreSQL cannot hold a value that was sent; the schemas in domain/ should have said so before. */

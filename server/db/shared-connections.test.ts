@@ -54,9 +54,9 @@ test('a slow statement holds up only those behind it', async () => {
 
 test('a lost connection fails what was under way on it, and the next ones get another', async () => {
   const [lost] = await backend(shared, 0);
-  const underWay = backend(shared, 30);
+  const failed = expect(backend(shared, 30)).rejects.toThrow();
   await pool.query('SELECT pg_terminate_backend($1)', [lost?.pid]);
-  await expect(underWay).rejects.toThrow();
+  await failed;
   const [other] = await backend(shared, 0);
   expect(other?.pid).not.toBe(lost?.pid);
 });

@@ -90,7 +90,8 @@ async function allOrFirstFault(promises: readonly Promise<unknown>[]): Promise<v
   }
 }
 
-function mayRunAgain(error: unknown): boolean {
+/** Whether two got in each other's way, and nothing else was wrong. */
+export function mayRunAgain(error: unknown): boolean {
   return (
     error instanceof Error &&
     'code' in error &&

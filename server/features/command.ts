@@ -10,6 +10,7 @@ import type { Queryable } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import type { Publish } from '#server/live/hint.ts';
 import type { Mailer } from '#server/outside/mail.ts';
+import type { ItemsChange } from './items/items-change.ts';
 import type { Links } from './links.ts';
 import type { Storage } from './storage/storage.ts';
 
@@ -122,15 +123,26 @@ export type OpenRead<N extends OpenName> = (
 /** A write is one act in one transaction, and a way to present its outcome once more, through the gate. */
 export type Write<N extends CallName> = {
   act(tx: Transaction, caller: Caller, data: CallData<N>): Promise<Done<N>>;
-  again(
-    db: Queryable,
-    caller: Caller,
-    data: CallData<N>,
-    outcome: Outcome,
-  ): Promise<CallResult<N> | JsonPieces>;
+  again: Again<N>;
 };
+
+/** A write into the items of one bin: it decides from what it reads, and what it decided is stored by one statement. */
+export type ItemsWrite<N extends CallName> = {
+  decide(db: Queryable, caller: Caller, data: CallData<N>): Promise<Decided<N>>;
+  again: Again<N>;
+};
+
+/** What comes of it if the bin is still as it was read. */
+export type Decided<N extends CallName> = Done<N> & { ownerId: string; change: ItemsChange };
+
+type Again<N extends CallName> = (
+  db: Queryable,
+  caller: Caller,
+  data: CallData<N>,
+  outcome: Outcome,
+) => Promise<CallResult<N> | JsonPieces>;
 
 /** The server's side of the call table: `domain/calls` says what each takes and gives, these what each does. */
 export type OpenReads = { [N in OpenName]: OpenRead<N> };
 export type Reads = { [N in ReadName]: Read<N> };
-export type Writes = { [N in WriteName]: Write<N> };
+export type Writes = { [N in WriteName]: Write<N> | ItemsWrite<N> };

@@ -6,7 +6,8 @@ import type { Revisions } from '#domain/ids.ts';
 import { isTakenAlready } from '#server/db/faults.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
-import type { Caller, Done, JsonPieces, Outcome, ReadAfterwards, Write } from './command.ts';
+import type { Caller, Done, ItemsWrite, JsonPieces, Outcome, ReadAfterwards, Write } from './command.ts';
+import { decideAndStore, type Remembered } from './decided-write.ts';
 import { recordDone } from './history/record-done.ts';
 import type { KeptOperations } from './kept-operations.ts';
 import { insertOperation, insertRefusal, queryOperation } from './operations.queries.ts';
@@ -36,20 +37,24 @@ export type Performed<N extends WriteName> = {
 export async function performOnce<N extends WriteName>(
   { pool, reading, keptOperations }: Means,
   caller: Caller,
-  write: Write<N>,
+  write: Write<N> | ItemsWrite<N>,
   { id, name, data }: Operation<N>,
 ): Promise<Performed<N>> {
   const print = id === undefined ? '' : fingerprint(name, data);
   try {
-    const done = await inTransaction(
-      pool,
-      (tx) => write.act(tx, caller, data),
-      (tx, made) => [
-        ...(id === undefined ? [] : [remember(tx, caller, { id, name }, print, made.outcome)]),
-        ...(made.store?.(tx) ?? []),
-        ...recordDone(tx, caller, name, data, made),
-      ],
-    );
+    const remembered = id === undefined ? undefined : { id, fingerprint: print };
+    const done =
+      'decide' in write
+        ? await decideAndStore({ pool, reading }, caller, write, { name, data, remembered })
+        : await inTransaction(
+            pool,
+            (tx) => write.act(tx, caller, data),
+            (tx, made) => [
+              ...(remembered ? [remember(tx, caller, name, remembered, made.outcome)] : []),
+              ...(made.store?.(tx) ?? []),
+              ...recordDone(tx, caller, name, data, made),
+            ],
+          );
     if (id !== undefined) keptOperations.added(caller.userId, outcomeBytes(done.outcome));
     return { result: done.result as Performed<N>['result'], revisions: done.outcome.revisions, done };
   } catch (error) {
@@ -70,11 +75,11 @@ export async function performOnce<N extends WriteName>(
 function remember(
   tx: Transaction,
   { userId, now }: Caller,
-  { id, name }: { id: string; name: string },
-  print: string,
+  name: WriteName,
+  { id, fingerprint }: Remembered,
   outcome: Outcome,
 ): Promise<unknown> {
-  return insertOperation(tx, userId, id, name, print, JSON.stringify(outcome), now);
+  return insertOperation(tx, userId, id, name, fingerprint, JSON.stringify(outcome), now);
 }
 
 /** Roughly: an outcome is little but ids. */
@@ -85,7 +90,7 @@ function outcomeBytes({ ids, revisions }: Outcome): number {
 async function recall<N extends WriteName>(
   reading: Queryable,
   caller: Caller,
-  write: Write<N>,
+  write: Pick<Write<N>, 'again'>,
   { id, name, data }: Operation<N> & { id: string },
   print: string,
 ): Promise<Performed<N> | undefined> {

@@ -6,10 +6,11 @@ import type { Transaction } from '#server/db/transaction.ts';
 import { openBin } from '../access/gate.ts';
 import { findOwner } from '../access/owners.ts';
 import type { Caller, Done, Write } from '../command.ts';
+import { lockBothForItems } from './bin-of-items.ts';
 import { presentItem } from './item.present.ts';
 import { queryItems, removeTombstones } from './item.queries.ts';
-import { lockBothForItems } from './locked-bin.ts';
-import { takeOut, write } from './stored-items.ts';
+
+import { changeTo, putIn, takeOut } from './stored-items.ts';
 import { itemsOf, presentItems, raised, sum } from './written-items.ts';
 
 /** Into another bin of the same owner. The old bin keeps a tombstone, so that devices learn that the item left. */
@@ -24,7 +25,7 @@ export const moveItems: Write<'items.move'> = {
     const moved = itemsOf(from).map((item) => moveItem(item, toBinId, caller));
     assertRoomForItems(to.row.plan, to.row.itemCount, moved.length);
     const movedIds = moved.map((item) => item.id);
-    const stored = write(to, moved, moved.length, sum(moved));
+    const change = changeTo(to, moved, { items: moved.length, quantity: sum(moved) });
     const revision = raised(to.row);
     const revisions = { [binId]: raised(from.row), [toBinId]: revision };
     return {
@@ -34,7 +35,7 @@ export const moveItems: Write<'items.move'> = {
       store: (tx) => [
         ...takeOut(tx, from, moved),
         removeTombstones(tx, toOwner, toBinId, movedIds),
-        stored(tx),
+        putIn(tx, change),
       ],
     };
   },

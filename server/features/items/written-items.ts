@@ -4,12 +4,12 @@ import type { Item } from '#domain/items/item.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { openBin } from '../access/gate.ts';
 import type { Caller, Outcome } from '../command.ts';
+import type { OpenedBin } from './bin-of-items.ts';
 import { presentItem } from './item.present.ts';
 import { queryItems } from './item.queries.ts';
-import type { LockedBin } from './locked-bin.ts';
 
 /** The items that were asked for. @throws AppError `items.notFound` if none of them is in the bin. */
-export function itemsOf(bin: LockedBin): [Item, ...Item[]] {
+export function itemsOf(bin: OpenedBin): [Item, ...Item[]] {
   const [first, ...rest] = bin.items.map(presentItem);
   if (first === undefined) throw new AppError('items.notFound');
   return [first, ...rest];
@@ -19,13 +19,13 @@ export function sum(items: readonly Item[]): number {
   return items.reduce((total, item) => total + item.quantity, 0);
 }
 
-/** The revision that a locked bin has after the write. */
+/** The revision that a bin has after the write. */
 export function raised({ revision }: { revision: number }): number {
   return revision + 1;
 }
 
 /** What a write in one bin tells. */
-export function done<R extends object>(bin: LockedBin, ids: string[], result: R) {
+export function done<R extends object>(bin: OpenedBin, ids: string[], result: R) {
   const { ownerId, id } = bin.row;
   const revision = raised(bin.row);
   const revisions = { [id]: revision };

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Bin } from '#domain/bins/bin.ts';
+import { buildBin, buildItem, buildUser, operationHeader, shareBin, type TestUser } from '#test/builders.ts';
+import { type HeldAnswer, holdAnswer } from '#test/held-answer.ts';
+import { startTestServer, type TestServer } from '#test/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+async function shared(): Promise<{ olga: TestUser; erik: TestUser; bin: Bin }> {
+  const [olga, erik] = [await buildUser(server), await buildUser(server)];
+  const bin = await buildBin(server, { owner: olga });
+  await shareBin(server, bin, erik, 'editor');
+  return { olga, erik, bin };
+}
+
+/** Holds what the next write into a bin of this owner reads to decide. */
+const holdDecision = ({ id }: TestUser): HeldAnswer => holdAnswer('items-bin-with-items', id);
+
+const namesIn = async (reader: TestUser, { id }: Bin) =>
+  (await reader.act('bins.get', { id })).items.map(({ name }) => name).sort();
+
+test('whose access ends after the write was decided writes nothing', async () => {
+  const { olga, erik, bin } = await shared();
+  const decision = holdDecision(olga);
+  const late = erik.call('items.create', { binId: bin.id, items: [{ name: 'Late' }] }, operationHeader());
+  await decision.isRead;
+  await olga.act('accessEntries.delete', { target: { kind: 'bin', id: bin.id }, userId: erik.id });
+  decision.release();
+  expect((await late).error?.details?.code).toBe('bins.notFound');
+  expect(await namesIn(olga, bin)).toEqual([]);
+});
+
+test('a bin that goes into the trash after the write was decided is not written into', async () => {
+  const { olga, erik, bin } = await shared();
+  const decision = holdDecision(olga);
+  const late = erik.call('items.create', { binId: bin.id, items: [{ name: 'Late' }] });
+  await decision.isRead;
+  await olga.act('bins.delete', { id: bin.id });
+  decision.release();
+  expect((await late).error?.details?.code).toBe('bins.inTrash');
+});
+
+test('what others changed meanwhile is not overwritten: it is decided anew', async () => {
+  const { olga, erik, bin } = await shared();
+  const item = await buildItem(olga, bin, { name: 'Rope', quantity: 3 });
+  const decision = holdDecision(olga);
+  const late = erik.act('items.update', { binId: bin.id, id: item.id, quantityBy: 1 });
+  await decision.isRead;
+  await olga.act('items.update', { binId: bin.id, id: item.id, quantityBy: 5 });
+  decision.release();
+  expect((await late).item.quantity).toBe(9);
+});
+
+test('who always comes second is served at last, however often others write in between', async () => {
+  const { olga, erik, bin } = await shared();
+  let decision = holdDecision(olga);
+  const late = erik.act('items.create', { binId: bin.id, items: [{ name: 'Late' }] }, operationHeader());
+  for (const name of ['First', 'Second']) {
+    await decision.isRead;
+    await buildItem(olga, bin, { name });
+    const before = decision;
+    if (name === 'First') decision = holdDecision(olga);
+    before.release();
+  }
+  const { revision } = await late;
+  expect(await namesIn(olga, bin)).toEqual(['First', 'Late', 'Second']);
+  expect((await olga.act('bins.get', { id: bin.id })).revision).toBe(revision);
+});
+
+test('an operation that was sent twice at the same moment is done once', async () => {
+  const { olga, bin } = await shared();
+  const key = operationHeader();
+  const decision = holdDecision(olga);
+  const write = () => olga.act('items.create', { binId: bin.id, items: [{ name: 'Once' }] }, key);
+  const slow = write();
+  await decision.isRead;
+  const quick = await write();
+  decision.release();
+  expect(await slow).toEqual(quick);
+  expect(await namesIn(olga, bin)).toEqual(['Once']);
+});

@@ -1,0 +1,68 @@
+import type { Standing } from '#domain/access/access.ts';
+import { assertCan } from '#domain/access/access-rules.ts';
+import { AppError } from '#domain/errors.ts';
+import type { Queryable } from '#server/db/statement.ts';
+import type { Transaction } from '#server/db/transaction.ts';
+import { admit } from '../access/gate.ts';
+import { lockBins } from '../access/locks.queries.ts';
+import { findOwner } from '../access/owners.ts';
+import {
+  type BinOfItems,
+  type ItemRow,
+  queryBinsOfItems,
+  queryBinWithItems,
+  queryItems,
+} from './item.queries.ts';
+
+/** A bin that items are written into, as it was before; `items` are those asked for, as far as there. */
+export type OpenedBin = { row: BinOfItems; standing: Standing; items: ItemRow[] };
+
+/**
+ * Reads bin, rights, limits and items as they were at one moment, and locks nothing: what comes of it is stored only if
+ * the bin has still this revision.
+ * @throws AppError `bins.notFound`, `access.denied`, `bins.inTrash`.
+ */
+export async function openForItems(
+  db: Queryable,
+  userId: string,
+  binId: string,
+  itemIds: string[] = [],
+): Promise<OpenedBin> {
+  const ownerId = await findOwner(db, userId, binId);
+  const found = await queryBinWithItems(db, ownerId, binId, userId, itemIds);
+  const items = found.filter((row): row is typeof row & ItemRow => row.id !== null);
+  return { ...admitWriter(found[0]?.bin, userId), items };
+}
+
+/**
+ * Locks two bins of one owner, of which the items lie in the first, and only then reads rights, limits and items, each
+ * by its own statement: they see what every earlier writer committed. All travel in one round trip, and nothing is
+ * written: what is refused leaves no row behind.
+ */
+export async function lockBothForItems(
+  tx: Transaction,
+  userId: string,
+  ownerId: string,
+  [fromId, toId]: [fromId: string, toId: string],
+  itemIds: string[],
+): Promise<{ from: OpenedBin; to: OpenedBin }> {
+  const [, rows, items] = await Promise.all([
+    lockBins(tx, ownerId, [fromId, toId]),
+    queryBinsOfItems(tx, ownerId, [fromId, toId], userId),
+    queryItems(tx, ownerId, fromId, itemIds),
+  ]);
+  const admitOne = (binId: string) =>
+    admitWriter(
+      rows.find((each) => each.id === binId),
+      userId,
+    );
+  const from = { ...admitOne(fromId), items };
+  return { from, to: { ...admitOne(toId), items: [] } };
+}
+
+function admitWriter(row: BinOfItems | undefined, userId: string) {
+  const admitted = admit(row, userId);
+  assertCan(admitted.standing, 'change items');
+  if (admitted.row.deletedAt !== null) throw new AppError('bins.inTrash');
+  return admitted;
+}
