@@ -3,6 +3,7 @@ import { can, highest } from '#domain/access/access-rules.ts';
 import type { TargetKind } from '#domain/access/target.ts';
 import type { liveRequest } from '#domain/live.ts';
 import type { Queryable } from '#server/db/statement.ts';
+import { nextTurn } from '../next-turn.ts';
 import { emptyChanges, isEmpty, writeLine } from './changes-line.ts';
 import type { Connection } from './connection.ts';
 import { readEpoch } from './epoch.ts';
@@ -47,36 +48,46 @@ function seesTrash(roles: VisibleRow['roles']): boolean {
   return roles === null || can(highest(roles), 'see the trash');
 }
 
+/** Some milliseconds of everybody's time. */
+const rowsPerTurn = 2_000;
+
 /**
  * Notes what the device has and what it therefore misses, and says what is gone. `have` is empty where the device's copy
- * is of another epoch.
+ * is of another epoch. Others get their turns in between: what is told meanwhile was missed as well.
  */
-export function compareWithDevice(
+export async function compareWithDevice(
   registry: Registry,
   connection: Connection,
   have: Have,
   { visible, accountRevision }: Beginning,
-): void {
+): Promise<void> {
   if (have.me === accountRevision) connection.heldAccount = have.me;
   else connection.isAccountMissed = true;
-  // First, so that what was taken away is the first to be read.
-  for (const { kind, id, ownerId } of visible) {
-    if (registry.beginners.hasMissed(connection, id))
-      registry.miss(connection, id, { kind, ownerId, bytes: 0 });
-  }
-  registry.beginners.remove(connection);
-  for (const row of visible) {
+  const seen = new Set<string>();
+  for (const [n, row] of visible.entries()) {
+    if (n % rowsPerTurn === rowsPerTurn - 1) await nextTurn();
     const held = row.kind === 'bin' ? have.bins : have.locations;
     note(registry, connection, row, held[row.id]);
+    seen.add(row.kind + row.id);
   }
-  const goneOf = (kind: TargetKind, held: Record<string, number>) => {
-    const seen = new Set(visible.filter((row) => row.kind === kind).map((row) => row.id));
-    return Object.keys(held).filter((id) => !seen.has(id));
-  };
+  noteTold(registry, connection, visible);
+  await nextTurn();
+  const goneOf = (kind: TargetKind, held: Record<string, number>) =>
+    Object.keys(held).filter((id) => !seen.has(kind + id));
   const gone = goneOf('bin', have.bins);
   const goneLocations = goneOf('location', have.locations);
   const line = { ...emptyChanges(), gone, goneLocations };
   if (!isEmpty(line)) connection.sendChanges(writeLine(line));
+}
+
+/** What was told since the connection was registered is missed, before all else: it may have been taken away. */
+function noteTold(registry: Registry, connection: Connection, visible: readonly VisibleRow[]): void {
+  const told = visible.filter(({ id }) => registry.beginners.hasMissed(connection, id));
+  registry.beginners.remove(connection);
+  const { missed } = connection;
+  connection.missed = new Map();
+  for (const { kind, id, ownerId } of told) registry.miss(connection, id, { kind, ownerId, bytes: 0 });
+  for (const [id, each] of missed) if (!connection.missed.has(id)) connection.missed.set(id, each);
 }
 
 function note(registry: Registry, connection: Connection, row: VisibleRow, have: number | undefined): void {

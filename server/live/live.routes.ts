@@ -83,7 +83,8 @@ export function registerLive(app: FastifyInstance, parts: LiveParts): Publish {
     const { epoch } = beginning;
     connection.epoch = epoch;
     connection.tell({ type: 'hello', epoch, userId: connection.userId });
-    compareWithDevice(live.registry, connection, asked.epoch === epoch ? asked.have : nothing, beginning);
+    const have = asked.epoch === epoch ? asked.have : nothing;
+    await compareWithDevice(live.registry, connection, have, beginning);
     bodies.release(request);
     return connection;
   }

@@ -49,7 +49,7 @@ test('what waits for readers that take nothing is little, however many bins ther
     live.registry.add(connection);
     const beginning = await readBeginning(server.pool, connection);
     response.flushHeaders();
-    compareWithDevice(live.registry, connection, { bins: {}, locations: {} }, beginning);
+    await compareWithDevice(live.registry, connection, { bins: {}, locations: {} }, beginning);
     sending.push(sendHeaders(live.read, connection));
   }).listen(0, '127.0.0.1');
   await once(listener, 'listening');

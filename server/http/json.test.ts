@@ -1,0 +1,35 @@
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { createBodies } from './bodies.ts';
+import { acceptOnlyJson } from './json.ts';
+
+/** How many turns others have from the end of a body until its request is handled. */
+async function turnsFor(body: object): Promise<number> {
+  const app = Fastify();
+  acceptOnlyJson(app, createBodies(app, 1));
+  let turns = 0;
+  let isRead = false;
+  let handledAt = 0;
+  const inTurn = (): void => {
+    turns++;
+    if (!isRead) setImmediate(inTurn);
+  };
+  app.addHook('preParsing', async (_request, _reply, payload) => {
+    payload.once('end', inTurn);
+    return payload;
+  });
+  app.post('/', async (request) => {
+    isRead = true;
+    handledAt = turns;
+    return request.body;
+  });
+  const answer = await app.inject({ method: 'POST', url: '/', payload: body });
+  await app.close();
+  expect(answer.json()).toEqual(body);
+  return handledAt;
+}
+
+test('others come in between where a long body is parsed and checked, and a short one waits for nobody', async () => {
+  expect(await turnsFor({ text: 'x'.repeat(100_000) })).toBeGreaterThanOrEqual(4);
+  expect(await turnsFor({ text: 'x' })).toBeLessThanOrEqual(1);
+});

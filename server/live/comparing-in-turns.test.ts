@@ -1,0 +1,49 @@
+import { ServerResponse } from 'node:http';
+import { expect, test } from 'vitest';
+import { openConnection } from './connection.ts';
+import { type Beginning, compareWithDevice } from './first-difference.ts';
+import type { VisibleRow } from './live.queries.ts';
+import { createRegistry } from './registry.ts';
+
+const visible: VisibleRow[] = Array.from({ length: 20_000 }, (_, n) => ({
+  kind: 'bin',
+  ownerId: 'olga',
+  id: `bin ${n}`,
+  revision: 2,
+  itemBytes: 0,
+  isTrashed: false,
+  roles: null,
+}));
+const beginning: Beginning = { epoch: '', accountRevision: 1, visible, isRevoked: false };
+
+/** A device that has all but the last, and bins that are gone. */
+const have = {
+  bins: Object.fromEntries([...visible.slice(0, -1).map(({ id }) => [id, 2]), ['gone', 2]]),
+  locations: {},
+  me: 1,
+};
+
+test('what a device has is compared in several turns, and what is told meanwhile is missed first', async () => {
+  const registry = createRegistry();
+  const response = new ServerResponse({} as never);
+  const connection = openConnection(response, { userId: 'olga', sessionId: '', tokenHash: '' });
+  const sent: string[] = [];
+  connection.sendChanges = (line) => void sent.push(String(line));
+  registry.add(connection);
+  let turns = 0;
+  let isDone = false;
+  const inTurn = (): void => {
+    turns++;
+    if (turns === 3) registry.beginners.noteTold(['bin 10', 'bin 19000']);
+    if (!isDone) setImmediate(inTurn);
+  };
+  inTurn();
+  await compareWithDevice(registry, connection, have, beginning);
+  isDone = true;
+  expect(turns).toBeGreaterThan(10);
+  expect([...connection.missed.keys()]).toEqual(['bin 10', 'bin 19000', 'bin 19999']);
+  expect(connection.held.size).toBe(visible.length - 1);
+  expect(sent.map((line) => JSON.parse(line).gone)).toEqual([['gone']]);
+  registry.beginners.noteTold(['bin 11']);
+  expect(registry.beginners.hasMissed(connection, 'bin 11')).toBe(false);
+});
