@@ -16,7 +16,7 @@ export function createWriteTurns(connections: number, factor: number): TurnsByKe
   return (userId, work) => ofAccount(userId, () => ofAll(work));
 }
 
-/** Of eight five: two are shared by reads, one is left for live connections, sessions and the rest. */
+/** Of twelve nine: up to three are shared by reads, and what a write reads to decide goes over those too. */
 function writesInAll(connections: number): number {
   return Math.max(1, connections - 3);
 }
