@@ -34,6 +34,7 @@ import { answerHeaders, secureAnswers } from './http/security-headers.ts';
 import { createSessions, type ResolveSession } from './http/session.ts';
 import { registerSharePage } from './http/share-page.routes.ts';
 import { createSignInGuard } from './http/sign-in-guard.ts';
+import { answerUnreadable, refuseUnfit } from './http/unreadable-requests.ts';
 import { registerWebApp } from './http/web-app.ts';
 import { createWriteTurns } from './http/write-turns.ts';
 import { registerLive } from './live/live.routes.ts';
@@ -65,15 +66,17 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     loggerInstance: logger as FastifyInstance['log'],
     bodyLimit: costModel.body.maxBytes,
     requestTimeout: REQUEST_MAX_MS,
-    http: { headersTimeout: HEADERS_MAX_MS, connectionsCheckingInterval: CHECK_MS },
+    http: { headersTimeout: HEADERS_MAX_MS, connectionsCheckingInterval: CHECK_MS, requireHostHeader: false },
     trustProxy: env.TRUSTED_PROXIES,
     genReqId: () => randomUUID(),
     logController: quietRequests,
     // Our lines name the request themselves; a logger for each one costs more than the rest of the frame.
     childLoggerFactory: (all) => all,
+    clientErrorHandler: answerUnreadable(headers),
     frameworkErrors: (error, request, reply) => sendError(error, request, reply.headers(headers)),
   });
-  secureAnswers(app, env.PUBLIC_URL);
+  secureAnswers(app, headers);
+  refuseUnfit(app, headers);
   logRequests(app);
   limitConnections(app);
   limitPipelining(app);

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildBin, buildUser, type TestUser } from '#test/builders.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
+import { answerHeaders } from './security-headers.ts';
+import { answerUnreadable } from './unreadable-requests.ts';
 
 let secure: TestServer;
 let plain: TestServer;
@@ -63,6 +69,44 @@ const signIn = {
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify({ email: 'nobody@example.org', password: 'wrong password' }),
 };
+
+/** What is sent on a bare connection, and what is answered until it ends. */
+const unreadable: [sent: string, status: number][] = [
+  ['NO REQUEST\r\n\r\n', 400],
+  [`GET / HTTP/1.1\r\nhost: localhost\r\nx: ${'y'.repeat(40_000)}\r\n\r\n`, 431],
+  ['GET /healthz HTTP/1.1\r\nconnection: close\r\n\r\n', 400],
+  ['GET /healthz HTTP/1.1\r\nhost: localhost\r\nexpect: much\r\n\r\n', 417],
+  ['GET /healthz HTTP/1.0\r\n\r\n', 200],
+];
+
+async function answerTo(server: TestServer, sent: string): Promise<string> {
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  socket.write(sent);
+  return text(socket);
+}
+
+test.each(unreadable)('the answer to %j carries the same headers', async (sent, status) => {
+  for (const server of [secure, plain]) {
+    const answer = await answerTo(server, sent);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(answer).toMatch(/\r\nx-content-type-options: nosniff\r\n/);
+    expect(answer.includes('strict-transport-security: max-age=31536000; includeSubDomains')).toBe(
+      server === secure,
+    );
+  }
+});
+
+test('the answer to a request that does not arrive in time carries them too', async () => {
+  const socket = new PassThrough();
+  const late = Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+  const written = once(socket, 'data');
+  answerUnreadable(answerHeaders('https://bins.example.org'))(late, socket as unknown as Socket);
+  const answer = String(await written);
+  expect(answer).toMatch(
+    /^HTTP\/1.1 408 Request Timeout\r\nx-content-type-options: nosniff\r\nstrict-transport/,
+  );
+  expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '').error.details).toEqual({ code: 'request.malformed' });
+});
 
 test('every answer says that its kind is not to be guessed, and under https to come by https again', async () => {
   for (const server of [secure, plain]) {

@@ -11,8 +11,7 @@ export function answerHeaders(publicUrl: string | undefined): Record<string, str
 }
 
 /** Before all other hooks, so that what those refuse carries them too. */
-export function secureAnswers(app: FastifyInstance, publicUrl: string | undefined): void {
-  const headers = answerHeaders(publicUrl);
+export function secureAnswers(app: FastifyInstance, headers: Record<string, string>): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
     done();

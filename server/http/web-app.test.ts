@@ -29,7 +29,7 @@ afterAll(async () => {
 
 async function serve(publicUrl: string | undefined, from = folder): Promise<FastifyInstance> {
   const served = Fastify({ frameworkErrors: sendError });
-  secureAnswers(served, publicUrl);
+  secureAnswers(served, {});
   await registerWebApp(served, publicUrl, from);
   return served;
 }
