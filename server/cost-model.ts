@@ -36,6 +36,8 @@ export const costModel = {
     /** Answers that are read in portions: whole bins above `largeBytes`, and lists of bins. */
     largeReadsAtOnce: 1,
     sessions: 100,
+    /** Remembered of sessions that were ended, so that their devices erase what they have. */
+    revocations: 1_000,
     /** Remembered operations; the oldest are forgotten first. */
     operations: 100_000,
     /** Of their outcomes, which name what was changed. */

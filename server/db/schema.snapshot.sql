@@ -294,6 +294,7 @@ TABLE revoked_sessions
   revoked_at timestamp with time zone NOT NULL
   CONSTRAINT revoked_sessions_pkey PRIMARY KEY (token_hash)
   CREATE INDEX revoked_sessions_at ON public.revoked_sessions USING btree (revoked_at)
+  CREATE INDEX revoked_sessions_user_id ON public.revoked_sessions USING btree (user_id, revoked_at)
 
 TABLE schema_migrations
   name text NOT NULL

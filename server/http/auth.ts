@@ -8,7 +8,7 @@ import { costModel } from '../cost-model.ts';
 import type { Env } from '../env.ts';
 import type { Publish } from '../live/hint.ts';
 import { passwordHashing } from './password-hashing.ts';
-import { deleteSurplusSessions, insertRevoked } from './session.queries.ts';
+import { deleteSurplusRevocations, deleteSurplusSessions, insertRevoked } from './session.queries.ts';
 import { hashToken, sessionCookieName } from './session-token.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -74,8 +74,7 @@ export function createAuth({ pool, env, publish, log }: Parts): Auth {
         delete: {
           before: async (session) => {
             if (session.expiresAt.getTime() <= Date.now()) return;
-            const now = new Date().toISOString();
-            await insertRevoked(pool, hashToken(session.token), session.userId, now);
+            await noteRevoked(pool, session.userId, [hashToken(session.token)]);
           },
           after: async (session) => publish({ revokedTokenHashes: [hashToken(session.token)] }),
         },
@@ -100,9 +99,14 @@ async function endSurplus(pool: Pool, publish: Publish, userId: string): Promise
   const ended = await deleteSurplusSessions(pool, userId, costModel.account.sessions);
   if (ended.length === 0) return;
   const hashes = ended.map(({ token }) => hashToken(token));
-  const now = new Date().toISOString();
-  for (const hash of hashes) await insertRevoked(pool, hash, userId, now);
+  await noteRevoked(pool, userId, hashes);
   publish({ revokedTokenHashes: hashes });
+}
+
+async function noteRevoked(pool: Pool, userId: string, tokenHashes: readonly string[]): Promise<void> {
+  const now = new Date().toISOString();
+  for (const hash of tokenHashes) await insertRevoked(pool, hash, userId, now);
+  await deleteSurplusRevocations(pool, userId, costModel.account.revocations);
 }
 
 /** Carries the client's address, as the edge knows it, to better-auth's sessions. */

@@ -35,3 +35,29 @@ test('of too many sessions those used longest ago end, and the name of a browser
   );
   expect(rows).toEqual([{ longest: 300, count: costModel.account.sessions }]);
 });
+
+test('of many sessions that were ended the newest are remembered, and what others ended stays', async () => {
+  const [olga, anna] = [await buildUser(server), await buildUser(server)];
+  const { revocations } = costModel.account;
+  await server.pool.query(
+    `INSERT INTO revoked_sessions (token_hash, user_id, revoked_at)
+     SELECT sha256((u || ' ' || n)::bytea), u, now() - n * interval '1 minute'
+     FROM unnest($1::uuid[]) u, generate_series(1, $2::int) n`,
+    [[olga.id, anna.id], revocations + 5],
+  );
+  const headers = { authorization: `Bearer ${olga.token}`, 'content-type': 'application/json' };
+  expect((await server.fetch('/api/auth/sign-out', { method: 'POST', headers, body: '{}' })).status).toBe(
+    200,
+  );
+  expect((await olga.call('me.get', {})).error?.details?.code).toBe('session.revoked');
+  const kept = async ({ id }: { id: string }) => {
+    const { rows } = await server.pool.query<{ count: number; minutes: number }>(
+      `SELECT count(*)::int AS count, round(extract(epoch FROM now() - min(revoked_at)) / 60)::int AS minutes
+       FROM revoked_sessions WHERE user_id = $1`,
+      [id],
+    );
+    return rows[0];
+  };
+  expect(await kept(olga)).toEqual({ count: revocations, minutes: revocations - 1 });
+  expect((await kept(anna))?.count).toBe(revocations + 5);
+});

@@ -28,6 +28,13 @@ export const deleteSurplusSessions = statement<{ token: string }, [userId: strin
    RETURNING token`,
 );
 
+/** Forgets that sessions of a person were ended, but for the newest. Their devices are then told that they have expired. */
+export const deleteSurplusRevocations = statement<object, [userId: string, kept: number]>(
+  'revocations-surplus',
+  `DELETE FROM revoked_sessions WHERE token_hash IN (
+     SELECT token_hash FROM revoked_sessions WHERE user_id = $1 ORDER BY revoked_at DESC, token_hash OFFSET $2)`,
+);
+
 export const insertRevoked = statement<object, [tokenHash: string, userId: string, now: string]>(
   'session-revoke',
   `INSERT INTO revoked_sessions (token_hash, user_id, revoked_at) VALUES (decode($1, 'hex'), $2, $3)

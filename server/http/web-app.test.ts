@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sendError } from './answers.ts';
-import { secureAnswers } from './security-headers.ts';
+import { answerHeaders, secureAnswers } from './security-headers.ts';
 import { registerWebApp } from './web-app.ts';
 
 const page = '<!doctype html><title>Whichbin</title>';
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 async function serve(publicUrl: string | undefined, from = folder): Promise<FastifyInstance> {
   const served = Fastify({ frameworkErrors: sendError });
-  secureAnswers(served, {});
+  secureAnswers(served, answerHeaders(publicUrl));
   await registerWebApp(served, publicUrl, from);
   return served;
 }
