@@ -4,7 +4,7 @@ import { placesIn } from './narrowing.ts';
 import type { Question } from './rank.ts';
 import type { SearchIndex } from './scan.ts';
 
-const lettersMax = 16;
+const lettersMax = 8;
 /** Enough to tell which letters are frequent. */
 const placesMax = 4_000;
 
