@@ -24,3 +24,8 @@ function letterAt(text: string, at: number): string {
 export function compose(text: string): string {
   return hasTooManyMarks(text) ? text : text.normalize('NFC');
 }
+
+/** NFD, in the same way. */
+export function decompose(text: string): string {
+  return hasTooManyMarks(text) ? text : text.normalize('NFD');
+}

@@ -1,4 +1,7 @@
-/** The lines of a stream as they arrive; a line cut between two pieces is put together again. */
+/**
+ * The lines of a stream as they arrive; a line cut between two pieces is put together again, and what arrives of it
+ * meanwhile gives no lines: who waits for something hears that it comes.
+ */
 export async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerator<string[]> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
@@ -11,6 +14,7 @@ export async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerat
       const rest = pieces.pop() ?? '';
       if (pieces.length === 0) {
         begun.push(rest);
+        yield [];
         continue;
       }
       pieces[0] = begun.join('') + (pieces[0] ?? '');

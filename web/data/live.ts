@@ -41,7 +41,7 @@ export async function connectLive(options: LiveOptions): Promise<LiveEnd> {
     for await (const batch of readLines(response.body)) {
       watch.within(silenceSeconds * 1000);
       lines += batch.length;
-      options.onMessages(batch.map(readMessage));
+      if (batch.length > 0) options.onMessages(batch.map(readMessage));
     }
     return 'closed';
   } catch (error) {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { expectLinear } from '#test/linear-time.ts';
 import { findFolded, fold } from './fold.ts';
 
 test.each([
@@ -41,4 +42,10 @@ test('every found place folds to the word', () => {
       for (const [start, end] of found) expect(fold(whole.slice(start, end))).toContain(folded);
     }),
   );
+});
+
+test('a letter with thousands of marks is folded as fast as any text of its length', () => {
+  const text = `a${'\u0300'.repeat(8_000)}${'\u0323'.repeat(8_000)}`;
+  expect(fold(text)).toBe('a');
+  expectLinear('fold', text, () => fold(text));
 });

@@ -1,3 +1,5 @@
+import { compose, decompose } from '#domain/compose.ts';
+
 const onlyAscii = /^[\x20-\x7e]*$/;
 const marks = /\p{M}+/gu;
 /** Letters that Unicode does not take apart, as one would type them without the key. */
@@ -18,8 +20,7 @@ const anyUndivided = new RegExp(`[${Object.keys(undivided).join('')}]`, 'g');
 /** A text as it is searched: lower case, without marks. `Blåbärssaft` becomes `blabarssaft`. */
 export function fold(text: string): string {
   if (onlyAscii.test(text)) return text.toLowerCase();
-  return lower(text)
-    .normalize('NFD')
+  return decompose(lower(text))
     .replace(marks, '')
     .replace(anyUndivided, (letter) => undivided[letter] ?? letter);
 }
@@ -27,7 +28,7 @@ export function fold(text: string): string {
 /** Lower case with its marks, for telling å from a. */
 export function lower(text: string): string {
   if (onlyAscii.test(text)) return text.toLowerCase();
-  return text.toLowerCase().normalize('NFC').replace(/\s/g, ' ');
+  return compose(text.toLowerCase()).replace(/\s/g, ' ');
 }
 
 /** Where a folded word stands in a text, as [start, end) of the text itself. */
