@@ -4,7 +4,10 @@ import { createTurns, createTurnsByKey } from '../http/turns.ts';
 import { type BinPart, readBinPart, type WantedPart } from './bin-part.ts';
 import { readStreams, type StreamReads, type Wanted } from './stream-read.ts';
 
-/** Reads for one of a person's connections: they take turns, so that thirty of them ask the database as one does. */
+/**
+ * Reads for one of a person's connections: they take turns, so that thirty of them ask the database as one does. Those that
+ * wait for the same share what is read, and what is written of it.
+ */
 export type ReadInTurn = {
   streams(userId: string, ownerId: string, wanted: readonly Wanted[]): Promise<StreamReads>;
   part(userId: string, ownerId: string, wanted: WantedPart): Promise<BinPart | undefined>;
@@ -15,9 +18,28 @@ export function createReadInTurn(db: Queryable): ReadInTurn {
   // Connections that were cut wait on until their turn.
   const inTurn = createTurnsByKey(account.largeReadsAtOnce, 10 * account.liveConnections);
   const inTurnOfAll = createTurns(process.largeReadsAtOnce, process.connections);
+  const waiting = new Map<string, Promise<StreamReads>>();
+
+  function readShared(userId: string, ownerId: string, wanted: readonly Wanted[]): Promise<StreamReads> {
+    const key = JSON.stringify([userId, ownerId, wanted]);
+    const known = waiting.get(key);
+    if (known !== undefined) return known;
+    let hasBegun = false;
+    const reading = inTurn(userId, () => {
+      hasBegun = true;
+      // Whoever asks from now on may know of what this no longer reads.
+      waiting.delete(key);
+      return readStreams(db, ownerId, wanted, (id) => id === userId);
+    });
+    if (!hasBegun) {
+      waiting.set(key, reading);
+      reading.catch(() => waiting.delete(key));
+    }
+    return reading;
+  }
+
   return {
-    streams: (userId, ownerId, wanted) =>
-      inTurn(userId, () => readStreams(db, ownerId, wanted, (id) => id === userId)),
+    streams: readShared,
     part: (userId, ownerId, wanted) =>
       inTurn(userId, () => inTurnOfAll(() => readBinPart(db, ownerId, wanted, (id) => id === userId))),
   };

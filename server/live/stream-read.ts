@@ -100,7 +100,10 @@ function readDifferences(db: Queryable, ownerId: string, wanted: readonly Wanted
 
 /** The bin's header alone, as JSON. */
 export function writeHeader(read: BinRead, readerId: string, standing: Standing): string {
-  return JSON.stringify(presentHeader(read.row, readerId, standing, read.people));
+  const view = viewOf(read.row, readerId, standing, read.people);
+  return writtenOnce(read, `header ${view}`, () =>
+    JSON.stringify(presentHeader(read.row, readerId, standing, read.people)),
+  );
 }
 
 /** The whole location as JSON. */
