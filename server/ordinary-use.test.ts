@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildBin, buildUser, operationHeader } from '#test/builders.ts';
+import { startTestServer, type TestServer } from '#test/server.ts';
+
+// What one account may cost must never be in the way of somebody who moves in: with the limits as they are shipped.
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ env: { RATE_LIMIT_FACTOR: 1 } });
+});
+afterAll(() => server.close());
+
+const itemsPerCall = 200;
+
+test('ten thousand items are imported one call after the other', async () => {
+  const olga = await buildUser(server, { plan: 'unlimited' });
+  const bin = await buildBin(server, { owner: olga });
+  for (let n = 0; n < 10_000; n += itemsPerCall) {
+    const items = Array.from({ length: itemsPerCall }, (_, k) => ({
+      name: `Thing ${n + k} with a name of ordinary length`,
+      quantity: 2,
+      tags: ['imported', 'attic'],
+      notes: 'Bought at the flea market, still in its first box with all the papers.',
+    }));
+    await olga.act('items.create', { binId: bin.id, items }, operationHeader());
+  }
+  const { bins } = await olga.act('bins.list', {});
+  expect(bins[0]).toMatchObject({ itemCount: 10_000, quantityTotal: 20_000 });
+});
+
+test('a thousand bins are made at once, as a device sends them that comes back online', async () => {
+  const olga = await buildUser(server, { plan: 'unlimited' });
+  let next = 0;
+  const send = async () => {
+    while (next < 1_000) await olga.act('bins.create', { name: `Bin ${next++}` }, operationHeader());
+  };
+  await Promise.all([send(), send(), send(), send()]);
+  expect((await olga.act('bins.list', {})).bins).toHaveLength(1_000);
+});
