@@ -1,10 +1,11 @@
 // npm run screenshots [-- folder [look]]: every screen at both widths, in both themes and languages, over a seeded
 // household that shares; with a look like 390-dark only those whose name has it.
+import { execFileSync } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import type { OwnInvite } from '#domain/access/access-calls.ts';
-import type { BinHeader } from '#domain/bins/bin.ts';
+import type { Bin, BinHeader } from '#domain/bins/bin.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { findRunningEmbedded } from '#server/db/embedded.ts';
 import { createPool } from '#server/db/pool.ts';
@@ -12,8 +13,15 @@ import { type Account, call, signUp } from '#test/account.ts';
 import { launchOptions } from '#test/chromium.ts';
 import { startServerProcess } from '#test/server-process.ts';
 import { makeTemporaryFolder } from '#test/temporary-folder.ts';
+import { isBuildStale } from '../scripts/build-age.ts';
 import { seedHousehold } from '../scripts/seed/seed-household.ts';
 
+await import('../scripts/setup-browser.ts');
+if (await isBuildStale()) execFileSync('vite', ['build', '--logLevel', 'error'], { stdio: 'inherit' });
+
+const sharedLabel = 'CLUB 7';
+/** The page of each account's public link. */
+const publicPaths = new Map<Account, string>();
 const [, , folder = 'test-results/screens', wanted = ''] = process.argv;
 await mkdir(folder, { recursive: true });
 const data = await makeTemporaryFolder();
@@ -97,6 +105,19 @@ async function shareWithOthers(account: Account): Promise<void> {
     target: { kind: 'bin', id: open?.id },
     message: 'Hej! Får jag låna?',
   });
+  const [thrown, kept] = bins.slice(-2);
+  const { items } = await ask<Bin>(account, 'bins.get', { id: kept?.id });
+  await ask(account, 'bins.delete', { id: thrown?.id });
+  await ask(account, 'items.delete', { binId: kept?.id, ids: items.slice(0, 3).map((item) => item.id) });
+  // Two public bins of strangers with one label, so that one is to be chosen; and one's own bin by a public link.
+  for (const [person, name] of [
+    [anna, 'Blue crate'],
+    [sven, 'Suitcase'],
+  ] as const) {
+    await ask(person, 'bins.create', { name, qrLabel: sharedLabel, isPrivate: false });
+  }
+  const { url } = await ask<{ url: string }>(account, 'shareLinks.create', { binId: bins[0]?.id });
+  publicPaths.set(account, new URL(url).pathname);
   const shed = await ask<{ id: string }>(anna, 'locations.create', { name: 'Annas skjul' });
   const targets = [{ kind: 'location', id: shed.id }];
   await ask(anna, 'invites.create', { targets, emails: [account.email], role: 'editor' });
@@ -164,6 +185,15 @@ async function picture(
     await page.goto(path);
     await shoot(screen);
   }
+  await page.goto(publicPaths.get(account) ?? '/');
+  await shoot('public-bin');
+  await page.goto(`/search?q=${sharedLabel}`);
+  await page.getByRole('button', { name: sharedLabel }).click();
+  await page.getByText('Suitcase').first().waitFor();
+  await shoot('label-choice');
+  await page.goto('/settings');
+  await page.getByRole('meter').first().scrollIntoViewIfNeeded();
+  await shoot('settings-storage');
 }
 
 /** The heading stands, the fonts are there, nothing moves any more. */
