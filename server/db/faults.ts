@@ -10,13 +10,14 @@ export function isBusy(error: unknown): boolean {
   );
 }
 
-/** Whether what was to be written is there already, by a unique key; asked for one table, of that. */
-export function isTakenAlready(error: unknown, table?: string): boolean {
-  return (
-    error instanceof Error &&
-    codeOf(error) === '23505' &&
-    (table === undefined || ('table' in error && error.table === table))
-  );
+/** Whether what was to be written is there already, by a unique key. */
+export function isTakenAlready(error: unknown): boolean {
+  return error instanceof Error && codeOf(error) === '23505';
+}
+
+/** Whether a statement divided by zero, as some do to fail where what they ask for is not so. */
+export function isDivisionByZero(error: unknown): boolean {
+  return error instanceof Error && codeOf(error) === '22012';
 }
 
 /** Whether PostgreSQL cannot hold a value that was sent; the schemas in domain/ should have said so before. */

@@ -18,6 +18,11 @@ export function shareConnections(pool: Pool): Queryable {
   return { query: (config: QueryConfig) => shared.ask(config) } as Queryable;
 }
 
+/** How many of a pool's connections the reads share at most. */
+export function sharedOf(connections: number): number {
+  return Math.max(2, Math.floor(connections / 4));
+}
+
 class SharedConnections {
   readonly #pool: Pool;
   readonly #most: number;
@@ -27,7 +32,7 @@ class SharedConnections {
 
   constructor(pool: Pool) {
     this.#pool = pool;
-    this.#most = Math.max(2, Math.floor(pool.options.max / 4));
+    this.#most = sharedOf(pool.options.max);
   }
 
   ask(config: QueryConfig): Promise<QueryResult> {

@@ -62,10 +62,12 @@ async function once<T>(
   let broken: Error | undefined;
   let isCommitSent = false;
   try {
-    const [, made] = await Promise.all([tx.query(begin), act(tx)]);
+    const begun = tx.query(begin);
+    begun.catch(ignore);
+    const made = await act(tx);
     const statements = last(tx, made);
     isCommitSent = true;
-    await allOrFirstFault([...statements, committed(tx)]);
+    await allOrFirstFault([begun, ...statements, committed(tx)]);
     return made;
   } catch (error) {
     if (!isCommitSent)
@@ -77,6 +79,9 @@ async function once<T>(
     tx.release(broken);
   }
 }
+
+/** It is thrown with the others, once they are all sent; or the act has thrown first. */
+function ignore(): void {}
 
 async function committed(tx: Transaction): Promise<void> {
   const { command } = await tx.query(commit);
@@ -90,8 +95,7 @@ async function allOrFirstFault(promises: readonly Promise<unknown>[]): Promise<v
   }
 }
 
-/** Whether two got in each other's way, and nothing else was wrong. */
-export function mayRunAgain(error: unknown): boolean {
+function mayRunAgain(error: unknown): boolean {
   return (
     error instanceof Error &&
     'code' in error &&

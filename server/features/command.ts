@@ -10,7 +10,6 @@ import type { Queryable } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import type { Publish } from '#server/live/hint.ts';
 import type { Mailer } from '#server/outside/mail.ts';
-import type { ItemsChange } from './items/items-change.ts';
 import type { Links } from './links.ts';
 import type { Storage } from './storage/storage.ts';
 
@@ -126,14 +125,16 @@ export type Write<N extends CallName> = {
   again: Again<N>;
 };
 
-/** A write into the items of one bin: it decides from what it reads, and what it decided is stored by one statement. */
+/** A write into the items of one bin: it decides from what it reads, and is stored in one flight if the bin is unchanged. */
 export type ItemsWrite<N extends CallName> = {
   decide(db: Queryable, caller: Caller, data: CallData<N>): Promise<Decided<N>>;
   again: Again<N>;
 };
 
-/** What comes of it if the bin is still as it was read. */
-export type Decided<N extends CallName> = Done<N> & { ownerId: string; change: ItemsChange };
+/** What comes of it if the bin has still the revision that was read. */
+export type Decided<N extends CallName> = Done<N> & { readBin: ReadBin };
+
+export type ReadBin = { ownerId: string; id: string; revision: number };
 
 type Again<N extends CallName> = (
   db: Queryable,

@@ -1,3 +1,4 @@
+import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Bin } from '#domain/bins/bin.ts';
 import { buildBin, buildItem, buildUser, operationHeader, shareBin, type TestUser } from '#test/builders.ts';
@@ -19,6 +20,21 @@ async function shared(): Promise<{ olga: TestUser; erik: TestUser; bin: Bin }> {
 
 /** Holds what the next write into a bin of this owner reads to decide. */
 const holdDecision = ({ id }: TestUser): HeldAnswer => holdAnswer('items-bin-with-items', id);
+
+const backends = async (): Promise<number[]> => {
+  const { rows } = await server.pool.query<{ pid: number }>(
+    `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'whichbin'`,
+  );
+  return rows.map(({ pid }) => pid);
+};
+
+const waitForLock = async ({ pool }: TestServer): Promise<number> => {
+  const { rows } = await pool.query<{ waiting: number }>(
+    `SELECT count(*)::int AS waiting FROM pg_stat_activity
+     WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  );
+  return rows[0]?.waiting ?? 0;
+};
 
 const namesIn = async (reader: TestUser, { id }: Bin) =>
   (await reader.act('bins.get', { id })).items.map(({ name }) => name).sort();
@@ -55,20 +71,39 @@ test('what others changed meanwhile is not overwritten: it is decided anew', asy
   expect((await late).item.quantity).toBe(9);
 });
 
-test('who always comes second is served at last, however often others write in between', async () => {
+test('who always comes second is served at last: the third time the bin is locked while it is decided', async () => {
   const { olga, erik, bin } = await shared();
+  const late = { id: uuidv7(), name: 'Late' };
   let decision = holdDecision(olga);
-  const late = erik.act('items.create', { binId: bin.id, items: [{ name: 'Late' }] }, operationHeader());
+  const written = erik.act('items.create', { binId: bin.id, items: [late] }, operationHeader());
   for (const name of ['First', 'Second']) {
     await decision.isRead;
     await buildItem(olga, bin, { name });
     const before = decision;
-    if (name === 'First') decision = holdDecision(olga);
+    decision = holdDecision(olga);
     before.release();
   }
-  const { revision } = await late;
-  expect(await namesIn(olga, bin)).toEqual(['First', 'Late', 'Second']);
-  expect((await olga.act('bins.get', { id: bin.id })).revision).toBe(revision);
+  await decision.isRead;
+  const third = buildItem(olga, bin, { name: 'Third' });
+  await expect.poll(() => waitForLock(server)).toBe(1);
+  decision.release();
+  const { revision } = await written;
+  await third;
+  expect(await namesIn(olga, bin)).toEqual(['First', 'Late', 'Second', 'Third']);
+  expect((await olga.act('bins.get', { id: bin.id })).revision).toBe(revision + 1);
+});
+
+test('a write that comes to nothing costs no connection', async () => {
+  const { olga, bin } = await shared();
+  const key = operationHeader();
+  const input = { binId: bin.id, items: [{ id: uuidv7(), name: 'Once' }] };
+  await olga.act('items.create', input, key);
+  const before = await backends();
+  for (let n = 0; n < 5; n++) {
+    await olga.act('items.create', input, key);
+    expect((await olga.call('items.create', input)).error?.details?.code).toBe('ids.taken');
+  }
+  expect(await backends()).toEqual(expect.arrayContaining(before));
 });
 
 test('an operation that was sent twice at the same moment is done once', async () => {

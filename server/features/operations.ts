@@ -7,7 +7,7 @@ import { isTakenAlready } from '#server/db/faults.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
 import type { Caller, Done, ItemsWrite, JsonPieces, Outcome, ReadAfterwards, Write } from './command.ts';
-import { decideAndStore, type Remembered } from './decided-write.ts';
+import { decideAndStore } from './decided-write.ts';
 import { recordDone } from './history/record-done.ts';
 import type { KeptOperations } from './kept-operations.ts';
 import { insertOperation, insertRefusal, queryOperation } from './operations.queries.ts';
@@ -42,19 +42,15 @@ export async function performOnce<N extends WriteName>(
 ): Promise<Performed<N>> {
   const print = id === undefined ? '' : fingerprint(name, data);
   try {
-    const remembered = id === undefined ? undefined : { id, fingerprint: print };
+    const last = (tx: Transaction, made: Done<N>) => [
+      ...(id === undefined ? [] : [remember(tx, caller, { id, name }, print, made.outcome)]),
+      ...(made.store?.(tx) ?? []),
+      ...recordDone(tx, caller, name, data, made),
+    ];
     const done =
       'decide' in write
-        ? await decideAndStore({ pool, reading }, caller, write, { name, data, remembered })
-        : await inTransaction(
-            pool,
-            (tx) => write.act(tx, caller, data),
-            (tx, made) => [
-              ...(remembered ? [remember(tx, caller, name, remembered, made.outcome)] : []),
-              ...(made.store?.(tx) ?? []),
-              ...recordDone(tx, caller, name, data, made),
-            ],
-          );
+        ? await decideAndStore({ pool, reading }, caller, write, data, last)
+        : await inTransaction(pool, (tx) => write.act(tx, caller, data), last);
     if (id !== undefined) keptOperations.added(caller.userId, outcomeBytes(done.outcome));
     return { result: done.result as Performed<N>['result'], revisions: done.outcome.revisions, done };
   } catch (error) {
@@ -75,11 +71,11 @@ export async function performOnce<N extends WriteName>(
 function remember(
   tx: Transaction,
   { userId, now }: Caller,
-  name: WriteName,
-  { id, fingerprint }: Remembered,
+  { id, name }: { id: string; name: string },
+  print: string,
   outcome: Outcome,
 ): Promise<unknown> {
-  return insertOperation(tx, userId, id, name, fingerprint, JSON.stringify(outcome), now);
+  return insertOperation(tx, userId, id, name, print, JSON.stringify(outcome), now);
 }
 
 /** Roughly: an outcome is little but ids. */

@@ -1,4 +1,5 @@
 import { costModel } from '../cost-model.ts';
+import { sharedOf } from '../db/shared-connections.ts';
 import { createTurns, createTurnsByKey, type TurnsByKey } from './turns.ts';
 
 /** Of all accounts together, before they are told to come back: they are done in seconds. */
@@ -16,7 +17,7 @@ export function createWriteTurns(connections: number, factor: number): TurnsByKe
   return (userId, work) => ofAccount(userId, () => ofAll(work));
 }
 
-/** Of twelve nine: up to three are shared by reads, and what a write reads to decide goes over those too. */
+/** Beside those that reads share one is left for live connections, sessions and the rest: of twelve eight write. */
 function writesInAll(connections: number): number {
-  return Math.max(1, connections - 3);
+  return Math.max(1, connections - sharedOf(connections) - 1);
 }

@@ -74,7 +74,8 @@ export const queryBinWithItems = statement<
    FROM found LEFT JOIN items i ON i.owner_id = $1 AND i.bin_id = $2 AND i.id = ANY($4::uuid[])`,
 );
 
-type MoreValues = [itemsMore: number, quantityMore: number, rowsMore: number, bytesMore: number];
+/** How many more live items a bin has, how much more they are, and how many more rows and bytes it keeps. */
+type More = [itemsMore: number, quantityMore: number, rowsMore: number, bytesMore: number];
 
 const raised = `UPDATE bins SET revision = $3, item_count = item_count + $5, quantity_total = quantity_total + $6,
        item_rows = item_rows + $7, item_bytes = item_bytes + $8
@@ -83,26 +84,27 @@ const raised = `UPDATE bins SET revision = $3, item_count = item_count + $5, qua
 const itemList = `name, quantity, tags, unit, notes, value, currency, purchase_date, expiry_date, warranty_until,
   low_stock_at, barcode, loaned_to, due_date, out_at, out_by, date_added, updated_at, deleted_at, bytes`;
 
-/** Of whole items, new or changed, from the JSON list `items`, into the bin $2 of $1. */
-export const insertItemsSql = ({
-  items,
-  revision,
-  where,
-}: {
-  items: string;
-  revision: string;
-  where: string;
-}) =>
-  `INSERT INTO items (owner_id, bin_id, id, revision, ${itemList})
-   SELECT $1, $2, x.id, ${revision}, x.name, quantity, x.tags, unit, notes, value, currency, "purchaseDate",
-     "expiryDate", "warrantyUntil", "lowStockAt", barcode, "loanedTo", "dueDate", "outAt", "outBy", "dateAdded",
-     "updatedAt", "deletedAt", bytes
-   FROM json_to_recordset(${items}::json) AS x (
+/**
+ * Raises a locked bin to this revision and writes whole items, new or changed, from a JSON array, and the bin's counts
+ * with them. The ids of new items must be taken in the same transaction, or they could take other items' places.
+ */
+export const writeItems = statement<
+  object,
+  [ownerId: string, binId: string, revision: number, items: string, ...More]
+>(
+  'items-write',
+  `WITH raised AS (
+     ${raised}
+   )
+   INSERT INTO items (owner_id, bin_id, id, revision, ${itemList})
+   SELECT $1, $2, x.id, $3, x.name, quantity, x.tags, unit, notes, value, currency, "purchaseDate", "expiryDate",
+     "warrantyUntil", "lowStockAt", barcode, "loanedTo", "dueDate", "outAt", "outBy", "dateAdded", "updatedAt",
+     "deletedAt", bytes
+   FROM json_to_recordset($4::json) AS x (
      id uuid, name text, quantity integer, tags text[], unit text, notes text, value numeric, currency text,
      "purchaseDate" date, "expiryDate" date, "warrantyUntil" date, "lowStockAt" integer, barcode text,
      "loanedTo" text, "dueDate" date, "outAt" timestamptz, "outBy" text, "dateAdded" timestamptz,
      "updatedAt" timestamptz, "deletedAt" timestamptz, bytes integer)
-   WHERE ${where}
    ON CONFLICT (owner_id, bin_id, id) DO UPDATE SET revision = excluded.revision, name = excluded.name,
      quantity = excluded.quantity, tags = excluded.tags, unit = excluded.unit, notes = excluded.notes,
      value = excluded.value, currency = excluded.currency, purchase_date = excluded.purchase_date,
@@ -110,28 +112,13 @@ export const insertItemsSql = ({
      low_stock_at = excluded.low_stock_at, barcode = excluded.barcode, loaned_to = excluded.loaned_to,
      due_date = excluded.due_date, out_at = excluded.out_at, out_by = excluded.out_by,
      date_added = excluded.date_added, updated_at = excluded.updated_at, deleted_at = excluded.deleted_at,
-     bytes = excluded.bytes`;
-
-/**
- * Raises a locked bin to this revision and writes whole items, new or changed, from a JSON list, and the bin's counts
- * with them. The ids of new items must be taken in the same transaction, or they could take other items' places.
- */
-export const writeItems = statement<
-  object,
-  [ownerId: string, binId: string, revision: number, items: string, ...MoreValues]
->(
-  'items-write',
-  `WITH raised AS (
-     ${raised}
-     RETURNING 1
-   )
-   ${insertItemsSql({ items: '$4', revision: '$3', where: 'EXISTS (SELECT FROM raised)' })}`,
+     bytes = excluded.bytes`,
 );
 
 /** Raises a locked bin to this revision and takes moved items out of it, leaving tombstones, and the bin's counts with them. */
 export const removeItems = statement<
   object,
-  [ownerId: string, binId: string, revision: number, ids: string[], ...MoreValues]
+  [ownerId: string, binId: string, revision: number, ids: string[], ...More]
 >(
   'items-remove',
   `WITH raised AS (
@@ -160,4 +147,15 @@ export const pruneTombstones = statement<object, [ownerId: string, binId: string
    )
    UPDATE bins SET pruned_revision = greatest(pruned_revision, (SELECT max(revision) FROM gone))
    WHERE owner_id = $1 AND id = $2 AND EXISTS (SELECT FROM gone)`,
+);
+
+/**
+ * Locks a bin of this revision. Fails by a division by zero where it has another: so all that is sent behind it in the
+ * same flight fails too.
+ */
+export const lockUnchanged = statement<object, [ownerId: string, binId: string, revision: number]>(
+  'items-lock-unchanged',
+  `SELECT 1 / count(*) FROM (
+     SELECT FROM bins WHERE owner_id = $1 AND id = $2 AND revision = $3 FOR NO KEY UPDATE
+   ) AS unchanged`,
 );

@@ -6,8 +6,8 @@ import { assertRoomForItems } from '#domain/plans/plan-rules.ts';
 import { openBin } from '../access/gate.ts';
 import type { ItemsWrite } from '../command.ts';
 import { openForItems } from './bin-of-items.ts';
-import { changeTo } from './stored-items.ts';
-import { changedIn, done, itemsOf, presentItems, sum } from './written-items.ts';
+import { takeNewIds, write } from './stored-items.ts';
+import { changedIn, decided, itemsOf, presentItems, sum } from './written-items.ts';
 
 /** All new items or none. */
 export const createItems: ItemsWrite<'items.create'> = {
@@ -18,8 +18,11 @@ export const createItems: ItemsWrite<'items.create'> = {
     const items = input.map((each) => createItem({ ...each, id: each.id ?? uuidv7() }, binId, caller));
     const ids = items.map((item) => item.id);
     if (new Set(ids).size < ids.length) throw new AppError('ids.taken');
-    const change = changeTo(bin, items, { items: items.length, quantity: sum(items) }, ids);
-    return { ...done(bin, ids, { items }), change };
+    const stored = write(bin, items, items.length, sum(items));
+    return {
+      ...decided(bin, ids, { items }),
+      store: (tx) => [takeNewIds(tx, ids, bin.row.ownerId), stored(tx)],
+    };
   },
   again: presentItems,
 };
@@ -30,10 +33,11 @@ export const updateItem: ItemsWrite<'items.update'> = {
     const [before] = itemsOf(bin);
     const { item, overwrote } = changeItem(before, change, caller);
     caller.storage.assertRoom(caller.userId, bin.row.ownerId, itemBytes(item) - itemBytes(before));
+    const stored = write(bin, [item], 0, item.quantity - before.quantity);
     return {
-      ...done(bin, [id], { item, ...(overwrote && { overwrote }) }),
+      ...decided(bin, [id], { item, ...(overwrote && { overwrote }) }),
       was: before,
-      change: changeTo(bin, [item], { items: 0, quantity: item.quantity - before.quantity }),
+      store: (tx) => [stored(tx)],
     };
   },
   async again(db, caller, data, outcome) {
@@ -52,11 +56,8 @@ export const deleteItems: ItemsWrite<'items.delete'> = {
     const live = all.filter((item) => item.deletedAt === undefined);
     const deleted = live.map((item) => deleteItem(item, caller));
     const found = all.map((item) => item.id);
-    return {
-      ...done(bin, found, { ids: found }),
-      was: live,
-      change: changeTo(bin, deleted, { items: -live.length, quantity: -sum(live) }),
-    };
+    const stored = write(bin, deleted, -live.length, -sum(live));
+    return { ...decided(bin, found, { ids: found }), was: live, store: (tx) => [stored(tx)] };
   },
   async again(db, caller, { binId }, outcome) {
     await openBin(db, caller.userId, binId);
@@ -70,10 +71,11 @@ export const restoreItems: ItemsWrite<'items.restore'> = {
     const all = itemsOf(bin);
     const restored = all.filter((item) => item.deletedAt !== undefined).map(restoreItem);
     assertRoomForItems(bin.row.plan, bin.row.itemCount, restored.length);
+    const stored = write(bin, restored, restored.length, sum(restored));
     return {
-      ...done(bin, ids, { items: all.map(restoreItem) }),
+      ...decided(bin, ids, { items: all.map(restoreItem) }),
       was: restored,
-      change: changeTo(bin, restored, { items: restored.length, quantity: sum(restored) }),
+      store: (tx) => [stored(tx)],
     };
   },
   again: presentItems,

@@ -9,8 +9,7 @@ import type { Caller, Done, Write } from '../command.ts';
 import { lockBothForItems } from './bin-of-items.ts';
 import { presentItem } from './item.present.ts';
 import { queryItems, removeTombstones } from './item.queries.ts';
-
-import { changeTo, putIn, takeOut } from './stored-items.ts';
+import { takeOut, write } from './stored-items.ts';
 import { itemsOf, presentItems, raised, sum } from './written-items.ts';
 
 /** Into another bin of the same owner. The old bin keeps a tombstone, so that devices learn that the item left. */
@@ -25,7 +24,7 @@ export const moveItems: Write<'items.move'> = {
     const moved = itemsOf(from).map((item) => moveItem(item, toBinId, caller));
     assertRoomForItems(to.row.plan, to.row.itemCount, moved.length);
     const movedIds = moved.map((item) => item.id);
-    const change = changeTo(to, moved, { items: moved.length, quantity: sum(moved) });
+    const stored = write(to, moved, moved.length, sum(moved));
     const revision = raised(to.row);
     const revisions = { [binId]: raised(from.row), [toBinId]: revision };
     return {
@@ -35,7 +34,7 @@ export const moveItems: Write<'items.move'> = {
       store: (tx) => [
         ...takeOut(tx, from, moved),
         removeTombstones(tx, toOwner, toBinId, movedIds),
-        putIn(tx, change),
+        stored(tx),
       ],
     };
   },

@@ -1,37 +1,32 @@
+import { AppError } from '#domain/errors.ts';
 import type { Item } from '#domain/items/item.ts';
 import { itemBytes } from '#domain/items/item-bytes.ts';
 import { tombstonesPerBin } from '#domain/plans/ceilings.ts';
 import { assertRoomInBin } from '#domain/plans/plan-rules.ts';
+import { isTakenAlready } from '#server/db/faults.ts';
 import type { Transaction } from '#server/db/transaction.ts';
+import { takeIds } from '../ids.queries.ts';
 import type { OpenedBin } from './bin-of-items.ts';
 import { pruneTombstones, removeItems, writeItems } from './item.queries.ts';
-import type { ItemsChange } from './items-change.ts';
 import { raised, sum } from './written-items.ts';
 
 /**
- * That these whole items are put into the bin, with how many more live items it has by them and how much more they are.
- * @throws AppError `items.binFull`, `items.binTooLarge`.
+ * The statement that writes whole items into the opened bin, with how many and how much more it holds by them.
+ * @throws AppError `items.binFull`, `items.binTooLarge`, before anything is written.
  */
-export function changeTo(
-  { row, items: before }: OpenedBin,
-  items: readonly Item[],
-  more: { items: number; quantity: number },
-  newIds: readonly string[] = [],
-): ItemsChange {
+export function write({ row, items: before }: OpenedBin, items: Item[], more: number, quantityMore: number) {
   const bytesBefore = new Map(before.map((each) => [each.id, each.bytes]));
   const stored = items.map((item) => ({ ...item, bytes: itemBytes(item) }));
-  const rows = stored.filter((item) => !bytesBefore.has(item.id)).length;
-  const bytes = stored.reduce((sum, item) => sum + item.bytes - (bytesBefore.get(item.id) ?? 0), 0);
-  assertRoomInBin(row.plan, { rows: row.itemRows, bytes: row.itemBytes }, { rows, bytes });
-  const { ownerId, id, revision } = row;
+  const rowsMore = stored.filter((item) => !bytesBefore.has(item.id)).length;
+  const bytesMore = stored.reduce((sum, item) => sum + item.bytes - (bytesBefore.get(item.id) ?? 0), 0);
+  assertRoomInBin(
+    row.plan,
+    { rows: row.itemRows, bytes: row.itemBytes },
+    { rows: rowsMore, bytes: bytesMore },
+  );
   const json = JSON.stringify(stored);
-  return { ownerId, binId: id, revision, items: json, newIds, more: { ...more, rows, bytes } };
-}
-
-/** The statement that puts moved items into a locked bin. */
-export function putIn(tx: Transaction, { ownerId, binId, revision, items, more }: ItemsChange) {
-  const { items: itemsMore, quantity, rows, bytes } = more;
-  return writeItems(tx, ownerId, binId, revision + 1, items, itemsMore, quantity, rows, bytes);
+  return (tx: Transaction) =>
+    writeItems(tx, row.ownerId, row.id, raised(row), json, more, quantityMore, rowsMore, bytesMore);
 }
 
 /** The statements that take moved items out of the locked bin in which they lay. */
@@ -43,4 +38,11 @@ export function takeOut(tx: Transaction, { row, items }: OpenedBin, moved: reado
     removeItems(tx, ownerId, id, raised(row), ids, -ids.length, -sum(moved), -ids.length, -bytes),
     pruneTombstones(tx, ownerId, id, tombstonesPerBin),
   ];
+}
+
+/** @throws AppError `ids.taken`. */
+export async function takeNewIds(tx: Transaction, ids: string[], ownerId: string): Promise<void> {
+  await takeIds(tx, ids, ownerId).catch((error) => {
+    throw isTakenAlready(error) ? new AppError('ids.taken') : error;
+  });
 }

@@ -24,12 +24,17 @@ export function raised({ revision }: { revision: number }): number {
   return revision + 1;
 }
 
-/** What a write in one bin tells. */
-export function done<R extends object>(bin: OpenedBin, ids: string[], result: R) {
-  const { ownerId, id } = bin.row;
-  const revision = raised(bin.row);
+/** What a write in one bin tells, and of which revision it was decided. */
+export function decided<R extends object>({ row }: OpenedBin, ids: string[], result: R) {
+  const { ownerId, id } = row;
+  const revision = raised(row);
   const revisions = { [id]: revision };
-  return { ownerId, outcome: { ids, revisions }, result: { ...result, revision, revisions } };
+  return {
+    ownerId,
+    readBin: { ownerId, id, revision: row.revision },
+    outcome: { ids, revisions },
+    result: { ...result, revision, revisions },
+  };
 }
 
 /** The items of an outcome as they are now, for a repeat. */
