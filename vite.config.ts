@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
@@ -35,6 +36,9 @@ const chunks = [
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1500 },
 ];
 
+/** The scripts of web/public that the page runs before all others. */
+const firstScripts = ['theme.js', 'read-ahead.js'];
+
 export default defineConfig({
   root: 'web',
   build: {
@@ -56,6 +60,7 @@ export default defineConfig({
     tailwind(),
     preloadFont(),
     nameFilesToReadAhead(),
+    nameFirstScriptsByContent(),
     linkSplashScreens(),
     VitePWA({
       strategies: 'generateSW',
@@ -65,8 +70,8 @@ export default defineConfig({
       manifest: webManifest,
       workbox: {
         globPatterns: ['**/*.{js,css,html,woff2,svg,png}'],
-        globIgnores: ['**/splash/**'],
-        importScripts: ['notification-click.js'],
+        globIgnores: ['**/splash/**', ...firstScripts],
+        importScripts: ['notification-click.js', 'answer-from-cache.js'],
         navigateFallback: '/index.html',
         navigateFallbackDenylist: [/^\/(api|s|c|healthz|readyz)(\/|\?|$)/],
         cleanupOutdatedCaches: true,
@@ -163,6 +168,35 @@ function filesOf(modules: string[], bundle: Bundle): string[] {
     visit(found.fileName);
   }
   return [...files];
+}
+
+/** With a hash in their names they are kept like all other scripts, and taken from the cache as directly. */
+function nameFirstScriptsByContent(): Plugin {
+  return {
+    name: 'name-first-scripts-by-content',
+    apply: 'build',
+    buildStart() {
+      for (const name of firstScripts) {
+        const source = readFileSync(new URL(`web/public/${name}`, import.meta.url));
+        this.emitFile({ type: 'asset', name, source });
+      }
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle }) {
+        return firstScripts.reduce(
+          (page, name) => page.replace(`src="/${name}"`, `src="/${assetOf(name, bundle)}"`),
+          html,
+        );
+      },
+    },
+  };
+}
+
+function assetOf(name: string, bundle: Bundle = {}): string {
+  const asset = Object.values(bundle).find((file) => file.type === 'asset' && file.names.includes(name));
+  if (!asset) throw new Error(`${name} is not in this build`);
+  return asset.fileName;
 }
 
 function linkSplashScreens(): Plugin {
