@@ -1,6 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { TwoPane } from './two-pane.tsx';
 import { readAheadForLongLists, VirtualList } from './virtual-list.tsx';
 
 beforeAll(async () => {
@@ -59,4 +61,18 @@ test('changes over when it has grown much, but not while somebody is in one of i
   expect(isWindowed()).toBe(true);
   rerender(list(20));
   expect(isWindowed()).toBe(false);
+});
+
+const inPane = (
+  <TwoPane list={list(200)} listLabel="All things">
+    <p>One thing</p>
+  </TwoPane>
+);
+test.each([
+  ['page', list(200)],
+  ['pane', inPane],
+])('draws the rows in sight of a %s before anything is measured', (_, screen) => {
+  const drawn = renderToStaticMarkup(screen).match(/<li/g)?.length;
+  // As many as fit below what usually stands above a list, with the one that is cut off.
+  expect(drawn).toBe(Math.ceil((innerHeight - 240) / 64));
 });

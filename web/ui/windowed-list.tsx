@@ -16,7 +16,7 @@ import {
   useLayoutEffect,
   useState,
 } from 'react';
-import { ScrollBoxContext } from './pane-context.ts';
+import { InListPaneContext } from './pane-context.ts';
 import { focusedIndex, moveFocus } from './row-focus.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useReveal } from './use-reveal.ts';
@@ -24,8 +24,7 @@ import type { DrawnListProps, VirtualListProps } from './virtual-list.tsx';
 
 /** The part of VirtualList that is only read for long lists: draws the rows in sight and some around them. */
 export function WindowedList<Item>(props: DrawnListProps<Item>) {
-  const box = use(ScrollBoxContext);
-  return box ? <ListInBox {...props} box={box} /> : <ListInPage {...props} />;
+  return use(InListPaneContext) ? <ListInBox {...props} /> : <ListInPage {...props} />;
 }
 
 function ListInPage<Item>(props: DrawnListProps<Item>) {
@@ -38,19 +37,24 @@ function ListInPage<Item>(props: DrawnListProps<Item>) {
   return <Rows {...props} {...virtualRows(virtual)} offset={offset} />;
 }
 
-function ListInBox<Item>({ box, ...props }: DrawnListProps<Item> & { box: HTMLElement }) {
-  const offset = useOffset(
-    props.list,
-    (element) => element.getBoundingClientRect().top - box.getBoundingClientRect().top + box.scrollTop,
-  );
+function ListInBox<Item>(props: DrawnListProps<Item>) {
+  const box = () => props.list.current?.closest<HTMLElement>('[data-scrolls]') ?? null;
+  const offset = useOffset(props.list, (element) => {
+    const around = box();
+    const top = element.getBoundingClientRect().top;
+    return around ? top - around.getBoundingClientRect().top + around.scrollTop : top;
+  });
   const virtual = useVirtualizer<HTMLElement, HTMLLIElement>({
     ...useOptions(props),
-    getScrollElement: () => box,
+    getScrollElement: box,
     scrollMargin: offset,
   });
   useReveal(props, (index) => virtual.scrollToIndex(index, { align: 'center' }));
   return <Rows {...props} {...virtualRows(virtual)} offset={offset} />;
 }
+
+/** Where lists usually begin, in px: near enough to draw the rows in sight before anything is measured. */
+const usualOffset = 240;
 
 /** Rows are drawn so far above and below what is in sight, in px, once those in sight are drawn. */
 const drawnAround = 520;
@@ -67,6 +71,7 @@ function useOptions<Item>({ items, keyOf, rowHeight, gap, list }: DrawnListProps
     },
     overscan: isDrawn ? Math.ceil(drawnAround / rowHeight) : 0,
     gap,
+    initialRect: { width: innerWidth, height: innerHeight },
     // The row with the focus stays in the page however far one scrolls, or the focus would be lost.
     rangeExtractor: (range: Range) =>
       withIndex(defaultRangeExtractor(range), focusedIndex(list.current), range.count),
@@ -147,7 +152,7 @@ function useOffset(
   element: RefObject<HTMLUListElement | null>,
   measure: (list: HTMLElement) => number,
 ): number {
-  const [offset, setOffset] = useState(0);
+  const [offset, setOffset] = useState(usualOffset);
   const follow = useEffectEvent(() => {
     if (element.current) setOffset(Math.round(measure(element.current)));
   });

@@ -1,5 +1,6 @@
-import { useRef } from 'react';
+import { use, useRef } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
+import { InListPaneContext } from '#web/ui/pane-context.ts';
 import { useWidth } from '#web/ui/use-width.ts';
 import { VirtualList } from '#web/ui/virtual-list.tsx';
 import { BinCard } from './bin-card.tsx';
@@ -8,11 +9,12 @@ import type { ListedBins } from './listed-bin.ts';
 /** Cards in as many columns as there is room for; a row of cards is one row of the virtual list. */
 export function BinCards(props: ListedBins) {
   const frame = useRef<HTMLDivElement>(null);
-  const width = useWidth(frame);
+  const usualWidth = useUsualWidth();
+  // Until it is measured, which is before it is seen.
+  const width = useWidth(frame) ?? usualWidth;
   return (
     <div ref={frame}>
-      {/* Before that it is not known what a row is, and a long list would be drawn for nothing. */}
-      {width !== undefined && <RowsOfCards {...props} columns={columnsIn(width)} />}
+      <RowsOfCards {...props} columns={columnsIn(width)} />
     </div>
   );
 }
@@ -32,6 +34,11 @@ function RowsOfCards(props: ListedBins & { columns: number }) {
       )}
     </VirtualList>
   );
+}
+
+/** The width where letters have their usual size: with another number of columns all would be drawn twice. */
+function useUsualWidth(): number {
+  return use(InListPaneContext) ? 351 : Math.min(innerWidth - 32, 704);
 }
 
 function columnsIn(width: number): number {
