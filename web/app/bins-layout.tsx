@@ -1,10 +1,14 @@
 import { useMatch } from '@tanstack/react-router';
+import { formatsFor } from '#web/i18n/formats.ts';
+import { currentLocale } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { BinsPage } from '#web/pages/bins.tsx';
 import { readAheadForLongLists } from '#web/ui/virtual-list.tsx';
 import { ListAndDetail } from './list-and-detail.tsx';
 
 readAheadForLongLists();
+// While the bins are still being read: the first comparison reads the rules of the language.
+formatsFor(currentLocale()).compareNames('å 2', 'ä 10');
 
 /** /bins and what lies under it. */
 export function BinsLayout() {
