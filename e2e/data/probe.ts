@@ -1,3 +1,4 @@
+import type { Item } from '#domain/items/item.ts';
 import { act, onRefused } from '#web/data/act.ts';
 import { ask } from '#web/data/ask.ts';
 import { currentAccount } from '#web/data/current-account.ts';
@@ -25,14 +26,19 @@ const probe = {
     const answer = account && (await searchOf(account).ask(query, {}));
     return answer?.results.map(({ name }) => name);
   },
-  /** Names of a bin's items that are not in the trash, as a screen would show them. */
-  async items(binId: string): Promise<string[]> {
+  /** A bin's items as a screen has them. */
+  async rows(binId: string): Promise<readonly Item[]> {
     const bin = currentAccount.get()?.bin(binId);
     if (!bin) return [];
     const stop = bin.subscribe(() => {});
     await until(() => !['loading'].includes(bin.get().status));
-    const live = bin.get().items.filter((item) => item.deletedAt === undefined);
+    const rows = bin.get().items;
     stop();
+    return rows;
+  },
+  /** Names of a bin's items that are not in the trash, as a screen would show them. */
+  async items(binId: string): Promise<string[]> {
+    const live = (await probe.rows(binId)).filter((item) => item.deletedAt === undefined);
     return live.map((item) => `${item.quantity}x ${item.name}`).sort();
   },
   bins(): string[] {

@@ -1,0 +1,164 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import type { OwnInvite } from '#domain/access/access-calls.ts';
+import type { CallInput } from '#domain/calls.ts';
+import type { QueuedName } from '#domain/predict/operation.ts';
+import { type Account, call, signUp } from '#test/account.ts';
+
+/** What one device has of an account as it lies on its disk; `{olga}` and `{anna}` stand for the ids of the people. */
+export type StoredCopy = {
+  /** Of IndexedDB. */
+  version: number;
+  stores: {
+    name: string;
+    keyPath: string | null;
+    autoIncrement: boolean;
+    rows: { key: string | number; value: unknown }[];
+  }[];
+  localStorage: Record<string, string>;
+  /** What the device showed of it: items by the name of their bin. */
+  shown: Record<string, string[]>;
+};
+
+export type PeopleIds = { olga: string; anna: string };
+
+/** The call of a write, as people make it. */
+type Act = { [N in QueuedName]: { call: N; data: CallInput<N> } }[QueuedName];
+
+const idOf = (n: number) => `01a2b3c4-0000-7000-8000-${String(n).padStart(12, '0')}`;
+const [garage, attic, shed, cellar, kitchen] = [idOf(1), idOf(2), idOf(3), idOf(4), idOf(5)];
+const [house, cabin, boat] = [idOf(6), idOf(7), idOf(8)];
+const [drill, saw, rope, tent, glue, lamp] = [idOf(11), idOf(12), idOf(13), idOf(14), idOf(15), idOf(16)];
+
+const before: Act[] = [
+  { call: 'locations.create', data: { id: house, name: 'House', address: 'Storgatan 1' } },
+  { call: 'locations.create', data: { id: cabin, name: 'Cabin' } },
+  { call: 'bins.create', data: { id: garage, name: 'Garage', locationId: house, qrLabel: 'G 1' } },
+  { call: 'bins.create', data: { id: attic, name: 'Attic', tags: ['winter'] } },
+  { call: 'bins.create', data: { id: shed, name: 'Shed' } },
+  { call: 'bins.create', data: { id: cellar, name: 'Cellar' } },
+  {
+    call: 'items.create',
+    data: {
+      binId: garage,
+      items: [
+        { id: drill, name: 'Drill', quantity: 1, tags: ['tools'], notes: 'Two batteries' },
+        { id: saw, name: 'Saw', quantity: 2 },
+        { id: rope, name: 'Rope', quantity: 3, unit: 'm' },
+      ],
+    },
+  },
+  { call: 'items.create', data: { binId: attic, items: [{ id: tent, name: 'Tent' }] } },
+  { call: 'items.delete', data: { binId: attic, ids: [tent] } },
+  { call: 'bins.delete', data: { id: cellar } },
+];
+
+/** Two people, and what is on the server before the device goes offline: Anna sees two of Olga's bins. */
+export async function prepare(address: string): Promise<{ olga: Account; anna: Account; ids: PeopleIds }> {
+  const [olga, anna] = [await signUp(address, 'Olga'), await signUp(address, 'Anna')];
+  for (const person of [olga, anna]) await call(address, person, 'me.get', {});
+  for (const act of before) await call(address, olga, act.call, act.data);
+  const targets = [attic, shed].map((id) => ({ kind: 'bin', id }));
+  const invited = { targets, emails: [anna.email], role: 'viewer' };
+  const { invites } = await call<{ invites: OwnInvite[] }>(address, olga, 'invites.create', invited);
+  for (const { link } of invites)
+    await call(address, anna, 'invites.accept', { token: link.split('/').at(-1) });
+  return { olga, anna, ids: { olga: olga.userId, anna: anna.userId } };
+}
+
+/** What the person does on the device without a connection: at least one of every kind that can wait. */
+export const offline = ({ anna }: PeopleIds): Act[] => [
+  { call: 'items.create', data: { binId: garage, items: [{ id: glue, name: 'Glue', quantity: 4 }] } },
+  { call: 'items.update', data: { binId: garage, id: rope, quantityBy: 5 } },
+  {
+    call: 'items.update',
+    data: { binId: garage, id: drill, name: 'Cordless drill', value: 1200, currency: 'SEK' },
+  },
+  { call: 'items.move', data: { binId: garage, ids: [saw], toBinId: attic } },
+  { call: 'items.delete', data: { binId: garage, ids: [glue] } },
+  { call: 'items.restore', data: { binId: attic, ids: [tent] } },
+  { call: 'bins.create', data: { id: kitchen, name: 'Kitchen', parentBinId: attic } },
+  { call: 'items.create', data: { binId: kitchen, items: [{ id: lamp, name: 'Lamp' }] } },
+  { call: 'bins.open', data: { id: garage } },
+  { call: 'bins.update', data: { id: attic, name: 'Loft', color: 'teal' } },
+  { call: 'bins.move', data: { id: garage, parentBinId: shed } },
+  { call: 'bins.restore', data: { id: cellar } },
+  { call: 'bins.delete', data: { id: cellar } },
+  { call: 'locations.create', data: { id: boat, name: 'Boat' } },
+  { call: 'locations.update', data: { id: house, description: 'Yellow' } },
+  { call: 'locations.delete', data: { id: cabin } },
+  { call: 'locations.restore', data: { id: cabin } },
+  {
+    call: 'accessEntries.update',
+    data: { target: { kind: 'bin', id: attic }, userId: anna, role: 'editor' },
+  },
+  { call: 'accessEntries.delete', data: { target: { kind: 'bin', id: shed }, userId: anna } },
+  { call: 'me.update', data: { displayName: 'Olga Lind' } },
+];
+
+const file = join(import.meta.dirname, 'stored-copy.json');
+
+export async function readStoredCopy({ olga, anna }: PeopleIds): Promise<StoredCopy> {
+  const text = await readFile(file, 'utf8');
+  return JSON.parse(text.replaceAll('{olga}', olga).replaceAll('{anna}', anna)) as StoredCopy;
+}
+
+export async function writeStoredCopy(copy: StoredCopy, { olga, anna }: PeopleIds): Promise<void> {
+  const text = JSON.stringify(copy, undefined, 1).replaceAll(olga, '{olga}').replaceAll(anna, '{anna}');
+  await writeFile(file, `${text}\n`);
+}
+
+export const databaseOf = ({ olga }: PeopleIds) => `whichbin:${olga}`;
+
+/** All that the page's device has in this database and in localStorage. */
+export function dump(page: Page, name: string): Promise<Omit<StoredCopy, 'shown'>> {
+  return page.evaluate(async (name) => {
+    const answer = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const database = await answer(indexedDB.open(name));
+    const stores = [];
+    for (const each of database.objectStoreNames) {
+      const store = database.transaction(each).objectStore(each);
+      const [keys, values] = await Promise.all([answer(store.getAllKeys()), answer(store.getAll())]);
+      const rows = keys.map((key, n) => ({ key: key as string | number, value: values[n] as unknown }));
+      const { keyPath, autoIncrement } = store;
+      stores.push({ name: each, keyPath: keyPath as string | null, autoIncrement, rows });
+    }
+    const { version } = database;
+    database.close();
+    return { version, stores, localStorage: { ...localStorage } };
+  }, name);
+}
+
+/** Puts it onto the page's device as another build left it. The page must not be the app. */
+export function restore(page: Page, name: string, copy: StoredCopy): Promise<void> {
+  return page.evaluate(
+    async ({ name, copy }) => {
+      Object.assign(localStorage, copy.localStorage);
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name, copy.version);
+        opening.onupgradeneeded = () => {
+          for (const { name: each, keyPath, autoIncrement } of copy.stores)
+            opening.result.createObjectStore(each, { keyPath, autoIncrement });
+        };
+        opening.onsuccess = () => resolve(opening.result);
+        opening.onerror = () => reject(opening.error);
+      });
+      const all = database.transaction([...database.objectStoreNames], 'readwrite');
+      for (const { name: each, keyPath, rows } of copy.stores) {
+        for (const { key, value } of rows)
+          all.objectStore(each).put(value, keyPath === null ? key : undefined);
+      }
+      await new Promise((resolve, reject) => {
+        all.oncomplete = resolve;
+        all.onerror = () => reject(all.error);
+      });
+      database.close();
+    },
+    { name, copy },
+  );
+}
