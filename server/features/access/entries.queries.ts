@@ -30,7 +30,8 @@ export const deleteEntriesFromElsewhere = statement<
 >(
   'entries-from-elsewhere',
   `DELETE FROM access_entries
-   WHERE owner_id = $1 AND kind = 'bin' AND target = ANY($2::uuid[]) AND via_id <> ALL($3::uuid[])
+   WHERE owner_id = $1 AND kind = 'bin' AND target = ANY($2::uuid[])
+     AND NOT EXISTS (SELECT FROM unnest($3::uuid[]) AS kept (id) WHERE kept.id = via_id)
    RETURNING target`,
 );
 

@@ -88,10 +88,21 @@ export type ListedRow = Pick<
   detail: Omit<EventDetail, 'entries'>;
 };
 
-/** The newest, or the newest before one of them; none before one that is forgotten. */
+/**
+ * The newest, or the newest before one of them; none before one that is forgotten. Where the reader is not the owner, only
+ * those they may be told of: passing over thousands one page at a time would cost the server much.
+ */
 export const queryEvents = statement<
   ListedRow,
-  [ownerId: string, kind: string, target: string, before: string | null, limit: number]
+  [
+    ownerId: string,
+    kind: string,
+    target: string,
+    before: string | null,
+    limit: number,
+    readerId: string | null,
+    rolesThatSeeTrash: readonly Role[],
+  ]
 >(
   'history-list',
   `SELECT h.* FROM (
@@ -101,6 +112,12 @@ export const queryEvents = statement<
      SELECT id, event AS kind, at, actor_id AS "actorId", actor_name AS "actorName", names, count,
        detail - 'entries' AS detail
      FROM history WHERE owner_id = $1 AND kind = $2 AND target = $3 AND (at, id) < (b.at, b.id)
+       AND ($6::uuid IS NULL OR NOT detail ? 'seenBy' OR detail -> 'seenBy' ? $6::text OR NOT EXISTS (
+         SELECT FROM jsonb_array_elements_text(coalesce(detail -> 'ids', '[]')) AS moved (id)
+         WHERE NOT EXISTS (
+           SELECT FROM visible v JOIN bins m ON m.owner_id = $1 AND m.id = v.target
+           WHERE v.user_id = $6 AND v.kind = 'bin' AND v.target = moved.id::uuid
+             AND (m.deleted_at IS NULL OR v.role = ANY($7::text[])))))
      ORDER BY at DESC, id DESC LIMIT $5
    ) AS h
    ORDER BY h.at DESC, h.id DESC`,
