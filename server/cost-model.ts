@@ -17,6 +17,8 @@ export const costModel = {
     writes: { max: 20_000, seconds: HOUR },
     /** Bins and places that its writes changed: moving or sharing one may change all that lies below. */
     changed: { max: 200_000, seconds: HOUR },
+    /** So many items that one write changed count as a bin. */
+    itemsPerChanged: 10,
     /** Bytes of request bodies. */
     requestBytes: { max: 8 * MIB, seconds: 15 },
     /** Ids of bins, items and places: they are kept for ever. */

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import type { WriteName } from '#domain/calls.ts';
+import type { Revisions } from '#domain/ids.ts';
+import { costModel } from '../cost-model.ts';
 
 import type { Queryable } from '../db/statement.ts';
 
@@ -84,7 +86,7 @@ function registerWrite<N extends WriteName>(app: FastifyInstance, parts: CallPar
     const { result, revisions, done } = await parts.inWriteTurn(caller.userId, perform);
     if (done?.isRenamed === true) parts.forgetPerson(caller.userId);
     // A repeat counts too: its answer reads as much.
-    parts.changeLimit.count(caller.userId, Object.keys(revisions).length);
+    parts.changeLimit.count(caller.userId, changedBy(revisions, done));
     if (done !== undefined) tellLive(parts.publish, caller, done);
     if (done?.ownerId !== undefined) {
       parts.storage.wrote(done.ownerId, storedBytes(request));
@@ -96,6 +98,12 @@ function registerWrite<N extends WriteName>(app: FastifyInstance, parts: CallPar
     if (answered instanceof JsonPieces) return parts.sendPieces(withHeaders(reply), caller.userId, answered);
     return answer(reply, answered);
   });
+}
+
+/** Bins and places that a write reached, or so many as the items that it changed in one of them count for. */
+function changedBy(revisions: Revisions, done: Done<WriteName> | undefined): number {
+  const items = done?.outcome.ids.length ?? 0;
+  return Math.max(Object.keys(revisions).length, Math.ceil(items / costModel.account.itemsPerChanged));
 }
 
 /** Needs no session, so it looks at none. */

@@ -1,3 +1,4 @@
+import { uuidv7 } from 'uuidv7';
 import { expect, test } from 'vitest';
 import type { Bin } from '#domain/bins/bin.ts';
 import { costModel } from '#server/cost-model.ts';
@@ -44,6 +45,27 @@ test('a write that is sent again counts again, as its answer reads as much', asy
     expect(await olga.act('bins.restore', { id: bin.id }, once)).toEqual(restored);
     await olga.act('bins.restore', { id: bin.id }, once);
     const refused = await olga.call('bins.restore', { id: bin.id }, once);
+    expect(refused.error?.details?.code).toBe('request.tooMany');
+  } finally {
+    await server.close();
+  }
+});
+
+test('items count too, where one write changes very many', async () => {
+  const few = 0.01;
+  const server = await startTestServer({ env: { RATE_LIMIT_FACTOR: few } });
+  try {
+    const { max } = costModel.account.changed;
+    const olga = await buildUser(server, { plan: 'unlimited' });
+    const bin = await buildBin(server, { owner: olga });
+    const perCall = 900;
+    const items = Array.from({ length: perCall }, () => ({ id: uuidv7(), name: 'Nail' }));
+    await olga.act('items.create', { binId: bin.id, items });
+    const ids = items.map(({ id }) => id);
+    const turns = Math.ceil((max * few) / (perCall / costModel.account.itemsPerChanged));
+    for (let n = 1; n < turns; n++)
+      await olga.act(n % 2 ? 'items.delete' : 'items.restore', { binId: bin.id, ids });
+    const refused = await olga.call('items.delete', { binId: bin.id, ids });
     expect(refused.error?.details?.code).toBe('request.tooMany');
   } finally {
     await server.close();
