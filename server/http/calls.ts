@@ -86,7 +86,7 @@ function registerWrite<N extends WriteName>(app: FastifyInstance, parts: CallPar
     const { result, revisions, done } = await parts.inWriteTurn(caller.userId, perform);
     if (done?.isRenamed === true) parts.forgetPerson(caller.userId);
     // A repeat counts too: its answer reads as much.
-    parts.changeLimit.count(caller.userId, changedBy(revisions, done));
+    parts.changeLimit.count(caller.userId, changedBy(revisions, done?.outcome.ids.length));
     if (done !== undefined) tellLive(parts.publish, caller, done);
     if (done?.ownerId !== undefined) {
       parts.storage.wrote(done.ownerId, storedBytes(request));
@@ -101,9 +101,8 @@ function registerWrite<N extends WriteName>(app: FastifyInstance, parts: CallPar
 }
 
 /** Bins and places that a write reached, or so many as the items that it changed in one of them count for. */
-function changedBy(revisions: Revisions, done: Done<WriteName> | undefined): number {
-  const items = done?.outcome.ids.length ?? 0;
-  return Math.max(Object.keys(revisions).length, Math.ceil(items / costModel.account.itemsPerChanged));
+export function changedBy(revisions: Revisions, ids = 0): number {
+  return Math.max(Object.keys(revisions).length, Math.ceil(ids / costModel.account.itemsPerChanged));
 }
 
 /** Needs no session, so it looks at none. */
