@@ -1,6 +1,7 @@
 import type { Queryable } from '#server/db/statement.ts';
 import { costModel } from '../cost-model.ts';
 import { createTurns, createTurnsByKey } from '../http/turns.ts';
+import { nextTurn } from '../next-turn.ts';
 import { type BinPart, readBinPart, type WantedPart } from './bin-part.ts';
 import { readStreams, type StreamReads, type Wanted } from './stream-read.ts';
 
@@ -22,8 +23,16 @@ export function createReadInTurn(db: Queryable): ReadInTurn {
 
   function readShared(userId: string, ownerId: string, wanted: readonly Wanted[]): Promise<StreamReads> {
     const key = JSON.stringify([userId, ownerId, wanted]);
-    const known = waiting.get(key);
-    if (known !== undefined) return known;
+    const before = waiting.get(key);
+    if (before !== undefined) {
+      // One after the other, as each of them writes to its connection at once.
+      const shared = before.then(async (reads) => {
+        await nextTurn();
+        return reads;
+      });
+      waiting.set(key, shared);
+      return shared;
+    }
     let hasBegun = false;
     const reading = inTurn(userId, () => {
       hasBegun = true;
