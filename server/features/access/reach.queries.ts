@@ -1,6 +1,7 @@
 import type { Role } from '#domain/access/access.ts';
 import type { TargetKind } from '#domain/access/target.ts';
 import { statement } from '#server/db/statement.ts';
+import { binsIn } from '../bins/bin.queries.ts';
 
 /** A bin or location that an act at `via` reaches: the thing itself, or one that lies below it. */
 export type Reached = { viaKind: TargetKind; viaId: string; kind: TargetKind; id: string };
@@ -15,7 +16,7 @@ export const queryReach = statement<Reached, [ownerId: string, kinds: TargetKind
    below (via_id, id) AS (
      SELECT b.id, b.id FROM asked a JOIN bins b ON b.owner_id = $1 AND b.id = a.id WHERE a.kind = 'bin'
      UNION
-     SELECT w.via_id, b.id FROM below w JOIN bins b ON b.owner_id = $1 AND b.parent_bin_id = w.id
+     SELECT w.via_id, b.id FROM below w CROSS JOIN LATERAL (${binsIn('w')}) AS b
    ),
    places AS (
      SELECT l.id FROM asked a JOIN locations l ON l.owner_id = $1 AND l.id = a.id
