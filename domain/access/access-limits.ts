@@ -18,6 +18,9 @@ export const openRequestsPerThingMax = 100;
 /** So many people beside the owner may be given access to one thing; what holds it may add its own. */
 export const peoplePerThingMax = 200;
 
+/** What one person is given of one owner's things, counted once for each place it was given at: three times as many as there can be bins. */
+export const entriesPerPersonMax = 60_000;
+
 /** An invitation is open this long. */
 export const inviteDays = 14;
 

@@ -22,3 +22,19 @@ test('a connection plans a statement once, whatever it is asked for', async () =
     await database.drop();
   }
 });
+
+test('a statement that was planned while a table was empty finds its rows by their keys', async () => {
+  const database = await createTestDatabase();
+  const pool = createPool(database.url, { max: 1 });
+  try {
+    const id = crypto.randomUUID();
+    const text = 'SELECT name FROM bins WHERE owner_id = $1 AND id = $2';
+    const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, [id, id]);
+    expect(rows[0]?.['QUERY PLAN']).toMatch(/^Index Scan/);
+    const { rows: jit } = await pool.query('SHOW jit');
+    expect(jit).toEqual([{ jit: 'off' }]);
+  } finally {
+    await pool.end();
+    await database.drop();
+  }
+});

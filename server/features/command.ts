@@ -65,6 +65,8 @@ export type Done<N extends CallName> = {
   result: N extends LongResult ? ReadAfterwards<CallResult<N>> : CallResult<N>;
   locations?: string[];
   accounts?: string[];
+  /** How many access entries it gave and took beside those at the things it names. */
+  entries?: number;
   /** Bins that were raised too, of which the caller is not to know. */
   unseen?: string[];
   /**

@@ -86,7 +86,8 @@ function registerWrite<N extends WriteName>(app: FastifyInstance, parts: CallPar
     const { result, revisions, done } = await parts.inWriteTurn(caller.userId, perform);
     if (done?.isRenamed === true) parts.forgetPerson(caller.userId);
     // A repeat counts too: its answer reads as much.
-    parts.changeLimit.count(caller.userId, changedBy(revisions, done?.outcome.ids.length));
+    const rows = (done?.outcome.ids.length ?? 0) + (done?.entries ?? 0);
+    parts.changeLimit.count(caller.userId, changedBy(revisions, rows));
     if (done !== undefined) tellLive(parts.publish, caller, done);
     if (done?.ownerId !== undefined) {
       parts.storage.wrote(done.ownerId, storedBytes(request));
@@ -100,9 +101,9 @@ function registerWrite<N extends WriteName>(app: FastifyInstance, parts: CallPar
   });
 }
 
-/** Bins and places that a write reached, or so many as the items that it changed in one of them count for. */
-export function changedBy(revisions: Revisions, ids = 0): number {
-  return Math.max(Object.keys(revisions).length, Math.ceil(ids / costModel.account.itemsPerChanged));
+/** Bins and places that a write reached, or so many as the items or entries that it changed in them count for. */
+export function changedBy(revisions: Revisions, rows = 0): number {
+  return Math.max(Object.keys(revisions).length, Math.ceil(rows / costModel.account.itemsPerChanged));
 }
 
 /** Needs no session, so it looks at none. */

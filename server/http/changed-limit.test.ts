@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Bin } from '#domain/bins/bin.ts';
 import { costModel } from '#server/cost-model.ts';
 import { buildBin, buildUser, operationHeader, type TestUser } from '#test/builders.ts';
+import { shareWithMany } from '#test/many-people.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
 import { changedBy } from './calls.ts';
 
@@ -30,6 +31,21 @@ test('what an account changed counts by the bins it reached, not by the calls', 
     const refused = await olga.call('bins.move', { id: bin.id, locationId: null });
     expect(refused).toMatchObject({ status: 429, error: { details: { code: 'request.tooMany' } } });
     expect((await olga.call('locations.list', {})).status).toBe(200);
+  } finally {
+    await server.close();
+  }
+});
+
+test('access that is given and taken with what is moved counts as well', async () => {
+  const server = await startTestServer({ env: { RATE_LIMIT_FACTOR: factor } });
+  try {
+    const { olga, bin } = await buildTree(server, 99);
+    const attic = await olga.act('locations.create', { name: 'Attic' });
+    await shareWithMany(server, [{ kind: 'location', id: attic.id, ownerId: olga.id }], 200);
+    await olga.act('bins.move', { id: bin.id, locationId: attic.id });
+    await olga.act('locations.delete', { id: attic.id });
+    const refused = await olga.call('locations.restore', { id: attic.id });
+    expect(refused.error?.details?.code).toBe('request.tooMany');
   } finally {
     await server.close();
   }

@@ -7,32 +7,36 @@ import { bestEntryFirst } from './gate.queries.ts';
 
 /**
  * Copies the entries of what holds them down to these bins, with where they were given unchanged; none for `leavers`, a
- * JSON list of who left which of them.
+ * JSON list of who left which of them. The bins that got any, and how many.
  */
 export const inheritEntries = statement<
-  { target: string },
+  { target: string; entries: number },
   [ownerId: string, binIds: string[], holderKind: TargetKind, holderId: string, leavers: string]
 >(
   'entries-inherit',
-  `INSERT INTO access_entries (owner_id, kind, target, user_id, via_kind, via_id, role, granted_by, granted_at)
+  `WITH came AS (
+   INSERT INTO access_entries (owner_id, kind, target, user_id, via_kind, via_id, role, granted_by, granted_at)
    SELECT e.owner_id, 'bin', t.id, e.user_id, e.via_kind, e.via_id, e.role, e.granted_by, e.granted_at
    FROM access_entries e CROSS JOIN unnest($2::uuid[]) AS t (id)
    WHERE e.owner_id = $1 AND e.kind = $3 AND e.target = $4 AND (t.id, e.user_id) NOT IN (
      SELECT x.target, x."userId" FROM json_to_recordset($5::json) AS x (target uuid, "userId" uuid))
    ON CONFLICT DO NOTHING
-   RETURNING target`,
+   RETURNING target)
+   SELECT target, count(*)::int AS entries FROM came GROUP BY target`,
 );
 
-/** Takes away from these bins what they have by the sharing of other things than those of `viaIds`. */
+/** Takes away from these bins what they have by the sharing of other things than those of `viaIds`. The bins they were taken from, and how many. */
 export const deleteEntriesFromElsewhere = statement<
-  { target: string },
+  { target: string; entries: number },
   [ownerId: string, binIds: string[], viaIds: string[]]
 >(
   'entries-from-elsewhere',
-  `DELETE FROM access_entries
-   WHERE owner_id = $1 AND kind = 'bin' AND target = ANY($2::uuid[])
-     AND NOT EXISTS (SELECT FROM unnest($3::uuid[]) AS kept (id) WHERE kept.id = via_id)
-   RETURNING target`,
+  `WITH gone AS (
+     DELETE FROM access_entries
+     WHERE owner_id = $1 AND kind = 'bin' AND target = ANY($2::uuid[])
+       AND NOT EXISTS (SELECT FROM unnest($3::uuid[]) AS kept (id) WHERE kept.id = via_id)
+     RETURNING target)
+   SELECT target, count(*)::int AS entries FROM gone GROUP BY target`,
 );
 
 /** Makes what people find agree again with the entries on these bins and locations. */
@@ -124,20 +128,22 @@ export const updateRole = statement<{ kind: TargetKind; id: string }, [...OnThin
 );
 
 /**
- * How many entries an owner's things have, and how many others than this person see that one of these that most see. With
+ * How many entries an owner's things have, how many of them this person has, and how many others than this person see that one of these that most see. With
  * the owner's plan, by which it is too many.
  */
 export const queryShared = statement<
-  { plan: Plan; entries: number; people: number },
+  { plan: Plan; entries: number; own: number; people: number },
   [ownerId: string, userId: string, ids: string[]]
 >(
   'entries-shared',
-  `SELECT plan, (SELECT count(*)::int FROM access_entries WHERE owner_id = $1) AS entries, (
+  `SELECT plan, held.entries, held.own, (
      SELECT coalesce(max(seen.people), 0)::int FROM (
        SELECT count(DISTINCT user_id) AS people FROM access_entries
        WHERE owner_id = $1 AND kind IN ('bin', 'location') AND target = ANY($3::uuid[]) AND user_id <> $2
        GROUP BY target) AS seen) AS people
-   FROM profiles WHERE user_id = $1`,
+   FROM profiles CROSS JOIN (
+     SELECT count(*)::int AS entries, (count(*) FILTER (WHERE user_id = $2))::int AS own FROM access_entries WHERE owner_id = $1
+   ) AS held WHERE user_id = $1`,
 );
 
 /** Whether a person has access to anything of this owner that the other one administers, or owns. */

@@ -1,5 +1,5 @@
 import type { Role } from '#domain/access/access.ts';
-import { peoplePerThingMax } from '#domain/access/access-limits.ts';
+import { entriesPerPersonMax, peoplePerThingMax } from '#domain/access/access-limits.ts';
 import type { Target } from '#domain/access/target.ts';
 import { AppError } from '#domain/errors.ts';
 import { ceilings } from '#domain/plans/ceilings.ts';
@@ -61,6 +61,7 @@ async function assertMayBeShared(
   if (shared === undefined) throw new Error('an owner has no profile');
   if (shared.people >= peoplePerThingMax) throw new AppError('entries.tooMany', { n: peoplePerThingMax });
   if (shared.entries + more > ceilings[shared.plan].accessEntries) throw new AppError('entries.full');
+  if (shared.own + more > entriesPerPersonMax) throw new AppError('entries.full');
 }
 
 async function assertNotLeft(

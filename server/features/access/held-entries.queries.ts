@@ -3,11 +3,12 @@ import { statement } from '#server/db/statement.ts';
 
 /*
  * A location in the trash holds the entries that its deletion took from what lay in it (`locations.held`), until it is
- * restored. Security: what is decided about a person's access meanwhile holds for these too.
+ * restored. Security: what is decided about a person's access meanwhile holds for these too. IN and not ANY, as a list is
+ * gone through anew for each entry.
  */
-const ofPersonOn = `e ->> 'user_id' = $2::text AND (e ->> 'target')::uuid = ANY($3::uuid[])`;
+const ofPersonOn = `e ->> 'user_id' = $2::text AND (e ->> 'target')::uuid IN (SELECT unnest($3::uuid[]))`;
 
-const isEnded = `e ->> 'user_id' = $2::text AND ((e ->> 'target')::uuid = ANY($3::uuid[]) OR l.id = ANY($3::uuid[]))`;
+const isEnded = `e ->> 'user_id' = $2::text AND ((e ->> 'target')::uuid IN (SELECT unnest($3::uuid[])) OR l.id IN (SELECT unnest($3::uuid[])))`;
 
 const whereHeld = `owner_id = $1 AND EXISTS (SELECT FROM jsonb_array_elements(held -> 'entries') AS e WHERE ${ofPersonOn})`;
 

@@ -1,7 +1,7 @@
 import type { Role } from '#domain/access/access.ts';
 import type { TargetKind } from '#domain/access/target.ts';
 import { statement } from '#server/db/statement.ts';
-import { binsIn } from '../bins/bin.queries.ts';
+import { binsIn } from '../below.queries.ts';
 
 /** A bin or location that an act at `via` reaches: the thing itself, or one that lies below it. */
 export type Reached = { viaKind: TargetKind; viaId: string; kind: TargetKind; id: string };
@@ -10,7 +10,10 @@ export type Reached = { viaKind: TargetKind; viaId: string; kind: TargetKind; id
  * What these things of one owner reach, the trash included: a bin all that lies below it, a location every bin in it
  * (sub-bins have their parent's location). A location in the trash holds nothing and reaches nothing.
  */
-export const queryReach = statement<Reached, [ownerId: string, kinds: TargetKind[], ids: string[]]>(
+export const queryReach = statement<
+  Reached,
+  [ownerId: string, kinds: TargetKind[], ids: string[], limit: number]
+>(
   'reach',
   `WITH RECURSIVE asked AS (SELECT * FROM unnest($2::text[], $3::uuid[]) AS a (kind, id)),
    below (via_id, id) AS (
@@ -22,9 +25,11 @@ export const queryReach = statement<Reached, [ownerId: string, kinds: TargetKind
      SELECT l.id FROM asked a JOIN locations l ON l.owner_id = $1 AND l.id = a.id
      WHERE a.kind = 'location' AND l.deleted_at IS NULL
    )
+   SELECT * FROM (
    SELECT 'bin' AS "viaKind", via_id AS "viaId", 'bin' AS kind, id FROM below
    UNION ALL SELECT 'location', id, 'location', id FROM places
-   UNION ALL SELECT 'location', p.id, 'bin', b.id FROM places p JOIN bins b ON b.owner_id = $1 AND b.location_id = p.id`,
+   UNION ALL SELECT 'location', p.id, 'bin', b.id FROM places p JOIN bins b ON b.owner_id = $1 AND b.location_id = p.id
+   ) AS reached LIMIT $4`,
 );
 
 /** Those of an owner's bins and locations that this person administers. */

@@ -1,4 +1,5 @@
 import { role } from '#domain/access/access.ts';
+import { entriesPerPersonMax } from '#domain/access/access-limits.ts';
 import { type Act, can } from '#domain/access/access-rules.ts';
 import type { Target } from '#domain/access/target.ts';
 import { AppError } from '#domain/errors.ts';
@@ -22,6 +23,7 @@ export type Reach = { reached: Reached[]; beyond: Target[] };
 /**
  * What an act at these things of one owner reaches, kept from other writers until the transaction ends. The owner's
  * profile must be locked. Security: below, as above, only what `managerId` administers; without one, all of it.
+ * @throws AppError `entries.full` for more than one person can be given, as things that lie in each other reach the same.
  */
 export async function lockReach(
   tx: Transaction,
@@ -31,7 +33,8 @@ export async function lockReach(
 ): Promise<Reach> {
   const kinds = targets.map((each) => each.kind);
   const ids = targets.map((each) => each.id);
-  const all = await queryReach(tx, ownerId, kinds, ids);
+  const all = await queryReach(tx, ownerId, kinds, ids, entriesPerPersonMax + 1);
+  if (all.length > entriesPerPersonMax) throw new AppError('entries.full');
   const reached =
     managerId === undefined || managerId === ownerId ? all : await administered(tx, ownerId, managerId, all);
   await lockLocations(tx, ownerId, idsOf(reached, 'location'));

@@ -1,5 +1,6 @@
 import { statement } from '#server/db/statement.ts';
 import { type BinAddress, type BinRow, binColumns } from '../access/gate.queries.ts';
+import { binsIn } from '../below.queries.ts';
 import { itemJson } from '../items/item-json.ts';
 import { ownHeaderJson } from './header-json.ts';
 
@@ -128,14 +129,6 @@ export type TreeRow = {
   deletedAt: string | null;
   deletedWith: string | null;
 };
-
-/**
- * What lies in the bin of this row, of the owner $1. OFFSET 0 has it looked up by its index for each row: the planner knows
- * nothing of how often a recursion runs, and would go through all bins once for each level.
- */
-export function binsIn(row: string): string {
-  return `SELECT id, deleted_at FROM bins WHERE owner_id = $1 AND parent_bin_id = ${row}.id OFFSET 0`;
-}
 
 /** These bins and all that lies below them; without the trash, as far as one comes from live bin to live bin. */
 export const queryBelow = statement<TreeRow, [ownerId: string, ids: string[], withTrash: boolean]>(

@@ -40,7 +40,7 @@ export const moveBin: Write<'bins.move'> = {
     const reshared = await shareAnew(tx, ownerId, subtree, place, caller.now);
     const raised = hasOtherLocation
       ? await updateLocation(tx, ownerId, subtree, place.locationId ?? null)
-      : await raiseBins(tx, ownerId, [...new Set([id, ...reshared])]);
+      : await raiseBins(tx, ownerId, [...new Set([id, ...reshared.bins])]);
     const revisions = revisionsOf(raised);
     const [row] = await queryBin(tx, ownerId, id);
     if (row === undefined) throw new Error('a bin is gone under the lock');
@@ -54,7 +54,8 @@ export const moveBin: Write<'bins.move'> = {
       seenBefore: readersOf(bin.row),
       seenAfter: readersOf(row),
     };
-    return { ownerId, outcome: { ids: [id], revisions }, result: { ...header, revisions }, was };
+    const outcome = { ids: [id], revisions };
+    return { ownerId, outcome, result: { ...header, revisions }, was, entries: reshared.entries };
   },
   again: (db, caller, { id }, outcome) => presentAgain(db, caller, id, outcome),
 };

@@ -28,21 +28,27 @@ export async function shareAsHeldNow(
     await refreshVisible(tx, ownerId, binIds);
 }
 
-/** Shares a moved subtree anew: what came from above goes, what holds it now gives. The bins whose entries changed. */
+/** Which bins' entries changed, and how many entries. */
+export type Reshared = { bins: string[]; entries: number };
+
+/** Shares a moved subtree anew: what came from above goes, what holds it now gives. */
 export async function shareAnew(
   tx: Transaction,
   ownerId: string,
   subtree: string[],
   place: Placement,
   now: string,
-): Promise<string[]> {
+): Promise<Reshared> {
   // Asked first: whoever came back since by what held it until now has not left.
   const leavers = await leaversOf(tx, ownerId, subtree, place, now);
   const left = await deleteEntriesFromElsewhere(tx, ownerId, subtree, subtree);
   const came = await inherit(tx, ownerId, subtree, place, leavers);
-  const changed = [...new Set([...left, ...came].map((entry) => entry.target))];
+  const changed = [...left, ...came];
   if (changed.length > 0) await refreshVisible(tx, ownerId, subtree);
-  return changed;
+  return {
+    bins: [...new Set(changed.map(({ target }) => target))],
+    entries: changed.reduce((sum, { entries }) => sum + entries, 0),
+  };
 }
 
 /** Ends what a subtree still has from things that are no longer above it. The bins whose entries changed. */
@@ -53,7 +59,7 @@ export async function endSharesFromElsewhere(
   above: readonly string[],
 ): Promise<string[]> {
   const left = await deleteEntriesFromElsewhere(tx, ownerId, subtree, [...subtree, ...above]);
-  const changed = [...new Set(left.map((entry) => entry.target))];
+  const changed = left.map(({ target }) => target);
   if (changed.length > 0) await refreshVisible(tx, ownerId, changed);
   return changed;
 }
@@ -66,7 +72,7 @@ async function inherit(
   binIds: string[],
   place: Placement,
   leavers: Leaver[] = [],
-): Promise<{ target: string }[]> {
+): Promise<{ target: string; entries: number }[]> {
   const holder = holderOf(place);
   if (holder === undefined) return [];
   return inheritEntries(tx, ownerId, binIds, holder.kind, holder.id, JSON.stringify(leavers));

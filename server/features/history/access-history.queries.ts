@@ -1,6 +1,7 @@
 import type { Role } from '#domain/access/access.ts';
 import type { TargetKind } from '#domain/access/target.ts';
 import { statement } from '#server/db/statement.ts';
+import { binsIn } from '../below.queries.ts';
 
 /** The things that an ending took somebody's access to, beside the one it happened at. */
 const endedIn = `SELECT (e ->> 'target')::uuid AS id FROM jsonb_array_elements(coalesce(h.detail -> 'entries', '[]')) AS e`;
@@ -24,7 +25,7 @@ export const queryLeft = statement<
      SELECT DISTINCT ON (t.id) t.id AS target, h.event, h.at, h.actor_id, h.detail ->> 'role' AS role
      FROM history h CROSS JOIN LATERAL (SELECT h.target AS id UNION ${endedIn}) AS t
      WHERE h.owner_id = $1 AND h.detail -> 'person' ->> 'userId' = $3::uuid::text AND h.at >= $4
-       AND h.event IN ('accessEnded', 'accessGranted') AND t.id = ANY($2::uuid[])
+       AND h.event IN ('accessEnded', 'accessGranted') AND t.id IN (SELECT unnest($2::uuid[]))
      ORDER BY t.id, h.at DESC, h.id DESC
    ) AS last
    WHERE event = 'accessEnded' AND actor_id = $3 AND ${isNotHeld('$3')}`,
@@ -43,7 +44,7 @@ export const queryLeavers = statement<
      ) AS p JOIN history h ON h.owner_id = $1 AND h.detail -> 'person' ->> 'userId' = p.user_id::text AND h.at >= $5
        AND h.event IN ('accessEnded', 'accessGranted')
      CROSS JOIN LATERAL (SELECT h.target AS id UNION ${endedIn}) AS t
-     WHERE t.id = ANY($2::uuid[])
+     WHERE t.id IN (SELECT unnest($2::uuid[]))
      ORDER BY t.id, p.user_id, h.at DESC, h.id DESC
    ) AS last
    WHERE event = 'accessEnded' AND actor_id = "userId" AND ${isNotHeld('"userId"')}`,
@@ -63,15 +64,15 @@ export const queryDecided = statement<
      WHERE h.owner_id = $1 AND h.detail -> 'person' ->> 'userId' = $2::uuid::text AND h.at > (
          SELECT at FROM history WHERE owner_id = $1 AND kind = $3 AND target = $4 AND id = $5)
        AND h.event IN ('accessEnded', 'accessGranted', 'accessChanged') AND NOT h.detail ? 'isGivenBack'
-   ), up AS (
-     SELECT t.id AS target, t.id AS at_or_above FROM unnest($6::uuid[]) AS t (id)
+   ), reached (id) AS (
+     SELECT target FROM decided WHERE event <> 'accessEnded' OR actor_id = $2
      UNION
-     SELECT u.target, above.id FROM up u JOIN bins b ON b.owner_id = $1 AND b.id = u.at_or_above
-       CROSS JOIN LATERAL unnest(ARRAY[b.parent_bin_id, b.location_id]) AS above (id)
-     WHERE above.id IS NOT NULL
+     SELECT b.id FROM reached r CROSS JOIN LATERAL (
+       SELECT id FROM (${binsIn('r')}) AS inside
+       UNION ALL (SELECT id FROM bins WHERE owner_id = $1 AND location_id = r.id OFFSET 0)) AS b
    )
-   SELECT up.target FROM up JOIN decided h ON h.target = up.at_or_above AND (h.event <> 'accessEnded' OR h.actor_id = $2)
+   SELECT id AS target FROM reached WHERE id IN (SELECT unnest($6::uuid[]))
    UNION
    SELECT t.id FROM decided h CROSS JOIN LATERAL (SELECT h.target AS id UNION ${endedIn}) AS t
-   WHERE h.event = 'accessEnded' AND t.id = ANY($6::uuid[])`,
+   WHERE h.event = 'accessEnded' AND t.id IN (SELECT unnest($6::uuid[]))`,
 );

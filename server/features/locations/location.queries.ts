@@ -67,14 +67,25 @@ export const queryBinsIn = statement<
   `SELECT id, name, parent_bin_id AS "parentBinId" FROM bins WHERE owner_id = $1 AND location_id = $2`,
 );
 
-/** Into the trash, with what `held` remembers. */
+/**
+ * Into the trash. Takes away all that was given at this location, on itself and on the bins that lie in it; `held`
+ * remembers the bins and the entries. Those may be hundreds of thousands and never leave the database.
+ */
 export const trashLocation = statement<
-  { revision: number },
-  [ownerId: string, id: string, now: string, held: string]
+  { revision: number; entries: number },
+  [ownerId: string, id: string, now: string, binIds: string[]]
 >(
   'location-trash',
-  `UPDATE locations SET deleted_at = $3, held = $4, revision = revision + 1 WHERE owner_id = $1 AND id = $2
-   RETURNING revision`,
+  `WITH taken AS (
+     DELETE FROM access_entries
+     WHERE owner_id = $1 AND kind IN ('bin', 'location') AND target = ANY($4::uuid[] || $2::uuid)
+       AND via_kind = 'location' AND via_id = $2
+     RETURNING kind, target, user_id, role, granted_by, granted_at
+   )
+   UPDATE locations SET deleted_at = $3, revision = revision + 1, held = jsonb_build_object('bins', to_jsonb($4::uuid[]),
+     'entries', (SELECT coalesce(jsonb_agg(to_jsonb(taken)), '[]') FROM taken))
+   WHERE owner_id = $1 AND id = $2
+   RETURNING revision, (SELECT count(*)::int FROM taken) AS entries`,
 );
 
 export const untrashLocation = statement<{ revision: number }, [ownerId: string, id: string]>(
@@ -83,42 +94,24 @@ export const untrashLocation = statement<{ revision: number }, [ownerId: string,
    RETURNING revision`,
 );
 
-export const queryHeld = statement<{ held: Held | null }, [ownerId: string, id: string]>(
+/** The bins that lay in a deleted location; null where it lies in no trash. */
+export const queryHeld = statement<{ bins: string[] | null }, [ownerId: string, id: string]>(
   'location-held',
-  `SELECT held FROM locations WHERE owner_id = $1 AND id = $2`,
+  `SELECT held -> 'bins' AS bins FROM locations WHERE owner_id = $1 AND id = $2`,
 );
 
-/** What a deleted location held: the bins that lay there, and who saw what by its being shared. */
-export type Held = { bins: string[]; entries: HeldEntry[] };
-
-export type HeldEntry = {
-  kind: 'bin' | 'location';
-  target: string;
-  user_id: string;
-  role: string;
-  granted_by: string;
-  granted_at: string;
-};
-
-/** Takes away all that was given at this location, on itself and on what lies in it. */
-export const deleteEntriesVia = statement<HeldEntry, [ownerId: string, ids: string[], locationId: string]>(
-  'location-entries-take',
-  `DELETE FROM access_entries
-   WHERE owner_id = $1 AND kind IN ('bin', 'location') AND target = ANY($2::uuid[])
-     AND via_kind = 'location' AND via_id = $3
-   RETURNING kind, target, user_id, role, granted_by, granted_at::text`,
-);
-
-/** Gives them back, on the location and on those of the bins that lie in it again. */
+/** Gives back what was taken with it, on the location and on those of the bins that lie in it again. */
 export const insertEntriesVia = statement<
-  object,
-  [ownerId: string, ids: string[], locationId: string, entries: string]
+  { entries: number },
+  [ownerId: string, ids: string[], locationId: string]
 >(
   'location-entries-give',
-  `INSERT INTO access_entries (owner_id, kind, target, user_id, via_kind, via_id, role, granted_by, granted_at)
+  `WITH given AS (
+   INSERT INTO access_entries (owner_id, kind, target, user_id, via_kind, via_id, role, granted_by, granted_at)
    SELECT $1, e.kind, e.target, e.user_id, 'location', $3, e.role, e.granted_by, e.granted_at
-   FROM jsonb_to_recordset($4::jsonb) AS e (kind text, target uuid, user_id uuid, role text, granted_by uuid,
-                                            granted_at timestamptz)
-   WHERE e.target = ANY($2::uuid[])
-   ON CONFLICT DO NOTHING`,
+   FROM locations l CROSS JOIN LATERAL jsonb_to_recordset(l.held -> 'entries') AS e (
+     kind text, target uuid, user_id uuid, role text, granted_by uuid, granted_at timestamptz)
+   WHERE l.owner_id = $1 AND l.id = $3 AND e.target IN (SELECT unnest($2::uuid[]))
+   ON CONFLICT DO NOTHING RETURNING 1)
+   SELECT count(*)::int AS entries FROM given`,
 );

@@ -12,8 +12,6 @@ import { shareAsHeldNow } from '../bins/shared-as.ts';
 import { readSubtrees, type TreeBin } from '../bins/tree.ts';
 import type { Was, Write } from '../command.ts';
 import {
-  deleteEntriesVia,
-  type Held,
   insertEntriesVia,
   queryBinsIn,
   queryHeld,
@@ -34,13 +32,12 @@ export const deleteLocation: Write<'locations.delete'> = {
     const bins = await queryBinsIn(tx, ownerId, id);
     const ids = bins.map((bin) => bin.id);
     await lockBins(tx, ownerId, ids);
-    const entries = await deleteEntriesVia(tx, ownerId, [id, ...ids], id);
+    const [trashed] = await trashLocation(tx, ownerId, id, caller.now, ids);
     await refreshVisible(tx, ownerId, [id, ...ids]);
     const raised = await updateLocationOf(tx, ownerId, ids, null);
-    const held: Held = { bins: ids, entries };
-    const [trashed] = await trashLocation(tx, ownerId, id, caller.now, JSON.stringify(held));
     const was = { name: row.name, bins: bins.filter((bin) => bin.parentBinId === null) };
-    return done(ownerId, id, ids, { [id]: trashed?.revision ?? 0, ...revisionsOf(raised) }, was);
+    const revisions = { [id]: trashed?.revision ?? 0, ...revisionsOf(raised) };
+    return { ...done(ownerId, id, ids, revisions, was), entries: trashed?.entries ?? 0 };
   },
   async again(db, caller, { id }, { ids, revisions }) {
     await openLocation(db, caller.userId, id);
@@ -67,8 +64,8 @@ export const restoreLocation: Write<'locations.restore'> = {
     const { standing } = await openLocation(tx, caller.userId, id, ownerId);
     assertCan(standing, 'delete or restore the location');
     const [row] = await queryHeld(tx, ownerId, id);
-    const { ids, revisions, was } = row?.held
-      ? await bringBack(tx, ownerId, id, row.held, caller.now)
+    const { ids, revisions, was, entries } = row?.bins
+      ? await bringBack(tx, ownerId, id, row.bins, caller.now)
       : nothing;
     const location = await presentNow(tx, caller, id);
     return {
@@ -77,6 +74,7 @@ export const restoreLocation: Write<'locations.restore'> = {
       locations: [id],
       result: { ...location, ids, revisions },
       was,
+      entries,
     };
   },
   async again(db, caller, { id }, { ids, revisions }) {
@@ -84,21 +82,21 @@ export const restoreLocation: Write<'locations.restore'> = {
   },
 };
 
-const nothing = { ids: [], revisions: {}, was: undefined };
+const nothing = { ids: [], revisions: {}, was: undefined, entries: 0 };
 
 async function bringBack(
   tx: Transaction,
   ownerId: string,
   id: string,
-  held: Held,
+  heldIds: string[],
   now: string,
-): Promise<{ ids: string[]; revisions: Revisions; was: Was['locations.restore'] }> {
-  const back = binsBackIn(await readSubtrees(tx, ownerId, held.bins), held.bins);
+): Promise<{ ids: string[]; revisions: Revisions; was: Was['locations.restore']; entries: number }> {
+  const back = binsBackIn(await readSubtrees(tx, ownerId, heldIds), heldIds);
   const ids = back.map((bin) => bin.id);
   await lockBins(tx, ownerId, ids);
   const raised = await updateLocationOf(tx, ownerId, ids, id);
-  await insertEntriesVia(tx, ownerId, [id, ...ids], id, JSON.stringify(held.entries));
-  const wasThere = new Set(held.bins);
+  const [given] = await insertEntriesVia(tx, ownerId, [id, ...ids], id);
+  const wasThere = new Set(heldIds);
   // Parents come before what lies in them, so each finds its parent shared already.
   for (const bin of back) {
     if (wasThere.has(bin.id)) continue;
@@ -107,7 +105,8 @@ async function bringBack(
   await refreshVisible(tx, ownerId, [id, ...ids]);
   const [restored] = await untrashLocation(tx, ownerId, id);
   const was = { bins: back.filter((bin) => bin.parentBinId === undefined) };
-  return { ids, revisions: { [id]: restored?.revision ?? 0, ...revisionsOf(raised) }, was };
+  const revisions = { [id]: restored?.revision ?? 0, ...revisionsOf(raised) };
+  return { ids, revisions, was, entries: given?.entries ?? 0 };
 }
 
 /** Of the bins that lay there those that lie nowhere now, then all that lies below them by now, parents first. */

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { targetsAtOnceMax } from '#domain/access/access-limits.ts';
+import { nilId } from '#domain/ids.ts';
+import type { Queryable } from '#server/db/statement.ts';
+import { buildBin, buildUser, shareBin, type TestUser } from '#test/builders.ts';
+import { startTestServer, type TestServer } from '#test/server.ts';
+import { queryReach } from '../access/reach.queries.ts';
+import { queryDecided } from '../history/access-history.queries.ts';
+import { queryAbove, queryBelow } from './bin.queries.ts';
+
+const depth = 800;
+
+let server: TestServer;
+let olga: TestUser;
+/** Each lies in the one before. */
+let chain: string[];
+beforeAll(async () => {
+  server = await startTestServer();
+  olga = await buildUser(server, { plan: 'unlimited' });
+  await olga.act('me.get', {});
+  chain = Array.from({ length: depth }, () => crypto.randomUUID());
+  await server.pool.query(
+    `INSERT INTO bins (owner_id, id, name, name_key, owner_scoped_id, parent_bin_id, is_private, qr_code, tags, created_at, revision)
+     SELECT $1, c.id, 'Box ' || n, 'box ' || n, n::text, ($2::uuid[])[n - 1], true, n::text, '{}', now(), 1
+     FROM unnest($2::uuid[]) WITH ORDINALITY AS c (id, n)`,
+    [olga.id, chain],
+  );
+  await server.pool.query('INSERT INTO ids (id, owner_id) SELECT id, owner_id FROM bins');
+  const decided = { person: { userId: nilId } };
+  await server.pool.query(
+    `INSERT INTO history (owner_id, kind, target, id, event, at, actor_id, actor_name, names, count, detail)
+     SELECT $1, 'bin', $2::uuid, gen_random_uuid(), 'accessGranted', now() + n * interval '1 day', $1, 'Olga', '{}', 0, $3
+     FROM generate_series(0, 1) n`,
+    [olga.id, chain[0], decided],
+  );
+  await server.pool.query('ANALYZE');
+});
+afterAll(() => server.close());
+
+type Plan = {
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: Plan[];
+};
+
+const rowsOf = ({ Plans: inner = [], ...plan }: Plan): number =>
+  (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops'] +
+  inner.map(rowsOf).reduce((sum, rows) => sum + rows, 0);
+
+/** How many rows are gone through for a statement, by all steps of its plan. */
+async function rowsFor(ask: (db: Queryable) => Promise<unknown>): Promise<number> {
+  let rows = 0;
+  await ask({
+    async query({ text, values }: { text: string; values: unknown[] }) {
+      const explained = await server.pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+        `EXPLAIN (ANALYZE, FORMAT JSON) ${text}`,
+        values,
+      );
+      rows = rowsOf(explained.rows[0]?.['QUERY PLAN'][0].Plan ?? { 'Actual Rows': 0, 'Actual Loops': 0 });
+      return { rows: [] };
+    },
+  } as unknown as Queryable);
+  return rows;
+}
+
+const [top, bottom] = [() => chain[0] ?? '', () => chain.at(-1) ?? ''];
+
+test.each([
+  ['what lies below', (db: Queryable) => queryBelow(db, olga.id, [top()], true)],
+  ['what lies above', (db: Queryable) => queryAbove(db, olga.id, bottom())],
+  ['what is reached', (db: Queryable) => queryReach(db, olga.id, ['bin'], [top()], 10_000)],
+  [
+    'what was decided above',
+    async (db: Queryable) => {
+      const { rows } = await server.pool.query<{ id: string }>('SELECT id FROM history ORDER BY at LIMIT 1');
+      return queryDecided(db, olga.id, nilId, 'bin', top(), rows[0]?.id ?? '', chain);
+    },
+  ],
+])('%s in a deep chain is found in one step for each level', async (_what, ask) => {
+  const rows = await rowsFor(ask);
+  expect(rows).toBeGreaterThan(depth);
+  expect(rows).toBeLessThan(20 * depth);
+});
+
+test('a deep chain is moved, thrown away and brought back', async () => {
+  const other = await buildBin(server, { owner: olga });
+  const moved = await olga.act('bins.move', { id: top(), parentBinId: other.id });
+  expect(moved).toHaveProperty('parentBinId', other.id);
+  const inside = await olga.call('bins.move', { id: other.id, parentBinId: bottom() });
+  expect(inside.error?.details?.code).toBe('bins.cycle');
+  const { ids } = await olga.act('bins.delete', { id: top(), cascade: true });
+  expect(ids).toEqual(chain.toReversed());
+  const { bins } = await olga.act('bins.restore', { id: top() });
+  expect(bins.map(({ id }) => id)).toEqual(chain);
+});
+
+test('things that lie in each other are not given to somebody together, where that were too many entries', async () => {
+  const anna = await buildUser(server);
+  await shareBin(server, { id: bottom() }, anna, 'viewer');
+  const give = (count: number) =>
+    olga.call('accessEntries.create', {
+      targets: chain.slice(0, count).map((id) => ({ kind: 'bin', id })),
+      userId: anna.id,
+      role: 'editor',
+    });
+  expect((await give(targetsAtOnceMax)).error?.details).toEqual({ code: 'entries.full' });
+  expect((await give(2)).error).toBeUndefined();
+});
