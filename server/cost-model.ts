@@ -17,7 +17,7 @@ export const costModel = {
     writes: { max: 20_000, seconds: HOUR },
     /** Bins and places that its writes changed: moving or sharing one may change all that lies below. */
     changed: { max: 200_000, seconds: HOUR },
-    /** So many items that one write changed count as a bin. */
+    /** So many items that one write changed, or entries of access that moved with a bin, count as a bin. */
     itemsPerChanged: 10,
     /** Bytes of request bodies. */
     requestBytes: { max: 8 * MIB, seconds: 15 },
