@@ -34,6 +34,8 @@ import { answerHeaders, secureAnswers } from './http/security-headers.ts';
 import { createSessions, type ResolveSession } from './http/session.ts';
 import { registerSharePage } from './http/share-page.routes.ts';
 import { createSignInGuard } from './http/sign-in-guard.ts';
+import type { Pace } from './http/slow-readers.ts';
+import { limitUnread } from './http/unread-answers.ts';
 import { answerUnreadable, refuseUnfit } from './http/unreadable-requests.ts';
 import { registerWebApp } from './http/web-app.ts';
 import { createWriteTurns } from './http/write-turns.ts';
@@ -49,6 +51,7 @@ export interface AppParts {
   logger: Logger;
   /** Shorter for tests. */
   liveTimes?: Partial<LiveTimes>;
+  largeAnswerPace?: Pace;
   mailRetryAfter?: readonly number[];
 }
 
@@ -80,6 +83,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   logRequests(app);
   limitConnections(app);
   limitPipelining(app);
+  limitUnread(app);
   const bodies = createBodies(app, env.RATE_LIMIT_FACTOR);
   acceptOnlyJson(app, bodies);
   app.setErrorHandler(sendError);
@@ -146,7 +150,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onClose', () => keptHistory.settled());
   registerCalls(app, {
     pool,
-    sendPieces: createSendPieces(pool),
+    sendPieces: createSendPieces(pool, parts.largeAnswerPace),
     storage,
     keptHistory,
     keptOperations,

@@ -59,7 +59,11 @@ export const costModel = {
     openReadMs: 2_000,
     connections: 8_000,
     /** Requests that are sent before those in front of them are answered. */
-    unansweredPerConnection: 16,
+    unansweredPerConnection: 4,
+    /** A connection ends that takes nothing of its answer for so long. */
+    unreadMs: 15_000,
+    /** Of answers that wait to be taken; above it, those end that waited longest. */
+    unreadBytes: 128 * MIB,
   },
   body: {
     maxBytes: MIB,
@@ -68,5 +72,13 @@ export const costModel = {
     minBytesPerSecond: 8 * KIB,
   },
   largeBytes: 2 * MIB,
+  /** Above that it is sent as it is read, by one of few connections of the database, and ends if its reader is slower. */
+  largeAnswer: {
+    /** So long nothing may be taken of it. */
+    stalledMs: 4_000,
+    graceMs: 5_000,
+    minBytesPerSecond: 32 * KIB,
+    maxMs: MINUTE * 1_000,
+  },
   itemsPerPublicPage: 500,
 } as const;

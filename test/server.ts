@@ -6,6 +6,7 @@ import type { WireError } from '#domain/errors.ts';
 import { buildApp } from '#server/app.ts';
 import { createPool } from '#server/db/pool.ts';
 import { type Env, readSettings } from '#server/env.ts';
+import type { Pace } from '#server/http/slow-readers.ts';
 import type { LiveTimes } from '#server/live/live.ts';
 import { createTestDatabase } from './database.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
@@ -39,6 +40,7 @@ export type TestServerOptions = {
   logLevel?: string;
   databaseUrl?: string;
   liveTimes?: Partial<LiveTimes>;
+  largeAnswerPace?: Pace;
   mailRetryAfter?: number[];
 };
 
@@ -58,8 +60,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...options.env,
   };
   const logger = pino({ level: options.logLevel ?? 'error' });
-  const { liveTimes, mailRetryAfter } = options;
-  const app = await buildApp({ env, pool, databaseUrl, logger, liveTimes, mailRetryAfter });
+  const { liveTimes, largeAnswerPace, mailRetryAfter } = options;
+  const app = await buildApp({ env, pool, databaseUrl, logger, liveTimes, largeAnswerPace, mailRetryAfter });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const request = (path: string, init?: RequestInit) => fetch(url + path, init);
   return {

@@ -20,8 +20,9 @@ export function memoryAllowed(attackers: number): number {
   const { account, process } = costModel;
   const bodies = Math.min(process.bodyBytesAtOnce, attackers * account.bodyBytesAtOnce) * copiesOfBody;
   const unread = attackers * account.liveConnections * account.unreadBytesPerConnection;
+  const answers = process.unreadBytes;
   const large = process.largeReadsAtOnce * ceilings.unlimited.bytesPerBin * copiesOfBin;
-  return memoryKept + (bodies + unread + large) / mebibyte;
+  return memoryKept + (bodies + unread + answers + large) / mebibyte;
 }
 
 /** What was sent is there as rows with their indexes and as a remembered operation, and all of it in the log as well. */

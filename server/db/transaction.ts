@@ -36,12 +36,16 @@ export async function inTransaction<T>(
   }
 }
 
-/** Reads as all was at one moment, however long it takes. Nothing is written. */
-export async function inSnapshot<T>(pool: Pool, read: (db: Queryable) => Promise<T>): Promise<T> {
+/** Reads as all was at one moment, with pauses up to `idleMs` between its statements. Nothing is written. */
+export async function inSnapshot<T>(
+  pool: Pool,
+  idleMs: number,
+  read: (db: Queryable) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    await client.query(beginSnapshot);
+    await allOrFirstFault([client.query(beginSnapshot), client.query({ ...allowIdle, values: [idleMs] })]);
     return await read(client);
   } finally {
     await client.query('ROLLBACK').catch((fault: Error) => {
@@ -52,6 +56,12 @@ export async function inSnapshot<T>(pool: Pool, read: (db: Queryable) => Promise
 }
 
 const beginSnapshot = { name: 'begin-snapshot', text: 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' };
+
+/** PostgreSQL would end the connection while a slow reader takes what was read last. */
+const allowIdle = {
+  name: 'allow-idle',
+  text: "SELECT set_config('idle_in_transaction_session_timeout', $1, true)",
+};
 
 async function once<T>(
   pool: Pool,

@@ -43,5 +43,5 @@ test('a few requests in one piece are all answered', async () => {
 
 test('a connection that asks and asks before it is answered is ended, and the rest is not begun', async () => {
   expect(await ask(1_000)).toBe(0);
-  expect(begun).toBe(unansweredPerConnection);
+  expect(begun).toBeLessThanOrEqual(1);
 });

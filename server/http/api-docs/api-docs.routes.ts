@@ -13,7 +13,9 @@ export async function registerApiDocs(app: FastifyInstance, publicUrl: string | 
   });
 }
 
-function serve(app: FastifyInstance, url: string, type: string, body: string): void {
+function serve(app: FastifyInstance, url: string, type: string, text: string): void {
+  // Bytes are sent as they are, a text is copied for each request.
+  const body = Buffer.from(text);
   app.get(url, (_request, reply) =>
     reply.header('content-type', type).header('cache-control', 'no-cache').send(body),
   );

@@ -1,0 +1,79 @@
+import { connect, type Socket } from 'node:net';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { costModel } from '#server/cost-model.ts';
+import { buildUser, type TestUser } from '#test/builders.ts';
+import { startTestServer, type TestServer } from '#test/server.ts';
+import { isSlow, type Pace } from './slow-readers.ts';
+
+const pace: Pace = { ...costModel.largeAnswer, stalledMs: 300 };
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ largeAnswerPace: pace });
+});
+afterAll(() => server.close());
+
+const sockets: Socket[] = [];
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+});
+
+/** Someone whose list of bins has so many bytes. */
+async function buildOwner(bins: number, bytesEach: number): Promise<TestUser> {
+  const owner = await buildUser(server, { plan: 'unlimited' });
+  await server.pool.query(
+    `INSERT INTO bins (owner_id, id, name, name_key, owner_scoped_id, is_private, qr_code, description, tags, created_at, revision)
+     SELECT $1, gen_random_uuid(), 'Box ' || n, 'box ' || n, n::text, true, n::text, repeat('x', $3::int), '{}', now(), 1
+     FROM generate_series(1, $2::int) n`,
+    [owner.id, bins, bytesEach],
+  );
+  return owner;
+}
+
+/** Asks for the list and takes nothing of it. */
+function askWithoutReading(user: TestUser): Promise<void> {
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1').pause();
+  sockets.push(socket.on('error', () => {}));
+  const body = '{"data":{}}';
+  const head = `host: localhost\r\nauthorization: Bearer ${user.token}\r\ncontent-type: application/json`;
+  return new Promise((resolve) => {
+    server.app.server.once('request', (_request, response) => response.once('close', resolve));
+    socket.write(`POST /api/bins.list HTTP/1.1\r\n${head}\r\ncontent-length: ${body.length}\r\n\r\n${body}`);
+  });
+}
+
+const transactions = async () => {
+  const { rows } = await server.pool.query(
+    `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%'`,
+  );
+  return rows.length;
+};
+
+test('whoever takes nothing of large answers keeps others from theirs for moments only', async () => {
+  const [anna, erik, olga] = [
+    await buildOwner(5_000, 4_000),
+    await buildOwner(5_000, 4_000),
+    await buildOwner(300, 100),
+  ];
+  const endings = [askWithoutReading(anna), askWithoutReading(erik)];
+  await expect.poll(transactions).toBe(2);
+  expect((await olga.act('bins.list', {})).bins).toHaveLength(300);
+  await Promise.all(endings);
+  await expect.poll(transactions).toBe(0);
+}, 20_000);
+
+test('a long list that turns out not to be large is sent whole, when its turn is over', async () => {
+  const olga = await buildOwner(300, 100);
+  const { headers } = await olga.call('bins.list', {});
+  expect(Number(headers.get('content-length'))).toBeGreaterThan(300 * 100);
+});
+
+test('a large answer ends that is taken too slowly', () => {
+  const { graceMs, minBytesPerSecond, maxMs } = pace;
+  const at = (now: number, taken: number) => isSlow({ taken, since: 0, progressAt: now }, now, pace);
+  expect(at(graceMs, 0)).toBe(false);
+  expect(at(graceMs + 10_000, 10 * minBytesPerSecond)).toBe(false);
+  expect(at(graceMs + 10_000, 10 * minBytesPerSecond - 1)).toBe(true);
+  expect(at(maxMs, 100 * 1024 * 1024)).toBe(true);
+  expect(isSlow({ taken: 1, since: 0, progressAt: 0 }, pace.stalledMs, pace)).toBe(true);
+});

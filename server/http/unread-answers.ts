@@ -1,0 +1,79 @@
+import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { costModel } from '../cost-model.ts';
+import { takenBytes } from './taken-bytes.ts';
+
+/** How long a reader may take nothing of its answer, and the bytes that may wait for all of them; tests have less. */
+export type UnreadLimits = { patienceMs: number; bytes: number };
+
+const { unreadMs, unreadBytes } = costModel.process;
+const SWEEPS = 15;
+
+type Unread = { socket: Socket; bytes: number; taken: number; progressAt: number };
+
+/**
+ * Ends connections whose answers nobody takes: each after a while, and those that waited longest as soon as too much
+ * waits in all. Live connections have a patience of their own.
+ */
+export function limitUnread(
+  app: FastifyInstance,
+  { patienceMs, bytes: bytesMax }: UnreadLimits = { patienceMs: unreadMs, bytes: unreadBytes },
+): void {
+  // The one without progress for longest comes first.
+  const unread = new Map<ServerResponse, Unread>();
+  let inAll = 0;
+
+  function watch(this: ServerResponse): void {
+    const { socket } = this;
+    if (socket === null || unread.has(this) || this.writableFinished) return;
+    const one = { socket, bytes: 0, taken: takenBytes(socket), progressAt: performance.now() };
+    unread.set(this, one);
+    this.once('close', () => forget(this));
+    weigh(this, one);
+    endLongest();
+  }
+
+  function weigh(response: ServerResponse, one: Unread): void {
+    inAll += response.writableLength - one.bytes;
+    one.bytes = response.writableLength;
+  }
+
+  function forget(response: ServerResponse): void {
+    inAll -= unread.get(response)?.bytes ?? 0;
+    unread.delete(response);
+  }
+
+  function end(response: ServerResponse, { socket }: Unread): void {
+    forget(response);
+    // What the system keeps for it goes too.
+    socket.resetAndDestroy();
+  }
+
+  function endLongest(): void {
+    for (const [response, one] of unread) {
+      if (inAll <= bytesMax) return;
+      if (one.bytes > 0) end(response, one);
+    }
+  }
+
+  function sweep(): void {
+    const now = performance.now();
+    for (const [response, one] of [...unread]) {
+      weigh(response, one);
+      const taken = takenBytes(one.socket);
+      if (taken !== one.taken || one.bytes === 0) {
+        unread.delete(response);
+        unread.set(response, Object.assign(one, { taken, progressAt: now }));
+      } else if (now - one.progressAt >= patienceMs) end(response, one);
+    }
+    endLongest();
+  }
+
+  app.server.on('request', (_request, response) => {
+    // A whole answer was written, or one begins that is written as it is taken.
+    response.once('prefinish', watch).once('pipe', watch);
+  });
+  const sweeping = setInterval(sweep, patienceMs / SWEEPS);
+  app.addHook('onClose', async () => clearInterval(sweeping));
+}
