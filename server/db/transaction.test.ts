@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createPool } from './pool.ts';
-import { inTransaction } from './transaction.ts';
+import { inSnapshot, inTransaction } from './transaction.ts';
 
 let database: TestDatabase;
 let pool: Pool;
@@ -62,4 +62,15 @@ test('a statement that waits too long for a lock is ended', async () => {
 test('bigint arrives as a number', async () => {
   const { rows } = await pool.query('SELECT 9007199254740991::bigint AS n, count(*) AS c FROM counters');
   expect(rows).toEqual([{ n: 9007199254740991, c: 2 }]);
+});
+
+test('a snapshot outlives a reader that is slower than other transactions may be, and its connection forgets that', async () => {
+  const asked = 'SHOW idle_in_transaction_session_timeout';
+  const usual = await pool.query(asked);
+  const single = createPool(database.url, { max: 1 });
+  const within = await inSnapshot(single, 60_000, (db) => db.query(asked));
+  const after = await single.query(asked);
+  await single.end();
+  expect(within.rows).toEqual([{ idle_in_transaction_session_timeout: '1min' }]);
+  expect(after.rows).toEqual(usual.rows);
 });
