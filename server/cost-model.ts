@@ -55,6 +55,8 @@ export const costModel = {
   process: {
     bodyBytesAtOnce: 64 * MIB,
     largeReadsAtOnce: 2,
+    /** Those above `largeBytes`, while their readers take them. */
+    largeSendsAtOnce: 2,
     openReadsAtOnce: 2,
     openReadMs: 2_000,
     connections: 8_000,

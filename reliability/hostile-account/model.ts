@@ -21,7 +21,7 @@ export function memoryAllowed(attackers: number): number {
   const bodies = Math.min(process.bodyBytesAtOnce, attackers * account.bodyBytesAtOnce) * copiesOfBody;
   const unread = attackers * account.liveConnections * account.unreadBytesPerConnection;
   const answers = process.unreadBytes;
-  const large = process.largeReadsAtOnce * ceilings.unlimited.bytesPerBin * copiesOfBin;
+  const large = process.largeSendsAtOnce * ceilings.unlimited.bytesPerBin * copiesOfBin;
   return memoryKept + (bodies + unread + answers + large) / mebibyte;
 }
 

@@ -90,8 +90,11 @@ export class JsonText {
 /** A result that is JSON and too long for one text: pieces of it, read in one snapshot of the database as they are taken. */
 export class JsonPieces {
   readonly read: (db: Queryable) => AsyncIterable<string>;
-  constructor(read: (db: Queryable) => AsyncIterable<string>) {
+  /** Known to be too long to be read before it is sent. */
+  readonly isLarge: boolean;
+  constructor(read: (db: Queryable) => AsyncIterable<string>, { isLarge = false } = {}) {
     this.read = read;
+    this.isLarge = isLarge;
   }
 }
 

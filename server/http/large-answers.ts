@@ -13,60 +13,65 @@ export type SendPieces = (reply: FastifyReply, userId: string, pieces: JsonPiece
 
 const WAITING_MAX = 20;
 
-/** Each has a connection of the database to itself, unless it is short enough to be read before it is sent. */
+/**
+ * One that is short enough is read before it is sent; only a longer one has a connection of the database to itself while
+ * its reader takes it. They have turns of their own, so that slow readers hold up none but large answers.
+ */
 export function createSendPieces(pool: Pool, pace: Pace = costModel.largeAnswer): SendPieces {
   const { account, process } = costModel;
   const ofAccount = createTurnsByKey(account.largeReadsAtOnce, WAITING_MAX);
-  const ofAll = createTurns(process.largeReadsAtOnce, WAITING_MAX);
-  return async (reply, userId, { read }) => {
-    const whole = await ofAccount(userId, () =>
-      ofAll(async () => {
-        if (reply.raw.destroyed) return undefined;
-        return inSnapshot(pool, pace.maxMs, (db) => send(reply, read(db), pace));
-      }),
-    );
+  const inReadTurn = createTurns(process.largeReadsAtOnce, WAITING_MAX);
+  const inSendTurn = createTurns(process.largeSendsAtOnce, WAITING_MAX);
+  return async (reply, userId, { read, isLarge }) => {
+    const isGone = () => reply.raw.destroyed;
+    const whole = await ofAccount(userId, async () => {
+      const short = isLarge
+        ? undefined
+        : await inReadTurn(async () =>
+            isGone() ? undefined : inSnapshot(pool, pace.maxMs, (db) => readShort(read(db))),
+          );
+      if (short !== undefined) return short;
+      await inSendTurn(async () => {
+        if (!isGone()) await inSnapshot(pool, pace.maxMs, (db) => send(reply, read(db), pace));
+      });
+      return undefined;
+    });
     return whole === undefined ? reply : reply.send(whole);
   };
 }
 
-/**
- * Gives an answer that turns out not to be large, and sends one that is. A failure before the first piece is sent is
- * answered as any other, a later one breaks the answer off.
- */
-async function send(
-  reply: FastifyReply,
-  pieces: AsyncIterable<string>,
-  pace: Pace,
-): Promise<Buffer | undefined> {
+/** The whole answer, unless it is large. */
+async function readShort(pieces: AsyncIterable<string>): Promise<Buffer | undefined> {
+  const read: Buffer[] = [];
+  let bytes = 0;
+  for await (const piece of pieces) {
+    read.push(Buffer.from(piece));
+    bytes += read.at(-1)?.length ?? 0;
+    if (bytes > costModel.largeBytes) return undefined;
+  }
+  return Buffer.concat(read);
+}
+
+/** A failure before the first piece is answered as any other, a later one breaks the answer off. */
+async function send(reply: FastifyReply, pieces: AsyncIterable<string>, pace: Pace): Promise<void> {
   const { raw } = reply;
-  const held: Buffer[] = [];
-  let heldBytes = 0;
   const body = new PassThrough();
   const isGone = new Promise<void>((resolve) => raw.once('close', () => resolve()));
   let isBegun = false;
   try {
     for await (const piece of pieces) {
-      if (raw.destroyed) return undefined;
-      const bytes = Buffer.from(piece);
-      if (!isBegun && heldBytes + bytes.length <= costModel.largeBytes) {
-        held.push(bytes);
-        heldBytes += bytes.length;
-        continue;
-      }
+      if (raw.destroyed) return;
       if (!isBegun) {
-        isBegun = true;
         reply.send(body);
         endSlow(raw, pace);
-        for (const each of held.splice(0)) body.write(each);
       }
-      if (!body.write(bytes)) await Promise.race([once(body, 'drain'), isGone]);
+      isBegun = true;
+      if (!body.write(piece)) await Promise.race([once(body, 'drain'), isGone]);
     }
-    if (!isBegun) return Buffer.concat(held);
     body.end();
   } catch (error) {
     if (!isBegun) throw error;
     reply.request.log.warn(error, 'a long answer was broken off');
     raw.destroy();
   }
-  return undefined;
 }

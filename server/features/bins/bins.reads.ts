@@ -21,7 +21,9 @@ const partBytes = 512 * 1024;
 /** A bin with its items in the order they were added, those in the trash last. */
 export const getBin: Read<'bins.get'> = async (db, caller, { id }) => {
   const { json, isLarge } = await writeBin(db, caller, id);
-  return isLarge ? new JsonPieces((snapshot) => writeLargeBin(snapshot, caller, id)) : new JsonText(json);
+  return isLarge
+    ? new JsonPieces((snapshot) => writeLargeBin(snapshot, caller, id), { isLarge })
+    : new JsonText(json);
 };
 
 const start: BinPlace = { ownId: nilId, sharedId: nilId };
