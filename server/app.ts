@@ -114,7 +114,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onClose', () => housekeeping.stop());
   const mailer = createMailer({ settings: env, log: app.log, retryAfter: parts.mailRetryAfter });
   const links = createLinks(env.AUTH_SECRET);
-  const afterAnswers = createAfterAnswers(app.log);
+  const afterAnswers = createAfterAnswers({ pool, publish, mailer }, app.log);
   let takingOver: TakingOver | undefined;
   app.addHook('onListen', async () => {
     mailer.announce();
@@ -156,7 +156,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     keptOperations,
     reading: shareConnections(pool),
     identify,
-    mailer,
     afterAnswers,
     siteOf: (request) => ({
       origin: linkOrigin(request, env.PUBLIC_URL),

@@ -33,6 +33,8 @@ export const costModel = {
     unreadBytesPerConnection: 512 * KIB,
     writesAtOnce: 2,
     writesWaiting: 100,
+    /** Of invitations; those beyond are taken over as if their process had been killed. */
+    errandsWaiting: 100,
     /** Of bodies on their way and of requests that are not answered yet. */
     bodyBytesAtOnce: 4 * MIB,
     /** Answers that are read in portions: whole bins above `largeBytes`, and lists of bins. */
@@ -57,6 +59,8 @@ export const costModel = {
     largeReadsAtOnce: 2,
     /** Those above `largeBytes`, while their readers take them. */
     largeSendsAtOnce: 2,
+    /** Steps of what answers leave to be done; of one account one at a time. */
+    workAtOnce: 3,
     openReadsAtOnce: 2,
     openReadMs: 2_000,
     connections: 8_000,

@@ -19,8 +19,16 @@ export type Site = { origin: string; links: Links; isMailing: boolean };
 /** Who makes a call, and the server's moment of it. */
 export type Caller = ActContext & { site: Site; storage: Storage };
 
+export type Means = { pool: Pool; publish: Publish; mailer: Mailer };
+
 /** What is done when the answer has gone out, so that its time tells nothing of what there was to do. */
-export type Afterwards = (means: { pool: Pool; publish: Publish; mailer: Mailer }) => Promise<void>;
+export type Afterwards = {
+  isDone(): boolean;
+  /** A part of it that takes one transaction; one that fails is left out. Gives back what it leads to. */
+  step(means: Means): Promise<Afterwards | undefined>;
+  /** Takes on what a later one of the same account would do; false where that is something else. */
+  joins(later: Afterwards): boolean;
+};
 
 /** What a repeat of a write needs to present its answer again; holds no content. */
 export type Outcome = { ids: string[]; revisions: Revisions };

@@ -2,12 +2,14 @@ import { randomInt } from 'node:crypto';
 import { finished } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyReply } from 'fastify';
+import type { Afterwards, Means } from '../features/command.ts';
+import { createWorkTurns } from './work-turns.ts';
 
 /** Does what waits for an answer to have gone out. */
 export type AfterAnswers = {
-  /** Runs soon after the answer has left, or whoever asked has gone. A failure is logged. */
-  run(reply: FastifyReply, task: () => Promise<void>): void;
-  /** Ends with the last task. */
+  /** Does it soon after the answer has left, or whoever asked has gone, when it is this account's turn. A failure is logged. */
+  run(reply: FastifyReply, userId: string, work: Afterwards): void;
+  /** Ends with the last of it. */
   settled(): Promise<void>;
 };
 
@@ -17,19 +19,22 @@ export type AfterAnswers = {
  */
 const SOON_MS = { least: 20, most: 500 };
 
-export function createAfterAnswers(log: FastifyBaseLogger): AfterAnswers {
-  const running = new Set<Promise<void>>();
+export function createAfterAnswers(means: Means, log: FastifyBaseLogger): AfterAnswers {
+  const turns = createWorkTurns(means, (error) =>
+    log.error(error, 'what was to be done after an answer failed'),
+  );
+  const leaving = new Set<Promise<void>>();
   return {
-    run(reply, task) {
+    run(reply, userId, work) {
       const done = new Promise<void>((resolve) => finished(reply.raw, () => resolve()))
         .then(() => setTimeout(randomInt(SOON_MS.least, SOON_MS.most)))
-        .then(task)
-        .catch((error) => log.error(error, 'what was to be done after an answer failed'))
-        .finally(() => running.delete(done));
-      running.add(done);
+        .then(() => turns.add(userId, work))
+        .finally(() => leaving.delete(done));
+      leaving.add(done);
     },
     async settled() {
-      while (running.size > 0) await Promise.all(running);
+      while (leaving.size > 0) await Promise.all(leaving);
+      await turns.settled();
     },
   };
 }

@@ -23,7 +23,6 @@ import type { KeptOperations } from '../features/kept-operations.ts';
 import { performOnce } from '../features/operations.ts';
 import type { Storage } from '../features/storage/storage.ts';
 import type { Publish } from '../live/hint.ts';
-import type { Mailer } from '../outside/mail.ts';
 import { type Admission, admitFirst } from './admission.ts';
 import type { AfterAnswers } from './afterwards.ts';
 import type { CallLimits } from './call-limits.ts';
@@ -38,7 +37,6 @@ export type CallParts = Admission & {
   publish: Publish;
   /** The person's name is asked for anew. */
   forgetPerson(userId: string): void;
-  mailer: Mailer;
   afterAnswers: AfterAnswers;
   siteOf(request: FastifyRequest): Site;
   storage: Storage;
@@ -71,7 +69,7 @@ function registerRead<N extends ReadName>(app: FastifyInstance, parts: CallParts
     const read = await reads[name](parts.reading, caller, data);
     if (read instanceof JsonPieces) return parts.sendPieces(withHeaders(reply), caller.userId, read);
     if (!(read instanceof Answered)) return answer(reply, read);
-    parts.afterAnswers.run(reply, () => read.afterwards(parts));
+    parts.afterAnswers.run(reply, caller.userId, read.afterwards);
     return answer(reply, read.result);
   });
 }
@@ -93,8 +91,7 @@ function registerWrite<N extends WriteName>(app: FastifyInstance, parts: CallPar
       parts.storage.wrote(done.ownerId, storedBytes(request));
       parts.keptHistory.added(done.ownerId, Object.keys(done.outcome.revisions));
     }
-    const afterwards = done?.afterwards;
-    if (afterwards !== undefined) parts.afterAnswers.run(reply, () => afterwards(parts));
+    if (done?.afterwards !== undefined) parts.afterAnswers.run(reply, caller.userId, done.afterwards);
     const answered = result instanceof ReadAfterwards ? await result.read(parts.reading) : result;
     if (answered instanceof JsonPieces) return parts.sendPieces(withHeaders(reply), caller.userId, answered);
     return answer(reply, answered);

@@ -8,7 +8,7 @@ import { doneWith, raiseStreams, type Touched } from '../access/reach.ts';
 import { openTarget } from '../access/target-gate.ts';
 import { lockProfile } from '../account/profile.queries.ts';
 import { raiseAccounts } from '../account/revision.queries.ts';
-import type { Afterwards, Caller, Write } from '../command.ts';
+import type { Caller, Write } from '../command.ts';
 import { recordEvents } from '../history/record.ts';
 import { deleteTokens } from '../links.queries.ts';
 import { hashLinkToken } from '../links.ts';
@@ -139,11 +139,8 @@ async function close(tx: Transaction, caller: Caller, found: Found, acceptedBy: 
   const takeOut = await leaveErrand(tx, caller, ownerId, task);
   const accounts = await raiseAccounts(tx, [caller.userId]);
   await settle(tx, invite, caller.userId, caller.now);
-  const afterwards: Afterwards = async (means) => {
-    await takeOut(means);
-    await bringOthers?.(means);
-  };
-  return { accounts, afterwards };
+  if (bringOthers !== undefined) takeOut.joins(bringOthers);
+  return { accounts, afterwards: takeOut };
 }
 
 // The revisions of what one declined are not one's own to know.

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
 import { uuidv7 } from 'uuidv7';
+import { costModel } from '#server/cost-model.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
-import type { Publish } from '#server/live/hint.ts';
-import type { Mail, Mailer } from '#server/outside/mail.ts';
-import type { Afterwards, Caller } from '../command.ts';
+import type { Mail } from '#server/outside/mail.ts';
+import type { Afterwards, Caller, Means } from '../command.ts';
 import type { Links } from '../links.ts';
 import { deliver, lockAccounts, type Named, type Withdrawn, withNames } from './deliver.ts';
 import {
@@ -19,7 +19,7 @@ import { type InviteRow, queryOffered } from './invite.queries.ts';
 import { inviteMail } from './invite-mail.ts';
 import { takeMailTurns } from './mail-turns.queries.ts';
 
-export type ErrandMeans = { pool: Pool; publish: Publish; mailer: Mailer; links: Links };
+export type ErrandMeans = Means & { links: Links };
 
 /** Longer than an errand takes after its answer; it is not done twice where it takes longer still. */
 const TAKE_OVER_MS = 2_000;
@@ -48,7 +48,37 @@ export async function leaveErrand(
   const origin = isMailed ? site.origin : null;
   const due = later(now, TAKE_OVER_MS);
   await insertErrand(tx, ownerId, id, [...inviteIds], JSON.stringify(withdrawn.map(kept)), origin, due);
-  return (means) => runErrand({ ...means, links: site.links }, ownerId, id);
+  return new Errands(site.links, { ownerId, id });
+}
+
+type ErrandKey = { ownerId: string; id: string };
+
+/** Of one account's calls, one after another. */
+class Errands implements Afterwards {
+  readonly #links: Links;
+  readonly #left: ErrandKey[];
+
+  constructor(links: Links, errand: ErrandKey) {
+    this.#links = links;
+    this.#left = [errand];
+  }
+
+  isDone(): boolean {
+    return this.#left.length === 0;
+  }
+
+  async step(means: Means): Promise<undefined> {
+    const next = this.#left.shift();
+    if (next !== undefined) await runErrand({ ...means, links: this.#links }, next, 'first');
+  }
+
+  /** What finds no room here lies in the database, and is taken over. */
+  joins(later: Afterwards): boolean {
+    if (!(later instanceof Errands)) return false;
+    const room = Math.max(0, costModel.account.errandsWaiting - this.#left.length);
+    this.#left.push(...later.#left.slice(0, room));
+    return true;
+  }
 }
 
 function kept({ id, kind, targetId, email, invitedBy }: Withdrawn): Withdrawn {
@@ -62,25 +92,33 @@ export async function takeOverErrands(
 ): Promise<void> {
   const now = new Date().toISOString();
   await keepSending(means.pool, now);
-  for (const { ownerId, id } of await queryDueErrands(means.pool, now, AT_ONCE)) {
+  for (const errand of await queryDueErrands(means.pool, now, AT_ONCE)) {
+    const { ownerId, id } = errand;
     if (sending.has(id)) continue;
     try {
       const [ours] = await takeErrand(means.pool, ownerId, id, now, later(now, AGAIN_MS));
-      if (ours !== undefined) await runErrand(means, ownerId, id);
+      if (ours !== undefined) await runErrand(means, errand, 'taken over');
     } catch (error) {
       onFailure(error);
     }
   }
 }
 
-/** Inboxes exactly once, in one transaction with the note that it is done; mails at least once. */
-async function runErrand(means: ErrandMeans, ownerId: string, id: string): Promise<void> {
+/**
+ * Inboxes exactly once, in one transaction with the note that it is done; mails at least once. Whoever is first leaves
+ * one that is delivered alone: it was taken over while it waited, and its mails are being sent.
+ */
+async function runErrand(
+  means: ErrandMeans,
+  { ownerId, id }: ErrandKey,
+  as: 'first' | 'taken over',
+): Promise<void> {
   const { pool, publish, mailer, links } = means;
   const now = new Date().toISOString();
   const mailsDue = later(now, MAILS_MS);
   const done = await inTransaction(pool, async (tx) => {
     const [errand] = await lockErrand(tx, ownerId, id);
-    if (errand === undefined) return undefined;
+    if (errand === undefined || (errand.isDelivered && as === 'first')) return undefined;
     const { inviteIds, withdrawn, origin, isDelivered } = errand;
     const invited = isDelivered ? [] : await lockAccounts(tx, ownerId, inviteIds, withdrawn);
     const open = await withNames(tx, ownerId, await queryOffered(tx, ownerId, inviteIds, now));

@@ -1,12 +1,11 @@
 import type { ReceivedInvite } from '#domain/access/access-calls.ts';
 import { assertCan } from '#domain/access/access-rules.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import { openTarget } from '../access/target-gate.ts';
 import { readAccount } from '../account/account.ts';
 import { Answered, type Read } from '../command.ts';
 import { queryInvitesFor } from './invite.queries.ts';
 import { assertStillOffered, findInvite } from './open-invite.ts';
-import { proved } from './proved.ts';
+import { Proof } from './proved.ts';
 import { presentSent } from './sent-invites.commands.ts';
 
 export const listInvites: Read<'invites.list'> = async (db, caller, { target }) => {
@@ -24,8 +23,5 @@ export const getInvite: Read<'invites.get'> = async (db, caller, { token }) => {
   const { id, role, invitedAt, expiresAt } = found.invite;
   const invite: ReceivedInvite = { id, target, name, role, inviterName, invitedAt, expiresAt };
   if (!found.isProven) return invite;
-  return new Answered(invite, async (means) => {
-    const afterwards = await inTransaction(means.pool, (tx) => proved(tx, caller, found));
-    await afterwards?.(means);
-  });
+  return new Answered(invite, new Proof(caller, found));
 };

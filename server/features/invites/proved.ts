@@ -1,5 +1,5 @@
-import type { Transaction } from '#server/db/transaction.ts';
-import type { Afterwards, Caller } from '../command.ts';
+import { inTransaction, type Transaction } from '#server/db/transaction.ts';
+import type { Afterwards, Caller, Means } from '../command.ts';
 import { inboxRoom } from './deliver.ts';
 import { leaveErrand } from './errands.ts';
 import { queryInvitesTo } from './invite.queries.ts';
@@ -23,7 +23,33 @@ export async function proved(
   for (const { ownerId, inviteIds } of await queryInvitesTo(tx, invite.email, caller.now, inboxRoom)) {
     errands.push(await leaveErrand(tx, caller, ownerId, { inviteIds, withdrawn: [], isMailed: false }));
   }
-  return async (means) => {
-    for (const run of errands) await run(means);
-  };
+  const [first, ...others] = errands;
+  for (const each of others) first?.joins(each);
+  return first;
+}
+
+/** The same after an answer; of several about one address one waits. */
+export class Proof implements Afterwards {
+  readonly #caller: Caller;
+  readonly #found: Found;
+  #isBegun = false;
+
+  constructor(caller: Caller, found: Found) {
+    this.#caller = caller;
+    this.#found = found;
+  }
+
+  isDone(): boolean {
+    return this.#isBegun;
+  }
+
+  step({ pool }: Means): Promise<Afterwards | undefined> {
+    this.#isBegun = true;
+    return inTransaction(pool, (tx) => proved(tx, this.#caller, this.#found));
+  }
+
+  joins(later: Afterwards): boolean {
+    if (this.#isBegun || !(later instanceof Proof)) return false;
+    return later.#found.invite.email === this.#found.invite.email;
+  }
 }

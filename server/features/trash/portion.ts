@@ -2,6 +2,8 @@ import { nilId } from '#domain/ids.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { lockBins, lockLocations } from '../access/locks.queries.ts';
 import { lockProfile } from '../account/profile.queries.ts';
+import type { Caller } from '../command.ts';
+import { recordEvents } from '../history/record.ts';
 import { type PurgedItems, purgeBinsOf, purgeItemsOf, purgeLocationsOf } from './purge.ts';
 import { queryBinsWithTrash, queryTrashedBins, queryTrashedLocations } from './trash.queries.ts';
 
@@ -26,9 +28,10 @@ export type Portion = {
 const THINGS = 50;
 const ROWS = 5_000;
 
-/** Takes a part of it for good. */
+/** Takes a part of it for good, and tells history. */
 export async function purgePortion(
   tx: Transaction,
+  caller: Caller,
   emptying: Emptying,
   after: string = nilId,
 ): Promise<Portion> {
@@ -41,6 +44,7 @@ export async function purgePortion(
   const itemIds = only?.kind === 'items' ? only.itemIds : null;
   const items = await purgeItemsOf(tx, ownerId, found.withTrash, before, itemIds);
   const { gone, freed, accounts } = await purgeBinsOf(tx, ownerId, found.bins, before);
+  await record(tx, caller, items);
   const last = found.withTrash.at(-1) ?? after;
   const left = only?.kind === 'items' ? nothing : await find(tx, emptying, last, 1);
   const isMore = left.locations.length + left.bins.length + left.withTrash.length > 0;
@@ -52,6 +56,16 @@ export async function purgePortion(
     accounts: [...new Set([...places.accounts, ...accounts])],
     next: isMore ? last : undefined,
   };
+}
+
+async function record(tx: Transaction, caller: Caller, items: readonly PurgedItems[]): Promise<void> {
+  const events = items.map(({ binId, names, count }) => ({
+    target: { kind: 'bin' as const, id: binId },
+    event: 'itemsGone' as const,
+    names,
+    count,
+  }));
+  if (events.length > 0) await recordEvents(tx, caller, caller.userId, events);
 }
 
 type Found = { locations: string[]; bins: string[]; withTrash: string[] };

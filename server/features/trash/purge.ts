@@ -67,9 +67,12 @@ export async function purgeItemsOf(
 /** Forgets the histories of what is no more, in small steps. */
 export async function forgetHistoryOf(pool: Pool, ownerId: string, gone: string[]): Promise<void> {
   if (gone.length === 0) return;
-  let deleted: unknown[];
-  do deleted = await deleteHistoryOf(pool, ownerId, gone, AT_ONCE);
-  while (deleted.length === AT_ONCE);
+  while (await forgetSomeHistoryOf(pool, ownerId, gone));
+}
+
+/** One step of that; true where more may be left. */
+export async function forgetSomeHistoryOf(pool: Pool, ownerId: string, gone: string[]): Promise<boolean> {
+  return (await deleteHistoryOf(pool, ownerId, gone, AT_ONCE)).length === AT_ONCE;
 }
 
 const AT_ONCE = 5_000;

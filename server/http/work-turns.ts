@@ -1,0 +1,60 @@
+import { costModel } from '../cost-model.ts';
+import type { Afterwards, Means } from '../features/command.ts';
+import { createTurns } from './turns.ts';
+
+/** Does what answers leave to be done, in turns. */
+export type WorkTurns = {
+  add(userId: string, work: Afterwards): void;
+  /** Ends with the last step. */
+  settled(): Promise<void>;
+};
+
+/**
+ * One step of an account at a time, and so many of all accounts together. What waits has no database connection: pieces
+ * of one account's work mostly want the same lock, and would wait for it with a connection each.
+ */
+export function createWorkTurns(means: Means, onFailure: (error: unknown) => void): WorkTurns {
+  // Each account waits here once, so that nobody needs to be turned away.
+  const inTurn = createTurns(costModel.process.workAtOnce, Number.POSITIVE_INFINITY);
+  const queues = new Map<string, Afterwards[]>();
+  const running = new Set<Promise<void>>();
+
+  function add(userId: string, work: Afterwards): void {
+    const queue = queues.get(userId);
+    if (queue === undefined) begin(userId, [work]);
+    else if (!queue.some((waiting) => waiting.joins(work))) queue.push(work);
+  }
+
+  function begin(userId: string, queue: Afterwards[]): void {
+    queues.set(userId, queue);
+    const done = workOff(userId, queue).finally(() => running.delete(done));
+    running.add(done);
+  }
+
+  /** After each step the next piece of the account comes, so that a long one keeps none of the others waiting. */
+  async function workOff(userId: string, queue: Afterwards[]): Promise<void> {
+    for (let work = queue[0]; work !== undefined; work = queue[0]) {
+      const further = await inTurn(() => step(work));
+      queue.shift();
+      if (!work.isDone()) queue.push(work);
+      if (further !== undefined) add(userId, further);
+    }
+    queues.delete(userId);
+  }
+
+  async function step(work: Afterwards): Promise<Afterwards | undefined> {
+    try {
+      return await work.step(means);
+    } catch (error) {
+      onFailure(error);
+      return undefined;
+    }
+  }
+
+  return {
+    add,
+    async settled() {
+      while (running.size > 0) await Promise.all(running);
+    },
+  };
+}
