@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTransaction, type Transaction } from '#server/db/transaction.ts';
+import { buildBin, buildUser, type TestUser } from '#test/builders.ts';
+import { startTestServer, type TestServer } from '#test/server.ts';
+
+let server: TestServer;
+let olga: TestUser;
+let erik: TestUser;
+let anna: TestUser;
+beforeAll(async () => {
+  server = await startTestServer();
+  olga = await buildUser(server, { plan: 'unlimited' });
+  erik = await buildUser(server, { name: 'Erik', plan: 'unlimited' });
+  anna = await buildUser(server, { name: 'Anna', plan: 'unlimited' });
+  await anna.act('me.get', {});
+});
+afterAll(() => server.close());
+
+const bin = (id: string) => ({ kind: 'bin' as const, id });
+
+/** A bin in the trash with so many below it. */
+async function buildTrashed(below: number): Promise<string> {
+  const top = await buildBin(server, { owner: olga });
+  await server.pool.query(
+    `WITH made AS (
+       INSERT INTO bins (owner_id, id, name, name_key, owner_scoped_id, parent_bin_id, is_private, qr_code, tags, created_at, revision)
+       SELECT $1, id, id::text, id::text, id::text, $2, true, substr(md5(id::text), 1, 12), '{}', now(), 1
+       FROM (SELECT gen_random_uuid() AS id FROM generate_series(1, $3)) AS new RETURNING id)
+     INSERT INTO ids (id, owner_id) SELECT id, $1 FROM made`,
+    [olga.id, top.id, below],
+  );
+  await olga.act('bins.delete', { id: top.id, cascade: true });
+  return top.id;
+}
+
+/** How many connections wait for a lock at the moment. */
+async function waiting(tx: Transaction): Promise<number> {
+  const { rows } = await tx.query<{ n: number }>(
+    `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+/** Erik invites somebody and waits until it has come, which takes as long as others' work takes to be begun. */
+async function deliverErik(): Promise<void> {
+  const { id } = await buildBin(server, { owner: erik });
+  const guest = await buildUser(server, { name: 'Guest' });
+  await guest.act('me.get', {});
+  await erik.act('invites.create', { targets: [bin(id)], emails: [guest.email], role: 'viewer' });
+  await expect
+    .poll(async () => (await guest.act('invites.list', {})).received, { timeout: 4_000, interval: 20 })
+    .toHaveLength(1);
+}
+
+test('of fifty emptyings of one trash one waits with a connection, and others write and are delivered to', async () => {
+  const target = bin(await buildTrashed(4_000));
+  const emptied = await Promise.all(
+    Array.from({ length: 50 }, () => olga.act('trash.delete', { target }).then(({ isMore }) => isMore)),
+  );
+  expect(emptied.every(Boolean)).toBe(true);
+  const most = await inTransaction(server.pool, async (tx) => {
+    await tx.query('SELECT FROM profiles WHERE user_id = $1 FOR UPDATE', [olga.id]);
+    await expect.poll(() => waiting(tx), { interval: 10 }).toBe(1);
+    const counts: number[] = [];
+    for (let round = 0; round < 3; round++) {
+      await deliverErik();
+      counts.push(await waiting(tx));
+    }
+    return Math.max(...counts);
+  });
+  expect(most).toBe(1);
+  await expect.poll(binsInTrash, { timeout: 20_000 }).toBe(0);
+}, 60_000);
+
+test('what goes into the trash while it is being emptied goes too, where that was asked for', async () => {
+  await buildTrashed(300);
+  expect(await olga.act('trash.delete', {})).toMatchObject({ isMore: true });
+  await buildTrashed(300);
+  expect(await olga.act('trash.delete', {})).toMatchObject({ isMore: true });
+  await expect.poll(binsInTrash, { timeout: 10_000 }).toBe(0);
+  await expect
+    .poll(
+      async () =>
+        (
+          await server.pool.query(
+            `SELECT FROM history h WHERE owner_id = $1 AND NOT EXISTS (SELECT FROM bins WHERE owner_id = $1 AND id = h.target)`,
+            [olga.id],
+          )
+        ).rowCount,
+    )
+    .toBe(0);
+}, 30_000);
+
+async function binsInTrash(): Promise<number> {
+  const { rows } = await server.pool.query(
+    'SELECT count(*)::int AS n FROM bins WHERE owner_id = $1 AND deleted_at IS NOT NULL',
+    [olga.id],
+  );
+  return rows[0]?.n;
+}
+
+test('of many errands to one address one waits, beside one that is taken over; all are delivered once', async () => {
+  const bins = await Promise.all(Array.from({ length: 30 }, () => buildBin(server, { owner: olga })));
+  const most = await inTransaction(server.pool, async (tx) => {
+    await tx.query('SELECT FROM account_revisions WHERE user_id = $1 FOR UPDATE', [anna.id]);
+    for (const { id } of bins)
+      await olga.act('invites.create', { targets: [bin(id)], emails: [anna.email], role: 'viewer' });
+    const counts: number[] = [];
+    for (let round = 0; round < 2; round++) {
+      await deliverErik();
+      counts.push(await waiting(tx));
+    }
+    return Math.max(...counts);
+  });
+  expect(most).toBeGreaterThanOrEqual(1);
+  expect(most).toBeLessThanOrEqual(2);
+  await expect
+    .poll(
+      async () => (await server.pool.query('SELECT FROM invite_errands WHERE NOT is_delivered')).rowCount,
+      { timeout: 15_000 },
+    )
+    .toBe(0);
+  expect((await anna.act('invites.list', {})).received).toHaveLength(30);
+  expect((await anna.act('notifications.list', {})).notifications).toHaveLength(30);
+}, 60_000);
