@@ -53,11 +53,8 @@ async function deliverErik(): Promise<void> {
 }
 
 test('of fifty emptyings of one trash one waits with a connection, and others write and are delivered to', async () => {
-  const target = bin(await buildTrashed(4_000));
-  const emptied = await Promise.all(
-    Array.from({ length: 50 }, () => olga.act('trash.delete', { target }).then(({ isMore }) => isMore)),
-  );
-  expect(emptied.every(Boolean)).toBe(true);
+  const target = bin(await buildTrashed(8_000));
+  await Promise.all(Array.from({ length: 50 }, () => olga.act('trash.delete', { target })));
   const most = await inTransaction(server.pool, async (tx) => {
     await tx.query('SELECT FROM profiles WHERE user_id = $1 FOR UPDATE', [olga.id]);
     await expect.poll(() => waiting(tx), { interval: 10 }).toBe(1);

@@ -1,9 +1,10 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Pool } from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ReceivedInvite } from '#domain/access/access-calls.ts';
 import { createPool } from '#server/db/pool.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { type Account, call, signUp } from '#test/account.ts';
 import { buildBin, buildUser } from '#test/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
@@ -182,6 +183,48 @@ test('mails that wait longer for their turn than an errand for its mails are not
   expect(sent).toHaveLength(2);
   come(true);
   await expect.poll(() => count('invite_errands')).toBe(0);
+  await others.end();
+});
+
+test('an errand that was taken over while it waited for its turn sends no mail again', async () => {
+  const server = await startTestServer({ databaseUrl: database.url });
+  const [olga, anna] = [await buildUser(server), await buildUser(server, { name: 'Anna' })];
+  await anna.act('me.get', {});
+  const { id } = await buildBin(server, { owner: olga });
+  const inviting = (email: string) =>
+    olga.act('invites.create', { targets: [bin(id)], emails: [email], role: 'viewer' });
+  const outbox = join(server.dataDir, 'outbox');
+
+  const others = createPool(database.url);
+  const { promise: never } = Promise.withResolvers<boolean>();
+  const sent: string[] = [];
+  const send = ({ to }: { to: string }) => {
+    sent.push(to);
+    return never;
+  };
+  const mailer = { isSending: false, announce() {}, send, close: async () => {} };
+  const means = { pool: others, publish() {}, mailer, links: createLinks('secret') };
+  await inTransaction(others, async (tx) => {
+    await tx.query('SELECT FROM account_revisions WHERE user_id = $1 FOR UPDATE', [anna.id]);
+    await inviting(anna.email);
+    await expect
+      .poll(async () => (await pool.query('SELECT FROM pg_locks WHERE NOT granted')).rowCount)
+      .toBeGreaterThan(0);
+    await inviting('b@example.org');
+    await pool.query(
+      `UPDATE invite_errands SET due_at = now() - interval '1 second'
+       WHERE id IN (SELECT id FROM invite_errands ORDER BY id DESC LIMIT 1)`,
+    );
+    await takeOverErrands(means, (error) => expect.unreachable(String(error)));
+    expect(sent).toEqual(['b@example.org']);
+  });
+  // Ends when all that waited has had its turn.
+  await server.app.close();
+  const mails = await Promise.all(
+    (await readdir(outbox)).map((name) => readFile(join(outbox, name), 'utf8')),
+  );
+  expect(mails).toEqual([expect.stringContaining(anna.email)]);
+  await server.close();
   await others.end();
 });
 
