@@ -4,8 +4,8 @@ import type { Afterwards, Caller, Means } from '../command.ts';
 import { type Emptying, purgePortion } from './portion.ts';
 import { forgetSomeHistoryOf } from './purge.ts';
 
-/** An emptying that goes on after this bin; undefined where nothing was left. */
-type Begun = { caller: Caller; emptying: Emptying; after: string | undefined };
+/** An emptying that goes on after this bin. */
+type Begun = { caller: Caller; emptying: Emptying; after: string };
 
 /** History is forgotten after so many bins and places, and at the end. */
 const FORGOTTEN_AT_ONCE = 1_000;
@@ -16,10 +16,11 @@ export class RestOfTrash implements Afterwards {
   readonly #left = new Map<string, Begun>();
   #gone: string[];
 
-  constructor(begun: Begun, gone: string[]) {
-    this.#ownerId = begun.caller.userId;
+  /** Without `after` nothing was left but the histories. */
+  constructor(caller: Caller, emptying: Emptying, gone: string[], after: string | undefined) {
+    this.#ownerId = caller.userId;
     this.#gone = gone;
-    if (begun.after !== undefined) this.#left.set(keyOf(begun), begun);
+    if (after !== undefined) this.#leave({ caller, emptying, after });
   }
 
   isDone(): boolean {
@@ -32,25 +33,29 @@ export class RestOfTrash implements Afterwards {
     else await this.#purge(means, next);
   }
 
-  /** A later one of the same things takes the earlier one's place: it began anew, and takes what has come since too. */
   joins(later: Afterwards): boolean {
     if (!(later instanceof RestOfTrash)) return false;
-    for (const [key, begun] of later.#left) this.#left.set(key, begun);
+    for (const begun of later.#left.values()) this.#leave(begun);
     this.#gone.push(...later.#gone);
     return true;
   }
 
   async #purge({ pool, publish }: Means, begun: Begun): Promise<void> {
     const { caller, emptying, after } = begun;
-    const key = keyOf(begun);
-    this.#left.delete(key);
+    this.#left.delete(keyOf(begun));
     const portion = await inTransaction(pool, (tx) => purgePortion(tx, caller, emptying, after));
     const { bins, locations, freed, items, accounts, next } = portion;
     const changed = [...bins, ...freed, ...items.map(({ binId }) => binId)];
     publish({ ownerId: this.#ownerId, bins: changed, locations, accounts });
     this.#gone.push(...bins, ...locations);
-    // Unless a later one has taken its place meanwhile.
-    if (next !== undefined && !this.#left.has(key)) this.#left.set(key, { ...begun, after: next });
+    if (next !== undefined) this.#leave({ ...begun, after: next });
+  }
+
+  /** Of several that empty the same the one that reaches further is enough; they come in any order. */
+  #leave(begun: Begun): void {
+    const key = keyOf(begun);
+    const other = this.#left.get(key);
+    if (other === undefined || reachesFurther(begun, other)) this.#left.set(key, begun);
   }
 
   async #forget(pool: Pool): Promise<void> {
@@ -58,6 +63,12 @@ export class RestOfTrash implements Afterwards {
     this.#gone = [];
     if (await forgetSomeHistoryOf(pool, this.#ownerId, gone)) this.#gone.push(...gone);
   }
+}
+
+/** What was called later began anew, and takes what went into the trash in between. */
+function reachesFurther(one: Begun, other: Begun): boolean {
+  const [before, otherBefore] = [one.emptying.before, other.emptying.before];
+  return before > otherBefore || (before === otherBefore && one.after < other.after);
 }
 
 function keyOf({ emptying }: Begun): string {

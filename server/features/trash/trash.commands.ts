@@ -9,7 +9,7 @@ export const deleteTrash: Write<'trash.delete'> = {
     const emptying = { ownerId: caller.userId, before: justAfter(caller.now), ...wanted(data) };
     const { bins, locations, freed, items, accounts, next } = await purgePortion(tx, caller, emptying);
     const revisions = Object.fromEntries(items.map(({ binId, revision }) => [binId, revision]));
-    const rest = new RestOfTrash({ caller, emptying, after: next }, [...bins, ...locations]);
+    const rest = new RestOfTrash(caller, emptying, [...bins, ...locations], next);
     return {
       ownerId: caller.userId,
       outcome: { ids: [], revisions },
