@@ -15,11 +15,17 @@ export const queryOldTrash = statement<{ ownerId: string; binId: string }, [befo
   `SELECT DISTINCT owner_id AS "ownerId", bin_id AS "binId" FROM items WHERE deleted_at < $1 LIMIT $2`,
 );
 
-export const queryOldBins = statement<{ ownerId: string; ids: string[] }, [before: string, limit: number]>(
+/** So many bins as hold no more than `rows` items together, and one in any case. */
+export const queryOldBins = statement<
+  { ownerId: string; ids: string[] },
+  [before: string, limit: number, rows: number]
+>(
   'housekeeping-old-bins',
   `SELECT owner_id AS "ownerId", array_agg(id::text) AS ids FROM (
-     SELECT owner_id, id FROM bins WHERE deleted_at < $1 LIMIT $2
-   ) AS old GROUP BY owner_id`,
+     SELECT owner_id, id, sum(item_rows) OVER (ORDER BY deleted_at, id) - item_rows AS rows_before FROM (
+       SELECT owner_id, id, deleted_at, item_rows FROM bins WHERE deleted_at < $1 ORDER BY deleted_at LIMIT $2
+     ) AS first
+   ) AS old WHERE rows_before < $3 GROUP BY owner_id`,
 );
 
 export const queryOldLocations = statement<

@@ -90,6 +90,19 @@ test('bins leave it with all they held and who saw them; their ids and codes sta
   expect(rowCount).toBe(1);
 });
 
+test('bins that held very many items leave it one after the other, small ones together', async () => {
+  const bins = [];
+  for (let n = 0; n < 4; n++) bins.push(await buildBin(server, { owner: olga }));
+  const ids = bins.map(({ id }) => id);
+  for (const [n, id] of ids.entries()) {
+    await olga.act('bins.delete', { id });
+    await age('bins', id, 40 - n);
+  }
+  await server.pool.query('UPDATE bins SET item_rows = 10000 WHERE id = ANY($1)', [ids.slice(0, 2)]);
+  const told = await tidy();
+  expect(told.map((hint) => hint.bins?.toSorted())).toEqual([[ids[0]], [ids[1]], ids.slice(2).toSorted()]);
+});
+
 test('locations leave it after thirty days, their ids stay taken, and live readers are told', async () => {
   const anna = await buildUser(server, { name: 'Anna' });
   const [old, recent] = [

@@ -13,9 +13,12 @@ export const queryTrashedLocations = statement<{ id: string }, Trashed>(
 export const queryTrashedBins = statement<{ id: string }, [...Trashed, rows: number]>(
   'trash-bins',
   `SELECT id FROM (
-     SELECT id, sum(item_rows) OVER (ORDER BY id) - item_rows AS rows_before FROM bins
-     WHERE owner_id = $1 AND deleted_at < $2 AND ($3::uuid IS NULL OR id = $3 OR deleted_with = $3)
-   ) AS trashed WHERE rows_before < $5 ORDER BY id LIMIT $4`,
+     SELECT id, sum(item_rows) OVER (ORDER BY id) - item_rows AS rows_before FROM (
+       SELECT id, item_rows FROM bins
+       WHERE owner_id = $1 AND deleted_at < $2 AND ($3::uuid IS NULL OR id = $3 OR deleted_with = $3)
+       ORDER BY id LIMIT $4
+     ) AS first
+   ) AS trashed WHERE rows_before < $5 ORDER BY id`,
 );
 
 /** Bins with items in their trash, after one of them; so many as have no more than `rows` there, and one in any case. */
@@ -25,9 +28,12 @@ export const queryBinsWithTrash = statement<
 >(
   'trash-bins-of-items',
   `SELECT id FROM (
-     SELECT id, sum(item_rows - item_count) OVER (ORDER BY id) - (item_rows - item_count) AS rows_before FROM bins
-     WHERE owner_id = $1 AND id > $2 AND deleted_at IS NULL AND item_rows > item_count AND ($3::uuid IS NULL OR id = $3)
-   ) AS with_trash WHERE rows_before < $5 ORDER BY id LIMIT $4`,
+     SELECT id, sum(trashed) OVER (ORDER BY id) - trashed AS rows_before FROM (
+       SELECT id, item_rows - item_count AS trashed FROM bins
+       WHERE owner_id = $1 AND id > $2 AND deleted_at IS NULL AND item_rows > item_count AND ($3::uuid IS NULL OR id = $3)
+       ORDER BY id LIMIT $4
+     ) AS first
+   ) AS with_trash WHERE rows_before < $5 ORDER BY id`,
 );
 
 /**
