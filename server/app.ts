@@ -24,7 +24,7 @@ import { limitConnections } from './http/connections.ts';
 import { registerHealth } from './http/health.ts';
 import { acceptOnlyJson } from './http/json.ts';
 import { createSendPieces } from './http/large-answers.ts';
-import { createFaultLimit, createLimit } from './http/limits.ts';
+import { combineLimits, createFaultLimit, createLimit } from './http/limits.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { networkOf } from './http/network.ts';
 import { assertOwnOrigin, linkOrigin } from './http/origin.ts';
@@ -132,7 +132,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { openReads } = costModel.address;
   const openLimit = createLimit(openReads.max * env.RATE_LIMIT_FACTOR, openReads.seconds);
   const assertAddressAllowed = (request: FastifyRequest) => openLimit(networkOf(request.ip));
-  const { changed } = costModel.account;
+  const { changed, changedAtOnce } = costModel.account;
   const { openReadsAtOnce, openReadMs } = costModel.process;
   const openReading = createPool(databaseUrl, { max: openReadsAtOnce, statement_timeout: openReadMs });
   app.addHook('onClose', () => openReading.end());
@@ -164,7 +164,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     }),
     assertNotTooMany: ({ userId }) => callLimit(userId),
     assertCallAllowed: createCallLimits(env.RATE_LIMIT_FACTOR),
-    changeLimit: createFaultLimit(changed.max * env.RATE_LIMIT_FACTOR, changed.seconds),
+    changeLimit: combineLimits(
+      [changed, changedAtOnce].map(({ max, seconds }) =>
+        createFaultLimit(max * env.RATE_LIMIT_FACTOR, seconds),
+      ),
+    ),
     inWriteTurn: createWriteTurns(pool.options.max, env.RATE_LIMIT_FACTOR),
     openReading,
     assertAddressAllowed,

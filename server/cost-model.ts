@@ -17,6 +17,8 @@ export const costModel = {
     writes: { max: 20_000, seconds: HOUR },
     /** Bins and places that its writes changed: moving or sharing one may change all that lies below. */
     changed: { max: 200_000, seconds: HOUR },
+    /** Of these so many at a time: what an hour allows would fill the log in seconds. */
+    changedAtOnce: { max: 50_000, seconds: MINUTE },
     /** So many items that one write changed, or entries of access that moved with a bin, count as a bin. */
     itemsPerChanged: 10,
     /** Bytes of request bodies. */

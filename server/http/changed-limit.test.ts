@@ -8,6 +8,7 @@ import { changedBy } from './calls.ts';
 
 const factor = 0.02;
 const max = costModel.account.changed.max * factor;
+const maxAtOnce = costModel.account.changedAtOnce.max * factor;
 
 async function buildTree(server: TestServer, below: number): Promise<{ olga: TestUser; bin: Bin }> {
   const olga = await buildUser(server, { plan: 'unlimited' });
@@ -39,7 +40,7 @@ test('what an account changed counts by the bins it reached, not by the calls', 
 test('access that is given and taken with what is moved counts as well', async () => {
   const server = await startTestServer({ env: { RATE_LIMIT_FACTOR: factor } });
   try {
-    const { olga, bin } = await buildTree(server, 99);
+    const { olga, bin } = await buildTree(server, Math.floor(maxAtOnce / 22));
     const attic = await olga.act('locations.create', { name: 'Attic' });
     await shareWithMany(server, [{ kind: 'location', id: attic.id, ownerId: olga.id }], 200);
     await olga.act('bins.move', { id: bin.id, locationId: attic.id });
@@ -54,7 +55,7 @@ test('access that is given and taken with what is moved counts as well', async (
 test('a write that is sent again counts again, as its answer reads as much', async () => {
   const server = await startTestServer({ env: { RATE_LIMIT_FACTOR: factor } });
   try {
-    const { olga, bin } = await buildTree(server, max / 4);
+    const { olga, bin } = await buildTree(server, maxAtOnce / 4);
     await olga.act('bins.delete', { id: bin.id, cascade: true });
     const once = operationHeader();
     const restored = await olga.act('bins.restore', { id: bin.id }, once);

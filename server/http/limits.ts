@@ -27,6 +27,18 @@ export function createFaultLimit(max: number, seconds: number): FaultLimit {
   };
 }
 
+/** Counts for all of them, and refuses what one of them does. */
+export function combineLimits(limits: readonly FaultLimit[]): FaultLimit {
+  return {
+    count(key, times) {
+      for (const limit of limits) limit.count(key, times);
+    },
+    assertFew(key) {
+      for (const limit of limits) limit.assertFew(key);
+    },
+  };
+}
+
 function createTally(seconds: number) {
   const counts = new Map<string, { count: number; until: number }>();
   const find = (key: string, now: number) => {

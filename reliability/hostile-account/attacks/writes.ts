@@ -31,6 +31,33 @@ export const writes: Attack[] = [
     },
   }),
   attack({
+    name: 'a deep chain of bins moved, thrown away and brought back',
+    from: ['free', 'unlimited'],
+    async prepare({ address, account, scale }) {
+      if (account === undefined) throw new Error('only an account has bins');
+      const place = crypto.randomUUID();
+      await callAs(address, account, 'locations.create', { id: place, name: 'Place' });
+      const chain = [await makeBin(address, account)];
+      for (let n = 1; n < 1_500 * scale ** 2; n++) {
+        const [below] = await makeBins(address, account, 1, { parentBinId: chain.at(-1) });
+        if (below === undefined) break;
+        chain.push(below);
+      }
+      return { top: chain[0], bottom: chain.at(-1), place };
+    },
+    async run({ lanes, call }, { top, bottom, place }) {
+      let n = 0;
+      await lanes(8, async (lane) => {
+        if (lane === 0) {
+          await call('bins.delete', { id: top, cascade: true });
+          await call('bins.restore', { id: top });
+        } else if (lane < 4) await call('bins.move', { id: top, locationId: n++ % 2 === 0 ? place : null });
+        else if (lane < 6) await call('bins.move', { id: top, parentBinId: bottom });
+        else await call('bins.list', {});
+      });
+    },
+  }),
+  attack({
     name: 'writes that are refused',
     from: ['free'],
     async prepare({ address, account }) {
