@@ -82,7 +82,9 @@ export async function runStep(
   const [code] = await once(child, 'exit');
   const counted = report ? await readReport(report, reportPath) : countAsOne(code === 0);
   await rm(folder, { recursive: true });
-  return { name, ...(code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted) };
+  if (code === 0 || counted.failed > 0) return { name, ...counted };
+  const failures = [`${name} ended with ${code} though no test of it failed: its output above says why`];
+  return { name, ...counted, failed: 1, failures };
 }
 
 function countAsOne(isPassed: boolean): Counted {

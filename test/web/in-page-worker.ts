@@ -6,8 +6,11 @@ import { vi } from 'vitest';
  */
 export function giveSearchWorker(): void {
   vi.stubGlobal('Worker', InPageWorker);
-  vi.stubGlobal('postMessage', (data: unknown) => {
-    queueMicrotask(() => InPageWorker.newest?.onmessage?.(new MessageEvent('message', { data })));
+  // Not taken back at the end of a test: nothing ends the worker's code, which may still have something to tell.
+  Object.assign(globalThis, {
+    postMessage(data: unknown) {
+      queueMicrotask(() => InPageWorker.newest?.onmessage?.(new MessageEvent('message', { data })));
+    },
   });
 }
 
