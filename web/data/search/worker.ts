@@ -13,6 +13,9 @@ import { turn } from './turn.ts';
 import { createTypoSearch } from './typos.ts';
 import { warmUp } from './warm-up.ts';
 
+/** Taken once: what is still under way when a test ends has something to call. */
+const post: (message: FromWorker) => void = self.postMessage.bind(self);
+
 type Change = Extract<ToWorker, { type: 'stored' | 'waiting' }>;
 type Asked = Extract<ToWorker, { type: 'ask' }>;
 type TypoSearch = ReturnType<typeof createTypoSearch>;
@@ -171,5 +174,5 @@ async function answerTags({ id }: Extract<ToWorker, { type: 'tags' }>): Promise<
 }
 
 function tell(message: FromWorker): void {
-  self.postMessage(message);
+  post(message);
 }
