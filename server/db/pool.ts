@@ -6,7 +6,7 @@ import { planOnce } from './plans.queries.ts';
 
 const INT8 = 20;
 
-/** On two cores 12 stored 30 % more writes than 8, which wait for the disk together; 20 no more, in 30 MB more. */
+/** On two cores 12 stored 30 % more writes than 8, as writes that wait for the disk wait together; 16 and 20 stored no more. */
 const CONNECTIONS = Math.max(12, 4 * availableParallelism());
 
 /** How long the database may take before a call is told to come back later (503). */

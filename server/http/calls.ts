@@ -3,9 +3,7 @@ import type { Pool } from 'pg';
 import type { WriteName } from '#domain/calls.ts';
 import type { Revisions } from '#domain/ids.ts';
 import { costModel } from '../cost-model.ts';
-
 import type { Queryable } from '../db/statement.ts';
-
 import {
   Answered,
   type Caller,

@@ -31,7 +31,7 @@ export async function openForItems(
   const ownerId = await findOwner(db, userId, binId);
   const found = await queryBinWithItems(db, ownerId, binId, userId, itemIds);
   const items = found.filter((row): row is typeof row & ItemRow => row.id !== null);
-  return { ...admitWriter(found[0]?.bin, userId), items };
+  return { ...admitWriter(found[0]?.bin ?? undefined, userId), items };
 }
 
 /**

@@ -60,9 +60,9 @@ export const queryBinsOfItems = statement<BinOfItems, [ownerId: string, binIds: 
    WHERE b.owner_id = $1 AND b.id = ANY($2::uuid[])`,
 );
 
-/** The bin, and those of the items asked for that are in it, as they were at one moment: a row for each, or one without. */
+/** The bin, and those of the items asked for that are in it, as they were at one moment: a row for each, or one without. The first has the bin. */
 export const queryBinWithItems = statement<
-  { bin: BinOfItems } & (ItemRow | { [each in keyof ItemRow]: null }),
+  { bin: BinOfItems | null } & (ItemRow | { [each in keyof ItemRow]: null }),
   [ownerId: string, binId: string, writerId: string, itemIds: string[]]
 >(
   'items-bin-with-items',
@@ -70,7 +70,7 @@ export const queryBinWithItems = statement<
      SELECT ${binOfItemsColumns} FROM bins b JOIN profiles p ON p.user_id = b.owner_id
      WHERE b.owner_id = $1 AND b.id = $2
    )
-   SELECT to_json(found) AS bin, ${itemColumns}
+   SELECT CASE WHEN row_number() OVER () = 1 THEN to_json(found) END AS bin, ${itemColumns}
    FROM found LEFT JOIN items i ON i.owner_id = $1 AND i.bin_id = $2 AND i.id = ANY($4::uuid[])`,
 );
 
