@@ -7,7 +7,7 @@ import packageJson from './package.json' with { type: 'json' };
 import { splashScreens } from './web/app/splash-screens.ts';
 import { webManifest } from './web/app/web-manifest.ts';
 
-// What the page says its version is (web/data/build.ts); a packager may name a build more closely.
+// What the page says its version is (web/data/wire/build.ts); a packager may name a build more closely.
 process.env.VITE_BUILD ??= packageJson.version;
 
 // The Host stays the browser's, or its Origin would look foreign to the server.
@@ -90,7 +90,7 @@ const laterOnly = [
   /features[\\/]notifications[\\/](?!use-)/,
   /features[\\/](items|plans)[\\/]/,
   /features[\\/]bins[\\/](page|picker|acts[\\/]use-)/,
-  /domain[\\/]items[\\/]item-lines|data[\\/](ask|search)[.\\/]|useBlocker/,
+  /domain[\\/]items[\\/]item-lines|data[\\/](account[\\/]ask\.|search[\\/])|useBlocker/,
   /ui[\\/](radio-list|selection-bar|copy-button|text-area|select\.|number-stepper|progress-meter|use-kept-focus|use-synced-text)/,
   /ui[\\/](tag-input|choice-grid|color-picker|icon-picker)/,
 ];
@@ -126,7 +126,7 @@ type Bundle = Rolldown.OutputBundle;
 const readAhead: Record<string, string[]> = {
   en: ['i18n/en/front.ts'],
   sv: ['i18n/sv/front.ts'],
-  inside: ['app/protected.tsx', 'data/account.ts'],
+  inside: ['app/protected.tsx', 'data/account/account.ts'],
   'en-inside': ['i18n/en/texts.ts'],
   'sv-inside': ['i18n/sv/texts.ts'],
   login: ['pages/login.tsx'],

@@ -24,6 +24,12 @@ const DOMAIN_FEATURES = [
   ...['share-links', 'predict'],
 ];
 
+/** The rooms of web/data, in order like the features. */
+const DATA_ROOMS = [
+  ...['cells', 'wire', 'operations', 'storage', 'tabs', 'copy', 'outbox', 'sync', 'account', 'session'],
+  'search',
+];
+
 const modules = readModules();
 
 /** Every import that breaks the rule, as "importer → imported". */
@@ -114,6 +120,14 @@ test('local data knows no screens', () => {
   expect(
     breaches(within('web/data/'), leadsTo('web/app/', 'web/features/', 'web/pages/', 'web/ui/')),
   ).toEqual([]);
+});
+
+test('a room of local data imports only rooms before it', () => {
+  const room = (path: string) => DATA_ROOMS.indexOf(path.split('/')[2] ?? '');
+  const isInRoom = ({ path }: Module) => path.startsWith('web/data/');
+  const isLater = ({ to }: Import, { path }: Module) => to.startsWith('web/data/') && room(to) > room(path);
+  expect(modules.filter((each) => isInRoom(each) && room(each.path) < 0).map(({ path }) => path)).toEqual([]);
+  expect(breaches(isInRoom, isLater)).toEqual([]);
 });
 
 test('only web/data fetches or stores', () => {

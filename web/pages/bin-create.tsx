@@ -1,6 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { paths } from '#web/app/paths.ts';
-import { useBins, useLocations, useProfile } from '#web/data/hooks.ts';
+import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
 import { CreateBin } from '#web/features/bins/form/create-bin.tsx';
 import { readBinListSearch } from '#web/features/bins/list/bin-list-search.ts';
 import { BinSkeleton } from '#web/features/bins/page/bin-skeleton.tsx';

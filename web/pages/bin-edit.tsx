@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { paths } from '#web/app/paths.ts';
-import { useBin, useBins, useLocations } from '#web/data/hooks.ts';
+import { useBin, useBins, useLocations } from '#web/data/account/hooks.ts';
 import { EditBin, isChangeable } from '#web/features/bins/form/edit-bin.tsx';
 import { BinAbsent } from '#web/features/bins/page/bin-absent.tsx';
 import { BinNotices } from '#web/features/bins/page/bin-notices.tsx';

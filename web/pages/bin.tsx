@@ -1,7 +1,7 @@
 import { getRouteApi, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { paths } from '#web/app/paths.ts';
-import { useBinHeader, useBins, useLocations, useProfile } from '#web/data/hooks.ts';
+import { useBinHeader, useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
 import { PeopleRow } from '#web/features/access/people-row.tsx';
 import { thingOfBin } from '#web/features/access/thing.ts';
 import { ThingGone } from '#web/features/access/thing-gone.tsx';

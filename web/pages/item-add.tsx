@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import ListPlus from 'lucide-react/icons/list-plus';
 import { paths } from '#web/app/paths.ts';
-import { useBin } from '#web/data/hooks.ts';
+import { useBin } from '#web/data/account/hooks.ts';
 import { AddItemForm } from '#web/features/items/form/add-item-form.tsx';
 import { BinNotOpen, isOpenForChange } from '#web/features/items/form/bin-not-open.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';

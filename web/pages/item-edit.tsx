@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Item } from '#domain/items/item.ts';
 import { paths } from '#web/app/paths.ts';
-import { useBin, useBins } from '#web/data/hooks.ts';
+import { useBin, useBins } from '#web/data/account/hooks.ts';
 import { useBinPicker } from '#web/features/bins/picker/use-bin-picker.tsx';
 import { binsToMoveTo } from '#web/features/items/bins-to-move-to.ts';
 import { BinNotOpen, isOpenForChange } from '#web/features/items/form/bin-not-open.tsx';

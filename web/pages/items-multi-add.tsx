@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { paths } from '#web/app/paths.ts';
-import { useBin } from '#web/data/hooks.ts';
+import { useBin } from '#web/data/account/hooks.ts';
 import { BinNotOpen, isOpenForChange } from '#web/features/items/form/bin-not-open.tsx';
 import { PasteForm } from '#web/features/items/multi-add/paste-form.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { paths } from '#web/app/paths.ts';
-import { useLocations } from '#web/data/hooks.ts';
+import { useLocations } from '#web/data/account/hooks.ts';
 import { EditLocation } from '#web/features/locations/form/edit-location.tsx';
 import { LocationAbsent } from '#web/features/locations/page/location-absent.tsx';
 import { LocationNotices } from '#web/features/locations/page/location-notices.tsx';

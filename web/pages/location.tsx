@@ -1,6 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { paths } from '#web/app/paths.ts';
-import { useBins, useLocations } from '#web/data/hooks.ts';
+import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { PeopleRow } from '#web/features/access/people-row.tsx';
 import { thingOfLocation } from '#web/features/access/thing.ts';
 import { ThingGone } from '#web/features/access/thing-gone.tsx';

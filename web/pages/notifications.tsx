@@ -2,7 +2,7 @@ import type { Target } from '#domain/access/target.ts';
 import type { Notification } from '#domain/notifications/notification.ts';
 import { isInvite } from '#domain/notifications/notification-rules.ts';
 import { paths } from '#web/app/paths.ts';
-import { useBins, useLocations, useProfile } from '#web/data/hooks.ts';
+import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
 import { InviteAnswer } from '#web/features/access/requests/invite-answer.tsx';
 import { thingPath } from '#web/features/access/thing-paths.ts';
 import { Inbox, type WayTo } from '#web/features/notifications/inbox.tsx';

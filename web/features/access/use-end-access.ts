@@ -1,10 +1,10 @@
 import type { Target } from '#domain/access/target.ts';
 import { AppError } from '#domain/errors.ts';
-import { act } from '#web/data/act.ts';
-import { ask } from '#web/data/ask.ts';
-import { useBins, useConnection } from '#web/data/hooks.ts';
-import { newId } from '#web/data/new-id.ts';
-import { untilSent } from '#web/data/until-sent.ts';
+import { act } from '#web/data/account/act.ts';
+import { ask } from '#web/data/account/ask.ts';
+import { useBins, useConnection } from '#web/data/account/hooks.ts';
+import { untilSent } from '#web/data/account/until-sent.ts';
+import { newId } from '#web/data/operations/new-id.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useConfirm } from '#web/ui/confirm.tsx';

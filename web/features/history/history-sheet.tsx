@@ -1,5 +1,12 @@
 import type { Target } from '#domain/access/target.ts';
-import { useBin, useBins, useConnection, useLocations, useProfile, useRevision } from '#web/data/hooks.ts';
+import {
+  useBin,
+  useBins,
+  useConnection,
+  useLocations,
+  useProfile,
+  useRevision,
+} from '#web/data/account/hooks.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';

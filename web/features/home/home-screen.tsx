@@ -1,6 +1,6 @@
 import PackagePlus from 'lucide-react/icons/package-plus';
 import { paths } from '#web/app/paths.ts';
-import { useBins, useProfile } from '#web/data/hooks.ts';
+import { useBins, useProfile } from '#web/data/account/hooks.ts';
 import { WaitingCard } from '#web/features/access/waiting-card.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Page } from '#web/ui/page.tsx';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import MapPin from 'lucide-react/icons/map-pin';
 import { paths } from '#web/app/paths.ts';
-import { useBins, useLocations } from '#web/data/hooks.ts';
+import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { findLocations } from '#web/features/locations/list/find-locations.ts';
 import { countsByLocation } from '#web/features/locations/location-counts.ts';
 import { useFormats } from '#web/i18n/formats.ts';

@@ -1,6 +1,6 @@
 import { paths } from '#web/app/paths.ts';
-import { useBins, useLocations, useWaitingIds } from '#web/data/hooks.ts';
-import { usePreference } from '#web/data/preferences.ts';
+import { useBins, useLocations, useWaitingIds } from '#web/data/account/hooks.ts';
+import { usePreference } from '#web/data/storage/preferences.ts';
 import { whereText } from '#web/features/bins/list/bin-tree.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Card } from '#web/ui/card.tsx';

@@ -1,4 +1,4 @@
-import { setPreference } from '#web/data/preferences.ts';
+import { setPreference } from '#web/data/storage/preferences.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Section } from '#web/ui/section.tsx';

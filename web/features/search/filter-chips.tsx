@@ -1,6 +1,6 @@
 import Tag from 'lucide-react/icons/tag';
 import { memo } from 'react';
-import { useTagsInUse } from '#web/data/search.ts';
+import { useTagsInUse } from '#web/data/search/search.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { ToggleChip } from '#web/ui/chip.tsx';
 import { Menu } from '#web/ui/menu.tsx';

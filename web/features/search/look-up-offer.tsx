@@ -1,6 +1,6 @@
 import ScanSearch from 'lucide-react/icons/scan-search';
 import { lazy, Suspense } from 'react';
-import { useSyncStatus } from '#web/data/hooks.ts';
+import { useSyncStatus } from '#web/data/account/hooks.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { loadPeopleTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';

@@ -1,6 +1,6 @@
 import History from 'lucide-react/icons/history';
 import X from 'lucide-react/icons/x';
-import { setPreference, usePreference } from '#web/data/preferences.ts';
+import { setPreference, usePreference } from '#web/data/storage/preferences.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

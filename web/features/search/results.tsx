@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { BinResult, SearchResult, SearchShown } from '#web/data/search.ts';
+import type { BinResult, SearchResult, SearchShown } from '#web/data/search/search.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

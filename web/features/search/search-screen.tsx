@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useRef, useState } from 'react';
 import { paths } from '#web/app/paths.ts';
-import { rememberSearch } from '#web/data/preferences.ts';
-import { askAhead, type BinResult, startSearch, useSearch } from '#web/data/search.ts';
+import { askAhead, type BinResult, startSearch, useSearch } from '#web/data/search/search.ts';
+import { rememberSearch } from '#web/data/storage/preferences.ts';
 import { useBinPicker } from '#web/features/bins/picker/use-bin-picker.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { SearchField } from '#web/ui/search-field.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useDeviceCopy } from '#web/data/device-copy.ts';
-import { useSyncStatus } from '#web/data/hooks.ts';
-import { askToPersist } from '#web/data/storage-room.ts';
+import { useDeviceCopy } from '#web/data/account/device-copy.ts';
+import { useSyncStatus } from '#web/data/account/hooks.ts';
+import { askToPersist } from '#web/data/storage/storage-room.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/button.tsx';

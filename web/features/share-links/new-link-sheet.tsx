@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import { useConnection } from '#web/data/hooks.ts';
+import { useConnection } from '#web/data/account/hooks.ts';
 import { useOnlineAct } from '#web/features/access/use-online-act.ts';
 import { localDay } from '#web/features/notifications/by-day.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';

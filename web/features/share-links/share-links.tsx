@@ -2,7 +2,7 @@ import LinkIcon from 'lucide-react/icons/link';
 import { useState } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { useBins, useConnection, useProfile } from '#web/data/hooks.ts';
+import { useBins, useConnection, useProfile } from '#web/data/account/hooks.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/button.tsx';

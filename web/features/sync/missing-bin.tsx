@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { useRefused } from '#web/data/hooks.ts';
+import { useRefused } from '#web/data/account/hooks.ts';
 import { type AbsenceReason, BinAbsent } from '#web/features/bins/page/bin-absent.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { dismissRefused, retryRefused, useBins, useProfile } from '#web/data/hooks.ts';
-import type { Refused } from '#web/data/shown.ts';
+import { dismissRefused, retryRefused, useBins, useProfile } from '#web/data/account/hooks.ts';
+import type { Refused } from '#web/data/operations/refused.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,6 +1,6 @@
 import { paths } from '#web/app/paths.ts';
-import { useRefused, useSyncStatus, useWaiting } from '#web/data/hooks.ts';
-import { useSession } from '#web/data/session.ts';
+import { useRefused, useSyncStatus, useWaiting } from '#web/data/account/hooks.ts';
+import { useSession } from '#web/data/session/session.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { KeptList } from '#web/ui/kept-list.tsx';

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { paths } from '#web/app/paths.ts';
-import { useBins, useProfile } from '#web/data/hooks.ts';
+import { useBins, useProfile } from '#web/data/account/hooks.ts';
 import { fold } from '#web/data/search/fold.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';

@@ -1,6 +1,6 @@
 import type { Role } from '#domain/access/access.ts';
-import { act } from '#web/data/act.ts';
-import { useProfile } from '#web/data/hooks.ts';
+import { act } from '#web/data/account/act.ts';
+import { useProfile } from '#web/data/account/hooks.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';

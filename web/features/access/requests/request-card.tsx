@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PendingRequest, Role } from '#domain/access/access.ts';
-import { act } from '#web/data/act.ts';
+import { act } from '#web/data/account/act.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';

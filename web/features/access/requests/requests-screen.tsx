@@ -1,5 +1,5 @@
 import { paths } from '#web/app/paths.ts';
-import { useProfile } from '#web/data/hooks.ts';
+import { useProfile } from '#web/data/account/hooks.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Card } from '#web/ui/card.tsx';
 import { KeptList } from '#web/ui/kept-list.tsx';

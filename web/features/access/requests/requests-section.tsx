@@ -1,4 +1,4 @@
-import { useProfile } from '#web/data/hooks.ts';
+import { useProfile } from '#web/data/account/hooks.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { KeptList } from '#web/ui/kept-list.tsx';
 import { Section } from '#web/ui/section.tsx';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useBins, useConnection, useProfile } from '#web/data/hooks.ts';
+import { useBins, useConnection, useProfile } from '#web/data/account/hooks.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { act } from '#web/data/act.ts';
+import { act } from '#web/data/account/act.ts';
 import { follow, openEdit, type } from '#web/features/items/form/edit-state.ts';
 import { useSaving } from '#web/features/items/form/use-saving.ts';
 import { useUnsavedGuard } from '#web/features/items/form/use-unsaved-guard.ts';

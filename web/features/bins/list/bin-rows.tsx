@@ -1,4 +1,4 @@
-import { setPreference, usePreference } from '#web/data/preferences.ts';
+import { setPreference, usePreference } from '#web/data/storage/preferences.ts';
 import { useSteady } from '#web/ui/use-steady.ts';
 import { VirtualList } from '#web/ui/virtual-list.tsx';
 import { BinRow } from './bin-row.tsx';

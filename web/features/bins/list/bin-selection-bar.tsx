@@ -6,7 +6,7 @@ import UserPlus from 'lucide-react/icons/user-plus';
 import { useState } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { useBins, useLocations } from '#web/data/hooks.ts';
+import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { LazyShareSheet } from '#web/features/access/share/lazy-share-sheet.tsx';
 import { thingOfBin } from '#web/features/access/thing.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';

@@ -2,7 +2,7 @@ import Globe from 'lucide-react/icons/globe';
 import Lock from 'lucide-react/icons/lock';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { showCode } from '#domain/codes/code.ts';
-import { useWaitingIds } from '#web/data/hooks.ts';
+import { useWaitingIds } from '#web/data/account/hooks.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Chip } from '#web/ui/chip.tsx';

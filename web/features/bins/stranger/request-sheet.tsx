@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { invitationMark, messageMax } from '#domain/access/access-limits.ts';
-import { useConnection } from '#web/data/hooks.ts';
+import { useConnection } from '#web/data/account/hooks.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';

@@ -1,6 +1,6 @@
 import { can } from '#domain/access/access-rules.ts';
 import { paths } from '#web/app/paths.ts';
-import type { BinShown } from '#web/data/shown.ts';
+import type { BinShown } from '#web/data/copy/shown.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';

@@ -1,6 +1,6 @@
 import type { Item } from '#domain/items/item.ts';
 import { paths } from '#web/app/paths.ts';
-import { act } from '#web/data/act.ts';
+import { act } from '#web/data/account/act.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react';
-import { startSearch, useItemNames } from '#web/data/search.ts';
+import { startSearch, useItemNames } from '#web/data/search/search.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { cx } from '#web/ui/class-names.ts';
 import { Field, fieldClass } from '#web/ui/field.tsx';

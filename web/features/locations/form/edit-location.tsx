@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { Location } from '#domain/locations/location.ts';
-import { act } from '#web/data/act.ts';
+import { act } from '#web/data/account/act.ts';
 import { follow, openEdit, type } from '#web/features/items/form/edit-state.ts';
 import { FormActions } from '#web/features/items/form/form-actions.tsx';
 import { NewsNote } from '#web/features/items/form/news-note.tsx';

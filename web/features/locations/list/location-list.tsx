@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useBins, useLocations, useWaitingIds } from '#web/data/hooks.ts';
+import { useBins, useLocations, useWaitingIds } from '#web/data/account/hooks.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router';
 import Clock from 'lucide-react/icons/clock';
 import type { Location } from '#domain/locations/location.ts';
 import { paths } from '#web/app/paths.ts';
-import { useProfile } from '#web/data/hooks.ts';
+import { useProfile } from '#web/data/account/hooks.ts';
 import { othersAt, useNamesInWords } from '#web/features/access/will-see.tsx';
 import { PlaceTile } from '#web/features/bins/place-tile.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';

@@ -2,7 +2,7 @@ import FolderInput from 'lucide-react/icons/folder-input';
 import MapPinOff from 'lucide-react/icons/map-pin-off';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { useBins, useLocations } from '#web/data/hooks.ts';
+import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { canMove, holdersFor } from '#web/features/bins/acts/holders.ts';
 import { useBinActs } from '#web/features/bins/acts/use-bin-acts.ts';
 import { useBinPicker } from '#web/features/bins/picker/use-bin-picker.tsx';

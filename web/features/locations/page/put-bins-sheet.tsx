@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Location } from '#domain/locations/location.ts';
-import { useBins, useLocations } from '#web/data/hooks.ts';
+import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { WillSee } from '#web/features/access/will-see.tsx';
 import { useBinActs } from '#web/features/bins/acts/use-bin-acts.ts';
 import { BinTile } from '#web/features/bins/bin-tile.tsx';

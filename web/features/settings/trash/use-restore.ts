@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { AppError } from '#domain/errors.ts';
-import { act } from '#web/data/act.ts';
+import { act } from '#web/data/account/act.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useToast } from '#web/ui/toast.tsx';
