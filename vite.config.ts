@@ -21,7 +21,7 @@ const chunks = [
   { name: 'start', tags: ['$initial' as const], test: isNotEntry, priority: 3 },
   {
     name: 'forms',
-    test: /web[\\/](ui[\\/](field|text-field|checkbox|notice)|app[\\/]mark|i18n[\\/]error-text)\.tsx?$/,
+    test: /web[\\/](ui[\\/]\w+[\\/](field|text-field|checkbox|notice)|app[\\/]mark|i18n[\\/]error-text)\.tsx?$/,
     priority: 2,
   },
   { name: 'sign-in', test: /features[\\/]account[\\/](?!.*form)|icons[\\/]eye/, priority: 2 },
@@ -29,7 +29,7 @@ const chunks = [
   { name: 'inside', test: isForManyScreens, minShareCount: 3, priority: 1 },
   {
     name: 'panes',
-    test: /ui[\\/](two-pane|use-is-wide)|app[\\/]list-and-detail/,
+    test: /ui[\\/]layout[\\/](two-pane|use-is-wide)|app[\\/]list-and-detail/,
     minShareCount: 2,
     priority: 1,
   },
@@ -91,8 +91,8 @@ const laterOnly = [
   /features[\\/](items|plans)[\\/]/,
   /features[\\/]bins[\\/](page|picker|acts[\\/]use-)/,
   /domain[\\/]items[\\/]item-lines|data[\\/](account[\\/]ask\.|search[\\/])|useBlocker/,
-  /ui[\\/](radio-list|selection-bar|copy-button|text-area|select\.|number-stepper|progress-meter|use-kept-focus|use-synced-text)/,
-  /ui[\\/](tag-input|choice-grid|color-picker|icon-picker)/,
+  /web[\\/]forms[\\/]|ui[\\/]\w+[\\/](radio-list|selection-bar|copy-button|text-area|select\.|number-stepper|progress-meter|use-kept-focus|use-synced-text)/,
+  /ui[\\/]\w+[\\/](tag-input|choice-grid|color-picker|icon-picker)/,
 ];
 
 function isForManyScreens(id: string): boolean {
@@ -132,7 +132,7 @@ const readAhead: Record<string, string[]> = {
   login: ['pages/login.tsx'],
   signup: ['pages/signup.tsx'],
   home: ['pages/home.tsx'],
-  bins: ['app/bins-layout.tsx', 'app/choose-bin.tsx', 'ui/windowed-list.tsx'],
+  bins: ['app/bins-layout.tsx', 'app/choose-bin.tsx', 'ui/lists/windowed-list.tsx'],
 };
 
 function nameFilesToReadAhead(): Plugin {

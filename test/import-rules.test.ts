@@ -30,6 +30,9 @@ const DATA_ROOMS = [
   'search',
 ];
 
+/** The rooms of the design system, in order; its gallery shows all of them. */
+const UI_ROOMS = ['marks', 'actions', 'layout', 'lists', 'fields', 'overlays', 'gallery'];
+
 const modules = readModules();
 
 /** Every import that breaks the rule, as "importer → imported". */
@@ -112,7 +115,10 @@ test('features know no pages and nothing of the shell but the table of addresses
 
 test('the design system knows no product', () => {
   expect(
-    breaches(within('web/ui/'), leadsTo('domain/', 'web/app/', 'web/data/', 'web/features/', 'web/pages/')),
+    breaches(
+      within('web/ui/'),
+      leadsTo('domain/', 'web/app/', 'web/data/', 'web/features/', 'web/forms/', 'web/pages/'),
+    ),
   ).toEqual([]);
 });
 
@@ -122,12 +128,19 @@ test('local data knows no screens', () => {
   ).toEqual([]);
 });
 
-test('a room of local data imports only rooms before it', () => {
-  const room = (path: string) => DATA_ROOMS.indexOf(path.split('/')[2] ?? '');
-  const isInRoom = ({ path }: Module) => path.startsWith('web/data/');
-  const isLater = ({ to }: Import, { path }: Module) => to.startsWith('web/data/') && room(to) > room(path);
+test.each([
+  ['web/data/', DATA_ROOMS],
+  ['web/ui/', UI_ROOMS],
+])('a room of %s imports only rooms before it', (root, rooms) => {
+  const room = (path: string) => rooms.indexOf(path.split('/')[2] ?? '');
+  const isInRoom = ({ path }: Module) => path.startsWith(root);
+  const isLater = ({ to }: Import, { path }: Module) => to.startsWith(root) && room(to) > room(path);
   expect(modules.filter((each) => isInRoom(each) && room(each.path) < 0).map(({ path }) => path)).toEqual([]);
   expect(breaches(isInRoom, isLater)).toEqual([]);
+});
+
+test('the parts that all forms share know no feature', () => {
+  expect(breaches(within('web/forms/'), leadsTo('web/app/', 'web/features/', 'web/pages/'))).toEqual([]);
 });
 
 test('only web/data fetches or stores', () => {

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useIsFirstLoad } from '#web/data/account/hooks.ts';
 import { useSession } from '#web/data/session/session.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { FullScreenMessage } from '#web/ui/full-screen-message.tsx';
+import { FullScreenMessage } from '#web/ui/layout/full-screen-message.tsx';
 import { paths } from './paths.ts';
 import { Shell } from './shell.tsx';
 

@@ -7,7 +7,7 @@ import type { Refused } from '#web/data/operations/refused.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { useToast } from '#web/ui/toast.tsx';
+import { useToast } from '#web/ui/overlays/toast.tsx';
 
 /**
  * Tells what became of a change after the screen had moved on: refused, or it covered another person's; and what others

@@ -7,7 +7,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useSyncStatus } from '#web/data/account/hooks.ts';
 import { useSession } from '#web/data/session/session.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import type { Icon } from '#web/ui/icon.ts';
+import type { Icon } from '#web/ui/marks/icon.ts';
 import { paths } from './paths.ts';
 import { useReadyUpdate } from './service-worker.ts';
 import { useCutOff } from './use-cut-off.ts';

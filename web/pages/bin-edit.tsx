@@ -9,9 +9,9 @@ import { BinNotices } from '#web/features/bins/page/bin-notices.tsx';
 import { BinSkeleton } from '#web/features/bins/page/bin-skeleton.tsx';
 import { useBinPicker } from '#web/features/bins/picker/use-bin-picker.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Page } from '#web/ui/page.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
-import { useGoBack } from '#web/ui/use-go-back.ts';
+import { Page } from '#web/ui/layout/page.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { useGoBack } from '#web/ui/layout/use-go-back.ts';
 
 const route = getRouteApi('/signed-in/bins/$binId/edit');
 

@@ -8,9 +8,9 @@ import { EditLocation } from '#web/features/locations/form/edit-location.tsx';
 import { LocationAbsent } from '#web/features/locations/page/location-absent.tsx';
 import { LocationNotices } from '#web/features/locations/page/location-notices.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Page } from '#web/ui/page.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
-import { useGoBack } from '#web/ui/use-go-back.ts';
+import { Page } from '#web/ui/layout/page.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { useGoBack } from '#web/ui/layout/use-go-back.ts';
 
 const route = getRouteApi('/signed-in/locations/$locationId/edit');
 

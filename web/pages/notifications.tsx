@@ -7,7 +7,7 @@ import { InviteAnswer } from '#web/features/access/requests/invite-answer.tsx';
 import { thingPath } from '#web/features/access/thing-paths.ts';
 import { Inbox, type WayTo } from '#web/features/notifications/inbox.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Chip } from '#web/ui/chip.tsx';
+import { Chip } from '#web/ui/marks/chip.tsx';
 
 /** /notifications: leads from each to what it is about, as far as that is there, and answers invitations in place. */
 export function NotificationsPage() {

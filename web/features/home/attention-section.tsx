@@ -9,11 +9,11 @@ import { useBins } from '#web/data/account/hooks.ts';
 import { useItemsThatMayAsk } from '#web/data/account/watched-items.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { cx } from '#web/ui/class-names.ts';
-import { ListRowLink } from '#web/ui/list-row.tsx';
-import { Section } from '#web/ui/section.tsx';
+import { Button } from '#web/ui/actions/button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { Section } from '#web/ui/layout/section.tsx';
+import { ListRowLink } from '#web/ui/lists/list-row.tsx';
+import { cx } from '#web/ui/marks/class-names.ts';
 import { attentionWords } from './attention-words.ts';
 
 const icons = { expires: CalendarClock, dueBack: HandHelping, low: TrendingDown };

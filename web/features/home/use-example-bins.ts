@@ -4,7 +4,7 @@ import { useBins, useProfile } from '#web/data/account/hooks.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { useToast } from '#web/ui/toast.tsx';
+import { useToast } from '#web/ui/overlays/toast.tsx';
 import { addExampleBins, exampleBinsIn, removeExampleBins } from './example-bins.ts';
 
 const exampleCount = 3;

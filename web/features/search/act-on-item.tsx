@@ -6,7 +6,7 @@ import type { PickBin } from '#web/features/bins/picker/use-bin-picker.tsx';
 import { binsToMoveTo } from '#web/features/items/bins-to-move-to.ts';
 import { useItemActs } from '#web/features/items/list/use-item-acts.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { useToast } from '#web/ui/toast.tsx';
+import { useToast } from '#web/ui/overlays/toast.tsx';
 
 export type ItemAct = 'takeOut' | 'putBack' | 'move';
 

@@ -5,10 +5,10 @@ import { askAhead, type BinResult, startSearch, useSearch } from '#web/data/sear
 import { rememberSearch } from '#web/data/storage/preferences.ts';
 import { useBinPicker } from '#web/features/bins/picker/use-bin-picker.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { SearchField } from '#web/ui/search-field.tsx';
-import { useIsWide } from '#web/ui/use-is-wide.ts';
-import { useSteady } from '#web/ui/use-steady.ts';
-import { useSyncedText } from '#web/ui/use-synced-text.ts';
+import { SearchField } from '#web/ui/fields/search-field.tsx';
+import { useSyncedText } from '#web/ui/fields/use-synced-text.ts';
+import { useIsWide } from '#web/ui/layout/use-is-wide.ts';
+import { useSteady } from '#web/ui/lists/use-steady.ts';
 import { ActOnItem, type ItemAct } from './act-on-item.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import type { ResultAct } from './result-acts.tsx';

@@ -7,7 +7,7 @@ import { ask } from '#web/data/account/ask.ts';
 import { useBins } from '#web/data/account/hooks.ts';
 import type { SearchShown } from '#web/data/search/search.ts';
 import { keepFoundAhead } from '#web/features/bins/stranger/found-ahead.ts';
-import { useSteady } from '#web/ui/use-steady.ts';
+import { useSteady } from '#web/ui/lists/use-steady.ts';
 import { type LookUp, lookUpOf } from './look-up.ts';
 
 export type LookingUp = {

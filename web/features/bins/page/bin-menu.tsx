@@ -10,7 +10,7 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Menu, type MenuEntry } from '#web/ui/menu.tsx';
+import { Menu, type MenuEntry } from '#web/ui/actions/menu.tsx';
 import { canMove, holdersFor, liesIn } from '../acts/holders.ts';
 import { useBinActs } from '../acts/use-bin-acts.ts';
 import type { PickHolder } from '../picker/use-bin-picker.tsx';

@@ -6,7 +6,7 @@ import { ask } from '#web/data/account/ask.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { useOnlineAct } from '#web/features/access/use-online-act.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { useToast } from '#web/ui/toast.tsx';
+import { useToast } from '#web/ui/overlays/toast.tsx';
 import { requestErrorText } from './request-error.ts';
 
 const none: readonly OwnRequest[] = [];

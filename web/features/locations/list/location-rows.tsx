@@ -6,8 +6,8 @@ import { useProfile } from '#web/data/account/hooks.ts';
 import { othersAt, useNamesInWords } from '#web/features/access/will-see.tsx';
 import { PlaceTile } from '#web/features/bins/place-tile.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Faces } from '#web/ui/faces.tsx';
-import { ListRowLink } from '#web/ui/list-row.tsx';
+import { ListRowLink } from '#web/ui/lists/list-row.tsx';
+import { Faces } from '#web/ui/marks/faces.tsx';
 import type { LocationCounts } from '../location-counts.ts';
 
 type LocationRowsProps = {

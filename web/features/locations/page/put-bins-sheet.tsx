@@ -8,10 +8,10 @@ import { BinTile } from '#web/features/bins/bin-tile.tsx';
 import { whereText } from '#web/features/bins/list/bin-tree.ts';
 import { choicesOf, pickable } from '#web/features/bins/picker/pickable.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Button } from '#web/ui/button.tsx';
-import { RowCheckbox } from '#web/ui/row-checkbox.tsx';
-import { SearchField } from '#web/ui/search-field.tsx';
-import { Sheet } from '#web/ui/sheet.tsx';
+import { Button } from '#web/ui/actions/button.tsx';
+import { SearchField } from '#web/ui/fields/search-field.tsx';
+import { RowCheckbox } from '#web/ui/lists/row-checkbox.tsx';
+import { Sheet } from '#web/ui/overlays/sheet.tsx';
 
 type PutBinsSheetProps = {
   location: Location;

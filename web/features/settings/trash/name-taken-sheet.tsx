@@ -5,9 +5,9 @@ import { freeName } from '#domain/bins/bin-rules.ts';
 import { useBins } from '#web/data/account/hooks.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Sheet } from '#web/ui/sheet.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Button } from '#web/ui/actions/button.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Sheet } from '#web/ui/overlays/sheet.tsx';
 
 type NameTakenSheetProps = {
   bin: BinHeader;
