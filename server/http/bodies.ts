@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 import { costModel } from '../cost-model.ts';
 import { createLimit } from './limits.ts';
-import { networkOf } from './network.ts';
+import { createBodyTurns, type InBodyTurn, senderOf } from './long-bodies.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -11,8 +11,6 @@ declare module 'fastify' {
     sender: string | undefined;
     /** The bytes of its body that are counted, until it is answered or `Bodies.release` lets go of them. */
     countedBytes: number;
-    /** For whom they are counted; kept, because an address is parsed anew each time that it is asked for. */
-    countedFor: string;
   }
 }
 
@@ -25,12 +23,13 @@ export type Bodies = {
   read(request: FastifyRequest, payload: Readable, done: Done): void;
   /** Forgets what a request sent, whose answer lasts longer. */
   release(request: FastifyRequest): void;
+  inTurn: InBodyTurn;
 };
 
 const SWEEP_MS = 1_000;
 
 /** `since` and `now` by `performance.now()`. */
-type Arriving = { received: number; pieces: number; since: number };
+type Arriving = { received: number; since: number };
 type Done = (error: Error | null, text: string) => void;
 
 export function createBodies(app: FastifyInstance, rateFactor: number): Bodies {
@@ -43,7 +42,6 @@ export function createBodies(app: FastifyInstance, rateFactor: number): Bodies {
   app.addHook('onClose', async () => clearInterval(sweeping));
   app.decorateRequest('sender', undefined);
   app.decorateRequest('countedBytes', 0);
-  app.decorateRequest('countedFor', '');
   app.addHook('preParsing', (request, reply, _payload, done) => {
     reply.raw.once('close', () => release(request));
     done();
@@ -55,7 +53,7 @@ export function createBodies(app: FastifyInstance, rateFactor: number): Bodies {
 
   /** @throws AppError. */
   function count(request: FastifyRequest, bytes: number): void {
-    const sender = request.countedFor;
+    const sender = senderOf(request);
     const ofSender = (bySender.get(sender) ?? 0) + bytes;
     if (ofSender > bodyBytesAtOnce) throw new AppError('request.tooMany');
     if (inAll + bytes > costModel.process.bodyBytesAtOnce) throw new AppError('server.busy');
@@ -71,7 +69,7 @@ export function createBodies(app: FastifyInstance, rateFactor: number): Bodies {
     if (bytes === 0) return;
     request.countedBytes = 0;
     inAll -= bytes;
-    const sender = request.countedFor;
+    const sender = senderOf(request);
     const rest = (bySender.get(sender) ?? 0) - bytes;
     if (rest > 0) bySender.set(sender, rest);
     else bySender.delete(sender);
@@ -79,12 +77,12 @@ export function createBodies(app: FastifyInstance, rateFactor: number): Bodies {
 
   return {
     release,
+    inTurn: createBodyTurns(),
     read(request, payload, done) {
       const limit = request.routeOptions.bodyLimit;
       const { 'content-length': declared } = request.headers;
       const chunks: Buffer[] = [];
-      const body: Arriving = { received: 0, pieces: 0, since: performance.now() };
-      request.countedFor = senderOf(request);
+      const body: Arriving = { received: 0, since: performance.now() };
 
       function finish(error: Error | null, text = ''): void {
         arriving.delete(request);
@@ -94,12 +92,6 @@ export function createBodies(app: FastifyInstance, rateFactor: number): Bodies {
       }
       function take(chunk: Buffer): void {
         body.received += chunk.length;
-        body.pieces++;
-        if (isTooFine(body)) {
-          // Only a destroyed request spares us the pieces that have come already.
-          request.raw.destroy();
-          return;
-        }
         try {
           if (body.received > limit) throw new AppError('request.tooLarge');
           if (declared === undefined) count(request, chunk.length);
@@ -126,19 +118,8 @@ export function createBodies(app: FastifyInstance, rateFactor: number): Bodies {
   };
 }
 
-/** Pieces of a few bytes cost as much each as those of many. */
-function isTooFine({ received, pieces }: Arriving): boolean {
-  const { gracePieces, minBytesPerPiece } = costModel.body;
-  return pieces > gracePieces && received < pieces * minBytesPerPiece;
-}
-
-export function isTooSlow({ received, since }: Pick<Arriving, 'received' | 'since'>, now: number): boolean {
+export function isTooSlow({ received, since }: Arriving, now: number): boolean {
   const { graceMs, minBytesPerSecond } = costModel.body;
   const seconds = (now - since - graceMs) / 1000;
   return seconds > 0 && received < seconds * minBytesPerSecond;
-}
-
-/** Whoever needs no account is counted by the network they come from. */
-function senderOf({ sender, ip }: FastifyRequest): string {
-  return sender ?? networkOf(ip);
 }

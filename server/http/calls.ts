@@ -23,14 +23,17 @@ import type { Storage } from '../features/storage/storage.ts';
 import type { Publish } from '../live/hint.ts';
 import { type Admission, admitFirst } from './admission.ts';
 import type { AfterAnswers } from './afterwards.ts';
+import type { Bodies } from './bodies.ts';
 import type { CallLimits } from './call-limits.ts';
 import type { SendPieces } from './large-answers.ts';
 import type { FaultLimit } from './limits.ts';
+import { isLong } from './long-bodies.ts';
 import { readData, readOperationId } from './request-data.ts';
-import type { TurnsByKey } from './turns.ts';
+import type { WriteTurns } from './write-turns.ts';
 
 export type CallParts = Admission & {
   pool: Pool;
+  bodies: Bodies;
   reading: Queryable;
   publish: Publish;
   /** The person's name is asked for anew. */
@@ -44,7 +47,7 @@ export type CallParts = Admission & {
   /** Of bins and places that writes changed. */
   changeLimit: FaultLimit;
   /** @throws AppError `request.tooMany`, `server.busy`. */
-  inWriteTurn: TurnsByKey;
+  inWriteTurn: WriteTurns;
   sendPieces: SendPieces;
   /** Connections of their own, as anybody may ask. */
   openReading: Queryable;
@@ -62,7 +65,7 @@ export function registerCalls(app: FastifyInstance, parts: CallParts): void {
 function registerRead<N extends ReadName>(app: FastifyInstance, parts: CallParts, name: N): void {
   app.post(`/api/${name}`, admitFirst(parts), async (request, reply) => {
     const caller = await callerOf(request, parts);
-    const data = readData(name, request.body);
+    const data = await parts.bodies.inTurn(request, () => readData(name, request.body));
     parts.assertCallAllowed(name, caller.userId, data);
     const read = await reads[name](parts.reading, caller, data);
     if (read instanceof JsonPieces) return parts.sendPieces(withHeaders(reply), caller.userId, read);
@@ -75,11 +78,12 @@ function registerRead<N extends ReadName>(app: FastifyInstance, parts: CallParts
 function registerWrite<N extends WriteName>(app: FastifyInstance, parts: CallParts, name: N): void {
   app.post(`/api/${name}`, admitFirst(parts), async (request, reply) => {
     const caller = await callerOf(request, parts);
-    const operation = { id: readOperationId(request), name, data: readData(name, request.body) };
-    parts.assertCallAllowed(name, caller.userId, operation.data);
+    const data = await parts.bodies.inTurn(request, () => readData(name, request.body));
+    const operation = { id: readOperationId(request), name, data };
+    parts.assertCallAllowed(name, caller.userId, data);
     parts.changeLimit.assertFew(caller.userId);
     const perform = () => performOnce(parts, caller, writes[name], operation);
-    const { result, revisions, done } = await parts.inWriteTurn(caller.userId, perform);
+    const { result, revisions, done } = await parts.inWriteTurn(caller.userId, isLong(request), perform);
     if (done?.isRenamed === true) parts.forgetPerson(caller.userId);
     // A repeat counts too: its answer reads as much.
     const rows = (done?.outcome.ids.length ?? 0) + (done?.entries ?? 0);

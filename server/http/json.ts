@@ -1,11 +1,8 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
-import { nextTurn } from '../next-turn.ts';
 import type { Bodies } from './bodies.ts';
 import { isCostlyJson } from './json-cost.ts';
-
-/** What is longer takes milliseconds to look at, as many to parse and to check: others come in between. */
-const LONG = 64 * 1024;
+import { isLong } from './long-bodies.ts';
 
 /** Only JSON is taken, and an empty body for none. */
 export function acceptOnlyJson(app: FastifyInstance, bodies: Bodies): void {
@@ -15,12 +12,19 @@ export function acceptOnlyJson(app: FastifyInstance, bodies: Bodies): void {
     bodies.read(request, payload, (error, text) => {
       if (error !== null) done(error);
       else if (text === '') done(null, undefined);
-      else if (isCostlyJson(text)) done(new AppError('request.tooLarge'));
-      else if (text.length < LONG) parse(request, text, done);
-      else
-        void nextTurn().then(() =>
-          parse(request, text, (...parsed) => void nextTurn().then(() => done(...parsed))),
-        );
+      else if (!isLong(request)) parse(request, text, done);
+      else parseInTurn(request, text).then((body) => done(null, body), done);
     });
   });
+
+  async function parseInTurn(request: FastifyRequest, text: string): Promise<unknown> {
+    if (await bodies.inTurn(request, () => isCostlyJson(text))) throw new AppError('request.tooLarge');
+    return bodies.inTurn(request, () => parseNow(request, text));
+  }
+
+  function parseNow(request: FastifyRequest, text: string): Promise<unknown> {
+    return new Promise((resolve, reject) =>
+      parse(request, text, (error, body) => (error === null ? resolve(body) : reject(error))),
+    );
+  }
 }

@@ -1,20 +1,30 @@
 import { costModel } from '../cost-model.ts';
 import { sharedOf } from '../db/shared-connections.ts';
-import { createTurns, createTurnsByKey, type TurnsByKey } from './turns.ts';
+import { createTurns, createTurnsByKey } from './turns.ts';
 
 /** Of all accounts together, before they are told to come back: they are done in seconds. */
 const WAITING_IN_ALL = 5_000;
 
+/** `isLong` by its body. */
+export type WriteTurns = <T>(userId: string, isLong: boolean, work: () => Promise<T>) => Promise<T>;
+
 /**
  * Lets an account write, two at a time, and all accounts together no more than leaves connections for others. What waits
- * has no connection yet: writers of one bin wait for each other with it, and would keep the reads from theirs.
+ * has no connection yet: writers of one bin wait for each other with it, and would keep the reads from theirs. Those with
+ * a long body keep the database busy for tens of milliseconds, so half of these turns are left to the short ones.
  * @throws AppError `request.tooMany` for an account with too many waiting; `server.busy`.
  */
-export function createWriteTurns(connections: number, factor: number): TurnsByKey {
-  const { writesAtOnce, writesWaiting } = costModel.account;
+export function createWriteTurns(connections: number, factor: number): WriteTurns {
+  const { writesAtOnce, longWritesAtOnce, writesWaiting } = costModel.account;
+  const inAll = writesInAll(connections);
   const ofAccount = createTurnsByKey(writesAtOnce, writesWaiting * factor);
-  const ofAll = createTurns(writesInAll(connections), WAITING_IN_ALL);
-  return (userId, work) => ofAccount(userId, () => ofAll(work));
+  const ofAll = createTurns(inAll, WAITING_IN_ALL);
+  const longOfAccount = createTurnsByKey(longWritesAtOnce, writesWaiting * factor);
+  const longOfAll = createTurns(Math.ceil(inAll / 2), WAITING_IN_ALL);
+  return (userId, isLong, work) => {
+    const write = () => ofAccount(userId, () => ofAll(work));
+    return isLong ? longOfAccount(userId, () => longOfAll(write)) : write();
+  };
 }
 
 /** Beside those that reads share one is left for live connections, sessions and the rest: of twelve eight write. */

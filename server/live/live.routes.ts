@@ -49,7 +49,7 @@ export function registerLive(app: FastifyInstance, parts: LiveParts): Publish {
     { bodyLimit, ...admitFirst({ identify, assertNotTooMany }) },
     async (request, reply) => {
       const session = await identify(request);
-      const asked = parse(request.body);
+      const asked = await bodies.inTurn(request, () => parse(request.body));
       const more = Math.floor(idsIn(asked) / idsPerBeginning);
       if (more > 0) countBeginnings(session.userId, more);
       const { wait } = asked;

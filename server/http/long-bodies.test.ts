@@ -1,0 +1,67 @@
+import type { FastifyRequest } from 'fastify';
+import { afterEach, expect, test, vi } from 'vitest';
+import { costModel } from '../cost-model.ts';
+import { createBodyTurns } from './long-bodies.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+const requestOf = (sender: string, countedBytes: number = costModel.body.longBytes) =>
+  ({ sender, countedBytes }) as FastifyRequest;
+
+/** How many turns of the event loop there were so far; it counts until `stop`. */
+function countTurns() {
+  let turns = 0;
+  let counting = setImmediate(function count() {
+    turns++;
+    counting = setImmediate(count);
+  });
+  return { now: () => turns, stop: () => clearImmediate(counting) };
+}
+
+test('parts of long bodies never share a turn of the event loop, whoever sent them', async () => {
+  const inTurn = createBodyTurns();
+  const turns = countTurns();
+  const senders = ['olga', 'olga', 'erik', 'anna'];
+  const doneAt = await Promise.all(senders.map((sender) => inTurn(requestOf(sender), turns.now)));
+  turns.stop();
+  expect(new Set(doneAt).size).toBe(senders.length);
+});
+
+test('of one sender one at a time, so that others come in between', async () => {
+  const inTurn = createBodyTurns();
+  const done: string[] = [];
+  const senders = ['olga', 'olga', 'olga', 'erik'];
+  await Promise.all(senders.map((sender) => inTurn(requestOf(sender), () => done.push(sender))));
+  expect(done).toEqual(['olga', 'erik', 'olga', 'olga']);
+});
+
+test('after a part the next one waits for as long as it took', async () => {
+  const inTurn = createBodyTurns();
+  let elapsed = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => elapsed);
+  const began = Date.now();
+  const long = inTurn(requestOf('olga'), () => {
+    elapsed += 50;
+  });
+  await Promise.all([long, inTurn(requestOf('erik'), () => {})]);
+  expect(Date.now() - began).toBeGreaterThanOrEqual(45);
+});
+
+test('a fault reaches its sender alone', async () => {
+  const inTurn = createBodyTurns();
+  const failing = inTurn(requestOf('olga'), () => {
+    throw new Error('not JSON');
+  });
+  const other = inTurn(requestOf('erik'), () => 'read');
+  await expect(failing).rejects.toThrow('not JSON');
+  expect(await other).toBe('read');
+});
+
+test('a short body waits for nobody', async () => {
+  const inTurn = createBodyTurns();
+  const done: string[] = [];
+  const long = inTurn(requestOf('olga'), () => done.push('long'));
+  const short = inTurn(requestOf('erik', costModel.body.longBytes - 1), () => done.push('short'));
+  await Promise.all([long, short]);
+  expect(done).toEqual(['short', 'long']);
+});
