@@ -7,7 +7,7 @@ import packageJson from './package.json' with { type: 'json' };
 import { splashScreens } from './web/app/splash-screens.ts';
 import { webManifest } from './web/app/web-manifest.ts';
 
-// What the page says its version is (web/data/build.ts); a packager may name a build more closely.
+// What the page says its version is (web/data/wire/build.ts); a packager may name a build more closely.
 process.env.VITE_BUILD ??= packageJson.version;
 
 // The Host stays the browser's, or its Origin would look foreign to the server.
@@ -21,7 +21,7 @@ const chunks = [
   { name: 'start', tags: ['$initial' as const], test: isNotEntry, priority: 3 },
   {
     name: 'forms',
-    test: /web[\\/](ui[\\/](field|text-field|checkbox|notice)|app[\\/]mark|i18n[\\/]error-text)\.tsx?$/,
+    test: /web[\\/](ui[\\/]\w+[\\/](field|text-field|checkbox|notice)|app[\\/]mark|i18n[\\/]error-text)\.tsx?$/,
     priority: 2,
   },
   { name: 'sign-in', test: /features[\\/]account[\\/](?!.*form)|icons[\\/]eye/, priority: 2 },
@@ -29,7 +29,7 @@ const chunks = [
   { name: 'inside', test: isForManyScreens, minShareCount: 3, priority: 1 },
   {
     name: 'panes',
-    test: /ui[\\/](two-pane|use-is-wide)|app[\\/]list-and-detail/,
+    test: /ui[\\/]layout[\\/](two-pane|use-is-wide)|app[\\/]list-and-detail/,
     minShareCount: 2,
     priority: 1,
   },
@@ -90,9 +90,9 @@ const laterOnly = [
   /features[\\/]notifications[\\/](?!use-)/,
   /features[\\/](items|plans)[\\/]/,
   /features[\\/]bins[\\/](page|picker|acts[\\/]use-)/,
-  /domain[\\/]items[\\/]item-lines|data[\\/](ask|search)[.\\/]|useBlocker/,
-  /ui[\\/](radio-list|selection-bar|copy-button|text-area|select\.|number-stepper|progress-meter|use-kept-focus|use-synced-text)/,
-  /ui[\\/](tag-input|choice-grid|color-picker|icon-picker)/,
+  /domain[\\/]items[\\/]item-lines|data[\\/](account[\\/]ask\.|search[\\/])|useBlocker/,
+  /web[\\/]forms[\\/]|ui[\\/]\w+[\\/](radio-list|selection-bar|copy-button|text-area|select\.|number-stepper|progress-meter|use-kept-focus|use-synced-text)/,
+  /ui[\\/]\w+[\\/](tag-input|choice-grid|color-picker|icon-picker)/,
 ];
 
 function isForManyScreens(id: string): boolean {
@@ -126,13 +126,13 @@ type Bundle = Rolldown.OutputBundle;
 const readAhead: Record<string, string[]> = {
   en: ['i18n/en/front.ts'],
   sv: ['i18n/sv/front.ts'],
-  inside: ['app/protected.tsx', 'data/account.ts'],
+  inside: ['app/protected.tsx', 'data/account/account.ts'],
   'en-inside': ['i18n/en/texts.ts'],
   'sv-inside': ['i18n/sv/texts.ts'],
   login: ['pages/login.tsx'],
   signup: ['pages/signup.tsx'],
   home: ['pages/home.tsx'],
-  bins: ['app/bins-layout.tsx', 'app/choose-bin.tsx', 'ui/windowed-list.tsx'],
+  bins: ['app/bins-layout.tsx', 'app/choose-bin.tsx', 'ui/lists/windowed-list.tsx'],
 };
 
 function nameFilesToReadAhead(): Plugin {

@@ -21,6 +21,7 @@ import { createBodies } from './http/bodies.ts';
 import { createCallLimits } from './http/call-limits.ts';
 import { registerCalls } from './http/calls.ts';
 import { limitConnections } from './http/connections.ts';
+import { beginFairly } from './http/fair-requests.ts';
 import { registerHealth } from './http/health.ts';
 import { acceptOnlyJson } from './http/json.ts';
 import { createSendPieces } from './http/large-answers.ts';
@@ -84,6 +85,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   limitConnections(app);
   limitPipelining(app);
   limitUnread(app);
+  beginFairly(app);
   const bodies = createBodies(app, env.RATE_LIMIT_FACTOR);
   acceptOnlyJson(app, bodies);
   app.setErrorHandler(sendError);

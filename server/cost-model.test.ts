@@ -51,6 +51,7 @@ function shown(path: string, value: Leaf): string {
   if (/ms$/i.test(path)) return `${value / 1000} s`;
   const isBytes = /bytes/i.test(path);
   if (isBytes && value % MIB === 0) return `${(value / MIB).toLocaleString('en-US')} MiB`;
+  if (isBytes && value < 1024) return `${value} bytes`;
   return isBytes ? `${value / 1024} KiB` : value.toLocaleString('en-US');
 }
 

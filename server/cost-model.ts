@@ -70,6 +70,8 @@ export const costModel = {
     connections: 8_000,
     /** Requests that are sent before those in front of them are answered. */
     unansweredPerConnection: 4,
+    /** Requests of one network that are begun in one turn of the event loop. */
+    requestsPerTurn: 4,
     /** A connection ends that takes nothing of its answer for so long. */
     unreadMs: 15_000,
     /** Of answers that wait to be taken; above it, those end that waited longest. */
@@ -82,6 +84,9 @@ export const costModel = {
     /** A body arrives at least this fast after its first seconds, or its request ends. */
     graceMs: 10_000,
     minBytesPerSecond: 8 * KIB,
+    /** A body comes in pieces of at least so many bytes on average after its first pieces, or its request ends. */
+    gracePieces: 256,
+    minBytesPerPiece: 64,
   },
   largeBytes: 2 * MIB,
   /** Above that it is sent as it is read, by one of few connections of the database, and ends if its reader is slower. */

@@ -24,6 +24,15 @@ const DOMAIN_FEATURES = [
   ...['share-links', 'predict'],
 ];
 
+/** The rooms of web/data, in order like the features. */
+const DATA_ROOMS = [
+  ...['cells', 'wire', 'operations', 'storage', 'tabs', 'copy', 'outbox', 'sync', 'account', 'session'],
+  'search',
+];
+
+/** The rooms of the design system, in order; its gallery shows all of them. */
+const UI_ROOMS = ['marks', 'actions', 'layout', 'lists', 'fields', 'overlays', 'gallery'];
+
 const modules = readModules();
 
 /** Every import that breaks the rule, as "importer → imported". */
@@ -106,7 +115,10 @@ test('features know no pages and nothing of the shell but the table of addresses
 
 test('the design system knows no product', () => {
   expect(
-    breaches(within('web/ui/'), leadsTo('domain/', 'web/app/', 'web/data/', 'web/features/', 'web/pages/')),
+    breaches(
+      within('web/ui/'),
+      leadsTo('domain/', 'web/app/', 'web/data/', 'web/features/', 'web/forms/', 'web/pages/'),
+    ),
   ).toEqual([]);
 });
 
@@ -114,6 +126,21 @@ test('local data knows no screens', () => {
   expect(
     breaches(within('web/data/'), leadsTo('web/app/', 'web/features/', 'web/pages/', 'web/ui/')),
   ).toEqual([]);
+});
+
+test.each([
+  ['web/data/', DATA_ROOMS],
+  ['web/ui/', UI_ROOMS],
+])('a room of %s imports only rooms before it', (root, rooms) => {
+  const room = (path: string) => rooms.indexOf(path.split('/')[2] ?? '');
+  const isInRoom = ({ path }: Module) => path.startsWith(root);
+  const isLater = ({ to }: Import, { path }: Module) => to.startsWith(root) && room(to) > room(path);
+  expect(modules.filter((each) => isInRoom(each) && room(each.path) < 0).map(({ path }) => path)).toEqual([]);
+  expect(breaches(isInRoom, isLater)).toEqual([]);
+});
+
+test('the parts that all forms share know no feature', () => {
+  expect(breaches(within('web/forms/'), leadsTo('web/app/', 'web/features/', 'web/pages/'))).toEqual([]);
 });
 
 test('only web/data fetches or stores', () => {

@@ -1,11 +1,11 @@
 import type { Item } from '#domain/items/item.ts';
-import { act, onRefused } from '#web/data/act.ts';
-import { ask } from '#web/data/ask.ts';
-import { currentAccount } from '#web/data/current-account.ts';
-import { newId } from '#web/data/new-id.ts';
-import { searchOf } from '#web/data/search.ts';
-import { signIn, signOut, signUp, startSession, unsavedBeforeSignOut } from '#web/data/session.ts';
-import { isOutdated, otherAccount, session } from '#web/data/signed-in.ts';
+import { act, onRefused } from '#web/data/account/act.ts';
+import { ask } from '#web/data/account/ask.ts';
+import { currentAccount } from '#web/data/account/current-account.ts';
+import { newId } from '#web/data/operations/new-id.ts';
+import { searchOf } from '#web/data/search/search.ts';
+import { signIn, signOut, signUp, startSession, unsavedBeforeSignOut } from '#web/data/session/session.ts';
+import { isOutdated, otherAccount, session } from '#web/data/session/signed-in.ts';
 
 /** The data layer as a page of its own, without screens: what the tests of its behaviour in a real browser drive. */
 const probe = {

@@ -104,6 +104,18 @@ test('a body that is broken off is no fault', async () => {
   await expect.poll(() => asks(olga)).toBe(200);
 });
 
+test('a body that comes in pieces of one byte is ended with its connection, long before its end', async () => {
+  const { gracePieces } = costModel.body;
+  const piece = '1\r\n \r\n';
+  const chunked = { 'transfer-encoding': 'chunked' };
+  const few = begin(olga, chunked, `${piece.repeat(gracePieces - 1)}c\r\n{"data":{} }\r\n0\r\n\r\n`);
+  await expect.poll(() => statusOf(few)).toBe(200);
+  const many = begin(olga, chunked, piece.repeat(gracePieces + 1));
+  await expect.poll(() => many.socket.closed).toBe(true);
+  expect(many.answer()).toBe('');
+  await expect.poll(() => asks(olga)).toBe(200);
+});
+
 test('a body ends that comes too slowly, after its first seconds', () => {
   const { graceMs, minBytesPerSecond } = costModel.body;
   expect(isTooSlow({ received: 0, since: 0 }, graceMs)).toBe(false);

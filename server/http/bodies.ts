@@ -11,6 +11,8 @@ declare module 'fastify' {
     sender: string | undefined;
     /** The bytes of its body that are counted, until it is answered or `Bodies.release` lets go of them. */
     countedBytes: number;
+    /** For whom they are counted; kept, because an address is parsed anew each time that it is asked for. */
+    countedFor: string;
   }
 }
 
@@ -29,7 +31,7 @@ export type Bodies = {
 const SWEEP_MS = 1_000;
 
 /** `since` and `now` by `performance.now()`. */
-type Arriving = { received: number; since: number };
+type Arriving = { received: number; pieces: number; since: number };
 type Done = (error: Error | null, text: string) => void;
 
 export function createBodies(app: FastifyInstance, rateFactor: number): Bodies {
@@ -42,6 +44,7 @@ export function createBodies(app: FastifyInstance, rateFactor: number): Bodies {
   app.addHook('onClose', async () => clearInterval(sweeping));
   app.decorateRequest('sender', undefined);
   app.decorateRequest('countedBytes', 0);
+  app.decorateRequest('countedFor', '');
   app.addHook('preParsing', (request, reply, _payload, done) => {
     reply.raw.once('close', () => release(request));
     done();
@@ -53,7 +56,7 @@ export function createBodies(app: FastifyInstance, rateFactor: number): Bodies {
 
   /** @throws AppError. */
   function count(request: FastifyRequest, bytes: number): void {
-    const sender = senderOf(request);
+    const sender = request.countedFor;
     const ofSender = (bySender.get(sender) ?? 0) + bytes;
     if (ofSender > bodyBytesAtOnce) throw new AppError('request.tooMany');
     if (inAll + bytes > costModel.process.bodyBytesAtOnce) throw new AppError('server.busy');
@@ -69,7 +72,7 @@ export function createBodies(app: FastifyInstance, rateFactor: number): Bodies {
     if (bytes === 0) return;
     request.countedBytes = 0;
     inAll -= bytes;
-    const sender = senderOf(request);
+    const sender = request.countedFor;
     const rest = (bySender.get(sender) ?? 0) - bytes;
     if (rest > 0) bySender.set(sender, rest);
     else bySender.delete(sender);
@@ -82,7 +85,8 @@ export function createBodies(app: FastifyInstance, rateFactor: number): Bodies {
       const limit = request.routeOptions.bodyLimit;
       const { 'content-length': declared } = request.headers;
       const chunks: Buffer[] = [];
-      const body: Arriving = { received: 0, since: performance.now() };
+      const body: Arriving = { received: 0, pieces: 0, since: performance.now() };
+      request.countedFor = senderOf(request);
 
       function finish(error: Error | null, text = ''): void {
         arriving.delete(request);
@@ -92,6 +96,12 @@ export function createBodies(app: FastifyInstance, rateFactor: number): Bodies {
       }
       function take(chunk: Buffer): void {
         body.received += chunk.length;
+        body.pieces++;
+        if (isTooFine(body)) {
+          // Only a destroyed request spares us the pieces that have come already.
+          request.raw.destroy();
+          return;
+        }
         try {
           if (body.received > limit) throw new AppError('request.tooLarge');
           if (declared === undefined) count(request, chunk.length);
@@ -118,7 +128,13 @@ export function createBodies(app: FastifyInstance, rateFactor: number): Bodies {
   };
 }
 
-export function isTooSlow({ received, since }: Arriving, now: number): boolean {
+/** Pieces of a few bytes cost as much each as those of many. */
+function isTooFine({ received, pieces }: Arriving): boolean {
+  const { gracePieces, minBytesPerPiece } = costModel.body;
+  return pieces > gracePieces && received < pieces * minBytesPerPiece;
+}
+
+export function isTooSlow({ received, since }: Pick<Arriving, 'received' | 'since'>, now: number): boolean {
   const { graceMs, minBytesPerSecond } = costModel.body;
   const seconds = (now - since - graceMs) / 1000;
   return seconds > 0 && received < seconds * minBytesPerSecond;

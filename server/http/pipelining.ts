@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { costModel } from '../cost-model.ts';
@@ -13,29 +13,45 @@ type Line = { response: ServerResponse; begin?: () => void }[];
  */
 export function limitPipelining(app: FastifyInstance): void {
   const lines = new WeakMap<Socket, Line>();
-  // Before Fastify's own listener, which begins the request.
-  app.server.prependListener('request', ({ socket }, response) => {
+  // Fastify's own listener, which begins the request: it never hears of those that are dropped.
+  const [begin] = app.server.listeners('request') as RequestListener[];
+  if (begin === undefined) throw new Error('Fastify listens for requests no longer');
+  app.server.removeListener('request', begin);
+  app.server.on('request', (request, response) => {
+    const { socket } = request;
+    if (socket.destroyed) {
+      // What came in the same piece is still handed over, though nobody is there to be answered.
+      request.destroy();
+      return;
+    }
     const line = lines.get(socket) ?? [];
     lines.set(socket, line);
-    line.push({ response });
+    if (line.length === costModel.process.unansweredPerConnection) {
+      end(socket);
+      return;
+    }
+    const place: Line[number] = { response };
+    line.push(place);
     response.once('close', () => {
-      line.splice(
-        line.findIndex((each) => each.response === response),
-        1,
-      );
+      line.splice(line.indexOf(place), 1);
       line[0]?.begin?.();
     });
-    if (line.length > costModel.process.unansweredPerConnection) socket.destroy();
+    if (line[0] === place) begin(request, response);
+    else
+      place.begin = () => {
+        if (!socket.destroyed) begin(request, response);
+      };
   });
-  app.addHook('onRequest', (request, reply, done) => {
-    const line = lines.get(request.socket) ?? [];
-    const begin = () => {
-      // What came in the same piece is still handed over, though nobody is there to be answered.
-      if (request.socket.destroyed) reply.hijack();
-      done();
-    };
-    const place = line.find(({ response }) => response === reply.raw);
-    if (place === undefined || place === line[0]) begin();
-    else place.begin = begin;
+}
+
+/** Node makes an error for each request that such a connection has sent; their stacks would cost the most of all. */
+function end(socket: Socket): void {
+  const { stackTraceLimit } = Error;
+  socket.prependOnceListener('close', () => {
+    Error.stackTraceLimit = 0;
   });
+  socket.once('close', () => {
+    Error.stackTraceLimit = stackTraceLimit;
+  });
+  socket.destroy();
 }

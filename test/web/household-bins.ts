@@ -1,5 +1,5 @@
 import type { CallData } from '#domain/calls.ts';
-import { newId } from '#web/data/new-id.ts';
+import { newId } from '#web/data/operations/new-id.ts';
 import type { SmallServer } from './small-server.ts';
 
 type BinData = Partial<CallData<'bins.create'>>;

@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
-import type { AccountPorts } from '#web/data/account.ts';
-import { type Account, openAccount } from '#web/data/account.ts';
-import { eraseCopy } from '#web/data/erase.ts';
+import type { AccountPorts } from '#web/data/account/account.ts';
+import { type Account, openAccount } from '#web/data/account/account.ts';
+import { eraseCopy } from '#web/data/session/erase.ts';
 import { giveBrowserParts } from './browser-parts.ts';
 import { SmallServer } from './small-server.ts';
 import { until } from './until.ts';

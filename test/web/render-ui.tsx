@@ -1,8 +1,8 @@
 import { type RenderResult, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { ConfirmProvider } from '#web/ui/confirm.tsx';
-import { ToastProvider } from '#web/ui/toast.tsx';
-import { UiTextsProvider } from '#web/ui/ui-texts.tsx';
+import { UiTextsProvider } from '#web/ui/marks/ui-texts.tsx';
+import { ConfirmProvider } from '#web/ui/overlays/confirm.tsx';
+import { ToastProvider } from '#web/ui/overlays/toast.tsx';
 import { uiTexts } from './ui-texts.ts';
 
 /** Renders within everything a part of the design system may ask for. */

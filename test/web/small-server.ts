@@ -8,7 +8,7 @@ import type { Location } from '#domain/locations/location.ts';
 import { binsWithChangedItems, predictItems } from '#domain/predict/items.ts';
 import type { Operation } from '#domain/predict/operation.ts';
 import { changedBy } from '#domain/predict/predict.ts';
-import { newId } from '#web/data/new-id.ts';
+import { newId } from '#web/data/operations/new-id.ts';
 
 type StoredBin = {
   header: BinHeader;

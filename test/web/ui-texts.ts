@@ -1,4 +1,4 @@
-import type { UiTexts } from '#web/ui/ui-texts.tsx';
+import type { UiTexts } from '#web/ui/marks/ui-texts.tsx';
 
 /** Words for parts of the design system under test. */
 export const uiTexts: UiTexts = {

@@ -3,7 +3,7 @@ import { formatsFor } from '#web/i18n/formats.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { BinsPage } from '#web/pages/bins.tsx';
-import { readAheadForLongLists } from '#web/ui/virtual-list.tsx';
+import { readAheadForLongLists } from '#web/ui/lists/virtual-list.tsx';
 import { ListAndDetail } from './list-and-detail.tsx';
 
 readAheadForLongLists();

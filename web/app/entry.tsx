@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useSession } from '#web/data/session.ts';
+import { useSession } from '#web/data/session/session.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { FullScreenMessage } from '#web/ui/full-screen-message.tsx';
+import { FullScreenMessage } from '#web/ui/layout/full-screen-message.tsx';
 import { paths } from './paths.ts';
 
 /** The bare address leads to where the person is at home. */

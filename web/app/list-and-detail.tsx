@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { TwoPane } from '#web/ui/two-pane.tsx';
-import { useIsWide } from '#web/ui/use-is-wide.ts';
+import { TwoPane } from '#web/ui/layout/two-pane.tsx';
+import { useIsWide } from '#web/ui/layout/use-is-wide.ts';
 
 type ListAndDetailProps = { list: ReactNode; listLabel: string; isAtList: boolean };
 

@@ -6,8 +6,8 @@ import Settings from 'lucide-react/icons/settings';
 import type { ReactNode } from 'react';
 import { useWaitingForMe } from '#web/features/access/waiting-for-me.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Badge } from '#web/ui/badge.tsx';
-import type { Icon } from '#web/ui/icon.ts';
+import { Badge } from '#web/ui/marks/badge.tsx';
+import type { Icon } from '#web/ui/marks/icon.ts';
 import { Mark } from './mark.tsx';
 import { paths } from './paths.ts';
 

@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { useIsFirstLoad } from '#web/data/hooks.ts';
-import { useSession } from '#web/data/session.ts';
+import { useIsFirstLoad } from '#web/data/account/hooks.ts';
+import { useSession } from '#web/data/session/session.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { FullScreenMessage } from '#web/ui/full-screen-message.tsx';
+import { FullScreenMessage } from '#web/ui/layout/full-screen-message.tsx';
 import { paths } from './paths.ts';
 import { Shell } from './shell.tsx';
 

@@ -1,9 +1,9 @@
 import { Outlet } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { ConfirmProvider } from '#web/ui/confirm.tsx';
-import { ToastProvider } from '#web/ui/toast.tsx';
-import { type UiTexts, UiTextsProvider } from '#web/ui/ui-texts.tsx';
+import { type UiTexts, UiTextsProvider } from '#web/ui/marks/ui-texts.tsx';
+import { ConfirmProvider } from '#web/ui/overlays/confirm.tsx';
+import { ToastProvider } from '#web/ui/overlays/toast.tsx';
 
 /** What every screen may ask for: the words of the design system, the confirm dialog, toasts. */
 export function Providers() {

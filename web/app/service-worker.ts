@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { reloadOnce } from '#web/data/reload-once.ts';
-import { hasLoaded, isOutdated } from '#web/data/signed-in.ts';
-import { useCell } from '#web/data/use-cell.ts';
+import { useCell } from '#web/data/cells/use-cell.ts';
+import { reloadOnce } from '#web/data/session/reload-once.ts';
+import { hasLoaded, isOutdated } from '#web/data/session/signed-in.ts';
 
 /**
  * Registers /sw.js after load (specification, section 7). Without a secure context there is none, and the app is

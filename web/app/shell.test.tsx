@@ -4,7 +4,7 @@ import { giveSearchWorker } from '#test/web/in-page-worker.ts';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
 import { olga } from '#test/web/small-sign-in.ts';
 import { until } from '#test/web/until.ts';
-import { currentAccount } from '#web/data/current-account.ts';
+import { currentAccount } from '#web/data/account/current-account.ts';
 
 let app: OpenApp;
 

@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { HeaderStatusContext } from '#web/ui/page-header.tsx';
+import { HeaderStatusContext } from '#web/ui/layout/page-header.tsx';
 import { Navigation } from './navigation.tsx';
 import { SyncState } from './sync-state.tsx';
 import { useShortcuts } from './use-shortcuts.ts';

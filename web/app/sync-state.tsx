@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { cx } from '#web/ui/class-names.ts';
+import { cx } from '#web/ui/marks/class-names.ts';
 import { type SyncNotice, useSyncNotice } from './use-sync-notice.ts';
 
 const loadSheet = () =>

@@ -1,4 +1,4 @@
-import { getPreference, setPreference, usePreference } from '#web/data/preferences.ts';
+import { getPreference, setPreference, usePreference } from '#web/data/storage/preferences.ts';
 
 /** "system" means that nothing is saved. */
 export type ThemeChoice = 'light' | 'dark' | 'system';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SyncStatus } from '#web/data/shown.ts';
+import type { SyncStatus } from '#web/data/copy/shown.ts';
 
 /** True from the first failure to connect until a connection stands; the tries in between change nothing. */
 export function useCutOff(connection: SyncStatus['connection']): boolean {

@@ -1,12 +1,13 @@
 import { useEffect } from 'react';
 import type { CallInput } from '#domain/calls.ts';
-import { act, onOverwrote, onRefused, onVanished } from '#web/data/act.ts';
-import type { Overwrote } from '#web/data/operation.ts';
-import type { Refused, Vanished } from '#web/data/shown.ts';
+import { act, onOverwrote, onRefused, onVanished } from '#web/data/account/act.ts';
+import type { Vanished } from '#web/data/copy/shown.ts';
+import type { Overwrote } from '#web/data/operations/operation.ts';
+import type { Refused } from '#web/data/operations/refused.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { useToast } from '#web/ui/toast.tsx';
+import { useToast } from '#web/ui/overlays/toast.tsx';
 
 /**
  * Tells what became of a change after the screen had moved on: refused, or it covered another person's; and what others

@@ -1,5 +1,5 @@
-import { cell } from '#web/data/cell.ts';
-import { getPreference, setPreference } from '#web/data/preferences.ts';
+import { cell } from '#web/data/cells/cell.ts';
+import { getPreference, setPreference } from '#web/data/storage/preferences.ts';
 import { chooseLocale, type Locale } from './locale.ts';
 import { createTranslator, type TextTree, type Translator } from './translate.ts';
 

@@ -1,4 +1,4 @@
-import { useCell } from '#web/data/use-cell.ts';
+import { useCell } from '#web/data/cells/use-cell.ts';
 import { language } from './i18n.ts';
 import type { TFunction } from './translate.ts';
 

@@ -2,16 +2,16 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { paths } from '#web/app/paths.ts';
-import { useBin, useBins, useLocations } from '#web/data/hooks.ts';
+import { useBin, useBins, useLocations } from '#web/data/account/hooks.ts';
 import { EditBin, isChangeable } from '#web/features/bins/form/edit-bin.tsx';
 import { BinAbsent } from '#web/features/bins/page/bin-absent.tsx';
 import { BinNotices } from '#web/features/bins/page/bin-notices.tsx';
 import { BinSkeleton } from '#web/features/bins/page/bin-skeleton.tsx';
 import { useBinPicker } from '#web/features/bins/picker/use-bin-picker.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Page } from '#web/ui/page.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
-import { useGoBack } from '#web/ui/use-go-back.ts';
+import { Page } from '#web/ui/layout/page.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { useGoBack } from '#web/ui/layout/use-go-back.ts';
 
 const route = getRouteApi('/signed-in/bins/$binId/edit');
 

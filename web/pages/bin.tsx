@@ -1,7 +1,7 @@
 import { getRouteApi, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { paths } from '#web/app/paths.ts';
-import { useBinHeader, useBins, useLocations, useProfile } from '#web/data/hooks.ts';
+import { useBinHeader, useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
 import { PeopleRow } from '#web/features/access/people-row.tsx';
 import { thingOfBin } from '#web/features/access/thing.ts';
 import { ThingGone } from '#web/features/access/thing-gone.tsx';
@@ -24,9 +24,9 @@ import { roomInBin } from '#web/features/items/form/room-in-bin.ts';
 import { ItemList } from '#web/features/items/list/item-list.tsx';
 import { MissingBin } from '#web/features/sync/missing-bin.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Page } from '#web/ui/page.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
-import { useSyncedText } from '#web/ui/use-synced-text.ts';
+import { useSyncedText } from '#web/ui/fields/use-synced-text.ts';
+import { Page } from '#web/ui/layout/page.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -1,14 +1,14 @@
 import { getRouteApi } from '@tanstack/react-router';
 import ListPlus from 'lucide-react/icons/list-plus';
 import { paths } from '#web/app/paths.ts';
-import { useBin } from '#web/data/hooks.ts';
+import { useBin } from '#web/data/account/hooks.ts';
 import { AddItemForm } from '#web/features/items/form/add-item-form.tsx';
 import { BinNotOpen, isOpenForChange } from '#web/features/items/form/bin-not-open.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { IconLink } from '#web/ui/icon-button.tsx';
-import { Page } from '#web/ui/page.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
-import { useGoBack } from '#web/ui/use-go-back.ts';
+import { IconLink } from '#web/ui/actions/icon-button.tsx';
+import { Page } from '#web/ui/layout/page.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { useGoBack } from '#web/ui/layout/use-go-back.ts';
 
 const route = getRouteApi('/signed-in/bins/$binId/items/add');
 

@@ -2,17 +2,17 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Item } from '#domain/items/item.ts';
 import { paths } from '#web/app/paths.ts';
-import { useBin, useBins } from '#web/data/hooks.ts';
+import { useBin, useBins } from '#web/data/account/hooks.ts';
 import { useBinPicker } from '#web/features/bins/picker/use-bin-picker.tsx';
 import { binsToMoveTo } from '#web/features/items/bins-to-move-to.ts';
 import { BinNotOpen, isOpenForChange } from '#web/features/items/form/bin-not-open.tsx';
 import { EditItemForm } from '#web/features/items/form/edit-item-form.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { Page } from '#web/ui/page.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
-import { useGoBack } from '#web/ui/use-go-back.ts';
+import { LinkButton } from '#web/ui/actions/link-button.tsx';
+import { Page } from '#web/ui/layout/page.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { useGoBack } from '#web/ui/layout/use-go-back.ts';
+import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 
 const route = getRouteApi('/signed-in/bins/$binId/items/$itemId/edit');
 

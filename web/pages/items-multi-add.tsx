@@ -1,12 +1,12 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { paths } from '#web/app/paths.ts';
-import { useBin } from '#web/data/hooks.ts';
+import { useBin } from '#web/data/account/hooks.ts';
 import { BinNotOpen, isOpenForChange } from '#web/features/items/form/bin-not-open.tsx';
 import { PasteForm } from '#web/features/items/multi-add/paste-form.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Page } from '#web/ui/page.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
-import { useGoBack } from '#web/ui/use-go-back.ts';
+import { Page } from '#web/ui/layout/page.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { useGoBack } from '#web/ui/layout/use-go-back.ts';
 
 const route = getRouteApi('/signed-in/bins/$binId/items/multi-add');
 

@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { paths } from '#web/app/paths.ts';
-import { useLocations } from '#web/data/hooks.ts';
+import { useLocations } from '#web/data/account/hooks.ts';
 import { EditLocation } from '#web/features/locations/form/edit-location.tsx';
 import { LocationAbsent } from '#web/features/locations/page/location-absent.tsx';
 import { LocationNotices } from '#web/features/locations/page/location-notices.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Page } from '#web/ui/page.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
-import { useGoBack } from '#web/ui/use-go-back.ts';
+import { Page } from '#web/ui/layout/page.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { useGoBack } from '#web/ui/layout/use-go-back.ts';
 
 const route = getRouteApi('/signed-in/locations/$locationId/edit');
 

@@ -1,6 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { paths } from '#web/app/paths.ts';
-import { useBins, useLocations } from '#web/data/hooks.ts';
+import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { PeopleRow } from '#web/features/access/people-row.tsx';
 import { thingOfLocation } from '#web/features/access/thing.ts';
 import { ThingGone } from '#web/features/access/thing-gone.tsx';
@@ -14,8 +14,8 @@ import { LocationLabel } from '#web/features/locations/page/location-label.tsx';
 import { LocationMenu } from '#web/features/locations/page/location-menu.tsx';
 import { LocationNotices } from '#web/features/locations/page/location-notices.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Page } from '#web/ui/page.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
+import { Page } from '#web/ui/layout/page.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
 
 const route = getRouteApi('/signed-in/locations/$locationId');
 

@@ -1,8 +1,8 @@
 import { paths } from '#web/app/paths.ts';
 import { LocationList } from '#web/features/locations/list/location-list.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Page } from '#web/ui/page.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
+import { Page } from '#web/ui/layout/page.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
 
 /** /locations: all places. */
 export function LocationsPage() {

@@ -2,11 +2,11 @@ import House from 'lucide-react/icons/house';
 import Package from 'lucide-react/icons/package';
 import Search from 'lucide-react/icons/search';
 import { paths } from '#web/app/paths.ts';
-import { useSession } from '#web/data/session.ts';
+import { useSession } from '#web/data/session/session.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { OpenBox } from '#web/ui/open-box.tsx';
-import { useUiTexts } from '#web/ui/ui-texts.tsx';
+import { LinkButton } from '#web/ui/actions/link-button.tsx';
+import { OpenBox } from '#web/ui/marks/open-box.tsx';
+import { useUiTexts } from '#web/ui/marks/ui-texts.tsx';
 
 /** An address that leads nowhere: what may have happened, and the ways on. */
 export function NotFoundPage() {

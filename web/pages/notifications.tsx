@@ -2,12 +2,12 @@ import type { Target } from '#domain/access/target.ts';
 import type { Notification } from '#domain/notifications/notification.ts';
 import { isInvite } from '#domain/notifications/notification-rules.ts';
 import { paths } from '#web/app/paths.ts';
-import { useBins, useLocations, useProfile } from '#web/data/hooks.ts';
+import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
 import { InviteAnswer } from '#web/features/access/requests/invite-answer.tsx';
 import { thingPath } from '#web/features/access/thing-paths.ts';
 import { Inbox, type WayTo } from '#web/features/notifications/inbox.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Chip } from '#web/ui/chip.tsx';
+import { Chip } from '#web/ui/marks/chip.tsx';
 
 /** /notifications: leads from each to what it is about, as far as that is there, and answers invitations in place. */
 export function NotificationsPage() {

@@ -1,5 +1,5 @@
 // Asks at once for what the page will want, before the code that knows it has come: its files, which vite.config.ts
-// names, and the copy of who is signed in, which web/data/copy-ahead.ts takes.
+// names, and the copy of who is signed in, which web/data/copy/copy-ahead.ts takes.
 (() => {
   const files = document.currentScript.dataset;
   const wanted = [];

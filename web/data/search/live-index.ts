@@ -1,11 +1,11 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { Location } from '#domain/locations/location.ts';
-import type { BinRecord, Database, LocationRecord } from '../database.ts';
-import { touchedBins } from '../dependencies.ts';
-import { readChunk, readLocations, readRecords } from '../load.ts';
-import type { Waiting } from '../operation.ts';
-import { type Actor, shownItems, shownThings } from '../view.ts';
+import { readChunk, readLocations, readRecords } from '../copy/load.ts';
+import { type Actor, shownItems, shownThings } from '../copy/view.ts';
+import { touchedBins } from '../operations/dependencies.ts';
+import type { Waiting } from '../operations/operation.ts';
+import type { BinRecord, Database, LocationRecord } from '../storage/database.ts';
 import {
   createShare,
   type IndexedBin,

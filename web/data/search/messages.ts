@@ -1,6 +1,6 @@
-import type { Waiting } from '../operation.ts';
-import type { SearchFilter, SearchResult } from '../search.ts';
-import type { Actor } from '../view.ts';
+import type { Actor } from '../copy/view.ts';
+import type { Waiting } from '../operations/operation.ts';
+import type { SearchFilter, SearchResult } from './search.ts';
 
 /** What a tab asks of its search worker. */
 export type Question =

@@ -1,8 +1,8 @@
-import type { BinResult, LocationResult, SearchField, SearchResult } from '../search.ts';
 import { findFolded, fold } from './fold.ts';
 import type { IndexedHeader, IndexedLocation } from './index-bin.ts';
 import type { Question } from './rank.ts';
 import type { BinMatch, Match, SearchIndex } from './scan.ts';
+import type { BinResult, LocationResult, SearchField, SearchResult } from './search.ts';
 
 const excerptAround = 40;
 

@@ -1,4 +1,3 @@
-import type { SearchFilter } from '../search.ts';
 import { createBest } from './best.ts';
 import { isLocationWanted, isSearched, isWanted } from './filter.ts';
 import {
@@ -12,6 +11,7 @@ import {
 import { groupsWanted } from './letter-groups.ts';
 import { createNoNarrowing, type Narrowing, placesIn } from './narrowing.ts';
 import { isWordStart, type Question, type Ranked, rankName, type Tier, tiers } from './rank.ts';
+import type { SearchFilter } from './search.ts';
 
 export const resultsMax = 50;
 /** A letter stands in nearly every name: of each kind of match no more than so many are compared. */

@@ -1,10 +1,10 @@
-import { type Cell, cell } from '../cell.ts';
-import type { Waiting } from '../operation.ts';
-import type { SearchFilter, SearchResult } from '../search.ts';
-import type { StoredNews } from '../tab-news.ts';
-import type { Actor } from '../view.ts';
+import { type Cell, cell } from '../cells/cell.ts';
+import type { Actor } from '../copy/view.ts';
+import type { Waiting } from '../operations/operation.ts';
+import type { StoredNews } from '../sync/tab-news.ts';
 import { createForeseenAnswers } from './foreseen-answers.ts';
 import type { FromWorker, Question, ToWorker } from './messages.ts';
+import type { SearchFilter, SearchResult } from './search.ts';
 
 export type SearchAnswer = { results: readonly SearchResult[]; isTypoAnswer: boolean };
 

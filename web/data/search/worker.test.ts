@@ -5,11 +5,11 @@ import { giveBrowserParts } from '#test/web/browser-parts.ts';
 import { giveSearchWorker } from '#test/web/in-page-worker.ts';
 import { someBin, someItem } from '#test/web/things.ts';
 import { until } from '#test/web/until.ts';
-import { storeChanges } from '../base.ts';
-import { cell } from '../cell.ts';
-import { type Database, databaseName, openDatabase } from '../database.ts';
-import { newId } from '../new-id.ts';
-import type { Waiting } from '../operation.ts';
+import { cell } from '../cells/cell.ts';
+import { newId } from '../operations/new-id.ts';
+import type { Waiting } from '../operations/operation.ts';
+import { storeChanges } from '../storage/base.ts';
+import { type Database, databaseName, openDatabase } from '../storage/database.ts';
 import { createSearch } from './search-client.ts';
 
 let userId: string;

@@ -1,5 +1,5 @@
-import { type Database, ErasedError, openDatabase } from '../database.ts';
-import { createQueue } from '../queue.ts';
+import { type Database, ErasedError, openDatabase } from '../storage/database.ts';
+import { createQueue } from '../storage/queue.ts';
 import { isFound } from './filter.ts';
 import { foresee } from './foresee.ts';
 import { createLiveIndex, type LiveIndex } from './live-index.ts';

@@ -4,15 +4,15 @@ import Eye from 'lucide-react/icons/eye';
 import UserCheck from 'lucide-react/icons/user-check';
 import type { ReactNode } from 'react';
 import { paths } from '#web/app/paths.ts';
-import { useProfile } from '#web/data/hooks.ts';
+import { useProfile } from '#web/data/account/hooks.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Card } from '#web/ui/card.tsx';
-import { Chip } from '#web/ui/chip.tsx';
-import type { Icon } from '#web/ui/icon.ts';
-import { ListRowLink } from '#web/ui/list-row.tsx';
-import { Section } from '#web/ui/section.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { Section } from '#web/ui/layout/section.tsx';
+import { ListRowLink } from '#web/ui/lists/list-row.tsx';
+import { Chip } from '#web/ui/marks/chip.tsx';
+import type { Icon } from '#web/ui/marks/icon.ts';
+import { VisuallyHidden } from '#web/ui/marks/visually-hidden.tsx';
 import { useWaitingForMe } from './waiting-for-me.ts';
 
 /** From the settings to the screens of people, with what waits there. */

@@ -7,9 +7,9 @@ import { giveSearchWorker } from '#test/web/in-page-worker.ts';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
 import type { SmallServer } from '#test/web/small-server.ts';
 import { until } from '#test/web/until.ts';
-import { act } from '#web/data/act.ts';
-import { currentAccount } from '#web/data/current-account.ts';
-import { newId } from '#web/data/new-id.ts';
+import { act } from '#web/data/account/act.ts';
+import { currentAccount } from '#web/data/account/current-account.ts';
+import { newId } from '#web/data/operations/new-id.ts';
 
 let app: OpenApp;
 

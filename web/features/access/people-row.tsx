@@ -1,10 +1,10 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Users from 'lucide-react/icons/users';
-import { useProfile } from '#web/data/hooks.ts';
+import { useProfile } from '#web/data/account/hooks.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Card } from '#web/ui/card.tsx';
-import { Faces } from '#web/ui/faces.tsx';
-import { ListRowLink } from '#web/ui/list-row.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { ListRowLink } from '#web/ui/lists/list-row.tsx';
+import { Faces } from '#web/ui/marks/faces.tsx';
 import type { Thing } from './thing.ts';
 import { accessPath } from './thing-paths.ts';
 import { othersAt, useNamesInWords } from './will-see.tsx';

@@ -1,6 +1,6 @@
 import type { Role } from '#domain/access/access.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Select } from '#web/ui/select.tsx';
+import { Select } from '#web/ui/fields/select.tsx';
 
 type RoleSelectProps = {
   value: Role;

@@ -1,6 +1,6 @@
 import MapPin from 'lucide-react/icons/map-pin';
-import { HueTile } from '#web/ui/hue-tile.tsx';
-import { namedIcons } from '#web/ui/named-icons.ts';
+import { HueTile } from '#web/ui/marks/hue-tile.tsx';
+import { namedIcons } from '#web/ui/marks/named-icons.ts';
 import type { Thing } from './thing.ts';
 
 /** A bin's colour with its icon or first letter; a location's with a pin. */

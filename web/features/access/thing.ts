@@ -3,7 +3,7 @@ import type { AccessList, PendingRequests, Standing } from '#domain/access/acces
 import type { Target } from '#domain/access/target.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Location } from '#domain/locations/location.ts';
-import { useBins, useLocations } from '#web/data/hooks.ts';
+import { useBins, useLocations } from '#web/data/account/hooks.ts';
 
 /** A bin or a location, as far as people and their access go. */
 export type Thing = {

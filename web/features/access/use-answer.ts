@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { isAnswer } from '#web/data/ask.ts';
-import { useConnection } from '#web/data/hooks.ts';
+import { isAnswer } from '#web/data/account/ask.ts';
+import { useConnection } from '#web/data/account/hooks.ts';
 
 export type Answer<T> =
   | { status: 'loading' }

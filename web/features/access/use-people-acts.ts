@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { can } from '#domain/access/access-rules.ts';
-import { useProfile } from '#web/data/hooks.ts';
+import { useProfile } from '#web/data/account/hooks.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import type { MenuEntry } from '#web/ui/menu.tsx';
+import type { MenuEntry } from '#web/ui/actions/menu.tsx';
 import type { Thing } from './thing.ts';
 import { accessPath } from './thing-paths.ts';
 import { useEndAccess } from './use-end-access.ts';

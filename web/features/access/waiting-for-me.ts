@@ -3,7 +3,7 @@ import type { PendingRequests, Standing } from '#domain/access/access.ts';
 import { requestsIn } from '#domain/access/pending.ts';
 import type { Notification } from '#domain/notifications/notification.ts';
 import { unreadInvites } from '#domain/notifications/notification-rules.ts';
-import { useBins, useLocations, useProfile } from '#web/data/hooks.ts';
+import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
 
 type Asked = { role: Standing; pendingRequests: PendingRequests; deletedAt?: string | undefined };
 

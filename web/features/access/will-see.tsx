@@ -1,6 +1,6 @@
 import Eye from 'lucide-react/icons/eye';
 import type { AccessList } from '#domain/access/access.ts';
-import { useProfile } from '#web/data/hooks.ts';
+import { useProfile } from '#web/data/account/hooks.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 
 /** What something is put into, a bin or a place: who has access there, and whose it is if not one's own. */

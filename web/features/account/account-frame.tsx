@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { useUiTexts } from '#web/ui/ui-texts.tsx';
+import { useUiTexts } from '#web/ui/marks/ui-texts.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { ShelfPicture } from './shelf-picture.tsx';
 

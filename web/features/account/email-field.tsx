@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { emailMax } from '#domain/account/account-limits.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 
 /** Named as password managers look for it. */
 export function EmailField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'label'>) {

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { paths } from '#web/app/paths.ts';
-import { canRemember } from '#web/data/device-storage.ts';
-import { signIn, useOtherAccountWaiting, useSession } from '#web/data/session.ts';
+import { signIn, useOtherAccountWaiting, useSession } from '#web/data/session/session.ts';
+import { canRemember } from '#web/data/storage/device-storage.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Button } from '#web/ui/actions/button.tsx';
+import { Checkbox } from '#web/ui/fields/checkbox.tsx';
+import { Notice } from '#web/ui/marks/notice.tsx';
 import { checkSignIn } from './check-credentials.ts';
 import { EmailField } from './email-field.tsx';
 import { PasswordField } from './password-field.tsx';

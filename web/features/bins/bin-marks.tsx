@@ -3,7 +3,7 @@ import Clock from 'lucide-react/icons/clock';
 import Users from 'lucide-react/icons/users';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import type { Icon } from '#web/ui/icon.ts';
+import type { Icon } from '#web/ui/marks/icon.ts';
 import { isShared } from './list/filter-bins.ts';
 
 /** Small signs beside a bin's name: waits to be sent, shared, archived. */

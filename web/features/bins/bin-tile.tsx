@@ -1,6 +1,6 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { HueTile } from '#web/ui/hue-tile.tsx';
-import { namedIcons } from '#web/ui/named-icons.ts';
+import { HueTile } from '#web/ui/marks/hue-tile.tsx';
+import { namedIcons } from '#web/ui/marks/named-icons.ts';
 import { hueOf } from './hue-of.ts';
 
 type BinTileProps = {

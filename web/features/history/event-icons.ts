@@ -6,7 +6,7 @@ import Undo2 from 'lucide-react/icons/undo-2';
 import UserCheck from 'lucide-react/icons/user-check';
 import UserMinus from 'lucide-react/icons/user-minus';
 import type { EventKind } from '#domain/history/history.ts';
-import type { Icon } from '#web/ui/icon.ts';
+import type { Icon } from '#web/ui/marks/icon.ts';
 
 export const eventIcons: Record<EventKind, Icon> = {
   created: CirclePlus,

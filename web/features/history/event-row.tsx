@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check';
 import type { HistoryEvent } from '#domain/history/history.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/actions/button.tsx';
 import { eventIcons } from './event-icons.ts';
 import { namesBehind } from './history-words.ts';
 

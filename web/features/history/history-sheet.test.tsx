@@ -7,7 +7,7 @@ import type { EventKind, HistoryEvent } from '#domain/history/history.ts';
 import { giveBin } from '#test/web/household-bins.ts';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
 import type { SmallServer } from '#test/web/small-server.ts';
-import { newId } from '#web/data/new-id.ts';
+import { newId } from '#web/data/operations/new-id.ts';
 
 let app: OpenApp;
 

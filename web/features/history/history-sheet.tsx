@@ -1,13 +1,20 @@
 import type { Target } from '#domain/access/target.ts';
-import { useBin, useBins, useConnection, useLocations, useProfile, useRevision } from '#web/data/hooks.ts';
+import {
+  useBin,
+  useBins,
+  useConnection,
+  useLocations,
+  useProfile,
+  useRevision,
+} from '#web/data/account/hooks.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { Sheet } from '#web/ui/sheet.tsx';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { Button } from '#web/ui/actions/button.tsx';
+import { EmptyState } from '#web/ui/marks/empty-state.tsx';
+import { Notice } from '#web/ui/marks/notice.tsx';
+import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
+import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { byDay } from '../notifications/by-day.ts';
 import { dayWords } from '../notifications/day-words.ts';
 import { EventRow } from './event-row.tsx';

@@ -1,10 +1,10 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { freeName, isNameTaken } from '#domain/bins/bin-rules.ts';
 import { AppError } from '#domain/errors.ts';
-import { act } from '#web/data/act.ts';
-import { ask } from '#web/data/ask.ts';
-import { itemsOf } from '#web/data/items-of.ts';
-import { newId } from '#web/data/new-id.ts';
+import { act } from '#web/data/account/act.ts';
+import { ask } from '#web/data/account/ask.ts';
+import { itemsOf } from '#web/data/account/items-of.ts';
+import { newId } from '#web/data/operations/new-id.ts';
 import type { Undo } from './undo-of.ts';
 
 /** Takes an event back. @throws AppError what stands against it, `entries.tooLate` where nothing is left to take back. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useBins } from '#web/data/hooks.ts';
+import { useBins } from '#web/data/account/hooks.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { useConfirm } from '#web/ui/confirm.tsx';
+import { useConfirm } from '#web/ui/overlays/confirm.tsx';
 import type { UndoState } from './event-row.tsx';
 import { runUndo } from './run-undo.ts';
 import type { Undo } from './undo-of.ts';

@@ -3,7 +3,7 @@ import ListPlus from 'lucide-react/icons/list-plus';
 import { can } from '#domain/access/access-rules.ts';
 import { isInUse } from '#domain/bins/bin-rules.ts';
 import { paths } from '#web/app/paths.ts';
-import { useBins } from '#web/data/hooks.ts';
+import { useBins } from '#web/data/account/hooks.ts';
 import { useBinPicker } from '#web/features/bins/picker/use-bin-picker.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { BigActButton } from './big-act.tsx';

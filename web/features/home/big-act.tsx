@@ -1,7 +1,7 @@
 import { createLink } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, Ref } from 'react';
-import { cx } from '#web/ui/class-names.ts';
-import type { Icon } from '#web/ui/icon.ts';
+import { cx } from '#web/ui/marks/class-names.ts';
+import type { Icon } from '#web/ui/marks/icon.ts';
 
 type BigAct = { icon: Icon; title: string; text: string; isMain?: boolean };
 

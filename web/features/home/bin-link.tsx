@@ -3,7 +3,7 @@ import { paths } from '#web/app/paths.ts';
 import { BinMarks } from '#web/features/bins/bin-marks.tsx';
 import { BinTile } from '#web/features/bins/bin-tile.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { ListRowLink } from '#web/ui/list-row.tsx';
+import { ListRowLink } from '#web/ui/lists/list-row.tsx';
 
 /** One bin as a row that opens it. */
 export function BinLink({

@@ -1,7 +1,7 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { freeName, isNameTaken } from '#domain/bins/bin-rules.ts';
-import { act } from '#web/data/act.ts';
-import { newId } from '#web/data/new-id.ts';
+import { act } from '#web/data/account/act.ts';
+import { newId } from '#web/data/operations/new-id.ts';
 import type { Locale } from '#web/i18n/locale.ts';
 
 /** Marks the bins that were loaded as examples: in the person's language, known in every one. */

@@ -1,5 +1,5 @@
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/actions/button.tsx';
 import { useExampleBins } from './use-example-bins.ts';
 
 /** While any example bin is there: says so, and takes them all away with one press. */

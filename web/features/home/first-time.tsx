@@ -1,10 +1,10 @@
 import PackagePlus from 'lucide-react/icons/package-plus';
 import { paths } from '#web/app/paths.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { OpenBox } from '#web/ui/open-box.tsx';
+import { Button } from '#web/ui/actions/button.tsx';
+import { LinkButton } from '#web/ui/actions/link-button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { OpenBox } from '#web/ui/marks/open-box.tsx';
 import { useExampleBins } from './use-example-bins.ts';
 
 /** What to do when there is no bin yet: make one, or try things out with examples. */

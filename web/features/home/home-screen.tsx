@@ -1,10 +1,10 @@
 import PackagePlus from 'lucide-react/icons/package-plus';
 import { paths } from '#web/app/paths.ts';
-import { useBins, useProfile } from '#web/data/hooks.ts';
+import { useBins, useProfile } from '#web/data/account/hooks.ts';
 import { WaitingCard } from '#web/features/access/waiting-card.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Page } from '#web/ui/page.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
+import { Page } from '#web/ui/layout/page.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { AddItemsAct } from './add-items-act.tsx';
 import { AttentionSection } from './attention-section.tsx';
 import { BigActLink } from './big-act.tsx';

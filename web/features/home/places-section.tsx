@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import MapPin from 'lucide-react/icons/map-pin';
 import { paths } from '#web/app/paths.ts';
-import { useBins, useLocations } from '#web/data/hooks.ts';
+import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { findLocations } from '#web/features/locations/list/find-locations.ts';
 import { countsByLocation } from '#web/features/locations/location-counts.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { Section } from '#web/ui/section.tsx';
+import { LinkButton } from '#web/ui/actions/link-button.tsx';
+import { Section } from '#web/ui/layout/section.tsx';
 
 /** The places as chips, those with the most bins first; for who has none, what they are for. */
 export function PlacesSection() {

@@ -1,6 +1,6 @@
 import { PlanMeter } from '#web/features/plans/plan-meter.tsx';
 import { usePlanUsage } from '#web/features/plans/use-plan-usage.ts';
-import { Card } from '#web/ui/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 
 /** How many bins of the plan are in use; nothing where there is no limit. Alone in its column it starts with the list beside it. */
 export function PlanCard() {

@@ -1,12 +1,12 @@
 import { paths } from '#web/app/paths.ts';
-import { useBins, useLocations, useWaitingIds } from '#web/data/hooks.ts';
-import { usePreference } from '#web/data/preferences.ts';
+import { useBins, useLocations, useWaitingIds } from '#web/data/account/hooks.ts';
+import { usePreference } from '#web/data/storage/preferences.ts';
 import { whereText } from '#web/features/bins/list/bin-tree.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Card } from '#web/ui/card.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { Section } from '#web/ui/section.tsx';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { LinkButton } from '#web/ui/actions/link-button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { Section } from '#web/ui/layout/section.tsx';
+import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { BinLink } from './bin-link.tsx';
 import { recentBins } from './recent-bins.ts';
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import Search from 'lucide-react/icons/search';
 import { paths } from '#web/app/paths.ts';
-import { startSearch } from '#web/data/search.ts';
+import { startSearch } from '#web/data/search/search.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 
 /** Looks like the search field it leads to; that one takes the focus, and the search is ready by then. */

@@ -1,10 +1,10 @@
 import { heldBy } from '#domain/bins/bin-rules.ts';
 import { roomForBins } from '#domain/plans/plan-rules.ts';
-import { useBins, useProfile } from '#web/data/hooks.ts';
+import { useBins, useProfile } from '#web/data/account/hooks.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { useToast } from '#web/ui/toast.tsx';
+import { useToast } from '#web/ui/overlays/toast.tsx';
 import { addExampleBins, exampleBinsIn, removeExampleBins } from './example-bins.ts';
 
 const exampleCount = 3;

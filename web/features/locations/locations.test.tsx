@@ -5,7 +5,7 @@ import { giveBin } from '#test/web/household-bins.ts';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
 import type { SmallServer } from '#test/web/small-server.ts';
 import { someLocation } from '#test/web/things.ts';
-import { newId } from '#web/data/new-id.ts';
+import { newId } from '#web/data/operations/new-id.ts';
 
 const attic = '018f0000-0000-7000-8000-0000000000c1';
 const garage = '018f0000-0000-7000-8000-0000000000c2';

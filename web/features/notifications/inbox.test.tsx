@@ -5,8 +5,8 @@ import type { Notification as News } from '#domain/notifications/notification.ts
 import { giveBin } from '#test/web/household-bins.ts';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
 import type { SmallServer } from '#test/web/small-server.ts';
-import { newId } from '#web/data/new-id.ts';
-import { setPreference } from '#web/data/preferences.ts';
+import { newId } from '#web/data/operations/new-id.ts';
+import { setPreference } from '#web/data/storage/preferences.ts';
 
 let app: OpenApp;
 

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import type { Notification } from '#domain/notifications/notification.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Chip } from '#web/ui/chip.tsx';
-import { Faces } from '#web/ui/faces.tsx';
-import { ListRow, ListRowLink } from '#web/ui/list-row.tsx';
+import { ListRow, ListRowLink } from '#web/ui/lists/list-row.tsx';
+import { Chip } from '#web/ui/marks/chip.tsx';
+import { Faces } from '#web/ui/marks/faces.tsx';
 import type { WayTo } from './inbox.tsx';
 import { notificationWords } from './notification-words.ts';
 

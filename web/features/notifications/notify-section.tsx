@@ -1,8 +1,8 @@
-import { setPreference } from '#web/data/preferences.ts';
+import { setPreference } from '#web/data/storage/preferences.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Card } from '#web/ui/card.tsx';
-import { Section } from '#web/ui/section.tsx';
-import { Switch } from '#web/ui/switch.tsx';
+import { Switch } from '#web/ui/fields/switch.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { Section } from '#web/ui/layout/section.tsx';
 import { askPermission, useIsNotifying, usePermission } from './system-notifications.ts';
 
 /** Whether this device shows the system's own notifications. The browser is asked only when the switch is pressed. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { cell } from '#web/data/cell.ts';
-import { getPreference, usePreference } from '#web/data/preferences.ts';
+import { cell } from '#web/data/cells/cell.ts';
+import { getPreference, usePreference } from '#web/data/storage/preferences.ts';
 
 export type Permission = 'unsupported' | NotificationPermission;
 

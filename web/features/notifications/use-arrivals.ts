@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { Notification } from '#domain/notifications/notification.ts';
 import { isInvite } from '#domain/notifications/notification-rules.ts';
-import { act } from '#web/data/act.ts';
-import { useProfile } from '#web/data/hooks.ts';
-import { unattended } from '#web/data/unattended.ts';
+import { act } from '#web/data/account/act.ts';
+import { useProfile } from '#web/data/account/hooks.ts';
+import { unattended } from '#web/data/storage/unattended.ts';
 
 /** Resolves to whether it was shown. */
 type Show = (arrived: Notification) => Promise<boolean>;

@@ -1,6 +1,6 @@
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { ProgressMeter } from '#web/ui/progress-meter.tsx';
+import { ProgressMeter } from '#web/ui/marks/progress-meter.tsx';
 import type { PlanUsage } from './use-plan-usage.ts';
 
 /** Bins used of those the plan holds, and what that means; nothing for a plan without a limit. */

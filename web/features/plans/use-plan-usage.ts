@@ -1,6 +1,6 @@
 import { heldBy } from '#domain/bins/bin-rules.ts';
 import type { Plan } from '#domain/plans/plan.ts';
-import { useBins, useProfile } from '#web/data/hooks.ts';
+import { useBins, useProfile } from '#web/data/account/hooks.ts';
 
 /** `maxBins` and `maxItemsPerBin` as the server set them; null = no limit. */
 export type PlanUsage = {

@@ -1,9 +1,9 @@
 import Tag from 'lucide-react/icons/tag';
 import { memo } from 'react';
-import { useTagsInUse } from '#web/data/search.ts';
+import { useTagsInUse } from '#web/data/search/search.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { ToggleChip } from '#web/ui/chip.tsx';
-import { Menu } from '#web/ui/menu.tsx';
+import { Menu } from '#web/ui/actions/menu.tsx';
+import { ToggleChip } from '#web/ui/marks/chip.tsx';
 import { type SearchAddress, type SearchKind, searchKinds } from './search-kinds.ts';
 
 type FilterChipsProps = {

@@ -1,6 +1,6 @@
-import type { SearchResult } from '#web/data/search.ts';
+import type { SearchResult } from '#web/data/search/search.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Highlight } from '#web/ui/highlight.tsx';
+import { Highlight } from '#web/ui/marks/highlight.tsx';
 import { nearMatch } from './near-match.ts';
 
 /** Where the words were found if not in the name, with what stands there. */

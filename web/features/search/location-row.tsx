@@ -1,7 +1,7 @@
-import type { LocationResult } from '#web/data/search.ts';
+import type { LocationResult } from '#web/data/search/search.ts';
 import { PlaceTile } from '#web/features/bins/place-tile.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Highlight } from '#web/ui/highlight.tsx';
+import { Highlight } from '#web/ui/marks/highlight.tsx';
 import { EnterKey } from './enter-key.tsx';
 import { FoundIn } from './found-in.tsx';
 import { ResultLink } from './result-link.tsx';

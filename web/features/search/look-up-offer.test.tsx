@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors.ts';
 import { giveBin } from '#test/web/household-bins.ts';
 import { giveSearchWorker } from '#test/web/in-page-worker.ts';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
-import { newId } from '#web/data/new-id.ts';
+import { newId } from '#web/data/operations/new-id.ts';
 
 let app: OpenApp;
 

@@ -1,11 +1,11 @@
 import ScanSearch from 'lucide-react/icons/scan-search';
 import { lazy, Suspense } from 'react';
-import { useSyncStatus } from '#web/data/hooks.ts';
+import { useSyncStatus } from '#web/data/account/hooks.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { loadPeopleTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Button } from '#web/ui/actions/button.tsx';
+import { Notice } from '#web/ui/marks/notice.tsx';
 import type { LookingUp } from './use-look-up.ts';
 
 const CandidateList = lazy(async () => {

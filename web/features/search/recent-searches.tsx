@@ -1,13 +1,13 @@
 import History from 'lucide-react/icons/history';
 import X from 'lucide-react/icons/x';
-import { setPreference, usePreference } from '#web/data/preferences.ts';
+import { setPreference, usePreference } from '#web/data/storage/preferences.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { KeptList } from '#web/ui/kept-list.tsx';
-import { ListRow } from '#web/ui/list-row.tsx';
-import { Section } from '#web/ui/section.tsx';
+import { Button } from '#web/ui/actions/button.tsx';
+import { IconButton } from '#web/ui/actions/icon-button.tsx';
+import { Section } from '#web/ui/layout/section.tsx';
+import { KeptList } from '#web/ui/lists/kept-list.tsx';
+import { ListRow } from '#web/ui/lists/list-row.tsx';
+import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 
 /** What stands where the results will be, before anything is typed. */
 export function RecentSearches({ onChoose }: { onChoose: (query: string) => void }) {

@@ -4,11 +4,11 @@ import PackageOpen from 'lucide-react/icons/package-open';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import { memo, useState } from 'react';
-import type { BinResult } from '#web/data/search.ts';
+import type { BinResult } from '#web/data/search/search.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { cx } from '#web/ui/class-names.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { Menu } from '#web/ui/menu.tsx';
+import { IconButton } from '#web/ui/actions/icon-button.tsx';
+import { Menu } from '#web/ui/actions/menu.tsx';
+import { cx } from '#web/ui/marks/class-names.ts';
 
 export type ResultAct = 'takeOut' | 'putBack' | 'move' | 'edit' | 'openBin';
 

@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { paths } from '#web/app/paths.ts';
-import type { SearchResult } from '#web/data/search.ts';
-import { RowAnchor, type RowAnchorProps } from '#web/ui/list-row.tsx';
+import type { SearchResult } from '#web/data/search/search.ts';
+import { RowAnchor, type RowAnchorProps } from '#web/ui/lists/list-row.tsx';
 
 type ResultLinkProps = Omit<RowAnchorProps, 'onClick'> & { result: SearchResult; onOpen: () => void };
 

@@ -1,10 +1,10 @@
 import { memo } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
-import type { BinResult } from '#web/data/search.ts';
+import type { BinResult } from '#web/data/search/search.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Chip } from '#web/ui/chip.tsx';
-import { Highlight } from '#web/ui/highlight.tsx';
+import { Chip } from '#web/ui/marks/chip.tsx';
+import { Highlight } from '#web/ui/marks/highlight.tsx';
 import { EnterKey } from './enter-key.tsx';
 import { ActsAtRest, type ResultAct } from './result-acts.tsx';
 import { ResultDetail } from './result-detail.tsx';

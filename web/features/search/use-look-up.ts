@@ -3,11 +3,11 @@ import { useMemo, useState } from 'react';
 import type { Candidate } from '#domain/bins/public-bin.ts';
 import { readCode } from '#domain/codes/code.ts';
 import { paths } from '#web/app/paths.ts';
-import { ask } from '#web/data/ask.ts';
-import { useBins } from '#web/data/hooks.ts';
-import type { SearchShown } from '#web/data/search.ts';
+import { ask } from '#web/data/account/ask.ts';
+import { useBins } from '#web/data/account/hooks.ts';
+import type { SearchShown } from '#web/data/search/search.ts';
 import { keepFoundAhead } from '#web/features/bins/stranger/found-ahead.ts';
-import { useSteady } from '#web/ui/use-steady.ts';
+import { useSteady } from '#web/ui/lists/use-steady.ts';
 import { type LookUp, lookUpOf } from './look-up.ts';
 
 export type LookingUp = {

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { useDeviceCopy } from '#web/data/device-copy.ts';
-import { useSyncStatus } from '#web/data/hooks.ts';
-import { askToPersist } from '#web/data/storage-room.ts';
+import { useDeviceCopy } from '#web/data/account/device-copy.ts';
+import { useSyncStatus } from '#web/data/account/hooks.ts';
+import { askToPersist } from '#web/data/storage/storage-room.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { Section } from '#web/ui/section.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Button } from '#web/ui/actions/button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { Section } from '#web/ui/layout/section.tsx';
+import { Notice } from '#web/ui/marks/notice.tsx';
+import { Skeleton } from '#web/ui/marks/skeleton.tsx';
 
 /** What is stored here, whether it stays, and the way to ask for that. */
 export function DeviceSection() {

@@ -2,8 +2,8 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import MapPin from 'lucide-react/icons/map-pin';
 import { paths } from '#web/app/paths.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Card } from '#web/ui/card.tsx';
-import { ListRowLink } from '#web/ui/list-row.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { ListRowLink } from '#web/ui/lists/list-row.tsx';
 
 /** The row that leads to the places. */
 export function LocationsLink() {

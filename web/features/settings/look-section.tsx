@@ -4,9 +4,9 @@ import Sun from 'lucide-react/icons/sun';
 import { changeLocale, currentLocale } from '#web/i18n/i18n.ts';
 import { locales } from '#web/i18n/locale.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Card } from '#web/ui/card.tsx';
-import { Section } from '#web/ui/section.tsx';
-import { SegmentedControl } from '#web/ui/segmented-control.tsx';
+import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { Section } from '#web/ui/layout/section.tsx';
 
 const themes = [
   { value: 'light', icon: Sun },

@@ -2,8 +2,8 @@ import { PlanLimits } from '#web/features/plans/plan-limits.tsx';
 import { PlanMeter } from '#web/features/plans/plan-meter.tsx';
 import { usePlanUsage } from '#web/features/plans/use-plan-usage.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Card } from '#web/ui/card.tsx';
-import { Section } from '#web/ui/section.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { Section } from '#web/ui/layout/section.tsx';
 
 export function PlanSection() {
   const { t } = useTranslation();

@@ -1,15 +1,15 @@
 import { type FormEvent, useState } from 'react';
 import { displayNameMax } from '#domain/account/account-limits.ts';
 import type { Profile } from '#domain/account/profile.ts';
-import { act } from '#web/data/act.ts';
-import { useProfile } from '#web/data/hooks.ts';
+import { act } from '#web/data/account/act.ts';
+import { useProfile } from '#web/data/account/hooks.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { Section } from '#web/ui/section.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { useToast } from '#web/ui/toast.tsx';
+import { Button } from '#web/ui/actions/button.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { Section } from '#web/ui/layout/section.tsx';
+import { useToast } from '#web/ui/overlays/toast.tsx';
 
 export function ProfileSection() {
   const { t } = useTranslation();

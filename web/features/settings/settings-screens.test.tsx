@@ -3,8 +3,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { AppError } from '#domain/errors.ts';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
 import type { SmallServer } from '#test/web/small-server.ts';
-import { act } from '#web/data/act.ts';
-import { newId } from '#web/data/new-id.ts';
+import { act } from '#web/data/account/act.ts';
+import { newId } from '#web/data/operations/new-id.ts';
 
 let app: OpenApp;
 

@@ -1,10 +1,10 @@
 import LogOut from 'lucide-react/icons/log-out';
 import { useState } from 'react';
-import { build } from '#web/data/build.ts';
-import { signOut, unsavedBeforeSignOut } from '#web/data/session.ts';
+import { signOut, unsavedBeforeSignOut } from '#web/data/session/session.ts';
+import { build } from '#web/data/wire/build.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Button } from '#web/ui/button.tsx';
-import { useConfirm } from '#web/ui/confirm.tsx';
+import { Button } from '#web/ui/actions/button.tsx';
+import { useConfirm } from '#web/ui/overlays/confirm.tsx';
 
 /** Asks first when changes would be lost; says how many. */
 export function SignOutSection() {

@@ -2,11 +2,11 @@ import type { Usage } from '#domain/plans/usage.ts';
 import { paths } from '#web/app/paths.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Card } from '#web/ui/card.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { ProgressMeter } from '#web/ui/progress-meter.tsx';
-import { Section } from '#web/ui/section.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { LinkButton } from '#web/ui/actions/link-button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { Section } from '#web/ui/layout/section.tsx';
+import { ProgressMeter } from '#web/ui/marks/progress-meter.tsx';
+import { Skeleton } from '#web/ui/marks/skeleton.tsx';
 import { useUsage } from './use-usage.ts';
 
 /** From here on the way out is shown. */

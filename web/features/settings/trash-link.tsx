@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react';
 import { trashDays } from '#domain/trash.ts';
 import { paths } from '#web/app/paths.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Card } from '#web/ui/card.tsx';
-import { ListRowLink } from '#web/ui/list-row.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { ListRowLink } from '#web/ui/lists/list-row.tsx';
 
 /** The row that opens the trash; it has the focus again when one comes back from there. */
 export function TrashLink({ isReturning }: { isReturning: boolean }) {

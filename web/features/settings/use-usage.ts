@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Usage } from '#domain/plans/usage.ts';
-import { ask } from '#web/data/ask.ts';
-import { useSyncStatus } from '#web/data/hooks.ts';
+import { ask } from '#web/data/account/ask.ts';
+import { useSyncStatus } from '#web/data/account/hooks.ts';
 
 /** `offline` and `failed` only as long as nothing was read before. */
 export type UsageShown = Usage | 'loading' | 'offline' | 'failed';

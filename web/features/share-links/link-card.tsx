@@ -3,9 +3,9 @@ import { LinkActs } from '#web/features/access/share/link-acts.tsx';
 import { useOnlineAct } from '#web/features/access/use-online-act.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { useConfirm } from '#web/ui/confirm.tsx';
+import { Button } from '#web/ui/actions/button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { useConfirm } from '#web/ui/overlays/confirm.tsx';
 
 type LinkCardProps = {
   link: ShareLink;

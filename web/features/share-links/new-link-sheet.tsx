@@ -1,13 +1,13 @@
 import { type FormEvent, useId, useState } from 'react';
-import { useConnection } from '#web/data/hooks.ts';
+import { useConnection } from '#web/data/account/hooks.ts';
 import { useOnlineAct } from '#web/features/access/use-online-act.ts';
 import { localDay } from '#web/features/notifications/by-day.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { Sheet } from '#web/ui/sheet.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Button } from '#web/ui/actions/button.tsx';
+import { Select } from '#web/ui/fields/select.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Notice } from '#web/ui/marks/notice.tsx';
+import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { endOfLink, type LinkEnd, linkEnds } from './link-end.ts';
 
 type NewLinkSheetProps = {

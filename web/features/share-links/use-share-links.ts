@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ShareLink } from '#domain/share-links/share-link.ts';
-import { ask } from '#web/data/ask.ts';
+import { ask } from '#web/data/account/ask.ts';
 import { type Answer, useAnswer } from '#web/features/access/use-answer.ts';
 
 export type LinksShown =

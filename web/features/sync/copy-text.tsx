@@ -1,5 +1,5 @@
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { CopyButton } from '#web/ui/copy-button.tsx';
+import { CopyButton } from '#web/ui/actions/copy-button.tsx';
 
 /** Puts a text that could not be saved on the clipboard. */
 export function CopyText({ text }: { text: string }) {

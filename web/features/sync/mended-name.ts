@@ -1,6 +1,6 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { freeName } from '#domain/bins/bin-rules.ts';
-import type { Refused } from '#web/data/shown.ts';
+import type { Refused } from '#web/data/operations/refused.ts';
 
 /** The free name under which a change that was refused for its bin's name could be saved; undefined for any other. */
 export function mendedName(

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
-import { useRefused } from '#web/data/hooks.ts';
+import { useRefused } from '#web/data/account/hooks.ts';
 import { type AbsenceReason, BinAbsent } from '#web/features/bins/page/bin-absent.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Button } from '#web/ui/actions/button.tsx';
+import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 
 const SyncSheet = lazy(() => import('./sync-sheet.tsx').then((module) => ({ default: module.SyncSheet })));
 

@@ -1,10 +1,10 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { lazy, Suspense, useState } from 'react';
-import { useSyncStatus } from '#web/data/hooks.ts';
+import { useSyncStatus } from '#web/data/account/hooks.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Card } from '#web/ui/card.tsx';
-import { ListRow } from '#web/ui/list-row.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { ListRow } from '#web/ui/lists/list-row.tsx';
 
 const SyncSheet = lazy(() => import('./sync-sheet.tsx').then((module) => ({ default: module.SyncSheet })));
 

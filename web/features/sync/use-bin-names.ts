@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { useBins, useLocations, useRefused, useWaiting } from '#web/data/hooks.ts';
-import type { Waiting } from '#web/data/operation.ts';
+import { useBins, useLocations, useRefused, useWaiting } from '#web/data/account/hooks.ts';
+import type { Waiting } from '#web/data/operations/operation.ts';
 import type { BinName } from './operation-words.ts';
 
 /** Names of bins and locations, also of those that exist only in changes which wait or were refused, or are out of sight. */

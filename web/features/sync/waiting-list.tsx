@@ -1,5 +1,5 @@
 import Clock from 'lucide-react/icons/clock';
-import type { Waiting } from '#web/data/operation.ts';
+import type { Waiting } from '#web/data/operations/operation.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { type BinName, operationWords } from './operation-words.ts';

@@ -1,22 +1,22 @@
 import Grid from 'lucide-react/icons/layout-grid';
 import Rows from 'lucide-react/icons/rows-3';
 import { useState } from 'react';
-import { Button } from '../button.tsx';
-import { Checkbox } from '../checkbox.tsx';
-import { ToggleChip } from '../chip.tsx';
-import { ColorPicker } from '../color-picker.tsx';
-import type { Hue } from '../hues.ts';
-import { IconPicker } from '../icon-picker.tsx';
-import { type IconName, namedIcons } from '../named-icons.ts';
-import { Page } from '../page.tsx';
-import { RadioList } from '../radio-list.tsx';
-import { SearchField } from '../search-field.tsx';
-import { SegmentedControl } from '../segmented-control.tsx';
-import { Select } from '../select.tsx';
-import { Switch } from '../switch.tsx';
-import { TagInput } from '../tag-input.tsx';
-import { TextArea } from '../text-area.tsx';
-import { TextField } from '../text-field.tsx';
+import { Button } from '../actions/button.tsx';
+import { Checkbox } from '../fields/checkbox.tsx';
+import { ColorPicker } from '../fields/color-picker.tsx';
+import { IconPicker } from '../fields/icon-picker.tsx';
+import { RadioList } from '../fields/radio-list.tsx';
+import { SearchField } from '../fields/search-field.tsx';
+import { SegmentedControl } from '../fields/segmented-control.tsx';
+import { Select } from '../fields/select.tsx';
+import { Switch } from '../fields/switch.tsx';
+import { TagInput } from '../fields/tag-input.tsx';
+import { TextArea } from '../fields/text-area.tsx';
+import { TextField } from '../fields/text-field.tsx';
+import { Page } from '../layout/page.tsx';
+import { ToggleChip } from '../marks/chip.tsx';
+import type { Hue } from '../marks/hues.ts';
+import { type IconName, namedIcons } from '../marks/named-icons.ts';
 
 const iconNames = Object.keys(namedIcons).filter((name): name is IconName => name in namedIcons);
 

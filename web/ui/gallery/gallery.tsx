@@ -1,9 +1,9 @@
 import '#web/styles/app.css';
 import { createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
-import { ConfirmProvider } from '../confirm.tsx';
-import { ToastProvider } from '../toast.tsx';
-import { type UiTexts, UiTextsProvider } from '../ui-texts.tsx';
+import { type UiTexts, UiTextsProvider } from '../marks/ui-texts.tsx';
+import { ConfirmProvider } from '../overlays/confirm.tsx';
+import { ToastProvider } from '../overlays/toast.tsx';
 import { Fields } from './fields.tsx';
 import { Lists } from './lists.tsx';
 import { Overlays } from './overlays.tsx';

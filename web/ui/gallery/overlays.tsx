@@ -1,12 +1,12 @@
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
-import { Button } from '../button.tsx';
-import { useConfirm } from '../confirm.tsx';
-import { Notice } from '../notice.tsx';
-import { Page } from '../page.tsx';
-import { RoundAction } from '../round-action.tsx';
-import { Sheet } from '../sheet.tsx';
-import { useToast } from '../toast.tsx';
+import { Button } from '../actions/button.tsx';
+import { RoundAction } from '../actions/round-action.tsx';
+import { Page } from '../layout/page.tsx';
+import { Notice } from '../marks/notice.tsx';
+import { useConfirm } from '../overlays/confirm.tsx';
+import { Sheet } from '../overlays/sheet.tsx';
+import { useToast } from '../overlays/toast.tsx';
 
 export function Overlays() {
   const [isOpen, setOpen] = useState(false);

@@ -1,6 +1,6 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { Faces } from '#web/ui/faces.tsx';
-import { ListRowLink } from '#web/ui/list-row.tsx';
+import { ListRowLink } from '#web/ui/lists/list-row.tsx';
+import { Faces } from '#web/ui/marks/faces.tsx';
 import type { Thing } from '../thing.ts';
 import { accessPath } from '../thing-paths.ts';
 import { ThingTile } from '../thing-tile.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { useConfirm } from '#web/ui/confirm.tsx';
+import { useConfirm } from '#web/ui/overlays/confirm.tsx';
 import { useEndAccess } from '../use-end-access.ts';
 import type { Sharer } from './overview.ts';
 

@@ -4,12 +4,12 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import UserMinus from 'lucide-react/icons/user-minus';
 import type { Role } from '#domain/access/access.ts';
 import type { Target } from '#domain/access/target.ts';
-import { useBins, useLocations } from '#web/data/hooks.ts';
+import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Faces } from '#web/ui/faces.tsx';
-import { ListRow } from '#web/ui/list-row.tsx';
-import { Menu } from '#web/ui/menu.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { Menu } from '#web/ui/actions/menu.tsx';
+import { ListRow } from '#web/ui/lists/list-row.tsx';
+import { Faces } from '#web/ui/marks/faces.tsx';
+import { VisuallyHidden } from '#web/ui/marks/visually-hidden.tsx';
 import type { Person } from '../people-of.ts';
 
 type PersonRowProps = {

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ReceivedInvite } from '#domain/access/access-calls.ts';
-import { ask } from '#web/data/ask.ts';
-import { useConnection } from '#web/data/hooks.ts';
+import { ask } from '#web/data/account/ask.ts';
+import { useConnection } from '#web/data/account/hooks.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Button } from '#web/ui/button.tsx';
-import { useToast } from '#web/ui/toast.tsx';
+import { Button } from '#web/ui/actions/button.tsx';
+import { useToast } from '#web/ui/overlays/toast.tsx';
 import { thingPath } from '../thing-paths.ts';
 import { useOnlineAct } from '../use-online-act.ts';
 

@@ -1,10 +1,10 @@
 import type { OwnRequest } from '#domain/access/access-calls.ts';
-import { ask } from '#web/data/ask.ts';
+import { ask } from '#web/data/account/ask.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Button } from '#web/ui/button.tsx';
-import { ListRow } from '#web/ui/list-row.tsx';
-import { useToast } from '#web/ui/toast.tsx';
+import { Button } from '#web/ui/actions/button.tsx';
+import { ListRow } from '#web/ui/lists/list-row.tsx';
+import { useToast } from '#web/ui/overlays/toast.tsx';
 import { useOnlineAct } from '../use-online-act.ts';
 
 /** What this person asked for and waits for. */

@@ -1,6 +1,6 @@
 import type { ReceivedInvite } from '#domain/access/access-calls.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Faces } from '#web/ui/faces.tsx';
+import { Faces } from '#web/ui/marks/faces.tsx';
 import { InviteAnswer } from './invite-answer.tsx';
 
 /** An invitation to this person: from whom, to what, as what, and the answer. */

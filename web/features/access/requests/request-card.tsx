@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { PendingRequest, Role } from '#domain/access/access.ts';
-import { act } from '#web/data/act.ts';
+import { act } from '#web/data/account/act.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Faces } from '#web/ui/faces.tsx';
-import { useToast } from '#web/ui/toast.tsx';
+import { Button } from '#web/ui/actions/button.tsx';
+import { Faces } from '#web/ui/marks/faces.tsx';
+import { useToast } from '#web/ui/overlays/toast.tsx';
 import { rolesToGive } from '../people-of.ts';
 import { RoleSelect } from '../role-select.tsx';
 import type { Thing } from '../thing.ts';

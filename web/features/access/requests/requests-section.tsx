@@ -1,7 +1,7 @@
-import { useProfile } from '#web/data/hooks.ts';
+import { useProfile } from '#web/data/account/hooks.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { KeptList } from '#web/ui/kept-list.tsx';
-import { Section } from '#web/ui/section.tsx';
+import { Section } from '#web/ui/layout/section.tsx';
+import { KeptList } from '#web/ui/lists/kept-list.tsx';
 import type { Thing } from '../thing.ts';
 import { answerableIn } from './answerable.ts';
 import { RequestCard } from './request-card.tsx';

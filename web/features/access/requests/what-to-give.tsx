@@ -1,5 +1,5 @@
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { RadioList } from '#web/ui/radio-list.tsx';
+import { RadioList } from '#web/ui/fields/radio-list.tsx';
 import type { WishedPlace } from './wished-place.ts';
 
 type WhatToGiveProps = {

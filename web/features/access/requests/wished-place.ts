@@ -1,6 +1,6 @@
 import type { PendingRequest } from '#domain/access/access.ts';
 import { can } from '#domain/access/access-rules.ts';
-import { useBins, useLocations } from '#web/data/hooks.ts';
+import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { binsWithin } from '../reach.ts';
 import type { Thing } from '../thing.ts';
 

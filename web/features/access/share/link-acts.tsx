@@ -3,10 +3,10 @@ import QrCodeIcon from 'lucide-react/icons/qr-code';
 import Share2 from 'lucide-react/icons/share-2';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Button } from '#web/ui/button.tsx';
-import { CopyButton } from '#web/ui/copy-button.tsx';
+import { Button } from '#web/ui/actions/button.tsx';
+import { CopyButton } from '#web/ui/actions/copy-button.tsx';
 
-const QrCode = lazy(() => import('#web/ui/qr-code.tsx'));
+const QrCode = lazy(() => import('#web/ui/marks/qr-code.tsx'));
 
 /** What one does with a link: copy it, hand it to another app where the system can, show it to a camera. */
 export function LinkActs({ link, title }: { link: string; title: string }) {

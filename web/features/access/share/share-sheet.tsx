@@ -1,12 +1,12 @@
 import { useId } from 'react';
-import { useBins, useConnection, useProfile } from '#web/data/hooks.ts';
+import { useBins, useConnection, useProfile } from '#web/data/account/hooks.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Button } from '#web/ui/button.tsx';
-import { ToggleChip } from '#web/ui/chip.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { Sheet } from '#web/ui/sheet.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
+import { Button } from '#web/ui/actions/button.tsx';
+import { TextArea } from '#web/ui/fields/text-area.tsx';
+import { ToggleChip } from '#web/ui/marks/chip.tsx';
+import { Notice } from '#web/ui/marks/notice.tsx';
+import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { rolesToGive } from '../people-of.ts';
 import { binsWithin } from '../reach.ts';
 import { RoleSelect } from '../role-select.tsx';

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { OwnInvite } from '#domain/access/access-calls.ts';
 import type { CallName } from '#domain/calls.ts';
 import { Household } from '#test/web/household.ts';
-import { currentAccount } from '#web/data/current-account.ts';
-import { newId } from '#web/data/new-id.ts';
+import { currentAccount } from '#web/data/account/current-account.ts';
+import { newId } from '#web/data/operations/new-id.ts';
 import { type Arrived, grantAll, inviteAll } from './share-things.ts';
 
 let household: Household;

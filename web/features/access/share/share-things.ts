@@ -3,7 +3,7 @@ import type { OwnInvite } from '#domain/access/access-calls.ts';
 import { targetsAtOnceMax } from '#domain/access/access-limits.ts';
 import { can } from '#domain/access/access-rules.ts';
 import type { Target } from '#domain/access/target.ts';
-import { ask } from '#web/data/ask.ts';
+import { ask } from '#web/data/account/ask.ts';
 import type { Thing } from '../thing.ts';
 
 export type KnownPerson = { userId: string; name: string };

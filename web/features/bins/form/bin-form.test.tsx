@@ -6,7 +6,7 @@ import { giveBin } from '#test/web/household-bins.ts';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
 import type { SmallServer } from '#test/web/small-server.ts';
 import { someLocation } from '#test/web/things.ts';
-import { newId } from '#web/data/new-id.ts';
+import { newId } from '#web/data/operations/new-id.ts';
 
 let app: OpenApp;
 

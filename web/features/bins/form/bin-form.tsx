@@ -1,12 +1,12 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { binNameMax } from '#domain/bins/bin-look.ts';
-import { Fold } from '#web/features/items/form/fold.tsx';
-import { FormActions } from '#web/features/items/form/form-actions.tsx';
+import { Fold } from '#web/forms/fold.tsx';
+import { FormActions } from '#web/forms/form-actions.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { ColorPicker } from '#web/ui/color-picker.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Button } from '#web/ui/actions/button.tsx';
+import { Checkbox } from '#web/ui/fields/checkbox.tsx';
+import { ColorPicker } from '#web/ui/fields/color-picker.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import {
   type BinValues,
   type FieldName,

@@ -1,6 +1,6 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
-import type { EditState } from '#web/features/items/form/edit-state.ts';
 import { NewsNote } from '#web/features/items/form/news-note.tsx';
+import type { EditState } from '#web/forms/edit-state.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { holderOf, type Known, nameOfHolder } from '../acts/holders.ts';
 import type { BinValues, FieldName } from './bin-values.ts';

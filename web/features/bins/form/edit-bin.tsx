@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { act } from '#web/data/act.ts';
-import { follow, openEdit, type } from '#web/features/items/form/edit-state.ts';
-import { useSaving } from '#web/features/items/form/use-saving.ts';
-import { useUnsavedGuard } from '#web/features/items/form/use-unsaved-guard.ts';
+import { act } from '#web/data/account/act.ts';
+import { follow, openEdit, type } from '#web/forms/edit-state.ts';
+import { useSaving } from '#web/forms/use-saving.ts';
+import { useUnsavedGuard } from '#web/forms/use-unsaved-guard.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { canMove, holderOf, holdersFor, type Known, placeIn } from '../acts/holders.ts';
 import type { PickHolder } from '../picker/use-bin-picker.tsx';

@@ -1,6 +1,6 @@
 import { tidyLine } from '#domain/tidy-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { cx } from '#web/ui/class-names.ts';
+import { cx } from '#web/ui/marks/class-names.ts';
 import { BinTile } from '../bin-tile.tsx';
 import type { BinValues } from './bin-values.ts';
 

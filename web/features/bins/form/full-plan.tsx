@@ -3,9 +3,9 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import { heldBy } from '#domain/bins/bin-rules.ts';
 import { paths } from '#web/app/paths.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { ProgressMeter } from '#web/ui/progress-meter.tsx';
+import { LinkButton } from '#web/ui/actions/link-button.tsx';
+import { Notice } from '#web/ui/marks/notice.tsx';
+import { ProgressMeter } from '#web/ui/marks/progress-meter.tsx';
 
 type FullPlanProps = { profile: Profile; bins: ReadonlyMap<string, BinHeader> };
 

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { binDescriptionMax, binIcons, binLabelMax } from '#domain/bins/bin-look.ts';
 import { TagsField } from '#web/features/items/form/tags-field.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Button } from '#web/ui/button.tsx';
-import { IconPicker } from '#web/ui/icon-picker.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Button } from '#web/ui/actions/button.tsx';
+import { IconPicker } from '#web/ui/fields/icon-picker.tsx';
+import { TextArea } from '#web/ui/fields/text-area.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { BinValues, FieldName, LabelFault } from './bin-values.ts';
 import { Noted } from './noted.tsx';
 

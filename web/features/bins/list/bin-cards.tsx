@@ -1,8 +1,8 @@
 import { use, useRef } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { InListPaneContext } from '#web/ui/pane-context.ts';
-import { useWidth } from '#web/ui/use-width.ts';
-import { VirtualList } from '#web/ui/virtual-list.tsx';
+import { InListPaneContext } from '#web/ui/layout/pane-context.ts';
+import { useWidth } from '#web/ui/layout/use-width.ts';
+import { VirtualList } from '#web/ui/lists/virtual-list.tsx';
 import { BinCard } from './bin-card.tsx';
 import type { ListedBins } from './listed-bin.ts';
 

@@ -1,10 +1,10 @@
 import Plus from 'lucide-react/icons/plus';
 import { paths } from '#web/app/paths.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { Skeleton, SkeletonRows } from '#web/ui/skeleton.tsx';
+import { Button } from '#web/ui/actions/button.tsx';
+import { LinkButton } from '#web/ui/actions/link-button.tsx';
+import { EmptyState } from '#web/ui/marks/empty-state.tsx';
+import { Skeleton, SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { type BinListSearch, type BinLook, isFiltered } from './bin-list-search.ts';
 
 type BinListEmptyProps = {

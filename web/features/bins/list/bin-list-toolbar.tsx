@@ -5,11 +5,11 @@ import ListTree from 'lucide-react/icons/list-tree';
 import Rows3 from 'lucide-react/icons/rows-3';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { ToggleChip } from '#web/ui/chip.tsx';
-import { Menu } from '#web/ui/menu.tsx';
-import { SearchField } from '#web/ui/search-field.tsx';
-import { SegmentedControl } from '#web/ui/segmented-control.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { Menu } from '#web/ui/actions/menu.tsx';
+import { SearchField } from '#web/ui/fields/search-field.tsx';
+import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx';
+import { ToggleChip } from '#web/ui/marks/chip.tsx';
+import { VisuallyHidden } from '#web/ui/marks/visually-hidden.tsx';
 import { type BinListSearch, type BinLook, type BinSort, binLooks, binSorts } from './bin-list-search.ts';
 import { type FilterName, isFilterOn, withFilter } from './offered-filters.ts';
 

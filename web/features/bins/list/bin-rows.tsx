@@ -1,6 +1,6 @@
-import { setPreference, usePreference } from '#web/data/preferences.ts';
-import { useSteady } from '#web/ui/use-steady.ts';
-import { VirtualList } from '#web/ui/virtual-list.tsx';
+import { setPreference, usePreference } from '#web/data/storage/preferences.ts';
+import { useSteady } from '#web/ui/lists/use-steady.ts';
+import { VirtualList } from '#web/ui/lists/virtual-list.tsx';
 import { BinRow } from './bin-row.tsx';
 import type { TreeRow } from './bin-tree.ts';
 import type { ListedBins } from './listed-bin.ts';

@@ -1,5 +1,5 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
-import type { ListSelection } from '#web/ui/use-selection.ts';
+import type { ListSelection } from '#web/ui/lists/use-selection.ts';
 
 /** What a card or row of the list shows. `path` names the bins around it, "Garage › Shelf"; empty at the top. */
 export type ListedBin = { bin: BinHeader; path: string; isWaiting: boolean; selection: ListSelection };

@@ -1,9 +1,9 @@
 import MapPin from 'lucide-react/icons/map-pin';
-import { useLocations } from '#web/data/hooks.ts';
+import { useLocations } from '#web/data/account/hooks.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { ToggleChip } from '#web/ui/chip.tsx';
-import { Menu } from '#web/ui/menu.tsx';
+import { Menu } from '#web/ui/actions/menu.tsx';
+import { ToggleChip } from '#web/ui/marks/chip.tsx';
 import type { BinListSearch } from './bin-list-search.ts';
 
 type PlaceFilterProps = {

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { useBinsLater } from '#web/data/hooks.ts';
-import { usePreference } from '#web/data/preferences.ts';
+import { useBinsLater } from '#web/data/account/hooks.ts';
+import { usePreference } from '#web/data/storage/preferences.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { type BinListSearch, type BinSort, binSorts, isFiltered } from './bin-list-search.ts';
 import { type TreeRow, treeRows } from './bin-tree.ts';

@@ -1,7 +1,7 @@
 import { paths } from '#web/app/paths.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
+import { LinkButton } from '#web/ui/actions/link-button.tsx';
+import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 
 /** Not there; not on this device, and nobody to ask; or the server was asked and shows none. */
 export type AbsenceReason = 'missing' | 'notLoaded' | 'noneFound';

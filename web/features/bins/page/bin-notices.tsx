@@ -3,8 +3,8 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import { trashDays } from '#domain/trash.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Button } from '#web/ui/actions/button.tsx';
+import { Notice } from '#web/ui/marks/notice.tsx';
 import { useBinActs } from '../acts/use-bin-acts.ts';
 
 /** Says that the bin lies in the trash or the archive, with the way back. */

@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonRows } from '#web/ui/skeleton.tsx';
+import { Skeleton, SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 
 /** The shape of a bin's page while its items are read. */
 export function BinSkeleton() {

@@ -2,12 +2,12 @@ import Plus from 'lucide-react/icons/plus';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { paths } from '#web/app/paths.ts';
-import { useBins } from '#web/data/hooks.ts';
+import { useBins } from '#web/data/account/hooks.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { ListRowLink } from '#web/ui/list-row.tsx';
-import { Section } from '#web/ui/section.tsx';
+import { LinkButton } from '#web/ui/actions/link-button.tsx';
+import { Section } from '#web/ui/layout/section.tsx';
+import { ListRowLink } from '#web/ui/lists/list-row.tsx';
 import { BinTile } from '../bin-tile.tsx';
 
 /** The bins inside this one, and the way to add another. */

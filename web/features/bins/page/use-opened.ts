@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { isOpenedLately } from '#domain/bins/bin-rules.ts';
 import { AppError } from '#domain/errors.ts';
-import { act } from '#web/data/act.ts';
-import { rememberBin } from '#web/data/preferences.ts';
+import { act } from '#web/data/account/act.ts';
+import { rememberBin } from '#web/data/storage/preferences.ts';
 
 /** Remembers that a bin was opened: on this device at once, for all its people at most once an hour. */
 export function useOpened(bin: BinHeader | undefined, isOpen: boolean): void {

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Location } from '#domain/locations/location.ts';
-import { useBins, useLocations } from '#web/data/hooks.ts';
+import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { useWillSee } from '#web/features/access/will-see.tsx';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { SearchField } from '#web/ui/search-field.tsx';
-import { Sheet } from '#web/ui/sheet.tsx';
+import { SearchField } from '#web/ui/fields/search-field.tsx';
+import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import type { Holder } from '../acts/holders.ts';
 import { BinTile } from '../bin-tile.tsx';
 import { whereText } from '../list/bin-tree.ts';

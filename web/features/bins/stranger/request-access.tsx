@@ -3,10 +3,10 @@ import { useRef } from 'react';
 import { paths } from '#web/app/paths.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Button } from '#web/ui/button.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { useKeptFocus } from '#web/ui/use-kept-focus.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { LinkButton } from '#web/ui/actions/link-button.tsx';
+import { useKeptFocus } from '#web/ui/lists/use-kept-focus.ts';
+import { Notice } from '#web/ui/marks/notice.tsx';
 import { RequestSheet } from './request-sheet.tsx';
 import { type RequestForm, useRequest } from './use-request.ts';
 

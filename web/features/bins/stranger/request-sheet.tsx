@@ -1,12 +1,12 @@
 import { useId } from 'react';
 import { invitationMark, messageMax } from '#domain/access/access-limits.ts';
-import { useConnection } from '#web/data/hooks.ts';
+import { useConnection } from '#web/data/account/hooks.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { Sheet } from '#web/ui/sheet.tsx';
-import { Switch } from '#web/ui/switch.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
+import { Button } from '#web/ui/actions/button.tsx';
+import { Switch } from '#web/ui/fields/switch.tsx';
+import { TextArea } from '#web/ui/fields/text-area.tsx';
+import { Notice } from '#web/ui/marks/notice.tsx';
+import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import type { RequestForm } from './use-request.ts';
 
 /** What one says with a request for access. */

@@ -1,10 +1,10 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { paths } from '#web/app/paths.ts';
-import { useConnection } from '#web/data/hooks.ts';
+import { useConnection } from '#web/data/account/hooks.ts';
 import { loadPeopleTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Page } from '#web/ui/page.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
+import { Page } from '#web/ui/layout/page.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { BinSkeleton } from '../page/bin-skeleton.tsx';
 import type { Absence } from './stranger-page.tsx';
 

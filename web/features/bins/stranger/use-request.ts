@@ -2,11 +2,11 @@ import { type FormEvent, useState } from 'react';
 import type { OwnRequest } from '#domain/access/access-calls.ts';
 import { invitationMark, messageMax } from '#domain/access/access-limits.ts';
 import { tidyProse } from '#domain/tidy-text.ts';
-import { ask } from '#web/data/ask.ts';
-import { useProfile } from '#web/data/hooks.ts';
+import { ask } from '#web/data/account/ask.ts';
+import { useProfile } from '#web/data/account/hooks.ts';
 import { useOnlineAct } from '#web/features/access/use-online-act.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { useToast } from '#web/ui/toast.tsx';
+import { useToast } from '#web/ui/overlays/toast.tsx';
 import { requestErrorText } from './request-error.ts';
 
 const none: readonly OwnRequest[] = [];

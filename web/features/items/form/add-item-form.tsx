@@ -1,14 +1,15 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Item } from '#domain/items/item.ts';
-import { useProfile } from '#web/data/hooks.ts';
+import { useProfile } from '#web/data/account/hooks.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/actions/button.tsx';
+import { Fold } from '../../../forms/fold.tsx';
+import { FormActions } from '../../../forms/form-actions.tsx';
+import { useUnsavedGuard } from '../../../forms/use-unsaved-guard.ts';
 import { DetailFields } from './detail-fields.tsx';
 import { faultText } from './fault-text.ts';
 import { focusFault } from './focus-fault.ts';
-import { Fold } from './fold.tsx';
-import { FormActions } from './form-actions.tsx';
 import { knownTags } from './known-tags.ts';
 import { NameField } from './name-field.tsx';
 import { QuantityField } from './quantity-field.tsx';
@@ -16,7 +17,6 @@ import { roomInBin } from './room-in-bin.ts';
 import { RoomNote } from './room-note.tsx';
 import { isNameRead } from './typed-name.ts';
 import { useNewItem } from './use-new-item.ts';
-import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
 type AddItemFormProps = { bin: BinHeader; items: readonly Item[]; initialName: string; onDone: () => void };
 

@@ -1,8 +1,8 @@
 import Undo2 from 'lucide-react/icons/undo-2';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Button } from '#web/ui/button.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { Button } from '#web/ui/actions/button.tsx';
+import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import type { TargetBin } from './use-edited-item.ts';
 
 type BinChoiceProps = {

@@ -1,11 +1,11 @@
 import { can } from '#domain/access/access-rules.ts';
 import { paths } from '#web/app/paths.ts';
-import type { BinShown } from '#web/data/shown.ts';
+import type { BinShown } from '#web/data/copy/shown.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { LinkButton } from '#web/ui/actions/link-button.tsx';
+import { EmptyState } from '#web/ui/marks/empty-state.tsx';
+import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 
 /** Stands where a form over a bin's items can't: the bin is being read, is not here, or may only be looked at. */
 export function BinNotOpen({ status, bin }: Pick<BinShown, 'status' | 'bin'>) {

@@ -3,15 +3,16 @@ import { useRef, useState } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Item } from '#domain/items/item.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Button } from '#web/ui/actions/button.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Fold } from '../../../forms/fold.tsx';
+import { FormActions } from '../../../forms/form-actions.tsx';
+import { useUnsavedGuard } from '../../../forms/use-unsaved-guard.ts';
 import { useItemActs } from '../list/use-item-acts.ts';
 import { BinChoice } from './bin-choice.tsx';
 import { DetailFields } from './detail-fields.tsx';
 import { faultText } from './fault-text.ts';
 import { focusFault } from './focus-fault.ts';
-import { Fold } from './fold.tsx';
-import { FormActions } from './form-actions.tsx';
 import { hasDetails } from './has-details.ts';
 import { ItemNews } from './item-news.tsx';
 import type { FieldName } from './item-values.ts';
@@ -19,7 +20,6 @@ import { knownTags } from './known-tags.ts';
 import { LostNote } from './lost-note.tsx';
 import { QuantityField } from './quantity-field.tsx';
 import { type TargetBin, useEditedItem } from './use-edited-item.ts';
-import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
 type EditItemFormProps = {
   bin: BinHeader;

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react';
-import { startSearch, useItemNames } from '#web/data/search.ts';
+import { startSearch, useItemNames } from '#web/data/search/search.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { cx } from '#web/ui/class-names.ts';
-import { Field, fieldClass } from '#web/ui/field.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { Field, fieldClass } from '#web/ui/fields/field.tsx';
+import { cx } from '#web/ui/marks/class-names.ts';
+import { VisuallyHidden } from '#web/ui/marks/visually-hidden.tsx';
 
 type NameFieldProps = {
   value: string;

@@ -1,5 +1,5 @@
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import type { News } from './edit-state.ts';
+import type { News } from '../../../forms/edit-state.ts';
 
 type NewsNoteProps = {
   news: News;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { quantityMax } from '#domain/items/item-limits.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { NumberStepper } from '#web/ui/number-stepper.tsx';
+import { NumberStepper } from '#web/ui/fields/number-stepper.tsx';
 
 type QuantityFieldProps = { value: number; onChange: (value: number) => void; note?: ReactNode };
 

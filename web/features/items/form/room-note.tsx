@@ -1,5 +1,5 @@
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { Notice } from '#web/ui/marks/notice.tsx';
 
 type RoomNoteProps = {
   room: number;

@@ -2,8 +2,8 @@ import { type ReactNode, useRef } from 'react';
 import { mergeTags, tagLengthMax, tagsMax } from '#domain/merge.ts';
 import { tidyLine } from '#domain/tidy-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { KeptList } from '#web/ui/kept-list.tsx';
-import { TagInput } from '#web/ui/tag-input.tsx';
+import { TagInput } from '#web/ui/fields/tag-input.tsx';
+import { KeptList } from '#web/ui/lists/kept-list.tsx';
 
 type TagsFieldProps = {
   tags: readonly string[];

@@ -2,15 +2,15 @@ import { useState } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Item } from '#domain/items/item.ts';
 import { changeItem } from '#domain/items/item-rules.ts';
-import { act } from '#web/data/act.ts';
+import { act } from '#web/data/account/act.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { follow, openEdit, type } from '../../../forms/edit-state.ts';
 import { useUndoable } from '../list/use-undoable.ts';
 import { defaultCurrency } from './amounts.ts';
 import { checkValues, type Faults } from './check-values.ts';
 import type { ChangeField } from './detail-fields.tsx';
-import { follow, openEdit, type } from './edit-state.ts';
 import { itemChangeOf } from './item-change.ts';
 import { type FieldName, valuesOf } from './item-values.ts';
 

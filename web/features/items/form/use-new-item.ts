@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { NewItem } from '#domain/items/item.ts';
-import { act } from '#web/data/act.ts';
-import { newId } from '#web/data/new-id.ts';
+import { act } from '#web/data/account/act.ts';
+import { newId } from '#web/data/operations/new-id.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { giveBin } from '#test/web/household-bins.ts';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
-import { newId } from '#web/data/new-id.ts';
+import { newId } from '#web/data/operations/new-id.ts';
 
 let app: OpenApp;
 let id: string;

@@ -1,7 +1,7 @@
 import { paths } from '#web/app/paths.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
+import { LinkButton } from '#web/ui/actions/link-button.tsx';
+import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 
 export function ItemListEmpty({ canChange }: { canChange: boolean }) {
   const { t } = useTranslation();

@@ -3,10 +3,10 @@ import Check from 'lucide-react/icons/check';
 import ListChecks from 'lucide-react/icons/list-checks';
 import { memo } from 'react';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { Menu } from '#web/ui/menu.tsx';
-import { SearchField } from '#web/ui/search-field.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { IconButton } from '#web/ui/actions/icon-button.tsx';
+import { Menu } from '#web/ui/actions/menu.tsx';
+import { SearchField } from '#web/ui/fields/search-field.tsx';
+import { VisuallyHidden } from '#web/ui/marks/visually-hidden.tsx';
 import { type ItemSort, itemSorts } from './sort-items.ts';
 
 type ItemListToolbarProps = {

@@ -11,12 +11,12 @@ import { isLow } from '#domain/items/item-rules.ts';
 import { paths } from '#web/app/paths.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { cx } from '#web/ui/class-names.ts';
-import { Menu } from '#web/ui/menu.tsx';
-import { NumberStepper } from '#web/ui/number-stepper.tsx';
-import { RowCheckbox } from '#web/ui/row-checkbox.tsx';
-import { Selectable } from '#web/ui/selectable.tsx';
-import type { ListSelection } from '#web/ui/use-selection.ts';
+import { Menu } from '#web/ui/actions/menu.tsx';
+import { NumberStepper } from '#web/ui/fields/number-stepper.tsx';
+import { RowCheckbox } from '#web/ui/lists/row-checkbox.tsx';
+import { Selectable } from '#web/ui/lists/selectable.tsx';
+import type { ListSelection } from '#web/ui/lists/use-selection.ts';
+import { cx } from '#web/ui/marks/class-names.ts';
 import { SwipeRow } from './swipe-row.tsx';
 
 export type ItemRowActs = {

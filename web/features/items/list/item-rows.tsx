@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback } from 'react';
 import type { Item } from '#domain/items/item.ts';
-import { VirtualList } from '#web/ui/virtual-list.tsx';
+import { VirtualList } from '#web/ui/lists/virtual-list.tsx';
 
 type ItemRowsProps = {
   items: readonly Item[];

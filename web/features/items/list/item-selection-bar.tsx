@@ -1,9 +1,9 @@
 import FolderInput from 'lucide-react/icons/folder-input';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { SelectionBar } from '#web/ui/selection-bar.tsx';
-import type { ListSelection } from '#web/ui/use-selection.ts';
+import { IconButton } from '#web/ui/actions/icon-button.tsx';
+import { SelectionBar } from '#web/ui/lists/selection-bar.tsx';
+import type { ListSelection } from '#web/ui/lists/use-selection.ts';
 
 type ItemSelectionBarProps = {
   selection: ListSelection;

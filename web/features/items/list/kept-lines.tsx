@@ -1,7 +1,7 @@
 import { type ItemLine, parseItemLines } from '#domain/items/item-lines.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Button } from '#web/ui/button.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
+import { Button } from '#web/ui/actions/button.tsx';
+import { TextArea } from '#web/ui/fields/text-area.tsx';
 
 type KeptLinesProps = { text: string; onChange: (text: string) => void; onAdd: (lines: ItemLine[]) => void };
 

@@ -1,9 +1,9 @@
 import { type ItemLine, showItemLines } from '#domain/items/item-lines.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { Sheet } from '#web/ui/sheet.tsx';
+import { Button } from '#web/ui/actions/button.tsx';
+import { Notice } from '#web/ui/marks/notice.tsx';
+import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { fitLines } from './fit-lines.ts';
 
 type PasteSheetProps = {

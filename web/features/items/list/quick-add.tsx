@@ -6,9 +6,9 @@ import { itemNameMax } from '#domain/items/item-limits.ts';
 import { type ItemLine, parseItemLine, parseItemLines } from '#domain/items/item-lines.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { cx } from '#web/ui/class-names.ts';
-import { fieldClass } from '#web/ui/field.tsx';
-import { Menu } from '#web/ui/menu.tsx';
+import { Menu } from '#web/ui/actions/menu.tsx';
+import { fieldClass } from '#web/ui/fields/field.tsx';
+import { cx } from '#web/ui/marks/class-names.ts';
 
 type QuickAddProps = {
   /** Adds one item. Resolves to whether it was done. */

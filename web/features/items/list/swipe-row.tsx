@@ -1,6 +1,6 @@
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { cx } from '#web/ui/class-names.ts';
-import type { Icon } from '#web/ui/icon.ts';
+import { cx } from '#web/ui/marks/class-names.ts';
+import type { Icon } from '#web/ui/marks/icon.ts';
 import { isSideways, swipeEnd, swipeOffset } from './swipe.ts';
 
 export type SwipeAct = { label: string; icon: Icon; onPress: () => void; tone: 'main' | 'plain' | 'danger' };

@@ -2,8 +2,8 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Item } from '#domain/items/item.ts';
 import { itemsAtOnceMax } from '#domain/items/item-limits.ts';
 import type { ItemLine } from '#domain/items/item-lines.ts';
-import { act } from '#web/data/act.ts';
-import { newId } from '#web/data/new-id.ts';
+import { act } from '#web/data/account/act.ts';
+import { newId } from '#web/data/operations/new-id.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useUndoable } from './use-undoable.ts';
 

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { useToast } from '#web/ui/toast.tsx';
+import { useToast } from '#web/ui/overlays/toast.tsx';
 
 /** An act of a person, and how it is told. Acts are what `act()` returned: their effect is already on the screen. */
 export type Undoable = {

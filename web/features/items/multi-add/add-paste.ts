@@ -1,6 +1,6 @@
 import type { Item, NewItem } from '#domain/items/item.ts';
-import { act } from '#web/data/act.ts';
-import { newId } from '#web/data/new-id.ts';
+import { act } from '#web/data/account/act.ts';
+import { newId } from '#web/data/operations/new-id.ts';
 import { newRow } from '../new-row.ts';
 import type { PastePlan } from './paste-plan.ts';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { cx } from '#web/ui/class-names.ts';
+import { cx } from '#web/ui/marks/class-names.ts';
 import type { Choice, Duplicate, PasteRow } from './paste-plan.ts';
 
 type ChoiceSelectProps = { row: PasteRow; duplicate: Duplicate; onChoose: (choice: Choice) => void };

@@ -1,13 +1,13 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Item } from '#domain/items/item.ts';
-import { useProfile } from '#web/data/hooks.ts';
+import { useProfile } from '#web/data/account/hooks.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Button } from '#web/ui/button.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
-import { FormActions } from '../form/form-actions.tsx';
+import { Button } from '#web/ui/actions/button.tsx';
+import { TextArea } from '#web/ui/fields/text-area.tsx';
+import { FormActions } from '../../../forms/form-actions.tsx';
+import { useUnsavedGuard } from '../../../forms/use-unsaved-guard.ts';
 import { roomInBin } from '../form/room-in-bin.ts';
 import { RoomNote } from '../form/room-note.tsx';
-import { useUnsavedGuard } from '../form/use-unsaved-guard.ts';
 import { PastePreview } from './paste-preview.tsx';
 import { PasteSummary } from './paste-summary.tsx';
 import { usePaste } from './use-paste.ts';

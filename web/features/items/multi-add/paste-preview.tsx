@@ -1,6 +1,6 @@
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { VirtualList } from '#web/ui/virtual-list.tsx';
+import { VirtualList } from '#web/ui/lists/virtual-list.tsx';
+import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import type { Choice, PastePlan } from './paste-plan.ts';
 import { PasteRow } from './paste-row.tsx';
 

@@ -2,9 +2,9 @@ import X from 'lucide-react/icons/x';
 import { memo } from 'react';
 import { itemNameMax, quantityMax } from '#domain/items/item-limits.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { cx } from '#web/ui/class-names.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { NumberStepper } from '#web/ui/number-stepper.tsx';
+import { IconButton } from '#web/ui/actions/icon-button.tsx';
+import { NumberStepper } from '#web/ui/fields/number-stepper.tsx';
+import { cx } from '#web/ui/marks/class-names.ts';
 import { ChoiceSelect } from './choice-select.tsx';
 import type { Choice, PasteRow as Row } from './paste-plan.ts';
 

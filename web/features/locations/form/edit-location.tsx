@@ -1,17 +1,17 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { Location } from '#domain/locations/location.ts';
-import { act } from '#web/data/act.ts';
-import { follow, openEdit, type } from '#web/features/items/form/edit-state.ts';
-import { FormActions } from '#web/features/items/form/form-actions.tsx';
+import { act } from '#web/data/account/act.ts';
 import { NewsNote } from '#web/features/items/form/news-note.tsx';
-import { useSaving } from '#web/features/items/form/use-saving.ts';
-import { useUnsavedGuard } from '#web/features/items/form/use-unsaved-guard.ts';
+import { follow, openEdit, type } from '#web/forms/edit-state.ts';
+import { FormActions } from '#web/forms/form-actions.tsx';
+import { useSaving } from '#web/forms/use-saving.ts';
+import { useUnsavedGuard } from '#web/forms/use-unsaved-guard.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Button } from '#web/ui/button.tsx';
-import { ColorPicker } from '#web/ui/color-picker.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Button } from '#web/ui/actions/button.tsx';
+import { ColorPicker } from '#web/ui/fields/color-picker.tsx';
+import { TextArea } from '#web/ui/fields/text-area.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Notice } from '#web/ui/marks/notice.tsx';
 import { changeOf, type FieldName, faultsOf, valuesOf } from './location-values.ts';
 
 type EditLocationProps = {

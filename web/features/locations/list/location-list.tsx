@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useBins, useLocations, useWaitingIds } from '#web/data/hooks.ts';
+import { useBins, useLocations, useWaitingIds } from '#web/data/account/hooks.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { SearchField } from '#web/ui/search-field.tsx';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { Button } from '#web/ui/actions/button.tsx';
+import { SearchField } from '#web/ui/fields/search-field.tsx';
+import { EmptyState } from '#web/ui/marks/empty-state.tsx';
+import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { countsByLocation } from '../location-counts.ts';
 import { findLocations } from './find-locations.ts';
 import { LocationRows } from './location-rows.tsx';

@@ -2,12 +2,12 @@ import { useParams } from '@tanstack/react-router';
 import Clock from 'lucide-react/icons/clock';
 import type { Location } from '#domain/locations/location.ts';
 import { paths } from '#web/app/paths.ts';
-import { useProfile } from '#web/data/hooks.ts';
+import { useProfile } from '#web/data/account/hooks.ts';
 import { othersAt, useNamesInWords } from '#web/features/access/will-see.tsx';
 import { PlaceTile } from '#web/features/bins/place-tile.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Faces } from '#web/ui/faces.tsx';
-import { ListRowLink } from '#web/ui/list-row.tsx';
+import { ListRowLink } from '#web/ui/lists/list-row.tsx';
+import { Faces } from '#web/ui/marks/faces.tsx';
 import type { LocationCounts } from '../location-counts.ts';
 
 type LocationRowsProps = {

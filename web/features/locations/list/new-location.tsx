@@ -2,14 +2,14 @@ import Plus from 'lucide-react/icons/plus';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { locationNameMax } from '#domain/locations/location-limits.ts';
 import { tidyLine } from '#domain/tidy-text.ts';
-import { act } from '#web/data/act.ts';
-import { useLocations } from '#web/data/hooks.ts';
-import { newId } from '#web/data/new-id.ts';
+import { act } from '#web/data/account/act.ts';
+import { useLocations } from '#web/data/account/hooks.ts';
+import { newId } from '#web/data/operations/new-id.ts';
 import { freshColor } from '#web/features/bins/hue-of.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { IconButton } from '#web/ui/actions/icon-button.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 
 /** One line and Enter make a place; the line then waits for the next. */
 export function NewLocation({ hasAutoFocus }: { hasAutoFocus: boolean }) {

@@ -1,8 +1,8 @@
 import { paths } from '#web/app/paths.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { Skeleton, SkeletonRows } from '#web/ui/skeleton.tsx';
+import { LinkButton } from '#web/ui/actions/link-button.tsx';
+import { EmptyState } from '#web/ui/marks/empty-state.tsx';
+import { Skeleton, SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 
 /** Stands for a place that is not there, or not yet. */
 export function LocationAbsent({ isLoading }: { isLoading: boolean }) {

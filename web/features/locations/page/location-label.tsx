@@ -1,11 +1,11 @@
 import MapPin from 'lucide-react/icons/map-pin';
 import type { Location } from '#domain/locations/location.ts';
-import { useWaitingIds } from '#web/data/hooks.ts';
+import { useWaitingIds } from '#web/data/account/hooks.ts';
 import { hueOf } from '#web/features/bins/hue-of.ts';
 import { PlaceTile } from '#web/features/bins/place-tile.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Card } from '#web/ui/card.tsx';
-import { FoldedText } from '#web/ui/folded-text.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { FoldedText } from '#web/ui/marks/folded-text.tsx';
 import type { LocationCounts } from '../location-counts.ts';
 
 /** What the place is: its colour, how much is there, whose it is, address and description. */

@@ -6,7 +6,7 @@ import { can } from '#domain/access/access-rules.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { paths } from '#web/app/paths.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Menu, type MenuEntry } from '#web/ui/menu.tsx';
+import { Menu, type MenuEntry } from '#web/ui/actions/menu.tsx';
 import { useLocationActs } from './use-location-acts.ts';
 
 type LocationMenuProps = {

@@ -3,8 +3,8 @@ import type { Location } from '#domain/locations/location.ts';
 import { trashDays } from '#domain/trash.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Button } from '#web/ui/actions/button.tsx';
+import { Notice } from '#web/ui/marks/notice.tsx';
 import { useLocationActs } from './use-location-acts.ts';
 
 /** Says that the place lies in the trash, with the way back, or that one may only look. */

@@ -1,17 +1,17 @@
 import { useMemo, useState } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Location } from '#domain/locations/location.ts';
-import { useBins, useLocations } from '#web/data/hooks.ts';
+import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { WillSee } from '#web/features/access/will-see.tsx';
 import { useBinActs } from '#web/features/bins/acts/use-bin-acts.ts';
 import { BinTile } from '#web/features/bins/bin-tile.tsx';
 import { whereText } from '#web/features/bins/list/bin-tree.ts';
 import { choicesOf, pickable } from '#web/features/bins/picker/pickable.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Button } from '#web/ui/button.tsx';
-import { RowCheckbox } from '#web/ui/row-checkbox.tsx';
-import { SearchField } from '#web/ui/search-field.tsx';
-import { Sheet } from '#web/ui/sheet.tsx';
+import { Button } from '#web/ui/actions/button.tsx';
+import { SearchField } from '#web/ui/fields/search-field.tsx';
+import { RowCheckbox } from '#web/ui/lists/row-checkbox.tsx';
+import { Sheet } from '#web/ui/overlays/sheet.tsx';
 
 type PutBinsSheetProps = {
   location: Location;

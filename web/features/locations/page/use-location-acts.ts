@@ -1,5 +1,5 @@
 import type { Location } from '#domain/locations/location.ts';
-import { act } from '#web/data/act.ts';
+import { act } from '#web/data/account/act.ts';
 import { useUndoable } from '#web/features/items/list/use-undoable.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 

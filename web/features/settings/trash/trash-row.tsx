@@ -5,10 +5,10 @@ import { trashDaysLeft } from '#domain/trash.ts';
 import { BinTile } from '#web/features/bins/bin-tile.tsx';
 import { PlaceTile } from '#web/features/bins/place-tile.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Button } from '#web/ui/button.tsx';
-import { cx } from '#web/ui/class-names.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { ListRow } from '#web/ui/list-row.tsx';
+import { Button } from '#web/ui/actions/button.tsx';
+import { IconButton } from '#web/ui/actions/icon-button.tsx';
+import { ListRow } from '#web/ui/lists/list-row.tsx';
+import { cx } from '#web/ui/marks/class-names.ts';
 import type { Trashed } from './trashed.ts';
 
 type TrashRowProps = {

@@ -1,10 +1,10 @@
 import type { CallInput } from '#domain/calls.ts';
-import { ask } from '#web/data/ask.ts';
+import { ask } from '#web/data/account/ask.ts';
 import { useOnlineAct } from '#web/features/access/use-online-act.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { useConfirm } from '#web/ui/confirm.tsx';
-import { useToast } from '#web/ui/toast.tsx';
+import { useConfirm } from '#web/ui/overlays/confirm.tsx';
+import { useToast } from '#web/ui/overlays/toast.tsx';
 import type { OwnTrash } from './own-trash.ts';
 import type { Trashed } from './trashed.ts';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { AppError } from '#domain/errors.ts';
-import { act } from '#web/data/act.ts';
+import { act } from '#web/data/account/act.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { useToast } from '#web/ui/toast.tsx';
+import { useToast } from '#web/ui/overlays/toast.tsx';
 import type { Trashed } from './trashed.ts';
 
 /** Brings things back; `asked` is a bin whose name was taken meanwhile and that waits for a new one. */

@@ -1,0 +1,53 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { costModel } from '../cost-model.ts';
+import { beginFairly } from './fair-requests.ts';
+
+const { requestsPerTurn } = costModel.process;
+const [many, few] = ['203.0.113.66', '203.0.113.7'];
+
+let app: FastifyInstance;
+const begun: string[] = [];
+beforeAll(async () => {
+  app = Fastify();
+  beginFairly(app);
+  app.get('/', async ({ ip }) => {
+    begun.push(ip);
+    return 'here';
+  });
+  app.post('/', async () => {
+    begun.push('with a body');
+    return 'here';
+  });
+  await app.ready();
+});
+afterAll(() => app.close());
+beforeEach(() => {
+  begun.length = 0;
+});
+
+const ask = (remoteAddress: string, count: number) =>
+  Array.from({ length: count }, () => app.inject({ url: '/', remoteAddress }));
+
+test('one network with many requests does not keep another waiting', async () => {
+  const all = [...ask(many, 10 * requestsPerTurn), ...ask(few, 2)];
+  const statuses = (await Promise.all(all)).map(({ statusCode }) => statusCode);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  expect(begun.lastIndexOf(few)).toBeLessThan(3 * requestsPerTurn);
+  expect(begun).toHaveLength(10 * requestsPerTurn + 2);
+});
+
+test('addresses of one network wait for each other', async () => {
+  await Promise.all([...ask('2001:db8::1', 10 * requestsPerTurn), ...ask('2001:db8::2', 1)]);
+  expect(begun.at(-1)).toBe('2001:db8::2');
+});
+
+test('a body without a length is read at once', async () => {
+  const waiting = ask(many, 10 * requestsPerTurn);
+  const chunked = { 'transfer-encoding': 'chunked' };
+  await Promise.all([
+    ...waiting,
+    app.inject({ method: 'POST', url: '/', remoteAddress: many, headers: chunked }),
+  ]);
+  expect(begun.indexOf('with a body')).toBeLessThan(3 * requestsPerTurn);
+});

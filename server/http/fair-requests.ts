@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import { costModel } from '../cost-model.ts';
+import { networkOf } from './network.ts';
+
+/**
+ * Begins so many requests of each network in one turn of the event loop; those beyond wait for the next turns. Whoever
+ * sends many at once has them done one after the other, and everybody else's come in between.
+ */
+export function beginFairly(app: FastifyInstance): void {
+  /** Of each network that began some in this turn. */
+  const networks = new Map<string, { begun: number; waiting: (() => void)[] }>();
+
+  function beginNext(): void {
+    for (const [network, { waiting }] of [...networks]) {
+      const next = waiting.splice(0, costModel.process.requestsPerTurn);
+      if (next.length === 0) networks.delete(network);
+      else networks.set(network, { begun: next.length, waiting });
+      for (const begin of next) begin();
+    }
+    if (networks.size > 0) setImmediate(beginNext);
+  }
+
+  app.addHook('onRequest', (request, reply, done) => {
+    // What comes of a body meanwhile would be kept piece by piece.
+    if (request.headers['transfer-encoding'] !== undefined) {
+      done();
+      return;
+    }
+    const network = networkOf(request.ip);
+    const known = networks.get(network);
+    if (known === undefined) {
+      if (networks.size === 0) setImmediate(beginNext);
+      networks.set(network, { begun: 1, waiting: [] });
+      done();
+    } else if (known.begun < costModel.process.requestsPerTurn) {
+      known.begun++;
+      done();
+    } else {
+      known.waiting.push(() => {
+        // Nobody is there to be answered any more.
+        if (request.raw.destroyed) reply.hijack();
+        done();
+      });
+    }
+  });
+}

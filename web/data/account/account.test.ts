@@ -1,0 +1,320 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { AppError } from '#domain/errors.ts';
+import { Household } from '#test/web/household.ts';
+import { until } from '#test/web/until.ts';
+import { newId } from '../operations/new-id.ts';
+import { trashedItems } from './watched-items.ts';
+
+let household: Household;
+
+beforeEach(() => {
+  household = new Household();
+});
+
+afterEach(() => household.end());
+
+const confirmed = (tab: ReturnType<Household['openTab']>) =>
+  until('all is confirmed', () => tab.sync.get().waiting === 0 && tab.waiting.get().length === 0);
+
+async function makeBin(tab: ReturnType<Household['openTab']>, name: string): Promise<string> {
+  const id = newId();
+  await tab.act('bins.create', { id, name });
+  return id;
+}
+
+test('a new bin and its items show at once, reach the server once, and stay after reopening', async () => {
+  const { server } = household;
+  const tab = household.openTab();
+  await household.untilOnline(tab);
+  const binId = newId();
+  const itemId = newId();
+  const stop = tab.bin(binId).subscribe(() => {});
+
+  const bin = tab.act('bins.create', { id: binId, name: ' Kitchen ' });
+  expect(tab.bins.get().bins.get(binId)?.name).toBe('Kitchen');
+  const item = tab.act('items.create', { binId, items: [{ id: itemId, name: 'Whisk' }] });
+  await Promise.resolve();
+  expect(tab.bin(binId).get()).toMatchObject({ status: 'ready', items: [{ name: 'Whisk' }] });
+  await Promise.all([bin, item]);
+
+  await confirmed(tab);
+  expect(server.inventory()).toEqual({ Kitchen: ['1x Whisk'] });
+  expect(server.received.map(({ call }) => call)).toEqual(['bins.create', 'items.create']);
+  expect(
+    tab
+      .bin(binId)
+      .get()
+      .items.map(({ name }) => name),
+  ).toEqual(['Whisk']);
+  stop();
+  household.closeTab(tab);
+
+  server.weather = () => 'unreachable';
+  const reopened = household.openTab();
+  const watch = reopened.bin(binId).subscribe(() => {});
+  await until('the items are read', () => reopened.bin(binId).get().status === 'ready');
+  expect(
+    reopened
+      .bin(binId)
+      .get()
+      .items.map(({ name }) => name),
+  ).toEqual(['Whisk']);
+  watch();
+});
+
+test('what the rules refuse is refused before anything happens', async () => {
+  const tab = household.openTab();
+  await household.untilOnline(tab);
+  await makeBin(tab, 'Kitchen');
+  await confirmed(tab);
+  await expect(tab.act('bins.create', { id: newId(), name: 'kitchen ' })).rejects.toThrow(
+    new AppError('bins.duplicateName'),
+  );
+  expect(tab.bins.get().bins.size).toBe(1);
+  expect(tab.sync.get().waiting).toBe(0);
+});
+
+test("one item's change renders neither the other items nor the list of bins", async () => {
+  const tab = household.openTab();
+  await household.untilOnline(tab);
+  const binId = await makeBin(tab, 'Kitchen');
+  const other = await makeBin(tab, 'Hall');
+  const items = ['Whisk', 'Bowl'].map((name) => ({ id: newId(), name }));
+  await tab.act('items.create', { binId, items });
+  await confirmed(tab);
+  const bin = tab.bin(binId);
+  const stop = bin.subscribe(() => {});
+  await until('the items are read', () => bin.get().status === 'ready');
+  const [whisk, bowl] = bin.get().items;
+  const hall = tab.bins.get().bins.get(other);
+  if (!whisk || !bowl) throw new Error('two items were made');
+
+  await tab.act('items.update', { binId, id: whisk.id, quantityBy: 2 }, [whisk]);
+  await confirmed(tab);
+  expect(bin.get().items.map(({ quantity }) => quantity)).toEqual([3, 1]);
+  expect(bin.get().items[1]).toBe(bowl);
+  expect(tab.bins.get().bins.get(other)).toBe(hall);
+  stop();
+});
+
+test('a change is never shown twice while its answer is on the way', async () => {
+  const { server } = household;
+  const tab = household.openTab();
+  await household.untilOnline(tab);
+  const binId = await makeBin(tab, 'Kitchen');
+  await tab.act('items.create', { binId, items: [{ id: newId(), name: 'Cup' }] });
+  await confirmed(tab);
+  const bin = tab.bin(binId);
+  const shown: (number | undefined)[] = [];
+  const stop = bin.subscribe(() => shown.push(bin.get().items[0]?.quantity));
+  await until('the items are read', () => bin.get().status === 'ready');
+  const [cup] = bin.get().items;
+  if (!cup) throw new Error('one item was made');
+  // The change arrives by the live connection before the answer does.
+  const answer = server.fetch;
+  vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) => {
+    const response = await answer(...request);
+    if (String(request[0]).startsWith('/api/items')) await new Promise((resolve) => setTimeout(resolve, 30));
+    return response;
+  });
+  await tab.act('items.update', { binId, id: cup.id, quantityBy: 1 }, [cup]);
+  await confirmed(tab);
+  expect(new Set(shown)).toEqual(new Set([1, 2]));
+  stop();
+});
+
+test('a full disk is told, and the copy goes on where it stopped when there is room again', async () => {
+  const { server } = household;
+  server.act({ call: 'bins.create', data: { id: newId(), name: 'Kitchen' } });
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('no room', 'QuotaExceededError');
+  });
+  const tab = household.openTab();
+  await until('it is told', () => tab.sync.get().isStorageFull);
+  put.mockRestore();
+  await until('the bin is there', () => {
+    household.wake();
+    return tab.bins.get().bins.size === 1;
+  });
+  await household.untilOnline(tab);
+  expect(tab.sync.get().isStorageFull).toBe(false);
+});
+
+test('what was shown while the disk took it, and the disk did not take in the end, is asked for again', async () => {
+  const { server } = household;
+  const tab = household.openTab();
+  await household.untilOnline(tab);
+  const binId = await makeBin(tab, 'Kitchen');
+  await confirmed(tab);
+  const { commit } = IDBTransaction.prototype;
+  const full = vi.spyOn(IDBTransaction.prototype, 'commit').mockImplementation(function (
+    this: IDBTransaction,
+  ) {
+    if (!this.objectStoreNames.contains('chunks')) return commit.call(this);
+    // After all that it was asked to write, as a full disk does.
+    this.objectStore('meta').get('meta').onsuccess = () =>
+      (this as unknown as { _abort(reason: string): void })._abort('QuotaExceededError');
+  });
+  server.act({ call: 'bins.update', data: { id: binId, name: 'Cellar' } });
+  await until('it is told', () => tab.sync.get().isStorageFull);
+  expect(tab.bins.get().bins.get(binId)?.name).toBe('Kitchen');
+  full.mockRestore();
+  await until('it is stored', () => {
+    household.wake();
+    return !tab.sync.get().isStorageFull;
+  });
+  household.closeTab(tab);
+  server.weather = () => 'unreachable';
+  const reopened = household.openTab();
+  await until('it is read', () => reopened.bins.get().bins.get(binId)?.name === 'Cellar');
+});
+
+test('a change that the disk does not take is no failure if the server has done it', async () => {
+  const { server } = household;
+  const tab = household.openTab();
+  await household.untilOnline(tab);
+  const add = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+    throw new DOMException('no room', 'QuotaExceededError');
+  });
+  await makeBin(tab, 'Kitchen');
+  expect(server.inventory()).toEqual({ Kitchen: [] });
+  server.weather = () => 'unreachable';
+  await expect(makeBin(tab, 'Hall')).rejects.toMatchObject({ code: 'client.storageFull' });
+  add.mockRestore();
+  server.weather = () => 'fine';
+  await until('the one that was done is there', () => tab.bins.get().bins.size === 1);
+  expect(tab.waiting.get()).toEqual([]);
+});
+
+test('a broken database is made anew, and nothing that waits is lost', async () => {
+  const { server } = household;
+  const tab = household.openTab();
+  await household.untilOnline(tab);
+  const binId = await makeBin(tab, 'Kitchen');
+  await confirmed(tab);
+  server.weather = () => 'unreachable';
+  server.cutConnections();
+  await tab.act('items.create', { binId, items: [{ id: newId(), name: 'Cup' }] });
+  server.act({ call: 'bins.update', data: { id: binId, name: 'Pantry' } });
+
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
+    throw new DOMException('broken', 'UnknownError');
+  });
+  server.weather = () => 'fine';
+  await household.untilSettled();
+  expect(put).toHaveBeenCalled();
+  await household.expectAllEqual();
+  expect(server.inventory()).toEqual({ Pantry: ['1x Cup'] });
+});
+
+test('a server restored from an older backup gets what it forgot, as far as this device still knows it', async () => {
+  const { server } = household;
+  const tab = household.openTab();
+  await household.untilOnline(tab);
+  const kept = await makeBin(tab, 'Kept');
+  await confirmed(tab);
+  const backup = server.backUp();
+  await makeBin(tab, 'Forgotten');
+  await confirmed(tab);
+  server.weather = () => 'unreachable';
+  await tab.act('items.create', { binId: kept, items: [{ id: newId(), name: 'Cup' }] });
+
+  server.restore(backup);
+  await household.untilSettled();
+  await household.expectAllEqual();
+  expect(server.inventory()).toEqual({ Kept: ['1x Cup'] });
+});
+
+test('a first load that is cut goes on where it stopped', async () => {
+  const { server } = household;
+  for (const name of ['A', 'B', 'C', 'D']) server.act({ call: 'bins.create', data: { id: newId(), name } });
+  // The greeting, the headers, and the first two bins.
+  server.firstMessagesAtMost = 4;
+  const tab = household.openTab();
+  await until('the list is there', () => tab.bins.get().bins.size === 4);
+  await until('it connected again', () => {
+    household.wake();
+    return server.claims.length > 1;
+  });
+  server.firstMessagesAtMost = Number.POSITIVE_INFINITY;
+  await household.untilSettled();
+  await household.expectAllEqual();
+  expect(server.claims.slice(0, 2).map((have) => Object.keys(have.bins ?? {}).length)).toEqual([0, 2]);
+});
+
+test('a first load that fails with nothing stored ends, and can be tried again', async () => {
+  const { server } = household;
+  server.weather = () => 'unreachable';
+  const tab = household.openTab();
+  await until('it is told', () => tab.bins.get().status === 'failed');
+  expect(tab.sync.get()).toMatchObject({ isFirstLoad: false, loadFailed: true });
+  server.weather = () => 'fine';
+  tab.bins.get().retry();
+  await until('the bins are there', () => tab.bins.get().status === 'ready');
+});
+
+test('an answer that is not ours, or a busy server, is no refusal', async () => {
+  const { server } = household;
+  const tab = household.openTab();
+  await household.untilOnline(tab);
+  let answers = 0;
+  server.weather = () => (answers++ < 2 ? 'failing' : 'fine');
+  const binId = await makeBin(tab, 'Kitchen');
+  await until('it got through', () => {
+    household.wake();
+    return server.bins.has(binId);
+  });
+  await confirmed(tab);
+  expect(household.events).toEqual([]);
+});
+
+test('a session that ended pauses sending and keeps everything; a revoked one is told', async () => {
+  const { server } = household;
+  const tab = household.openTab();
+  await household.untilOnline(tab);
+  server.sessionCode = 'session.expired';
+  const binId = await makeBin(tab, 'Kitchen');
+  await until('it is told', () => household.events.includes('session.expired'));
+  expect(tab.bins.get().bins.has(binId)).toBe(true);
+  expect(tab.sync.get().waiting).toBe(1);
+});
+
+test("what comes on another person's connection is not taken in", async () => {
+  const { server } = household;
+  server.act({ call: 'bins.create', data: { id: newId(), name: 'Not hers' } });
+  server.greeted = newId();
+  const tab = household.openTab();
+  await until('it is told', () => household.events.includes('session.otherUser'));
+  await until('the connection is cut', () => server.connections.size === 0);
+  expect(tab.bins.get().bins.size).toBe(0);
+});
+
+test('nobody is told when it is refused that a bin was opened', async () => {
+  const { server } = household;
+  const tab = household.openTab();
+  await household.untilOnline(tab);
+  const binId = await makeBin(tab, 'Kitchen');
+  await confirmed(tab);
+  server.refuse = ({ call }) => (call === 'bins.open' ? new AppError('bins.notFound') : undefined);
+  await tab.act('bins.open', { id: binId });
+  await until('it is answered', () => server.received.some(({ call }) => call === 'bins.open'));
+  await confirmed(tab);
+  expect(tab.refused.get()).toEqual([]);
+  expect(household.events).toEqual([]);
+});
+
+test('items that come after their headers are found by who watches them', async () => {
+  const { server } = household;
+  const [kitchen, whisk] = [newId(), newId()];
+  server.act({ call: 'bins.create', data: { id: kitchen, name: 'Kitchen' } });
+  server.act({ call: 'items.create', data: { binId: kitchen, items: [{ id: whisk, name: 'Whisk' }] } });
+  server.act({ call: 'items.delete', data: { binId: kitchen, ids: [whisk] } });
+  const tab = household.openTab();
+  const seen: number[] = [];
+  const stop = tab.headers.subscribe(() => {
+    void trashedItems(tab)(tab.headers.get()).then((items) => seen.push(items.length));
+  });
+  await household.untilOnline(tab);
+  await until('the deleted one is found', () => seen.at(-1) === 1);
+  stop();
+});

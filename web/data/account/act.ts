@@ -1,0 +1,45 @@
+import type { CallInput } from '#domain/calls.ts';
+import { AppError } from '#domain/errors.ts';
+import type { Item } from '#domain/items/item.ts';
+import type { QueuedName } from '#domain/predict/operation.ts';
+import { signal } from '../cells/signal.ts';
+import type { Vanished } from '../copy/shown.ts';
+import type { Overwrote } from '../operations/operation.ts';
+import type { Refused } from '../operations/refused.ts';
+import { currentAccount } from './current-account.ts';
+import { holdPage } from './hold-page.ts';
+
+const refusals = signal<Refused>();
+const overwritings = signal<Overwrote>();
+const vanishings = signal<Vanished[]>();
+let made = 0;
+
+/**
+ * Does a write: the screen shows it in the same frame, the promise resolves when the device has stored it, the server
+ * hears of it when it can. `rows` are the items as the person sees them.
+ * @throws AppError the refusal that the server would give, before anything happened.
+ */
+export async function act<N extends QueuedName>(
+  call: N,
+  data: CallInput<N>,
+  options: { rows?: readonly Item[] } = {},
+): Promise<{ operationId: string }> {
+  const account = currentAccount.get();
+  if (!account) throw new AppError('session.missing');
+  made += 1;
+  return holdPage(account.act(call, data, options.rows));
+}
+
+/** How many writes this page has done. */
+export const actsMade = () => made;
+
+/** Tells when the server refused a change for good. Returns the way to stop listening. */
+export const onRefused = refusals.listen;
+/** Tells when a change of this device covered another person's. */
+export const onOverwrote = overwritings.listen;
+/** Tells when others took bins or locations from this person's sight. */
+export const onVanished = vanishings.listen;
+
+export const tellRefused = refusals.tell;
+export const tellOverwrote = overwritings.tell;
+export const tellVanished = vanishings.tell;

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { calls } from '#domain/calls.ts';
+import { AppError } from '#domain/errors.ts';
+import { Household } from '#test/web/household.ts';
+import { newId } from '../operations/new-id.ts';
+import { act } from './act.ts';
+import { ask, isRead } from './ask.ts';
+import { currentAccount } from './current-account.ts';
+
+let household: Household;
+const [bin, person] = [newId(), newId()];
+
+beforeEach(async () => {
+  household = new Household();
+  const tab = household.openTab();
+  await household.untilOnline(tab);
+  currentAccount.set(tab);
+  household.server.answers['accessEntries.create'] = () => ({ revisions: {} });
+});
+
+afterEach(async () => {
+  currentAccount.set(undefined);
+  await household.end();
+  vi.unstubAllGlobals();
+});
+
+const grant = (role: 'viewer' | 'editor') =>
+  ask('accessEntries.create', { targets: [{ kind: 'bin', id: bin }], userId: person, role }).catch(
+    (error: AppError) => error.code,
+  );
+
+/** The operation ids of the grants that reached the server. */
+const ids = () =>
+  household.server.received
+    .filter(({ call }) => call === 'accessEntries.create')
+    .map(({ operationId }) => operationId);
+
+async function lose(role: 'viewer' | 'editor'): Promise<void> {
+  household.server.weather = () => 'answerLost';
+  expect(await grant(role)).toBe('client.network');
+  household.server.weather = () => 'fine';
+}
+
+test('is known to be a read by its name, whatever call it is', () => {
+  for (const [name, { kind }] of Object.entries(calls)) expect(isRead(name), name).toBe(kind !== 'write');
+});
+
+test('the same again after a lost answer is the same operation, as often as it takes', async () => {
+  await lose('viewer');
+  await lose('viewer');
+  await grant('viewer');
+  expect(new Set(ids()).size).toBe(1);
+  await grant('viewer');
+  expect(new Set(ids()).size).toBe(2);
+});
+
+test('a server that fails or is busy has not answered', async () => {
+  household.server.refuse = () => new AppError('server.busy');
+  expect(await grant('viewer')).toBe('server.busy');
+  household.server.done.clear();
+  household.server.refuse = () => undefined;
+  await grant('viewer');
+  expect(new Set(ids()).size).toBe(1);
+});
+
+test('something else, or the same after a refusal, is another operation', async () => {
+  await lose('viewer');
+  await grant('editor');
+  await grant('viewer');
+  expect(new Set(ids()).size).toBe(3);
+  household.server.refuse = () => new AppError('access.denied');
+  expect(await grant('viewer')).toBe('access.denied');
+  household.server.refuse = () => undefined;
+  expect(await grant('viewer')).not.toBe('access.denied');
+});
+
+test('so is what is asked for after another change, which may have undone it', async () => {
+  await lose('viewer');
+  await act('bins.create', { id: bin, name: 'Attic' });
+  await grant('viewer');
+  expect(new Set(ids()).size).toBe(2);
+});

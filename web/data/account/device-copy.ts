@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import { useCell } from '../cells/use-cell.ts';
+import type { DeviceCopy } from '../copy/shown.ts';
+import { currentAccount } from './current-account.ts';
+import { useBins } from './hooks.ts';
+
+/** What this device keeps, items counted from the headers; undefined while it is being measured. */
+export function useDeviceCopy(): DeviceCopy | undefined {
+  const account = useCell(currentAccount);
+  const { bins } = useBins();
+  const [copy, setCopy] = useState<DeviceCopy>();
+  useEffect(() => {
+    let isCurrent = true;
+    const items = [...bins.values()].reduce((sum, { itemCount }) => sum + itemCount, 0);
+    measureStorage().then((measured) => {
+      if (account && isCurrent) setCopy({ ...measured, bins: bins.size, items });
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [account, bins]);
+  return copy;
+}
+
+/** How many bytes this site keeps here, and whether the browser promised to leave them. */
+async function measureStorage(): Promise<Pick<DeviceCopy, 'bytes' | 'isPersisted'>> {
+  if (navigator.storage?.estimate === undefined) return { bytes: 0, isPersisted: false };
+  const [{ usage = 0 }, isPersisted] = await Promise.all([
+    navigator.storage.estimate(),
+    navigator.storage.persisted(),
+  ]);
+  return { bytes: usage, isPersisted };
+}

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Household } from '#test/web/household.ts';
+import { newId } from '../operations/new-id.ts';
+import { act } from './act.ts';
+import { currentAccount } from './current-account.ts';
+import { untilSent } from './until-sent.ts';
+
+let household: Household;
+
+beforeEach(async () => {
+  household = new Household();
+  const tab = household.openTab();
+  await household.untilOnline(tab);
+  currentAccount.set(tab);
+});
+
+afterEach(async () => {
+  currentAccount.set(undefined);
+  await household.end();
+});
+
+const makeBin = async () => (await act('bins.create', { id: newId(), name: `Bin ${newId()}` })).operationId;
+
+test('tells once the server has answered', async () => {
+  household.server.weather = () => 'unreachable';
+  const operationId = await makeBin();
+  const sent = untilSent(operationId);
+  expect(household.server.done.has(operationId)).toBe(false);
+  await household.untilSettled();
+  expect(await sent).toBe(true);
+  expect(household.server.done.has(operationId)).toBe(true);
+});
+
+test('tells so at once of what was answered before', async () => {
+  const operationId = await makeBin();
+  await household.untilSettled();
+  expect(await untilSent(operationId, 0)).toBe(true);
+});
+
+test('an answer is enough: what it changed may arrive later', async () => {
+  // Nothing more comes by the live connection.
+  household.server.connections.clear();
+  expect(await untilSent(await makeBin())).toBe(true);
+  expect(currentAccount.get()?.waiting.get()).toHaveLength(1);
+});
+
+test('gives up where the server is not reached in time', async () => {
+  household.server.weather = () => 'unreachable';
+  const [first, second] = [await makeBin(), await makeBin()];
+  expect(await untilSent(first, 20)).toBe(false);
+  expect(await untilSent(second, 20)).toBe(false);
+});
+
+test('waits for nothing without an account', async () => {
+  currentAccount.set(undefined);
+  expect(await untilSent(newId())).toBe(false);
+});

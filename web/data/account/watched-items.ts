@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import { canAskForAttention } from '#domain/items/attention.ts';
+import type { Item } from '#domain/items/item.ts';
+import { useCell } from '../cells/use-cell.ts';
+import { createItemWatch, type ItemWatch } from '../copy/item-watch.ts';
+import { unattended } from '../storage/unattended.ts';
+import type { Account } from './account.ts';
+import { currentAccount } from './current-account.ts';
+import { useHeaders } from './hooks.ts';
+
+export const trashedItems = watchOf((item) => item.deletedAt !== undefined);
+export const itemsThatMayAsk = watchOf(canAskForAttention);
+
+/** All items in the trash of bins that are not there themselves; undefined while they are gathered. */
+export function useTrashedItems(): readonly Item[] | undefined {
+  return useItemWatch(trashedItems);
+}
+
+/** The items with a day or a mark for running low (domain/items/attention.ts); undefined while they are gathered. */
+export function useItemsThatMayAsk(): readonly Item[] | undefined {
+  return useItemWatch(itemsThatMayAsk);
+}
+
+function useItemWatch(watchOf: (account: Account) => ItemWatch): readonly Item[] | undefined {
+  const account = useCell(currentAccount);
+  const watch = account && watchOf(account);
+  const headers = useHeaders();
+  const [items, setItems] = useState<readonly Item[]>();
+  useEffect(() => {
+    let isCurrent = true;
+    if (watch) unattended(watch(headers).then((found) => isCurrent && setItems(found)));
+    return () => {
+      isCurrent = false;
+    };
+  }, [watch, headers]);
+  return items;
+}
+
+/** One watch for each account: what it has found it keeps. */
+function watchOf(isWanted: (item: Item) => boolean): (account: Account) => ItemWatch {
+  const watches = new WeakMap<Account, ItemWatch>();
+  return (account) => {
+    const watch = watches.get(account) ?? createItemWatch(account.parts, isWanted);
+    watches.set(account, watch);
+    return watch;
+  };
+}

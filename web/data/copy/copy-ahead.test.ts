@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Household } from '#test/web/household.ts';
+import { until } from '#test/web/until.ts';
+import type { Account } from '../account/account.ts';
+import { newId } from '../operations/new-id.ts';
+import { eraseCopy } from '../session/erase.ts';
+import { openDatabase } from '../storage/database.ts';
+import { takeCopyAhead } from './copy-ahead.ts';
+import { readContents } from './load.ts';
+
+let household: Household;
+let script: string;
+
+beforeEach(async () => {
+  household = new Household();
+  script = await readFile('web/public/read-ahead.js', 'utf8');
+});
+
+afterEach(async () => {
+  await takeCopyAhead('nobody');
+  localStorage.clear();
+  await household.end();
+});
+
+/** What the page's first script does; its own element only names files. */
+function readAhead(): void {
+  Object.defineProperty(document, 'currentScript', { configurable: true, value: { dataset: {} } });
+  new Function(script)();
+}
+
+function rememberAccount(): void {
+  localStorage.setItem('whichbin.account', JSON.stringify({ userId: household.server.userId }));
+}
+
+async function fill(): Promise<string> {
+  const tab = household.openTab();
+  await household.untilOnline(tab);
+  const id = newId();
+  await tab.act('bins.create', { id, name: 'Kitchen' });
+  await tab.act('items.create', { binId: id, items: [{ id: newId(), name: 'Whisk' }] });
+  await household.untilSettled();
+  household.server.weather = () => 'unreachable';
+  await tab.act('bins.update', { id, name: 'Larder' });
+  household.closeTab(tab);
+  return id;
+}
+
+const nameShown = (tab: Account, id: string) => tab.bins.get().bins.get(id)?.name;
+
+test('reads all that the page itself would read', async () => {
+  await fill();
+  rememberAccount();
+  readAhead();
+  const { userId } = household.server;
+  const ahead = await takeCopyAhead(userId);
+  const database = openDatabase(userId);
+  expect(ahead).toEqual(await readContents(database));
+  expect(ahead?.waiting).toHaveLength(1);
+  database.close();
+});
+
+test('it is shown before the page has read anything, and what another tab changed meanwhile follows', async () => {
+  const id = await fill();
+  rememberAccount();
+  readAhead();
+  await globalThis.copyAhead?.rows;
+  const database = openDatabase(household.server.userId);
+  await database.write(['outbox'], async (transaction) => transaction.objectStore('outbox').clear());
+  database.close();
+  const tab = household.openTab();
+  await tab.drawable;
+  expect(nameShown(tab, id)).toBe('Larder');
+  await tab.loaded;
+  await until('the change of the other tab is shown', () => nameShown(tab, id) === 'Kitchen');
+});
+
+test('it is nobody else’s, and is given once', async () => {
+  await fill();
+  rememberAccount();
+  readAhead();
+  expect(takeCopyAhead('erik')).toBeUndefined();
+  expect(takeCopyAhead(household.server.userId)).toBeUndefined();
+});
+
+test('nothing is read of a copy that is to be erased, was erased or is not there, and none is made', async () => {
+  const { userId } = household.server;
+  rememberAccount();
+  readAhead();
+  expect(await takeCopyAhead(userId)).toBeUndefined();
+  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(`whichbin:${userId}`);
+  await fill();
+  localStorage.setItem('whichbin.toErase', JSON.stringify([userId]));
+  readAhead();
+  expect(takeCopyAhead(userId)).toBeUndefined();
+  localStorage.removeItem('whichbin.toErase');
+  await eraseCopy(userId);
+  readAhead();
+  expect(await takeCopyAhead(userId)).toBeUndefined();
+});

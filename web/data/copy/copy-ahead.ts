@@ -1,0 +1,40 @@
+import type { RefusedRow, Waiting } from '../operations/operation.ts';
+import type { BinRecord, LocationRecord, MeRecord, Meta } from '../storage/database.ts';
+import type { Contents } from './copy.ts';
+
+type Rows = {
+  meta: Meta[];
+  bins: BinRecord[];
+  locations: LocationRecord[];
+  me: MeRecord[];
+  outbox: Waiting[];
+  refused: RefusedRow[];
+};
+
+declare global {
+  /** From web/public/read-ahead.js; `rows` is undefined where the copy could not be read. */
+  var copyAhead: { userId: string; rows: Promise<Rows | undefined> } | undefined;
+}
+
+/**
+ * What was read of this person's copy before any code had come, once: to be shown until it is read again, for other tabs
+ * may have changed it unheard.
+ */
+export function takeCopyAhead(userId: string): Promise<Contents | undefined> | undefined {
+  const ahead = globalThis.copyAhead;
+  globalThis.copyAhead = undefined;
+  if (ahead?.userId !== userId) return undefined;
+  return ahead.rows.then((rows) => rows && contentsOf(rows));
+}
+
+function contentsOf({
+  meta: [meta],
+  bins,
+  locations,
+  me: [me],
+  outbox,
+  refused,
+}: Rows): Contents | undefined {
+  if (meta === undefined || meta.erased) return undefined;
+  return { meta, records: bins, locations, me, waiting: outbox, refused };
+}

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { AppError } from '#domain/errors.ts';
+import { Household } from '#test/web/household.ts';
+import type { Account } from '../account/account.ts';
+import { itemsThatMayAsk, trashedItems } from '../account/watched-items.ts';
+import { newId } from '../operations/new-id.ts';
+
+let household: Household;
+let tab: Account;
+
+beforeEach(async () => {
+  household = new Household();
+  tab = household.openTab();
+  await household.untilOnline(tab);
+});
+
+afterEach(() => household.end());
+
+const trashed = async () => (await trashedItems(tab)(tab.headers.get())).map(({ name }) => name).sort();
+
+/** A bin on the server with items of these names, all in the trash. */
+function giveTrashed(...names: string[]): { binId: string; ids: string[] } {
+  const binId = newId();
+  const items = names.map((name) => ({ id: newId(), name }));
+  household.server.act({ call: 'bins.create', data: { id: binId, name: `Bin ${binId}` } });
+  household.server.act({ call: 'items.create', data: { binId, items } });
+  const ids = items.map(({ id }) => id);
+  household.server.act({ call: 'items.delete', data: { binId, ids } });
+  return { binId, ids };
+}
+
+/** How many bins' items are read from the disk while something is done. */
+async function readsDuring(work: () => Promise<unknown>): Promise<number> {
+  const get = vi.spyOn(IDBObjectStore.prototype, 'get');
+  await work();
+  const count = get.mock.contexts.filter((store) => (store as IDBObjectStore).name === 'chunks').length;
+  get.mockRestore();
+  return count;
+}
+
+test('finds what is wanted in every bin, with what waits to be sent, but not in the trash', async () => {
+  const kitchen = giveTrashed('Whisk', 'Bowl');
+  const hall = giveTrashed('Umbrella');
+  await household.untilSettled();
+  await household.expectAllEqual();
+  expect(await trashed()).toEqual(['Bowl', 'Umbrella', 'Whisk']);
+
+  household.server.weather = () => 'unreachable';
+  await tab.act('items.restore', { binId: kitchen.binId, ids: kitchen.ids.slice(0, 1) });
+  expect(await trashed()).toEqual(['Bowl', 'Umbrella']);
+  await tab.act('bins.delete', { id: hall.binId });
+  expect(await trashed()).toEqual(['Bowl']);
+});
+
+test('a change that is refused in the end is no longer in what is found, though no header tells of it', async () => {
+  const [binId, milk] = [newId(), newId()];
+  household.server.act({ call: 'bins.create', data: { id: binId, name: 'Fridge' } });
+  household.server.act({ call: 'items.create', data: { binId, items: [{ id: milk, name: 'Milk' }] } });
+  await household.untilSettled();
+  await household.expectAllEqual();
+  const found = async () => (await itemsThatMayAsk(tab)(tab.headers.get())).map(({ name }) => name);
+  expect(await found()).toEqual([]);
+
+  household.server.weather = () => 'unreachable';
+  household.server.refuse = () => new AppError('access.denied');
+  await tab.act('items.update', { binId, id: milk, expiryDate: '2026-02-01' });
+  expect(await found()).toEqual(['Milk']);
+  await household.untilSettled();
+  expect(await found()).toEqual([]);
+});
+
+test('reads only the bins again that have changed', async () => {
+  const kitchen = giveTrashed('Whisk');
+  giveTrashed('Umbrella');
+  giveTrashed('Skis');
+  await household.untilSettled();
+  await household.expectAllEqual();
+  expect(await readsDuring(trashed)).toBe(3);
+  expect(await readsDuring(trashed)).toBe(0);
+  household.server.weather = () => 'unreachable';
+  await tab.act('items.restore', kitchen);
+  expect(await readsDuring(trashed)).toBe(1);
+});

@@ -1,0 +1,51 @@
+import type { BinHeader } from '#domain/bins/bin.ts';
+import type { Item } from '#domain/items/item.ts';
+import { binsWithChangedItems } from '#domain/predict/items.ts';
+import { createQueue } from '../storage/queue.ts';
+import { readChunk } from './load.ts';
+import type { Parts } from './parts.ts';
+import { shownItems } from './view.ts';
+
+export type ItemWatch = (bins: ReadonlyMap<string, BinHeader>) => Promise<Item[]>;
+
+type Known = { header: BinHeader; held: number; items: readonly Item[] };
+
+/**
+ * Finds the wanted items of all bins that are not in the trash, as the screens show them. After the first time only
+ * bins that have changed since are read again, one by one, so that asking often is cheap and memory stays small.
+ */
+export function createItemWatch(
+  { database, copy }: Pick<Parts, 'database' | 'copy'>,
+  isWanted: (item: Item) => boolean,
+): ItemWatch {
+  const known = new Map<string, Known>();
+  const queue = createQueue();
+  let touchedBefore = new Set<string>();
+
+  async function read(header: BinHeader): Promise<void> {
+    const held = heldOf(header.id);
+    const chunk = await readChunk(database, header.id);
+    const items = shownItems(header.id, chunk?.items ?? [], copy.waiting(), copy.actor());
+    known.set(header.id, { header, held, items: items.filter(isWanted) });
+  }
+
+  function heldOf(id: string): number {
+    return copy.record(id)?.held ?? 0;
+  }
+
+  return (bins) =>
+    queue.run(async () => {
+      const touched = new Set(copy.waiting().flatMap((each) => binsWithChangedItems(each.operation)));
+      for (const id of known.keys()) if (!bins.has(id)) known.delete(id);
+      for (const header of bins.values()) {
+        const before = known.get(header.id);
+        const isSame = before?.header === header && before.held === heldOf(header.id);
+        if (isSame && !touched.has(header.id) && !touchedBefore.has(header.id)) continue;
+        await read(header);
+      }
+      touchedBefore = touched;
+      return [...known.values()].flatMap(({ header, items }) =>
+        header.deletedAt === undefined ? items : [],
+      );
+    });
+}

@@ -1,0 +1,56 @@
+import type { RefusedRow } from '../operations/operation.ts';
+import type { BinRecord, Chunk, Database, LocationRecord, MeRecord } from '../storage/database.ts';
+import type { Contents } from './copy.ts';
+
+/**
+ * Everything but the items, in one transaction: what is needed to show the list of bins. `onBegun` is called as it
+ * begins: what was stored before that is in it.
+ */
+export function readContents(database: Database, onBegun = () => {}): Promise<Contents> {
+  return database.read(['meta', 'bins', 'locations', 'me', 'outbox', 'refused'], async (transaction) => {
+    onBegun();
+    const [meta, records, locations, me, waiting, refused] = await Promise.all([
+      transaction.objectStore('meta').get('meta'),
+      transaction.objectStore('bins').getAll(),
+      transaction.objectStore('locations').getAll(),
+      transaction.objectStore('me').get('me'),
+      transaction.objectStore('outbox').getAll(),
+      transaction.objectStore('refused').getAll(),
+    ]);
+    return { meta: meta ?? { generation: 1 }, records, locations, me, waiting, refused };
+  });
+}
+
+export function readChunk(database: Database, id: string): Promise<Chunk | undefined> {
+  return database.read(['chunks'], (transaction) => transaction.objectStore('chunks').get(id));
+}
+
+export function readRecords(database: Database, ids: readonly string[]): Promise<BinRecord[]> {
+  return database.read(['bins'], async (transaction) => {
+    const records = await Promise.all(ids.map((id) => transaction.objectStore('bins').get(id)));
+    return records.filter((record) => record !== undefined);
+  });
+}
+
+export function readLocations(database: Database): Promise<LocationRecord[]> {
+  return database.read(['locations'], (transaction) => transaction.objectStore('locations').getAll());
+}
+
+export function readMe(database: Database): Promise<MeRecord | undefined> {
+  return database.read(['me'], (transaction) => transaction.objectStore('me').get('me'));
+}
+
+/** All that the server does not have: what is saved first of a copy that is broken elsewhere. */
+export function readKept(database: Database): Promise<Pick<Contents, 'waiting' | 'refused'>> {
+  return database.read(['outbox', 'refused'], async (transaction) => {
+    const [waiting, refused] = await Promise.all([
+      transaction.objectStore('outbox').getAll(),
+      transaction.objectStore('refused').getAll(),
+    ]);
+    return { waiting, refused };
+  });
+}
+
+export function readRefused(database: Database): Promise<RefusedRow[]> {
+  return database.read(['refused'], (transaction) => transaction.objectStore('refused').getAll());
+}

@@ -1,0 +1,158 @@
+import type { Item } from '#domain/items/item.ts';
+import { type Cell, cell } from '../cells/cell.ts';
+import { reuseRows } from '../cells/reuse.ts';
+import type { Chunk } from '../storage/database.ts';
+import { unattended } from '../storage/unattended.ts';
+import type { Copy } from './copy.ts';
+import type { BinShown } from './shown.ts';
+import { rememberShownItems } from './shown-items.ts';
+
+type Opened = {
+  shown: Cell<BinShown>;
+  items: ReturnType<typeof rememberShownItems>;
+  watchers: number;
+  base?: readonly Item[];
+  /** Which revision's items they are. */
+  revision?: number;
+  isStale: boolean;
+  /** Counts what arrived, so that a read begun before is not taken for newer. */
+  arrivals: number;
+  isReading: boolean;
+};
+
+const keptUnwatched = 12;
+
+export type OpenedBins = ReturnType<typeof createOpenedBins>;
+
+/** The bins that a screen looks at. Only their items are kept in memory, and those of the last few that were closed. */
+export function createOpenedBins(
+  copy: Copy,
+  readChunk: (id: string) => Promise<Chunk | undefined>,
+  canStillLoad: () => boolean,
+) {
+  const opened = new Map<string, Opened>();
+
+  function entry(id: string): Opened {
+    const known = opened.get(id);
+    if (known) return known;
+    const shown = cell<BinShown>(loading);
+    const items = rememberShownItems(id);
+    const fresh: Opened = { shown, items, watchers: 0, isStale: false, arrivals: 0, isReading: false };
+    opened.set(id, fresh);
+    fresh.shown.set(compute(id, fresh));
+    return fresh;
+  }
+
+  function compute(id: string, bin: Opened): BinShown {
+    const before = bin.shown.get();
+    const header = copy.drawn.get().get(id);
+    if (!copy.isLoaded()) return before;
+    if (!header) return copy.meta().isComplete ? missing : canStillLoad() ? loading : notLoaded;
+    const record = copy.record(id);
+    // A bin that only a waiting operation made has no items but those of waiting operations.
+    const base = record ? bin.base : [];
+    const items = bin.items(base ?? none, copy.waiting(), copy.actor());
+    const status = base ? 'ready' : record?.held === 0 && !canStillLoad() ? 'notLoaded' : 'loading';
+    const isSame = before.status === status && before.bin === header && before.items === items;
+    return isSame ? before : { status, bin: header, items };
+  }
+
+  async function read(id: string, bin: Opened): Promise<void> {
+    if (bin.isReading || (bin.base && !bin.isStale) || !copy.record(id)?.held) return;
+    const { arrivals } = bin;
+    bin.isReading = true;
+    bin.isStale = false;
+    try {
+      const chunk = await readChunk(id);
+      if (chunk && bin.arrivals === arrivals) setBase(bin, chunk);
+    } finally {
+      bin.isReading = false;
+    }
+    bin.shown.set(compute(id, bin));
+  }
+
+  function setBase(bin: Opened, chunk: Chunk): void {
+    bin.base = reuseRows(bin.base ?? [], chunk.items);
+    bin.revision = chunk.revision;
+  }
+
+  function forgetOldest(): void {
+    const unwatched = [...opened].filter(([, bin]) => bin.watchers === 0);
+    for (const [id] of unwatched.slice(0, Math.max(0, unwatched.length - keptUnwatched))) opened.delete(id);
+  }
+
+  return {
+    bin(id: string): Pick<Cell<BinShown>, 'get' | 'subscribe'> {
+      return {
+        get: () => entry(id).shown.get(),
+        subscribe(listener) {
+          const bin = entry(id);
+          bin.watchers++;
+          // The last used stand last.
+          opened.delete(id);
+          opened.set(id, bin);
+          const stop = bin.shown.subscribe(listener);
+          unattended(read(id, bin));
+          return () => {
+            stop();
+            bin.watchers--;
+            forgetOldest();
+          };
+        },
+      };
+    },
+
+    isOpened: (id: string) => opened.has(id),
+
+    /** A bin's items as of this revision, if they are in memory. */
+    itemsAt(id: string, revision: number): readonly Item[] | undefined {
+      const bin = opened.get(id);
+      return bin?.revision === revision ? bin.base : undefined;
+    },
+
+    /** What the database now holds of those among these bins that are open. */
+    async readChunks(ids: readonly string[]): Promise<Chunk[]> {
+      const chunks = await Promise.all(ids.filter((id) => opened.has(id)).map(readChunk));
+      return chunks.filter((chunk) => chunk !== undefined);
+    },
+
+    /** New items from the server; those of bins that nobody looks at are let go. */
+    putChunks(chunks: readonly Chunk[], gone: readonly string[]): void {
+      for (const chunk of chunks) {
+        const bin = opened.get(chunk.binId);
+        if (!bin) continue;
+        setBase(bin, chunk);
+        bin.arrivals++;
+      }
+      for (const id of gone) {
+        const bin = opened.get(id);
+        if (!bin) continue;
+        bin.base = undefined;
+        bin.revision = undefined;
+        bin.arrivals++;
+      }
+    },
+
+    /** Reads again what may have changed unnoticed; until then the old items stay on the screen. */
+    readAgain(ids: Iterable<string> = opened.keys()): void {
+      for (const id of ids) {
+        const bin = opened.get(id);
+        if (!bin) continue;
+        bin.isStale = true;
+        if (bin.watchers > 0) unattended(read(id, bin));
+      }
+    },
+
+    refresh(): void {
+      for (const [id, bin] of opened) {
+        bin.shown.set(compute(id, bin));
+        if (bin.watchers > 0) unattended(read(id, bin));
+      }
+    },
+  };
+}
+
+const none: readonly Item[] = [];
+const loading: BinShown = { status: 'loading', items: none };
+const missing: BinShown = { status: 'missing', items: none };
+const notLoaded: BinShown = { status: 'notLoaded', items: none };

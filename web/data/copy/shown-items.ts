@@ -1,0 +1,30 @@
+import type { Item } from '#domain/items/item.ts';
+import type { Operation } from '#domain/predict/operation.ts';
+import { reuseRows } from '../cells/reuse.ts';
+import { touchedBins } from '../operations/dependencies.ts';
+import type { Waiting } from '../operations/operation.ts';
+import { type Actor, shownItems } from './view.ts';
+
+/**
+ * One bin's items with the waiting operations put over them, remembered: nothing is done again while neither changed,
+ * and one more operation is put over what is there.
+ */
+export function rememberShownItems(binId: string) {
+  let lastBase: readonly Item[] | undefined;
+  let lastOperations: Operation[] = [];
+  let last: readonly Item[] = [];
+
+  return (base: readonly Item[], waiting: readonly Waiting[], actor: Actor): readonly Item[] => {
+    const touching = waiting.filter((each) => touchedBins(each.operation).includes(binId));
+    const operations = touching.map((each) => each.operation);
+    const isContinued =
+      base === lastBase && lastOperations.every((operation, index) => operation === operations[index]);
+    const items = isContinued
+      ? shownItems(binId, last, touching.slice(lastOperations.length), actor)
+      : reuseRows(last, shownItems(binId, base, touching, actor));
+    lastBase = base;
+    lastOperations = operations;
+    last = items;
+    return items;
+  };
+}

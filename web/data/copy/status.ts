@@ -1,0 +1,79 @@
+import { type Cell, cell } from '../cells/cell.ts';
+import { isTold } from '../operations/operation.ts';
+import type { Connection } from '../tabs/tabs.ts';
+import type { Copy } from './copy.ts';
+import type { BinsShown, LocationsShown, SyncStatus } from './shown.ts';
+
+export type Status = {
+  sync: Cell<SyncStatus>;
+  bins: Cell<BinsShown>;
+  locations: Cell<LocationsShown>;
+  /** What the leading tab knows of the connection; `loadFailed` counts while nothing is stored. */
+  setConnection(connection: Connection, loadFailed?: boolean): void;
+  connection(): Connection;
+  hasFailed(): boolean;
+  setStorageFull(isFull: boolean): void;
+  refresh(): void;
+};
+
+/** The two lines every screen reads: how the connection is, and whether the bins are there. */
+export function createStatus(copy: Copy, retry: () => void, onConnection: () => void): Status {
+  let connection: Connection = isOffline() ? 'offline' : 'connecting';
+  let hasFailed = false;
+  let isStorageFull = false;
+  const isLimitedContext = typeof isSecureContext !== 'undefined' && !isSecureContext;
+  const bins = cell<BinsShown>({ status: 'loading', bins: new Map(), retry });
+  const locations = cell<LocationsShown>({ status: 'loading', locations: new Map(), retry });
+  const sync = cell<SyncStatus>(current());
+
+  function current(): SyncStatus {
+    const isEmpty = !copy.meta().isComplete && copy.headers.get().size === 0;
+    return {
+      connection,
+      waiting: copy.waiting().reduce((count, each) => (isTold(each) ? count + 1 : count), 0),
+      refused: copy.refused.get().length,
+      isFirstLoad: isEmpty && !hasFailed,
+      loadFailed: isEmpty && hasFailed,
+      isLimitedContext,
+      isStorageFull,
+    };
+  }
+
+  function refresh(): void {
+    const next = current();
+    const before = sync.get();
+    if (JSON.stringify(before) !== JSON.stringify(next)) sync.set(next);
+    const drawn = copy.drawn.get();
+    const status = next.loadFailed ? 'failed' : next.isFirstLoad ? 'loading' : 'ready';
+    const shown = bins.get();
+    if (shown.status !== status || shown.bins !== drawn) bins.set({ status, bins: drawn, retry });
+    const places = copy.locations.get();
+    if (locations.get().status !== status || locations.get().locations !== places) {
+      locations.set({ status, locations: places, retry });
+    }
+  }
+
+  return {
+    sync,
+    bins,
+    locations,
+    refresh,
+    connection: () => connection,
+    hasFailed: () => hasFailed,
+    setConnection(next, loadFailed) {
+      connection = next;
+      if (loadFailed !== undefined) hasFailed = loadFailed;
+      refresh();
+      onConnection();
+    },
+    setStorageFull(isFull) {
+      if (isFull === isStorageFull) return;
+      isStorageFull = isFull;
+      refresh();
+    },
+  };
+}
+
+function isOffline(): boolean {
+  return typeof navigator !== 'undefined' && navigator.onLine === false;
+}

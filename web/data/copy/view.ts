@@ -1,0 +1,85 @@
+import type { Account as Me } from '#domain/account-stream.ts';
+import { AppError } from '#domain/errors.ts';
+import type { Item } from '#domain/items/item.ts';
+import { isInvite } from '#domain/notifications/notification-rules.ts';
+import { predictItems } from '#domain/predict/items.ts';
+import type { Operation, PredictContext } from '#domain/predict/operation.ts';
+import { changedBy, putChange, type ShownInMaps } from '#domain/predict/predict.ts';
+import type { Waiting } from '../operations/operation.ts';
+import type { BinRecord, LocationRecord } from '../storage/database.ts';
+
+/** The person as the rules see them; each operation adds the moment it was made. */
+export type Actor = Omit<PredictContext, 'now'>;
+
+/** Bins and locations as the screen shows them: what the server sent, with the waiting operations over it in order. */
+export function shownThings(
+  bins: ReadonlyMap<string, BinRecord>,
+  locations: ReadonlyMap<string, LocationRecord>,
+  waiting: readonly Waiting[],
+  actor: Actor,
+): ShownInMaps {
+  const shown: ShownInMaps = { bins: new Map(), locations: new Map() };
+  for (const [id, record] of bins) shown.bins.set(id, record.header);
+  for (const [id, record] of locations) shown.locations.set(id, record.location);
+  for (const each of waiting) putOver(shown, each, actor);
+  return shown;
+}
+
+/** Puts one more operation over what is shown already. The given maps are changed. */
+export function putOver(shown: ShownInMaps, waiting: Waiting, actor: Actor): void {
+  putChange(
+    shown,
+    unlessRefused(() => changedBy(shown, waiting.operation, at(waiting, actor)), {}),
+  );
+}
+
+/** One bin's items as the screen shows them. */
+export function shownItems(
+  binId: string,
+  base: readonly Item[],
+  waiting: readonly Waiting[],
+  actor: Actor,
+): readonly Item[] {
+  return waiting.reduce(
+    (items, each) => unlessRefused(() => predictItems(binId, items, each.operation, at(each, actor)), items),
+    base,
+  );
+}
+
+/** The account as the screen shows it. */
+export function shownMe(base: Me | undefined, waiting: readonly Waiting[]): Me | undefined {
+  return base && waiting.reduce((me, { operation }) => afterOwn(me, operation), base);
+}
+
+function afterOwn(me: Me, operation: Operation): Me {
+  switch (operation.call) {
+    case 'me.update': {
+      const { displayName = me.displayName, photoURL = me.photoURL } = operation.data;
+      return { ...me, displayName, photoURL: photoURL ?? undefined };
+    }
+    case 'notifications.read': {
+      const ids = new Set(operation.data.ids);
+      const read = me.notifications.map((each) =>
+        ids.has(each.id) && !isInvite(each) ? { ...each, read: true } : each,
+      );
+      return { ...me, notifications: read };
+    }
+    default:
+      return me;
+  }
+}
+
+export function at(waiting: Pick<Waiting, 'createdAt'>, actor: Actor): PredictContext {
+  return { ...actor, now: waiting.createdAt };
+}
+
+// What came from the server meanwhile may stand against a waiting operation. It then shows nothing, stays in the
+// outbox, and the server has the word.
+function unlessRefused<T>(predict: () => T, otherwise: T): T {
+  try {
+    return predict();
+  } catch (error) {
+    if (error instanceof AppError) return otherwise;
+    throw error;
+  }
+}

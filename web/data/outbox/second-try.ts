@@ -1,0 +1,74 @@
+import type { Operation } from '#domain/predict/operation.ts';
+import { readRefused } from '../copy/load.ts';
+import type { Parts } from '../copy/parts.ts';
+import { newId } from '../operations/new-id.ts';
+import type { RefusedRow, Waiting } from '../operations/operation.ts';
+import { storeRetried } from './outbox.ts';
+
+/** What a person may do with a refused change: let it go, or mend it and send it again with all that built on it. */
+export function createSecondTry(parts: Parts, onWaiting: () => void) {
+  const { copy, database, queue } = parts;
+
+  async function group(operationId: string): Promise<RefusedRow[]> {
+    const rows = await readRefused(database);
+    return rows
+      .filter((row) => row.operationId === operationId || row.under === operationId)
+      .sort((a, b) => (a.waiting.seq ?? 0) - (b.waiting.seq ?? 0));
+  }
+
+  async function showRefused(): Promise<void> {
+    copy.setRefused(await readRefused(database));
+    parts.tabs().tell({ type: 'refusedChanged' });
+  }
+
+  return {
+    dismiss: (operationId: string) =>
+      queue.run(async () => {
+        const rows = await group(operationId);
+        await storeRetried(
+          database,
+          rows.map((row) => row.operationId),
+        );
+        await showRefused();
+      }),
+
+    /** @throws AppError when the rules still have something against the mended operation. */
+    retry: (operationId: string, mended: Record<string, unknown>) =>
+      queue.run(async () => {
+        const rows = await group(operationId);
+        const again = underNewIds(rows, operationId, mended);
+        const [first] = again;
+        if (!first) return;
+        copy.check(first);
+        const placed = await storeRetried(
+          database,
+          rows.map((row) => row.operationId),
+          again,
+        );
+        copy.place(placed);
+        parts.tabs().tell({ type: 'added', waiting: placed });
+        await showRefused();
+        onWaiting();
+      }),
+  };
+}
+
+// The server remembers a refusal by its operation id, so the same one would only be refused again.
+function underNewIds(
+  rows: readonly RefusedRow[],
+  rootId: string,
+  mended: Record<string, unknown>,
+): Waiting[] {
+  const renamed = new Map(rows.map((row) => [row.operationId, newId()]));
+  return rows.map(({ waiting, operationId }) => ({
+    operationId: renamed.get(operationId) ?? newId(),
+    build: waiting.build,
+    operation: operationId === rootId ? withData(waiting.operation, mended) : waiting.operation,
+    after: waiting.after.flatMap((id) => renamed.get(id) ?? []),
+    createdAt: new Date().toISOString(),
+  }));
+}
+
+function withData(operation: Operation, mended: Record<string, unknown>): Operation {
+  return { ...operation, data: { ...operation.data, ...mended } } as Operation;
+}

@@ -1,0 +1,138 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Account } from '../account/account.ts';
+import { currentAccount } from '../account/current-account.ts';
+import { cell } from '../cells/cell.ts';
+import { newId } from '../operations/new-id.ts';
+import type { Waiting } from '../operations/operation.ts';
+import type { FromWorker, ToWorker } from './messages.ts';
+import { useSearch } from './search.ts';
+
+let worker: SlowWorker;
+
+/** A worker that answers when the test says so. */
+class SlowWorker {
+  onmessage: ((event: { data: FromWorker }) => void) | undefined;
+  readonly heard: ToWorker[] = [];
+
+  constructor() {
+    worker = this;
+  }
+
+  postMessage(message: ToWorker): void {
+    this.heard.push(message);
+  }
+
+  terminate(): void {}
+
+  tell(data: FromWorker): void {
+    act(() => this.onmessage?.({ data }));
+  }
+
+  questions() {
+    return this.heard.filter((each) => each.type === 'ask');
+  }
+
+  /** Answers the newest question. */
+  async answer(name: string): Promise<void> {
+    const { id = 0 } = this.questions().at(-1) ?? {};
+    const results = [
+      { kind: 'location' as const, locationId: name, name, matches: [], field: 'name' as const },
+    ];
+    this.tell({ type: 'answer', id, results, isTypoAnswer: false });
+    await act(() => Promise.resolve());
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('Worker', SlowWorker);
+  currentAccount.set({
+    person: { userId: newId(), name: 'Olga', email: 'olga@example.org' },
+    waiting: cell<readonly Waiting[]>([]),
+    actor: () => ({ userId: 'olga', userName: 'Olga', plan: 'unlimited' as const }),
+    onStored: () => () => {},
+    closed: new AbortController().signal,
+  } as unknown as Account);
+});
+
+afterEach(() => {
+  currentAccount.set(undefined);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const later = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+
+test('that the index is being built is said only where the answer is a while in coming', async () => {
+  const { result, rerender } = renderHook(({ query }) => useSearch(query), { initialProps: { query: 'd' } });
+  expect(result.current.status).toBe('idle');
+  later(100);
+  await worker.answer('drill');
+  expect(result.current).toMatchObject({ status: 'ready', query: 'd' });
+  later(500);
+  expect(result.current.status).toBe('ready');
+
+  rerender({ query: '' });
+  rerender({ query: 's' });
+  later(100);
+  expect(result.current.status).toBe('idle');
+  later(50);
+  expect(result.current.status).toBe('indexing');
+  await worker.answer('saw');
+  expect(result.current).toMatchObject({ status: 'ready', results: [{ name: 'saw' }] });
+});
+
+test('the question is asked again when the index has changed', async () => {
+  const { result } = renderHook(() => useSearch('drill'));
+  await worker.answer('drill');
+  worker.tell({ type: 'changed' });
+  expect(worker.questions()).toHaveLength(2);
+  expect(result.current).toMatchObject({ status: 'ready', results: [{ name: 'drill' }] });
+  await worker.answer('drill press');
+  expect(result.current.results).toMatchObject([{ name: 'drill press' }]);
+});
+
+const drill = JSON.stringify([
+  { kind: 'location', locationId: 'drill', name: 'drill', matches: [], field: 'name' },
+]);
+
+/** What the worker foresees after the newest question. */
+function foresee(query: string): void {
+  const { id: after = 0 } = worker.questions().at(-1) ?? {};
+  worker.tell({ type: 'foreseen', after, query, filter: {}, results: drill });
+}
+
+test('what was foreseen is shown without waiting for the worker, which looks for what comes next', async () => {
+  const { result, rerender } = renderHook(({ query }) => useSearch(query), { initialProps: { query: 'd' } });
+  await worker.answer('dowel');
+  foresee('dr');
+  rerender({ query: 'dr' });
+  await act(() => Promise.resolve());
+  expect(result.current).toMatchObject({ status: 'ready', query: 'dr', results: [{ name: 'drill' }] });
+  expect(worker.questions().at(-1)).toMatchObject({ query: 'dr', isAnswered: true });
+});
+
+test('nothing foreseen counts once the index has changed', async () => {
+  const { result, rerender } = renderHook(({ query }) => useSearch(query), { initialProps: { query: 'd' } });
+  await worker.answer('dowel');
+  foresee('dr');
+  worker.tell({ type: 'changed' });
+  rerender({ query: 'dr' });
+  await act(() => Promise.resolve());
+  expect(result.current).toMatchObject({ query: 'd', results: [{ name: 'dowel' }] });
+  await worker.answer('drawer');
+  expect(result.current).toMatchObject({ query: 'dr', results: [{ name: 'drawer' }] });
+});
+
+test('what is foreseen after a question that is no longer the newest is not kept', async () => {
+  const { result, rerender } = renderHook(({ query }) => useSearch(query), { initialProps: { query: 'd' } });
+  await worker.answer('dowel');
+  rerender({ query: 's' });
+  const { id: after = 0 } = worker.questions().at(-2) ?? {};
+  worker.tell({ type: 'foreseen', after, query: 'sa', filter: {}, results: drill });
+  await worker.answer('soap');
+  rerender({ query: 'sa' });
+  await act(() => Promise.resolve());
+  expect(result.current).toMatchObject({ query: 's' });
+});

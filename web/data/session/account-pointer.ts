@@ -1,0 +1,116 @@
+import { deviceStorage, tabStorage } from '../storage/device-storage.ts';
+import type { Person } from '../wire/auth-call.ts';
+
+/** A person whose copy lies on this device. */
+export type KnownAccount = Person & {
+  /** The session expired: the copy is shown, nothing is sent. */
+  isPaused?: boolean;
+  /** They did not want to be remembered: signed in until the browser is closed, and the copy goes then. */
+  isBrief?: boolean;
+};
+
+/** Another person's copy that stays locked here; it holds `count` changes that the server does not have. */
+export type LockedAccount = { userId: string; name: string; count: number };
+
+const currentKey = 'whichbin.account';
+const briefKey = 'whichbin.briefAccount';
+const othersKey = 'whichbin.otherAccounts';
+const toEraseKey = 'whichbin.toErase';
+const endSessionKey = 'whichbin.endSession';
+
+/**
+ * Signed in = this pointer to an account. It survives without the network; only our own 401 or signing out changes it.
+ * Of one who does not want to be remembered a mark lies in the tab, which counts only beside the note for all tabs: when
+ * they sign out in one, or somebody else signs in, it is void in the others.
+ */
+export const accountPointer = {
+  keys: [currentKey, briefKey],
+  get(): KnownAccount | undefined {
+    const marked = parseAccount(tabStorage.get(currentKey));
+    const brief = marked && briefAccount.get();
+    if (brief && brief.userId === marked.userId) return brief;
+    if (marked) tabStorage.remove(currentKey);
+    return parseAccount(deviceStorage.get(currentKey));
+  },
+  /** Removes the old one last, as other tabs follow each step. */
+  set(account: KnownAccount): void {
+    const text = JSON.stringify(account);
+    if (account.isBrief) {
+      tabStorage.set(currentKey, text);
+      deviceStorage.set(briefKey, text);
+      deviceStorage.remove(currentKey);
+    } else {
+      deviceStorage.set(currentKey, text);
+      tabStorage.remove(currentKey);
+      deviceStorage.remove(briefKey);
+    }
+  },
+  clear(): void {
+    tabStorage.remove(currentKey);
+    deviceStorage.remove(currentKey);
+    deviceStorage.remove(briefKey);
+  },
+};
+
+/** The one who does not want to be remembered, for the tabs after the first and for clearing up after them. */
+export const briefAccount = {
+  get: () => parseAccount(deviceStorage.get(briefKey)),
+  clear: () => deviceStorage.remove(briefKey),
+};
+
+export const otherAccounts = {
+  get(): LockedAccount[] {
+    const value = parse(deviceStorage.get(othersKey));
+    return Array.isArray(value) ? (value.filter(isAccount) as LockedAccount[]) : [];
+  },
+  add(account: LockedAccount): void {
+    const rest = otherAccounts.get().filter((each) => each.userId !== account.userId);
+    deviceStorage.set(othersKey, JSON.stringify([account, ...rest]));
+  },
+  remove(userId: string): void {
+    const rest = otherAccounts.get().filter((each) => each.userId !== userId);
+    if (rest.length > 0) deviceStorage.set(othersKey, JSON.stringify(rest));
+    else deviceStorage.remove(othersKey);
+  },
+};
+
+/** Whose copies are to be erased: noted before it begins, so that a tab closed meanwhile leaves it to the next start. */
+export const toErase = {
+  get(): string[] {
+    const value = parse(deviceStorage.get(toEraseKey));
+    return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
+  },
+  add: (userId: string) => saveToErase([...new Set([...toErase.get(), userId])]),
+  remove: (userId: string) => saveToErase(toErase.get().filter((each) => each !== userId)),
+};
+
+function saveToErase(userIds: string[]): void {
+  if (userIds.length > 0) deviceStorage.set(toEraseKey, JSON.stringify(userIds));
+  else deviceStorage.remove(toEraseKey);
+}
+
+/** Set when someone signed out offline: the session is ended before anything else is sent. */
+export const endSessionFlag = {
+  isSet: () => deviceStorage.get(endSessionKey) !== undefined,
+  set: () => deviceStorage.set(endSessionKey, '1'),
+  clear: () => deviceStorage.remove(endSessionKey),
+};
+
+function parse(stored: string | undefined): unknown {
+  if (stored === undefined) return undefined;
+  try {
+    return JSON.parse(stored);
+  } catch {
+    // Cut off or not ours: as if it had never been saved.
+    return undefined;
+  }
+}
+
+function parseAccount(stored: string | undefined): KnownAccount | undefined {
+  const value = parse(stored);
+  return isAccount(value) ? (value as KnownAccount) : undefined;
+}
+
+function isAccount(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'userId' in value && typeof value.userId === 'string';
+}

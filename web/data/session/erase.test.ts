@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { AppError } from '#domain/errors.ts';
+import { Household } from '#test/web/household.ts';
+import { until } from '#test/web/until.ts';
+import { newId } from '../operations/new-id.ts';
+import { openDatabase } from '../storage/database.ts';
+import { countUnsaved, eraseCopy, removeIfErased } from './erase.ts';
+import { leaveLocked } from './signed-in.ts';
+
+let household: Household;
+
+beforeEach(() => {
+  household = new Household();
+});
+
+afterEach(() => household.end());
+
+test('what waits and what was refused counts as unsaved; that a bin was opened does not', async () => {
+  const { server } = household;
+  const tab = household.openTab();
+  await household.untilOnline(tab);
+  server.refuse = ({ call }) => (call === 'bins.create' ? new AppError('bins.limitReached') : undefined);
+  await tab.act('bins.create', { id: newId(), name: 'Attic' });
+  await until('it is refused', () => tab.refused.get().length === 1);
+  server.refuse = () => undefined;
+  const binId = newId();
+  await tab.act('bins.create', { id: binId, name: 'Kitchen' });
+  await until('it is saved', () => tab.waiting.get().length === 0);
+  expect(await countUnsaved(server.userId)).toBe(1);
+
+  server.weather = () => 'unreachable';
+  await tab.act('bins.open', { id: binId });
+  expect(await countUnsaved(server.userId)).toBe(1);
+  await tab.act('bins.update', { id: binId, name: 'Kitchens' });
+  expect(await countUnsaved(server.userId)).toBe(2);
+});
+
+test('an erasing that was cut short can be done again', async () => {
+  const { userId } = household.server;
+  const database = openDatabase(userId);
+  await database.write(['outbox'], async (transaction, meta) => {
+    transaction.objectStore('meta').put({ ...(await meta), erased: true }, 'meta');
+  });
+  database.close();
+  await eraseCopy(userId);
+  await removeIfErased(userId);
+  expect(await countUnsaved(userId)).toBe(0);
+});
+
+test('storage that the browser does not open keeps nobody from signing in', async () => {
+  const { userId } = household.server;
+  const open = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError');
+  });
+  await leaveLocked({ userId, name: 'Olga', email: 'olga@example.org' });
+  await removeIfErased(userId);
+  expect(open).toHaveBeenCalled();
+  open.mockRestore();
+});

@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { giveBrowserParts } from '#test/web/browser-parts.ts';
+import { until } from '#test/web/until.ts';
+import { databaseName, openDatabase } from '../storage/database.ts';
+import { accountPointer, toErase } from './account-pointer.ts';
+import { startSession } from './session.ts';
+import { leaveErased, session } from './signed-in.ts';
+
+const olga = { userId: 'olga', name: 'Olga', email: 'olga@example.org' };
+
+beforeEach(() => {
+  giveBrowserParts();
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+const databases = async () => (await indexedDB.databases()).map(({ name }) => name);
+
+test('a sign-out that was cut short before the copy was erased is finished at the next start', async () => {
+  const database = openDatabase(olga.userId);
+  await database.read(['meta'], (transaction) => transaction.objectStore('meta').get('meta'));
+  database.close();
+  accountPointer.set(olga);
+  vi.spyOn(indexedDB, 'open').mockImplementationOnce(() => {
+    throw new DOMException('the tab is closing', 'AbortError');
+  });
+  await leaveErased();
+  expect(accountPointer.get()).toBeUndefined();
+  expect(await databases()).toContain(databaseName(olga.userId));
+
+  session.set({ status: 'loading' });
+  startSession();
+  await until('nobody is signed in', () => session.get().status === 'signedOut');
+  expect(await databases()).not.toContain(databaseName(olga.userId));
+  expect(toErase.get()).toEqual([]);
+});

@@ -1,0 +1,139 @@
+import { AppError } from '#domain/errors.ts';
+import { currentAccount } from '../account/current-account.ts';
+import { useCell } from '../cells/use-cell.ts';
+import { isLedElsewhere } from '../tabs/leader.ts';
+import { askWho, authCall, personIn } from '../wire/auth-call.ts';
+import { accountPointer, briefAccount, endSessionFlag, otherAccounts } from './account-pointer.ts';
+import { finishErasing } from './erase.ts';
+import {
+  become,
+  followPointer,
+  leaveErased,
+  leaveLocked,
+  type OtherAccount,
+  open,
+  otherAccount,
+  type Session,
+  session,
+} from './signed-in.ts';
+
+export type { OtherAccount, Session };
+
+const drawnWithinMs = 500;
+
+let isStarted = false;
+
+/** Who is signed in on this device. Known without the network; only the server's own 401 changes it. */
+export function useSession(): Session {
+  return useCell(session);
+}
+
+/**
+ * Finds out who is signed in and opens their copy. Called once, when the page starts. Resolves when there is something
+ * to draw, so far as this device knows it by itself, and after `drawnWithinMs` in any case.
+ */
+export async function startSession(): Promise<void> {
+  if (isStarted) return;
+  isStarted = true;
+  window.addEventListener('storage', (event) => {
+    if (event.key === null || accountPointer.keys.includes(event.key)) void followPointer();
+  });
+  window.addEventListener('online', () => void endSessionIfAsked());
+  otherAccount.set(otherAccounts.get()[0]);
+  await Promise.race([begin(), new Promise((resolve) => setTimeout(resolve, drawnWithinMs))]);
+}
+
+async function begin(): Promise<void> {
+  await finishErasing();
+  // Meanwhile somebody may have signed in.
+  if (session.get().status !== 'loading') return;
+  const known = accountPointer.get();
+  if (!known) return void findOut();
+  await open(known);
+  // What hinders the reading is the account's own to tell.
+  await currentAccount.get()?.drawable.catch(() => {});
+}
+
+/** @throws AppError `auth.wrongCredentials`, `auth.invalidEmail`, `client.network`, `request.tooMany`. */
+export async function signIn(input: { email: string; password: string; remember: boolean }): Promise<void> {
+  await endSessionIfAsked();
+  const { email, password, remember } = input;
+  await enter(
+    await authCall('/sign-in/email', { email: email.trim(), password, rememberMe: remember }),
+    !remember,
+  );
+}
+
+/** @throws AppError `auth.emailTaken`, `auth.passwordTooShort`, `auth.invalidEmail`, `client.network`. */
+export async function signUp(input: { name: string; email: string; password: string }): Promise<void> {
+  await endSessionIfAsked();
+  const { name, email, password } = input;
+  await enter(await authCall('/sign-up/email', { name: name.trim(), email: email.trim(), password }), false);
+}
+
+/** How many changes would be lost by signing out now: those that wait, and those that the server refused. */
+export function unsavedBeforeSignOut(): number {
+  const account = currentAccount.get();
+  if (!account) return 0;
+  const { waiting, refused } = account.sync.get();
+  return waiting + refused;
+}
+
+/** Ends the session and erases this device's copy; offline the session itself ends when the server is next reached. */
+export async function signOut(): Promise<void> {
+  endSessionFlag.set();
+  await leaveErased();
+  await endSessionIfAsked();
+}
+
+/** Another person's copy that lies locked on this device because of changes that only they can send. */
+export function useOtherAccountWaiting(): OtherAccount | undefined {
+  return useCell(otherAccount);
+}
+
+async function enter(answer: Record<string, unknown>, isBrief: boolean): Promise<void> {
+  const person = personIn(answer);
+  if (!person) throw new AppError('client.noData');
+  await become(person, isBrief);
+}
+
+/** No pointer here: storage was cleared or blocked, or somebody did not want to be remembered. */
+async function findOut(): Promise<void> {
+  const brief = briefAccount.get();
+  if (brief && (await isLedElsewhere(brief.userId))) {
+    // A new tab beside one that is signed in.
+    accountPointer.set(brief);
+    return open(brief);
+  }
+  if (brief) {
+    briefAccount.clear();
+    await leaveLocked(brief);
+    otherAccount.set(otherAccounts.get()[0]);
+  }
+  await askServer(brief?.userId);
+}
+
+async function askServer(briefUserId: string | undefined): Promise<void> {
+  try {
+    await endSessionIfAsked();
+    const person = await askWho();
+    if (session.get().status !== 'loading') return;
+    if (person) await become(person, person.userId === briefUserId);
+    else session.set({ status: 'signedOut' });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    session.set({ status: 'signedOut' });
+  }
+}
+
+/** Ends the session of someone who signed out without reaching the server; until then nothing else may be sent. */
+async function endSessionIfAsked(): Promise<void> {
+  if (!endSessionFlag.isSet()) return;
+  try {
+    await authCall('/sign-out', {});
+    endSessionFlag.clear();
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    // Still out of reach: tried again when the network is back or someone signs in.
+  }
+}

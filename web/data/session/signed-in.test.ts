@@ -1,0 +1,150 @@
+import { deleteDB, openDB } from 'idb';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { giveBrowserParts } from '#test/web/browser-parts.ts';
+import { until } from '#test/web/until.ts';
+import { act } from '../account/act.ts';
+import { currentAccount } from '../account/current-account.ts';
+import { newId } from '../operations/new-id.ts';
+import { databaseName } from '../storage/database.ts';
+import { accountPointer, briefAccount } from './account-pointer.ts';
+import { followPointer, isOutdated, open, session } from './signed-in.ts';
+
+const olga = { userId: 'olga', name: 'Olga', email: 'olga@example.org' };
+
+beforeEach(() => {
+  giveBrowserParts();
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+});
+
+afterEach(async () => {
+  currentAccount.get()?.close();
+  currentAccount.set(undefined);
+  accountPointer.clear();
+  session.set({ status: 'loading' });
+  isOutdated.set(false);
+  sessionStorage.clear();
+  await deleteDB(databaseName(olga.userId));
+  vi.unstubAllGlobals();
+});
+
+/** This page was loaded afresh just now: it is not again. */
+const isReloaded = () => sessionStorage.setItem('whichbin.reloaded', location.href);
+
+/** What a build with the next version of the database does. */
+const openAsNewerBuild = () =>
+  openDB(databaseName(olga.userId), 99, {
+    blocking: (_current, _next, event) => (event.target as IDBDatabase).close(),
+  });
+
+test('a newer build that takes the copy over finds all that waits; this one lets go and asks to be loaded afresh', async () => {
+  isReloaded();
+  accountPointer.set(olga);
+  await open(olga);
+  const binId = newId();
+  await act('bins.create', { id: binId, name: 'Kitchen' });
+  const storing = act('bins.create', { id: newId(), name: 'Hall' });
+
+  const newer = await openAsNewerBuild();
+  await storing;
+  await until('it is known to be outdated', () => isOutdated.get());
+  expect(await newer.getAll('outbox')).toHaveLength(2);
+  expect(currentAccount.get()?.bins.get().bins.get(binId)?.name).toBe('Kitchen');
+  await expect(act('bins.create', { id: newId(), name: 'Attic' })).rejects.toThrow();
+  expect(await newer.getAll('outbox')).toHaveLength(2);
+  newer.close();
+});
+
+test('an older build that is opened after it leaves the copy as it is', async () => {
+  isReloaded();
+  accountPointer.set(olga);
+  await open(olga);
+  await act('bins.create', { id: newId(), name: 'Kitchen' });
+  currentAccount.get()?.close();
+  currentAccount.set(undefined);
+  (await openAsNewerBuild()).close();
+
+  await open(olga);
+  await until('it is known to be outdated', () => isOutdated.get());
+  expect(session.get()).toMatchObject({ status: 'signedIn' });
+  const newer = await openAsNewerBuild();
+  expect(newer.version).toBe(99);
+  expect(await newer.getAll('outbox')).toHaveLength(1);
+  newer.close();
+});
+
+/** What another tab notes for all of them. */
+const noteElsewhere = (account: object) => localStorage.setItem('whichbin.account', JSON.stringify(account));
+
+test('a session that ended in another tab is paused here too', async () => {
+  accountPointer.set(olga);
+  await open(olga);
+  const account = currentAccount.get();
+  noteElsewhere({ ...olga, isPaused: true });
+  await followPointer();
+  expect(session.get()).toMatchObject({ status: 'signedIn', isPaused: true });
+  expect(currentAccount.get()).toBe(account);
+});
+
+test('after signing in again in another tab what was paused here goes on', async () => {
+  const paused = { ...olga, isPaused: true };
+  accountPointer.set(paused);
+  await open(paused);
+  const account = currentAccount.get();
+  noteElsewhere(olga);
+  await followPointer();
+  expect(session.get()).toMatchObject({ status: 'signedIn', isPaused: false });
+  expect(currentAccount.get()).toBeDefined();
+  expect(currentAccount.get()).not.toBe(account);
+});
+
+const brief = { ...olga, isBrief: true };
+
+test('who does not want to be remembered, and signs out in another tab, is signed out in this one', async () => {
+  accountPointer.set(brief);
+  await open(brief);
+  // All that the other tab can reach: the mark of this tab is its own.
+  briefAccount.clear();
+  await followPointer();
+  expect(session.get()).toEqual({ status: 'signedOut' });
+  expect(currentAccount.get()).toBeUndefined();
+});
+
+test('signed out in another tab leaves nothing of the copy that this one opened too late', async () => {
+  accountPointer.set(olga);
+  await open(olga);
+  await act('bins.create', { id: newId(), name: 'Waiting' });
+  accountPointer.clear();
+  await followPointer();
+  const names = async () => (await indexedDB.databases()).map(({ name }) => name);
+  expect(await names(), 'what the server does not have stays').toContain(databaseName(olga.userId));
+  await deleteDB(databaseName(olga.userId));
+  accountPointer.set(olga);
+  await open(olga);
+  await vi.waitFor(async () => expect(await names()).toContain(databaseName(olga.userId)));
+  accountPointer.clear();
+  await followPointer();
+  expect(await names()).not.toContain(databaseName(olga.userId));
+});
+
+test('what is noted of them in another tab holds for this one', () => {
+  accountPointer.set(brief);
+  localStorage.setItem('whichbin.briefAccount', JSON.stringify({ ...brief, isPaused: true }));
+  expect(accountPointer.get()).toMatchObject({ isPaused: true });
+});
+
+test('the note of who is signed in is never gone while it changes', () => {
+  const noted: (string | undefined)[] = [];
+  const note = () => noted.push(accountPointer.get()?.userId);
+  for (const method of ['setItem', 'removeItem'] as const) {
+    const original = Storage.prototype[method];
+    vi.spyOn(Storage.prototype, method).mockImplementation(function (this: Storage, ...args: string[]) {
+      original.apply(this, args as [string, string]);
+      if (this === localStorage) note();
+    });
+  }
+  accountPointer.set(olga);
+  accountPointer.set({ ...olga, isPaused: true });
+  accountPointer.set(brief);
+  accountPointer.set(olga);
+  expect(new Set(noted)).toEqual(new Set(['olga']));
+});

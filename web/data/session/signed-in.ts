@@ -1,0 +1,179 @@
+import { AppError, type ErrorCode } from '#domain/errors.ts';
+import { tellOverwrote, tellRefused, tellVanished } from '../account/act.ts';
+import { currentAccount } from '../account/current-account.ts';
+import { untilLetGo } from '../account/hold-page.ts';
+import { cell } from '../cells/cell.ts';
+import { forgetPersonal } from '../storage/preferences.ts';
+import { askWho, type Person } from '../wire/auth-call.ts';
+import {
+  accountPointer,
+  briefAccount,
+  endSessionFlag,
+  type KnownAccount,
+  otherAccounts,
+  toErase,
+} from './account-pointer.ts';
+import { countUnsaved, finishErasing, removeIfErased } from './erase.ts';
+import { reloadOnce } from './reload-once.ts';
+
+export type Session =
+  | { status: 'loading' }
+  | { status: 'signedOut' }
+  | { status: 'signedIn'; userId: string; name: string; email: string; isPaused: boolean };
+
+export type OtherAccount = { name: string; count: number };
+
+export const session = cell<Session>({ status: 'loading' });
+/** Another person's copy that lies locked here. */
+export const otherAccount = cell<OtherAccount | undefined>(undefined);
+
+/** Since this page was opened, all that the server had came once. */
+export const hasLoaded = cell(false);
+
+/** A newer build has taken the copy over. This page stores and sends nothing any more until it is loaded afresh. */
+export const isOutdated = cell(false);
+
+/** Makes this page the person's: their copy is opened, another's is left locked or erased. */
+export async function become(person: Person, isBrief: boolean): Promise<void> {
+  endSessionFlag.clear();
+  const before = accountPointer.get();
+  closeCurrent();
+  if (before && before.userId !== person.userId) await leaveLocked(before);
+  otherAccounts.remove(person.userId);
+  otherAccount.set(otherAccounts.get()[0]);
+  await finishErasing();
+  // What could not be erased is its owner's again, with all that they now add to it.
+  toErase.remove(person.userId);
+  await removeIfErased(person.userId);
+  const account = { ...person, isBrief };
+  accountPointer.set(account);
+  await open(account);
+}
+
+/** The local copy's code is not part of what /login needs. */
+export async function open(account: KnownAccount): Promise<void> {
+  const { userId, name, email, isPaused = false } = account;
+  const { openAccount } = await import('../account/account.ts');
+  // Meanwhile another tab may have changed who is signed in, and this one followed.
+  if (accountPointer.get()?.userId !== userId || currentAccount.get()) return;
+  currentAccount.set(
+    openAccount(
+      { userId, name, email },
+      {
+        onSession: (code) => void handleSessionError(code, userId),
+        onOnline() {
+          hasLoaded.set(true);
+          setPaused(userId, false);
+        },
+        onErased: () => void handleErased(userId),
+        onNewerBuild: () => void handleNewerBuild(userId),
+        onRefused: tellRefused,
+        onOverwrote: tellOverwrote,
+        onVanished: tellVanished,
+      },
+    ),
+  );
+  session.set({ status: 'signedIn', userId, name, email, isPaused });
+}
+
+async function handleSessionError(code: ErrorCode, userId: string): Promise<void> {
+  if (accountPointer.get()?.userId !== userId) return;
+  if (code === 'session.revoked') return leaveErased();
+  setPaused(userId, true);
+  if (code === 'session.otherUser') await followServer(userId);
+}
+
+/** The cookie belongs to somebody else now: this page becomes theirs, and this copy is left as rule 7 says. */
+async function followServer(userId: string): Promise<void> {
+  try {
+    const person = await askWho();
+    if (person && person.userId !== userId) await become(person, false);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    // Not reachable just now: paused it stays until a sign-in.
+  }
+}
+
+function setPaused(userId: string, isPaused: boolean): void {
+  const shown = session.get();
+  const known = accountPointer.get();
+  if (shown.status !== 'signedIn' || shown.userId !== userId || shown.isPaused === isPaused) return;
+  if (known?.userId === userId) accountPointer.set({ ...known, isPaused });
+  session.set({ ...shown, isPaused });
+}
+
+/** Leaves the account and nothing of it on this device. */
+export async function leaveErased(): Promise<void> {
+  const known = accountPointer.get();
+  const account = currentAccount.get();
+  if (known) toErase.add(known.userId);
+  accountPointer.clear();
+  forgetPersonal();
+  account?.tellErased();
+  closeCurrent();
+  session.set({ status: 'signedOut' });
+  await finishErasing();
+}
+
+/** Leaves a copy to its owner: locked while it holds changes that the server does not have, else erased. */
+export async function leaveLocked(before: KnownAccount): Promise<void> {
+  const count = await countUnsaved(before.userId);
+  forgetPersonal();
+  if (count === 0) {
+    toErase.add(before.userId);
+    await finishErasing();
+  } else if (count !== undefined) otherAccounts.add({ userId: before.userId, name: before.name, count });
+}
+
+/** The database was deleted under this tab: by a sign-out, or it was made anew and is opened again. */
+async function handleErased(userId: string): Promise<void> {
+  if (currentAccount.get()?.person.userId !== userId) return;
+  closeCurrent();
+  await followPointer();
+}
+
+/** What was read stays on the screen; the newer build may lead. Loaded afresh, this page is of that build too. */
+async function handleNewerBuild(userId: string): Promise<void> {
+  const account = currentAccount.get();
+  if (account?.person.userId !== userId) return;
+  account.close();
+  isOutdated.set(true);
+  await untilLetGo();
+  reloadOnce();
+}
+
+/** Another tab signed in, out or over to somebody else, or its session ended: this one follows. */
+export async function followPointer(): Promise<void> {
+  const brief = briefAccount.get();
+  if (brief && !accountPointer.get()) accountPointer.set(brief);
+  const known = accountPointer.get();
+  const shown = currentAccount.get();
+  if (known && shown?.person.userId === known.userId && !isRenewed(known)) {
+    return setPaused(known.userId, known.isPaused === true);
+  }
+  closeCurrent();
+  if (known) return open(known);
+  session.set({ status: 'signedOut' });
+  if (shown) await eraseLeftovers(shown.person.userId);
+}
+
+/**
+ * Signed out in another tab, which erases the copy: this one may have opened it anew before it heard of that. What holds
+ * changes that the server does not have is nobody's to erase unasked.
+ */
+async function eraseLeftovers(userId: string): Promise<void> {
+  if ((await countUnsaved(userId)) !== 0 || accountPointer.get() !== undefined) return;
+  toErase.add(userId);
+  await finishErasing();
+}
+
+/** Whether they signed in again: what is paused here goes on only when it is opened anew. */
+function isRenewed(known: KnownAccount): boolean {
+  const shown = session.get();
+  return shown.status === 'signedIn' && shown.isPaused && !known.isPaused;
+}
+
+function closeCurrent(): void {
+  currentAccount.get()?.close();
+  currentAccount.set(undefined);
+}

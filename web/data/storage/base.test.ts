@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { BinChanges } from '#domain/live.ts';
+import { giveBrowserParts } from '#test/web/browser-parts.ts';
+import { someBin, someItem } from '#test/web/things.ts';
+import { readChunk, readContents } from '../copy/load.ts';
+import type { Waiting } from '../operations/operation.ts';
+import { storeWaiting } from '../outbox/outbox.ts';
+import { storeChanges, storeEpoch, storeHeaders, storeReady } from './base.ts';
+import { type Database, openDatabase } from './database.ts';
+
+let database: Database;
+
+beforeEach(() => {
+  giveBrowserParts();
+  database = openDatabase(crypto.randomUUID());
+});
+
+afterEach(() => database.close());
+
+const header = someBin({ id: 'bin', name: 'Kitchen' });
+const changes = (from: number, to: number, more: Partial<BinChanges> = {}) => ({
+  type: 'changes' as const,
+  bins: { bin: { from, to, header: { ...header, revision: to }, items: [], removed: [], ...more } },
+});
+const store = (...messages: ReturnType<typeof changes>[]) =>
+  storeChanges(database, messages, [], () => undefined);
+const held = async () => (await readContents(database)).records.map((record) => record.held);
+
+test.each([
+  ['continues what is held', [changes(0, 3), changes(3, 5)], [5], []],
+  ['overlaps it', [changes(0, 3), changes(2, 5)], [5], []],
+  ['is older', [changes(0, 5), changes(2, 4)], [5], []],
+  ['is the same again', [changes(0, 5), changes(0, 5)], [5], []],
+  ['leaves a hole', [changes(0, 3), changes(4, 5)], [3], ['bin']],
+  ['fills a hole with the whole', [changes(4, 5), changes(0, 6)], [6], []],
+  ['begins with a hole', [changes(1, 2)], [], ['bin']],
+])('a message that %s', async (_name, messages, expected, holes) => {
+  const together = await store(...messages);
+  expect(together.holes).toEqual(holes);
+  expect(await held()).toEqual(expected);
+});
+
+test('one by one they come to the same as together', async () => {
+  const cup = someItem({ name: 'Cup', binId: 'bin' });
+  const mug = someItem({ name: 'Mug', binId: 'bin' });
+  await store(changes(0, 1, { items: [cup, mug] }));
+  await store(changes(1, 2, { removed: [cup.id], items: [{ ...mug, quantity: 2 }] }));
+  await store(changes(2, 3, { removed: [cup.id], items: [cup] }));
+  const chunk = await readChunk(database, 'bin');
+  expect(chunk).toEqual({ binId: 'bin', revision: 3, items: [{ ...mug, quantity: 2 }, cup] });
+});
+
+test('of many bins that come at once, one that is held newer stays', async () => {
+  await store(changes(0, 3));
+  const bins: Record<string, BinChanges> = {};
+  for (const id of ['a', 'b', 'bin', 'c', 'd', 'e', 'f', 'g', 'h', 'i']) {
+    bins[id] = { from: 0, to: 2, header: someBin({ id, name: id }), items: [], removed: [] };
+  }
+  const { records } = await storeChanges(database, [{ type: 'changes', bins }], [], () => undefined);
+  expect(records.map(({ id }) => id).sort()).toEqual(Object.keys(bins).filter((id) => id !== 'bin'));
+  expect((await readContents(database)).records.find(({ id }) => id === 'bin')?.header.name).toBe('Kitchen');
+});
+
+test('headers shown before their bins claim nothing and never cover what is held', async () => {
+  await store(changes(0, 3));
+  const other = someBin({ id: 'other', name: 'Hall' });
+  await storeHeaders(database, [{ type: 'headers', bins: [header, other] }]);
+  expect((await readContents(database)).records.map(({ id, held }) => [id, held])).toEqual([
+    ['bin', 3],
+    ['other', 0],
+  ]);
+});
+
+test('what the server does not name at the end is gone, with its items', async () => {
+  await store(changes(0, 3));
+  const { gone } = await storeReady(database, { bins: [], locations: [] }, [], () => undefined);
+  expect(gone).toEqual(['bin']);
+  expect(await held()).toEqual([]);
+  expect(await readChunk(database, 'bin')).toBeUndefined();
+});
+
+test('under another epoch what is held stays to be seen, claims nothing, and is replaced by a lower revision', async () => {
+  await storeEpoch(database, 'first');
+  await store(changes(0, 9));
+  await storeEpoch(database, 'second');
+  expect(await held()).toEqual([9]);
+  await store(changes(0, 2));
+  expect(await held()).toEqual([2]);
+});
+
+test('an acknowledged operation leaves the outbox in the transaction that stores its change', async () => {
+  const [waiting] = await storeWaiting(database, [anOperation()]);
+  if (!waiting) throw new Error('one was stored');
+  const acked = [{ ...waiting, acked: { bin: 4 } }];
+  const early = await storeChanges(database, [changes(0, 3)], acked, () => undefined);
+  expect(early.arrived).toEqual([]);
+  const arrived = await storeChanges(database, [changes(3, 4)], acked, () => 3);
+  expect(arrived.arrived).toEqual(acked);
+  expect((await readContents(database)).waiting).toEqual([]);
+});
+
+test('after `ready` a stream that is not visible any more counts as arrived', async () => {
+  const stored = await storeWaiting(database, [anOperation()]);
+  const acked = stored.map((each) => ({ ...each, acked: { bin: 4 } }));
+  await storeReady(database, { bins: ['other'], locations: [] }, acked, () => undefined);
+  expect((await readContents(database)).waiting).toEqual([]);
+});
+
+function anOperation(): Waiting {
+  return {
+    operationId: crypto.randomUUID(),
+    build: 'test',
+    operation: { call: 'bins.update', data: { id: 'bin', name: 'Pantry' } },
+    after: [],
+    createdAt: '2026-01-01T00:00:00.000Z',
+  };
+}

@@ -1,0 +1,275 @@
+import { unwrap } from 'idb';
+import type { Account as Me } from '#domain/account-stream.ts';
+import type { Item } from '#domain/items/item.ts';
+import type { BinChanges, LiveMessage } from '#domain/live.ts';
+import type { Location } from '#domain/locations/location.ts';
+import { type Held, hasArrived } from '../operations/arrival.ts';
+import type { Waiting } from '../operations/operation.ts';
+import type { BinRecord, Chunk, Database, LocationRecord, Meta, Write } from './database.ts';
+
+/** So few bins are asked for one by one. */
+const fewAtOnce = 8;
+
+export type ChangesMessage = Extract<LiveMessage, { type: 'changes' }>;
+export type HeadersMessage = Extract<LiveMessage, { type: 'headers' }>;
+
+/** What one transaction changed in the base: for this tab's memory and for the others. */
+export type Stored = {
+  records: BinRecord[];
+  chunks: Chunk[];
+  locations: LocationRecord[];
+  /** Bins and locations. */
+  gone: string[];
+  me?: Me;
+  /** The acknowledged operations whose changes are now held; they left the outbox in the same transaction. */
+  arrived: Waiting[];
+  /** Bins whose message does not continue what is held: they must be asked for again. */
+  holes: string[];
+};
+
+/**
+ * Stores live messages in one transaction, in their order. A bin's message counts only if from ≤ held < to, checked
+ * inside the transaction, so that two leaders for a moment do no harm. `onChecked` hears what will be stored as soon
+ * as that is certain but for the disk.
+ */
+export function storeChanges(
+  database: Database,
+  messages: readonly ChangesMessage[],
+  acked: readonly Waiting[],
+  heldBefore: Held,
+  onChecked: (stored: Stored) => void = () => {},
+): Promise<Stored> {
+  return database.write(['bins', 'chunks', 'locations', 'me', 'outbox'], async (transaction, reading) => {
+    const [drafts, meta] = await readDrafts(transaction, messages, reading);
+    let me: Me | undefined;
+    const locations = new Map<string, Location>();
+    const goneLocations = new Set<string>();
+    for (const message of messages) {
+      for (const id of message.gone ?? []) drafts.set(id, { held: 0, items: [], fate: 'gone' });
+      for (const [id, changes] of Object.entries(message.bins)) apply(changes, draftOf(drafts, id));
+      for (const id of message.goneLocations ?? []) {
+        locations.delete(id);
+        goneLocations.add(id);
+      }
+      for (const [id, location] of Object.entries(message.locations ?? {})) {
+        locations.set(id, location);
+        goneLocations.delete(id);
+      }
+      if (message.me) me = message.me;
+    }
+    const stored: Stored = { ...nothing(), me };
+    for (const [id, draft] of drafts) write(transaction, id, draft, meta, stored);
+    await writeLocations(transaction, locations, goneLocations, meta, stored);
+    if (me) transaction.objectStore('me').put({ me, generation: meta.generation }, 'me');
+    const gone = new Set(stored.gone);
+    stored.arrived = acked.filter((each) => hasArrived(each, heldAfter(stored, heldBefore), { gone }));
+    removeFromOutbox(transaction, stored.arrived);
+    onChecked(stored);
+    return stored;
+  });
+}
+
+/** Keeps headers whose bins have not come yet: they claim nothing, so a record that is held stays as it is. Locations are whole. */
+export function storeHeaders(
+  database: Database,
+  messages: readonly HeadersMessage[],
+): Promise<LocationRecord[]> {
+  return database.write(['bins', 'locations'], async (transaction, reading) => {
+    const bins = transaction.objectStore('bins');
+    const [keys, meta] = await Promise.all([bins.getAllKeys(), reading]);
+    const known = new Set(keys);
+    const records = messages
+      .flatMap((message) => message.bins)
+      .filter((header) => !known.has(header.id))
+      .map((header) => ({ id: header.id, header, held: 0, generation: meta.generation }));
+    for (const record of records) unwrap(bins).put(record);
+    const locations = messages.flatMap((message) => message.locations ?? []);
+    const stored = nothing();
+    await writeLocations(
+      transaction,
+      new Map(locations.map((each) => [each.id, each])),
+      new Set(),
+      meta,
+      stored,
+    );
+    return stored.locations;
+  });
+}
+
+/** After `ready`: drops every bin and location that the server did not name, and what was acknowledged for bins not held any more. */
+export function storeReady(
+  database: Database,
+  visible: Visible,
+  acked: readonly Waiting[],
+  heldBefore: Held,
+): Promise<Stored> {
+  return database.write(['bins', 'chunks', 'locations', 'outbox'], async (transaction, reading) => {
+    const meta = await reading;
+    if (!meta.isComplete) transaction.objectStore('meta').put({ ...meta, isComplete: true }, 'meta');
+    const bins = transaction.objectStore('bins');
+    const places = transaction.objectStore('locations');
+    const seen = new Set([...visible.bins, ...visible.locations]);
+    const gone = (await bins.getAllKeys()).filter((id) => !seen.has(id));
+    for (const id of gone) {
+      bins.delete(id);
+      transaction.objectStore('chunks').delete(id);
+    }
+    const goneLocations = (await places.getAllKeys()).filter((id) => !seen.has(id));
+    for (const id of goneLocations) places.delete(id);
+    const stored: Stored = { ...nothing(), gone: [...gone, ...goneLocations] };
+    stored.arrived = acked.filter((each) =>
+      hasArrived(each, heldAfter(stored, heldBefore), { visible: seen }),
+    );
+    removeFromOutbox(transaction, stored.arrived);
+    return stored;
+  });
+}
+
+/**
+ * Another epoch: the server was restored or replaced. What is held stays visible but claims nothing any more, and what
+ * the old server acknowledged may be lost there, so it is sent again. Returns the new meta row.
+ */
+export function storeEpoch(database: Database, epoch: string): Promise<Meta> {
+  return database.write(['outbox'], async (transaction, reading) => {
+    const meta = await reading;
+    if (meta.epoch === epoch) return meta;
+    const next: Meta = { ...meta, epoch, generation: meta.epoch === undefined ? 1 : meta.generation + 1 };
+    transaction.objectStore('meta').put(next, 'meta');
+    const outbox = transaction.objectStore('outbox');
+    for (const { acked, ...waiting } of await outbox.getAll()) if (acked) outbox.put(waiting);
+    return next;
+  });
+}
+
+/** All that the server says this person may see. */
+export type Visible = { bins: readonly string[]; locations: readonly string[] };
+
+export function nothing(): Stored {
+  return { records: [], chunks: [], locations: [], gone: [], arrived: [], holes: [] };
+}
+
+type Draft = {
+  record?: BinRecord;
+  held: number;
+  items: Item[];
+  fate: 'untouched' | 'changed' | 'gone';
+  hasHole?: boolean;
+};
+
+async function readDrafts(
+  transaction: Write,
+  messages: readonly ChangesMessage[],
+  reading: Promise<Meta>,
+): Promise<[Map<string, Draft>, Meta]> {
+  const drafts = new Map<string, Draft>();
+  const isContinued = new Map<string, boolean>();
+  for (const message of messages) {
+    for (const [id, { from }] of Object.entries(message.bins)) {
+      isContinued.set(id, (isContinued.get(id) ?? false) || from > 0);
+    }
+  }
+  const present = await presentAmong(transaction, [...isContinued.keys()]);
+  const read = async ([id, needsItems]: [string, boolean]) => {
+    const [record, chunk, meta] = await Promise.all([
+      present.has(id) ? transaction.objectStore('bins').get(id) : undefined,
+      needsItems ? transaction.objectStore('chunks').get(id) : undefined,
+      reading,
+    ]);
+    const held = record && record.generation === meta.generation ? record.held : 0;
+    drafts.set(id, { record, held, items: chunk?.items ?? [], fate: 'untouched' });
+  };
+  await Promise.all([...isContinued].map(read));
+  return [drafts, await reading];
+}
+
+/** Which of these may be held. In a first load none of many is, and asking for each would take longer than storing it. */
+async function presentAmong(transaction: Write, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const sorted = [...ids].sort();
+  const [first] = sorted;
+  const last = sorted.at(-1);
+  if (first === undefined || last === undefined || sorted.length <= fewAtOnce) return new Set(sorted);
+  return new Set(await transaction.objectStore('bins').getAllKeys(IDBKeyRange.bound(first, last)));
+}
+
+function draftOf(drafts: Map<string, Draft>, id: string): Draft {
+  const draft = drafts.get(id) ?? { held: 0, items: [], fate: 'untouched' };
+  drafts.set(id, draft);
+  return draft;
+}
+
+function apply(changes: BinChanges, draft: Draft): void {
+  if (changes.from > draft.held) {
+    draft.hasHole = true;
+    return;
+  }
+  if (draft.held >= changes.to) return;
+  draft.items = changes.from === 0 ? changes.items : changedItems(draft.items, changes);
+  draft.record = { id: changes.header.id, header: changes.header, held: changes.to, generation: 0 };
+  draft.held = changes.to;
+  draft.fate = 'changed';
+  draft.hasHole = false;
+}
+
+/** Removals first, then rows: an item may leave and come back within one difference. */
+export function changedItems(
+  before: readonly Item[],
+  changes: Pick<BinChanges, 'items' | 'removed'>,
+): Item[] {
+  const removed = new Set(changes.removed);
+  const rows = new Map(before.filter((item) => !removed.has(item.id)).map((item) => [item.id, item]));
+  for (const item of changes.items) rows.set(item.id, item);
+  return [...rows.values()];
+}
+
+function write(transaction: Write, id: string, draft: Draft, meta: Meta, stored: Stored): void {
+  if (draft.hasHole) stored.holes.push(id);
+  if (draft.fate === 'gone') {
+    transaction.objectStore('bins').delete(id);
+    transaction.objectStore('chunks').delete(id);
+    stored.gone.push(id);
+  }
+  if (draft.fate !== 'changed' || !draft.record) return;
+  const record = { ...draft.record, generation: meta.generation };
+  const chunk = { binId: id, revision: record.held, items: draft.items };
+  // Not awaited one by one: that would cost a thousand of them as much as storing does. The transaction tells of failures.
+  unwrap(transaction.objectStore('bins')).put(record);
+  unwrap(transaction.objectStore('chunks')).put(chunk);
+  stored.records.push(record);
+  stored.chunks.push(chunk);
+}
+
+/** A location counts only if it is newer than the one held. */
+async function writeLocations(
+  transaction: Write,
+  locations: ReadonlyMap<string, Location>,
+  gone: ReadonlySet<string>,
+  { generation }: Meta,
+  stored: Stored,
+): Promise<void> {
+  const store = transaction.objectStore('locations');
+  for (const id of gone) {
+    store.delete(id);
+    stored.gone.push(id);
+  }
+  for (const [id, location] of locations) {
+    const known = await store.get(id);
+    if (known?.generation === generation && known.location.revision >= location.revision) continue;
+    const record = { id, location, generation };
+    store.put(record);
+    stored.locations.push(record);
+  }
+}
+
+export function heldAfter(stored: Stored, before: Held): Held {
+  const records = new Map(stored.records.map((record) => [record.id, record.held]));
+  for (const { id, location } of stored.locations) records.set(id, location.revision);
+  const gone = new Set(stored.gone);
+  return (stream) => {
+    if (stream === 'me' && stored.me) return stored.me.revision;
+    return gone.has(stream) ? undefined : (records.get(stream) ?? before(stream));
+  };
+}
+
+function removeFromOutbox(transaction: Write, waiting: readonly Waiting[]): void {
+  for (const { seq } of waiting) if (seq !== undefined) transaction.objectStore('outbox').delete(seq);
+}

@@ -1,0 +1,224 @@
+import {
+  type DBSchema,
+  deleteDB,
+  type IDBPDatabase,
+  type IDBPTransaction,
+  openDB,
+  type StoreNames,
+} from 'idb';
+import type { Account as Me } from '#domain/account-stream.ts';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import type { Item } from '#domain/items/item.ts';
+import type { Location } from '#domain/locations/location.ts';
+import type { RefusedRow, Waiting } from '../operations/operation.ts';
+
+/**
+ * A bin as a list shows it. `held` is the revision of its chunk, 0 while there is none: only this is ever claimed to
+ * the server. It counts only within the same `generation`, the number of epochs this device has seen.
+ */
+export type BinRecord = { id: string; header: BinHeader; held: number; generation: number };
+
+/** A bin's items, read when the bin is opened and by the search worker. */
+export type Chunk = { binId: string; revision: number; items: Item[] };
+
+/** A location, always whole: its revision is claimed within the same `generation`. */
+export type LocationRecord = { id: string; location: Location; generation: number };
+
+/** The account's stream: profile and inbox. */
+export type MeRecord = { me: Me; generation: number };
+
+/** `isComplete`: everything was loaded once, so what is not here does not exist for this person. */
+export type Meta = { epoch?: string; generation: number; isComplete?: boolean; erased?: boolean };
+
+export interface Schema extends DBSchema {
+  bins: { key: string; value: BinRecord };
+  chunks: { key: string; value: Chunk };
+  locations: { key: string; value: LocationRecord };
+  me: { key: 'me'; value: MeRecord };
+  outbox: { key: number; value: Waiting };
+  refused: { key: string; value: RefusedRow };
+  meta: { key: 'meta'; value: Meta };
+}
+
+export type StoreName = StoreNames<Schema>;
+export type Write = IDBPTransaction<Schema, StoreName[], 'readwrite'>;
+export type Read = IDBPTransaction<Schema, StoreName[], 'readonly'>;
+
+/** The copy was closed or erased while something still wanted to read or write it. */
+export class ErasedError extends Error {}
+
+export type Database = {
+  read<T>(stores: StoreName[], work: (transaction: Read) => Promise<T>): Promise<T>;
+  /**
+   * One transaction; `strict` waits until it is on the disk. The work begins at once, gets the meta row when it is read,
+   * and must not await anything but these. @throws ErasedError when the copy was erased meanwhile; nothing is written.
+   */
+  write<T>(
+    stores: StoreName[],
+    work: (transaction: Write, meta: Promise<Meta>) => Promise<T>,
+    options?: { isStrict?: boolean },
+  ): Promise<T>;
+  /**
+   * Deletes everything, a database that cannot be read any more too; the next use makes it anew.
+   * @throws ErasedError when it was closed.
+   */
+  reset(): Promise<void>;
+  close(): void;
+};
+
+export const databaseName = (userId: string) => `whichbin:${userId}`;
+
+const version = 2;
+
+export type DatabasePorts = {
+  /** Another tab deleted it. */
+  onErased(): void;
+  /** A newer build of the app, in another tab, has taken it over: this one can neither read nor write it any more. */
+  onNewerBuild(): void;
+};
+
+/**
+ * Opens one account's local copy; it opens itself again once when the browser loses the connection. Who gives no ports
+ * is told by the errors of what it asks for.
+ */
+export function openDatabase(userId: string, ports?: DatabasePorts): Database {
+  let opened: Promise<IDBPDatabase<Schema>> | undefined;
+  /** The same once it is there, so that a write begins in the very turn that asks for it. */
+  let current: IDBPDatabase<Schema> | undefined;
+  let isClosed = false;
+
+  function connect(): Promise<IDBPDatabase<Schema>> {
+    if (isClosed) return Promise.reject(new ErasedError());
+    opened ??= open(userId, forget, letGo).catch(giveWay);
+    const opening = opened;
+    opening.then((db) => {
+      if (opened === opening) current = db;
+    }, forget);
+    return opened;
+  }
+
+  /** Another tab wants to delete it, or to bring it to the version of a newer build. */
+  function letGo(newVersion: number | null): void {
+    close();
+    if (newVersion === null) ports?.onErased();
+    else ports?.onNewerBuild();
+  }
+
+  /** Never made anew because of its version: what waits in it is the newer build's to send. */
+  function giveWay(error: unknown): never {
+    if (!ports || !isOfNewerBuild(error)) throw error;
+    close();
+    ports.onNewerBuild();
+    throw new ErasedError();
+  }
+
+  function forget(): void {
+    opened = undefined;
+    current = undefined;
+  }
+
+  function close(): void {
+    isClosed = true;
+    opened?.then((db) => db.close()).catch(forget);
+    forget();
+  }
+
+  async function run<T>(work: (db: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
+    try {
+      return await work(current ?? (await connect()));
+    } catch (error) {
+      if (isClosed || !isConnectionLost(error)) throw error;
+      forget();
+      return work(await connect());
+    }
+  }
+
+  return {
+    read: (stores, work) =>
+      run(async (db) => {
+        const transaction = db.transaction(stores, 'readonly');
+        const result = await work(transaction);
+        await transaction.done;
+        return result;
+      }),
+    write: (stores, work, options) =>
+      run(async (db) => {
+        const durability = options?.isStrict ? 'strict' : 'relaxed';
+        const transaction = db.transaction([...new Set<StoreName>([...stores, 'meta'])], 'readwrite', {
+          durability,
+        });
+        // A failed request rejects both; the one thrown below is enough.
+        transaction.done.catch(() => {});
+        try {
+          const meta = readMeta(transaction);
+          const [result] = await Promise.all([work(transaction, meta), meta]);
+          transaction.commit();
+          await transaction.done;
+          return result;
+        } catch (error) {
+          abort(transaction);
+          throw error;
+        }
+      }),
+    async reset() {
+      // It may be a newer build's by now.
+      if (isClosed) throw new ErasedError();
+      opened?.then((db) => db.close()).catch(forget);
+      forget();
+      await deleteDB(databaseName(userId));
+    },
+    close,
+  };
+}
+
+function open(userId: string, onLost: () => void, onVersionChange: (newVersion: number | null) => void) {
+  return openDB<Schema>(databaseName(userId), version, {
+    upgrade(db, from) {
+      if (from < 1) {
+        db.createObjectStore('bins', { keyPath: 'id' });
+        db.createObjectStore('chunks', { keyPath: 'binId' });
+        db.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true });
+        db.createObjectStore('refused', { keyPath: 'operationId' });
+        db.createObjectStore('meta');
+      } else {
+        // It held the profile alone; the server sends it again with the inbox.
+        db.deleteObjectStore('me');
+      }
+      db.createObjectStore('me');
+      db.createObjectStore('locations', { keyPath: 'id' });
+    },
+    blocking: (_current, newVersion) => onVersionChange(newVersion),
+    terminated: onLost,
+  });
+}
+
+/** @throws ErasedError */
+async function readMeta(transaction: Write): Promise<Meta> {
+  const meta = (await transaction.objectStore('meta').get('meta')) ?? { generation: 1 };
+  if (meta.erased) throw new ErasedError();
+  return meta;
+}
+
+function abort(transaction: Write): void {
+  try {
+    transaction.abort();
+  } catch {
+    // It has ended by itself already.
+  }
+}
+
+/** Whether the browser keeps nothing here, or what it keeps is broken. What is no valid key or value is our own fault. */
+export function isStorageFailure(error: unknown): boolean {
+  if (!globalThis.indexedDB) return true;
+  return error instanceof DOMException && !error.name.startsWith('Data');
+}
+
+function isOfNewerBuild(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'VersionError';
+}
+
+// Safari drops connections of sleeping tabs; every use of the old one then fails with one of these.
+function isConnectionLost(error: unknown): boolean {
+  if (!(error instanceof DOMException)) return false;
+  return error.name === 'InvalidStateError' || (error.name === 'UnknownError' && /lost/i.test(error.message));
+}

@@ -1,0 +1,101 @@
+import { type Cell, cell } from '../cells/cell.ts';
+import { useCell } from '../cells/use-cell.ts';
+import { deviceStorage } from './device-storage.ts';
+
+export type Theme = 'light' | 'dark';
+export type Locale = 'en' | 'sv';
+export type ListLook = 'cards' | 'rows' | 'tree';
+
+/** This device's own choices. `undefined` theme and locale follow the system and the browser. */
+export type Preferences = {
+  theme: Theme | undefined;
+  locale: Locale | undefined;
+  listLook: ListLook;
+  /** How the lists of bins and of items are sorted; the screens know the names. */
+  binSort: string | undefined;
+  itemSort: string | undefined;
+  /** Ids of the bins that are open in the tree. */
+  expandedBins: readonly string[];
+  /** Newest first, at most eight. */
+  recentSearches: readonly string[];
+  /** Ids, last opened first, at most twelve. */
+  recentBins: readonly string[];
+  /** Whether this device shows the system's own notifications, where the browser allows it. */
+  systemNotifications: 'on' | undefined;
+};
+
+const cells: { [Name in keyof Preferences]: Cell<Preferences[Name]> } = {
+  theme: cell(read('theme', (value) => oneOf(value, ['light', 'dark']))),
+  locale: cell(read('locale', (value) => oneOf(value, ['en', 'sv']))),
+  listLook: cell(read('listLook', (value) => oneOf(value, ['cards', 'rows', 'tree'])) ?? 'cards'),
+  binSort: cell(read('binSort', text)),
+  itemSort: cell(read('itemSort', text)),
+  expandedBins: cell(read('expandedBins', strings) ?? []),
+  recentSearches: cell(read('recentSearches', strings) ?? []),
+  recentBins: cell(read('recentBins', strings) ?? []),
+  systemNotifications: cell(read('systemNotifications', (value) => oneOf(value, ['on']))),
+};
+
+export function usePreference<Name extends keyof Preferences>(name: Name): Preferences[Name] {
+  return useCell(cells[name]);
+}
+
+export function getPreference<Name extends keyof Preferences>(name: Name): Preferences[Name] {
+  return cells[name].get();
+}
+
+/** Remembers a choice on this device, as far as its storage allows; `undefined` forgets it. */
+export function setPreference<Name extends keyof Preferences>(name: Name, value: Preferences[Name]): void {
+  cells[name].set(value);
+  const key = storageKey(name);
+  if (value === undefined) deviceStorage.remove(key);
+  else deviceStorage.set(key, typeof value === 'string' ? value : JSON.stringify(value));
+}
+
+export function rememberSearch(query: string): void {
+  const text = query.trim();
+  if (text !== '') setPreference('recentSearches', newestFirst(text, getPreference('recentSearches'), 8));
+}
+
+export function rememberBin(id: string): void {
+  setPreference('recentBins', newestFirst(id, getPreference('recentBins'), 12));
+}
+
+/** What tells about the person who signs out: searches and bins. The looks stay. */
+export function forgetPersonal(): void {
+  setPreference('recentSearches', []);
+  setPreference('recentBins', []);
+  setPreference('expandedBins', []);
+}
+
+/** The key in localStorage; theme and locale have the plain names that the page reads before any script of ours. */
+function storageKey(name: keyof Preferences): string {
+  return name === 'theme' || name === 'locale' ? name : `whichbin.${name}`;
+}
+
+function newestFirst(value: string, before: readonly string[], most: number): string[] {
+  return [value, ...before.filter((each) => each !== value)].slice(0, most);
+}
+
+function read<T>(name: keyof Preferences, check: (value: unknown) => T | undefined): T | undefined {
+  const stored = deviceStorage.get(storageKey(name));
+  if (stored === undefined) return undefined;
+  try {
+    return check(stored.startsWith('[') ? JSON.parse(stored) : stored);
+  } catch {
+    // Not ours or cut off: as if nothing had been saved.
+    return undefined;
+  }
+}
+
+function oneOf<T extends string>(value: unknown, allowed: readonly T[]): T | undefined {
+  return allowed.find((each) => each === value);
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+function strings(value: unknown): string[] | undefined {
+  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : undefined;
+}

@@ -1,0 +1,197 @@
+import type { BinHeader } from '#domain/bins/bin.ts';
+import { readContents } from '../copy/load.ts';
+import type { Parts } from '../copy/parts.ts';
+import { hasArrived } from '../operations/arrival.ts';
+import type { ChangesMessage, HeadersMessage, Stored } from '../storage/base.ts';
+import {
+  changedItems,
+  heldAfter,
+  nothing,
+  storeChanges,
+  storeEpoch,
+  storeHeaders,
+  storeReady,
+} from '../storage/base.ts';
+import type { Claim, SyncPorts } from './sync.ts';
+
+/** Beyond this many bins in one notice the other tabs read everything again. */
+const namedAtMost = 50;
+/** Bins whose headers are shown have so long to come before the headers are stored by themselves. */
+const headersWaitMs = 2_000;
+
+type Incoming = Pick<SyncPorts, 'claim' | 'onHello' | 'onHeaders' | 'onChanges' | 'onReady'>;
+
+/** Puts what the live connection brings into the database, this tab's memory and the other tabs. */
+export function createIncoming(parts: Parts, onStored: (stored: Stored) => void): Incoming {
+  const { database, copy, queue } = parts;
+  const acked = () => copy.waiting().filter((each) => each.acked !== undefined);
+
+  function show(stored: Stored): void {
+    const removed = stored.arrived.map((each) => each.operationId);
+    parts.opened.putChunks(stored.chunks, stored.gone);
+    copy.put({ ...stored, removed });
+  }
+
+  function tell(stored: Stored): void {
+    const removed = stored.arrived.map((each) => each.operationId);
+    const bins = stored.records.map((record) => record.id);
+    parts.tabs().tell({
+      type: 'stored',
+      bins: bins.length > namedAtMost ? undefined : bins,
+      gone: stored.gone,
+      removed,
+      hasLocations: stored.locations.length > 0,
+      hasMe: stored.me !== undefined,
+    });
+    onStored(stored);
+  }
+
+  /** What a change of single bins comes to if the disk holds what memory does; undefined where memory does not hold enough. */
+  function foresee([message, ...more]: readonly ChangesMessage[]): Stored | undefined {
+    const { type: _, bins = {}, ...others } = message ?? {};
+    if (more.length > 0 || Object.values(others).some((each) => each && Object.keys(each).length > 0))
+      return undefined;
+    const stored = nothing();
+    for (const [id, { from, to, header, ...changed }] of Object.entries(bins)) {
+      const held = copy.held(id) ?? 0;
+      if (from > held || held >= to) return undefined;
+      stored.records.push({ id, header, held: to, generation: copy.meta().generation });
+      if (!parts.opened.isOpened(id)) continue;
+      const before = from === 0 ? [] : parts.opened.itemsAt(id, held);
+      if (!before) return undefined;
+      stored.chunks.push({ binId: id, revision: to, items: changedItems(before, changed) });
+    }
+    stored.arrived = acked().filter((each) => hasArrived(each, heldAfter(stored, copy.held)));
+    return stored;
+  }
+
+  /**
+   * The screen waits neither for the disk to be read, where memory tells what it holds, nor for it to take what the
+   * transaction has checked.
+   */
+  async function storeAndShow(messages: readonly ChangesMessage[]): Promise<Stored> {
+    const foreseen = foresee(messages);
+    const ids = messages.flatMap(({ bins }) => Object.keys(bins));
+    const before = new Map(ids.map((id) => [id, copy.held(id)]));
+    // What is shown ahead is not held yet: no operation has arrived by it.
+    const heldBefore = (stream: string) => (before.has(stream) ? before.get(stream) : copy.held(stream));
+    let isShown = foreseen !== undefined;
+    const showChecked = (stored: Stored) => {
+      if (foreseen && isSame(foreseen, stored)) return;
+      isShown = true;
+      show(stored);
+    };
+    try {
+      const storing = storeChanges(database, messages, acked(), heldBefore, showChecked);
+      if (foreseen) show(foreseen);
+      const stored = await storing;
+      if (foreseen && !isSame(foreseen, stored)) await readAgain();
+      return stored;
+    } catch (error) {
+      // Memory must not claim what the disk did not take. Where it can't be read either it is mended as a whole.
+      if (isShown) await readAgain().catch(() => {});
+      throw error;
+    }
+  }
+
+  /**
+   * They claim nothing, so they need not be stored to be shown, and only those are whose bins don't come soon: else a
+   * first load would store each header twice.
+   */
+  async function showHeaders(messages: readonly HeadersMessage[]): Promise<void> {
+    const { generation } = copy.meta();
+    const records = messages
+      .flatMap((message) => message.bins)
+      .filter((header) => copy.record(header.id) === undefined)
+      .map((header) => ({ id: header.id, header, held: 0, generation }));
+    copy.put({ records, gone: [], removed: [] });
+    setTimeout(() => storeAlone(records.map(({ header }) => header)), headersWaitMs);
+    try {
+      const placed = messages.map((message) => ({ ...message, bins: [] }));
+      const locations = await storeHeaders(database, placed);
+      if (locations.length > 0) copy.put({ records: [], locations, gone: [], removed: [] });
+    } catch (error) {
+      await readAgain().catch(() => {});
+      throw error;
+    }
+  }
+
+  /** Those whose bins have still not come. */
+  function storeAlone(headers: readonly BinHeader[]): void {
+    const storing = queue.run(async () => {
+      const bins = headers.filter(({ id }) => copy.record(id)?.held === 0);
+      if (bins.length === 0) return;
+      await storeHeaders(database, [{ type: 'headers', bins }]);
+      parts.tabs().tell({ type: 'stored', bins: undefined, gone: [], removed: [] });
+    });
+    storing.catch(() => {
+      // What comes next meets the same trouble, and tells it.
+    });
+  }
+
+  async function readAgain(): Promise<void> {
+    await copy.load(readContents(database));
+    parts.opened.readAgain();
+  }
+
+  return {
+    claim() {
+      const have: Claim['have'] = { bins: {}, locations: {} };
+      for (const { id } of copy.records()) {
+        const held = copy.held(id);
+        if (held) have.bins[id] = held;
+      }
+      for (const { id } of copy.locationRecords()) {
+        const held = copy.held(id);
+        if (held) have.locations[id] = held;
+      }
+      const me = copy.held('me');
+      if (me !== undefined) have.me = me;
+      const { epoch } = copy.meta();
+      return epoch === undefined ? { have } : { epoch, have };
+    },
+
+    onHello: (epoch) =>
+      queue.run(async () => {
+        if (copy.meta().epoch === epoch) return;
+        const meta = await storeEpoch(database, epoch);
+        copy.begin(meta);
+        parts.tabs().tell({ type: 'allChanged' });
+      }),
+
+    onHeaders: (messages) =>
+      queue.run(async () => {
+        await showHeaders(messages);
+        parts.tabs().tell({ type: 'stored', bins: undefined, gone: [], removed: [] });
+      }),
+
+    onChanges: (messages) =>
+      queue.run(async () => {
+        const stored = await storeAndShow(messages);
+        parts.status.setStorageFull(false);
+        tell(stored);
+        return stored.holes;
+      }),
+
+    onReady: (visible) =>
+      queue.run(async () => {
+        const stored = await storeReady(database, visible, acked(), copy.held);
+        copy.complete();
+        show(stored);
+        tell(stored);
+        parts.tabs().tell({ type: 'completed' });
+      }),
+  };
+}
+
+/** Whether the same revisions were stored, and the same operations are done with. */
+function isSame(one: Stored, other: Stored): boolean {
+  const said = ({ records, arrived, gone, holes }: Stored) =>
+    JSON.stringify([
+      records.map(({ id, held, generation }) => [id, held, generation]),
+      arrived.map((each) => each.operationId),
+      gone,
+      holes,
+    ]);
+  return said(one) === said(other);
+}

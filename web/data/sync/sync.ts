@@ -1,0 +1,204 @@
+import type { ErrorCode } from '#domain/errors.ts';
+import type { LiveMessage } from '#domain/live.ts';
+import type { SyncStatus } from '../copy/shown.ts';
+import type { ChangesMessage, Visible } from '../storage/base.ts';
+import { backOff, createPause } from '../wire/back-off.ts';
+import { CallError } from '../wire/call.ts';
+import { connectLive } from '../wire/live.ts';
+
+/** Bins stored in one transaction at most; more are taken by the next. */
+const atOnce = 120;
+/** Changes wait this long at most for the answer to what this device has just sent. */
+const holdMs = 3_000;
+const pollSeconds = 25;
+/** The server has too many connections of this person: it is left in peace for so long at least. */
+const tooManyMs = 5_000;
+const streamAgainMs = 10 * 60_000;
+/** A heartbeat is due every 20 s; without one for longer a tab that wakes up doubts its connection. */
+const doubtMs = 25_000;
+
+export type Claim = {
+  epoch?: string;
+  have: { bins: Record<string, number>; locations: Record<string, number>; me?: number };
+};
+
+export type SyncPorts = {
+  userId: string;
+  /** What to claim: the epoch, and the revisions held. */
+  claim(): Claim;
+  onHello(epoch: string): Promise<void>;
+  onHeaders(messages: Extract<LiveMessage, { type: 'headers' }>[]): Promise<void>;
+  /** Resolves to the bins whose message left a hole. */
+  onChanges(messages: ChangesMessage[]): Promise<string[]>;
+  onReady(visible: Visible): Promise<void>;
+  onConnection(connection: SyncStatus['connection'], error?: CallError): void;
+  onSession(code: ErrorCode): void;
+  settled(bins: Iterable<string>): Promise<void>;
+  /** What came could not be stored. */
+  onStorageTrouble(error: unknown): Promise<void>;
+};
+
+/** Keeps the base up to date while this tab leads: connects, stores what comes, connects again. */
+export function createSync(ports: SyncPorts) {
+  const pause = createPause();
+  let connection: AbortController | undefined;
+  let heardAt = 0;
+  let streamsHeldBackAt: number | undefined;
+
+  async function run(signal: AbortSignal): Promise<void> {
+    const stop = () => {
+      connection?.abort();
+      pause.wake();
+    };
+    signal.addEventListener('abort', stop);
+    let failures = 0;
+    while (!signal.aborted) {
+      const outcome = await connectOnce(signal);
+      if (outcome === 'session') break;
+      failures = outcome === true ? 0 : failures + 1;
+      if (signal.aborted) break;
+      if (outcome === 'tooMany')
+        await pause.wait(tooManyMs + Math.max(Math.random() * tooManyMs, backOff(failures)));
+      else if (failures > 0) await pause.wait(backOff(failures));
+      else await pause.wait(Math.random() * 300);
+    }
+    signal.removeEventListener('abort', stop);
+  }
+
+  async function connectOnce(signal: AbortSignal): Promise<boolean | 'session' | 'tooMany'> {
+    connection = new AbortController();
+    const intake = createIntake(ports, () => connection?.abort());
+    const isPoll = streamsHeldBackAt !== undefined && Date.now() - streamsHeldBackAt < streamAgainMs;
+    if (!isPoll) ports.onConnection('connecting');
+    try {
+      const end = await connectLive({
+        userId: ports.userId,
+        request: { ...ports.claim(), ...(isPoll ? { wait: pollSeconds } : {}) },
+        signal: connection.signal,
+        onMessages(messages) {
+          heardAt = Date.now();
+          intake.take(messages);
+        },
+      });
+      if (end === 'heldBack') streamsHeldBackAt = Date.now();
+      await storeRest(intake);
+      return intake.endedWith() ?? (intake.isReady() || end === 'heldBack');
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      await storeRest(intake);
+      if (error.isOwn && error.code.startsWith('session.')) {
+        ports.onSession(error.code);
+        return 'session';
+      }
+      if (!signal.aborted) ports.onConnection('offline', error);
+      return intake.isReady();
+    }
+  }
+
+  async function storeRest(intake: ReturnType<typeof createIntake>): Promise<void> {
+    const failure = await intake.drained();
+    if (failure) await ports.onStorageTrouble(failure.error);
+  }
+
+  return {
+    run,
+    /** The network or the screen came back: try now rather than later. */
+    wake(): void {
+      if (Date.now() - heardAt > doubtMs) connection?.abort();
+      pause.wake();
+    },
+    /** Drops a connection that may be dead and makes a new one. */
+    reconnect(): void {
+      connection?.abort();
+      pause.wake();
+    },
+  };
+}
+
+/** Stores what a connection brings, in order, as many messages at a time as have come in meanwhile. */
+function createIntake(ports: SyncPorts, disconnect: () => void) {
+  const pending: LiveMessage[] = [];
+  let isReady = false;
+  let ended: 'session' | 'tooMany' | undefined;
+  let failure: { error: unknown } | undefined;
+  let working: Promise<void> | undefined;
+
+  async function work(): Promise<void> {
+    try {
+      for (let first = pending.shift(); first; first = pending.shift()) await store(first);
+    } catch (error) {
+      failure = { error };
+      disconnect();
+    } finally {
+      working = undefined;
+    }
+  }
+
+  async function store(message: LiveMessage): Promise<void> {
+    switch (message.type) {
+      case 'hello':
+        if (message.userId !== ports.userId) return end('session.otherUser');
+        return ports.onHello(message.epoch);
+      case 'headers':
+        return ports.onHeaders([message]);
+      case 'changes':
+        return storeChanges(message);
+      case 'ready':
+        await ports.onReady(message);
+        isReady = true;
+        return ports.onConnection('online');
+      case 'end':
+        return end(message.code);
+      case 'heartbeat':
+        return;
+    }
+  }
+
+  async function storeChanges(first: ChangesMessage): Promise<void> {
+    const batch = [first];
+    let bins = Object.keys(first.bins).length;
+    while (pending[0]?.type === 'changes' && bins < atOnce) {
+      const next = pending.shift() as ChangesMessage;
+      batch.push(next);
+      bins += Object.keys(next.bins).length;
+    }
+    await atMost(holdMs, ports.settled(batch.flatMap((each) => Object.keys(each.bins))));
+    const holes = await ports.onChanges(batch);
+    if (holes.length > 0) disconnect();
+  }
+
+  function end(code: string): void {
+    if (code === 'request.tooMany') ended = 'tooMany';
+    if (!code.startsWith('session.')) return;
+    ended = 'session';
+    // Security: what still comes may be another person's, and must not get into this copy.
+    pending.length = 0;
+    disconnect();
+    ports.onSession(code as ErrorCode);
+  }
+
+  return {
+    take(messages: LiveMessage[]): void {
+      if (failure || ended) return;
+      pending.push(...messages);
+      working ??= work();
+    },
+    /** Resolves when all is stored, or to what storing failed with, which also ended the connection. */
+    async drained(): Promise<{ error: unknown } | undefined> {
+      await working;
+      return failure;
+    },
+    isReady: () => isReady && !failure,
+    endedWith: () => ended,
+  };
+}
+
+function atMost(ms: number, promise: Promise<void>): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    void promise.then(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,99 @@
+import { readContents, readLocations, readMe, readRecords, readRefused } from '../copy/load.ts';
+import type { Parts } from '../copy/parts.ts';
+import type { Overwrote } from '../operations/operation.ts';
+import type { Refused } from '../operations/refused.ts';
+import { unattended } from '../storage/unattended.ts';
+import type { TabMessage } from '../tabs/tabs.ts';
+
+type NewsPorts = {
+  isLeading(): boolean;
+  /** Try the connection and the queue now. */
+  wake(): void;
+  onStored(stored: StoredNews | undefined): void;
+  onRefused(refused: Refused): void;
+  onOverwrote(overwrote: Overwrote): void;
+  onErased(): void;
+};
+
+/** What one transaction stored: the ids of bins and locations, and of those that went. */
+export type StoredNews = {
+  records: readonly { id: string }[];
+  locations: readonly { id: string }[];
+  gone: readonly string[];
+};
+
+type StoredMessage = Extract<TabMessage, { type: 'stored' }>;
+
+/** Brings this tab in step with what another tab did. Everything lies in the database already; only memory follows. */
+export function hearTabs(message: TabMessage, parts: Parts, ports: NewsPorts): void {
+  const { copy, queue, database, status } = parts;
+  switch (message.type) {
+    case 'added':
+      copy.place(message.waiting);
+      if (ports.isLeading()) ports.wake();
+      break;
+    case 'acked':
+      copy.acknowledge(message.operationId, message.acked);
+      break;
+    case 'stored':
+      unattended(queue.run(() => followStored(message, parts, ports)));
+      break;
+    case 'allChanged':
+      unattended(
+        queue.run(async () => {
+          await copy.load(readContents(database));
+          parts.opened.readAgain();
+        }),
+      );
+      break;
+    case 'completed':
+      copy.complete();
+      break;
+    case 'refusedChanged':
+      unattended(queue.run(async () => copy.setRefused(await readRefused(database))));
+      break;
+    case 'connection':
+      if (!ports.isLeading()) status.setConnection(message.connection, message.loadFailed);
+      break;
+    case 'whoLeads':
+      if (!ports.isLeading()) break;
+      parts
+        .tabs()
+        .tell({ type: 'connection', connection: status.connection(), loadFailed: status.hasFailed() });
+      break;
+    case 'wake':
+      if (ports.isLeading()) ports.wake();
+      break;
+    case 'refused':
+      ports.onRefused(message.refused);
+      break;
+    case 'overwrote':
+      ports.onOverwrote(message.overwrote);
+      break;
+    case 'erased':
+      ports.onErased();
+      break;
+    case 'ping':
+    case 'pong':
+      break;
+  }
+}
+
+async function followStored(message: StoredMessage, parts: Parts, ports: NewsPorts): Promise<void> {
+  const { copy, database, opened } = parts;
+  if (message.bins === undefined) {
+    opened.readAgain();
+    await copy.load(readContents(database));
+    ports.onStored(undefined);
+    return;
+  }
+  const [records, locations, me] = await Promise.all([
+    message.bins.length > 0 ? readRecords(database, message.bins) : [],
+    message.hasLocations ? readLocations(database) : [],
+    message.hasMe ? readMe(database) : undefined,
+  ]);
+  const chunks = await opened.readChunks(message.bins);
+  opened.putChunks(chunks, message.gone);
+  copy.put({ records, locations, gone: message.gone, me: me?.me, removed: message.removed });
+  ports.onStored({ records, locations, gone: message.gone });
+}

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { giveBrowserParts } from '#test/web/browser-parts.ts';
+import { until } from '#test/web/until.ts';
+import { newId } from '../operations/new-id.ts';
+import { type Leadership, runForLeader } from './leader.ts';
+
+const tabs = { tell() {}, close() {} };
+const running: Leadership[] = [];
+
+beforeEach(giveBrowserParts);
+
+afterEach(() => {
+  for (const leadership of running.splice(0)) leadership.stop();
+  vi.unstubAllGlobals();
+});
+
+const lasting = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+
+function run(userId: string, lead: (signal: AbortSignal) => Promise<void>): Leadership {
+  const leadership = runForLeader(userId, () => tabs, lead);
+  running.push(leadership);
+  return leadership;
+}
+
+/** As over plain http, where browsers have no Web Locks. */
+const withoutLocks = () => vi.stubGlobal('navigator', {});
+
+test.each([
+  ['Web Locks', () => {}],
+  ['a lease', withoutLocks],
+])('a tab whose term failed says so once and leads again (%s)', async (_name, prepare) => {
+  prepare();
+  const said = vi.mocked(console.error).mockImplementation(() => {});
+  let terms = 0;
+  run(newId(), async (signal) => {
+    terms += 1;
+    if (terms < 3) throw new Error('broken');
+    await lasting(signal);
+  });
+  await until('it leads again', () => terms === 3, 4000);
+  expect(said).toHaveBeenCalledTimes(1);
+  said.mockClear();
+});
+
+test('without Web Locks a page that goes away makes room for the next at once', async () => {
+  withoutLocks();
+  const userId = newId();
+  const [first, next] = [vi.fn(lasting), vi.fn(lasting)];
+  run(userId, first);
+  await until('it leads', () => first.mock.calls.length === 1);
+  dispatchEvent(new Event('pagehide'));
+  run(userId, next);
+  await until('the next leads', () => next.mock.calls.length === 1, 500);
+});

@@ -1,0 +1,120 @@
+import { newId } from '../operations/new-id.ts';
+import { ErasedError } from '../storage/database.ts';
+import { unattended } from '../storage/unattended.ts';
+import { backOff, createPause } from '../wire/back-off.ts';
+import type { TabMessage, Tabs } from './tabs.ts';
+
+/** Few pages need it, and those that do are online when they start. */
+const loadLease = () => import('./lease.ts');
+
+/** A leader that has not answered for this long is taken for hung. */
+const answerMs = 1_000;
+
+const lockName = (userId: string) => `whichbin:${userId}:leader`;
+
+export type Leadership = {
+  /** Asks the leader for a sign of life; a hung one loses its place to this tab. */
+  challenge(): void;
+  hear(message: TabMessage): void;
+  stop(): void;
+};
+
+/**
+ * One tab leads: it alone holds the live connection and sends. `lead` runs while this tab leads and must stop when its
+ * signal is aborted. Without Web Locks (no secure context) a lease in localStorage chooses the tab; two at a time for
+ * a moment do no harm.
+ */
+export function runForLeader(
+  userId: string,
+  tabs: () => Tabs,
+  lead: (signal: AbortSignal) => Promise<void>,
+): Leadership {
+  const me = newId();
+  const stopping = new AbortController();
+  const recover = createRecovery(stopping.signal);
+  let isLeading = false;
+  let unanswered: ReturnType<typeof setTimeout> | undefined;
+
+  async function leadUntil(signal: AbortSignal): Promise<void> {
+    isLeading = true;
+    try {
+      await lead(signal);
+    } finally {
+      isLeading = false;
+    }
+  }
+
+  async function stand(steal: boolean): Promise<void> {
+    const term = new AbortController();
+    const end = () => term.abort();
+    let failure: unknown;
+    stopping.signal.addEventListener('abort', end);
+    try {
+      const options = steal ? { steal } : { signal: stopping.signal };
+      await navigator.locks.request(lockName(userId), options, () => leadUntil(term.signal));
+    } catch (error) {
+      if (!isAbort(error)) failure = error;
+    } finally {
+      // Robbed, or the account is closing: whatever this term still does must end.
+      term.abort();
+      stopping.signal.removeEventListener('abort', end);
+    }
+    if (failure instanceof ErasedError) return;
+    if (failure !== undefined) await recover(failure);
+    if (!stopping.signal.aborted) void stand(false);
+  }
+
+  const canLock = typeof navigator !== 'undefined' && navigator.locks !== undefined;
+  if (canLock) void stand(false);
+  else {
+    const lease = loadLease().then(({ leaseLeadership }) =>
+      leaseLeadership(lockName(userId), me, leadUntil, recover, stopping.signal),
+    );
+    unattended(lease);
+  }
+
+  return {
+    challenge() {
+      if (isLeading || unanswered !== undefined || !canLock) return;
+      tabs().tell({ type: 'ping', from: me });
+      unanswered = setTimeout(() => {
+        unanswered = undefined;
+        if (!stopping.signal.aborted) void stand(true);
+      }, answerMs);
+    },
+    hear(message) {
+      if (message.type === 'ping' && isLeading) tabs().tell({ type: 'pong', to: message.from });
+      if (message.type !== 'pong' || message.to !== me) return;
+      clearTimeout(unanswered);
+      unanswered = undefined;
+    },
+    stop() {
+      clearTimeout(unanswered);
+      stopping.abort();
+    },
+  };
+}
+
+/** Whether another tab has this account open now. */
+export async function isLedElsewhere(userId: string): Promise<boolean> {
+  const key = lockName(userId);
+  if (navigator.locks === undefined) return (await loadLease()).isLeased(key);
+  const { held = [] } = await navigator.locks.query();
+  return held.some(({ name }) => name === key);
+}
+
+function isAbort(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError';
+}
+
+/** After a term that failed: says so, the first time, and waits before this tab stands again. */
+function createRecovery(stopped: AbortSignal): (failure: unknown) => Promise<void> {
+  const pause = createPause();
+  let failures = 0;
+  stopped.addEventListener('abort', () => pause.wake());
+  return async (failure) => {
+    failures += 1;
+    if (failures === 1) console.error('This tab could not lead and will try again', failure);
+    if (!stopped.aborted) await pause.wait(backOff(failures));
+  };
+}

@@ -1,0 +1,76 @@
+import { ErasedError } from '../storage/database.ts';
+import { unattended } from '../storage/unattended.ts';
+
+const leaseMs = 6_000;
+
+/**
+ * Chooses the leading tab by a note in localStorage that it renews, where the browser has no locks. Two at a time for a
+ * moment do no harm.
+ */
+export function leaseLeadership(
+  key: string,
+  me: string,
+  lead: (signal: AbortSignal) => Promise<void>,
+  recover: (failure: unknown) => Promise<void>,
+  stopped: AbortSignal,
+): void {
+  if (stopped.aborted) return;
+  let term: AbortController | undefined;
+  let isResting = false;
+  const rest = async (failure: unknown) => {
+    term?.abort();
+    term = undefined;
+    if (failure instanceof ErasedError) return;
+    isResting = true;
+    write(key, '');
+    await recover(failure);
+    isResting = false;
+    if (!stopped.aborted) renew();
+  };
+  const renew = () => {
+    if (isResting) return;
+    const [holder, until] = (read(key) ?? '').split(' ');
+    const isMine = holder === me;
+    if (!isMine && Number(until) > Date.now()) {
+      term?.abort();
+      term = undefined;
+      return;
+    }
+    write(key, `${me} ${Date.now() + leaseMs}`);
+    if (term) return;
+    term = new AbortController();
+    lead(term.signal).catch((failure) => unattended(rest(failure)));
+  };
+  renew();
+  const timer = setInterval(renew, leaseMs / 3);
+  // So that the page that comes next, of a reload for one, need not wait for the lease to run out.
+  const release = () => {
+    if (read(key)?.startsWith(`${me} `)) write(key, '');
+  };
+  addEventListener('pagehide', release, { signal: stopped });
+  stopped.addEventListener('abort', () => {
+    clearInterval(timer);
+    if (term) write(key, '');
+    term?.abort();
+  });
+}
+
+/** Whether a tab leads by it now. */
+export const isLeased = (key: string): boolean => Number((read(key) ?? '').split(' ')[1]) > Date.now();
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    // Storage is blocked, so no other tab can be seen: this one leads.
+    return null;
+  }
+}
+
+function write(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // As above.
+  }
+}

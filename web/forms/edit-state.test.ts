@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import type { Item } from '#domain/items/item.ts';
+import { itemChangeOf } from '../features/items/form/item-change.ts';
+import { valuesOf } from '../features/items/form/item-values.ts';
+import { follow as followThing, openEdit, type } from './edit-state.ts';
+
+const socks: Item = {
+  id: 'item-1',
+  binId: 'bin-1',
+  name: 'Socks',
+  quantity: 3,
+  tags: ['winter', 'wool'],
+  dateAdded: '2026-05-03T10:00:00.000Z',
+  updatedAt: '2026-05-03T10:00:00.000Z',
+};
+const shownOf = (item: Item) => valuesOf(item, 'en', 'EUR');
+const follow = (state: typeof opened, item: Item) => followThing(state, item, shownOf(item));
+const opened = openEdit(socks, shownOf(socks));
+
+describe('someone else changes the item while its form is open', () => {
+  it('follows in a field where nothing was typed, and says so', () => {
+    const state = follow(opened, { ...socks, quantity: 4 });
+    expect(state.values.quantity).toBe(4);
+    expect(state.news.get('quantity')).toBe('taken');
+    expect(itemChangeOf(state.seen, state.values)).toBeUndefined();
+  });
+
+  it('keeps what was typed, and saving then says that theirs was seen', () => {
+    const state = follow(type(opened, { quantity: 7 }), { ...socks, quantity: 4 });
+    expect(state.values.quantity).toBe(7);
+    expect(state.news.get('quantity')).toBe('kept');
+    expect(state.theirs.quantity).toBe(4);
+    expect(itemChangeOf(state.seen, state.values)).toEqual({ quantity: 7, was: { quantity: 4 } });
+  });
+
+  it('takes theirs on request', () => {
+    const kept = follow(type(opened, { quantity: 7 }), { ...socks, quantity: 4 });
+    const state = type(kept, { quantity: kept.theirs.quantity });
+    expect(state.values.quantity).toBe(4);
+    expect(state.news.size).toBe(0);
+  });
+
+  it('has no news when both wrote the same', () => {
+    expect(follow(type(opened, { quantity: 4 }), { ...socks, quantity: 4 }).news.size).toBe(0);
+  });
+
+  it('forgets the news once one types there or arrives at theirs oneself', () => {
+    const taken = follow(opened, { ...socks, name: 'Warm socks' });
+    expect(type(taken, { name: 'Warm sock' }).news.size).toBe(0);
+    const kept = follow(type(opened, { name: 'My socks' }), { ...socks, name: 'Warm socks' });
+    expect(type(kept, { name: 'My sock' }).news.get('name')).toBe('kept');
+    expect(type(kept, { name: 'Warm socks' }).news.size).toBe(0);
+  });
+
+  it('looks at each field alone', () => {
+    const typed = type(opened, { name: 'My socks' });
+    const state = follow(typed, { ...socks, name: 'Warm socks', notes: 'Grey' });
+    expect(state.values).toMatchObject({ name: 'My socks', notes: 'Grey' });
+    expect([...state.news]).toEqual([
+      ['name', 'kept'],
+      ['notes', 'taken'],
+    ]);
+    expect(type(state, { name: 'Warm socks', notes: 'Grey, old' }).news.size).toBe(0);
+  });
+
+  it('puts tags together instead of choosing between them', () => {
+    const mine = type(opened, { tags: ['winter', 'blue'] });
+    const state = follow(mine, { ...socks, tags: ['winter', 'wool', 'warm'] });
+    expect(state.values.tags).toEqual(['winter', 'warm', 'blue']);
+    expect(itemChangeOf(state.seen, state.values)).toEqual({ addTags: ['blue'], removeTags: ['wool'] });
+  });
+});

@@ -1,0 +1,30 @@
+import { useBlocker } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { useConfirm } from '#web/ui/overlays/confirm.tsx';
+
+/**
+ * Asks before a typed form is left, by a link, by going back or by closing the tab. Call the returned function before
+ * leaving on purpose, as after saving.
+ */
+export function useUnsavedGuard(isDirty: boolean): () => void {
+  const { t } = useTranslation();
+  const confirm = useConfirm();
+  const isLeaving = useRef(false);
+  useBlocker({
+    enableBeforeUnload: () => isDirty && !isLeaving.current,
+    shouldBlockFn: async ({ current, next }) => {
+      if (!isDirty || isLeaving.current || current.pathname === next.pathname) return false;
+      const isSure = await confirm({
+        title: t('itemForm.unsavedTitle'),
+        text: t('itemForm.unsavedText'),
+        okLabel: t('itemForm.unsavedLeave'),
+        isDangerous: true,
+      });
+      return !isSure;
+    },
+  });
+  return () => {
+    isLeaving.current = true;
+  };
+}

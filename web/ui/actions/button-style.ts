@@ -1,0 +1,21 @@
+import { cx } from '../marks/class-names.ts';
+
+export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger';
+
+const kinds: Record<ButtonKind, string> = {
+  primary: 'bg-tape text-on-tape hover:bg-tape-strong',
+  secondary: 'bg-card text-ink border border-field hover:bg-kraft/50',
+  quiet: 'text-tape hover:bg-kraft/60',
+  danger: 'bg-berry text-on-berry hover:bg-berry-strong',
+};
+
+/** One look for what is pressed, whether it is a button or a link. */
+export function buttonClass(kind: ButtonKind, isWide = false): string {
+  return cx(
+    'inline-flex min-h-11 select-none items-center justify-center gap-2 rounded-field px-4 py-2 text-center font-semibold',
+    'transition-[transform,background-color] duration-150 active:scale-[0.97]',
+    'disabled:opacity-50 disabled:active:scale-100 aria-disabled:opacity-50',
+    isWide && 'w-full',
+    kinds[kind],
+  );
+}

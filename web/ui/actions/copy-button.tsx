@@ -1,0 +1,32 @@
+import Check from 'lucide-react/icons/check';
+import { useState } from 'react';
+import type { Icon } from '../marks/icon.ts';
+import { Button } from './button.tsx';
+
+type CopyButtonProps = {
+  text: string;
+  label: string;
+  copiedLabel: string;
+  failedLabel: string;
+  icon?: Icon;
+};
+
+/** Puts a text on the clipboard and says on itself whether that worked. */
+export function CopyButton({ text, label, copiedLabel, failedLabel, icon }: CopyButtonProps) {
+  const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
+  const copy = async () => {
+    try {
+      // Absent without a secure context, refused without permission: both end in the same sentence.
+      await navigator.clipboard.writeText(text);
+      setOutcome('copied');
+    } catch {
+      setOutcome('failed');
+    }
+  };
+  const said = { copied: copiedLabel, failed: failedLabel };
+  return (
+    <Button onClick={copy} icon={outcome === 'copied' ? Check : icon}>
+      <span aria-live="polite">{outcome ? said[outcome] : label}</span>
+    </Button>
+  );
+}

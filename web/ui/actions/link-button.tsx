@@ -1,0 +1,25 @@
+import { createLink } from '@tanstack/react-router';
+import type { AnchorHTMLAttributes, Ref } from 'react';
+import { cx } from '../marks/class-names.ts';
+import type { Icon } from '../marks/icon.ts';
+import { type ButtonKind, buttonClass } from './button-style.ts';
+
+type AnchorButtonProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
+  kind?: ButtonKind;
+  icon?: Icon;
+  isWide?: boolean;
+  ref?: Ref<HTMLAnchorElement>;
+};
+
+function AnchorButton({ kind = 'secondary', icon: IconShape, isWide, ...rest }: AnchorButtonProps) {
+  const { className, children, ...attributes } = rest;
+  return (
+    <a {...attributes} className={cx(buttonClass(kind, isWide), className)}>
+      {IconShape && <IconShape size={20} aria-hidden />}
+      {children}
+    </a>
+  );
+}
+
+/** A link to a path of the app that looks like a Button. */
+export const LinkButton = createLink(AnchorButton);

@@ -1,0 +1,148 @@
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { cx } from '../marks/class-names.ts';
+import type { Icon } from '../marks/icon.ts';
+import { useUiTexts } from '../marks/ui-texts.tsx';
+import { placeBeside } from './place-beside.ts';
+
+export type MenuEntry = {
+  label: string;
+  icon?: Icon;
+  onPress: () => void;
+  isDangerous?: boolean;
+  isDisabled?: boolean;
+};
+
+type MenuProps = {
+  entries: readonly (MenuEntry | false | null | undefined)[];
+  /** Names the button, "More" if left out. */
+  label?: string;
+  icon?: Icon;
+  /** Words on the button instead of the icon alone. */
+  children?: ReactNode;
+  className?: string;
+};
+
+/** A button with a menu of acts. Arrow keys, Home, End and first letters move; Escape goes back to the button. */
+export function Menu({ entries, label, icon: IconShape = EllipsisVertical, children, className }: MenuProps) {
+  const texts = useUiTexts();
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  // Long lists have a menu in every row: what is in it is drawn when it opens.
+  const [isDrawn, setDrawn] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const shown = isDrawn ? entries.filter((entry) => !!entry) : [];
+
+  const open = (focus: 'first' | 'last') => {
+    if (!list.current || !button.current) return;
+    flushSync(() => setDrawn(true));
+    list.current.showPopover();
+    placeBeside(list.current, button.current);
+    const items = itemsOf(list.current);
+    items.at(focus === 'first' ? 0 : -1)?.focus();
+  };
+  const close = () => {
+    list.current?.hidePopover();
+    button.current?.focus();
+  };
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        aria-label={children ? undefined : (label ?? texts.more)}
+        title={children ? undefined : (label ?? texts.more)}
+        popoverTarget={id}
+        popoverTargetAction="hide"
+        onClick={(event) => {
+          if (isOpen) return;
+          // Else the button's own act, hiding, would follow at once.
+          event.preventDefault();
+          open('first');
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+          event.preventDefault();
+          open(event.key === 'ArrowDown' ? 'first' : 'last');
+        }}
+        className={cx(
+          'inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-full text-ink-soft hover:bg-kraft/60 hover:text-ink',
+          !!children && 'px-3 font-medium text-sm',
+          className,
+        )}
+      >
+        <IconShape size={children ? 18 : 22} aria-hidden />
+        {children}
+      </button>
+      <div
+        ref={list}
+        id={id}
+        popover="auto"
+        role="menu"
+        tabIndex={-1}
+        aria-label={label ?? texts.more}
+        onToggle={(event) => {
+          setOpen(event.newState === 'open');
+          setDrawn(event.newState === 'open');
+        }}
+        onKeyDown={(event) => moveFocus(event, close)}
+        className="fixed inset-auto m-0 max-h-[80dvh] min-w-52 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-card border border-hairline bg-raised p-1 text-ink shadow-float open:animate-grow"
+      >
+        {shown.map((entry, index) => (
+          <button
+            // biome-ignore lint/suspicious/noArrayIndexKey: two entries may have the same name
+            key={`${entry.label}${index}`}
+            type="button"
+            role="menuitem"
+            tabIndex={-1}
+            disabled={entry.isDisabled}
+            onClick={() => {
+              close();
+              entry.onPress();
+            }}
+            className={cx(
+              'flex min-h-11 w-full items-center gap-3 rounded-field px-3 text-left hover:bg-kraft/60 focus-visible:bg-kraft/60 disabled:opacity-50',
+              entry.isDangerous && 'text-berry',
+            )}
+          >
+            {entry.icon && <entry.icon size={20} aria-hidden className="shrink-0" />}
+            {entry.label}
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function itemsOf(list: HTMLElement): HTMLButtonElement[] {
+  return [...list.querySelectorAll<HTMLButtonElement>('[role=menuitem]:not(:disabled)')];
+}
+
+function moveFocus(event: KeyboardEvent<HTMLDivElement>, close: () => void): void {
+  const items = itemsOf(event.currentTarget);
+  const at = items.findIndex((item) => item.matches(':focus'));
+  const focus = (index: number) => {
+    event.preventDefault();
+    items.at(index % items.length)?.focus();
+  };
+  if (event.key === 'ArrowDown') focus(at + 1);
+  else if (event.key === 'ArrowUp') focus(at <= 0 ? -1 : at - 1);
+  else if (event.key === 'Home') focus(0);
+  else if (event.key === 'End') focus(-1);
+  else if (event.key === 'Tab' || event.key === 'Escape') {
+    event.preventDefault();
+    close();
+  } else if (event.key.length === 1 && event.key !== ' ') {
+    const letter = event.key.toLocaleLowerCase();
+    const next = [...items.slice(at + 1), ...items].find((item) =>
+      item.textContent?.trim().toLocaleLowerCase().startsWith(letter),
+    );
+    next?.focus();
+  }
+}

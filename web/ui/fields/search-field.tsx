@@ -1,0 +1,82 @@
+import Search from 'lucide-react/icons/search';
+import X from 'lucide-react/icons/x';
+import { type InputHTMLAttributes, memo, type Ref, useRef } from 'react';
+import { IconButton } from '../actions/icon-button.tsx';
+import { useSteady } from '../lists/use-steady.ts';
+import { cx } from '../marks/class-names.ts';
+import { useUiTexts } from '../marks/ui-texts.tsx';
+
+type SearchFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 'type'> & {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  ref?: Ref<HTMLInputElement>;
+};
+
+/** Escape or the cross empties it and keeps the focus. */
+export function SearchField({
+  label,
+  value,
+  onChange,
+  className,
+  onKeyDown,
+  ref,
+  ...rest
+}: SearchFieldProps) {
+  const texts = useUiTexts();
+  const input = useRef<HTMLInputElement>(null);
+  const clear = useSteady(() => {
+    onChange('');
+    input.current?.focus();
+  });
+  return (
+    <div className={cx('relative', className)}>
+      {glass}
+      <input
+        placeholder={label}
+        autoComplete="off"
+        autoCorrect="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="search"
+        {...rest}
+        ref={(node) => {
+          input.current = node;
+          if (typeof ref === 'function') ref(node);
+          else if (ref) ref.current = node;
+        }}
+        type="search"
+        aria-label={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && value !== '') {
+            event.preventDefault();
+            clear();
+          }
+          onKeyDown?.(event);
+        }}
+        className="block min-h-12 w-full appearance-none rounded-full border border-field bg-card pr-12 pl-11 text-base text-ink [&::-webkit-search-cancel-button]:hidden"
+      />
+      {value !== '' && <ClearButton label={texts.clear} onClear={clear} />}
+    </div>
+  );
+}
+
+// Neither is drawn again at each letter typed.
+
+const ClearButton = memo(function ClearButton({ label, onClear }: { label: string; onClear: () => void }) {
+  return (
+    <div className="absolute inset-y-0 right-0.5 flex items-center">
+      <IconButton icon={X} label={label} onClick={onClear} />
+    </div>
+  );
+});
+
+const glass = (
+  <Search
+    size={20}
+    aria-hidden
+    className="pointer-events-none absolute inset-y-0 left-3.5 my-auto text-ink-soft"
+  />
+);

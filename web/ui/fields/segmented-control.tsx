@@ -1,0 +1,48 @@
+import { useId } from 'react';
+import { cx } from '../marks/class-names.ts';
+import type { Icon } from '../marks/icon.ts';
+
+type SegmentedControlProps<Value extends string> = {
+  label: string;
+  value: Value;
+  onChange: (value: Value) => void;
+  options: readonly { value: Value; label: string; icon?: Icon }[];
+  /** Shows the icons alone; the labels stay for screen readers and as tooltips. */
+  isIconOnly?: boolean;
+  isLabelVisible?: boolean;
+  className?: string;
+};
+
+/** Two to four choices that exclude each other, all in sight. Arrow keys move, as in any radio group. */
+export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
+  const { label, value, onChange, options, isIconOnly, isLabelVisible, className } = props;
+  const name = useId();
+  return (
+    <fieldset className={className}>
+      <legend className={isLabelVisible ? 'mb-1 font-semibold text-sm' : 'sr-only'}>{label}</legend>
+      <div className="inline-flex max-w-full rounded-field bg-kraft p-0.5">
+        {options.map(({ value: option, label: text, icon: IconShape }) => (
+          <label
+            key={option}
+            title={isIconOnly ? text : undefined}
+            className={cx(
+              'flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded-[6px] px-3 font-medium text-on-kraft text-sm transition-colors duration-150',
+              'has-checked:bg-card has-checked:text-ink dark:has-checked:bg-kraft-edge has-focus-visible:outline-3 has-focus-visible:outline-lake',
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              value={option}
+              checked={option === value}
+              onChange={() => onChange(option)}
+              className="sr-only"
+            />
+            {IconShape && <IconShape size={20} aria-hidden />}
+            <span className={isIconOnly ? 'sr-only' : undefined}>{text}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

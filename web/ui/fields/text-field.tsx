@@ -1,0 +1,32 @@
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
+import { cx } from '../marks/class-names.ts';
+import { Field, type FieldTexts, fieldClass } from './field.tsx';
+
+type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'id' | 'value'> &
+  FieldTexts & {
+    value: string;
+    onChange: (value: string) => void;
+    /** A small button inside the field at its end, such as "show the password". */
+    end?: ReactNode;
+    ref?: Ref<HTMLInputElement>;
+  };
+
+export function TextField(props: TextFieldProps) {
+  const { label, hint, error, isOptional, isLabelHidden, className, onChange, end, ...input } = props;
+  return (
+    <Field {...{ label, hint, error, isOptional, isLabelHidden, className }}>
+      {(wiring) => (
+        <div className="relative">
+          <input
+            type="text"
+            {...input}
+            {...wiring}
+            onChange={(event) => onChange(event.target.value)}
+            className={cx(fieldClass, end && 'pr-12')}
+          />
+          {end && <div className="absolute inset-y-0 right-0 flex items-center">{end}</div>}
+        </div>
+      )}
+    </Field>
+  );
+}

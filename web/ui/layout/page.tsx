@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { cx } from '../marks/class-names.ts';
+
+/** The column every screen stands in; leaves room for the bottom bar and the round button. */
+export function Page({ children, className }: { children: ReactNode; className?: string }) {
+  return (
+    <div
+      className={cx(
+        'mx-auto flex min-h-[calc(100dvh-var(--bottom-bar,0px))] w-full max-w-[46rem] flex-col px-4 pb-24 wide:px-8 wide:pb-8',
+        className,
+      )}
+    >
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { createLink } from '@tanstack/react-router';
+import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react';
+import { cx } from '../marks/class-names.ts';
+
+type RowContent = {
+  /** A HueTile, icon or checkbox at the start. */
+  start?: ReactNode;
+  title: ReactNode;
+  detail?: ReactNode;
+  /** A count, a chip, an icon after the words; inside the row's own link. */
+  end?: ReactNode;
+  /** Buttons beside the row's link, each with its own press. */
+  actions?: ReactNode;
+  isDimmed?: boolean;
+  isSelected?: boolean;
+};
+
+/** One row of a list, at least 64 px high. With something to press on the whole row use ListRowLink or `onPress`. */
+export function ListRow({ onPress, ...row }: RowContent & { onPress?: () => void }) {
+  if (!onPress) {
+    return (
+      <div className={frameClass(row)}>
+        <div className={cx(bodyClass, 'pl-4')}>{content(row)}</div>
+        {row.actions}
+      </div>
+    );
+  }
+  return (
+    <div className={frameClass(row)}>
+      <button type="button" onClick={onPress} className={cx(bodyClass, pressClass)}>
+        {content(row)}
+      </button>
+      {row.actions}
+    </div>
+  );
+}
+
+export type RowAnchorProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'title' | 'children'> &
+  RowContent & { ref?: Ref<HTMLAnchorElement> };
+
+/** A ListRow around a link with an address of its own; to a path of the app lead ListRowLinks. */
+export function RowAnchor({
+  start,
+  title,
+  detail,
+  end,
+  actions,
+  isDimmed,
+  isSelected,
+  className,
+  ...anchor
+}: RowAnchorProps) {
+  return (
+    <div className={frameClass({ isDimmed, isSelected })}>
+      <a {...anchor} className={cx(bodyClass, pressClass, className)}>
+        {content({ start, title, detail, end })}
+      </a>
+      {actions}
+    </div>
+  );
+}
+
+/** A ListRow that leads to a path of the app. */
+export const ListRowLink = createLink(RowAnchor);
+
+function content({ start, title, detail, end }: RowContent) {
+  return (
+    <>
+      {start}
+      <span className="min-w-0 grow">
+        <span className="fade-two-lines font-medium">{title}</span>
+        {detail && <span className="fade-two-lines text-ink-soft text-sm">{detail}</span>}
+      </span>
+      {end && <span className="flex shrink-0 items-center gap-2 text-ink-soft text-sm">{end}</span>}
+    </>
+  );
+}
+
+function frameClass({ isDimmed, isSelected }: Pick<RowContent, 'isDimmed' | 'isSelected'>): string {
+  return cx(
+    'flex items-center gap-1 pr-2 transition-colors duration-150',
+    isSelected ? 'bg-kraft' : 'has-[>a:hover]:bg-kraft/40 has-[>button:hover]:bg-kraft/40',
+    isDimmed && 'opacity-60',
+  );
+}
+
+const bodyClass = 'flex min-h-16 min-w-0 grow items-center gap-3 py-2.5 pr-2 text-left';
+const pressClass = 'rounded-field pl-4 -outline-offset-3';

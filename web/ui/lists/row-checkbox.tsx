@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { cx } from '../marks/class-names.ts';
+
+type RowCheckboxProps = {
+  label: string;
+  isChecked: boolean;
+  /** With shift held the whole range is meant. */
+  onPress: (isRange: boolean) => void;
+  children: (box: ReactNode) => ReactNode;
+  className?: string;
+};
+
+/** A whole row, or card, as one checkbox. `children` puts the box itself where it belongs. */
+export function RowCheckbox({ label, isChecked, onPress, children, className }: RowCheckboxProps) {
+  const box = (
+    <input
+      type="checkbox"
+      aria-label={label}
+      checked={isChecked}
+      onChange={({ nativeEvent }) => onPress(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+      className="size-5.5 shrink-0 cursor-pointer accent-tape"
+    />
+  );
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the box comes with the children
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the box itself takes the keys
+    <label
+      // A click with shift would mark the text between, and browsers do not pass it on to the box.
+      onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+      onClick={(event) => {
+        if (!event.shiftKey || event.target instanceof HTMLInputElement) return;
+        event.preventDefault();
+        onPress(true);
+      }}
+      className={cx(
+        'cursor-pointer select-none has-focus-visible:outline-3 has-focus-visible:outline-lake',
+        className,
+      )}
+    >
+      {children(box)}
+    </label>
+  );
+}

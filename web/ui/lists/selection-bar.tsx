@@ -1,0 +1,51 @@
+import ListChecks from 'lucide-react/icons/list-checks';
+import X from 'lucide-react/icons/x';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { IconButton } from '../actions/icon-button.tsx';
+import { useUiTexts } from '../marks/ui-texts.tsx';
+
+type SelectionBarProps = {
+  /** "3 selected" */
+  text: string;
+  allLabel: string;
+  onAll: () => void;
+  onClose: () => void;
+  /** IconButtons: what can be done with all that is chosen. */
+  children: ReactNode;
+};
+
+/**
+ * Takes the place of the round button while several rows are chosen: within the thumb's reach. When it goes with the
+ * focus in it, that returns to where it was before.
+ */
+export function SelectionBar({ text, allLabel, onAll, onClose, children }: SelectionBarProps) {
+  const texts = useUiTexts();
+  const bar = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = bar.current;
+    const before = document.activeElement;
+    return () => {
+      const hasFocus = element?.contains(document.activeElement);
+      if (hasFocus && before instanceof HTMLElement && before.isConnected)
+        before.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    <div className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--bottom-bar,0px)+0.75rem)] z-30 px-3 wide:sticky wide:inset-x-auto wide:bottom-4 wide:mt-auto wide:px-0 wide:pt-4">
+      <div
+        ref={bar}
+        role="toolbar"
+        data-selection-bar
+        aria-label={text}
+        className="pointer-events-auto flex animate-rise items-center rounded-full border border-hairline bg-raised p-1 shadow-float"
+      >
+        <IconButton icon={X} label={texts.close} onClick={onClose} />
+        <span aria-live="polite" className="min-w-0 grow truncate px-1 font-semibold text-sm">
+          {text}
+        </span>
+        <IconButton icon={ListChecks} label={allLabel} onClick={onAll} />
+        {children}
+      </div>
+    </div>
+  );
+}

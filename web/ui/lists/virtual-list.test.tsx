@@ -1,0 +1,78 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { TwoPane } from '../layout/two-pane.tsx';
+import { readAheadForLongLists, VirtualList } from './virtual-list.tsx';
+
+beforeAll(async () => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  readAheadForLongLists();
+  await import('./windowed-list.tsx');
+});
+
+const list = (count: number) => (
+  <VirtualList
+    label="Things"
+    items={Array.from({ length: count }, (_, n) => `thing ${n}`)}
+    keyOf={(thing) => thing}
+    rowHeight={64}
+  >
+    {(thing) => <input aria-label={thing} defaultValue="" />}
+  </VirtualList>
+);
+/** A list of which some rows are left out is as high as all of them; one with all rows takes its own height. */
+const isWindowed = () => screen.getByRole('list').style.height !== '';
+
+test('decides when it appears whether rows are left out', () => {
+  render(list(60));
+  expect(isWindowed()).toBe(false);
+  const { unmount } = render(<main>{list(61)}</main>);
+  expect(document.querySelector<HTMLElement>('main ul')?.style.height).not.toBe('');
+  unmount();
+});
+
+test('keeps its rows and what is typed in them when a few more come', async () => {
+  const { rerender } = render(list(60));
+  const field = screen.getByLabelText<HTMLInputElement>('thing 3');
+  await userEvent.type(field, '12');
+  rerender(list(61));
+  expect(screen.getByLabelText('thing 3')).toBe(field);
+  expect(document.activeElement).toBe(field);
+  expect(field.value).toBe('12');
+});
+
+test('changes over when it has grown much, but not while somebody is in one of its rows', () => {
+  const { rerender } = render(list(60));
+  screen.getByLabelText('thing 3').focus();
+  rerender(list(200));
+  expect(isWindowed()).toBe(false);
+  screen.getByLabelText('thing 3').blur();
+  rerender(list(201));
+  expect(isWindowed()).toBe(true);
+  rerender(list(59));
+  expect(isWindowed()).toBe(true);
+  rerender(list(20));
+  expect(isWindowed()).toBe(false);
+});
+
+const inPane = (
+  <TwoPane list={list(200)} listLabel="All things">
+    <p>One thing</p>
+  </TwoPane>
+);
+test.each([
+  ['page', list(200)],
+  ['pane', inPane],
+])('draws the rows in sight of a %s before anything is measured', (_, screen) => {
+  const drawn = renderToStaticMarkup(screen).match(/<li/g)?.length;
+  // As many as fit below what usually stands above a list, with the one that is cut off.
+  expect(drawn).toBe(Math.ceil((innerHeight - 240) / 64));
+});

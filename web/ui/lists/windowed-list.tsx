@@ -1,0 +1,173 @@
+import {
+  defaultRangeExtractor,
+  type Range,
+  useVirtualizer,
+  useWindowVirtualizer,
+  type VirtualItem,
+} from '@tanstack/react-virtual';
+import {
+  memo,
+  type ReactNode,
+  type RefObject,
+  startTransition,
+  use,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useState,
+} from 'react';
+import { InListPaneContext } from '../layout/pane-context.ts';
+import { focusedIndex, moveFocus } from './row-focus.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
+import { useReveal } from './use-reveal.ts';
+import type { DrawnListProps, VirtualListProps } from './virtual-list.tsx';
+
+/** The part of VirtualList that is only read for long lists: draws the rows in sight and some around them. */
+export function WindowedList<Item>(props: DrawnListProps<Item>) {
+  return use(InListPaneContext) ? <ListInBox {...props} /> : <ListInPage {...props} />;
+}
+
+function ListInPage<Item>(props: DrawnListProps<Item>) {
+  const offset = useOffset(props.list, (element) => element.getBoundingClientRect().top + scrollY);
+  const virtual = useWindowVirtualizer<HTMLLIElement>({
+    ...useOptions(props),
+    scrollMargin: offset,
+  });
+  useReveal(props, (index) => virtual.scrollToIndex(index, { align: 'center' }));
+  return <Rows {...props} {...virtualRows(virtual)} offset={offset} />;
+}
+
+function ListInBox<Item>(props: DrawnListProps<Item>) {
+  const box = () => props.list.current?.closest<HTMLElement>('[data-scrolls]') ?? null;
+  const offset = useOffset(props.list, (element) => {
+    const around = box();
+    const top = element.getBoundingClientRect().top;
+    return around ? top - around.getBoundingClientRect().top + around.scrollTop : top;
+  });
+  const virtual = useVirtualizer<HTMLElement, HTMLLIElement>({
+    ...useOptions(props),
+    getScrollElement: box,
+    scrollMargin: offset,
+  });
+  useReveal(props, (index) => virtual.scrollToIndex(index, { align: 'center' }));
+  return <Rows {...props} {...virtualRows(virtual)} offset={offset} />;
+}
+
+/** Where lists usually begin, in px: near enough to draw the rows in sight before anything is measured. */
+const usualOffset = 240;
+
+/** Rows are drawn so far above and below what is in sight, in px, once those in sight are drawn. */
+const drawnAround = 520;
+
+function useOptions<Item>({ items, keyOf, rowHeight, gap, list }: DrawnListProps<Item>) {
+  const [isDrawn, setDrawn] = useState(false);
+  useEffect(() => startTransition(() => setDrawn(true)), []);
+  return {
+    count: items.length,
+    estimateSize: () => rowHeight,
+    getItemKey: (index: number) => {
+      const item = items[index];
+      return (item !== undefined && keyOf?.(item)) || index;
+    },
+    overscan: isDrawn ? Math.ceil(drawnAround / rowHeight) : 0,
+    gap,
+    initialRect: { width: innerWidth, height: innerHeight },
+    // The row with the focus stays in the page however far one scrolls, or the focus would be lost.
+    rangeExtractor: (range: Range) =>
+      withIndex(defaultRangeExtractor(range), focusedIndex(list.current), range.count),
+  };
+}
+
+type Drawn = {
+  rows: VirtualItem[];
+  height: number;
+  measure: (row: HTMLLIElement | null) => void;
+};
+
+function virtualRows(virtual: {
+  getVirtualItems(): VirtualItem[];
+  getTotalSize(): number;
+  measureElement: (row: HTMLLIElement | null) => void;
+}): Drawn {
+  return { rows: virtual.getVirtualItems(), height: virtual.getTotalSize(), measure: virtual.measureElement };
+}
+
+type RowsProps<Item> = DrawnListProps<Item> & Drawn & { offset: number };
+
+function Rows<Item>({ label, items, children, rows, height, measure, list, offset }: RowsProps<Item>) {
+  const keptFocus = useKeptFocus(list);
+  return (
+    <ul
+      ref={list}
+      aria-label={label}
+      onKeyDown={moveFocus}
+      {...keptFocus}
+      className="relative"
+      style={{ height }}
+    >
+      {rows.map(({ key, index, start }) => {
+        const item = items[index];
+        return item === undefined ? null : (
+          <Row
+            key={key}
+            name={key === index ? undefined : String(key)}
+            {...{ item, index, measure, children }}
+            count={items.length}
+            top={start - offset}
+          />
+        );
+      })}
+    </ul>
+  );
+}
+
+type RowProps<Item> = Pick<VirtualListProps<Item>, 'children'> &
+  Pick<Drawn, 'measure'> & {
+    name: string | undefined;
+    item: Item;
+    index: number;
+    count: number;
+    top: number;
+  };
+
+/** Drawn again only if something of it changed: scrolling draws the rows that come into sight and no others. */
+const Row = memo(function Row<Item>({ name, item, index, count, top, measure, children }: RowProps<Item>) {
+  return (
+    <li
+      ref={measure}
+      data-key={name}
+      data-index={index}
+      aria-setsize={count}
+      aria-posinset={index + 1}
+      className="absolute inset-x-0 top-0"
+      style={{ transform: `translateY(${top}px)` }}
+    >
+      {children(item, index)}
+    </li>
+  );
+}) as <Item>(props: RowProps<Item>) => ReactNode;
+
+/** How far the list begins below the top of what scrolls; what stands above it may grow and shrink. */
+function useOffset(
+  element: RefObject<HTMLUListElement | null>,
+  measure: (list: HTMLElement) => number,
+): number {
+  const [offset, setOffset] = useState(usualOffset);
+  const follow = useEffectEvent(() => {
+    if (element.current) setOffset(Math.round(measure(element.current)));
+  });
+  useLayoutEffect(() => {
+    follow();
+    // Asking at every drawing would make the browser lay out the page at every step of scrolling.
+    const observer = new ResizeObserver(follow);
+    for (let around = element.current?.parentElement; around; around = around.parentElement)
+      observer.observe(around);
+    return () => observer.disconnect();
+  }, [element]);
+  return offset;
+}
+
+function withIndex(indexes: number[], index: number, count: number): number[] {
+  if (index === -1 || index >= count || indexes.includes(index)) return indexes;
+  return [...indexes, index].sort((a, b) => a - b);
+}

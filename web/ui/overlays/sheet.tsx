@@ -1,0 +1,78 @@
+import X from 'lucide-react/icons/x';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { IconButton } from '../actions/icon-button.tsx';
+import { cx } from '../marks/class-names.ts';
+import { useUiTexts } from '../marks/ui-texts.tsx';
+
+type SheetProps = {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+  /** Stays in sight at the bottom while the rest scrolls: the buttons. */
+  footer?: ReactNode;
+  role?: 'dialog' | 'alertdialog';
+  isCloseHidden?: boolean;
+};
+
+/**
+ * Comes from the bottom on a phone, stands in the middle on a wide screen. Escape, the system's back and a press
+ * outside close it; the focus then goes back to where it was. Nothing is rendered while it is closed. What carries
+ * `data-autofocus` has the focus first (React's autoFocus comes too early for a dialog).
+ */
+export function Sheet({ isOpen, ...props }: SheetProps) {
+  return isOpen ? <OpenSheet {...props} /> : null;
+}
+
+function OpenSheet({ onClose, title, children, footer, role, isCloseHidden }: Omit<SheetProps, 'isOpen'>) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const isPressOutside = useRef(false);
+  const titleId = useId();
+  const texts = useUiTexts();
+
+  // A layout effect: closing must come before React takes the dialog out of the page, or the focus is lost.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    element?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    return () => element?.close();
+  }, []);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: by the keyboard it is Escape that closes it
+    <dialog
+      ref={dialog}
+      role={role}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        if (event.target !== dialog.current) return;
+        event.preventDefault();
+        onClose();
+      }}
+      onPointerDown={(event) => {
+        isPressOutside.current = event.target === dialog.current;
+      }}
+      // Not before the finger is up, or it would press what lies beneath.
+      onClick={(event) => isPressOutside.current && event.target === dialog.current && onClose()}
+      className={cx(
+        'fixed inset-x-0 top-auto bottom-0 m-0 max-h-[92dvh] w-full max-w-none overflow-hidden border-0 bg-raised p-0 text-ink',
+        'rounded-t-sheet shadow-float backdrop:animate-appear backdrop:bg-scrim open:flex open:animate-slide-up',
+        'wide:inset-0 wide:m-auto wide:h-fit wide:max-h-[85dvh] wide:w-[30rem] wide:rounded-sheet wide:open:animate-grow',
+      )}
+    >
+      <div className="flex min-h-0 w-full flex-col">
+        <header className="flex items-center gap-2 pt-3 pr-2 pl-5">
+          <h2 id={titleId} className="min-w-0 grow py-2 font-bold text-lg">
+            {title}
+          </h2>
+          {!isCloseHidden && <IconButton icon={X} label={texts.close} onClick={onClose} />}
+        </header>
+        <div className="min-h-0 overflow-y-auto overscroll-contain px-5 pt-1 pb-5">{children}</div>
+        {footer && (
+          <footer className="flex justify-end gap-3 border-hairline border-t px-5 py-3">{footer}</footer>
+        )}
+        <div className="h-[env(safe-area-inset-bottom)] shrink-0" />
+      </div>
+    </dialog>
+  );
+}
