@@ -5,7 +5,7 @@ import type { Operation, QueuedName } from '#domain/predict/operation.ts';
 import { signal } from '../cells/signal.ts';
 import { createCopy } from '../copy/copy.ts';
 import { takeCopyAhead } from '../copy/copy-ahead.ts';
-import { readChunk, readContents } from '../copy/load.ts';
+import { readChunk } from '../copy/load.ts';
 import { createOpenedBins } from '../copy/opened-bins.ts';
 import type { Parts } from '../copy/parts.ts';
 import type { Vanished } from '../copy/shown.ts';
@@ -13,11 +13,12 @@ import { createStatus } from '../copy/status.ts';
 import type { Overwrote } from '../operations/operation.ts';
 import type { Refused } from '../operations/refused.ts';
 import { tidy } from '../operations/tidy.ts';
-import { createOutgoing } from '../outbox/outgoing.ts';
+import { createOutcomes } from '../outbox/outcomes.ts';
+import { createRecorder } from '../outbox/recorder.ts';
 import { createSecondTry } from '../outbox/second-try.ts';
 import { createSender } from '../outbox/sender.ts';
 import { createStorageCare } from '../outbox/storage-care.ts';
-import { type DatabasePorts, ErasedError, openDatabase } from '../storage/database.ts';
+import { type DatabasePorts, openDatabase } from '../storage/database.ts';
 import { createQueue } from '../storage/queue.ts';
 import { askToPersist, isRoomShort } from '../storage/storage-room.ts';
 import { unattended } from '../storage/unattended.ts';
@@ -27,6 +28,9 @@ import { createSync } from '../sync/sync.ts';
 import { hearTabs, type StoredNews } from '../sync/tab-news.ts';
 import { runForLeader } from '../tabs/leader.ts';
 import { openTabs } from '../tabs/tabs.ts';
+import { call } from '../wire/call.ts';
+import { createLeading } from './leading.ts';
+import { createLoading } from './loading.ts';
 
 export type AccountPorts = DatabasePorts & {
   /** Our own 401, with its code. */
@@ -39,9 +43,6 @@ export type AccountPorts = DatabasePorts & {
 };
 
 export type Account = ReturnType<typeof openAccount>;
-
-/** A write that waits longer than this in a visible tab makes it ask whether the leader is alive. */
-const patienceMs = 2_000;
 
 /** Opens a person's local copy in this tab and keeps it in step with the server and the other tabs. */
 export function openAccount(person: { userId: string; name: string; email: string }, ports: AccountPorts) {
@@ -56,7 +57,7 @@ export function openAccount(person: { userId: string; name: string; email: strin
   );
   const status = createStatus(
     copy,
-    () => wakeLeader(),
+    () => leading.wake(),
     () => opened.refresh(),
   );
   const opened = createOpenedBins(
@@ -66,36 +67,39 @@ export function openAccount(person: { userId: string; name: string; email: strin
   );
   const parts: Parts = { person, database, copy, opened, queue: createQueue(), status, tabs: () => tabs };
   const mendStorage = createStorageCare(parts);
+  const loading = createLoading(parts, mendStorage);
+  const leading = createLeading(parts, {
+    sync: () => sync,
+    sender: () => sender,
+    leadership: () => leadership,
+    loadInNewTerm: () => loading.loadInNewTerm(loaded),
+  });
   const stored = signal<StoredNews | undefined>();
   const closing = new AbortController();
-  let isLeading = false;
-  /** How often this tab was chosen to lead, and in which of these terms it last began to read the copy. */
-  let term = 0;
-  let readInTerm = 0;
 
-  const outgoing = createOutgoing(parts, {
-    onWaiting: sendSoon,
-    sendAhead: (waiting, storing) => sender.ahead(waiting, storing),
-    onRefused(refused) {
-      ports.onRefused(refused);
-      tabs.tell({ type: 'refused', refused });
-    },
-    onOverwrote(overwrote) {
-      ports.onOverwrote(overwrote);
-      tabs.tell({ type: 'overwrote', overwrote });
-    },
-  });
-  const secondTry = createSecondTry(parts, sendSoon);
   const sender = createSender({
+    ...createOutcomes(parts, {
+      onRefused(refused) {
+        ports.onRefused(refused);
+        tabs.tell({ type: 'refused', refused });
+      },
+      onOverwrote(overwrote) {
+        ports.onOverwrote(overwrote);
+        tabs.tell({ type: 'overwrote', overwrote });
+      },
+    }),
     waiting: copy.waiting,
-    send: outgoing.send,
-    onDone: outgoing.acknowledge,
-    onRefused: outgoing.refuse,
-    refuseWithItsRoot: outgoing.refuseWithItsRoot,
+    send: ({ operation, operationId }) =>
+      call(operation.call, operation.data, { userId: person.userId, operationId }),
     onSession: (error) => ports.onSession(error.code),
     onStorageTrouble: mendStorage,
     isServerWell: () => status.connection() === 'online',
   });
+  const recorder = createRecorder(parts, {
+    onWaiting: leading.sendSoon,
+    sendEagerly: sender.sendEagerly,
+  });
+  const secondTry = createSecondTry(parts, leading.sendSoon);
   const sync = createSync({
     userId: person.userId,
     ...createIncoming(parts, stored.tell),
@@ -117,95 +121,28 @@ export function openAccount(person: { userId: string; name: string; email: strin
     leadership.hear(message);
     hearTabs(message, parts, {
       ...ports,
-      isLeading: () => isLeading,
-      wake: () => {
-        sync.wake();
-        sender.wake();
-      },
+      isLeading: leading.isLeading,
+      wake: leading.wakeOwn,
       onStored: stored.tell,
     });
   });
 
-  async function load(): Promise<void> {
-    let begunInTerm = 0;
-    const noteTerm = () => {
-      begunInTerm = term;
-    };
-    try {
-      await parts.queue.run(() => copy.load(readContents(database, noteTerm)));
-      readInTerm = begunInTerm;
-    } catch (error) {
-      if (error instanceof ErasedError) throw error;
-      // Until the storage is mended, if it can be, there is nothing to show.
-      status.setConnection('offline', true);
-      await mendStorage(error);
-    }
-  }
-
-  /** What was read before any code had come is shown at once; it is no reading of this tab's, which follows. */
-  async function showAhead(reading: NonNullable<ReturnType<typeof takeCopyAhead>>): Promise<void> {
-    const contents = await reading;
-    if (contents && !copy.isLoaded()) await copy.load(Promise.resolve(contents));
-  }
-
-  async function lead(signal: AbortSignal): Promise<void> {
-    term += 1;
-    try {
-      await Promise.allSettled([loaded]);
-      // What the leader before and other tabs stored since this one read it.
-      if (readInTerm !== term) await load();
-      isLeading = true;
-      sender.start();
-      await sync.run(signal);
-      // Ended by our own 401: this tab keeps its place, so that no other one asks the same again.
-      await aborted(signal);
-    } catch (error) {
-      if (error instanceof ErasedError) return;
-      status.setConnection('offline');
-      throw error;
-    } finally {
-      isLeading = false;
-      sender.stop();
-    }
-  }
-
-  function wakeLeader(): void {
-    if (isLeading) {
-      sync.wake();
-      sender.wake();
-      return;
-    }
-    tabs.tell({ type: 'wake' });
-    // A leader that the system put to sleep gets no messages for the others either.
-    if (!document.hidden) leadership.challenge();
-  }
-
-  function sendSoon(): void {
-    if (isLeading) sender.wake();
-    else setTimeout(challengeIfWaiting, patienceMs);
-  }
-
-  function challengeIfWaiting(): void {
-    const isWaiting = copy.waiting().some((each) => !each.acked);
-    if (isWaiting && !document.hidden && status.connection() === 'online') leadership.challenge();
-  }
-
   const ahead = takeCopyAhead(person.userId);
-  const shownAhead = ahead && parts.queue.run(() => showAhead(ahead));
-  const loaded = load();
+  const shownAhead = ahead && loading.showAhead(ahead);
+  const loaded = loading.load();
   unattended(loaded);
-  const leadership = runForLeader(person.userId, () => tabs, lead);
+  const leadership = runForLeader(person.userId, () => tabs, leading.lead);
   const surroundings = watchSurroundings({
-    onBack: wakeLeader,
+    onBack: leading.wake,
     onResume() {
       // Messages of the other tabs were missed too.
-      if (isLeading) sync.reconnect();
-      else unattended(load().then(() => opened.readAgain()));
-      wakeLeader();
+      if (leading.isLeading()) sync.reconnect();
+      else unattended(loading.load().then(() => opened.readAgain()));
+      leading.wake();
     },
     onOffline() {
       status.setConnection('offline');
-      if (isLeading) sync.reconnect();
+      if (leading.isLeading()) sync.reconnect();
     },
   });
   tabs.tell({ type: 'whoLeads' });
@@ -237,7 +174,7 @@ export function openAccount(person: { userId: string; name: string; email: strin
       // Before that the rules know of nothing.
       if (!copy.isLoaded()) await loaded;
       const operation = { call, data: tidy(data, !call.endsWith('.create')), ...(rows ? { rows } : {}) };
-      return outgoing.act(operation as Operation);
+      return recorder.record(operation as Operation);
     },
     dismissRefused: secondTry.dismiss,
     retryRefused: secondTry.retry,
@@ -253,11 +190,4 @@ export function openAccount(person: { userId: string; name: string; email: strin
       database.close();
     },
   };
-}
-
-function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener('abort', () => resolve(), { once: true });
-  });
 }

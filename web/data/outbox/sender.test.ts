@@ -42,8 +42,8 @@ function outboxOf(
       if (error) throw error;
       return { ids: [], revisions: {} };
     },
-    onDone: async (each) => remove(each, 'done'),
-    onRefused: async (each, error) => remove(each, error.code),
+    acknowledge: async (each) => remove(each, 'done'),
+    refuse: async (each, error) => remove(each, error.code),
     refuseWithItsRoot: async () => false,
     onSession: (error) => log.push(error.code),
     onStorageTrouble: (error) => Promise.reject(error),
@@ -149,7 +149,7 @@ test('one that nothing waits before is sent while the disk takes it, and its ans
   const storing = new Promise<Waiting>((resolve) => {
     store = resolve;
   });
-  const sent = sender?.ahead(notDurable, storing);
+  const sent = sender?.sendEagerly(notDurable, storing);
   await until('it was sent', () => log.length > 0);
   await Promise.resolve();
   expect(log).toEqual(['undefined sent']);
@@ -165,6 +165,6 @@ test.each([
   const { seq: _, ...notDurable } = { ...operation(2), after };
   const log = outboxOf([...before, notDurable], () => refusal('session.expired'));
   await until('the older one was sent', () => log.length > before.length || before.length === 0);
-  expect(await sender?.ahead(notDurable, new Promise(() => {}))).toBe(false);
+  expect(await sender?.sendEagerly(notDurable, new Promise(() => {}))).toBe(false);
   expect(log).not.toContain('undefined sent');
 });

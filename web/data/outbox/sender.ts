@@ -12,8 +12,8 @@ const triesBeforeParking = 10;
 export type SenderPorts = {
   waiting(): readonly Waiting[];
   send(waiting: Waiting): Promise<CallResult<QueuedName>>;
-  onDone(waiting: Waiting, result: CallResult<QueuedName>): Promise<void>;
-  onRefused(waiting: Waiting, error: CallError): Promise<void>;
+  acknowledge(waiting: Waiting, result: CallResult<QueuedName>): Promise<void>;
+  refuse(waiting: Waiting, error: CallError): Promise<void>;
   /** Refuses one that builds on a refused one, if it does; it is not sent then. */
   refuseWithItsRoot(waiting: Waiting): Promise<boolean>;
   /** Our own 401: nothing is sent until someone signs in. */
@@ -83,7 +83,7 @@ export function createSender(ports: SenderPorts) {
       failures.delete(waiting.operationId);
       answered.add(waiting.operationId);
       // Not awaited: it takes its place in the queue, the changes held back follow there, the next one is sent.
-      unattended(store(ports.onDone(waiting, answer.value)).then(() => forget(waiting)));
+      unattended(store(ports.acknowledge(waiting, answer.value)).then(() => forget(waiting)));
       return;
     }
     settle();
@@ -96,12 +96,12 @@ export function createSender(ports: SenderPorts) {
       isStopped = true;
       return ports.onSession(error);
     }
-    if (isFinal(error, waiting)) return store(ports.onRefused(waiting, error));
+    if (isFinal(error, waiting)) return store(ports.refuse(waiting, error));
     const isItsFault = (error.httpStatus ?? 0) >= 500 || error.httpStatus === 413;
     const before = failures.get(waiting.operationId) ?? 0;
     if (isItsFault && before + 1 >= triesBeforeParking && ports.isServerWell()) {
       failures.delete(waiting.operationId);
-      return store(ports.onRefused(waiting, error));
+      return store(ports.refuse(waiting, error));
     }
     const isWaitedOut = await pause.wait(error.retryAfterMs ?? backOff(before + 1));
     // Tries in quick succession, as each new change wakes us, are a short spell of trouble and no fault of this one's.
@@ -137,7 +137,7 @@ export function createSender(ports: SenderPorts) {
      * Sends one at once while the disk still takes it, if nothing waits before it and it builds on nothing. Resolves to
      * whether the server did it.
      */
-    async ahead(waiting: Waiting, storing: Promise<Waiting>): Promise<boolean> {
+    async sendEagerly(waiting: Waiting, storing: Promise<Waiting>): Promise<boolean> {
       const isFirst = ports
         .waiting()
         .every((each) => each === waiting || each.acked || answered.has(each.operationId));

@@ -38,6 +38,8 @@ export type SyncPorts = {
   onStorageTrouble(error: unknown): Promise<void>;
 };
 
+export type Sync = ReturnType<typeof createSync>;
+
 /** Keeps the base up to date while this tab leads: connects, stores what comes, connects again. */
 export function createSync(ports: SyncPorts) {
   const pause = createPause();

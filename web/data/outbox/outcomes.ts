@@ -1,0 +1,123 @@
+import type { CallResult } from '#domain/calls.ts';
+import { AppError } from '#domain/errors.ts';
+import type { Revisions } from '#domain/ids.ts';
+import type { QueuedName } from '#domain/predict/operation.ts';
+import type { Parts } from '../copy/parts.ts';
+import { dependents } from '../operations/dependencies.ts';
+import { isTold, type Overwrote, type RefusedRow, type Waiting } from '../operations/operation.ts';
+import type { Refused } from '../operations/refused.ts';
+import type { BinRecord } from '../storage/database.ts';
+import type { CallError } from '../wire/call.ts';
+import { storeAcked, storeRefused } from './outbox.ts';
+
+export type OutcomePorts = {
+  onRefused(refused: Refused): void;
+  onOverwrote(overwrote: Overwrote): void;
+};
+
+/** Stores what the server said of an operation, shows it, and tells the other tabs; each in its turn of the queue. */
+export function createOutcomes(parts: Parts, ports: OutcomePorts) {
+  const { copy, database, queue } = parts;
+
+  const tellStored = (removed: string[], bins: string[] = []) =>
+    parts.tabs().tell({ type: 'stored', bins, gone: [], removed });
+
+  /** Nobody needs to hear that it failed. */
+  async function drop(waiting: Waiting): Promise<void> {
+    const removed = [waiting.operationId];
+    await storeAcked(database, waiting, {}, copy.held);
+    copy.put({ records: [], gone: [], removed });
+    tellStored(removed);
+  }
+
+  /** Moves operations from the outbox to the refused list, which is `refused` then. */
+  async function moveToRefused(rows: RefusedRow[], removed: string[], refused: RefusedRow[]): Promise<void> {
+    await storeRefused(database, rows);
+    copy.put({ records: [], gone: [], removed });
+    copy.setRefused(refused);
+    tellStored(removed);
+    parts.tabs().tell({ type: 'refusedChanged' });
+  }
+
+  /** The refused change that an operation builds on, directly or through another. */
+  function refusedRootOf(waiting: Waiting): RefusedRow | undefined {
+    const rows = copy.refusedRows();
+    const refused = rows.find((row) => waiting.after.includes(row.operationId));
+    return refused && rows.find((row) => row.operationId === (refused.under ?? refused.operationId));
+  }
+
+  return {
+    acknowledge: (waiting: Waiting, result: CallResult<QueuedName>) =>
+      queue.run(async () => {
+        const acked: Revisions = 'revisions' in result ? result.revisions : {};
+        const opened = openedRecord(result, copy.record);
+        const { isArrived } = await storeAcked(database, waiting, acked, copy.held, opened);
+        const { operationId } = waiting;
+        if (isArrived) copy.put({ records: opened ? [opened] : [], gone: [], removed: [operationId] });
+        else copy.acknowledge(operationId, acked);
+        parts.tabs().tell({ type: 'acked', operationId, acked });
+        if (isArrived) tellStored([operationId], opened ? [opened.id] : []);
+        const overwrote = 'overwrote' in result ? result.overwrote : undefined;
+        if (overwrote && Object.keys(overwrote).length > 0) {
+          ports.onOverwrote({ operation: waiting.operation, overwrote });
+        }
+      }),
+
+    /** With all that waits and builds on it. */
+    refuse: (waiting: Waiting, error: CallError) =>
+      queue.run(async () => {
+        if (!isTold(waiting)) return drop(waiting);
+        const isDurable = (each: Waiting) => each.seq !== undefined;
+        const group = dependents(waiting.operationId, copy.waiting()).filter(isDurable);
+        const root = refusedRow(waiting, error, group);
+        const rows = [root, ...group.map((each) => rowUnder(root, each))];
+        const removed = rows.map((row) => row.operationId);
+        await moveToRefused(rows, removed, [...copy.refusedRows(), ...rows]);
+        ports.onRefused(root);
+      }),
+
+    /** Refuses one that became durable, or came from another tab, after what it builds on had been refused; says whether it did. */
+    async refuseWithItsRoot(waiting: Waiting): Promise<boolean> {
+      if (!refusedRootOf(waiting)) return false;
+      return queue.run(async () => {
+        // Asked again: while this waited for its turn the person may have dismissed it.
+        const root = refusedRootOf(waiting);
+        if (!root) return false;
+        const rows = [{ ...root, group: [...root.group, waiting.operation] }, rowUnder(root, waiting)];
+        const others = copy.refusedRows().filter((row) => row !== root);
+        await moveToRefused(rows, [waiting.operationId], [...others, ...rows]);
+        return true;
+      });
+    },
+  };
+}
+
+function rowUnder(root: RefusedRow, waiting: Waiting): RefusedRow {
+  const row = refusedRow(waiting, new AppError('outbox.dependsOnRefused'), []);
+  return { ...row, under: root.operationId };
+}
+
+function refusedRow(waiting: Waiting, error: AppError, group: readonly Waiting[]): RefusedRow {
+  return {
+    operationId: waiting.operationId,
+    operation: waiting.operation,
+    code: error.code,
+    message: error.message,
+    params: error.params,
+    at: new Date().toISOString(),
+    names: waiting.names,
+    group: group.map((each) => each.operation),
+    waiting,
+  };
+}
+
+/** bins.open changes no revision: its answer is all that will ever tell the moment. */
+function openedRecord(
+  result: CallResult<QueuedName>,
+  record: (id: string) => BinRecord | undefined,
+): BinRecord | undefined {
+  if (!('lastAccessed' in result) || 'revisions' in result || result.lastAccessed === undefined)
+    return undefined;
+  const current = record(result.id);
+  return current && { ...current, header: { ...current.header, lastAccessed: result.lastAccessed } };
+}

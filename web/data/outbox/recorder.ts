@@ -1,0 +1,106 @@
+import { AppError } from '#domain/errors.ts';
+import type { Operation } from '#domain/predict/operation.ts';
+import type { Parts } from '../copy/parts.ts';
+import { buildsOn, touchedIds } from '../operations/dependencies.ts';
+import { newId } from '../operations/new-id.ts';
+import type { Waiting } from '../operations/operation.ts';
+import { ErasedError } from '../storage/database.ts';
+import { unattended } from '../storage/unattended.ts';
+import { build } from '../wire/build.ts';
+import { storeWaiting } from './outbox.ts';
+
+export type RecorderPorts = {
+  /** Something durable waits to be sent. */
+  onWaiting(): void;
+  /** Sends it while the disk still takes it, where that may be; resolves to whether the server did it. */
+  sendEagerly(waiting: Waiting, storing: Promise<Waiting>): Promise<boolean>;
+};
+
+/** Records a write: in memory and on the screen at once, then durably in the outbox, then in the other tabs. */
+export function createRecorder(parts: Parts, ports: RecorderPorts) {
+  const { copy } = parts;
+  const storeInBatch = createBatches(parts, ports);
+
+  return {
+    /** Resolves when the device has stored it. @throws AppError what the rules have against it, or `client.storageFull`. */
+    async record(operation: Operation): Promise<{ operationId: string }> {
+      const waiting: Waiting = {
+        operationId: newId(),
+        build,
+        operation,
+        after: buildsOn(operation, copy.waiting()),
+        createdAt: new Date().toISOString(),
+        names: namesIn(operation, parts),
+      };
+      copy.check(waiting);
+      // Asked for first: the disk then works while the screen is drawn.
+      const durable = storeInBatch(waiting);
+      copy.add(waiting);
+      await durable;
+      return { operationId: waiting.operationId };
+    },
+  };
+}
+
+/** All that is recorded in one turn becomes durable in one transaction. */
+function createBatches(parts: Parts, ports: RecorderPorts): (waiting: Waiting) => Promise<void> {
+  const { copy, database, status } = parts;
+  let batch: { waiting: Waiting[]; stored: Promise<void> } | undefined;
+
+  async function write(gathered: Waiting[]): Promise<void> {
+    batch = undefined;
+    const storing = place(gathered);
+    const isDone = sendEagerly(gathered, storing);
+    unattended(isDone);
+    try {
+      const placed = await storing;
+      status.setStorageFull(false);
+      parts.tabs().tell({ type: 'added', waiting: placed });
+      ports.onWaiting();
+    } catch (error) {
+      if (error instanceof ErasedError) throw new AppError('session.missing');
+      const isAtServer = await isDone;
+      copy.put({ records: [], gone: [], removed: gathered.map((each) => each.operationId) });
+      status.setStorageFull(true);
+      if (!isAtServer) throw new AppError('client.storageFull', { reason: String(error) });
+    }
+  }
+
+  async function place(gathered: readonly Waiting[]): Promise<Waiting[]> {
+    const placed = await storeWaiting(database, gathered);
+    copy.place(placed);
+    return placed;
+  }
+
+  async function sendEagerly(
+    [first, ...more]: readonly Waiting[],
+    storing: Promise<Waiting[]>,
+  ): Promise<boolean> {
+    if (!first || more.length > 0) return false;
+    const placing = storing.then(([placed = first]) => placed);
+    // Not sent eagerly, nobody waits for it; that it failed is told by who stores it.
+    placing.catch(() => {});
+    return ports.sendEagerly(first, placing);
+  }
+
+  return (waiting) => {
+    if (batch) {
+      batch.waiting.push(waiting);
+      return batch.stored;
+    }
+    const gathered = [waiting];
+    const stored = Promise.resolve().then(() => write(gathered));
+    batch = { waiting: gathered, stored };
+    return stored;
+  };
+}
+
+/** How what it names is called here, for telling of it when that is out of sight. */
+function namesIn(operation: Operation, { copy }: Parts): Record<string, string> {
+  const names: Record<string, string> = {};
+  for (const id of touchedIds(operation)) {
+    const thing = copy.headers.get().get(id) ?? copy.locations.get().get(id);
+    if (thing) names[id] = thing.name;
+  }
+  return names;
+}
