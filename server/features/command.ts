@@ -1,15 +1,13 @@
 import type { Pool } from 'pg';
-import type { BinHeader } from '#domain/bins/bin.ts';
-import type { Placement } from '#domain/bins/placement.ts';
 import type { CallData, CallName, CallResult, Calls, WriteName } from '#domain/calls.ts';
 import type { Revisions } from '#domain/ids.ts';
-import type { Item } from '#domain/items/item.ts';
 import type { ActContext } from '#domain/items/item-rules.ts';
-import type { Location } from '#domain/locations/location.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import type { Publish } from '#server/live/hint.ts';
 import type { Mailer } from '#server/outside/mail.ts';
+import type { CallRate } from './call-spec.ts';
+import type { NewEvent } from './history/event.ts';
 import type { Links } from './links.ts';
 import type { Storage } from './storage/storage.ts';
 
@@ -33,26 +31,6 @@ export type Afterwards = {
 /** What a repeat of a write needs to present its answer again; holds no content. */
 export type Outcome = { ids: string[]; revisions: Revisions };
 
-/** A bin as history names it. */
-export type NamedBin = Pick<BinHeader, 'id' | 'name'>;
-
-/** What history tells of how things were, where only the command knows it. */
-export type Was = {
-  'bins.update': BinHeader;
-  /** `seenBefore` and `seenAfter` are the people beside the owner who saw the bin. */
-  'bins.move': { name: string; from: Placement; to: Placement; seenBefore: string[]; seenAfter: string[] };
-  /** Those that went, or came back. */
-  'bins.delete': NamedBin[];
-  'bins.restore': NamedBin[];
-  'items.update': Item;
-  'items.delete': Item[];
-  'items.restore': Item[];
-  'locations.update': Location;
-  /** Undefined where it lay in the trash, or did not, already; else the bins that were in it directly. */
-  'locations.delete': { name: string; bins: NamedBin[] } | undefined;
-  'locations.restore': { bins: NamedBin[] } | undefined;
-};
-
 /** The result of a write that may be long: read when all is committed, so that nobody waits for it. */
 export class ReadAfterwards<Result> {
   readonly read: (db: Queryable) => Promise<Result | JsonPieces>;
@@ -61,16 +39,14 @@ export class ReadAfterwards<Result> {
   }
 }
 
-type LongResult = 'bins.restore';
-
 /**
  * What a write did. `ownerId` is the owner of all the bins and locations among its revisions, undefined where several
  * own them; `locations` are those of them that are locations, `accounts` the other people whose account it raised.
  */
-export type Done<N extends CallName> = {
+export type Done<N extends CallName, Result = CallResult<N>> = {
   ownerId: string | undefined;
   outcome: Outcome;
-  result: N extends LongResult ? ReadAfterwards<CallResult<N>> : CallResult<N>;
+  result: Result;
   locations?: string[];
   accounts?: string[];
   /** How many access entries it gave and took beside those at the things it names. */
@@ -85,7 +61,10 @@ export type Done<N extends CallName> = {
   /** The caller has another name now. */
   isRenamed?: boolean;
   afterwards?: Afterwards | undefined;
-} & (N extends keyof Was ? { was: Was[N] } : unknown);
+};
+
+/** What a write's history needs of how things were, where only the write knows it. */
+export type PreviousState<State> = { before: State };
 
 /** A result that is JSON already, as the database wrote it: much is read this way without being taken apart. */
 export class JsonText {
@@ -120,28 +99,59 @@ export type ReadName = { [N in CallName]: Calls[N]['kind'] extends 'read' ? N : 
 /** A read that needs no session. */
 export type OpenName = { [N in CallName]: Calls[N]['kind'] extends 'open' ? N : never }[CallName];
 
-export type Read<N extends CallName> = (
-  db: Queryable,
-  caller: Caller,
-  data: CallData<N>,
-) => Promise<CallResult<N> | JsonText | JsonPieces | Answered<CallResult<N>>>;
-
-export type OpenRead<N extends OpenName> = (
-  db: Queryable,
-  now: string,
-  data: CallData<N>,
-) => Promise<CallResult<N>>;
-
-/** A write is one act in one transaction, and a way to present its outcome once more, through the gate. */
-export type Write<N extends CallName> = {
-  act(tx: Transaction, caller: Caller, data: CallData<N>): Promise<Done<N>>;
-  again: Again<N>;
+type CallSpec = {
+  /** What the call does, in one or two sentences for those who write against it. */
+  summary: string;
 };
 
+export type Read<N extends CallName> = CallSpec & {
+  rate: CallRate<N>;
+  read(
+    db: Queryable,
+    caller: Caller,
+    data: CallData<N>,
+  ): Promise<CallResult<N> | JsonText | JsonPieces | Answered<CallResult<N>>>;
+};
+
+export type OpenRead<N extends OpenName> = CallSpec & {
+  read(db: Queryable, now: string, data: CallData<N>): Promise<CallResult<N>>;
+};
+
+type WriteSpec<N extends CallName, Made> = CallSpec & {
+  /** `accountLimitsOnly` for most. */
+  rate: CallRate<N>;
+  /** How many ids of bins, items and locations it asks for; they count also where it is refused. */
+  newIds(data: CallData<N>): number;
+  /** What it leaves in the histories of its owner's things: events, `noHistory` or `writesItsOwnHistory`. */
+  history(data: CallData<N>, done: Made): NewEvent[];
+  /** Presents the outcome of an earlier try once more, through the gate. */
+  replay(
+    db: Queryable,
+    caller: Caller,
+    data: CallData<N>,
+    outcome: Outcome,
+  ): Promise<CallResult<N> | JsonPieces>;
+};
+
+/** A write is one act in one transaction. `State` is a `PreviousState` where its history needs one. */
+export type Write<N extends CallName, State = unknown> = WriteSpec<N, Done<N> & State> &
+  Acting<N, Done<N> & State>;
+
+/** A write whose answer may be long. */
+export type LongWrite<N extends CallName, State = unknown> = WriteSpec<N, LongDone<N> & State> &
+  Acting<N, LongDone<N> & State>;
+type LongDone<N extends CallName> = Done<N, ReadAfterwards<CallResult<N>>>;
+
 /** A write into the items of one bin: it decides from what it reads, and is stored in one flight if the bin is unchanged. */
-export type ItemsWrite<N extends CallName> = {
-  decide(db: Queryable, caller: Caller, data: CallData<N>): Promise<Decided<N>>;
-  again: Again<N>;
+export type ItemsWrite<N extends CallName, State = unknown> = WriteSpec<N, Done<N> & State> &
+  Deciding<N, Decided<N> & State>;
+
+type Acting<N extends CallName, Made = AnyDone<N>> = {
+  act(tx: Transaction, caller: Caller, data: CallData<N>): Promise<Made>;
+};
+
+export type Deciding<N extends CallName, Made = Decided<N>> = {
+  decide(db: Queryable, caller: Caller, data: CallData<N>): Promise<Made>;
 };
 
 /** What comes of it if the bin has still the revision that was read. */
@@ -149,14 +159,10 @@ export type Decided<N extends CallName> = Done<N> & { readBin: ReadBin };
 
 export type ReadBin = { ownerId: string; id: string; revision: number };
 
-type Again<N extends CallName> = (
-  db: Queryable,
-  caller: Caller,
-  data: CallData<N>,
-  outcome: Outcome,
-) => Promise<CallResult<N> | JsonPieces>;
+export type AnyWrite<N extends CallName> = WriteSpec<N, AnyDone<N>> & (Acting<N> | Deciding<N>);
+export type AnyDone<N extends CallName> = Done<N, CallResult<N> | ReadAfterwards<CallResult<N>>>;
 
 /** The server's side of the call table: `domain/calls` says what each takes and gives, these what each does. */
 export type OpenReads = { [N in OpenName]: OpenRead<N> };
 export type Reads = { [N in ReadName]: Read<N> };
-export type Writes = { [N in WriteName]: Write<N> | ItemsWrite<N> };
+export type Writes = { [N in WriteName]: AnyWrite<N> };

@@ -4,7 +4,7 @@ import { isDivisionByZero } from '#server/db/faults.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { inTransaction, type LastStatements, type Transaction } from '#server/db/transaction.ts';
 import { lockBins } from './access/locks.queries.ts';
-import type { Caller, Decided, ItemsWrite, ReadBin } from './command.ts';
+import type { Caller, Decided, Deciding, ReadBin } from './command.ts';
 import { lockUnchanged } from './items/item.queries.ts';
 
 /** How often it is tried without a lock: others who write into the bin all the time would always come first. */
@@ -22,7 +22,7 @@ class StaleError extends Error {}
 export async function decideAndStore<N extends WriteName>(
   { pool, reading }: { pool: Pool; reading: Queryable },
   caller: Caller,
-  write: ItemsWrite<N>,
+  write: Deciding<N>,
   data: CallData<N>,
   last: LastStatements<Decided<N>>,
 ): Promise<Decided<N>> {
@@ -44,7 +44,7 @@ export async function decideAndStore<N extends WriteName>(
 function decideLocked<N extends WriteName>(
   pool: Pool,
   caller: Caller,
-  write: ItemsWrite<N>,
+  write: Deciding<N>,
   data: CallData<N>,
   { ownerId, id }: ReadBin,
   last: LastStatements<Decided<N>>,

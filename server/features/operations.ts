@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
-import type { CallData, CallResult, WriteName } from '#domain/calls.ts';
+import type { CallData, WriteName } from '#domain/calls.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Revisions } from '#domain/ids.ts';
 import { isTakenAlready } from '#server/db/faults.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
-import type { Caller, Done, ItemsWrite, JsonPieces, Outcome, ReadAfterwards, Write } from './command.ts';
+import type { AnyDone, AnyWrite, Caller, JsonPieces, Outcome } from './command.ts';
 import { decideAndStore } from './decided-write.ts';
 import { recordDone } from './history/record-done.ts';
 import type { KeptOperations } from './kept-operations.ts';
@@ -22,10 +22,10 @@ export type Operation<N extends WriteName> = {
 type Means = { pool: Pool; reading: Queryable; keptOperations: KeptOperations };
 
 export type Performed<N extends WriteName> = {
-  result: CallResult<N> | ReadAfterwards<CallResult<N>> | JsonPieces;
+  result: AnyDone<N>['result'] | JsonPieces;
   /** Of all that it changed, now or when it was done. */
   revisions: Revisions;
-  done?: Done<N>;
+  done?: AnyDone<N>;
 };
 
 /**
@@ -37,22 +37,22 @@ export type Performed<N extends WriteName> = {
 export async function performOnce<N extends WriteName>(
   { pool, reading, keptOperations }: Means,
   caller: Caller,
-  write: Write<N> | ItemsWrite<N>,
+  write: AnyWrite<N>,
   { id, name, data }: Operation<N>,
 ): Promise<Performed<N>> {
   const print = id === undefined ? '' : fingerprint(name, data);
   try {
-    const last = (tx: Transaction, made: Done<N>) => [
+    const last = (tx: Transaction, made: AnyDone<N>) => [
       ...(id === undefined ? [] : [remember(tx, caller, { id, name }, print, made.outcome)]),
       ...(made.store?.(tx) ?? []),
-      ...recordDone(tx, caller, name, data, made),
+      ...recordDone(tx, caller, made.ownerId, write.history(data, made)),
     ];
     const done =
       'decide' in write
         ? await decideAndStore({ pool, reading }, caller, write, data, last)
         : await inTransaction(pool, (tx) => write.act(tx, caller, data), last);
     if (id !== undefined) keptOperations.added(caller.userId, outcomeBytes(done.outcome));
-    return { result: done.result as Performed<N>['result'], revisions: done.outcome.revisions, done };
+    return { result: done.result, revisions: done.outcome.revisions, done };
   } catch (error) {
     if (id === undefined || !(error instanceof AppError || isTakenAlready(error))) throw error;
     // What was done before is answered as then, also where a rule would refuse it now.
@@ -86,7 +86,7 @@ function outcomeBytes({ ids, revisions }: Outcome): number {
 async function recall<N extends WriteName>(
   reading: Queryable,
   caller: Caller,
-  write: Pick<Write<N>, 'again'>,
+  write: Pick<AnyWrite<N>, 'replay'>,
   { id, name, data }: Operation<N> & { id: string },
   print: string,
 ): Promise<Performed<N> | undefined> {
@@ -95,7 +95,7 @@ async function recall<N extends WriteName>(
   if (row.call !== name || row.fingerprint !== print) throw new AppError('operations.reused');
   if ('code' in row.outcome) throw new AppError(row.outcome.code, row.outcome.params);
   const { outcome } = row;
-  const result = await write.again(reading, caller, data, outcome).catch(hideWhatIsGone);
+  const result = await write.replay(reading, caller, data, outcome).catch(hideWhatIsGone);
   return { result, revisions: outcome.revisions };
 }
 

@@ -67,7 +67,7 @@ function registerRead<N extends ReadName>(app: FastifyInstance, parts: CallParts
     const caller = await callerOf(request, parts);
     const data = await parts.bodies.inTurn(request, () => readData(name, request.body));
     parts.assertCallAllowed(name, caller.userId, data);
-    const read = await reads[name](parts.reading, caller, data);
+    const read = await reads[name].read(parts.reading, caller, data);
     if (read instanceof JsonPieces) return parts.sendPieces(withHeaders(reply), caller.userId, read);
     if (!(read instanceof Answered)) return answer(reply, read);
     parts.afterAnswers.run(reply, caller.userId, read.afterwards);
@@ -110,7 +110,7 @@ function registerOpenRead<N extends OpenName>(app: FastifyInstance, parts: CallP
   const onRequest = async (request: FastifyRequest) => parts.assertAddressAllowed(request);
   app.post(`/api/${name}`, { onRequest, bodyLimit: OPEN_BODY_MAX_BYTES }, async (request, reply) => {
     const data = readData(name, request.body);
-    return answer(reply, await openReads[name](parts.openReading, new Date().toISOString(), data));
+    return answer(reply, await openReads[name].read(parts.openReading, new Date().toISOString(), data));
   });
 }
 
@@ -135,7 +135,11 @@ async function callerOf(request: FastifyRequest, parts: CallParts): Promise<Call
   };
 }
 
-function tellLive(publish: Publish, caller: Caller, { ownerId, outcome, ...told }: Done<WriteName>): void {
+function tellLive(
+  publish: Publish,
+  caller: Caller,
+  { ownerId, outcome, ...told }: Done<WriteName, unknown>,
+): void {
   const { me, ...streams } = outcome.revisions;
   const { locations = [], accounts = [], unseen = [] } = told;
   const bins = [...Object.keys(streams).filter((id) => !locations.includes(id)), ...unseen];

@@ -1,6 +1,7 @@
 import { assertCan } from '#domain/access/access-rules.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Transaction } from '#server/db/transaction.ts';
+import { accountLimitsOnly, noHistory, noNewIds, writesItsOwnHistory } from '../call-spec.ts';
 import type { Caller, Write } from '../command.ts';
 import { recordEvents } from '../history/record.ts';
 import { queryUnread, settleUnread } from '../notifications/notifications.queries.ts';
@@ -14,6 +15,11 @@ import { deleteOpenRequest, deleteOwnRequest, denyOpenRequest } from './requests
 import { type AdmittedTarget, assertNotTrashed, lockManaged, openTarget } from './target-gate.ts';
 
 export const grantRequest: Write<'accessRequests.grant'> = {
+  summary:
+    'Gives an asking person a role there and in all that lies below; with `locationId` in the place that the bin lies in instead.',
+  rate: accountLimitsOnly,
+  newIds: noNewIds,
+  history: writesItsOwnHistory,
   async act(tx, caller, { target, userId, role, locationId }) {
     const asked = await lockManaged(tx, caller.userId, target);
     assertNotTrashed(asked);
@@ -33,11 +39,15 @@ export const grantRequest: Write<'accessRequests.grant'> = {
     const news = newsFor(caller, given, userId, { type: 'bin_access_granted', title: given.name, role });
     return doneWith(caller, ownerId, touched, await answer(tx, caller, asked, news));
   },
-  again: async (_db, _caller, _data, { revisions }) => ({ revisions }),
+  replay: async (_db, _caller, _data, { revisions }) => ({ revisions }),
 };
 
 /** May be done for what lies in the trash too. */
 export const denyRequest: Write<'accessRequests.deny'> = {
+  summary: 'Denies a request; the person is told.',
+  rate: accountLimitsOnly,
+  newIds: noNewIds,
+  history: noHistory,
   async act(tx, caller, { target, userId }) {
     const thing = await lockManaged(tx, caller.userId, target);
     assertOthers(caller, userId);
@@ -50,7 +60,7 @@ export const denyRequest: Write<'accessRequests.deny'> = {
     const news = newsFor(caller, thing, userId, { type: 'bin_access_denied', title: own?.name ?? name });
     return doneWith(caller, ownerId, touched, await answer(tx, caller, thing, news));
   },
-  again: async (_db, _caller, _data, { revisions }) => ({ revisions }),
+  replay: async (_db, _caller, _data, { revisions }) => ({ revisions }),
 };
 
 /** Who sees a bin but not its place may ask for that, and as an admin finds their own request here. */

@@ -7,6 +7,7 @@ import type { Transaction } from '#server/db/transaction.ts';
 import { readAccount } from '../account/account.ts';
 import { lockProfile } from '../account/profile.queries.ts';
 import { type RaisedAccount, raiseAccounts } from '../account/revision.queries.ts';
+import { accountLimitsOnly, noHistory, noNewIds, perHour } from '../call-spec.ts';
 import type { Caller, Outcome, Read, Write } from '../command.ts';
 import { deleteUnread, queryUnread, type UnreadAbout } from '../notifications/notifications.queries.ts';
 import { notify } from '../notifications/notify.ts';
@@ -37,6 +38,11 @@ type Asked = { target: Target; ownerId: string; name: string };
  * place nothing is looked up here, or answers would tell which bins lie together, and which in no place.
  */
 export const createRequest: Write<'accessRequests.create'> = {
+  summary:
+    'Asks for access to a public bin; `wholePlace` says that its place is wished for, and is answered the same wherever the bin lies. A denied person may ask again after a day.',
+  rate: { limits: [perHour(100)] },
+  newIds: noNewIds,
+  history: noHistory,
   async act(tx, caller, { target, message = '', wholePlace = false }) {
     const ownerId = await findOwnerAsked(tx, caller.userId, target.id);
     await lockProfile(tx, ownerId);
@@ -48,11 +54,15 @@ export const createRequest: Write<'accessRequests.create'> = {
     const done = isOpen ? await askAnew(tx, caller, asked, wish, known) : await ask(tx, caller, asked, wish);
     return { ...done, result: await presentRequest(tx, caller, target, done.outcome) };
   },
-  again: (db, caller, { target }, outcome) => presentRequest(db, caller, target, outcome),
+  replay: (db, caller, { target }, outcome) => presentRequest(db, caller, target, outcome),
 };
 
 /** Withdraws; whoever was told and has not seen it yet never was. */
 export const deleteRequest: Write<'accessRequests.delete'> = {
+  summary: 'Withdraws the own request.',
+  rate: accountLimitsOnly,
+  newIds: noNewIds,
+  history: noHistory,
   async act(tx, caller, { target }) {
     const { kind, id } = target;
     const [own] = await queryOwnRequest(tx, caller.userId, kind, id);
@@ -65,7 +75,7 @@ export const deleteRequest: Write<'accessRequests.delete'> = {
     const done = doneWith(caller, own.ownerId, touched, raised);
     return { ...done, result: { revisions: ownOf(done.outcome) } };
   },
-  again: async (_db, _caller, _data, outcome) => ({ revisions: ownOf(outcome) }),
+  replay: async (_db, _caller, _data, outcome) => ({ revisions: ownOf(outcome) }),
 };
 
 /**
@@ -91,9 +101,13 @@ export async function withdraw(
   return raised;
 }
 
-export const listRequests: Read<'accessRequests.list'> = async (db, { userId }) => {
-  const { requests } = await readAccount(db, userId);
-  return { requests };
+export const listRequests: Read<'accessRequests.list'> = {
+  summary: 'The own open requests.',
+  rate: accountLimitsOnly,
+  async read(db, { userId }) {
+    const { requests } = await readAccount(db, userId);
+    return { requests };
+  },
 };
 
 /** A stranger comes as far as the lock of the owner of a bin that is public, and of no other. */

@@ -7,8 +7,10 @@ import { trashDays } from '#domain/trash.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { lockProfile } from '../account/profile.queries.ts';
 import type { RaisedAccount } from '../account/revision.queries.ts';
+import { accountLimitsOnly, noNewIds, writesItsOwnHistory } from '../call-spec.ts';
 import type { Caller, Write } from '../command.ts';
 import { queryDecided, queryLeft } from '../history/access-history.queries.ts';
+import type { KeptEntry } from '../history/event.ts';
 import {
   type EventRow,
   queryEvent,
@@ -16,7 +18,7 @@ import {
   queryIsGivenSince,
   queryOwnerOfLeft,
 } from '../history/history.queries.ts';
-import { type KeptEntry, recordEvents } from '../history/record.ts';
+import { recordEvents } from '../history/record.ts';
 import { withdraw } from './ask.commands.ts';
 import { deleteEntriesOf, putBackEntries, refreshVisibleOf } from './entries.queries.ts';
 import { deleteAllHeldEntriesOf, deleteHeldEntriesOf } from './held-entries.queries.ts';
@@ -29,6 +31,10 @@ import { lockManaged, lockTarget } from './target-gate.ts';
 
 /** Ends a person's access here and below, wherever it was given; one's own needs no right. */
 export const deleteEntries: Write<'accessEntries.delete'> = {
+  summary: 'Ends a person’s access here and below; the own: leave.',
+  rate: accountLimitsOnly,
+  newIds: noNewIds,
+  history: writesItsOwnHistory,
   async act(tx, caller, { target, userId, eventId, inTrashToo = false }) {
     const isOwn = userId === caller.userId;
     const lock = isOwn ? lockTarget : lockManaged;
@@ -52,7 +58,7 @@ export const deleteEntries: Write<'accessEntries.delete'> = {
     const outcome = { ...done.outcome, ids: [recorded] };
     return { ...done, outcome, result: { ...done.result, eventId: recorded } };
   },
-  again: async (_db, _caller, _data, { ids: [eventId = ''], revisions }) => ({ eventId, revisions }),
+  replay: async (_db, _caller, _data, { ids: [eventId = ''], revisions }) => ({ eventId, revisions }),
 };
 
 /** Who leaves wants nothing there any more: else others could bring them back by what they had asked for before. */
@@ -87,6 +93,10 @@ async function roleLeft(
  * was decided about it since. Who has just left may take that back without anybody's right.
  */
 export const restoreEntries: Write<'accessEntries.restore'> = {
+  summary: 'Gives back what one ending took, by its entry in the history, for 30 days.',
+  rate: accountLimitsOnly,
+  newIds: noNewIds,
+  history: writesItsOwnHistory,
   async act(tx, caller, { target, eventId }) {
     const ownerId = await findOwnerOrLeft(tx, caller, target, eventId);
     await lockProfile(tx, ownerId);
@@ -115,7 +125,7 @@ export const restoreEntries: Write<'accessEntries.restore'> = {
     // Also what they saw already: they see what holds it again.
     return doneWith(caller, ownerId, await raiseStreams(tx, ownerId, came, [...beyond, ...reached]));
   },
-  again: async (_db, _caller, _data, { revisions }) => ({ revisions }),
+  replay: async (_db, _caller, _data, { revisions }) => ({ revisions }),
 };
 
 /** The owner as `findOwner` knows it, and for one who has left by that event. */

@@ -1,5 +1,6 @@
 import type { Role } from '#domain/access/access.ts';
 import { AppError } from '#domain/errors.ts';
+import { accountLimitsOnly, noNewIds, writesItsOwnHistory } from '../call-spec.ts';
 import type { Caller, Write } from '../command.ts';
 import { recordEvents } from '../history/record.ts';
 import { type News, notify } from '../notifications/notify.ts';
@@ -14,6 +15,10 @@ import { type AdmittedTarget, lockAllManaged, lockManaged } from './target-gate.
 
 /** More for somebody who shares something already; whoever shares nothing yet, or has left it, is invited. */
 export const createEntries: Write<'accessEntries.create'> = {
+  summary: 'Gives a person who shares something of this owner already access to more.',
+  rate: accountLimitsOnly,
+  newIds: noNewIds,
+  history: writesItsOwnHistory,
   async act(tx, caller, { targets, userId, role }) {
     const things = await lockAllManaged(tx, caller.userId, targets);
     const ownerId = things[0]?.ownerId ?? '';
@@ -34,7 +39,7 @@ export const createEntries: Write<'accessEntries.create'> = {
     const news = newsOf(caller, things, userId, role);
     return doneWith(caller, ownerId, touched, await notify(tx, caller.now, news));
   },
-  again: async (_db, _caller, _data, { revisions }) => ({ revisions }),
+  replay: async (_db, _caller, _data, { revisions }) => ({ revisions }),
 };
 
 /** One for all of them: a place with its hundred bins must not fill an inbox. */
@@ -47,6 +52,10 @@ function newsOf(caller: Caller, [first, ...others]: AdmittedTarget[], userId: st
 }
 
 export const updateEntries: Write<'accessEntries.update'> = {
+  summary: 'Gives every entry of a person here and below another role, wherever it was given.',
+  rate: accountLimitsOnly,
+  newIds: noNewIds,
+  history: writesItsOwnHistory,
   async act(tx, caller, { target, userId, role }) {
     const { ownerId } = await lockManaged(tx, caller.userId, target);
     const { reached } = await lockReach(tx, ownerId, [target], caller.userId);
@@ -67,5 +76,5 @@ export const updateEntries: Write<'accessEntries.update'> = {
         : [];
     return doneWith(caller, ownerId, touched, accounts);
   },
-  again: async (_db, _caller, _data, { revisions }) => ({ revisions }),
+  replay: async (_db, _caller, _data, { revisions }) => ({ revisions }),
 };

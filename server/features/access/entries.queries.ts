@@ -2,7 +2,7 @@ import type { Role } from '#domain/access/access.ts';
 import type { TargetKind } from '#domain/access/target.ts';
 import type { Plan } from '#domain/plans/plan.ts';
 import { type Queryable, statement } from '#server/db/statement.ts';
-import type { KeptEntry } from '../history/record.ts';
+import type { KeptEntry } from '../history/event.ts';
 import { bestEntryFirst } from './gate.queries.ts';
 
 /**

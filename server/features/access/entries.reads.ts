@@ -3,6 +3,7 @@ import type { entryOf } from '#domain/access/access-calls.ts';
 import type { Target } from '#domain/access/target.ts';
 import { nilId } from '#domain/ids.ts';
 import type { Queryable } from '#server/db/statement.ts';
+import { accountLimitsOnly } from '../call-spec.ts';
 import { type Caller, JsonPieces, type Read } from '../command.ts';
 import { joined, listInPieces } from '../json-list.ts';
 import { type HeldRow, queryHeldOf, queryHeldUnder, queryOwnersAdministered } from './entries.queries.ts';
@@ -16,8 +17,12 @@ type Entry = z.infer<typeof entryOf> & { userName: string; userEmail?: string };
 const entriesPerPart = 2_000;
 
 /** Of one thing one may see, or of everything one owns or administers; of several entries of a person the highest. */
-export const listEntries: Read<'accessEntries.list'> = async (db, caller, { target }) =>
-  target === undefined ? await listManaged(db, caller) : { entries: await listOn(db, caller, target) };
+export const listEntries: Read<'accessEntries.list'> = {
+  summary: 'Everybody’s access to what one owns or administers.',
+  rate: accountLimitsOnly,
+  read: async (db, caller, { target }) =>
+    target === undefined ? await listManaged(db, caller) : { entries: await listOn(db, caller, target) },
+};
 
 async function listOn(db: Queryable, caller: Caller, target: Target): Promise<Entry[]> {
   const { row, standing } = await openTarget(db, caller.userId, target);

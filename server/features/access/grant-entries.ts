@@ -5,7 +5,7 @@ import { AppError } from '#domain/errors.ts';
 import { ceilings } from '#domain/plans/ceilings.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { queryLeft } from '../history/access-history.queries.ts';
-import type { KeptEntry } from '../history/record.ts';
+import type { KeptEntry } from '../history/event.ts';
 import { putEntries, queryShared, refreshVisibleOf } from './entries.queries.ts';
 import { lockReach, raiseStreams, type Touched } from './reach.ts';
 import { forgetRequests } from './requests.queries.ts';

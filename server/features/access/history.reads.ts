@@ -3,6 +3,7 @@ import { assertCan, can } from '#domain/access/access-rules.ts';
 import type { Target } from '#domain/access/target.ts';
 import { type EventKind, type HistoryEvent, historyPage } from '#domain/history/history.ts';
 import type { Queryable } from '#server/db/statement.ts';
+import { accountLimitsOnly } from '../call-spec.ts';
 import type { Read } from '../command.ts';
 import { type ListedRow, queryEvents, queryItemsInside } from '../history/history.queries.ts';
 import { queryHeldBins } from './gate.queries.ts';
@@ -12,10 +13,14 @@ import { locationStandingOf } from './location-gate.ts';
 import { openTarget } from './target-gate.ts';
 
 /** Lies here and not in history/, as it passes the gate, and what passes the gate writes history. */
-export const listHistory: Read<'history.list'> = async (db, { userId }, { target, before }) => {
-  const { ownerId, standing } = await openTarget(db, userId, target);
-  assertCan(standing, 'see the history');
-  return readPage(db, { userId, standing }, ownerId, target, before ?? null);
+export const listHistory: Read<'history.list'> = {
+  summary: 'Who did what in a bin or location, newest first, page by page.',
+  rate: accountLimitsOnly,
+  async read(db, { userId }, { target, before }) {
+    const { ownerId, standing } = await openTarget(db, userId, target);
+    assertCan(standing, 'see the history');
+    return readPage(db, { userId, standing }, ownerId, target, before ?? null);
+  },
 };
 
 const rolesThatSeeTrash = role.options.filter((each) => can(each, 'see the trash'));

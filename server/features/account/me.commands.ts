@@ -1,14 +1,24 @@
 import type { Transaction } from '#server/db/transaction.ts';
+import { accountLimitsOnly, noHistory, noNewIds, perHour } from '../call-spec.ts';
 import type { Caller, Read, Write } from '../command.ts';
 import { lockProfile, updateAccountName, updateProfile } from './profile.queries.ts';
 import { presentProfile, readProfile } from './profile.ts';
 import { raiseAccounts } from './revision.queries.ts';
 import { raiseWhereNamed } from './shown-name.queries.ts';
 
-export const getMe: Read<'me.get'> = (db, caller) => readProfile(db, caller.userId);
+export const getMe: Read<'me.get'> = {
+  summary: 'The profile of the person who asks, with the limits of their plan; null is no limit.',
+  rate: accountLimitsOnly,
+  read: (db, caller) => readProfile(db, caller.userId),
+};
 
 /** Name and photo; the plan is not the person's to change. A new name changes everything that shows it. */
 export const updateMe: Write<'me.update'> = {
+  summary: 'Changes the own name or photo. The plan is not the person’s to change.',
+  // A new name is told to everybody with whom one shares something.
+  rate: { limits: [perHour(60)] },
+  newIds: noNewIds,
+  history: noHistory,
   async act(tx, caller, change) {
     const [row] = await lockProfile(tx, caller.userId);
     if (row === undefined) throw new Error('a signed-in person has no profile');
@@ -31,7 +41,7 @@ export const updateMe: Write<'me.update'> = {
       isRenamed: named !== undefined,
     };
   },
-  async again(db, { userId }, _data, { revisions }) {
+  async replay(db, { userId }, _data, { revisions }) {
     return { ...(await readProfile(db, userId)), revisions: { me: revisions.me ?? 0 } };
   },
 };

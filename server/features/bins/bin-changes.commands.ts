@@ -9,27 +9,33 @@ import { type Admitted, admit, openBin } from '../access/gate.ts';
 import { lockBins } from '../access/locks.queries.ts';
 import { findOwner } from '../access/owners.ts';
 import { lockProfile } from '../account/profile.queries.ts';
-import type { Caller, Outcome, Write } from '../command.ts';
+import { accountLimitsOnly, noHistory, noNewIds } from '../call-spec.ts';
+import type { Caller, Outcome, PreviousState, Write } from '../command.ts';
 import { queryRoom, updateLook, updateOpened } from './bin.queries.ts';
+import { binChangeEvents } from './bins.history.ts';
 import { presentOne } from './bins.reads.ts';
 import { labelKeyOf } from './label-key.ts';
 import { hidePublicLabels, showPublicLabels } from './public-labels.ts';
 
 /** A new name is a matter of all the owner's bins, so it locks like a change of structure; the rest only its bin. */
-export const updateBin: Write<'bins.update'> = {
+export const updateBin: Write<'bins.update', PreviousState<BinHeader>> = {
+  summary: 'Changes a bin. Absent fields stay, null clears; `was` tells what the writer saw.',
+  rate: accountLimitsOnly,
+  newIds: noNewIds,
+  history: (_data, { before, result }) => binChangeEvents(before, result),
   async act(tx, caller, { id, ...change }) {
     const ownerId = await findOwner(tx, caller.userId, id);
     if (change.name !== undefined) await lockProfile(tx, ownerId);
     const admitted = await lock(tx, caller, ownerId, id);
-    const was = await presentOne(tx, caller, admitted);
-    const { bin: changed, overwrote } = changeBin(was, change, caller);
-    const bin = { ...changed, revision: was.revision + 1 };
+    const before = await presentOne(tx, caller, admitted);
+    const { bin: changed, overwrote } = changeBin(before, change, caller);
+    const bin = { ...changed, revision: before.revision + 1 };
     if (change.name !== undefined) {
       const [room] = await queryRoom(tx, ownerId, nameKey(change.name), id);
       if (room?.isTaken) throw new AppError('bins.duplicateRename');
     }
-    caller.storage.assertRoom(caller.userId, ownerId, textBytes(bin) - textBytes(was));
-    const isSaidAnew = bin.isPrivate !== was.isPrivate || bin.qrLabel !== was.qrLabel;
+    caller.storage.assertRoom(caller.userId, ownerId, textBytes(bin) - textBytes(before));
+    const isSaidAnew = bin.isPrivate !== before.isPrivate || bin.qrLabel !== before.qrLabel;
     if (isSaidAnew) await hidePublicLabels(tx, ownerId, [id]);
     await writeLook(tx, bin);
     if (isSaidAnew) await showPublicLabels(tx, ownerId, [id]);
@@ -38,10 +44,10 @@ export const updateBin: Write<'bins.update'> = {
       ownerId,
       outcome: { ids: [id], revisions },
       result: { ...bin, ...(overwrote && { overwrote }), revisions },
-      was,
+      before,
     };
   },
-  again: (db, caller, { id }, outcome) => presentAgain(db, caller, id, outcome),
+  replay: (db, caller, { id }, outcome) => replayHeader(db, caller, id, outcome),
 };
 
 function textBytes({ name, description = '', qrLabel = '', tags }: BinHeader): number {
@@ -50,6 +56,10 @@ function textBytes({ name, description = '', qrLabel = '', tags }: BinHeader): n
 
 /** Set at most once an hour and without raising the revision: it tells nobody live. */
 export const openedBin: Write<'bins.open'> = {
+  summary: 'Notes that the bin was opened, at most once an hour.',
+  rate: accountLimitsOnly,
+  newIds: noNewIds,
+  history: noHistory,
   async act(tx, caller, { id }) {
     const { row } = await openBin(tx, caller.userId, id);
     const isLately = isOpenedLately(row.lastAccessed, caller.now);
@@ -57,7 +67,7 @@ export const openedBin: Write<'bins.open'> = {
     const lastAccessed = (isLately && row.lastAccessed) || caller.now;
     return { ownerId: row.ownerId, outcome: { ids: [id], revisions: {} }, result: { id, lastAccessed } };
   },
-  async again(db, caller, { id }) {
+  async replay(db, caller, { id }) {
     const { row } = await openBin(db, caller.userId, id);
     return { id, lastAccessed: row.lastAccessed ?? caller.now };
   },
@@ -70,7 +80,7 @@ async function lock(tx: Transaction, caller: Caller, ownerId: string, id: string
 }
 
 /** The header as it is now, with the revisions that the first answer told. */
-export async function presentAgain(db: Queryable, caller: Caller, id: string, { revisions }: Outcome) {
+export async function replayHeader(db: Queryable, caller: Caller, id: string, { revisions }: Outcome) {
   return { ...(await presentOne(db, caller, await openBin(db, caller.userId, id))), revisions };
 }
 

@@ -7,6 +7,7 @@ import type { BinAddress, BinRow } from '../access/gate.queries.ts';
 import { type Admitted, admit } from '../access/gate.ts';
 import { findOwner, rememberOwner } from '../access/owners.ts';
 import { readPeople } from '../access/people.present.ts';
+import { accountLimitsOnly } from '../call-spec.ts';
 import { type Caller, JsonPieces, JsonText, type Read } from '../command.ts';
 import { joined, listInPieces } from '../json-list.ts';
 import { presentHeader } from './bin.present.ts';
@@ -19,22 +20,31 @@ const itemsPerPart = 1_000;
 const partBytes = 512 * 1024;
 
 /** A bin with its items in the order they were added, those in the trash last. */
-export const getBin: Read<'bins.get'> = async (db, caller, { id }) => {
-  const { json, isLarge } = await writeBin(db, caller, id);
-  return isLarge
-    ? new JsonPieces((snapshot) => writeLargeBin(snapshot, caller, id), { isLarge })
-    : new JsonText(json);
+export const getBin: Read<'bins.get'> = {
+  summary: 'One bin with its items in the order they were added, those in the trash last.',
+  rate: accountLimitsOnly,
+  async read(db, caller, { id }) {
+    const { json, isLarge } = await writeBin(db, caller, id);
+    return isLarge
+      ? new JsonPieces((snapshot) => writeLargeBin(snapshot, caller, id), { isLarge })
+      : new JsonText(json);
+  },
 };
 
 const start: BinPlace = { ownId: nilId, sharedId: nilId };
 
 /** Every bin the caller may see: their own, and those shared with them. */
-export const listBins: Read<'bins.list'> = async (db, caller) => {
-  const { own, others, hasMore } = await readVisible(db, caller, start);
-  const { headers, next } = await readHeadersPart(db, caller.userId, others, 0);
-  return hasMore || next < others.length
-    ? new JsonPieces((snapshot) => listInPieces('{"result":{"bins":', writeList(snapshot, caller), '}}'))
-    : new JsonText(`{"bins":[${[own, joined(headers)].filter(Boolean).join()}]}`);
+export const listBins: Read<'bins.list'> = {
+  summary:
+    'The headers of every bin the person may see, those in the trash included for who may restore them.',
+  rate: accountLimitsOnly,
+  async read(db, caller) {
+    const { own, others, hasMore } = await readVisible(db, caller, start);
+    const { headers, next } = await readHeadersPart(db, caller.userId, others, 0);
+    return hasMore || next < others.length
+      ? new JsonPieces((snapshot) => listInPieces('{"result":{"bins":', writeList(snapshot, caller), '}}'))
+      : new JsonText(`{"bins":[${[own, joined(headers)].filter(Boolean).join()}]}`);
+  },
 };
 
 async function* writeList(db: Queryable, caller: Caller): AsyncGenerator<string> {

@@ -9,10 +9,12 @@ import type { Transaction } from '#server/db/transaction.ts';
 import { queryBin } from '../access/gate.queries.ts';
 import { findOwner } from '../access/owners.ts';
 import { lockProfile } from '../account/profile.queries.ts';
+import { accountLimitsOnly } from '../call-spec.ts';
 import type { Write } from '../command.ts';
 import { claimIds } from '../ids.queries.ts';
 import { insertBin, queryRoom } from './bin.queries.ts';
 import { claimNewCode, newOwnerScopedId } from './bin-identity.ts';
+import { binEvents } from './bins.history.ts';
 import { presentBin, presentOne } from './bins.reads.ts';
 import { inTrash, openHolder } from './holder.ts';
 import { labelKeyOf } from './label-key.ts';
@@ -21,6 +23,10 @@ import { shareAsHeld } from './shared-as.ts';
 
 /** Who creates inside another's bin or place creates for its owner, and the new bin is shared as that is. */
 export const createBin: Write<'bins.create'> = {
+  summary: 'A new bin, or a sub-bin in `parentBinId`; inside another’s bin it is made for that bin’s owner.',
+  rate: accountLimitsOnly,
+  newIds: () => 1,
+  history: (_data, { result }) => binEvents('created', [result]),
   async act(tx, caller, data) {
     const { userId, now } = caller;
     const id = data.id ?? uuidv7();
@@ -54,7 +60,7 @@ export const createBin: Write<'bins.create'> = {
     const revisions = { [id]: header.revision };
     return { ownerId, outcome: { ids: [id], revisions }, result: { ...header, items: [], revisions } };
   },
-  async again(db, caller, _data, { ids: [id = ''], revisions }) {
+  async replay(db, caller, _data, { ids: [id = ''], revisions }) {
     return { ...(await presentBin(db, caller, id)), revisions };
   },
 };

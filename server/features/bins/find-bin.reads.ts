@@ -8,6 +8,7 @@ import type { Queryable } from '#server/db/statement.ts';
 import { queryOwner } from '../access/gate.queries.ts';
 import { seenStandingOf } from '../access/gate.ts';
 import { NOBODY } from '../access/owners.ts';
+import { perMinute } from '../call-spec.ts';
 import type { Read } from '../command.ts';
 import {
   type BinKey,
@@ -30,23 +31,28 @@ import { presentCandidate, presentPublicBin } from './public-bin.present.ts';
  * take the same time.
  * @throws AppError `bins.noneFound`, the one answer for all that may not be found.
  */
-export const findBin: Read<'bins.find'> = async (db, { userId }, { code }) => {
-  const rows = await queryFound(db, ...unzip(await keysOf(db, userId, code)), userId);
-  const seen = rows.find((row) => row.ownerId === userId) ?? rows.find((row) => isSeen(row, userId));
-  const open = seen === undefined ? rows.filter(isPublic) : [];
-  const { ownerId, id } = seen ?? open[0] ?? nowhere;
-  const [[row], [asked], candidates] = await Promise.all([
-    queryPublicBin(db, open.length === 0 ? NOBODY : ownerId, id, costModel.itemsPerPublicPage),
-    queryHasAsked(db, userId, id),
-    queryCandidates(db, ...unzip(open)),
-  ]);
-  const hasAsked = asked?.hasAsked ?? false;
-  if (seen !== undefined) return { id, hasAsked };
-  if (row === undefined) throw new AppError('bins.noneFound');
-  return {
-    ...{ id, bin: presentPublicBin(row), hasAsked },
-    ...(candidates.length > 1 && { candidates: candidates.map(presentCandidate) }),
-  };
+export const findBin: Read<'bins.find'> = {
+  summary:
+    'A bin by exact code, id or label: an own or shared one, else a public one. Thirty times a minute; all that may not be found is one answer.',
+  rate: { limits: [perMinute(30)] },
+  async read(db, { userId }, { code }) {
+    const rows = await queryFound(db, ...unzip(await keysOf(db, userId, code)), userId);
+    const seen = rows.find((row) => row.ownerId === userId) ?? rows.find((row) => isSeen(row, userId));
+    const open = seen === undefined ? rows.filter(isPublic) : [];
+    const { ownerId, id } = seen ?? open[0] ?? nowhere;
+    const [[row], [asked], candidates] = await Promise.all([
+      queryPublicBin(db, open.length === 0 ? NOBODY : ownerId, id, costModel.itemsPerPublicPage),
+      queryHasAsked(db, userId, id),
+      queryCandidates(db, ...unzip(open)),
+    ]);
+    const hasAsked = asked?.hasAsked ?? false;
+    if (seen !== undefined) return { id, hasAsked };
+    if (row === undefined) throw new AppError('bins.noneFound');
+    return {
+      ...{ id, bin: presentPublicBin(row), hasAsked },
+      ...(candidates.length > 1 && { candidates: candidates.map(presentCandidate) }),
+    };
+  },
 };
 
 const nowhere: BinKey = { ownerId: NOBODY, id: NOBODY };

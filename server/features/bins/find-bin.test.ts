@@ -244,7 +244,9 @@ async function statementsOf(code: string): Promise<string[]> {
     return server.pool.query(asked as never);
   };
   const caller = { userId: stranger.id } as Caller;
-  await expect(findBin({ query } as unknown as Queryable, caller, { code })).rejects.toThrow('No bin found');
+  await expect(findBin.read({ query } as unknown as Queryable, caller, { code })).rejects.toThrow(
+    'No bin found',
+  );
   return names;
 }
 

@@ -8,9 +8,11 @@ import { lockBins, raiseBins } from '../access/locks.queries.ts';
 import { findOwner } from '../access/owners.ts';
 import { assertCanInAll } from '../access/reach.ts';
 import { lockProfile } from '../account/profile.queries.ts';
-import type { Caller, Done, Write } from '../command.ts';
+import { accountLimitsOnly, noNewIds } from '../call-spec.ts';
+import type { Caller, Done, PreviousState, Write } from '../command.ts';
 import { updateLocation, updateParent } from './bin.queries.ts';
-import { presentAgain } from './bin-changes.commands.ts';
+import { replayHeader } from './bin-changes.commands.ts';
+import { type BinMove, binMoveEvents } from './bins.history.ts';
 import { presentOne } from './bins.reads.ts';
 import { containerOf, findHolder, openHolder, placementOf } from './holder.ts';
 import { revisionsOf } from './revisions.ts';
@@ -18,7 +20,12 @@ import { shareAnew } from './shared-as.ts';
 import { readSubtrees } from './tree.ts';
 
 /** Into another bin or a place of the same owner, or out of them. It is shared anew: as what holds it now. */
-export const moveBin: Write<'bins.move'> = {
+export const moveBin: Write<'bins.move', PreviousState<BinMove>> = {
+  summary:
+    'Puts a bin into another one, or into a location, of the same owner; with null out of its parent, or out of all.',
+  rate: accountLimitsOnly,
+  newIds: noNewIds,
+  history: ({ id }, { before }) => binMoveEvents(id, before),
   async act(tx, caller, { id, ...move }) {
     const ownerId = await findOwner(tx, caller.userId, id);
     await lockProfile(tx, ownerId);
@@ -47,7 +54,7 @@ export const moveBin: Write<'bins.move'> = {
     // Who moves it out of what they share sees it this once more, as they left it.
     const standing = standingOf(row, caller.userId) ?? bin.standing;
     const header = await presentOne(tx, caller, { row, standing });
-    const was = {
+    const before = {
       name: row.name,
       from: here,
       to: place,
@@ -55,9 +62,9 @@ export const moveBin: Write<'bins.move'> = {
       seenAfter: readersOf(row),
     };
     const outcome = { ids: [id], revisions };
-    return { ownerId, outcome, result: { ...header, revisions }, was, entries: reshared.entries };
+    return { ownerId, outcome, result: { ...header, revisions }, before, entries: reshared.entries };
   },
-  again: (db, caller, { id }, outcome) => presentAgain(db, caller, id, outcome),
+  replay: (db, caller, { id }, outcome) => replayHeader(db, caller, id, outcome),
 };
 
 function isSamePlacement(one: Placement, other: Placement): boolean {
@@ -65,12 +72,16 @@ function isSamePlacement(one: Placement, other: Placement): boolean {
 }
 
 /** It lies there already. Sharing it anew would bring back whoever was shown out of it since. */
-async function stay(tx: Transaction, caller: Caller, bin: Admitted): Promise<Done<'bins.move'>> {
+async function stay(
+  tx: Transaction,
+  caller: Caller,
+  bin: Admitted,
+): Promise<Done<'bins.move'> & PreviousState<BinMove>> {
   const { id, ownerId, name } = bin.row;
   const [place, seen] = [placementOf(bin.row), readersOf(bin.row)];
   const result = { ...(await presentOne(tx, caller, bin)), revisions: {} };
-  const was = { name, from: place, to: place, seenBefore: seen, seenAfter: seen };
-  return { ownerId, outcome: { ids: [id], revisions: {} }, result, was };
+  const before = { name, from: place, to: place, seenBefore: seen, seenAfter: seen };
+  return { ownerId, outcome: { ids: [id], revisions: {} }, result, before };
 }
 
 function readersOf({ entries }: BinRow): string[] {

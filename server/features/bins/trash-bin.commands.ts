@@ -10,8 +10,10 @@ import { lockBins, raiseBins } from '../access/locks.queries.ts';
 import { findOwner } from '../access/owners.ts';
 import { assertCanInAll } from '../access/reach.ts';
 import { lockProfile, type ProfileRow } from '../account/profile.queries.ts';
-import type { NamedBin, Write } from '../command.ts';
+import { accountLimitsOnly, noNewIds } from '../call-spec.ts';
+import type { LongWrite, PreviousState, Write } from '../command.ts';
 import { queryRoomForMany, trashBins, untrashBins, updatePlace } from './bin.queries.ts';
+import { binEvents, type NamedBin } from './bins.history.ts';
 import { hidePublicLabels, showPublicLabels } from './public-labels.ts';
 import { readRestored, type Standings } from './restored-bins.ts';
 import { type Raised, revisionsOf } from './revisions.ts';
@@ -19,7 +21,11 @@ import { endSharesFromElsewhere } from './shared-as.ts';
 import { readAbove, readLiveBelow, readSubtrees, type TreeBin } from './tree.ts';
 
 /** Into the trash, with what lies below if `cascade` says so. */
-export const deleteBin: Write<'bins.delete'> = {
+export const deleteBin: Write<'bins.delete', PreviousState<NamedBin[]>> = {
+  summary: 'Into the trash for 30 days. With `cascade` also all that lies below.',
+  rate: accountLimitsOnly,
+  newIds: noNewIds,
+  history: (_data, { before }) => binEvents('deleted', before),
   async act(tx, caller, { id, cascade }) {
     const ownerId = await findOwner(tx, caller.userId, id);
     await lockProfile(tx, ownerId);
@@ -35,7 +41,7 @@ export const deleteBin: Write<'bins.delete'> = {
     await hidePublicLabels(tx, ownerId, ids);
     return done(ownerId, bins, revisionsOf(await trashBins(tx, ownerId, ids, caller.now, id)));
   },
-  async again(db, caller, { id }, { ids, revisions }) {
+  async replay(db, caller, { id }, { ids, revisions }) {
     await openBin(db, caller.userId, id);
     return { ids, revisions };
   },
@@ -43,15 +49,20 @@ export const deleteBin: Write<'bins.delete'> = {
 
 function done(ownerId: string, bins: readonly NamedBin[], revisions: Revisions) {
   const ids = bins.map((bin) => bin.id);
-  const was = bins.map(({ id, name }) => ({ id, name }));
-  return { ownerId, outcome: { ids, revisions }, result: { ids, revisions }, was };
+  const before = bins.map(({ id, name }) => ({ id, name }));
+  return { ownerId, outcome: { ids, revisions }, result: { ids, revisions }, before };
 }
 
 /**
  * Out of the trash, with what its deletion took along; out of its parent where that is gone. What it was shared by from
  * things that are no longer above it ends. The answer speaks only of bins that the caller sees.
  */
-export const restoreBin: Write<'bins.restore'> = {
+export const restoreBin: LongWrite<'bins.restore', PreviousState<NamedBin[]>> = {
+  summary:
+    'Out of the trash, with what its deletion took along; `name` where the old one is taken meanwhile.',
+  rate: accountLimitsOnly,
+  newIds: noNewIds,
+  history: (_data, { before }) => binEvents('restored', before),
   async act(tx, caller, { id, name }) {
     const ownerId = await findOwner(tx, caller.userId, id);
     const [owner] = await lockProfile(tx, ownerId);
@@ -60,7 +71,7 @@ export const restoreBin: Write<'bins.restore'> = {
     // Nothing to do: what lies below is neither read nor locked.
     if (row.deletedAt === null) {
       const outcome = { ids: [], revisions: {} };
-      return { ownerId, outcome, result: readRestored(caller, ownerId, [id], outcome), was: [] };
+      return { ownerId, outcome, result: readRestored(caller, ownerId, [id], outcome), before: [] };
     }
     const tree = await readSubtrees(tx, ownerId, [id]);
     const bin = tree.find((each) => each.id === id);
@@ -70,17 +81,17 @@ export const restoreBin: Write<'bins.restore'> = {
     await assertRoomToBringBack(tx, owner, back);
     const subtree = tree.map((each) => each.id);
     await lockBins(tx, ownerId, subtree);
-    const before = standingsIn(await queryHeldBins(tx, ownerId, caller.userId, subtree), caller.userId);
+    const standings = standingsIn(await queryHeldBins(tx, ownerId, caller.userId, subtree), caller.userId);
     const raised = back[0] === undefined ? [] : await bringBack(tx, back[0], back, subtree);
-    const isSeen = (each: { id: string }) => before.has(each.id);
+    const isSeen = (each: { id: string }) => standings.has(each.id);
     const ids = back.filter(isSeen).map((each) => each.id);
     const revisions = revisionsOf(raised.filter(isSeen));
     const unseen = raised.filter((each) => !isSeen(each)).map((each) => each.id);
     const outcome = { ids, revisions };
-    const result = readRestored(caller, ownerId, ids, outcome, before);
-    return { ownerId, outcome, result, was: back, unseen };
+    const result = readRestored(caller, ownerId, ids, outcome, standings);
+    return { ownerId, outcome, result, before: back, unseen };
   },
-  async again(db, caller, { id }, outcome) {
+  async replay(db, caller, { id }, outcome) {
     const { row } = await openBin(db, caller.userId, id);
     return readRestored(caller, row.ownerId, outcome.ids.length > 0 ? outcome.ids : [id], outcome).read(db);
   },

@@ -1,7 +1,7 @@
 import type { Role } from '#domain/access/access.ts';
 import type { HistoryEvent } from '#domain/history/history.ts';
 import { statement } from '#server/db/statement.ts';
-import type { EventDetail } from './record.ts';
+import type { EventDetail } from './event.ts';
 
 /**
  * `events` is a JSON list of rows; gives back those whose ids were free. They stand by the moment at which they are

@@ -8,6 +8,7 @@ import { doneWith, raiseStreams, type Touched } from '../access/reach.ts';
 import { openTarget } from '../access/target-gate.ts';
 import { lockProfile } from '../account/profile.queries.ts';
 import { raiseAccounts } from '../account/revision.queries.ts';
+import { noHistory, noNewIds, perMinute, writesItsOwnHistory } from '../call-spec.ts';
 import type { Caller, Write } from '../command.ts';
 import { recordEvents } from '../history/record.ts';
 import { deleteTokens } from '../links.queries.ts';
@@ -21,6 +22,11 @@ import { queryAddressed } from './received.queries.ts';
 
 /** Anybody signed in may accept by the link, once; with the owner locked, of two at once one is too late. */
 export const acceptInvite: Write<'invites.accept'> = {
+  summary:
+    'Accepts by the link’s token, once and whoever is signed in, or in the app by the thing. Whoever invited must still be allowed to.',
+  rate: { limits: [perMinute(60)] },
+  newIds: noNewIds,
+  history: writesItsOwnHistory,
   async act(tx, caller, by) {
     const { found, offered } = await lockOffered(tx, caller, by);
     const { ownerId, invite } = found;
@@ -41,7 +47,7 @@ export const acceptInvite: Write<'invites.accept'> = {
       afterwards,
     };
   },
-  async again(db, caller, _by, { ids: [inviteId = '', targetId = ''], revisions }) {
+  async replay(db, caller, _by, { ids: [inviteId = '', targetId = ''], revisions }) {
     const [invite] = await queryInvite(db, await findOwner(db, caller.userId, targetId), inviteId);
     if (invite === undefined) throw new AppError('invites.notFound');
     const target = { kind: invite.kind, id: invite.targetId };
@@ -53,6 +59,10 @@ export const acceptInvite: Write<'invites.accept'> = {
 
 /** By a link only what it still offers, or it would tell of what it hides; what lies in one's inbox in any case. */
 export const declineInvite: Write<'invites.decline'> = {
+  summary: 'Declines; the link ends.',
+  rate: { limits: [perMinute(60)] },
+  newIds: noNewIds,
+  history: noHistory,
   async act(tx, caller, by) {
     const { found } =
       'token' in by
@@ -64,7 +74,7 @@ export const declineInvite: Write<'invites.decline'> = {
     const done = doneWith(caller, ownerId, touched, accounts);
     return { ...done, result: { revisions: ownOf(done.outcome.revisions) }, afterwards };
   },
-  again: async (_db, _caller, _by, { revisions }) => ({ revisions: ownOf(revisions) }),
+  replay: async (_db, _caller, _by, { revisions }) => ({ revisions: ownOf(revisions) }),
 };
 
 /**

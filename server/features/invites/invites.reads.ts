@@ -2,26 +2,37 @@ import type { ReceivedInvite } from '#domain/access/access-calls.ts';
 import { assertCan } from '#domain/access/access-rules.ts';
 import { openTarget } from '../access/target-gate.ts';
 import { readAccount } from '../account/account.ts';
+import { accountLimitsOnly, perMinute } from '../call-spec.ts';
 import { Answered, type Read } from '../command.ts';
 import { queryInvitesFor } from './invite.queries.ts';
 import { assertStillOffered, findInvite } from './open-invite.ts';
 import { Proof } from './proved.ts';
 import { presentSent } from './sent-invites.commands.ts';
 
-export const listInvites: Read<'invites.list'> = async (db, caller, { target }) => {
-  if (target === undefined) return { sent: [], received: (await readAccount(db, caller.userId)).invites };
-  const { ownerId, standing } = await openTarget(db, caller.userId, target);
-  assertCan(standing, 'manage people');
-  const rows = await queryInvitesFor(db, ownerId, target.kind, target.id, caller.now);
-  return { sent: rows.map((row) => presentSent(row, caller)), received: [] };
+export const listInvites: Read<'invites.list'> = {
+  summary:
+    'With a target what is open for it, for who manages its people; links only of what one sent oneself. Without what one has received.',
+  rate: accountLimitsOnly,
+  async read(db, caller, { target }) {
+    if (target === undefined) return { sent: [], received: (await readAccount(db, caller.userId)).invites };
+    const { ownerId, standing } = await openTarget(db, caller.userId, target);
+    assertCan(standing, 'manage people');
+    const rows = await queryInvitesFor(db, ownerId, target.kind, target.id, caller.now);
+    return { sent: rows.map((row) => presentSent(row, caller)), received: [] };
+  },
 };
 
 /** What a link is about. Opening the mailed one as the person of that address proves the address, after the answer. */
-export const getInvite: Read<'invites.get'> = async (db, caller, { token }) => {
-  const found = await findInvite(db, caller, { token });
-  const { target, name, inviterName } = await assertStillOffered(db, caller, found);
-  const { id, role, invitedAt, expiresAt } = found.invite;
-  const invite: ReceivedInvite = { id, target, name, role, inviterName, invitedAt, expiresAt };
-  if (!found.isProven) return invite;
-  return new Answered(invite, new Proof(caller, found));
+export const getInvite: Read<'invites.get'> = {
+  summary:
+    'What an invitation’s link is about. Opening the mailed link as the person of that address proves the address.',
+  rate: { limits: [perMinute(60)] },
+  async read(db, caller, { token }) {
+    const found = await findInvite(db, caller, { token });
+    const { target, name, inviterName } = await assertStillOffered(db, caller, found);
+    const { id, role, invitedAt, expiresAt } = found.invite;
+    const invite: ReceivedInvite = { id, target, name, role, inviterName, invitedAt, expiresAt };
+    if (!found.isProven) return invite;
+    return new Answered(invite, new Proof(caller, found));
+  },
 };

@@ -5,11 +5,13 @@ import { inviteDays, openInvitesPerThingMax } from '#domain/access/access-limits
 import { assertMayGive, can } from '#domain/access/access-rules.ts';
 import type { Target } from '#domain/access/target.ts';
 import { AppError } from '#domain/errors.ts';
+import { costModel } from '#server/cost-model.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { NOBODY } from '../access/owners.ts';
 import { doneWith } from '../access/reach.ts';
 import { type AdmittedTarget, lockAllManaged, lockManaged, openTarget } from '../access/target-gate.ts';
+import { accountLimitsOnly, noHistory, noNewIds, perHour } from '../call-spec.ts';
 import type { Caller, Site, Write } from '../command.ts';
 import { deleteTokens, insertTokens } from '../links.queries.ts';
 import { hashLinkToken } from '../links.ts';
@@ -33,6 +35,14 @@ const AT_ONCE_MAX = 1_000;
  * happens afterwards; an address that has the thing already, the inviter's own included, is treated like any other.
  */
 export const createInvites: Write<'invites.create'> = {
+  summary:
+    'Invites addresses to bins and locations of one owner, for 14 days. Each gets one mail that names everything; the answer holds a link for each, and never tells whether an address has an account. Inviting again replaces.',
+  rate: {
+    limits: [perHour(300), costModel.account.invites],
+    weigh: ({ emails, targets }) => emails.length * targets.length,
+  },
+  newIds: noNewIds,
+  history: noHistory,
   async act(tx, caller, { targets, emails, role }) {
     const things = await lockAllManaged(tx, caller.userId, targets);
     for (const { standing } of things) assertMayGive(standing, role);
@@ -60,7 +70,7 @@ export const createInvites: Write<'invites.create'> = {
     };
   },
   /** Those of them that are still open, to what the caller still manages. */
-  async again(db, caller, { targets }, { ids, revisions }) {
+  async replay(db, caller, { targets }, { ids, revisions }) {
     const things = await stillManaged(db, caller, targets);
     const managed = new Set(idsOf(things));
     const rows = await queryInvites(db, things[0]?.ownerId ?? NOBODY, ids, caller.now);
@@ -88,6 +98,10 @@ async function stillManaged(
 
 /** Takes an open one back; its link ends. */
 export const deleteSentInvite: Write<'invites.delete'> = {
+  summary: 'Takes an open invitation back; its link ends.',
+  rate: accountLimitsOnly,
+  newIds: noNewIds,
+  history: noHistory,
   async act(tx, caller, { target, id }) {
     const { ownerId } = await lockManaged(tx, caller.userId, target);
     const [invite] = await queryInvite(tx, ownerId, id);
@@ -99,7 +113,7 @@ export const deleteSentInvite: Write<'invites.delete'> = {
     const afterwards = await leaveErrand(tx, caller, ownerId, task);
     return { ...doneWith(caller, ownerId, await raiseTargets(tx, ownerId, [target])), afterwards };
   },
-  again: async (_db, _caller, _data, { revisions }) => ({ revisions }),
+  replay: async (_db, _caller, _data, { revisions }) => ({ revisions }),
 };
 
 /**

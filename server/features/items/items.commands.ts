@@ -1,16 +1,23 @@
 import { uuidv7 } from 'uuidv7';
 import { AppError } from '#domain/errors.ts';
+import type { Item } from '#domain/items/item.ts';
 import { itemBytes } from '#domain/items/item-bytes.ts';
 import { changeItem, createItem, deleteItem, restoreItem } from '#domain/items/item-rules.ts';
 import { assertRoomForItems } from '#domain/plans/plan-rules.ts';
 import { openBin } from '../access/gate.ts';
-import type { ItemsWrite } from '../command.ts';
+import { accountLimitsOnly, noNewIds } from '../call-spec.ts';
+import type { ItemsWrite, PreviousState } from '../command.ts';
 import { openForItems } from './bin-of-items.ts';
+import { itemChangeEvents, itemEvents } from './items.history.ts';
 import { takeNewIds, write } from './stored-items.ts';
 import { changedIn, decided, itemsOf, presentItems, sum } from './written-items.ts';
 
 /** All new items or none. */
 export const createItems: ItemsWrite<'items.create'> = {
+  summary: 'Adds items, all or none.',
+  rate: accountLimitsOnly,
+  newIds: ({ items }) => items.length,
+  history: ({ binId }, { result }) => itemEvents(binId, 'itemsAdded', result.items),
   async decide(db, caller, { binId, items: input }) {
     const bin = await openForItems(db, caller.userId, binId);
     assertRoomForItems(bin.row.plan, bin.row.itemCount, input.length);
@@ -24,10 +31,15 @@ export const createItems: ItemsWrite<'items.create'> = {
       store: (tx) => [takeNewIds(tx, ids, bin.row.ownerId), stored(tx)],
     };
   },
-  again: presentItems,
+  replay: presentItems,
 };
 
-export const updateItem: ItemsWrite<'items.update'> = {
+export const updateItem: ItemsWrite<'items.update', PreviousState<Item>> = {
+  summary:
+    'Changes an item. Absent fields stay, null clears; `quantityBy` adds to what is there and stops at 0.',
+  rate: accountLimitsOnly,
+  newIds: noNewIds,
+  history: ({ binId }, { before, result }) => itemChangeEvents(binId, before, result.item),
   async decide(db, caller, { binId, id, ...change }) {
     const bin = await openForItems(db, caller.userId, binId, [id]);
     const [before] = itemsOf(bin);
@@ -36,11 +48,11 @@ export const updateItem: ItemsWrite<'items.update'> = {
     const stored = write(bin, [item], 0, item.quantity - before.quantity);
     return {
       ...decided(bin, [id], { item, ...(overwrote && { overwrote }) }),
-      was: before,
+      before,
       store: (tx) => [stored(tx)],
     };
   },
-  async again(db, caller, data, outcome) {
+  async replay(db, caller, data, outcome) {
     const { items, ...changed } = await presentItems(db, caller, data, outcome);
     const [item] = items;
     if (item === undefined) throw new AppError('items.notFound');
@@ -49,7 +61,11 @@ export const updateItem: ItemsWrite<'items.update'> = {
 };
 
 /** Into the trash. What is not in the bin any more is passed over, unless nothing is left. */
-export const deleteItems: ItemsWrite<'items.delete'> = {
+export const deleteItems: ItemsWrite<'items.delete', PreviousState<Item[]>> = {
+  summary: 'Into the trash for 30 days.',
+  rate: accountLimitsOnly,
+  newIds: noNewIds,
+  history: ({ binId }, { before }) => itemEvents(binId, 'itemsDeleted', before),
   async decide(db, caller, { binId, ids }) {
     const bin = await openForItems(db, caller.userId, binId, ids);
     const all = itemsOf(bin);
@@ -57,15 +73,19 @@ export const deleteItems: ItemsWrite<'items.delete'> = {
     const deleted = live.map((item) => deleteItem(item, caller));
     const found = all.map((item) => item.id);
     const stored = write(bin, deleted, -live.length, -sum(live));
-    return { ...decided(bin, found, { ids: found }), was: live, store: (tx) => [stored(tx)] };
+    return { ...decided(bin, found, { ids: found }), before: live, store: (tx) => [stored(tx)] };
   },
-  async again(db, caller, { binId }, outcome) {
+  async replay(db, caller, { binId }, outcome) {
     await openBin(db, caller.userId, binId);
     return { ids: outcome.ids, ...changedIn(binId, outcome) };
   },
 };
 
-export const restoreItems: ItemsWrite<'items.restore'> = {
+export const restoreItems: ItemsWrite<'items.restore', PreviousState<Item[]>> = {
+  summary: 'Out of the trash.',
+  rate: accountLimitsOnly,
+  newIds: noNewIds,
+  history: ({ binId }, { before }) => itemEvents(binId, 'itemsRestored', before),
   async decide(db, caller, { binId, ids }) {
     const bin = await openForItems(db, caller.userId, binId, ids);
     const all = itemsOf(bin);
@@ -74,9 +94,9 @@ export const restoreItems: ItemsWrite<'items.restore'> = {
     const stored = write(bin, restored, restored.length, sum(restored));
     return {
       ...decided(bin, ids, { items: all.map(restoreItem) }),
-      was: restored,
+      before: restored,
       store: (tx) => [stored(tx)],
     };
   },
-  again: presentItems,
+  replay: presentItems,
 };

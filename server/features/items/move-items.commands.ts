@@ -5,15 +5,21 @@ import { assertRoomForItems } from '#domain/plans/plan-rules.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { openBin } from '../access/gate.ts';
 import { findOwner } from '../access/owners.ts';
+import { accountLimitsOnly, noNewIds } from '../call-spec.ts';
 import type { Caller, Done, Write } from '../command.ts';
 import { lockBothForItems } from './bin-of-items.ts';
 import { presentItem } from './item.present.ts';
 import { queryItems, removeTombstones } from './item.queries.ts';
+import { itemMoveEvents } from './items.history.ts';
 import { takeOut, write } from './stored-items.ts';
 import { itemsOf, presentItems, raised, sum } from './written-items.ts';
 
 /** Into another bin of the same owner. The old bin keeps a tombstone, so that devices learn that the item left. */
 export const moveItems: Write<'items.move'> = {
+  summary: 'Puts items into another bin of the same owner.',
+  rate: accountLimitsOnly,
+  newIds: noNewIds,
+  history: ({ binId, toBinId }, { result }) => itemMoveEvents(binId, toBinId, result.items),
   async act(tx, caller, { binId, ids, toBinId }) {
     if (binId === toBinId) return stay(tx, caller, binId, ids);
     const fromOwner = await findOwner(tx, caller.userId, binId);
@@ -38,7 +44,7 @@ export const moveItems: Write<'items.move'> = {
       ],
     };
   },
-  again: (db, caller, { toBinId }, outcome) => presentItems(db, caller, { binId: toBinId }, outcome),
+  replay: (db, caller, { toBinId }, outcome) => presentItems(db, caller, { binId: toBinId }, outcome),
 };
 
 /** Where an item lies already nothing is to be done. */

@@ -7,12 +7,18 @@ import { openLocation } from '../access/location-gate.ts';
 import { lockLocations } from '../access/locks.queries.ts';
 import { findOwner } from '../access/owners.ts';
 import { lockProfile } from '../account/profile.queries.ts';
-import type { Write } from '../command.ts';
+import { accountLimitsOnly, noNewIds } from '../call-spec.ts';
+import type { PreviousState, Write } from '../command.ts';
 import { claimIds } from '../ids.queries.ts';
 import { countLocations, insertLocation, updateLocation } from './location.queries.ts';
+import { locationChangeEvents, locationCreatedEvent } from './locations.history.ts';
 import { presentNow, presentOne } from './locations.reads.ts';
 
 export const createLocation: Write<'locations.create'> = {
+  summary: 'A new location of the person’s own.',
+  rate: accountLimitsOnly,
+  newIds: () => 1,
+  history: (_data, { result }) => [locationCreatedEvent(result)],
   async act(tx, caller, data) {
     const ownerId = caller.userId;
     const id = data.id ?? uuidv7();
@@ -29,21 +35,25 @@ export const createLocation: Write<'locations.create'> = {
     const outcome = { ids: [id], revisions };
     return { ownerId, outcome, locations: [id], result: { ...location, revisions } };
   },
-  async again(db, caller, _data, { ids: [id = ''], revisions }) {
+  async replay(db, caller, _data, { ids: [id = ''], revisions }) {
     return { ...(await presentNow(db, caller, id)), revisions };
   },
 };
 
 /** Locks the location, then reads it as every earlier writer left it. */
-export const changeLocationLook: Write<'locations.update'> = {
+export const changeLocationLook: Write<'locations.update', PreviousState<Location>> = {
+  summary: 'Changes a location. Absent fields stay, null clears; `was` tells what the writer saw.',
+  rate: accountLimitsOnly,
+  newIds: noNewIds,
+  history: (_data, { before, result }) => locationChangeEvents(before, result),
   async act(tx, caller, { id, ...change }) {
     const ownerId = await findOwner(tx, caller.userId, id);
     await lockLocations(tx, ownerId, [id]);
     const admitted = await openLocation(tx, caller.userId, id, ownerId);
-    const was = await presentOne(tx, admitted);
-    const { location: changed, overwrote } = changeLocation(was, change);
-    const location = { ...changed, revision: was.revision + 1 };
-    caller.storage.assertRoom(caller.userId, ownerId, textBytes(location) - textBytes(was));
+    const before = await presentOne(tx, admitted);
+    const { location: changed, overwrote } = changeLocation(before, change);
+    const location = { ...changed, revision: before.revision + 1 };
+    caller.storage.assertRoom(caller.userId, ownerId, textBytes(location) - textBytes(before));
     await updateLocation(tx, ...lookOf(location));
     const revisions = { [id]: location.revision };
     return {
@@ -51,10 +61,10 @@ export const changeLocationLook: Write<'locations.update'> = {
       outcome: { ids: [id], revisions },
       locations: [id],
       result: { ...location, ...(overwrote && { overwrote }), revisions },
-      was,
+      before,
     };
   },
-  async again(db, caller, { id }, { revisions }) {
+  async replay(db, caller, { id }, { revisions }) {
     return { ...(await presentNow(db, caller, id)), revisions };
   },
 };

@@ -3,6 +3,7 @@ import type { Location } from '#domain/locations/location.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { type AdmittedLocation, locationStandingOf, openLocation } from '../access/location-gate.ts';
 import { peoplePerPart, readPeople } from '../access/people.present.ts';
+import { accountLimitsOnly } from '../call-spec.ts';
 import { type Caller, JsonPieces, type Read } from '../command.ts';
 import { joined, listInPieces } from '../json-list.ts';
 import { presentLocation } from './location.present.ts';
@@ -11,17 +12,24 @@ import { queryVisibleLocations } from './location.queries.ts';
 /** Most lists are one part. */
 const locationsPerPart = 200;
 
-export const getLocation: Read<'locations.get'> = async (db, caller, { id }) =>
-  presentOne(db, await openLocation(db, caller.userId, id));
+export const getLocation: Read<'locations.get'> = {
+  summary: 'One location.',
+  rate: accountLimitsOnly,
+  read: async (db, caller, { id }) => presentOne(db, await openLocation(db, caller.userId, id)),
+};
 
 /** Every location the caller may see: their own, in the trash too, and those shared with them. */
-export const listLocations: Read<'locations.list'> = async (db, { userId }) => {
-  const { locations, lastId } = await readPart(db, userId, nilId);
-  return lastId === null
-    ? { locations }
-    : new JsonPieces((snapshot) =>
-        listInPieces('{"result":{"locations":', writeParts(snapshot, userId), '}}'),
-      );
+export const listLocations: Read<'locations.list'> = {
+  summary: 'Every location the person may see.',
+  rate: accountLimitsOnly,
+  async read(db, { userId }) {
+    const { locations, lastId } = await readPart(db, userId, nilId);
+    return lastId === null
+      ? { locations }
+      : new JsonPieces((snapshot) =>
+          listInPieces('{"result":{"locations":', writeParts(snapshot, userId), '}}'),
+        );
+  },
 };
 
 async function* writeParts(db: Queryable, userId: string): AsyncGenerator<string> {

@@ -7,10 +7,12 @@ import { lockBins, lockLocations } from '../access/locks.queries.ts';
 import { findOwner } from '../access/owners.ts';
 import { lockProfile } from '../account/profile.queries.ts';
 import { updateLocation as updateLocationOf } from '../bins/bin.queries.ts';
+import type { NamedBin } from '../bins/bins.history.ts';
 import { revisionsOf } from '../bins/revisions.ts';
 import { shareAsHeldNow } from '../bins/shared-as.ts';
 import { readSubtrees, type TreeBin } from '../bins/tree.ts';
-import type { Was, Write } from '../command.ts';
+import { accountLimitsOnly, noNewIds } from '../call-spec.ts';
+import type { PreviousState, Write } from '../command.ts';
 import {
   insertEntriesVia,
   queryBinsIn,
@@ -18,10 +20,19 @@ import {
   trashLocation,
   untrashLocation,
 } from './location.queries.ts';
+import { locationDeletedEvents, locationRestoredEvents } from './locations.history.ts';
 import { presentNow } from './locations.reads.ts';
 
+/** Undefined where it lay in the trash already; else the bins that lay directly in it. */
+type DeletedState = { name: string; bins: NamedBin[] } | undefined;
+
 /** Into the trash. Its bins stay, in no place; it remembers them, and who saw what by its being shared. */
-export const deleteLocation: Write<'locations.delete'> = {
+export const deleteLocation: Write<'locations.delete', PreviousState<DeletedState>> = {
+  summary: 'Into the trash for 30 days. Its bins stay, in no location.',
+  rate: accountLimitsOnly,
+  newIds: noNewIds,
+  history: ({ id }, { before }) =>
+    before === undefined ? [] : locationDeletedEvents({ id, name: before.name }, before.bins),
   async act(tx, caller, { id }) {
     const ownerId = await findOwner(tx, caller.userId, id);
     await lockProfile(tx, ownerId);
@@ -35,28 +46,30 @@ export const deleteLocation: Write<'locations.delete'> = {
     const [trashed] = await trashLocation(tx, ownerId, id, caller.now, ids);
     await refreshVisible(tx, ownerId, [id, ...ids]);
     const raised = await updateLocationOf(tx, ownerId, ids, null);
-    const was = { name: row.name, bins: bins.filter((bin) => bin.parentBinId === null) };
+    const before = { name: row.name, bins: bins.filter((bin) => bin.parentBinId === null) };
     const revisions = { [id]: trashed?.revision ?? 0, ...revisionsOf(raised) };
-    return { ...done(ownerId, id, ids, revisions, was), entries: trashed?.entries ?? 0 };
+    return { ...done(ownerId, id, ids, revisions, before), entries: trashed?.entries ?? 0 };
   },
-  async again(db, caller, { id }, { ids, revisions }) {
+  async replay(db, caller, { id }, { ids, revisions }) {
     await openLocation(db, caller.userId, id);
     return { ids, revisions };
   },
 };
 
-function done(
-  ownerId: string,
-  id: string,
-  ids: string[],
-  revisions: Revisions,
-  was: Was['locations.delete'],
-) {
-  return { ownerId, outcome: { ids, revisions }, locations: [id], result: { ids, revisions }, was };
+function done(ownerId: string, id: string, ids: string[], revisions: Revisions, before: DeletedState) {
+  return { ownerId, outcome: { ids, revisions }, locations: [id], result: { ids, revisions }, before };
 }
 
+/** Undefined where it did not lie in the trash; else the bins that lie directly in it again. */
+type RestoredState = { bins: NamedBin[] } | undefined;
+
 /** Out of the trash, with the bins that lay there and still lie nowhere, and with who saw them. */
-export const restoreLocation: Write<'locations.restore'> = {
+export const restoreLocation: Write<'locations.restore', PreviousState<RestoredState>> = {
+  summary: 'Out of the trash, with the bins that lay there and still lie nowhere.',
+  rate: accountLimitsOnly,
+  newIds: noNewIds,
+  history: (_data, { before, result }) =>
+    before === undefined ? [] : locationRestoredEvents(result, before.bins),
   async act(tx, caller, { id }) {
     const ownerId = await findOwner(tx, caller.userId, id);
     await lockProfile(tx, ownerId);
@@ -64,7 +77,7 @@ export const restoreLocation: Write<'locations.restore'> = {
     const { standing } = await openLocation(tx, caller.userId, id, ownerId);
     assertCan(standing, 'delete or restore the location');
     const [row] = await queryHeld(tx, ownerId, id);
-    const { ids, revisions, was, entries } = row?.bins
+    const { ids, revisions, before, entries } = row?.bins
       ? await bringBack(tx, ownerId, id, row.bins, caller.now)
       : nothing;
     const location = await presentNow(tx, caller, id);
@@ -73,16 +86,16 @@ export const restoreLocation: Write<'locations.restore'> = {
       outcome: { ids, revisions },
       locations: [id],
       result: { ...location, ids, revisions },
-      was,
+      before,
       entries,
     };
   },
-  async again(db, caller, { id }, { ids, revisions }) {
+  async replay(db, caller, { id }, { ids, revisions }) {
     return { ...(await presentNow(db, caller, id)), ids, revisions };
   },
 };
 
-const nothing = { ids: [], revisions: {}, was: undefined, entries: 0 };
+const nothing = { ids: [], revisions: {}, before: undefined, entries: 0 };
 
 async function bringBack(
   tx: Transaction,
@@ -90,7 +103,7 @@ async function bringBack(
   id: string,
   heldIds: string[],
   now: string,
-): Promise<{ ids: string[]; revisions: Revisions; was: Was['locations.restore']; entries: number }> {
+): Promise<{ ids: string[]; revisions: Revisions; before: RestoredState; entries: number }> {
   const back = binsBackIn(await readSubtrees(tx, ownerId, heldIds), heldIds);
   const ids = back.map((bin) => bin.id);
   await lockBins(tx, ownerId, ids);
@@ -104,9 +117,9 @@ async function bringBack(
   }
   await refreshVisible(tx, ownerId, [id, ...ids]);
   const [restored] = await untrashLocation(tx, ownerId, id);
-  const was = { bins: back.filter((bin) => bin.parentBinId === undefined) };
+  const before = { bins: back.filter((bin) => bin.parentBinId === undefined) };
   const revisions = { [id]: restored?.revision ?? 0, ...revisionsOf(raised) };
-  return { ids, revisions, was, entries: given?.entries ?? 0 };
+  return { ids, revisions, before, entries: given?.entries ?? 0 };
 }
 
 /** Of the bins that lay there those that lie nowhere now, then all that lies below them by now, parents first. */

@@ -1,15 +1,24 @@
 import { readAccount } from '../account/account.ts';
 import { raiseAccounts } from '../account/revision.queries.ts';
+import { accountLimitsOnly, noHistory, noNewIds } from '../call-spec.ts';
 import type { Read, Write } from '../command.ts';
 import { markRead, queryReadable } from './notifications.queries.ts';
 
-export const listNotifications: Read<'notifications.list'> = async (db, { userId }) => {
-  const { notifications } = await readAccount(db, userId);
-  return { notifications };
+export const listNotifications: Read<'notifications.list'> = {
+  summary: 'The inbox, newest first.',
+  rate: accountLimitsOnly,
+  async read(db, { userId }) {
+    const { notifications } = await readAccount(db, userId);
+    return { notifications };
+  },
 };
 
 /** `ids` are those that were unread; what is not there, not one's own or an invitation is passed over. */
 export const readNotifications: Write<'notifications.read'> = {
+  summary: 'Marks own notifications as read. Invitations stay unread until they are answered.',
+  rate: accountLimitsOnly,
+  newIds: noNewIds,
+  history: noHistory,
   async act(tx, { userId, now }, { ids }) {
     const unread = await queryReadable(tx, userId, ids);
     if (unread.length === 0) return done(userId, [], {});
@@ -21,7 +30,7 @@ export const readNotifications: Write<'notifications.read'> = {
       raised && { me: raised.revision },
     );
   },
-  async again(_db, _caller, _data, { ids, revisions }) {
+  async replay(_db, _caller, _data, { ids, revisions }) {
     return { ids, revisions };
   },
 };

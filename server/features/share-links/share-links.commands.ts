@@ -7,6 +7,7 @@ import type { Transaction } from '#server/db/transaction.ts';
 import { openBin } from '../access/gate.ts';
 import { findOwner } from '../access/owners.ts';
 import { lockProfile } from '../account/profile.queries.ts';
+import { accountLimitsOnly, noHistory, noNewIds, perHour } from '../call-spec.ts';
 import type { Caller, OpenRead, Read, Site, Write } from '../command.ts';
 import { deleteTokens, insertTokens } from '../links.queries.ts';
 import { hashLinkToken } from '../links.ts';
@@ -22,6 +23,11 @@ import { readSharedBin } from './shared-bin.ts';
 
 /** The owner's profile is locked, so that nobody makes a link whose right to do so is being taken away. */
 export const createShareLink: Write<'shareLinks.create'> = {
+  summary:
+    'A public address of a bin, for its owner and admins; it leads nowhere while the bin is in the trash.',
+  rate: { limits: [perHour(100)] },
+  newIds: noNewIds,
+  history: noHistory,
   async act(tx, caller, { binId, expiresAt }) {
     if (expiresAt !== undefined && Date.parse(expiresAt) <= Date.parse(caller.now)) {
       throw new AppError('shareLinks.expiresInPast');
@@ -46,7 +52,7 @@ export const createShareLink: Write<'shareLinks.create'> = {
     const result = { ...presentOwn(row, caller.site), revisions: {} };
     return { ownerId, outcome: { ids: [id], revisions: {} }, result };
   },
-  async again(db, caller, { binId }, { ids: [id = ''], revisions }) {
+  async replay(db, caller, { binId }, { ids: [id = ''], revisions }) {
     const { ownerId } = await openForLinks(db, caller, binId);
     const [row] = await queryShareLink(db, ownerId, binId, id);
     if (row === undefined) throw new AppError('shareLinks.notFound');
@@ -55,6 +61,10 @@ export const createShareLink: Write<'shareLinks.create'> = {
 };
 
 export const deleteShareLinkOfBin: Write<'shareLinks.delete'> = {
+  summary: 'Ends a public address.',
+  rate: accountLimitsOnly,
+  newIds: noNewIds,
+  history: noHistory,
   async act(tx, caller, { binId, id }) {
     const { ownerId } = await lockForLinks(tx, caller, binId);
     const [gone] = await deleteShareLink(tx, ownerId, binId, id);
@@ -62,20 +72,28 @@ export const deleteShareLinkOfBin: Write<'shareLinks.delete'> = {
     await deleteTokens(tx, [hashLinkToken(caller.site.links.token('share', id))]);
     return { ownerId, outcome: { ids: [id], revisions: {} }, result: { revisions: {} } };
   },
-  async again(db, caller, { binId }, { revisions }) {
+  async replay(db, caller, { binId }, { revisions }) {
     await openForLinks(db, caller, binId);
     return { revisions };
   },
 };
 
-export const listShareLinks: Read<'shareLinks.list'> = async (db, caller, { binId }) => {
-  const { ownerId } = await openForLinks(db, caller, binId);
-  const rows = await queryShareLinks(db, ownerId, binId, caller.now);
-  return { links: rows.map((row) => present(row, caller)) };
+export const listShareLinks: Read<'shareLinks.list'> = {
+  summary:
+    'The public links of a bin that have not expired, newest first; the address only of those one made oneself.',
+  rate: accountLimitsOnly,
+  async read(db, caller, { binId }) {
+    const { ownerId } = await openForLinks(db, caller, binId);
+    const rows = await queryShareLinks(db, ownerId, binId, caller.now);
+    return { links: rows.map((row) => present(row, caller)) };
+  },
 };
 
-export const getSharedBin: OpenRead<'shareLinks.get'> = (db, now, { token, page }) =>
-  readSharedBin(db, now, token, page);
+export const getSharedBin: OpenRead<'shareLinks.get'> = {
+  summary:
+    'What a public address shows: nothing about people, ids, places or values. Needs no sign-in. Ended, expired and invented tokens are one answer.',
+  read: (db, now, { token, page }) => readSharedBin(db, now, token, page),
+};
 
 /** As `openForLinks`, with the owner locked. */
 async function lockForLinks(tx: Transaction, caller: Caller, binId: string) {

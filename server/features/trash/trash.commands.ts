@@ -1,10 +1,17 @@
 import type { CallData } from '#domain/calls.ts';
+import { noNewIds, perHour, writesItsOwnHistory } from '../call-spec.ts';
 import type { Write } from '../command.ts';
 import { type Emptying, purgePortion } from './portion.ts';
 import { RestOfTrash } from './rest-of-trash.ts';
 
 /** Empties one's own trash. The first portion goes with the answer, the others follow, each in its own transaction. */
 export const deleteTrash: Write<'trash.delete'> = {
+  summary:
+    'Takes for good what lies in the own trash: all of it, one bin or location, or some items of a bin. `isMore` says that the server is still at the rest.',
+  // All of it is heavy, one thing is not.
+  rate: { limits: [perHour(200)], weigh: (data) => (Object.keys(data).length === 0 ? 20 : 1) },
+  newIds: noNewIds,
+  history: writesItsOwnHistory,
   async act(tx, caller, data) {
     const emptying = { ownerId: caller.userId, before: justAfter(caller.now), ...wanted(data) };
     const { bins, locations, freed, items, accounts, next } = await purgePortion(tx, caller, emptying);
@@ -20,7 +27,7 @@ export const deleteTrash: Write<'trash.delete'> = {
       afterwards: rest.isDone() ? undefined : rest,
     };
   },
-  again: async (_db, _caller, _data, { revisions }) => ({ isMore: false, revisions }),
+  replay: async (_db, _caller, _data, { revisions }) => ({ isMore: false, revisions }),
 };
 
 function wanted(data: CallData<'trash.delete'>): Pick<Emptying, 'only'> {

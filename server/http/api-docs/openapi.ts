@@ -1,7 +1,7 @@
 import { type CallName, calls } from '#domain/calls.ts';
 import { errors, httpStatus } from '#domain/errors.ts';
+import { openReads, reads, writes } from '../../features/commands.ts';
 import { inputSchema, outputSchema, type Schema } from './schemas.ts';
-import { summaries } from './summaries.ts';
 
 /** One call as the documents show it. */
 export type DescribedCall = {
@@ -13,11 +13,13 @@ export type DescribedCall = {
   output: Schema;
 };
 
+const commands: Record<CallName, { summary: string }> = { ...openReads, ...reads, ...writes };
+
 export function describeCalls(): DescribedCall[] {
   return (Object.keys(calls) as CallName[]).map((name) => ({
     name,
     kind: calls[name].kind,
-    summary: summaries[name],
+    summary: commands[name].summary,
     input: inputSchema(calls[name].input),
     output: outputSchema(calls[name].output),
   }));

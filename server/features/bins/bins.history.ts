@@ -1,0 +1,73 @@
+import type { Target } from '#domain/access/target.ts';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import type { Placement } from '#domain/bins/placement.ts';
+import { changesOf } from '../history/changes.ts';
+import type { EventDetail, NewEvent } from '../history/event.ts';
+
+/** A bin as history names it. */
+export type NamedBin = Pick<BinHeader, 'id' | 'name'>;
+
+/** How a bin was moved. `seenBefore` and `seenAfter` are the people beside the owner who saw the bin. */
+export type BinMove = {
+  name: string;
+  from: Placement;
+  to: Placement;
+  seenBefore: string[];
+  seenAfter: string[];
+};
+
+export function binEvents(event: 'created' | 'deleted' | 'restored', bins: readonly NamedBin[]): NewEvent[] {
+  return bins.map(({ id, name }) => ({ target: { kind: 'bin', id }, event, names: [name] }));
+}
+
+export function binChangeEvents(before: BinHeader, after: BinHeader): NewEvent[] {
+  return changesOf({ kind: 'bin', id: after.id }, before, after, eventFields);
+}
+
+const eventFields = [
+  'isPrivate',
+  'qrLabel',
+  'description',
+  'tags',
+  'color',
+  'icon',
+  'archivedAt',
+] as const satisfies readonly (keyof BinHeader)[];
+
+/** In the bin itself, and in each bin and location that it left or came into. */
+export function binMoveEvents(id: string, { name, from, to, seenBefore, seenAfter }: BinMove): NewEvent[] {
+  const [left, entered] = [holdersOf(from), holdersOf(to)];
+  const isIn = (holders: Target[], one: Target) => holders.some((each) => each.id === one.id);
+  const out = left.filter((one) => !isIn(entered, one));
+  const into = entered.filter((one) => !isIn(left, one));
+  if (out.length + into.length === 0) return [];
+  const route = { ...(left[0] && { from: left[0] }), ...(entered[0] && { to: entered[0] }) };
+  const inHolder = (target: Target, event: 'movedIn' | 'movedOut', seenBy: string[]): NewEvent => ({
+    target,
+    event,
+    names: [name],
+    detail: { ids: [id], ...route, seenBy },
+  });
+  return [
+    ...ownMoveEvents([{ id }], entered.length > 0 ? 'movedIn' : 'movedOut', route),
+    ...out.map((holder) => inHolder(holder, 'movedOut', seenBefore)),
+    ...into.map((holder) => inHolder(holder, 'movedIn', seenAfter)),
+  ];
+}
+
+/** What a bin lies in, the nearest first. */
+function holdersOf({ parentBinId, locationId }: Placement): Target[] {
+  return [
+    ...(parentBinId === undefined ? [] : [{ kind: 'bin' as const, id: parentBinId }]),
+    ...(locationId === undefined ? [] : [{ kind: 'location' as const, id: locationId }]),
+  ];
+}
+
+/** In the histories of moved bins, not in those of what they left or came into. */
+export function ownMoveEvents(
+  bins: readonly Pick<NamedBin, 'id'>[],
+  event: 'movedIn' | 'movedOut',
+  route: Pick<EventDetail, 'from' | 'to'>,
+): NewEvent[] {
+  return bins.map(({ id }) => ({ target: { kind: 'bin', id }, event, names: [], detail: route }));
+}
