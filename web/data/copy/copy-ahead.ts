@@ -1,6 +1,6 @@
 import type { RefusedRow, Waiting } from '../operations/operation.ts';
 import type { BinRecord, LocationRecord, MeRecord, Meta } from '../storage/database.ts';
-import type { Contents } from './copy.ts';
+import type { Contents } from './rows.ts';
 
 type Rows = {
   meta: Meta[];

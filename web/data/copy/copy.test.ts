@@ -4,7 +4,8 @@ import { someBin } from '#test/web/things.ts';
 import { newId } from '../operations/new-id.ts';
 import type { Waiting } from '../operations/operation.ts';
 import type { BinRecord } from '../storage/database.ts';
-import { type Contents, createCopy } from './copy.ts';
+import { createCopy } from './copy.ts';
+import type { Contents } from './rows.ts';
 
 const empty: Contents = { meta: { generation: 1 }, records: [], locations: [], waiting: [], refused: [] };
 

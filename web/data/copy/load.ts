@@ -1,6 +1,6 @@
 import type { RefusedRow } from '../operations/operation.ts';
 import type { BinRecord, Chunk, Database, LocationRecord, MeRecord } from '../storage/database.ts';
-import type { Contents } from './copy.ts';
+import type { Contents } from './rows.ts';
 
 /**
  * Everything but the items, in one transaction: what is needed to show the list of bins. `onBegun` is called as it

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { someBin, someItem } from '#test/web/things.ts';
 import { until } from '#test/web/until.ts';
 import type { BinRecord, Chunk } from '../storage/database.ts';
-import { type Contents, createCopy } from './copy.ts';
+import { createCopy } from './copy.ts';
 import { createOpenedBins } from './opened-bins.ts';
+import type { Contents } from './rows.ts';
 
 const nothing: Contents = { meta: { generation: 1 }, records: [], locations: [], waiting: [], refused: [] };
 const [cup, mug] = [someItem({ name: 'Cup', binId: 'kitchen' }), someItem({ name: 'Mug', binId: 'kitchen' })];

@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { someBin } from '#test/web/things.ts';
 import type { Waiting } from '../operations/operation.ts';
-import { type Contents, createCopy } from './copy.ts';
+import { createCopy } from './copy.ts';
+import type { Contents } from './rows.ts';
 import { createStatus, type Status } from './status.ts';
 
 const empty: Contents = { meta: { generation: 1 }, records: [], locations: [], waiting: [], refused: [] };
