@@ -8,6 +8,6 @@ import { statement } from './statement.ts';
  */
 export const planOnce = statement<object>(
   'plans-once',
-  `SELECT set_config('plan_cache_mode', 'force_generic_plan', false), set_config('enable_seqscan', 'off', false),
-     set_config('jit', 'off', false)`,
+  `SELECT FROM set_config('plan_cache_mode', 'force_generic_plan', false) AS plans,
+     set_config('enable_seqscan', 'off', false) AS scans, set_config('jit', 'off', false) AS jit`,
 );

@@ -8,11 +8,18 @@ export type Queryable = Pick<PoolClient, 'query'>;
  * them: moments as ISO 8601 in UTC, days as text, numbers as numbers.
  */
 export function statement<Row extends object, Values extends unknown[] = []>(name: string, text: string) {
+  if (texts.has(name)) throw new Error(`two statements are called ${name}`);
+  texts.set(name, text);
   return async (db: Queryable, ...values: Values): Promise<Row[]> => {
     const result = await db.query<Row>({ name, text, values, types: wireTypes });
     return result.rows;
   };
 }
+
+const texts = new Map<string, string>();
+
+/** The SQL of every statement that was made, by its name: a test checks them all against PostgreSQL. */
+export const statementTexts: ReadonlyMap<string, string> = texts;
 
 const oid = { int8: 20, date: 1082, numeric: 1700, textArray: 1009, timestamptz: 1184 };
 const parseTimestamp: (text: string) => Date = types.getTypeParser(oid.timestamptz);

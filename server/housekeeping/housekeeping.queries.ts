@@ -8,7 +8,7 @@ export const tryLock = statement<{ isOurs: boolean }>(
   `SELECT pg_try_advisory_lock(${LOCK}) AS "isOurs"`,
 );
 
-export const unlock = statement<object>('housekeeping-unlock', `SELECT pg_advisory_unlock(${LOCK})`);
+export const unlock = statement<object>('housekeeping-unlock', `SELECT FROM pg_advisory_unlock(${LOCK})`);
 
 export const queryOldTrash = statement<{ ownerId: string; binId: string }, [before: string, limit: number]>(
   'housekeeping-old-items',

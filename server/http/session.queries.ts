@@ -17,7 +17,7 @@ export const querySession = statement<SessionRow, [token: string]>(
 
 export const queryIsRevoked = statement<object, [tokenHash: string]>(
   'session-is-revoked',
-  `SELECT 1 FROM revoked_sessions WHERE token_hash = decode($1, 'hex')`,
+  `SELECT FROM revoked_sessions WHERE token_hash = decode($1, 'hex')`,
 );
 
 /** Ends those of a person's sessions that were used longest ago, where there are more than so many. */

@@ -9,5 +9,5 @@ export const dontWaitForDisk = statement<object>('peers-no-wait', 'SET synchrono
 
 export const notifyPeers = statement<object, [payloads: string[]]>(
   'peers-notify',
-  `SELECT pg_notify('${channel}', payload) FROM unnest($1::text[]) AS payload`,
+  `SELECT FROM unnest($1::text[]) AS payload CROSS JOIN LATERAL pg_notify('${channel}', payload)`,
 );

@@ -11,7 +11,7 @@ export const raiseBins = statement<{ id: string; revision: number }, [ownerId: s
  */
 export const lockBins = statement<object, [ownerId: string, ids: string[]]>(
   'bins-lock',
-  `SELECT 1 FROM bins WHERE owner_id = $1 AND id = ANY($2::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
+  `SELECT FROM bins WHERE owner_id = $1 AND id = ANY($2::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
 );
 
 export const raiseLocations = statement<{ id: string; revision: number }, [ownerId: string, ids: string[]]>(
@@ -22,5 +22,5 @@ export const raiseLocations = statement<{ id: string; revision: number }, [owner
 /** The same for locations, after the owner's profile where structure or rights change and before the bins. */
 export const lockLocations = statement<object, [ownerId: string, ids: string[]]>(
   'locations-lock',
-  `SELECT 1 FROM locations WHERE owner_id = $1 AND id = ANY($2::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
+  `SELECT FROM locations WHERE owner_id = $1 AND id = ANY($2::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
 );

@@ -55,7 +55,10 @@ export const queryDueErrands = statement<{ ownerId: string; id: string }, [now: 
 );
 
 /** Gives it back to the one process that takes it over; until the new moment no other does. */
-export const takeErrand = statement<object, [ownerId: string, id: string, now: string, dueAt: string]>(
+export const takeErrand = statement<
+  { id: string },
+  [ownerId: string, id: string, now: string, dueAt: string]
+>(
   'invite-errand-take',
   `UPDATE invite_errands SET due_at = $4 WHERE owner_id = $1 AND id = $2 AND due_at <= $3 RETURNING id`,
 );

@@ -71,11 +71,12 @@ export const queryExpiredReceived = statement<ExpiredRow, [now: string, limit: n
 
 /** Asks for the time again: a new invitation may have come meanwhile. Raise the person's account first. */
 export const deleteExpiredReceived = statement<
-  object,
+  { userId: string },
   [userId: string, kind: TargetKind, targetId: string, now: string]
 >(
   'received-invite-expired-delete',
-  `DELETE FROM received_invites WHERE user_id = $1 AND kind = $2 AND target = $3 AND expires_at <= $4 RETURNING user_id`,
+  `DELETE FROM received_invites WHERE user_id = $1 AND kind = $2 AND target = $3 AND expires_at <= $4
+   RETURNING user_id AS "userId"`,
 );
 
 export type AddressedRow = { userId: string; email: string; isVerified: boolean };

@@ -153,9 +153,12 @@ export const pruneTombstones = statement<object, [ownerId: string, binId: string
  * Locks a bin of this revision. Fails by a division by zero where it has another: so all that is sent behind it in the
  * same flight fails too.
  */
-export const lockUnchanged = statement<object, [ownerId: string, binId: string, revision: number]>(
+export const lockUnchanged = statement<
+  { unchanged: number },
+  [ownerId: string, binId: string, revision: number]
+>(
   'items-lock-unchanged',
-  `SELECT 1 / count(*) FROM (
+  `SELECT 1 / count(*) AS unchanged FROM (
      SELECT FROM bins WHERE owner_id = $1 AND id = $2 AND revision = $3 FOR NO KEY UPDATE
-   ) AS unchanged`,
+   ) AS found`,
 );

@@ -1,0 +1,94 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import {
+  type DeclaredStatement,
+  type DeclaredType,
+  readDeclaredStatements,
+} from '#test/declared-statements.ts';
+import { type DescribedStatement, describeStatements } from '#test/described-statements.ts';
+import { statementTexts } from './statement.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+let database: TestDatabase;
+let declared: DeclaredStatement[];
+let described: Map<string, DescribedStatement>;
+
+beforeAll(async () => {
+  const files = globSync('{server,scripts}/**/*.queries.ts', { cwd: ROOT });
+  await Promise.all(files.map((file) => import(join(ROOT, file))));
+  declared = readDeclaredStatements('.queries.ts');
+  database = await createTestDatabase();
+  described = await describeStatements(database.url, statementTexts);
+});
+
+afterAll(() => database.drop());
+
+test('every statement has a name of its own, and PostgreSQL prepares it', () => {
+  expect(declared.length).toBeGreaterThan(200);
+  expect(declared.map(({ name }) => name).sort()).toEqual([...described.keys()].sort());
+});
+
+test('the columns of every statement are the keys of its row type, and of their types', () => {
+  const wrong = declared.flatMap(({ name, columns }) =>
+    differences(name, described.get(name)?.columns ?? [], columns, readsAs),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('the values of every statement are its parameters, and of their types', () => {
+  const wrong = declared.flatMap(({ name, values }) => {
+    const parameters = described.get(name)?.parameters ?? [];
+    return differences(
+      name,
+      parameters.map((type, at) => ({ name: String(at + 1), type })),
+      values,
+      takes,
+    );
+  });
+  expect(wrong).toEqual([]);
+});
+
+/** What differs between what PostgreSQL has and what is declared, in words. */
+function differences(
+  statement: string,
+  has: { name: string; type: string }[],
+  declares: Record<string, DeclaredType>,
+  fits: (type: string, declaredType: DeclaredType) => boolean,
+): string[] {
+  const names = has.map(({ name }) => name);
+  const notDeclared = names.filter((name, at) => !declares[name] || names.indexOf(name) !== at);
+  const notThere = Object.keys(declares).filter((name) => !names.includes(name));
+  const otherTypes = has.flatMap(({ name, type }) => {
+    const declaredType = declares[name];
+    return declaredType && !fits(type, declaredType) ? [`${name}, ${type}, as ${declaredType}`] : [];
+  });
+  return [
+    ...notDeclared.map((name) => `${statement} does not declare ${name}`),
+    ...notThere.map((name) => `${statement} declares ${name}, which is not there`),
+    ...otherTypes.map((other) => `${statement} declares ${other}`),
+  ];
+}
+
+/** As `statement` gives the values of a row. */
+function readsAs(type: string, declaredType: DeclaredType): boolean {
+  return type === 'json' || type === 'jsonb' || asDeclared(type) === declaredType;
+}
+
+/** As pg sends a value: JSON as its text. */
+function takes(type: string, declaredType: DeclaredType): boolean {
+  return asDeclared(type) === declaredType;
+}
+
+const scalars: Record<string, DeclaredType> = {
+  ...{ text: 'string', uuid: 'string', 'character varying': 'string', json: 'string', jsonb: 'string' },
+  ...{ date: 'string', 'timestamp with time zone': 'string' },
+  ...{ smallint: 'number', integer: 'number', bigint: 'number', numeric: 'number' },
+  ...{ boolean: 'boolean', bytea: 'object' },
+};
+
+function asDeclared(type: string): string | undefined {
+  return type.endsWith('[]') ? `${scalars[type.slice(0, -2)]}[]` : scalars[type];
+}

@@ -1,0 +1,94 @@
+import { Client, type Connection, type FieldDef, type Submittable } from 'pg';
+
+/** What PostgreSQL says of a statement without running it. Types are PostgreSQL's names of them. */
+export type DescribedStatement = {
+  columns: { name: string; type: string }[];
+  parameters: string[];
+};
+
+/** Prepares each of these statements, of name and text, and has it described. Throws which one PostgreSQL refuses, and why. */
+export async function describeStatements(
+  url: string,
+  statements: ReadonlyMap<string, string>,
+): Promise<Map<string, DescribedStatement>> {
+  const client = new Client(url);
+  await client.connect();
+  try {
+    const fields = new Map<string, FieldDef[]>();
+    for (const [name, text] of statements) fields.set(name, await prepare(client, name, text));
+    const parameters = await readParameters(client);
+    const typeNames = await readTypeNames(client);
+    return new Map(
+      [...fields].map(([name, columns]) => [
+        name,
+        {
+          columns: columns.map((column) => ({
+            name: column.name,
+            type: typeNames.get(column.dataTypeID) ?? String(column.dataTypeID),
+          })),
+          parameters: parameters.get(name) ?? [],
+        },
+      ]),
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+function prepare(client: Client, name: string, text: string): Promise<FieldDef[]> {
+  return new Promise((resolve, reject) => {
+    client.query(
+      new Description(name, text, (error, fields) => {
+        if (error) reject(new Error(`${name}: ${error.message}`, { cause: error }));
+        else resolve(fields);
+      }),
+    );
+  });
+}
+
+async function readParameters(client: Client): Promise<Map<string, string[]>> {
+  const { rows } = await client.query<{ name: string; types: string[] }>(
+    'SELECT name, parameter_types::text[] AS types FROM pg_prepared_statements',
+  );
+  return new Map(rows.map(({ name, types }) => [name, types]));
+}
+
+async function readTypeNames(client: Client): Promise<Map<number, string>> {
+  const { rows } = await client.query<{ oid: number; name: string }>(
+    'SELECT oid::int4, oid::regtype::text AS name FROM pg_type',
+  );
+  return new Map(rows.map(({ oid, name }) => [oid, name]));
+}
+
+/** Parse and Describe of the protocol, without the Execute that pg would send with them. */
+class Description implements Submittable {
+  readonly #name: string;
+  readonly #text: string;
+  readonly #done: (error: Error | undefined, fields: FieldDef[]) => void;
+  #fields: FieldDef[] = [];
+  #error: Error | undefined;
+
+  constructor(name: string, text: string, done: (error: Error | undefined, fields: FieldDef[]) => void) {
+    this.#name = name;
+    this.#text = text;
+    this.#done = done;
+  }
+
+  submit(connection: Connection): void {
+    connection.parse({ name: this.#name, text: this.#text, types: [] }, true);
+    connection.describe({ type: 'S', name: this.#name }, true);
+    connection.sync();
+  }
+
+  handleRowDescription({ fields }: { fields: FieldDef[] }): void {
+    this.#fields = fields;
+  }
+
+  handleError(error: Error): void {
+    this.#error = error;
+  }
+
+  handleReadyForQuery(): void {
+    this.#done(this.#error, this.#fields);
+  }
+}
