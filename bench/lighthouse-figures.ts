@@ -1,5 +1,3 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { type BrowserContext, chromium } from 'playwright-core';
@@ -7,6 +5,7 @@ import { type Account, signUp } from '#test/account.ts';
 import { launchOptions } from '#test/chromium.ts';
 import { startServerProcess } from '#test/server-process.ts';
 import { makeTemporaryFolder } from '#test/temporary-folder.ts';
+import { LIGHTHOUSE } from '../scripts/set-up.ts';
 import { fillHousehold } from './browser/household.ts';
 import { allStoredAt } from './browser/page-clock.ts';
 import { signInTo } from './browser/sign-in.ts';
@@ -16,7 +15,6 @@ const ROUNDS = 5;
 const BINS = 50;
 /** The live connection never ends, so the network never falls silent. */
 const PATIENCE_MS = 12_000;
-const FOLDER = join(import.meta.dirname, 'lighthouse');
 
 const goals = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
 type Category = keyof typeof goals;
@@ -102,9 +100,7 @@ async function figuresOf(
 }
 
 async function loadLighthouse(): Promise<Lighthouse> {
-  if (!existsSync(join(FOLDER, 'node_modules')))
-    spawnSync('npm', ['ci', '--prefix', FOLDER], { stdio: 'inherit' });
-  const module = join(FOLDER, 'node_modules/lighthouse/core/index.js');
+  const module = join(LIGHTHOUSE, 'node_modules/lighthouse/core/index.js');
   return ((await import(module)) as { default: Lighthouse }).default;
 }
 

@@ -1,6 +1,5 @@
 // npm run screenshots [-- folder [look]]: every screen at both widths, in both themes and languages, over a seeded
 // household that shares; with a look like 390-dark only those whose name has it.
-import { execFileSync } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
@@ -13,11 +12,10 @@ import { type Account, call, signUp } from '#test/account.ts';
 import { launchOptions } from '#test/chromium.ts';
 import { startServerProcess } from '#test/server-process.ts';
 import { makeTemporaryFolder } from '#test/temporary-folder.ts';
-import { isBuildStale } from '../scripts/build-age.ts';
 import { seedHousehold } from '../scripts/seed/seed-household.ts';
+import { setUp } from '../scripts/set-up.ts';
 
-await import('../scripts/setup-browser.ts');
-if (await isBuildStale()) execFileSync('vite', ['build', '--logLevel', 'error'], { stdio: 'inherit' });
+await setUp('build', 'browser');
 
 const sharedLabel = 'CLUB 7';
 /** The page of each account's public link. */

@@ -1,3 +1,5 @@
+import type { Need } from '../scripts/set-up.ts';
+
 /** What a drill found: figures for people, and what did not hold (empty = passed). */
 export type Report = { figures: Record<string, string | number>; failures: string[] };
 
@@ -15,6 +17,7 @@ export type DrillOptions = {
 export type Drill = {
   name: string;
   mustHold: string;
+  needs?: Need[];
   run(options: DrillOptions): Promise<Report>;
 };
 

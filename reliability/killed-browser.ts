@@ -16,6 +16,7 @@ const shelf = 'Shelf';
 export const killedBrowser: Drill = {
   name: 'browser killed',
   mustHold: 'every queued change is sent after reopening, once and in order',
+  needs: ['build', 'browser'],
   async run({ scale }) {
     const folder = await makeTemporaryFolder();
     const profile = await makeTemporaryFolder();

@@ -1,5 +1,6 @@
 // npm run drills [-- server-killed hostile-account --seed 7 --scale 0.2 --part "labels looked up"]
 import { parseArgs } from 'node:util';
+import { setUp } from '../scripts/set-up.ts';
 import type { Drill } from './drill.ts';
 import { flappingNetwork } from './flapping-network.ts';
 import { hostileAccount } from './hostile-account.ts';
@@ -40,6 +41,7 @@ const unknown = wanted.filter((name) => !known.includes(name));
 if (unknown.length > 0)
   throw new Error(`No such drill: ${unknown.join(', ')}. There are: ${known.join(', ')}`);
 const chosen = drills.filter(({ name }) => wanted.length === 0 || wanted.includes(inKebabCase(name)));
+await setUp(...chosen.flatMap(({ needs = [] }) => needs));
 console.log(`seed ${values.seed}, scale ${values.scale}`);
 let failed = 0;
 for (const drill of chosen) {

@@ -3,7 +3,7 @@ import { type Outcome, runStep } from './check-step.ts';
 const types = (folder: string) => ({ name: `types of ${folder}`, command: ['tsc', '-p', folder] });
 
 const STEPS = [
-  { name: 'a browser to test with', command: ['node', 'scripts/setup-browser.ts'] },
+  { name: 'a browser to test with', command: ['node', 'scripts/set-up.ts', 'browser'] },
   { name: 'format and lint', command: ['biome', 'ci', '--error-on-warnings', '.'] },
   ...['domain', 'server', 'web', 'e2e'].map(types),
   { name: 'unused code', command: ['knip'] },

@@ -18,7 +18,7 @@ export function findChromium(): string | undefined {
 /** How every browser of the tests, drills and benches is launched. */
 export function launchOptions(): LaunchOptions {
   const executablePath = findChromium();
-  if (!executablePath) throw new Error('There is no Chromium here. Run: node scripts/setup-browser.ts');
+  if (!executablePath) throw new Error('There is no Chromium here. Run: npm run set-up -- browser');
   return { executablePath, args: flags() };
 }
 

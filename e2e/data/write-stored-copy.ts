@@ -4,10 +4,12 @@ import type { QueuedName } from '#domain/predict/operation.ts';
 import { launchOptions } from '#test/chromium.ts';
 import { startServerProcess } from '#test/server-process.ts';
 import { makeTemporaryFolder } from '#test/temporary-folder.ts';
+import { setUp } from '../../scripts/set-up.ts';
 import type {} from './probe.ts';
 import { serveProbe } from './probe-files.ts';
 import { databaseOf, dump, offline, prepare, writeStoredCopy } from './stored-copy.ts';
 
+await setUp('browser');
 const data = await makeTemporaryFolder();
 const server = await startServerProcess({ DATA_DIR: data.path, DEFAULT_PLAN: 'unlimited' });
 const browser = await chromium.launch(launchOptions());

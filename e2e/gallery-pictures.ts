@@ -1,17 +1,17 @@
+// node e2e/gallery-pictures.ts [folder]: the gallery of the design system in both themes and widths.
 import { mkdir } from 'node:fs/promises';
 import { chromium } from 'playwright-core';
 import { createServer } from 'vite';
+import { launchOptions } from '#test/chromium.ts';
+import { setUp } from '../scripts/set-up.ts';
 
-/** Pictures of the gallery in both themes and widths: `node web/ui/gallery/shots.ts <folder>`. */
+await setUp('browser');
 const folder = process.argv[2] ?? 'test-results/gallery';
 await mkdir(folder, { recursive: true });
 const server = await createServer({ server: { port: 0, host: '127.0.0.1' } });
 await server.listen();
 const address = server.resolvedUrls?.local[0];
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: ['--no-sandbox'],
-});
+const browser = await chromium.launch(launchOptions());
 for (const width of [390, 1440]) {
   for (const colorScheme of ['light', 'dark'] as const) {
     const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme });
