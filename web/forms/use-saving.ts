@@ -9,18 +9,35 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 export function useSaving() {
   const { t } = useTranslation();
   const [refusal, setRefusal] = useState<string>();
-  const isSaving = useRef(false);
+  const [isSaving, setSaving] = useState(false);
+  // Also for a second press before the next render.
+  const isBusy = useRef(false);
 
-  async function save(work: () => Promise<void>): Promise<void> {
-    if (isSaving.current) return;
-    isSaving.current = true;
+  const setBusy = (busy: boolean) => {
+    isBusy.current = busy;
+    setSaving(busy);
+  };
+
+  /** Says whether it was saved by this call. */
+  async function save(work: () => Promise<unknown>): Promise<boolean> {
+    if (isBusy.current) return false;
+    setBusy(true);
     try {
       await work();
+      return true;
     } catch (error) {
-      isSaving.current = false;
+      setBusy(false);
       setRefusal(errorText(t, error));
+      return false;
     }
   }
 
-  return { refusal, save, forgetRefusal: () => setRefusal(undefined) };
+  return {
+    refusal,
+    isSaving,
+    save,
+    forgetRefusal: () => setRefusal(undefined),
+    /** For a form that stays open for the next thing. */
+    startOver: () => setBusy(false),
+  };
 }

@@ -1,6 +1,6 @@
 import type { Item } from '#domain/items/item.ts';
+import type { EditState } from '#web/forms/edit-state.ts';
 import { useFormats } from '#web/i18n/formats.ts';
-import type { EditState } from '../../../forms/edit-state.ts';
 import type { FieldName, ItemValues } from './item-values.ts';
 import { NewsNote } from './news-note.tsx';
 

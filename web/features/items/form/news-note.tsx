@@ -1,5 +1,5 @@
+import type { News } from '#web/forms/edit-state.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import type { News } from '../../../forms/edit-state.ts';
 
 type NewsNoteProps = {
   news: News;

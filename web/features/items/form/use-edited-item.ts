@@ -3,10 +3,10 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Item } from '#domain/items/item.ts';
 import { changeItem } from '#domain/items/item-rules.ts';
 import { act } from '#web/data/account/act.ts';
-import { errorText } from '#web/i18n/error-text.ts';
+import { follow, openEdit, type } from '#web/forms/edit-state.ts';
+import { useSaving } from '#web/forms/use-saving.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { follow, openEdit, type } from '../../../forms/edit-state.ts';
 import { useUndoable } from '../list/use-undoable.ts';
 import { defaultCurrency } from './amounts.ts';
 import { checkValues, type Faults } from './check-values.ts';
@@ -31,8 +31,7 @@ export function useEditedItem(opened: Item, item: Item | undefined) {
   const [state, setState] = useState(() => openEdit(opened, shownOf(opened)));
   const [target, setTarget] = useState<TargetBin>();
   const [faults, setFaults] = useState<Faults>({});
-  const [refusal, setRefusal] = useState<string>();
-  const [isSaving, setSaving] = useState(false);
+  const { save: saveOnce, forgetRefusal, refusal, isSaving } = useSaving();
   if (item && item !== state.seen) setState(follow(state, item, shownOf(item)));
 
   const { seen, theirs: before, values } = state;
@@ -41,12 +40,12 @@ export function useEditedItem(opened: Item, item: Item | undefined) {
   const change: ChangeField = (field, value) => {
     setState((now) => type(now, { [field]: value }));
     setFaults(({ [field]: _, ...others }) => others);
-    setRefusal(undefined);
+    forgetRefusal();
   };
   const take = (field: FieldName) => change(field, before[field]);
   const chooseTarget = (bin: TargetBin | undefined) => {
     setTarget(bin?.id === seen.binId ? undefined : bin);
-    setRefusal(undefined);
+    forgetRefusal();
   };
 
   const update = (from: Item, wanted: typeof values) => {
@@ -67,18 +66,14 @@ export function useEditedItem(opened: Item, item: Item | undefined) {
   const save = async (): Promise<{ isSaved: boolean; faults: Faults }> => {
     const found = checkValues(values);
     setFaults(found);
-    if (isSaving || Object.keys(found).length > 0) return { isSaved: false, faults: found };
-    if (!isDirty) return { isSaved: true, faults: {} };
-    setSaving(true);
+    if (Object.keys(found).length > 0) return { isSaved: false, faults: found };
+    if (!isDirty && !isSaving) return { isSaved: true, faults: {} };
     const after = outcome();
-    try {
+    const isSaved = await saveOnce(async () => {
       await update(seen, values);
       if (target) await move({ ...after, binId: seen.binId }, target.id);
-    } catch (error) {
-      setRefusal(errorText(t, error));
-      setSaving(false);
-      return { isSaved: false, faults: {} };
-    }
+    });
+    if (!isSaved) return { isSaved, faults: {} };
     void tell({
       acts: [],
       done: target

@@ -1,8 +1,8 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { NewItem } from '#domain/items/item.ts';
 import { act } from '#web/data/account/act.ts';
 import { newId } from '#web/data/operations/new-id.ts';
-import { errorText } from '#web/i18n/error-text.ts';
+import { useSaving } from '#web/forms/use-saving.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useUndoable } from '../list/use-undoable.ts';
@@ -21,8 +21,7 @@ export function useNewItem(binId: string, initialName: string) {
   const [values, setValues] = useState<ItemValues>(() => ({ ...emptyValues(currency), name: initialName }));
   const [isQuantityChosen, setQuantityChosen] = useState(false);
   const [faults, setFaults] = useState<Faults>({});
-  const [refusal, setRefusal] = useState<string>();
-  const isSaving = useRef(false);
+  const saving = useSaving();
 
   const read = readTypedName(values, isQuantityChosen);
   const isDirty = JSON.stringify({ ...values, currency }) !== JSON.stringify(emptyValues(currency));
@@ -30,7 +29,7 @@ export function useNewItem(binId: string, initialName: string) {
   const change: ChangeField = (field, value) => {
     setValues((before) => ({ ...before, [field]: value }));
     setFaults(({ [field]: _, ...others }) => others);
-    setRefusal(undefined);
+    saving.forgetRefusal();
   };
   const changeQuantity = (quantity: number) => {
     change('quantity', quantity);
@@ -61,20 +60,27 @@ export function useNewItem(binId: string, initialName: string) {
   const save = async (): Promise<{ isSaved: boolean; faults: Faults }> => {
     const found = checkValues(read);
     setFaults(found);
-    if (isSaving.current || Object.keys(found).length > 0) return { isSaved: false, faults: found };
+    if (Object.keys(found).length > 0) return { isSaved: false, faults: found };
     const item = newItemOf(read, newId());
-    isSaving.current = true;
-    try {
-      await act('items.create', { binId, items: [item] });
-    } catch (error) {
-      setRefusal(errorText(t, error));
-      return { isSaved: false, faults: {} };
-    } finally {
-      isSaving.current = false;
+    const isSaved = await saving.save(() => act('items.create', { binId, items: [item] }));
+    if (isSaved) {
+      // Ctrl+Enter leaves the form open for the next item.
+      saving.startOver();
+      void added(item);
     }
-    void added(item);
-    return { isSaved: true, faults: {} };
+    return { isSaved, faults: {} };
   };
 
-  return { values, read, faults, refusal, isDirty, change, changeQuantity, chooseName, clear, save };
+  return {
+    values,
+    read,
+    faults,
+    refusal: saving.refusal,
+    isDirty,
+    change,
+    changeQuantity,
+    chooseName,
+    clear,
+    save,
+  };
 }

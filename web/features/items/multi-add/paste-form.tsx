@@ -1,11 +1,11 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Item } from '#domain/items/item.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
+import { FormActions } from '#web/forms/form-actions.tsx';
+import { useUnsavedGuard } from '#web/forms/use-unsaved-guard.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
-import { FormActions } from '../../../forms/form-actions.tsx';
-import { useUnsavedGuard } from '../../../forms/use-unsaved-guard.ts';
 import { roomInBin } from '../form/room-in-bin.ts';
 import { RoomNote } from '../form/room-note.tsx';
 import { PastePreview } from './paste-preview.tsx';
