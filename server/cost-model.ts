@@ -81,6 +81,8 @@ export const costModel = {
     maxBytes: MIB,
     /** From here on it is long: parsed and checked in turns, and a write with it waits for those of its kind. */
     longBytes: 16 * KIB,
+    /** After a part of a long body the next one waits so many times as long as that took. */
+    pauseFactor: 2,
     /** A body arrives at least this fast after its first seconds, or its request ends. */
     graceMs: 10_000,
     minBytesPerSecond: 8 * KIB,

@@ -18,12 +18,12 @@ export function createBodyTurns(): InBodyTurn {
   const ofAll = createTurns(1, Number.POSITIVE_INFINITY);
   return async (request, work) => {
     if (!isLong(request)) return work();
-    return ofSender(senderOf(request), () => leavingAsMuch(ofAll, work));
+    return ofSender(senderOf(request), () => leavingTime(ofAll, work));
   };
 }
 
-/** Keeps the turn for as long again as the work took: others' requests need several turns of the event loop. */
-function leavingAsMuch<T>(inTurn: Turns, work: () => T): Promise<T> {
+/** Keeps the turn when the work is done, too: another's request needs several turns of the event loop, best all in one pause. */
+function leavingTime<T>(inTurn: Turns, work: () => T): Promise<T> {
   return new Promise((resolve, reject) => {
     const worked = inTurn(async () => {
       await nextTurn();
@@ -33,7 +33,7 @@ function leavingAsMuch<T>(inTurn: Turns, work: () => T): Promise<T> {
       } catch (error) {
         reject(error);
       }
-      await wait(performance.now() - began);
+      await wait(costModel.body.pauseFactor * (performance.now() - began));
     });
     worked.catch(reject);
   });

@@ -47,3 +47,26 @@ test('what a device has is compared in several turns, and what is told meanwhile
   registry.beginners.noteTold(['bin 11']);
   expect(registry.beginners.hasMissed(connection, 'bin 11')).toBe(false);
 });
+
+test('what is gone is found in several turns', async () => {
+  const registry = createRegistry();
+  const response = new ServerResponse({} as never);
+  const connection = openConnection(response, { userId: 'olga', sessionId: '', tokenHash: '' });
+  const sent: string[] = [];
+  connection.sendChanges = (line) => void sent.push(String(line));
+  const ids = Array.from({ length: 40_000 }, (_, n) => `gone ${n}`);
+  let turns = 0;
+  let counting = setImmediate(function count() {
+    turns++;
+    counting = setImmediate(count);
+  });
+  await compareWithDevice(
+    registry,
+    connection,
+    { bins: Object.fromEntries(ids.map((id) => [id, 1])), locations: {} },
+    { ...beginning, visible: [] },
+  );
+  clearImmediate(counting);
+  expect(turns).toBeGreaterThan(8);
+  expect(sent.map((line) => JSON.parse(line).gone)).toEqual([ids]);
+});

@@ -50,6 +50,7 @@ function seesTrash(roles: VisibleRow['roles']): boolean {
 
 /** Some milliseconds of everybody's time. */
 const rowsPerTurn = 2_000;
+const idsPerTurn = 10_000;
 
 /**
  * Notes what the device has and what it therefore misses, and says what is gone. `have` is empty where the device's copy
@@ -71,13 +72,20 @@ export async function compareWithDevice(
     seen.add(row.kind + row.id);
   }
   noteTold(registry, connection, visible);
-  await nextTurn();
-  const goneOf = (kind: TargetKind, held: Record<string, number>) =>
-    Object.keys(held).filter((id) => !seen.has(kind + id));
-  const gone = goneOf('bin', have.bins);
-  const goneLocations = goneOf('location', have.locations);
+  const gone = await goneOf('bin', have.bins, seen);
+  const goneLocations = await goneOf('location', have.locations, seen);
   const line = { ...emptyChanges(), gone, goneLocations };
   if (!isEmpty(line)) connection.sendChanges(writeLine(line));
+}
+
+async function goneOf(kind: TargetKind, held: Record<string, number>, seen: ReadonlySet<string>) {
+  await nextTurn();
+  const gone: string[] = [];
+  for (const [n, id] of Object.keys(held).entries()) {
+    if (n % idsPerTurn === idsPerTurn - 1) await nextTurn();
+    if (!seen.has(kind + id)) gone.push(id);
+  }
+  return gone;
 }
 
 /** What was told since the connection was registered is missed, before all else: it may have been taken away. */

@@ -50,10 +50,11 @@ export function registerLive(app: FastifyInstance, parts: LiveParts): Publish {
     async (request, reply) => {
       const session = await identify(request);
       const asked = await bodies.inTurn(request, () => parse(request.body));
-      const more = Math.floor(idsIn(asked) / idsPerBeginning);
+      const held = Object.keys(asked.have.bins).length;
+      const more = Math.floor((held + Object.keys(asked.have.locations).length) / idsPerBeginning);
       if (more > 0) countBeginnings(session.userId, more);
       const { wait } = asked;
-      const isFirstLoad = Object.keys(asked.have.bins).length === 0;
+      const isFirstLoad = held === 0;
       const connection = await inTurn(session.userId, () => begin(request, reply, session, asked));
       // Whoever asked has gone meanwhile.
       if (connection === undefined) return reply.hijack();
@@ -135,10 +136,6 @@ function heldBy({ held }: Connection): { bins: string[]; locations: string[] } {
 type Asked = z.output<typeof liveRequest>;
 
 const nothing = { bins: {}, locations: {} };
-
-function idsIn({ have }: Asked): number {
-  return Object.keys(have.bins).length + Object.keys(have.locations).length;
-}
 
 /** @throws AppError `request.invalid`. */
 function parse(body: unknown): Asked {
