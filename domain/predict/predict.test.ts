@@ -3,10 +3,11 @@ import type { BinHeader } from '../bins/bin.ts';
 import { createBin } from '../bins/bin-rules.ts';
 import type { Item } from '../items/item.ts';
 import { createLocation } from '../locations/location-rules.ts';
+import type { Operation } from '../operation.ts';
 import { ceilings } from '../plans/ceilings.ts';
-import { predictItems } from './items.ts';
-import type { Headers, Operation, PredictContext } from './operation.ts';
-import { predict } from './predict.ts';
+import type { PredictContext } from '../queued-write.ts';
+import type { Headers } from '../shown.ts';
+import { predict, predictItems } from './predict.ts';
 
 const olga: PredictContext = {
   userId: 'olga',

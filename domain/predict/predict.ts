@@ -1,41 +1,15 @@
+import type { Account } from '../account-stream.ts';
 import type { BinHeader } from '../bins/bin.ts';
+import type { Item } from '../items/item.ts';
 import type { Location } from '../locations/location.ts';
-import { changedByBins } from './bins.ts';
-import { changedByItems } from './item-counts.ts';
-import { changedByLocations } from './locations.ts';
-import type { Change, Operation, PredictContext, Shown } from './operation.ts';
-import { changedByPeople } from './people.ts';
+import type { Operation } from '../operation.ts';
+import type { PredictContext } from '../queued-write.ts';
+import type { Change, Shown } from '../shown.ts';
+import { writeOf } from './queued-writes.ts';
 
 /** What an operation changes. @throws AppError the refusal that the server would give, as far as this device can know it. */
 export function changedBy(shown: Shown, operation: Operation, context: PredictContext): Change {
-  switch (operation.call) {
-    case 'bins.create':
-    case 'bins.update':
-    case 'bins.move':
-    case 'bins.open':
-    case 'bins.delete':
-    case 'bins.restore':
-      return { bins: changedByBins(shown, operation, context) };
-    case 'items.create':
-    case 'items.update':
-    case 'items.delete':
-    case 'items.restore':
-    case 'items.move':
-      return { bins: changedByItems(shown.bins, operation, context) };
-    case 'locations.create':
-    case 'locations.update':
-    case 'locations.delete':
-    case 'locations.restore':
-      return changedByLocations(shown, operation, context);
-    case 'accessRequests.grant':
-    case 'accessRequests.deny':
-    case 'accessEntries.update':
-    case 'accessEntries.delete':
-      return changedByPeople(shown, operation, context);
-    case 'me.update':
-    case 'notifications.read':
-      return {};
-  }
+  return writeOf(operation).predict(shown, operation, context);
 }
 
 /** All of it after an operation, as new maps; the given ones stay as they are. @throws AppError like `changedBy`. */
@@ -43,6 +17,21 @@ export function predict(shown: Shown, operation: Operation, context: PredictCont
   const after = { bins: new Map(shown.bins), locations: new Map(shown.locations) };
   putChange(after, changedBy(shown, operation, context));
   return after;
+}
+
+/** One bin's items after an operation; the same array if it changes none of them. @throws AppError like `changedBy`. */
+export function predictItems(
+  binId: string,
+  items: readonly Item[],
+  operation: Operation,
+  context: PredictContext,
+): readonly Item[] {
+  return writeOf(operation).items.predict(binId, items, operation, context);
+}
+
+/** The person's own account after an operation. */
+export function predictAccount(me: Account, operation: Operation): Account {
+  return writeOf(operation).account(me, operation.data);
 }
 
 /** Puts a change into maps that are the caller's own. */

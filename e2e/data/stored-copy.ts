@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { OwnInvite } from '#domain/access/access-calls.ts';
 import type { CallInput } from '#domain/calls.ts';
-import type { QueuedName } from '#domain/predict/operation.ts';
+import type { QueuedName } from '#domain/operation.ts';
 import { type Account, call, signUp } from '#test/account.ts';
 
 /** What one device has of an account as it lies on its disk; `{olga}` and `{anna}` stand for the ids of the people. */

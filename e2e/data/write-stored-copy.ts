@@ -1,6 +1,6 @@
 // npm run stored-copy: writes stored-copy.json by this build, for later builds to open. To be run before what is stored changes.
 import { chromium } from '@playwright/test';
-import type { QueuedName } from '#domain/predict/operation.ts';
+import type { QueuedName } from '#domain/operation.ts';
 import { launchOptions } from '#test/chromium.ts';
 import { startServerProcess } from '#test/server-process.ts';
 import { makeTemporaryFolder } from '#test/temporary-folder.ts';

@@ -5,9 +5,9 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import type { CallInput, WriteName } from '#domain/calls.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Item } from '#domain/items/item.ts';
-import { binsWithChangedItems, predictItems } from '#domain/predict/items.ts';
-import type { Operation } from '#domain/predict/operation.ts';
-import { predict as predictShown } from '#domain/predict/predict.ts';
+import type { Operation } from '#domain/operation.ts';
+import { predictItems, predict as predictShown } from '#domain/predict/predict.ts';
+import { binsWithChangedItems } from '#domain/predict/queued-writes.ts';
 import { buildUser, type TestUser } from '#test/builders.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
 

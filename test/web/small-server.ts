@@ -5,9 +5,9 @@ import { AppError, httpStatus } from '#domain/errors.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { BinChanges, LiveMessage, LiveRequest } from '#domain/live.ts';
 import type { Location } from '#domain/locations/location.ts';
-import { binsWithChangedItems, predictItems } from '#domain/predict/items.ts';
-import type { Operation } from '#domain/predict/operation.ts';
-import { changedBy } from '#domain/predict/predict.ts';
+import type { Operation } from '#domain/operation.ts';
+import { changedBy, predictItems } from '#domain/predict/predict.ts';
+import { binsWithChangedItems } from '#domain/predict/queued-writes.ts';
 import { newId } from '#web/data/operations/new-id.ts';
 
 type StoredBin = {

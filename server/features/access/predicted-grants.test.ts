@@ -2,8 +2,9 @@ import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AccessList } from '#domain/access/access.ts';
 import { AppError } from '#domain/errors.ts';
-import type { OperationOf, Shown } from '#domain/predict/operation.ts';
+import type { OperationOf } from '#domain/operation.ts';
 import { predict } from '#domain/predict/predict.ts';
+import type { Shown } from '#domain/shown.ts';
 import { buildUser, shareBin, shareLocation, type TestUser } from '#test/builders.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
 

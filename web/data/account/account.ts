@@ -1,7 +1,7 @@
 import type { CallInput } from '#domain/calls.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import type { Item } from '#domain/items/item.ts';
-import type { Operation, QueuedName } from '#domain/predict/operation.ts';
+import type { Operation, QueuedName } from '#domain/operation.ts';
 import { signal } from '../cells/signal.ts';
 import { createCopy } from '../copy/copy.ts';
 import { takeCopyAhead } from '../copy/copy-ahead.ts';

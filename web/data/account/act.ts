@@ -1,7 +1,7 @@
 import type { CallInput } from '#domain/calls.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Item } from '#domain/items/item.ts';
-import type { QueuedName } from '#domain/predict/operation.ts';
+import type { QueuedName } from '#domain/operation.ts';
 import { signal } from '../cells/signal.ts';
 import type { Vanished } from '../copy/shown.ts';
 import type { Overwrote } from '../operations/operation.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { AppError } from '#domain/errors.ts';
 import type { Item } from '#domain/items/item.ts';
-import type { Operation } from '#domain/predict/operation.ts';
+import type { Operation } from '#domain/operation.ts';
 import { Household } from '#test/web/household.ts';
 import type { Weather } from '#test/web/small-server.ts';
 import { until } from '#test/web/until.ts';

@@ -1,6 +1,6 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Item } from '#domain/items/item.ts';
-import { binsWithChangedItems } from '#domain/predict/items.ts';
+import { binsWithChangedItems } from '#domain/predict/queued-writes.ts';
 import { createQueue } from '../storage/queue.ts';
 import { readChunk } from './load.ts';
 import type { Parts } from './parts.ts';

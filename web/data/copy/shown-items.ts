@@ -1,7 +1,7 @@
 import type { Item } from '#domain/items/item.ts';
-import type { Operation } from '#domain/predict/operation.ts';
+import type { Operation } from '#domain/operation.ts';
+import { touchedBins } from '#domain/predict/queued-writes.ts';
 import { reuseRows } from '../cells/reuse.ts';
-import { touchedBins } from '../operations/dependencies.ts';
 import type { Waiting } from '../operations/operation.ts';
 import { type Actor, shownItems } from './view.ts';
 

@@ -1,10 +1,14 @@
 import type { Account as Me } from '#domain/account-stream.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Item } from '#domain/items/item.ts';
-import { isInvite } from '#domain/notifications/notification-rules.ts';
-import { predictItems } from '#domain/predict/items.ts';
-import type { Operation, PredictContext } from '#domain/predict/operation.ts';
-import { changedBy, putChange, type ShownInMaps } from '#domain/predict/predict.ts';
+import {
+  changedBy,
+  predictAccount,
+  predictItems,
+  putChange,
+  type ShownInMaps,
+} from '#domain/predict/predict.ts';
+import type { PredictContext } from '#domain/queued-write.ts';
 import type { Waiting } from '../operations/operation.ts';
 import type { BinRecord, LocationRecord } from '../storage/database.ts';
 
@@ -48,25 +52,7 @@ export function shownItems(
 
 /** The account as the screen shows it. */
 export function shownMe(base: Me | undefined, waiting: readonly Waiting[]): Me | undefined {
-  return base && waiting.reduce((me, { operation }) => afterOwn(me, operation), base);
-}
-
-function afterOwn(me: Me, operation: Operation): Me {
-  switch (operation.call) {
-    case 'me.update': {
-      const { displayName = me.displayName, photoURL = me.photoURL } = operation.data;
-      return { ...me, displayName, photoURL: photoURL ?? undefined };
-    }
-    case 'notifications.read': {
-      const ids = new Set(operation.data.ids);
-      const read = me.notifications.map((each) =>
-        ids.has(each.id) && !isInvite(each) ? { ...each, read: true } : each,
-      );
-      return { ...me, notifications: read };
-    }
-    default:
-      return me;
-  }
+  return base && waiting.reduce((me, { operation }) => predictAccount(me, operation), base);
 }
 
 export function at(waiting: Pick<Waiting, 'createdAt'>, actor: Actor): PredictContext {

@@ -1,5 +1,5 @@
+import { touchedIds } from '#domain/predict/queued-writes.ts';
 import { cell } from '../cells/cell.ts';
-import { touchedIds } from '../operations/dependencies.ts';
 import { isTold, type Waiting } from '../operations/operation.ts';
 
 /** An ordinary save takes some milliseconds, and a mark that came and went with it would only flicker. */

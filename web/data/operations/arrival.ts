@@ -1,3 +1,4 @@
+import { writeOf } from '#domain/predict/queued-writes.ts';
 import type { Waiting } from './operation.ts';
 
 /** The revision held of a stream (a bin's id, or `me`); undefined for one that is not held. */
@@ -18,7 +19,7 @@ export function hasArrived(
     const now = held(stream);
     if (now !== undefined && now >= revision) return true;
     if (stream === 'me') return false;
-    if (now === undefined && operation.call === 'accessEntries.delete') return true;
+    if (now === undefined && writeOf(operation).endsSight) return true;
     return gone?.has(stream) === true || visible?.has(stream) === false;
   });
 }

@@ -1,5 +1,6 @@
 import type { Revisions } from '#domain/ids.ts';
-import type { Operation } from '#domain/predict/operation.ts';
+import type { Operation } from '#domain/operation.ts';
+import { writeOf } from '#domain/predict/queued-writes.ts';
 import type { Refused } from './refused.ts';
 
 /** An operation in the outbox. `seq` is its place in the queue, given by the store; missing until it is durable. */
@@ -24,9 +25,9 @@ export type RefusedRow = Refused & { under?: string; waiting: Waiting };
 /** What a change of this device covered: another person's values by field. */
 export type Overwrote = { operation: Operation; overwrote: Record<string, unknown> };
 
-/** Whether people are told that it waits. That a bin was opened is nobody's change, and nobody would miss it. */
+/** Whether people are told that it waits. */
 export function isTold({ acked, operation }: Waiting): boolean {
-  return !acked && operation.call !== 'bins.open';
+  return !acked && writeOf(operation).isTold;
 }
 
 /** In the order of the queue; those that are not durable yet last. */

@@ -1,5 +1,5 @@
 import type { ErrorCode, ErrorParams } from '#domain/errors.ts';
-import type { Operation } from '#domain/predict/operation.ts';
+import type { Operation } from '#domain/operation.ts';
 
 /** A change the server refused for good, kept until the person dismisses or mends it. */
 export type Refused = {

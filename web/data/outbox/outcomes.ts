@@ -1,7 +1,7 @@
 import type { CallResult } from '#domain/calls.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Revisions } from '#domain/ids.ts';
-import type { QueuedName } from '#domain/predict/operation.ts';
+import type { QueuedName } from '#domain/operation.ts';
 import type { Parts } from '../copy/parts.ts';
 import { dependents } from '../operations/dependencies.ts';
 import { isTold, type Overwrote, type RefusedRow, type Waiting } from '../operations/operation.ts';

@@ -1,7 +1,8 @@
 import { AppError } from '#domain/errors.ts';
-import type { Operation } from '#domain/predict/operation.ts';
+import type { Operation } from '#domain/operation.ts';
+import { touchedIds } from '#domain/predict/queued-writes.ts';
 import type { Parts } from '../copy/parts.ts';
-import { buildsOn, touchedIds } from '../operations/dependencies.ts';
+import { buildsOn } from '../operations/dependencies.ts';
 import { newId } from '../operations/new-id.ts';
 import type { Waiting } from '../operations/operation.ts';
 import { ErasedError } from '../storage/database.ts';

@@ -1,4 +1,4 @@
-import type { Operation } from '#domain/predict/operation.ts';
+import type { Operation } from '#domain/operation.ts';
 import { readRefused } from '../copy/load.ts';
 import type { Parts } from '../copy/parts.ts';
 import { newId } from '../operations/new-id.ts';

@@ -1,9 +1,9 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { Location } from '#domain/locations/location.ts';
+import { touchedBins } from '#domain/predict/queued-writes.ts';
 import { readChunk, readLocations, readRecords } from '../copy/load.ts';
 import { type Actor, shownItems, shownThings } from '../copy/view.ts';
-import { touchedBins } from '../operations/dependencies.ts';
 import type { Waiting } from '../operations/operation.ts';
 import type { BinRecord, Database, LocationRecord } from '../storage/database.ts';
 import {

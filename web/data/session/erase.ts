@@ -1,5 +1,4 @@
 import { deleteDB } from 'idb';
-import { isTold } from '../operations/operation.ts';
 import {
   type Database,
   databaseName,
@@ -61,7 +60,9 @@ export async function removeIfErased(userId: string): Promise<void> {
  * How many changes in a person's copy the server does not have: those that wait, and those it refused. Undefined where
  * the browser lets nobody look.
  */
-export function countUnsaved(userId: string): Promise<number | undefined> {
+export async function countUnsaved(userId: string): Promise<number | undefined> {
+  // What is known of each write is no part of what /login needs.
+  const { isTold } = await import('../operations/operation.ts');
   return readIfPossible(userId, async (database) => {
     const [waiting, refused] = await database.read(['outbox', 'refused'], (transaction) =>
       Promise.all([transaction.objectStore('outbox').getAll(), transaction.objectStore('refused').count()]),

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#domain/errors.ts';
+import { touchedIds } from '#domain/predict/queued-writes.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
-import { touchedIds } from '#web/data/operations/dependencies.ts';
 import type { Refused } from '#web/data/operations/refused.ts';
 
 const notFound = new Set<ErrorCode>(['bins.notFound', 'locations.notFound']);

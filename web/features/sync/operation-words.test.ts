@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Operation } from '#domain/predict/operation.ts';
+import type { Operation } from '#domain/operation.ts';
 import { someItem } from '#test/web/things.ts';
 import { texts as english } from '#web/i18n/en/texts.ts';
 import { texts as swedish } from '#web/i18n/sv/texts.ts';

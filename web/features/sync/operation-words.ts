@@ -1,6 +1,6 @@
 import type { Target } from '#domain/access/target.ts';
 import type { CallData } from '#domain/calls.ts';
-import type { Operation } from '#domain/predict/operation.ts';
+import type { Operation } from '#domain/operation.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 
 /** Finds a bin's or location's name by its id; undefined for one that this device does not know. */

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { writeOf } from '#domain/predict/queued-writes.ts';
 import { dismissRefused, retryRefused, useBins, useProfile } from '#web/data/account/hooks.ts';
 import type { Refused } from '#web/data/operations/refused.ts';
 import { errorText } from '#web/i18n/error-text.ts';
@@ -8,7 +9,6 @@ import { useConfirm } from '#web/ui/overlays/confirm.tsx';
 import { CopyText } from './copy-text.tsx';
 import { useLostSight } from './lost-sight.ts';
 import { mendedName } from './mended-name.ts';
-import { operationText } from './operation-text.ts';
 import { type BinName, operationWords } from './operation-words.ts';
 
 /** A change the server would not take: what it was, why, what built on it, and what can be done about it. */
@@ -20,10 +20,12 @@ export function RefusedCard({ refused, binName }: { refused: Refused; binName: B
   const [problem, setProblem] = useState<string | null>(null);
   const lost = useLostSight(refused);
   const { operationId, operation } = refused;
-  // That a bin was looked at is no change that anybody would miss.
-  const group = refused.group.filter(({ call }) => call !== 'bins.open');
+  const group = refused.group.filter((built) => writeOf(built).isTold);
   const freeName = mendedName(refused, bins, profile?.uid ?? '');
-  const text = [operation, ...group].map(operationText).filter(Boolean).join('\n');
+  const text = [operation, ...group]
+    .map((each) => writeOf(each).text(each))
+    .filter(Boolean)
+    .join('\n');
 
   const retry = (mended?: { name: string }) =>
     retryRefused(operationId, mended).catch((error) => setProblem(errorText(t, error)));

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
-import type { AccessList, Standing } from '../access/access.ts';
 import type { BinHeader } from '../bins/bin.ts';
 import { createBin } from '../bins/bin-rules.ts';
 import { AppError } from '../errors.ts';
 import type { Location } from '../locations/location.ts';
 import { createLocation } from '../locations/location-rules.ts';
-import type { Operation, PredictContext, Shown } from './operation.ts';
-import { predict } from './predict.ts';
+import type { Operation } from '../operation.ts';
+import { predict } from '../predict/predict.ts';
+import type { PredictContext } from '../queued-write.ts';
+import type { Shown } from '../shown.ts';
+import type { AccessList, Standing } from './access.ts';
 
 const now = '2026-05-03T10:00:00.000Z';
 const olga: PredictContext = { userId: 'olga', userName: 'Olga', now, plan: 'unlimited' };

@@ -1,6 +1,23 @@
 import { expect, test } from 'vitest';
-import { someItem } from '#test/web/things.ts';
-import { operationText } from './operation-text.ts';
+import type { Item } from '../items/item.ts';
+import type { Operation } from '../operation.ts';
+import { writeOf } from './queued-writes.ts';
+
+const operationText = (operation: Operation) => writeOf(operation).text(operation);
+
+function someItem(more: Partial<Item>): Item {
+  const at = '2026-05-01T08:00:00.000Z';
+  const item = {
+    id: 'item',
+    binId: 'bin',
+    name: 'Item',
+    quantity: 1,
+    tags: [],
+    dateAdded: at,
+    updatedAt: at,
+  };
+  return { ...item, ...more };
+}
 
 test('items are the lines one could paste again, with their notes', () => {
   const items = [
@@ -15,6 +32,13 @@ test('items are the lines one could paste again, with their notes', () => {
 test('a bin is its name, label and description', () => {
   const data = { name: 'Kitchen', qrLabel: 'K1', description: 'Top shelf.' };
   expect(operationText({ call: 'bins.create', data })).toBe('Kitchen\nK1\nTop shelf.');
+});
+
+test('a place is its name, description and address, new or changed', () => {
+  const data = { name: 'Attic', description: 'Ladder in the hall.', address: 'Main Street 1' };
+  const text = 'Attic\nLadder in the hall.\nMain Street 1';
+  expect(operationText({ call: 'locations.create', data })).toBe(text);
+  expect(operationText({ call: 'locations.update', data: { id: 'attic', ...data } })).toBe(text);
 });
 
 test('what was cleared is no text', () => {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { createLocation } from '../locations/location-rules.ts';
-import type { PredictContext, Shown } from './operation.ts';
-import { predict } from './predict.ts';
+import { predict } from '../predict/predict.ts';
+import type { PredictContext } from '../queued-write.ts';
+import type { Shown } from '../shown.ts';
+import { createLocation } from './location-rules.ts';
 
 const now = '2026-05-03T10:00:00.000Z';
 const olga: PredictContext = { userId: 'olga', userName: 'Olga', now, plan: 'unlimited' };

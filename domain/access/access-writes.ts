@@ -1,0 +1,53 @@
+import {
+  coversNothing,
+  idsIn,
+  noIds,
+  noItems,
+  noText,
+  type QueuedWritesOf,
+  sameAccount,
+} from '../queued-write.ts';
+import { predictDenial, predictGrant } from './predict-answer.ts';
+import { predictEnd, predictRole } from './predict-entries.ts';
+import type { Target } from './target.ts';
+
+type OnTarget = { target: Target };
+
+/** What holds of every write of access: people are told, it creates and changes nothing else, and no text is typed. */
+const ofAccess = {
+  changesBins: ({ target: { kind, id } }: OnTarget) => (kind === 'bin' ? [id] : []),
+  creates: noIds,
+  items: noItems,
+  account: sameAccount,
+  isTold: true,
+  text: noText,
+  withTheirs: coversNothing,
+} as const;
+
+export const accessWrites: QueuedWritesOf<'accessRequests' | 'accessEntries'> = {
+  'accessRequests.grant': {
+    ...ofAccess,
+    touches: ({ target, locationId }) => idsIn(target.id, locationId),
+    predict: (shown, { data }, context) => predictGrant(shown, data, context),
+    endsSight: false,
+  },
+  'accessRequests.deny': {
+    ...ofAccess,
+    touches: ({ target }) => [target.id],
+    predict: (shown, { data }, context) => predictDenial(shown, data, context),
+    endsSight: false,
+  },
+  'accessEntries.update': {
+    ...ofAccess,
+    touches: ({ target }) => [target.id],
+    predict: (shown, { data }, context) => predictRole(shown, data, context),
+    endsSight: false,
+  },
+  'accessEntries.delete': {
+    ...ofAccess,
+    touches: ({ target }) => [target.id],
+    predict: (shown, { data }, context) => predictEnd(shown, data, context),
+    // Who leaves sees neither the thing any more nor what lies below it.
+    endsSight: true,
+  },
+};

@@ -1,0 +1,78 @@
+import type { CallData } from '../calls.ts';
+import { AppError } from '../errors.ts';
+import type { PredictContext } from '../queued-write.ts';
+import { type Change, type Shown, seenLocation, seenTarget } from '../shown.ts';
+import type { AccessEntry, PendingRequest, PendingRequests } from './access.ts';
+import { assertCan, assertMayGive, isHigher } from './access-rules.ts';
+import { changeEach, managed, type Shareable } from './managed-things.ts';
+import type { Target } from './target.ts';
+
+/** What `accessRequests.grant` changes: the request, and access wherever it reaches. @throws AppError like the server. */
+export function predictGrant(
+  shown: Shown,
+  data: CallData<'accessRequests.grant'>,
+  context: PredictContext,
+): Change {
+  const { target, userId, role } = data;
+  const at = answerable(shown, data, context);
+  const given = givenBy(shown, data);
+  const { request, others } = takeRequest(at, userId);
+  assertMayGive(at.role, role);
+  const entry: AccessEntry = {
+    role,
+    grantedBy: context.userId,
+    grantedAt: context.now,
+    userName: request.userName,
+    userEmail: request.userEmail,
+  };
+  return changeEach(shown, managed(shown, given), (thing) => ({
+    ...thing,
+    ...(thing.id === target.id && { pendingRequests: others }),
+    accessList: { ...thing.accessList, [userId]: higher(thing.accessList[userId], entry) },
+  }));
+}
+
+/** What `accessRequests.deny` changes: the request alone. @throws AppError like the server. */
+export function predictDenial(
+  shown: Shown,
+  data: CallData<'accessRequests.deny'>,
+  context: PredictContext,
+): Change {
+  const { others } = takeRequest(answerable(shown, data, context), data.userId);
+  return changeEach(shown, [data.target.id], (thing) => ({ ...thing, pendingRequests: others }));
+}
+
+function answerable(
+  shown: Shown,
+  { target, userId }: { target: Target; userId: string },
+  context: PredictContext,
+): Shareable {
+  const at = seenTarget(shown, target);
+  assertCan(at.role, 'manage people');
+  if (userId === context.userId) throw new AppError('access.denied');
+  return at;
+}
+
+function takeRequest(
+  { pendingRequests }: Shareable,
+  userId: string,
+): { request: PendingRequest; others: PendingRequests } {
+  const { [userId]: request, ...others } = pendingRequests;
+  if (request === undefined) throw new AppError('requests.notFound');
+  return { request, others };
+}
+
+/** What a grant gives: what was asked for, or the place that it lies in. In a place in the trash lies nothing. */
+function givenBy(
+  { bins, locations }: Shown,
+  { target, locationId }: CallData<'accessRequests.grant'>,
+): Target {
+  if (locationId === undefined) return target;
+  assertCan(seenLocation(locations, locationId).role, 'manage people');
+  if (bins.get(target.id)?.locationId !== locationId) throw new AppError('requests.placeChanged');
+  return { kind: 'location', id: locationId };
+}
+
+function higher(before: AccessEntry | undefined, given: AccessEntry): AccessEntry {
+  return before !== undefined && !isHigher(given.role, before.role) ? before : given;
+}

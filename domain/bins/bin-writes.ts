@@ -1,0 +1,98 @@
+import { AppError } from '../errors.ts';
+import {
+  coversNothing,
+  idsIn,
+  noIds,
+  noItems,
+  noText,
+  type QueuedWritesOf,
+  sameAccount,
+  textLines,
+} from '../queued-write.ts';
+import { seenBin } from '../shown.ts';
+import { changeBin, isNameTaken, isOpenedLately } from './bin-rules.ts';
+import { predictMove } from './predict-move.ts';
+import { predictNewBin } from './predict-new-bin.ts';
+import { predictDeletion, predictRestoration } from './predict-trash.ts';
+
+/** What holds of every write of bins: it changes no items, nothing of the account, and ends nobody's sight. */
+const ofBins = { items: noItems, account: sameAccount, endsSight: false } as const;
+
+export const binWrites: QueuedWritesOf<'bins'> = {
+  'bins.create': {
+    ...ofBins,
+    touches: ({ id, parentBinId, locationId }) => idsIn(id, parentBinId, locationId),
+    changesBins: ({ id }) => idsIn(id),
+    creates: ({ id }) => idsIn(id),
+    predict: (shown, { data }, context) => ({ bins: [predictNewBin(shown, data, context)] }),
+    isTold: true,
+    text: ({ data }) => textLines(data.name, data.qrLabel, data.description),
+    withTheirs: coversNothing,
+  },
+
+  'bins.update': {
+    ...ofBins,
+    touches: ({ id }) => [id],
+    changesBins: ({ id }) => [id],
+    creates: noIds,
+    predict({ bins }, { data: { id, ...change } }, context) {
+      const current = seenBin(bins, id);
+      const { bin } = changeBin(current, change, context);
+      if (change.name !== undefined && isNameTaken(bins.values(), current.ownerId, change.name, id)) {
+        throw new AppError('bins.duplicateRename');
+      }
+      return { bins: [bin] };
+    },
+    isTold: true,
+    text: ({ data }) => textLines(data.name, data.qrLabel, data.description),
+    withTheirs: ({ id }, theirs) => ({ ...theirs, id }),
+  },
+
+  'bins.move': {
+    ...ofBins,
+    touches: ({ id, parentBinId, locationId }) => idsIn(id, parentBinId, locationId),
+    changesBins: ({ id }) => [id],
+    creates: noIds,
+    predict: (shown, { data }) => ({ bins: predictMove(shown, data) }),
+    isTold: true,
+    text: noText,
+    withTheirs: coversNothing,
+  },
+
+  'bins.open': {
+    ...ofBins,
+    touches: ({ id }) => [id],
+    changesBins: ({ id }) => [id],
+    creates: noIds,
+    predict({ bins }, { data }, { now }) {
+      const bin = seenBin(bins, data.id);
+      return { bins: isOpenedLately(bin.lastAccessed, now) ? [] : [{ ...bin, lastAccessed: now }] };
+    },
+    // That a bin was opened is nobody's change, and nobody would miss it.
+    isTold: false,
+    text: noText,
+    withTheirs: coversNothing,
+  },
+
+  'bins.delete': {
+    ...ofBins,
+    touches: ({ id }) => [id],
+    changesBins: ({ id }) => [id],
+    creates: noIds,
+    predict: ({ bins }, { data }, context) => ({ bins: predictDeletion(bins, data, context) }),
+    isTold: true,
+    text: noText,
+    withTheirs: coversNothing,
+  },
+
+  'bins.restore': {
+    ...ofBins,
+    touches: ({ id }) => [id],
+    changesBins: ({ id }) => [id],
+    creates: ({ id }) => [id],
+    predict: (shown, { data }, context) => ({ bins: predictRestoration(shown, data, context) }),
+    isTold: true,
+    text: ({ data }) => textLines(data.name),
+    withTheirs: coversNothing,
+  },
+};

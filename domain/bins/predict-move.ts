@@ -1,0 +1,33 @@
+import type { CallData } from '../calls.ts';
+import { AppError } from '../errors.ts';
+import { type Shown, seenBin } from '../shown.ts';
+import type { BinHeader } from './bin.ts';
+import { assertNoCycle, descendantsDeepestFirst } from './bin-rules.ts';
+import { holderIfSeen, holderOf } from './holder.ts';
+import { assertMayMove, type Placement, placeAfter } from './placement.ts';
+
+/** The bin that `bins.move` puts elsewhere, and all bins below it. @throws AppError like the server. */
+export function predictMove(shown: Shown, data: CallData<'bins.move'>): BinHeader[] {
+  const { bins } = shown;
+  const bin = seenBin(bins, data.id);
+  if (bin.deletedAt !== undefined) throw new AppError('bins.inTrash');
+  const parent = typeof data.parentBinId === 'string' ? seenBin(bins, data.parentBinId) : undefined;
+  const from = { parentBinId: bin.parentBinId, locationId: bin.locationId };
+  const to = placeAfter(from, data, parent);
+  const target = holderOf(shown, to);
+  assertMayMove(bin, holderIfSeen(shown, from), target);
+  if (parent !== undefined) assertNoCycle(bins.values(), bin.id, parent.id);
+  const below = descendantsDeepestFirst(bins.values(), bin.id).map((each) =>
+    placedAt(each, { parentBinId: each.parentBinId, locationId: to.locationId }),
+  );
+  return [placedAt(bin, to), ...below];
+}
+
+function placedAt(bin: BinHeader, { parentBinId, locationId }: Placement): BinHeader {
+  const { parentBinId: _parent, locationId: _location, ...free } = bin;
+  return {
+    ...free,
+    ...(parentBinId !== undefined && { parentBinId }),
+    ...(locationId !== undefined && { locationId }),
+  };
+}

@@ -1,0 +1,38 @@
+import { assertCan } from '../access/access-rules.ts';
+import type { CallData } from '../calls.ts';
+import { AppError } from '../errors.ts';
+import { assertBinsKept, assertRoomForBins } from '../plans/plan-rules.ts';
+import type { PredictContext } from '../queued-write.ts';
+import type { Shown } from '../shown.ts';
+import type { BinHeader } from './bin.ts';
+import { createBin, heldBy, isNameTaken, keptBy } from './bin-rules.ts';
+import { holderOf } from './holder.ts';
+
+/** The bin that `bins.create` makes, without what only the server gives it. @throws AppError like the server. */
+export function predictNewBin(
+  shown: Shown,
+  data: CallData<'bins.create'>,
+  context: PredictContext,
+): BinHeader {
+  const { bins } = shown;
+  const holder = holderOf(shown, data);
+  if (holder?.deletedAt !== undefined) {
+    throw new AppError(holder.kind === 'bin' ? 'bins.inTrash' : 'locations.inTrash');
+  }
+  const role = holder?.role ?? 'owner';
+  assertCan(role, holder?.kind === 'location' ? 'add a bin here' : 'add a sub-bin');
+  const ownerId = holder?.ownerId ?? context.userId;
+  if (isNameTaken(bins.values(), ownerId, data.name)) throw new AppError('bins.duplicateName');
+  if (ownerId === context.userId) {
+    assertRoomForBins(context.plan, heldBy(bins.values(), ownerId), 1);
+    assertBinsKept(context.plan, keptBy(bins.values(), ownerId), 1);
+  }
+  const identity = { id: data.id ?? '', ownerId, ownerScopedId: '', qrCode: '', role };
+  const locationId = holder?.kind === 'bin' ? holder.locationId : data.locationId;
+  return {
+    ...createBin(data, identity, context),
+    ...(locationId !== undefined && { locationId }),
+    ...(holder?.ownerName !== undefined && { ownerName: holder.ownerName }),
+    accessList: holder?.accessList ?? {},
+  };
+}

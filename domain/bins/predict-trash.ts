@@ -1,0 +1,50 @@
+import { assertCan } from '../access/access-rules.ts';
+import type { CallData } from '../calls.ts';
+import { AppError } from '../errors.ts';
+import { assertRoomForBins } from '../plans/plan-rules.ts';
+import type { PredictContext } from '../queued-write.ts';
+import { type Headers, type Shown, seenBin } from '../shown.ts';
+import type { BinHeader } from './bin.ts';
+import { assertNamesFree, descendantsDeepestFirst, heldBy, restoredWith } from './bin-rules.ts';
+
+/** The bins that `bins.delete` puts into the trash, deepest first. @throws AppError like the server. */
+export function predictDeletion(
+  bins: Headers,
+  data: CallData<'bins.delete'>,
+  { now }: PredictContext,
+): BinHeader[] {
+  const bin = seenBin(bins, data.id);
+  assertCan(bin.role, 'delete or restore the bin');
+  if (bin.deletedAt !== undefined) return [];
+  const below = descendantsDeepestFirst(bins.values(), data.id).filter(
+    (each) => each.deletedAt === undefined,
+  );
+  if (below.length > 0 && data.cascade !== true) throw new AppError('bins.hasSubBins');
+  return [...below, bin].map((each) => ({ ...each, deletedAt: now, deletedWith: bin.id }));
+}
+
+/** The bins that `bins.restore` brings back, where they lie then. @throws AppError like the server. */
+export function predictRestoration(
+  { bins, locations }: Shown,
+  data: CallData<'bins.restore'>,
+  context: PredictContext,
+): BinHeader[] {
+  const bin = seenBin(bins, data.id);
+  assertCan(bin.role, 'delete or restore the bin');
+  if (bin.deletedAt === undefined) return [];
+  const back = restoredWith(bins.values(), bin, data.name);
+  if (bin.ownerId === context.userId) {
+    assertRoomForBins(context.plan, heldBy(bins.values(), bin.ownerId), back.length);
+  }
+  assertNamesFree(bins.values(), back);
+  const parent = bin.parentBinId === undefined ? undefined : bins.get(bin.parentBinId);
+  const isParentThere = parent !== undefined && parent.deletedAt === undefined;
+  const location = bin.locationId === undefined ? undefined : locations.get(bin.locationId);
+  const isPlaceThere = location !== undefined && location.deletedAt === undefined;
+  const locationId = isParentThere ? parent.locationId : isPlaceThere ? location.id : undefined;
+  return back.map(({ deletedAt: _at, deletedWith: _with, locationId: _location, ...restored }) => {
+    const header: BinHeader = { ...restored, ...(locationId !== undefined && { locationId }) };
+    if (header.id === bin.id && !isParentThere) delete header.parentBinId;
+    return header;
+  });
+}

@@ -1,0 +1,94 @@
+import { assertCan } from '../access/access-rules.ts';
+import { assertLocationsKept } from '../plans/plan-rules.ts';
+import {
+  coversNothing,
+  idsIn,
+  noIds,
+  noItems,
+  noText,
+  type QueuedWritesOf,
+  sameAccount,
+  textLines,
+} from '../queued-write.ts';
+import { type Locations, type Shown, seenLocation } from '../shown.ts';
+import type { Location } from './location.ts';
+import { changeLocation, createLocation } from './location-rules.ts';
+
+/**
+ * What holds of every write of locations: people are told, it names no bins and changes no items, nothing of the account, and
+ * ends nobody's sight.
+ */
+const ofLocations = {
+  changesBins: noIds,
+  items: noItems,
+  account: sameAccount,
+  isTold: true,
+  endsSight: false,
+} as const;
+
+export const locationWrites: QueuedWritesOf<'locations'> = {
+  'locations.create': {
+    ...ofLocations,
+    touches: ({ id }) => idsIn(id),
+    creates: ({ id }) => idsIn(id),
+    predict({ locations }, { data }, context) {
+      assertLocationsKept(context.plan, ownedBy(locations, context.userId), 1);
+      return { locations: [createLocation({ ...data, id: data.id ?? '' }, context)] };
+    },
+    text: ({ data }) => textLines(data.name, data.description, data.address),
+    withTheirs: coversNothing,
+  },
+
+  'locations.update': {
+    ...ofLocations,
+    touches: ({ id }) => [id],
+    creates: noIds,
+    predict({ locations }, { data: { id, ...change } }) {
+      return { locations: [changeLocation(seenLocation(locations, id), change).location] };
+    },
+    text: ({ data }) => textLines(data.name, data.description, data.address),
+    withTheirs: ({ id }, theirs) => ({ ...theirs, id }),
+  },
+
+  'locations.delete': {
+    ...ofLocations,
+    touches: ({ id }) => [id],
+    creates: noIds,
+    predict(shown, { data }, { now }) {
+      const location = deletable(shown, data.id);
+      if (location.deletedAt !== undefined) return {};
+      const freed = [...shown.bins.values()].flatMap(({ locationId, ...bin }) =>
+        locationId === location.id ? [bin] : [],
+      );
+      return { locations: [{ ...location, deletedAt: now }], bins: freed };
+    },
+    text: noText,
+    withTheirs: coversNothing,
+  },
+
+  'locations.restore': {
+    ...ofLocations,
+    touches: ({ id }) => [id],
+    creates: ({ id }) => [id],
+    // Which bins come back with it only the server remembers.
+    predict(shown, { data }) {
+      const { deletedAt: _, ...restored } = deletable(shown, data.id);
+      return { locations: [restored] };
+    },
+    text: noText,
+    withTheirs: coversNothing,
+  },
+};
+
+function deletable({ locations }: Shown, id: string): Location {
+  const location = seenLocation(locations, id);
+  assertCan(location.role, 'delete or restore the location');
+  return location;
+}
+
+/** With those in the trash. */
+function ownedBy(locations: Locations, userId: string): number {
+  let count = 0;
+  for (const { ownerId } of locations.values()) if (ownerId === userId) count++;
+  return count;
+}
