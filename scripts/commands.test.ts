@@ -1,20 +1,15 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { buildUser } from '#test/builders.ts';
-import { startTestServer, type TestServer } from '#test/server.ts';
-
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+import type { TestServer } from '#test/server.ts';
+import { test } from '#test/server-test.ts';
 
 type Output = { code: number; stdout: string; stderr: string };
 
 /** Runs one of the commands beside the running server, on its database. */
-async function run(script: string, ...given: string[]): Promise<Output> {
+async function run(server: TestServer, script: string, ...given: string[]): Promise<Output> {
   const env = { PATH: process.env.PATH, DATABASE_URL: server.databaseUrl };
   try {
     const file = join(import.meta.dirname, script);
@@ -24,30 +19,31 @@ async function run(script: string, ...given: string[]): Promise<Output> {
   }
 }
 
-test('an operator sets the plan, which counts at once', async () => {
+test('an operator sets the plan, which counts at once', async ({ server }) => {
   const olga = await buildUser(server);
-  const { code, stdout } = await run('admin.ts', 'plan', 'set', olga.email.toUpperCase(), 'pro');
+  const { code, stdout } = await run(server, 'admin.ts', 'plan', 'set', olga.email.toUpperCase(), 'pro');
   expect([code, stdout]).toEqual([0, `${olga.email.toUpperCase()} is on plan pro now\n`]);
   expect(await olga.act('me.get', {})).toMatchObject({ plan: 'pro', maxBins: 50 });
 });
 
-test.each([
+test.for<[string[], string]>([
   [['plan', 'set', 'nobody@example.org', 'pro'], 'There is no account with the address nobody@example.org.'],
   [['plan', 'set', 'nobody@example.org', 'gold'], 'npm run admin -- plan set <email> <free|pro|unlimited>'],
   [[], 'npm run admin -- plan set <email> <free|pro|unlimited>'],
-])('%j is told what is wrong', async (given, message) => {
-  const { code, stderr } = await run('admin.ts', ...given);
+])('%j is told what is wrong', async ([given, message], { server }) => {
+  const { code, stderr } = await run(server, 'admin.ts', ...given);
   expect([code, stderr.trim()]).toEqual([1, message]);
 });
 
-test('a seeded account can be signed in to and is full', async () => {
+test('a seeded account can be signed in to and is full', async ({ server }) => {
   const [email, password] = ['seeded@example.org', 'correct horse'];
-  const without = await run('seed.ts', '--email', email, '--bins', '3');
+  const without = await run(server, 'seed.ts', '--email', email, '--bins', '3');
   expect([without.code, without.stderr]).toEqual([
     1,
     `There is no account ${email} yet: add --password to make it.\n`,
   ]);
   const seeded = await run(
+    server,
     'seed.ts',
     '--email',
     email,

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { buildUser } from '#test/builders.ts';
-import { startTestServer, type TestServer } from '#test/server.ts';
+import { test } from '#test/server-test.ts';
 import { seedHousehold } from './seed-household.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
-
-test('a seeded household is read like any other, beside what was there', async () => {
+test('a seeded household is read like any other, beside what was there', async ({ server }) => {
   const olga = await buildUser(server);
   await olga.act('bins.create', { name: 'Tools' });
   const plan = { bins: 60, itemsPerBin: 25, seed: 1, language: 'en' as const };
@@ -27,7 +21,7 @@ test('a seeded household is read like any other, beside what was there', async (
   expect(bin.quantityTotal).toBe(bin.items.reduce((sum, item) => sum + item.quantity, 0));
 });
 
-test('an account whose plan is too small for its household becomes unlimited', async () => {
+test('an account whose plan is too small for its household becomes unlimited', async ({ server }) => {
   const olga = await buildUser(server);
   await olga.act('me.get', {});
   await seedHousehold(server.pool, olga.id, { bins: 6, itemsPerBin: 3, seed: 1, language: 'sv' });

@@ -1,17 +1,12 @@
 import { uuidv7 } from 'uuidv7';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Bin } from '#domain/bins/bin.ts';
 import { buildBin, buildItem, buildUser, operationHeader, shareBin, type TestUser } from '#test/builders.ts';
 import { type HeldAnswer, holdAnswer } from '#test/held-answer.ts';
-import { startTestServer, type TestServer } from '#test/server.ts';
+import type { TestServer } from '#test/server.ts';
+import { test } from '#test/server-test.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
-
-async function shared(): Promise<{ olga: TestUser; erik: TestUser; bin: Bin }> {
+async function shared(server: TestServer): Promise<{ olga: TestUser; erik: TestUser; bin: Bin }> {
   const [olga, erik] = [await buildUser(server), await buildUser(server)];
   const bin = await buildBin(server, { owner: olga });
   await shareBin(server, bin, erik, 'editor');
@@ -21,7 +16,7 @@ async function shared(): Promise<{ olga: TestUser; erik: TestUser; bin: Bin }> {
 /** Holds what the next write into a bin of this owner reads to decide. */
 const holdDecision = ({ id }: TestUser): HeldAnswer => holdAnswer('items-bin-with-items', id);
 
-const backends = async (): Promise<number[]> => {
+const backends = async (server: TestServer): Promise<number[]> => {
   const { rows } = await server.pool.query<{ pid: number }>(
     `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'whichbin'`,
   );
@@ -39,8 +34,8 @@ const waitForLock = async ({ pool }: TestServer): Promise<number> => {
 const namesIn = async (reader: TestUser, { id }: Bin) =>
   (await reader.act('bins.get', { id })).items.map(({ name }) => name).sort();
 
-test('whose access ends after the write was decided writes nothing', async () => {
-  const { olga, erik, bin } = await shared();
+test('whose access ends after the write was decided writes nothing', async ({ server }) => {
+  const { olga, erik, bin } = await shared(server);
   const decision = holdDecision(olga);
   const late = erik.call('items.create', { binId: bin.id, items: [{ name: 'Late' }] }, operationHeader());
   await decision.isRead;
@@ -50,8 +45,8 @@ test('whose access ends after the write was decided writes nothing', async () =>
   expect(await namesIn(olga, bin)).toEqual([]);
 });
 
-test('a bin that goes into the trash after the write was decided is not written into', async () => {
-  const { olga, erik, bin } = await shared();
+test('a bin that goes into the trash after the write was decided is not written into', async ({ server }) => {
+  const { olga, erik, bin } = await shared(server);
   const decision = holdDecision(olga);
   const late = erik.call('items.create', { binId: bin.id, items: [{ name: 'Late' }] });
   await decision.isRead;
@@ -60,8 +55,8 @@ test('a bin that goes into the trash after the write was decided is not written 
   expect((await late).error?.details?.code).toBe('bins.inTrash');
 });
 
-test('what others changed meanwhile is not overwritten: it is decided anew', async () => {
-  const { olga, erik, bin } = await shared();
+test('what others changed meanwhile is not overwritten: it is decided anew', async ({ server }) => {
+  const { olga, erik, bin } = await shared(server);
   const item = await buildItem(olga, bin, { name: 'Rope', quantity: 3 });
   const decision = holdDecision(olga);
   const late = erik.act('items.update', { binId: bin.id, id: item.id, quantityBy: 1 });
@@ -71,8 +66,10 @@ test('what others changed meanwhile is not overwritten: it is decided anew', asy
   expect((await late).item.quantity).toBe(9);
 });
 
-test('who always comes second is served at last: the third time the bin is locked while it is decided', async () => {
-  const { olga, erik, bin } = await shared();
+test('who always comes second is served at last: the third time the bin is locked while it is decided', async ({
+  server,
+}) => {
+  const { olga, erik, bin } = await shared(server);
   const late = { id: uuidv7(), name: 'Late' };
   let decision = holdDecision(olga);
   const written = erik.act('items.create', { binId: bin.id, items: [late] }, operationHeader());
@@ -93,21 +90,21 @@ test('who always comes second is served at last: the third time the bin is locke
   expect((await olga.act('bins.get', { id: bin.id })).revision).toBe(revision + 1);
 });
 
-test('a write that comes to nothing costs no connection', async () => {
-  const { olga, bin } = await shared();
+test('a write that comes to nothing costs no connection', async ({ server }) => {
+  const { olga, bin } = await shared(server);
   const key = operationHeader();
   const input = { binId: bin.id, items: [{ id: uuidv7(), name: 'Once' }] };
   await olga.act('items.create', input, key);
-  const before = await backends();
+  const before = await backends(server);
   for (let n = 0; n < 5; n++) {
     await olga.act('items.create', input, key);
     expect((await olga.call('items.create', input)).error?.details?.code).toBe('ids.taken');
   }
-  expect(await backends()).toEqual(expect.arrayContaining(before));
+  expect(await backends(server)).toEqual(expect.arrayContaining(before));
 });
 
-test('an operation that was sent twice at the same moment is done once', async () => {
-  const { olga, bin } = await shared();
+test('an operation that was sent twice at the same moment is done once', async ({ server }) => {
+  const { olga, bin } = await shared(server);
   const key = operationHeader();
   const decision = holdDecision(olga);
   const write = () => olga.act('items.create', { binId: bin.id, items: [{ name: 'Once' }] }, key);

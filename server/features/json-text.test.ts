@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildBin, buildUser, type TestUser } from '#test/builders.ts';
-import { startTestServer, type TestServer } from '#test/server.ts';
+import { expect } from 'vitest';
+import { buildBin } from '#test/builders.ts';
+import { test } from '#test/server-test.ts';
 import { queryBinsPart } from './access/gate.queries.ts';
 import { presentHeader } from './bins/bin.present.ts';
 import { presentItem } from './items/item.present.ts';
 import { queryItems } from './items/item.queries.ts';
 
-let server: TestServer;
-let olga: TestUser;
-beforeAll(async () => {
-  server = await startTestServer();
-  olga = await buildUser(server, { plan: 'unlimited' });
-});
-afterAll(() => server.close());
-
 const text = 'Å "quoted" \\ \n <b> 👩‍👩‍👧 \u2028 /';
 
-test('the headers that the database writes are those that the presenter makes', async () => {
+test('the headers that the database writes are those that the presenter makes', async ({ server, olga }) => {
   const location = await olga.act('locations.create', { name: text });
   const top = await buildBin(server, { owner: olga, locationId: location.id });
   const full = await buildBin(server, {
@@ -45,7 +37,7 @@ test('the headers that the database writes are those that the presenter makes', 
     expect(await olga.act('bins.get', { id: header.id })).toEqual({ ...header, items: [] });
 });
 
-test('the items that the database writes are those that the presenter makes', async () => {
+test('the items that the database writes are those that the presenter makes', async ({ server, olga }) => {
   const bin = await buildBin(server, { owner: olga });
   const { items } = await olga.act('items.create', {
     binId: bin.id,

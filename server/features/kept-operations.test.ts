@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { costModel } from '#server/cost-model.ts';
 import { keepHouse } from '#server/housekeeping/housekeeping.ts';
 import { buildUser, type TestUser } from '#test/builders.ts';
-import { startTestServer, type TestServer } from '#test/server.ts';
+import type { TestServer } from '#test/server.ts';
+import { test } from '#test/server-test.ts';
 import { createKeptOperations } from './kept-operations.ts';
-
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 
 const { operations, operationBytes } = costModel.account;
 
 /** The first is the oldest; `bytes` is what the outcome of each takes. */
-const remember = (user: TestUser, count: number, bytes: number) =>
+const remember = (server: TestServer, user: TestUser, count: number, bytes: number) =>
   server.pool.query(
     `INSERT INTO operations (user_id, operation_id, call, fingerprint, outcome, created_at)
      SELECT $1, lpad(n::text, 32, '0')::uuid, 'me.update', '\\x00', to_jsonb(repeat('x', $3)), now() + n * interval '1 ms'
@@ -22,7 +17,7 @@ const remember = (user: TestUser, count: number, bytes: number) =>
     [user.id, count, bytes],
   );
 
-const kept = async (user: TestUser) => {
+const kept = async (server: TestServer, user: TestUser) => {
   const { rows } = await server.pool.query<{ count: number; oldest: number }>(
     `SELECT count(*)::int AS count, right(min(operation_id::text), 8)::int AS oldest FROM operations WHERE user_id = $1`,
     [user.id],
@@ -30,28 +25,28 @@ const kept = async (user: TestUser) => {
   return rows[0];
 };
 
-test('of what an account did the newest is remembered, by number', async () => {
+test('of what an account did the newest is remembered, by number', async ({ server }) => {
   const [olga, erik] = [await buildUser(server), await buildUser(server)];
-  await remember(olga, operations + 3, 1);
-  await remember(erik, 5, 1);
+  await remember(server, olga, operations + 3, 1);
+  await remember(server, erik, 5, 1);
   await keepHouse({ pool: server.pool, publish: () => {} });
-  expect(await kept(olga)).toEqual({ count: operations, oldest: 4 });
-  expect(await kept(erik)).toEqual({ count: 5, oldest: 1 });
+  expect(await kept(server, olga)).toEqual({ count: operations, oldest: 4 });
+  expect(await kept(server, erik)).toEqual({ count: 5, oldest: 1 });
 });
 
-test('and by what it takes, as soon as much was added', async () => {
+test('and by what it takes, as soon as much was added', async ({ server }) => {
   const olga = await buildUser(server);
   // Stored as they are: letters that repeat would be compressed.
   await server.pool.query('ALTER TABLE operations ALTER COLUMN outcome SET STORAGE EXTERNAL');
   const each = operationBytes / 64;
-  await remember(olga, 70, each);
+  await remember(server, olga, 70, each);
   const failures: unknown[] = [];
   const counted = createKeptOperations(server.pool, (error) => failures.push(error));
   counted.added(olga.id, 100);
   await counted.settled();
-  expect((await kept(olga))?.count).toBe(70);
+  expect((await kept(server, olga))?.count).toBe(70);
   counted.added(olga.id, operationBytes / 4);
   await counted.settled();
   expect(failures).toEqual([]);
-  expect(await kept(olga)).toEqual({ count: 63, oldest: 8 });
+  expect(await kept(server, olga)).toEqual({ count: 63, oldest: 8 });
 });

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { buildBin, buildItem, buildUser, shareBin } from '#test/builders.ts';
-import { startTestServer, type TestServer } from '#test/server.ts';
-
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+import { test } from '#test/server-test.ts';
 
 const fifty = <T>(act: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: 50 }, (_, n) => act(n)));
 
-test('of fifty bins at once the plan’s five are made, the rest told why', async () => {
+test('of fifty bins at once the plan’s five are made, the rest told why', async ({ server }) => {
   const olga = await buildUser(server);
   const answers = await fifty((n) => olga.call('bins.create', { name: `Bin ${n}` }));
   expect((await olga.act('bins.list', {})).bins).toHaveLength(5);
@@ -27,7 +21,7 @@ test('of fifty bins at once the plan’s five are made, the rest told why', asyn
   }
 });
 
-test('of fifty items at once the plan’s twenty are added, the rest told why', async () => {
+test('of fifty items at once the plan’s twenty are added, the rest told why', async ({ server }) => {
   const olga = await buildUser(server);
   const bin = await buildBin(server, { owner: olga });
   const answers = await fifty((n) =>
@@ -43,7 +37,7 @@ test('of fifty items at once the plan’s twenty are added, the rest told why', 
   });
 });
 
-test('items that come by moving or from the trash are counted too', async () => {
+test('items that come by moving or from the trash are counted too', async ({ server }) => {
   const olga = await buildUser(server);
   const full = await buildBin(server, { owner: olga });
   const other = await buildBin(server, { owner: olga });
@@ -59,7 +53,7 @@ test('items that come by moving or from the trash are counted too', async () => 
   expect(restored.error?.details?.code).toBe('items.limitReached');
 });
 
-test('bins in the trash do not count until they are restored', async () => {
+test('bins in the trash do not count until they are restored', async ({ server }) => {
   const olga = await buildUser(server);
   const bins = [];
   for (let n = 0; n < 5; n++) bins.push(await buildBin(server, { owner: olga }));
@@ -70,7 +64,7 @@ test('bins in the trash do not count until they are restored', async () => {
   expect(restored.error?.details).toEqual({ code: 'bins.limitReached', params: { n: 5 } });
 });
 
-test('the owner’s plan counts, whoever adds', async () => {
+test('the owner’s plan counts, whoever adds', async ({ server }) => {
   const owner = await buildUser(server);
   const guest = await buildUser(server, { plan: 'unlimited' });
   const bin = await buildBin(server, { owner });
@@ -80,7 +74,7 @@ test('the owner’s plan counts, whoever adds', async () => {
   expect(refused.error?.details).toEqual({ code: 'items.limitReached', params: { n: 20 } });
 });
 
-test('after a downgrade nothing is lost, only adding is refused', async () => {
+test('after a downgrade nothing is lost, only adding is refused', async ({ server }) => {
   const olga = await buildUser(server, { plan: 'pro' });
   const bin = await buildBin(server, { owner: olga });
   const { items } = await olga.act('items.create', {
@@ -93,14 +87,14 @@ test('after a downgrade nothing is lost, only adding is refused', async () => {
   expect((await olga.call('items.create', { binId: bin.id, items: [{ name: 'More' }] })).status).toBe(400);
 });
 
-test('of fifty bins of one name at once one is made', async () => {
+test('of fifty bins of one name at once one is made', async ({ server }) => {
   const olga = await buildUser(server, { plan: 'unlimited' });
   const answers = await fifty(() => olga.call('bins.create', { name: 'Attic' }));
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
   expect(answers.filter((answer) => answer.error?.details?.code === 'bins.duplicateName')).toHaveLength(49);
 });
 
-test('of two bins renamed alike at once one keeps its name', async () => {
+test('of two bins renamed alike at once one keeps its name', async ({ server }) => {
   const olga = await buildUser(server, { plan: 'unlimited' });
   const bins = await Promise.all([1, 2, 3, 4].map(() => buildBin(server, { owner: olga })));
   const answers = await Promise.all(bins.map(({ id }) => olga.call('bins.update', { id, name: 'The one' })));

@@ -1,26 +1,9 @@
 import { uuidv7 } from 'uuidv7';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  buildBin,
-  buildItem,
-  buildUser,
-  operationHeader,
-  shareBin,
-  type TestUser,
-  unshareBins,
-} from '#test/builders.ts';
-import { startTestServer, type TestServer } from '#test/server.ts';
+import { expect } from 'vitest';
+import { buildBin, buildItem, buildUser, operationHeader, shareBin, unshareBins } from '#test/builders.ts';
+import { test } from '#test/server-test.ts';
 
-let server: TestServer;
-let olga: TestUser;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  olga = await buildUser(server, { plan: 'unlimited' });
-});
-afterAll(() => server.close());
-
-test('every write repeated under its key is done once and answered the same', async () => {
+test('every write repeated under its key is done once and answered the same', async ({ server, olga }) => {
   const bin = await buildBin(server, { owner: olga });
   const other = await buildBin(server, { owner: olga });
   const [a, b, c] = [await buildItem(olga, bin), await buildItem(olga, bin), await buildItem(olga, bin)];
@@ -49,7 +32,10 @@ test('every write repeated under its key is done once and answered the same', as
   expect(read.itemCount).toBe(4);
 });
 
-test('one operation sent many times at once is done once and answered every time', async () => {
+test('one operation sent many times at once is done once and answered every time', async ({
+  server,
+  olga,
+}) => {
   const bin = await buildBin(server, { owner: olga });
   const item = await buildItem(olga, bin, { quantity: 10 });
   const step = operationHeader();
@@ -70,7 +56,7 @@ test('one operation sent many times at once is done once and answered every time
   expect(await olga.act('bins.get', { id: bin.id })).toMatchObject({ itemCount: 2, quantityTotal: 12 });
 });
 
-test('a key used for something else is refused, and nothing is done', async () => {
+test('a key used for something else is refused, and nothing is done', async ({ olga }) => {
   const key = operationHeader();
   const bin = await olga.act('bins.create', { name: `Box ${uuidv7()}` }, key);
   const other = await olga.call('bins.create', { name: `Box ${uuidv7()}` }, key);
@@ -81,14 +67,14 @@ test('a key used for something else is refused, and nothing is done', async () =
   expect(await olga.act('bins.get', { id: bin.id })).not.toHaveProperty('deletedAt');
 });
 
-test('keys are one person’s: another may use the same', async () => {
+test('keys are one person’s: another may use the same', async ({ server, olga }) => {
   const key = operationHeader();
   const erik = await buildUser(server, { name: 'Erik' });
   await olga.act('bins.create', { name: `Box ${uuidv7()}` }, key);
   await erik.act('bins.create', { name: `Box ${uuidv7()}` }, key);
 });
 
-test('a refusal by a rule is final for its key, even when the reason is gone', async () => {
+test('a refusal by a rule is final for its key, even when the reason is gone', async ({ server }) => {
   const free = await buildUser(server);
   const bins = [];
   for (let n = 0; n < 5; n++) bins.push(await buildBin(server, { owner: free }));
@@ -101,14 +87,14 @@ test('a refusal by a rule is final for its key, even when the reason is gone', a
   await free.act('bins.create', { name: 'One more' }, operationHeader());
 });
 
-test('what the schema refuses is not remembered: a newer server may take it', async () => {
+test('what the schema refuses is not remembered: a newer server may take it', async ({ olga }) => {
   const key = operationHeader();
   const refused = await olga.call('bins.create', { name: '' }, key);
   expect(refused.error?.details?.code).toBe('request.invalid');
   await olga.act('bins.create', { name: `Box ${uuidv7()}` }, key);
 });
 
-test('a repeat passes the gate: who was let out meanwhile learns nothing', async () => {
+test('a repeat passes the gate: who was let out meanwhile learns nothing', async ({ server, olga }) => {
   const guest = await buildUser(server, { name: 'Guest' });
   const bin = await buildBin(server, { owner: olga });
   await shareBin(server, bin, guest, 'editor');
@@ -119,7 +105,7 @@ test('a repeat passes the gate: who was let out meanwhile learns nothing', async
   expect(again.error?.details?.code).toBe('operations.done');
 });
 
-test('a key that is no id is refused', async () => {
+test('a key that is no id is refused', async ({ olga }) => {
   const { status, error } = await olga.call('bins.create', { name: 'X' }, { 'idempotency-key': 'again' });
   expect(status).toBe(400);
   expect(error?.details?.fields?.[0]?.path).toBe('Idempotency-Key');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { uuidv7 } from 'uuidv7';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { CallInput, WriteName } from '#domain/calls.ts';
 import { AppError } from '#domain/errors.ts';
@@ -9,13 +9,7 @@ import type { Operation } from '#domain/operation.ts';
 import { predictItems, predict as predictShown } from '#domain/predict/predict.ts';
 import { binsWithChangedItems } from '#domain/predict/queued-writes.ts';
 import { buildUser, type TestUser } from '#test/builders.ts';
-import { startTestServer, type TestServer } from '#test/server.ts';
-
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+import { test } from '#test/server-test.ts';
 
 type World = { headers: ReadonlyMap<string, BinHeader>; items: Map<string, readonly Item[]> };
 
@@ -23,7 +17,7 @@ type World = { headers: ReadonlyMap<string, BinHeader>; items: Map<string, reado
 const act = fc.record({ kind: fc.nat(9), a: fc.nat(), b: fc.nat(), n: fc.integer({ min: -3, max: 5 }) });
 type Act = { kind: number; a: number; b: number; n: number };
 
-test('what a device predicts is what the server does, refusals included', async () => {
+test('what a device predicts is what the server does, refusals included', async ({ server }) => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 10, maxLength: 40 }), async (acts) => {
       const olga = await buildUser(server);

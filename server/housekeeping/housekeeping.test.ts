@@ -1,46 +1,39 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Hint } from '#server/live/hint.ts';
-import {
-  buildBin,
-  buildItem,
-  buildUser,
-  operationHeader,
-  shareBin,
-  shareLocation,
-  type TestUser,
-} from '#test/builders.ts';
-import { startTestServer, type TestServer } from '#test/server.ts';
+import { buildBin, buildItem, buildUser, operationHeader, shareBin, shareLocation } from '#test/builders.ts';
+import type { TestServer } from '#test/server.ts';
+import { test } from '#test/server-test.ts';
 import { keepHouse } from './housekeeping.ts';
 
-let server: TestServer;
-let olga: TestUser;
-beforeAll(async () => {
-  server = await startTestServer();
-  olga = await buildUser(server, { plan: 'unlimited' });
-});
-afterAll(() => server.close());
-
-async function tidy(): Promise<Hint[]> {
+async function tidy(server: TestServer): Promise<Hint[]> {
   const told: Hint[] = [];
   await keepHouse({ pool: server.pool, publish: (hint) => told.push(hint) });
   return told;
 }
 
-async function age(table: 'bins' | 'items' | 'locations', id: string, days: number): Promise<void> {
+async function age(
+  server: TestServer,
+  table: 'bins' | 'items' | 'locations',
+  id: string,
+  days: number,
+): Promise<void> {
   await server.pool.query(`UPDATE ${table} SET deleted_at = now() - $2 * interval '1 day' WHERE id = $1`, [
     id,
     days,
   ]);
 }
 
-test('items leave the trash after thirty days, with tombstones, and live readers are told', async () => {
+test('items leave the trash after thirty days, with tombstones, and live readers are told', async ({
+  server,
+  olga,
+}) => {
   const bin = await buildBin(server, { owner: olga });
   const [old, recent] = [await buildItem(olga, bin), await buildItem(olga, bin)];
   await olga.act('items.delete', { binId: bin.id, ids: [old.id, recent.id] });
-  await age('items', old.id, 31);
-  await age('items', recent.id, 29);
+  await age(server, 'items', old.id, 31);
+  await age(server, 'items', recent.id, 29);
   const { revision } = await olga.act('bins.get', { id: bin.id });
-  expect(await tidy()).toEqual([{ ownerId: olga.id, bins: [bin.id] }]);
+  expect(await tidy(server)).toEqual([{ ownerId: olga.id, bins: [bin.id] }]);
   expect(await olga.act('bins.get', { id: bin.id })).toMatchObject({
     items: [{ id: recent.id }],
     itemCount: 0,
@@ -48,10 +41,10 @@ test('items leave the trash after thirty days, with tombstones, and live readers
   });
   const { rows } = await server.pool.query('SELECT id FROM item_tombstones WHERE bin_id = $1', [bin.id]);
   expect(rows).toEqual([{ id: old.id }]);
-  expect(await tidy()).toEqual([]);
+  expect(await tidy(server)).toEqual([]);
 });
 
-test('what can not be thrown away for now keeps nothing else from it', async () => {
+test('what can not be thrown away for now keeps nothing else from it', async ({ server }) => {
   const user = await buildUser(server);
   const { rows } = await server.pool.query(
     `INSERT INTO operations (user_id, operation_id, call, fingerprint, outcome, created_at)
@@ -62,7 +55,7 @@ test('what can not be thrown away for now keeps nothing else from it', async () 
   expect(rows).toHaveLength(5_001);
   await server.pool.query('ALTER TABLE notifications RENAME TO hidden_notifications');
   try {
-    await expect(tidy()).rejects.toThrow('some of the tidying up failed');
+    await expect(tidy(server)).rejects.toThrow('some of the tidying up failed');
   } finally {
     await server.pool.query('ALTER TABLE hidden_notifications RENAME TO notifications');
   }
@@ -70,7 +63,10 @@ test('what can not be thrown away for now keeps nothing else from it', async () 
   expect(left.rows).toEqual([]);
 });
 
-test('bins leave it with all they held and who saw them; their ids and codes stay taken', async () => {
+test('bins leave it with all they held and who saw them; their ids and codes stay taken', async ({
+  server,
+  olga,
+}) => {
   const anna = await buildUser(server, { name: 'Anna' });
   const top = await buildBin(server, { owner: olga });
   const inside = await buildBin(server, { owner: olga, parentBinId: top.id });
@@ -78,8 +74,8 @@ test('bins leave it with all they held and who saw them; their ids and codes sta
   await shareBin(server, top, anna, 'editor');
   await olga.act('bins.delete', { id: inside.id });
   await olga.act('bins.delete', { id: top.id });
-  await age('bins', top.id, 31);
-  const told = await tidy();
+  await age(server, 'bins', top.id, 31);
+  const told = await tidy(server);
   expect(told[0]?.bins).toEqual([top.id, inside.id]);
   expect((await olga.call('bins.get', { id: top.id })).error?.details?.code).toBe('bins.notFound');
   expect((await anna.act('bins.list', {})).bins.map((bin) => bin.id)).toEqual([inside.id]);
@@ -90,20 +86,26 @@ test('bins leave it with all they held and who saw them; their ids and codes sta
   expect(rowCount).toBe(1);
 });
 
-test('bins that held very many items leave it one after the other, small ones together', async () => {
+test('bins that held very many items leave it one after the other, small ones together', async ({
+  server,
+  olga,
+}) => {
   const bins = [];
   for (let n = 0; n < 4; n++) bins.push(await buildBin(server, { owner: olga }));
   const ids = bins.map(({ id }) => id);
   for (const [n, id] of ids.entries()) {
     await olga.act('bins.delete', { id });
-    await age('bins', id, 40 - n);
+    await age(server, 'bins', id, 40 - n);
   }
   await server.pool.query('UPDATE bins SET item_rows = 10000 WHERE id = ANY($1)', [ids.slice(0, 2)]);
-  const told = await tidy();
+  const told = await tidy(server);
   expect(told.map((hint) => hint.bins?.toSorted())).toEqual([[ids[0]], [ids[1]], ids.slice(2).toSorted()]);
 });
 
-test('locations leave it after thirty days, their ids stay taken, and live readers are told', async () => {
+test('locations leave it after thirty days, their ids stay taken, and live readers are told', async ({
+  server,
+  olga,
+}) => {
   const anna = await buildUser(server, { name: 'Anna' });
   const [old, recent] = [
     await olga.act('locations.create', { name: 'Old shed' }),
@@ -113,9 +115,9 @@ test('locations leave it after thirty days, their ids stay taken, and live reade
   await shareLocation(server, old, anna, 'editor');
   await olga.act('locations.delete', { id: old.id });
   await olga.act('locations.delete', { id: recent.id });
-  await age('locations', old.id, 31);
-  await age('locations', recent.id, 29);
-  expect(await tidy()).toEqual([{ ownerId: olga.id, locations: [old.id] }]);
+  await age(server, 'locations', old.id, 31);
+  await age(server, 'locations', recent.id, 29);
+  expect(await tidy(server)).toEqual([{ ownerId: olga.id, locations: [old.id] }]);
   expect((await olga.call('locations.get', { id: old.id })).error?.details?.code).toBe('locations.notFound');
   expect((await olga.call('locations.restore', { id: old.id })).error?.details?.code).toBe(
     'locations.notFound',
@@ -128,19 +130,22 @@ test('locations leave it after thirty days, their ids stay taken, and live reade
   expect(rowCount).toBe(0);
 });
 
-test('who asked for what leaves the trash waits no longer, and is told', async () => {
+test('who asked for what leaves the trash waits no longer, and is told', async ({ server, olga }) => {
   const anna = await buildUser(server, { name: 'Anna' });
   const bin = await buildBin(server, { owner: olga, isPrivate: false });
   await anna.act('accessRequests.create', { target: { kind: 'bin', id: bin.id } });
   const { revision } = await anna.act('me.get', {});
   await olga.act('bins.delete', { id: bin.id });
-  await age('bins', bin.id, 31);
-  expect(await tidy()).toEqual([{ ownerId: olga.id, bins: [bin.id], accounts: [anna.id] }]);
+  await age(server, 'bins', bin.id, 31);
+  expect(await tidy(server)).toEqual([{ ownerId: olga.id, bins: [bin.id], accounts: [anna.id] }]);
   expect(await anna.act('accessRequests.list', {})).toEqual({ requests: [] });
   expect(await anna.act('me.get', {})).toHaveProperty('revision', revision + 1);
 });
 
-test('what happened in a bin is forgotten after a hundred and eighty days, not before', async () => {
+test('what happened in a bin is forgotten after a hundred and eighty days, not before', async ({
+  server,
+  olga,
+}) => {
   const bin = await buildBin(server, { owner: olga });
   const recordAt = (days: number) =>
     server.pool.query(
@@ -150,14 +155,14 @@ test('what happened in a bin is forgotten after a hundred and eighty days, not b
     );
   await recordAt(181);
   await recordAt(179);
-  await tidy();
+  await tidy(server);
   const kept = await server.pool.query(`SELECT count FROM history WHERE target = $1 AND event = 'renamed'`, [
     bin.id,
   ]);
   expect(kept.rows).toEqual([{ count: 179 }]);
 });
 
-test('invitations and public links leave when their time is over', async () => {
+test('invitations and public links leave when their time is over', async ({ server, olga }) => {
   const bin = await buildBin(server, { owner: olga });
   const target = { kind: 'bin', id: bin.id } as const;
   await olga.act('invites.create', { targets: [target], emails: ['guest@example.org'], role: 'viewer' });
@@ -167,23 +172,23 @@ test('invitations and public links leave when their time is over', async () => {
   });
   await server.pool.query(`UPDATE invites SET expires_at = now() - interval '1 minute'`);
   await server.pool.query(`UPDATE share_links SET expires_at = now() - interval '1 minute'`);
-  expect(await tidy()).toContainEqual({ ownerId: olga.id, bins: [bin.id], locations: [] });
+  expect(await tidy(server)).toContainEqual({ ownerId: olga.id, bins: [bin.id], locations: [] });
   for (const table of ['invites', 'share_links', 'tokens']) {
     const { rowCount } = await server.pool.query(`SELECT 1 FROM ${table}`);
     expect(rowCount, table).toBe(0);
   }
 });
 
-test('what was restored at the last moment stays', async () => {
+test('what was restored at the last moment stays', async ({ server, olga }) => {
   const bin = await buildBin(server, { owner: olga });
   await olga.act('bins.delete', { id: bin.id });
-  await age('bins', bin.id, 31);
+  await age(server, 'bins', bin.id, 31);
   await olga.act('bins.restore', { id: bin.id });
-  await tidy();
+  await tidy(server);
   expect(await olga.act('bins.get', { id: bin.id })).not.toHaveProperty('deletedAt');
 });
 
-test('operations are forgotten after 180 days, not before', async () => {
+test('operations are forgotten after 180 days, not before', async ({ server, olga }) => {
   const [old, recent] = [operationHeader(), operationHeader()];
   await olga.act('me.update', { displayName: 'Olga' }, old);
   await olga.act('me.update', { displayName: 'Olga' }, recent);
@@ -194,21 +199,24 @@ test('operations are forgotten after 180 days, not before', async () => {
     );
   await age(old, 181);
   await age(recent, 179);
-  await tidy();
+  await tidy(server);
   const { rows } = await server.pool.query('SELECT operation_id AS id FROM operations');
   expect(rows).toEqual([{ id: recent['idempotency-key'] }]);
 });
 
-test('of several processes one tidies, and nothing is done twice', async () => {
+test('of several processes one tidies, and nothing is done twice', async ({ server, olga }) => {
   const bin = await buildBin(server, { owner: olga });
   const item = await buildItem(olga, bin);
   await olga.act('items.delete', { binId: bin.id, ids: [item.id] });
-  await age('items', item.id, 31);
-  const told = await Promise.all(Array.from({ length: 5 }, tidy));
+  await age(server, 'items', item.id, 31);
+  const told = await Promise.all(Array.from({ length: 5 }, () => tidy(server)));
   expect(told.flat()).toEqual([{ ownerId: olga.id, bins: [bin.id] }]);
 });
 
-test('read notifications leave after ninety days, denials once one may ask again, and requests with their thing', async () => {
+test('read notifications leave after ninety days, denials once one may ask again, and requests with their thing', async ({
+  server,
+  olga,
+}) => {
   const anna = await buildUser(server, { name: 'Anna' });
   const [kept, gone] = [
     await buildBin(server, { owner: olga, isPrivate: false }),
@@ -224,9 +232,9 @@ test('read notifications leave after ninety days, denials once one may ask again
   await server.pool.query(`UPDATE notifications SET created_at = created_at ${old}`, [anna.id]);
   await server.pool.query(`UPDATE access_requests SET denied_at = denied_at ${old}`, [anna.id]);
   await olga.act('bins.delete', { id: gone.id });
-  await age('bins', gone.id, 31);
+  await age(server, 'bins', gone.id, 31);
   const { revision } = await anna.act('me.get', {});
-  expect(await tidy()).toEqual([{ ownerId: olga.id, bins: [gone.id], accounts: [anna.id] }]);
+  expect(await tidy(server)).toEqual([{ ownerId: olga.id, bins: [gone.id], accounts: [anna.id] }]);
   expect(await anna.act('notifications.list', {})).toEqual({ notifications: [] });
   expect(await anna.act('accessRequests.list', {})).toEqual({ requests: [] });
   expect((await anna.act('me.get', {})).revision).toBe(revision + 1);

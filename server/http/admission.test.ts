@@ -1,14 +1,9 @@
 import { request as openRequest } from 'node:http';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { WireError } from '#domain/errors.ts';
 import { buildUser } from '#test/builders.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
-
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+import { test } from '#test/server-test.ts';
 
 async function send(to: TestServer, path: string, body: string, headers: Record<string, string> = {}) {
   const response = await to.fetch(path, {
@@ -23,11 +18,11 @@ async function send(to: TestServer, path: string, body: string, headers: Record<
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 describe.each(['/api/bins.list', '/api/bins.create', '/api/live'])('at %s a stranger', (path) => {
-  test.each([
+  test.for<[string, string]>([
     ['nothing', ''],
     ['no JSON', '{"data":'],
     ['3 MB', `"${'x'.repeat(3 * 2 ** 20)}"`],
-  ])('who sends %s is only told to log in', async (_what, body) => {
+  ])('who sends %s is only told to log in', async ([_what, body], { server }) => {
     expect(await send(server, path, body)).toEqual([401, 'session.missing']);
     expect(await send(server, path, body, bearer('invented'))).toEqual([401, 'session.expired']);
     expect(await send(server, path, body, { 'content-type': 'text/plain' })).toEqual([
@@ -36,7 +31,7 @@ describe.each(['/api/bins.list', '/api/bins.create', '/api/live'])('at %s a stra
     ]);
   });
 
-  test('is answered without being listened to', async () => {
+  test('is answered without being listened to', async ({ server }) => {
     const status = await new Promise((resolve, reject) => {
       const headers = { 'content-type': 'application/json', 'content-length': '1000000' };
       const asking = openRequest(server.url + path, { method: 'POST', headers }, (response) => {
@@ -50,11 +45,11 @@ describe.each(['/api/bins.list', '/api/bins.create', '/api/live'])('at %s a stra
   });
 });
 
-test('what is sent to an unknown call is not read', async () => {
+test('what is sent to an unknown call is not read', async ({ server }) => {
   expect(await send(server, '/api/bins.explode', '{"data":')).toEqual([404, 'request.unknownCall']);
 });
 
-test('a session that ends while the body is on its way does nothing more', async () => {
+test('a session that ends while the body is on its way does nothing more', async ({ server }) => {
   const olga = await buildUser(server);
   const status = await new Promise((resolve, reject) => {
     const headers = { 'content-type': 'application/json', ...bearer(olga.token) };

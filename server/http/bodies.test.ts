@@ -1,20 +1,13 @@
 import { connect, type Socket } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect } from 'vitest';
 import { costModel } from '#server/cost-model.ts';
 import { buildUser, type TestUser } from '#test/builders.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
+import { test } from '#test/server-test.ts';
 import { isTooSlow } from './bodies.ts';
 
 const { maxBytes } = costModel.body;
 const { bodyBytesAtOnce } = costModel.account;
-
-let server: TestServer;
-let olga: TestUser;
-beforeAll(async () => {
-  server = await startTestServer();
-  olga = await buildUser(server);
-});
-afterAll(() => server.close());
 
 const open: Socket[] = [];
 afterEach(() => {
@@ -22,7 +15,7 @@ afterEach(() => {
 });
 
 /** Sends the head of a call and what is given of its body; gives what is answered so far. */
-function begin(user: TestUser, headers: Record<string, string | number>, body = '') {
+function begin(server: TestServer, user: TestUser, headers: Record<string, string | number>, body = '') {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   open.push(socket);
   let answer = '';
@@ -44,73 +37,85 @@ const statusOf = ({ answer }: { answer(): string }) => Number(answer().slice(9, 
 const asks = (user: TestUser) => user.call('me.get', {}).then(({ status }) => status);
 
 /** As many unfinished calls as an account may have, and one more that is refused. */
-async function fill(user: TestUser, headers: Record<string, string | number>, body: string, count: number) {
-  const all = Array.from({ length: count + 1 }, () => begin(user, headers, body));
+async function fill(
+  server: TestServer,
+  user: TestUser,
+  headers: Record<string, string | number>,
+  body: string,
+  count: number,
+) {
+  const all = Array.from({ length: count + 1 }, () => begin(server, user, headers, body));
   await expect
     .poll(() => all.map(statusOf).sort(), { timeout: 5_000 })
     .toEqual([...Array(count).fill(0), 429]);
   return all;
 }
 
-const longBodies = (user: TestUser) =>
-  fill(user, { 'content-length': maxBytes }, '{', bodyBytesAtOnce / maxBytes);
+const longBodies = (server: TestServer, user: TestUser) =>
+  fill(server, user, { 'content-length': maxBytes }, '{', bodyBytesAtOnce / maxBytes);
 
 describe('an account whose bodies are not finished', () => {
-  test('is refused more than it may send at once, before more is read, and others are not', async () => {
-    await longBodies(olga);
+  test('is refused more than it may send at once, before more is read, and others are not', async ({
+    server,
+    olga,
+  }) => {
+    await longBodies(server, olga);
     expect(await asks(olga)).toBe(429);
     expect(await asks(await buildUser(server))).toBe(200);
   });
 
-  test('may send again once they are gone', async () => {
-    for (const { socket } of await longBodies(olga)) socket.destroy();
+  test('may send again once they are gone', async ({ server, olga }) => {
+    for (const { socket } of await longBodies(server, olga)) socket.destroy();
     await expect.poll(() => asks(olga)).toBe(200);
   });
 
-  test('is counted by what comes where no length is told', async () => {
+  test('is counted by what comes where no length is told', async ({ server, olga }) => {
     const chunk = 'x'.repeat(maxBytes / 2);
     const chunked = { 'transfer-encoding': 'chunked' };
     const sent = `${chunk.length.toString(16)}\r\n${chunk}\r\n`;
-    const all = await fill(olga, chunked, sent, bodyBytesAtOnce / chunk.length);
+    const all = await fill(server, olga, chunked, sent, bodyBytesAtOnce / chunk.length);
     for (const { socket } of all) socket.destroy();
     await expect.poll(() => asks(olga)).toBe(200);
   });
 });
 
-test('all that is finished is let go of', async () => {
+test('all that is finished is let go of', async ({ olga }) => {
   const notes = 'x'.repeat(maxBytes / 2);
   for (let n = 0; n < 20; n++)
     expect((await olga.call('me.get', { notes } as never)).error?.details?.code).toBe('request.invalid');
   expect(await asks(olga)).toBe(200);
 });
 
-test.each([
+test.for<[string, Record<string, string | number>, string]>([
   ['told', { 'content-length': maxBytes + 1 }, ''],
   [
     'not told',
     { 'transfer-encoding': 'chunked' },
     `${(maxBytes + 1).toString(16)}\r\n${'x'.repeat(maxBytes + 1)}\r\n`,
   ],
-])('a body that is too large is refused, its length %s', async (_how, headers, body) => {
-  const asked = begin(olga, headers, body);
+])('a body that is too large is refused, its length %s', async ([_how, headers, body], { server, olga }) => {
+  const asked = begin(server, olga, headers, body);
   await expect.poll(() => asked.answer()).toMatch('request.tooLarge');
   expect(asked.answer()).toMatch(/connection: close/i);
   await expect.poll(() => asked.socket.closed).toBe(true);
 });
 
-test('a body that is broken off is no fault', async () => {
-  const asked = begin(olga, { 'content-length': 100 }, '{');
+test('a body that is broken off is no fault', async ({ server, olga }) => {
+  const asked = begin(server, olga, { 'content-length': 100 }, '{');
   asked.socket.end();
   await expect.poll(() => asks(olga)).toBe(200);
 });
 
-test('a body that comes in pieces of one byte is ended with its connection, long before its end', async () => {
+test('a body that comes in pieces of one byte is ended with its connection, long before its end', async ({
+  server,
+  olga,
+}) => {
   const { gracePieces } = costModel.body;
   const piece = '1\r\n \r\n';
   const chunked = { 'transfer-encoding': 'chunked' };
-  const few = begin(olga, chunked, `${piece.repeat(gracePieces - 1)}c\r\n{"data":{} }\r\n0\r\n\r\n`);
+  const few = begin(server, olga, chunked, `${piece.repeat(gracePieces - 1)}c\r\n{"data":{} }\r\n0\r\n\r\n`);
   await expect.poll(() => statusOf(few)).toBe(200);
-  const many = begin(olga, chunked, piece.repeat(gracePieces + 1));
+  const many = begin(server, olga, chunked, piece.repeat(gracePieces + 1));
   await expect.poll(() => many.socket.closed).toBe(true);
   expect(many.answer()).toBe('');
   await expect.poll(() => asks(olga)).toBe(200);

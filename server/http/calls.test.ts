@@ -1,23 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { type CallName, calls } from '#domain/calls.ts';
 import type { WireError } from '#domain/errors.ts';
 import { openReads, reads, writes } from '#server/features/commands.ts';
 import { buildBin, buildUser, type TestUser } from '#test/builders.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
-
-let server: TestServer;
-let olga: TestUser;
-beforeAll(async () => {
-  server = await startTestServer();
-  olga = await buildUser(server, { plan: 'unlimited' });
-});
-afterAll(() => server.close());
+import { test } from '#test/server-test.ts';
 
 type Raw = { body?: string | undefined; type?: string; path?: string; method?: string };
 
-async function send({ body, type = 'application/json', path = '/api/bins.create', method = 'POST' }: Raw) {
+async function send(
+  server: TestServer,
+  olga: TestUser,
+  { body, type = 'application/json', path = '/api/bins.create', method = 'POST' }: Raw,
+) {
   const response = await server.fetch(path, {
     method,
     headers: { 'content-type': type, authorization: `Bearer ${olga.token}` },
@@ -61,7 +58,7 @@ const featureOf: Record<string, string> = {
 };
 
 describe('what is not a call is refused in the same form', () => {
-  test.each<[string, Raw, number, string]>([
+  test.for<[string, Raw, number, string]>([
     ['no JSON', { body: '{"data":' }, 400, 'request.malformed'],
     ['an empty body', { body: '' }, 400, 'request.malformed'],
     ['no object', { body: '[]' }, 400, 'request.malformed'],
@@ -74,20 +71,20 @@ describe('what is not a call is refused in the same form', () => {
     ['an unknown call', { body: '{"data":{}}', path: '/api/bins.explode' }, 404, 'request.unknownCall'],
     ['the base alone', { body: '{"data":{}}', path: '/api/' }, 404, 'request.unknownCall'],
     ['an address that is none', { body: '{"data":{}}', path: '/api/%zz' }, 400, 'request.malformed'],
-  ])('%s', async (_what, raw, status, code) => {
-    const answer = await send(raw);
+  ])('%s', async ([_what, raw, status, code], { server, olga }) => {
+    const answer = await send(server, olga, raw);
     expect(answer.status).toBe(status);
     expect(answer.code).toBe(code);
   });
 
-  test('another method', async () => {
-    const answer = await send({ method: 'PUT', body: '{"data":{}}' });
+  test('another method', async ({ server, olga }) => {
+    const answer = await send(server, olga, { method: 'PUT', body: '{"data":{}}' });
     expect([answer.status, answer.code]).toEqual([404, 'request.unknownCall']);
   });
 });
 
 describe('what does not fit a call’s schema is refused with the field at fault', () => {
-  test.each<[string, string, unknown, string]>([
+  test.for<[string, string, unknown, string]>([
     ['a missing name', 'bins.create', {}, 'name'],
     ['a wrong type', 'bins.create', { name: 7 }, 'name'],
     ['an empty name', 'bins.create', { name: '  ' }, 'name'],
@@ -101,16 +98,16 @@ describe('what does not fit a call’s schema is refused with the field at fault
     ['a negative quantity', 'items.update', { quantity: -1 }, 'binId'],
     ['a plan', 'me.update', { plan: 'unlimited' }, ''],
     ['a photo that runs', 'me.update', { photoURL: 'javascript:alert(1)' }, 'photoURL'],
-  ])('%s', async (_what, name, data, path) => {
-    const answer = await send({ path: `/api/${name}`, body: JSON.stringify({ data }) });
+  ])('%s', async ([_what, name, data, path], { server, olga }) => {
+    const answer = await send(server, olga, { path: `/api/${name}`, body: JSON.stringify({ data }) });
     expect([answer.status, answer.code]).toEqual([400, 'request.invalid']);
     expect(answer.error?.status).toBe('INVALID_ARGUMENT');
     expect(answer.error?.details?.fields?.[0]?.path).toBe(path);
   });
 
-  test('a thousand faults are not all told', async () => {
+  test('a thousand faults are not all told', async ({ server, olga }) => {
     const items = Array.from({ length: 1000 }, () => ({ name: '' }));
-    const answer = await send({
+    const answer = await send(server, olga, {
       path: '/api/items.create',
       body: JSON.stringify({ data: { binId: 'x', items } }),
     });
@@ -118,7 +115,7 @@ describe('what does not fit a call’s schema is refused with the field at fault
   });
 });
 
-test('text that means something elsewhere is only text', async () => {
+test('text that means something elsewhere is only text', async ({ olga }) => {
   const names = [
     `'; DROP TABLE bins; --`,
     '<script>alert(1)</script>',
@@ -136,20 +133,23 @@ test('text that means something elsewhere is only text', async () => {
   }
 });
 
-test('answers are never kept by caches', async () => {
+test('answers are never kept by caches', async ({ server, olga }) => {
   expect((await olga.call('bins.list', {})).headers.get('cache-control')).toBe('no-store');
   expect((await olga.call('bins.get', { id: olga.id })).headers.get('cache-control')).toBe('no-store');
   expect((await server.fetch('/api/nothing')).headers.get('cache-control')).toBe('no-store');
 });
 
-test('a database that makes one wait too long is a 503 to be sent again, and the change is made once', async () => {
+test('a database that makes one wait too long is a 503 to be sent again, and the change is made once', async ({
+  server,
+  olga,
+}) => {
   const bin = await buildBin(server, { owner: olga });
   const blocker = await server.pool.connect();
   try {
     await blocker.query('BEGIN');
     await blocker.query('UPDATE bins SET revision = revision WHERE id = $1', [bin.id]);
     const body = JSON.stringify({ data: { binId: bin.id, items: [{ name: 'Rope' }] } });
-    const answer = await send({ path: '/api/items.create', body });
+    const answer = await send(server, olga, { path: '/api/items.create', body });
     expect([answer.status, answer.code]).toEqual([503, 'server.busy']);
     expect(answer.error?.status).toBe('UNAVAILABLE');
     expect(answer.headers.get('retry-after')).toBe('2');
@@ -160,13 +160,13 @@ test('a database that makes one wait too long is a 503 to be sent again, and the
   expect(await olga.act('bins.get', { id: bin.id })).toMatchObject({ itemCount: 0, revision: bin.revision });
 });
 
-test('a connection that breaks is a 503 too, and the next call works', async () => {
+test('a connection that breaks is a 503 too, and the next call works', async ({ server, olga }) => {
   const bin = await buildBin(server, { owner: olga });
   const blocker = await server.pool.connect();
   await blocker.query('BEGIN');
   await blocker.query('UPDATE bins SET revision = revision WHERE id = $1', [bin.id]);
   const body = JSON.stringify({ data: { id: bin.id, description: 'Blue' } });
-  const waiting = send({ path: '/api/bins.update', body });
+  const waiting = send(server, olga, { path: '/api/bins.update', body });
   await expect
     .poll(async () => {
       const { rowCount } = await server.pool.query(
@@ -198,7 +198,7 @@ test('who asks without pause is told to wait', async () => {
   }
 });
 
-test('figures are told to this machine only', async () => {
+test('figures are told to this machine only', async ({ server, olga }) => {
   await olga.act('me.get', {});
   expect(await (await server.fetch('/metrics')).text()).toContain(
     'whichbin_request_seconds_count{route="/api/me.get"',
@@ -211,7 +211,7 @@ test('figures are told to this machine only', async () => {
   expect(rebound.statusCode).toBe(404);
 });
 
-test('a refusal is short, however much was wrong', async () => {
+test('a refusal is short, however much was wrong', async ({ server, olga }) => {
   const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, n) => [`key${n}`, 'x']));
   const bodies = {
     '/api/me.update': { data: many },
@@ -219,12 +219,12 @@ test('a refusal is short, however much was wrong', async () => {
     '/api/live': { have: { bins: many } },
   };
   for (const [path, body] of Object.entries(bodies)) {
-    const { error, code } = await send({ path, body: JSON.stringify(body) });
+    const { error, code } = await send(server, olga, { path, body: JSON.stringify(body) });
     expect(code).toBe('request.invalid');
     expect(JSON.stringify(error).length, path).toBeLessThan(10_000);
   }
 });
 
-test('a request that never ends is not waited for', () => {
+test('a request that never ends is not waited for', ({ server }) => {
   expect(server.app.server.requestTimeout).toBe(120_000);
 });

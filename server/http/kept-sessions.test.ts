@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { buildUser } from '#test/builders.ts';
-import { startTestServer, type TestServer } from '#test/server.ts';
+import { test } from '#test/server-test.ts';
 import { costModel } from '../cost-model.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
-
-test('of too many sessions those used longest ago end, and the name of a browser is kept in part', async () => {
+test('of too many sessions those used longest ago end, and the name of a browser is kept in part', async ({
+  server,
+}) => {
   const olga = await buildUser(server);
   await olga.act('me.get', {});
   await server.pool.query(`UPDATE session SET updated_at = now() - interval '2 days' WHERE user_id = $1`, [
@@ -36,7 +32,9 @@ test('of too many sessions those used longest ago end, and the name of a browser
   expect(rows).toEqual([{ longest: 300, count: costModel.account.sessions }]);
 });
 
-test('of many sessions that were ended the newest are remembered, and what others ended stays', async () => {
+test('of many sessions that were ended the newest are remembered, and what others ended stays', async ({
+  server,
+}) => {
   const [olga, anna] = [await buildUser(server), await buildUser(server)];
   const { revocations } = costModel.account;
   await server.pool.query(

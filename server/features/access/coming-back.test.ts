@@ -1,88 +1,85 @@
 import { uuidv7 } from 'uuidv7';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Role } from '#domain/access/access.ts';
 import type { Target } from '#domain/access/target.ts';
 import { buildUser, shareBin, type TestUser } from '#test/builders.ts';
-import { type Answer, startTestServer, type TestServer } from '#test/server.ts';
+import type { Answer, TestServer } from '#test/server.ts';
+import { test } from '#test/server-test.ts';
 
-let server: TestServer;
-let olga: TestUser;
-beforeAll(async () => {
-  server = await startTestServer();
-  olga = await buildUser(server, { plan: 'unlimited' });
-});
-afterAll(() => server.close());
-
-const makeBin = (input: { parentBinId?: string; locationId?: string; isPrivate?: boolean } = {}) =>
-  olga.act('bins.create', { name: `Bin ${uuidv7()}`, ...input });
-const makePlace = () => olga.act('locations.create', { name: `Place ${uuidv7()}` });
+const makeBin = (
+  olga: TestUser,
+  input: { parentBinId?: string; locationId?: string; isPrivate?: boolean } = {},
+) => olga.act('bins.create', { name: `Bin ${uuidv7()}`, ...input });
+const makePlace = (olga: TestUser) => olga.act('locations.create', { name: `Place ${uuidv7()}` });
 const binTarget = ({ id }: { id: string }): Target => ({ kind: 'bin', id });
 const placeTarget = ({ id }: { id: string }): Target => ({ kind: 'location', id });
 const codeOf = (answer: Answer<never>) => answer.error?.details?.code;
 const roleOf = async (user: TestUser, { id }: { id: string }) =>
   (await user.call('bins.get', { id })).result?.role;
 const leave = (who: TestUser, target: Target) => who.act('accessEntries.delete', { target, userId: who.id });
-const end = (who: TestUser, target: Target) => olga.act('accessEntries.delete', { target, userId: who.id });
-const give = (who: TestUser, target: Target, role: Role = 'editor') =>
+const end = (olga: TestUser, who: TestUser, target: Target) =>
+  olga.act('accessEntries.delete', { target, userId: who.id });
+const give = (olga: TestUser, who: TestUser, target: Target, role: Role = 'editor') =>
   olga.call('accessEntries.create', { targets: [target], userId: who.id, role });
-const restore = (target: Target, { eventId }: { eventId: string }) =>
+const restore = (olga: TestUser, target: Target, { eventId }: { eventId: string }) =>
   olga.call('accessEntries.restore', { target, eventId });
 
 /** Somebody who shares something of the owner's that the tests leave alone. */
-async function buildKnown(): Promise<TestUser> {
-  const [person, known] = [await buildUser(server), await makeBin()];
+async function buildKnown(server: TestServer, olga: TestUser): Promise<TestUser> {
+  const [person, known] = [await buildUser(server), await makeBin(olga)];
   await shareBin(server, known, person, 'viewer');
   return person;
 }
 
-test('who left something is not given it by what holds it', async () => {
-  const erik = await buildKnown();
-  const place = await makePlace();
-  const attic = await makeBin({ locationId: place.id });
-  const box = await makeBin({ parentBinId: attic.id });
+test('who left something is not given it by what holds it', async ({ server, olga }) => {
+  const erik = await buildKnown(server, olga);
+  const place = await makePlace(olga);
+  const attic = await makeBin(olga, { locationId: place.id });
+  const box = await makeBin(olga, { parentBinId: attic.id });
   await shareBin(server, box, erik, 'viewer');
   await leave(erik, binTarget(box));
   for (const holder of [binTarget(attic), placeTarget(place)]) {
-    expect(codeOf(await give(erik, holder))).toBe('entries.left');
+    expect(codeOf(await give(olga, erik, holder))).toBe('entries.left');
   }
   expect(await roleOf(erik, box)).toBeUndefined();
 });
 
-test('who left a place or a bin is not given again what lies in it', async () => {
-  const erik = await buildKnown();
-  const place = await makePlace();
-  const attic = await makeBin({ locationId: place.id });
-  const box = await makeBin({ parentBinId: attic.id });
-  await give(erik, placeTarget(place));
+test('who left a place or a bin is not given again what lies in it', async ({ server, olga }) => {
+  const erik = await buildKnown(server, olga);
+  const place = await makePlace(olga);
+  const attic = await makeBin(olga, { locationId: place.id });
+  const box = await makeBin(olga, { parentBinId: attic.id });
+  await give(olga, erik, placeTarget(place));
   await leave(erik, placeTarget(place));
-  for (const each of [attic, box]) expect(codeOf(await give(erik, binTarget(each)))).toBe('entries.left');
+  for (const each of [attic, box])
+    expect(codeOf(await give(olga, erik, binTarget(each)))).toBe('entries.left');
   // Once they were invited, and took it, others decide again.
-  await invite(erik, binTarget(attic), 'viewer');
-  await end(erik, binTarget(attic));
-  expect((await give(erik, binTarget(box))).error).toBeUndefined();
+  await invite(olga, erik, binTarget(attic), 'viewer');
+  await end(olga, erik, binTarget(attic));
+  expect((await give(olga, erik, binTarget(box))).error).toBeUndefined();
 });
 
-async function invite(who: TestUser, target: Target, role: Role): Promise<void> {
+async function invite(olga: TestUser, who: TestUser, target: Target, role: Role): Promise<void> {
   const { invites } = await olga.act('invites.create', { targets: [target], emails: [who.email], role });
   const token = new URL(invites[0]?.link ?? '').pathname.split('/').at(-1) ?? '';
   await who.act('invites.accept', { token });
 }
 
-test('who left a bin does not come back into it by its being moved or restored', async () => {
-  const erik = await buildKnown();
-  const [place, bin] = [await makePlace(), await makeBin()];
-  const inside = await makeBin({ parentBinId: bin.id });
-  const other = await makeBin({ parentBinId: bin.id });
+test('who left a bin does not come back into it by its being moved or restored', async ({ server, olga }) => {
+  const erik = await buildKnown(server, olga);
+  const [place, bin] = [await makePlace(olga), await makeBin(olga)];
+  const inside = await makeBin(olga, { parentBinId: bin.id });
+  const other = await makeBin(olga, { parentBinId: bin.id });
   await shareBin(server, bin, erik, 'admin');
   await leave(erik, binTarget(inside));
-  const vera = await buildKnown();
-  for (const person of [erik, vera]) await give(person, placeTarget(place));
+  const vera = await buildKnown(server, olga);
+  for (const person of [erik, vera]) await give(olga, person, placeTarget(place));
   await olga.act('bins.move', { id: bin.id, locationId: place.id });
   expect([await roleOf(erik, bin), await roleOf(erik, other)]).toEqual(['admin', 'admin']);
   expect([await roleOf(erik, inside), await roleOf(vera, inside)]).toEqual([undefined, 'editor']);
 
   // What comes below a bin of a place in the trash is shared when that is restored.
-  const loose = await makeBin();
+  const loose = await makeBin(olga);
   await shareBin(server, loose, erik, 'viewer');
   await olga.act('locations.delete', { id: place.id });
   await leave(erik, binTarget(loose));
@@ -91,10 +88,10 @@ test('who left a bin does not come back into it by its being moved or restored',
   expect([await roleOf(erik, loose), await roleOf(vera, loose)]).toEqual([undefined, 'editor']);
 });
 
-test('leaving withdraws what was asked for there', async () => {
-  const erik = await buildKnown();
-  const place = await makePlace();
-  const bin = await makeBin({ locationId: place.id, isPrivate: false });
+test('leaving withdraws what was asked for there', async ({ server, olga }) => {
+  const erik = await buildKnown(server, olga);
+  const place = await makePlace(olga);
+  const bin = await makeBin(olga, { locationId: place.id, isPrivate: false });
   await shareBin(server, bin, erik, 'viewer');
   await erik.act('accessRequests.create', { target: binTarget(bin), wholePlace: true });
   const before = await erik.act('me.get', {});
@@ -108,12 +105,15 @@ test('leaving withdraws what was asked for there', async () => {
   expect((await erik.act('me.get', {})).revision).toBeGreaterThan(before.revision);
 });
 
-test('a request brings back what was left only where it was made afterwards, and for all of it', async () => {
-  const erik = await buildKnown();
-  const place = await makePlace();
+test('a request brings back what was left only where it was made afterwards, and for all of it', async ({
+  server,
+  olga,
+}) => {
+  const erik = await buildKnown(server, olga);
+  const place = await makePlace(olga);
   const [asked, left] = [
-    await makeBin({ locationId: place.id, isPrivate: false }),
-    await makeBin({ locationId: place.id }),
+    await makeBin(olga, { locationId: place.id, isPrivate: false }),
+    await makeBin(olga, { locationId: place.id }),
   ];
   await shareBin(server, left, erik, 'viewer');
   const grant = (locationId?: string) =>
@@ -136,58 +136,67 @@ test('a request brings back what was left only where it was made afterwards, and
   expect(await roleOf(erik, left)).toBe('viewer');
 });
 
-test('an old ending brings back nothing that was decided since, and no higher role', async () => {
-  const erik = await buildKnown();
-  const place = await makePlace();
-  const [bin, other] = [await makeBin({ locationId: place.id }), await makeBin({ locationId: place.id })];
-  await give(erik, placeTarget(place), 'admin');
-  const asAdmin = await end(erik, placeTarget(place));
-  await give(erik, binTarget(bin), 'viewer');
-  expect((await restore(placeTarget(place), asAdmin)).error).toBeUndefined();
+test('an old ending brings back nothing that was decided since, and no higher role', async ({
+  server,
+  olga,
+}) => {
+  const erik = await buildKnown(server, olga);
+  const place = await makePlace(olga);
+  const [bin, other] = [
+    await makeBin(olga, { locationId: place.id }),
+    await makeBin(olga, { locationId: place.id }),
+  ];
+  await give(olga, erik, placeTarget(place), 'admin');
+  const asAdmin = await end(olga, erik, placeTarget(place));
+  await give(olga, erik, binTarget(bin), 'viewer');
+  expect((await restore(olga, placeTarget(place), asAdmin)).error).toBeUndefined();
   expect([await roleOf(erik, bin), await roleOf(erik, other)]).toEqual(['viewer', 'admin']);
 
-  const again = await end(erik, binTarget(other));
-  await give(erik, binTarget(other), 'viewer');
-  expect(codeOf(await restore(binTarget(other), again))).toBe('entries.tooLate');
-  await end(erik, binTarget(other));
-  expect(codeOf(await restore(binTarget(other), again))).toBe('entries.tooLate');
+  const again = await end(olga, erik, binTarget(other));
+  await give(olga, erik, binTarget(other), 'viewer');
+  expect(codeOf(await restore(olga, binTarget(other), again))).toBe('entries.tooLate');
+  await end(olga, erik, binTarget(other));
+  expect(codeOf(await restore(olga, binTarget(other), again))).toBe('entries.tooLate');
   expect(await roleOf(erik, other)).toBeUndefined();
 });
 
-test('an old ending brings nobody back who came again and left', async () => {
-  const erik = await buildKnown();
-  const place = await makePlace();
-  const [bin, other] = [await makeBin({ locationId: place.id }), await makeBin({ locationId: place.id })];
-  await give(erik, placeTarget(place), 'admin');
-  const asAdmin = await end(erik, binTarget(bin));
-  await give(erik, placeTarget(place), 'viewer');
+test('an old ending brings nobody back who came again and left', async ({ server, olga }) => {
+  const erik = await buildKnown(server, olga);
+  const place = await makePlace(olga);
+  const [bin, other] = [
+    await makeBin(olga, { locationId: place.id }),
+    await makeBin(olga, { locationId: place.id }),
+  ];
+  await give(olga, erik, placeTarget(place), 'admin');
+  const asAdmin = await end(olga, erik, binTarget(bin));
+  await give(olga, erik, placeTarget(place), 'viewer');
   await leave(erik, placeTarget(place));
-  expect(codeOf(await restore(binTarget(bin), asAdmin))).toBe('entries.tooLate');
-  await invite(erik, binTarget(other), 'viewer');
-  const ended = await end(erik, binTarget(other));
-  expect((await restore(binTarget(other), ended)).error).toBeUndefined();
+  expect(codeOf(await restore(olga, binTarget(bin), asAdmin))).toBe('entries.tooLate');
+  await invite(olga, erik, binTarget(other), 'viewer');
+  const ended = await end(olga, erik, binTarget(other));
+  expect((await restore(olga, binTarget(other), ended)).error).toBeUndefined();
   expect([await roleOf(erik, bin), await roleOf(erik, other)]).toEqual([undefined, 'viewer']);
 });
 
-test('a role lowered above since is not raised by an old ending below', async () => {
-  const erik = await buildKnown();
-  const attic = await makeBin();
-  const box = await makeBin({ parentBinId: attic.id });
-  await give(erik, binTarget(attic), 'admin');
-  const ended = await end(erik, binTarget(box));
+test('a role lowered above since is not raised by an old ending below', async ({ server, olga }) => {
+  const erik = await buildKnown(server, olga);
+  const attic = await makeBin(olga);
+  const box = await makeBin(olga, { parentBinId: attic.id });
+  await give(olga, erik, binTarget(attic), 'admin');
+  const ended = await end(olga, erik, binTarget(box));
   await olga.act('accessEntries.update', { target: binTarget(attic), userId: erik.id, role: 'viewer' });
-  expect(codeOf(await restore(binTarget(box), ended))).toBe('entries.tooLate');
+  expect(codeOf(await restore(olga, binTarget(box), ended))).toBe('entries.tooLate');
   expect(await roleOf(erik, box)).toBeUndefined();
 });
 
-test('of several endings each can be taken back', async () => {
-  const erik = await buildKnown();
-  const things = [await makeBin(), await makeBin(), await makeBin()];
+test('of several endings each can be taken back', async ({ server, olga }) => {
+  const erik = await buildKnown(server, olga);
+  const things = [await makeBin(olga), await makeBin(olga), await makeBin(olga)];
   const ended = [];
   for (const bin of things) {
-    await give(erik, binTarget(bin), 'editor');
-    ended.push({ target: binTarget(bin), event: await end(erik, binTarget(bin)) });
+    await give(olga, erik, binTarget(bin), 'editor');
+    ended.push({ target: binTarget(bin), event: await end(olga, erik, binTarget(bin)) });
   }
-  for (const { target, event } of ended) expect((await restore(target, event)).error).toBeUndefined();
+  for (const { target, event } of ended) expect((await restore(olga, target, event)).error).toBeUndefined();
   for (const bin of things) expect(await roleOf(erik, bin)).toBe('editor');
 });

@@ -1,43 +1,32 @@
 import { uuidv7 } from 'uuidv7';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Target } from '#domain/access/target.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { buildUser, operationHeader, shareBin, shareLocation, type TestUser } from '#test/builders.ts';
-import { type Answer, startTestServer, type TestServer } from '#test/server.ts';
+import type { Answer, TestServer } from '#test/server.ts';
+import { test } from '#test/server-test.ts';
 import { createLinks } from '../links.ts';
 import { createStorage } from '../storage/storage.ts';
 import { deleteEntries } from './end-entries.commands.ts';
 
-let server: TestServer;
-let olga: TestUser;
-let anna: TestUser;
-beforeAll(async () => {
-  server = await startTestServer();
-  [olga, anna] = await Promise.all([
-    buildUser(server, { plan: 'unlimited' }),
-    buildUser(server, { name: 'Anna' }),
-  ]);
-});
-afterAll(() => server.close());
-
-const makeBin = (input: { parentBinId?: string; locationId?: string } = {}) =>
+const makeBin = (olga: TestUser, input: { parentBinId?: string; locationId?: string } = {}) =>
   olga.act('bins.create', { name: `Bin ${uuidv7()}`, ...input });
-const makePlace = () => olga.act('locations.create', { name: `Place ${uuidv7()}` });
+const makePlace = (olga: TestUser) => olga.act('locations.create', { name: `Place ${uuidv7()}` });
 const binTarget = ({ id }: { id: string }): Target => ({ kind: 'bin', id });
 const placeTarget = ({ id }: { id: string }): Target => ({ kind: 'location', id });
 const codeOf = (answer: Answer<never>) => answer.error?.details?.code;
 const roleOf = async (user: TestUser, { id }: { id: string }) =>
   (await user.call('bins.get', { id })).result?.role;
-const visibleTo = async (user: TestUser) => {
+const visibleTo = async (server: TestServer, user: TestUser) => {
   const { rows } = await server.pool.query('SELECT target FROM visible WHERE user_id = $1', [user.id]);
   return rows.map(({ target }) => target).sort();
 };
 
-test('who shares one thing is given more, down to all below, and is told', async () => {
+test('who shares one thing is given more, down to all below, and is told', async ({ server, olga }) => {
   const erik = await buildUser(server);
-  const [known, other, place] = [await makeBin(), await makeBin(), await makePlace()];
-  const inside = await makeBin({ parentBinId: other.id });
-  const inPlace = await makeBin({ locationId: place.id });
+  const [known, other, place] = [await makeBin(olga), await makeBin(olga), await makePlace(olga)];
+  const inside = await makeBin(olga, { parentBinId: other.id });
+  const inPlace = await makeBin(olga, { locationId: place.id });
   await shareBin(server, known, erik, 'viewer');
   const targets = [binTarget(other), placeTarget(place)];
   const given = { targets, userId: erik.id, role: 'editor' } as const;
@@ -54,8 +43,8 @@ test('who shares one thing is given more, down to all below, and is told', async
   expect(await roleOf(erik, inside)).toBe('viewer');
 });
 
-test('whoever shares nothing with the giver, exists or not, is nobody', async () => {
-  const [bin, foreign] = [await makeBin(), await makeBin()];
+test('whoever shares nothing with the giver, exists or not, is nobody', async ({ server, olga }) => {
+  const [bin, foreign] = [await makeBin(olga), await makeBin(olga)];
   const [admin, stranger] = [await buildUser(server), await buildUser(server)];
   await shareBin(server, bin, admin, 'admin');
   await shareBin(server, foreign, stranger, 'viewer');
@@ -68,8 +57,12 @@ test('whoever shares nothing with the giver, exists or not, is nobody', async ()
   expect((await give(olga, stranger.id)).error).toBeUndefined();
 });
 
-test('things of several owners, in the trash, or not one’s own to give are refused whole', async () => {
-  const [bin, viewed, trashed] = [await makeBin(), await makeBin(), await makeBin()];
+test('things of several owners, in the trash, or not one’s own to give are refused whole', async ({
+  server,
+  olga,
+  anna,
+}) => {
+  const [bin, viewed, trashed] = [await makeBin(olga), await makeBin(olga), await makeBin(olga)];
   const erik = await buildUser(server);
   await shareBin(server, bin, erik, 'admin');
   await shareBin(server, viewed, erik, 'editor');
@@ -85,10 +78,13 @@ test('things of several owners, in the trash, or not one’s own to give are ref
   expect(await roleOf(anna, viewed)).toBeUndefined();
 });
 
-test('an admin’s reach ends where they do not administer', async () => {
+test('an admin’s reach ends where they do not administer', async ({ server, olga }) => {
   const [admin, friend] = [await buildUser(server), await buildUser(server)];
-  const attic = await makeBin();
-  const [open, closed] = [await makeBin({ parentBinId: attic.id }), await makeBin({ parentBinId: attic.id })];
+  const attic = await makeBin(olga);
+  const [open, closed] = [
+    await makeBin(olga, { parentBinId: attic.id }),
+    await makeBin(olga, { parentBinId: attic.id }),
+  ];
   await shareBin(server, attic, admin, 'admin');
   await olga.act('accessEntries.update', { target: binTarget(closed), userId: admin.id, role: 'viewer' });
   await shareBin(server, open, friend, 'viewer');
@@ -111,11 +107,11 @@ test('an admin’s reach ends where they do not administer', async () => {
   expect(Object.keys(ended.revisions)).not.toContain(closed.id);
 });
 
-test('a role changes here and below, wherever it was given', async () => {
+test('a role changes here and below, wherever it was given', async ({ server, olga, anna }) => {
   const erik = await buildUser(server);
-  const place = await makePlace();
-  const attic = await makeBin({ locationId: place.id });
-  const box = await makeBin({ parentBinId: attic.id });
+  const place = await makePlace(olga);
+  const attic = await makeBin(olga, { locationId: place.id });
+  const box = await makeBin(olga, { parentBinId: attic.id });
   await shareLocation(server, place, erik, 'viewer');
   await shareBin(server, box, erik, 'admin');
   const change = { target: binTarget(attic), userId: erik.id, role: 'editor' } as const;
@@ -133,27 +129,34 @@ test('a role changes here and below, wherever it was given', async () => {
   expect(codeOf(await erik.call('accessEntries.update', { ...change, role: 'admin' }))).toBe('access.denied');
 });
 
-test('revoking takes all of a person’s entries here and below, and with the last what they find', async () => {
+test('revoking takes all of a person’s entries here and below, and with the last what they find', async ({
+  server,
+  olga,
+}) => {
   const erik = await buildUser(server);
-  const place = await makePlace();
-  const attic = await makeBin({ locationId: place.id });
-  const box = await makeBin({ parentBinId: attic.id });
+  const place = await makePlace(olga);
+  const attic = await makeBin(olga, { locationId: place.id });
+  const box = await makeBin(olga, { parentBinId: attic.id });
   await shareLocation(server, place, erik, 'viewer');
   await shareBin(server, box, erik, 'editor');
-  expect(await visibleTo(erik)).toEqual([place.id, attic.id, box.id].sort());
+  expect(await visibleTo(server, erik)).toEqual([place.id, attic.id, box.id].sort());
   const { revisions } = await olga.act('accessEntries.delete', { target: binTarget(attic), userId: erik.id });
   expect(Object.keys(revisions).sort()).toEqual([attic.id, box.id].sort());
-  expect(await visibleTo(erik)).toEqual([place.id]);
+  expect(await visibleTo(server, erik)).toEqual([place.id]);
   expect(codeOf(await erik.call('bins.get', { id: box.id }))).toBe('bins.notFound');
   const again = { target: binTarget(attic), userId: erik.id };
   expect(codeOf(await olga.call('accessEntries.delete', again))).toBe('entries.notFound');
   await olga.act('accessEntries.delete', { target: placeTarget(place), userId: erik.id });
-  expect(await visibleTo(erik)).toEqual([]);
+  expect(await visibleTo(server, erik)).toEqual([]);
 });
 
-test('any sharee leaves, never the owner, and nobody throws another out without the right', async () => {
+test('any sharee leaves, never the owner, and nobody throws another out without the right', async ({
+  server,
+  olga,
+  anna,
+}) => {
   const [viewer, editor] = [await buildUser(server), await buildUser(server)];
-  const bin = await makeBin();
+  const bin = await makeBin(olga);
   await shareBin(server, bin, viewer, 'viewer');
   await shareBin(server, bin, editor, 'editor');
   const end = (by: TestUser, who: TestUser) =>
@@ -166,12 +169,12 @@ test('any sharee leaves, never the owner, and nobody throws another out without 
   expect(codeOf(await end(viewer, viewer))).toBe('bins.notFound');
 });
 
-test('what was taken is given back exactly, wherever it came from', async () => {
+test('what was taken is given back exactly, wherever it came from', async ({ server, olga }) => {
   const erik = await buildUser(server, { name: 'Erik' });
   await erik.act('me.get', {});
-  const place = await makePlace();
-  const attic = await makeBin({ locationId: place.id });
-  const box = await makeBin({ parentBinId: attic.id });
+  const place = await makePlace(olga);
+  const attic = await makeBin(olga, { locationId: place.id });
+  const box = await makeBin(olga, { parentBinId: attic.id });
   await shareLocation(server, place, erik, 'viewer');
   await shareBin(server, box, erik, 'admin');
   const entries = async () =>
@@ -180,13 +183,13 @@ test('what was taken is given back exactly, wherever it came from', async () => 
         erik.id,
       ])
     ).rows;
-  const before = [await entries(), await visibleTo(erik)];
+  const before = [await entries(), await visibleTo(server, erik)];
   const target = placeTarget(place);
   const { eventId } = await olga.act('accessEntries.delete', { target, userId: erik.id });
   expect(await entries()).toEqual([]);
   const { revisions } = await olga.act('accessEntries.restore', { target, eventId });
   expect(Object.keys(revisions).sort()).toEqual([place.id, attic.id, box.id].sort());
-  expect([await entries(), await visibleTo(erik)]).toEqual(before);
+  expect([await entries(), await visibleTo(server, erik)]).toEqual(before);
   expect((await olga.act('accessEntries.restore', { target, eventId })).revisions).toEqual({});
   const { rows } = await server.pool.query(
     `SELECT event, actor_name AS actor, detail->'person'->>'userName' AS person, detail->>'role' AS role
@@ -199,10 +202,13 @@ test('what was taken is given back exactly, wherever it came from', async () => 
   ]);
 });
 
-test('only what still lies where it was shared comes back', async () => {
+test('only what still lies where it was shared comes back', async ({ server, olga }) => {
   const erik = await buildUser(server);
-  const attic = await makeBin();
-  const [stays, moves] = [await makeBin({ parentBinId: attic.id }), await makeBin({ parentBinId: attic.id })];
+  const attic = await makeBin(olga);
+  const [stays, moves] = [
+    await makeBin(olga, { parentBinId: attic.id }),
+    await makeBin(olga, { parentBinId: attic.id }),
+  ];
   await shareBin(server, attic, erik, 'viewer');
   const target = binTarget(attic);
   const { eventId } = await olga.act('accessEntries.delete', { target, userId: erik.id });
@@ -212,10 +218,13 @@ test('only what still lies where it was shared comes back', async () => {
   expect(await roleOf(erik, moves)).toBeUndefined();
 });
 
-test('what was given back shows again what holds it, also where it was seen all along', async () => {
+test('what was given back shows again what holds it, also where it was seen all along', async ({
+  server,
+  olga,
+}) => {
   const erik = await buildUser(server);
-  const place = await makePlace();
-  const bin = await makeBin({ locationId: place.id });
+  const place = await makePlace(olga);
+  const bin = await makeBin(olga, { locationId: place.id });
   await shareLocation(server, place, erik, 'editor');
   await shareBin(server, bin, erik, 'viewer');
   const target = placeTarget(place);
@@ -229,9 +238,9 @@ test('what was given back shows again what holds it, also where it was seen all 
   expect(after.revision).toBeGreaterThan(before.revision);
 });
 
-test('giving back has its time, and needs the right to', async () => {
+test('giving back has its time, and needs the right to', async ({ server, olga }) => {
   const [admin, erik] = [await buildUser(server), await buildUser(server)];
-  const bin = await makeBin();
+  const bin = await makeBin(olga);
   await shareBin(server, bin, admin, 'admin');
   await shareBin(server, bin, erik, 'editor');
   const target = binTarget(bin);
@@ -246,9 +255,12 @@ test('giving back has its time, and needs the right to', async () => {
   expect(await roleOf(erik, bin)).toBe('editor');
 });
 
-test('who has just left may come back, by an id chosen beforehand; not later, and not after being revoked', async () => {
+test('who has just left may come back, by an id chosen beforehand; not later, and not after being revoked', async ({
+  server,
+  olga,
+}) => {
   const erik = await buildUser(server);
-  const bin = await makeBin();
+  const bin = await makeBin(olga);
   await shareBin(server, bin, erik, 'editor');
   const target = binTarget(bin);
   const eventId = uuidv7();
@@ -269,8 +281,8 @@ test('who has just left may come back, by an id chosen beforehand; not later, an
   expect(codeOf(back)).toBe('bins.notFound');
 });
 
-test('who has left is not put back in by others', async () => {
-  const bin = await makeBin();
+test('who has left is not put back in by others', async ({ server, olga }) => {
+  const bin = await makeBin(olga);
   const target = binTarget(bin);
   const [erik, admin] = [await buildUser(server, { name: 'Erik' }), await buildUser(server)];
   await shareBin(server, bin, erik, 'editor');
@@ -282,10 +294,13 @@ test('who has left is not put back in by others', async () => {
   expect(codeOf(await erik.call('bins.get', { id: bin.id }))).toBe('bins.notFound');
 });
 
-test('who left and came back cannot use that leaving again once others decided otherwise', async () => {
+test('who left and came back cannot use that leaving again once others decided otherwise', async ({
+  server,
+  olga,
+}) => {
   const erik = await buildUser(server);
-  const place = await makePlace();
-  const [bin, box] = [await makeBin(), await makeBin({ locationId: place.id })];
+  const place = await makePlace(olga);
+  const [bin, box] = [await makeBin(olga), await makeBin(olga, { locationId: place.id })];
   await shareBin(server, bin, erik, 'admin');
   const target = binTarget(bin);
   const leave = (thing: Target) => erik.act('accessEntries.delete', { target: thing, userId: erik.id });
@@ -311,10 +326,13 @@ test('who left and came back cannot use that leaving again once others decided o
   expect(await roleOf(erik, box)).toBeUndefined();
 });
 
-test('what is decided while a place lies in the trash holds when it comes back', async () => {
+test('what is decided while a place lies in the trash holds when it comes back', async ({ server, olga }) => {
   const [erik, vera] = [await buildUser(server), await buildUser(server)];
-  const place = await makePlace();
-  const [box, other] = [await makeBin({ locationId: place.id }), await makeBin({ locationId: place.id })];
+  const place = await makePlace(olga);
+  const [box, other] = [
+    await makeBin(olga, { locationId: place.id }),
+    await makeBin(olga, { locationId: place.id }),
+  ];
   for (const person of [erik, vera]) {
     await shareLocation(server, place, person, 'editor');
     await shareBin(server, box, person, 'editor');
@@ -327,10 +345,13 @@ test('what is decided while a place lies in the trash holds when it comes back',
   expect([await roleOf(erik, other), await roleOf(vera, other)]).toEqual(['editor', 'editor']);
 });
 
-test('access by a place in the trash is ended there, or with all that the person has', async () => {
+test('access by a place in the trash is ended there, or with all that the person has', async ({
+  server,
+  olga,
+}) => {
   const [erik, vera] = [await buildUser(server), await buildUser(server)];
-  const [place, other] = [await makePlace(), await makePlace()];
-  const [box, club] = [await makeBin({ locationId: place.id }), await makeBin()];
+  const [place, other] = [await makePlace(olga), await makePlace(olga)];
+  const [box, club] = [await makeBin(olga, { locationId: place.id }), await makeBin(olga)];
   for (const person of [erik, vera]) {
     await shareLocation(server, place, person, 'admin');
     await shareBin(server, club, person, 'viewer');
@@ -347,21 +368,24 @@ test('access by a place in the trash is ended there, or with all that the person
 });
 
 /** The person asks for the bin, and is a viewer of it. */
-async function grantAsked(person: TestUser, bin: { id: string }): Promise<void> {
+async function grantAsked(olga: TestUser, person: TestUser, bin: { id: string }): Promise<void> {
   const target = binTarget(bin);
   await olga.act('bins.update', { id: bin.id, isPrivate: false });
   await person.act('accessRequests.create', { target });
   await olga.act('accessRequests.grant', { target, userId: person.id, role: 'viewer' });
 }
 
-test('what is taken back of leaving is only what was left, and only if nothing was decided since', async () => {
+test('what is taken back of leaving is only what was left, and only if nothing was decided since', async ({
+  server,
+  olga,
+}) => {
   const erik = await buildUser(server);
-  const place = await makePlace();
-  const bin = await makeBin({ locationId: place.id });
+  const place = await makePlace(olga);
+  const bin = await makeBin(olga, { locationId: place.id });
   const target = binTarget(bin);
   await shareLocation(server, place, erik, 'admin');
   const first = await erik.act('accessEntries.delete', { target, userId: erik.id });
-  await grantAsked(erik, bin);
+  await grantAsked(olga, erik, bin);
   const more = await erik.call('accessEntries.restore', { target, eventId: first.eventId });
   expect(codeOf(more)).toBe('entries.tooLate');
   expect(await roleOf(erik, bin)).toBe('viewer');
@@ -373,10 +397,13 @@ test('what is taken back of leaving is only what was left, and only if nothing w
   expect(codeOf(again)).toBe('entries.notFound');
 });
 
-test('a revoke that began before a leaving and is done after it is the later one', async () => {
+test('a revoke that began before a leaving and is done after it is the later one', async ({
+  server,
+  olga,
+}) => {
   const erik = await buildUser(server);
-  const place = await makePlace();
-  const bin = await makeBin({ locationId: place.id });
+  const place = await makePlace(olga);
+  const bin = await makeBin(olga, { locationId: place.id });
   const target = binTarget(bin);
   await shareLocation(server, place, erik, 'admin');
   const began = new Date().toISOString();
@@ -393,22 +420,26 @@ test('a revoke that began before a leaving and is done after it is the later one
   expect(codeOf(await erik.call('accessEntries.restore', { target, eventId }))).toBe('entries.tooLate');
 });
 
-test('who has left is given more only by an invitation', async () => {
-  const [erik, bin, other] = [await buildUser(server), await makeBin(), await makeBin()];
+test('who has left is given more only by an invitation', async ({ server, olga }) => {
+  const [erik, bin, other] = [await buildUser(server), await makeBin(olga), await makeBin(olga)];
   const target = binTarget(bin);
   for (const each of [bin, other]) await shareBin(server, each, erik, 'viewer');
   await erik.act('accessEntries.delete', { target, userId: erik.id });
   const give = () =>
     olga.call('accessEntries.create', { targets: [target], userId: erik.id, role: 'editor' });
   expect(codeOf(await give())).toBe('entries.left');
-  await grantAsked(erik, bin);
+  await grantAsked(olga, erik, bin);
   expect((await give()).error).toBeUndefined();
 });
 
-test('the list shows names to everybody inside, addresses to those who manage', async () => {
+test('the list shows names to everybody inside, addresses to those who manage', async ({
+  server,
+  olga,
+  anna,
+}) => {
   const [viewer, admin] = [await buildUser(server, { name: 'Vera' }), await buildUser(server)];
-  const attic = await makeBin();
-  const box = await makeBin({ parentBinId: attic.id });
+  const attic = await makeBin(olga);
+  const box = await makeBin(olga, { parentBinId: attic.id });
   await shareBin(server, attic, viewer, 'viewer');
   await shareBin(server, box, viewer, 'editor');
   await shareBin(server, box, admin, 'admin');
@@ -432,9 +463,9 @@ test('the list shows names to everybody inside, addresses to those who manage', 
   expect(codeOf(await anna.call('accessEntries.list', { target: binTarget(box) }))).toBe('bins.notFound');
 });
 
-test('the same operation again does nothing more', async () => {
+test('the same operation again does nothing more', async ({ server, olga }) => {
   const erik = await buildUser(server);
-  const bin = await makeBin();
+  const bin = await makeBin(olga);
   await shareBin(server, bin, erik, 'viewer');
   const key = operationHeader();
   const end = { target: binTarget(bin), userId: erik.id };

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { buildBin, buildUser, shareBin, shareLocation } from '#test/builders.ts';
 import { shareWithMany } from '#test/many-people.ts';
-import { startTestServer, type TestServer } from '#test/server.ts';
+import type { TestServer } from '#test/server.ts';
+import { test } from '#test/server-test.ts';
 import { peoplePerPart } from './people.present.ts';
-
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 
 const things = 9;
 const peopleEach = Math.ceil(peoplePerPart / 4);
 const oneByOne = (count: number) => Array.from({ length: count }, (_, n) => n);
 
 /** Somebody with many things that many people see, and somebody who sees the first of them. */
-async function buildMany(kind: 'bin' | 'location') {
+async function buildMany(server: TestServer, kind: 'bin' | 'location') {
   const [olga, anna] = [await buildUser(server, { plan: 'unlimited' }), await buildUser(server)];
   const made: { id: string }[] = [];
   for (const n of oneByOne(things))
@@ -52,10 +47,10 @@ function spyOnParts(): { parts: number[]; stop(): void } {
   };
 }
 
-test.each(['bin', 'location'] as const)(
+test.for(['bin', 'location'] as const)(
   'a list of %ss that many people see is answered in parts of so many people, and is whole',
-  async (kind) => {
-    const { olga, anna } = await buildMany(kind);
+  async (kind, { server }) => {
+    const { olga, anna } = await buildMany(server, kind);
     const list = async (person: typeof olga): Promise<{ id: string; accessList: object }[]> =>
       kind === 'bin'
         ? (await person.act('bins.list', {})).bins
@@ -71,7 +66,9 @@ test.each(['bin', 'location'] as const)(
   },
 );
 
-test('of several entries with one role every reader is shown the first that was given', async () => {
+test('of several entries with one role every reader is shown the first that was given', async ({
+  server,
+}) => {
   const olga = await buildUser(server, { plan: 'unlimited' });
   const anna = await buildUser(server);
   const place = await olga.act('locations.create', { name: 'Attic' });

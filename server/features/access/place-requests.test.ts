@@ -1,26 +1,19 @@
 import { uuidv7 } from 'uuidv7';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Role } from '#domain/access/access.ts';
 import type { Target } from '#domain/access/target.ts';
 import type { Bin } from '#domain/bins/bin.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
 import { buildUser, operationHeader, shareBin, shareLocation, type TestUser } from '#test/builders.ts';
-import { type Answer, startTestServer, type TestServer } from '#test/server.ts';
+import type { Answer, TestServer } from '#test/server.ts';
+import { test } from '#test/server-test.ts';
 import { readAccount } from '../account/account.ts';
 import type { Caller } from '../command.ts';
 import { createRequest } from './ask.commands.ts';
 
-let server: TestServer;
-let olga: TestUser;
-beforeAll(async () => {
-  server = await startTestServer();
-  olga = await buildUser(server, { plan: 'unlimited' });
-});
-afterAll(() => server.close());
-
-const makePlace = (name = 'Cottage') => olga.act('locations.create', { name });
-const makeBin = (place?: Location, input: { name?: string; isPrivate?: boolean } = {}) =>
+const makePlace = (olga: TestUser, name = 'Cottage') => olga.act('locations.create', { name });
+const makeBin = (olga: TestUser, place?: Location, input: { name?: string; isPrivate?: boolean } = {}) =>
   olga.act('bins.create', {
     ...{ name: `Bin ${uuidv7()}`, isPrivate: false, ...input },
     ...(place && { locationId: place.id }),
@@ -29,7 +22,8 @@ const targetOf = ({ id }: { id: string }): Target => ({ kind: 'bin', id });
 const codeOf = (answer: Answer<never>) => answer.error?.details?.code;
 const wishFor = (bin: Bin, message?: string) => ({ target: targetOf(bin), wholePlace: true, message });
 const wish = (person: TestUser, bin: Bin) => person.act('accessRequests.create', wishFor(bin));
-const pendingOf = async (bin: Bin) => (await olga.act('bins.get', { id: bin.id })).pendingRequests;
+const pendingOf = async (olga: TestUser, bin: Bin) =>
+  (await olga.act('bins.get', { id: bin.id })).pendingRequests;
 const inboxOf = async (user: TestUser) => (await user.act('notifications.list', {})).notifications;
 const grantOf = (bin: Bin, person: TestUser, place?: { id: string }, role: Role = 'viewer') => ({
   ...{ target: targetOf(bin), userId: person.id, role },
@@ -37,14 +31,22 @@ const grantOf = (bin: Bin, person: TestUser, place?: { id: string }, role: Role 
 });
 
 /** Bins that lie together, elsewhere, and in no place. */
-async function makeScattered(): Promise<Bin[]> {
-  const [cottage, garage] = [await makePlace(), await makePlace('Garage')];
-  return [await makeBin(cottage), await makeBin(cottage), await makeBin(garage), await makeBin()];
+async function makeScattered(olga: TestUser): Promise<Bin[]> {
+  const [cottage, garage] = [await makePlace(olga), await makePlace(olga, 'Garage')];
+  return [
+    await makeBin(olga, cottage),
+    await makeBin(olga, cottage),
+    await makeBin(olga, garage),
+    await makeBin(olga),
+  ];
 }
 
-test('asking for a place tells nothing of it: not which bins lie together, nor which in none', async () => {
+test('asking for a place tells nothing of it: not which bins lie together, nor which in none', async ({
+  server,
+  olga,
+}) => {
   const erik = await buildUser(server);
-  const bins = await makeScattered();
+  const bins = await makeScattered(olga);
   const answers = [];
   for (const bin of bins) {
     const { status, result } = await erik.call('accessRequests.create', wishFor(bin));
@@ -63,9 +65,9 @@ test('asking for a place tells nothing of it: not which bins lie together, nor w
   expect((await readAccount(server.pool, erik.id)).requests).toEqual(requests);
 });
 
-test('a denial holds for the bin it was asked from, whatever lies beside it', async () => {
+test('a denial holds for the bin it was asked from, whatever lies beside it', async ({ server, olga }) => {
   const erik = await buildUser(server);
-  const [first, ...others] = await makeScattered();
+  const [first, ...others] = await makeScattered(olga);
   if (first === undefined) throw new Error('there are bins');
   await wish(erik, first);
   await olga.act('accessRequests.deny', { target: targetOf(first), userId: erik.id });
@@ -74,19 +76,21 @@ test('a denial holds for the bin it was asked from, whatever lies beside it', as
   });
   for (const bin of others)
     expect(codeOf(await erik.call('accessRequests.create', wishFor(bin)))).toBeUndefined();
-  for (const bin of others) expect(await pendingOf(bin)).toHaveProperty(erik.id);
+  for (const bin of others) expect(await pendingOf(olga, bin)).toHaveProperty(erik.id);
   expect(codeOf(await erik.call('accessRequests.create', wishFor(first)))).toBe('requests.tooSoon');
 });
 
-test('asking takes the same statements wherever the bin lies', async () => {
+test('asking takes the same statements wherever the bin lies', async ({ server, olga }) => {
   const erik = await buildUser(server);
-  const [first, ...others] = await Promise.all((await makeScattered()).map((bin) => statementsOf(erik, bin)));
+  const [first, ...others] = await Promise.all(
+    (await makeScattered(olga)).map((bin) => statementsOf(server, erik, bin)),
+  );
   expect(first?.length).toBeGreaterThan(5);
   for (const statements of others) expect(statements).toEqual(first);
 });
 
 /** The names of what the database is asked for a stranger's wish, which then never was. */
-async function statementsOf(person: TestUser, bin: Bin): Promise<string[]> {
+async function statementsOf(server: TestServer, person: TestUser, bin: Bin): Promise<string[]> {
   const names: string[] = [];
   const asking = inTransaction(server.pool, async (tx) => {
     const query = (asked: { name: string }) => {
@@ -101,18 +105,21 @@ async function statementsOf(person: TestUser, bin: Bin): Promise<string[]> {
   return names;
 }
 
-test('who answers sees the wish with the bin, and gives the place with every bin in it', async () => {
-  const place = await makePlace();
-  const [bin, beside] = [await makeBin(place), await makeBin(place, { isPrivate: true })];
+test('who answers sees the wish with the bin, and gives the place with every bin in it', async ({
+  server,
+  olga,
+}) => {
+  const place = await makePlace(olga);
+  const [bin, beside] = [await makeBin(olga, place), await makeBin(olga, place, { isPrivate: true })];
   const erik = await buildUser(server, { name: 'Erik' });
   await wish(erik, bin);
-  expect((await pendingOf(bin))[erik.id]).toMatchObject({ userName: 'Erik', wholePlace: true });
+  expect((await pendingOf(olga, bin))[erik.id]).toMatchObject({ userName: 'Erik', wholePlace: true });
   expect((await inboxOf(olga))[0]).toMatchObject({
     ...{ type: 'bin_access_request', binId: bin.id, title: bin.name, read: false },
   });
   const { revisions } = await olga.act('accessRequests.grant', grantOf(bin, erik, place));
   expect(Object.keys(revisions).sort()).toEqual([place.id, bin.id, beside.id, 'me'].sort());
-  expect(await pendingOf(bin)).toEqual({});
+  expect(await pendingOf(olga, bin)).toEqual({});
   for (const each of [bin, beside]) {
     expect(await erik.act('bins.get', { id: each.id })).toMatchObject({
       role: 'viewer',
@@ -140,9 +147,9 @@ test('who answers sees the wish with the bin, and gives the place with every bin
   expect(codeOf(await erik.call('accessRequests.create', wishFor(beside)))).toBe('requests.needless');
 });
 
-test('the bin alone is given where whoever answers chooses that', async () => {
-  const place = await makePlace();
-  const [bin, beside] = [await makeBin(place), await makeBin(place)];
+test('the bin alone is given where whoever answers chooses that', async ({ server, olga }) => {
+  const place = await makePlace(olga);
+  const [bin, beside] = [await makeBin(olga, place), await makeBin(olga, place)];
   const erik = await buildUser(server);
   await wish(erik, bin);
   await olga.act('accessRequests.grant', grantOf(bin, erik));
@@ -151,9 +158,12 @@ test('the bin alone is given where whoever answers chooses that', async () => {
   expect((await inboxOf(erik))[0]).toMatchObject({ type: 'bin_access_granted', binId: bin.id });
 });
 
-test('no place is given but the one the bin lies in now, and the wish stays open', async () => {
-  const [place, other] = [await makePlace(), await makePlace('Garage')];
-  const bin = await makeBin(place);
+test('no place is given but the one the bin lies in now, and the wish stays open', async ({
+  server,
+  olga,
+}) => {
+  const [place, other] = [await makePlace(olga), await makePlace(olga, 'Garage')];
+  const bin = await makeBin(olga, place);
   const erik = await buildUser(server);
   await wish(erik, bin);
   const refused = async (given: { id: string }) =>
@@ -164,13 +174,13 @@ test('no place is given but the one the bin lies in now, and the wish stays open
   expect(await refused(place)).toBe('requests.placeChanged');
   await olga.act('locations.delete', { id: other.id });
   expect(await refused(other)).toBe('requests.placeChanged');
-  expect(await pendingOf(bin)).toHaveProperty(erik.id);
+  expect(await pendingOf(olga, bin)).toHaveProperty(erik.id);
   expect((await inboxOf(erik)).length).toBe(0);
 });
 
-test('a place is given only by who manages it, and the bin by who manages that', async () => {
-  const place = await makePlace();
-  const bin = await makeBin(place);
+test('a place is given only by who manages it, and the bin by who manages that', async ({ server, olga }) => {
+  const place = await makePlace(olga);
+  const bin = await makeBin(olga, place);
   const erik = await buildUser(server);
   await wish(erik, bin);
   const ofBin = await buildUser(server);
@@ -190,12 +200,15 @@ test('a place is given only by who manages it, and the bin by who manages that',
   expect(codeOf(await ofPlace.call('accessRequests.grant', grant))).toBeUndefined();
 });
 
-test('another wish while it is open changes it for both, and tells nobody twice', async () => {
-  const bin = await makeBin();
+test('another wish while it is open changes it for both, and tells nobody twice', async ({
+  server,
+  olga,
+}) => {
+  const bin = await makeBin(olga);
   const erik = await buildUser(server);
   const first = await erik.act('accessRequests.create', { target: targetOf(bin), message: 'Please' });
   expect(first.request).not.toHaveProperty('wholePlace');
-  expect((await pendingOf(bin))[erik.id]).not.toHaveProperty('wholePlace');
+  expect((await pendingOf(olga, bin))[erik.id]).not.toHaveProperty('wholePlace');
   await olga.act('notifications.read', { ids: (await inboxOf(olga)).map(({ id }) => id) });
   const { request, revisions } = await erik.act('accessRequests.create', wishFor(bin, 'All of it'));
   expect(request).toEqual({ ...first.request, wholePlace: true });
@@ -204,17 +217,20 @@ test('another wish while it is open changes it for both, and tells nobody twice'
     requests: [request],
     revision: revisions.me,
   });
-  expect((await pendingOf(bin))[erik.id]).toMatchObject({ message: 'All of it', wholePlace: true });
+  expect((await pendingOf(olga, bin))[erik.id]).toMatchObject({ message: 'All of it', wholePlace: true });
   expect((await inboxOf(olga)).filter(({ read }) => !read)).toEqual([]);
   const back = await erik.act('accessRequests.create', { target: targetOf(bin), message: 'All of it' });
   expect(back.request).toEqual(first.request);
-  expect((await pendingOf(bin))[erik.id]).not.toHaveProperty('wholePlace');
+  expect((await pendingOf(olga, bin))[erik.id]).not.toHaveProperty('wholePlace');
 });
 
-test('who sees a bin but no place of it may wish for that; whether there is one is not told', async () => {
-  const place = await makePlace();
+test('who sees a bin but no place of it may wish for that; whether there is one is not told', async ({
+  server,
+  olga,
+}) => {
+  const place = await makePlace(olga);
   const erik = await buildUser(server);
-  const bins = [await makeBin(place), await makeBin()];
+  const bins = [await makeBin(olga, place), await makeBin(olga)];
   for (const bin of bins) {
     await shareBin(server, bin, erik, 'admin');
     expect(codeOf(await erik.call('accessRequests.create', { target: targetOf(bin) }))).toBe(
@@ -236,8 +252,8 @@ test('who sees a bin but no place of it may wish for that; whether there is one 
   }
 });
 
-test('a request for a place of before is answered as it is', async () => {
-  const place = await makePlace('Secret hut');
+test('a request for a place of before is answered as it is', async ({ server, olga }) => {
+  const place = await makePlace(olga, 'Secret hut');
   const [granted, denied] = [await buildUser(server), await buildUser(server)];
   const target = { kind: 'location', id: place.id } as const;
   for (const { id } of [granted, denied]) {
@@ -261,9 +277,9 @@ test('a request for a place of before is answered as it is', async () => {
   expect((await inboxOf(denied))[0]).toMatchObject({ type: 'bin_access_denied', title: 'Tyres' });
 });
 
-test('the same operation again gives the same answer', async () => {
-  const place = await makePlace();
-  const bin = await makeBin(place);
+test('the same operation again gives the same answer', async ({ server, olga }) => {
+  const place = await makePlace(olga);
+  const bin = await makeBin(olga, place);
   const erik = await buildUser(server);
   const [asking, granting] = [operationHeader(), operationHeader()];
   const first = await erik.act('accessRequests.create', wishFor(bin), asking);

@@ -1,57 +1,50 @@
 import { uuidv7 } from 'uuidv7';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { AccessList } from '#domain/access/access.ts';
 import { AppError } from '#domain/errors.ts';
 import type { OperationOf } from '#domain/operation.ts';
 import { predict } from '#domain/predict/predict.ts';
 import type { Shown } from '#domain/shown.ts';
 import { buildUser, shareBin, shareLocation, type TestUser } from '#test/builders.ts';
-import { startTestServer, type TestServer } from '#test/server.ts';
-
-let server: TestServer;
-let olga: TestUser;
-beforeAll(async () => {
-  server = await startTestServer();
-  olga = await buildUser(server, { plan: 'unlimited' });
-});
-afterAll(() => server.close());
+import type { TestServer } from '#test/server.ts';
+import { test } from '#test/server-test.ts';
 
 type Grant = OperationOf<'accessRequests.grant'>;
 
 /** Two places with bins; Erik wishes for the place of `bin`, and Anna helps with that bin and with `elsewhere`. */
-async function buildScene() {
-  const [place, elsewhere] = [await makePlace(), await makePlace()];
-  const [bin, beside] = [await makeBin(place.id), await makeBin(place.id)];
+async function buildScene(server: TestServer, olga: TestUser) {
+  const [place, elsewhere] = [await makePlace(olga), await makePlace(olga)];
+  const [bin, beside] = [await makeBin(olga, place.id), await makeBin(olga, place.id)];
   await olga.act('bins.create', { name: `Bin ${uuidv7()}`, parentBinId: bin.id });
-  await makeBin(elsewhere.id);
+  await makeBin(olga, elsewhere.id);
   const [erik, anna] = [await buildUser(server, { name: 'Erik' }), await buildUser(server, { name: 'Anna' })];
   await shareBin(server, bin, anna, 'admin');
   await shareLocation(server, elsewhere, anna, 'admin');
   const target = { kind: 'bin', id: bin.id } as const;
   await erik.act('accessRequests.create', { target, wholePlace: true });
-  return { place, elsewhere, bin, beside, erik, anna, target };
+  return { server, olga, place, elsewhere, bin, beside, erik, anna, target };
 }
 type Scene = Awaited<ReturnType<typeof buildScene>>;
 
-const makePlace = () => olga.act('locations.create', { name: `Place ${uuidv7()}` });
-const makeBin = (locationId: string) =>
+const makePlace = (olga: TestUser) => olga.act('locations.create', { name: `Place ${uuidv7()}` });
+const makeBin = (olga: TestUser, locationId: string) =>
   olga.act('bins.create', { name: `Bin ${uuidv7()}`, isPrivate: false, locationId });
 
-test.each<[string, (scene: Scene) => Promise<{ by: TestUser; locationId?: string }>]>([
-  ['the place', async ({ place }) => ({ by: olga, locationId: place.id })],
-  ['the bin alone', async () => ({ by: olga })],
+test.for<[string, (scene: Scene) => Promise<{ by: TestUser; locationId?: string }>]>([
+  ['the place', async ({ olga, place }) => ({ by: olga, locationId: place.id })],
+  ['the bin alone', async ({ olga }) => ({ by: olga })],
   ['the bin alone, by who does not see its place', async ({ anna }) => ({ by: anna })],
-  ['another place', async ({ elsewhere }) => ({ by: olga, locationId: elsewhere.id })],
+  ['another place', async ({ olga, elsewhere }) => ({ by: olga, locationId: elsewhere.id })],
   [
     'the place it lay in, and no longer does',
-    async ({ place, elsewhere, bin }) => {
+    async ({ olga, place, elsewhere, bin }) => {
       await olga.act('bins.move', { id: bin.id, locationId: elsewhere.id });
       return { by: olga, locationId: place.id };
     },
   ],
   [
     'the place it lay in, now in the trash',
-    async ({ place }) => {
+    async ({ olga, place }) => {
       await olga.act('locations.delete', { id: place.id });
       return { by: olga, locationId: place.id };
     },
@@ -59,31 +52,34 @@ test.each<[string, (scene: Scene) => Promise<{ by: TestUser; locationId?: string
   ['a place that is hidden', async ({ place, anna }) => ({ by: anna, locationId: place.id })],
   [
     'a place that one only changes',
-    async ({ place, anna }) => {
+    async ({ server, place, anna }) => {
       await shareLocation(server, place, anna, 'editor');
       return { by: anna, locationId: place.id };
     },
   ],
   [
     'what was answered meanwhile',
-    async ({ place, target, erik }) => {
+    async ({ olga, place, target, erik }) => {
       await olga.act('accessRequests.deny', { target, userId: erik.id });
       return { by: olga, locationId: place.id };
     },
   ],
-])('granting %s does what the device foretells, refusals included', async (_, prepare) => {
-  const scene = await buildScene();
-  const { by, locationId } = await prepare(scene);
-  const data = { target: scene.target, userId: scene.erik.id, role: 'editor', locationId } as const;
-  const foretold = foretell(await read(by), { call: 'accessRequests.grant', data }, by);
-  const { error } = await by.call('accessRequests.grant', data);
-  if (foretold instanceof AppError) {
-    expect(error?.details?.code).toBe(foretold.code);
-  } else {
-    expect(error).toBeUndefined();
-    expect(peopleOf(await read(by))).toEqual(peopleOf(foretold));
-  }
-});
+])(
+  'granting %s does what the device foretells, refusals included',
+  async ([_, prepare], { server, olga }) => {
+    const scene = await buildScene(server, olga);
+    const { by, locationId } = await prepare(scene);
+    const data = { target: scene.target, userId: scene.erik.id, role: 'editor', locationId } as const;
+    const foretold = foretell(await read(by), { call: 'accessRequests.grant', data }, by);
+    const { error } = await by.call('accessRequests.grant', data);
+    if (foretold instanceof AppError) {
+      expect(error?.details?.code).toBe(foretold.code);
+    } else {
+      expect(error).toBeUndefined();
+      expect(peopleOf(await read(by))).toEqual(peopleOf(foretold));
+    }
+  },
+);
 
 function foretell(shown: Shown, operation: Grant, { id, name }: TestUser): Shown | AppError {
   const context = { userId: id, userName: name, now: new Date().toISOString(), plan: 'free' as const };

@@ -1,16 +1,8 @@
 import { uuidv7 } from 'uuidv7';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Target } from '#domain/access/target.ts';
 import { buildUser, shareBin, shareLocation, type TestUser } from '#test/builders.ts';
-import { startTestServer, type TestServer } from '#test/server.ts';
-
-let server: TestServer;
-let olga: TestUser;
-beforeAll(async () => {
-  server = await startTestServer();
-  olga = await buildUser(server, { plan: 'unlimited' });
-});
-afterAll(() => server.close());
+import { test } from '#test/server-test.ts';
 
 const makeBin = (owner: TestUser, parentBinId?: string) =>
   owner.act('bins.create', { name: `Bin ${uuidv7()}`, isPrivate: false, parentBinId });
@@ -18,7 +10,7 @@ const targetOf = ({ id }: { id: string }): Target => ({ kind: 'bin', id });
 const times = <T>(count: number, make: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => make(n)));
 
-test('fifty grants at once all count, each once', async () => {
+test('fifty grants at once all count, each once', async ({ server, olga }) => {
   const attic = await makeBin(olga);
   const boxes = await times(5, () => makeBin(olga, attic.id));
   const people = await times(10, () => buildUser(server));
@@ -40,7 +32,7 @@ test('fifty grants at once all count, each once', async () => {
   expect(listed).toEqual(Array(10).fill(5));
 });
 
-test('of several answers to one request at once, one counts', async () => {
+test('of several answers to one request at once, one counts', async ({ server, olga }) => {
   const [admin, asker] = [await buildUser(server), await buildUser(server)];
   const bin = await makeBin(olga);
   await shareBin(server, bin, admin, 'admin');
@@ -56,7 +48,10 @@ test('of several answers to one request at once, one counts', async () => {
   expect(refused).toEqual(Array(3).fill('requests.notFound'));
 });
 
-test('what is moved out while its holder is being shared is never shared, what is moved in always is', async () => {
+test('what is moved out while its holder is being shared is never shared, what is moved in always is', async ({
+  server,
+  olga,
+}) => {
   const erik = await buildUser(server);
   for (let round = 0; round < 8; round++) {
     const [attic, leaving] = [await makeBin(olga), await makeBin(olga)];
@@ -81,7 +76,7 @@ test('what is moved out while its holder is being shared is never shared, what i
   }
 });
 
-test('no write gets through after the right to it was revoked', async () => {
+test('no write gets through after the right to it was revoked', async ({ server, olga }) => {
   const erik = await buildUser(server);
   for (let round = 0; round < 8; round++) {
     const place = await olga.act('locations.create', { name: `Place ${round}` });
@@ -96,7 +91,9 @@ test('no write gets through after the right to it was revoked', async () => {
   }
 });
 
-test('two people who share with each other, ask each other and change their names wait for nobody', async () => {
+test('two people who share with each other, ask each other and change their names wait for nobody', async ({
+  server,
+}) => {
   const [anna, erik] = await Promise.all([
     buildUser(server, { plan: 'unlimited' }),
     buildUser(server, { plan: 'unlimited' }),

@@ -1,27 +1,17 @@
 import { uuidv7 } from 'uuidv7';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { openRequestsMax, openRequestsPerThingMax } from '#domain/access/access-limits.ts';
 import type { Target } from '#domain/access/target.ts';
 import type { Bin } from '#domain/bins/bin.ts';
 import { buildUser, operationHeader, shareBin, shareLocation, type TestUser } from '#test/builders.ts';
-import type { Answer, TestServer } from '#test/server.ts';
-import { startTestServer } from '#test/server.ts';
+import type { Answer } from '#test/server.ts';
+import { test } from '#test/server-test.ts';
 import { readAccount } from '../account/account.ts';
 
-let server: TestServer;
-let olga: TestUser;
-let anna: TestUser;
-beforeAll(async () => {
-  server = await startTestServer();
-  [olga, anna] = await Promise.all([
-    buildUser(server, { plan: 'unlimited' }),
-    buildUser(server, { name: 'Anna' }),
-  ]);
-});
-afterAll(() => server.close());
-
-const makeBin = (input: { isPrivate?: boolean; parentBinId?: string; locationId?: string } = {}) =>
-  olga.act('bins.create', { name: `Bin ${uuidv7()}`, isPrivate: false, ...input });
+const makeBin = (
+  olga: TestUser,
+  input: { isPrivate?: boolean; parentBinId?: string; locationId?: string } = {},
+) => olga.act('bins.create', { name: `Bin ${uuidv7()}`, isPrivate: false, ...input });
 const targetOf = (bin: { id: string }): Target => ({ kind: 'bin', id: bin.id });
 const codeOf = (answer: Answer<never>) => answer.error?.details?.code;
 const inboxOf = async (user: TestUser) => (await user.act('notifications.list', {})).notifications;
@@ -30,10 +20,10 @@ async function ask(person: TestUser, bin: Bin, message?: string): Promise<void> 
   await person.act('accessRequests.create', { target: targetOf(bin), message });
 }
 
-test('a request shows at the owner and the admins, and with its maker', async () => {
+test('a request shows at the owner and the admins, and with its maker', async ({ server, olga, anna }) => {
   const erik = await buildUser(server, { name: 'Erik' });
   const viewer = await buildUser(server);
-  const bin = await makeBin();
+  const bin = await makeBin(olga);
   await shareBin(server, bin, erik, 'admin');
   await shareBin(server, bin, viewer, 'viewer');
   const target = targetOf(bin);
@@ -70,9 +60,9 @@ test('a request shows at the owner and the admins, and with its maker', async ()
   expect(await inboxOf(viewer)).toEqual([]);
 });
 
-test('what may not be found cannot be asked for, and one answer hides why', async () => {
-  const hidden = await makeBin({ isPrivate: true });
-  const trashed = await makeBin();
+test('what may not be found cannot be asked for, and one answer hides why', async ({ olga, anna }) => {
+  const hidden = await makeBin(olga, { isPrivate: true });
+  const trashed = await makeBin(olga);
   await olga.act('bins.delete', { id: trashed.id });
   const place = await olga.act('locations.create', { name: 'Cellar' });
   const answers = await Promise.all(
@@ -91,23 +81,26 @@ test('what may not be found cannot be asked for, and one answer hides why', asyn
   expect(places[1]?.error).toEqual(places[0]?.error);
 });
 
-test('nobody asks for what they own or see already', async () => {
-  const bin = await makeBin();
+test('nobody asks for what they own or see already', async ({ server, olga, anna }) => {
+  const bin = await makeBin(olga);
   const target = targetOf(bin);
   expect(codeOf(await olga.call('accessRequests.create', { target }))).toBe('requests.needless');
   await shareBin(server, bin, anna, 'viewer');
   expect(codeOf(await anna.call('accessRequests.create', { target }))).toBe('requests.needless');
 });
 
-test('a message can neither pass as an invitation nor carry what cannot be stored', async () => {
-  const target = targetOf(await makeBin());
+test('a message can neither pass as an invitation nor carry what cannot be stored', async ({
+  olga,
+  anna,
+}) => {
+  const target = targetOf(await makeBin(olga));
   for (const message of ['invited:admin', ' Invited:viewer', 'a\u0000b', 'x'.repeat(501)]) {
     expect(codeOf(await anna.call('accessRequests.create', { target, message }))).toBe('request.invalid');
   }
 });
 
-test('asking again while it is open changes the words and tells nobody twice', async () => {
-  const bin = await makeBin();
+test('asking again while it is open changes the words and tells nobody twice', async ({ olga, anna }) => {
+  const bin = await makeBin(olga);
   await ask(anna, bin, 'Please');
   const before = await inboxOf(olga);
   await olga.act('notifications.read', { ids: before.map(({ id }) => id) });
@@ -117,11 +110,11 @@ test('asking again while it is open changes the words and tells nobody twice', a
   expect((await inboxOf(olga)).filter(({ read }) => !read)).toEqual([]);
 });
 
-test('granted down to every sub-bin, the trash included, by whoever may', async () => {
-  const bin = await makeBin();
-  const inside = await makeBin({ parentBinId: bin.id, isPrivate: true });
-  const deep = await makeBin({ parentBinId: inside.id, isPrivate: true });
-  const trashed = await makeBin({ parentBinId: inside.id });
+test('granted down to every sub-bin, the trash included, by whoever may', async ({ server, olga }) => {
+  const bin = await makeBin(olga);
+  const inside = await makeBin(olga, { parentBinId: bin.id, isPrivate: true });
+  const deep = await makeBin(olga, { parentBinId: inside.id, isPrivate: true });
+  const trashed = await makeBin(olga, { parentBinId: inside.id });
   await olga.act('bins.delete', { id: trashed.id });
   const erik = await buildUser(server, { name: 'Erik' });
   await ask(erik, bin);
@@ -143,8 +136,8 @@ test('granted down to every sub-bin, the trash included, by whoever may', async 
   expect(codeOf(again)).toBe('requests.notFound');
 });
 
-test('granting needs an open request, and the right to', async () => {
-  const bin = await makeBin();
+test('granting needs an open request, and the right to', async ({ server, olga, anna }) => {
+  const bin = await makeBin(olga);
   const target = targetOf(bin);
   const editor = await buildUser(server);
   await shareBin(server, bin, editor, 'editor');
@@ -159,8 +152,8 @@ test('granting needs an open request, and the right to', async () => {
   expect(codeOf(await olga.call('accessRequests.grant', asked))).toBe('bins.inTrash');
 });
 
-test('a denied person is told, and may ask again after a day', async () => {
-  const bin = await makeBin();
+test('a denied person is told, and may ask again after a day', async ({ server, olga }) => {
+  const bin = await makeBin(olga);
   const target = targetOf(bin);
   const erik = await buildUser(server);
   await ask(erik, bin);
@@ -186,8 +179,8 @@ test('a denied person is told, and may ask again after a day', async () => {
   expect((await olga.act('bins.get', { id: bin.id })).pendingRequests).toHaveProperty(erik.id);
 });
 
-test('withdrawn, it is gone for both, and who had not seen it never does', async () => {
-  const bin = await makeBin();
+test('withdrawn, it is gone for both, and who had not seen it never does', async ({ server, olga }) => {
+  const bin = await makeBin(olga);
   const target = targetOf(bin);
   const erik = await buildUser(server);
   await ask(erik, bin);
@@ -201,9 +194,9 @@ test('withdrawn, it is gone for both, and who had not seen it never does', async
   expect(codeOf(await olga.call('accessRequests.grant', granted))).toBe('requests.notFound');
 });
 
-test('a grant from above closes what was asked for below', async () => {
+test('a grant from above closes what was asked for below', async ({ server, olga }) => {
   const place = await olga.act('locations.create', { name: 'Garage' });
-  const bin = await makeBin({ locationId: place.id });
+  const bin = await makeBin(olga, { locationId: place.id });
   const erik = await buildUser(server);
   await ask(erik, bin);
   await shareLocation(server, place, erik, 'viewer');
@@ -211,7 +204,7 @@ test('a grant from above closes what was asked for below', async () => {
   expect((await olga.act('bins.get', { id: bin.id })).pendingRequests).toEqual({});
 });
 
-test('of more requests at once than one may have open, the rest is refused', async () => {
+test('of more requests at once than one may have open, the rest is refused', async ({ server }) => {
   const erik = await buildUser(server);
   const room = 3;
   await server.pool.query(
@@ -231,8 +224,11 @@ test('of more requests at once than one may have open, the rest is refused', asy
   expect((await erik.act('accessRequests.list', {})).requests).toHaveLength(openRequestsMax);
 });
 
-test('of more requests at once than one thing may have open, the rest is refused', async () => {
-  const bin = await makeBin();
+test('of more requests at once than one thing may have open, the rest is refused', async ({
+  server,
+  olga,
+}) => {
+  const bin = await makeBin(olga);
   const room = 2;
   await server.pool.query(
     `INSERT INTO access_requests (owner_id, kind, target, user_id, message, requested_at, denied_at)
@@ -251,8 +247,8 @@ test('of more requests at once than one thing may have open, the rest is refused
   expect((await admitted?.call('accessRequests.create', again))?.error).toBeUndefined();
 });
 
-test('the same operation again gives the same answer and does nothing', async () => {
-  const bin = await makeBin();
+test('the same operation again gives the same answer and does nothing', async ({ olga, anna }) => {
+  const bin = await makeBin(olga);
   const target = targetOf(bin);
   const [asking, granting] = [operationHeader(), operationHeader()];
   const first = await anna.act('accessRequests.create', { target }, asking);

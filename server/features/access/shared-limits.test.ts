@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { peoplePerThingMax } from '#domain/access/access-limits.ts';
 import { ceilings } from '#domain/plans/ceilings.ts';
 import { buildBin, buildUser, shareBin, type TestUser } from '#test/builders.ts';
-import { startTestServer, type TestServer } from '#test/server.ts';
-
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+import type { TestServer } from '#test/server.ts';
+import { test } from '#test/server-test.ts';
 
 /** An owner with a bin that so many strangers see, and somebody who shares another one. */
-async function buildShared(entries: number) {
+async function buildShared(server: TestServer, entries: number) {
   const owner = await buildUser(server, { plan: 'free' });
   const [bin, known] = [await buildBin(server, { owner }), await buildBin(server, { owner })];
   const friend = await buildUser(server);
@@ -27,8 +22,8 @@ async function buildShared(entries: number) {
 const give = (owner: TestUser, { id }: { id: string }, person: TestUser) =>
   owner.call('accessEntries.create', { targets: [{ kind: 'bin', id }], userId: person.id, role: 'editor' });
 
-test('so many people share one thing and no more; who does already may be given more', async () => {
-  const { owner, bin, friend, known } = await buildShared(peoplePerThingMax - 1);
+test('so many people share one thing and no more; who does already may be given more', async ({ server }) => {
+  const { owner, bin, friend, known } = await buildShared(server, peoplePerThingMax - 1);
   const other = await buildUser(server);
   await shareBin(server, known, other, 'viewer');
   expect((await give(owner, bin, friend)).error).toBeUndefined();
@@ -37,8 +32,8 @@ test('so many people share one thing and no more; who does already may be given 
   expect((await give(owner, bin, friend)).error).toBeUndefined();
 });
 
-test('an owner’s things have so many entries and no more', async () => {
-  const { owner, bin, known, friend } = await buildShared(0);
+test('an owner’s things have so many entries and no more', async ({ server }) => {
+  const { owner, bin, known, friend } = await buildShared(server, 0);
   const fill = (count: number) =>
     server.pool.query(
       `INSERT INTO access_entries (owner_id, kind, target, user_id, via_kind, via_id, role, granted_by, granted_at)

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { buildUser, shareBin, shareLocation } from '#test/builders.ts';
-import { startTestServer, type TestServer } from '#test/server.ts';
+import { test } from '#test/server-test.ts';
 import { readAccount } from './account.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
-
-test('a profile is there from the first call on, with the limits of its plan', async () => {
+test('a profile is there from the first call on, with the limits of its plan', async ({ server }) => {
   const olga = await buildUser(server);
   const me = await olga.act('me.get', {});
   expect(me).toEqual({
@@ -24,13 +18,13 @@ test('a profile is there from the first call on, with the limits of its plan', a
   });
 });
 
-test('many first calls at once make one profile', async () => {
+test('many first calls at once make one profile', async ({ server }) => {
   const olga = await buildUser(server);
   const answers = await Promise.all(Array.from({ length: 10 }, () => olga.call('me.get', {})));
   expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200));
 });
 
-test('name and photo change and raise the account; the photo can be cleared', async () => {
+test('name and photo change and raise the account; the photo can be cleared', async ({ server }) => {
   const olga = await buildUser(server);
   const photoURL = 'https://example.org/olga.png';
   const changed = await olga.act('me.update', { displayName: ' Olga  B ', photoURL });
@@ -43,7 +37,7 @@ test('name and photo change and raise the account; the photo can be cleared', as
   expect(await olga.act('me.update', { photoURL: null })).not.toHaveProperty('photoURL');
 });
 
-test('whoever takes out the last one is named as they are called now', async () => {
+test('whoever takes out the last one is named as they are called now', async ({ server }) => {
   const olga = await buildUser(server);
   await olga.act('me.update', { displayName: 'Olga the Second' });
   const bin = await olga.act('bins.create', { name: 'Box' });
@@ -54,7 +48,9 @@ test('whoever takes out the last one is named as they are called now', async () 
   expect(items[0]?.outBy).toBe('Olga the Second');
 });
 
-test('a new name raises all that shows it: what one shares, what is shared with one, what one asks for', async () => {
+test('a new name raises all that shows it: what one shares, what is shared with one, what one asks for', async ({
+  server,
+}) => {
   const [olga, anna, erik] = await Promise.all(
     ['Olga', 'Anna', 'Erik'].map((name) => buildUser(server, { name })),
   );
@@ -87,7 +83,9 @@ test('a new name raises all that shows it: what one shares, what is shared with 
   expect((await look()).map(({ revision }) => revision)).toEqual(after.map(({ revision }) => revision));
 });
 
-test('the account is the profile with inbox, invitations that still stand, and requests', async () => {
+test('the account is the profile with inbox, invitations that still stand, and requests', async ({
+  server,
+}) => {
   const olga = await buildUser(server);
   const profile = await olga.act('me.get', {});
   expect(await readAccount(server.pool, olga.id)).toEqual({

@@ -1,21 +1,12 @@
 import { uuidv7 } from 'uuidv7';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { buildBin, buildItem, buildUser, shareBin, type TestUser } from '#test/builders.ts';
-import { startTestServer, type TestServer } from '#test/server.ts';
+import { test } from '#test/server-test.ts';
 import { queryWholeBin } from './bin.queries.ts';
-
-let server: TestServer;
-let olga: TestUser;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  olga = await buildUser(server, { plan: 'unlimited' });
-});
-afterAll(() => server.close());
 
 const named = (name: string) => `${name} ${uuidv7()}`;
 
-test('a new bin has all that the specification gives it', async () => {
+test('a new bin has all that the specification gives it', async ({ olga }) => {
   const id = uuidv7();
   const name = `  Kitchen   Å ${id} `;
   const bin = await olga.act('bins.create', {
@@ -51,11 +42,11 @@ test('a new bin has all that the specification gives it', async () => {
   }
 });
 
-test('a bin without an id of its own gets one', async () => {
+test('a bin without an id of its own gets one', async ({ server, olga }) => {
   expect((await buildBin(server, { owner: olga })).id).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('a taken id is refused alike whosever it is', async () => {
+test('a taken id is refused alike whosever it is', async ({ server, olga }) => {
   const mine = await buildBin(server, { owner: olga });
   const theirs = await buildBin(server);
   for (const { id } of [mine, theirs]) {
@@ -69,7 +60,7 @@ test('a taken id is refused alike whosever it is', async () => {
   }
 });
 
-test('a name is taken whatever its case and spaces, but only among one owner’s', async () => {
+test('a name is taken whatever its case and spaces, but only among one owner’s', async ({ server, olga }) => {
   const name = named('Cellar');
   await olga.act('bins.create', { name });
   const { status, error } = await olga.call('bins.create', { name: `  ${name.toUpperCase()} ` });
@@ -79,7 +70,10 @@ test('a name is taken whatever its case and spaces, but only among one owner’s
   await buildBin(server, { name });
 });
 
-test('a rename to a taken name is refused in its own words; to its own name in another case it is not', async () => {
+test('a rename to a taken name is refused in its own words; to its own name in another case it is not', async ({
+  server,
+  olga,
+}) => {
   const first = await buildBin(server, { owner: olga, name: named('First') });
   const second = await buildBin(server, { owner: olga, name: named('Second') });
   const { status, error } = await olga.call('bins.update', { id: second.id, name: first.name.toUpperCase() });
@@ -89,7 +83,10 @@ test('a rename to a taken name is refused in its own words; to its own name in a
   expect(renamed.name).toBe(second.name.toUpperCase());
 });
 
-test('a change leaves absent fields, clears null ones and tells what it covered', async () => {
+test('a change leaves absent fields, clears null ones and tells what it covered', async ({
+  server,
+  olga,
+}) => {
   const bin = await buildBin(server, { owner: olga, description: 'Old', qrLabel: 'A1', color: 'rust' });
   const first = await olga.act('bins.update', { id: bin.id, description: 'Mine', qrLabel: null });
   expect(first).toMatchObject({ description: 'Mine', color: 'rust', revision: bin.revision + 1 });
@@ -105,7 +102,7 @@ test('a change leaves absent fields, clears null ones and tells what it covered'
   expect(apart).toMatchObject({ description: 'Late', color: 'sky' });
 });
 
-test('tags come and go one by one; archiving can be taken back', async () => {
+test('tags come and go one by one; archiving can be taken back', async ({ server, olga }) => {
   const bin = await buildBin(server, { owner: olga, tags: ['one', 'two'] });
   const tagged = await olga.act('bins.update', {
     id: bin.id,
@@ -117,12 +114,12 @@ test('tags come and go one by one; archiving can be taken back', async () => {
   expect(await olga.act('bins.update', { id: bin.id, archived: false })).not.toHaveProperty('archivedAt');
 });
 
-test('only the owner changes who may find a bin', async () => {
+test('only the owner changes who may find a bin', async ({ server, olga }) => {
   const bin = await buildBin(server, { owner: olga });
   expect((await olga.act('bins.update', { id: bin.id, isPrivate: false })).isPrivate).toBe(false);
 });
 
-test('a bin cannot come to lie inside itself', async () => {
+test('a bin cannot come to lie inside itself', async ({ server, olga }) => {
   const top = await buildBin(server, { owner: olga });
   const middle = await buildBin(server, { owner: olga, parentBinId: top.id });
   const low = await buildBin(server, { owner: olga, parentBinId: middle.id });
@@ -138,7 +135,7 @@ test('a bin cannot come to lie inside itself', async () => {
   expect(await olga.act('bins.move', { id: low.id, parentBinId: null })).not.toHaveProperty('parentBinId');
 });
 
-test('two moves at once cannot make a circle together', async () => {
+test('two moves at once cannot make a circle together', async ({ server, olga }) => {
   for (let round = 0; round < 5; round++) {
     const a = await buildBin(server, { owner: olga });
     const b = await buildBin(server, { owner: olga });
@@ -150,7 +147,7 @@ test('two moves at once cannot make a circle together', async () => {
   }
 });
 
-test('a bin cannot go into another owner’s, nor into one in the trash', async () => {
+test('a bin cannot go into another owner’s, nor into one in the trash', async ({ server, olga }) => {
   const bin = await buildBin(server, { owner: olga });
   const trashed = await buildBin(server, { owner: olga });
   await olga.act('bins.delete', { id: trashed.id });
@@ -160,7 +157,7 @@ test('a bin cannot go into another owner’s, nor into one in the trash', async 
   expect(unknown.error).toMatchObject({ status: 'NOT_FOUND', message: 'Bin not found' });
 });
 
-test('a bin with sub-bins is only deleted with them, deepest first', async () => {
+test('a bin with sub-bins is only deleted with them, deepest first', async ({ server, olga }) => {
   const top = await buildBin(server, { owner: olga });
   const middle = await buildBin(server, { owner: olga, parentBinId: top.id });
   const low = await buildBin(server, { owner: olga, parentBinId: middle.id });
@@ -177,7 +174,7 @@ test('a bin with sub-bins is only deleted with them, deepest first', async () =>
   expect((await olga.act('bins.delete', { id: top.id })).ids).toEqual([]);
 });
 
-test('restoring brings back what the deletion took along, and nothing else', async () => {
+test('restoring brings back what the deletion took along, and nothing else', async ({ server, olga }) => {
   const top = await buildBin(server, { owner: olga });
   const earlier = await buildBin(server, { owner: olga, parentBinId: top.id });
   const inside = await buildBin(server, { owner: olga, parentBinId: top.id });
@@ -191,7 +188,7 @@ test('restoring brings back what the deletion took along, and nothing else', asy
   expect(await olga.act('bins.get', { id: earlier.id })).toHaveProperty('deletedAt');
 });
 
-test('restoring what is not in the trash waits for nothing that lies below it', async () => {
+test('restoring what is not in the trash waits for nothing that lies below it', async ({ server, olga }) => {
   const top = await buildBin(server, { owner: olga });
   const inside = await buildBin(server, { owner: olga, parentBinId: top.id });
   const other = await server.pool.connect();
@@ -210,7 +207,7 @@ test('restoring what is not in the trash waits for nothing that lies below it', 
   }
 });
 
-test('a restored bin whose parent is gone comes to the top level', async () => {
+test('a restored bin whose parent is gone comes to the top level', async ({ server, olga }) => {
   const top = await buildBin(server, { owner: olga });
   const inside = await buildBin(server, { owner: olga, parentBinId: top.id });
   await olga.act('bins.delete', { id: inside.id });
@@ -220,7 +217,7 @@ test('a restored bin whose parent is gone comes to the top level', async () => {
   expect(bins[0]).not.toHaveProperty('deletedAt');
 });
 
-test('a name given away meanwhile is asked for anew when restoring', async () => {
+test('a name given away meanwhile is asked for anew when restoring', async ({ server, olga }) => {
   const name = named('Camping');
   const bin = await buildBin(server, { owner: olga, name });
   await olga.act('bins.delete', { id: bin.id });
@@ -231,7 +228,7 @@ test('a name given away meanwhile is asked for anew when restoring', async () =>
   expect(bins[0]).toMatchObject({ name: `${name} 2`, nameKey: `${name} 2`.toLowerCase() });
 });
 
-test('a restored bin cannot take the name of one that comes back with it', async () => {
+test('a restored bin cannot take the name of one that comes back with it', async ({ server, olga }) => {
   const top = await buildBin(server, { owner: olga });
   const inside = await buildBin(server, { owner: olga, parentBinId: top.id });
   await olga.act('bins.delete', { id: top.id, cascade: true });
@@ -239,7 +236,7 @@ test('a restored bin cannot take the name of one that comes back with it', async
   expect(refused.error?.details?.code).toBe('bins.duplicateName');
 });
 
-test('what lies in the trash can be looked at but not changed', async () => {
+test('what lies in the trash can be looked at but not changed', async ({ server, olga }) => {
   const bin = await buildBin(server, { owner: olga });
   const item = await buildItem(olga, bin);
   const other = await buildBin(server, { owner: olga });
@@ -257,7 +254,7 @@ test('what lies in the trash can be looked at but not changed', async () => {
   expect(await olga.act('bins.get', { id: bin.id })).toMatchObject({ items: [{ id: item.id }] });
 });
 
-test('opening is noted at most once an hour and tells nobody', async () => {
+test('opening is noted at most once an hour and tells nobody', async ({ server, olga }) => {
   const bin = await buildBin(server, { owner: olga });
   const { lastAccessed } = await olga.act('bins.open', { id: bin.id });
   expect((await olga.act('bins.open', { id: bin.id })).lastAccessed).toBe(lastAccessed);
@@ -270,7 +267,7 @@ test('opening is noted at most once an hour and tells nobody', async () => {
   expect(Date.parse(later.lastAccessed)).toBeGreaterThanOrEqual(Date.parse(lastAccessed));
 });
 
-test('a list has the headers of all one’s own bins with their counts', async () => {
+test('a list has the headers of all one’s own bins with their counts', async ({ server }) => {
   const owner = await buildUser(server);
   const bin = await buildBin(server, { owner, name: 'Tools' });
   await buildItem(owner, bin, { quantity: 4 });
@@ -279,7 +276,7 @@ test('a list has the headers of all one’s own bins with their counts', async (
   expect(bins[0]).not.toHaveProperty('items');
 });
 
-test('only the owner makes a bin public, a new one too', async () => {
+test('only the owner makes a bin public, a new one too', async ({ server, olga }) => {
   const box = await buildBin(server, { owner: olga });
   const erik = await buildUser(server, { name: 'Erik' });
   await shareBin(server, box, erik, 'admin');
@@ -289,7 +286,7 @@ test('only the owner makes a bin public, a new one too', async () => {
   expect(await erik.act('bins.create', { ...inside, isPrivate: true })).toMatchObject({ isPrivate: true });
 });
 
-test('a list shows who asks for a bin that nobody else sees, as the bin itself does', async () => {
+test('a list shows who asks for a bin that nobody else sees, as the bin itself does', async ({ server }) => {
   const owner = await buildUser(server);
   const bin = await buildBin(server, { owner, isPrivate: false });
   const asker = await buildUser(server, { name: 'Anna' });
@@ -301,7 +298,7 @@ test('a list shows who asks for a bin that nobody else sees, as the bin itself d
   expect((await owner.act('bins.list', {})).bins).toMatchObject([{ pendingRequests: {} }]);
 });
 
-test('of a bin that a stranger asks for no item is read', async () => {
+test('of a bin that a stranger asks for no item is read', async ({ server, olga }) => {
   const bin = await buildBin(server, { owner: olga, isPrivate: false });
   await buildItem(olga, bin);
   const [friend, stranger] = [await buildUser(server), await buildUser(server)];

@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Role } from '#domain/access/access.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -12,27 +12,18 @@ import {
   type TestUser,
 } from '#test/builders.ts';
 import { holdAnswer } from '#test/held-answer.ts';
-import { startTestServer, type TestServer } from '#test/server.ts';
+import type { TestServer } from '#test/server.ts';
+import { test } from '#test/server-test.ts';
 import type { Caller } from '../command.ts';
 import { restoreBin } from './trash-bin.commands.ts';
 
-let server: TestServer;
-let olga: TestUser;
-let anna: TestUser;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  [olga, anna] = await Promise.all([
-    buildUser(server, { name: 'Olga', plan: 'unlimited' }),
-    buildUser(server, { name: 'Anna' }),
-  ]);
-});
-afterAll(() => server.close());
-
 const named = () => `Bin ${uuidv7()}`;
-const makeLocation = (owner = olga) => owner.act('locations.create', { name: 'Attic' });
-const makeBin = (input: { locationId?: string; parentBinId?: string } = {}) =>
-  buildBin(server, { owner: olga, name: named(), ...input });
+const makeLocation = (olga: TestUser, owner = olga) => owner.act('locations.create', { name: 'Attic' });
+const makeBin = (
+  server: TestServer,
+  olga: TestUser,
+  input: { locationId?: string; parentBinId?: string } = {},
+) => buildBin(server, { owner: olga, name: named(), ...input });
 const read = (person: TestUser, bin: { id: string }) => person.act('bins.get', { id: bin.id });
 const codeOf = (answer: { error: { details?: { code: ErrorCode } } | undefined }) =>
   answer.error?.details?.code;
@@ -40,9 +31,9 @@ const isHiddenFrom = async (person: TestUser, bin: { id: string }) =>
   codeOf(await person.call('bins.get', { id: bin.id })) === 'bins.notFound';
 
 describe('a new bin', () => {
-  test('lies in the place it is made in', async () => {
-    const location = await makeLocation();
-    const bin = await makeBin({ locationId: location.id });
+  test('lies in the place it is made in', async ({ server, olga }) => {
+    const location = await makeLocation(olga);
+    const bin = await makeBin(server, olga, { locationId: location.id });
     expect(bin).toHaveProperty('locationId', location.id);
     expect((await olga.act('bins.list', {})).bins.find((each) => each.id === bin.id)).toHaveProperty(
       'locationId',
@@ -50,19 +41,26 @@ describe('a new bin', () => {
     );
   });
 
-  test('inside another lies where that lies, whatever place is named beside it', async () => {
-    const [location, other] = [await makeLocation(), await makeLocation()];
-    const bin = await makeBin({ locationId: location.id });
-    expect(await makeBin({ parentBinId: bin.id })).toHaveProperty('locationId', location.id);
-    const named = await makeBin({ parentBinId: bin.id, locationId: other.id });
+  test('inside another lies where that lies, whatever place is named beside it', async ({ server, olga }) => {
+    const [location, other] = [await makeLocation(olga), await makeLocation(olga)];
+    const bin = await makeBin(server, olga, { locationId: location.id });
+    expect(await makeBin(server, olga, { parentBinId: bin.id })).toHaveProperty('locationId', location.id);
+    const named = await makeBin(server, olga, { parentBinId: bin.id, locationId: other.id });
     expect(named).toMatchObject({ parentBinId: bin.id, locationId: location.id });
-    const nowhere = await makeBin({ parentBinId: (await makeBin()).id, locationId: other.id });
+    const nowhere = await makeBin(server, olga, {
+      parentBinId: (await makeBin(server, olga)).id,
+      locationId: other.id,
+    });
     expect(nowhere).not.toHaveProperty('locationId');
   });
 
-  test('in another’s place is the owner’s, counted on them, and shared as the place is', async () => {
+  test('in another’s place is the owner’s, counted on them, and shared as the place is', async ({
+    server,
+    olga,
+    anna,
+  }) => {
     const free = await buildUser(server, { name: 'Frida' });
-    const location = await makeLocation(free);
+    const location = await makeLocation(olga, free);
     await shareLocation(server, location, anna, 'editor');
     await shareLocation(server, location, olga, 'viewer');
     const name = named();
@@ -87,12 +85,19 @@ describe('a new bin', () => {
     expect(sixth.error?.details).toEqual({ code: 'bins.limitReached', params: { n: 5 } });
   });
 
-  test('is not made in a place where one may only look, nor in a hidden or invented one', async () => {
-    const location = await makeLocation();
+  test('is not made in a place where one may only look, nor in a hidden or invented one', async ({
+    server,
+    olga,
+    anna,
+  }) => {
+    const location = await makeLocation(olga);
     await shareLocation(server, location, anna, 'viewer');
     const looked = await anna.call('bins.create', { name: named(), locationId: location.id });
     expect(codeOf(looked)).toBe('access.denied');
-    const hidden = await anna.call('bins.create', { name: named(), locationId: (await makeLocation()).id });
+    const hidden = await anna.call('bins.create', {
+      name: named(),
+      locationId: (await makeLocation(olga)).id,
+    });
     const invented = await anna.call('bins.create', { name: named(), locationId: uuidv7() });
     expect(hidden.error).toEqual(invented.error);
     expect(codeOf(hidden)).toBe('locations.notFound');
@@ -100,11 +105,18 @@ describe('a new bin', () => {
 });
 
 describe('moving', () => {
-  test('into a place takes along what lies below, the trash too, and shares it as the place is', async () => {
-    const location = await makeLocation();
+  test('into a place takes along what lies below, the trash too, and shares it as the place is', async ({
+    server,
+    olga,
+    anna,
+  }) => {
+    const location = await makeLocation(olga);
     await shareLocation(server, location, anna, 'viewer');
-    const bin = await makeBin();
-    const [inner, thrown] = [await makeBin({ parentBinId: bin.id }), await makeBin({ parentBinId: bin.id })];
+    const bin = await makeBin(server, olga);
+    const [inner, thrown] = [
+      await makeBin(server, olga, { parentBinId: bin.id }),
+      await makeBin(server, olga, { parentBinId: bin.id }),
+    ];
     await olga.act('bins.delete', { id: thrown.id });
     const moved = await olga.act('bins.move', { id: bin.id, locationId: location.id });
     expect(moved).toHaveProperty('locationId', location.id);
@@ -117,10 +129,13 @@ describe('moving', () => {
     expect(await read(anna, inner)).toMatchObject({ parentBinId: bin.id, role: 'viewer' });
   });
 
-  test('out of its bin leaves it in its place; into the same place again changes nothing else', async () => {
-    const location = await makeLocation();
-    const top = await makeBin({ locationId: location.id });
-    const inner = await makeBin({ parentBinId: top.id });
+  test('out of its bin leaves it in its place; into the same place again changes nothing else', async ({
+    server,
+    olga,
+  }) => {
+    const location = await makeLocation(olga);
+    const top = await makeBin(server, olga, { locationId: location.id });
+    const inner = await makeBin(server, olga, { parentBinId: top.id });
     const out = await olga.act('bins.move', { id: inner.id, parentBinId: null });
     expect(out).toMatchObject({ locationId: location.id, revisions: { [inner.id]: 2 } });
     expect(out).not.toHaveProperty('parentBinId');
@@ -129,10 +144,10 @@ describe('moving', () => {
     expect(await read(olga, top)).toHaveProperty('revision', 1);
   });
 
-  test('out of its bin into a place, and with null out of all', async () => {
-    const [location, other] = [await makeLocation(), await makeLocation()];
-    const top = await makeBin({ locationId: location.id });
-    const inner = await makeBin({ parentBinId: top.id });
+  test('out of its bin into a place, and with null out of all', async ({ server, olga }) => {
+    const [location, other] = [await makeLocation(olga), await makeLocation(olga)];
+    const top = await makeBin(server, olga, { locationId: location.id });
+    const inner = await makeBin(server, olga, { parentBinId: top.id });
     const there = await olga.act('bins.move', { id: inner.id, locationId: other.id });
     expect(there).toHaveProperty('locationId', other.id);
     expect(there).not.toHaveProperty('parentBinId');
@@ -142,10 +157,14 @@ describe('moving', () => {
     expect(back).toMatchObject({ parentBinId: top.id, locationId: location.id });
   });
 
-  test('takes away what came from the old place and keeps what was given at the bin', async () => {
-    const [location, other] = [await makeLocation(), await makeLocation()];
-    const bin = await makeBin({ locationId: location.id });
-    const inner = await makeBin({ parentBinId: bin.id });
+  test('takes away what came from the old place and keeps what was given at the bin', async ({
+    server,
+    olga,
+    anna,
+  }) => {
+    const [location, other] = [await makeLocation(olga), await makeLocation(olga)];
+    const bin = await makeBin(server, olga, { locationId: location.id });
+    const inner = await makeBin(server, olga, { parentBinId: bin.id });
     const erik = await buildUser(server, { name: 'Erik' });
     const frida = await buildUser(server, { name: 'Frida' });
     await shareLocation(server, location, anna, 'editor');
@@ -158,13 +177,17 @@ describe('moving', () => {
     expect((await anna.act('bins.list', {})).bins.map((each) => each.id)).not.toContain(bin.id);
   });
 
-  test('takes nobody into a sub-bin they were turned out of, or may only look into', async () => {
-    const location = await makeLocation();
+  test('takes nobody into a sub-bin they were turned out of, or may only look into', async ({
+    server,
+    olga,
+    anna,
+  }) => {
+    const location = await makeLocation(olga);
     const [bin, other] = [
-      await makeBin({ locationId: location.id }),
-      await makeBin({ locationId: location.id }),
+      await makeBin(server, olga, { locationId: location.id }),
+      await makeBin(server, olga, { locationId: location.id }),
     ];
-    const inside = await makeBin({ parentBinId: bin.id });
+    const inside = await makeBin(server, olga, { parentBinId: bin.id });
     await shareLocation(server, location, anna, 'admin');
     const target = { kind: 'bin', id: inside.id } as const;
     const tryAll = async () => [
@@ -182,22 +205,22 @@ describe('moving', () => {
     expect(await anna.act('bins.move', { id: bin.id, parentBinId: other.id })).toMatchObject({ id: bin.id });
   });
 
-  test('says nothing is refused', async () => {
-    const bin = await makeBin();
+  test('says nothing is refused', async ({ server, olga }) => {
+    const bin = await makeBin(server, olga);
     expect(codeOf(await olga.call('bins.move', { id: bin.id }))).toBe('request.invalid');
   });
 
-  test('a place holds only its owner’s bins, however it is tried', async () => {
+  test('a place holds only its owner’s bins, however it is tried', async ({ server, olga, anna }) => {
     const erik = await buildUser(server, { name: 'Erik' });
-    const place = await makeLocation(erik);
+    const place = await makeLocation(olga, erik);
     await shareLocation(server, place, olga, 'admin');
-    const bin = await makeBin();
+    const bin = await makeBin(server, olga);
     expect(codeOf(await olga.call('bins.move', { id: bin.id, locationId: place.id }))).toBe(
       'locations.otherOwner',
     );
-    const own = await makeLocation();
+    const own = await makeLocation(olga);
     await shareBin(server, bin, anna, 'admin');
-    const annas = await makeLocation(anna);
+    const annas = await makeLocation(olga, anna);
     expect(codeOf(await anna.call('bins.move', { id: bin.id, locationId: annas.id }))).toBe(
       'locations.otherOwner',
     );
@@ -208,7 +231,7 @@ describe('moving', () => {
   });
 
   // The rules table: editor in both, or admin of the bin itself; and never into where one may only look.
-  test.each<[string, Role, Role | undefined, Role | undefined, ErrorCode | undefined]>([
+  test.for<[string, Role, Role | undefined, Role | undefined, ErrorCode | undefined]>([
     ['an editor of both moves between two places', 'editor', 'editor', 'editor', undefined],
     ['a viewer of the new place does not', 'editor', 'editor', 'viewer', 'access.denied'],
     ['an editor of the bin alone does not', 'editor', undefined, 'editor', 'access.denied'],
@@ -217,9 +240,9 @@ describe('moving', () => {
     ['an admin of the bin needs a place where they may add', 'admin', undefined, 'viewer', 'access.denied'],
     ['an admin of the bin brings it into one', 'admin', undefined, 'editor', undefined],
     ['a viewer moves nothing', 'viewer', 'viewer', 'admin', 'access.denied'],
-  ])('%s', async (_what, ofBin, ofOld, ofNew, refusal) => {
-    const [from, to] = [await makeLocation(), await makeLocation()];
-    const bin = await makeBin({ locationId: from.id });
+  ])('%s', async ([_what, ofBin, ofOld, ofNew, refusal], { server, olga }) => {
+    const [from, to] = [await makeLocation(olga), await makeLocation(olga)];
+    const bin = await makeBin(server, olga, { locationId: from.id });
     const person = await buildUser(server);
     if (ofOld !== undefined) await shareLocation(server, from, person, ofOld);
     await shareBin(server, bin, person, ofBin);
@@ -230,11 +253,15 @@ describe('moving', () => {
     expect((await read(olga, bin)).locationId).toBe(expected);
   });
 
-  test('of one bin into two places at once ends in one of them, shared as that is', async () => {
-    const [first, second] = [await makeLocation(), await makeLocation()];
+  test('of one bin into two places at once ends in one of them, shared as that is', async ({
+    server,
+    olga,
+    anna,
+  }) => {
+    const [first, second] = [await makeLocation(olga), await makeLocation(olga)];
     await shareLocation(server, first, anna, 'viewer');
-    const bin = await makeBin();
-    const inner = await makeBin({ parentBinId: bin.id });
+    const bin = await makeBin(server, olga);
+    const inner = await makeBin(server, olga, { parentBinId: bin.id });
     for (let round = 0; round < 5; round++) {
       await Promise.all(
         [first, second].map(({ id: locationId }) => olga.act('bins.move', { id: bin.id, locationId })),
@@ -245,9 +272,12 @@ describe('moving', () => {
     }
   });
 
-  test('and granting at once leave nobody in who should be out, and nobody out who should be in', async () => {
-    const [first, second] = [await makeLocation(), await makeLocation()];
-    const bin = await makeBin({ locationId: first.id });
+  test('and granting at once leave nobody in who should be out, and nobody out who should be in', async ({
+    server,
+    olga,
+  }) => {
+    const [first, second] = [await makeLocation(olga), await makeLocation(olga)];
+    const bin = await makeBin(server, olga, { locationId: first.id });
     for (let round = 0; round < 5; round++) {
       const person = await buildUser(server);
       const [, { locationId }] = await Promise.all([
@@ -260,11 +290,18 @@ describe('moving', () => {
 });
 
 describe('restoring', () => {
-  test('a bin whose parent is in the trash comes back into its place, without what the parent gave', async () => {
-    const location = await makeLocation();
-    const top = await makeBin({ locationId: location.id });
-    const bin = await makeBin({ parentBinId: top.id });
-    const [inner, thrown] = [await makeBin({ parentBinId: bin.id }), await makeBin({ parentBinId: bin.id })];
+  test('a bin whose parent is in the trash comes back into its place, without what the parent gave', async ({
+    server,
+    olga,
+    anna,
+  }) => {
+    const location = await makeLocation(olga);
+    const top = await makeBin(server, olga, { locationId: location.id });
+    const bin = await makeBin(server, olga, { parentBinId: top.id });
+    const [inner, thrown] = [
+      await makeBin(server, olga, { parentBinId: bin.id }),
+      await makeBin(server, olga, { parentBinId: bin.id }),
+    ];
     const [erik, frida] = [await buildUser(server), await buildUser(server)];
     await shareLocation(server, location, anna, 'viewer');
     await shareBin(server, top, erik, 'admin');
@@ -285,9 +322,9 @@ describe('restoring', () => {
   });
 
   /** A bin in the trash that Erik administers only by its parent, which is there too. */
-  async function buildLost() {
-    const top = await makeBin();
-    const bin = await makeBin({ parentBinId: top.id });
+  async function buildLost(server: TestServer, olga: TestUser) {
+    const top = await makeBin(server, olga);
+    const bin = await makeBin(server, olga, { parentBinId: top.id });
     const erik = await buildUser(server);
     await shareBin(server, top, erik, 'admin');
     await olga.act('bins.delete', { id: bin.id });
@@ -295,24 +332,27 @@ describe('restoring', () => {
     return { bin, erik };
   }
 
-  test('an admin who loses a bin by restoring it sees it this once more', async () => {
-    const { bin, erik } = await buildLost();
+  test('an admin who loses a bin by restoring it sees it this once more', async ({ server, olga }) => {
+    const { bin, erik } = await buildLost(server, olga);
     const { bins } = await erik.act('bins.restore', { id: bin.id });
     expect(bins).toMatchObject([{ id: bin.id, role: 'admin' }]);
     expect(await isHiddenFrom(erik, bin)).toBe(true);
     expect(await read(olga, bin)).toMatchObject({ accessList: {} });
   });
 
-  test('but not as it is changed afterwards, though the answer is read after the commit', async () => {
-    const { bin, erik } = await buildLost();
+  test('but not as it is changed afterwards, though the answer is read after the commit', async ({
+    server,
+    olga,
+  }) => {
+    const { bin, erik } = await buildLost(server, olga);
     const caller = { userId: erik.id, userName: erik.name, now: new Date().toISOString() } as Caller;
     const { result } = await inTransaction(server.pool, (tx) => restoreBin.act(tx, caller, { id: bin.id }));
     await olga.act('bins.update', { id: bin.id, description: 'Not for Erik' });
     expect(await result.read(server.pool)).toMatchObject({ ids: [bin.id], bins: [] });
   });
 
-  test('keeps nobody waiting while its answer is read', async () => {
-    const bin = await makeBin();
+  test('keeps nobody waiting while its answer is read', async ({ server, olga }) => {
+    const bin = await makeBin(server, olga);
     await olga.act('bins.delete', { id: bin.id });
     const held = holdAnswer('bins-part', olga.id);
     const restoring = olga.act('bins.restore', { id: bin.id });
@@ -322,9 +362,9 @@ describe('restoring', () => {
     expect((await restoring).bins).toMatchObject([{ id: bin.id, name: bin.name }]);
   });
 
-  test('where it lies already, nobody who was shown out comes back', async () => {
-    const location = await makeLocation();
-    const bin = await makeBin({ locationId: location.id });
+  test('where it lies already, nobody who was shown out comes back', async ({ server, olga }) => {
+    const location = await makeLocation(olga);
+    const bin = await makeBin(server, olga, { locationId: location.id });
     const [bob, erik] = [await buildUser(server), await buildUser(server)];
     for (const person of [bob, erik]) await shareLocation(server, location, person, 'editor');
     await olga.act('accessEntries.delete', { target: { kind: 'bin', id: bin.id }, userId: bob.id });
@@ -337,9 +377,12 @@ describe('restoring', () => {
     expect(events.map(({ kind }) => kind)).not.toContain('movedIn');
   });
 
-  test('an admin restores what lies below too, and is told nothing of what they do not see of it', async () => {
-    const top = await makeBin();
-    const hidden = await makeBin({ parentBinId: top.id });
+  test('an admin restores what lies below too, and is told nothing of what they do not see of it', async ({
+    server,
+    olga,
+  }) => {
+    const top = await makeBin(server, olga);
+    const hidden = await makeBin(server, olga, { parentBinId: top.id });
     const erik = await buildUser(server);
     await shareBin(server, top, erik, 'admin');
     await olga.act('accessEntries.delete', { target: { kind: 'bin', id: hidden.id }, userId: erik.id });
@@ -352,10 +395,10 @@ describe('restoring', () => {
     expect(await read(olga, hidden)).not.toHaveProperty('deletedAt');
   });
 
-  test('a bin whose parent is still there lies in it as before', async () => {
-    const location = await makeLocation();
-    const top = await makeBin({ locationId: location.id });
-    const bin = await makeBin({ parentBinId: top.id });
+  test('a bin whose parent is still there lies in it as before', async ({ server, olga, anna }) => {
+    const location = await makeLocation(olga);
+    const top = await makeBin(server, olga, { locationId: location.id });
+    const bin = await makeBin(server, olga, { parentBinId: top.id });
     await shareBin(server, top, anna, 'editor');
     await olga.act('bins.delete', { id: bin.id });
     const { revisions } = await olga.act('bins.restore', { id: bin.id });
@@ -363,9 +406,9 @@ describe('restoring', () => {
     expect(await read(anna, bin)).toMatchObject({ parentBinId: top.id, role: 'editor' });
   });
 
-  test('a bin whose place is gone comes back nowhere', async () => {
-    const location = await makeLocation();
-    const bin = await makeBin({ locationId: location.id });
+  test('a bin whose place is gone comes back nowhere', async ({ server, olga, anna }) => {
+    const location = await makeLocation(olga);
+    const bin = await makeBin(server, olga, { locationId: location.id });
     await shareLocation(server, location, anna, 'editor');
     await olga.act('bins.delete', { id: bin.id });
     await olga.act('locations.delete', { id: location.id });
@@ -374,10 +417,14 @@ describe('restoring', () => {
     expect(await isHiddenFrom(anna, bin)).toBe(true);
   });
 
-  test('a bin moved in the trash’s time with its parent comes back where that lies now', async () => {
-    const [location, other] = [await makeLocation(), await makeLocation()];
-    const top = await makeBin({ locationId: location.id });
-    const bin = await makeBin({ parentBinId: top.id });
+  test('a bin moved in the trash’s time with its parent comes back where that lies now', async ({
+    server,
+    olga,
+    anna,
+  }) => {
+    const [location, other] = [await makeLocation(olga), await makeLocation(olga)];
+    const top = await makeBin(server, olga, { locationId: location.id });
+    const bin = await makeBin(server, olga, { parentBinId: top.id });
     await shareLocation(server, other, anna, 'viewer');
     await olga.act('bins.delete', { id: bin.id });
     await olga.act('bins.move', { id: top.id, locationId: other.id });

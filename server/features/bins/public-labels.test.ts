@@ -1,17 +1,12 @@
 import fc from 'fast-check';
 import { uuidv7 } from 'uuidv7';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { CallInput, WriteName } from '#domain/calls.ts';
 import { nameKey } from '#domain/name-key.ts';
 import { keepHouse } from '#server/housekeeping/housekeeping.ts';
 import { buildUser, type TestUser } from '#test/builders.ts';
-import { startTestServer, type TestServer } from '#test/server.ts';
-
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+import type { TestServer } from '#test/server.ts';
+import { test } from '#test/server-test.ts';
 
 const labels = ['Kök', 'KÖK', 'ko\u0308k', 'İstanbul', 'Box 1'];
 
@@ -24,20 +19,22 @@ const act = fc.record({
 });
 type Act = { kind: number; a: number; b: number; isPrivate: boolean; qrLabel: string | undefined | null };
 
-test('a label leads nowhere while its bin lies in the trash, alone or with what it lay in', async () => {
+test('a label leads nowhere while its bin lies in the trash, alone or with what it lay in', async ({
+  server,
+}) => {
   const olga = await buildUser(server, { plan: 'unlimited' });
   const top = await olga.act('bins.create', { name: 'Top', isPrivate: false, qrLabel: 'Kök' });
   const input = { isPrivate: false, qrLabel: 'Hall', parentBinId: top.id };
   const inside = await olga.act('bins.create', { name: 'Inside', ...input });
   const both = [`${top.id} kök`, `${inside.id} hall`].sort();
-  expect(await heldLabels(olga)).toEqual(both);
+  expect(await heldLabels(server, olga)).toEqual(both);
   await olga.act('bins.delete', { id: top.id, cascade: true });
-  expect(await heldLabels(olga)).toEqual([]);
+  expect(await heldLabels(server, olga)).toEqual([]);
   await olga.act('bins.restore', { id: top.id });
-  expect(await heldLabels(olga)).toEqual(both);
+  expect(await heldLabels(server, olga)).toEqual(both);
 });
 
-test('after any writes just the labels of bins that are public lead to them', async () => {
+test('after any writes just the labels of bins that are public lead to them', async ({ server }) => {
   let found = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 25, maxLength: 35 }), async (acts) => {
@@ -45,7 +42,7 @@ test('after any writes just the labels of bins that are public lead to them', as
       const ids: string[] = [];
       for (const each of acts) {
         await perform(olga, ids, each);
-        const held = await heldLabels(olga);
+        const held = await heldLabels(server, olga);
         expect(held, JSON.stringify(each)).toEqual(await publicLabels(olga));
         found += held.length;
       }
@@ -53,7 +50,7 @@ test('after any writes just the labels of bins that are public lead to them', as
         `UPDATE bins SET deleted_at = now() - interval '1 year' WHERE deleted_at IS NOT NULL`,
       );
       await keepHouse({ pool: server.pool, publish: () => {} });
-      expect(await heldLabels(olga)).toEqual(await publicLabels(olga));
+      expect(await heldLabels(server, olga)).toEqual(await publicLabels(olga));
     }),
     { numRuns: 10, endOnFailure: true },
   );
@@ -88,7 +85,7 @@ async function write<N extends WriteName>(olga: TestUser, name: N, data: CallInp
   await olga.call(name, data);
 }
 
-async function heldLabels(olga: TestUser): Promise<string[]> {
+async function heldLabels(server: TestServer, olga: TestUser): Promise<string[]> {
   const { rows } = await server.pool.query<{ key: string; id: string }>(
     'SELECT label_key AS key, bin_id AS id FROM public_labels WHERE owner_id = $1',
     [olga.id],

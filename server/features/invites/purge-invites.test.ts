@@ -1,24 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Hint } from '#server/live/hint.ts';
 import { buildBin, buildUser, type TestUser } from '#test/builders.ts';
-import { startTestServer, type TestServer } from '#test/server.ts';
+import type { TestServer } from '#test/server.ts';
+import { test } from '#test/server-test.ts';
 import { purgeInvites } from './purge-invites.ts';
-
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 
 const bin = (id: string) => ({ kind: 'bin' as const, id });
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
-const count = async (table: string) => {
+const count = async (server: TestServer, table: string) => {
   const { rows } = await server.pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${table}`);
   return rows[0]?.n;
 };
 const received = async (user: TestUser) => (await user.act('invites.list', {})).received;
 
-test('what nobody answered in fourteen days is gone everywhere, and those who see it are told', async () => {
+test('what nobody answered in fourteen days is gone everywhere, and those who see it are told', async ({
+  server,
+}) => {
   const olga = await buildUser(server, { plan: 'unlimited' });
   const anna = await buildUser(server, { name: 'Anna' });
   await anna.act('me.get', {});
@@ -34,10 +31,14 @@ test('what nobody answered in fourteen days is gone everywhere, and those who se
   const publish = (hint: Hint) => void hints.push(hint);
   await purgeInvites(server.pool, publish, inDays(13));
   expect(hints).toEqual([]);
-  expect(await count('invites')).toBe(4);
+  expect(await count(server, 'invites')).toBe(4);
 
   await purgeInvites(server.pool, publish, inDays(15));
-  expect([await count('invites'), await count('received_invites'), await count('tokens')]).toEqual([0, 0, 0]);
+  expect([
+    await count(server, 'invites'),
+    await count(server, 'received_invites'),
+    await count(server, 'tokens'),
+  ]).toEqual([0, 0, 0]);
   expect(await received(anna)).toEqual([]);
   expect((await anna.act('notifications.list', {})).notifications.filter(({ read }) => !read)).toEqual([]);
   expect((await olga.act('bins.get', { id: old.id })).pendingRequests).toEqual({});
@@ -46,23 +47,23 @@ test('what nobody answered in fourteen days is gone everywhere, and those who se
   expect(hints.flatMap(({ bins = [] }) => bins).sort()).toEqual([old.id, answered.id].sort());
 });
 
-test('how many mails went to an address is forgotten a day later', async () => {
+test('how many mails went to an address is forgotten a day later', async ({ server }) => {
   const olga = await buildUser(server);
   const box = await buildBin(server, { owner: olga });
   await olga.act('invites.create', { targets: [bin(box.id)], emails: ['z@example.org'], role: 'viewer' });
-  await expect.poll(() => count("invite_mails WHERE email = 'z@example.org'")).toBe(1);
+  await expect.poll(() => count(server, "invite_mails WHERE email = 'z@example.org'")).toBe(1);
   await purgeInvites(server.pool, () => {}, inDays(0.9));
-  expect(await count("invite_mails WHERE email = 'z@example.org'")).toBe(1);
+  expect(await count(server, "invite_mails WHERE email = 'z@example.org'")).toBe(1);
   await purgeInvites(server.pool, () => {}, inDays(1.1));
-  expect(await count("invite_mails WHERE email = 'z@example.org'")).toBe(0);
+  expect(await count(server, "invite_mails WHERE email = 'z@example.org'")).toBe(0);
 });
 
-test('the token of an open link stays', async () => {
+test('the token of an open link stays', async ({ server }) => {
   const olga = await buildUser(server);
   const box = await buildBin(server, { owner: olga });
   await olga.act('invites.create', { targets: [bin(box.id)], emails: ['y@example.org'], role: 'viewer' });
   await olga.act('shareLinks.create', { binId: box.id });
-  const before = await count('tokens');
+  const before = await count(server, 'tokens');
   await purgeInvites(server.pool, () => {}, inDays(1));
-  expect(await count('tokens')).toBe(before);
+  expect(await count(server, 'tokens')).toBe(before);
 });

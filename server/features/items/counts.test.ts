@@ -1,18 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { ceilings, tombstonesPerBin } from '#domain/plans/ceilings.ts';
 import { keepHouse } from '#server/housekeeping/housekeeping.ts';
 import { buildBin, buildItem, buildUser } from '#test/builders.ts';
-import { startTestServer, type TestServer } from '#test/server.ts';
+import type { TestServer } from '#test/server.ts';
+import { test } from '#test/server-test.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
-
-const countsOf = async (binId: string) => {
+const countsOf = async (server: TestServer, binId: string) => {
   const { rows } = await server.pool.query<{ kept: string; held: string; rows: number }>(
     `SELECT b.item_rows || ' ' || b.item_bytes AS kept, b.item_rows AS rows,
        (SELECT count(*) || ' ' || coalesce(sum(bytes), 0) FROM items i WHERE i.bin_id = b.id) AS held
@@ -24,10 +19,10 @@ const countsOf = async (binId: string) => {
   return counts?.rows;
 };
 
-const keep = (binId: string, rows: number, bytes: number) =>
+const keep = (server: TestServer, binId: string, rows: number, bytes: number) =>
   server.pool.query('UPDATE bins SET item_rows = $2, item_bytes = $3 WHERE id = $1', [binId, rows, bytes]);
 
-test('a bin counts its rows and bytes through every write, and as the migration does', async () => {
+test('a bin counts its rows and bytes through every write, and as the migration does', async ({ server }) => {
   const olga = await buildUser(server, { plan: 'unlimited' });
   const [bin, other] = [await buildBin(server, { owner: olga }), await buildBin(server, { owner: olga })];
   const rope = await buildItem(olga, bin, {
@@ -39,11 +34,11 @@ test('a bin counts its rows and bytes through every write, and as the migration 
   const lamp = await buildItem(olga, bin, { name: 'Lamp 💡', loanedTo: 'Åke', barcode: '7350' });
   await olga.act('items.update', { binId: bin.id, id: rope.id, notes: 'short', quantity: 0 });
   await olga.act('items.delete', { binId: bin.id, ids: [lamp.id] });
-  expect(await countsOf(bin.id)).toBe(2);
+  expect(await countsOf(server, bin.id)).toBe(2);
   await olga.act('items.move', { binId: bin.id, ids: [rope.id], toBinId: other.id });
-  expect([await countsOf(bin.id), await countsOf(other.id)]).toEqual([1, 1]);
+  expect([await countsOf(server, bin.id), await countsOf(server, other.id)]).toEqual([1, 1]);
   await olga.act('items.restore', { binId: bin.id, ids: [lamp.id] });
-  expect(await countsOf(bin.id)).toBe(1);
+  expect(await countsOf(server, bin.id)).toBe(1);
 
   const written = await server.pool.query('SELECT id, bytes FROM items ORDER BY id');
   const folder = join(import.meta.dirname, '../../db/migrations');
@@ -58,10 +53,10 @@ test('a bin counts its rows and bytes through every write, and as the migration 
     lamp.id,
   ]);
   await keepHouse({ pool: server.pool, publish: () => {} });
-  expect(await countsOf(bin.id)).toBe(0);
+  expect(await countsOf(server, bin.id)).toBe(0);
 });
 
-test('above its ceilings a bin takes nothing more in, but lets go of everything', async () => {
+test('above its ceilings a bin takes nothing more in, but lets go of everything', async ({ server }) => {
   const olga = await buildUser(server, { plan: 'unlimited' });
   const [bin, other] = [await buildBin(server, { owner: olga }), await buildBin(server, { owner: olga })];
   const [item, extra] = [await buildItem(olga, bin, { notes: 'long' }), await buildItem(olga, other)];
@@ -70,12 +65,12 @@ test('above its ceilings a bin takes nothing more in, but lets go of everything'
   const move = () => olga.call('items.move', { binId: other.id, ids: [extra.id], toBinId: bin.id });
   const write = (notes: string | null) => olga.call('items.update', { binId: bin.id, id: item.id, notes });
 
-  await keep(bin.id, itemsPerBin, 300);
+  await keep(server, bin.id, itemsPerBin, 300);
   expect((await add()).error?.details).toEqual({ code: 'items.binFull', params: { n: itemsPerBin } });
   expect((await move()).error?.details?.code).toBe('items.binFull');
   expect((await write('longer')).status).toBe(200);
 
-  await keep(bin.id, 1, bytesPerBin);
+  await keep(server, bin.id, 1, bytesPerBin);
   expect((await add()).error?.details?.code).toBe('items.binTooLarge');
   expect((await move()).error?.details?.code).toBe('items.binTooLarge');
   expect((await write('longer than before')).error?.details?.code).toBe('items.binTooLarge');
@@ -85,7 +80,9 @@ test('above its ceilings a bin takes nothing more in, but lets go of everything'
   expect((await add()).error?.details?.code).toBe('items.binTooLarge');
 });
 
-test('of many items that left a bin the oldest traces go, and it is noted from when on they are missing', async () => {
+test('of many items that left a bin the oldest traces go, and it is noted from when on they are missing', async ({
+  server,
+}) => {
   const olga = await buildUser(server, { plan: 'unlimited' });
   const [bin, other] = [await buildBin(server, { owner: olga }), await buildBin(server, { owner: olga })];
   const [first, second] = [await buildItem(olga, bin), await buildItem(olga, bin)];

@@ -1,18 +1,10 @@
 import { uuidv7 } from 'uuidv7';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildBin, buildItem, buildUser, type TestUser } from '#test/builders.ts';
-import { startTestServer, type TestServer } from '#test/server.ts';
+import { expect } from 'vitest';
+import { buildBin, buildItem } from '#test/builders.ts';
+import type { TestServer } from '#test/server.ts';
+import { test } from '#test/server-test.ts';
 
-let server: TestServer;
-let olga: TestUser;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  olga = await buildUser(server, { plan: 'unlimited' });
-});
-afterAll(() => server.close());
-
-test('an item comes back with every field as it was sent', async () => {
+test('an item comes back with every field as it was sent', async ({ server, olga }) => {
   const bin = await buildBin(server, { owner: olga });
   const sent = {
     id: uuidv7(),
@@ -41,7 +33,7 @@ test('an item comes back with every field as it was sent', async () => {
   expect(read).toMatchObject({ itemCount: 1, quantityTotal: 3, revision });
 });
 
-test('an item needs only a name', async () => {
+test('an item needs only a name', async ({ server, olga }) => {
   const bin = await buildBin(server, { owner: olga });
   const item = await buildItem(olga, bin, { name: '  Rope\t(long) ' });
   expect(item).toEqual({
@@ -55,7 +47,7 @@ test('an item needs only a name', async () => {
   });
 });
 
-test('all of several items are added, or none', async () => {
+test('all of several items are added, or none', async ({ server, olga }) => {
   const bin = await buildBin(server, { owner: olga });
   const taken = await buildItem(olga, bin);
   const fresh = uuidv7();
@@ -71,7 +63,7 @@ test('all of several items are added, or none', async () => {
   await olga.act('items.create', { binId: bin.id, items: [{ id: fresh, name: 'New' }] });
 });
 
-test('one id twice in a request, or another owner’s, is taken', async () => {
+test('one id twice in a request, or another owner’s, is taken', async ({ server, olga }) => {
   const bin = await buildBin(server, { owner: olga });
   const foreign = await buildBin(server);
   const id = uuidv7();
@@ -87,7 +79,7 @@ test('one id twice in a request, or another owner’s, is taken', async () => {
   expect(theirs.error).toEqual(twice.error);
 });
 
-test('items keep the order in which they were added', async () => {
+test('items keep the order in which they were added', async ({ server, olga }) => {
   const bin = await buildBin(server, { owner: olga });
   const names = ['Zebra', 'Apple', 'Mango', 'Banana'];
   for (const name of names) await buildItem(olga, bin, { id: uuidv7(), name });
@@ -95,7 +87,10 @@ test('items keep the order in which they were added', async () => {
   expect(items.map((item) => item.name)).toEqual(names);
 });
 
-test('a change leaves absent fields, clears null ones and tells what it covered', async () => {
+test('a change leaves absent fields, clears null ones and tells what it covered', async ({
+  server,
+  olga,
+}) => {
   const bin = await buildBin(server, { owner: olga });
   const { id } = await buildItem(olga, bin, { notes: 'Old', unit: 'm', quantity: 2 });
   const first = await olga.act('items.update', { binId: bin.id, id, notes: 'Mine', unit: null });
@@ -106,7 +101,7 @@ test('a change leaves absent fields, clears null ones and tells what it covered'
   expect((await olga.act('bins.get', { id: bin.id })).items).toEqual([late.item]);
 });
 
-test('steps of a quantity add up, also fifty at once, and stop at 0', async () => {
+test('steps of a quantity add up, also fifty at once, and stop at 0', async ({ server, olga }) => {
   const bin = await buildBin(server, { owner: olga });
   const { id } = await buildItem(olga, bin, { quantity: 10 });
   await Promise.all(
@@ -121,7 +116,10 @@ test('steps of a quantity add up, also fifty at once, and stop at 0', async () =
   expect(await olga.act('bins.get', { id: bin.id })).toMatchObject({ quantityTotal: 1 });
 });
 
-test('a deleted item lies in the trash, is not counted and cannot be changed until it is restored', async () => {
+test('a deleted item lies in the trash, is not counted and cannot be changed until it is restored', async ({
+  server,
+  olga,
+}) => {
   const bin = await buildBin(server, { owner: olga });
   const item = await buildItem(olga, bin, { quantity: 5 });
   const { ids } = await olga.act('items.delete', { binId: bin.id, ids: [item.id] });
@@ -136,7 +134,7 @@ test('a deleted item lies in the trash, is not counted and cannot be changed unt
   expect(await olga.act('bins.get', { id: bin.id })).toMatchObject({ itemCount: 1, quantityTotal: 5 });
 });
 
-test('deleting or restoring twice counts once', async () => {
+test('deleting or restoring twice counts once', async ({ server, olga }) => {
   const bin = await buildBin(server, { owner: olga });
   const item = await buildItem(olga, bin, { quantity: 5 });
   const chosen = { binId: bin.id, ids: [item.id] };
@@ -146,7 +144,7 @@ test('deleting or restoring twice counts once', async () => {
   expect(await olga.act('bins.get', { id: bin.id })).toMatchObject({ itemCount: 1, quantityTotal: 5 });
 });
 
-test('an unknown item is not found, nor one of another bin', async () => {
+test('an unknown item is not found, nor one of another bin', async ({ server, olga }) => {
   const bin = await buildBin(server, { owner: olga });
   const elsewhere = await buildItem(olga, await buildBin(server, { owner: olga }));
   for (const id of [uuidv7(), elsewhere.id]) {
@@ -163,7 +161,10 @@ test('an unknown item is not found, nor one of another bin', async () => {
   }
 });
 
-test('a moved item leaves one bin and lies in the other; back again it leaves no trace', async () => {
+test('a moved item leaves one bin and lies in the other; back again it leaves no trace', async ({
+  server,
+  olga,
+}) => {
   const from = await buildBin(server, { owner: olga });
   const to = await buildBin(server, { owner: olga });
   const item = await buildItem(olga, from, { quantity: 3, notes: 'Careful' });
@@ -181,13 +182,13 @@ test('a moved item leaves one bin and lies in the other; back again it leaves no
     revision: revisions[from.id],
   });
   expect(await olga.act('bins.get', { id: to.id })).toMatchObject({ items, itemCount: 1, quantityTotal: 3 });
-  expect(await tombstonesOf(from.id)).toEqual([item.id]);
+  expect(await tombstonesOf(server, from.id)).toEqual([item.id]);
   await olga.act('items.move', { binId: to.id, ids: [item.id], toBinId: from.id });
-  expect(await tombstonesOf(from.id)).toEqual([]);
-  expect(await tombstonesOf(to.id)).toEqual([item.id]);
+  expect(await tombstonesOf(server, from.id)).toEqual([]);
+  expect(await tombstonesOf(server, to.id)).toEqual([item.id]);
 });
 
-test('an item is in exactly one bin whoever moves it at the same time', async () => {
+test('an item is in exactly one bin whoever moves it at the same time', async ({ server, olga }) => {
   const bins = await Promise.all([1, 2, 3, 4].map(() => buildBin(server, { owner: olga })));
   const [first] = bins;
   if (first === undefined) throw new Error('no bin');
@@ -207,7 +208,7 @@ test('an item is in exactly one bin whoever moves it at the same time', async ()
   }
 });
 
-test('an item cannot move to another owner’s bin, nor out of the trash', async () => {
+test('an item cannot move to another owner’s bin, nor out of the trash', async ({ server, olga }) => {
   const bin = await buildBin(server, { owner: olga });
   const item = await buildItem(olga, bin);
   const foreign = await buildBin(server);
@@ -219,7 +220,7 @@ test('an item cannot move to another owner’s bin, nor out of the trash', async
   expect(trashed.error?.details?.code).toBe('items.inTrash');
 });
 
-test('moving to where it lies changes nothing', async () => {
+test('moving to where it lies changes nothing', async ({ server, olga }) => {
   const bin = await buildBin(server, { owner: olga });
   const item = await buildItem(olga, bin);
   const { items } = await olga.act('items.move', { binId: bin.id, ids: [item.id], toBinId: bin.id });
@@ -227,7 +228,10 @@ test('moving to where it lies changes nothing', async () => {
   expect(await olga.act('bins.get', { id: bin.id })).toMatchObject({ items: [item], itemCount: 1 });
 });
 
-test('ids are taken in one order, so that two who take the same ones do not wait for each other', async () => {
+test('ids are taken in one order, so that two who take the same ones do not wait for each other', async ({
+  server,
+  olga,
+}) => {
   const bin = await buildBin(server, { owner: olga });
   const [first, last] = [uuidv7(), uuidv7()].sort() as [string, string];
   const client = await server.pool.connect();
@@ -249,14 +253,14 @@ test('ids are taken in one order, so that two who take the same ones do not wait
   }
 });
 
-test('a thousand items are added at once', async () => {
+test('a thousand items are added at once', async ({ server, olga }) => {
   const bin = await buildBin(server, { owner: olga });
   const items = Array.from({ length: 1000 }, (_, n) => ({ name: `Thing ${n}` }));
   await olga.act('items.create', { binId: bin.id, items });
   expect(await olga.act('bins.get', { id: bin.id })).toMatchObject({ itemCount: 1000, quantityTotal: 1000 });
 });
 
-async function tombstonesOf(binId: string): Promise<string[]> {
+async function tombstonesOf(server: TestServer, binId: string): Promise<string[]> {
   const { rows } = await server.pool.query<{ id: string }>(
     'SELECT id FROM item_tombstones WHERE bin_id = $1',
     [binId],

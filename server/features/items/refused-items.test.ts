@@ -1,16 +1,11 @@
 import { uuidv7 } from 'uuidv7';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { buildBin, buildItem, buildUser, operationHeader, shareBin, type TestUser } from '#test/builders.ts';
-import { startTestServer, type TestServer } from '#test/server.ts';
-
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+import type { TestServer } from '#test/server.ts';
+import { test } from '#test/server-test.ts';
 
 /** Dead rows count too: a table only grows. */
-async function sizes(): Promise<Record<string, number>> {
+async function sizes(server: TestServer): Promise<Record<string, number>> {
   const { rows } = await server.pool.query<{ name: string; size: number }>(
     `SELECT name, pg_table_size(name::regclass) AS size
      FROM unnest(ARRAY['items', 'ids', 'bins', 'history', 'item_tombstones']) AS name`,
@@ -28,33 +23,35 @@ async function refuse(by: TestUser, binId: string, code: string): Promise<void> 
   }
 }
 
-test('what is refused leaves no row, whoever asks and whatever for', async () => {
+test('what is refused leaves no row, whoever asks and whatever for', async ({ server }) => {
   const [olga, erik] = [await buildUser(server), await buildUser(server, { name: 'Erik' })];
   const bin = await buildBin(server, { owner: olga });
   await shareBin(server, bin, erik, 'viewer');
   await buildItem(olga, bin);
-  const before = await sizes();
+  const before = await sizes(server);
   await refuse(olga, bin.id, 'items.limitReached');
   await refuse(erik, bin.id, 'access.denied');
   await refuse(await buildUser(server, { plan: 'unlimited' }), bin.id, 'bins.notFound');
   await refuse(olga, uuidv7(), 'bins.notFound');
-  expect(await sizes()).toEqual(before);
+  expect(await sizes(server)).toEqual(before);
 });
 
-test('a repeat of what was done stores nothing but is answered as then, though it would be refused now', async () => {
+test('a repeat of what was done stores nothing but is answered as then, though it would be refused now', async ({
+  server,
+}) => {
   const olga = await buildUser(server);
   const bin = await buildBin(server, { owner: olga });
   const key = operationHeader();
   const twenty = { binId: bin.id, items: many().slice(0, 20) };
   const first = await olga.act('items.create', twenty, key);
-  const before = await sizes();
+  const before = await sizes(server);
   expect(await olga.act('items.create', twenty, key)).toEqual(first);
   const refused = await olga.call('items.create', twenty, operationHeader());
   expect(refused.error?.details?.code).toBe('items.limitReached');
-  expect(await sizes()).toEqual(before);
+  expect(await sizes(server)).toEqual(before);
 });
 
-test('one taken id of many refuses all, and the bin stays as it was', async () => {
+test('one taken id of many refuses all, and the bin stays as it was', async ({ server }) => {
   const olga = await buildUser(server, { plan: 'unlimited' });
   const bin = await buildBin(server, { owner: olga });
   const items = many().slice(0, 3);

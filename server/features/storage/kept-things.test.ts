@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { ceilings } from '#domain/plans/ceilings.ts';
 import { buildUser } from '#test/builders.ts';
-import { startTestServer, type TestServer } from '#test/server.ts';
+import { test } from '#test/server-test.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
-
-test('bins and places are kept up to the ceiling, those in the trash included', async () => {
+test('bins and places are kept up to the ceiling, those in the trash included', async ({ server }) => {
   const owner = await buildUser(server, { plan: 'free' });
   await owner.act('me.get', {});
   const { bins, locations } = ceilings.free;

@@ -1,0 +1,114 @@
+import { describe, expect } from 'vitest';
+import { buildUser } from '#test/builders.ts';
+import { startTestServer, type TestServer } from '#test/server.ts';
+import { test } from '#test/server-test.ts';
+import { codeOf, cookieOf, postAuth, signIn } from '#test/sign-in.ts';
+
+/** A call with these headers alone. */
+function callWith(server: TestServer, headers: Record<string, string>): Promise<Response> {
+  return server.fetch('/api/me.get', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: '{"data":{}}',
+  });
+}
+
+test('the session is a cookie that scripts cannot read and other sites do not send', async ({ server }) => {
+  const olga = await buildUser(server);
+  const cookie = (await signIn(server, olga)).headers
+    .getSetCookie()
+    .find((each) => each.includes('session='));
+  expect(cookie).toMatch(/^whichbin\.session=[^;]+; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/);
+});
+
+test('under https the cookie is Secure and bound to its host', async () => {
+  const secure = await startTestServer({ env: { PUBLIC_URL: 'https://bins.example.org' } });
+  try {
+    const olga = await buildUser(secure);
+    const cookie = (await signIn(secure, olga)).headers
+      .getSetCookie()
+      .find((each) => each.includes('session='));
+    expect(cookie).toMatch(/^__Host-whichbin\.session=[^;]+; .*Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    const page = await secure.fetch('/', { headers: { accept: 'text/html' } });
+    expect(page.headers.get('strict-transport-security')).toContain('max-age=');
+  } finally {
+    await secure.close();
+  }
+});
+
+describe('with a cookie', () => {
+  test('our own pages may call', async ({ server }) => {
+    const cookie = await cookieOf(server, await buildUser(server));
+    expect((await callWith(server, { cookie, origin: server.url })).status).toBe(200);
+  });
+
+  test.for(['https://evil.example', 'http://127.0.0.1:1', 'null', undefined])(
+    'a page of %s may not',
+    async (origin, { server }) => {
+      const cookie = await cookieOf(server, await buildUser(server));
+      const response = await callWith(server, { cookie, ...(origin !== undefined && { origin }) });
+      expect(response.status).toBe(403);
+      expect(await codeOf(response)).toBe('session.foreignOrigin');
+    },
+  );
+
+  test('nor may a form sign somebody in or out', async ({ server }) => {
+    const olga = await buildUser(server);
+    const cookie = await cookieOf(server, olga);
+    const evil = { origin: 'https://evil.example' };
+    expect(
+      (await postAuth(server, '/sign-in/email', { email: olga.email, password: olga.password }, evil)).status,
+    ).toBe(403);
+    expect((await postAuth(server, '/sign-out', {}, { cookie, ...evil })).status).toBe(403);
+  });
+
+  test('it is ignored beside a bearer token', async ({ server }) => {
+    const cookie = await cookieOf(server, await buildUser(server));
+    const erik = await buildUser(server, { name: 'Erik' });
+    const response = await callWith(server, {
+      cookie,
+      authorization: `Bearer ${erik.token}`,
+      origin: 'https://evil.example',
+    });
+    expect(await response.json()).toMatchObject({ result: { uid: erik.id } });
+  });
+
+  test.for(['Bearer invented', 'Bearer two words'])(
+    'nor does it count beside “%s”',
+    async (authorization, { server }) => {
+      const cookie = await cookieOf(server, await buildUser(server));
+      const evil = { cookie, authorization, origin: 'https://evil.example' };
+      expect((await callWith(server, evil)).status).toBe(401);
+      await postAuth(server, '/sign-out', {}, evil);
+      expect((await callWith(server, { cookie, origin: server.url })).status).toBe(200);
+    },
+  );
+});
+
+test('with PUBLIC_URL only its pages may call with a cookie', async () => {
+  const publicUrl = 'https://bins.example.org';
+  const known = await startTestServer({ env: { PUBLIC_URL: publicUrl } });
+  try {
+    const olga = await buildUser(known);
+    const cookie = await cookieOf(known, olga);
+    expect((await callWith(known, { cookie, origin: publicUrl })).status).toBe(200);
+    expect((await callWith(known, { cookie, origin: known.url })).status).toBe(403);
+  } finally {
+    await known.close();
+  }
+});
+
+test('a name that was made to point here is not trusted', async ({ server }) => {
+  const response = await server.app.inject({
+    method: 'POST',
+    url: '/api/me.get',
+    headers: {
+      'content-type': 'application/json',
+      host: 'rebound.example',
+      origin: 'http://rebound.example',
+      cookie: 'a=b',
+    },
+    payload: '{"data":{}}',
+  });
+  expect(response.statusCode).toBe(403);
+});

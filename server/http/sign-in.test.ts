@@ -1,0 +1,73 @@
+import { describe, expect } from 'vitest';
+import { buildUser } from '#test/builders.ts';
+import { startTestServer } from '#test/server.ts';
+import { test } from '#test/server-test.ts';
+import { codeOf, postAuth, signIn } from '#test/sign-in.ts';
+
+test('a wrong password and an unknown address are answered alike', async ({ server }) => {
+  const olga = await buildUser(server);
+  const wrong = await postAuth(server, '/sign-in/email', { email: olga.email, password: 'wrong password' });
+  const unknown = await postAuth(server, '/sign-in/email', {
+    email: 'nobody@example.org',
+    password: 'wrong password',
+  });
+  expect(wrong.status).toBe(401);
+  expect(unknown.status).toBe(401);
+  expect(await unknown.json()).toEqual(await wrong.json());
+});
+
+test('nobody may send us much before they are signed in', async ({ server }) => {
+  const body = { email: 'olga@example.org', password: 'x'.repeat(20_000) };
+  expect(await codeOf(await postAuth(server, '/sign-in/email', body))).toBe('request.tooLarge');
+});
+
+describe('too many tries', () => {
+  test('from one network of IPv6 are refused', async () => {
+    const strict = await startTestServer({ env: { RATE_LIMIT_FACTOR: 0.1 } });
+    try {
+      const statuses = [];
+      for (let n = 1; n < 4; n++) {
+        const body = { name: 'Olga', email: 'no address', password: 'correct horse' };
+        const forwarded = { 'x-forwarded-for': `2001:db8::${n}` };
+        statuses.push((await postAuth(strict, '/sign-up/email', body, forwarded)).status);
+      }
+      expect(statuses).toEqual([400, 400, 429]);
+    } finally {
+      await strict.close();
+    }
+  });
+
+  test('at one account are refused, right password or not', async () => {
+    const strict = await startTestServer({ env: { RATE_LIMIT_FACTOR: 1 } });
+    try {
+      const olga = await buildUser(strict);
+      for (let n = 0; n < 10; n++) {
+        const wrong = await postAuth(strict, '/sign-in/email', {
+          email: olga.email,
+          password: 'wrong password',
+        });
+        expect(wrong.status).toBe(401);
+      }
+      const response = await signIn(strict, olga);
+      expect(response.status).toBe(429);
+      expect(response.headers.get('retry-after')).toBeTruthy();
+      expect(await codeOf(response)).toBe('request.tooMany');
+    } finally {
+      await strict.close();
+    }
+  });
+
+  test('from one address are refused', async () => {
+    const strict = await startTestServer({ env: { RATE_LIMIT_FACTOR: 0.1 } });
+    try {
+      const statuses = [];
+      for (let n = 0; n < 4; n++) {
+        const body = { name: 'Olga', email: `olga${n}@example.org`, password: 'correct horse' };
+        statuses.push((await postAuth(strict, '/sign-up/email', body)).status);
+      }
+      expect(statuses).toEqual([200, 200, 429, 429]);
+    } finally {
+      await strict.close();
+    }
+  });
+});

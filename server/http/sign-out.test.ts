@@ -1,0 +1,84 @@
+import type { QueryConfig } from 'pg';
+import { describe, expect } from 'vitest';
+import { buildUser } from '#test/builders.ts';
+import { startTestServer } from '#test/server.ts';
+import { test } from '#test/server-test.ts';
+import { postAuth, signIn } from '#test/sign-in.ts';
+
+describe('signing out', () => {
+  test('ends the session at once, and says so afterwards', async ({ server }) => {
+    const olga = await buildUser(server);
+    await olga.act('me.get', {});
+    const out = await postAuth(server, '/sign-out', {}, { authorization: `Bearer ${olga.token}` });
+    expect(out.status).toBe(200);
+    const { status, error } = await olga.call('me.get', {});
+    expect(status).toBe(401);
+    expect(error?.details?.code).toBe('session.revoked');
+  });
+
+  test('ends it on the other servers too', async ({ server }) => {
+    const another = await startTestServer({ databaseUrl: server.databaseUrl });
+    try {
+      const olga = await buildUser(server);
+      await another.call('me.get', {}, { token: olga.token });
+      await postAuth(server, '/sign-out', {}, { authorization: `Bearer ${olga.token}` });
+      await expect
+        .poll(async () => (await another.call('me.get', {}, { token: olga.token })).error?.details?.code, {
+          timeout: 2_000,
+        })
+        .toBe('session.revoked');
+    } finally {
+      await another.close();
+    }
+  });
+
+  test('leaves the other sign-ins of the person alone, unless asked to end them', async ({ server }) => {
+    const olga = await buildUser(server);
+    const second = (await signIn(server, olga)).headers.get('set-auth-token') ?? '';
+    const third = (await signIn(server, olga)).headers.get('set-auth-token') ?? '';
+    await postAuth(server, '/sign-out', {}, { authorization: `Bearer ${third}` });
+    expect((await server.call('me.get', {}, { token: second })).status).toBe(200);
+    await postAuth(server, '/revoke-other-sessions', {}, { authorization: `Bearer ${second}` });
+    expect((await server.call('me.get', {}, { token: second })).status).toBe(200);
+    expect((await olga.call('me.get', {})).error?.details?.code).toBe('session.revoked');
+  });
+});
+
+test('a session that ran out is expired, not revoked', async ({ server }) => {
+  const olga = await buildUser(server);
+  await server.pool.query('UPDATE session SET expires_at = now() WHERE user_id = $1', [olga.id]);
+  expect((await olga.call('me.get', {})).error?.details?.code).toBe('session.expired');
+  await server.pool.query('DELETE FROM session WHERE user_id = $1', [olga.id]);
+  expect((await olga.call('me.get', {})).error?.details?.code).toBe('session.expired');
+});
+
+test('a session that ends while it is looked up is not trusted afterwards', async () => {
+  const held = await startTestServer();
+  try {
+    const olga = await buildUser(held);
+    await olga.act('me.get', {});
+    const token = (await signIn(held, olga)).headers.get('set-auth-token') ?? '';
+    const isRead = Promise.withResolvers<void>();
+    const hasEnded = Promise.withResolvers<void>();
+    const query = held.pool.query.bind(held.pool);
+    Object.assign(held.pool, {
+      async query(config: QueryConfig) {
+        const answer = await query(config);
+        if (config.name === 'session-by-token') {
+          isRead.resolve();
+          await hasEnded.promise;
+        }
+        return answer;
+      },
+    });
+    const early = held.call('me.get', {}, { token });
+    await isRead.promise;
+    await postAuth(held, '/sign-out', {}, { authorization: `Bearer ${token}` });
+    hasEnded.resolve();
+    expect((await early).error?.details?.code).toBe('session.revoked');
+    const { error } = await held.call('me.get', {}, { token });
+    expect(error?.details?.code).toBe('session.revoked');
+  } finally {
+    await held.close();
+  }
+});
