@@ -90,7 +90,7 @@ const laterOnly = [
   /features[\\/]notifications[\\/](?!use-)/,
   /features[\\/](items|plans)[\\/]/,
   /features[\\/]bins[\\/](page|picker|acts[\\/]use-)/,
-  /domain[\\/]items[\\/]item-lines|data[\\/](account[\\/]ask\.|search[\\/])|useBlocker/,
+  /data[\\/](account[\\/]ask\.|search[\\/])|useBlocker/,
   /web[\\/]forms[\\/]|ui[\\/]\w+[\\/](radio-list|selection-bar|copy-button|text-area|select\.|number-stepper|progress-meter|use-kept-focus|use-synced-text)/,
   /ui[\\/]\w+[\\/](tag-input|choice-grid|color-picker|icon-picker)/,
 ];

@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
-import type { CallInput } from '#domain/calls.ts';
+import { dataWithTheirs } from '#domain/predict/queued-writes.ts';
 import { act, onOverwrote, onRefused, onVanished } from '#web/data/account/act.ts';
 import type { Vanished } from '#web/data/copy/shown.ts';
 import type { Overwrote } from '#web/data/operations/operation.ts';
 import type { Refused } from '#web/data/operations/refused.ts';
+import { wordsFor } from '#web/features/sync/words/queued-words.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -31,14 +32,7 @@ export function useSyncNews(): void {
 /** What failed, where the screen that tried it is left at once (specification, section 8), and why. */
 function refusalWords(t: TFunction, refused: Refused): string {
   const reason = errorText(t, refused);
-  switch (refused.operation.call) {
-    case 'bins.create':
-      return `${t('errors.bins.createFailed')}. ${reason}`;
-    case 'items.create':
-      return `${t('errors.items.addFailed')}. ${reason}`;
-    default:
-      return reason;
-  }
+  return [wordsFor(refused.operation).failed(t), reason].filter(Boolean).join('. ');
 }
 
 /** With a place its bins go too; it is what the person knows them by. */
@@ -50,13 +44,6 @@ function vanishedWords(t: TFunction, vanished: readonly Vanished[]): string {
 
 /** Puts back what the own change had covered. */
 async function takeTheirs({ operation, overwrote }: Overwrote): Promise<void> {
-  // What was covered came from the server under the names and types of the same call.
-  if (operation.call === 'items.update') {
-    const { binId, id } = operation.data;
-    await act('items.update', { ...overwrote, binId, id } as CallInput<'items.update'>);
-  } else if (operation.call === 'bins.update') {
-    await act('bins.update', { ...overwrote, id: operation.data.id } as CallInput<'bins.update'>);
-  } else if (operation.call === 'me.update') {
-    await act('me.update', overwrote as CallInput<'me.update'>);
-  }
+  const data = dataWithTheirs(operation, overwrote);
+  if (data !== undefined) await act(operation.call, data);
 }

@@ -9,7 +9,7 @@ import { useConfirm } from '#web/ui/overlays/confirm.tsx';
 import { CopyText } from './copy-text.tsx';
 import { useLostSight } from './lost-sight.ts';
 import { mendedName } from './mended-name.ts';
-import { type BinName, operationWords } from './operation-words.ts';
+import { type BinName, operationWords } from './words/operation-words.ts';
 
 /** A change the server would not take: what it was, why, what built on it, and what can be done about it. */
 export function RefusedCard({ refused, binName }: { refused: Refused; binName: BinName }) {

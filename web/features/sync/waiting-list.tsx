@@ -2,7 +2,7 @@ import Clock from 'lucide-react/icons/clock';
 import type { Waiting } from '#web/data/operations/operation.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { type BinName, operationWords } from './operation-words.ts';
+import { type BinName, operationWords } from './words/operation-words.ts';
 
 /** The changes on their way, oldest first: the order in which they are sent. */
 export function WaitingList({ waiting, binName }: { waiting: readonly Waiting[]; binName: BinName }) {

@@ -1,0 +1,88 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { AppError } from '#domain/errors.ts';
+import type { Operation } from '#domain/operation.ts';
+import { type OpenApp, openApp } from '#test/web/open-app.tsx';
+import type { SmallServer } from '#test/web/small-server.ts';
+import { someBin, someItem, someLocation } from '#test/web/things.ts';
+import { until } from '#test/web/until.ts';
+import { act } from '#web/data/account/act.ts';
+import { currentAccount } from '#web/data/account/current-account.ts';
+
+let app: OpenApp;
+
+afterEach(() => app.close());
+
+const kitchen = someBin({ id: 'kitchen', name: 'Kitchen', description: 'Mine', revision: 1 });
+const drill = someItem({ id: 'drill', binId: 'kitchen', name: 'Drill', notes: 'Mine' });
+const attic = someLocation({ id: 'attic', name: 'Attic', description: 'Mine', revision: 1 });
+
+async function openHome(): Promise<OpenApp> {
+  const prepare = ({ bins, locations }: SmallServer) => {
+    bins.set('kitchen', { header: kitchen, items: [drill], changedAt: new Map(), removed: new Map() });
+    locations.set('attic', attic);
+  };
+  const opened = await openApp('/home', { prepare });
+  await until('all is here', () => {
+    const account = currentAccount.get();
+    if (account === undefined) return false;
+    return account.bins.get().bins.has('kitchen') && account.locations.get().locations.has('attic');
+  });
+  return opened;
+}
+
+test.each([
+  {
+    thing: 'a bin',
+    call: 'bins.update',
+    data: { id: 'kitchen', description: 'Mine' },
+    overwrote: { description: 'Theirs' },
+    now: (server: SmallServer) => server.bins.get('kitchen')?.header.description,
+  },
+  {
+    thing: 'an item',
+    call: 'items.update',
+    data: { binId: 'kitchen', id: 'drill', notes: 'Mine' },
+    overwrote: { notes: 'Theirs' },
+    now: (server: SmallServer) => server.bins.get('kitchen')?.items[0]?.notes,
+  },
+  {
+    thing: 'a place',
+    call: 'locations.update',
+    data: { id: 'attic', description: 'Mine' },
+    overwrote: { description: 'Theirs' },
+    now: (server: SmallServer) => server.locations.get('attic')?.description,
+  },
+] as const)('what a change of $thing covered of another person can be put back', async (covering) => {
+  app = await openHome();
+  app.server.answers[covering.call] = () => {
+    delete app.server.answers[covering.call];
+    return { overwrote: covering.overwrote, revisions: {} };
+  };
+  await act(covering.call, covering.data);
+  await app.user.click(await screen.findByRole('button', { name: 'Take theirs' }));
+  await waitFor(() => expect(covering.now(app.server)).toBe('Theirs'));
+});
+
+test.each<[string, Operation, string]>([
+  [
+    'new bin',
+    { call: 'bins.create', data: { id: 'shed', name: 'Shed' } },
+    'Failed to create bin. Bin not found',
+  ],
+  [
+    'new item',
+    { call: 'items.create', data: { binId: 'kitchen', items: [{ id: 'saw', name: 'Saw' }] } },
+    'Failed to add item. Bin not found',
+  ],
+  ['deleted bin', { call: 'bins.delete', data: { id: 'kitchen' } }, 'Bin not found'],
+])(
+  'a refused %s is told with its reason, and what failed where its screen is left at once',
+  async (...row) => {
+    const [, { call, data }, told] = row;
+    app = await openHome();
+    app.server.refuse = () => new AppError('bins.notFound');
+    await act(call, data);
+    expect(await screen.findByText(told)).toBeTruthy();
+  },
+);

@@ -1,0 +1,19 @@
+import { noName, reasonAlone, type WriteWordsOf } from './write-words.ts';
+
+export const accountWords: WriteWordsOf<'me' | 'notifications'> = {
+  'me.update': {
+    title: (t, { data: { displayName } }) =>
+      displayName === undefined
+        ? t('sync.words.profileChanged')
+        : t('sync.words.nameChanged', { name: displayName }),
+    failed: reasonAlone,
+    newName: noName,
+    freeName: noName,
+  },
+  'notifications.read': {
+    title: (t) => t('sync.words.notificationsRead'),
+    failed: reasonAlone,
+    newName: noName,
+    freeName: noName,
+  },
+};

@@ -1,0 +1,88 @@
+import type { BinHeader } from '#domain/bins/bin.ts';
+import { freeName } from '#domain/bins/bin-rules.ts';
+import type { CallData } from '#domain/calls.ts';
+import type { TFunction } from '#web/i18n/translate.ts';
+import { noName, reasonAlone, type WriteWordsOf } from './write-words.ts';
+
+export const binWords: WriteWordsOf<'bins'> = {
+  'bins.create': {
+    title(t, { data: { name, parentBinId, locationId } }, names) {
+      const holder = parentBinId ?? locationId;
+      if (holder === undefined) return t('sync.words.binCreated', { bin: name });
+      return t('sync.words.binCreatedInside', { bin: name, parent: names.bin(holder) });
+    },
+    failed: (t) => t('errors.bins.createFailed'),
+    newName: ({ name }) => name,
+    freeName({ name, parentBinId }, bins, userId) {
+      const parent = parentBinId === undefined ? undefined : bins.get(parentBinId);
+      return freeName(bins.values(), parent?.ownerId ?? userId, name);
+    },
+  },
+
+  'bins.update': {
+    title: (t, { data }, names) => changeTitle(t, data, names.bin(data.id)),
+    failed: reasonAlone,
+    newName: noName,
+    freeName: freeNameOfItsBin,
+  },
+
+  'bins.move': {
+    title(t, { data: { id, parentBinId, locationId } }, names) {
+      const bin = names.bin(id);
+      const holder = parentBinId ?? locationId;
+      if (typeof holder !== 'string') return t('sync.words.binMovedOut', { bin });
+      return t('sync.words.binMovedInto', { bin, parent: names.bin(holder) });
+    },
+    failed: reasonAlone,
+    newName: noName,
+    freeName: noName,
+  },
+
+  'bins.open': {
+    title: (t, { data }, names) => t('sync.words.binOpened', { bin: names.bin(data.id) }),
+    failed: reasonAlone,
+    newName: noName,
+    freeName: noName,
+  },
+
+  'bins.delete': {
+    title(t, { data: { id, cascade } }, names) {
+      const said = { bin: names.bin(id) };
+      return cascade ? t('sync.words.binDeletedWithAll', said) : t('sync.words.binDeleted', said);
+    },
+    failed: reasonAlone,
+    newName: noName,
+    freeName: noName,
+  },
+
+  'bins.restore': {
+    title(t, { data: { id, name } }, names) {
+      const bin = names.bin(id);
+      if (name === undefined) return t('sync.words.binRestored', { bin });
+      return t('sync.words.binRestoredAs', { bin, name });
+    },
+    failed: reasonAlone,
+    newName: noName,
+    freeName: freeNameOfItsBin,
+  },
+};
+
+function changeTitle(t: TFunction, { name, archived, was }: CallData<'bins.update'>, bin: string): string {
+  if (name !== undefined && was?.name !== undefined) {
+    return t('sync.words.binRenamed', { was: was.name, name });
+  }
+  if (name !== undefined) return t('sync.words.binNamed', { name });
+  if (archived === true) return t('sync.words.binArchived', { bin });
+  if (archived === false) return t('sync.words.binUnarchived', { bin });
+  return t('sync.words.binChanged', { bin });
+}
+
+function freeNameOfItsBin(
+  { id, name }: { id: string; name?: string | undefined },
+  bins: ReadonlyMap<string, BinHeader>,
+  userId: string,
+): string | undefined {
+  const bin = bins.get(id);
+  const wanted = name ?? bin?.name;
+  return wanted === undefined ? undefined : freeName(bins.values(), bin?.ownerId ?? userId, wanted);
+}

@@ -1,0 +1,76 @@
+import type { OperationOf } from '#domain/operation.ts';
+import type { TFunction } from '#web/i18n/translate.ts';
+import { noName, reasonAlone, type WriteWordsOf } from './write-words.ts';
+
+export const itemWords: WriteWordsOf<'items'> = {
+  'items.create': {
+    title(t, { data: { binId, items } }, names) {
+      const item = items[0]?.name ?? t('sync.someItem');
+      return t('sync.words.itemsAdded', { count: items.length, item, bin: names.bin(binId) });
+    },
+    failed: (t) => t('errors.items.addFailed'),
+    newName: noName,
+    freeName: noName,
+  },
+
+  'items.update': {
+    title: (t, operation, names) => changeTitle(t, operation, names.bin(operation.data.binId)),
+    failed: reasonAlone,
+    newName: noName,
+    freeName: noName,
+  },
+
+  'items.move': {
+    title(t, operation, names) {
+      const { binId, toBinId } = operation.data;
+      const places = { bin: names.bin(binId), target: names.bin(toBinId) };
+      return t('sync.words.itemsMoved', { ...chosen(t, operation), ...places });
+    },
+    failed: reasonAlone,
+    newName: noName,
+    freeName: noName,
+  },
+
+  'items.delete': {
+    title: (t, operation, names) =>
+      t('sync.words.itemsDeleted', { ...chosen(t, operation), bin: names.bin(operation.data.binId) }),
+    failed: reasonAlone,
+    newName: noName,
+    freeName: noName,
+  },
+
+  'items.restore': {
+    title: (t, operation, names) =>
+      t('sync.words.itemsRestored', { ...chosen(t, operation), bin: names.bin(operation.data.binId) }),
+    failed: reasonAlone,
+    newName: noName,
+    freeName: noName,
+  },
+};
+
+function changeTitle(t: TFunction, { data, rows }: OperationOf<'items.update'>, bin: string): string {
+  const { id, name, quantity, quantityBy, was } = data;
+  const row = rows?.find((each) => each.id === id);
+  const item = row?.name ?? name ?? t('sync.someItem');
+  const before = was?.name ?? row?.name;
+  if (name !== undefined && before !== undefined && before !== name) {
+    return t('sync.words.itemRenamed', { was: before, name, bin });
+  }
+  if (quantityBy !== undefined && quantityBy > 0) {
+    return t('sync.words.itemMore', { by: quantityBy, item, bin });
+  }
+  if (quantityBy !== undefined && quantityBy < 0) {
+    return t('sync.words.itemFewer', { by: -quantityBy, item, bin });
+  }
+  if (quantity !== undefined) return t('sync.words.itemQuantity', { item, quantity, bin });
+  return t('sync.words.itemChanged', { item, bin });
+}
+
+/** How many, and the first one's name, which is said of one alone. */
+function chosen(
+  t: TFunction,
+  { data: { ids }, rows }: OperationOf<'items.move' | 'items.delete' | 'items.restore'>,
+): { count: number; item: string } {
+  const item = rows?.find(({ id }) => id === ids[0])?.name ?? t('sync.someItem');
+  return { count: ids.length, item };
+}
