@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest';
 import type { AccountPorts } from '#web/data/account/account.ts';
-import { type Account, openAccount } from '#web/data/account/account.ts';
+import { type OpenAccount, openAccount } from '#web/data/account/account.ts';
 import { eraseCopy } from '#web/data/session/erase.ts';
 import { giveBrowserParts } from './browser-parts.ts';
 import { SmallServer } from './small-server.ts';
@@ -9,7 +9,7 @@ import { until } from './until.ts';
 /** A person's device with as many tabs as a test opens, and the server it talks to. */
 export class Household {
   readonly server = new SmallServer();
-  readonly tabs: Account[] = [];
+  readonly tabs: OpenAccount[] = [];
   readonly events: string[] = [];
 
   constructor() {
@@ -17,7 +17,7 @@ export class Household {
     vi.stubGlobal('fetch', this.server.fetch);
   }
 
-  openTab(ports: Partial<AccountPorts> = {}): Account {
+  openTab(ports: Partial<AccountPorts> = {}): OpenAccount {
     const person = { userId: this.server.userId, name: 'Olga', email: 'olga@example.org' };
     const tab = openAccount(person, {
       onSession: (code) => this.events.push(code),
@@ -33,7 +33,7 @@ export class Household {
     return tab;
   }
 
-  closeTab(tab: Account): void {
+  closeTab(tab: OpenAccount): void {
     this.tabs.splice(this.tabs.indexOf(tab), 1);
     tab.close();
   }
@@ -43,14 +43,14 @@ export class Household {
     dispatchEvent(new Event('online'));
   }
 
-  async untilOnline(tab: Account): Promise<void> {
+  async untilOnline(tab: OpenAccount): Promise<void> {
     await until('the tab is online', () => tab.sync.get().connection === 'online');
   }
 
   /** Fine weather until nothing waits in any tab and each shows what the server has. */
   async untilSettled(): Promise<void> {
     this.server.weather = () => 'fine';
-    const isSettled = (tab: Account) =>
+    const isSettled = (tab: OpenAccount) =>
       tab.sync.get().connection === 'online' &&
       tab.sync.get().waiting === 0 &&
       tab.waiting.get().length === 0;

@@ -10,8 +10,8 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Icon } from '#web/ui/marks/icon.ts';
 import { paths } from './paths.ts';
 import { useReadyUpdate } from './service-worker.ts';
-import { useCutOff } from './use-cut-off.ts';
 import { useLasting } from './use-lasting.ts';
+import { useOfflineLatch } from './use-offline-latch.ts';
 
 export type SyncNotice = {
   icon: Icon;
@@ -30,7 +30,7 @@ export function useSyncNotice(look: () => void): SyncNotice | null {
   const { connection, waiting, refused, isStorageFull } = useSyncStatus();
   // An ordinary save waits for some milliseconds, and a phone often loses the network for a second; neither is news.
   const isWaitingLong = useLasting(waiting > 0, 2_000);
-  const isOffline = useLasting(useCutOff(connection), 1_000);
+  const isOffline = useLasting(useOfflineLatch(connection), 1_000);
 
   if (refused > 0) return { icon: TriangleAlert, text: t('shell.refused'), tone: 'danger', onPress: look };
   if (isStorageFull)

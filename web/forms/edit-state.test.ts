@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Item } from '#domain/items/item.ts';
 import { itemChangeOf } from '../features/items/form/item-change.ts';
 import { valuesOf } from '../features/items/form/item-values.ts';
-import { follow as followThing, openEdit, type } from './edit-state.ts';
+import { applyInput, follow as followThing, openEdit } from './edit-state.ts';
 
 const socks: Item = {
   id: 'item-1',
@@ -26,7 +26,7 @@ describe('someone else changes the item while its form is open', () => {
   });
 
   it('keeps what was typed, and saving then says that theirs was seen', () => {
-    const state = follow(type(opened, { quantity: 7 }), { ...socks, quantity: 4 });
+    const state = follow(applyInput(opened, { quantity: 7 }), { ...socks, quantity: 4 });
     expect(state.values.quantity).toBe(7);
     expect(state.news.get('quantity')).toBe('kept');
     expect(state.theirs.quantity).toBe(4);
@@ -34,37 +34,37 @@ describe('someone else changes the item while its form is open', () => {
   });
 
   it('takes theirs on request', () => {
-    const kept = follow(type(opened, { quantity: 7 }), { ...socks, quantity: 4 });
-    const state = type(kept, { quantity: kept.theirs.quantity });
+    const kept = follow(applyInput(opened, { quantity: 7 }), { ...socks, quantity: 4 });
+    const state = applyInput(kept, { quantity: kept.theirs.quantity });
     expect(state.values.quantity).toBe(4);
     expect(state.news.size).toBe(0);
   });
 
   it('has no news when both wrote the same', () => {
-    expect(follow(type(opened, { quantity: 4 }), { ...socks, quantity: 4 }).news.size).toBe(0);
+    expect(follow(applyInput(opened, { quantity: 4 }), { ...socks, quantity: 4 }).news.size).toBe(0);
   });
 
   it('forgets the news once one types there or arrives at theirs oneself', () => {
     const taken = follow(opened, { ...socks, name: 'Warm socks' });
-    expect(type(taken, { name: 'Warm sock' }).news.size).toBe(0);
-    const kept = follow(type(opened, { name: 'My socks' }), { ...socks, name: 'Warm socks' });
-    expect(type(kept, { name: 'My sock' }).news.get('name')).toBe('kept');
-    expect(type(kept, { name: 'Warm socks' }).news.size).toBe(0);
+    expect(applyInput(taken, { name: 'Warm sock' }).news.size).toBe(0);
+    const kept = follow(applyInput(opened, { name: 'My socks' }), { ...socks, name: 'Warm socks' });
+    expect(applyInput(kept, { name: 'My sock' }).news.get('name')).toBe('kept');
+    expect(applyInput(kept, { name: 'Warm socks' }).news.size).toBe(0);
   });
 
   it('looks at each field alone', () => {
-    const typed = type(opened, { name: 'My socks' });
+    const typed = applyInput(opened, { name: 'My socks' });
     const state = follow(typed, { ...socks, name: 'Warm socks', notes: 'Grey' });
     expect(state.values).toMatchObject({ name: 'My socks', notes: 'Grey' });
     expect([...state.news]).toEqual([
       ['name', 'kept'],
       ['notes', 'taken'],
     ]);
-    expect(type(state, { name: 'Warm socks', notes: 'Grey, old' }).news.size).toBe(0);
+    expect(applyInput(state, { name: 'Warm socks', notes: 'Grey, old' }).news.size).toBe(0);
   });
 
   it('puts tags together instead of choosing between them', () => {
-    const mine = type(opened, { tags: ['winter', 'blue'] });
+    const mine = applyInput(opened, { tags: ['winter', 'blue'] });
     const state = follow(mine, { ...socks, tags: ['winter', 'wool', 'warm'] });
     expect(state.values.tags).toEqual(['winter', 'warm', 'blue']);
     expect(itemChangeOf(state.seen, state.values)).toEqual({ addTags: ['blue'], removeTags: ['wool'] });

@@ -21,7 +21,7 @@ export function openEdit<Thing, Values extends object>(
 }
 
 /** Something typed, or taken from theirs: the person's own now, so it is no news any more. */
-export function type<Thing, Values extends object>(
+export function applyInput<Thing, Values extends object>(
   state: EditState<Thing, Values>,
   change: Partial<Values>,
 ): EditState<Thing, Values> {

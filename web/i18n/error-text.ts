@@ -8,9 +8,9 @@ export function errorText(t: TFunction, error: unknown): string {
   return known || message || t('errors.server.failed');
 }
 
-type Parts = { code?: string; params?: Record<string, string | number>; message?: string };
+type WireParts = { code?: string; params?: Record<string, string | number>; message?: string };
 
-function partsOf(error: unknown): Parts {
+function partsOf(error: unknown): WireParts {
   if (typeof error === 'string') return { code: error };
   if (typeof error !== 'object' || error === null) return {};
   const { code, params, message } = error as Record<string, unknown>;

@@ -5,9 +5,9 @@ import type { Operation, QueuedName } from '#domain/operation.ts';
 import { signal } from '../cells/signal.ts';
 import { createCopy } from '../copy/copy.ts';
 import { takeCopyAhead } from '../copy/copy-ahead.ts';
+import type { CopyContext } from '../copy/copy-context.ts';
 import { readChunk } from '../copy/load.ts';
 import { createOpenedBins } from '../copy/opened-bins.ts';
-import type { Parts } from '../copy/parts.ts';
 import type { Vanished } from '../copy/shown.ts';
 import { createStatus } from '../copy/status.ts';
 import type { Overwrote } from '../operations/operation.ts';
@@ -42,7 +42,7 @@ export type AccountPorts = DatabasePorts & {
   onVanished(vanished: Vanished[]): void;
 };
 
-export type Account = ReturnType<typeof openAccount>;
+export type OpenAccount = ReturnType<typeof openAccount>;
 
 /** Opens a person's local copy in this tab and keeps it in step with the server and the other tabs. */
 export function openAccount(person: { userId: string; name: string; email: string }, ports: AccountPorts) {
@@ -65,7 +65,15 @@ export function openAccount(person: { userId: string; name: string; email: strin
     (id) => readChunk(database, id),
     () => status.connection() !== 'offline' && !status.hasFailed(),
   );
-  const parts: Parts = { person, database, copy, opened, queue: createQueue(), status, tabs: () => tabs };
+  const parts: CopyContext = {
+    person,
+    database,
+    copy,
+    opened,
+    queue: createQueue(),
+    status,
+    tabs: () => tabs,
+  };
   const mendStorage = createStorageCare(parts);
   const loading = createLoading(parts, mendStorage);
   const leading = createLeading(parts, {

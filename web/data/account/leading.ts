@@ -1,4 +1,4 @@
-import type { Parts } from '../copy/parts.ts';
+import type { CopyContext } from '../copy/copy-context.ts';
 import type { Sender } from '../outbox/sender.ts';
 import { ErasedError } from '../storage/database.ts';
 import type { Sync } from '../sync/sync.ts';
@@ -16,7 +16,7 @@ type LeadingPorts = {
 };
 
 /** What one tab does for all while it leads, and what the others ask of it. */
-export function createLeading({ copy, status, tabs }: Parts, ports: LeadingPorts) {
+export function createLeading({ copy, status, tabs }: CopyContext, ports: LeadingPorts) {
   let isLeading = false;
 
   /** Tries the connection and the queue of this tab now. */

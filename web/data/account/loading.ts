@@ -1,11 +1,11 @@
 import type { takeCopyAhead } from '../copy/copy-ahead.ts';
+import type { CopyContext } from '../copy/copy-context.ts';
 import { readContents } from '../copy/load.ts';
-import type { Parts } from '../copy/parts.ts';
 import { ErasedError } from '../storage/database.ts';
 
 /** Reads the local copy into this tab's memory. */
 export function createLoading(
-  { database, copy, queue, status }: Parts,
+  { database, copy, queue, status }: CopyContext,
   mendStorage: (error: unknown) => Promise<void>,
 ) {
   /** How often this tab was chosen to lead, and in which of these terms it last began to read the copy. */

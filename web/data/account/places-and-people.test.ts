@@ -4,7 +4,7 @@ import { Household } from '#test/web/household.ts';
 import { someBin } from '#test/web/things.ts';
 import { until } from '#test/web/until.ts';
 import { newId } from '../operations/new-id.ts';
-import type { Account } from './account.ts';
+import type { OpenAccount } from './account.ts';
 
 let household: Household;
 
@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => household.end());
 
 const context = { userId: 'anna', userName: 'Anna', now: '2026-01-01T00:00:00.000Z' };
-const namesOf = (tab: Account) => [...tab.locations.get().locations.values()].map((each) => each.name);
+const namesOf = (tab: OpenAccount) => [...tab.locations.get().locations.values()].map((each) => each.name);
 
 /** Something of Anna's that she shares. */
 function share(name: string, role: 'viewer' | 'editor'): string {

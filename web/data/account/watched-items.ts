@@ -4,7 +4,7 @@ import type { Item } from '#domain/items/item.ts';
 import { useCell } from '../cells/use-cell.ts';
 import { createItemWatch, type ItemWatch } from '../copy/item-watch.ts';
 import { unattended } from '../storage/unattended.ts';
-import type { Account } from './account.ts';
+import type { OpenAccount } from './account.ts';
 import { currentAccount } from './current-account.ts';
 import { useHeaders } from './hooks.ts';
 
@@ -21,7 +21,7 @@ export function useItemsThatMayAsk(): readonly Item[] | undefined {
   return useItemWatch(itemsThatMayAsk);
 }
 
-function useItemWatch(watchOf: (account: Account) => ItemWatch): readonly Item[] | undefined {
+function useItemWatch(watchOf: (account: OpenAccount) => ItemWatch): readonly Item[] | undefined {
   const account = useCell(currentAccount);
   const watch = account && watchOf(account);
   const headers = useHeaders();
@@ -37,8 +37,8 @@ function useItemWatch(watchOf: (account: Account) => ItemWatch): readonly Item[]
 }
 
 /** One watch for each account: what it has found it keeps. */
-function watchOf(isWanted: (item: Item) => boolean): (account: Account) => ItemWatch {
-  const watches = new WeakMap<Account, ItemWatch>();
+function watchOf(isWanted: (item: Item) => boolean): (account: OpenAccount) => ItemWatch {
+  const watches = new WeakMap<OpenAccount, ItemWatch>();
   return (account) => {
     const watch = watches.get(account) ?? createItemWatch(account.parts, isWanted);
     watches.set(account, watch);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Household } from '#test/web/household.ts';
 import { until } from '#test/web/until.ts';
-import type { Account } from '../account/account.ts';
+import type { OpenAccount } from '../account/account.ts';
 import { newId } from '../operations/new-id.ts';
 import { eraseCopy } from '../session/erase.ts';
 import { openDatabase } from '../storage/database.ts';
@@ -46,7 +46,7 @@ async function fill(): Promise<string> {
   return id;
 }
 
-const nameShown = (tab: Account, id: string) => tab.bins.get().bins.get(id)?.name;
+const nameShown = (tab: OpenAccount, id: string) => tab.bins.get().bins.get(id)?.name;
 
 test('reads all that the page itself would read', async () => {
   await fill();

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AppError } from '#domain/errors.ts';
 import { Household } from '#test/web/household.ts';
-import type { Account } from '../account/account.ts';
+import type { OpenAccount } from '../account/account.ts';
 import { itemsThatMayAsk, trashedItems } from '../account/watched-items.ts';
 import { newId } from '../operations/new-id.ts';
 
 let household: Household;
-let tab: Account;
+let tab: OpenAccount;
 
 beforeEach(async () => {
   household = new Household();

@@ -2,8 +2,8 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Item } from '#domain/items/item.ts';
 import { binsWithChangedItems } from '#domain/predict/queued-writes.ts';
 import { createQueue } from '../storage/queue.ts';
+import type { CopyContext } from './copy-context.ts';
 import { readChunk } from './load.ts';
-import type { Parts } from './parts.ts';
 import { shownItems } from './view.ts';
 
 export type ItemWatch = (bins: ReadonlyMap<string, BinHeader>) => Promise<Item[]>;
@@ -15,7 +15,7 @@ type Known = { header: BinHeader; held: number; items: readonly Item[] };
  * bins that have changed since are read again, one by one, so that asking often is cheap and memory stays small.
  */
 export function createItemWatch(
-  { database, copy }: Pick<Parts, 'database' | 'copy'>,
+  { database, copy }: Pick<CopyContext, 'database' | 'copy'>,
   isWanted: (item: Item) => boolean,
 ): ItemWatch {
   const known = new Map<string, Known>();

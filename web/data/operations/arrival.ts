@@ -2,7 +2,7 @@ import { writeOf } from '#domain/predict/queued-writes.ts';
 import type { Waiting } from './operation.ts';
 
 /** The revision held of a stream (a bin's id, or `me`); undefined for one that is not held. */
-export type Held = (stream: string) => number | undefined;
+export type HeldRevision = (stream: string) => number | undefined;
 
 /**
  * Whether all that an acknowledged operation changed is held here, so that the view no longer needs it. A stream that
@@ -11,7 +11,7 @@ export type Held = (stream: string) => number | undefined;
  */
 export function hasArrived(
   { acked, operation }: Pick<Waiting, 'acked' | 'operation'>,
-  held: Held,
+  held: HeldRevision,
   { visible, gone }: { visible?: ReadonlySet<string>; gone?: ReadonlySet<string> } = {},
 ): boolean {
   if (!acked) return false;

@@ -1,5 +1,5 @@
 import type { Revisions } from '#domain/ids.ts';
-import { type Held, hasArrived } from '../operations/arrival.ts';
+import { type HeldRevision, hasArrived } from '../operations/arrival.ts';
 import { bySeq, type RefusedRow, type Waiting } from '../operations/operation.ts';
 import type { BinRecord, Database } from '../storage/database.ts';
 
@@ -24,7 +24,7 @@ export function storeAcked(
   database: Database,
   waiting: Waiting,
   acked: Revisions,
-  held: Held,
+  held: HeldRevision,
   opened?: BinRecord,
 ): Promise<{ isArrived: boolean }> {
   return database.write(['outbox', 'bins'], async (transaction) => {

@@ -2,7 +2,7 @@ import type { CallResult } from '#domain/calls.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Revisions } from '#domain/ids.ts';
 import type { QueuedName } from '#domain/operation.ts';
-import type { Parts } from '../copy/parts.ts';
+import type { CopyContext } from '../copy/copy-context.ts';
 import { dependents } from '../operations/dependencies.ts';
 import { isTold, type Overwrote, type RefusedRow, type Waiting } from '../operations/operation.ts';
 import type { Refused } from '../operations/refused.ts';
@@ -16,7 +16,7 @@ export type OutcomePorts = {
 };
 
 /** Stores what the server said of an operation, shows it, and tells the other tabs; each in its turn of the queue. */
-export function createOutcomes(parts: Parts, ports: OutcomePorts) {
+export function createOutcomes(parts: CopyContext, ports: OutcomePorts) {
   const { copy, database, queue } = parts;
 
   const tellStored = (removed: string[], bins: string[] = []) =>

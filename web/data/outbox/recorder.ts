@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts';
 import type { Operation } from '#domain/operation.ts';
 import { touchedIds } from '#domain/predict/queued-writes.ts';
-import type { Parts } from '../copy/parts.ts';
+import type { CopyContext } from '../copy/copy-context.ts';
 import { buildsOn } from '../operations/dependencies.ts';
 import { newId } from '../operations/new-id.ts';
 import type { Waiting } from '../operations/operation.ts';
@@ -18,7 +18,7 @@ export type RecorderPorts = {
 };
 
 /** Records a write: in memory and on the screen at once, then durably in the outbox, then in the other tabs. */
-export function createRecorder(parts: Parts, ports: RecorderPorts) {
+export function createRecorder(parts: CopyContext, ports: RecorderPorts) {
   const { copy } = parts;
   const storeInBatch = createBatches(parts, ports);
 
@@ -44,7 +44,7 @@ export function createRecorder(parts: Parts, ports: RecorderPorts) {
 }
 
 /** All that is recorded in one turn becomes durable in one transaction. */
-function createBatches(parts: Parts, ports: RecorderPorts): (waiting: Waiting) => Promise<void> {
+function createBatches(parts: CopyContext, ports: RecorderPorts): (waiting: Waiting) => Promise<void> {
   const { copy, database, status } = parts;
   let batch: { waiting: Waiting[]; stored: Promise<void> } | undefined;
 
@@ -97,7 +97,7 @@ function createBatches(parts: Parts, ports: RecorderPorts): (waiting: Waiting) =
 }
 
 /** How what it names is called here, for telling of it when that is out of sight. */
-function namesIn(operation: Operation, { copy }: Parts): Record<string, string> {
+function namesIn(operation: Operation, { copy }: CopyContext): Record<string, string> {
   const names: Record<string, string> = {};
   for (const id of touchedIds(operation)) {
     const thing = copy.headers.get().get(id) ?? copy.locations.get().get(id);

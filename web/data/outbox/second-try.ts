@@ -1,12 +1,12 @@
 import type { Operation } from '#domain/operation.ts';
+import type { CopyContext } from '../copy/copy-context.ts';
 import { readRefused } from '../copy/load.ts';
-import type { Parts } from '../copy/parts.ts';
 import { newId } from '../operations/new-id.ts';
 import type { RefusedRow, Waiting } from '../operations/operation.ts';
 import { storeRetried } from './outbox.ts';
 
 /** What a person may do with a refused change: let it go, or mend it and send it again with all that built on it. */
-export function createSecondTry(parts: Parts, onWaiting: () => void) {
+export function createSecondTry(parts: CopyContext, onWaiting: () => void) {
   const { copy, database, queue } = parts;
 
   async function group(operationId: string): Promise<RefusedRow[]> {

@@ -1,5 +1,5 @@
+import type { CopyContext } from '../copy/copy-context.ts';
 import { readContents, readKept } from '../copy/load.ts';
-import type { Parts } from '../copy/parts.ts';
 import { ErasedError, isStorageFailure } from '../storage/database.ts';
 import { storeKept } from './outbox.ts';
 
@@ -9,7 +9,7 @@ const notAgainWithinMs = 60_000;
  * What to do when the device cannot store: with a full disk it says so, and what failed is tried again later; a broken
  * database is made anew, with the outbox saved first, and the rest is fetched again.
  */
-export function createStorageCare({ copy, database, queue, status }: Parts) {
+export function createStorageCare({ copy, database, queue, status }: CopyContext) {
   let mended: { at: number; work: Promise<void> } | undefined;
 
   async function makeAnew(): Promise<void> {

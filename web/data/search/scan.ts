@@ -57,7 +57,7 @@ export function scanAhead(index: SearchIndex, question: Question, narrowing: Nar
   }
 }
 
-type Asked = {
+type ScanInput = {
   index: SearchIndex;
   question: Question;
   filter: SearchFilter;
@@ -65,7 +65,7 @@ type Asked = {
   best: ReturnType<typeof createBest<Match>>;
 };
 
-function scanLocations({ index, question, filter, best }: Asked): void {
+function scanLocations({ index, question, filter, best }: ScanInput): void {
   for (const location of index.locations.values()) {
     if (!isLocationWanted(location, filter)) continue;
     const tier = tierOf(location.name, location.rest, '', question);
@@ -73,7 +73,7 @@ function scanLocations({ index, question, filter, best }: Asked): void {
   }
 }
 
-function scanHeader(header: IndexedHeader, { index, question, filter, narrowing, best }: Asked): void {
+function scanHeader(header: IndexedHeader, { index, question, filter, narrowing, best }: ScanInput): void {
   // One of several words may also be the name of the place.
   const isWhole = question.words.length === 1;
   if ((isWhole && narrowing.isLacking(header)) || !isWanted({ header }, filter)) return;
@@ -87,7 +87,7 @@ function placeName({ locations }: SearchIndex, { header }: IndexedHeader): strin
   return (header.locationId !== undefined && locations.get(header.locationId)?.name) || '';
 }
 
-function scanItems(headers: readonly IndexedHeader[], asked: Asked): void {
+function scanItems(headers: readonly IndexedHeader[], asked: ScanInput): void {
   const { index, question, filter, narrowing, best } = asked;
   const { folded, hasMarks } = question;
   const seen = new Set<IndexedItem>();

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Account } from '../account/account.ts';
+import type { OpenAccount } from '../account/account.ts';
 import { currentAccount } from '../account/current-account.ts';
 import { cell } from '../cells/cell.ts';
 import { newId } from '../operations/new-id.ts';
@@ -53,7 +53,7 @@ beforeEach(() => {
     actor: () => ({ userId: 'olga', userName: 'Olga', plan: 'unlimited' as const }),
     onStored: () => () => {},
     closed: new AbortController().signal,
-  } as unknown as Account);
+  } as unknown as OpenAccount);
 });
 
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { BinColor, BinIcon } from '#domain/bins/bin-look.ts';
-import type { Account } from '../account/account.ts';
+import type { OpenAccount } from '../account/account.ts';
 import { currentAccount } from '../account/current-account.ts';
 import { cell } from '../cells/cell.ts';
 import { useCell } from '../cells/use-cell.ts';
@@ -62,10 +62,10 @@ export function startSearch(): void {
   if (account) searchOf(account).start();
 }
 
-const searches = new WeakMap<Account, Search>();
+const searches = new WeakMap<OpenAccount, Search>();
 
 /** An account's search in this tab, made when somebody first turns to it: no list of bins needs its code. */
-export function searchOf(account: Account): Search {
+export function searchOf(account: OpenAccount): Search {
   const known = searches.get(account);
   if (known) return known;
   const search = createSearch(account.person.userId, account.waiting, account.actor);

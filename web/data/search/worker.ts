@@ -17,7 +17,7 @@ import { warmUp } from './warm-up.ts';
 const post: (message: FromWorker) => void = self.postMessage.bind(self);
 
 type Change = Extract<ToWorker, { type: 'stored' | 'waiting' }>;
-type Asked = Extract<ToWorker, { type: 'ask' }>;
+type AskMessage = Extract<ToWorker, { type: 'ask' }>;
 type TypoSearch = ReturnType<typeof createTypoSearch>;
 
 const queue = createQueue();
@@ -104,7 +104,7 @@ async function whenOpen(): Promise<LiveIndex | undefined> {
   return index ?? queue.run(openIfClosed);
 }
 
-async function answer(message: Asked): Promise<void> {
+async function answer(message: AskMessage): Promise<void> {
   const { id, query, filter, isAnswered } = message;
   const current = await whenOpen();
   if (!current) return tell({ type: 'failed', id });
@@ -123,7 +123,7 @@ async function answer(message: Asked): Promise<void> {
 /** Resolves to whether it was told, not overtaken by a newer question. */
 async function tellAnswer(
   current: LiveIndex,
-  { id, query, filter }: Asked,
+  { id, query, filter }: AskMessage,
   found: Match[],
 ): Promise<boolean> {
   const asked = question(query);
@@ -144,7 +144,7 @@ async function tellAnswer(
 
 function foreseeAfter(
   current: LiveIndex,
-  { id, query, filter }: Pick<Asked, 'id' | 'query' | 'filter'>,
+  { id, query, filter }: Pick<AskMessage, 'id' | 'query' | 'filter'>,
   isWanted: () => boolean,
 ): Promise<void> {
   return foresee(current, query, filter, isWanted, (next, results) =>

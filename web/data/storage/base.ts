@@ -3,7 +3,7 @@ import type { Account as Me } from '#domain/account-stream.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { BinChanges, LiveMessage } from '#domain/live.ts';
 import type { Location } from '#domain/locations/location.ts';
-import { type Held, hasArrived } from '../operations/arrival.ts';
+import { type HeldRevision, hasArrived } from '../operations/arrival.ts';
 import type { Waiting } from '../operations/operation.ts';
 import type { BinRecord, Chunk, Database, LocationRecord, Meta, Write } from './database.ts';
 
@@ -36,7 +36,7 @@ export function storeChanges(
   database: Database,
   messages: readonly ChangesMessage[],
   acked: readonly Waiting[],
-  heldBefore: Held,
+  heldBefore: HeldRevision,
   onChecked: (stored: Stored) => void = () => {},
 ): Promise<Stored> {
   return database.write(['bins', 'chunks', 'locations', 'me', 'outbox'], async (transaction, reading) => {
@@ -101,7 +101,7 @@ export function storeReady(
   database: Database,
   visible: Visible,
   acked: readonly Waiting[],
-  heldBefore: Held,
+  heldBefore: HeldRevision,
 ): Promise<Stored> {
   return database.write(['bins', 'chunks', 'locations', 'outbox'], async (transaction, reading) => {
     const meta = await reading;
@@ -260,7 +260,7 @@ async function writeLocations(
   }
 }
 
-export function heldAfter(stored: Stored, before: Held): Held {
+export function heldAfter(stored: Stored, before: HeldRevision): HeldRevision {
   const records = new Map(stored.records.map((record) => [record.id, record.held]));
   for (const { id, location } of stored.locations) records.set(id, location.revision);
   const gone = new Set(stored.gone);

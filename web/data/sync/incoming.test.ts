@@ -2,13 +2,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Household } from '#test/web/household.ts';
 import { someBin } from '#test/web/things.ts';
 import { until } from '#test/web/until.ts';
-import type { Account } from '../account/account.ts';
+import type { OpenAccount } from '../account/account.ts';
 import { readRecords } from '../copy/load.ts';
 import { newId } from '../operations/new-id.ts';
 import { type BinRecord, openDatabase } from '../storage/database.ts';
 
 let household: Household;
-let tab: Account;
+let tab: OpenAccount;
 const kitchen = newId();
 
 beforeEach(async () => {

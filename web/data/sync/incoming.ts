@@ -1,6 +1,6 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
+import type { CopyContext } from '../copy/copy-context.ts';
 import { readContents } from '../copy/load.ts';
-import type { Parts } from '../copy/parts.ts';
 import { hasArrived } from '../operations/arrival.ts';
 import type { ChangesMessage, HeadersMessage, Stored } from '../storage/base.ts';
 import {
@@ -22,7 +22,7 @@ const headersWaitMs = 2_000;
 type Incoming = Pick<SyncPorts, 'claim' | 'onHello' | 'onHeaders' | 'onChanges' | 'onReady'>;
 
 /** Puts what the live connection brings into the database, this tab's memory and the other tabs. */
-export function createIncoming(parts: Parts, onStored: (stored: Stored) => void): Incoming {
+export function createIncoming(parts: CopyContext, onStored: (stored: Stored) => void): Incoming {
   const { database, copy, queue } = parts;
   const acked = () => copy.waiting().filter((each) => each.acked !== undefined);
 

@@ -1,5 +1,5 @@
+import type { CopyContext } from '../copy/copy-context.ts';
 import { readContents, readLocations, readMe, readRecords, readRefused } from '../copy/load.ts';
-import type { Parts } from '../copy/parts.ts';
 import type { Overwrote } from '../operations/operation.ts';
 import type { Refused } from '../operations/refused.ts';
 import { unattended } from '../storage/unattended.ts';
@@ -25,7 +25,7 @@ export type StoredNews = {
 type StoredMessage = Extract<TabMessage, { type: 'stored' }>;
 
 /** Brings this tab in step with what another tab did. Everything lies in the database already; only memory follows. */
-export function hearTabs(message: TabMessage, parts: Parts, ports: NewsPorts): void {
+export function hearTabs(message: TabMessage, parts: CopyContext, ports: NewsPorts): void {
   const { copy, queue, database, status } = parts;
   switch (message.type) {
     case 'added':
@@ -79,7 +79,7 @@ export function hearTabs(message: TabMessage, parts: Parts, ports: NewsPorts): v
   }
 }
 
-async function followStored(message: StoredMessage, parts: Parts, ports: NewsPorts): Promise<void> {
+async function followStored(message: StoredMessage, parts: CopyContext, ports: NewsPorts): Promise<void> {
   const { copy, database, opened } = parts;
   if (message.bins === undefined) {
     opened.readAgain();

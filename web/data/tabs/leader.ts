@@ -44,7 +44,7 @@ export function runForLeader(
     }
   }
 
-  async function stand(steal: boolean): Promise<void> {
+  async function acquireLeadership(steal: boolean): Promise<void> {
     const term = new AbortController();
     const end = () => term.abort();
     let failure: unknown;
@@ -61,11 +61,11 @@ export function runForLeader(
     }
     if (failure instanceof ErasedError) return;
     if (failure !== undefined) await recover(failure);
-    if (!stopping.signal.aborted) void stand(false);
+    if (!stopping.signal.aborted) void acquireLeadership(false);
   }
 
   const canLock = typeof navigator !== 'undefined' && navigator.locks !== undefined;
-  if (canLock) void stand(false);
+  if (canLock) void acquireLeadership(false);
   else {
     const lease = loadLease().then(({ leaseLeadership }) =>
       leaseLeadership(lockName(userId), me, leadUntil, recover, stopping.signal),
@@ -79,7 +79,7 @@ export function runForLeader(
       tabs().tell({ type: 'ping', from: me });
       unanswered = setTimeout(() => {
         unanswered = undefined;
-        if (!stopping.signal.aborted) void stand(true);
+        if (!stopping.signal.aborted) void acquireLeadership(true);
       }, answerMs);
     },
     hear(message) {

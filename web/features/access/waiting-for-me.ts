@@ -5,10 +5,10 @@ import type { Notification } from '#domain/notifications/notification.ts';
 import { unreadInvites } from '#domain/notifications/notification-rules.ts';
 import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
 
-type Asked = { role: Standing; pendingRequests: PendingRequests; deletedAt?: string | undefined };
+type Requested = { role: Standing; pendingRequests: PendingRequests; deletedAt?: string | undefined };
 
 /** How many requests wait at what one owns; admins are told too, but nothing counts for them (specification, section 6). */
-export function countOwnedRequests(things: Iterable<Asked>): number {
+export function countOwnedRequests(things: Iterable<Requested>): number {
   let count = 0;
   for (const { role, pendingRequests, deletedAt } of things) {
     if (role === 'owner' && deletedAt === undefined) count += requestsIn(pendingRequests).length;

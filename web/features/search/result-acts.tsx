@@ -18,15 +18,15 @@ type ResultActsProps = { result: BinResult; onAct: (act: ResultAct, result: BinR
  * What can be done with a found item. It costs more to draw than all the rest of a row, so while one types it stays
  * what it was, out of sight, and only its room follows.
  */
-export function ActsAtRest({ isAtRest, result, onAct }: ResultActsProps & { isAtRest: boolean }) {
+export function ActsAtRest({ isSettled, result, onAct }: ResultActsProps & { isSettled: boolean }) {
   const [settled, setSettled] = useState<BinResult>();
-  if (isAtRest && settled !== result) setSettled(result);
+  if (isSettled && settled !== result) setSettled(result);
   return (
     <span
       className={cx(
         'flex w-11 shrink-0 justify-end',
         result.quantity !== 0 && 'wide:w-22',
-        !isAtRest && 'invisible',
+        !isSettled && 'invisible',
       )}
     >
       {settled && <ResultActs result={settled} onAct={onAct} />}

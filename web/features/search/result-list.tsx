@@ -6,7 +6,7 @@ import { countsByLocation } from '#web/features/locations/location-counts.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { ResultAct } from './result-acts.tsx';
 import { ResultRows } from './result-rows.tsx';
-import { useAtRest } from './use-at-rest.ts';
+import { useIsSettled } from './use-is-settled.ts';
 import { rowHeight, useRowsDrawn } from './use-rows-drawn.ts';
 
 type ResultListProps = {
@@ -35,15 +35,15 @@ export const ResultList = memo(function ResultList({
   const { bins } = useBins();
   const counts = useMemo(() => countsByLocation(bins.values()), [bins]);
   const list = useRef<HTMLUListElement>(null);
-  const newest = { results, bins, isAtRest: useAtRest(query, 250) };
+  const newest = { results, bins, isSettled: useIsSettled(query, 250) };
   const kept = useRef(newest);
   if (results.length > 0 || kept.current.bins !== bins) kept.current = newest;
-  const { results: all, isAtRest } = kept.current;
+  const { results: all, isSettled } = kept.current;
   const { fitting, isWhole, drawAll } = useRowsDrawn(list, query, results.length > 0);
   const first = useMemo(() => all.slice(0, fitting), [all, fitting]);
   const later = useMemo(() => (isWhole ? all.slice(fitting) : none), [all, fitting, isWhole]);
   const missing = all.length - first.length - later.length;
-  const rows = { bins, counts, total: all.length, isAtRest, onOpen, onAct };
+  const rows = { bins, counts, total: all.length, isSettled, onOpen, onAct };
   return (
     <ul
       ref={list}

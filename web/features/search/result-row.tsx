@@ -17,7 +17,7 @@ type ResultRowProps = {
   /** The one that Enter opens from the field. */
   isNext: boolean;
   /** Whether typing rests, so that it is worth drawing what one can do with it. */
-  isAtRest: boolean;
+  isSettled: boolean;
   onOpen: () => void;
   onAct: (act: ResultAct, result: BinResult) => void;
 };
@@ -25,7 +25,7 @@ type ResultRowProps = {
 /** One thing that was found; a press opens its bin and brings it into view. */
 export const ResultRow = memo(DrawnRow, isSameRow);
 
-function DrawnRow({ result, bin, isNext, isAtRest, onOpen, onAct }: ResultRowProps) {
+function DrawnRow({ result, bin, isNext, isSettled, onOpen, onAct }: ResultRowProps) {
   const { kind, binName, color, icon, name, quantity, excerpt, matches } = result;
   const isItem = kind === 'item';
   const mayChange = can(bin?.role, 'change items');
@@ -47,7 +47,7 @@ function DrawnRow({ result, bin, isNext, isAtRest, onOpen, onAct }: ResultRowPro
           {isNext && <EnterKey />}
         </>
       }
-      actions={isItem && mayChange && <ActsAtRest {...{ isAtRest, result, onAct }} />}
+      actions={isItem && mayChange && <ActsAtRest {...{ isSettled, result, onAct }} />}
     />
   );
 }
@@ -59,7 +59,7 @@ function isSameRow(before: ResultRowProps, after: ResultRowProps): boolean {
   return (
     old.bin === rest.bin &&
     old.isNext === rest.isNext &&
-    old.isAtRest === rest.isAtRest &&
+    old.isSettled === rest.isSettled &&
     old.onOpen === rest.onOpen &&
     old.onAct === rest.onAct &&
     (was === is || JSON.stringify(was) === JSON.stringify(is))

@@ -10,7 +10,7 @@ type ResultRowsProps = {
   results: readonly SearchResult[];
   bins: ReadonlyMap<string, BinHeader>;
   counts: ReadonlyMap<string, LocationCounts>;
-  isAtRest: boolean;
+  isSettled: boolean;
   /** Marks the first as the one that Enter opens. */
   isFirstNext?: boolean;
   /** How many results there are in all, and how many of them come before these. */
@@ -25,7 +25,7 @@ export const ResultRows = memo(function ResultRows({
   results,
   bins,
   counts,
-  isAtRest,
+  isSettled,
   isFirstNext = false,
   total,
   from = 0,
@@ -52,7 +52,7 @@ export const ResultRows = memo(function ResultRows({
           result={result}
           bin={bins.get(result.binId)}
           isNext={isFirstNext && index === 0}
-          {...{ isAtRest, onOpen, onAct }}
+          {...{ isSettled, onOpen, onAct }}
         />
       )}
     </li>

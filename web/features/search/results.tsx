@@ -4,11 +4,11 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
+import { DebouncedLiveRegion } from './debounced-live-region.tsx';
 import { LookUpOffer } from './look-up-offer.tsx';
 import { RecentSearches } from './recent-searches.tsx';
 import type { ResultAct } from './result-acts.tsx';
 import { ResultList } from './result-list.tsx';
-import { SaidAtRest } from './said-at-rest.tsx';
 import type { LookingUp } from './use-look-up.ts';
 
 type ResultsProps = {
@@ -54,7 +54,7 @@ function AboutResults({ shown, isNarrowed, onShowAll }: ResultsProps) {
   if (status === 'failed') {
     return (
       <>
-        <SaidAtRest text={t('search.failedTitle')} />
+        <DebouncedLiveRegion text={t('search.failedTitle')} />
         <EmptyState title={t('search.failedTitle')} text={t('search.failedText')} />
       </>
     );
@@ -62,7 +62,7 @@ function AboutResults({ shown, isNarrowed, onShowAll }: ResultsProps) {
   if (count === 0 && status === 'indexing') {
     return (
       <>
-        <SaidAtRest text={t('search.indexing')} />
+        <DebouncedLiveRegion text={t('search.indexing')} />
         <SkeletonRows count={6} />
       </>
     );
@@ -70,7 +70,7 @@ function AboutResults({ shown, isNarrowed, onShowAll }: ResultsProps) {
   if (count === 0) {
     return (
       <>
-        <SaidAtRest text={t('search.nothing')} />
+        <DebouncedLiveRegion text={t('search.nothing')} />
         <EmptyState title={t('search.nothingTitle', { query })} text={t('search.nothingText')}>
           {isNarrowed && <Button onClick={onShowAll}>{t('search.searchAll')}</Button>}
         </EmptyState>
@@ -80,7 +80,7 @@ function AboutResults({ shown, isNarrowed, onShowAll }: ResultsProps) {
   const found = count >= mostResults ? t('search.countMany', { count }) : t('search.count', { count });
   return (
     <>
-      <SaidAtRest text={found} />
+      <DebouncedLiveRegion text={found} />
       {isTypoAnswer ? (
         <div className="px-1 pt-2 pb-3">
           <h2 className="font-bold text-lg">{t('search.didYouMean')}</h2>

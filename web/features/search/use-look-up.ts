@@ -22,13 +22,13 @@ export type LookingUp = {
 };
 
 /** What was asked for last, and what came of it; neither while it is asked. */
-type Asked = { text: string; problem?: unknown; candidates?: readonly Candidate[] };
+type LastLookUp = { text: string; problem?: unknown; candidates?: readonly Candidate[] };
 
 /** Asks the server for a bin by the code or label that is typed, and opens what it finds. `onFound` comes just before. */
 export function useLookUp(query: string, shown: SearchShown, onFound: () => void): LookingUp {
   const navigate = useNavigate();
   const { bins } = useBins();
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<LastLookUp>();
   const isSettled = shown.status === 'ready' && shown.query === query.trim();
   // A scanner that types sends Enter at once: a code does not wait for what the search says.
   const canBeOffered = isSettled || readCode(query) !== undefined;

@@ -7,12 +7,12 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useAtRest } from './use-at-rest.ts';
+import { useIsSettled } from './use-is-settled.ts';
 
 /** What a row measures at least, in px. */
 export const rowHeight = 65;
 /** When the number of results is said too, so that all that is said to be there is there. */
-const restMs = 700;
+const delayMs = 700;
 
 /**
  * At a letter only the rows are drawn that fit on the screen; the rest once typing rests or somebody looks further.
@@ -22,7 +22,7 @@ export function useRowsDrawn(list: RefObject<HTMLElement | null>, query: string,
   const fitting = useFitting(list, isThere);
   const [wholeFor, setWholeFor] = useState<string>();
   const [isScrolled, setScrolled] = useState(false);
-  const isAtRest = useAtRest(query, restMs);
+  const isSettled = useIsSettled(query, delayMs);
 
   useEffect(() => {
     const follow = () =>
@@ -36,7 +36,7 @@ export function useRowsDrawn(list: RefObject<HTMLElement | null>, query: string,
 
   return {
     fitting,
-    isWhole: isThere && (isAtRest || isScrolled || wholeFor === query),
+    isWhole: isThere && (isSettled || isScrolled || wholeFor === query),
     drawAll: () => setWholeFor(query),
   };
 }

@@ -27,9 +27,9 @@ export function useSyncedText(inAddress: string, write: (text: string) => void) 
   const change = (next: string) => {
     setText(next);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => put(next), restMs);
+    timer.current = setTimeout(() => put(next), delayMs);
   };
   return { text, change, flush: () => put(text) };
 }
 
-const restMs = 300;
+const delayMs = 300;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { act } from '#web/data/account/act.ts';
-import { follow, openEdit, type } from '#web/forms/edit-state.ts';
+import { applyInput, follow, openEdit } from '#web/forms/edit-state.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
 import { useUnsavedGuard } from '#web/forms/use-unsaved-guard.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -55,7 +55,7 @@ export function EditBin({ opened, bin, known, pick, onDone }: EditBinProps) {
 
   const put = (changed: Partial<BinValues>) => {
     forgetRefusal();
-    setState((now) => type(now, changed));
+    setState((now) => applyInput(now, changed));
   };
   const note = (field: FieldName) =>
     state.news.has(field) ? (

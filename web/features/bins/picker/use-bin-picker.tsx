@@ -17,7 +17,7 @@ export type PickHolder = (request: {
   noneLabel?: string;
 }) => Promise<Holder | null | undefined>;
 
-type Asked = {
+type PendingPick = {
   title: string;
   choices: Partial<Holders>;
   noneLabel?: string;
@@ -26,9 +26,9 @@ type Asked = {
 
 /** Asks for a bin, or a bin or place, from anywhere in a page: put `picker` into it and await `pick(…)`. */
 export function useBinPicker(): { pick: PickBin; pickHolder: PickHolder; picker: ReactNode } {
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<PendingPick>();
   const ask = useCallback(
-    (request: Omit<Asked, 'answer'>) =>
+    (request: Omit<PendingPick, 'answer'>) =>
       new Promise<Holder | null | undefined>((resolve) => {
         const answer = (holder?: Holder | null) => {
           setAsked(undefined);

@@ -3,7 +3,7 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Item } from '#domain/items/item.ts';
 import { changeItem } from '#domain/items/item-rules.ts';
 import { act } from '#web/data/account/act.ts';
-import { follow, openEdit, type } from '#web/forms/edit-state.ts';
+import { applyInput, follow, openEdit } from '#web/forms/edit-state.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -38,7 +38,7 @@ export function useEditedItem(opened: Item, item: Item | undefined) {
   const isDirty = target !== undefined || JSON.stringify(values) !== JSON.stringify(before);
 
   const change: ChangeField = (field, value) => {
-    setState((now) => type(now, { [field]: value }));
+    setState((now) => applyInput(now, { [field]: value }));
     setFaults(({ [field]: _, ...others }) => others);
     forgetRefusal();
   };

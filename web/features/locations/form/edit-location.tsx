@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import type { Location } from '#domain/locations/location.ts';
 import { act } from '#web/data/account/act.ts';
 import { NewsNote } from '#web/features/items/form/news-note.tsx';
-import { follow, openEdit, type } from '#web/forms/edit-state.ts';
+import { applyInput, follow, openEdit } from '#web/forms/edit-state.ts';
 import { FormActions } from '#web/forms/form-actions.tsx';
 import { useSaving } from '#web/forms/use-saving.ts';
 import { useUnsavedGuard } from '#web/forms/use-unsaved-guard.ts';
@@ -37,7 +37,7 @@ export function EditLocation({ opened, location, onDone }: EditLocationProps) {
 
   const put = (changed: Partial<typeof values>) => {
     forgetRefusal();
-    setState((now) => type(now, changed));
+    setState((now) => applyInput(now, changed));
   };
   const note = (name: FieldName, value: string) => {
     const news = state.news.get(name);

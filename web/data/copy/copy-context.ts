@@ -6,7 +6,7 @@ import type { OpenedBins } from './opened-bins.ts';
 import type { Status } from './status.ts';
 
 /** What the parts of one open account share. */
-export type Parts = {
+export type CopyContext = {
   person: { userId: string; name: string; email: string };
   database: Database;
   copy: Copy;
