@@ -23,11 +23,11 @@ async function setPlan([noun, verb, email, wanted]: string[]): Promise<void> {
     throw new StartError(usage);
   const { pool, settings, close } = await openRunningDatabase();
   try {
-    const [account] = await queryUserId(pool, email.toLowerCase());
+    const [account] = await queryUserId(pool, { email: email.toLowerCase() });
     if (account === undefined) throw new StartError(`There is no account with the address ${email}.`);
     await ensureProfile(pool, account.id, settings.DEFAULT_PLAN);
     await inTransaction(pool, async (tx) => {
-      await updatePlan(tx, account.id, chosen.data);
+      await updatePlan(tx, { userId: account.id, plan: chosen.data });
       await raiseAccounts(tx, [account.id]);
     });
     await tellServers(pool, { accounts: [account.id] });

@@ -5,5 +5,5 @@ import { notifyPeers } from '#server/live/peers.queries.ts';
 
 /** Tells running servers what a command changed beside them, as they tell each other. */
 export async function tellServers(pool: Pool, hint: Hint): Promise<void> {
-  await notifyPeers(pool, writePayloads('command', [hint]));
+  await notifyPeers(pool, { payloads: writePayloads('command', [hint]) });
 }

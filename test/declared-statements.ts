@@ -61,12 +61,6 @@ function readCall({ arguments: given, typeArguments }: CallExpression, checker: 
 function keysOf(node: TypeNode | undefined, checker: Checker): Record<string, DeclaredType> {
   const type = node && checker.getTypeFromTypeNode(node);
   if (!type) return {};
-  if (checker.isTupleType(type))
-    return Object.fromEntries(
-      checker
-        .getTypeArguments(type as never)
-        .map((each, at) => [String(at + 1), declaredType(each, checker)]),
-    );
   const keys = checker.getPropertiesOfType(type).map((property) => {
     const ofProperty = checker.getTypeOfSymbol(property);
     if (!ofProperty) throw new Error(`the compiler knows no type of ${property.name}`);

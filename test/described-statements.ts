@@ -6,16 +6,16 @@ export type DescribedStatement = {
   parameters: string[];
 };
 
-/** Prepares each of these statements, of name and text, and has it described. Throws which one PostgreSQL refuses, and why. */
+/** Prepares each of these statements, and has it described. Throws which one PostgreSQL refuses, and why. */
 export async function describeStatements(
   url: string,
-  statements: ReadonlyMap<string, string>,
+  statements: ReadonlyMap<string, { sql: string }>,
 ): Promise<Map<string, DescribedStatement>> {
   const client = new Client(url);
   await client.connect();
   try {
     const fields = new Map<string, FieldDef[]>();
-    for (const [name, text] of statements) fields.set(name, await prepare(client, name, text));
+    for (const [name, { sql }] of statements) fields.set(name, await prepare(client, name, sql));
     const parameters = await readParameters(client);
     const typeNames = await readTypeNames(client);
     return new Map(

@@ -19,7 +19,7 @@ export function holdAnswer(name: string, ownerId: string): HeldAnswer {
   const gate = Promise.withResolvers<void>();
 
   asked.query = function (config, values, answered) {
-    if (config?.name !== name || ![config.values?.[0]].flat().includes(ownerId))
+    if (config?.name !== name || !config.values?.flat().includes(ownerId))
       return original.call(this, config, values, answered);
     asked.query = original;
     if (answered === undefined) {

@@ -32,7 +32,7 @@ export async function startLiveServer(options: TestServerOptions = {}): Promise<
       return client;
     },
     async tell(hint) {
-      await notifyPeers(server.pool, writePayloads('another process', [hint]));
+      await notifyPeers(server.pool, { payloads: writePayloads('another process', [hint]) });
     },
     async close() {
       await Promise.all(clients.map((client) => client.close()));

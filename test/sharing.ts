@@ -22,7 +22,7 @@ export function grant(pool: Pool, target: Target, personId: string, role: Role):
 /** Takes all of a person's entries here and below, wherever they were given. */
 export function revoke(pool: Pool, target: Target, personId: string): Promise<Shared | undefined> {
   return inReach(pool, target, personId, (tx, ownerId, ids) =>
-    deleteEntriesOf(tx, ownerId, personId, ids).then(() => {}),
+    deleteEntriesOf(tx, { ownerId, userId: personId, ids }).then(() => {}),
   );
 }
 
@@ -48,9 +48,9 @@ function asOwner(
   act: (tx: Transaction, ownerId: string) => Promise<Touched>,
 ): Promise<Shared | undefined> {
   return inTransaction(pool, async (tx) => {
-    const [found] = await queryOwner(tx, target.id);
+    const [found] = await queryOwner(tx, { id: target.id });
     if (found === undefined || found.ownerId === personId) return undefined;
-    await lockProfile(tx, found.ownerId);
+    await lockProfile(tx, { userId: found.ownerId });
     const { bins, locations } = await act(tx, found.ownerId);
     return {
       ownerId: found.ownerId,

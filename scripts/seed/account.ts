@@ -11,7 +11,7 @@ export async function ensureAccount(
   email: string,
   password: string | undefined,
 ): Promise<string> {
-  const [known] = await queryUserId(pool, email);
+  const [known] = await queryUserId(pool, { email });
   const userId = known?.id ?? (await signUp());
   await ensureProfile(pool, userId, settings.DEFAULT_PLAN);
   return userId;
@@ -29,7 +29,7 @@ export async function ensureAccount(
       new Request('http://localhost/api/auth/sign-up/email', { method: 'POST', headers, body }),
     );
     if (!answer.ok) throw new StartError(`The account could not be made: ${await answer.text()}`);
-    const [made] = await queryUserId(pool, email);
+    const [made] = await queryUserId(pool, { email });
     if (made === undefined) throw new Error('the account is gone right after it was made');
     return made.id;
   }

@@ -33,22 +33,25 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  */
 export async function seedHousehold(pool: Pool, userId: string, plan: HouseholdPlan): Promise<Seeded> {
   const made = await inTransaction(pool, async (tx) => {
-    const [owner] = await lockProfile(tx, userId);
+    const [owner] = await lockProfile(tx, { userId });
     if (owner === undefined) throw new Error('this account has no profile');
-    const names = new Set((await queryNames(tx, userId)).map((row) => row.nameKey));
+    const names = new Set((await queryNames(tx, { ownerId: userId })).map((row) => row.nameKey));
     const bins = inventHousehold(plan, names).map(withId);
     const { maxBins, maxItemsPerBin } = planLimits[owner.plan];
     const isTooSmall =
       (maxBins ?? Infinity) < names.size + bins.length || (maxItemsPerBin ?? Infinity) < plan.itemsPerBin;
-    if (isTooSmall) await updatePlan(tx, userId, 'unlimited');
+    if (isTooSmall) await updatePlan(tx, { userId, plan: 'unlimited' });
     const locations = locationsOf(bins, plan.language);
-    await insertLocations(tx, userId, JSON.stringify(locations.filter((each) => each !== undefined)));
+    await insertLocations(tx, {
+      ownerId: userId,
+      locations: JSON.stringify(locations.filter((each) => each !== undefined)),
+    });
     const rows = bins.map((bin) => binRow(bin, bins, locations));
-    await insertBins(tx, userId, JSON.stringify(rows));
+    await insertBins(tx, { ownerId: userId, bins: JSON.stringify(rows) });
     const items = bins.flatMap((bin) => itemRows(bin, owner.displayName));
     await insertInParts(tx, userId, items);
     const binIds = bins.map((bin) => bin.id);
-    await countItems(tx, userId, binIds);
+    await countItems(tx, { ownerId: userId, binIds });
     if (isTooSmall) await raiseAccounts(tx, [userId]);
     return { binIds, items: items.length };
   });
@@ -104,6 +107,9 @@ function itemRows({ id: binId, createdAt, items }: SeedBin, userName: string) {
 
 async function insertInParts(tx: Transaction, userId: string, items: readonly object[]): Promise<void> {
   for (let start = 0; start < items.length; start += ITEMS_AT_ONCE) {
-    await insertItems(tx, userId, JSON.stringify(items.slice(start, start + ITEMS_AT_ONCE)));
+    await insertItems(tx, {
+      ownerId: userId,
+      items: JSON.stringify(items.slice(start, start + ITEMS_AT_ONCE)),
+    });
   }
 }

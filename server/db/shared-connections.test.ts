@@ -18,15 +18,15 @@ beforeEach(() => {
 afterEach(() => pool.end());
 afterAll(() => database.drop());
 
-const half = statement<{ n: number }, [n: number]>('half', 'SELECT 100 / $1::int AS n');
-const backend = statement<{ pid: number }, [seconds: number]>(
+const half = statement<{ n: number }, { n: number }>('half', 'SELECT 100 / $n::int AS n');
+const backend = statement<{ pid: number }, { seconds: number }>(
   'backend',
-  'SELECT pg_backend_pid() AS pid FROM pg_sleep($1::float8)',
+  'SELECT pg_backend_pid() AS pid FROM pg_sleep($seconds::float8)',
 );
 
 test('everyone gets the answer to what they asked, whatever becomes of the others', async () => {
   const answers = await Promise.all(
-    Array.from({ length: 500 }, (_, n) => half(shared, n % 5).catch((error) => error.code)),
+    Array.from({ length: 500 }, (_, n) => half(shared, { n: n % 5 }).catch((error) => error.code)),
   );
   expect(answers).toEqual(
     Array.from({ length: 500 }, (_, n) => (n % 5 ? [{ n: Math.trunc(100 / (n % 5)) }] : '22012')),
@@ -34,37 +34,37 @@ test('everyone gets the answer to what they asked, whatever becomes of the other
 });
 
 test('many statements travel over few connections, which go back to the pool', async () => {
-  const answers = await Promise.all(Array.from({ length: 200 }, () => backend(shared, 0)));
+  const answers = await Promise.all(Array.from({ length: 200 }, () => backend(shared, { seconds: 0 })));
   const pids = new Set(answers.flat().map(({ pid }) => pid));
   expect(pids.size).toBeLessThanOrEqual(pool.options.max / 4);
   await expect.poll(() => pool.idleCount).toBe(pool.totalCount);
 });
 
 test('a slow statement holds up only those behind it', async () => {
-  await backend(shared, 0);
+  await backend(shared, { seconds: 0 });
   let isSlowDone = false;
-  const slow = backend(shared, 1).then(() => {
+  const slow = backend(shared, { seconds: 1 }).then(() => {
     isSlowDone = true;
   });
-  const answers = Promise.allSettled(Array.from({ length: 40 }, () => half(shared, 1)));
-  const first = await Promise.any(Array.from({ length: 10 }, () => half(shared, 2)));
+  const answers = Promise.allSettled(Array.from({ length: 40 }, () => half(shared, { n: 1 })));
+  const first = await Promise.any(Array.from({ length: 10 }, () => half(shared, { n: 2 })));
   expect([first, isSlowDone]).toEqual([[{ n: 50 }], false]);
   await Promise.all([slow, answers]);
 });
 
 test('a lost connection fails what was under way on it, and the next ones get another', async () => {
-  const [lost] = await backend(shared, 0);
-  const failed = expect(backend(shared, 30)).rejects.toThrow();
+  const [lost] = await backend(shared, { seconds: 0 });
+  const failed = expect(backend(shared, { seconds: 30 })).rejects.toThrow();
   await pool.query('SELECT pg_terminate_backend($1)', [lost?.pid]);
   await failed;
-  const [other] = await backend(shared, 0);
+  const [other] = await backend(shared, { seconds: 0 });
   expect(other?.pid).not.toBe(lost?.pid);
 });
 
 test('without a database those who wait are refused, and answered once it is there', async () => {
   const nowhere = createPool(database.url.replace(/:\d+\//, ':1/'));
   const none = shareConnections(nowhere);
-  const asked = await Promise.allSettled([half(none, 1), half(none, 2), half(none, 3)]);
+  const asked = await Promise.allSettled([half(none, { n: 1 }), half(none, { n: 2 }), half(none, { n: 3 })]);
   expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
   await nowhere.end();
 });

@@ -4,22 +4,40 @@ import { type CustomTypesConfig, type PoolClient, types } from 'pg';
 export type Queryable = Pick<PoolClient, 'query'>;
 
 /**
- * One SQL statement, prepared once per connection under its name, which must be unique. Rows arrive as the wire needs
- * them: moments as ISO 8601 in UTC, days as text, numbers as numbers.
+ * One SQL statement, prepared once per connection under its name, which must be unique. In the text `$ownerId` stands for
+ * the value of that name. Rows arrive as the wire needs them: moments as ISO 8601 in UTC, days as text, numbers as numbers.
  */
-export function statement<Row extends object, Values extends unknown[] = []>(name: string, text: string) {
-  if (texts.has(name)) throw new Error(`two statements are called ${name}`);
-  texts.set(name, text);
-  return async (db: Queryable, ...values: Values): Promise<Row[]> => {
-    const result = await db.query<Row>({ name, text, values, types: wireTypes });
+export function statement<Row extends object, Values extends object = object>(name: string, text: string) {
+  if (prepared.has(name)) throw new Error(`two statements are called ${name}`);
+  const { sql, keys } = numberValues(text);
+  prepared.set(name, { sql, keys });
+  return async (db: Queryable, ...[values]: Given<Values>): Promise<Row[]> => {
+    const inOrder = keys.map((key) => values?.[key as keyof Values]);
+    const result = await db.query<Row>({ name, text: sql, values: inOrder, types: wireTypes });
     return result.rows;
   };
 }
 
-const texts = new Map<string, string>();
+type Given<Values> = keyof Values extends never ? [values?: Values] : [values: Values];
 
-/** The SQL of every statement that was made, by its name: a test checks them all against PostgreSQL. */
-export const statementTexts: ReadonlyMap<string, string> = texts;
+type Prepared = { sql: string; keys: readonly string[] };
+const prepared = new Map<string, Prepared>();
+
+/** Every statement that was made, by its name; `keys` are the names of $1, $2 and so on. A test checks them all. */
+export const preparedStatements: ReadonlyMap<string, Prepared> = prepared;
+
+/** The name of a value; or what may look like one: a text, a quoted name, a comment. */
+const valueOrQuoted = /\$([a-z]\w*)|'(?:[^']|'')*'|"(?:[^"]|"")*"|--.*|\/\*[\s\S]*?\*\//gi;
+
+function numberValues(text: string): Prepared {
+  const keys: string[] = [];
+  const sql = text.replace(valueOrQuoted, (found: string, key?: string) => {
+    if (key === undefined) return found;
+    if (!keys.includes(key)) keys.push(key);
+    return `$${keys.indexOf(key) + 1}`;
+  });
+  return { sql, keys };
+}
 
 const oid = { int8: 20, date: 1082, numeric: 1700, textArray: 1009, timestamptz: 1184 };
 const parseTimestamp: (text: string) => Date = types.getTypeParser(oid.timestamptz);

@@ -8,7 +8,7 @@ import {
   readDeclaredStatements,
 } from '#test/declared-statements.ts';
 import { type DescribedStatement, describeStatements } from '#test/described-statements.ts';
-import { statementTexts } from './statement.ts';
+import { preparedStatements } from './statement.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await Promise.all(files.map((file) => import(join(ROOT, file))));
   declared = readDeclaredStatements('.queries.ts');
   database = await createTestDatabase();
-  described = await describeStatements(database.url, statementTexts);
+  described = await describeStatements(database.url, preparedStatements);
 });
 
 afterAll(() => database.drop());
@@ -38,15 +38,13 @@ test('the columns of every statement are the keys of its row type, and of their 
   expect(wrong).toEqual([]);
 });
 
-test('the values of every statement are its parameters, and of their types', () => {
+test('the values of every statement are those that its text names, and of their types', () => {
   const wrong = declared.flatMap(({ name, values }) => {
-    const parameters = described.get(name)?.parameters ?? [];
-    return differences(
-      name,
-      parameters.map((type, at) => ({ name: String(at + 1), type })),
-      values,
-      takes,
-    );
+    const keys = preparedStatements.get(name)?.keys ?? [];
+    const parameters = described
+      .get(name)
+      ?.parameters.map((type, at) => ({ name: keys[at] ?? `$${at + 1}`, type }));
+    return differences(name, parameters ?? [], values, takes);
   });
   expect(wrong).toEqual([]);
 });

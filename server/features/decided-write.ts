@@ -52,7 +52,7 @@ function decideLocked<N extends WriteName>(
   return inTransaction(
     pool,
     async (tx) => {
-      await lockBins(tx, ownerId, [id]);
+      await lockBins(tx, { ownerId, ids: [id] });
       return write.decide(tx, caller, data);
     },
     last,
@@ -61,7 +61,7 @@ function decideLocked<N extends WriteName>(
 
 async function assertUnchanged(tx: Transaction, { ownerId, id, revision }: ReadBin): Promise<void> {
   try {
-    await lockUnchanged(tx, ownerId, id, revision);
+    await lockUnchanged(tx, { ownerId, binId: id, revision });
   } catch (error) {
     throw isDivisionByZero(error) ? new StaleError() : error;
   }

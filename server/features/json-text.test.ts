@@ -25,7 +25,11 @@ test('the headers that the database writes are those that the presenter makes', 
   await olga.act('bins.update', { id: full.id, archived: true });
   await olga.act('bins.open', { id: full.id });
   await olga.act('bins.delete', { id: top.id, cascade: true });
-  const rows = await queryBinsPart(server.pool, [olga.id, olga.id], [top.id, full.id], 100);
+  const rows = await queryBinsPart(server.pool, {
+    ownerIds: [olga.id, olga.id],
+    ids: [top.id, full.id],
+    people: 100,
+  });
   const presented = rows.map((row) =>
     presentHeader(row, olga.id, 'owner', { named: new Map(), seenAbove: new Map() }),
   );
@@ -64,7 +68,7 @@ test('the items that the database writes are those that the presenter makes', as
   });
   const ids = items.map((item) => item.id);
   await olga.act('items.delete', { binId: bin.id, ids: ids.slice(0, 1) });
-  const rows = await queryItems(server.pool, olga.id, bin.id, ids);
+  const rows = await queryItems(server.pool, { ownerId: olga.id, binId: bin.id, ids });
   const read = (await olga.act('bins.get', { id: bin.id })).items;
   const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id);
   expect(read.sort(byId)).toEqual(rows.map(presentItem).sort(byId));

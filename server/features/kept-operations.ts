@@ -28,7 +28,14 @@ export function createKeptOperations(pool: Pool, onFailure: (error: unknown) => 
       added.delete(userId);
       // One after another: it reads all that is kept of an account.
       forgetting = forgetting
-        .then(async () => void (await forgetOldestOperations(pool, userId, operations, operationBytes)))
+        .then(
+          async () =>
+            void (await forgetOldestOperations(pool, {
+              userId,
+              kept: operations,
+              keptBytes: operationBytes,
+            })),
+        )
         .catch(onFailure);
     },
     settled: () => forgetting,
@@ -37,6 +44,6 @@ export function createKeptOperations(pool: Pool, onFailure: (error: unknown) => 
 
 /** The same for every account that has too many by now. */
 export async function forgetSurplusOperations(pool: Pool): Promise<void> {
-  for (const { userId } of await queryAccountsWithOperations(pool, operations))
-    await forgetOldestOperations(pool, userId, operations, operationBytes);
+  for (const { userId } of await queryAccountsWithOperations(pool, { more: operations }))
+    await forgetOldestOperations(pool, { userId, kept: operations, keptBytes: operationBytes });
 }

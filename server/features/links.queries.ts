@@ -3,20 +3,23 @@ import type { LinkPurpose } from './links.ts';
 
 export const insertTokens = statement<
   object,
-  [hashes: Buffer[], ownerId: string, purpose: LinkPurpose, rowIds: string[]]
+  { hashes: Buffer[]; ownerId: string; purpose: LinkPurpose; rowIds: string[] }
 >(
   'tokens-insert',
   `INSERT INTO tokens (token_hash, owner_id, purpose, row_id)
-   SELECT hash, $2, $3, id FROM unnest($1::bytea[], $4::uuid[]) AS t (hash, id)`,
+   SELECT hash, $ownerId, $purpose, id FROM unnest($hashes::bytea[], $rowIds::uuid[]) AS t (hash, id)`,
 );
 
 /** Where a token leads; whether that is still there is for the row to say. */
-export const queryToken = statement<{ ownerId: string; rowId: string }, [hash: Buffer, purpose: LinkPurpose]>(
+export const queryToken = statement<
+  { ownerId: string; rowId: string },
+  { hash: Buffer; purpose: LinkPurpose }
+>(
   'token',
-  `SELECT owner_id AS "ownerId", row_id AS "rowId" FROM tokens WHERE token_hash = $1 AND purpose = $2`,
+  `SELECT owner_id AS "ownerId", row_id AS "rowId" FROM tokens WHERE token_hash = $hash AND purpose = $purpose`,
 );
 
-export const deleteTokens = statement<object, [hashes: Buffer[]]>(
+export const deleteTokens = statement<object, { hashes: Buffer[] }>(
   'tokens-delete',
-  `DELETE FROM tokens WHERE token_hash = ANY($1::bytea[])`,
+  `DELETE FROM tokens WHERE token_hash = ANY($hashes::bytea[])`,
 );

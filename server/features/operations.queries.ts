@@ -7,49 +7,49 @@ export type Remembered = Outcome | { code: ErrorCode; params?: ErrorParams };
 
 export type OperationRow = { call: string; fingerprint: string; outcome: Remembered };
 
-export const queryOperation = statement<OperationRow, [userId: string, operationId: string]>(
+export const queryOperation = statement<OperationRow, { userId: string; operationId: string }>(
   'operation',
   `SELECT call, encode(fingerprint, 'hex') AS fingerprint, outcome FROM operations
-   WHERE user_id = $1 AND operation_id = $2`,
+   WHERE user_id = $userId AND operation_id = $operationId`,
 );
 
-type NewOperation = [
-  userId: string,
-  operationId: string,
-  call: string,
-  fingerprint: string,
-  outcome: string,
-  now: string,
-];
+type NewOperation = {
+  userId: string;
+  operationId: string;
+  call: string;
+  fingerprint: string;
+  outcome: string;
+  now: string;
+};
 
 /** Fails where this operation is known already, after waiting for one that is under way. */
 export const insertOperation = statement<object, NewOperation>(
   'operation-insert',
   `INSERT INTO operations (user_id, operation_id, call, fingerprint, outcome, created_at)
-   VALUES ($1, $2, $3, decode($4, 'hex'), $5, $6)`,
+   VALUES ($userId, $operationId, $call, decode($fingerprint, 'hex'), $outcome, $now)`,
 );
 
 /** Keeps a refusal; of two at the same time the first one stands. */
 export const insertRefusal = statement<object, NewOperation>(
   'operation-refuse',
   `INSERT INTO operations (user_id, operation_id, call, fingerprint, outcome, created_at)
-   VALUES ($1, $2, $3, decode($4, 'hex'), $5, $6)
+   VALUES ($userId, $operationId, $call, decode($fingerprint, 'hex'), $outcome, $now)
    ON CONFLICT DO NOTHING`,
 );
 
 /** Forgets an account's oldest operations, so that no more than so many and so many bytes of outcomes are kept. */
-export const forgetOldestOperations = statement<object, [userId: string, kept: number, keptBytes: number]>(
+export const forgetOldestOperations = statement<object, { userId: string; kept: number; keptBytes: number }>(
   'operations-forget',
-  `DELETE FROM operations WHERE user_id = $1 AND created_at <= (
+  `DELETE FROM operations WHERE user_id = $userId AND created_at <= (
      SELECT max(created_at) FROM (
        SELECT created_at, row_number() OVER newest AS number, sum(pg_column_size(outcome)) OVER newest AS bytes
-       FROM operations WHERE user_id = $1
+       FROM operations WHERE user_id = $userId
        WINDOW newest AS (ORDER BY created_at DESC, operation_id ROWS UNBOUNDED PRECEDING)
-     ) AS ranked WHERE number > $2 OR bytes > $3)`,
+     ) AS ranked WHERE number > $kept OR bytes > $keptBytes)`,
 );
 
 /** Whoever has more than so many. */
-export const queryAccountsWithOperations = statement<{ userId: string }, [more: number]>(
+export const queryAccountsWithOperations = statement<{ userId: string }, { more: number }>(
   'operations-accounts',
-  `SELECT user_id AS "userId" FROM operations GROUP BY user_id HAVING count(*) > $1`,
+  `SELECT user_id AS "userId" FROM operations GROUP BY user_id HAVING count(*) > $more`,
 );

@@ -60,7 +60,14 @@ export async function performOnce<N extends WriteName>(
     if (repeated !== undefined) return repeated;
     if (error instanceof AppError) {
       const refusal = JSON.stringify({ code: error.code, params: error.params });
-      await insertRefusal(pool, caller.userId, id, name, print, refusal, caller.now);
+      await insertRefusal(pool, {
+        userId: caller.userId,
+        operationId: id,
+        call: name,
+        fingerprint: print,
+        outcome: refusal,
+        now: caller.now,
+      });
       keptOperations.added(caller.userId, refusal.length);
     }
     throw error;
@@ -75,7 +82,14 @@ function remember(
   print: string,
   outcome: Outcome,
 ): Promise<unknown> {
-  return insertOperation(tx, userId, id, name, print, JSON.stringify(outcome), now);
+  return insertOperation(tx, {
+    userId,
+    operationId: id,
+    call: name,
+    fingerprint: print,
+    outcome: JSON.stringify(outcome),
+    now,
+  });
 }
 
 /** Roughly: an outcome is little but ids. */
@@ -90,7 +104,7 @@ async function recall<N extends WriteName>(
   { id, name, data }: Operation<N> & { id: string },
   print: string,
 ): Promise<Performed<N> | undefined> {
-  const [row] = await queryOperation(reading, caller.userId, id);
+  const [row] = await queryOperation(reading, { userId: caller.userId, operationId: id });
   if (row === undefined) return undefined;
   if (row.call !== name || row.fingerprint !== print) throw new AppError('operations.reused');
   if ('code' in row.outcome) throw new AppError(row.outcome.code, row.outcome.params);

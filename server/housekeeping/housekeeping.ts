@@ -85,24 +85,24 @@ function choresOf(pool: Pool, publish: Publish): (() => Promise<unknown>)[] {
   return [
     () => emptyTrash(pool, publish, daysAgo(kept.trash)),
     () => inBatches(purgeNotifications, pool, daysAgo(kept.readNotifications)),
-    () => purgeDenials(pool, daysAgo(askAgainHours / 24)),
+    () => purgeDenials(pool, { before: daysAgo(askAgainHours / 24) }),
     () => purgeInvites(pool, publish, daysAgo(0)),
     () => purgeShareLinks(pool, daysAgo(0)),
     () => inBatches(purgeHistory, pool, daysAgo(kept.history)),
     () => inBatches(deleteOldOperations, pool, daysAgo(kept.operations)),
     () => forgetSurplusOperations(pool),
-    () => deleteOldSessions(pool, daysAgo(kept.endedSessions)),
-    () => deleteOldVerifications(pool, daysAgo(kept.endedSessions)),
-    () => deleteOldRevocations(pool, daysAgo(kept.revocations)),
+    () => deleteOldSessions(pool, { before: daysAgo(kept.endedSessions) }),
+    () => deleteOldVerifications(pool, { before: daysAgo(kept.endedSessions) }),
+    () => deleteOldRevocations(pool, { before: daysAgo(kept.revocations) }),
   ];
 }
 
-type DeleteSome = (pool: Pool, before: string, limit: number) => Promise<unknown[]>;
+type DeleteSome = (pool: Pool, values: { before: string; limit: number }) => Promise<unknown[]>;
 
 /** Of what there is most, so much at once as no statement's time limit stands against. */
 async function inBatches(deleteSome: DeleteSome, pool: Pool, before: string): Promise<void> {
   let gone: unknown[];
-  do gone = await deleteSome(pool, before, BATCH);
+  do gone = await deleteSome(pool, { before, limit: BATCH });
   while (gone.length === BATCH);
 }
 

@@ -36,14 +36,14 @@ const explaining = {
 const now = new Date().toISOString();
 
 test.each([
-  ['denied requests', () => purgeDenials(explaining, now)],
-  ['public links', () => deleteExpiredShareLinks(explaining, now)],
-  ['invitations received', () => queryExpiredReceived(explaining, now, 1)],
-  ['invitations sent', () => queryExpiredOwners(explaining, now, 1)],
-  ['revoked sessions', () => deleteOldRevocations(explaining, now)],
-  ['notifications', () => purgeNotifications(explaining, now, 1)],
-  ['history', () => purgeHistory(explaining, now, 1)],
-  ['operations', () => deleteOldOperations(explaining, now, 1)],
+  ['denied requests', () => purgeDenials(explaining, { before: now })],
+  ['public links', () => deleteExpiredShareLinks(explaining, { before: now })],
+  ['invitations received', () => queryExpiredReceived(explaining, { now, limit: 1 })],
+  ['invitations sent', () => queryExpiredOwners(explaining, { now, limit: 1 })],
+  ['revoked sessions', () => deleteOldRevocations(explaining, { before: now })],
+  ['notifications', () => purgeNotifications(explaining, { before: now, limit: 1 })],
+  ['history', () => purgeHistory(explaining, { before: now, limit: 1 })],
+  ['operations', () => deleteOldOperations(explaining, { before: now, limit: 1 })],
 ])('what is past its time among %s is found by an index', async (_what, purge) => {
   plans.length = 0;
   await purge();

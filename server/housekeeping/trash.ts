@@ -13,11 +13,11 @@ const ROWS_AT_ONCE = 5_000;
 /** Throws away what went into the trash before this moment, in small transactions. */
 export async function emptyTrash(pool: Pool, publish: Publish, before: string): Promise<void> {
   for (;;) {
-    const owners = await queryOldLocations(pool, before, AT_ONCE);
+    const owners = await queryOldLocations(pool, { before, limit: AT_ONCE });
     for (const { ownerId, ids } of owners) {
       const { gone, accounts } = await inTransaction(pool, async (tx) => {
-        await lockProfile(tx, ownerId);
-        await lockLocations(tx, ownerId, ids);
+        await lockProfile(tx, { userId: ownerId });
+        await lockLocations(tx, { ownerId, ids });
         return purgeLocationsOf(tx, ownerId, ids, before);
       });
       publish({ ownerId, locations: gone, ...(accounts.length > 0 && { accounts }) });
@@ -26,11 +26,11 @@ export async function emptyTrash(pool: Pool, publish: Publish, before: string): 
     if (owners.length === 0) break;
   }
   for (;;) {
-    const owners = await queryOldBins(pool, before, AT_ONCE, ROWS_AT_ONCE);
+    const owners = await queryOldBins(pool, { before, limit: AT_ONCE, rows: ROWS_AT_ONCE });
     for (const { ownerId, ids } of owners) {
       const { gone, freed, accounts } = await inTransaction(pool, async (tx) => {
-        await lockProfile(tx, ownerId);
-        await lockBins(tx, ownerId, ids);
+        await lockProfile(tx, { userId: ownerId });
+        await lockBins(tx, { ownerId, ids });
         return purgeBinsOf(tx, ownerId, ids, before);
       });
       publish({ ownerId, bins: [...gone, ...freed], ...(accounts.length > 0 && { accounts }) });
@@ -39,7 +39,7 @@ export async function emptyTrash(pool: Pool, publish: Publish, before: string): 
     if (owners.length === 0) break;
   }
   for (;;) {
-    const bins = await queryOldTrash(pool, before, AT_ONCE);
+    const bins = await queryOldTrash(pool, { before, limit: AT_ONCE });
     for (const { ownerId, binId } of bins) {
       await inTransaction(pool, (tx) => purgeItemsOf(tx, ownerId, [binId], before));
       publish({ ownerId, bins: [binId] });

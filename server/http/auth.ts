@@ -96,7 +96,7 @@ const USER_AGENT_MAX = 300;
 
 /** A script that signs in again and again ends its own oldest sessions. */
 async function endSurplus(pool: Pool, publish: Publish, userId: string): Promise<void> {
-  const ended = await deleteSurplusSessions(pool, userId, costModel.account.sessions);
+  const ended = await deleteSurplusSessions(pool, { userId, kept: costModel.account.sessions });
   if (ended.length === 0) return;
   const hashes = ended.map(({ token }) => hashToken(token));
   await noteRevoked(pool, userId, hashes);
@@ -105,8 +105,8 @@ async function endSurplus(pool: Pool, publish: Publish, userId: string): Promise
 
 async function noteRevoked(pool: Pool, userId: string, tokenHashes: readonly string[]): Promise<void> {
   const now = new Date().toISOString();
-  for (const hash of tokenHashes) await insertRevoked(pool, hash, userId, now);
-  await deleteSurplusRevocations(pool, userId, costModel.account.revocations);
+  for (const hash of tokenHashes) await insertRevoked(pool, { tokenHash: hash, userId, now });
+  await deleteSurplusRevocations(pool, { userId, kept: costModel.account.revocations });
 }
 
 /** Carries the client's address, as the edge knows it, to better-auth's sessions. */

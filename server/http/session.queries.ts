@@ -8,35 +8,36 @@ export type SessionRow = {
   userName: string | null;
 };
 
-export const querySession = statement<SessionRow, [token: string]>(
+export const querySession = statement<SessionRow, { token: string }>(
   'session-by-token',
   `SELECT s.id AS "sessionId", s.user_id AS "userId", s.expires_at AS "expiresAt", p.display_name AS "userName"
    FROM session s LEFT JOIN profiles p ON p.user_id = s.user_id
-   WHERE s.token = $1`,
+   WHERE s.token = $token`,
 );
 
-export const queryIsRevoked = statement<object, [tokenHash: string]>(
+export const queryIsRevoked = statement<object, { tokenHash: string }>(
   'session-is-revoked',
-  `SELECT FROM revoked_sessions WHERE token_hash = decode($1, 'hex')`,
+  `SELECT FROM revoked_sessions WHERE token_hash = decode($tokenHash, 'hex')`,
 );
 
 /** Ends those of a person's sessions that were used longest ago, where there are more than so many. */
-export const deleteSurplusSessions = statement<{ token: string }, [userId: string, kept: number]>(
+export const deleteSurplusSessions = statement<{ token: string }, { userId: string; kept: number }>(
   'sessions-surplus',
   `DELETE FROM session WHERE id IN (
-     SELECT id FROM session WHERE user_id = $1 ORDER BY updated_at DESC, id DESC OFFSET $2)
+     SELECT id FROM session WHERE user_id = $userId ORDER BY updated_at DESC, id DESC OFFSET $kept)
    RETURNING token`,
 );
 
 /** Forgets that sessions of a person were ended, but for the newest. Their devices are then told that they have expired. */
-export const deleteSurplusRevocations = statement<object, [userId: string, kept: number]>(
+export const deleteSurplusRevocations = statement<object, { userId: string; kept: number }>(
   'revocations-surplus',
   `DELETE FROM revoked_sessions WHERE token_hash IN (
-     SELECT token_hash FROM revoked_sessions WHERE user_id = $1 ORDER BY revoked_at DESC, token_hash OFFSET $2)`,
+     SELECT token_hash FROM revoked_sessions
+       WHERE user_id = $userId ORDER BY revoked_at DESC, token_hash OFFSET $kept)`,
 );
 
-export const insertRevoked = statement<object, [tokenHash: string, userId: string, now: string]>(
+export const insertRevoked = statement<object, { tokenHash: string; userId: string; now: string }>(
   'session-revoke',
-  `INSERT INTO revoked_sessions (token_hash, user_id, revoked_at) VALUES (decode($1, 'hex'), $2, $3)
+  `INSERT INTO revoked_sessions (token_hash, user_id, revoked_at) VALUES (decode($tokenHash, 'hex'), $userId, $now)
    ON CONFLICT DO NOTHING`,
 );

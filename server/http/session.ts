@@ -66,10 +66,10 @@ export function createSessions({ pool, secret, publicUrl, defaultPlan, rateLimit
     const sender = isOurs ? tokenHash : networkOf(ip);
     faults.assertFew(sender);
     const forgetsBefore = forgets;
-    const [row] = await querySession(pool, token);
+    const [row] = await querySession(pool, { token });
     if (row === undefined) {
       faults.count(sender);
-      const isRevoked = (await queryIsRevoked(pool, tokenHash)).length > 0;
+      const isRevoked = (await queryIsRevoked(pool, { tokenHash })).length > 0;
       throw new AppError(isRevoked ? 'session.revoked' : 'session.expired');
     }
     const expiresAt = Date.parse(row.expiresAt);

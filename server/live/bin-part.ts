@@ -18,11 +18,22 @@ export async function readBinPart(
   isReader: (userId: string) => boolean,
 ): Promise<BinPart | undefined> {
   const { revision, last } = after;
-  const [row] = await queryBinPart(db, ownerId, id, revision, after.id, last, portionRows, portionBytes);
+  const [row] = await queryBinPart(db, {
+    ownerId,
+    id,
+    afterRevision: revision,
+    afterId: after.id,
+    last,
+    rows: portionRows,
+    bytes: portionBytes,
+  });
   if (row === undefined) return undefined;
   const people = await readPeople(db, [row], isReader);
   // Read after the items, it may only lack what has a newer trace by now, or came back: both follow with what is newer.
-  const traces = tracesAfter === 0 ? [] : await queryTraces(db, ownerId, id, tracesAfter, row.to);
+  const traces =
+    tracesAfter === 0
+      ? []
+      : await queryTraces(db, { ownerId, binId: id, afterRevision: tracesAfter, last: row.to });
   const removed = traces.map((each) => each.id);
   return { kind: 'bin', row: { ...row, removed }, allTrash: false, people, written: new Map() };
 }

@@ -33,7 +33,7 @@ export async function tellLostHints({ db, registry, tell, onFailure }: Means): P
   const byUser = Map.groupBy(registry.all, (connection) => connection.userId);
   const userIds = [...byUser.keys()];
   for (let start = 0; start < userIds.length; start += usersAtOnce) {
-    const counted = queryVisibleCounts(db, userIds.slice(start, start + usersAtOnce));
+    const counted = queryVisibleCounts(db, { userIds: userIds.slice(start, start + usersAtOnce) });
     for (const some of batchesOf(await counted.catch(noneAfter(onFailure)))) {
       const hints = await compareUsers(db, byUser, some).catch(noneAfter(onFailure));
       for (const hint of hints) tell(hint);
@@ -69,9 +69,9 @@ async function compareUsers(
   userIds: string[],
 ): Promise<Hint[]> {
   const [own, shared, accounts] = await Promise.all([
-    queryOfOwners(db, userIds),
-    querySharedWith(db, userIds),
-    queryAccounts(db, userIds),
+    queryOfOwners(db, { ownerIds: userIds }),
+    querySharedWith(db, { userIds }),
+    queryAccounts(db, { userIds }),
   ]);
   const visible = new Map<string, VisibleRow[]>(userIds.map((userId) => [userId, []]));
   for (const row of own) visible.get(row.ownerId)?.push(row);
@@ -120,8 +120,8 @@ export async function endStaleSessions(db: Queryable, registry: Registry): Promi
   const connections = [...registry.all];
   if (connections.length === 0) return;
   const [standing, revoked] = await Promise.all([
-    queryStanding(db, [...new Set(connections.map((each) => each.sessionId))]),
-    queryRevoked(db, [...new Set(connections.map((each) => each.tokenHash))]),
+    queryStanding(db, { sessionIds: [...new Set(connections.map((each) => each.sessionId))] }),
+    queryRevoked(db, { tokenHashes: [...new Set(connections.map((each) => each.tokenHash))] }),
   ]);
   const stands = new Set(standing.map((row) => row.id));
   const isRevoked = new Set(revoked.map((row) => row.tokenHash));

@@ -22,8 +22,8 @@ export type Beginning = { epoch: string; accountRevision: number; visible: Visib
 export async function readBeginning(db: Queryable, connection: Connection): Promise<Beginning> {
   const [epoch, [account], own, shared] = await Promise.all([
     readEpoch(db),
-    queryAccount(db, connection.userId, connection.tokenHash),
-    queryOwn(db, connection.userId),
+    queryAccount(db, { userId: connection.userId, tokenHash: connection.tokenHash }),
+    queryOwn(db, { userId: connection.userId }),
     readShared(db, connection.userId),
   ]);
   if (account === undefined) throw new Error('a signed-in person has no profile');
@@ -32,9 +32,9 @@ export async function readBeginning(db: Queryable, connection: Connection): Prom
 }
 
 async function readShared(db: Queryable, userId: string): Promise<VisibleRow[]> {
-  const shared = await queryShared(db, userId);
+  const shared = await queryShared(db, { userId });
   const perOwner = await Promise.all(
-    shared.map(({ ownerId, ids }) => querySharedByOwner(db, ownerId, userId, ids)),
+    shared.map(({ ownerId, ids }) => querySharedByOwner(db, { ownerId, userId, ids })),
   );
   return perOwner.flat();
 }

@@ -54,10 +54,7 @@ export function createHub({ pool, registry, read, log, onLost }: Parts): Hub {
   }
 
   async function enqueueByOwner({ streams, accounts }: Change): Promise<void> {
-    const found = await queryOwners(
-      pool,
-      streams.map((each) => each.id),
-    );
+    const found = await queryOwners(pool, { ids: streams.map((each) => each.id) });
     const owners = new Map(found.map((row) => [row.id, row.ownerId]));
     const byOwner = Map.groupBy(streams, (each) => owners.get(each.id));
     if (accounts.length > 0) enqueue('', { streams: [], accounts });

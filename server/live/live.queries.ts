@@ -27,45 +27,48 @@ const traceBytes = 40;
  */
 export const queryDifferences = statement<
   BinDifferenceRow & InPart,
-  [ownerId: string, binIds: string[], since: number[], allTrash: boolean[], bytes: number, people: number]
+  { ownerId: string; binIds: string[]; since: number[]; allTrash: boolean[]; bytes: number; people: number }
 >(
   'live-differences',
   `WITH named AS MATERIALIZED (
      SELECT w.n, w.id, CASE WHEN w.since < b.pruned_revision THEN 0 ELSE w.since END AS since, w.all_trash,
        b.revision, b.item_bytes, sum(${peopleIn('bin', 'b')}) OVER (ORDER BY w.n) AS people
-     FROM unnest($2::uuid[], $3::bigint[], $4::boolean[]) WITH ORDINALITY AS w(id, since, all_trash, n)
-     JOIN bins b ON b.owner_id = $1 AND b.id = w.id
+     FROM unnest($binIds::uuid[], $since::bigint[], $allTrash::boolean[]) WITH ORDINALITY AS w(id, since, all_trash,
+       n)
+     JOIN bins b ON b.owner_id = $ownerId AND b.id = w.id
    ), asked AS MATERIALIZED (
-     SELECT * FROM named WHERE people <= $6 OR n = (SELECT min(n) FROM named)
+     SELECT * FROM named WHERE people <= $people OR n = (SELECT min(n) FROM named)
    ), wanted AS MATERIALIZED (
      SELECT id, since, all_trash, sum(CASE
        WHEN since >= revision THEN 0
        WHEN since = 0 THEN item_bytes
        ELSE ${traceBytes} * (SELECT count(*) FROM item_tombstones t
-                WHERE t.owner_id = $1 AND t.bin_id = asked.id AND t.revision > asked.since)
+                WHERE t.owner_id = $ownerId AND t.bin_id = asked.id AND t.revision > asked.since)
          + CASE WHEN all_trash THEN (SELECT coalesce(sum(i.bytes), 0) FROM items i
-                WHERE i.owner_id = $1 AND i.bin_id = asked.id AND (i.revision > asked.since OR i.deleted_at IS NOT NULL))
+                WHERE i.owner_id = $ownerId AND i.bin_id = asked.id AND (i.revision > asked.since
+                  OR i.deleted_at IS NOT NULL))
            ELSE (SELECT coalesce(sum(i.bytes), 0) FROM items i
-                WHERE i.owner_id = $1 AND i.bin_id = asked.id AND i.revision > asked.since) END
-       END) OVER (ORDER BY n) <= $5 AS is_read
+                WHERE i.owner_id = $ownerId AND i.bin_id = asked.id AND i.revision > asked.since) END
+       END) OVER (ORDER BY n) <= $bytes AS is_read
      FROM asked
    )
    SELECT ${binColumns}, (SELECT min(n)::int - 1 FROM named WHERE n > (SELECT max(n) FROM asked)) AS "nextAt",
      w.since, b.revision AS to, w.is_read AS "isRead", changed.items, changed.trashed, changed."trashedIds",
      (SELECT array_agg(t.id::text) FROM item_tombstones t
-      WHERE w.is_read AND w.since > 0 AND t.owner_id = $1 AND t.bin_id = b.id AND t.revision > w.since) AS removed
+      WHERE w.is_read AND w.since > 0 AND t.owner_id = $ownerId AND t.bin_id = b.id
+        AND t.revision > w.since) AS removed
    FROM wanted w
-   JOIN bins b ON b.owner_id = $1 AND b.id = w.id
+   JOIN bins b ON b.owner_id = $ownerId AND b.id = w.id
    CROSS JOIN LATERAL (
      SELECT string_agg(json, ',') FILTER (WHERE deleted_at IS NULL) AS items,
             string_agg(json, ',') FILTER (WHERE deleted_at IS NOT NULL) AS trashed,
             array_agg(id::text) FILTER (WHERE deleted_at IS NOT NULL) AS "trashedIds"
      FROM (
        SELECT i.id, i.deleted_at, ${itemJson} AS json FROM items i
-       WHERE w.is_read AND i.owner_id = $1 AND i.bin_id = b.id AND i.revision > w.since
+       WHERE w.is_read AND i.owner_id = $ownerId AND i.bin_id = b.id AND i.revision > w.since
        UNION ALL
        SELECT i.id, i.deleted_at, ${itemJson} AS json FROM items i
-       WHERE w.is_read AND w.all_trash AND i.owner_id = $1 AND i.bin_id = b.id AND i.revision <= w.since
+       WHERE w.is_read AND w.all_trash AND i.owner_id = $ownerId AND i.bin_id = b.id AND i.revision <= w.since
          AND i.deleted_at IS NOT NULL
      ) AS rows
    ) AS changed`,
@@ -87,40 +90,42 @@ export type BinPartRow = BinDifferenceRow & {
  */
 export const queryBinPart = statement<
   BinPartRow,
-  [
-    ownerId: string,
-    id: string,
-    afterRevision: number,
-    afterId: string,
-    last: number,
-    rows: number,
-    bytes: number,
-  ]
+  {
+    ownerId: string;
+    id: string;
+    afterRevision: number;
+    afterId: string;
+    last: number;
+    rows: number;
+    bytes: number;
+  }
 >(
   'live-bin-part',
   `WITH bin AS MATERIALIZED (
-     SELECT * FROM bins WHERE owner_id = $1 AND id = $2
+     SELECT * FROM bins WHERE owner_id = $ownerId AND id = $id
    ), read AS MATERIALIZED (
      SELECT i.*, row_number() OVER so_far AS n, sum(i.bytes) OVER so_far AS bytes_so_far
      FROM (
        SELECT * FROM items i
-       WHERE i.owner_id = $1 AND i.bin_id = $2 AND i.revision >= $3 AND (i.revision, i.id) > ($3, $4::uuid)
-         AND i.revision <= $5
-       ORDER BY i.revision, i.id LIMIT $6
+       WHERE i.owner_id = $ownerId AND i.bin_id = $id AND i.revision >= $afterRevision
+         AND (i.revision, i.id) > ($afterRevision, $afterId::uuid)
+         AND i.revision <= $last
+       ORDER BY i.revision, i.id LIMIT $rows
      ) AS i WINDOW so_far AS (ORDER BY i.revision, i.id)
    ), taken AS MATERIALIZED (
-     SELECT * FROM read WHERE n = 1 OR bytes_so_far <= $7
+     SELECT * FROM read WHERE n = 1 OR bytes_so_far <= $bytes
    ), reach AS MATERIALIZED (
-     SELECT count(*) = $6 OR count(*) < (SELECT count(*) FROM read) AS has_more, min(revision) AS first,
+     SELECT count(*) = $rows OR count(*) < (SELECT count(*) FROM read) AS has_more, min(revision) AS first,
        max(revision) AS last, (array_agg(id ORDER BY revision DESC, id DESC))[1] AS last_id
      FROM taken
    ), part AS MATERIALIZED (
-     SELECT has_more, CASE WHEN NOT has_more THEN least($5, (SELECT revision FROM bin))
+     SELECT has_more, CASE WHEN NOT has_more THEN least($last, (SELECT revision FROM bin))
        WHEN last > first THEN last - 1 ELSE last END AS to,
        CASE WHEN has_more AND last = first THEN last_id END AS ends_at
      FROM reach
    )
-   SELECT ${binColumns}, b.pruned_revision AS "prunedRevision", $3::bigint AS since, part.to, true AS "isRead",
+   SELECT ${binColumns}, b.pruned_revision AS "prunedRevision", $afterRevision::bigint AS since, part.to,
+     true AS "isRead",
      part.has_more AS "hasMore", part.ends_at AS "endsAt", rows.*, NULL::text[] AS removed
    FROM bin b CROSS JOIN part CROSS JOIN LATERAL (
      SELECT string_agg(${itemJson}, ',') FILTER (WHERE i.deleted_at IS NULL) AS items,
@@ -133,10 +138,11 @@ export const queryBinPart = statement<
 /** What left a bin within some revisions. */
 export const queryTraces = statement<
   { id: string },
-  [ownerId: string, binId: string, afterRevision: number, last: number]
+  { ownerId: string; binId: string; afterRevision: number; last: number }
 >(
   'live-traces',
-  `SELECT id FROM item_tombstones WHERE owner_id = $1 AND bin_id = $2 AND revision > $3 AND revision <= $4`,
+  `SELECT id FROM item_tombstones
+   WHERE owner_id = $ownerId AND bin_id = $binId AND revision > $afterRevision AND revision <= $last`,
 );
 
 /** A bin or location somebody may see, as far as the difference to their copy needs it; `roles` is null for the owner's own. */
@@ -155,45 +161,46 @@ const visibleBin = `'bin' AS kind, b.owner_id AS "ownerId", b.id, b.revision, b.
 
 const visibleLocation = `'location', l.owner_id, l.id, l.revision, 0, l.deleted_at IS NOT NULL`;
 
-export const queryOwn = statement<VisibleRow, [userId: string]>(
+export const queryOwn = statement<VisibleRow, { userId: string }>(
   'live-own',
-  `SELECT ${visibleBin}, NULL::text[] AS roles FROM bins b WHERE b.owner_id = $1
+  `SELECT ${visibleBin}, NULL::text[] AS roles FROM bins b WHERE b.owner_id = $userId
    UNION ALL
-   SELECT ${visibleLocation}, NULL FROM locations l WHERE l.owner_id = $1`,
+   SELECT ${visibleLocation}, NULL FROM locations l WHERE l.owner_id = $userId`,
 );
 
 /** Where to look for what others share with a person; whether they still do is decided by the entries. */
-export const queryShared = statement<{ ownerId: string; ids: string[] }, [userId: string]>(
+export const queryShared = statement<{ ownerId: string; ids: string[] }, { userId: string }>(
   'live-shared',
-  `SELECT owner_id AS "ownerId", array_agg(target::text) AS ids FROM visible WHERE user_id = $1 GROUP BY owner_id`,
+  `SELECT owner_id AS "ownerId", array_agg(target::text) AS ids FROM visible
+   WHERE user_id = $userId GROUP BY owner_id`,
 );
 
-export const querySharedByOwner = statement<VisibleRow, [ownerId: string, userId: string, ids: string[]]>(
+export const querySharedByOwner = statement<VisibleRow, { ownerId: string; userId: string; ids: string[] }>(
   'live-shared-by-owner',
   `SELECT ${visibleBin}, array_agg(e.role) AS roles
    FROM access_entries e JOIN bins b ON b.owner_id = e.owner_id AND b.id = e.target
-   WHERE e.owner_id = $1 AND e.kind = 'bin' AND e.user_id = $2 AND e.target = ANY($3::uuid[])
+   WHERE e.owner_id = $ownerId AND e.kind = 'bin' AND e.user_id = $userId AND e.target = ANY($ids::uuid[])
    GROUP BY b.owner_id, b.id
    UNION ALL
    SELECT ${visibleLocation}, array_agg(e.role)
    FROM access_entries e JOIN locations l ON l.owner_id = e.owner_id AND l.id = e.target
-   WHERE e.owner_id = $1 AND e.kind = 'location' AND e.user_id = $2 AND e.target = ANY($3::uuid[])
+   WHERE e.owner_id = $ownerId AND e.kind = 'location' AND e.user_id = $userId AND e.target = ANY($ids::uuid[])
    GROUP BY l.owner_id, l.id`,
 );
 
-export const queryOwners = statement<{ id: string; ownerId: string }, [ids: string[]]>(
+export const queryOwners = statement<{ id: string; ownerId: string }, { ids: string[] }>(
   'live-owners',
-  `SELECT id, owner_id AS "ownerId" FROM ids WHERE id = ANY($1::uuid[])`,
+  `SELECT id, owner_id AS "ownerId" FROM ids WHERE id = ANY($ids::uuid[])`,
 );
 
 /** The account's revision, and whether the session still stands; no row without a profile. */
 export const queryAccount = statement<
   { revision: number; isRevoked: boolean },
-  [userId: string, tokenHash: string]
+  { userId: string; tokenHash: string }
 >(
   'live-account',
-  `SELECT revision, EXISTS (SELECT FROM revoked_sessions WHERE token_hash = decode($2, 'hex')) AS "isRevoked"
-   FROM account_revisions WHERE user_id = $1`,
+  `SELECT revision, EXISTS (SELECT FROM revoked_sessions WHERE token_hash = decode($tokenHash, 'hex')) AS "isRevoked"
+   FROM account_revisions WHERE user_id = $userId`,
 );
 
 export const queryInstallation = statement<{ epoch: string }>(
@@ -215,25 +222,26 @@ export const queryHistory = statement<{ history: string }>(
 );
 
 /** How many rows the comparison has to read for each of these people. */
-export const queryVisibleCounts = statement<{ userId: string; rows: number }, [userIds: string[]]>(
+export const queryVisibleCounts = statement<{ userId: string; rows: number }, { userIds: string[] }>(
   'live-visible-counts',
   `SELECT u.id AS "userId", (SELECT count(*) FROM bins WHERE owner_id = u.id)
      + (SELECT count(*) FROM locations WHERE owner_id = u.id)
      + (SELECT count(*) FROM visible WHERE user_id = u.id) AS rows
-   FROM unnest($1::uuid[]) AS u(id)`,
+   FROM unnest($userIds::uuid[]) AS u(id)`,
 );
 
 /** For the comparison of what is served with what is so: all of these owners. */
-export const queryOfOwners = statement<VisibleRow, [ownerIds: string[]]>(
+export const queryOfOwners = statement<VisibleRow, { ownerIds: string[] }>(
   'live-of-owners',
-  `SELECT ${visibleBin}, NULL::text[] AS roles FROM bins b WHERE b.owner_id = ANY($1::uuid[])
+  `SELECT ${visibleBin}, NULL::text[] AS roles FROM bins b WHERE b.owner_id = ANY($ownerIds::uuid[])
    UNION ALL
-   SELECT ${visibleLocation}, NULL FROM locations l WHERE l.owner_id = ANY($1::uuid[])`,
+   SELECT ${visibleLocation}, NULL FROM locations l WHERE l.owner_id = ANY($ownerIds::uuid[])`,
 );
 
-export const querySharedWith = statement<VisibleRow & { userId: string }, [userIds: string[]]>(
+export const querySharedWith = statement<VisibleRow & { userId: string }, { userIds: string[] }>(
   'live-shared-with',
-  `WITH v AS MATERIALIZED (SELECT user_id, kind, owner_id, target, role FROM visible WHERE user_id = ANY($1::uuid[]))
+  `WITH v AS MATERIALIZED (SELECT user_id, kind, owner_id, target, role FROM visible
+   WHERE user_id = ANY($userIds::uuid[]))
    SELECT v.user_id AS "userId", ${visibleBin}, ARRAY[v.role] AS roles
    FROM v JOIN bins b ON b.owner_id = v.owner_id AND b.id = v.target WHERE v.kind = 'bin'
    UNION ALL
@@ -241,19 +249,19 @@ export const querySharedWith = statement<VisibleRow & { userId: string }, [userI
    FROM v JOIN locations l ON l.owner_id = v.owner_id AND l.id = v.target WHERE v.kind = 'location'`,
 );
 
-export const queryAccounts = statement<{ userId: string; revision: number }, [userIds: string[]]>(
+export const queryAccounts = statement<{ userId: string; revision: number }, { userIds: string[] }>(
   'live-accounts',
-  `SELECT user_id AS "userId", revision FROM account_revisions WHERE user_id = ANY($1::uuid[])`,
+  `SELECT user_id AS "userId", revision FROM account_revisions WHERE user_id = ANY($userIds::uuid[])`,
 );
 
 /** Of these sessions those that still stand. */
-export const queryStanding = statement<{ id: string }, [sessionIds: string[]]>(
+export const queryStanding = statement<{ id: string }, { sessionIds: string[] }>(
   'live-sessions-standing',
-  `SELECT id FROM session WHERE id = ANY($1::uuid[]) AND expires_at > now()`,
+  `SELECT id FROM session WHERE id = ANY($sessionIds::uuid[]) AND expires_at > now()`,
 );
 
-export const queryRevoked = statement<{ tokenHash: string }, [tokenHashes: string[]]>(
+export const queryRevoked = statement<{ tokenHash: string }, { tokenHashes: string[] }>(
   'live-sessions-revoked',
   `SELECT encode(token_hash, 'hex') AS "tokenHash" FROM revoked_sessions
-   WHERE token_hash IN (SELECT decode(unnest($1::text[]), 'hex'))`,
+   WHERE token_hash IN (SELECT decode(unnest($tokenHashes::text[]), 'hex'))`,
 );

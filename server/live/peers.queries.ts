@@ -7,7 +7,7 @@ export const listenToPeers = statement<object>('peers-listen', `LISTEN ${channel
 /** Hints may be lost, so their commit need not wait for the disk. */
 export const dontWaitForDisk = statement<object>('peers-no-wait', 'SET synchronous_commit TO off');
 
-export const notifyPeers = statement<object, [payloads: string[]]>(
+export const notifyPeers = statement<object, { payloads: string[] }>(
   'peers-notify',
-  `SELECT FROM unnest($1::text[]) AS payload CROSS JOIN LATERAL pg_notify('${channel}', payload)`,
+  `SELECT FROM unnest($payloads::text[]) AS payload CROSS JOIN LATERAL pg_notify('${channel}', payload)`,
 );

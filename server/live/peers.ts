@@ -110,7 +110,7 @@ export function connectPeers({ pool, databaseUrl, log, onHint, onListening }: Pa
     if (client === undefined) return;
     const hints = queue;
     queue = [];
-    sending = notifyPeers(client, writePayloads(self, hints))
+    sending = notifyPeers(client, { payloads: writePayloads(self, hints) })
       .then(() => {})
       .catch((error) => log.warn(error, 'other processes were not told of a change'))
       .finally(() => {
@@ -127,7 +127,7 @@ export function connectPeers({ pool, databaseUrl, log, onHint, onListening }: Pa
     const late = pause(proofMs, false, { signal: closing.signal, ref: false }).catch(() => false);
     try {
       // Not through the listener itself: a pooler would hand it its own notification and no other.
-      await notifyPeers(pool, [writeProof(self, proof)]);
+      await notifyPeers(pool, { payloads: [writeProof(self, proof)] });
       judge(listener, await Promise.race([arrived, late]));
     } finally {
       proofs.delete(proof);

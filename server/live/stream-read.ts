@@ -57,12 +57,7 @@ export async function readStreams(
     bins.length === 0 ? [] : readDifferences(db, ownerId, bins),
     locations.length === 0
       ? []
-      : queryLocationsPart(
-          db,
-          ownerId,
-          locations.map(({ id }) => id),
-          peoplePerPart,
-        ),
+      : queryLocationsPart(db, { ownerId, ids: locations.map(({ id }) => id), people: peoplePerPart }),
   ]);
   const lastLocation = locationRows[0]?.nextAt ?? locations.length;
   // A bin never comes before the place it lies in.
@@ -87,15 +82,14 @@ export async function readStreams(
 }
 
 function readDifferences(db: Queryable, ownerId: string, wanted: readonly WantedBin[]) {
-  return queryDifferences(
-    db,
+  return queryDifferences(db, {
     ownerId,
-    wanted.map((each) => each.id),
-    wanted.map((each) => each.since),
-    wanted.map((each) => each.allTrash),
-    portionBytes,
-    peoplePerPart,
-  );
+    binIds: wanted.map((each) => each.id),
+    since: wanted.map((each) => each.since),
+    allTrash: wanted.map((each) => each.allTrash),
+    bytes: portionBytes,
+    people: peoplePerPart,
+  });
 }
 
 /** The bin's header alone, as JSON. */

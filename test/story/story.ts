@@ -175,7 +175,8 @@ class Story {
 
   /** As another process would after its commit. */
   async #tell(hint: Hint | undefined): Promise<void> {
-    if (hint !== undefined) await notifyPeers(this.#world.pool, writePayloads('the story', [hint]));
+    if (hint !== undefined)
+      await notifyPeers(this.#world.pool, { payloads: writePayloads('the story', [hint]) });
   }
 
   #device({ device }: { device: number }): Device {

@@ -4,7 +4,7 @@ import type { Transaction } from '#server/db/transaction.ts';
 import { accountLimitsOnly, noHistory, noNewIds, writesItsOwnHistory } from '../call-spec.ts';
 import type { Caller, Write } from '../command.ts';
 import { recordEvents } from '../history/record.ts';
-import { queryUnread, settleUnread } from '../notifications/notifications.queries.ts';
+import { queryUnread, settleUnread, type UnreadAbout } from '../notifications/notifications.queries.ts';
 import { type News, notify } from '../notifications/notify.ts';
 import { managersOf } from './ask.commands.ts';
 import { grantEntries } from './grant-entries.ts';
@@ -27,7 +27,7 @@ export const grantRequest: Write<'accessRequests.grant'> = {
     const given =
       locationId === undefined ? asked : await openLocationOf(tx, caller.userId, asked, locationId);
     const { ownerId } = asked;
-    const [open] = await deleteOpenRequest(tx, ownerId, target.kind, target.id, userId);
+    const [open] = await deleteOpenRequest(tx, { ownerId, ...target, userId });
     if (open === undefined) throw new AppError('requests.notFound');
     // Who asked for all of it anew meant what they had left before, too.
     const isAsked = given === asked || open.wholePlace;
@@ -52,9 +52,9 @@ export const denyRequest: Write<'accessRequests.deny'> = {
     const thing = await lockManaged(tx, caller.userId, target);
     assertOthers(caller, userId);
     const { ownerId, name } = thing;
-    const [denied] = await denyOpenRequest(tx, ownerId, target.kind, target.id, userId, caller.now);
+    const [denied] = await denyOpenRequest(tx, { ownerId, ...target, userId, now: caller.now });
     if (denied === undefined) throw new AppError('requests.notFound');
-    const [own] = await deleteOwnRequest(tx, userId, target.kind, target.id);
+    const [own] = await deleteOwnRequest(tx, { userId, ...target });
     const touched = await raiseStreams(tx, ownerId, [target]);
     // By the name they asked for it: what it is called now may no longer be theirs to see.
     const news = newsFor(caller, thing, userId, { type: 'bin_access_denied', title: own?.name ?? name });
@@ -96,14 +96,20 @@ function newsFor(
 /** Tells the asker, and takes the matter off the desks of all who could have answered. */
 async function answer(tx: Transaction, caller: Caller, { target, ownerId }: AdmittedTarget, news: News) {
   const managers = await managersOf(tx, ownerId, target);
-  const about = [managers, 'bin_access_request', target.kind, target.id, news.userId] as const;
-  const unread = await queryUnread(tx, ...about);
+  const about: UnreadAbout = {
+    userIds: managers,
+    type: 'bin_access_request',
+    kind: target.kind,
+    target: target.id,
+    actorId: news.userId,
+  };
+  const unread = await queryUnread(tx, about);
   const raised = await notify(
     tx,
     caller.now,
     [news],
     unread.map(({ userId }) => userId),
   );
-  await settleUnread(tx, ...about, caller.now);
+  await settleUnread(tx, { ...about, now: caller.now });
   return raised;
 }

@@ -45,10 +45,10 @@ export const createRequest: Write<'accessRequests.create'> = {
   history: noHistory,
   async act(tx, caller, { target, message = '', wholePlace = false }) {
     const ownerId = await findOwnerAsked(tx, caller.userId, target.id);
-    await lockProfile(tx, ownerId);
+    await lockProfile(tx, { userId: ownerId });
     const asked = await findAsked(tx, caller.userId, ownerId, target, wholePlace);
     const wish = { message, wholePlace };
-    const [known] = await queryRequest(tx, ownerId, target.kind, target.id, caller.userId);
+    const [known] = await queryRequest(tx, { ownerId, ...target, userId: caller.userId });
     if (known?.deniedAt && isDeniedLately(known.deniedAt, caller.now)) throw new AppError('requests.tooSoon');
     const isOpen = known !== undefined && known.deniedAt === null;
     const done = isOpen ? await askAnew(tx, caller, asked, wish, known) : await ask(tx, caller, asked, wish);
@@ -65,10 +65,10 @@ export const deleteRequest: Write<'accessRequests.delete'> = {
   history: noHistory,
   async act(tx, caller, { target }) {
     const { kind, id } = target;
-    const [own] = await queryOwnRequest(tx, caller.userId, kind, id);
+    const [own] = await queryOwnRequest(tx, { userId: caller.userId, kind, id });
     if (own === undefined) throw new AppError('requests.notFound');
-    await lockProfile(tx, own.ownerId);
-    const [closed] = await deleteOwnRequest(tx, caller.userId, kind, id);
+    await lockProfile(tx, { userId: own.ownerId });
+    const [closed] = await deleteOwnRequest(tx, { userId: caller.userId, kind, id });
     if (closed === undefined) throw new AppError('requests.notFound');
     const touched = await raiseStreams(tx, own.ownerId, [target]);
     const raised = await withdraw(tx, own.ownerId, caller.userId, [target]);
@@ -90,14 +90,20 @@ export async function withdraw(
 ): Promise<RaisedAccount[]> {
   const told: { about: UnreadAbout; userIds: string[] }[] = [];
   for (const target of targets) {
-    await deleteOpenRequest(tx, ownerId, target.kind, target.id, userId);
+    await deleteOpenRequest(tx, { ownerId, ...target, userId });
     const managers = await managersOf(tx, ownerId, target);
-    const about: UnreadAbout = [managers, 'bin_access_request', target.kind, target.id, userId];
-    told.push({ about, userIds: (await queryUnread(tx, ...about)).map((each) => each.userId) });
+    const about: UnreadAbout = {
+      userIds: managers,
+      type: 'bin_access_request',
+      kind: target.kind,
+      target: target.id,
+      actorId: userId,
+    };
+    told.push({ about, userIds: (await queryUnread(tx, about)).map((each) => each.userId) });
   }
   const raised = await raiseAccounts(tx, [userId, ...told.flatMap(({ userIds }) => userIds)]);
-  for (const target of targets) await deleteOwnRequest(tx, userId, target.kind, target.id);
-  for (const { about } of told) await deleteUnread(tx, ...about);
+  for (const target of targets) await deleteOwnRequest(tx, { userId, ...target });
+  for (const { about } of told) await deleteUnread(tx, about);
   return raised;
 }
 
@@ -113,13 +119,13 @@ export const listRequests: Read<'accessRequests.list'> = {
 /** A stranger comes as far as the lock of the owner of a bin that is public, and of no other. */
 async function findOwnerAsked(tx: Transaction, userId: string, id: string): Promise<string> {
   const ownerId = await findOwner(tx, userId, id);
-  const [open] = await queryOwnerOfPublic(tx, id);
+  const [open] = await queryOwnerOfPublic(tx, { binId: id });
   return ownerId === NOBODY ? (open?.ownerId ?? NOBODY) : ownerId;
 }
 
 /** The owner and everybody who administers it: those who hear of requests. */
 export async function managersOf(tx: Transaction, ownerId: string, { kind, id }: Target): Promise<string[]> {
-  const admins = await queryAdmins(tx, ownerId, kind, id);
+  const admins = await queryAdmins(tx, { ownerId, kind, id });
   return [ownerId, ...admins.map(({ userId }) => userId)];
 }
 
@@ -135,7 +141,7 @@ async function findAsked(
     await openTarget(tx, userId, target);
     throw new AppError('requests.needless');
   }
-  const [bin] = await queryBin(tx, ownerId, target.id);
+  const [bin] = await queryBin(tx, { ownerId, id: target.id });
   const isSeen = bin !== undefined && seenStandingOf(bin, userId) !== undefined;
   const isPublic = bin?.isPrivate === false && bin.deletedAt === null;
   if (bin === undefined || (!isSeen && !isPublic)) throw new AppError('bins.notFound');
@@ -150,16 +156,19 @@ async function lacksPlace(
   userId: string,
 ): Promise<boolean> {
   if (ownerId === userId || deletedAt !== null) return false;
-  return locationId === null || (await queryReaders(tx, [ownerId], [locationId], [userId])).length === 0;
+  return (
+    locationId === null ||
+    (await queryReaders(tx, { ownerIds: [ownerId], ids: [locationId], readerIds: [userId] })).length === 0
+  );
 }
 
 async function ask(tx: Transaction, caller: Caller, asked: Asked, { message, wholePlace }: Wish) {
   const { userId, userName, now } = caller;
   const { target, ownerId, name } = asked;
-  const [others] = await countOpenRequests(tx, ownerId, target.kind, target.id);
+  const [others] = await countOpenRequests(tx, { ownerId, ...target });
   if ((others?.open ?? 0) >= openRequestsPerThingMax) throw new AppError('requests.tooMany');
-  await putRequest(tx, ownerId, target.kind, target.id, userId, message, wholePlace, now);
-  await putOwnRequest(tx, userId, target.kind, target.id, ownerId, name, wholePlace, now);
+  await putRequest(tx, { ownerId, ...target, userId, message, wholePlace, now });
+  await putOwnRequest(tx, { userId, ...target, ownerId, name, wholePlace, now });
   const touched = await raiseStreams(tx, ownerId, [target]);
   const managers = (await managersOf(tx, ownerId, target)).filter((each) => each !== userId);
   const news = managers.map((manager) => ({
@@ -173,7 +182,7 @@ async function ask(tx: Transaction, caller: Caller, asked: Asked, { message, who
   }));
   const raised = await notify(tx, now, news, [userId]);
   // Asked with the account locked: of many at once only as many as may pass.
-  const [count] = await countOwnRequests(tx, userId);
+  const [count] = await countOwnRequests(tx, { userId });
   if ((count?.open ?? 0) > openRequestsMax) throw new AppError('requests.tooMany');
   return doneWith(caller, ownerId, touched, raised);
 }
@@ -186,10 +195,10 @@ async function askAnew(tx: Transaction, caller: Caller, { target, ownerId }: Ask
   if (!isOtherWish && message === was.message) {
     return doneWith(caller, ownerId, { bins: [], locations: [], unseen: [] });
   }
-  await updateRequest(tx, ownerId, target.kind, target.id, userId, message, wholePlace);
+  await updateRequest(tx, { ownerId, ...target, userId, message, wholePlace });
   const touched = await raiseStreams(tx, ownerId, [target]);
   if (!isOtherWish) return doneWith(caller, ownerId, touched);
-  await updateOwnRequest(tx, userId, target.kind, target.id, wholePlace);
+  await updateOwnRequest(tx, { userId, ...target, wholePlace });
   return doneWith(caller, ownerId, touched, await raiseAccounts(tx, [userId]));
 }
 
@@ -199,7 +208,7 @@ async function presentRequest(
   target: Target,
   outcome: Outcome,
 ): Promise<{ request: OwnRequest; revisions: Outcome['revisions'] }> {
-  const [row] = await queryOwnRequest(db, userId, target.kind, target.id);
+  const [row] = await queryOwnRequest(db, { userId, ...target });
   if (row === undefined) throw new AppError('requests.notFound');
   const { name, requestedAt, wholePlace } = row;
   const request = { target, name, requestedAt, ...(wholePlace && { wholePlace }) };

@@ -41,11 +41,11 @@ export const deleteEntries: Write<'accessEntries.delete'> = {
     const { ownerId } = await lock(tx, caller.userId, target);
     const { reached, beyond } = await lockReach(tx, ownerId, [target], isOwn ? undefined : caller.userId);
     const ids = reached.map(({ id }) => id);
-    const taken = await deleteEntriesOf(tx, ownerId, userId, ids);
-    const held = await deleteHeldEntriesOf(tx, ownerId, userId, [target.id, ...ids]);
+    const taken = await deleteEntriesOf(tx, { ownerId, userId, ids });
+    const held = await deleteHeldEntriesOf(tx, { ownerId, userId, ids: [target.id, ...ids] });
     const ended = [...taken, ...held].map((entry) => entry.role);
     const role = highest(ended) ?? (await roleLeft(tx, caller, ownerId, ids, userId));
-    if (inTrashToo && caller.userId === ownerId) await deleteAllHeldEntriesOf(tx, ownerId, userId);
+    if (inTrashToo && caller.userId === ownerId) await deleteAllHeldEntriesOf(tx, { ownerId, userId });
     await refreshVisibleOf(tx, ownerId, userId, ids);
     const detail = { person: await personOf(tx, userId), role, entries: taken };
     const event = { target, event: 'accessEnded' as const, id: eventId, detail };
@@ -68,7 +68,7 @@ async function withdrawAsked(
   userId: string,
   ids: string[],
 ): Promise<RaisedAccount[]> {
-  const asked = await queryAskedOf(tx, ownerId, userId, ids);
+  const asked = await queryAskedOf(tx, { ownerId, userId, ids });
   return asked.length === 0 ? [] : withdraw(tx, ownerId, userId, asked);
 }
 
@@ -83,7 +83,12 @@ async function roleLeft(
   ids: string[],
   userId: string,
 ): Promise<Role> {
-  const [left] = await queryLeft(tx, ownerId, ids, userId, leaveUndoSince(caller));
+  const [left] = await queryLeft(tx, {
+    ownerId,
+    targets: ids,
+    personId: userId,
+    since: leaveUndoSince(caller),
+  });
   if (left === undefined || userId === caller.userId) throw new AppError('entries.notFound');
   return left.role;
 }
@@ -99,8 +104,14 @@ export const restoreEntries: Write<'accessEntries.restore'> = {
   history: writesItsOwnHistory,
   async act(tx, caller, { target, eventId }) {
     const ownerId = await findOwnerOrLeft(tx, caller, target, eventId);
-    await lockProfile(tx, ownerId);
-    const [event] = await queryEvent(tx, ownerId, target.kind, target.id, eventId, 'accessEnded');
+    await lockProfile(tx, { userId: ownerId });
+    const [event] = await queryEvent(tx, {
+      ownerId,
+      kind: target.kind,
+      target: target.id,
+      id: eventId,
+      event: 'accessEnded',
+    });
     const hasLeft = event !== undefined && event.actorId === event.detail.person?.userId;
     const hasJustLeft = hasLeft && isOwnLeave(event, caller);
     if (hasJustLeft) await assertUndecided(tx, caller, ownerId, event);
@@ -115,7 +126,7 @@ export const restoreEntries: Write<'accessEntries.restore'> = {
     const { back, beyond, reached } = await stillBelow(tx, ownerId, entries, managerId);
     const open = await undecided(tx, ownerId, person.userId, { target, eventId }, back);
     if (open.length === 0) throw new AppError('entries.tooLate');
-    const came = await putBackEntries(tx, ownerId, person.userId, JSON.stringify(open));
+    const came = await putBackEntries(tx, { ownerId, userId: person.userId, entries: JSON.stringify(open) });
     const ids = open.map((entry) => entry.target);
     await refreshVisibleOf(tx, ownerId, person.userId, ids);
     if (came.length > 0) {
@@ -136,7 +147,13 @@ async function findOwnerOrLeft(
   eventId: string,
 ): Promise<string> {
   const ownerId = await findOwner(tx, caller.userId, id);
-  const [left] = await queryOwnerOfLeft(tx, id, kind, eventId, caller.userId, leaveUndoSince(caller));
+  const [left] = await queryOwnerOfLeft(tx, {
+    target: id,
+    kind,
+    id: eventId,
+    personId: caller.userId,
+    since: leaveUndoSince(caller),
+  });
   return ownerId === NOBODY ? (left?.ownerId ?? NOBODY) : ownerId;
 }
 
@@ -153,8 +170,8 @@ async function assertUndecided(
   { at }: EventRow,
 ): Promise<void> {
   const [[decided], [given]] = await Promise.all([
-    queryIsDecidedSince(tx, ownerId, userId, at),
-    queryIsGivenSince(tx, ownerId, userId, at),
+    queryIsDecidedSince(tx, { ownerId, personId: userId, since: at }),
+    queryIsGivenSince(tx, { ownerId, personId: userId, since: at }),
   ]);
   if (decided?.isDecided === true || given?.isGiven === true) throw new AppError('entries.tooLate');
 }
@@ -171,7 +188,7 @@ async function undecided(
   entries: readonly KeptEntry[],
 ): Promise<KeptEntry[]> {
   const targets = [...new Set(entries.map(({ target }) => target))];
-  const rows = await queryDecided(tx, ownerId, userId, kind, id, eventId, targets);
+  const rows = await queryDecided(tx, { ownerId, personId: userId, kind, target: id, id: eventId, targets });
   const decided = new Set(rows.map((row) => row.target));
   return entries.filter(({ target }) => !decided.has(target));
 }

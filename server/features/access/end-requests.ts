@@ -4,10 +4,10 @@ import { deleteOwnRequestsOn, deleteRequestsOn } from './requests.queries.ts';
 
 /** Closes what was asked for among an owner's things that are no more. Gives back whose accounts it raised, last of all. */
 export async function endRequestsOn(tx: Transaction, ownerId: string, ids: string[]): Promise<string[]> {
-  const asked = await deleteRequestsOn(tx, ownerId, ids);
+  const asked = await deleteRequestsOn(tx, { ownerId, ids });
   const userIds = asked.map(({ userId }) => userId);
   if (userIds.length === 0) return [];
   const raised = await raiseAccounts(tx, userIds);
-  await deleteOwnRequestsOn(tx, userIds, ids);
+  await deleteOwnRequestsOn(tx, { userIds, ids });
   return raised.map(({ userId }) => userId);
 }

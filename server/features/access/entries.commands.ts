@@ -23,7 +23,7 @@ export const createEntries: Write<'accessEntries.create'> = {
     const things = await lockAllManaged(tx, caller.userId, targets);
     const ownerId = things[0]?.ownerId ?? '';
     if (userId === caller.userId) throw new AppError('access.denied');
-    const [known] = await queryIsKnown(tx, ownerId, userId, caller.userId);
+    const [known] = await queryIsKnown(tx, { ownerId, userId, managerId: caller.userId });
     if (known?.isKnown !== true || userId === ownerId) throw new AppError('entries.notFound');
     const grant = {
       targets: things.map(({ target }) => target),
@@ -60,10 +60,10 @@ export const updateEntries: Write<'accessEntries.update'> = {
     const { ownerId } = await lockManaged(tx, caller.userId, target);
     const { reached } = await lockReach(tx, ownerId, [target], caller.userId);
     const ids = reached.map(({ id }) => id);
-    const held = await queryEntriesOf(tx, ownerId, userId, ids);
+    const held = await queryEntriesOf(tx, { ownerId, userId, ids });
     if (held.length === 0) throw new AppError('entries.notFound');
-    const changed = await updateRole(tx, ownerId, userId, ids, role);
-    await updateHeldRole(tx, ownerId, userId, ids, role);
+    const changed = await updateRole(tx, { ownerId, userId, ids, role });
+    await updateHeldRole(tx, { ownerId, userId, ids, role });
     await refreshVisibleOf(tx, ownerId, userId, ids);
     if (changed.length > 0) {
       const detail = { person: await personOf(tx, userId), role };

@@ -11,15 +11,15 @@ import { bestEntryFirst } from './gate.queries.ts';
  */
 export const inheritEntries = statement<
   { target: string; entries: number },
-  [ownerId: string, binIds: string[], holderKind: TargetKind, holderId: string, leavers: string]
+  { ownerId: string; binIds: string[]; holderKind: TargetKind; holderId: string; leavers: string }
 >(
   'entries-inherit',
   `WITH came AS (
    INSERT INTO access_entries (owner_id, kind, target, user_id, via_kind, via_id, role, granted_by, granted_at)
    SELECT e.owner_id, 'bin', t.id, e.user_id, e.via_kind, e.via_id, e.role, e.granted_by, e.granted_at
-   FROM access_entries e CROSS JOIN unnest($2::uuid[]) AS t (id)
-   WHERE e.owner_id = $1 AND e.kind = $3 AND e.target = $4 AND (t.id, e.user_id) NOT IN (
-     SELECT x.target, x."userId" FROM json_to_recordset($5::json) AS x (target uuid, "userId" uuid))
+   FROM access_entries e CROSS JOIN unnest($binIds::uuid[]) AS t (id)
+   WHERE e.owner_id = $ownerId AND e.kind = $holderKind AND e.target = $holderId AND (t.id, e.user_id) NOT IN (
+     SELECT x.target, x."userId" FROM json_to_recordset($leavers::json) AS x (target uuid, "userId" uuid))
    ON CONFLICT DO NOTHING
    RETURNING target)
    SELECT target, count(*)::int AS entries FROM came GROUP BY target`,
@@ -28,33 +28,33 @@ export const inheritEntries = statement<
 /** Takes away from these bins what they have by the sharing of other things than those of `viaIds`. The bins they were taken from, and how many. */
 export const deleteEntriesFromElsewhere = statement<
   { target: string; entries: number },
-  [ownerId: string, binIds: string[], viaIds: string[]]
+  { ownerId: string; binIds: string[]; viaIds: string[] }
 >(
   'entries-from-elsewhere',
   `WITH gone AS (
      DELETE FROM access_entries
-     WHERE owner_id = $1 AND kind = 'bin' AND target = ANY($2::uuid[])
-       AND NOT EXISTS (SELECT FROM unnest($3::uuid[]) AS kept (id) WHERE kept.id = via_id)
+     WHERE owner_id = $ownerId AND kind = 'bin' AND target = ANY($binIds::uuid[])
+       AND NOT EXISTS (SELECT FROM unnest($viaIds::uuid[]) AS kept (id) WHERE kept.id = via_id)
      RETURNING target)
    SELECT target, count(*)::int AS entries FROM gone GROUP BY target`,
 );
 
 /** Makes what people find agree again with the entries on these bins and locations. */
 export async function refreshVisible(tx: Queryable, ownerId: string, ids: string[]): Promise<void> {
-  await deleteVisible(tx, ids);
-  await insertVisible(tx, ownerId, ids);
+  await deleteVisible(tx, { ids });
+  await insertVisible(tx, { ownerId, ids });
 }
 
-const deleteVisible = statement<object, [ids: string[]]>(
+const deleteVisible = statement<object, { ids: string[] }>(
   'visible-delete',
-  `DELETE FROM visible WHERE target = ANY($1::uuid[])`,
+  `DELETE FROM visible WHERE target = ANY($ids::uuid[])`,
 );
 
-const insertVisible = statement<object, [ownerId: string, ids: string[]]>(
+const insertVisible = statement<object, { ownerId: string; ids: string[] }>(
   'visible-insert',
   `INSERT INTO visible (user_id, kind, target, owner_id, role)
    SELECT DISTINCT ON (user_id, target) user_id, kind, target, owner_id, role FROM access_entries
-   WHERE owner_id = $1 AND kind IN ('bin', 'location') AND target = ANY($2::uuid[])
+   WHERE owner_id = $ownerId AND kind IN ('bin', 'location') AND target = ANY($ids::uuid[])
    ORDER BY user_id, target, array_position(ARRAY['admin', 'editor', 'viewer'], role)`,
 );
 
@@ -65,29 +65,29 @@ export async function refreshVisibleOf(
   userId: string,
   ids: string[],
 ): Promise<void> {
-  await deleteVisibleOf(tx, userId, ids);
-  await insertVisibleOf(tx, ownerId, userId, ids);
+  await deleteVisibleOf(tx, { userId, ids });
+  await insertVisibleOf(tx, { ownerId, userId, ids });
 }
 
-const deleteVisibleOf = statement<object, [userId: string, ids: string[]]>(
+const deleteVisibleOf = statement<object, { userId: string; ids: string[] }>(
   'visible-delete-of',
-  `DELETE FROM visible WHERE user_id = $1 AND kind IN ('bin', 'location') AND target = ANY($2::uuid[])`,
+  `DELETE FROM visible WHERE user_id = $userId AND kind IN ('bin', 'location') AND target = ANY($ids::uuid[])`,
 );
 
-const insertVisibleOf = statement<object, [ownerId: string, userId: string, ids: string[]]>(
+const insertVisibleOf = statement<object, { ownerId: string; userId: string; ids: string[] }>(
   'visible-insert-of',
   `INSERT INTO visible (user_id, kind, target, owner_id, role)
    SELECT DISTINCT ON (target) user_id, kind, target, owner_id, role FROM access_entries
-   WHERE owner_id = $1 AND kind IN ('bin', 'location') AND target = ANY($3::uuid[]) AND user_id = $2
+   WHERE owner_id = $ownerId AND kind IN ('bin', 'location') AND target = ANY($ids::uuid[]) AND user_id = $userId
    ORDER BY target, array_position(ARRAY['admin', 'editor', 'viewer'], role)`,
 );
 
-type Entries = [ownerId: string, userId: string, entries: string];
+type Entries = { ownerId: string; userId: string; entries: string };
 
 const newEntries = `INSERT INTO access_entries
      (owner_id, kind, target, user_id, via_kind, via_id, role, granted_by, granted_at)
-   SELECT $1, kind, target, $2, "viaKind", "viaId", role, "grantedBy", "grantedAt"
-   FROM json_to_recordset($3::json) AS x (
+   SELECT $ownerId, kind, target, $userId, "viaKind", "viaId", role, "grantedBy", "grantedAt"
+   FROM json_to_recordset($entries::json) AS x (
      kind text, target uuid, "viaKind" text, "viaId" uuid, role text, "grantedBy" uuid, "grantedAt" timestamptz)`;
 
 /** `entries` is a JSON list of KeptEntry; what was given at the same place before is replaced. */
@@ -104,9 +104,10 @@ export const putBackEntries = statement<{ kind: TargetKind; id: string }, Entrie
   `${newEntries} ON CONFLICT DO NOTHING RETURNING kind, target AS id`,
 );
 
-type OnThings = [ownerId: string, userId: string, ids: string[]];
+type OnThings = { ownerId: string; userId: string; ids: string[] };
 
-const onThings = `owner_id = $1 AND kind IN ('bin', 'location') AND target = ANY($3::uuid[]) AND user_id = $2`;
+const onThings = `owner_id = $ownerId AND kind IN ('bin', 'location') AND target = ANY($ids::uuid[])
+  AND user_id = $userId`;
 
 const keptColumns = `kind, target, via_kind AS "viaKind", via_id AS "viaId", role, granted_by AS "grantedBy",
   granted_at AS "grantedAt"`;
@@ -122,9 +123,9 @@ export const deleteEntriesOf = statement<KeptEntry, OnThings>(
 );
 
 /** Gives back what changed. */
-export const updateRole = statement<{ kind: TargetKind; id: string }, [...OnThings, role: Role]>(
+export const updateRole = statement<{ kind: TargetKind; id: string }, OnThings & { role: Role }>(
   'entries-role',
-  `UPDATE access_entries SET role = $4 WHERE ${onThings} AND role <> $4 RETURNING kind, target AS id`,
+  `UPDATE access_entries SET role = $role WHERE ${onThings} AND role <> $role RETURNING kind, target AS id`,
 );
 
 /**
@@ -133,29 +134,31 @@ export const updateRole = statement<{ kind: TargetKind; id: string }, [...OnThin
  */
 export const queryShared = statement<
   { plan: Plan; entries: number; own: number; people: number },
-  [ownerId: string, userId: string, ids: string[]]
+  { ownerId: string; userId: string; ids: string[] }
 >(
   'entries-shared',
   `SELECT plan, held.entries, held.own, (
      SELECT coalesce(max(seen.people), 0)::int FROM (
        SELECT count(DISTINCT user_id) AS people FROM access_entries
-       WHERE owner_id = $1 AND kind IN ('bin', 'location') AND target = ANY($3::uuid[]) AND user_id <> $2
+       WHERE owner_id = $ownerId AND kind IN ('bin', 'location') AND target = ANY($ids::uuid[]) AND user_id <> $userId
        GROUP BY target) AS seen) AS people
    FROM profiles CROSS JOIN (
-     SELECT count(*)::int AS entries, (count(*) FILTER (WHERE user_id = $2))::int AS own FROM access_entries WHERE owner_id = $1
-   ) AS held WHERE user_id = $1`,
+     SELECT count(*)::int AS entries, (count(*) FILTER (WHERE user_id = $userId))::int AS own
+       FROM access_entries WHERE owner_id = $ownerId
+   ) AS held WHERE user_id = $ownerId`,
 );
 
 /** Whether a person has access to anything of this owner that the other one administers, or owns. */
 export const queryIsKnown = statement<
   { isKnown: boolean },
-  [ownerId: string, userId: string, managerId: string]
+  { ownerId: string; userId: string; managerId: string }
 >(
   'entries-known',
   `SELECT EXISTS (
-     SELECT FROM access_entries e WHERE e.owner_id = $1 AND e.user_id = $2 AND ($3::uuid = $1 OR EXISTS (
-       SELECT FROM access_entries m WHERE m.owner_id = $1 AND m.kind = e.kind AND m.target = e.target
-         AND m.user_id = $3 AND m.role = 'admin'))) AS "isKnown"`,
+     SELECT FROM access_entries e WHERE e.owner_id = $ownerId AND e.user_id = $userId
+       AND ($managerId::uuid = $ownerId OR EXISTS (
+       SELECT FROM access_entries m WHERE m.owner_id = $ownerId AND m.kind = e.kind AND m.target = e.target
+         AND m.user_id = $managerId AND m.role = 'admin'))) AS "isKnown"`,
 );
 
 /** One person's access to one thing: of several entries the one that counts. */
@@ -163,31 +166,32 @@ export type HeldRow = { kind: TargetKind; target: string; userId: string; role: 
 
 const heldBest = `SELECT DISTINCT ON (e.kind, e.target, e.user_id)
      e.kind, e.target, e.user_id AS "userId", e.role, e.granted_at AS "grantedAt"
-   FROM access_entries e WHERE e.owner_id = $1`;
+   FROM access_entries e WHERE e.owner_id = $ownerId`;
 
 const bestFirst = `ORDER BY e.kind, e.target, e.user_id, ${bestEntryFirst}`;
 
 /** A part begins behind the last entry of the one before, by kind, thing and person. */
-type HeldPart = [ownerId: string, afterKind: string, afterTarget: string, afterUser: string, count: number];
+type HeldPart = { ownerId: string; afterKind: string; afterTarget: string; afterUser: string; count: number };
 
-const behind = '(e.kind, e.target, e.user_id) > ($2::text, $3::uuid, $4::uuid)';
+const behind = '(e.kind, e.target, e.user_id) > ($afterKind::text, $afterTarget::uuid, $afterUser::uuid)';
 
 /** Everybody's access to what a person owns. */
 export const queryHeldOf = statement<HeldRow, HeldPart>(
   'held-of',
-  `${heldBest} AND ${behind} ${bestFirst} LIMIT $5`,
+  `${heldBest} AND ${behind} ${bestFirst} LIMIT $count`,
 );
 
 /** Everybody's access to those of an owner's things that another administers. */
-export const queryHeldUnder = statement<HeldRow, [...HeldPart, managerId: string]>(
+export const queryHeldUnder = statement<HeldRow, HeldPart & { managerId: string }>(
   'held-under',
   `${heldBest} AND ${behind} AND (e.kind, e.target) IN (
-     SELECT m.kind, m.target FROM access_entries m WHERE m.owner_id = $1 AND m.user_id = $6 AND m.role = 'admin')
-   ${bestFirst} LIMIT $5`,
+     SELECT m.kind, m.target FROM access_entries m
+       WHERE m.owner_id = $ownerId AND m.user_id = $managerId AND m.role = 'admin')
+   ${bestFirst} LIMIT $count`,
 );
 
 /** Whose things a person seems to administer; the owner's entries decide. */
-export const queryOwnersAdministered = statement<{ ownerId: string }, [userId: string]>(
+export const queryOwnersAdministered = statement<{ ownerId: string }, { userId: string }>(
   'owners-administered',
-  `SELECT DISTINCT owner_id AS "ownerId" FROM visible WHERE user_id = $1 AND role = 'admin'`,
+  `SELECT DISTINCT owner_id AS "ownerId" FROM visible WHERE user_id = $userId AND role = 'admin'`,
 );

@@ -47,18 +47,20 @@ async function* writeManaged(db: Queryable, caller: Caller): AsyncGenerator<stri
 }
 
 async function* readManaged(db: Queryable, { userId }: Caller): AsyncGenerator<Entry[]> {
-  const owners = await queryOwnersAdministered(db, userId);
+  const owners = await queryOwnersAdministered(db, { userId });
   for (const ownerId of [userId, ...owners.map((owner) => owner.ownerId)]) {
-    let after: [kind: string, target: string, userId: string] = ['', nilId, nilId];
+    let after = { afterKind: '', afterTarget: nilId, afterUser: nilId };
     for (let isLast = false; !isLast; ) {
+      const part = { ownerId, ...after, count: entriesPerPart };
       const held =
         ownerId === userId
-          ? await queryHeldOf(db, ownerId, ...after, entriesPerPart)
-          : await queryHeldUnder(db, ownerId, ...after, entriesPerPart, userId);
+          ? await queryHeldOf(db, part)
+          : await queryHeldUnder(db, { ...part, managerId: userId });
       yield await presentHeld(db, held);
       const last = held.at(-1);
       isLast = last === undefined || held.length < entriesPerPart;
-      if (last !== undefined) after = [last.kind, last.target, last.userId];
+      if (last !== undefined)
+        after = { afterKind: last.kind, afterTarget: last.target, afterUser: last.userId };
     }
   }
 }
@@ -66,7 +68,7 @@ async function* readManaged(db: Queryable, { userId }: Caller): AsyncGenerator<E
 // Who administers a thing may see the addresses of its people.
 async function presentHeld(db: Queryable, held: readonly HeldRow[]): Promise<Entry[]> {
   if (held.length === 0) return [];
-  const found = await queryPeople(db, [...new Set(held.map((each) => each.userId))]);
+  const found = await queryPeople(db, { userIds: [...new Set(held.map((each) => each.userId))] });
   const people = new Map(found.map((person) => [person.userId, person]));
   return held.map(({ kind, target, ...entry }) => {
     const person = people.get(entry.userId);

@@ -106,22 +106,25 @@ export const binColumns = `
 export type BinAddress = { ownerId: string; id: string };
 
 /** The first of these bins, as far as they name no more than so many people, but at least one. */
-export const queryBinsPart = statement<BinRow & InPart, [ownerIds: string[], ids: string[], people: number]>(
+export const queryBinsPart = statement<
+  BinRow & InPart,
+  { ownerIds: string[]; ids: string[]; people: number }
+>(
   'bins-part',
   `WITH asked AS MATERIALIZED (
      SELECT w.n, b.owner_id, b.id, sum(${peopleIn('bin', 'b')}) OVER (ORDER BY w.n) AS people
-     FROM unnest($1::uuid[], $2::uuid[]) WITH ORDINALITY AS w (owner_id, id, n)
+     FROM unnest($ownerIds::uuid[], $ids::uuid[]) WITH ORDINALITY AS w (owner_id, id, n)
      JOIN bins b ON b.owner_id = w.owner_id AND b.id = w.id
    ), taken AS MATERIALIZED (
-     SELECT * FROM asked WHERE people <= $3 OR n = (SELECT min(n) FROM asked)
+     SELECT * FROM asked WHERE people <= $people OR n = (SELECT min(n) FROM asked)
    )
    SELECT ${binColumns}, (SELECT min(n)::int - 1 FROM asked WHERE n > (SELECT max(n) FROM taken)) AS "nextAt"
    FROM taken t JOIN bins b ON b.owner_id = t.owner_id AND b.id = t.id ORDER BY t.n`,
 );
 
-export const queryBin = statement<BinRow, [ownerId: string, id: string]>(
+export const queryBin = statement<BinRow, { ownerId: string; id: string }>(
   'bin',
-  `SELECT ${binColumns} FROM bins b WHERE b.owner_id = $1 AND b.id = $2`,
+  `SELECT ${binColumns} FROM bins b WHERE b.owner_id = $ownerId AND b.id = $id`,
 );
 
 /** What the gate needs of some bins and one reader; the others' access to them is not read. */
@@ -129,51 +132,52 @@ export type HeldBinRow = Pick<BinRow, 'ownerId' | 'id' | 'deletedAt'> & {
   entries: Pick<EntryRow, 'userId' | 'role'>[] | null;
 };
 
-export const queryHeldBins = statement<HeldBinRow, [ownerId: string, readerId: string, ids: string[]]>(
+export const queryHeldBins = statement<HeldBinRow, { ownerId: string; readerId: string; ids: string[] }>(
   'bins-held',
   `SELECT b.owner_id AS "ownerId", b.id, b.deleted_at AS "deletedAt",
      (SELECT json_agg(json_build_object('userId', e.user_id, 'role', e.role)) FROM access_entries e
-      WHERE e.owner_id = b.owner_id AND e.kind = 'bin' AND e.target = b.id AND e.user_id = $2) AS entries
-   FROM bins b WHERE b.owner_id = $1 AND b.id = ANY($3::uuid[])`,
+      WHERE e.owner_id = b.owner_id AND e.kind = 'bin' AND e.target = b.id AND e.user_id = $readerId) AS entries
+   FROM bins b WHERE b.owner_id = $ownerId AND b.id = ANY($ids::uuid[])`,
 );
 
 /** Which of these things each of these readers has access to. */
 export const queryReaders = statement<
   { id: string; userId: string },
-  [ownerIds: string[], ids: string[], readerIds: string[]]
+  { ownerIds: string[]; ids: string[]; readerIds: string[] }
 >(
   'readers-of-things',
   `SELECT DISTINCT e.target AS id, e.user_id AS "userId"
-   FROM unnest($1::uuid[], $2::uuid[]) AS t (owner_id, id) JOIN access_entries e
-     ON e.owner_id = t.owner_id AND e.kind IN ('bin', 'location') AND e.target = t.id AND e.user_id = ANY($3::uuid[])`,
+   FROM unnest($ownerIds::uuid[], $ids::uuid[]) AS t (owner_id, id) JOIN access_entries e
+     ON e.owner_id = t.owner_id AND e.kind IN ('bin', 'location') AND e.target = t.id
+       AND e.user_id = ANY($readerIds::uuid[])`,
 );
 
-export const queryOwner = statement<{ ownerId: string }, [id: string]>(
+export const queryOwner = statement<{ ownerId: string }, { id: string }>(
   'owner-of-id',
-  `SELECT owner_id AS "ownerId" FROM ids WHERE id = $1`,
+  `SELECT owner_id AS "ownerId" FROM ids WHERE id = $id`,
 );
 
 /** The same for a reader who owns it or has an entry on it; nothing for others. */
-export const queryOwnerForReader = statement<{ ownerId: string }, [id: string, readerId: string]>(
+export const queryOwnerForReader = statement<{ ownerId: string }, { id: string; readerId: string }>(
   'owner-of-id-for-reader',
   `SELECT i.owner_id AS "ownerId" FROM ids i
-   WHERE i.id = $1 AND (i.owner_id = $2 OR EXISTS (
+   WHERE i.id = $id AND (i.owner_id = $readerId OR EXISTS (
      SELECT FROM access_entries e
-     WHERE e.owner_id = i.owner_id AND e.kind IN ('bin', 'location') AND e.target = i.id AND e.user_id = $2))`,
+     WHERE e.owner_id = i.owner_id AND e.kind IN ('bin', 'location') AND e.target = i.id AND e.user_id = $readerId))`,
 );
 
 /** The owner of a bin that is there for everybody. */
-export const queryOwnerOfPublic = statement<{ ownerId: string }, [binId: string]>(
+export const queryOwnerOfPublic = statement<{ ownerId: string }, { binId: string }>(
   'owner-of-public-bin',
   `SELECT i.owner_id AS "ownerId" FROM ids i
-   WHERE i.id = $1 AND EXISTS (
+   WHERE i.id = $binId AND EXISTS (
      SELECT FROM bins b WHERE b.owner_id = i.owner_id AND b.id = i.id AND NOT b.is_private AND b.deleted_at IS NULL)`,
 );
 
 export type PersonRow = { userId: string; userName: string; userEmail: string };
 
-export const queryPeople = statement<PersonRow, [userIds: string[]]>(
+export const queryPeople = statement<PersonRow, { userIds: string[] }>(
   'people',
   `SELECT user_id AS "userId", display_name AS "userName", email AS "userEmail" FROM profiles
-   WHERE user_id = ANY($1::uuid[])`,
+   WHERE user_id = ANY($userIds::uuid[])`,
 );

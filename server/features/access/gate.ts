@@ -52,6 +52,6 @@ export async function openBin(
   lockedOwner?: string,
 ): Promise<Admitted> {
   const ownerId = lockedOwner ?? (await findOwner(db, readerId, binId));
-  const [row] = await queryBin(db, ownerId, binId);
+  const [row] = await queryBin(db, { ownerId, id: binId });
   return admit(row, readerId);
 }

@@ -44,7 +44,7 @@ export async function grantEntries(
     grantedBy,
     grantedAt: now,
   }));
-  await putEntries(tx, ownerId, userId, JSON.stringify(entries));
+  await putEntries(tx, { ownerId, userId, entries: JSON.stringify(entries) });
   await refreshVisibleOf(tx, ownerId, userId, ids);
   await forgetRequests(tx, ownerId, userId, ids);
   return raiseStreams(tx, ownerId, reached, beyond);
@@ -57,7 +57,7 @@ async function assertMayBeShared(
   userId: string,
   more: number,
 ): Promise<void> {
-  const [shared] = await queryShared(tx, ownerId, userId, ids);
+  const [shared] = await queryShared(tx, { ownerId, userId, ids });
   if (shared === undefined) throw new Error('an owner has no profile');
   if (shared.people >= peoplePerThingMax) throw new AppError('entries.tooMany', { n: peoplePerThingMax });
   if (shared.entries + more > ceilings[shared.plan].accessEntries) throw new AppError('entries.full');
@@ -71,5 +71,6 @@ async function assertNotLeft(
   userId: string,
   since: string,
 ): Promise<void> {
-  if ((await queryLeft(tx, ownerId, ids, userId, since)).length > 0) throw new AppError('entries.left');
+  if ((await queryLeft(tx, { ownerId, targets: ids, personId: userId, since })).length > 0)
+    throw new AppError('entries.left');
 }

@@ -32,16 +32,15 @@ async function readPage(
   target: Target,
   before: string | null,
 ) {
-  const rows = await queryEvents(
-    db,
+  const rows = await queryEvents(db, {
     ownerId,
-    target.kind,
-    target.id,
+    kind: target.kind,
+    target: target.id,
     before,
-    historyPage + 1,
-    standing === 'owner' ? null : userId,
+    limit: historyPage + 1,
+    readerId: standing === 'owner' ? null : userId,
     rolesThatSeeTrash,
-  );
+  });
   const shown = rows.slice(0, historyPage);
   const [seen, inside] = await Promise.all([
     seenAmong(db, ownerId, userId, shown.flatMap(thingsIn)),
@@ -114,7 +113,7 @@ async function itemsInside(
   events: readonly ListedRow[],
 ): Promise<ReadonlySet<string>> {
   const ids = events.filter(({ kind }) => isOfItems(kind)).flatMap(({ detail }) => detail.ids ?? []);
-  const rows = await queryItemsInside(db, ownerId, target.id, [...new Set(ids)]);
+  const rows = await queryItemsInside(db, { ownerId, binId: target.id, ids: [...new Set(ids)] });
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -129,8 +128,8 @@ async function seenAmong(
     ...new Set(things.filter((each) => each.kind === kind).map(({ id }) => id)),
   ];
   const [bins, locations] = await Promise.all([
-    queryHeldBins(db, ownerId, readerId, ids('bin')),
-    queryHeldLocations(db, ownerId, readerId, ids('location')),
+    queryHeldBins(db, { ownerId, readerId, ids: ids('bin') }),
+    queryHeldLocations(db, { ownerId, readerId, ids: ids('location') }),
   ]);
   return new Set([
     ...bins.filter((row) => seenStandingOf(row, readerId) !== undefined).map(({ id }) => id),

@@ -31,35 +31,35 @@ export const locationColumns = `
   l.deleted_at AS "deletedAt", l.revision, ${entriesOf('location', 'l')} AS entries,
   ${pendingOf('location', 'l')} AS pending`;
 
-export const queryLocation = statement<LocationRow, [ownerId: string, id: string]>(
+export const queryLocation = statement<LocationRow, { ownerId: string; id: string }>(
   'location',
-  `SELECT ${locationColumns} FROM locations l WHERE l.owner_id = $1 AND l.id = $2`,
+  `SELECT ${locationColumns} FROM locations l WHERE l.owner_id = $ownerId AND l.id = $id`,
 );
 
 /** The first of these locations, as far as they name no more than so many people, but at least one. */
 export const queryLocationsPart = statement<
   LocationRow & InPart,
-  [ownerId: string, ids: string[], people: number]
+  { ownerId: string; ids: string[]; people: number }
 >(
   'locations-part',
   `WITH asked AS MATERIALIZED (
      SELECT w.n, l.id, sum(${peopleIn('location', 'l')}) OVER (ORDER BY w.n) AS people
-     FROM unnest($2::uuid[]) WITH ORDINALITY AS w (id, n) JOIN locations l ON l.owner_id = $1 AND l.id = w.id
+     FROM unnest($ids::uuid[]) WITH ORDINALITY AS w (id, n) JOIN locations l ON l.owner_id = $ownerId AND l.id = w.id
    ), taken AS MATERIALIZED (
-     SELECT * FROM asked WHERE people <= $3 OR n = (SELECT min(n) FROM asked)
+     SELECT * FROM asked WHERE people <= $people OR n = (SELECT min(n) FROM asked)
    )
    SELECT ${locationColumns}, (SELECT min(n)::int - 1 FROM asked WHERE n > (SELECT max(n) FROM taken)) AS "nextAt"
-   FROM taken t JOIN locations l ON l.owner_id = $1 AND l.id = t.id`,
+   FROM taken t JOIN locations l ON l.owner_id = $ownerId AND l.id = t.id`,
 );
 
 /** What the gate needs of some locations and one reader, as `HeldBinRow` has it of bins. */
 export const queryHeldLocations = statement<
   Pick<LocationRow, 'ownerId' | 'id' | 'deletedAt'> & Pick<HeldBinRow, 'entries'>,
-  [ownerId: string, readerId: string, ids: string[]]
+  { ownerId: string; readerId: string; ids: string[] }
 >(
   'locations-held-by-reader',
   `SELECT l.owner_id AS "ownerId", l.id, l.deleted_at AS "deletedAt",
      (SELECT json_agg(json_build_object('userId', e.user_id, 'role', e.role)) FROM access_entries e
-      WHERE e.owner_id = l.owner_id AND e.kind = 'location' AND e.target = l.id AND e.user_id = $2) AS entries
-   FROM locations l WHERE l.owner_id = $1 AND l.id = ANY($3::uuid[])`,
+      WHERE e.owner_id = l.owner_id AND e.kind = 'location' AND e.target = l.id AND e.user_id = $readerId) AS entries
+   FROM locations l WHERE l.owner_id = $ownerId AND l.id = ANY($ids::uuid[])`,
 );

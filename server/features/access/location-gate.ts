@@ -36,6 +36,6 @@ export async function openLocation(
   lockedOwner?: string,
 ): Promise<AdmittedLocation> {
   const ownerId = lockedOwner ?? (await findOwner(db, readerId, locationId));
-  const [row] = await queryLocation(db, ownerId, locationId);
+  const [row] = await queryLocation(db, { ownerId, id: locationId });
   return admitLocation(row, readerId);
 }

@@ -16,7 +16,7 @@ export const NOBODY = nilId;
  */
 export async function findOwner(db: Queryable, readerId: string, id: string): Promise<string> {
   if (known.get(id) === readerId) return readerId;
-  const [row] = await queryOwnerForReader(db, id, readerId);
+  const [row] = await queryOwnerForReader(db, { id, readerId });
   return row?.ownerId ?? NOBODY;
 }
 

@@ -53,7 +53,7 @@ async function readNames(db: Queryable, rows: readonly PeopledRow[]): Promise<Pe
     for (const { id, role } of row.pending ?? []) if (role === null) ids.add(id);
   }
   if (ids.size === 0) return new Map();
-  const people = await queryPeople(db, [...ids]);
+  const people = await queryPeople(db, { userIds: [...ids] });
   return new Map(people.map((person) => [person.userId, person]));
 }
 
@@ -72,7 +72,11 @@ async function readSeenAbove(
     for (const id of thingsAbove(row)) ownerOf.set(id, row.ownerId);
   }
   if (ownerOf.size === 0) return new Map();
-  const found = await queryReaders(db, [...ownerOf.values()], [...ownerOf.keys()], [...readers]);
+  const found = await queryReaders(db, {
+    ownerIds: [...ownerOf.values()],
+    ids: [...ownerOf.keys()],
+    readerIds: [...readers],
+  });
   const byReader = Map.groupBy(found, ({ userId }) => userId);
   return new Map([...byReader].map(([userId, seen]) => [userId, new Set(seen.map(({ id }) => id))]));
 }

@@ -12,46 +12,52 @@ export type Reached = { viaKind: TargetKind; viaId: string; kind: TargetKind; id
  */
 export const queryReach = statement<
   Reached,
-  [ownerId: string, kinds: TargetKind[], ids: string[], limit: number]
+  { ownerId: string; kinds: TargetKind[]; ids: string[]; limit: number }
 >(
   'reach',
-  `WITH RECURSIVE asked AS (SELECT * FROM unnest($2::text[], $3::uuid[]) AS a (kind, id)),
+  `WITH RECURSIVE asked AS (SELECT * FROM unnest($kinds::text[], $ids::uuid[]) AS a (kind, id)),
    below (via_id, id) AS (
-     SELECT b.id, b.id FROM asked a JOIN bins b ON b.owner_id = $1 AND b.id = a.id WHERE a.kind = 'bin'
+     SELECT b.id, b.id FROM asked a JOIN bins b ON b.owner_id = $ownerId AND b.id = a.id WHERE a.kind = 'bin'
      UNION
      SELECT w.via_id, b.id FROM below w CROSS JOIN LATERAL (${binsIn('w')}) AS b
    ),
    places AS (
-     SELECT l.id FROM asked a JOIN locations l ON l.owner_id = $1 AND l.id = a.id
+     SELECT l.id FROM asked a JOIN locations l ON l.owner_id = $ownerId AND l.id = a.id
      WHERE a.kind = 'location' AND l.deleted_at IS NULL
    )
    SELECT * FROM (
    SELECT 'bin' AS "viaKind", via_id AS "viaId", 'bin' AS kind, id FROM below
    UNION ALL SELECT 'location', id, 'location', id FROM places
-   UNION ALL SELECT 'location', p.id, 'bin', b.id FROM places p JOIN bins b ON b.owner_id = $1 AND b.location_id = p.id
-   ) AS reached LIMIT $4`,
+   UNION ALL SELECT 'location', p.id, 'bin', b.id FROM places p JOIN bins b ON b.owner_id = $ownerId
+     AND b.location_id = p.id
+   ) AS reached LIMIT $limit`,
 );
 
 /** Those of an owner's bins and locations that this person administers. */
-export const queryAdministered = statement<{ id: string }, [ownerId: string, userId: string, ids: string[]]>(
+export const queryAdministered = statement<
+  { id: string },
+  { ownerId: string; userId: string; ids: string[] }
+>(
   'reach-administered',
   `SELECT DISTINCT target AS id FROM access_entries
-   WHERE owner_id = $1 AND kind IN ('bin', 'location') AND target = ANY($3::uuid[]) AND user_id = $2 AND role = 'admin'`,
+   WHERE owner_id = $ownerId AND kind IN ('bin', 'location') AND target = ANY($ids::uuid[]) AND user_id = $userId
+     AND role = 'admin'`,
 );
 
 /** Those of an owner's bins in which this person has one of these roles. */
 export const queryBinsHeldAs = statement<
   { id: string },
-  [ownerId: string, userId: string, ids: string[], roles: Role[]]
+  { ownerId: string; userId: string; ids: string[]; roles: Role[] }
 >(
   'reach-held-as',
   `SELECT DISTINCT target AS id FROM access_entries
-   WHERE owner_id = $1 AND kind = 'bin' AND target = ANY($3::uuid[]) AND user_id = $2 AND role = ANY($4::text[])`,
+   WHERE owner_id = $ownerId AND kind = 'bin' AND target = ANY($ids::uuid[]) AND user_id = $userId
+     AND role = ANY($roles::text[])`,
 );
 
 /** Everybody who administers this beside its owner. */
-export const queryAdmins = statement<{ userId: string }, [ownerId: string, kind: TargetKind, id: string]>(
+export const queryAdmins = statement<{ userId: string }, { ownerId: string; kind: TargetKind; id: string }>(
   'reach-admins',
   `SELECT DISTINCT user_id AS "userId" FROM access_entries
-   WHERE owner_id = $1 AND kind = $2 AND target = $3 AND role = 'admin'`,
+   WHERE owner_id = $ownerId AND kind = $kind AND target = $id AND role = 'admin'`,
 );

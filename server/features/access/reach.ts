@@ -33,12 +33,12 @@ export async function lockReach(
 ): Promise<Reach> {
   const kinds = targets.map((each) => each.kind);
   const ids = targets.map((each) => each.id);
-  const all = await queryReach(tx, ownerId, kinds, ids, entriesPerPersonMax + 1);
+  const all = await queryReach(tx, { ownerId, kinds, ids, limit: entriesPerPersonMax + 1 });
   if (all.length > entriesPerPersonMax) throw new AppError('entries.full');
   const reached =
     managerId === undefined || managerId === ownerId ? all : await administered(tx, ownerId, managerId, all);
-  await lockLocations(tx, ownerId, idsOf(reached, 'location'));
-  await lockBins(tx, ownerId, idsOf(all, 'bin'));
+  await lockLocations(tx, { ownerId, ids: idsOf(reached, 'location') });
+  await lockBins(tx, { ownerId, ids: idsOf(all, 'bin') });
   const isReached = new Set(reached.map(({ id }) => id));
   const beyond =
     reached.length === 0 ? [] : all.filter(({ kind, id }) => kind === 'bin' && !isReached.has(id));
@@ -47,7 +47,9 @@ export async function lockReach(
 
 async function administered(tx: Transaction, ownerId: string, managerId: string, all: Reached[]) {
   const ids = [...new Set(all.map((each) => each.id))];
-  const managed = new Set((await queryAdministered(tx, ownerId, managerId, ids)).map(({ id }) => id));
+  const managed = new Set(
+    (await queryAdministered(tx, { ownerId, userId: managerId, ids })).map(({ id }) => id),
+  );
   return all.filter(({ id }) => managed.has(id));
 }
 
@@ -65,7 +67,7 @@ export async function assertCanInAll(
 ): Promise<void> {
   if (userId === ownerId || binIds.length === 0) return;
   const roles = role.options.filter((each) => can(each, act));
-  const held = await queryBinsHeldAs(tx, ownerId, userId, [...binIds], roles);
+  const held = await queryBinsHeldAs(tx, { ownerId, userId, ids: [...binIds], roles });
   if (held.length < new Set(binIds).size) throw new AppError('access.denied');
 }
 
@@ -76,8 +78,8 @@ export async function raiseStreams(
   streams: readonly Target[],
   beyond: readonly Target[] = [],
 ): Promise<Touched> {
-  const locations = await raiseLocations(tx, ownerId, idsOf(streams, 'location'));
-  const bins = await raiseBins(tx, ownerId, idsOf([...streams, ...beyond], 'bin'));
+  const locations = await raiseLocations(tx, { ownerId, ids: idsOf(streams, 'location') });
+  const bins = await raiseBins(tx, { ownerId, ids: idsOf([...streams, ...beyond], 'bin') });
   const isSeen = new Set(streams.map(({ id }) => id));
   const [seen, unseen] = [bins.filter(({ id }) => isSeen.has(id)), bins.filter(({ id }) => !isSeen.has(id))];
   return { locations, bins: seen, unseen: unseen.map(({ id }) => id) };

@@ -5,15 +5,15 @@ import { statement } from '#server/db/statement.ts';
 /** What of an owner's lies in a person's inbox, of these roles. */
 export const queryReceivedOf = statement<
   { inviteId: string; kind: TargetKind; target: string },
-  [userId: string, ownerId: string, roles: Role[]]
+  { userId: string; ownerId: string; roles: Role[] }
 >(
   'received-invites-of-owner',
   `SELECT invite_id AS "inviteId", kind, target FROM received_invites
-   WHERE user_id = $1 AND owner_id = $2 AND role = ANY($3::text[])`,
+   WHERE user_id = $userId AND owner_id = $ownerId AND role = ANY($roles::text[])`,
 );
 
 /** Raise the person's account first. */
-export const deleteReceivedOf = statement<object, [userId: string, inviteIds: string[]]>(
+export const deleteReceivedOf = statement<object, { userId: string; inviteIds: string[] }>(
   'received-invites-delete-of',
-  `DELETE FROM received_invites WHERE user_id = $1 AND invite_id = ANY($2::uuid[])`,
+  `DELETE FROM received_invites WHERE user_id = $userId AND invite_id = ANY($inviteIds::uuid[])`,
 );

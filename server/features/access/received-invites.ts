@@ -18,16 +18,12 @@ export async function dropReceived(
   left?: Role,
 ): Promise<RaisedAccount[]> {
   const offered = roles.options.filter((each) => left === undefined || isHigher(each, left));
-  const lying = await queryReceivedOf(tx, userId, ownerId, offered);
+  const lying = await queryReceivedOf(tx, { userId, ownerId, roles: offered });
   if (lying.length === 0) return [];
   const accounts = await raiseAccounts(tx, [userId]);
-  await deleteReceivedOf(
-    tx,
-    userId,
-    lying.map(({ inviteId }) => inviteId),
-  );
+  await deleteReceivedOf(tx, { userId, inviteIds: lying.map(({ inviteId }) => inviteId) });
   for (const { kind, target } of lying) {
-    await settleUnread(tx, [userId], `${kind}_invite`, kind, target, null, now);
+    await settleUnread(tx, { userIds: [userId], type: `${kind}_invite`, kind, target, actorId: null, now });
   }
   return accounts;
 }

@@ -2,9 +2,9 @@ import type { OwnRequest } from '#domain/access/access-calls.ts';
 import type { Target, TargetKind } from '#domain/access/target.ts';
 import { type Queryable, statement } from '#server/db/statement.ts';
 
-type RequestKey = [ownerId: string, kind: TargetKind, target: string, userId: string];
+type RequestKey = { ownerId: string; kind: TargetKind; id: string; userId: string };
 
-const isRequest = 'owner_id = $1 AND kind = $2 AND target = $3 AND user_id = $4';
+const isRequest = 'owner_id = $ownerId AND kind = $kind AND target = $id AND user_id = $userId';
 
 /** What a request says beside who asks for what. */
 export type Wish = { message: string; wholePlace: boolean };
@@ -17,29 +17,29 @@ export const queryRequest = statement<Wish & { deniedAt: string | null }, Reques
 /** How many wait for an answer. Ask with the owner locked, or two at once pass each other. */
 export const countOpenRequests = statement<
   { open: number },
-  [ownerId: string, kind: TargetKind, target: string]
+  { ownerId: string; kind: TargetKind; id: string }
 >(
   'requests-open-count',
   `SELECT count(*)::int AS open FROM access_requests
-   WHERE owner_id = $1 AND kind = $2 AND target = $3 AND denied_at IS NULL`,
+   WHERE owner_id = $ownerId AND kind = $kind AND target = $id AND denied_at IS NULL`,
 );
 
 /** A request that is open anew, whatever became of an earlier one. */
 export const putRequest = statement<
   object,
-  [...RequestKey, message: string, wholePlace: boolean, now: string]
+  RequestKey & { message: string; wholePlace: boolean; now: string }
 >(
   'request-put',
   `INSERT INTO access_requests (owner_id, kind, target, user_id, message, whole_place, requested_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7)
+   VALUES ($ownerId, $kind, $id, $userId, $message, $wholePlace, $now)
    ON CONFLICT (owner_id, kind, target, user_id)
    DO UPDATE SET message = excluded.message, whole_place = excluded.whole_place,
      requested_at = excluded.requested_at, denied_at = NULL`,
 );
 
-export const updateRequest = statement<object, [...RequestKey, message: string, wholePlace: boolean]>(
+export const updateRequest = statement<object, RequestKey & { message: string; wholePlace: boolean }>(
   'request-update',
-  `UPDATE access_requests SET message = $5, whole_place = $6 WHERE ${isRequest}`,
+  `UPDATE access_requests SET message = $message, whole_place = $wholePlace WHERE ${isRequest}`,
 );
 
 /** Closes an open request without a trace. */
@@ -50,9 +50,10 @@ export const deleteOpenRequest = statement<{ requestedAt: string; wholePlace: bo
 );
 
 /** Closes an open request; it stays known for as long as it may not be made again. */
-export const denyOpenRequest = statement<{ userId: string }, [...RequestKey, now: string]>(
+export const denyOpenRequest = statement<{ userId: string }, RequestKey & { now: string }>(
   'request-deny',
-  `UPDATE access_requests SET denied_at = $5 WHERE ${isRequest} AND denied_at IS NULL RETURNING user_id AS "userId"`,
+  `UPDATE access_requests SET denied_at = $now
+   WHERE ${isRequest} AND denied_at IS NULL RETURNING user_id AS "userId"`,
 );
 
 /** Closes whatever a person asked for among these things of one owner. */
@@ -62,81 +63,82 @@ export async function forgetRequests(
   userId: string,
   ids: string[],
 ): Promise<void> {
-  await deleteRequests(tx, ownerId, userId, ids);
-  await deleteOwnRequests(tx, userId, ids);
+  await deleteRequests(tx, { ownerId, userId, ids });
+  await deleteOwnRequests(tx, { userId, ids });
 }
 
-const deleteRequests = statement<object, [ownerId: string, userId: string, ids: string[]]>(
+const deleteRequests = statement<object, { ownerId: string; userId: string; ids: string[] }>(
   'requests-delete',
   `DELETE FROM access_requests
-   WHERE owner_id = $1 AND kind IN ('bin', 'location') AND target = ANY($3::uuid[]) AND user_id = $2`,
+   WHERE owner_id = $ownerId AND kind IN ('bin', 'location') AND target = ANY($ids::uuid[]) AND user_id = $userId`,
 );
 
-const deleteOwnRequests = statement<object, [userId: string, ids: string[]]>(
+const deleteOwnRequests = statement<object, { userId: string; ids: string[] }>(
   'own-requests-delete',
-  `DELETE FROM own_requests WHERE user_id = $1 AND kind IN ('bin', 'location') AND target = ANY($2::uuid[])`,
+  `DELETE FROM own_requests WHERE user_id = $userId AND kind IN ('bin', 'location') AND target = ANY($ids::uuid[])`,
 );
 
 /** Which of these things a person has asked for and not been answered. */
-export const queryAskedOf = statement<Target, [ownerId: string, userId: string, ids: string[]]>(
+export const queryAskedOf = statement<Target, { ownerId: string; userId: string; ids: string[] }>(
   'requests-asked-of',
   `SELECT kind, target AS id FROM access_requests
-   WHERE owner_id = $1 AND kind IN ('bin', 'location') AND target = ANY($3::uuid[]) AND user_id = $2
+   WHERE owner_id = $ownerId AND kind IN ('bin', 'location') AND target = ANY($ids::uuid[]) AND user_id = $userId
      AND denied_at IS NULL`,
 );
 
 /** Closes everything that was asked for among things that are no more; gives back who asked. */
-export const deleteRequestsOn = statement<{ userId: string }, [ownerId: string, ids: string[]]>(
+export const deleteRequestsOn = statement<{ userId: string }, { ownerId: string; ids: string[] }>(
   'requests-delete-on',
   `DELETE FROM access_requests
-   WHERE owner_id = $1 AND kind IN ('bin', 'location') AND target = ANY($2::uuid[]) RETURNING user_id AS "userId"`,
+   WHERE owner_id = $ownerId AND kind IN ('bin', 'location') AND target = ANY($ids::uuid[])
+     RETURNING user_id AS "userId"`,
 );
 
-export const deleteOwnRequestsOn = statement<object, [userIds: string[], ids: string[]]>(
+export const deleteOwnRequestsOn = statement<object, { userIds: string[]; ids: string[] }>(
   'own-requests-delete-on',
   `DELETE FROM own_requests
-   WHERE user_id = ANY($1::uuid[]) AND kind IN ('bin', 'location') AND target = ANY($2::uuid[])`,
+   WHERE user_id = ANY($userIds::uuid[]) AND kind IN ('bin', 'location') AND target = ANY($ids::uuid[])`,
 );
 
 /** Denials that no longer keep anybody from asking again. */
-export const purgeDenials = statement<object, [before: string]>(
+export const purgeDenials = statement<object, { before: string }>(
   'requests-purge-denials',
-  `DELETE FROM access_requests WHERE denied_at < $1`,
+  `DELETE FROM access_requests WHERE denied_at < $before`,
 );
 
 type OwnRequestRow = { ownerId: string; wholePlace: boolean } & Pick<OwnRequest, 'name' | 'requestedAt'>;
-type OwnRequestKey = [userId: string, kind: TargetKind, target: string];
+type OwnRequestKey = { userId: string; kind: TargetKind; id: string };
 
 const ownColumns = `owner_id AS "ownerId", name, whole_place AS "wholePlace", requested_at AS "requestedAt"`;
 
 export const queryOwnRequest = statement<OwnRequestRow, OwnRequestKey>(
   'own-request',
-  `SELECT ${ownColumns} FROM own_requests WHERE user_id = $1 AND kind = $2 AND target = $3`,
+  `SELECT ${ownColumns} FROM own_requests WHERE user_id = $userId AND kind = $kind AND target = $id`,
 );
 
 export const putOwnRequest = statement<
   object,
-  [...OwnRequestKey, ownerId: string, name: string, wholePlace: boolean, now: string]
+  OwnRequestKey & { ownerId: string; name: string; wholePlace: boolean; now: string }
 >(
   'own-request-put',
   `INSERT INTO own_requests (user_id, kind, target, owner_id, name, whole_place, requested_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7)
+   VALUES ($userId, $kind, $id, $ownerId, $name, $wholePlace, $now)
    ON CONFLICT (user_id, kind, target)
    DO UPDATE SET name = excluded.name, whole_place = excluded.whole_place, requested_at = excluded.requested_at`,
 );
 
-export const updateOwnRequest = statement<object, [...OwnRequestKey, wholePlace: boolean]>(
+export const updateOwnRequest = statement<object, OwnRequestKey & { wholePlace: boolean }>(
   'own-request-update',
-  `UPDATE own_requests SET whole_place = $4 WHERE user_id = $1 AND kind = $2 AND target = $3`,
+  `UPDATE own_requests SET whole_place = $wholePlace WHERE user_id = $userId AND kind = $kind AND target = $id`,
 );
 
 export const deleteOwnRequest = statement<OwnRequestRow, OwnRequestKey>(
   'own-request-delete',
-  `DELETE FROM own_requests WHERE user_id = $1 AND kind = $2 AND target = $3 RETURNING ${ownColumns}`,
+  `DELETE FROM own_requests WHERE user_id = $userId AND kind = $kind AND target = $id RETURNING ${ownColumns}`,
 );
 
 /** How many a person has open. Ask with their account locked, or two at once pass each other. */
-export const countOwnRequests = statement<{ open: number }, [userId: string]>(
+export const countOwnRequests = statement<{ open: number }, { userId: string }>(
   'own-requests-count',
-  'SELECT count(*)::int AS open FROM own_requests WHERE user_id = $1',
+  'SELECT count(*)::int AS open FROM own_requests WHERE user_id = $userId',
 );

@@ -48,7 +48,7 @@ export async function openTarget(
 /** The same with its owner's profile locked: nobody else changes rights or structure until the transaction ends. */
 export async function lockTarget(tx: Transaction, readerId: string, target: Target): Promise<AdmittedTarget> {
   const ownerId = await findOwner(tx, readerId, target.id);
-  await lockProfile(tx, ownerId);
+  await lockProfile(tx, { userId: ownerId });
   return openTarget(tx, readerId, target, ownerId);
 }
 
@@ -79,7 +79,7 @@ export async function lockAllManaged(
 ): Promise<AdmittedTarget[]> {
   const unique = [...new Map(targets.map((target) => [target.id, target])).values()];
   const owners = await Promise.all(unique.map(({ id }) => findOwner(tx, readerId, id)));
-  await lockProfile(tx, owners[0] ?? readerId);
+  await lockProfile(tx, { userId: owners[0] ?? readerId });
   const things: AdmittedTarget[] = [];
   for (const [at, target] of unique.entries()) {
     const thing = await openTarget(tx, readerId, target, owners[at]);

@@ -29,15 +29,16 @@ const request = `json_strip_nulls(json_build_object(
   'target', ${target('r')}, 'name', r.name, 'requestedAt', (${moment('r.requested_at')})::json,
   'wholePlace', nullif(r.whole_place, false)))`;
 
-export const queryAccount = statement<AccountRow, [userId: string]>(
+export const queryAccount = statement<AccountRow, { userId: string }>(
   'account',
   `SELECT ${profileColumns}, a.revision,
      (SELECT json_agg(${notification} ORDER BY n.created_at DESC, n.id DESC) FROM (
-        SELECT * FROM notifications WHERE user_id = $1 ORDER BY created_at DESC, id DESC LIMIT ${notificationsKept}
+        SELECT * FROM notifications WHERE user_id = $userId ORDER BY created_at DESC,
+          id DESC LIMIT ${notificationsKept}
       ) AS n) AS notifications,
      (SELECT json_agg(${invite} ORDER BY i.invited_at DESC, i.target) FROM received_invites i
-      WHERE i.user_id = $1 AND i.expires_at > now()) AS invites,
+      WHERE i.user_id = $userId AND i.expires_at > now()) AS invites,
      (SELECT json_agg(${request} ORDER BY r.requested_at DESC, r.target) FROM own_requests r
-      WHERE r.user_id = $1) AS requests
-   FROM profiles p JOIN account_revisions a USING (user_id) WHERE p.user_id = $1`,
+      WHERE r.user_id = $userId) AS requests
+   FROM profiles p JOIN account_revisions a USING (user_id) WHERE p.user_id = $userId`,
 );

@@ -20,11 +20,11 @@ export const updateMe: Write<'me.update'> = {
   newIds: noNewIds,
   history: noHistory,
   async act(tx, caller, change) {
-    const [row] = await lockProfile(tx, caller.userId);
+    const [row] = await lockProfile(tx, { userId: caller.userId });
     if (row === undefined) throw new Error('a signed-in person has no profile');
     const displayName = change.displayName ?? row.displayName;
     const photoUrl = change.photoURL === undefined ? row.photoUrl : change.photoURL;
-    await updateProfile(tx, caller.userId, displayName, photoUrl);
+    await updateProfile(tx, { userId: caller.userId, displayName, photoUrl });
     const named = displayName === row.displayName ? undefined : await rename(tx, caller, displayName);
     const [raised] = await raiseAccounts(tx, [caller.userId]);
     const revision = raised?.revision ?? 0;
@@ -47,6 +47,6 @@ export const updateMe: Write<'me.update'> = {
 };
 
 async function rename(tx: Transaction, { userId, now }: Caller, displayName: string) {
-  await updateAccountName(tx, userId, displayName, now);
+  await updateAccountName(tx, { userId, name: displayName, now });
   return raiseWhereNamed(tx, userId);
 }

@@ -14,34 +14,38 @@ export type ProfileRow = {
 export const profileColumns = `p.user_id AS "userId", p.email, p.display_name AS "displayName", p.photo_url AS "photoUrl", p.plan,
   p.created_at AS "createdAt"`;
 
-export const queryProfile = statement<ProfileRow & { revision: number }, [userId: string]>(
+export const queryProfile = statement<ProfileRow & { revision: number }, { userId: string }>(
   'profile',
-  `SELECT ${profileColumns}, r.revision FROM profiles p JOIN account_revisions r USING (user_id) WHERE p.user_id = $1`,
+  `SELECT ${profileColumns}, r.revision FROM profiles p JOIN account_revisions r USING (user_id)
+   WHERE p.user_id = $userId`,
 );
 
 /** The owner of a structural change: nothing else of theirs changes structure until this transaction ends. */
-export const lockProfile = statement<ProfileRow, [userId: string]>(
+export const lockProfile = statement<ProfileRow, { userId: string }>(
   'profile-lock',
-  `SELECT ${profileColumns} FROM profiles p WHERE p.user_id = $1 FOR NO KEY UPDATE`,
+  `SELECT ${profileColumns} FROM profiles p WHERE p.user_id = $userId FOR NO KEY UPDATE`,
 );
 
 export const updateProfile = statement<
   object,
-  [userId: string, displayName: string, photoUrl: string | null]
->('profile-update', `UPDATE profiles SET display_name = $2, photo_url = $3 WHERE user_id = $1`);
+  { userId: string; displayName: string; photoUrl: string | null }
+>(
+  'profile-update',
+  `UPDATE profiles SET display_name = $displayName, photo_url = $photoUrl WHERE user_id = $userId`,
+);
 
 /** The sign-in account is called as the profile is, for those who ask only it. */
-export const updateAccountName = statement<object, [userId: string, name: string, now: string]>(
+export const updateAccountName = statement<object, { userId: string; name: string; now: string }>(
   'account-name',
-  `UPDATE "user" SET name = $2, updated_at = $3 WHERE id = $1`,
+  `UPDATE "user" SET name = $name, updated_at = $now WHERE id = $userId`,
 );
 
 /** Fills a new profile from the sign-in account; does nothing if there is one already. */
-export const insertProfile = statement<object, [userId: string, plan: Plan]>(
+export const insertProfile = statement<object, { userId: string; plan: Plan }>(
   'profile-insert',
   `WITH made AS (
      INSERT INTO profiles (user_id, email, display_name, photo_url, plan, created_at)
-     SELECT id, email, name, image, $2, created_at FROM "user" WHERE id = $1
+     SELECT id, email, name, image, $plan, created_at FROM "user" WHERE id = $userId
      ON CONFLICT DO NOTHING RETURNING user_id
    )
    INSERT INTO account_revisions (user_id, revision) SELECT user_id, 1 FROM made`,

@@ -6,15 +6,15 @@ import { insertProfile, type ProfileRow, queryProfile } from './profile.queries.
 
 /** The person's profile, made from the sign-in account when it is asked for the first time. */
 export async function ensureProfile(db: Queryable, userId: string, defaultPlan: Plan): Promise<Profile> {
-  const [known] = await queryProfile(db, userId);
+  const [known] = await queryProfile(db, { userId });
   if (known !== undefined) return presentProfile(known);
-  await insertProfile(db, userId, defaultPlan);
+  await insertProfile(db, { userId, plan: defaultPlan });
   return readProfile(db, userId);
 }
 
 /** The profile of somebody who has one: everybody with a session. */
 export async function readProfile(db: Queryable, userId: string): Promise<Profile> {
-  const [row] = await queryProfile(db, userId);
+  const [row] = await queryProfile(db, { userId });
   if (row === undefined) throw new Error('a signed-in person has no profile');
   return presentProfile(row);
 }

@@ -10,10 +10,11 @@ export type RaisedAccount = { userId: string; revision: number };
  */
 export async function raiseAccounts(tx: Transaction, userIds: Iterable<string>): Promise<RaisedAccount[]> {
   const sorted = [...new Set(userIds)].sort();
-  return (await Promise.all(sorted.map((userId) => raiseAccount(tx, userId)))).flat();
+  return (await Promise.all(sorted.map((userId) => raiseAccount(tx, { userId })))).flat();
 }
 
-const raiseAccount = statement<RaisedAccount, [userId: string]>(
+const raiseAccount = statement<RaisedAccount, { userId: string }>(
   'account-raise',
-  `UPDATE account_revisions SET revision = revision + 1 WHERE user_id = $1 RETURNING user_id AS "userId", revision`,
+  `UPDATE account_revisions SET revision = revision + 1
+   WHERE user_id = $userId RETURNING user_id AS "userId", revision`,
 );

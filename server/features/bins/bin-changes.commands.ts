@@ -25,13 +25,13 @@ export const updateBin: Write<'bins.update', PreviousState<BinHeader>> = {
   history: (_data, { before, result }) => binChangeEvents(before, result),
   async act(tx, caller, { id, ...change }) {
     const ownerId = await findOwner(tx, caller.userId, id);
-    if (change.name !== undefined) await lockProfile(tx, ownerId);
+    if (change.name !== undefined) await lockProfile(tx, { userId: ownerId });
     const admitted = await lock(tx, caller, ownerId, id);
     const before = await presentOne(tx, caller, admitted);
     const { bin: changed, overwrote } = changeBin(before, change, caller);
     const bin = { ...changed, revision: before.revision + 1 };
     if (change.name !== undefined) {
-      const [room] = await queryRoom(tx, ownerId, nameKey(change.name), id);
+      const [room] = await queryRoom(tx, { ownerId, nameKey: nameKey(change.name), exceptId: id });
       if (room?.isTaken) throw new AppError('bins.duplicateRename');
     }
     caller.storage.assertRoom(caller.userId, ownerId, textBytes(bin) - textBytes(before));
@@ -63,7 +63,7 @@ export const openedBin: Write<'bins.open'> = {
   async act(tx, caller, { id }) {
     const { row } = await openBin(tx, caller.userId, id);
     const isLately = isOpenedLately(row.lastAccessed, caller.now);
-    if (!isLately) await updateOpened(tx, row.ownerId, id, caller.now);
+    if (!isLately) await updateOpened(tx, { ownerId: row.ownerId, id, now: caller.now });
     const lastAccessed = (isLately && row.lastAccessed) || caller.now;
     return { ownerId: row.ownerId, outcome: { ids: [id], revisions: {} }, result: { id, lastAccessed } };
   },
@@ -75,7 +75,7 @@ export const openedBin: Write<'bins.open'> = {
 
 /** Locks the bin, then reads it as every earlier writer left it. @throws AppError `bins.notFound`. */
 async function lock(tx: Transaction, caller: Caller, ownerId: string, id: string): Promise<Admitted> {
-  const [, [row]] = await Promise.all([lockBins(tx, ownerId, [id]), queryBin(tx, ownerId, id)]);
+  const [, [row]] = await Promise.all([lockBins(tx, { ownerId, ids: [id] }), queryBin(tx, { ownerId, id })]);
   return admit(row, caller.userId);
 }
 
@@ -85,19 +85,18 @@ export async function replayHeader(db: Queryable, caller: Caller, id: string, { 
 }
 
 async function writeLook(tx: Transaction, bin: BinHeader): Promise<void> {
-  await updateLook(
-    tx,
-    bin.ownerId,
-    bin.id,
-    bin.name,
-    bin.nameKey,
-    bin.isPrivate,
-    bin.qrLabel ?? null,
-    labelKeyOf(bin),
-    bin.description ?? null,
-    bin.tags,
-    bin.color ?? null,
-    bin.icon ?? null,
-    bin.archivedAt ?? null,
-  );
+  await updateLook(tx, {
+    ownerId: bin.ownerId,
+    id: bin.id,
+    name: bin.name,
+    nameKey: bin.nameKey,
+    isPrivate: bin.isPrivate,
+    qrLabel: bin.qrLabel ?? null,
+    labelKey: labelKeyOf(bin),
+    description: bin.description ?? null,
+    tags: bin.tags,
+    color: bin.color ?? null,
+    icon: bin.icon ?? null,
+    archivedAt: bin.archivedAt ?? null,
+  });
 }

@@ -17,7 +17,7 @@ export async function claimNewCode(
 ): Promise<string> {
   for (;;) {
     const code = codeFrom(randomBytes);
-    const [claimed] = await insertCode(tx, code, ownerId, binId, now);
+    const [claimed] = await insertCode(tx, { code, ownerId, binId, now });
     if (claimed !== undefined) return code;
   }
 }

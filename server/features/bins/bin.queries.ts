@@ -12,8 +12,8 @@ const isPeopled = `(EXISTS (SELECT FROM access_entries e
    OR EXISTS (SELECT FROM invites v
      WHERE v.owner_id = b.owner_id AND v.kind = 'bin' AND v.target = b.id AND v.answered_at IS NULL))`;
 
-const isSharedWith = (readerId: string) => `EXISTS (SELECT FROM access_entries e
-     WHERE e.owner_id = b.owner_id AND e.kind = 'bin' AND e.target = b.id AND e.user_id = ${readerId})`;
+const isSharedWithReader = `EXISTS (SELECT FROM access_entries e
+     WHERE e.owner_id = b.owner_id AND e.kind = 'bin' AND e.target = b.id AND e.user_id = $readerId)`;
 
 /**
  * A bin with its items as JSON texts joined by commas, each in the order they were added; null for none. `own` is the
@@ -23,24 +23,25 @@ const isSharedWith = (readerId: string) => `EXISTS (SELECT FROM access_entries e
  */
 export const queryWholeBin = statement<
   { own: string | null; row: BinRow | null; isLarge: boolean; items: string | null; trashed: string | null },
-  [ownerId: string, id: string, readerId: string, bytes: number]
+  { ownerId: string; id: string; readerId: string; bytes: number }
 >(
   'bin-whole',
   `SELECT CASE WHEN how.is_own THEN ${ownHeaderJson} END AS own,
      CASE WHEN NOT how.is_own THEN (SELECT row_to_json(shown) FROM (SELECT ${binColumns}) AS shown) END AS row,
      how.is_large AS "isLarge", held.items, held.trashed
    FROM bins b CROSS JOIN LATERAL (
-     SELECT b.owner_id = $3 AND NOT ${isPeopled} AS is_own, b.owner_id = $3 OR ${isSharedWith('$3')} AS is_seen,
-       b.item_bytes > $4 AS is_large
+     SELECT b.owner_id = $readerId AND NOT ${isPeopled} AS is_own, b.owner_id = $readerId
+       OR ${isSharedWithReader} AS is_seen,
+       b.item_bytes > $bytes AS is_large
    ) AS how CROSS JOIN LATERAL (
      SELECT string_agg(json, ',') FILTER (WHERE deleted_at IS NULL) AS items,
             string_agg(json, ',') FILTER (WHERE deleted_at IS NOT NULL) AS trashed
      FROM (
        SELECT i.deleted_at, ${itemJson} AS json FROM items i
-       WHERE how.is_seen AND NOT how.is_large AND i.owner_id = $1 AND i.bin_id = $2 ORDER BY i.date_added, i.id
+       WHERE how.is_seen AND NOT how.is_large AND i.owner_id = $ownerId AND i.bin_id = $id ORDER BY i.date_added, i.id
      ) AS rows
    ) AS held
-   WHERE b.owner_id = $1 AND b.id = $2`,
+   WHERE b.owner_id = $ownerId AND b.id = $id`,
 );
 
 /** Where the items read so far ended: those in the trash come last, and each in the order they were added. */
@@ -49,36 +50,39 @@ export type ItemPlace = { isTrashed: boolean; addedAt: string; id: string };
 /** The next items of a bin as JSON texts joined by commas, about `bytes` of them but at least one; `isTrashed` and so on tell of the last. */
 export const queryItemsPart = statement<
   ItemPlace & { items: string | null; hasMore: boolean },
-  [
-    ownerId: string,
-    id: string,
-    ...after: [boolean, string, string],
-    withTrash: boolean,
-    rows: number,
-    bytes: number,
-  ]
+  {
+    ownerId: string;
+    binId: string;
+    afterTrashed: boolean;
+    afterAdded: string;
+    afterId: string;
+    withTrash: boolean;
+    rows: number;
+    bytes: number;
+  }
 >(
   'bin-items-part',
   `WITH read AS MATERIALIZED (
      SELECT i.*, row_number() OVER so_far AS n, sum(i.bytes) OVER so_far AS bytes_so_far
      FROM (
        SELECT *, deleted_at IS NOT NULL AS is_trashed FROM items i
-       WHERE owner_id = $1 AND bin_id = $2
-         AND (deleted_at IS NOT NULL, date_added, id) > ($3::boolean, $4::timestamptz, $5::uuid)
-         AND ($6::boolean OR deleted_at IS NULL)
-       ORDER BY is_trashed, date_added, id LIMIT $7
+       WHERE owner_id = $ownerId AND bin_id = $binId
+         AND (deleted_at IS NOT NULL, date_added, id) > ($afterTrashed::boolean, $afterAdded::timestamptz,
+           $afterId::uuid)
+         AND ($withTrash::boolean OR deleted_at IS NULL)
+       ORDER BY is_trashed, date_added, id LIMIT $rows
      ) AS i WINDOW so_far AS (ORDER BY is_trashed, date_added, id)
    ), taken AS MATERIALIZED (
-     SELECT * FROM read WHERE n = 1 OR bytes_so_far <= $8
+     SELECT * FROM read WHERE n = 1 OR bytes_so_far <= $bytes
    )
    SELECT part.items, last.is_trashed AS "isTrashed", last.date_added::text AS "addedAt", last.id,
-     part.count = $7 OR part.count < (SELECT count(*) FROM read) AS "hasMore"
+     part.count = $rows OR part.count < (SELECT count(*) FROM read) AS "hasMore"
    FROM (SELECT string_agg(${itemJson}, ',' ORDER BY i.n) AS items, count(*) AS count FROM taken i) AS part
    CROSS JOIN LATERAL (SELECT * FROM taken WHERE n = part.count) AS last`,
 );
 
 /** Among those of `owned`: not all that an owner shares is gone through for each part of a long list. */
-const isOwned = 'target > $2 AND target <= (SELECT id FROM owned ORDER BY id DESC LIMIT 1)';
+const isOwned = 'target > $ownId AND target <= (SELECT id FROM owned ORDER BY id DESC LIMIT 1)';
 
 /** Where the bins read so far ended: the reader's own come first, then those of others, each by id. */
 export type BinPlace = { ownId: string; sharedId: string };
@@ -92,18 +96,19 @@ export const queryVisibleBins = statement<
   { own: string | null; others: BinAddress[] | null; hasMore: boolean } & {
     [each in keyof BinPlace]: string | null;
   },
-  [readerId: string, ...after: [ownId: string, sharedId: string], count: number]
+  { readerId: string; ownId: string; sharedId: string; count: number }
 >(
   'bins-visible',
   `WITH owned AS MATERIALIZED (
-     SELECT * FROM bins WHERE owner_id = $1 AND id > $2 ORDER BY id LIMIT $4
+     SELECT * FROM bins WHERE owner_id = $readerId AND id > $ownId ORDER BY id LIMIT $count
    ), shared AS MATERIALIZED (
-     SELECT owner_id, target FROM visible WHERE user_id = $1 AND kind = 'bin' AND target > $3
-     ORDER BY target LIMIT $4::int - (SELECT count(*) FROM owned)
+     SELECT owner_id, target FROM visible WHERE user_id = $readerId AND kind = 'bin' AND target > $sharedId
+     ORDER BY target LIMIT $count::int - (SELECT count(*) FROM owned)
    ), peopled AS MATERIALIZED (
-     SELECT target FROM access_entries WHERE owner_id = $1 AND kind = 'bin' AND ${isOwned}
-     UNION SELECT target FROM access_requests WHERE owner_id = $1 AND kind = 'bin' AND ${isOwned}
-     UNION SELECT target FROM invites WHERE owner_id = $1 AND kind = 'bin' AND ${isOwned} AND answered_at IS NULL
+     SELECT target FROM access_entries WHERE owner_id = $readerId AND kind = 'bin' AND ${isOwned}
+     UNION SELECT target FROM access_requests WHERE owner_id = $readerId AND kind = 'bin' AND ${isOwned}
+     UNION SELECT target FROM invites
+       WHERE owner_id = $readerId AND kind = 'bin' AND ${isOwned} AND answered_at IS NULL
    )
    SELECT
      (SELECT string_agg(${ownHeaderJson} || '}', ',') FROM owned b
@@ -115,7 +120,7 @@ export const queryVisibleBins = statement<
       ) AS other) AS others,
      (SELECT id FROM owned ORDER BY id DESC LIMIT 1) AS "ownId",
      (SELECT target FROM shared ORDER BY target DESC LIMIT 1) AS "sharedId",
-     (SELECT count(*) FROM owned) + (SELECT count(*) FROM shared) = $4 AS "hasMore"`,
+     (SELECT count(*) FROM owned) + (SELECT count(*) FROM shared) = $count AS "hasMore"`,
 );
 
 /** What the tree's rules need of a bin. */
@@ -131,30 +136,32 @@ export type TreeRow = {
 };
 
 /** These bins and all that lies below them; without the trash, as far as one comes from live bin to live bin. */
-export const queryBelow = statement<TreeRow, [ownerId: string, ids: string[], withTrash: boolean]>(
+export const queryBelow = statement<TreeRow, { ownerId: string; ids: string[]; withTrash: boolean }>(
   'bins-below',
   `WITH RECURSIVE below (id) AS (
-     SELECT id FROM bins WHERE owner_id = $1 AND id = ANY($2::uuid[])
+     SELECT id FROM bins WHERE owner_id = $ownerId AND id = ANY($ids::uuid[])
      UNION
-     SELECT b.id FROM below w CROSS JOIN LATERAL (${binsIn('w')}) AS b WHERE $3 OR b.deleted_at IS NULL
+     SELECT b.id FROM below w CROSS JOIN LATERAL (${binsIn('w')}) AS b WHERE $withTrash OR b.deleted_at IS NULL
    )
    SELECT b.id, b.owner_id AS "ownerId", b.name, b.name_key AS "nameKey", b.parent_bin_id AS "parentBinId",
      b.location_id AS "locationId", b.deleted_at AS "deletedAt", b.deleted_with AS "deletedWith"
-   FROM below w JOIN bins b ON b.owner_id = $1 AND b.id = w.id`,
+   FROM below w JOIN bins b ON b.owner_id = $ownerId AND b.id = w.id`,
 );
 
 export type AboveRow = { id: string; isTrashed: boolean };
 
 /** What a bin lies in, the nearest first. */
-export const queryAbove = statement<AboveRow, [ownerId: string, id: string]>(
+export const queryAbove = statement<AboveRow, { ownerId: string; id: string }>(
   'bins-above',
   `WITH RECURSIVE above (id, parent_bin_id, deleted_at, distance) AS (
      SELECT p.id, p.parent_bin_id, p.deleted_at, 1
-     FROM bins b JOIN bins p ON p.owner_id = $1 AND p.id = b.parent_bin_id WHERE b.owner_id = $1 AND b.id = $2
+     FROM bins b JOIN bins p ON p.owner_id = $ownerId AND p.id = b.parent_bin_id
+       WHERE b.owner_id = $ownerId AND b.id = $id
      UNION ALL
      SELECT p.id, p.parent_bin_id, p.deleted_at, a.distance + 1
      FROM above a CROSS JOIN LATERAL (
-       SELECT id, parent_bin_id, deleted_at FROM bins WHERE owner_id = $1 AND id = a.parent_bin_id OFFSET 0) AS p
+       SELECT id, parent_bin_id, deleted_at FROM bins
+         WHERE owner_id = $ownerId AND id = a.parent_bin_id OFFSET 0) AS p
    )
    SELECT id, deleted_at IS NOT NULL AS "isTrashed" FROM above ORDER BY distance`,
 );
@@ -162,50 +169,53 @@ export const queryAbove = statement<AboveRow, [ownerId: string, id: string]>(
 /** Which of these names live bins have, and how many bins are live. */
 export const queryRoomForMany = statement<
   { held: number; taken: string[] | null },
-  [ownerId: string, nameKeys: string[]]
+  { ownerId: string; nameKeys: string[] }
 >(
   'bins-room-for-many',
   `SELECT count(*)::int AS held, (
-     SELECT array_agg(name_key) FROM bins WHERE owner_id = $1 AND name_key = ANY($2::text[]) AND deleted_at IS NULL) AS taken
-   FROM bins WHERE owner_id = $1 AND deleted_at IS NULL`,
+     SELECT array_agg(name_key) FROM bins
+       WHERE owner_id = $ownerId AND name_key = ANY($nameKeys::text[]) AND deleted_at IS NULL) AS taken
+   FROM bins WHERE owner_id = $ownerId AND deleted_at IS NULL`,
 );
 
 /** How many live bins an owner has, how many with those in the trash, and whether another one than `exceptId` has the name. */
 export const queryRoom = statement<
   { held: number; kept: number; isTaken: boolean },
-  [ownerId: string, nameKey: string, exceptId: string | null]
+  { ownerId: string; nameKey: string; exceptId: string | null }
 >(
   'bins-room',
-  `SELECT count(*)::int AS held, coalesce(bool_or(name_key = $2 AND id IS DISTINCT FROM $3::uuid), false) AS "isTaken",
-     (SELECT count(*)::int FROM bins WHERE owner_id = $1) AS kept
-   FROM bins WHERE owner_id = $1 AND deleted_at IS NULL`,
+  `SELECT count(*)::int AS held,
+     coalesce(bool_or(name_key = $nameKey AND id IS DISTINCT FROM $exceptId::uuid), false) AS "isTaken",
+     (SELECT count(*)::int FROM bins WHERE owner_id = $ownerId) AS kept
+   FROM bins WHERE owner_id = $ownerId AND deleted_at IS NULL`,
 );
 
-type NewBinValues = [
-  ownerId: string,
-  id: string,
-  name: string,
-  nameKey: string,
-  ownerScopedId: string,
-  parentBinId: string | null,
-  locationId: string | null,
-  isPrivate: boolean,
-  qrCode: string,
-  qrLabel: string | null,
-  labelKey: string | null,
-  description: string | null,
-  tags: string[],
-  color: string | null,
-  icon: string | null,
-  createdAt: string,
-];
+type NewBinValues = {
+  ownerId: string;
+  id: string;
+  name: string;
+  nameKey: string;
+  ownerScopedId: string;
+  parentBinId: string | null;
+  locationId: string | null;
+  isPrivate: boolean;
+  qrCode: string;
+  qrLabel: string | null;
+  labelKey: string | null;
+  description: string | null;
+  tags: string[];
+  color: string | null;
+  icon: string | null;
+  createdAt: string;
+};
 
 /** Inserts nothing where the owner has another bin of this ownerScopedId. */
 export const insertBin = statement<{ id: string }, NewBinValues>(
   'bin-insert',
   `INSERT INTO bins (owner_id, id, name, name_key, owner_scoped_id, parent_bin_id, location_id, is_private, qr_code,
      qr_label, label_key, description, tags, color, icon, created_at, revision)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, 1)
+   VALUES ($ownerId, $id, $name, $nameKey, $ownerScopedId, $parentBinId, $locationId, $isPrivate, $qrCode, $qrLabel,
+     $labelKey, $description, $tags, $color, $icon, $createdAt, 1)
    ON CONFLICT (owner_id, owner_scoped_id) DO NOTHING
    RETURNING id`,
 );
@@ -213,78 +223,81 @@ export const insertBin = statement<{ id: string }, NewBinValues>(
 /** Inserts nothing where the code was ever given. */
 export const insertCode = statement<
   { code: string },
-  [code: string, ownerId: string, binId: string, now: string]
+  { code: string; ownerId: string; binId: string; now: string }
 >(
   'code-insert',
-  `INSERT INTO codes (code, owner_id, bin_id, created_at) VALUES ($1, $2, $3, $4)
+  `INSERT INTO codes (code, owner_id, bin_id, created_at) VALUES ($code, $ownerId, $binId, $now)
    ON CONFLICT DO NOTHING RETURNING code`,
 );
 
-type LookValues = [
-  ownerId: string,
-  id: string,
-  name: string,
-  nameKey: string,
-  isPrivate: boolean,
-  qrLabel: string | null,
-  labelKey: string | null,
-  description: string | null,
-  tags: string[],
-  color: string | null,
-  icon: string | null,
-  archivedAt: string | null,
-];
+type LookValues = {
+  ownerId: string;
+  id: string;
+  name: string;
+  nameKey: string;
+  isPrivate: boolean;
+  qrLabel: string | null;
+  labelKey: string | null;
+  description: string | null;
+  tags: string[];
+  color: string | null;
+  icon: string | null;
+  archivedAt: string | null;
+};
 
 /** Raises the bin. */
 export const updateLook = statement<object, LookValues>(
   'bin-look',
-  `UPDATE bins SET name = $3, name_key = $4, is_private = $5, qr_label = $6, label_key = $7, description = $8, tags = $9,
-     color = $10, icon = $11, archived_at = $12, revision = revision + 1
-   WHERE owner_id = $1 AND id = $2`,
+  `UPDATE bins SET name = $name, name_key = $nameKey, is_private = $isPrivate, qr_label = $qrLabel,
+   label_key = $labelKey, description = $description, tags = $tags,
+     color = $color, icon = $icon, archived_at = $archivedAt, revision = revision + 1
+   WHERE owner_id = $ownerId AND id = $id`,
 );
 
-export const updateParent = statement<object, [ownerId: string, id: string, parentBinId: string | null]>(
+export const updateParent = statement<object, { ownerId: string; id: string; parentBinId: string | null }>(
   'bin-parent',
-  `UPDATE bins SET parent_bin_id = $3 WHERE owner_id = $1 AND id = $2`,
+  `UPDATE bins SET parent_bin_id = $parentBinId WHERE owner_id = $ownerId AND id = $id`,
 );
 
 /** Raises them. */
 export const updateLocation = statement<
   { id: string; revision: number },
-  [ownerId: string, ids: string[], locationId: string | null]
+  { ownerId: string; ids: string[]; locationId: string | null }
 >(
   'bins-location',
-  `UPDATE bins SET location_id = $3, revision = revision + 1 WHERE owner_id = $1 AND id = ANY($2::uuid[])
+  `UPDATE bins SET location_id = $locationId, revision = revision + 1
+   WHERE owner_id = $ownerId AND id = ANY($ids::uuid[])
    RETURNING id, revision`,
 );
 
-export const updateOpened = statement<object, [ownerId: string, id: string, now: string]>(
+export const updateOpened = statement<object, { ownerId: string; id: string; now: string }>(
   'bin-opened',
-  `UPDATE bins SET last_accessed = $3 WHERE owner_id = $1 AND id = $2`,
+  `UPDATE bins SET last_accessed = $now WHERE owner_id = $ownerId AND id = $id`,
 );
 
 export const trashBins = statement<
   { id: string; revision: number },
-  [ownerId: string, ids: string[], now: string, deletedWith: string]
+  { ownerId: string; ids: string[]; now: string; deletedWith: string }
 >(
   'bins-trash',
-  `UPDATE bins SET deleted_at = $3, deleted_with = $4, revision = revision + 1
-   WHERE owner_id = $1 AND id = ANY($2::uuid[])
+  `UPDATE bins SET deleted_at = $now, deleted_with = $deletedWith, revision = revision + 1
+   WHERE owner_id = $ownerId AND id = ANY($ids::uuid[])
    RETURNING id, revision`,
 );
 
-export const untrashBins = statement<{ id: string; revision: number }, [ownerId: string, ids: string[]]>(
+export const untrashBins = statement<{ id: string; revision: number }, { ownerId: string; ids: string[] }>(
   'bins-untrash',
   `UPDATE bins SET deleted_at = NULL, deleted_with = NULL, revision = revision + 1
-   WHERE owner_id = $1 AND id = ANY($2::uuid[])
+   WHERE owner_id = $ownerId AND id = ANY($ids::uuid[])
    RETURNING id, revision`,
 );
 
 /** The name and place that the topmost of the restored bins comes back with. */
 export const updatePlace = statement<
   object,
-  [ownerId: string, id: string, name: string, nameKey: string, parentBinId: string | null]
+  { ownerId: string; id: string; name: string; nameKey: string; parentBinId: string | null }
 >(
   'bin-place',
-  `UPDATE bins SET name = $3, name_key = $4, parent_bin_id = $5 WHERE owner_id = $1 AND id = $2`,
+  `UPDATE bins SET name = $name, name_key = $nameKey, parent_bin_id = $parentBinId
+   WHERE owner_id = $ownerId AND id = $id`,
 );

@@ -59,7 +59,7 @@ async function* writeList(db: Queryable, caller: Caller): AsyncGenerator<string>
 type VisiblePart = { own: string; others: BinAddress[]; last: BinPlace; hasMore: boolean };
 
 async function readVisible(db: Queryable, caller: Caller, after: BinPlace): Promise<VisiblePart> {
-  const [found] = await queryVisibleBins(db, caller.userId, after.ownId, after.sharedId, binsPerPart);
+  const [found] = await queryVisibleBins(db, { readerId: caller.userId, ...after, count: binsPerPart });
   return {
     own: found?.own ?? '',
     others: found?.others ?? [],
@@ -88,7 +88,12 @@ type WrittenBin = { json: string; isLarge: boolean; seesTrash: boolean; ownerId:
 /** Header and items meet as texts, the items untouched since the database wrote them. */
 async function writeBin(db: Queryable, caller: Caller, id: string): Promise<WrittenBin> {
   const ownerId = await findOwner(db, caller.userId, id);
-  const [whole] = await queryWholeBin(db, ownerId, id, caller.userId, costModel.largeBytes);
+  const [whole] = await queryWholeBin(db, {
+    ownerId,
+    id,
+    readerId: caller.userId,
+    bytes: costModel.largeBytes,
+  });
   const isLarge = whole?.isLarge === true;
   if (whole?.own) {
     rememberOwner(id, ownerId);
@@ -111,17 +116,16 @@ async function* writeLargeBin(db: Queryable, caller: Caller, id: string): AsyncG
   yield `{"result":${json.slice(0, -end.length)}`;
   let [isTrashed, addedAt, after] = [false, '-infinity', nilId];
   for (let hasItems = false, hasMore = true; hasMore; hasItems = true) {
-    const [part] = await queryItemsPart(
-      db,
+    const [part] = await queryItemsPart(db, {
       ownerId,
-      id,
-      isTrashed,
-      addedAt,
-      after,
-      seesTrash,
-      itemsPerPart,
-      partBytes,
-    );
+      binId: id,
+      afterTrashed: isTrashed,
+      afterAdded: addedAt,
+      afterId: after,
+      withTrash: seesTrash,
+      rows: itemsPerPart,
+      bytes: partBytes,
+    });
     if (part === undefined) break;
     yield hasItems ? `,${part.items}` : `${part.items}`;
     ({ isTrashed, addedAt, id: after, hasMore } = part);

@@ -304,7 +304,12 @@ test('of a bin that a stranger asks for no item is read', async ({ server, olga 
   const [friend, stranger] = [await buildUser(server), await buildUser(server)];
   await shareBin(server, bin, friend, 'viewer');
   const itemsFor = async ({ id }: TestUser) => {
-    const [whole] = await queryWholeBin(server.pool, olga.id, bin.id, id, 1_000_000);
+    const [whole] = await queryWholeBin(server.pool, {
+      ownerId: olga.id,
+      id: bin.id,
+      readerId: id,
+      bytes: 1_000_000,
+    });
     return whole?.items ?? null;
   };
   expect(await itemsFor(olga)).toContain('Torch');

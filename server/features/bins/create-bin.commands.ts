@@ -34,8 +34,8 @@ export const createBin: Write<'bins.create'> = {
     const holderId = data.parentBinId ?? data.locationId;
     const ownerId = holderId === undefined ? userId : await findOwner(tx, userId, holderId);
     const [[owner], [room], holder] = await Promise.all([
-      lockProfile(tx, ownerId),
-      queryRoom(tx, ownerId, key, null),
+      lockProfile(tx, { userId: ownerId }),
+      queryRoom(tx, { ownerId, nameKey: key, exceptId: null }),
       openHolder(tx, userId, data, ownerId),
     ]);
     const standing = holder?.role ?? 'owner';
@@ -46,7 +46,7 @@ export const createBin: Write<'bins.create'> = {
     assertRoomForBins(owner.plan, room.held, 1);
     assertBinsKept(owner.plan, room.kept, 1);
     caller.storage.assertRoom(userId, ownerId, 1);
-    const [claimed] = await claimIds(tx, [id], ownerId);
+    const [claimed] = await claimIds(tx, { ids: [id], ownerId });
     if (claimed === undefined) throw new AppError('ids.taken');
     const qrCode = await claimNewCode(tx, ownerId, id, now);
     const identity = { id, ownerId, qrCode, ownerScopedId: newOwnerScopedId(), role: standing };
@@ -54,7 +54,7 @@ export const createBin: Write<'bins.create'> = {
     await insertNew(tx, { ...newBin(data, identity, caller), locationId: place.locationId });
     await shareAsHeld(tx, ownerId, [id], place);
     if (data.isPrivate === false) await showPublicLabels(tx, ownerId, [id]);
-    const [row] = await queryBin(tx, ownerId, id);
+    const [row] = await queryBin(tx, { ownerId, id });
     if (row === undefined) throw new Error('a bin is gone while it is being made');
     const header = await presentOne(tx, caller, { row, standing });
     const revisions = { [id]: header.revision };
@@ -66,24 +66,23 @@ export const createBin: Write<'bins.create'> = {
 };
 
 async function insertNew(tx: Transaction, bin: BinHeader): Promise<void> {
-  const [inserted] = await insertBin(
-    tx,
-    bin.ownerId,
-    bin.id,
-    bin.name,
-    bin.nameKey,
-    bin.ownerScopedId,
-    bin.parentBinId ?? null,
-    bin.locationId ?? null,
-    bin.isPrivate,
-    bin.qrCode,
-    bin.qrLabel ?? null,
-    labelKeyOf(bin),
-    bin.description ?? null,
-    bin.tags,
-    bin.color ?? null,
-    bin.icon ?? null,
-    bin.createdAt,
-  );
+  const [inserted] = await insertBin(tx, {
+    ownerId: bin.ownerId,
+    id: bin.id,
+    name: bin.name,
+    nameKey: bin.nameKey,
+    ownerScopedId: bin.ownerScopedId,
+    parentBinId: bin.parentBinId ?? null,
+    locationId: bin.locationId ?? null,
+    isPrivate: bin.isPrivate,
+    qrCode: bin.qrCode,
+    qrLabel: bin.qrLabel ?? null,
+    labelKey: labelKeyOf(bin),
+    description: bin.description ?? null,
+    tags: bin.tags,
+    color: bin.color ?? null,
+    icon: bin.icon ?? null,
+    createdAt: bin.createdAt,
+  });
   if (inserted === undefined) await insertNew(tx, { ...bin, ownerScopedId: newOwnerScopedId() });
 }

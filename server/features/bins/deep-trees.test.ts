@@ -67,14 +67,24 @@ async function rowsFor(ask: (db: Queryable) => Promise<unknown>): Promise<number
 const [top, bottom] = [() => chain[0] ?? '', () => chain.at(-1) ?? ''];
 
 test.each([
-  ['what lies below', (db: Queryable) => queryBelow(db, olga.id, [top()], true)],
-  ['what lies above', (db: Queryable) => queryAbove(db, olga.id, bottom())],
-  ['what is reached', (db: Queryable) => queryReach(db, olga.id, ['bin'], [top()], 10_000)],
+  ['what lies below', (db: Queryable) => queryBelow(db, { ownerId: olga.id, ids: [top()], withTrash: true })],
+  ['what lies above', (db: Queryable) => queryAbove(db, { ownerId: olga.id, id: bottom() })],
+  [
+    'what is reached',
+    (db: Queryable) => queryReach(db, { ownerId: olga.id, kinds: ['bin'], ids: [top()], limit: 10_000 }),
+  ],
   [
     'what was decided above',
     async (db: Queryable) => {
       const { rows } = await server.pool.query<{ id: string }>('SELECT id FROM history ORDER BY at LIMIT 1');
-      return queryDecided(db, olga.id, nilId, 'bin', top(), rows[0]?.id ?? '', chain);
+      return queryDecided(db, {
+        ownerId: olga.id,
+        personId: nilId,
+        kind: 'bin',
+        target: top(),
+        id: rows[0]?.id ?? '',
+        targets: chain,
+      });
     },
   ],
 ])('%s in a deep chain is found in one step for each level', async (_what, ask) => {

@@ -8,36 +8,36 @@ export type BinKey = { ownerId: string; id: string };
 type LabelRow = BinKey & { label: string };
 export type CandidateRow = Omit<PublicRow, 'items' | 'quantityTotal'> & { id: string };
 
-export const queryByCode = statement<BinKey, [code: string]>(
+export const queryByCode = statement<BinKey, { code: string }>(
   'find-by-code',
-  `SELECT owner_id AS "ownerId", bin_id AS id FROM codes WHERE code = $1 AND bin_id IS NOT NULL`,
+  `SELECT owner_id AS "ownerId", bin_id AS id FROM codes WHERE code = $code AND bin_id IS NOT NULL`,
 );
 
 /**
  * A person's own bins that may have this label, the oldest first: one by its key, and those without one, whose labels are
  * still to be compared.
  */
-export const queryOwnLabels = statement<LabelRow, [ownerId: string, labelKey: string]>(
+export const queryOwnLabels = statement<LabelRow, { ownerId: string; labelKey: string }>(
   'find-own-labels',
   `SELECT "ownerId", id, label FROM (
      (SELECT owner_id AS "ownerId", id, qr_label AS label, created_at FROM bins
-      WHERE owner_id = $1 AND label_key = $2 AND qr_label IS NOT NULL AND deleted_at IS NULL
+      WHERE owner_id = $ownerId AND label_key = $labelKey AND qr_label IS NOT NULL AND deleted_at IS NULL
       ORDER BY created_at, id LIMIT 1)
      UNION ALL
      SELECT owner_id, id, qr_label, created_at FROM bins
-     WHERE owner_id = $1 AND label_key IS NULL AND qr_label IS NOT NULL AND deleted_at IS NULL
+     WHERE owner_id = $ownerId AND label_key IS NULL AND qr_label IS NOT NULL AND deleted_at IS NULL
    ) AS found ORDER BY created_at, id`,
 );
 
 /** The same of the bins that are shared with a person. */
-export const querySharedLabels = statement<LabelRow, [readerId: string, labelKey: string]>(
+export const querySharedLabels = statement<LabelRow, { readerId: string; labelKey: string }>(
   'find-shared-labels',
   `WITH found AS MATERIALIZED (
-     SELECT owner_id, target FROM visible WHERE user_id = $1 AND kind = 'bin'
+     SELECT owner_id, target FROM visible WHERE user_id = $readerId AND kind = 'bin'
    )
    SELECT b.owner_id AS "ownerId", b.id, b.qr_label AS label
    FROM found f JOIN bins b ON b.owner_id = f.owner_id AND b.id = f.target
-   WHERE (b.label_key = $2 OR b.label_key IS NULL) AND b.qr_label IS NOT NULL AND b.deleted_at IS NULL
+   WHERE (b.label_key = $labelKey OR b.label_key IS NULL) AND b.qr_label IS NOT NULL AND b.deleted_at IS NULL
    ORDER BY b.created_at, b.id`,
 );
 
@@ -45,19 +45,19 @@ export const querySharedLabels = statement<LabelRow, [readerId: string, labelKey
  * Public bins of this label, at most two of each owner and ten in all. The oldest accounts come first, each with one bin
  * before any with a second, so that nobody can push another's bin out by making many.
  */
-export const queryPublicByLabel = statement<BinKey, [labelKey: string]>(
+export const queryPublicByLabel = statement<BinKey, { labelKey: string }>(
   'find-public-by-label',
   `WITH RECURSIVE owners AS (
-     (SELECT owner_id, 1 AS place FROM public_labels WHERE label_key = $1 ORDER BY owner_id LIMIT 1)
+     (SELECT owner_id, 1 AS place FROM public_labels WHERE label_key = $labelKey ORDER BY owner_id LIMIT 1)
      UNION ALL
-     SELECT (SELECT l.owner_id FROM public_labels l WHERE l.label_key = $1 AND l.owner_id > o.owner_id
+     SELECT (SELECT l.owner_id FROM public_labels l WHERE l.label_key = $labelKey AND l.owner_id > o.owner_id
              ORDER BY l.owner_id LIMIT 1), o.place + 1
      FROM owners o WHERE o.owner_id IS NOT NULL AND o.place < 10
    )
    SELECT o.owner_id AS "ownerId", l.bin_id AS id
    FROM owners o CROSS JOIN LATERAL (
      SELECT bin_id, row_number() OVER (ORDER BY bin_id) AS nth FROM (
-       SELECT bin_id FROM public_labels WHERE label_key = $1 AND owner_id = o.owner_id ORDER BY bin_id LIMIT 2
+       SELECT bin_id FROM public_labels WHERE label_key = $labelKey AND owner_id = o.owner_id ORDER BY bin_id LIMIT 2
      ) AS two
    ) AS l ORDER BY l.nth, o.owner_id LIMIT 10`,
 );
@@ -66,35 +66,35 @@ export const queryPublicByLabel = statement<BinKey, [labelKey: string]>(
 export type FoundRow = BinKey & HeldRoles & Pick<BinRow, 'isPrivate' | 'deletedAt'>;
 
 /** With the reader's own entries only: of how many people share it the time should tell nothing. */
-export const queryFound = statement<FoundRow, [ownerIds: string[], ids: string[], readerId: string]>(
+export const queryFound = statement<FoundRow, { ownerIds: string[]; ids: string[]; readerId: string }>(
   'find-bins',
   `SELECT b.owner_id AS "ownerId", b.id, b.is_private AS "isPrivate", b.deleted_at AS "deletedAt",
      (SELECT json_agg(json_build_object('userId', e.user_id, 'role', e.role)) FROM access_entries e
-      WHERE e.owner_id = b.owner_id AND e.kind = 'bin' AND e.target = b.id AND e.user_id = $3) AS entries
-   FROM unnest($1::uuid[], $2::uuid[]) WITH ORDINALITY AS k (owner_id, id, place)
+      WHERE e.owner_id = b.owner_id AND e.kind = 'bin' AND e.target = b.id AND e.user_id = $readerId) AS entries
+   FROM unnest($ownerIds::uuid[], $ids::uuid[]) WITH ORDINALITY AS k (owner_id, id, place)
    JOIN bins b ON b.owner_id = k.owner_id AND b.id = k.id
    ORDER BY k.place`,
 );
 
 /** What tells public bins of one label apart. */
-export const queryCandidates = statement<CandidateRow, [ownerIds: string[], ids: string[]]>(
+export const queryCandidates = statement<CandidateRow, { ownerIds: string[]; ids: string[] }>(
   'find-candidates',
   `SELECT b.id, b.name, b.tags, b.color, b.icon, b.item_count AS "itemCount"
-   FROM unnest($1::uuid[], $2::uuid[]) WITH ORDINALITY AS k (owner_id, id, place)
+   FROM unnest($ownerIds::uuid[], $ids::uuid[]) WITH ORDINALITY AS k (owner_id, id, place)
    JOIN bins b ON b.owner_id = k.owner_id AND b.id = k.id
    WHERE NOT b.is_private AND b.deleted_at IS NULL ORDER BY k.place`,
 );
 
 /** Asks for its being public once more: it may have changed since it was found. Reads its first items. */
-export const queryPublicBin = statement<PublicRow, [ownerId: string, id: string, itemsMost: number]>(
+export const queryPublicBin = statement<PublicRow, { ownerId: string; id: string; itemsMost: number }>(
   'find-public-bin',
-  `SELECT ${publicColumns('$3', '0')} FROM bins b
-   WHERE b.owner_id = $1 AND b.id = $2 AND NOT b.is_private AND b.deleted_at IS NULL`,
+  `SELECT ${publicColumns('$itemsMost', '0')} FROM bins b
+   WHERE b.owner_id = $ownerId AND b.id = $id AND NOT b.is_private AND b.deleted_at IS NULL`,
 );
 
 /** Whether a person asks for this bin. */
-export const queryHasAsked = statement<{ hasAsked: boolean }, [userId: string, binId: string]>(
+export const queryHasAsked = statement<{ hasAsked: boolean }, { userId: string; binId: string }>(
   'find-has-asked',
   `SELECT EXISTS (
-     SELECT FROM own_requests WHERE user_id = $1 AND kind = 'bin' AND target = $2) AS "hasAsked"`,
+     SELECT FROM own_requests WHERE user_id = $userId AND kind = 'bin' AND target = $binId) AS "hasAsked"`,
 );

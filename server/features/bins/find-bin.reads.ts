@@ -36,14 +36,18 @@ export const findBin: Read<'bins.find'> = {
     'A bin by exact code, id or label: an own or shared one, else a public one. Thirty times a minute; all that may not be found is one answer.',
   rate: { limits: [perMinute(30)] },
   async read(db, { userId }, { code }) {
-    const rows = await queryFound(db, ...unzip(await keysOf(db, userId, code)), userId);
+    const rows = await queryFound(db, { ...listsOf(await keysOf(db, userId, code)), readerId: userId });
     const seen = rows.find((row) => row.ownerId === userId) ?? rows.find((row) => isSeen(row, userId));
     const open = seen === undefined ? rows.filter(isPublic) : [];
     const { ownerId, id } = seen ?? open[0] ?? nowhere;
     const [[row], [asked], candidates] = await Promise.all([
-      queryPublicBin(db, open.length === 0 ? NOBODY : ownerId, id, costModel.itemsPerPublicPage),
-      queryHasAsked(db, userId, id),
-      queryCandidates(db, ...unzip(open)),
+      queryPublicBin(db, {
+        ownerId: open.length === 0 ? NOBODY : ownerId,
+        id,
+        itemsMost: costModel.itemsPerPublicPage,
+      }),
+      queryHasAsked(db, { userId, binId: id }),
+      queryCandidates(db, listsOf(open)),
     ]);
     const hasAsked = asked?.hasAsked ?? false;
     if (seen !== undefined) return { id, hasAsked };
@@ -62,11 +66,11 @@ async function keysOf(db: Queryable, userId: string, text: string): Promise<BinK
   const key = isLikeCode(text) ? NO_LABEL : nameKey(text);
   const id = idSchema.safeParse(text).data ?? NOBODY;
   const [[byCode], [owner], own, shared, labelled] = await Promise.all([
-    queryByCode(db, readCode(text) ?? ''),
-    queryOwner(db, id),
-    queryOwnLabels(db, userId, key),
-    querySharedLabels(db, userId, key),
-    queryPublicByLabel(db, key),
+    queryByCode(db, { code: readCode(text) ?? '' }),
+    queryOwner(db, { id }),
+    queryOwnLabels(db, { ownerId: userId, labelKey: key }),
+    querySharedLabels(db, { readerId: userId, labelKey: key }),
+    queryPublicByLabel(db, { labelKey: key }),
   ]);
   const hasKey = ({ label }: { label: string }) => nameKey(label) === key;
   return [
@@ -81,8 +85,8 @@ async function keysOf(db: Queryable, userId: string, text: string): Promise<BinK
 /** No label has this key: each has a letter at least. */
 const NO_LABEL = '';
 
-function unzip(keys: readonly BinKey[]): [ownerIds: string[], ids: string[]] {
-  return [keys.map(({ ownerId }) => ownerId), keys.map(({ id }) => id)];
+function listsOf(keys: readonly BinKey[]): { ownerIds: string[]; ids: string[] } {
+  return { ownerIds: keys.map(({ ownerId }) => ownerId), ids: keys.map(({ id }) => id) };
 }
 
 function isSeen(row: FoundRow, readerId: string): boolean {

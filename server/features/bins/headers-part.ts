@@ -29,7 +29,7 @@ export async function readHeadersPart(
   const asked = bins.slice(start, start + among);
   if (asked.length === 0) return { headers: [], next: start };
   const [ownerIds, ids] = [asked.map(({ ownerId }) => ownerId), asked.map(({ id }) => id)];
-  const rows = await queryBinsPart(db, ownerIds, ids, peoplePerPart);
+  const rows = await queryBinsPart(db, { ownerIds, ids, people: peoplePerPart });
   const people = await readPeople(db, rows, (userId) => userId === readerId);
   const headers = rows.flatMap((row) => {
     const standing = seenStandingOf(row, readerId) ?? otherStanding(row);

@@ -45,7 +45,7 @@ export async function findHolder(
   const id = parentBinId ?? locationId;
   if (id === undefined) return undefined;
   const kind = parentBinId === undefined ? 'location' : 'bin';
-  const [row] = await (kind === 'bin' ? queryBin(db, ownerId, id) : queryLocation(db, ownerId, id));
+  const [row] = await (kind === 'bin' ? queryBin(db, { ownerId, id }) : queryLocation(db, { ownerId, id }));
   const standing = row && standingOf(row, readerId);
   if (row === undefined || standing === undefined) return undefined;
   return { ...containerOf({ row, standing }), kind, id, locationId };

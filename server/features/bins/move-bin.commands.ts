@@ -28,7 +28,7 @@ export const moveBin: Write<'bins.move', PreviousState<BinMove>> = {
   history: ({ id }, { before }) => binMoveEvents(id, before),
   async act(tx, caller, { id, ...move }) {
     const ownerId = await findOwner(tx, caller.userId, id);
-    await lockProfile(tx, ownerId);
+    await lockProfile(tx, { userId: ownerId });
     const bin = await openBin(tx, caller.userId, id, ownerId);
     if (bin.row.deletedAt !== null) throw new AppError('bins.inTrash');
     const here = placementOf(bin.row);
@@ -40,16 +40,16 @@ export const moveBin: Write<'bins.move', PreviousState<BinMove>> = {
     const tree = await readSubtrees(tx, ownerId, [id]);
     if (place.parentBinId !== undefined) assertNoCycle(tree, id, place.parentBinId);
     const subtree = tree.map((each) => each.id);
-    await lockBins(tx, ownerId, subtree);
+    await lockBins(tx, { ownerId, ids: subtree });
     await assertCanInAll(tx, ownerId, caller.userId, subtree, 'move between parents');
-    await updateParent(tx, ownerId, id, place.parentBinId ?? null);
+    await updateParent(tx, { ownerId, id, parentBinId: place.parentBinId ?? null });
     const hasOtherLocation = place.locationId !== here.locationId;
     const reshared = await shareAnew(tx, ownerId, subtree, place, caller.now);
     const raised = hasOtherLocation
-      ? await updateLocation(tx, ownerId, subtree, place.locationId ?? null)
-      : await raiseBins(tx, ownerId, [...new Set([id, ...reshared.bins])]);
+      ? await updateLocation(tx, { ownerId, ids: subtree, locationId: place.locationId ?? null })
+      : await raiseBins(tx, { ownerId, ids: [...new Set([id, ...reshared.bins])] });
     const revisions = revisionsOf(raised);
-    const [row] = await queryBin(tx, ownerId, id);
+    const [row] = await queryBin(tx, { ownerId, id });
     if (row === undefined) throw new Error('a bin is gone under the lock');
     // Who moves it out of what they share sees it this once more, as they left it.
     const standing = standingOf(row, caller.userId) ?? bin.standing;

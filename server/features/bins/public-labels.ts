@@ -18,13 +18,8 @@ async function withLabels(
   ids: string[],
   change: typeof insertPublicLabels,
 ): Promise<void> {
-  const labels = await queryPublicLabels(tx, ownerId, ids);
+  const labels = await queryPublicLabels(tx, { ownerId, ids });
   if (labels.length === 0) return;
   const keys = labels.map(({ label }) => nameKey(label));
-  await change(
-    tx,
-    ownerId,
-    keys,
-    labels.map(({ id }) => id),
-  );
+  await change(tx, { ownerId, keys, ids: labels.map(({ id }) => id) });
 }

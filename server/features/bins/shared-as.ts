@@ -41,7 +41,7 @@ export async function shareAnew(
 ): Promise<Reshared> {
   // Asked first: whoever came back since by what held it until now has not left.
   const leavers = await leaversOf(tx, ownerId, subtree, place, now);
-  const left = await deleteEntriesFromElsewhere(tx, ownerId, subtree, subtree);
+  const left = await deleteEntriesFromElsewhere(tx, { ownerId, binIds: subtree, viaIds: subtree });
   const came = await inherit(tx, ownerId, subtree, place, leavers);
   const changed = [...left, ...came];
   if (changed.length > 0) await refreshVisible(tx, ownerId, subtree);
@@ -58,7 +58,11 @@ export async function endSharesFromElsewhere(
   subtree: string[],
   above: readonly string[],
 ): Promise<string[]> {
-  const left = await deleteEntriesFromElsewhere(tx, ownerId, subtree, [...subtree, ...above]);
+  const left = await deleteEntriesFromElsewhere(tx, {
+    ownerId,
+    binIds: subtree,
+    viaIds: [...subtree, ...above],
+  });
   const changed = left.map(({ target }) => target);
   if (changed.length > 0) await refreshVisible(tx, ownerId, changed);
   return changed;
@@ -75,7 +79,13 @@ async function inherit(
 ): Promise<{ target: string; entries: number }[]> {
   const holder = holderOf(place);
   if (holder === undefined) return [];
-  return inheritEntries(tx, ownerId, binIds, holder.kind, holder.id, JSON.stringify(leavers));
+  return inheritEntries(tx, {
+    ownerId,
+    binIds,
+    holderKind: holder.kind,
+    holderId: holder.id,
+    leavers: JSON.stringify(leavers),
+  });
 }
 
 async function leaversOf(
@@ -87,7 +97,13 @@ async function leaversOf(
 ): Promise<Leaver[]> {
   const holder = holderOf(place);
   if (holder === undefined) return [];
-  return queryLeavers(tx, ownerId, binIds, holder.kind, holder.id, leftSince(now));
+  return queryLeavers(tx, {
+    ownerId,
+    binIds,
+    holderKind: holder.kind,
+    holderId: holder.id,
+    since: leftSince(now),
+  });
 }
 
 function holderOf({ parentBinId, locationId }: Placement): Target | undefined {

@@ -28,7 +28,7 @@ export const deleteBin: Write<'bins.delete', PreviousState<NamedBin[]>> = {
   history: (_data, { before }) => binEvents('deleted', before),
   async act(tx, caller, { id, cascade }) {
     const ownerId = await findOwner(tx, caller.userId, id);
-    await lockProfile(tx, ownerId);
+    await lockProfile(tx, { userId: ownerId });
     const { row, standing } = await openBin(tx, caller.userId, id, ownerId);
     assertCan(standing, 'delete or restore the bin');
     if (row.deletedAt !== null) return done(ownerId, [], {});
@@ -37,9 +37,13 @@ export const deleteBin: Write<'bins.delete', PreviousState<NamedBin[]>> = {
     const bins = [...below, row];
     const ids = bins.map((bin) => bin.id);
     await assertCanInAll(tx, ownerId, caller.userId, ids, 'delete or restore the bin');
-    await lockBins(tx, ownerId, ids);
+    await lockBins(tx, { ownerId, ids });
     await hidePublicLabels(tx, ownerId, ids);
-    return done(ownerId, bins, revisionsOf(await trashBins(tx, ownerId, ids, caller.now, id)));
+    return done(
+      ownerId,
+      bins,
+      revisionsOf(await trashBins(tx, { ownerId, ids, now: caller.now, deletedWith: id })),
+    );
   },
   async replay(db, caller, { id }, { ids, revisions }) {
     await openBin(db, caller.userId, id);
@@ -65,7 +69,7 @@ export const restoreBin: LongWrite<'bins.restore', PreviousState<NamedBin[]>> = 
   history: (_data, { before }) => binEvents('restored', before),
   async act(tx, caller, { id, name }) {
     const ownerId = await findOwner(tx, caller.userId, id);
-    const [owner] = await lockProfile(tx, ownerId);
+    const [owner] = await lockProfile(tx, { userId: ownerId });
     const { row, standing } = await openBin(tx, caller.userId, id, ownerId);
     assertCan(standing, 'delete or restore the bin');
     // Nothing to do: what lies below is neither read nor locked.
@@ -80,8 +84,11 @@ export const restoreBin: LongWrite<'bins.restore', PreviousState<NamedBin[]>> = 
     const back = restoredWith(tree, bin, name);
     await assertRoomToBringBack(tx, owner, back);
     const subtree = tree.map((each) => each.id);
-    await lockBins(tx, ownerId, subtree);
-    const standings = standingsIn(await queryHeldBins(tx, ownerId, caller.userId, subtree), caller.userId);
+    await lockBins(tx, { ownerId, ids: subtree });
+    const standings = standingsIn(
+      await queryHeldBins(tx, { ownerId, readerId: caller.userId, ids: subtree }),
+      caller.userId,
+    );
     const raised = back[0] === undefined ? [] : await bringBack(tx, back[0], back, subtree);
     const isSeen = (each: { id: string }) => standings.has(each.id);
     const ids = back.filter(isSeen).map((each) => each.id);
@@ -104,7 +111,7 @@ async function assertRoomToBringBack(
   back: readonly TreeBin[],
 ): Promise<void> {
   const names = back.map((bin) => bin.nameKey);
-  const [room] = await queryRoomForMany(tx, userId, names);
+  const [room] = await queryRoomForMany(tx, { ownerId: userId, nameKeys: names });
   assertRoomForBins(plan, room?.held ?? 0, back.length);
   const live = (room?.taken ?? []).map((key) => ({ id: '', ownerId: userId, nameKey: key }));
   assertNamesFree(live, back);
@@ -121,19 +128,18 @@ async function bringBack(
   const ids = back.map((each) => each.id);
   const holders = await readAbove(tx, ownerId, bin.id);
   const isParentThere = holders[0]?.isTrashed === false;
-  await updatePlace(
-    tx,
+  await updatePlace(tx, {
     ownerId,
-    bin.id,
-    bin.name,
-    bin.nameKey,
-    isParentThere ? (holders[0]?.id ?? null) : null,
-  );
+    id: bin.id,
+    name: bin.name,
+    nameKey: bin.nameKey,
+    parentBinId: isParentThere ? (holders[0]?.id ?? null) : null,
+  });
   const above = isParentThere ? holders.map((each) => each.id) : [];
   if (bin.locationId !== undefined) above.push(bin.locationId);
   const reshared = await endSharesFromElsewhere(tx, ownerId, subtree, above);
   const still = reshared.filter((each) => !ids.includes(each));
-  const raised = [await untrashBins(tx, ownerId, ids), await raiseBins(tx, ownerId, still)];
+  const raised = [await untrashBins(tx, { ownerId, ids }), await raiseBins(tx, { ownerId, ids: still })];
   await showPublicLabels(tx, ownerId, ids);
   return raised.flat();
 }

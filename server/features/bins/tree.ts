@@ -18,17 +18,19 @@ export type TreeBin = {
  * nobody else changes its structure.
  */
 export async function readSubtrees(tx: Transaction, ownerId: string, ids: string[]): Promise<TreeBin[]> {
-  return (await queryBelow(tx, ownerId, ids, true)).map(toTreeBin);
+  return (await queryBelow(tx, { ownerId, ids, withTrash: true })).map(toTreeBin);
 }
 
 /** What lies below a bin and not in the trash; what lies there has nothing live below it. */
 export async function readLiveBelow(tx: Transaction, ownerId: string, id: string): Promise<TreeBin[]> {
-  return (await queryBelow(tx, ownerId, [id], false)).map(toTreeBin).filter((bin) => bin.id !== id);
+  return (await queryBelow(tx, { ownerId, ids: [id], withTrash: false }))
+    .map(toTreeBin)
+    .filter((bin) => bin.id !== id);
 }
 
 /** All that a bin lies in, the trash included: its parents, the nearest first. */
 export function readAbove(tx: Transaction, ownerId: string, id: string): Promise<AboveRow[]> {
-  return queryAbove(tx, ownerId, id);
+  return queryAbove(tx, { ownerId, id });
 }
 
 function toTreeBin(row: TreeRow): TreeBin {

@@ -9,7 +9,8 @@ const endedIn = `SELECT (e ->> 'target')::uuid AS id FROM jsonb_array_elements(c
 function isNotHeld(person: string): string {
   return `NOT EXISTS (
      SELECT FROM access_entries a
-     WHERE a.owner_id = $1 AND a.kind IN ('bin', 'location') AND a.target = last.target AND a.user_id = ${person})`;
+     WHERE a.owner_id = $ownerId AND a.kind IN ('bin', 'location') AND a.target = last.target
+       AND a.user_id = ${person})`;
 }
 
 /**
@@ -18,33 +19,35 @@ function isNotHeld(person: string): string {
  */
 export const queryLeft = statement<
   { target: string; role: Role; at: string },
-  [ownerId: string, targets: string[], personId: string, since: string]
+  { ownerId: string; targets: string[]; personId: string; since: string }
 >(
   'access-left',
   `SELECT target, role, at FROM (
      SELECT DISTINCT ON (t.id) t.id AS target, h.event, h.at, h.actor_id, h.detail ->> 'role' AS role
      FROM history h CROSS JOIN LATERAL (SELECT h.target AS id UNION ${endedIn}) AS t
-     WHERE h.owner_id = $1 AND h.detail -> 'person' ->> 'userId' = $3::uuid::text AND h.at >= $4
-       AND h.event IN ('accessEnded', 'accessGranted') AND t.id IN (SELECT unnest($2::uuid[]))
+     WHERE h.owner_id = $ownerId AND h.detail -> 'person' ->> 'userId' = $personId::uuid::text AND h.at >= $since
+       AND h.event IN ('accessEnded', 'accessGranted') AND t.id IN (SELECT unnest($targets::uuid[]))
      ORDER BY t.id, h.at DESC, h.id DESC
    ) AS last
-   WHERE event = 'accessEnded' AND actor_id = $3 AND ${isNotHeld('$3')}`,
+   WHERE event = 'accessEnded' AND actor_id = $personId AND ${isNotHeld('$personId')}`,
 );
 
 /** Which of these bins were left since then, and not given again, by whom of those that share this bin or location. */
 export const queryLeavers = statement<
   { target: string; userId: string },
-  [ownerId: string, binIds: string[], holderKind: TargetKind, holderId: string, since: string]
+  { ownerId: string; binIds: string[]; holderKind: TargetKind; holderId: string; since: string }
 >(
   'access-leavers',
   `SELECT target, "userId" FROM (
      SELECT DISTINCT ON (t.id, p.user_id) t.id AS target, p.user_id AS "userId", h.event, h.actor_id
      FROM (
-       SELECT DISTINCT user_id FROM access_entries WHERE owner_id = $1 AND kind = $3 AND target = $4
-     ) AS p JOIN history h ON h.owner_id = $1 AND h.detail -> 'person' ->> 'userId' = p.user_id::text AND h.at >= $5
+       SELECT DISTINCT user_id FROM access_entries
+         WHERE owner_id = $ownerId AND kind = $holderKind AND target = $holderId
+     ) AS p JOIN history h ON h.owner_id = $ownerId AND h.detail -> 'person' ->> 'userId' = p.user_id::text
+       AND h.at >= $since
        AND h.event IN ('accessEnded', 'accessGranted')
      CROSS JOIN LATERAL (SELECT h.target AS id UNION ${endedIn}) AS t
-     WHERE t.id IN (SELECT unnest($2::uuid[]))
+     WHERE t.id IN (SELECT unnest($binIds::uuid[]))
      ORDER BY t.id, p.user_id, h.at DESC, h.id DESC
    ) AS last
    WHERE event = 'accessEnded' AND actor_id = "userId" AND ${isNotHeld('"userId"')}`,
@@ -56,23 +59,23 @@ export const queryLeavers = statement<
  */
 export const queryDecided = statement<
   { target: string },
-  [ownerId: string, personId: string, kind: string, target: string, id: string, targets: string[]]
+  { ownerId: string; personId: string; kind: string; target: string; id: string; targets: string[] }
 >(
   'access-decided',
   `WITH RECURSIVE decided AS (
      SELECT h.* FROM history h
-     WHERE h.owner_id = $1 AND h.detail -> 'person' ->> 'userId' = $2::uuid::text AND h.at > (
-         SELECT at FROM history WHERE owner_id = $1 AND kind = $3 AND target = $4 AND id = $5)
+     WHERE h.owner_id = $ownerId AND h.detail -> 'person' ->> 'userId' = $personId::uuid::text AND h.at > (
+         SELECT at FROM history WHERE owner_id = $ownerId AND kind = $kind AND target = $target AND id = $id)
        AND h.event IN ('accessEnded', 'accessGranted', 'accessChanged') AND NOT h.detail ? 'isGivenBack'
    ), reached (id) AS (
-     SELECT target FROM decided WHERE event <> 'accessEnded' OR actor_id = $2
+     SELECT target FROM decided WHERE event <> 'accessEnded' OR actor_id = $personId
      UNION
      SELECT b.id FROM reached r CROSS JOIN LATERAL (
        SELECT id FROM (${binsIn('r')}) AS inside
-       UNION ALL (SELECT id FROM bins WHERE owner_id = $1 AND location_id = r.id OFFSET 0)) AS b
+       UNION ALL (SELECT id FROM bins WHERE owner_id = $ownerId AND location_id = r.id OFFSET 0)) AS b
    )
-   SELECT id AS target FROM reached WHERE id IN (SELECT unnest($6::uuid[]))
+   SELECT id AS target FROM reached WHERE id IN (SELECT unnest($targets::uuid[]))
    UNION
    SELECT t.id FROM decided h CROSS JOIN LATERAL (SELECT h.target AS id UNION ${endedIn}) AS t
-   WHERE h.event = 'accessEnded' AND t.id IN (SELECT unnest($6::uuid[]))`,
+   WHERE h.event = 'accessEnded' AND t.id IN (SELECT unnest($targets::uuid[]))`,
 );

@@ -10,12 +10,13 @@ import type { EventDetail } from './event.ts';
  */
 export const insertEvents = statement<
   { id: string },
-  [ownerId: string, at: string, actorId: string, actorName: string, events: string]
+  { ownerId: string; at: string; actorId: string; actorName: string; events: string }
 >(
   'history-insert',
   `INSERT INTO history (owner_id, kind, target, id, event, at, actor_id, actor_name, names, count, detail)
-   SELECT $1, kind, target, id, event, greatest($2, statement_timestamp()), $3, $4, ARRAY(SELECT json_array_elements_text(names)), count, detail
-   FROM json_to_recordset($5::json) AS x (
+   SELECT $ownerId, kind, target, id, event, greatest($at, statement_timestamp()), $actorId, $actorName,
+     ARRAY(SELECT json_array_elements_text(names)), count, detail
+   FROM json_to_recordset($events::json) AS x (
      kind text, target uuid, id uuid, event text, names json, count integer, detail jsonb)
    ON CONFLICT DO NOTHING RETURNING id`,
 );
@@ -25,45 +26,46 @@ export type EventRow = { at: string; actorId: string; detail: EventDetail };
 /** One event, by the thing it happened to and its kind. */
 export const queryEvent = statement<
   EventRow,
-  [ownerId: string, kind: string, target: string, id: string, event: string]
+  { ownerId: string; kind: string; target: string; id: string; event: string }
 >(
   'history-event',
   `SELECT at, actor_id AS "actorId", detail FROM history
-   WHERE owner_id = $1 AND kind = $2 AND target = $3 AND id = $4 AND event = $5`,
+   WHERE owner_id = $ownerId AND kind = $kind AND target = $target AND id = $id AND event = $event`,
 );
 
 /** The owner of a thing that a person left since then, by the event of their leaving. */
 export const queryOwnerOfLeft = statement<
   { ownerId: string },
-  [target: string, kind: string, id: string, personId: string, since: string]
+  { target: string; kind: string; id: string; personId: string; since: string }
 >(
   'history-owner-of-left',
   `SELECT i.owner_id AS "ownerId" FROM ids i
-   WHERE i.id = $1 AND EXISTS (
-     SELECT FROM history h WHERE h.owner_id = i.owner_id AND h.kind = $2 AND h.target = i.id AND h.id = $3
-       AND h.event = 'accessEnded' AND h.actor_id = $4 AND h.detail -> 'person' ->> 'userId' = $4::text AND h.at >= $5)`,
+   WHERE i.id = $target AND EXISTS (
+     SELECT FROM history h WHERE h.owner_id = i.owner_id AND h.kind = $kind AND h.target = i.id AND h.id = $id
+       AND h.event = 'accessEnded' AND h.actor_id = $personId
+         AND h.detail -> 'person' ->> 'userId' = $personId::text AND h.at >= $since)`,
 );
 
 /** Whether a person was given access to anything of this owner since. */
 export const queryIsGivenSince = statement<
   { isGiven: boolean },
-  [ownerId: string, personId: string, since: string]
+  { ownerId: string; personId: string; since: string }
 >(
   'history-given-since',
   `SELECT EXISTS (
-     SELECT FROM history WHERE owner_id = $1 AND at >= $3 AND event = 'accessGranted'
-       AND detail -> 'person' ->> 'userId' = $2::text) AS "isGiven"`,
+     SELECT FROM history WHERE owner_id = $ownerId AND at >= $since AND event = 'accessGranted'
+       AND detail -> 'person' ->> 'userId' = $personId::text) AS "isGiven"`,
 );
 
 /** Whether somebody else ended or changed a person's access to anything of this owner since. */
 export const queryIsDecidedSince = statement<
   { isDecided: boolean },
-  [ownerId: string, personId: string, since: string]
+  { ownerId: string; personId: string; since: string }
 >(
   'history-decided-since',
   `SELECT EXISTS (
-     SELECT FROM history WHERE owner_id = $1 AND at >= $3 AND event IN ('accessEnded', 'accessChanged')
-       AND actor_id <> $2 AND detail -> 'person' ->> 'userId' = $2::text) AS "isDecided"`,
+     SELECT FROM history WHERE owner_id = $ownerId AND at >= $since AND event IN ('accessEnded', 'accessChanged')
+       AND actor_id <> $personId AND detail -> 'person' ->> 'userId' = $personId::text) AS "isDecided"`,
 );
 
 /**
@@ -72,13 +74,13 @@ export const queryIsDecidedSince = statement<
  */
 export const queryIsShownOutSince = statement<
   { isShownOut: boolean },
-  [ownerId: string, personId: string, since: string, lowerRoles: Role[]]
+  { ownerId: string; personId: string; since: string; lowerRoles: Role[] }
 >(
   'history-shown-out-since',
   `SELECT EXISTS (
-     SELECT FROM history WHERE owner_id = $1 AND at >= $3 AND actor_id <> $2
-       AND (event = 'accessEnded' OR (event = 'accessChanged' AND detail ->> 'role' = ANY($4::text[])))
-       AND detail -> 'person' ->> 'userId' = $2::text) AS "isShownOut"`,
+     SELECT FROM history WHERE owner_id = $ownerId AND at >= $since AND actor_id <> $personId
+       AND (event = 'accessEnded' OR (event = 'accessChanged' AND detail ->> 'role' = ANY($lowerRoles::text[])))
+       AND detail -> 'person' ->> 'userId' = $personId::text) AS "isShownOut"`,
 );
 
 export type ListedRow = Pick<
@@ -94,45 +96,46 @@ export type ListedRow = Pick<
  */
 export const queryEvents = statement<
   ListedRow,
-  [
-    ownerId: string,
-    kind: string,
-    target: string,
-    before: string | null,
-    limit: number,
-    readerId: string | null,
-    rolesThatSeeTrash: readonly Role[],
-  ]
+  {
+    ownerId: string;
+    kind: string;
+    target: string;
+    before: string | null;
+    limit: number;
+    readerId: string | null;
+    rolesThatSeeTrash: readonly Role[];
+  }
 >(
   'history-list',
   `SELECT h.* FROM (
-     SELECT at, id FROM history WHERE owner_id = $1 AND kind = $2 AND target = $3 AND id = $4
-     UNION ALL SELECT 'infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff' WHERE $4::uuid IS NULL
+     SELECT at, id FROM history WHERE owner_id = $ownerId AND kind = $kind AND target = $target AND id = $before
+     UNION ALL SELECT 'infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff' WHERE $before::uuid IS NULL
    ) AS b CROSS JOIN LATERAL (
      SELECT id, event AS kind, at, actor_id AS "actorId", actor_name AS "actorName", names, count,
        detail - 'entries' AS detail
-     FROM history WHERE owner_id = $1 AND kind = $2 AND target = $3 AND (at, id) < (b.at, b.id)
-       AND ($6::uuid IS NULL OR NOT detail ? 'seenBy' OR detail -> 'seenBy' ? $6::text OR NOT EXISTS (
+     FROM history WHERE owner_id = $ownerId AND kind = $kind AND target = $target AND (at, id) < (b.at, b.id)
+       AND ($readerId::uuid IS NULL OR NOT detail ? 'seenBy' OR detail -> 'seenBy' ? $readerId::text OR NOT EXISTS (
          SELECT FROM jsonb_array_elements_text(coalesce(detail -> 'ids', '[]')) AS moved (id)
          WHERE NOT EXISTS (
-           SELECT FROM visible v JOIN bins m ON m.owner_id = $1 AND m.id = v.target
-           WHERE v.user_id = $6 AND v.kind = 'bin' AND v.target = moved.id::uuid
-             AND (m.deleted_at IS NULL OR v.role = ANY($7::text[])))))
-     ORDER BY at DESC, id DESC LIMIT $5
+           SELECT FROM visible v JOIN bins m ON m.owner_id = $ownerId AND m.id = v.target
+           WHERE v.user_id = $readerId AND v.kind = 'bin' AND v.target = moved.id::uuid
+             AND (m.deleted_at IS NULL OR v.role = ANY($rolesThatSeeTrash::text[])))))
+     ORDER BY at DESC, id DESC LIMIT $limit
    ) AS h
    ORDER BY h.at DESC, h.id DESC`,
 );
 
 /** Which of the items that a bin's events speak of are in it now, and not in the trash. */
-export const queryItemsInside = statement<{ id: string }, [ownerId: string, binId: string, ids: string[]]>(
+export const queryItemsInside = statement<{ id: string }, { ownerId: string; binId: string; ids: string[] }>(
   'history-items-inside',
-  `SELECT id FROM items WHERE owner_id = $1 AND bin_id = $2 AND id = ANY($3::uuid[]) AND deleted_at IS NULL`,
+  `SELECT id FROM items WHERE owner_id = $ownerId AND bin_id = $binId AND id = ANY($ids::uuid[])
+   AND deleted_at IS NULL`,
 );
 
 /** Forgets what happened before this moment. */
-export const purgeHistory = statement<{ id: string }, [before: string, limit: number]>(
+export const purgeHistory = statement<{ id: string }, { before: string; limit: number }>(
   'history-purge',
   `DELETE FROM history WHERE (owner_id, kind, target, id) IN (
-     SELECT owner_id, kind, target, id FROM history WHERE at < $1 LIMIT $2)
+     SELECT owner_id, kind, target, id FROM history WHERE at < $before LIMIT $limit)
    RETURNING id`,
 );

@@ -46,18 +46,18 @@ export function createKeptHistory(pool: Pool, onFailure: (error: unknown) => voi
 
 async function forgetOfThing(pool: Pool, ownerId: string, target: string): Promise<void> {
   const { historyPerThing } = await ceilingsOf(pool, ownerId);
-  await deleteSurplusOfThing(pool, ownerId, target, historyPerThing);
-  await deleteSurplusOfPeople(pool, ownerId, target, perPerson);
+  await deleteSurplusOfThing(pool, { ownerId, target, kept: historyPerThing });
+  await deleteSurplusOfPeople(pool, { ownerId, target, kept: perPerson });
 }
 
 async function forgetOfOwner(pool: Pool, ownerId: string): Promise<void> {
   const { history } = await ceilingsOf(pool, ownerId);
   let gone: unknown[];
-  do gone = await deleteSurplusOfOwner(pool, ownerId, history, AT_ONCE);
+  do gone = await deleteSurplusOfOwner(pool, { ownerId, kept: history, limit: AT_ONCE });
   while (gone.length === AT_ONCE);
 }
 
 async function ceilingsOf(pool: Pool, ownerId: string): Promise<Ceilings> {
-  const [owner] = await queryPlanOfHistory(pool, ownerId);
+  const [owner] = await queryPlanOfHistory(pool, { ownerId });
   return ceilings[owner?.plan ?? 'free'];
 }

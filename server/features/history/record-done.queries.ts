@@ -7,31 +7,33 @@ import { statement } from '#server/db/statement.ts';
  */
 export const joinOrInsertEvents = statement<
   object,
-  [
-    ownerId: string,
-    at: string,
-    actorId: string,
-    actorName: string,
-    events: string,
-    kind: string,
-    target: string,
-    event: EventKind,
-    ids: string,
-    since: string,
-  ]
+  {
+    ownerId: string;
+    at: string;
+    actorId: string;
+    actorName: string;
+    events: string;
+    kind: string;
+    target: string;
+    event: EventKind;
+    ids: string;
+    since: string;
+  }
 >(
   'history-join-or-insert',
   `WITH joined AS (
-     UPDATE history SET at = greatest(at, $2)
-     WHERE owner_id = $1 AND kind = $6 AND target = $7 AND event = $8 AND actor_id = $3 AND at >= $10
-       AND detail -> 'ids' = $9::jsonb AND id = (
-         SELECT id FROM history WHERE owner_id = $1 AND kind = $6 AND target = $7 ORDER BY at DESC, id DESC LIMIT 1)
+     UPDATE history SET at = greatest(at, $at)
+     WHERE owner_id = $ownerId AND kind = $kind AND target = $target AND event = $event AND actor_id = $actorId
+       AND at >= $since
+       AND detail -> 'ids' = $ids::jsonb AND id = (
+         SELECT id FROM history WHERE owner_id = $ownerId AND kind = $kind
+           AND target = $target ORDER BY at DESC, id DESC LIMIT 1)
      RETURNING id
    )
    INSERT INTO history (owner_id, kind, target, id, event, at, actor_id, actor_name, names, count, detail)
-   SELECT $1, kind, target, id, event, greatest($2, statement_timestamp()), $3, $4,
+   SELECT $ownerId, kind, target, id, event, greatest($at, statement_timestamp()), $actorId, $actorName,
      ARRAY(SELECT json_array_elements_text(names)), count, detail
-   FROM json_to_recordset($5::json) AS x (
+   FROM json_to_recordset($events::json) AS x (
      kind text, target uuid, id uuid, event text, names json, count integer, detail jsonb)
    WHERE NOT EXISTS (SELECT FROM joined)`,
 );

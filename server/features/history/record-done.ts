@@ -15,12 +15,24 @@ export function recordDone(
   if (first === undefined) return [];
   if (ownerId === undefined) throw new Error(`${first.event} is written into things of several owners`);
   const rows = JSON.stringify(rowsOf(events));
-  if (first.isStep !== true) return [insertEvents(tx, ownerId, now, userId, userName, rows)];
+  if (first.isStep !== true)
+    return [insertEvents(tx, { ownerId, at: now, actorId: userId, actorName: userName, events: rows })];
   const { target, event, detail } = first;
   const since = new Date(Date.parse(now) - stepsMinutes * 60_000).toISOString();
   const ids = JSON.stringify(detail?.ids);
   return [
-    joinOrInsertEvents(tx, ownerId, now, userId, userName, rows, target.kind, target.id, event, ids, since),
+    joinOrInsertEvents(tx, {
+      ownerId,
+      at: now,
+      actorId: userId,
+      actorName: userName,
+      events: rows,
+      kind: target.kind,
+      target: target.id,
+      event,
+      ids,
+      since,
+    }),
   ];
 }
 

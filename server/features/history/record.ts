@@ -22,7 +22,13 @@ export async function recordEvents(
 ): Promise<string[]> {
   const rows = rowsOf(events);
   const { now, userId, userName } = caller;
-  const inserted = await insertEvents(tx, ownerId, now, userId, userName, JSON.stringify(rows));
+  const inserted = await insertEvents(tx, {
+    ownerId,
+    at: now,
+    actorId: userId,
+    actorName: userName,
+    events: JSON.stringify(rows),
+  });
   if (inserted.length < rows.length) throw new AppError('ids.taken');
   return rows.map((row) => row.id);
 }

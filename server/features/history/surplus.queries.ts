@@ -1,9 +1,9 @@
 import type { Plan } from '#domain/plans/plan.ts';
 import { statement } from '#server/db/statement.ts';
 
-export const queryPlanOfHistory = statement<{ plan: Plan }, [ownerId: string]>(
+export const queryPlanOfHistory = statement<{ plan: Plan }, { ownerId: string }>(
   'history-plan',
-  `SELECT plan FROM profiles WHERE user_id = $1`,
+  `SELECT plan FROM profiles WHERE user_id = $ownerId`,
 );
 
 const ofAccess = `('accessEnded', 'accessChanged', 'accessGranted')`;
@@ -11,13 +11,13 @@ const ofAccess = `('accessEnded', 'accessChanged', 'accessGranted')`;
 /** Of one thing, but nothing that was decided about people. */
 export const deleteSurplusOfThing = statement<
   { id: string },
-  [ownerId: string, target: string, kept: number]
+  { ownerId: string; target: string; kept: number }
 >(
   'history-surplus-of-thing',
   `DELETE FROM history WHERE (owner_id, kind, target, id) IN (
      SELECT owner_id, kind, target, id FROM history
-     WHERE owner_id = $1 AND kind IN ('bin', 'location') AND target = $2 AND event NOT IN ${ofAccess}
-     ORDER BY at DESC, id DESC OFFSET $3)
+     WHERE owner_id = $ownerId AND kind IN ('bin', 'location') AND target = $target AND event NOT IN ${ofAccess}
+     ORDER BY at DESC, id DESC OFFSET $kept)
    RETURNING id`,
 );
 
@@ -27,7 +27,7 @@ export const deleteSurplusOfThing = statement<
  */
 export const deleteSurplusOfPeople = statement<
   { id: string },
-  [ownerId: string, target: string, kept: number]
+  { ownerId: string; target: string; kept: number }
 >(
   'history-surplus-of-people',
   `DELETE FROM history WHERE (owner_id, kind, target, id) IN (
@@ -35,16 +35,19 @@ export const deleteSurplusOfPeople = statement<
        SELECT owner_id, kind, target, id,
          row_number() OVER (PARTITION BY detail -> 'person' ->> 'userId' ORDER BY at DESC, id DESC) AS place
        FROM history
-       WHERE owner_id = $1 AND kind IN ('bin', 'location') AND target = $2 AND event IN ${ofAccess}
-     ) AS placed WHERE place > $3)
+       WHERE owner_id = $ownerId AND kind IN ('bin', 'location') AND target = $target AND event IN ${ofAccess}
+     ) AS placed WHERE place > $kept)
    RETURNING id`,
 );
 
 /** Of all an owner's things, but nothing that was decided about people; so many at once. */
-export const deleteSurplusOfOwner = statement<{ id: string }, [ownerId: string, kept: number, limit: number]>(
+export const deleteSurplusOfOwner = statement<
+  { id: string },
+  { ownerId: string; kept: number; limit: number }
+>(
   'history-surplus-of-owner',
   `DELETE FROM history WHERE (owner_id, kind, target, id) IN (
-     SELECT owner_id, kind, target, id FROM history WHERE owner_id = $1 AND event NOT IN ${ofAccess}
-     ORDER BY at DESC, id DESC OFFSET $2 LIMIT $3)
+     SELECT owner_id, kind, target, id FROM history WHERE owner_id = $ownerId AND event NOT IN ${ofAccess}
+     ORDER BY at DESC, id DESC OFFSET $kept LIMIT $limit)
    RETURNING id`,
 );

@@ -48,7 +48,10 @@ export const acceptInvite: Write<'invites.accept'> = {
     };
   },
   async replay(db, caller, _by, { ids: [inviteId = '', targetId = ''], revisions }) {
-    const [invite] = await queryInvite(db, await findOwner(db, caller.userId, targetId), inviteId);
+    const [invite] = await queryInvite(db, {
+      ownerId: await findOwner(db, caller.userId, targetId),
+      id: inviteId,
+    });
     if (invite === undefined) throw new AppError('invites.notFound');
     const target = { kind: invite.kind, id: invite.targetId };
     const { standing } = await openTarget(db, caller.userId, target);
@@ -94,7 +97,7 @@ async function lockOffered(
 
 /** The same invitation with its owner locked: it may have been answered or taken back meanwhile. */
 async function lockInvite(tx: Transaction, caller: Caller, { ownerId }: Found, by: By): Promise<Found> {
-  await lockProfile(tx, ownerId);
+  await lockProfile(tx, { userId: ownerId });
   return findInvite(tx, caller, by);
 }
 
@@ -111,7 +114,7 @@ async function roleOf(tx: Transaction, caller: Caller, { target }: Offered): Pro
 
 /** Whoever has access must not use up, by trying it, the link that somebody else waits for. */
 async function assertAddressee(tx: Transaction, { userId }: Caller, { invite }: Found): Promise<void> {
-  const [addressed] = await queryAddressed(tx, [invite.email]);
+  const [addressed] = await queryAddressed(tx, { emails: [invite.email] });
   if (addressed?.userId !== userId) throw new AppError('requests.needless');
 }
 
@@ -142,8 +145,8 @@ async function grant(
  */
 async function close(tx: Transaction, caller: Caller, found: Found, acceptedBy: string | null) {
   const { ownerId, invite } = found;
-  await closeInvite(tx, ownerId, invite.id, caller.now, acceptedBy);
-  await deleteTokens(tx, [hashLinkToken(caller.site.links.token('invite', invite.id))]);
+  await closeInvite(tx, { ownerId, id: invite.id, now: caller.now, acceptedBy });
+  await deleteTokens(tx, { hashes: [hashLinkToken(caller.site.links.token('invite', invite.id))] });
   const bringOthers = await proved(tx, caller, found);
   const task = { inviteIds: [], withdrawn: [invite], isMailed: false };
   const takeOut = await leaveErrand(tx, caller, ownerId, task);

@@ -46,8 +46,8 @@ export async function lockAccounts(
   inviteIds: readonly string[],
   withdrawn: readonly Withdrawn[],
 ): Promise<AddressedRow[]> {
-  const addresses = [...(await queryAddresses(tx, ownerId, [...inviteIds])), ...withdrawn];
-  return lockAddressed(tx, [...new Set(addresses.map(({ email }) => email))]);
+  const addresses = [...(await queryAddresses(tx, { ownerId, ids: [...inviteIds] })), ...withdrawn];
+  return lockAddressed(tx, { emails: [...new Set(addresses.map(({ email }) => email))] });
 }
 
 /**
@@ -74,15 +74,8 @@ export async function withNames(
   invites: readonly InviteRow[],
 ): Promise<Named[]> {
   if (invites.length === 0) return [];
-  const things = await queryNames(
-    tx,
-    ownerId,
-    invites.map(({ targetId }) => targetId),
-  );
-  const inviters = await queryPeople(
-    tx,
-    invites.map(({ invitedBy }) => invitedBy),
-  );
+  const things = await queryNames(tx, { ownerId, ids: invites.map(({ targetId }) => targetId) });
+  const inviters = await queryPeople(tx, { userIds: invites.map(({ invitedBy }) => invitedBy) });
   const names = new Map(things.map(({ id, name }) => [id, name]));
   const inviterNames = new Map(inviters.map(({ userId, userName }) => [userId, userName]));
   return invites.flatMap((invite) => {
@@ -102,7 +95,7 @@ async function pairWithAccounts(
 ): Promise<Addressed[]> {
   if (open.length === 0) return [];
   const ids = open.map(({ invite }) => invite.id);
-  const lying = new Set((await queryHolders(tx, ids)).map(({ inviteId }) => inviteId));
+  const lying = new Set((await queryHolders(tx, { inviteIds: ids })).map(({ inviteId }) => inviteId));
   const byEmail = new Map(accounts.map((account) => [account.email, account]));
   return open.flatMap((each) => {
     const account = byEmail.get(each.invite.email);
@@ -119,12 +112,11 @@ async function withRoom(
   addressed: Addressed[],
 ): Promise<Addressed[]> {
   const userIds = [...new Set(addressed.map(({ userId }) => userId))];
-  const counts = await queryReceivedCounts(
-    tx,
+  const counts = await queryReceivedCounts(tx, {
     userIds,
     ownerId,
-    withdrawn.map(({ id }) => id),
-  );
+    withdrawn: withdrawn.map(({ id }) => id),
+  });
   const held = new Map(counts.map(({ userId, count }) => [userId, count]));
   return addressed.filter(({ userId }) => {
     const count = (held.get(userId) ?? 0) + 1;
@@ -147,36 +139,54 @@ function newsOf({ userId, invite, name, inviterName }: Addressed): News {
 
 async function put(tx: Transaction, ownerId: string, { userId, invite, name, inviterName }: Addressed) {
   const { id, kind, targetId, role, invitedAt, expiresAt } = invite;
-  await putReceived(tx, userId, kind, targetId, ownerId, id, name, role, inviterName, invitedAt, expiresAt);
+  await putReceived(tx, {
+    userId,
+    kind,
+    targetId,
+    ownerId,
+    inviteId: id,
+    name,
+    role,
+    inviterName,
+    invitedAt,
+    expiresAt,
+  });
 }
 
 /** In whose inboxes they lie: raise their accounts before `takeOut`. */
 async function holdersOf(tx: Transaction, invites: readonly Withdrawn[]): Promise<string[]> {
   if (invites.length === 0) return [];
-  const holders = await queryHolders(
-    tx,
-    invites.map(({ id }) => id),
-  );
+  const holders = await queryHolders(tx, { inviteIds: invites.map(({ id }) => id) });
   return [...new Set(holders.map(({ userId }) => userId))];
 }
 
 /** As if they had never come. */
 async function takeOut(tx: Transaction, invites: readonly Withdrawn[], holders: string[]): Promise<void> {
   if (holders.length === 0) return;
-  await deleteReceived(
-    tx,
-    invites.map(({ id }) => id),
-  );
+  await deleteReceived(tx, { inviteIds: invites.map(({ id }) => id) });
   for (const invite of invites) {
-    await deleteUnread(tx, holders, noticeOf(invite), invite.kind, invite.targetId, invite.invitedBy);
+    await deleteUnread(tx, {
+      userIds: holders,
+      type: noticeOf(invite),
+      kind: invite.kind,
+      target: invite.targetId,
+      actorId: invite.invitedBy,
+    });
   }
 }
 
 /** Out of the inbox of whoever answered it, if it lies there. Raise their account first. */
 export async function settle(tx: Transaction, invite: InviteRow, userId: string, now: string): Promise<void> {
-  const [lay] = await deleteReceivedBy(tx, userId, invite.id);
+  const [lay] = await deleteReceivedBy(tx, { userId, inviteId: invite.id });
   if (lay === undefined) return;
-  await settleUnread(tx, [userId], noticeOf(invite), invite.kind, invite.targetId, null, now);
+  await settleUnread(tx, {
+    userIds: [userId],
+    type: noticeOf(invite),
+    kind: invite.kind,
+    target: invite.targetId,
+    actorId: null,
+    now,
+  });
 }
 
 export function noticeOf({ kind }: Pick<InviteRow, 'kind'>): 'bin_invite' | 'location_invite' {

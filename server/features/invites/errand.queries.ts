@@ -8,57 +8,59 @@ export type ErrandRow = {
   isDelivered: boolean;
 };
 
-type NewErrand = [
-  ownerId: string,
-  id: string,
-  inviteIds: string[],
-  withdrawn: string,
-  origin: string | null,
-  dueAt: string,
-];
+type NewErrand = {
+  ownerId: string;
+  id: string;
+  inviteIds: string[];
+  withdrawn: string;
+  origin: string | null;
+  dueAt: string;
+};
 
 export const insertErrand = statement<object, NewErrand>(
   'invite-errand-insert',
-  `INSERT INTO invite_errands (owner_id, id, invites, withdrawn, origin, due_at) VALUES ($1, $2, $3, $4, $5, $6)`,
+  `INSERT INTO invite_errands (owner_id, id, invites, withdrawn, origin, due_at)
+   VALUES ($ownerId, $id, $inviteIds, $withdrawn, $origin, $dueAt)`,
 );
 
 /** Nothing where it is done, or another process is at it. */
-export const lockErrand = statement<ErrandRow, [ownerId: string, id: string]>(
+export const lockErrand = statement<ErrandRow, { ownerId: string; id: string }>(
   'invite-errand-lock',
   `SELECT invites AS "inviteIds", withdrawn, origin, is_delivered AS "isDelivered" FROM invite_errands
-   WHERE owner_id = $1 AND id = $2 FOR UPDATE SKIP LOCKED`,
+   WHERE owner_id = $ownerId AND id = $id FOR UPDATE SKIP LOCKED`,
 );
 
 /** Only its mails are left, about these invitations, which nobody else sends before this moment. */
 export const markDelivered = statement<
   object,
-  [ownerId: string, id: string, mailedIds: string[], dueAt: string]
+  { ownerId: string; id: string; mailedIds: string[]; dueAt: string }
 >(
   'invite-errand-delivered',
-  `UPDATE invite_errands SET is_delivered = true, invites = $3, due_at = $4 WHERE owner_id = $1 AND id = $2`,
+  `UPDATE invite_errands SET is_delivered = true, invites = $mailedIds, due_at = $dueAt
+   WHERE owner_id = $ownerId AND id = $id`,
 );
 
 /** Nobody else takes it over before this moment. */
-export const putOffErrand = statement<object, [ownerId: string, id: string, dueAt: string]>(
+export const putOffErrand = statement<object, { ownerId: string; id: string; dueAt: string }>(
   'invite-errand-put-off',
-  `UPDATE invite_errands SET due_at = $3 WHERE owner_id = $1 AND id = $2`,
+  `UPDATE invite_errands SET due_at = $dueAt WHERE owner_id = $ownerId AND id = $id`,
 );
 
-export const deleteErrand = statement<object, [ownerId: string, id: string]>(
+export const deleteErrand = statement<object, { ownerId: string; id: string }>(
   'invite-errand-delete',
-  `DELETE FROM invite_errands WHERE owner_id = $1 AND id = $2`,
+  `DELETE FROM invite_errands WHERE owner_id = $ownerId AND id = $id`,
 );
 
-export const queryDueErrands = statement<{ ownerId: string; id: string }, [now: string, limit: number]>(
+export const queryDueErrands = statement<{ ownerId: string; id: string }, { now: string; limit: number }>(
   'invite-errands-due',
-  `SELECT owner_id AS "ownerId", id FROM invite_errands WHERE due_at <= $1 ORDER BY due_at LIMIT $2`,
+  `SELECT owner_id AS "ownerId", id FROM invite_errands WHERE due_at <= $now ORDER BY due_at LIMIT $limit`,
 );
 
 /** Gives it back to the one process that takes it over; until the new moment no other does. */
 export const takeErrand = statement<
   { id: string },
-  [ownerId: string, id: string, now: string, dueAt: string]
+  { ownerId: string; id: string; now: string; dueAt: string }
 >(
   'invite-errand-take',
-  `UPDATE invite_errands SET due_at = $4 WHERE owner_id = $1 AND id = $2 AND due_at <= $3 RETURNING id`,
+  `UPDATE invite_errands SET due_at = $dueAt WHERE owner_id = $ownerId AND id = $id AND due_at <= $now RETURNING id`,
 );

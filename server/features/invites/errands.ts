@@ -47,7 +47,14 @@ export async function leaveErrand(
   const id = uuidv7();
   const origin = isMailed ? site.origin : null;
   const due = later(now, TAKE_OVER_MS);
-  await insertErrand(tx, ownerId, id, [...inviteIds], JSON.stringify(withdrawn.map(kept)), origin, due);
+  await insertErrand(tx, {
+    ownerId,
+    id,
+    inviteIds: [...inviteIds],
+    withdrawn: JSON.stringify(withdrawn.map(kept)),
+    origin,
+    dueAt: due,
+  });
   return new Errands(site.links, { ownerId, id });
 }
 
@@ -92,11 +99,11 @@ export async function takeOverErrands(
 ): Promise<void> {
   const now = new Date().toISOString();
   await keepSending(means.pool, now);
-  for (const errand of await queryDueErrands(means.pool, now, AT_ONCE)) {
+  for (const errand of await queryDueErrands(means.pool, { now, limit: AT_ONCE })) {
     const { ownerId, id } = errand;
     if (sending.has(id)) continue;
     try {
-      const [ours] = await takeErrand(means.pool, ownerId, id, now, later(now, AGAIN_MS));
+      const [ours] = await takeErrand(means.pool, { ownerId, id, now, dueAt: later(now, AGAIN_MS) });
       if (ours !== undefined) await runErrand(means, errand, 'taken over');
     } catch (error) {
       onFailure(error);
@@ -117,18 +124,18 @@ async function runErrand(
   const now = new Date().toISOString();
   const mailsDue = later(now, MAILS_MS);
   const done = await inTransaction(pool, async (tx) => {
-    const [errand] = await lockErrand(tx, ownerId, id);
+    const [errand] = await lockErrand(tx, { ownerId, id });
     if (errand === undefined || (errand.isDelivered && as === 'first')) return undefined;
     const { inviteIds, withdrawn, origin, isDelivered } = errand;
     const invited = isDelivered ? [] : await lockAccounts(tx, ownerId, inviteIds, withdrawn);
-    const open = await withNames(tx, ownerId, await queryOffered(tx, ownerId, inviteIds, now));
+    const open = await withNames(tx, ownerId, await queryOffered(tx, { ownerId, ids: inviteIds, now }));
     const delivery = { ownerId, accounts: invited, open, withdrawn, needsProof: mailer.isSending, now };
     const accounts = isDelivered ? [] : await deliver(tx, delivery);
     const mailed = origin === null || isDelivered ? open : await withTurns(tx, ownerId, open, now);
     const mails = origin === null ? [] : mailsFor(mailed, origin, links);
     const mailedIds = mailed.map(({ invite }) => invite.id);
-    if (mails.length === 0) await deleteErrand(tx, ownerId, id);
-    else await markDelivered(tx, ownerId, id, mailedIds, mailsDue);
+    if (mails.length === 0) await deleteErrand(tx, { ownerId, id });
+    else await markDelivered(tx, { ownerId, id, mailedIds, dueAt: mailsDue });
     return { accounts, mails };
   });
   if (done === undefined) return;
@@ -144,7 +151,7 @@ async function keepSending(pool: Pool, now: string): Promise<void> {
   for (const [id, errand] of sending) {
     if (errand.pool !== pool || errand.dueAt > later(now, KEEP_MS)) continue;
     const dueAt = later(now, MAILS_MS);
-    await putOffErrand(pool, errand.ownerId, id, dueAt);
+    await putOffErrand(pool, { ownerId: errand.ownerId, id, dueAt });
     errand.dueAt = dueAt;
   }
 }
@@ -160,7 +167,7 @@ async function send(
   sending.set(id, { pool, ownerId, dueAt });
   const settled = await Promise.all(mails.map((mail) => mailer.send(mail)));
   try {
-    if (settled.every(Boolean)) await deleteErrand(pool, ownerId, id);
+    if (settled.every(Boolean)) await deleteErrand(pool, { ownerId, id });
   } catch {
     // They go out once more when the database is back: rather twice than never.
   } finally {
@@ -176,7 +183,7 @@ async function withTurns(
   now: string,
 ): Promise<readonly Named[]> {
   const emails = [...new Set(open.map(({ invite }) => invite.email))].sort();
-  const turns = await takeMailTurns(tx, ownerId, emails, now, later(now, -DAY_MS));
+  const turns = await takeMailTurns(tx, { ownerId, emails, now, dayAgo: later(now, -DAY_MS) });
   const withTurn = new Set(turns.map(({ email }) => email));
   return open.filter(({ invite }) => withTurn.has(invite.email));
 }

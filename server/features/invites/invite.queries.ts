@@ -18,17 +18,17 @@ export type InviteRow = {
 const columns = `id, kind, target AS "targetId", email, role, invited_by AS "invitedBy", invited_at AS "invitedAt",
   expires_at AS "expiresAt", answered_at AS "answeredAt"`;
 
-export const queryInvite = statement<InviteRow, [ownerId: string, id: string]>(
+export const queryInvite = statement<InviteRow, { ownerId: string; id: string }>(
   'invite',
-  `SELECT ${columns} FROM invites WHERE owner_id = $1 AND id = $2`,
+  `SELECT ${columns} FROM invites WHERE owner_id = $ownerId AND id = $id`,
 );
 
-const isOpen = (now: string) => `answered_at IS NULL AND expires_at > ${now}`;
+const isOpen = 'answered_at IS NULL AND expires_at > $now';
 
 /** Those that can still be accepted. */
-export const queryInvites = statement<InviteRow, [ownerId: string, ids: string[], now: string]>(
+export const queryInvites = statement<InviteRow, { ownerId: string; ids: string[]; now: string }>(
   'invites-by-id',
-  `SELECT ${columns} FROM invites WHERE owner_id = $1 AND id = ANY($2::uuid[]) AND ${isOpen('$3')} ORDER BY id`,
+  `SELECT ${columns} FROM invites WHERE owner_id = $ownerId AND id = ANY($ids::uuid[]) AND ${isOpen} ORDER BY id`,
 );
 
 /** As the gate says it of each when somebody opens it: whoever invited is the owner or manages its people now. */
@@ -37,60 +37,60 @@ const isByManager = `(invited_by = owner_id OR EXISTS (SELECT FROM access_entrie
     AND e.role = 'admin'))`;
 
 /** Those that their inviter may still offer. */
-export const queryOffered = statement<InviteRow, [ownerId: string, ids: string[], now: string]>(
+export const queryOffered = statement<InviteRow, { ownerId: string; ids: string[]; now: string }>(
   'invites-offered',
   `SELECT ${columns} FROM invites i
-   WHERE owner_id = $1 AND id = ANY($2::uuid[]) AND ${isOpen('$3')} AND ${isByManager} ORDER BY id`,
+   WHERE owner_id = $ownerId AND id = ANY($ids::uuid[]) AND ${isOpen} AND ${isByManager} ORDER BY id`,
 );
 
 /** To which addresses they go, open or not. */
-export const queryAddresses = statement<{ email: string }, [ownerId: string, ids: string[]]>(
+export const queryAddresses = statement<{ email: string }, { ownerId: string; ids: string[] }>(
   'invites-addresses',
-  `SELECT DISTINCT email FROM invites WHERE owner_id = $1 AND id = ANY($2::uuid[])`,
+  `SELECT DISTINCT email FROM invites WHERE owner_id = $ownerId AND id = ANY($ids::uuid[])`,
 );
 
 export const queryInvitesFor = statement<
   InviteRow,
-  [ownerId: string, kind: TargetKind, targetId: string, now: string]
+  { ownerId: string; kind: TargetKind; targetId: string; now: string }
 >(
   'invites-of-target',
-  `SELECT ${columns} FROM invites WHERE owner_id = $1 AND kind = $2 AND target = $3 AND ${isOpen('$4')}
+  `SELECT ${columns} FROM invites WHERE owner_id = $ownerId AND kind = $kind AND target = $targetId AND ${isOpen}
    ORDER BY invited_at, id`,
 );
 
 /** What one address is invited to, by owner: of each the newest, so many at most. */
 export const queryInvitesTo = statement<
   { ownerId: string; inviteIds: string[] },
-  [email: string, now: string, ofOwnerMax: number]
+  { email: string; now: string; ofOwnerMax: number }
 >(
   'invites-to-address',
   `SELECT owner_id AS "ownerId", array_agg(id::text ORDER BY id) AS "inviteIds" FROM (
      SELECT owner_id, id, row_number() OVER (PARTITION BY owner_id ORDER BY id DESC) AS place
-     FROM invites WHERE email = $1 AND ${isOpen('$2')}
-   ) AS open WHERE place <= $3 GROUP BY owner_id ORDER BY owner_id`,
+     FROM invites WHERE email = $email AND ${isOpen}
+   ) AS open WHERE place <= $ofOwnerMax GROUP BY owner_id ORDER BY owner_id`,
 );
 
 /** How many can still be accepted, of those of these things that have any. */
 export const countOpenInvites = statement<
   { targetId: string; open: number },
-  [ownerId: string, targetIds: string[], now: string]
+  { ownerId: string; targetIds: string[]; now: string }
 >(
   'invites-open-count',
   `SELECT target AS "targetId", count(*)::int AS open FROM invites
-   WHERE owner_id = $1 AND kind IN ('bin', 'location') AND target = ANY($2::uuid[]) AND ${isOpen('$3')}
+   WHERE owner_id = $ownerId AND kind IN ('bin', 'location') AND target = ANY($targetIds::uuid[]) AND ${isOpen}
    GROUP BY target`,
 );
 
-type NewInvites = [
-  ownerId: string,
-  ids: string[],
-  kinds: TargetKind[],
-  targetIds: string[],
-  emails: string[],
-  role: Role,
-  invitedBy: string,
-  hours: number,
-];
+type NewInvites = {
+  ownerId: string;
+  ids: string[];
+  kinds: TargetKind[];
+  targetIds: string[];
+  emails: string[];
+  role: Role;
+  invitedBy: string;
+  hours: number;
+};
 
 /**
  * They stand by the database's moment under the owner's lock, as history does: whether somebody was shown out before or
@@ -99,47 +99,54 @@ type NewInvites = [
 export const insertInvites = statement<InviteRow, NewInvites>(
   'invites-insert',
   `INSERT INTO invites (owner_id, id, kind, target, email, role, invited_by, invited_at, expires_at)
-   SELECT $1, id, kind, target, email, $6, $7, statement_timestamp(),
-     statement_timestamp() + $8::integer * interval '1 hour'
-   FROM unnest($2::uuid[], $3::text[], $4::uuid[], $5::text[]) AS t (id, kind, target, email)
+   SELECT $ownerId, id, kind, target, email, $role, $invitedBy, statement_timestamp(),
+     statement_timestamp() + $hours::integer * interval '1 hour'
+   FROM unnest($ids::uuid[], $kinds::text[], $targetIds::uuid[], $emails::text[]) AS t (id, kind, target, email)
    RETURNING ${columns}`,
 );
 
 /** Those that new ones to the same addresses take the place of. */
-export const deleteReplaced = statement<InviteRow, [ownerId: string, targetIds: string[], emails: string[]]>(
+export const deleteReplaced = statement<
+  InviteRow,
+  { ownerId: string; targetIds: string[]; emails: string[] }
+>(
   'invites-replaced',
-  `DELETE FROM invites WHERE owner_id = $1 AND kind IN ('bin', 'location') AND target = ANY($2::uuid[])
-     AND email = ANY($3::text[]) AND answered_at IS NULL
+  `DELETE FROM invites WHERE owner_id = $ownerId AND kind IN ('bin', 'location') AND target = ANY($targetIds::uuid[])
+     AND email = ANY($emails::text[]) AND answered_at IS NULL
    RETURNING ${columns}`,
 );
 
-export const deleteInvite = statement<object, [ownerId: string, id: string]>(
+export const deleteInvite = statement<object, { ownerId: string; id: string }>(
   'invite-delete',
-  `DELETE FROM invites WHERE owner_id = $1 AND id = $2`,
+  `DELETE FROM invites WHERE owner_id = $ownerId AND id = $id`,
 );
 
 /** `acceptedBy` is null where it was declined. */
 export const closeInvite = statement<
   object,
-  [ownerId: string, id: string, now: string, acceptedBy: string | null]
->('invite-close', `UPDATE invites SET answered_at = $3, accepted_by = $4 WHERE owner_id = $1 AND id = $2`);
-
-/** The names of what is invited to, as they are now; of what lies in the trash none. */
-export const queryNames = statement<{ id: string; name: string }, [ownerId: string, ids: string[]]>(
-  'invites-names',
-  `SELECT id, name FROM bins WHERE owner_id = $1 AND id = ANY($2::uuid[]) AND deleted_at IS NULL
-   UNION ALL SELECT id, name FROM locations WHERE owner_id = $1 AND id = ANY($2::uuid[]) AND deleted_at IS NULL`,
+  { ownerId: string; id: string; now: string; acceptedBy: string | null }
+>(
+  'invite-close',
+  `UPDATE invites SET answered_at = $now, accepted_by = $acceptedBy WHERE owner_id = $ownerId AND id = $id`,
 );
 
-export const queryExpiredOwners = statement<{ ownerId: string }, [now: string, limit: number]>(
+/** The names of what is invited to, as they are now; of what lies in the trash none. */
+export const queryNames = statement<{ id: string; name: string }, { ownerId: string; ids: string[] }>(
+  'invites-names',
+  `SELECT id, name FROM bins WHERE owner_id = $ownerId AND id = ANY($ids::uuid[]) AND deleted_at IS NULL
+   UNION ALL SELECT id, name FROM locations
+     WHERE owner_id = $ownerId AND id = ANY($ids::uuid[]) AND deleted_at IS NULL`,
+);
+
+export const queryExpiredOwners = statement<{ ownerId: string }, { now: string; limit: number }>(
   'invites-expired-owners',
-  `SELECT DISTINCT owner_id AS "ownerId" FROM invites WHERE expires_at <= $1 LIMIT $2`,
+  `SELECT DISTINCT owner_id AS "ownerId" FROM invites WHERE expires_at <= $now LIMIT $limit`,
 );
 
 /** Answered ones too: they were kept so that a repeated answer is understood. */
-export const deleteExpired = statement<InviteRow, [ownerId: string, now: string]>(
+export const deleteExpired = statement<InviteRow, { ownerId: string; now: string }>(
   'invites-expired-delete',
-  `DELETE FROM invites WHERE owner_id = $1 AND expires_at <= $2 RETURNING ${columns}`,
+  `DELETE FROM invites WHERE owner_id = $ownerId AND expires_at <= $now RETURNING ${columns}`,
 );
 
 /** Tokens whose invitation is gone. */

@@ -17,7 +17,12 @@ export const listInvites: Read<'invites.list'> = {
     if (target === undefined) return { sent: [], received: (await readAccount(db, caller.userId)).invites };
     const { ownerId, standing } = await openTarget(db, caller.userId, target);
     assertCan(standing, 'manage people');
-    const rows = await queryInvitesFor(db, ownerId, target.kind, target.id, caller.now);
+    const rows = await queryInvitesFor(db, {
+      ownerId,
+      kind: target.kind,
+      targetId: target.id,
+      now: caller.now,
+    });
     return { sent: rows.map((row) => presentSent(row, caller)), received: [] };
   },
 };

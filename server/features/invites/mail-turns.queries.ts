@@ -9,19 +9,19 @@ export const mailsPerDay = 10;
  */
 export const takeMailTurns = statement<
   { email: string },
-  [ownerId: string, emails: string[], now: string, dayAgo: string]
+  { ownerId: string; emails: string[]; now: string; dayAgo: string }
 >(
   'invite-mail-turns',
   `INSERT INTO invite_mails AS m (owner_id, email, sent_at, last_at)
-   SELECT $1, email, ARRAY[$3::timestamptz], $3 FROM unnest($2::text[]) AS email
+   SELECT $ownerId, email, ARRAY[$now::timestamptz], $now FROM unnest($emails::text[]) AS email
    ON CONFLICT (owner_id, email) DO UPDATE SET
      sent_at = (m.sent_at || excluded.sent_at)[greatest(1, cardinality(m.sent_at) + 2 - ${mailsPerDay}):],
      last_at = excluded.last_at
-   WHERE cardinality(m.sent_at) < ${mailsPerDay} OR m.sent_at[1] <= $4
+   WHERE cardinality(m.sent_at) < ${mailsPerDay} OR m.sent_at[1] <= $dayAgo
    RETURNING m.email`,
 );
 
-export const deleteMailTurns = statement<object, [before: string]>(
+export const deleteMailTurns = statement<object, { before: string }>(
   'invite-mail-turns-old',
-  `DELETE FROM invite_mails WHERE last_at <= $1`,
+  `DELETE FROM invite_mails WHERE last_at <= $before`,
 );

@@ -27,18 +27,18 @@ export async function findInvite(db: Queryable, caller: Caller, by: By): Promise
   const [token = '', proof = ''] = 'token' in by ? by.token.split('.') : [];
   const [known] = 'token' in by ? await leadOf(db, token) : await receivedOf(db, caller, by.target);
   const ownerId = known?.ownerId ?? NOBODY;
-  const [invite] = await queryInvite(db, ownerId, known?.inviteId ?? NOBODY);
+  const [invite] = await queryInvite(db, { ownerId, id: known?.inviteId ?? NOBODY });
   if (invite === undefined || !isOpen(invite, caller.now)) throw new AppError('invites.notFound');
   return { ownerId, invite, isProven: caller.site.links.isProof(invite.id, proof) };
 }
 
 async function leadOf(db: Queryable, token: string) {
-  const found = await queryToken(db, hashLinkToken(token), 'invite');
+  const found = await queryToken(db, { hash: hashLinkToken(token), purpose: 'invite' });
   return found.map(({ ownerId, rowId }) => ({ ownerId, inviteId: rowId }));
 }
 
 function receivedOf(db: Queryable, { userId }: Caller, { kind, id }: Target) {
-  return queryReceived(db, userId, kind, id);
+  return queryReceived(db, { userId, kind, targetId: id });
 }
 
 function isOpen({ answeredAt, expiresAt }: InviteRow, now: string): boolean {
@@ -82,6 +82,11 @@ async function assertNotShownOut(
   { role, invitedAt }: InviteRow,
 ): Promise<void> {
   const lower = roles.options.filter((each) => isHigher(role, each));
-  const [row] = await queryIsShownOutSince(db, ownerId, userId, invitedAt, lower);
+  const [row] = await queryIsShownOutSince(db, {
+    ownerId,
+    personId: userId,
+    since: invitedAt,
+    lowerRoles: lower,
+  });
   if (row?.isShownOut === true) throw new AppError('invites.notFound');
 }

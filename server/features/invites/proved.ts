@@ -17,10 +17,14 @@ export async function proved(
   { invite, isProven }: Found,
 ): Promise<Afterwards | undefined> {
   if (!isProven) return undefined;
-  const [verified] = await verifyAddress(tx, caller.userId, invite.email, caller.now);
+  const [verified] = await verifyAddress(tx, { userId: caller.userId, email: invite.email, now: caller.now });
   if (verified === undefined) return undefined;
   const errands: Afterwards[] = [];
-  for (const { ownerId, inviteIds } of await queryInvitesTo(tx, invite.email, caller.now, inboxRoom)) {
+  for (const { ownerId, inviteIds } of await queryInvitesTo(tx, {
+    email: invite.email,
+    now: caller.now,
+    ofOwnerMax: inboxRoom,
+  })) {
     errands.push(await leaveErrand(tx, caller, ownerId, { inviteIds, withdrawn: [], isMailed: false }));
   }
   const [first, ...others] = errands;

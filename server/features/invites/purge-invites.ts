@@ -15,31 +15,38 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Takes invitations whose time is over out of the lists of those who sent them and of those who got them. */
 export async function purgeInvites(pool: Pool, publish: Publish, now: string): Promise<void> {
-  for (const row of await queryExpiredReceived(pool, now, AT_ONCE)) {
+  for (const row of await queryExpiredReceived(pool, { now, limit: AT_ONCE })) {
     await takeFromInbox(pool, row, now);
     publish({ accounts: [row.userId] });
   }
-  for (const { ownerId } of await queryExpiredOwners(pool, now, AT_ONCE)) {
+  for (const { ownerId } of await queryExpiredOwners(pool, { now, limit: AT_ONCE })) {
     const { bins, locations } = await takeFromOwner(pool, ownerId, now);
     publish({ ownerId, bins: bins.map(({ id }) => id), locations: locations.map(({ id }) => id) });
   }
   await deleteIdleInviteTokens(pool);
-  await deleteMailTurns(pool, new Date(Date.parse(now) - DAY_MS).toISOString());
+  await deleteMailTurns(pool, { before: new Date(Date.parse(now) - DAY_MS).toISOString() });
 }
 
 function takeFromInbox(pool: Pool, row: ExpiredRow, now: string): Promise<void> {
   const { userId, kind, targetId } = row;
   return inTransaction(pool, async (tx) => {
     await raiseAccounts(tx, [userId]);
-    const [gone] = await deleteExpiredReceived(tx, userId, kind, targetId, now);
-    if (gone !== undefined) await deleteUnread(tx, [userId], noticeOf(row), kind, targetId, null);
+    const [gone] = await deleteExpiredReceived(tx, { userId, kind, targetId, now });
+    if (gone !== undefined)
+      await deleteUnread(tx, {
+        userIds: [userId],
+        type: noticeOf(row),
+        kind,
+        target: targetId,
+        actorId: null,
+      });
   });
 }
 
 function takeFromOwner(pool: Pool, ownerId: string, now: string) {
   return inTransaction(pool, async (tx) => {
-    await lockProfile(tx, ownerId);
-    const gone = (await deleteExpired(tx, ownerId, now)).filter(({ answeredAt }) => answeredAt === null);
+    await lockProfile(tx, { userId: ownerId });
+    const gone = (await deleteExpired(tx, { ownerId, now })).filter(({ answeredAt }) => answeredAt === null);
     const targets = gone.map(({ kind, targetId }) => ({ kind, id: targetId }));
     return raiseTargets(tx, ownerId, targets);
   });

@@ -9,8 +9,8 @@ export async function raiseTargets(
   ownerId: string,
   targets: readonly Target[],
 ): Promise<Touched> {
-  await lockLocations(tx, ownerId, idsOf(targets, 'location'));
-  await lockBins(tx, ownerId, idsOf(targets, 'bin'));
+  await lockLocations(tx, { ownerId, ids: idsOf(targets, 'location') });
+  await lockBins(tx, { ownerId, ids: idsOf(targets, 'bin') });
   return raiseStreams(tx, ownerId, targets);
 }
 

@@ -5,100 +5,104 @@ import { statement } from '#server/db/statement.ts';
 /** Where an invitation that lies in somebody's inbox belongs. */
 export type ReceivedRow = { ownerId: string; inviteId: string };
 
-export const queryReceived = statement<ReceivedRow, [userId: string, kind: TargetKind, targetId: string]>(
+export const queryReceived = statement<ReceivedRow, { userId: string; kind: TargetKind; targetId: string }>(
   'received-invite',
   `SELECT owner_id AS "ownerId", invite_id AS "inviteId" FROM received_invites
-   WHERE user_id = $1 AND kind = $2 AND target = $3`,
+   WHERE user_id = $userId AND kind = $kind AND target = $targetId`,
 );
 
 /** In whose inbox these invitations lie. */
-export const queryHolders = statement<{ userId: string; inviteId: string }, [inviteIds: string[]]>(
+export const queryHolders = statement<{ userId: string; inviteId: string }, { inviteIds: string[] }>(
   'received-invite-holders',
-  `SELECT user_id AS "userId", invite_id AS "inviteId" FROM received_invites WHERE invite_id = ANY($1::uuid[])`,
+  `SELECT user_id AS "userId", invite_id AS "inviteId" FROM received_invites
+   WHERE invite_id = ANY($inviteIds::uuid[])`,
 );
 
 /** How many invitations to this owner's things lie in these inboxes, beside those that are being withdrawn. */
 export const queryReceivedCounts = statement<
   { userId: string; count: number },
-  [userIds: string[], ownerId: string, withdrawn: string[]]
+  { userIds: string[]; ownerId: string; withdrawn: string[] }
 >(
   'received-invite-counts',
   `SELECT user_id AS "userId", count(*)::int AS count FROM received_invites
-   WHERE user_id = ANY($1::uuid[]) AND owner_id = $2 AND NOT invite_id = ANY($3::uuid[]) GROUP BY user_id`,
+   WHERE user_id = ANY($userIds::uuid[]) AND owner_id = $ownerId AND NOT invite_id = ANY($withdrawn::uuid[])
+     GROUP BY user_id`,
 );
 
-type NewReceived = [
-  userId: string,
-  kind: TargetKind,
-  targetId: string,
-  ownerId: string,
-  inviteId: string,
-  name: string,
-  role: Role,
-  inviterName: string,
-  invitedAt: string,
-  expiresAt: string,
-];
+type NewReceived = {
+  userId: string;
+  kind: TargetKind;
+  targetId: string;
+  ownerId: string;
+  inviteId: string;
+  name: string;
+  role: Role;
+  inviterName: string;
+  invitedAt: string;
+  expiresAt: string;
+};
 
 /** In place of an older one for the same thing. Raise the person's account first. */
 export const putReceived = statement<object, NewReceived>(
   'received-invite-put',
   `INSERT INTO received_invites (user_id, kind, target, owner_id, invite_id, name, role, inviter_name, invited_at, expires_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+   VALUES ($userId, $kind, $targetId, $ownerId, $inviteId, $name, $role, $inviterName, $invitedAt, $expiresAt)
    ON CONFLICT (user_id, kind, target) DO UPDATE SET owner_id = excluded.owner_id, invite_id = excluded.invite_id,
      name = excluded.name, role = excluded.role, inviter_name = excluded.inviter_name,
      invited_at = excluded.invited_at, expires_at = excluded.expires_at`,
 );
 
 /** Raise the holders' accounts first. */
-export const deleteReceived = statement<object, [inviteIds: string[]]>(
+export const deleteReceived = statement<object, { inviteIds: string[] }>(
   'received-invites-delete',
-  `DELETE FROM received_invites WHERE invite_id = ANY($1::uuid[])`,
+  `DELETE FROM received_invites WHERE invite_id = ANY($inviteIds::uuid[])`,
 );
 
 /** Out of one person's own inbox. Raise their account first. */
-export const deleteReceivedBy = statement<{ userId: string }, [userId: string, inviteId: string]>(
+export const deleteReceivedBy = statement<{ userId: string }, { userId: string; inviteId: string }>(
   'received-invite-delete',
-  `DELETE FROM received_invites WHERE user_id = $1 AND invite_id = $2 RETURNING user_id AS "userId"`,
+  `DELETE FROM received_invites WHERE user_id = $userId AND invite_id = $inviteId RETURNING user_id AS "userId"`,
 );
 
 export type ExpiredRow = { userId: string; kind: TargetKind; targetId: string };
 
-export const queryExpiredReceived = statement<ExpiredRow, [now: string, limit: number]>(
+export const queryExpiredReceived = statement<ExpiredRow, { now: string; limit: number }>(
   'received-invites-expired',
-  `SELECT user_id AS "userId", kind, target AS "targetId" FROM received_invites WHERE expires_at <= $1 LIMIT $2`,
+  `SELECT user_id AS "userId", kind, target AS "targetId" FROM received_invites
+   WHERE expires_at <= $now LIMIT $limit`,
 );
 
 /** Asks for the time again: a new invitation may have come meanwhile. Raise the person's account first. */
 export const deleteExpiredReceived = statement<
   { userId: string },
-  [userId: string, kind: TargetKind, targetId: string, now: string]
+  { userId: string; kind: TargetKind; targetId: string; now: string }
 >(
   'received-invite-expired-delete',
-  `DELETE FROM received_invites WHERE user_id = $1 AND kind = $2 AND target = $3 AND expires_at <= $4
+  `DELETE FROM received_invites WHERE user_id = $userId AND kind = $kind AND target = $targetId AND expires_at <= $now
    RETURNING user_id AS "userId"`,
 );
 
 export type AddressedRow = { userId: string; email: string; isVerified: boolean };
 
 const selectAddressed = `SELECT id AS "userId", email, email_verified AS "isVerified" FROM "user"
-  WHERE email = ANY($1::text[])`;
+  WHERE email = ANY($emails::text[])`;
 
 /** The accounts of these addresses. */
-export const queryAddressed = statement<AddressedRow, [emails: string[]]>(
+export const queryAddressed = statement<AddressedRow, { emails: string[] }>(
   'accounts-by-address',
   selectAddressed,
 );
 
 /** The same, and until the transaction ends nobody proves one of the addresses, and no other errand is about one. */
-export const lockAddressed = statement<AddressedRow, [emails: string[]]>(
+export const lockAddressed = statement<AddressedRow, { emails: string[] }>(
   'accounts-by-address-lock',
   `${selectAddressed} ORDER BY id FOR NO KEY UPDATE`,
 );
 
 /** The address is proved only if it is this very person's. */
-export const verifyAddress = statement<{ userId: string }, [userId: string, email: string, now: string]>(
+export const verifyAddress = statement<{ userId: string }, { userId: string; email: string; now: string }>(
   'account-verify-address',
-  `UPDATE "user" SET email_verified = true, updated_at = $3 WHERE id = $1 AND email = $2 AND NOT email_verified
+  `UPDATE "user" SET email_verified = true, updated_at = $now
+   WHERE id = $userId AND email = $email AND NOT email_verified
    RETURNING id AS "userId"`,
 );

@@ -52,8 +52,8 @@ export const createInvites: Write<'invites.create'> = {
       things.map(({ target }) => ({ id: uuidv7(), email, target })),
     );
     if (offers.length > AT_ONCE_MAX) throw new AppError('request.tooLarge');
-    const replaced = await deleteReplaced(tx, ownerId, idsOf(things), addresses);
-    await deleteTokens(tx, hashesOf(caller.site, replaced));
+    const replaced = await deleteReplaced(tx, { ownerId, targetIds: idsOf(things), emails: addresses });
+    await deleteTokens(tx, { hashes: hashesOf(caller.site, replaced) });
     await assertRoom(tx, caller, ownerId, idsOf(things), addresses.length);
     const invites = await insert(tx, caller, ownerId, role, offers);
     const inviteIds = invites.map(({ id }) => id);
@@ -73,7 +73,7 @@ export const createInvites: Write<'invites.create'> = {
   async replay(db, caller, { targets }, { ids, revisions }) {
     const things = await stillManaged(db, caller, targets);
     const managed = new Set(idsOf(things));
-    const rows = await queryInvites(db, things[0]?.ownerId ?? NOBODY, ids, caller.now);
+    const rows = await queryInvites(db, { ownerId: things[0]?.ownerId ?? NOBODY, ids, now: caller.now });
     const shown = rows.filter(({ targetId }) => managed.has(targetId));
     return { invites: shown.map((row) => presentOwn(row, caller.site)), revisions };
   },
@@ -104,11 +104,11 @@ export const deleteSentInvite: Write<'invites.delete'> = {
   history: noHistory,
   async act(tx, caller, { target, id }) {
     const { ownerId } = await lockManaged(tx, caller.userId, target);
-    const [invite] = await queryInvite(tx, ownerId, id);
+    const [invite] = await queryInvite(tx, { ownerId, id });
     const isThis = invite?.targetId === target.id && invite.kind === target.kind;
     if (invite === undefined || !isThis || invite.answeredAt !== null) throw new AppError('invites.notFound');
-    await deleteInvite(tx, ownerId, id);
-    await deleteTokens(tx, hashesOf(caller.site, [invite]));
+    await deleteInvite(tx, { ownerId, id });
+    await deleteTokens(tx, { hashes: hashesOf(caller.site, [invite]) });
     const task = { inviteIds: [], withdrawn: [invite], isMailed: false };
     const afterwards = await leaveErrand(tx, caller, ownerId, task);
     return { ...doneWith(caller, ownerId, await raiseTargets(tx, ownerId, [target])), afterwards };
@@ -140,7 +140,7 @@ async function assertRoom(
   targetIds: string[],
   more: number,
 ): Promise<void> {
-  const counts = await countOpenInvites(tx, ownerId, targetIds, now);
+  const counts = await countOpenInvites(tx, { ownerId, targetIds, now });
   const most = Math.max(0, ...counts.map(({ open }) => open));
   if (most + more > openInvitesPerThingMax)
     throw new AppError('invites.tooMany', { n: openInvitesPerThingMax });
@@ -157,20 +157,19 @@ async function insert(
   offers: readonly Offer[],
 ): Promise<InviteRow[]> {
   const ids = offers.map(({ id }) => id);
-  const rows = await insertInvites(
-    tx,
+  const rows = await insertInvites(tx, {
     ownerId,
     ids,
-    offers.map(({ target }) => target.kind),
-    offers.map(({ target }) => target.id),
-    offers.map(({ email }) => email),
+    kinds: offers.map(({ target }) => target.kind),
+    targetIds: offers.map(({ target }) => target.id),
+    emails: offers.map(({ email }) => email),
     role,
-    userId,
-    inviteDays * 24,
-  );
+    invitedBy: userId,
+    hours: inviteDays * 24,
+  });
   const byId = new Map(rows.map((row) => [row.id, row]));
   const invites = ids.flatMap((id) => byId.get(id) ?? []);
-  await insertTokens(tx, hashesOf(site, invites), ownerId, 'invite', ids);
+  await insertTokens(tx, { hashes: hashesOf(site, invites), ownerId, purpose: 'invite', rowIds: ids });
   return invites;
 }
 

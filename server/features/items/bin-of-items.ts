@@ -29,7 +29,7 @@ export async function openForItems(
   itemIds: string[] = [],
 ): Promise<OpenedBin> {
   const ownerId = await findOwner(db, userId, binId);
-  const found = await queryBinWithItems(db, ownerId, binId, userId, itemIds);
+  const found = await queryBinWithItems(db, { ownerId, binId, writerId: userId, itemIds });
   const items = found.filter((row): row is typeof row & ItemRow => row.id !== null);
   return { ...admitWriter(found[0]?.bin ?? undefined, userId), items };
 }
@@ -47,9 +47,9 @@ export async function lockBothForItems(
   itemIds: string[],
 ): Promise<{ from: OpenedBin; to: OpenedBin }> {
   const [, rows, items] = await Promise.all([
-    lockBins(tx, ownerId, [fromId, toId]),
-    queryBinsOfItems(tx, ownerId, [fromId, toId], userId),
-    queryItems(tx, ownerId, fromId, itemIds),
+    lockBins(tx, { ownerId, ids: [fromId, toId] }),
+    queryBinsOfItems(tx, { ownerId, binIds: [fromId, toId], writerId: userId }),
+    queryItems(tx, { ownerId, binId: fromId, ids: itemIds }),
   ]);
   const admitOne = (binId: string) =>
     admitWriter(

@@ -39,9 +39,9 @@ export const itemColumns = `
   i.out_at AS "outAt", i.out_by AS "outBy", i.date_added AS "dateAdded", i.updated_at AS "updatedAt",
   i.deleted_at AS "deletedAt"`;
 
-export const queryItems = statement<ItemRow, [ownerId: string, binId: string, ids: string[]]>(
+export const queryItems = statement<ItemRow, { ownerId: string; binId: string; ids: string[] }>(
   'items-by-id',
-  `SELECT ${itemColumns} FROM items i WHERE i.owner_id = $1 AND i.bin_id = $2 AND i.id = ANY($3::uuid[])`,
+  `SELECT ${itemColumns} FROM items i WHERE i.owner_id = $ownerId AND i.bin_id = $binId AND i.id = ANY($ids::uuid[])`,
 );
 
 /** A bin as writing items needs it; `entries` are those of the writer. */
@@ -52,34 +52,38 @@ const binOfItemsColumns = `
   b.id, b.owner_id AS "ownerId", b.deleted_at AS "deletedAt", b.item_count AS "itemCount",
   b.item_rows AS "itemRows", b.item_bytes AS "itemBytes", b.revision, p.plan,
   (SELECT json_agg(json_build_object('userId', e.user_id, 'role', e.role)) FROM access_entries e
-   WHERE e.owner_id = $1 AND e.kind = 'bin' AND e.target = b.id AND e.user_id = $3) AS entries`;
+   WHERE e.owner_id = $ownerId AND e.kind = 'bin' AND e.target = b.id AND e.user_id = $writerId) AS entries`;
 
-export const queryBinsOfItems = statement<BinOfItems, [ownerId: string, binIds: string[], writerId: string]>(
+export const queryBinsOfItems = statement<
+  BinOfItems,
+  { ownerId: string; binIds: string[]; writerId: string }
+>(
   'items-bins',
   `SELECT ${binOfItemsColumns} FROM bins b JOIN profiles p ON p.user_id = b.owner_id
-   WHERE b.owner_id = $1 AND b.id = ANY($2::uuid[])`,
+   WHERE b.owner_id = $ownerId AND b.id = ANY($binIds::uuid[])`,
 );
 
 /** The bin, and those of the items asked for that are in it, as they were at one moment: a row for each, or one without. The first has the bin. */
 export const queryBinWithItems = statement<
   { bin: BinOfItems | null } & (ItemRow | { [each in keyof ItemRow]: null }),
-  [ownerId: string, binId: string, writerId: string, itemIds: string[]]
+  { ownerId: string; binId: string; writerId: string; itemIds: string[] }
 >(
   'items-bin-with-items',
   `WITH found AS MATERIALIZED (
      SELECT ${binOfItemsColumns} FROM bins b JOIN profiles p ON p.user_id = b.owner_id
-     WHERE b.owner_id = $1 AND b.id = $2
+     WHERE b.owner_id = $ownerId AND b.id = $binId
    )
    SELECT CASE WHEN row_number() OVER () = 1 THEN to_json(found) END AS bin, ${itemColumns}
-   FROM found LEFT JOIN items i ON i.owner_id = $1 AND i.bin_id = $2 AND i.id = ANY($4::uuid[])`,
+   FROM found LEFT JOIN items i ON i.owner_id = $ownerId AND i.bin_id = $binId AND i.id = ANY($itemIds::uuid[])`,
 );
 
 /** How many more live items a bin has, how much more they are, and how many more rows and bytes it keeps. */
-type More = [itemsMore: number, quantityMore: number, rowsMore: number, bytesMore: number];
+type More = { itemsMore: number; quantityMore: number; rowsMore: number; bytesMore: number };
 
-const raised = `UPDATE bins SET revision = $3, item_count = item_count + $5, quantity_total = quantity_total + $6,
-       item_rows = item_rows + $7, item_bytes = item_bytes + $8
-     WHERE owner_id = $1 AND id = $2`;
+const raised = `UPDATE bins SET revision = $revision, item_count = item_count + $itemsMore,
+       quantity_total = quantity_total + $quantityMore, item_rows = item_rows + $rowsMore,
+         item_bytes = item_bytes + $bytesMore
+     WHERE owner_id = $ownerId AND id = $binId`;
 
 const itemList = `name, quantity, tags, unit, notes, value, currency, purchase_date, expiry_date, warranty_until,
   low_stock_at, barcode, loaned_to, due_date, out_at, out_by, date_added, updated_at, deleted_at, bytes`;
@@ -90,17 +94,18 @@ const itemList = `name, quantity, tags, unit, notes, value, currency, purchase_d
  */
 export const writeItems = statement<
   object,
-  [ownerId: string, binId: string, revision: number, items: string, ...More]
+  More & { ownerId: string; binId: string; revision: number; items: string }
 >(
   'items-write',
   `WITH raised AS (
      ${raised}
    )
    INSERT INTO items (owner_id, bin_id, id, revision, ${itemList})
-   SELECT $1, $2, x.id, $3, x.name, quantity, x.tags, unit, notes, value, currency, "purchaseDate", "expiryDate",
+   SELECT $ownerId, $binId, x.id, $revision, x.name, quantity, x.tags, unit, notes, value, currency, "purchaseDate",
+     "expiryDate",
      "warrantyUntil", "lowStockAt", barcode, "loanedTo", "dueDate", "outAt", "outBy", "dateAdded", "updatedAt",
      "deletedAt", bytes
-   FROM json_to_recordset($4::json) AS x (
+   FROM json_to_recordset($items::json) AS x (
      id uuid, name text, quantity integer, tags text[], unit text, notes text, value numeric, currency text,
      "purchaseDate" date, "expiryDate" date, "warrantyUntil" date, "lowStockAt" integer, barcode text,
      "loanedTo" text, "dueDate" date, "outAt" timestamptz, "outBy" text, "dateAdded" timestamptz,
@@ -118,35 +123,35 @@ export const writeItems = statement<
 /** Raises a locked bin to this revision and takes moved items out of it, leaving tombstones, and the bin's counts with them. */
 export const removeItems = statement<
   object,
-  [ownerId: string, binId: string, revision: number, ids: string[], ...More]
+  More & { ownerId: string; binId: string; revision: number; ids: string[] }
 >(
   'items-remove',
   `WITH raised AS (
      ${raised}
    ), gone AS (
-     DELETE FROM items WHERE owner_id = $1 AND bin_id = $2 AND id = ANY($4::uuid[]) RETURNING id
+     DELETE FROM items WHERE owner_id = $ownerId AND bin_id = $binId AND id = ANY($ids::uuid[]) RETURNING id
    )
-   INSERT INTO item_tombstones (owner_id, bin_id, id, revision) SELECT $1, $2, id, $3 FROM gone
+   INSERT INTO item_tombstones (owner_id, bin_id, id, revision) SELECT $ownerId, $binId, id, $revision FROM gone
    ON CONFLICT (owner_id, bin_id, id) DO UPDATE SET revision = excluded.revision`,
 );
 
 /** A row is either an item or a tombstone: what moves in may have lain here before. */
-export const removeTombstones = statement<object, [ownerId: string, binId: string, ids: string[]]>(
+export const removeTombstones = statement<object, { ownerId: string; binId: string; ids: string[] }>(
   'tombstones-remove',
-  `DELETE FROM item_tombstones WHERE owner_id = $1 AND bin_id = $2 AND id = ANY($3::uuid[])`,
+  `DELETE FROM item_tombstones WHERE owner_id = $ownerId AND bin_id = $binId AND id = ANY($ids::uuid[])`,
 );
 
 /** Forgets a bin's oldest tombstones where there are more than so many, those of one revision together, and notes from when on they are all there. */
-export const pruneTombstones = statement<object, [ownerId: string, binId: string, kept: number]>(
+export const pruneTombstones = statement<object, { ownerId: string; binId: string; kept: number }>(
   'tombstones-prune',
   `WITH gone AS (
-     DELETE FROM item_tombstones WHERE owner_id = $1 AND bin_id = $2 AND revision <= (
-       SELECT revision FROM item_tombstones WHERE owner_id = $1 AND bin_id = $2
-       ORDER BY revision DESC OFFSET $3 LIMIT 1)
+     DELETE FROM item_tombstones WHERE owner_id = $ownerId AND bin_id = $binId AND revision <= (
+       SELECT revision FROM item_tombstones WHERE owner_id = $ownerId AND bin_id = $binId
+       ORDER BY revision DESC OFFSET $kept LIMIT 1)
      RETURNING revision
    )
    UPDATE bins SET pruned_revision = greatest(pruned_revision, (SELECT max(revision) FROM gone))
-   WHERE owner_id = $1 AND id = $2 AND EXISTS (SELECT FROM gone)`,
+   WHERE owner_id = $ownerId AND id = $binId AND EXISTS (SELECT FROM gone)`,
 );
 
 /**
@@ -155,10 +160,10 @@ export const pruneTombstones = statement<object, [ownerId: string, binId: string
  */
 export const lockUnchanged = statement<
   { unchanged: number },
-  [ownerId: string, binId: string, revision: number]
+  { ownerId: string; binId: string; revision: number }
 >(
   'items-lock-unchanged',
   `SELECT 1 / count(*) AS unchanged FROM (
-     SELECT FROM bins WHERE owner_id = $1 AND id = $2 AND revision = $3 FOR NO KEY UPDATE
+     SELECT FROM bins WHERE owner_id = $ownerId AND id = $binId AND revision = $revision FOR NO KEY UPDATE
    ) AS found`,
 );

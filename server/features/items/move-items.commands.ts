@@ -39,7 +39,7 @@ export const moveItems: Write<'items.move'> = {
       result: { items: moved, revision, revisions },
       store: (tx) => [
         ...takeOut(tx, from, moved),
-        removeTombstones(tx, toOwner, toBinId, movedIds),
+        removeTombstones(tx, { ownerId: toOwner, binId: toBinId, ids: movedIds }),
         stored(tx),
       ],
     };
@@ -56,7 +56,7 @@ async function stay(
 ): Promise<Done<'items.move'>> {
   const { row, standing } = await openBin(tx, caller.userId, binId);
   assertCan(standing, 'change items');
-  const items = (await queryItems(tx, row.ownerId, binId, ids)).map(presentItem);
+  const items = (await queryItems(tx, { ownerId: row.ownerId, binId, ids })).map(presentItem);
   if (items.length === 0) throw new AppError('items.notFound');
   const revisions = { [binId]: row.revision };
   return {

@@ -26,7 +26,16 @@ export function write({ row, items: before }: OpenedBin, items: Item[], more: nu
   );
   const json = JSON.stringify(stored);
   return (tx: Transaction) =>
-    writeItems(tx, row.ownerId, row.id, raised(row), json, more, quantityMore, rowsMore, bytesMore);
+    writeItems(tx, {
+      ownerId: row.ownerId,
+      binId: row.id,
+      revision: raised(row),
+      items: json,
+      itemsMore: more,
+      quantityMore,
+      rowsMore,
+      bytesMore,
+    });
 }
 
 /** The statements that take moved items out of the locked bin in which they lay. */
@@ -35,14 +44,23 @@ export function takeOut(tx: Transaction, { row, items }: OpenedBin, moved: reado
   const ids = moved.map((item) => item.id);
   const bytes = items.reduce((total, item) => total + item.bytes, 0);
   return [
-    removeItems(tx, ownerId, id, raised(row), ids, -ids.length, -sum(moved), -ids.length, -bytes),
-    pruneTombstones(tx, ownerId, id, tombstonesPerBin),
+    removeItems(tx, {
+      ownerId,
+      binId: id,
+      revision: raised(row),
+      ids,
+      itemsMore: -ids.length,
+      quantityMore: -sum(moved),
+      rowsMore: -ids.length,
+      bytesMore: -bytes,
+    }),
+    pruneTombstones(tx, { ownerId, binId: id, kept: tombstonesPerBin }),
   ];
 }
 
 /** @throws AppError `ids.taken`. */
 export async function takeNewIds(tx: Transaction, ids: string[], ownerId: string): Promise<void> {
-  await takeIds(tx, ids, ownerId).catch((error) => {
+  await takeIds(tx, { ids, ownerId }).catch((error) => {
     throw isTakenAlready(error) ? new AppError('ids.taken') : error;
   });
 }

@@ -40,7 +40,7 @@ export function decided<R extends object>({ row }: OpenedBin, ids: string[], res
 /** The items of an outcome as they are now, for a repeat. */
 export async function presentItems(db: Queryable, caller: Caller, data: { binId: string }, outcome: Outcome) {
   const { row, standing } = await openBin(db, caller.userId, data.binId);
-  const rows = await queryItems(db, row.ownerId, data.binId, outcome.ids);
+  const rows = await queryItems(db, { ownerId: row.ownerId, binId: data.binId, ids: outcome.ids });
   const items = rows
     .map(presentItem)
     .filter((item) => item.deletedAt === undefined || can(standing, 'see the trash'));

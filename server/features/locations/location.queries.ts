@@ -2,26 +2,27 @@ import { statement } from '#server/db/statement.ts';
 import { peopleIn } from '../access/gate.queries.ts';
 import { type LocationRow, locationColumns } from '../access/location-gate.queries.ts';
 
-type LookValues = [
-  ownerId: string,
-  id: string,
-  name: string,
-  description: string | null,
-  address: string | null,
-  color: string | null,
-];
+type LookValues = {
+  ownerId: string;
+  id: string;
+  name: string;
+  description: string | null;
+  address: string | null;
+  color: string | null;
+};
 
-export const insertLocation = statement<object, [...LookValues, createdAt: string]>(
+export const insertLocation = statement<object, LookValues & { createdAt: string }>(
   'location-insert',
   `INSERT INTO locations (owner_id, id, name, description, address, color, created_at, revision)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, 1)`,
+   VALUES ($ownerId, $id, $name, $description, $address, $color, $createdAt, 1)`,
 );
 
 /** Raises the location. */
 export const updateLocation = statement<object, LookValues>(
   'location-look',
-  `UPDATE locations SET name = $3, description = $4, address = $5, color = $6, revision = revision + 1
-   WHERE owner_id = $1 AND id = $2`,
+  `UPDATE locations SET name = $name, description = $description, address = $address, color = $color,
+   revision = revision + 1
+   WHERE owner_id = $ownerId AND id = $id`,
 );
 
 /**
@@ -31,40 +32,40 @@ export const updateLocation = statement<object, LookValues>(
  */
 export const queryVisibleLocations = statement<
   LocationRow & { lastId: string | null },
-  [readerId: string, afterId: string, among: number, people: number]
+  { readerId: string; afterId: string; among: number; people: number }
 >(
   'locations-visible',
   `WITH found AS MATERIALIZED (
      SELECT * FROM (
-       (SELECT owner_id, id FROM locations WHERE owner_id = $1 AND id > $2 ORDER BY id LIMIT $3)
+       (SELECT owner_id, id FROM locations WHERE owner_id = $readerId AND id > $afterId ORDER BY id LIMIT $among)
        UNION ALL
-       (SELECT owner_id, target FROM visible WHERE user_id = $1 AND kind = 'location' AND target > $2
-        ORDER BY target LIMIT $3)
-     ) AS found ORDER BY id LIMIT $3
+       (SELECT owner_id, target FROM visible WHERE user_id = $readerId AND kind = 'location' AND target > $afterId
+        ORDER BY target LIMIT $among)
+     ) AS found ORDER BY id LIMIT $among
    ), counted AS MATERIALIZED (
      SELECT f.owner_id, f.id, sum(${peopleIn('location', 'f')}) OVER (ORDER BY f.id) AS people FROM found f
    ), page AS MATERIALIZED (
-     SELECT * FROM counted WHERE people <= $4 OR id = (SELECT id FROM found ORDER BY id LIMIT 1)
+     SELECT * FROM counted WHERE people <= $people OR id = (SELECT id FROM found ORDER BY id LIMIT 1)
    )
    SELECT ${locationColumns},
-     CASE WHEN n.count = $3 OR n.count < (SELECT count(*) FROM found) THEN n.last_id END AS "lastId"
+     CASE WHEN n.count = $among OR n.count < (SELECT count(*) FROM found) THEN n.last_id END AS "lastId"
    FROM (SELECT count(*) AS count, (array_agg(id ORDER BY id DESC))[1] AS last_id FROM page) AS n
    CROSS JOIN page p JOIN locations l ON l.owner_id = p.owner_id AND l.id = p.id`,
 );
 
 /** With those in the trash. */
-export const countLocations = statement<{ count: number }, [ownerId: string]>(
+export const countLocations = statement<{ count: number }, { ownerId: string }>(
   'locations-count',
-  'SELECT count(*)::int AS count FROM locations WHERE owner_id = $1',
+  'SELECT count(*)::int AS count FROM locations WHERE owner_id = $ownerId',
 );
 
 /** The bins that lie in a location, those in the trash and the sub-bins included. */
 export const queryBinsIn = statement<
   { id: string; name: string; parentBinId: string | null },
-  [ownerId: string, locationId: string]
+  { ownerId: string; locationId: string }
 >(
   'location-bins',
-  `SELECT id, name, parent_bin_id AS "parentBinId" FROM bins WHERE owner_id = $1 AND location_id = $2`,
+  `SELECT id, name, parent_bin_id AS "parentBinId" FROM bins WHERE owner_id = $ownerId AND location_id = $locationId`,
 );
 
 /**
@@ -73,45 +74,46 @@ export const queryBinsIn = statement<
  */
 export const trashLocation = statement<
   { revision: number; entries: number },
-  [ownerId: string, id: string, now: string, binIds: string[]]
+  { ownerId: string; id: string; now: string; binIds: string[] }
 >(
   'location-trash',
   `WITH taken AS (
      DELETE FROM access_entries
-     WHERE owner_id = $1 AND kind IN ('bin', 'location') AND target = ANY($4::uuid[] || $2::uuid)
-       AND via_kind = 'location' AND via_id = $2
+     WHERE owner_id = $ownerId AND kind IN ('bin', 'location') AND target = ANY($binIds::uuid[] || $id::uuid)
+       AND via_kind = 'location' AND via_id = $id
      RETURNING kind, target, user_id, role, granted_by, granted_at
    )
-   UPDATE locations SET deleted_at = $3, revision = revision + 1, held = jsonb_build_object('bins', to_jsonb($4::uuid[]),
+   UPDATE locations SET deleted_at = $now, revision = revision + 1, held = jsonb_build_object('bins',
+     to_jsonb($binIds::uuid[]),
      'entries', (SELECT coalesce(jsonb_agg(to_jsonb(taken)), '[]') FROM taken))
-   WHERE owner_id = $1 AND id = $2
+   WHERE owner_id = $ownerId AND id = $id
    RETURNING revision, (SELECT count(*)::int FROM taken) AS entries`,
 );
 
-export const untrashLocation = statement<{ revision: number }, [ownerId: string, id: string]>(
+export const untrashLocation = statement<{ revision: number }, { ownerId: string; id: string }>(
   'location-untrash',
-  `UPDATE locations SET deleted_at = NULL, held = NULL, revision = revision + 1 WHERE owner_id = $1 AND id = $2
+  `UPDATE locations SET deleted_at = NULL, held = NULL, revision = revision + 1 WHERE owner_id = $ownerId AND id = $id
    RETURNING revision`,
 );
 
 /** The bins that lay in a deleted location; null where it lies in no trash. */
-export const queryHeld = statement<{ bins: string[] | null }, [ownerId: string, id: string]>(
+export const queryHeld = statement<{ bins: string[] | null }, { ownerId: string; id: string }>(
   'location-held',
-  `SELECT held -> 'bins' AS bins FROM locations WHERE owner_id = $1 AND id = $2`,
+  `SELECT held -> 'bins' AS bins FROM locations WHERE owner_id = $ownerId AND id = $id`,
 );
 
 /** Gives back what was taken with it, on the location and on those of the bins that lie in it again. */
 export const insertEntriesVia = statement<
   { entries: number },
-  [ownerId: string, ids: string[], locationId: string]
+  { ownerId: string; ids: string[]; locationId: string }
 >(
   'location-entries-give',
   `WITH given AS (
    INSERT INTO access_entries (owner_id, kind, target, user_id, via_kind, via_id, role, granted_by, granted_at)
-   SELECT $1, e.kind, e.target, e.user_id, 'location', $3, e.role, e.granted_by, e.granted_at
+   SELECT $ownerId, e.kind, e.target, e.user_id, 'location', $locationId, e.role, e.granted_by, e.granted_at
    FROM locations l CROSS JOIN LATERAL jsonb_to_recordset(l.held -> 'entries') AS e (
      kind text, target uuid, user_id uuid, role text, granted_by uuid, granted_at timestamptz)
-   WHERE l.owner_id = $1 AND l.id = $3 AND e.target IN (SELECT unnest($2::uuid[]))
+   WHERE l.owner_id = $ownerId AND l.id = $locationId AND e.target IN (SELECT unnest($ids::uuid[]))
    ON CONFLICT DO NOTHING RETURNING 1)
    SELECT count(*)::int AS entries FROM given`,
 );

@@ -22,14 +22,14 @@ export const createLocation: Write<'locations.create'> = {
   async act(tx, caller, data) {
     const ownerId = caller.userId;
     const id = data.id ?? uuidv7();
-    const [owner] = await lockProfile(tx, ownerId);
-    const [kept] = await countLocations(tx, ownerId);
+    const [owner] = await lockProfile(tx, { userId: ownerId });
+    const [kept] = await countLocations(tx, { ownerId });
     if (owner === undefined || kept === undefined) throw new Error('a signed-in person has no profile');
     assertLocationsKept(owner.plan, kept.count, 1);
     caller.storage.assertRoom(ownerId, ownerId, 1);
-    const [claimed] = await claimIds(tx, [id], ownerId);
+    const [claimed] = await claimIds(tx, { ids: [id], ownerId });
     if (claimed === undefined) throw new AppError('ids.taken');
-    await insertLocation(tx, ...lookOf(newLocation({ ...data, id }, caller)), caller.now);
+    await insertLocation(tx, { ...lookOf(newLocation({ ...data, id }, caller)), createdAt: caller.now });
     const location = await presentNow(tx, caller, id);
     const revisions = { [id]: location.revision };
     const outcome = { ids: [id], revisions };
@@ -48,13 +48,13 @@ export const changeLocationLook: Write<'locations.update', PreviousState<Locatio
   history: (_data, { before, result }) => locationChangeEvents(before, result),
   async act(tx, caller, { id, ...change }) {
     const ownerId = await findOwner(tx, caller.userId, id);
-    await lockLocations(tx, ownerId, [id]);
+    await lockLocations(tx, { ownerId, ids: [id] });
     const admitted = await openLocation(tx, caller.userId, id, ownerId);
     const before = await presentOne(tx, admitted);
     const { location: changed, overwrote } = changeLocation(before, change);
     const location = { ...changed, revision: before.revision + 1 };
     caller.storage.assertRoom(caller.userId, ownerId, textBytes(location) - textBytes(before));
-    await updateLocation(tx, ...lookOf(location));
+    await updateLocation(tx, lookOf(location));
     const revisions = { [id]: location.revision };
     return {
       ownerId,
@@ -74,12 +74,6 @@ function textBytes({ name, description = '', address = '' }: Location): number {
 }
 
 function lookOf(location: Location) {
-  return [
-    location.ownerId,
-    location.id,
-    location.name,
-    location.description ?? null,
-    location.address ?? null,
-    location.color ?? null,
-  ] as const;
+  const { ownerId, id, name, description = null, address = null, color = null } = location;
+  return { ownerId, id, name, description, address, color };
 }

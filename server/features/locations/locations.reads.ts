@@ -43,7 +43,12 @@ async function* writeParts(db: Queryable, userId: string): AsyncGenerator<string
 type LocationsPart = { locations: Location[]; lastId: string | null };
 
 async function readPart(db: Queryable, userId: string, afterId: string): Promise<LocationsPart> {
-  const rows = await queryVisibleLocations(db, userId, afterId, locationsPerPart, peoplePerPart);
+  const rows = await queryVisibleLocations(db, {
+    readerId: userId,
+    afterId,
+    among: locationsPerPart,
+    people: peoplePerPart,
+  });
   const people = await readPeople(db, rows);
   const locations = rows.flatMap((row) => {
     const standing = locationStandingOf(row, userId);

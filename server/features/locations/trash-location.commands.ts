@@ -35,17 +35,17 @@ export const deleteLocation: Write<'locations.delete', PreviousState<DeletedStat
     before === undefined ? [] : locationDeletedEvents({ id, name: before.name }, before.bins),
   async act(tx, caller, { id }) {
     const ownerId = await findOwner(tx, caller.userId, id);
-    await lockProfile(tx, ownerId);
-    await lockLocations(tx, ownerId, [id]);
+    await lockProfile(tx, { userId: ownerId });
+    await lockLocations(tx, { ownerId, ids: [id] });
     const { row, standing } = await openLocation(tx, caller.userId, id, ownerId);
     assertCan(standing, 'delete or restore the location');
     if (row.deletedAt !== null) return done(ownerId, id, [], {}, undefined);
-    const bins = await queryBinsIn(tx, ownerId, id);
+    const bins = await queryBinsIn(tx, { ownerId, locationId: id });
     const ids = bins.map((bin) => bin.id);
-    await lockBins(tx, ownerId, ids);
-    const [trashed] = await trashLocation(tx, ownerId, id, caller.now, ids);
+    await lockBins(tx, { ownerId, ids });
+    const [trashed] = await trashLocation(tx, { ownerId, id, now: caller.now, binIds: ids });
     await refreshVisible(tx, ownerId, [id, ...ids]);
-    const raised = await updateLocationOf(tx, ownerId, ids, null);
+    const raised = await updateLocationOf(tx, { ownerId, ids, locationId: null });
     const before = { name: row.name, bins: bins.filter((bin) => bin.parentBinId === null) };
     const revisions = { [id]: trashed?.revision ?? 0, ...revisionsOf(raised) };
     return { ...done(ownerId, id, ids, revisions, before), entries: trashed?.entries ?? 0 };
@@ -72,11 +72,11 @@ export const restoreLocation: Write<'locations.restore', PreviousState<RestoredS
     before === undefined ? [] : locationRestoredEvents(result, before.bins),
   async act(tx, caller, { id }) {
     const ownerId = await findOwner(tx, caller.userId, id);
-    await lockProfile(tx, ownerId);
-    await lockLocations(tx, ownerId, [id]);
+    await lockProfile(tx, { userId: ownerId });
+    await lockLocations(tx, { ownerId, ids: [id] });
     const { standing } = await openLocation(tx, caller.userId, id, ownerId);
     assertCan(standing, 'delete or restore the location');
-    const [row] = await queryHeld(tx, ownerId, id);
+    const [row] = await queryHeld(tx, { ownerId, id });
     const { ids, revisions, before, entries } = row?.bins
       ? await bringBack(tx, ownerId, id, row.bins, caller.now)
       : nothing;
@@ -106,9 +106,9 @@ async function bringBack(
 ): Promise<{ ids: string[]; revisions: Revisions; before: RestoredState; entries: number }> {
   const back = binsBackIn(await readSubtrees(tx, ownerId, heldIds), heldIds);
   const ids = back.map((bin) => bin.id);
-  await lockBins(tx, ownerId, ids);
-  const raised = await updateLocationOf(tx, ownerId, ids, id);
-  const [given] = await insertEntriesVia(tx, ownerId, [id, ...ids], id);
+  await lockBins(tx, { ownerId, ids });
+  const raised = await updateLocationOf(tx, { ownerId, ids, locationId: id });
+  const [given] = await insertEntriesVia(tx, { ownerId, ids: [id, ...ids], locationId: id });
   const wasThere = new Set(heldIds);
   // Parents come before what lies in them, so each finds its parent shared already.
   for (const bin of back) {
@@ -116,7 +116,7 @@ async function bringBack(
     await shareAsHeldNow(tx, ownerId, [bin.id], { parentBinId: bin.parentBinId, locationId: id }, now);
   }
   await refreshVisible(tx, ownerId, [id, ...ids]);
-  const [restored] = await untrashLocation(tx, ownerId, id);
+  const [restored] = await untrashLocation(tx, { ownerId, id });
   const before = { bins: back.filter((bin) => bin.parentBinId === undefined) };
   const revisions = { [id]: restored?.revision ?? 0, ...revisionsOf(raised) };
   return { ids, revisions, before, entries: given?.entries ?? 0 };

@@ -20,10 +20,10 @@ export const readNotifications: Write<'notifications.read'> = {
   newIds: noNewIds,
   history: noHistory,
   async act(tx, { userId, now }, { ids }) {
-    const unread = await queryReadable(tx, userId, ids);
+    const unread = await queryReadable(tx, { userId, ids });
     if (unread.length === 0) return done(userId, [], {});
     const [raised] = await raiseAccounts(tx, [userId]);
-    const read = await markRead(tx, userId, ids, now);
+    const read = await markRead(tx, { userId, ids, now });
     return done(
       userId,
       read.map(({ id }) => id),

@@ -143,7 +143,7 @@ test('what was read and is old is thrown away, what is unread never', async () =
   await tell({ title: 'Younger', target: shed }, days(89));
   await olga.act('notifications.read', { ids: (await inbox()).map(({ id }) => id) });
   await tell({ title: 'Unread' }, days(91));
-  await purgeNotifications(server.pool, days(90).toISOString(), 100);
+  await purgeNotifications(server.pool, { before: days(90).toISOString(), limit: 100 });
   expect((await inbox()).map(({ title }) => title)).toEqual(['Younger', 'Unread']);
 });
 

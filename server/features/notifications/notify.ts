@@ -38,14 +38,13 @@ export async function notify(
 async function put(tx: Transaction, now: string, news: News): Promise<void> {
   const { userId, type, target, actorId, actorName, title, body = '', role = null, more = 0 } = news;
   await Promise.all([
-    deleteUnread(tx, [userId], type, target.kind, target.id, actorId),
-    insertNotification(
-      tx,
+    deleteUnread(tx, { userIds: [userId], type, kind: target.kind, target: target.id, actorId }),
+    insertNotification(tx, {
       userId,
-      uuidv7(),
+      id: uuidv7(),
       type,
-      target.kind,
-      target.id,
+      kind: target.kind,
+      target: target.id,
       actorId,
       actorName,
       title,
@@ -53,7 +52,7 @@ async function put(tx: Transaction, now: string, news: News): Promise<void> {
       role,
       more,
       now,
-    ),
-    deleteSurplus(tx, userId),
+    }),
+    deleteSurplus(tx, { userId }),
   ]);
 }

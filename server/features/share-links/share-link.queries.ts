@@ -20,40 +20,48 @@ const columns = `s.id, s.bin_id AS "binId", s.created_by AS "createdBy", s.creat
 
 export const insertShareLink = statement<
   object,
-  [ownerId: string, id: string, binId: string, createdBy: string, createdAt: string, expiresAt: string | null]
+  {
+    ownerId: string;
+    id: string;
+    binId: string;
+    createdBy: string;
+    createdAt: string;
+    expiresAt: string | null;
+  }
 >(
   'share-link-insert',
-  `INSERT INTO share_links (owner_id, id, bin_id, created_by, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6)`,
+  `INSERT INTO share_links (owner_id, id, bin_id, created_by, created_at, expires_at)
+   VALUES ($ownerId, $id, $binId, $createdBy, $createdAt, $expiresAt)`,
 );
 
 /** Those that have not expired. Ask with the owner locked, or two at once pass each other. */
-export const countShareLinks = statement<{ count: number }, [ownerId: string, binId: string, now: string]>(
+export const countShareLinks = statement<{ count: number }, { ownerId: string; binId: string; now: string }>(
   'share-links-count',
   `SELECT count(*)::int AS count FROM share_links
-   WHERE owner_id = $1 AND bin_id = $2 AND (expires_at IS NULL OR expires_at > $3)`,
+   WHERE owner_id = $ownerId AND bin_id = $binId AND (expires_at IS NULL OR expires_at > $now)`,
 );
 
 /** Those that have not expired, newest first. */
-export const queryShareLinks = statement<ShareLinkRow, [ownerId: string, binId: string, now: string]>(
+export const queryShareLinks = statement<ShareLinkRow, { ownerId: string; binId: string; now: string }>(
   'share-links',
   `SELECT ${columns} FROM share_links s
-   WHERE s.owner_id = $1 AND s.bin_id = $2 AND (s.expires_at IS NULL OR s.expires_at > $3)
+   WHERE s.owner_id = $ownerId AND s.bin_id = $binId AND (s.expires_at IS NULL OR s.expires_at > $now)
    ORDER BY s.created_at DESC, s.id DESC`,
 );
 
-export const queryShareLink = statement<ShareLinkRow, [ownerId: string, binId: string, id: string]>(
+export const queryShareLink = statement<ShareLinkRow, { ownerId: string; binId: string; id: string }>(
   'share-link',
-  `SELECT ${columns} FROM share_links s WHERE s.owner_id = $1 AND s.bin_id = $2 AND s.id = $3`,
+  `SELECT ${columns} FROM share_links s WHERE s.owner_id = $ownerId AND s.bin_id = $binId AND s.id = $id`,
 );
 
-export const deleteShareLink = statement<{ id: string }, [ownerId: string, binId: string, id: string]>(
+export const deleteShareLink = statement<{ id: string }, { ownerId: string; binId: string; id: string }>(
   'share-link-delete',
-  `DELETE FROM share_links WHERE owner_id = $1 AND bin_id = $2 AND id = $3 RETURNING id`,
+  `DELETE FROM share_links WHERE owner_id = $ownerId AND bin_id = $binId AND id = $id RETURNING id`,
 );
 
-export const deleteExpiredShareLinks = statement<object, [before: string]>(
+export const deleteExpiredShareLinks = statement<object, { before: string }>(
   'share-links-expired',
-  `DELETE FROM share_links WHERE expires_at < $1`,
+  `DELETE FROM share_links WHERE expires_at < $before`,
 );
 
 /** Tokens whose link is gone: purged with its bin, or expired. */
@@ -70,11 +78,11 @@ export const deleteIdleShareTokens = statement(
  */
 export const querySharedBin = statement<
   PublicRow,
-  [ownerId: string, linkId: string, now: string, limit: number, offset: number]
+  { ownerId: string; linkId: string; now: string; limit: number; offset: number }
 >(
   'share-link-bin',
-  `SELECT ${publicColumns('$4', '$5')}
+  `SELECT ${publicColumns('$limit', '$offset')}
    FROM share_links s JOIN bins b ON b.owner_id = s.owner_id AND b.id = s.bin_id
-   WHERE s.owner_id = $1 AND s.id = $2 AND (s.expires_at IS NULL OR s.expires_at > $3)
+   WHERE s.owner_id = $ownerId AND s.id = $linkId AND (s.expires_at IS NULL OR s.expires_at > $now)
      AND b.deleted_at IS NULL AND ${isByManager}`,
 );

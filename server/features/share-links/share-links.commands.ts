@@ -34,7 +34,7 @@ export const createShareLink: Write<'shareLinks.create'> = {
     }
     const { ownerId, isTrashed } = await lockForLinks(tx, caller, binId);
     if (isTrashed) throw new AppError('bins.inTrash');
-    const [links] = await countShareLinks(tx, ownerId, binId, caller.now);
+    const [links] = await countShareLinks(tx, { ownerId, binId, now: caller.now });
     if ((links?.count ?? 0) >= linksPerBinMax)
       throw new AppError('shareLinks.tooMany', { n: linksPerBinMax });
     const id = uuidv7();
@@ -47,14 +47,26 @@ export const createShareLink: Write<'shareLinks.create'> = {
       expiresAt: ends,
       isSuspended: false,
     };
-    await insertShareLink(tx, ownerId, id, binId, row.createdBy, row.createdAt, row.expiresAt);
-    await insertTokens(tx, [hashLinkToken(caller.site.links.token('share', id))], ownerId, 'share', [id]);
+    await insertShareLink(tx, {
+      ownerId,
+      id,
+      binId,
+      createdBy: row.createdBy,
+      createdAt: row.createdAt,
+      expiresAt: row.expiresAt,
+    });
+    await insertTokens(tx, {
+      hashes: [hashLinkToken(caller.site.links.token('share', id))],
+      ownerId,
+      purpose: 'share',
+      rowIds: [id],
+    });
     const result = { ...presentOwn(row, caller.site), revisions: {} };
     return { ownerId, outcome: { ids: [id], revisions: {} }, result };
   },
   async replay(db, caller, { binId }, { ids: [id = ''], revisions }) {
     const { ownerId } = await openForLinks(db, caller, binId);
-    const [row] = await queryShareLink(db, ownerId, binId, id);
+    const [row] = await queryShareLink(db, { ownerId, binId, id });
     if (row === undefined) throw new AppError('shareLinks.notFound');
     return { ...presentOwn(row, caller.site), revisions };
   },
@@ -67,9 +79,9 @@ export const deleteShareLinkOfBin: Write<'shareLinks.delete'> = {
   history: noHistory,
   async act(tx, caller, { binId, id }) {
     const { ownerId } = await lockForLinks(tx, caller, binId);
-    const [gone] = await deleteShareLink(tx, ownerId, binId, id);
+    const [gone] = await deleteShareLink(tx, { ownerId, binId, id });
     if (gone === undefined) throw new AppError('shareLinks.notFound');
-    await deleteTokens(tx, [hashLinkToken(caller.site.links.token('share', id))]);
+    await deleteTokens(tx, { hashes: [hashLinkToken(caller.site.links.token('share', id))] });
     return { ownerId, outcome: { ids: [id], revisions: {} }, result: { revisions: {} } };
   },
   async replay(db, caller, { binId }, { revisions }) {
@@ -84,7 +96,7 @@ export const listShareLinks: Read<'shareLinks.list'> = {
   rate: accountLimitsOnly,
   async read(db, caller, { binId }) {
     const { ownerId } = await openForLinks(db, caller, binId);
-    const rows = await queryShareLinks(db, ownerId, binId, caller.now);
+    const rows = await queryShareLinks(db, { ownerId, binId, now: caller.now });
     return { links: rows.map((row) => present(row, caller)) };
   },
 };
@@ -98,7 +110,7 @@ export const getSharedBin: OpenRead<'shareLinks.get'> = {
 /** As `openForLinks`, with the owner locked. */
 async function lockForLinks(tx: Transaction, caller: Caller, binId: string) {
   const ownerId = await findOwner(tx, caller.userId, binId);
-  await lockProfile(tx, ownerId);
+  await lockProfile(tx, { userId: ownerId });
   return openForLinks(tx, caller, binId, ownerId);
 }
 

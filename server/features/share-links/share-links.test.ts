@@ -204,7 +204,7 @@ test('of a bin whose link expired, or that lies in the trash, nothing is read', 
   const [link, expired] = [await share(), await share(olga, inHours(1))];
   const now = new Date().toISOString();
   const read = async ({ id }: { id: string }) =>
-    (await querySharedBin(server.pool, olga.id, id, now, 1, 0)).length;
+    (await querySharedBin(server.pool, { ownerId: olga.id, linkId: id, now, limit: 1, offset: 0 })).length;
   expect(await read(expired)).toBe(1);
   await server.pool.query(`UPDATE share_links SET expires_at = now() - interval '1 hour' WHERE id = $1`, [
     expired.id,

@@ -17,9 +17,15 @@ const pageSize = costModel.itemsPerPublicPage;
  * @throws AppError `shareLinks.notFound`.
  */
 export async function readSharedBin(db: Queryable, now: string, token: string, page = 1): Promise<SharedBin> {
-  const [known] = await queryToken(db, hashLinkToken(token), 'share');
+  const [known] = await queryToken(db, { hash: hashLinkToken(token), purpose: 'share' });
   const { ownerId, rowId } = known ?? { ownerId: NOBODY, rowId: NOBODY };
-  const [row] = await querySharedBin(db, ownerId, rowId, now, pageSize, (page - 1) * pageSize);
+  const [row] = await querySharedBin(db, {
+    ownerId,
+    linkId: rowId,
+    now,
+    limit: pageSize,
+    offset: (page - 1) * pageSize,
+  });
   if (row === undefined) throw new AppError('shareLinks.notFound');
   return { ...presentPublicBin(row), pages: Math.max(1, Math.ceil(row.itemCount / pageSize)) };
 }

@@ -13,7 +13,7 @@ const TOMBSTONES_COUNTED = 5_000_000;
  */
 export const queryKept = statement<
   { plan: Plan; bins: number; locations: number; bytes: number },
-  [ownerId: string]
+  { ownerId: string }
 >(
   'storage-kept',
   `SELECT p.plan, b.rows AS bins, l.rows AS locations, (b.bytes + l.bytes + h.bytes + t.bytes + e.bytes)::bigint AS bytes
@@ -35,5 +35,5 @@ export const queryKept = statement<
    ) AS t CROSS JOIN LATERAL (
      SELECT count(*) * ${row.entry} AS bytes FROM access_entries WHERE owner_id = p.user_id
    ) AS e
-   WHERE p.user_id = $1`,
+   WHERE p.user_id = $ownerId`,
 );

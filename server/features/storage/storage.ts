@@ -45,7 +45,7 @@ export function createStorage(pool: Pool, factor: number, onFailure: (error: unk
   };
   const readAnew = async (ownerId: string): Promise<Reading> => {
     const began = Date.now();
-    const [kept] = await queryKept(pool, ownerId);
+    const [kept] = await queryKept(pool, { ownerId });
     if (kept === undefined) throw new Error('an owner has no profile');
     const { bins, locations, bytes } = ceilings[kept.plan];
     const usage = usedOf(kept, { bins, locations, bytes: bytes * factor });

@@ -36,10 +36,10 @@ export async function purgePortion(
   after: string = nilId,
 ): Promise<Portion> {
   const { ownerId, before, only } = emptying;
-  await lockProfile(tx, ownerId);
+  await lockProfile(tx, { userId: ownerId });
   const found = await find(tx, emptying, after, THINGS);
-  await lockLocations(tx, ownerId, found.locations);
-  await lockBins(tx, ownerId, [...found.bins, ...found.withTrash]);
+  await lockLocations(tx, { ownerId, ids: found.locations });
+  await lockBins(tx, { ownerId, ids: [...found.bins, ...found.withTrash] });
   const places = await purgeLocationsOf(tx, ownerId, found.locations, before);
   const itemIds = only?.kind === 'items' ? only.itemIds : null;
   const items = await purgeItemsOf(tx, ownerId, found.withTrash, before, itemIds);
@@ -82,16 +82,25 @@ async function find(
   if (only?.kind === 'items') {
     return {
       ...nothing,
-      withTrash: idsOf(await queryBinsWithTrash(tx, ownerId, after, only.binId, 1, ROWS)),
+      withTrash: idsOf(
+        await queryBinsWithTrash(tx, { ownerId, after, only: only.binId, limit: 1, rows: ROWS }),
+      ),
     };
   }
   const id = only?.id ?? null;
   return {
-    locations: only?.kind === 'bin' ? [] : idsOf(await queryTrashedLocations(tx, ownerId, before, id, limit)),
+    locations:
+      only?.kind === 'bin'
+        ? []
+        : idsOf(await queryTrashedLocations(tx, { ownerId, before, only: id, limit })),
     bins:
-      only?.kind === 'location' ? [] : idsOf(await queryTrashedBins(tx, ownerId, before, id, limit, ROWS)),
+      only?.kind === 'location'
+        ? []
+        : idsOf(await queryTrashedBins(tx, { ownerId, before, only: id, limit, rows: ROWS })),
     withTrash:
-      only === undefined ? idsOf(await queryBinsWithTrash(tx, ownerId, after, null, limit, ROWS)) : [],
+      only === undefined
+        ? idsOf(await queryBinsWithTrash(tx, { ownerId, after, only: null, limit, rows: ROWS }))
+        : [],
   };
 }
 

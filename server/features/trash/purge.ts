@@ -24,8 +24,8 @@ export async function purgeLocationsOf(
   ids: string[],
   before: string,
 ): Promise<Purged> {
-  const gone = (await purgeLocations(tx, ownerId, ids, before)).map((location) => location.id);
-  await deleteEntries(tx, ownerId, gone);
+  const gone = (await purgeLocations(tx, { ownerId, ids, before })).map((location) => location.id);
+  await deleteEntries(tx, { ownerId, ids: gone });
   await refreshVisible(tx, ownerId, gone);
   return { gone, accounts: await endRequestsOn(tx, ownerId, gone) };
 }
@@ -37,10 +37,10 @@ export async function purgeBinsOf(
   ids: string[],
   before: string,
 ): Promise<Purged & { freed: string[] }> {
-  const gone = (await purgeBins(tx, ownerId, ids, before)).map((bin) => bin.id);
-  await deleteEntries(tx, ownerId, gone);
+  const gone = (await purgeBins(tx, { ownerId, ids, before })).map((bin) => bin.id);
+  await deleteEntries(tx, { ownerId, ids: gone });
   await refreshVisible(tx, ownerId, gone);
-  const freed = (await freeChildren(tx, ownerId, gone)).map((bin) => bin.id);
+  const freed = (await freeChildren(tx, { ownerId, parentIds: gone })).map((bin) => bin.id);
   return { gone, freed, accounts: await endRequestsOn(tx, ownerId, gone) };
 }
 
@@ -55,9 +55,9 @@ export async function purgeItemsOf(
   before: string,
   itemIds: string[] | null = null,
 ): Promise<PurgedItems[]> {
-  const raised = await raiseBins(tx, ownerId, binIds);
-  const purged = await purgeItems(tx, ownerId, binIds, before, itemIds);
-  for (const { binId } of purged) await pruneTombstones(tx, ownerId, binId, tombstonesPerBin);
+  const raised = await raiseBins(tx, { ownerId, ids: binIds });
+  const purged = await purgeItems(tx, { ownerId, binIds, before, itemIds });
+  for (const { binId } of purged) await pruneTombstones(tx, { ownerId, binId, kept: tombstonesPerBin });
   return purged.flatMap((each) => {
     const revision = raised.find(({ id }) => id === each.binId)?.revision;
     return revision === undefined ? [] : [{ ...each, revision }];
@@ -72,7 +72,7 @@ export async function forgetHistoryOf(pool: Pool, ownerId: string, gone: string[
 
 /** One step of that; true where more may be left. */
 export async function forgetSomeHistoryOf(pool: Pool, ownerId: string, gone: string[]): Promise<boolean> {
-  return (await deleteHistoryOf(pool, ownerId, gone, AT_ONCE)).length === AT_ONCE;
+  return (await deleteHistoryOf(pool, { ownerId, targets: gone, limit: AT_ONCE })).length === AT_ONCE;
 }
 
 const AT_ONCE = 5_000;

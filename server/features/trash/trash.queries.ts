@@ -1,39 +1,41 @@
 import { statement } from '#server/db/statement.ts';
 
 /** Of an owner what went into the trash before a moment; of it only one thing with what went along, if it is named. */
-type Trashed = [ownerId: string, before: string, only: string | null, limit: number];
+type Trashed = { ownerId: string; before: string; only: string | null; limit: number };
 
 export const queryTrashedLocations = statement<{ id: string }, Trashed>(
   'trash-locations',
-  `SELECT id FROM locations WHERE owner_id = $1 AND deleted_at < $2 AND ($3::uuid IS NULL OR id = $3)
-   ORDER BY id LIMIT $4`,
+  `SELECT id FROM locations WHERE owner_id = $ownerId AND deleted_at < $before AND ($only::uuid IS NULL OR id = $only)
+   ORDER BY id LIMIT $limit`,
 );
 
 /** So many as hold no more than `rows` items together, and one in any case. */
-export const queryTrashedBins = statement<{ id: string }, [...Trashed, rows: number]>(
+export const queryTrashedBins = statement<{ id: string }, Trashed & { rows: number }>(
   'trash-bins',
   `SELECT id FROM (
      SELECT id, sum(item_rows) OVER (ORDER BY id) - item_rows AS rows_before FROM (
        SELECT id, item_rows FROM bins
-       WHERE owner_id = $1 AND deleted_at < $2 AND ($3::uuid IS NULL OR id = $3 OR deleted_with = $3)
-       ORDER BY id LIMIT $4
+       WHERE owner_id = $ownerId AND deleted_at < $before AND ($only::uuid IS NULL OR id = $only
+         OR deleted_with = $only)
+       ORDER BY id LIMIT $limit
      ) AS first
-   ) AS trashed WHERE rows_before < $5 ORDER BY id`,
+   ) AS trashed WHERE rows_before < $rows ORDER BY id`,
 );
 
 /** Bins with items in their trash, after one of them; so many as have no more than `rows` there, and one in any case. */
 export const queryBinsWithTrash = statement<
   { id: string },
-  [ownerId: string, after: string, only: string | null, limit: number, rows: number]
+  { ownerId: string; after: string; only: string | null; limit: number; rows: number }
 >(
   'trash-bins-of-items',
   `SELECT id FROM (
      SELECT id, sum(trashed) OVER (ORDER BY id) - trashed AS rows_before FROM (
        SELECT id, item_rows - item_count AS trashed FROM bins
-       WHERE owner_id = $1 AND id > $2 AND deleted_at IS NULL AND item_rows > item_count AND ($3::uuid IS NULL OR id = $3)
-       ORDER BY id LIMIT $4
+       WHERE owner_id = $ownerId AND id > $after AND deleted_at IS NULL AND item_rows > item_count
+         AND ($only::uuid IS NULL OR id = $only)
+       ORDER BY id LIMIT $limit
      ) AS first
-   ) AS with_trash WHERE rows_before < $5 ORDER BY id`,
+   ) AS with_trash WHERE rows_before < $rows ORDER BY id`,
 );
 
 /**
@@ -42,62 +44,65 @@ export const queryBinsWithTrash = statement<
  */
 export const purgeItems = statement<
   { binId: string; count: number; names: string[] },
-  [ownerId: string, binIds: string[], before: string, itemIds: string[] | null]
+  { ownerId: string; binIds: string[]; before: string; itemIds: string[] | null }
 >(
   'trash-purge-items',
   `WITH gone AS (
-     DELETE FROM items WHERE owner_id = $1 AND bin_id = ANY($2::uuid[]) AND deleted_at < $3
-       AND ($4::uuid[] IS NULL OR id = ANY($4::uuid[]))
+     DELETE FROM items WHERE owner_id = $ownerId AND bin_id = ANY($binIds::uuid[]) AND deleted_at < $before
+       AND ($itemIds::uuid[] IS NULL OR id = ANY($itemIds::uuid[]))
      RETURNING bin_id, id, name, bytes
    ), left_behind AS (
      INSERT INTO item_tombstones (owner_id, bin_id, id, revision)
-     SELECT $1, g.bin_id, g.id, b.revision FROM gone g JOIN bins b ON b.owner_id = $1 AND b.id = g.bin_id
+     SELECT $ownerId, g.bin_id, g.id, b.revision FROM gone g JOIN bins b ON b.owner_id = $ownerId AND b.id = g.bin_id
      ON CONFLICT (owner_id, bin_id, id) DO UPDATE SET revision = excluded.revision
    ), counted AS (
      SELECT bin_id, count(*)::int AS count, sum(bytes) AS bytes, (array_agg(name ORDER BY id))[1:10] AS names
      FROM gone GROUP BY bin_id
    )
    UPDATE bins b SET item_rows = item_rows - c.count, item_bytes = item_bytes - c.bytes
-   FROM counted c WHERE b.owner_id = $1 AND b.id = c.bin_id
+   FROM counted c WHERE b.owner_id = $ownerId AND b.id = c.bin_id
    RETURNING b.id AS "binId", c.count, c.names`,
 );
 
 /** Asks for the time again: one of them may have been restored meanwhile. */
-export const purgeBins = statement<{ id: string }, [ownerId: string, ids: string[], before: string]>(
+export const purgeBins = statement<{ id: string }, { ownerId: string; ids: string[]; before: string }>(
   'trash-purge-bins',
-  `DELETE FROM bins WHERE owner_id = $1 AND id = ANY($2::uuid[]) AND deleted_at < $3 RETURNING id`,
+  `DELETE FROM bins WHERE owner_id = $ownerId AND id = ANY($ids::uuid[]) AND deleted_at < $before RETURNING id`,
 );
 
 /** What lies in the trash on its own, below a bin that is no more. */
-export const freeChildren = statement<{ id: string }, [ownerId: string, parentIds: string[]]>(
+export const freeChildren = statement<{ id: string }, { ownerId: string; parentIds: string[] }>(
   'trash-free-children',
   `UPDATE bins SET parent_bin_id = NULL, revision = revision + 1
-   WHERE owner_id = $1 AND parent_bin_id = ANY($2::uuid[])
+   WHERE owner_id = $ownerId AND parent_bin_id = ANY($parentIds::uuid[])
    RETURNING id`,
 );
 
 /** Asks for the time again, as `purgeBins` does. */
-export const purgeLocations = statement<{ id: string }, [ownerId: string, ids: string[], before: string]>(
+export const purgeLocations = statement<{ id: string }, { ownerId: string; ids: string[]; before: string }>(
   'trash-purge-locations',
-  `DELETE FROM locations WHERE owner_id = $1 AND id = ANY($2::uuid[]) AND deleted_at < $3 RETURNING id`,
+  `DELETE FROM locations WHERE owner_id = $ownerId AND id = ANY($ids::uuid[]) AND deleted_at < $before RETURNING id`,
 );
 
 /** Everybody's entries on bins and locations that are no more. */
-export const deleteEntries = statement<object, [ownerId: string, ids: string[]]>(
+export const deleteEntries = statement<object, { ownerId: string; ids: string[] }>(
   'trash-entries',
   `DELETE FROM access_entries
-   WHERE owner_id = $1 AND kind IN ('bin', 'location') AND target = ANY($2::uuid[])`,
+   WHERE owner_id = $ownerId AND kind IN ('bin', 'location') AND target = ANY($ids::uuid[])`,
 );
 
 /**
  * Forgets what happened to things that are no more. Security: not what was decided about people there, by which whoever
  * was shown out is known.
  */
-export const deleteHistoryOf = statement<{ id: string }, [ownerId: string, targets: string[], limit: number]>(
+export const deleteHistoryOf = statement<
+  { id: string },
+  { ownerId: string; targets: string[]; limit: number }
+>(
   'trash-history',
   `DELETE FROM history WHERE (owner_id, kind, target, id) IN (
      SELECT owner_id, kind, target, id FROM history
-     WHERE owner_id = $1 AND kind IN ('bin', 'location') AND target = ANY($2::uuid[])
-       AND event NOT IN ('accessEnded', 'accessChanged', 'accessGranted') LIMIT $3)
+     WHERE owner_id = $ownerId AND kind IN ('bin', 'location') AND target = ANY($targets::uuid[])
+       AND event NOT IN ('accessEnded', 'accessChanged', 'accessGranted') LIMIT $limit)
    RETURNING id`,
 );

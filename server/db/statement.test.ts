@@ -1,0 +1,32 @@
+import type { Pool } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { createPool } from './pool.ts';
+import { statement } from './statement.ts';
+
+let database: TestDatabase;
+let pool: Pool;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = createPool(database.url);
+});
+
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+const greet = statement<{ $name: string }, { name: string; names: string[]; greeting: string }>(
+  'greet',
+  `SELECT $greeting::text || ' $name, it''s ' || $name || array_to_string($names::text[], '') /* $name */ AS "$name" -- $name`,
+);
+
+test('a value is put wherever its name stands in the text, but not in what is quoted and in comments', async () => {
+  const [row] = await greet(pool, { names: ['!', '?'], greeting: 'Hello', name: 'Olga' });
+  expect(row).toEqual({ $name: "Hello $name, it's Olga!?" });
+});
+
+test('a second statement of the same name is refused', () => {
+  expect(() => statement('greet', 'SELECT 1')).toThrow('two statements are called greet');
+});
