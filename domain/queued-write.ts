@@ -32,6 +32,8 @@ export type QueuedWrite<N extends QueuedName> = {
   endsSight: boolean;
   /** What was typed and the items it is about, as text to keep elsewhere; empty for one without. */
   text(operation: OperationOf<N>): string;
+  /** Whether an empty text in its data clears what was there (`null`); otherwise it is left out. */
+  clearsEmptyText: boolean;
   /** The same write with another person's values, which this one covered; for each whose answer tells of such. */
   withTheirs: 'overwrote' extends keyof CallResult<N>
     ? (data: CallData<N>, theirs: Partial<CallData<N>>) => CallData<N>

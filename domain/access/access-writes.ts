@@ -21,6 +21,7 @@ const ofAccess = {
   account: sameAccount,
   isTold: true,
   text: noText,
+  clearsEmptyText: false,
   withTheirs: coversNothing,
 } as const;
 

@@ -13,6 +13,7 @@ export const accountWrites: QueuedWritesOf<'me'> = {
     isTold: true,
     endsSight: false,
     text: ({ data }) => textLines(data.displayName),
+    clearsEmptyText: true,
     withTheirs: coversNothing,
   },
 };

@@ -27,6 +27,7 @@ export const binWrites: QueuedWritesOf<'bins'> = {
     predict: (shown, { data }, context) => ({ bins: [predictNewBin(shown, data, context)] }),
     isTold: true,
     text: ({ data }) => textLines(data.name, data.qrLabel, data.description),
+    clearsEmptyText: false,
     withTheirs: coversNothing,
   },
 
@@ -45,6 +46,7 @@ export const binWrites: QueuedWritesOf<'bins'> = {
     },
     isTold: true,
     text: ({ data }) => textLines(data.name, data.qrLabel, data.description),
+    clearsEmptyText: true,
     withTheirs: ({ id }, theirs) => ({ ...theirs, id }),
   },
 
@@ -56,6 +58,7 @@ export const binWrites: QueuedWritesOf<'bins'> = {
     predict: (shown, { data }) => ({ bins: predictMove(shown, data) }),
     isTold: true,
     text: noText,
+    clearsEmptyText: false,
     withTheirs: coversNothing,
   },
 
@@ -71,6 +74,7 @@ export const binWrites: QueuedWritesOf<'bins'> = {
     // That a bin was opened is nobody's change, and nobody would miss it.
     isTold: false,
     text: noText,
+    clearsEmptyText: false,
     withTheirs: coversNothing,
   },
 
@@ -82,6 +86,7 @@ export const binWrites: QueuedWritesOf<'bins'> = {
     predict: ({ bins }, { data }, context) => ({ bins: predictDeletion(bins, data, context) }),
     isTold: true,
     text: noText,
+    clearsEmptyText: false,
     withTheirs: coversNothing,
   },
 
@@ -93,6 +98,7 @@ export const binWrites: QueuedWritesOf<'bins'> = {
     predict: (shown, { data }, context) => ({ bins: predictRestoration(shown, data, context) }),
     isTold: true,
     text: ({ data }) => textLines(data.name),
+    clearsEmptyText: false,
     withTheirs: coversNothing,
   },
 };

@@ -43,6 +43,7 @@ export const itemWrites: QueuedWritesOf<'items'> = {
           textLines(showItemLines([{ name, quantity }]), notes),
         ),
       ),
+    clearsEmptyText: false,
     withTheirs: coversNothing,
   },
 
@@ -63,6 +64,7 @@ export const itemWrites: QueuedWritesOf<'items'> = {
       const before = rows?.find((each) => each.id === id);
       return textLines(itemText(before, change), notes, addTags?.join(', '));
     },
+    clearsEmptyText: true,
     withTheirs: ({ binId, id }, theirs) => ({ ...theirs, binId, id }),
   },
 
@@ -74,6 +76,7 @@ export const itemWrites: QueuedWritesOf<'items'> = {
     predict: ({ bins }, operation, context) => ({ bins: countAfterMove(bins, operation, context) }),
     items: { bins: bothBins, predict: itemsAfterMove },
     text: ({ rows = [] }) => textLines(...rows.map((row) => itemText(row, {}))),
+    clearsEmptyText: false,
     withTheirs: coversNothing,
   },
 
@@ -89,6 +92,7 @@ export const itemWrites: QueuedWritesOf<'items'> = {
         changeChosen(binId, items, data, (each) => deleteItem(each, context)),
     },
     text: noText,
+    clearsEmptyText: false,
     withTheirs: coversNothing,
   },
 
@@ -103,6 +107,7 @@ export const itemWrites: QueuedWritesOf<'items'> = {
       predict: (binId, items, { data }) => changeChosen(binId, items, data, restoreItem),
     },
     text: ({ rows = [] }) => textLines(...rows.map((row) => itemText(row, {}))),
+    clearsEmptyText: false,
     withTheirs: coversNothing,
   },
 };

@@ -36,6 +36,7 @@ export const locationWrites: QueuedWritesOf<'locations'> = {
       return { locations: [createLocation({ ...data, id: data.id ?? '' }, context)] };
     },
     text: ({ data }) => textLines(data.name, data.description, data.address),
+    clearsEmptyText: false,
     withTheirs: coversNothing,
   },
 
@@ -47,6 +48,7 @@ export const locationWrites: QueuedWritesOf<'locations'> = {
       return { locations: [changeLocation(seenLocation(locations, id), change).location] };
     },
     text: ({ data }) => textLines(data.name, data.description, data.address),
+    clearsEmptyText: true,
     withTheirs: ({ id }, theirs) => ({ ...theirs, id }),
   },
 
@@ -63,6 +65,7 @@ export const locationWrites: QueuedWritesOf<'locations'> = {
       return { locations: [{ ...location, deletedAt: now }], bins: freed };
     },
     text: noText,
+    clearsEmptyText: false,
     withTheirs: coversNothing,
   },
 
@@ -76,6 +79,7 @@ export const locationWrites: QueuedWritesOf<'locations'> = {
       return { locations: [restored] };
     },
     text: noText,
+    clearsEmptyText: false,
     withTheirs: coversNothing,
   },
 };

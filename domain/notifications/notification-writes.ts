@@ -18,6 +18,7 @@ export const notificationWrites: QueuedWritesOf<'notifications'> = {
     isTold: true,
     endsSight: false,
     text: noText,
+    clearsEmptyText: false,
     withTheirs: coversNothing,
   },
 };

@@ -5,7 +5,7 @@ import type { CallData } from '../calls.ts';
 import { itemWrites } from '../items/item-writes.ts';
 import { locationWrites } from '../locations/location-writes.ts';
 import { notificationWrites } from '../notifications/notification-writes.ts';
-import type { Operation, OperationOf, QueuedName } from '../operation.ts';
+import type { Operation, QueuedName } from '../operation.ts';
 import { coversNothing, type QueuedWrite } from '../queued-write.ts';
 
 /** Every write that can wait on a device; one that is missing does not compile. */
@@ -19,7 +19,7 @@ const queuedWrites: { [N in QueuedName]: QueuedWrite<N> } = {
 };
 
 /** All that is known of the write that an operation is. */
-export function writeOf<N extends QueuedName>({ call }: OperationOf<N>): QueuedWrite<N> {
+export function writeOf<N extends QueuedName>({ call }: { call: N }): QueuedWrite<N> {
   return queuedWrites[call];
 }
 

@@ -2,6 +2,7 @@ import type { CallInput } from '#domain/calls.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { Operation, QueuedName } from '#domain/operation.ts';
+import { writeOf } from '#domain/predict/queued-writes.ts';
 import { signal } from '../cells/signal.ts';
 import { createCopy } from '../copy/copy.ts';
 import { takeCopyAhead } from '../copy/copy-ahead.ts';
@@ -181,7 +182,8 @@ export function openAccount(person: { userId: string; name: string; email: strin
     async act<N extends QueuedName>(call: N, data: CallInput<N>, rows?: readonly Item[]) {
       // Before that the rules know of nothing.
       if (!copy.isLoaded()) await loaded;
-      const operation = { call, data: tidy(data, !call.endsWith('.create')), ...(rows ? { rows } : {}) };
+      const tidied = tidy(data, writeOf({ call }).clearsEmptyText);
+      const operation = { call, data: tidied, ...(rows ? { rows } : {}) };
       return recorder.record(operation as Operation);
     },
     dismissRefused: secondTry.dismiss,

@@ -10,33 +10,38 @@ const untouched = new Set(['was', 'currency', 'purchaseDate', 'expiryDate', 'war
  * be. An empty optional text becomes `null` in a change (cleared) and is left out of something new.
  * @throws AppError `texts.tooManyMarks`, as the server would.
  */
-export function tidy<T extends object>(data: T, isChange: boolean): T {
-  return tidyObject(data, isChange) as T;
+export function tidy<T extends object>(data: T, clearsEmptyText: boolean): T {
+  return tidyObject(data, clearsEmptyText) as T;
 }
 
-function tidyObject(data: object, isChange: boolean): object {
+function tidyObject(data: object, clearsEmptyText: boolean): object {
   const tidied: Record<string, unknown> = {};
   for (const [field, value] of Object.entries(data)) {
     if (value === undefined) continue;
     if (untouched.has(field)) tidied[field] = value;
-    else if (typeof value === 'string') tidyText(tidied, field, value, isChange);
-    else if (Array.isArray(value)) tidied[field] = value.map((each) => tidyElement(each, isChange));
+    else if (typeof value === 'string') tidyText(tidied, field, value, clearsEmptyText);
+    else if (Array.isArray(value)) tidied[field] = value.map((each) => tidyElement(each, clearsEmptyText));
     else tidied[field] = value;
   }
   return tidied;
 }
 
-function tidyText(tidied: Record<string, unknown>, field: string, value: string, isChange: boolean): void {
+function tidyText(
+  tidied: Record<string, unknown>,
+  field: string,
+  value: string,
+  clearsEmptyText: boolean,
+): void {
   const text = prose.has(field) ? tidyProse(value) : tidyLine(value);
   if (hasTooManyMarks(text)) throw new AppError('texts.tooManyMarks');
   if (text !== '' || field === 'name') tidied[field] = text;
-  else if (isChange) tidied[field] = null;
+  else if (clearsEmptyText) tidied[field] = null;
 }
 
-function tidyElement(value: unknown, isChange: boolean): unknown {
+function tidyElement(value: unknown, clearsEmptyText: boolean): unknown {
   if (typeof value === 'string') {
     if (hasTooManyMarks(value)) throw new AppError('texts.tooManyMarks');
     return tidyLine(value);
   }
-  return typeof value === 'object' && value !== null ? tidyObject(value, isChange) : value;
+  return typeof value === 'object' && value !== null ? tidyObject(value, clearsEmptyText) : value;
 }

@@ -1,4 +1,4 @@
-import type { OperationOf, QueuedName } from '#domain/operation.ts';
+import type { QueuedName } from '#domain/operation.ts';
 import { accessWords } from './access-words.ts';
 import { accountWords } from './account-words.ts';
 import { binWords } from './bin-words.ts';
@@ -16,6 +16,6 @@ const queuedWords: { [N in QueuedName]: WriteWords<N> } = {
 };
 
 /** All that the screens say of the write that an operation is. */
-export function wordsFor<N extends QueuedName>({ call }: OperationOf<N>): WriteWords<N> {
+export function wordsFor<N extends QueuedName>({ call }: { call: N }): WriteWords<N> {
   return queuedWords[call];
 }
