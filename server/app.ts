@@ -10,8 +10,8 @@ import { createKeptHistory } from './features/history/kept-history.ts';
 import { createKeptOperations } from './features/kept-operations.ts';
 import { createLinks } from './features/links.ts';
 import { createStorage } from './features/storage/storage.ts';
-import { startTakingOver, type TakingOver } from './housekeeping/errands.ts';
 import { startHousekeeping } from './housekeeping/housekeeping.ts';
+import { startTakingOver, type TakingOver } from './housekeeping/stale-jobs.ts';
 import { createAfterAnswers } from './http/afterwards.ts';
 import { sendError } from './http/answers.ts';
 import { registerApiDocs } from './http/api-docs/api-docs.routes.ts';
@@ -39,7 +39,7 @@ import type { Pace } from './http/slow-readers.ts';
 import { limitUnread } from './http/unread-answers.ts';
 import { answerUnreadable, refuseUnfit } from './http/unreadable-requests.ts';
 import { registerWebApp } from './http/web-app.ts';
-import { createWriteTurns } from './http/write-turns.ts';
+import { createWriteLimit } from './http/write-limit.ts';
 import { registerLive } from './live/live.routes.ts';
 import type { LiveTimes } from './live/live.ts';
 import { createMailer } from './outside/mail.ts';
@@ -172,7 +172,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         createFaultLimit(max * env.RATE_LIMIT_FACTOR, seconds),
       ),
     ),
-    inWriteTurn: createWriteTurns(pool.options.max, env.RATE_LIMIT_FACTOR),
+    inWriteTurn: createWriteLimit(pool.options.max, env.RATE_LIMIT_FACTOR),
     openReading,
     assertAddressAllowed,
     publish,

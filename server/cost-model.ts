@@ -38,7 +38,7 @@ export const costModel = {
     longWritesAtOnce: 1,
     writesWaiting: 100,
     /** Of invitations; those beyond are taken over as if their process had been killed. */
-    errandsWaiting: 100,
+    jobsWaiting: 100,
     /** Of bodies on their way and of requests that are not answered yet. */
     bodyBytesAtOnce: 4 * MIB,
     /** Answers that are read in portions: whole bins above `largeBytes`, and lists of bins. */

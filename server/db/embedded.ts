@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 import { makeDataDir } from '../data-dir.ts';
 import { StartError } from '../start-error.ts';
-import { type Account, canReach, databaseAccount } from './embedded/account.ts';
+import { canReach, databaseAccount, type SystemAccount } from './embedded/account.ts';
 import { findBinaries } from './embedded/binaries.ts';
 import { checkVersion, createCluster, hasCluster, KEEPER } from './embedded/cluster.ts';
 import { configText } from './embedded/config.ts';
@@ -105,7 +105,11 @@ async function findOrCreate(
   return { postmaster: { cluster, binaries, account }, state: { ...state, isCreated: true } };
 }
 
-async function chooseCluster(dataDir: string, usual: string, account: Account | undefined): Promise<string> {
+async function chooseCluster(
+  dataDir: string,
+  usual: string,
+  account: SystemAccount | undefined,
+): Promise<string> {
   if (canReach(account, dataDir)) return usual;
   const elsewhere = await mkdtemp(join(await openFolder(account), `${basename(dirname(dataDir))}-`));
   await chmod(elsewhere, 0o711);

@@ -27,7 +27,7 @@ class SharedConnections {
   readonly #pool: Pool;
   readonly #most: number;
   readonly #connections = new Set<Connection>();
-  readonly #waiting = new Set<Asked>();
+  readonly #waiting = new Set<WaitingQuery>();
   #isTaking = false;
 
   constructor(pool: Pool) {
@@ -52,7 +52,7 @@ class SharedConnections {
     return least;
   }
 
-  #send(connection: Connection, asked: Asked): void {
+  #send(connection: Connection, asked: WaitingQuery): void {
     clearTimeout(asked.patience);
     connection.underWay++;
     connection.client
@@ -68,7 +68,7 @@ class SharedConnections {
       });
   }
 
-  #wait(asked: Asked): void {
+  #wait(asked: WaitingQuery): void {
     this.#waiting.add(asked);
     asked.patience = setTimeout(() => {
       this.#waiting.delete(asked);
@@ -130,7 +130,7 @@ function endsConnection(error: unknown): boolean {
   return !(error instanceof DatabaseError) || error.severity === 'FATAL';
 }
 
-type Asked = {
+type WaitingQuery = {
   config: QueryConfig;
   resolve(result: QueryResult): void;
   reject(error: unknown): void;

@@ -19,7 +19,7 @@ import {
 } from './housekeeping.queries.ts';
 import { emptyTrash } from './trash.ts';
 
-type Parts = { pool: Pool; publish: Publish; log: FastifyBaseLogger };
+type HousekeepingOptions = { pool: Pool; publish: Publish; log: FastifyBaseLogger };
 
 export type Housekeeping = {
   /** Ends after the round under way. */
@@ -41,7 +41,7 @@ const kept = {
 };
 
 /** Throws away what is past its time, every hour, by one of the processes. */
-export function startHousekeeping(parts: Parts): Housekeeping {
+export function startHousekeeping(parts: HousekeepingOptions): Housekeeping {
   let running: Promise<void> = Promise.resolve();
   const round = () => {
     running = keepHouse(parts).catch((error) =>
@@ -65,7 +65,10 @@ export function startHousekeeping(parts: Parts): Housekeeping {
  * One round. Does nothing while another process is at it.
  * @throws AggregateError of what failed, after all the rest was done.
  */
-export async function keepHouse({ pool, publish }: Pick<Parts, 'pool' | 'publish'>): Promise<void> {
+export async function keepHouse({
+  pool,
+  publish,
+}: Pick<HousekeepingOptions, 'pool' | 'publish'>): Promise<void> {
   const holder = await pool.connect();
   try {
     const [lock] = await tryLock(holder);

@@ -3,7 +3,7 @@ import { finished } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyReply } from 'fastify';
 import type { Afterwards, Means } from '../features/command.ts';
-import { createWorkTurns } from './work-turns.ts';
+import { createFollowUpQueue } from './follow-up-queue.ts';
 
 /** Does what waits for an answer to have gone out. */
 export type AfterAnswers = {
@@ -20,7 +20,7 @@ export type AfterAnswers = {
 const SOON_MS = { least: 20, most: 500 };
 
 export function createAfterAnswers(means: Means, log: FastifyBaseLogger): AfterAnswers {
-  const turns = createWorkTurns(means, (error) =>
+  const turns = createFollowUpQueue(means, (error) =>
     log.error(error, 'what was to be done after an answer failed'),
   );
   const leaving = new Set<Promise<void>>();

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ADDRESS_HEADER, type Auth, authPaths } from './auth.ts';
+import { type ConcurrencyLimit, createConcurrencyLimit } from './concurrency-limit.ts';
 import { assertOwnOrigin } from './origin.ts';
 import { hasBearer } from './session-token.ts';
 import type { SignInGuard } from './sign-in-guard.ts';
-import { createTurns, type Turns } from './turns.ts';
 
 /** Nobody needs more to sign in, and whoever is not signed in shall not make us read more. */
 const BODY_MAX_BYTES = 16 * 1024;
@@ -18,8 +18,8 @@ export function registerAuth(
   guard: SignInGuard,
   publicUrl: string | undefined,
 ): void {
-  const signUps = createTurns(SIGN_UPS_AT_ONCE);
-  const atOnce: Turns = (work) => work();
+  const signUps = createConcurrencyLimit(SIGN_UPS_AT_ONCE);
+  const atOnce: ConcurrencyLimit = (work) => work();
   for (const [path, method] of Object.entries(authPaths)) {
     const inTurn = path === '/sign-up/email' ? signUps : atOnce;
     app.route({

@@ -23,12 +23,12 @@ export const authPaths = {
   '/revoke-other-sessions': 'POST',
 } as const;
 
-type Parts = { pool: Pool; env: Env; publish: Publish; log: FastifyBaseLogger };
+type AuthOptions = { pool: Pool; env: Env; publish: Publish; log: FastifyBaseLogger };
 
 export type Auth = { handle(request: Request): Promise<Response> };
 
 /** Sign-up, sign-in and sessions, on our own tables. */
-export function createAuth({ pool, env, publish, log }: Parts): Auth {
+export function createAuth({ pool, env, publish, log }: AuthOptions): Auth {
   const isHttps = env.PUBLIC_URL?.startsWith('https:') === true;
   const auth = betterAuth({
     appName: 'Whichbin',

@@ -29,7 +29,7 @@ import type { SendPieces } from './large-answers.ts';
 import type { FaultLimit } from './limits.ts';
 import { isLong } from './long-bodies.ts';
 import { readData, readOperationId } from './request-data.ts';
-import type { WriteTurns } from './write-turns.ts';
+import type { WriteLimit } from './write-limit.ts';
 
 export type CallParts = Admission & {
   pool: Pool;
@@ -47,7 +47,7 @@ export type CallParts = Admission & {
   /** Of bins and places that writes changed. */
   changeLimit: FaultLimit;
   /** @throws AppError `request.tooMany`, `server.busy`. */
-  inWriteTurn: WriteTurns;
+  inWriteTurn: WriteLimit;
   sendPieces: SendPieces;
   /** Connections of their own, as anybody may ask. */
   openReading: Queryable;

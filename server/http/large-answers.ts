@@ -5,8 +5,8 @@ import type { Pool } from 'pg';
 import { costModel } from '../cost-model.ts';
 import { inSnapshot } from '../db/transaction.ts';
 import type { JsonPieces } from '../features/command.ts';
+import { createConcurrencyLimit, createConcurrencyLimitByKey } from './concurrency-limit.ts';
 import { endSlow, type Pace } from './slow-readers.ts';
-import { createTurns, createTurnsByKey } from './turns.ts';
 
 /** Sends an answer that is too long to be held, piece by piece as it is taken. */
 export type SendPieces = (reply: FastifyReply, userId: string, pieces: JsonPieces) => Promise<FastifyReply>;
@@ -19,9 +19,9 @@ const WAITING_MAX = 20;
  */
 export function createSendPieces(pool: Pool, pace: Pace = costModel.largeAnswer): SendPieces {
   const { account, process } = costModel;
-  const ofAccount = createTurnsByKey(account.largeReadsAtOnce, WAITING_MAX);
-  const inReadTurn = createTurns(process.largeReadsAtOnce, WAITING_MAX);
-  const inSendTurn = createTurns(process.largeSendsAtOnce, WAITING_MAX);
+  const ofAccount = createConcurrencyLimitByKey(account.largeReadsAtOnce, WAITING_MAX);
+  const inReadTurn = createConcurrencyLimit(process.largeReadsAtOnce, WAITING_MAX);
+  const inSendTurn = createConcurrencyLimit(process.largeSendsAtOnce, WAITING_MAX);
   return async (reply, userId, { read, isLarge }) => {
     const isGone = () => reply.raw.destroyed;
     const whole = await ofAccount(userId, async () => {

@@ -2,8 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import { costModel } from '../cost-model.ts';
 import { nextTurn } from '../next-turn.ts';
+import {
+  type ConcurrencyLimit,
+  createConcurrencyLimit,
+  createConcurrencyLimitByKey,
+} from './concurrency-limit.ts';
 import { networkOf } from './network.ts';
-import { createTurns, createTurnsByKey, type Turns } from './turns.ts';
 
 /** Does a part of what a long body takes of everybody's time: to look at it, to parse it, to check it. */
 export type InBodyTurn = <T>(request: FastifyRequest, work: () => T) => Promise<T>;
@@ -14,8 +18,8 @@ export type InBodyTurn = <T>(request: FastifyRequest, work: () => T) => Promise<
  * Nobody is turned away: what waits here is bounded by its bytes.
  */
 export function createBodyTurns(): InBodyTurn {
-  const ofSender = createTurnsByKey(1, Number.POSITIVE_INFINITY);
-  const ofAll = createTurns(1, Number.POSITIVE_INFINITY);
+  const ofSender = createConcurrencyLimitByKey(1, Number.POSITIVE_INFINITY);
+  const ofAll = createConcurrencyLimit(1, Number.POSITIVE_INFINITY);
   return async (request, work) => {
     if (!isLong(request)) return work();
     return ofSender(senderOf(request), () => leavingTime(ofAll, work));
@@ -23,7 +27,7 @@ export function createBodyTurns(): InBodyTurn {
 }
 
 /** Keeps the turn when the work is done, too: another's request needs several turns of the event loop, best all in one pause. */
-function leavingTime<T>(inTurn: Turns, work: () => T): Promise<T> {
+function leavingTime<T>(inTurn: ConcurrencyLimit, work: () => T): Promise<T> {
   return new Promise((resolve, reject) => {
     const worked = inTurn(async () => {
       await nextTurn();

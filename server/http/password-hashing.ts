@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
-import { createTurns } from './turns.ts';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
 
 /** One core is left to those who are signed in, also while others guess at passwords. */
 const HASHES_AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
@@ -14,4 +14,4 @@ export const passwordHashing = {
   verify: (given: { hash: string; password: string }) => inTurn(() => verifyPassword(given)),
 };
 
-const inTurn = createTurns(HASHES_AT_ONCE);
+const inTurn = createConcurrencyLimit(HASHES_AT_ONCE);

@@ -27,7 +27,7 @@ export type Sessions = {
   forgetPerson(userId: string): void;
 };
 
-type Parts = {
+type SessionOptions = {
   pool: Pool;
   secret: string;
   publicUrl: string | undefined;
@@ -41,7 +41,13 @@ const TRUSTED_MS = 10_000;
 const KNOWN_MAX = 10_000;
 const FAULTS_PER_MINUTE = 300;
 
-export function createSessions({ pool, secret, publicUrl, defaultPlan, rateLimitFactor }: Parts): Sessions {
+export function createSessions({
+  pool,
+  secret,
+  publicUrl,
+  defaultPlan,
+  rateLimitFactor,
+}: SessionOptions): Sessions {
   const known = new Map<string, Known>();
   const cookieName = sessionCookieName(publicUrl);
   const faults = createFaultLimit(FAULTS_PER_MINUTE * rateLimitFactor, 60);

@@ -1,12 +1,12 @@
 import type { Queryable } from '#server/db/statement.ts';
 import { readPeople } from '../features/access/people.present.ts';
-import { type BinPartRow, type Place, queryBinPart, queryTraces } from './live.queries.ts';
+import { type BinPartRow, type Cursor, queryBinPart, queryTraces } from './live.queries.ts';
 import { type BinRead, portionBytes } from './stream-read.ts';
 
 const portionRows = 2_000;
 
 /** What to read of a bin that is too large to be read at once. `tracesAfter`: and what left it since then. */
-export type WantedPart = { id: string; after: Place; tracesAfter: number };
+export type WantedPart = { id: string; after: Cursor; tracesAfter: number };
 
 export type BinPart = BinRead & { row: BinPartRow };
 
@@ -41,6 +41,6 @@ export async function readBinPart(
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** Behind everything of this revision. */
-export function behind(revision: number, last = Number.MAX_SAFE_INTEGER): Place {
+export function behind(revision: number, last = Number.MAX_SAFE_INTEGER): Cursor {
   return { revision, id: lastId, last };
 }

@@ -5,7 +5,7 @@ import type { LiveMessage } from '#domain/live.ts';
 import { createLineWriter, type LineWriter } from './line-writer.ts';
 
 /** What a device has of one bin or location. `seesTrash` is undefined where it had the bin before this connection began. */
-export type Held = Readonly<
+export type HeldRevisions = Readonly<
   { kind: 'bin'; revision: number; seesTrash: boolean | undefined } | { kind: 'location'; revision: number }
 >;
 
@@ -16,7 +16,7 @@ export type Reader = { userId: string; sessionId: string; tokenHash: string };
 
 /** One device's open answer, and what is known of the copy at its other end. */
 export type Connection = Reader & {
-  readonly held: Map<string, Held>;
+  readonly held: Map<string, HeldRevisions>;
   /** What the device shows although nothing of it counts as held: a header that was sent, or a copy that is of no use. */
   readonly shown: Map<string, TargetKind>;
   heldAccount: number | undefined;

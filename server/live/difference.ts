@@ -1,6 +1,6 @@
 import { can } from '#domain/access/access-rules.ts';
 import type { ChangesLine } from './changes-line.ts';
-import type { Connection, Held } from './connection.ts';
+import type { Connection, HeldRevisions } from './connection.ts';
 import type { Registry } from './registry.ts';
 import { type StreamRead, standingIn, writeChanges, writeLocation } from './stream-read.ts';
 
@@ -13,7 +13,7 @@ export type Difference =
   | { kind: 'gone' }
   | { kind: 'again' }
   | { kind: 'large' }
-  | { kind: 'changes'; json: string; held: Held };
+  | { kind: 'changes'; json: string; held: HeldRevisions };
 
 /**
  * What to send of a bin or location. Security: decided by the entries of the same snapshot as the rows. What was not

@@ -30,7 +30,7 @@ export type Hub = {
   settle(connection: Connection, onRound?: (round: number) => void): Promise<void>;
 };
 
-type Parts = {
+type HubOptions = {
   pool: Pool;
   registry: Registry;
   read: ReadInTurn;
@@ -39,7 +39,7 @@ type Parts = {
   onLost(): void;
 };
 
-export function createHub({ pool, registry, read, log, onLost }: Parts): Hub {
+export function createHub({ pool, registry, read, log, onLost }: HubOptions): Hub {
   const enqueue = createChangeQueue(deliver, lost);
 
   function tell(hint: Hint): void {

@@ -75,7 +75,7 @@ export const queryDifferences = statement<
 );
 
 /** Where to go on reading in a bin: behind this item, in the order of revision and id, and no further than `last`. */
-export type Place = { revision: number; id: string; last: number };
+export type Cursor = { revision: number; id: string; last: number };
 
 /** A part of a bin: all its items behind a place up to the revision `to`, or where `endsAt` is there only some of its last. */
 export type BinPartRow = BinDifferenceRow & {

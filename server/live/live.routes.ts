@@ -8,10 +8,10 @@ import { liveRequest } from '#domain/live.ts';
 import { costModel } from '../cost-model.ts';
 import { admitFirst } from '../http/admission.ts';
 import type { Bodies } from '../http/bodies.ts';
+import { createConcurrencyLimitByKey } from '../http/concurrency-limit.ts';
 import { createLimit } from '../http/limits.ts';
 import { invalid } from '../http/request-data.ts';
 import type { ResolveSession, Session } from '../http/session.ts';
-import { createTurnsByKey } from '../http/turns.ts';
 import { type Connection, openConnection } from './connection.ts';
 import { type Beginning, compareWithDevice, readBeginning } from './first-difference.ts';
 import { sendHeaders } from './first-headers.ts';
@@ -40,7 +40,7 @@ export function registerLive(app: FastifyInstance, parts: LiveParts): Publish {
   const { beginnings, idsPerBeginning, beginningsAtOnce, beginningsWaiting } = costModel.account;
   const live = startLive({ ...parts, log: app.log, onRevoked: parts.forgetSessions });
   const countBeginnings = createLimit(beginnings.max * parts.rateFactor, beginnings.seconds);
-  const inTurn = createTurnsByKey(beginningsAtOnce, beginningsWaiting);
+  const inTurn = createConcurrencyLimitByKey(beginningsAtOnce, beginningsWaiting);
   const assertNotTooMany = ({ userId }: Session) => countBeginnings(userId);
   app.addHook('preClose', () => live.close());
 
@@ -73,7 +73,7 @@ export function registerLive(app: FastifyInstance, parts: LiveParts): Publish {
     request: FastifyRequest,
     reply: FastifyReply,
     session: Session,
-    asked: Asked,
+    asked: LiveRequest,
   ): Promise<Connection | undefined> {
     if (reply.raw.destroyed) return undefined;
     const connection = openConnection(reply.raw, session);
@@ -133,12 +133,12 @@ function heldBy({ held }: Connection): { bins: string[]; locations: string[] } {
   return { bins: idsOf('bin'), locations: idsOf('location') };
 }
 
-type Asked = z.output<typeof liveRequest>;
+type LiveRequest = z.output<typeof liveRequest>;
 
 const nothing = { bins: {}, locations: {} };
 
 /** @throws AppError `request.invalid`. */
-function parse(body: unknown): Asked {
+function parse(body: unknown): LiveRequest {
   const { data, error } = liveRequest.safeParse(body);
   if (data === undefined) throw invalid(error);
   return data;

@@ -37,7 +37,7 @@ export type Live = {
   close(): Promise<void>;
 };
 
-type Parts = {
+type LiveOptions = {
   pool: Pool;
   databaseUrl: string;
   log: FastifyBaseLogger;
@@ -46,7 +46,7 @@ type Parts = {
 };
 
 /** The live side of one process: its connections, what feeds them, and what keeps them true. */
-export function startLive({ pool, databaseUrl, log, onRevoked, times: given }: Parts): Live {
+export function startLive({ pool, databaseUrl, log, onRevoked, times: given }: LiveOptions): Live {
   const times = { ...usualTimes, ...given };
   const registry = createRegistry();
   const read = createReadInTurn(pool);

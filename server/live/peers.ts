@@ -23,7 +23,7 @@ export type Peers = {
   close(): Promise<void>;
 };
 
-type Parts = {
+type PeersOptions = {
   pool: Pool;
   databaseUrl: string;
   log: FastifyBaseLogger;
@@ -32,7 +32,7 @@ type Parts = {
   onListening(): void;
 };
 
-export function connectPeers({ pool, databaseUrl, log, onHint, onListening }: Parts): Peers {
+export function connectPeers({ pool, databaseUrl, log, onHint, onListening }: PeersOptions): Peers {
   const self = randomUUID();
   const closing = new AbortController();
   const proofs = new Map<string, () => void>();

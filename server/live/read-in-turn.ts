@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/db/statement.ts';
 import { costModel } from '../cost-model.ts';
-import { createTurns, createTurnsByKey } from '../http/turns.ts';
+import { createConcurrencyLimit, createConcurrencyLimitByKey } from '../http/concurrency-limit.ts';
 import { nextTurn } from '../next-turn.ts';
 import { type BinPart, readBinPart, type WantedPart } from './bin-part.ts';
 import { readStreams, type StreamReads, type Wanted } from './stream-read.ts';
@@ -17,8 +17,8 @@ export type ReadInTurn = {
 export function createReadInTurn(db: Queryable): ReadInTurn {
   const { account, process } = costModel;
   // Connections that were cut wait on until their turn.
-  const inTurn = createTurnsByKey(account.largeReadsAtOnce, 10 * account.liveConnections);
-  const inTurnOfAll = createTurns(process.largeReadsAtOnce, process.connections);
+  const inTurn = createConcurrencyLimitByKey(account.largeReadsAtOnce, 10 * account.liveConnections);
+  const inTurnOfAll = createConcurrencyLimit(process.largeReadsAtOnce, process.connections);
   const waiting = new Map<string, Promise<StreamReads>>();
 
   function readShared(userId: string, ownerId: string, wanted: readonly Wanted[]): Promise<StreamReads> {

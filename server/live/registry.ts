@@ -1,6 +1,6 @@
 import { costModel } from '../cost-model.ts';
 import { type Beginners, createBeginners } from './beginners.ts';
-import type { Connection, Held, Missed } from './connection.ts';
+import type { Connection, HeldRevisions, Missed } from './connection.ts';
 
 /** A person with more open devices than this loses the oldest connection: most likely nobody is there any more. */
 const connectionsPerUser = costModel.account.liveConnections;
@@ -16,7 +16,7 @@ export type Registry = {
   /** Notes that the bin or location must be read for this connection alone. */
   miss(connection: Connection, id: string, missed: Missed): void;
   /** Notes what the device will have once it has read all that was sent. */
-  hold(connection: Connection, id: string, held: Held): void;
+  hold(connection: Connection, id: string, held: HeldRevisions): void;
   /** Notes that the device has none of it any more. */
   drop(connection: Connection, id: string): void;
 };
@@ -84,9 +84,9 @@ export function createRegistry(): Registry {
 }
 
 /** A bin or location with its readers. They keep the one id, and most of them hold the same of it: thirty devices have 20,000 bins each. */
-type Stream = { id: string; connections: Set<Connection>; held: Held | undefined };
+type Stream = { id: string; connections: Set<Connection>; held: HeldRevisions | undefined };
 
-function sharedOf(stream: Stream, held: Held): Held {
+function sharedOf(stream: Stream, held: HeldRevisions): HeldRevisions {
   const { held: known } = stream;
   const isSame =
     known?.kind === held.kind &&

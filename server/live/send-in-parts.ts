@@ -3,7 +3,7 @@ import { type BinPart, behind } from './bin-part.ts';
 import { emptyChanges, isEmpty, writeLine } from './changes-line.ts';
 import type { Connection } from './connection.ts';
 import { addTo, differenceFor } from './difference.ts';
-import type { BinPartRow, Place } from './live.queries.ts';
+import type { BinPartRow, Cursor } from './live.queries.ts';
 import type { ReadInTurn } from './read-in-turn.ts';
 import type { Registry } from './registry.ts';
 import { hiddenFrom, itemsFor, standingIn, writeHeader } from './stream-read.ts';
@@ -86,7 +86,7 @@ async function sendInOneLine(
   const removed: string[] = [];
   let seesTrash: boolean | undefined;
   let hasItems = false;
-  for (let after: Place | undefined = behind(from, to); after !== undefined; ) {
+  for (let after: Cursor | undefined = behind(from, to); after !== undefined; ) {
     const isFirst = seesTrash === undefined;
     const tracesAfter = isFirst ? from : 0;
     const part: BinPart | undefined = await read.part(connection.userId, ownerId, { id, after, tracesAfter });
@@ -116,7 +116,7 @@ async function sendInOneLine(
   connection.sendChanges(`],"removed":${JSON.stringify(removed)}}}}\n`);
 }
 
-function placeBehind({ hasMore, endsAt, to }: BinPartRow, last: number): Place | undefined {
+function placeBehind({ hasMore, endsAt, to }: BinPartRow, last: number): Cursor | undefined {
   if (!hasMore) return undefined;
   return endsAt === null ? behind(to, last) : { revision: to, id: endsAt, last };
 }

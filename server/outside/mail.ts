@@ -24,7 +24,7 @@ export type Mailer = {
 /** Carries a mail somewhere. */
 export type Carrier = { carry(mail: Mail): Promise<void>; close(): void };
 
-type Parts = {
+type MailerOptions = {
   settings: Pick<Settings, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>;
   log: FastifyBaseLogger;
   /** How long to wait before each further try, in milliseconds; tests shorten it. */
@@ -37,7 +37,7 @@ const WAITING_MAX = 10_000;
 const CLOSING_MS = 5_000;
 
 /** Sends by SMTP_URL, or writes to the outbox in DATA_DIR where there is none. */
-export function createMailer({ settings, log, retryAfter = RETRY_AFTER_MS }: Parts): Mailer {
+export function createMailer({ settings, log, retryAfter = RETRY_AFTER_MS }: MailerOptions): Mailer {
   const isSending = settings.SMTP_URL !== undefined;
   const carrier = settings.SMTP_URL
     ? createSmtp(settings.SMTP_URL, settings.MAIL_FROM ?? '')

@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { StartError } from '../../start-error.ts';
 
 /** The account PostgreSQL runs as; undefined = the one this process runs as. */
-export interface Account {
+export interface SystemAccount {
   name: string;
   uid: number;
   gid: number;
@@ -15,7 +15,7 @@ const PREFERRED = ['whichbin', 'postgres', 'nobody'];
  * PostgreSQL refuses to run as root, so root picks another account: the one that owns the database already,
  * else one made for such things.
  */
-export function databaseAccount(cluster: string): Account | undefined {
+export function databaseAccount(cluster: string): SystemAccount | undefined {
   const self = process.getuid?.();
   const owner = ownerOf(cluster);
   if (self !== 0) {
@@ -37,7 +37,7 @@ export function databaseAccount(cluster: string): Account | undefined {
 }
 
 /** Whether the account may enter the folder or run the file, asked of the system, since modes alone don't tell. */
-export function canReach(account: Account | undefined, path: string): boolean {
+export function canReach(account: SystemAccount | undefined, path: string): boolean {
   if (!account) return true;
   const { uid, gid } = account;
   const probe = spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', path], {
@@ -59,7 +59,7 @@ function ownedByAnother(cluster: string): StartError {
   );
 }
 
-function readAccounts(): Account[] {
+function readAccounts(): SystemAccount[] {
   return readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => line.split(':'))

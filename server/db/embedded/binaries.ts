@@ -2,7 +2,7 @@ import { chmod, cp, mkdir, readdir, readFile, rename, rm } from 'node:fs/promise
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { StartError } from '../../start-error.ts';
-import { type Account, canReach } from './account.ts';
+import { canReach, type SystemAccount } from './account.ts';
 
 /** The PostgreSQL programs that npm brought, in a folder the database's account can run them from. */
 export interface Binaries {
@@ -14,7 +14,7 @@ export interface Binaries {
 export const MAJOR_VERSION = '18';
 
 export async function findBinaries(
-  account: Account | undefined,
+  account: SystemAccount | undefined,
   openFolder: () => Promise<string>,
 ): Promise<Binaries> {
   const packageFolder = platformPackage();

@@ -2,7 +2,7 @@ import { appendFile, chown, mkdir, readFile, rename, rm, stat } from 'node:fs/pr
 import { join } from 'node:path';
 import { writePrivateFile } from '../../private-file.ts';
 import { StartError } from '../../start-error.ts';
-import type { Account } from './account.ts';
+import type { SystemAccount } from './account.ts';
 import { type Binaries, MAJOR_VERSION } from './binaries.ts';
 import { runProgram } from './programs.ts';
 
@@ -21,7 +21,7 @@ export async function hasCluster(cluster: string): Promise<boolean> {
 export async function createCluster(
   cluster: string,
   binaries: Binaries,
-  account: Account | undefined,
+  account: SystemAccount | undefined,
   keeperPassword: string,
 ): Promise<void> {
   const partial = `${cluster}.partial`;

@@ -1,11 +1,11 @@
 import { chmod, mkdir } from 'node:fs/promises';
 import { StartError } from '../../start-error.ts';
-import { type Account, canReach } from './account.ts';
+import { canReach, type SystemAccount } from './account.ts';
 
 const CANDIDATES = ['/var/lib/whichbin', '/srv/whichbin', '/opt/whichbin'];
 
 /** A folder outside the closed one that the database's account can enter; only root ever needs it. */
-export async function openFolder(account: Account | undefined): Promise<string> {
+export async function openFolder(account: SystemAccount | undefined): Promise<string> {
   for (const folder of CANDIDATES) {
     try {
       await mkdir(folder, { recursive: true });

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chown, open, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartError } from '../../start-error.ts';
-import type { Account } from './account.ts';
+import type { SystemAccount } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { runProgram } from './programs.ts';
 import { removeSockets } from './socket.ts';
@@ -13,7 +13,7 @@ const LOG_LIMIT = 10_000_000;
 export interface Postmaster {
   cluster: string;
   binaries: Binaries;
-  account: Account | undefined;
+  account: SystemAccount | undefined;
 }
 
 export async function startPostmaster(postmaster: Postmaster, config: string): Promise<void> {
@@ -101,7 +101,7 @@ function pidPath(cluster: string): string {
   return join(cluster, 'postmaster.pid');
 }
 
-async function openLog(path: string, account: Account | undefined): Promise<number> {
+async function openLog(path: string, account: SystemAccount | undefined): Promise<number> {
   const file = await open(path, 'a', 0o600);
   await file.close();
   if (account) await chown(path, account.uid, account.gid);

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import type { Account } from './account.ts';
+import type { SystemAccount } from './account.ts';
 import { type Binaries, programPath } from './binaries.ts';
 
 export interface Outcome {
@@ -10,7 +10,7 @@ export interface Outcome {
 /** Runs initdb or pg_ctl to its end as the database's account, with nothing of our environment but PATH. */
 export function runProgram(
   binaries: Binaries,
-  account: Account | undefined,
+  account: SystemAccount | undefined,
   name: 'initdb' | 'pg_ctl',
   args: string[],
 ): Promise<Outcome> {

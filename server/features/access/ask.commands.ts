@@ -31,7 +31,7 @@ import {
 } from './requests.queries.ts';
 import { openTarget } from './target-gate.ts';
 
-type Asked = { target: Target; ownerId: string; name: string };
+type RequestedThing = { target: Target; ownerId: string; name: string };
 
 /**
  * Asks for a public bin, perhaps with the wish for its place. Security: the wish is kept with the bin, and about its
@@ -136,7 +136,7 @@ async function findAsked(
   ownerId: string,
   target: Target,
   wholePlace: boolean,
-): Promise<Asked> {
+): Promise<RequestedThing> {
   if (target.kind === 'location') {
     await openTarget(tx, userId, target);
     throw new AppError('requests.needless');
@@ -162,7 +162,7 @@ async function lacksPlace(
   );
 }
 
-async function ask(tx: Transaction, caller: Caller, asked: Asked, { message, wholePlace }: Wish) {
+async function ask(tx: Transaction, caller: Caller, asked: RequestedThing, { message, wholePlace }: Wish) {
   const { userId, userName, now } = caller;
   const { target, ownerId, name } = asked;
   const [others] = await countOpenRequests(tx, { ownerId, ...target });
@@ -181,14 +181,20 @@ async function ask(tx: Transaction, caller: Caller, asked: Asked, { message, who
     body: message,
   }));
   const raised = await notify(tx, now, news, [userId]);
-  // Asked with the account locked: of many at once only as many as may pass.
+  // RequestedThing with the account locked: of many at once only as many as may pass.
   const [count] = await countOwnRequests(tx, { userId });
   if ((count?.open ?? 0) > openRequestsMax) throw new AppError('requests.tooMany');
   return doneWith(caller, ownerId, touched, raised);
 }
 
 /** A request that is open already: only what it says changes, and nobody is told twice. */
-async function askAnew(tx: Transaction, caller: Caller, { target, ownerId }: Asked, wish: Wish, was: Wish) {
+async function askAnew(
+  tx: Transaction,
+  caller: Caller,
+  { target, ownerId }: RequestedThing,
+  wish: Wish,
+  was: Wish,
+) {
   const { userId } = caller;
   const { message, wholePlace } = wish;
   const isOtherWish = wholePlace !== was.wholePlace;

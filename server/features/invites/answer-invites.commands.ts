@@ -14,7 +14,7 @@ import { recordEvents } from '../history/record.ts';
 import { deleteTokens } from '../links.queries.ts';
 import { hashLinkToken } from '../links.ts';
 import { settle } from './deliver.ts';
-import { leaveErrand } from './errands.ts';
+import { enqueueJob } from './delivery-jobs.ts';
 import { closeInvite, queryInvite } from './invite.queries.ts';
 import { assertStillOffered, type By, type Found, findInvite, type Offered } from './open-invite.ts';
 import { proved } from './proved.ts';
@@ -149,7 +149,7 @@ async function close(tx: Transaction, caller: Caller, found: Found, acceptedBy: 
   await deleteTokens(tx, { hashes: [hashLinkToken(caller.site.links.token('invite', invite.id))] });
   const bringOthers = await proved(tx, caller, found);
   const task = { inviteIds: [], withdrawn: [invite], isMailed: false };
-  const takeOut = await leaveErrand(tx, caller, ownerId, task);
+  const takeOut = await enqueueJob(tx, caller, ownerId, task);
   const accounts = await raiseAccounts(tx, [caller.userId]);
   await settle(tx, invite, caller.userId, caller.now);
   if (bringOthers !== undefined) takeOut.joins(bringOthers);

@@ -35,7 +35,7 @@ export type Delivery = {
 };
 
 /**
- * The accounts that these invitations go to, or went to. Two errands about one address take turns here: what one delivers
+ * The accounts that these invitations go to, or went to. Two jobs about one address take turns here: what one delivers
  * while it is being withdrawn, the other finds and takes out. Whoever proves their address just now waits too, or is
  * waited for: what they then look for was sent by now.
  * Security: instead of the invitations, which the inviter's next call would wait for, and know by it.

@@ -46,8 +46,8 @@ function tokensIn({ text }: { text: string }): string[] {
 
 const received = async (user: TestUser) => (await user.act('invites.list', {})).received;
 const invitedTo = async (user: TestUser) => (await received(user)).map(({ target }) => target.id).sort();
-/** Errands whose mails have not all gone out, too. */
-const openErrands = async () => (await server.pool.query('SELECT FROM invite_errands')).rows.length;
+/** DeliveryJobs whose mails have not all gone out, too. */
+const openJobs = async () => (await server.pool.query('SELECT FROM invite_errands')).rows.length;
 const isVerified = async (user: TestUser) => {
   const { rows } = await server.pool.query('SELECT email_verified FROM "user" WHERE id = $1', [user.id]);
   return rows[0]?.email_verified as boolean;
@@ -214,7 +214,7 @@ test('ten mails a day go to one address about one owner’s things, whatever bec
   const to = 'poor@example.org';
   const mailsAfter = async (...acts: Promise<unknown>[]) => {
     await Promise.all(acts);
-    await expect.poll(openErrands, { timeout: 5_000 }).toBe(0);
+    await expect.poll(openJobs, { timeout: 5_000 }).toBe(0);
     return smtp.arrived.filter((mail) => mail.to.includes(to)).length;
   };
   const send = (by: TestUser, { id }: { id: string }) =>

@@ -1,7 +1,7 @@
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
 import type { Afterwards, Caller, Means } from '../command.ts';
 import { inboxRoom } from './deliver.ts';
-import { leaveErrand } from './errands.ts';
+import { enqueueJob } from './delivery-jobs.ts';
 import { queryInvitesTo } from './invite.queries.ts';
 import type { Found } from './open-invite.ts';
 import { verifyAddress } from './received.queries.ts';
@@ -19,15 +19,15 @@ export async function proved(
   if (!isProven) return undefined;
   const [verified] = await verifyAddress(tx, { userId: caller.userId, email: invite.email, now: caller.now });
   if (verified === undefined) return undefined;
-  const errands: Afterwards[] = [];
+  const jobs: Afterwards[] = [];
   for (const { ownerId, inviteIds } of await queryInvitesTo(tx, {
     email: invite.email,
     now: caller.now,
     ofOwnerMax: inboxRoom,
   })) {
-    errands.push(await leaveErrand(tx, caller, ownerId, { inviteIds, withdrawn: [], isMailed: false }));
+    jobs.push(await enqueueJob(tx, caller, ownerId, { inviteIds, withdrawn: [], isMailed: false }));
   }
-  const [first, ...others] = errands;
+  const [first, ...others] = jobs;
   for (const each of others) first?.joins(each);
   return first;
 }

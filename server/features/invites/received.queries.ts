@@ -93,7 +93,7 @@ export const queryAddressed = statement<AddressedRow, { emails: string[] }>(
   selectAddressed,
 );
 
-/** The same, and until the transaction ends nobody proves one of the addresses, and no other errand is about one. */
+/** The same, and until the transaction ends nobody proves one of the addresses, and no other job is about one. */
 export const lockAddressed = statement<AddressedRow, { emails: string[] }>(
   'accounts-by-address-lock',
   `${selectAddressed} ORDER BY id FOR NO KEY UPDATE`,

@@ -15,7 +15,7 @@ import { accountLimitsOnly, noHistory, noNewIds, perHour } from '../call-spec.ts
 import type { Caller, Site, Write } from '../command.ts';
 import { deleteTokens, insertTokens } from '../links.queries.ts';
 import { hashLinkToken } from '../links.ts';
-import { leaveErrand } from './errands.ts';
+import { enqueueJob } from './delivery-jobs.ts';
 import {
   countOpenInvites,
   deleteInvite,
@@ -58,7 +58,7 @@ export const createInvites: Write<'invites.create'> = {
     const invites = await insert(tx, caller, ownerId, role, offers);
     const inviteIds = invites.map(({ id }) => id);
     const task = { inviteIds, withdrawn: replaced, isMailed: true };
-    const afterwards = await leaveErrand(tx, caller, ownerId, task);
+    const afterwards = await enqueueJob(tx, caller, ownerId, task);
     const shown = things.map(({ target }) => target);
     const done = doneWith(caller, ownerId, await raiseTargets(tx, ownerId, shown));
     const { revisions } = done.result;
@@ -110,7 +110,7 @@ export const deleteSentInvite: Write<'invites.delete'> = {
     await deleteInvite(tx, { ownerId, id });
     await deleteTokens(tx, { hashes: hashesOf(caller.site, [invite]) });
     const task = { inviteIds: [], withdrawn: [invite], isMailed: false };
-    const afterwards = await leaveErrand(tx, caller, ownerId, task);
+    const afterwards = await enqueueJob(tx, caller, ownerId, task);
     return { ...doneWith(caller, ownerId, await raiseTargets(tx, ownerId, [target])), afterwards };
   },
   replay: async (_db, _caller, _data, { revisions }) => ({ revisions }),

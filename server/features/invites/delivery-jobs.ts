@@ -7,27 +7,27 @@ import type { Afterwards, Caller, Means } from '../command.ts';
 import type { Links } from '../links.ts';
 import { deliver, lockAccounts, type Named, type Withdrawn, withNames } from './deliver.ts';
 import {
-  deleteErrand,
-  insertErrand,
-  lockErrand,
+  deleteJob,
+  extendJobLease,
+  insertJob,
+  lockJob,
   markDelivered,
-  putOffErrand,
-  queryDueErrands,
-  takeErrand,
-} from './errand.queries.ts';
+  queryStaleJobs,
+  takeJob,
+} from './delivery-job.queries.ts';
 import { type InviteRow, queryOffered } from './invite.queries.ts';
 import { inviteMail } from './invite-mail.ts';
 import { takeMailTurns } from './mail-turns.queries.ts';
 
-export type ErrandMeans = Means & { links: Links };
+export type JobMeans = Means & { links: Links };
 
-/** Longer than an errand takes after its answer; it is not done twice where it takes longer still. */
+/** Longer than a job takes after its answer; it is not done twice where it takes longer still. */
 const TAKE_OVER_MS = 2_000;
 /** Longer than a mail is tried for; what waits its turn longer still, its process keeps for itself. */
 const MAILS_MS = 20 * 60_000;
 /** So long before the others could, more than a round of taking over. */
 const KEEP_MS = 60_000;
-/** Until an errand that failed is tried again. */
+/** Until a job that failed is tried again. */
 const AGAIN_MS = 60_000;
 const AT_ONCE = 100;
 const DAY_MS = 24 * 60 * 60_000;
@@ -38,7 +38,7 @@ type Task = { inviteIds: readonly string[]; withdrawn: readonly Withdrawn[]; isM
  * Leaves to the time after the answer, but remembers in the act's own transaction, what must not tell by its time who has
  * an account: inboxes and mails.
  */
-export async function leaveErrand(
+export async function enqueueJob(
   tx: Transaction,
   { now, site }: Caller,
   ownerId: string,
@@ -47,7 +47,7 @@ export async function leaveErrand(
   const id = uuidv7();
   const origin = isMailed ? site.origin : null;
   const due = later(now, TAKE_OVER_MS);
-  await insertErrand(tx, {
+  await insertJob(tx, {
     ownerId,
     id,
     inviteIds: [...inviteIds],
@@ -55,19 +55,19 @@ export async function leaveErrand(
     origin,
     dueAt: due,
   });
-  return new Errands(site.links, { ownerId, id });
+  return new DeliveryJobs(site.links, { ownerId, id });
 }
 
-type ErrandKey = { ownerId: string; id: string };
+type JobKey = { ownerId: string; id: string };
 
 /** Of one account's calls, one after another. */
-class Errands implements Afterwards {
+class DeliveryJobs implements Afterwards {
   readonly #links: Links;
-  readonly #left: ErrandKey[];
+  readonly #left: JobKey[];
 
-  constructor(links: Links, errand: ErrandKey) {
+  constructor(links: Links, job: JobKey) {
     this.#links = links;
-    this.#left = [errand];
+    this.#left = [job];
   }
 
   isDone(): boolean {
@@ -76,13 +76,13 @@ class Errands implements Afterwards {
 
   async step(means: Means): Promise<undefined> {
     const next = this.#left.shift();
-    if (next !== undefined) await runErrand({ ...means, links: this.#links }, next, 'first');
+    if (next !== undefined) await runJob({ ...means, links: this.#links }, next, 'first');
   }
 
   /** What finds no room here lies in the database, and is taken over. */
   joins(later: Afterwards): boolean {
-    if (!(later instanceof Errands)) return false;
-    const room = Math.max(0, costModel.account.errandsWaiting - this.#left.length);
+    if (!(later instanceof DeliveryJobs)) return false;
+    const room = Math.max(0, costModel.account.jobsWaiting - this.#left.length);
     this.#left.push(...later.#left.slice(0, room));
     return true;
   }
@@ -93,18 +93,15 @@ function kept({ id, kind, targetId, email, invitedBy }: Withdrawn): Withdrawn {
 }
 
 /** What processes that were killed, or failed, left behind. */
-export async function takeOverErrands(
-  means: ErrandMeans,
-  onFailure: (error: unknown) => void,
-): Promise<void> {
+export async function recoverStaleJobs(means: JobMeans, onFailure: (error: unknown) => void): Promise<void> {
   const now = new Date().toISOString();
-  await keepSending(means.pool, now);
-  for (const errand of await queryDueErrands(means.pool, { now, limit: AT_ONCE })) {
-    const { ownerId, id } = errand;
+  await extendLease(means.pool, now);
+  for (const job of await queryStaleJobs(means.pool, { now, limit: AT_ONCE })) {
+    const { ownerId, id } = job;
     if (sending.has(id)) continue;
     try {
-      const [ours] = await takeErrand(means.pool, { ownerId, id, now, dueAt: later(now, AGAIN_MS) });
-      if (ours !== undefined) await runErrand(means, errand, 'taken over');
+      const [ours] = await takeJob(means.pool, { ownerId, id, now, dueAt: later(now, AGAIN_MS) });
+      if (ours !== undefined) await runJob(means, job, 'taken over');
     } catch (error) {
       onFailure(error);
     }
@@ -115,18 +112,14 @@ export async function takeOverErrands(
  * Inboxes exactly once, in one transaction with the note that it is done; mails at least once. Whoever is first leaves
  * one that is delivered alone: it was taken over while it waited, and its mails are being sent.
  */
-async function runErrand(
-  means: ErrandMeans,
-  { ownerId, id }: ErrandKey,
-  as: 'first' | 'taken over',
-): Promise<void> {
+async function runJob(means: JobMeans, { ownerId, id }: JobKey, as: 'first' | 'taken over'): Promise<void> {
   const { pool, publish, mailer, links } = means;
   const now = new Date().toISOString();
   const mailsDue = later(now, MAILS_MS);
   const done = await inTransaction(pool, async (tx) => {
-    const [errand] = await lockErrand(tx, { ownerId, id });
-    if (errand === undefined || (errand.isDelivered && as === 'first')) return undefined;
-    const { inviteIds, withdrawn, origin, isDelivered } = errand;
+    const [job] = await lockJob(tx, { ownerId, id });
+    if (job === undefined || (job.isDelivered && as === 'first')) return undefined;
+    const { inviteIds, withdrawn, origin, isDelivered } = job;
     const invited = isDelivered ? [] : await lockAccounts(tx, ownerId, inviteIds, withdrawn);
     const open = await withNames(tx, ownerId, await queryOffered(tx, { ownerId, ids: inviteIds, now }));
     const delivery = { ownerId, accounts: invited, open, withdrawn, needsProof: mailer.isSending, now };
@@ -134,7 +127,7 @@ async function runErrand(
     const mailed = origin === null || isDelivered ? open : await withTurns(tx, ownerId, open, now);
     const mails = origin === null ? [] : mailsFor(mailed, origin, links);
     const mailedIds = mailed.map(({ invite }) => invite.id);
-    if (mails.length === 0) await deleteErrand(tx, { ownerId, id });
+    if (mails.length === 0) await deleteJob(tx, { ownerId, id });
     else await markDelivered(tx, { ownerId, id, mailedIds, dueAt: mailsDue });
     return { accounts, mails };
   });
@@ -143,22 +136,22 @@ async function runErrand(
   if (done.mails.length > 0) void send(means, done.mails, ownerId, id, mailsDue);
 }
 
-/** The errands whose mails this process is sending, and until when no other takes them over. */
+/** The jobs whose mails this process is sending, and until when no other takes them over. */
 const sending = new Map<string, { pool: Pool; ownerId: string; dueAt: string }>();
 
 /** Puts off the moment from which others would send the same mails again. */
-async function keepSending(pool: Pool, now: string): Promise<void> {
-  for (const [id, errand] of sending) {
-    if (errand.pool !== pool || errand.dueAt > later(now, KEEP_MS)) continue;
+async function extendLease(pool: Pool, now: string): Promise<void> {
+  for (const [id, job] of sending) {
+    if (job.pool !== pool || job.dueAt > later(now, KEEP_MS)) continue;
     const dueAt = later(now, MAILS_MS);
-    await putOffErrand(pool, { ownerId: errand.ownerId, id, dueAt });
-    errand.dueAt = dueAt;
+    await extendJobLease(pool, { ownerId: job.ownerId, id, dueAt });
+    job.dueAt = dueAt;
   }
 }
 
 /** Not waited for: thousands of mails, or a slow mail server, take as long as they take. */
 async function send(
-  { pool, mailer }: ErrandMeans,
+  { pool, mailer }: JobMeans,
   mails: Mail[],
   ownerId: string,
   id: string,
@@ -167,7 +160,7 @@ async function send(
   sending.set(id, { pool, ownerId, dueAt });
   const settled = await Promise.all(mails.map((mail) => mailer.send(mail)));
   try {
-    if (settled.every(Boolean)) await deleteErrand(pool, { ownerId, id });
+    if (settled.every(Boolean)) await deleteJob(pool, { ownerId, id });
   } catch {
     // They go out once more when the database is back: rather twice than never.
   } finally {

@@ -1,6 +1,6 @@
 import { setImmediate as soon } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createTurns, createTurnsByKey } from './turns.ts';
+import { createConcurrencyLimit, createConcurrencyLimitByKey } from './concurrency-limit.ts';
 
 /** Work that says when it begins, and ends when it is told. */
 function stage() {
@@ -16,7 +16,7 @@ function stage() {
 
 test('so much happens at a time, and the rest in the order in which it came', async () => {
   const { begun, work, end } = stage();
-  const inTurn = createTurns(2);
+  const inTurn = createConcurrencyLimit(2);
   const all = ['a', 'b', 'c', 'd'].map((name) => inTurn(work(name)));
   expect(begun).toEqual(['a', 'b']);
   end('b');
@@ -29,14 +29,14 @@ test('so much happens at a time, and the rest in the order in which it came', as
 });
 
 test('what fails gives its turn on', async () => {
-  const inTurn = createTurns(1);
+  const inTurn = createConcurrencyLimit(1);
   await expect(inTurn(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
   expect(await inTurn(async () => 'next')).toBe('next');
 });
 
 test('one account waits for itself alone, and is told when too much of it waits', async () => {
   const { begun, work, end } = stage();
-  const inTurn = createTurnsByKey(1, 1);
+  const inTurn = createConcurrencyLimitByKey(1, 1);
   const mine = [inTurn('olga', work('a')), inTurn('olga', work('b'))];
   const other = inTurn('erik', work('c'));
   expect(begun).toEqual(['a', 'c']);

@@ -1,12 +1,12 @@
 import { costModel } from '../cost-model.ts';
 import { sharedOf } from '../db/shared-connections.ts';
-import { createTurns, createTurnsByKey } from './turns.ts';
+import { createConcurrencyLimit, createConcurrencyLimitByKey } from './concurrency-limit.ts';
 
 /** Of all accounts together, before they are told to come back: they are done in seconds. */
 const WAITING_IN_ALL = 5_000;
 
 /** `isLong` by its body. */
-export type WriteTurns = <T>(userId: string, isLong: boolean, work: () => Promise<T>) => Promise<T>;
+export type WriteLimit = <T>(userId: string, isLong: boolean, work: () => Promise<T>) => Promise<T>;
 
 /**
  * Lets an account write, two at a time, and all accounts together no more than leaves connections for others. What waits
@@ -14,13 +14,13 @@ export type WriteTurns = <T>(userId: string, isLong: boolean, work: () => Promis
  * a long body keep the database busy for tens of milliseconds, so half of these turns are left to the short ones.
  * @throws AppError `request.tooMany` for an account with too many waiting; `server.busy`.
  */
-export function createWriteTurns(connections: number, factor: number): WriteTurns {
+export function createWriteLimit(connections: number, factor: number): WriteLimit {
   const { writesAtOnce, longWritesAtOnce, writesWaiting } = costModel.account;
   const inAll = writesInAll(connections);
-  const ofAccount = createTurnsByKey(writesAtOnce, writesWaiting * factor);
-  const ofAll = createTurns(inAll, WAITING_IN_ALL);
-  const longOfAccount = createTurnsByKey(longWritesAtOnce, writesWaiting * factor);
-  const longOfAll = createTurns(Math.ceil(inAll / 2), WAITING_IN_ALL);
+  const ofAccount = createConcurrencyLimitByKey(writesAtOnce, writesWaiting * factor);
+  const ofAll = createConcurrencyLimit(inAll, WAITING_IN_ALL);
+  const longOfAccount = createConcurrencyLimitByKey(longWritesAtOnce, writesWaiting * factor);
+  const longOfAll = createConcurrencyLimit(Math.ceil(inAll / 2), WAITING_IN_ALL);
   return (userId, isLong, work) => {
     const write = () => ofAccount(userId, () => ofAll(work));
     return isLong ? longOfAccount(userId, () => longOfAll(write)) : write();

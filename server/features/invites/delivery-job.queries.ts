@@ -1,14 +1,14 @@
 import { statement } from '#server/db/statement.ts';
 import type { Withdrawn } from './deliver.ts';
 
-export type ErrandRow = {
+export type JobRow = {
   inviteIds: string[];
   withdrawn: Withdrawn[];
   origin: string | null;
   isDelivered: boolean;
 };
 
-type NewErrand = {
+type NewJob = {
   ownerId: string;
   id: string;
   inviteIds: string[];
@@ -17,15 +17,15 @@ type NewErrand = {
   dueAt: string;
 };
 
-export const insertErrand = statement<object, NewErrand>(
-  'invite-errand-insert',
+export const insertJob = statement<object, NewJob>(
+  'invite-job-insert',
   `INSERT INTO invite_errands (owner_id, id, invites, withdrawn, origin, due_at)
    VALUES ($ownerId, $id, $inviteIds, $withdrawn, $origin, $dueAt)`,
 );
 
 /** Nothing where it is done, or another process is at it. */
-export const lockErrand = statement<ErrandRow, { ownerId: string; id: string }>(
-  'invite-errand-lock',
+export const lockJob = statement<JobRow, { ownerId: string; id: string }>(
+  'invite-job-lock',
   `SELECT invites AS "inviteIds", withdrawn, origin, is_delivered AS "isDelivered" FROM invite_errands
    WHERE owner_id = $ownerId AND id = $id FOR UPDATE SKIP LOCKED`,
 );
@@ -35,32 +35,29 @@ export const markDelivered = statement<
   object,
   { ownerId: string; id: string; mailedIds: string[]; dueAt: string }
 >(
-  'invite-errand-delivered',
+  'invite-job-delivered',
   `UPDATE invite_errands SET is_delivered = true, invites = $mailedIds, due_at = $dueAt
    WHERE owner_id = $ownerId AND id = $id`,
 );
 
 /** Nobody else takes it over before this moment. */
-export const putOffErrand = statement<object, { ownerId: string; id: string; dueAt: string }>(
-  'invite-errand-put-off',
+export const extendJobLease = statement<object, { ownerId: string; id: string; dueAt: string }>(
+  'invite-job-put-off',
   `UPDATE invite_errands SET due_at = $dueAt WHERE owner_id = $ownerId AND id = $id`,
 );
 
-export const deleteErrand = statement<object, { ownerId: string; id: string }>(
-  'invite-errand-delete',
+export const deleteJob = statement<object, { ownerId: string; id: string }>(
+  'invite-job-delete',
   `DELETE FROM invite_errands WHERE owner_id = $ownerId AND id = $id`,
 );
 
-export const queryDueErrands = statement<{ ownerId: string; id: string }, { now: string; limit: number }>(
-  'invite-errands-due',
+export const queryStaleJobs = statement<{ ownerId: string; id: string }, { now: string; limit: number }>(
+  'invite-jobs-due',
   `SELECT owner_id AS "ownerId", id FROM invite_errands WHERE due_at <= $now ORDER BY due_at LIMIT $limit`,
 );
 
 /** Gives it back to the one process that takes it over; until the new moment no other does. */
-export const takeErrand = statement<
-  { id: string },
-  { ownerId: string; id: string; now: string; dueAt: string }
->(
-  'invite-errand-take',
+export const takeJob = statement<{ id: string }, { ownerId: string; id: string; now: string; dueAt: string }>(
+  'invite-job-take',
   `UPDATE invite_errands SET due_at = $dueAt WHERE owner_id = $ownerId AND id = $id AND due_at <= $now RETURNING id`,
 );

@@ -1,9 +1,9 @@
 import { costModel } from '../cost-model.ts';
 import type { Afterwards, Means } from '../features/command.ts';
-import { createTurns } from './turns.ts';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
 
 /** Does what answers leave to be done, in turns. */
-export type WorkTurns = {
+export type FollowUpQueue = {
   add(userId: string, work: Afterwards): void;
   /** Ends with the last step. */
   settled(): Promise<void>;
@@ -13,9 +13,9 @@ export type WorkTurns = {
  * One step of an account at a time, and so many of all accounts together. What waits has no database connection: pieces
  * of one account's work mostly want the same lock, and would wait for it with a connection each.
  */
-export function createWorkTurns(means: Means, onFailure: (error: unknown) => void): WorkTurns {
+export function createFollowUpQueue(means: Means, onFailure: (error: unknown) => void): FollowUpQueue {
   // Each account waits here once, so that nobody needs to be turned away.
-  const inTurn = createTurns(costModel.process.workAtOnce, Number.POSITIVE_INFINITY);
+  const inTurn = createConcurrencyLimit(costModel.process.workAtOnce, Number.POSITIVE_INFINITY);
   const queues = new Map<string, Afterwards[]>();
   const running = new Set<Promise<void>>();
 

@@ -13,7 +13,7 @@ import { startTestServer } from '#test/server.ts';
 import { type ServerProcess, startServerProcess } from '#test/server-process.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from '#test/temporary-folder.ts';
 import { createLinks } from '../links.ts';
-import { takeOverErrands } from './errands.ts';
+import { recoverStaleJobs } from './delivery-jobs.ts';
 
 let database: TestDatabase;
 let folder: TemporaryFolder;
@@ -127,7 +127,7 @@ test('of many processes that take over one delivers, and never what lies there a
   const told: unknown[] = [];
   const means = { pool: others, publish: told.push.bind(told), mailer, links: {} as never };
   const fail = (error: unknown) => void told.push(error);
-  const takeOver = () => Promise.all(Array.from({ length: 5 }, () => takeOverErrands(means, fail)));
+  const takeOver = () => Promise.all(Array.from({ length: 5 }, () => recoverStaleJobs(means, fail)));
 
   await leave();
   await takeOver();
@@ -143,7 +143,7 @@ test('of many processes that take over one delivers, and never what lies there a
   await others.end();
 });
 
-test('mails that wait longer for their turn than an errand for its mails are not sent again meanwhile', async () => {
+test('mails that wait longer for their turn than a job for its mails are not sent again meanwhile', async () => {
   const server = await startTestServer({ databaseUrl: database.url });
   const olga = await buildUser(server);
   const { id } = await buildBin(server, { owner: olga });
@@ -168,25 +168,25 @@ test('mails that wait longer for their turn than an errand for its mails are not
   const means = { pool: others, publish() {}, mailer, links: createLinks('secret') };
   const fail = (error: unknown) => expect.unreachable(String(error));
   const due = async () => (await pool.query('SELECT due_at AS at FROM invite_errands')).rows[0]?.at as Date;
-  await takeOverErrands(means, fail);
+  await recoverStaleJobs(means, fail);
   expect(sent.sort()).toEqual(emails);
 
   // Nor does another process: shortly before it would, the moment is put off.
   const before = await due();
   vi.setSystemTime(before.getTime() - 30_000);
-  await takeOverErrands(means, fail);
+  await recoverStaleJobs(means, fail);
   vi.useRealTimers();
   expect((await due()).getTime()).toBeGreaterThan(before.getTime());
 
   await dueNow();
-  await takeOverErrands(means, fail);
+  await recoverStaleJobs(means, fail);
   expect(sent).toHaveLength(2);
   come(true);
   await expect.poll(() => count('invite_errands')).toBe(0);
   await others.end();
 });
 
-test('an errand that was taken over while it waited for its turn sends no mail again', async () => {
+test('a job that was taken over while it waited for its turn sends no mail again', async () => {
   const server = await startTestServer({ databaseUrl: database.url });
   const [olga, anna] = [await buildUser(server), await buildUser(server, { name: 'Anna' })];
   await anna.act('me.get', {});
@@ -215,7 +215,7 @@ test('an errand that was taken over while it waited for its turn sends no mail a
       `UPDATE invite_errands SET due_at = now() - interval '1 second'
        WHERE id IN (SELECT id FROM invite_errands ORDER BY id DESC LIMIT 1)`,
     );
-    await takeOverErrands(means, (error) => expect.unreachable(String(error)));
+    await recoverStaleJobs(means, (error) => expect.unreachable(String(error)));
     expect(sent).toEqual(['b@example.org']);
   });
   // Ends when all that waited has had its turn.
@@ -250,7 +250,7 @@ test('what a killed server left is neither delivered nor mailed once the thing l
   const send = async ({ text }: { text: string }) => sent.push(text) > 0;
   const mailer = { isSending: false, announce() {}, send, close: async () => {} };
   const means = { pool: others, publish() {}, mailer, links: createLinks('secret') };
-  await takeOverErrands(means, (error) => expect.unreachable(String(error)));
+  await recoverStaleJobs(means, (error) => expect.unreachable(String(error)));
   const { rows } = await pool.query('SELECT target FROM received_invites');
   expect(rows).toEqual([{ target: kept.id }]);
   expect(sent).toEqual([expect.stringContaining(`${kept.name} (bin)`)]);

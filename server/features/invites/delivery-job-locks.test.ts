@@ -60,15 +60,15 @@ async function waiting(holder: PoolClient): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Runs it while an errand waits for this connection, which that errand then still does: nothing waited for its giving up. */
-async function whileErrandWaits(holder: PoolClient, run: () => Promise<unknown>) {
+/** Runs it while a job waits for this connection, which that job then still does: nothing waited for its giving up. */
+async function whileJobWaits(holder: PoolClient, run: () => Promise<unknown>) {
   await expect.poll(() => waiting(holder), { timeout: 3_000 }).toHaveLength(1);
-  const [errand] = await waiting(holder);
+  const [job] = await waiting(holder);
   await run();
-  expect(await waiting(holder)).toContain(errand);
+  expect(await waiting(holder)).toContain(job);
 }
 
-const errandsLeft = () =>
+const jobsLeft = () =>
   expect.poll(
     async () => (await server.pool.query('SELECT FROM invite_errands WHERE NOT is_delivered')).rows.length,
     { timeout: 10_000 },
@@ -90,13 +90,13 @@ test.each([
 ])('no call about an address waits for whose it is, while %s', async (_what, tables) => {
   const sven = await buildUser(server, { name: 'Sven' });
   await invite(anna.email);
-  await errandsLeft().toBe(0);
+  await jobsLeft().toBe(0);
   await whileLocked(async (holder) => {
     await invite(anna.email);
-    await whileErrandWaits(holder, () => doAll(anna.email, erik));
+    await whileJobWaits(holder, () => doAll(anna.email, erik));
     await doAll(`${randomUUID()}@example.org`, sven);
   }, tables);
-  await errandsLeft().toBe(0);
+  await jobsLeft().toBe(0);
   expect(await received(anna)).toEqual([]);
 });
 
@@ -108,9 +108,9 @@ test.each([
   await whileLocked(async (holder) => {
     const sent = await invite(anna.email);
     // Waiting for her account it has been read by now, and is found open.
-    await whileErrandWaits(holder, () => end(sent));
+    await whileJobWaits(holder, () => end(sent));
   }, account);
-  await errandsLeft().toBe(0);
+  await jobsLeft().toBe(0);
   expect(await received(anna)).toEqual([]);
   expect((await anna.act('notifications.list', {})).notifications).toEqual([]);
 });

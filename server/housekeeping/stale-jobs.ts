@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { type ErrandMeans, takeOverErrands } from '../features/invites/errands.ts';
+import { type JobMeans, recoverStaleJobs } from '../features/invites/delivery-jobs.ts';
 
 export type TakingOver = {
   /** Ends after the round under way. */
@@ -9,11 +9,11 @@ export type TakingOver = {
 const EVERY_MS = 2_000;
 
 /** Does what other processes, or this one before it was started anew, promised to do after an answer and did not. */
-export function startTakingOver(means: ErrandMeans, log: FastifyBaseLogger): TakingOver {
+export function startTakingOver(means: JobMeans, log: FastifyBaseLogger): TakingOver {
   const fail = (error: unknown) => log.warn(error, 'invitations wait to be delivered; trying again later');
   let running: Promise<void> | undefined;
   const round = () => {
-    running ??= takeOverErrands(means, fail)
+    running ??= recoverStaleJobs(means, fail)
       .catch(fail)
       .finally(() => {
         running = undefined;

@@ -1,12 +1,12 @@
 import { AppError } from '#domain/errors.ts';
 
-export type Turns = <T>(work: () => Promise<T>) => Promise<T>;
+export type ConcurrencyLimit = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** More would wait longer than people do; they are told to come again. */
 const WAITING_MAX = 200;
 
 /** Lets so much of something happen at a time; the rest waits, first come first served. @throws AppError `server.busy`. */
-export function createTurns(atOnce: number, waitingMax = WAITING_MAX): Turns {
+export function createConcurrencyLimit(atOnce: number, waitingMax = WAITING_MAX): ConcurrencyLimit {
   const queue = createQueue(atOnce);
   return async (work) => {
     if (queue.waiting() >= waitingMax) throw new AppError('server.busy');
@@ -15,10 +15,10 @@ export function createTurns(atOnce: number, waitingMax = WAITING_MAX): Turns {
 }
 
 /** The same for each key by itself. */
-export type TurnsByKey = <T>(key: string, work: () => Promise<T>) => Promise<T>;
+export type ConcurrencyLimitByKey = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
 /** @throws AppError `request.tooMany` for a key with so much waiting. */
-export function createTurnsByKey(atOnce: number, waitingMax: number): TurnsByKey {
+export function createConcurrencyLimitByKey(atOnce: number, waitingMax: number): ConcurrencyLimitByKey {
   const queues = new Map<string, Queue>();
   return async (key, work) => {
     const queue = queues.get(key) ?? createQueue(atOnce);
@@ -32,7 +32,7 @@ export function createTurnsByKey(atOnce: number, waitingMax: number): TurnsByKey
   };
 }
 
-type Queue = { take: Turns; waiting(): number; isIdle(): boolean };
+type Queue = { take: ConcurrencyLimit; waiting(): number; isIdle(): boolean };
 
 function createQueue(atOnce: number): Queue {
   let running = 0;

@@ -104,7 +104,7 @@ async function binsInTrash(): Promise<number> {
   return rows[0]?.n;
 }
 
-test('of many errands to one address one waits, beside one that is taken over; all are delivered once', async () => {
+test('of many jobs to one address one waits, beside one that is taken over; all are delivered once', async () => {
   const bins = await Promise.all(Array.from({ length: 30 }, () => buildBin(server, { owner: olga })));
   const most = await inTransaction(server.pool, async (tx) => {
     await tx.query('SELECT FROM account_revisions WHERE user_id = $1 FOR UPDATE', [anna.id]);

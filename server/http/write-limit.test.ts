@@ -3,7 +3,7 @@ import { costModel } from '#server/cost-model.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { buildBin, buildUser } from '#test/builders.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
-import { createWriteTurns } from './write-turns.ts';
+import { createWriteLimit } from './write-limit.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -59,7 +59,7 @@ test('writes with long bodies wait for each other, and leave a turn to the short
 
 /** Writes of these accounts as they come under way, until all end together. */
 function createWrites() {
-  const inWriteTurn = createWriteTurns(12, 1);
+  const inWriteTurn = createWriteLimit(12, 1);
   const underWay: string[] = [];
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   const all: Promise<void>[] = [];
