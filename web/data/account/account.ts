@@ -14,7 +14,7 @@ import { createStatus } from '../copy/status.ts';
 import type { Overwrote } from '../operations/operation.ts';
 import type { Refused } from '../operations/refused.ts';
 import { tidy } from '../operations/tidy.ts';
-import { createOutcomes } from '../outbox/outcomes.ts';
+import { createOutcomes, type OutcomePorts } from '../outbox/outcomes.ts';
 import { createRecorder } from '../outbox/recorder.ts';
 import { createSecondTry } from '../outbox/second-try.ts';
 import { createSender } from '../outbox/sender.ts';
@@ -87,16 +87,7 @@ export function openAccount(person: { userId: string; name: string; email: strin
   const closing = new AbortController();
 
   const sender = createSender({
-    ...createOutcomes(parts, {
-      onRefused(refused) {
-        ports.onRefused(refused);
-        tabs.tell({ type: 'refused', refused });
-      },
-      onOverwrote(overwrote) {
-        ports.onOverwrote(overwrote);
-        tabs.tell({ type: 'overwrote', overwrote });
-      },
-    }),
+    ...createOutcomes(parts, tellingTabs(parts, ports)),
     waiting: copy.waiting,
     send: ({ operation, operationId }) =>
       call(operation.call, operation.data, { userId: person.userId, operationId }),
@@ -198,6 +189,20 @@ export function openAccount(person: { userId: string; name: string; email: strin
       closing.abort();
       tabs.close();
       database.close();
+    },
+  };
+}
+
+/** What this tab hears of the server's word, the other tabs hear too. */
+function tellingTabs({ tabs }: CopyContext, ports: AccountPorts): OutcomePorts {
+  return {
+    onRefused(refused) {
+      ports.onRefused(refused);
+      tabs().tell({ type: 'refused', refused });
+    },
+    onOverwrote(overwrote) {
+      ports.onOverwrote(overwrote);
+      tabs().tell({ type: 'overwrote', overwrote });
     },
   };
 }

@@ -49,17 +49,13 @@ export function createLiveIndex(
   function showHeaders(): void {
     const { bins: shown, locations: places } = shownThings(records, locationRecords, waiting, actor);
     isTouched ||= shown.size !== headers.size || places.size !== locations.size;
-    for (const id of locations.keys()) if (!places.has(id)) locations.delete(id);
-    for (const [id, location] of places) {
+    for (const [id, location] of changedIn(places, locations, (indexed) => indexed.location)) {
       const before = locations.get(id)?.location;
-      if (before === location) continue;
       locations.set(id, indexLocation(location));
       isTouched ||= !before || ofLocation(before) !== ofLocation(location);
     }
-    for (const id of headers.keys()) if (!shown.has(id)) headers.delete(id);
-    for (const [id, header] of shown) {
+    for (const [id, header] of changedIn(shown, headers, (indexed) => indexed.header)) {
       const before = headers.get(id)?.header;
-      if (before === header) continue;
       headers.set(id, indexHeader(header));
       isTouched ||= !before || ofHeader(before) !== ofHeader(header);
     }
@@ -169,4 +165,17 @@ function changedOperations(before: readonly Waiting[], after: readonly Waiting[]
     ...before.filter((each) => !now.has(each.operationId)),
     ...after.filter((each) => !old.has(each.operationId)),
   ];
+}
+
+/** What is shown otherwise than it is indexed; of what is shown no more the index forgets. */
+function changedIn<Shown, Indexed>(
+  shown: ReadonlyMap<string, Shown>,
+  index: Map<string, Indexed>,
+  shownOf: (indexed: Indexed) => Shown,
+): [string, Shown][] {
+  for (const id of index.keys()) if (!shown.has(id)) index.delete(id);
+  return [...shown].filter(([id, thing]) => {
+    const indexed = index.get(id);
+    return indexed === undefined || shownOf(indexed) !== thing;
+  });
 }

@@ -1,4 +1,5 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
+import type { Copy } from '../copy/copy.ts';
 import type { CopyContext } from '../copy/copy-context.ts';
 import { readContents } from '../copy/load.ts';
 import { hasArrived } from '../operations/arrival.ts';
@@ -135,21 +136,7 @@ export function createIncoming(parts: CopyContext, onStored: (stored: Stored) =>
   }
 
   return {
-    claim() {
-      const have: Claim['have'] = { bins: {}, locations: {} };
-      for (const { id } of copy.records()) {
-        const held = copy.held(id);
-        if (held) have.bins[id] = held;
-      }
-      for (const { id } of copy.locationRecords()) {
-        const held = copy.held(id);
-        if (held) have.locations[id] = held;
-      }
-      const me = copy.held('me');
-      if (me !== undefined) have.me = me;
-      const { epoch } = copy.meta();
-      return epoch === undefined ? { have } : { epoch, have };
-    },
+    claim: () => claimOf(copy),
 
     onHello: (epoch) =>
       queue.run(async () => {
@@ -194,4 +181,21 @@ function isSame(one: Stored, other: Stored): boolean {
       holes,
     ]);
   return said(one) === said(other);
+}
+
+/** The epoch, and the revisions held. */
+function claimOf(copy: Copy): Claim {
+  const have: Claim['have'] = { bins: {}, locations: {} };
+  for (const { id } of copy.records()) {
+    const held = copy.held(id);
+    if (held) have.bins[id] = held;
+  }
+  for (const { id } of copy.locationRecords()) {
+    const held = copy.held(id);
+    if (held) have.locations[id] = held;
+  }
+  const me = copy.held('me');
+  if (me !== undefined) have.me = me;
+  const { epoch } = copy.meta();
+  return epoch === undefined ? { have } : { epoch, have };
 }

@@ -40,17 +40,15 @@ export function planPaste(
   choices: ReadonlyMap<string, Choice>,
   room: number,
 ): PastePlan {
-  const most = Math.min(room, itemsAtOnceMax);
   const plan: PastePlan = { rows: [], create: [], steps: [], wanted: 0, kept: [] };
-  const steps = new Map<Item, Step>();
-  const inBin = new Map<string, Item>();
-  for (const item of held) {
-    const key = nameKey(item.name);
-    if (item.deletedAt === undefined && !inBin.has(key)) inBin.set(key, item);
-  }
-  const inPaste = new Map<string, First>();
+  const planned: Planned = {
+    plan,
+    most: Math.min(room, itemsAtOnceMax),
+    inBin: firstByName(held),
+    inPaste: new Map(),
+    steps: new Map(),
+  };
   const counts = new Map<string, number>();
-
   for (const line of readPaste(text)) {
     const name = nameKey(line.name);
     const count = (counts.get(name) ?? 0) + 1;
@@ -58,39 +56,59 @@ export function planPaste(
     const key = `${name}\n${count}`;
     const row: PasteRow = { ...line, key, choice: choices.get(key) ?? 'addUp', outcome: 'new' };
     plan.rows.push(row);
-
-    if (line.name.length > itemNameMax) {
-      row.outcome = 'tooLong';
-      plan.kept.push(row.at);
-      continue;
-    }
-    const item = inBin.get(name);
-    const first = inPaste.get(name);
-    if (item) row.duplicate = { of: 'bin', item };
-    else if (first) row.duplicate = { of: 'paste', at: first.at };
-
-    if (row.duplicate && row.choice === 'skip') row.outcome = 'skipped';
-    else if (item && row.choice === 'addUp') {
-      row.outcome = 'addedUp';
-      addStep(steps, item, line.quantity);
-    } else if (first && row.choice === 'addUp') {
-      row.outcome = first.created ? 'addedUp' : 'over';
-      if (first.created)
-        first.created.quantity = Math.min(quantityMax, first.created.quantity + line.quantity);
-      else plan.kept.push(row.at);
-    } else {
-      plan.wanted++;
-      const created = plan.create.length < most ? { name: line.name, quantity: line.quantity } : undefined;
-      if (created) plan.create.push(created);
-      else {
-        row.outcome = 'over';
-        plan.kept.push(row.at);
-      }
-      if (!first) inPaste.set(name, { at: row.at, created });
-    }
+    row.outcome = planRow(row, name, planned);
+    if (row.outcome === 'over' || row.outcome === 'tooLong') plan.kept.push(row.at);
   }
-  plan.steps = [...steps.values()];
+  plan.steps = [...planned.steps.values()];
   return plan;
+}
+
+type Planned = {
+  plan: PastePlan;
+  /** New rows that there is room for. */
+  most: number;
+  /** By the names' keys. */
+  inBin: ReadonlyMap<string, Item>;
+  inPaste: Map<string, First>;
+  steps: Map<Item, Step>;
+};
+
+/** Puts one line into the plan. */
+function planRow(row: PasteRow, name: string, planned: Planned): PasteRow['outcome'] {
+  if (row.name.length > itemNameMax) return 'tooLong';
+  const item = planned.inBin.get(name);
+  const first = planned.inPaste.get(name);
+  if (item) row.duplicate = { of: 'bin', item };
+  else if (first) row.duplicate = { of: 'paste', at: first.at };
+
+  if (row.duplicate && row.choice === 'skip') return 'skipped';
+  if (item && row.choice === 'addUp') {
+    addStep(planned.steps, item, row.quantity);
+    return 'addedUp';
+  }
+  if (first && row.choice === 'addUp') {
+    if (!first.created) return 'over';
+    first.created.quantity = Math.min(quantityMax, first.created.quantity + row.quantity);
+    return 'addedUp';
+  }
+  return planNew(row, name, planned);
+}
+
+function planNew(row: PasteRow, name: string, { plan, most, inPaste }: Planned): 'new' | 'over' {
+  plan.wanted++;
+  const created = plan.create.length < most ? { name: row.name, quantity: row.quantity } : undefined;
+  if (created) plan.create.push(created);
+  if (!inPaste.has(name)) inPaste.set(name, { at: row.at, created });
+  return created ? 'new' : 'over';
+}
+
+function firstByName(items: readonly Item[]): Map<string, Item> {
+  const first = new Map<string, Item>();
+  for (const item of items) {
+    const key = nameKey(item.name);
+    if (item.deletedAt === undefined && !first.has(key)) first.set(key, item);
+  }
+  return first;
 }
 
 type First = { at: number; created: { name: string; quantity: number } | undefined };
