@@ -5,17 +5,17 @@ import { inTransaction, type Transaction } from '#server/db/transaction.ts';
 import { deleteEntriesOf, refreshVisibleOf } from '#server/features/access/entries.queries.ts';
 import { queryOwner } from '#server/features/access/gate.queries.ts';
 import { grantEntries } from '#server/features/access/grant-entries.ts';
+import { type LockedOwner, lockOwner } from '#server/features/access/locked-owner.ts';
 import { lockReach, raiseStreams, type Touched } from '#server/features/access/reach.ts';
-import { lockProfile } from '#server/features/account/profile.queries.ts';
 
 /** What was shared anew: told to the live connections as a hint. */
 export type Shared = { ownerId: string; bins: string[]; locations: string[] };
 
 /** The person's role here and below, by the product's own grant, without asking first. Nothing where the thing is gone or is the person's own. */
 export function grant(pool: Pool, target: Target, personId: string, role: Role): Promise<Shared | undefined> {
-  return asOwner(pool, target, personId, (tx, ownerId) => {
-    const given = { targets: [target], userId: personId, role, grantedBy: ownerId };
-    return grantEntries(tx, ownerId, given, new Date().toISOString());
+  return asOwner(pool, target, personId, (owner) => {
+    const given = { targets: [target], userId: personId, role, grantedBy: owner.id };
+    return grantEntries(owner, given, new Date().toISOString());
   });
 }
 
@@ -32,12 +32,13 @@ function inReach(
   personId: string,
   change: (tx: Transaction, ownerId: string, ids: string[]) => Promise<void>,
 ): Promise<Shared | undefined> {
-  return asOwner(pool, target, personId, async (tx, ownerId) => {
-    const { reached } = await lockReach(tx, ownerId, [target]);
+  return asOwner(pool, target, personId, async (owner) => {
+    const { tx, id: ownerId } = owner;
+    const { reached } = await lockReach(owner, [target]);
     const ids = reached.map(({ id }) => id);
     await change(tx, ownerId, ids);
     await refreshVisibleOf(tx, ownerId, personId, ids);
-    return raiseStreams(tx, ownerId, reached);
+    return raiseStreams(owner, reached);
   });
 }
 
@@ -45,13 +46,12 @@ function asOwner(
   pool: Pool,
   target: Target,
   personId: string,
-  act: (tx: Transaction, ownerId: string) => Promise<Touched>,
+  act: (owner: LockedOwner) => Promise<Touched>,
 ): Promise<Shared | undefined> {
   return inTransaction(pool, async (tx) => {
     const [found] = await queryOwner(tx, { id: target.id });
     if (found === undefined || found.ownerId === personId) return undefined;
-    await lockProfile(tx, { userId: found.ownerId });
-    const { bins, locations } = await act(tx, found.ownerId);
+    const { bins, locations } = await act(await lockOwner(tx, found.ownerId));
     return {
       ownerId: found.ownerId,
       bins: bins.map(({ id }) => id),

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { inTransaction } from '../db/transaction.ts';
+import { lockOwner } from '../features/access/locked-owner.ts';
 import { lockBins, lockLocations } from '../features/access/locks.queries.ts';
-import { lockProfile } from '../features/account/profile.queries.ts';
 import { forgetHistoryOf, purgeBinsOf, purgeItemsOf, purgeLocationsOf } from '../features/trash/purge.ts';
 import type { Publish } from '../live/hint.ts';
 import { queryOldBins, queryOldLocations, queryOldTrash } from './housekeeping.queries.ts';
@@ -16,9 +16,9 @@ export async function emptyTrash(pool: Pool, publish: Publish, before: string): 
     const owners = await queryOldLocations(pool, { before, limit: AT_ONCE });
     for (const { ownerId, ids } of owners) {
       const { gone, accounts } = await inTransaction(pool, async (tx) => {
-        await lockProfile(tx, { userId: ownerId });
+        const owner = await lockOwner(tx, ownerId);
         await lockLocations(tx, { ownerId, ids });
-        return purgeLocationsOf(tx, ownerId, ids, before);
+        return purgeLocationsOf(owner, ids, before);
       });
       publish({ ownerId, locations: gone, ...(accounts.length > 0 && { accounts }) });
       await forgetHistoryOf(pool, ownerId, gone);
@@ -29,9 +29,9 @@ export async function emptyTrash(pool: Pool, publish: Publish, before: string): 
     const owners = await queryOldBins(pool, { before, limit: AT_ONCE, rows: ROWS_AT_ONCE });
     for (const { ownerId, ids } of owners) {
       const { gone, freed, accounts } = await inTransaction(pool, async (tx) => {
-        await lockProfile(tx, { userId: ownerId });
+        const owner = await lockOwner(tx, ownerId);
         await lockBins(tx, { ownerId, ids });
-        return purgeBinsOf(tx, ownerId, ids, before);
+        return purgeBinsOf(owner, ids, before);
       });
       publish({ ownerId, bins: [...gone, ...freed], ...(accounts.length > 0 && { accounts }) });
       await forgetHistoryOf(pool, ownerId, gone);

@@ -12,7 +12,13 @@ import { leftSince } from './left.ts';
 import { personOf } from './person.ts';
 import { doneWith, raiseStreams } from './reach.ts';
 import { deleteOpenRequest, deleteOwnRequest, denyOpenRequest } from './requests.queries.ts';
-import { type AdmittedTarget, assertNotTrashed, lockManaged, openTarget } from './target-gate.ts';
+import {
+  type AdmittedTarget,
+  assertNotTrashed,
+  type LockedTarget,
+  lockManaged,
+  openTargetForWrite,
+} from './target-gate.ts';
 
 export const grantRequest: Write<'accessRequests.grant'> = {
   summary:
@@ -24,16 +30,15 @@ export const grantRequest: Write<'accessRequests.grant'> = {
     const asked = await lockManaged(tx, caller.userId, target);
     assertNotTrashed(asked);
     assertOthers(caller, userId);
-    const given =
-      locationId === undefined ? asked : await openLocationOf(tx, caller.userId, asked, locationId);
-    const { ownerId } = asked;
+    const given = locationId === undefined ? asked : await openLocationOf(caller.userId, asked, locationId);
+    const { owner, ownerId } = asked;
     const [open] = await deleteOpenRequest(tx, { ownerId, ...target, userId });
     if (open === undefined) throw new AppError('requests.notFound');
     // Who asked for all of it anew meant what they had left before, too.
     const isAsked = given === asked || open.wholePlace;
     const unlessLeftSince = isAsked ? open.requestedAt : leftSince(caller.now);
     const grant = { targets: [given.target], userId, role, grantedBy: caller.userId, unlessLeftSince };
-    const touched = await grantEntries(tx, ownerId, grant, caller.now);
+    const touched = await grantEntries(owner, grant, caller.now);
     const detail = { person: await personOf(tx, userId), role };
     await recordEvents(tx, caller, ownerId, [{ target: given.target, event: 'accessGranted', detail }]);
     const news = newsFor(caller, given, userId, { type: 'bin_access_granted', title: given.name, role });
@@ -51,11 +56,11 @@ export const denyRequest: Write<'accessRequests.deny'> = {
   async act(tx, caller, { target, userId }) {
     const thing = await lockManaged(tx, caller.userId, target);
     assertOthers(caller, userId);
-    const { ownerId, name } = thing;
+    const { owner, ownerId, name } = thing;
     const [denied] = await denyOpenRequest(tx, { ownerId, ...target, userId, now: caller.now });
     if (denied === undefined) throw new AppError('requests.notFound');
     const [own] = await deleteOwnRequest(tx, { userId, ...target });
-    const touched = await raiseStreams(tx, ownerId, [target]);
+    const touched = await raiseStreams(owner, [target]);
     // By the name they asked for it: what it is called now may no longer be theirs to see.
     const news = newsFor(caller, thing, userId, { type: 'bin_access_denied', title: own?.name ?? name });
     return doneWith(caller, ownerId, touched, await answer(tx, caller, thing, news));
@@ -73,12 +78,11 @@ function assertOthers(caller: Caller, userId: string): void {
  * @throws AppError `locations.notFound`, `access.denied`; `requests.placeChanged` where the bin lies elsewhere by now.
  */
 async function openLocationOf(
-  tx: Transaction,
   readerId: string,
-  asked: AdmittedTarget,
+  asked: LockedTarget,
   locationId: string,
 ): Promise<AdmittedTarget> {
-  const place = await openTarget(tx, readerId, { kind: 'location', id: locationId }, asked.ownerId);
+  const place = await openTargetForWrite(asked.owner, readerId, { kind: 'location', id: locationId });
   assertCan(place.standing, 'manage people');
   if (asked.locationId !== locationId || place.isTrashed) throw new AppError('requests.placeChanged');
   return place;

@@ -5,7 +5,6 @@ import { AppError } from '#domain/errors.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { readAccount } from '../account/account.ts';
-import { lockProfile } from '../account/profile.queries.ts';
 import { type RaisedAccount, raiseAccounts } from '../account/revision.queries.ts';
 import { accountLimitsOnly, noHistory, noNewIds, perHour } from '../call-spec.ts';
 import type { Caller, Outcome, Read, Write } from '../command.ts';
@@ -13,6 +12,7 @@ import { deleteUnread, queryUnread, type UnreadAbout } from '../notifications/no
 import { notify } from '../notifications/notify.ts';
 import { type BinRow, queryBin, queryOwnerOfPublic, queryReaders } from './gate.queries.ts';
 import { seenStandingOf } from './gate.ts';
+import { type LockedOwner, lockOwner } from './locked-owner.ts';
 import { findOwner, NOBODY } from './owners.ts';
 import { queryAdmins } from './reach.queries.ts';
 import { doneWith, raiseStreams } from './reach.ts';
@@ -31,7 +31,7 @@ import {
 } from './requests.queries.ts';
 import { openTarget } from './target-gate.ts';
 
-type RequestedThing = { target: Target; ownerId: string; name: string };
+type RequestedThing = { target: Target; owner: LockedOwner; name: string };
 
 /**
  * Asks for a public bin, perhaps with the wish for its place. Security: the wish is kept with the bin, and about its
@@ -44,14 +44,13 @@ export const createRequest: Write<'accessRequests.create'> = {
   newIds: noNewIds,
   history: noHistory,
   async act(tx, caller, { target, message = '', wholePlace = false }) {
-    const ownerId = await findOwnerAsked(tx, caller.userId, target.id);
-    await lockProfile(tx, { userId: ownerId });
-    const asked = await findAsked(tx, caller.userId, ownerId, target, wholePlace);
+    const owner = await lockOwner(tx, await findOwnerAsked(tx, caller.userId, target.id));
+    const asked = await findAsked(owner, caller.userId, target, wholePlace);
     const wish = { message, wholePlace };
-    const [known] = await queryRequest(tx, { ownerId, ...target, userId: caller.userId });
+    const [known] = await queryRequest(tx, { ownerId: owner.id, ...target, userId: caller.userId });
     if (known?.deniedAt && isDeniedLately(known.deniedAt, caller.now)) throw new AppError('requests.tooSoon');
     const isOpen = known !== undefined && known.deniedAt === null;
-    const done = isOpen ? await askAnew(tx, caller, asked, wish, known) : await ask(tx, caller, asked, wish);
+    const done = isOpen ? await askAnew(caller, asked, wish, known) : await ask(caller, asked, wish);
     return { ...done, result: await presentRequest(tx, caller, target, done.outcome) };
   },
   replay: (db, caller, { target }, outcome) => presentRequest(db, caller, target, outcome),
@@ -67,12 +66,12 @@ export const deleteRequest: Write<'accessRequests.delete'> = {
     const { kind, id } = target;
     const [own] = await queryOwnRequest(tx, { userId: caller.userId, kind, id });
     if (own === undefined) throw new AppError('requests.notFound');
-    await lockProfile(tx, { userId: own.ownerId });
+    const owner = await lockOwner(tx, own.ownerId);
     const [closed] = await deleteOwnRequest(tx, { userId: caller.userId, kind, id });
     if (closed === undefined) throw new AppError('requests.notFound');
-    const touched = await raiseStreams(tx, own.ownerId, [target]);
-    const raised = await withdraw(tx, own.ownerId, caller.userId, [target]);
-    const done = doneWith(caller, own.ownerId, touched, raised);
+    const touched = await raiseStreams(owner, [target]);
+    const raised = await withdraw(owner, caller.userId, [target]);
+    const done = doneWith(caller, owner.id, touched, raised);
     return { ...done, result: { revisions: ownOf(done.outcome) } };
   },
   replay: async (_db, _caller, _data, outcome) => ({ revisions: ownOf(outcome) }),
@@ -83,8 +82,7 @@ export const deleteRequest: Write<'accessRequests.delete'> = {
  * all: theirs, and those of whoever was told.
  */
 export async function withdraw(
-  tx: Transaction,
-  ownerId: string,
+  { tx, id: ownerId }: LockedOwner,
   userId: string,
   targets: readonly Target[],
 ): Promise<RaisedAccount[]> {
@@ -131,12 +129,12 @@ export async function managersOf(tx: Transaction, ownerId: string, { kind, id }:
 
 /** @throws AppError `bins.notFound`, `locations.notFound`, `requests.needless`. */
 async function findAsked(
-  tx: Transaction,
+  owner: LockedOwner,
   userId: string,
-  ownerId: string,
   target: Target,
   wholePlace: boolean,
 ): Promise<RequestedThing> {
+  const { tx, id: ownerId } = owner;
   if (target.kind === 'location') {
     await openTarget(tx, userId, target);
     throw new AppError('requests.needless');
@@ -146,7 +144,7 @@ async function findAsked(
   const isPublic = bin?.isPrivate === false && bin.deletedAt === null;
   if (bin === undefined || (!isSeen && !isPublic)) throw new AppError('bins.notFound');
   if (isSeen && !(wholePlace && (await lacksPlace(tx, bin, userId)))) throw new AppError('requests.needless');
-  return { target, ownerId, name: bin.name };
+  return { target, owner, name: bin.name };
 }
 
 /** Whether a person who sees the bin may wish for its place: where it lies in none as well, or that would be told. */
@@ -162,14 +160,15 @@ async function lacksPlace(
   );
 }
 
-async function ask(tx: Transaction, caller: Caller, asked: RequestedThing, { message, wholePlace }: Wish) {
+async function ask(caller: Caller, asked: RequestedThing, { message, wholePlace }: Wish) {
   const { userId, userName, now } = caller;
-  const { target, ownerId, name } = asked;
+  const { target, owner, name } = asked;
+  const { tx, id: ownerId } = owner;
   const [others] = await countOpenRequests(tx, { ownerId, ...target });
   if ((others?.open ?? 0) >= openRequestsPerThingMax) throw new AppError('requests.tooMany');
   await putRequest(tx, { ownerId, ...target, userId, message, wholePlace, now });
   await putOwnRequest(tx, { userId, ...target, ownerId, name, wholePlace, now });
-  const touched = await raiseStreams(tx, ownerId, [target]);
+  const touched = await raiseStreams(owner, [target]);
   const managers = (await managersOf(tx, ownerId, target)).filter((each) => each !== userId);
   const news = managers.map((manager) => ({
     userId: manager,
@@ -188,21 +187,16 @@ async function ask(tx: Transaction, caller: Caller, asked: RequestedThing, { mes
 }
 
 /** A request that is open already: only what it says changes, and nobody is told twice. */
-async function askAnew(
-  tx: Transaction,
-  caller: Caller,
-  { target, ownerId }: RequestedThing,
-  wish: Wish,
-  was: Wish,
-) {
+async function askAnew(caller: Caller, { target, owner }: RequestedThing, wish: Wish, before: Wish) {
+  const { tx, id: ownerId } = owner;
   const { userId } = caller;
   const { message, wholePlace } = wish;
-  const isOtherWish = wholePlace !== was.wholePlace;
-  if (!isOtherWish && message === was.message) {
+  const isOtherWish = wholePlace !== before.wholePlace;
+  if (!isOtherWish && message === before.message) {
     return doneWith(caller, ownerId, { bins: [], locations: [], unseen: [] });
   }
   await updateRequest(tx, { ownerId, ...target, userId, message, wholePlace });
-  const touched = await raiseStreams(tx, ownerId, [target]);
+  const touched = await raiseStreams(owner, [target]);
   if (!isOtherWish) return doneWith(caller, ownerId, touched);
   await updateOwnRequest(tx, { userId, ...target, wholePlace });
   return doneWith(caller, ownerId, touched, await raiseAccounts(tx, [userId]));

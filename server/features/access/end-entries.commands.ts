@@ -1,11 +1,10 @@
 import type { Role } from '#domain/access/access.ts';
 import { leaveUndoMinutes } from '#domain/access/access-limits.ts';
-import { highest } from '#domain/access/access-rules.ts';
+import { assertCan, highest } from '#domain/access/access-rules.ts';
 import type { Target } from '#domain/access/target.ts';
 import { AppError } from '#domain/errors.ts';
 import { trashDays } from '#domain/trash.ts';
 import type { Transaction } from '#server/db/transaction.ts';
-import { lockProfile } from '../account/profile.queries.ts';
 import type { RaisedAccount } from '../account/revision.queries.ts';
 import { accountLimitsOnly, noNewIds, writesItsOwnHistory } from '../call-spec.ts';
 import type { Caller, Write } from '../command.ts';
@@ -22,12 +21,13 @@ import { recordEvents } from '../history/record.ts';
 import { withdraw } from './ask.commands.ts';
 import { deleteEntriesOf, putBackEntries, refreshVisibleOf } from './entries.queries.ts';
 import { deleteAllHeldEntriesOf, deleteHeldEntriesOf } from './held-entries.queries.ts';
+import { type LockedOwner, lockOwner } from './locked-owner.ts';
 import { findOwner, NOBODY } from './owners.ts';
 import { personOf } from './person.ts';
 import { doneWith, lockReach, raiseStreams } from './reach.ts';
 import { dropReceived } from './received-invites.ts';
 import { queryAskedOf } from './requests.queries.ts';
-import { lockManaged, lockTarget } from './target-gate.ts';
+import { lockManaged, lockTarget, openTargetForWrite } from './target-gate.ts';
 
 /** Ends a person's access here and below, wherever it was given; one's own needs no right. */
 export const deleteEntries: Write<'accessEntries.delete'> = {
@@ -38,8 +38,8 @@ export const deleteEntries: Write<'accessEntries.delete'> = {
   async act(tx, caller, { target, userId, eventId, inTrashToo = false }) {
     const isOwn = userId === caller.userId;
     const lock = isOwn ? lockTarget : lockManaged;
-    const { ownerId } = await lock(tx, caller.userId, target);
-    const { reached, beyond } = await lockReach(tx, ownerId, [target], isOwn ? undefined : caller.userId);
+    const { owner, ownerId } = await lock(tx, caller.userId, target);
+    const { reached, beyond } = await lockReach(owner, [target], isOwn ? undefined : caller.userId);
     const ids = reached.map(({ id }) => id);
     const taken = await deleteEntriesOf(tx, { ownerId, userId, ids });
     const held = await deleteHeldEntriesOf(tx, { ownerId, userId, ids: [target.id, ...ids] });
@@ -50,9 +50,9 @@ export const deleteEntries: Write<'accessEntries.delete'> = {
     const detail = { person: await personOf(tx, userId), role, entries: taken };
     const event = { target, event: 'accessEnded' as const, id: eventId, detail };
     const [recorded = ''] = await recordEvents(tx, caller, ownerId, [event]);
-    const touched = await raiseStreams(tx, ownerId, streamsOf(taken), beyond);
+    const touched = await raiseStreams(owner, streamsOf(taken), beyond);
     const accounts = isOwn
-      ? await withdrawAsked(tx, ownerId, userId, ids)
+      ? await withdrawAsked(owner, userId, ids)
       : await dropReceived(tx, caller, ownerId, userId);
     const done = doneWith(caller, ownerId, touched, accounts);
     const outcome = { ...done.outcome, ids: [recorded] };
@@ -62,14 +62,9 @@ export const deleteEntries: Write<'accessEntries.delete'> = {
 };
 
 /** Who leaves wants nothing there any more: else others could bring them back by what they had asked for before. */
-async function withdrawAsked(
-  tx: Transaction,
-  ownerId: string,
-  userId: string,
-  ids: string[],
-): Promise<RaisedAccount[]> {
-  const asked = await queryAskedOf(tx, { ownerId, userId, ids });
-  return asked.length === 0 ? [] : withdraw(tx, ownerId, userId, asked);
+async function withdrawAsked(owner: LockedOwner, userId: string, ids: string[]): Promise<RaisedAccount[]> {
+  const asked = await queryAskedOf(owner.tx, { ownerId: owner.id, userId, ids });
+  return asked.length === 0 ? [] : withdraw(owner, userId, asked);
 }
 
 /**
@@ -103,8 +98,8 @@ export const restoreEntries: Write<'accessEntries.restore'> = {
   newIds: noNewIds,
   history: writesItsOwnHistory,
   async act(tx, caller, { target, eventId }) {
-    const ownerId = await findOwnerOrLeft(tx, caller, target, eventId);
-    await lockProfile(tx, { userId: ownerId });
+    const owner = await lockOwner(tx, await findOwnerOrLeft(tx, caller, target, eventId));
+    const ownerId = owner.id;
     const [event] = await queryEvent(tx, {
       ownerId,
       kind: target.kind,
@@ -115,7 +110,7 @@ export const restoreEntries: Write<'accessEntries.restore'> = {
     const hasLeft = event !== undefined && event.actorId === event.detail.person?.userId;
     const hasJustLeft = hasLeft && isOwnLeave(event, caller);
     if (hasJustLeft) await assertUndecided(tx, caller, ownerId, event);
-    else await lockManaged(tx, caller.userId, target);
+    else assertCan((await openTargetForWrite(owner, caller.userId, target)).standing, 'manage people');
     // Who left is not put back in unasked: whoever wants them back invites them.
     if (hasLeft && !hasJustLeft) throw new AppError('entries.tooLate');
     if (event?.detail.person === undefined || isOlder(event, caller.now, trashDays * dayMs)) {
@@ -123,7 +118,7 @@ export const restoreEntries: Write<'accessEntries.restore'> = {
     }
     const { person, role, entries = [] } = event.detail;
     const managerId = hasJustLeft ? undefined : caller.userId;
-    const { back, beyond, reached } = await stillBelow(tx, ownerId, entries, managerId);
+    const { back, beyond, reached } = await stillBelow(owner, entries, managerId);
     const open = await undecided(tx, ownerId, person.userId, { target, eventId }, back);
     if (open.length === 0) throw new AppError('entries.tooLate');
     const came = await putBackEntries(tx, { ownerId, userId: person.userId, entries: JSON.stringify(open) });
@@ -134,7 +129,7 @@ export const restoreEntries: Write<'accessEntries.restore'> = {
       await recordEvents(tx, caller, ownerId, [{ target, event: 'accessGranted', detail }]);
     }
     // Also what they saw already: they see what holds it again.
-    return doneWith(caller, ownerId, await raiseStreams(tx, ownerId, came, [...beyond, ...reached]));
+    return doneWith(caller, ownerId, await raiseStreams(owner, came, [...beyond, ...reached]));
   },
   replay: async (_db, _caller, _data, { revisions }) => ({ revisions }),
 };
@@ -206,13 +201,12 @@ const dayMs = 24 * 60 * minuteMs;
 
 /** The entries whose thing still exists at or below the place where they were given. */
 async function stillBelow(
-  tx: Transaction,
-  ownerId: string,
+  owner: LockedOwner,
   entries: readonly KeptEntry[],
   managerId: string | undefined,
 ): Promise<{ back: KeptEntry[]; beyond: Target[]; reached: Target[] }> {
   const vias = new Map(entries.map(({ viaKind: kind, viaId: id }) => [id, { kind, id }]));
-  const { reached, beyond } = await lockReach(tx, ownerId, [...vias.values()], managerId);
+  const { reached, beyond } = await lockReach(owner, [...vias.values()], managerId);
   const pairs = new Set(reached.map(({ viaId, id }) => viaId + id));
   return { back: entries.filter(({ viaId, target }) => pairs.has(viaId + target)), beyond, reached };
 }

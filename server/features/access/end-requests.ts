@@ -1,9 +1,9 @@
-import type { Transaction } from '#server/db/transaction.ts';
 import { raiseAccounts } from '../account/revision.queries.ts';
+import type { LockedOwner } from './locked-owner.ts';
 import { deleteOwnRequestsOn, deleteRequestsOn } from './requests.queries.ts';
 
 /** Closes what was asked for among an owner's things that are no more. Gives back whose accounts it raised, last of all. */
-export async function endRequestsOn(tx: Transaction, ownerId: string, ids: string[]): Promise<string[]> {
+export async function endRequestsOn({ tx, id: ownerId }: LockedOwner, ids: string[]): Promise<string[]> {
   const asked = await deleteRequestsOn(tx, { ownerId, ids });
   const userIds = asked.map(({ userId }) => userId);
   if (userIds.length === 0) return [];

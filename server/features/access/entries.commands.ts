@@ -20,8 +20,8 @@ export const createEntries: Write<'accessEntries.create'> = {
   newIds: noNewIds,
   history: writesItsOwnHistory,
   async act(tx, caller, { targets, userId, role }) {
-    const things = await lockAllManaged(tx, caller.userId, targets);
-    const ownerId = things[0]?.ownerId ?? '';
+    const { owner, things } = await lockAllManaged(tx, caller.userId, targets);
+    const ownerId = owner.id;
     if (userId === caller.userId) throw new AppError('access.denied');
     const [known] = await queryIsKnown(tx, { ownerId, userId, managerId: caller.userId });
     if (known?.isKnown !== true || userId === ownerId) throw new AppError('entries.notFound');
@@ -32,7 +32,7 @@ export const createEntries: Write<'accessEntries.create'> = {
       grantedBy: caller.userId,
       unlessLeftSince: leftSince(caller.now),
     };
-    const touched = await grantEntries(tx, ownerId, grant, caller.now);
+    const touched = await grantEntries(owner, grant, caller.now);
     const detail = { person: await personOf(tx, userId), role };
     const events = grant.targets.map((target) => ({ target, event: 'accessGranted' as const, detail }));
     await recordEvents(tx, caller, ownerId, events);
@@ -57,8 +57,8 @@ export const updateEntries: Write<'accessEntries.update'> = {
   newIds: noNewIds,
   history: writesItsOwnHistory,
   async act(tx, caller, { target, userId, role }) {
-    const { ownerId } = await lockManaged(tx, caller.userId, target);
-    const { reached } = await lockReach(tx, ownerId, [target], caller.userId);
+    const { owner, ownerId } = await lockManaged(tx, caller.userId, target);
+    const { reached } = await lockReach(owner, [target], caller.userId);
     const ids = reached.map(({ id }) => id);
     const held = await queryEntriesOf(tx, { ownerId, userId, ids });
     if (held.length === 0) throw new AppError('entries.notFound');
@@ -69,7 +69,7 @@ export const updateEntries: Write<'accessEntries.update'> = {
       const detail = { person: await personOf(tx, userId), role };
       await recordEvents(tx, caller, ownerId, [{ target, event: 'accessChanged', detail }]);
     }
-    const touched = await raiseStreams(tx, ownerId, changed);
+    const touched = await raiseStreams(owner, changed);
     const accounts =
       changed.length > 0 && userId !== caller.userId
         ? await dropReceived(tx, caller, ownerId, userId, role)

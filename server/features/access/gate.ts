@@ -3,6 +3,7 @@ import { can, highest } from '#domain/access/access-rules.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { type BinRow, type EntryRow, queryBin } from './gate.queries.ts';
+import type { LockedOwner } from './locked-owner.ts';
 import { findOwner, rememberOwner } from './owners.ts';
 
 /** What a reader is to a bin that they may see at all. */
@@ -41,17 +42,22 @@ export function admit<Row extends HeldRoles & Pick<BinRow, 'id' | 'deletedAt'>>(
   return { row, standing };
 }
 
+/** A bin for reading. @throws AppError `bins.notFound`. */
+export async function openBin(db: Queryable, readerId: string, binId: string): Promise<Admitted> {
+  const ownerId = await findOwner(db, readerId, binId);
+  const [row] = await queryBin(db, { ownerId, id: binId });
+  return admit(row, readerId);
+}
+
 /**
- * A bin for reading; for writing with the owner whose profile is locked. Security: who was let in after the owner was
- * looked for is no more let in by a write, as then nothing is locked. @throws AppError `bins.notFound`.
+ * A bin of the locked owner. Security: the owner is not looked for again, so access granted between look-up and lock does
+ * not count; else a write could go on with nothing locked. @throws AppError `bins.notFound`.
  */
-export async function openBin(
-  db: Queryable,
+export async function openBinForWrite(
+  { tx, id: ownerId }: LockedOwner,
   readerId: string,
   binId: string,
-  lockedOwner?: string,
 ): Promise<Admitted> {
-  const ownerId = lockedOwner ?? (await findOwner(db, readerId, binId));
-  const [row] = await queryBin(db, { ownerId, id: binId });
+  const [row] = await queryBin(tx, { ownerId, id: binId });
   return admit(row, readerId);
 }

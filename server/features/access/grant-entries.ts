@@ -7,6 +7,7 @@ import type { Transaction } from '#server/db/transaction.ts';
 import { queryLeft } from '../history/access-history.queries.ts';
 import type { KeptEntry } from '../history/event.ts';
 import { putEntries, queryShared, refreshVisibleOf } from './entries.queries.ts';
+import type { LockedOwner } from './locked-owner.ts';
 import { lockReach, raiseStreams, type Touched } from './reach.ts';
 import { forgetRequests } from './requests.queries.ts';
 
@@ -23,17 +24,17 @@ export type Grant = {
 
 /**
  * Gives a person a role at these things and all that lies below them, in place of what was given there before, and
- * closes what the person asked for there. The owner's profile must be locked and the right to grant be checked; the
- * person's account is raised by the caller, last, as their requests may have gone.
+ * closes what the person asked for there. The right to grant must be checked; the person's account is raised by the
+ * caller, last, as their requests may have gone.
  * @throws AppError `entries.left`, `entries.tooMany`, `entries.full`.
  */
 export async function grantEntries(
-  tx: Transaction,
-  ownerId: string,
+  owner: LockedOwner,
   { targets, userId, role, grantedBy, unlessLeftSince }: Grant,
   now: string,
 ): Promise<Touched> {
-  const { reached, beyond } = await lockReach(tx, ownerId, targets, grantedBy);
+  const { tx, id: ownerId } = owner;
+  const { reached, beyond } = await lockReach(owner, targets, grantedBy);
   const ids = [...new Set(reached.map(({ id }) => id))];
   await assertMayBeShared(tx, ownerId, ids, userId, reached.length);
   if (unlessLeftSince !== undefined) await assertNotLeft(tx, ownerId, ids, userId, unlessLeftSince);
@@ -47,7 +48,7 @@ export async function grantEntries(
   await putEntries(tx, { ownerId, userId, entries: JSON.stringify(entries) });
   await refreshVisibleOf(tx, ownerId, userId, ids);
   await forgetRequests(tx, ownerId, userId, ids);
-  return raiseStreams(tx, ownerId, reached, beyond);
+  return raiseStreams(owner, reached, beyond);
 }
 
 async function assertMayBeShared(

@@ -3,6 +3,7 @@ import { AppError } from '#domain/errors.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { type HeldRoles, standingOf } from './gate.ts';
 import { type LocationRow, queryLocation } from './location-gate.queries.ts';
+import type { LockedOwner } from './locked-owner.ts';
 import { findOwner, rememberOwner } from './owners.ts';
 
 /** What a reader is to a location that they may see at all. */
@@ -28,14 +29,23 @@ export function admitLocation(row: LocationRow | undefined, readerId: string): A
   return { row, standing };
 }
 
-/** A location, as `openBin` opens a bin. @throws AppError `locations.notFound`. */
+/** A location for reading. @throws AppError `locations.notFound`. */
 export async function openLocation(
   db: Queryable,
   readerId: string,
   locationId: string,
-  lockedOwner?: string,
 ): Promise<AdmittedLocation> {
-  const ownerId = lockedOwner ?? (await findOwner(db, readerId, locationId));
+  const ownerId = await findOwner(db, readerId, locationId);
   const [row] = await queryLocation(db, { ownerId, id: locationId });
+  return admitLocation(row, readerId);
+}
+
+/** A location of the locked owner, as `openBinForWrite`. @throws AppError `locations.notFound`. */
+export async function openLocationForWrite(
+  { tx, id: ownerId }: LockedOwner,
+  readerId: string,
+  locationId: string,
+): Promise<AdmittedLocation> {
+  const [row] = await queryLocation(tx, { ownerId, id: locationId });
   return admitLocation(row, readerId);
 }

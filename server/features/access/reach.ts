@@ -6,6 +6,7 @@ import { AppError } from '#domain/errors.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import type { RaisedAccount } from '../account/revision.queries.ts';
 import type { Caller } from '../command.ts';
+import type { LockedOwner } from './locked-owner.ts';
 import { lockBins, lockLocations, raiseBins, raiseLocations } from './locks.queries.ts';
 import { queryAdministered, queryBinsHeldAs, queryReach, type Reached } from './reach.queries.ts';
 
@@ -21,13 +22,12 @@ export type Touched = { bins: Raised[]; locations: Raised[]; unseen: string[] };
 export type Reach = { reached: Reached[]; beyond: Target[] };
 
 /**
- * What an act at these things of one owner reaches, kept from other writers until the transaction ends. The owner's
- * profile must be locked. Security: below, as above, only what `managerId` administers; without one, all of it.
+ * What an act at these things of one owner reaches, kept from other writers until the transaction ends. Security: below,
+ * as above, only what `managerId` administers; without one, all of it.
  * @throws AppError `entries.full` for more than one person can be given, as things that lie in each other reach the same.
  */
 export async function lockReach(
-  tx: Transaction,
-  ownerId: string,
+  { tx, id: ownerId }: LockedOwner,
   targets: readonly Target[],
   managerId?: string,
 ): Promise<Reach> {
@@ -59,8 +59,7 @@ async function administered(tx: Transaction, ownerId: string, managerId: string,
  * @throws AppError `access.denied`.
  */
 export async function assertCanInAll(
-  tx: Transaction,
-  ownerId: string,
+  { tx, id: ownerId }: LockedOwner,
   userId: string,
   binIds: readonly string[],
   act: Act,
@@ -73,8 +72,7 @@ export async function assertCanInAll(
 
 /** Raises these bins and locations of one owner; several of them need their locks first. */
 export async function raiseStreams(
-  tx: Transaction,
-  ownerId: string,
+  { tx, id: ownerId }: LockedOwner,
   streams: readonly Target[],
   beyond: readonly Target[] = [],
 ): Promise<Touched> {

@@ -1,11 +1,13 @@
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Target } from '#domain/access/target.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { buildUser, shareBin, type TestUser } from '#test/builders.ts';
 import { buildPeople, buildScene, type People } from '#test/rights/scene.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
+import { lockOwner } from './locked-owner.ts';
 import { NOBODY } from './owners.ts';
-import { openTarget } from './target-gate.ts';
+import { openTargetForWrite } from './target-gate.ts';
 
 let server: TestServer;
 let people: People;
@@ -76,7 +78,10 @@ test('of several roles the highest counts', async () => {
 test('who is let in after a write has looked for the owner is not let in by that write', async () => {
   const { box, place } = await buildScene(server, people);
   const { admin } = people;
-  const open = (target: Target) => openTarget(server.pool, admin.id, target, NOBODY);
+  const open = (target: Target) =>
+    inTransaction(server.pool, async (tx) =>
+      openTargetForWrite(await lockOwner(tx, NOBODY), admin.id, target),
+    );
   await expect(open({ kind: 'bin', id: box.id })).rejects.toMatchObject({ code: 'bins.notFound' });
   await expect(open({ kind: 'location', id: place.id })).rejects.toMatchObject({
     code: 'locations.notFound',

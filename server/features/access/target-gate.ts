@@ -4,9 +4,9 @@ import type { Target } from '#domain/access/target.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
-import { lockProfile } from '../account/profile.queries.ts';
-import { openBin } from './gate.ts';
-import { openLocation } from './location-gate.ts';
+import { type Admitted, openBin, openBinForWrite } from './gate.ts';
+import { type AdmittedLocation, openLocation, openLocationForWrite } from './location-gate.ts';
+import { type LockedOwner, lockOwner } from './locked-owner.ts';
 import { findOwner } from './owners.ts';
 import type { PeopledRow } from './people.present.ts';
 
@@ -22,45 +22,54 @@ export type AdmittedTarget = {
   row: PeopledRow;
 };
 
-/** A bin or location, as `openBin` opens a bin. @throws AppError `bins.notFound`, `locations.notFound`. */
-export async function openTarget(
-  db: Queryable,
+/** The same with its owner locked. */
+export type LockedTarget = AdmittedTarget & { owner: LockedOwner };
+
+/** A bin or location for reading. @throws AppError `bins.notFound`, `locations.notFound`. */
+export async function openTarget(db: Queryable, readerId: string, target: Target): Promise<AdmittedTarget> {
+  const { kind, id } = target;
+  return admitted(
+    target,
+    await (kind === 'bin' ? openBin(db, readerId, id) : openLocation(db, readerId, id)),
+  );
+}
+
+/** One of the locked owner, as `openBinForWrite`. @throws AppError as `openTarget`. */
+export async function openTargetForWrite(
+  owner: LockedOwner,
   readerId: string,
   target: Target,
-  lockedOwner?: string,
-): Promise<AdmittedTarget> {
-  const { row, standing } =
-    target.kind === 'bin'
-      ? await openBin(db, readerId, target.id, lockedOwner)
-      : await openLocation(db, readerId, target.id, lockedOwner);
-  const locationId = 'locationId' in row ? row.locationId : null;
+): Promise<LockedTarget> {
+  const { kind, id } = target;
+  const opened = await (kind === 'bin'
+    ? openBinForWrite(owner, readerId, id)
+    : openLocationForWrite(owner, readerId, id));
+  return { ...admitted(target, opened), owner };
+}
+
+function admitted(target: Target, { row, standing }: Admitted | AdmittedLocation): AdmittedTarget {
   return {
     target,
     ownerId: row.ownerId,
     name: row.name,
     standing,
     isTrashed: row.deletedAt !== null,
-    locationId,
+    locationId: 'locationId' in row ? row.locationId : null,
     row,
   };
 }
 
-/** The same with its owner's profile locked: nobody else changes rights or structure until the transaction ends. */
-export async function lockTarget(tx: Transaction, readerId: string, target: Target): Promise<AdmittedTarget> {
-  const ownerId = await findOwner(tx, readerId, target.id);
-  await lockProfile(tx, { userId: ownerId });
-  return openTarget(tx, readerId, target, ownerId);
+/** Finds and locks the owner, and opens it then: nobody else changes rights or structure until the transaction ends. */
+export async function lockTarget(tx: Transaction, readerId: string, target: Target): Promise<LockedTarget> {
+  const owner = await lockOwner(tx, await findOwner(tx, readerId, target.id));
+  return openTargetForWrite(owner, readerId, target);
 }
 
 /** The same for one who manages its people. @throws AppError as `openTarget`; `access.denied`. */
-export async function lockManaged(
-  tx: Transaction,
-  readerId: string,
-  target: Target,
-): Promise<AdmittedTarget> {
-  const admitted = await lockTarget(tx, readerId, target);
-  assertCan(admitted.standing, 'manage people');
-  return admitted;
+export async function lockManaged(tx: Transaction, readerId: string, target: Target): Promise<LockedTarget> {
+  const thing = await lockTarget(tx, readerId, target);
+  assertCan(thing.standing, 'manage people');
+  return thing;
 }
 
 /** @throws AppError `bins.inTrash`, `locations.inTrash`. */
@@ -76,17 +85,21 @@ export async function lockAllManaged(
   tx: Transaction,
   readerId: string,
   targets: readonly Target[],
-): Promise<AdmittedTarget[]> {
+): Promise<{ owner: LockedOwner; things: AdmittedTarget[] }> {
   const unique = [...new Map(targets.map((target) => [target.id, target])).values()];
-  const owners = await Promise.all(unique.map(({ id }) => findOwner(tx, readerId, id)));
-  await lockProfile(tx, { userId: owners[0] ?? readerId });
+  const ownerIds = await Promise.all(unique.map(({ id }) => findOwner(tx, readerId, id)));
+  const owner = await lockOwner(tx, ownerIds[0] ?? readerId);
   const things: AdmittedTarget[] = [];
   for (const [at, target] of unique.entries()) {
-    const thing = await openTarget(tx, readerId, target, owners[at]);
+    const isOfOwner = ownerIds[at] === owner.id;
+    // What is of others is refused below, after what is wrong with it alone.
+    const thing = await (isOfOwner
+      ? openTargetForWrite(owner, readerId, target)
+      : openTarget(tx, readerId, target));
     assertCan(thing.standing, 'manage people');
     assertNotTrashed(thing);
     things.push(thing);
   }
-  if (new Set(things.map(({ ownerId }) => ownerId)).size > 1) throw new AppError('invites.otherOwners');
-  return things;
+  if (new Set(ownerIds).size > 1) throw new AppError('invites.otherOwners');
+  return { owner, things };
 }

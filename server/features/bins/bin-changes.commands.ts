@@ -6,9 +6,9 @@ import type { Queryable } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { queryBin } from '../access/gate.queries.ts';
 import { type Admitted, admit, openBin } from '../access/gate.ts';
+import { type LockedOwner, lockOwner } from '../access/locked-owner.ts';
 import { lockBins } from '../access/locks.queries.ts';
 import { findOwner } from '../access/owners.ts';
-import { lockProfile } from '../account/profile.queries.ts';
 import { accountLimitsOnly, noHistory, noNewIds } from '../call-spec.ts';
 import type { Caller, Outcome, PreviousState, Write } from '../command.ts';
 import { queryRoom, updateLook, updateOpened } from './bin.queries.ts';
@@ -25,15 +25,13 @@ export const updateBin: Write<'bins.update', PreviousState<BinHeader>> = {
   history: (_data, { before, result }) => binChangeEvents(before, result),
   async act(tx, caller, { id, ...change }) {
     const ownerId = await findOwner(tx, caller.userId, id);
-    if (change.name !== undefined) await lockProfile(tx, { userId: ownerId });
+    const rename =
+      change.name === undefined ? undefined : { owner: await lockOwner(tx, ownerId), name: change.name };
     const admitted = await lock(tx, caller, ownerId, id);
     const before = await presentOne(tx, caller, admitted);
     const { bin: changed, overwrote } = changeBin(before, change, caller);
     const bin = { ...changed, revision: before.revision + 1 };
-    if (change.name !== undefined) {
-      const [room] = await queryRoom(tx, { ownerId, nameKey: nameKey(change.name), exceptId: id });
-      if (room?.isTaken) throw new AppError('bins.duplicateRename');
-    }
+    if (rename !== undefined) await assertNameFree(rename.owner, id, rename.name);
     caller.storage.assertRoom(caller.userId, ownerId, textBytes(bin) - textBytes(before));
     const isSaidAnew = bin.isPrivate !== before.isPrivate || bin.qrLabel !== before.qrLabel;
     if (isSaidAnew) await hidePublicLabels(tx, ownerId, [id]);
@@ -49,6 +47,12 @@ export const updateBin: Write<'bins.update', PreviousState<BinHeader>> = {
   },
   replay: (db, caller, { id }, outcome) => replayHeader(db, caller, id, outcome),
 };
+
+/** @throws AppError `bins.duplicateRename`. */
+async function assertNameFree({ tx, id: ownerId }: LockedOwner, id: string, name: string): Promise<void> {
+  const [room] = await queryRoom(tx, { ownerId, nameKey: nameKey(name), exceptId: id });
+  if (room?.isTaken) throw new AppError('bins.duplicateRename');
+}
 
 function textBytes({ name, description = '', qrLabel = '', tags }: BinHeader): number {
   return Buffer.byteLength([name, description, qrLabel, ...tags].join(''));

@@ -7,8 +7,8 @@ import { nameKey } from '#domain/name-key.ts';
 import { assertBinsKept, assertRoomForBins } from '#domain/plans/plan-rules.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { queryBin } from '../access/gate.queries.ts';
+import { lockOwnerAndRead } from '../access/locked-owner.ts';
 import { findOwner } from '../access/owners.ts';
-import { lockProfile } from '../account/profile.queries.ts';
 import { accountLimitsOnly } from '../call-spec.ts';
 import type { Write } from '../command.ts';
 import { claimIds } from '../ids.queries.ts';
@@ -16,7 +16,7 @@ import { insertBin, queryRoom } from './bin.queries.ts';
 import { claimNewCode, newOwnerScopedId } from './bin-identity.ts';
 import { binEvents } from './bins.history.ts';
 import { presentBin, presentOne } from './bins.reads.ts';
-import { inTrash, openHolder } from './holder.ts';
+import { inTrash, openHolderForWrite } from './holder.ts';
 import { labelKeyOf } from './label-key.ts';
 import { showPublicLabels } from './public-labels.ts';
 import { shareAsHeld } from './shared-as.ts';
@@ -33,18 +33,20 @@ export const createBin: Write<'bins.create'> = {
     const key = nameKey(data.name);
     const holderId = data.parentBinId ?? data.locationId;
     const ownerId = holderId === undefined ? userId : await findOwner(tx, userId, holderId);
-    const [[owner], [room], holder] = await Promise.all([
-      lockProfile(tx, { userId: ownerId }),
-      queryRoom(tx, { ownerId, nameKey: key, exceptId: null }),
-      openHolder(tx, userId, data, ownerId),
-    ]);
+    const [owner, [[room], holder]] = await lockOwnerAndRead(tx, ownerId, (locked) =>
+      Promise.all([
+        queryRoom(tx, { ownerId, nameKey: key, exceptId: null }),
+        openHolderForWrite(locked, userId, data),
+      ]),
+    );
     const standing = holder?.role ?? 'owner';
     if (holder?.deletedAt !== undefined) throw inTrash(holder);
     assertCan(standing, holder?.kind === 'location' ? 'add a bin here' : 'add a sub-bin');
-    if (owner === undefined || room === undefined) throw new Error('a signed-in person has no profile');
+    const { plan } = await owner.profile();
+    if (room === undefined) throw new Error('what an owner has is not counted');
     if (room.isTaken) throw new AppError('bins.duplicateName');
-    assertRoomForBins(owner.plan, room.held, 1);
-    assertBinsKept(owner.plan, room.kept, 1);
+    assertRoomForBins(plan, room.held, 1);
+    assertBinsKept(plan, room.kept, 1);
     caller.storage.assertRoom(userId, ownerId, 1);
     const [claimed] = await claimIds(tx, { ids: [id], ownerId });
     if (claimed === undefined) throw new AppError('ids.taken');
@@ -52,7 +54,7 @@ export const createBin: Write<'bins.create'> = {
     const identity = { id, ownerId, qrCode, ownerScopedId: newOwnerScopedId(), role: standing };
     const place = { parentBinId: data.parentBinId, locationId: holder?.locationId };
     await insertNew(tx, { ...newBin(data, identity, caller), locationId: place.locationId });
-    await shareAsHeld(tx, ownerId, [id], place);
+    await shareAsHeld(owner, [id], place);
     if (data.isPrivate === false) await showPublicLabels(tx, ownerId, [id]);
     const [row] = await queryBin(tx, { ownerId, id });
     if (row === undefined) throw new Error('a bin is gone while it is being made');

@@ -2,9 +2,10 @@ import type { Container, Placement } from '#domain/bins/placement.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { type BinRow, queryBin } from '../access/gate.queries.ts';
-import { type Admitted, openBin, standingOf } from '../access/gate.ts';
+import { type Admitted, openBin, openBinForWrite, standingOf } from '../access/gate.ts';
 import { type LocationRow, queryLocation } from '../access/location-gate.queries.ts';
-import { openLocation } from '../access/location-gate.ts';
+import { type AdmittedLocation, openLocation, openLocationForWrite } from '../access/location-gate.ts';
+import type { LockedOwner } from '../access/locked-owner.ts';
 
 /** What a bin lies in or shall lie in, as one person sees it: another bin, or a location. */
 export type Holder = Container & { kind: 'bin' | 'location'; id: string; locationId: string | undefined };
@@ -12,40 +13,51 @@ export type Holder = Container & { kind: 'bin' | 'location'; id: string; locatio
 /** Names what holds a bin; a bin before its location. */
 export type Into = { parentBinId?: string | null | undefined; locationId?: string | null | undefined };
 
-/** What a person names to put a bin into, as `openBin` opens a bin. @throws AppError `bins.notFound`, `locations.notFound`. */
-export async function openHolder(
-  db: Queryable,
-  readerId: string,
-  into: Into,
-  lockedOwner?: string,
-): Promise<Holder | undefined> {
-  if (typeof into.parentBinId === 'string') {
-    const { row, standing } = await openBin(db, readerId, into.parentBinId, lockedOwner);
-    return {
-      ...containerOf({ row, standing }),
-      kind: 'bin',
-      id: row.id,
-      locationId: placementOf(row).locationId,
-    };
-  }
-  if (typeof into.locationId === 'string') {
-    const { row, standing } = await openLocation(db, readerId, into.locationId, lockedOwner);
-    return { ...containerOf({ row, standing }), kind: 'location', id: row.id, locationId: row.id };
-  }
+/**
+ * What a person names to move a bin into. It may be another owner's, so it is opened for reading; that is refused by
+ * `assertMayMove`, and what is of the locked owner does not change any more. @throws AppError `bins.notFound`,
+ * `locations.notFound`.
+ */
+export async function openHolder(db: Queryable, readerId: string, into: Into): Promise<Holder | undefined> {
+  if (typeof into.parentBinId === 'string') return holderBin(await openBin(db, readerId, into.parentBinId));
+  if (typeof into.locationId === 'string')
+    return holderLocation(await openLocation(db, readerId, into.locationId));
   return undefined;
 }
 
-/** What holds a bin of this owner at this place, if the person sees it. */
-export async function findHolder(
-  db: Queryable,
+/** What a person names to make a bin in, of the locked owner. @throws AppError as `openHolder`. */
+export async function openHolderForWrite(
+  owner: LockedOwner,
   readerId: string,
-  ownerId: string,
+  into: Into,
+): Promise<Holder | undefined> {
+  if (typeof into.parentBinId === 'string')
+    return holderBin(await openBinForWrite(owner, readerId, into.parentBinId));
+  if (typeof into.locationId === 'string')
+    return holderLocation(await openLocationForWrite(owner, readerId, into.locationId));
+  return undefined;
+}
+
+function holderBin(bin: Admitted): Holder {
+  const { locationId } = placementOf(bin.row);
+  return { ...containerOf(bin), kind: 'bin', id: bin.row.id, locationId };
+}
+
+function holderLocation(location: AdmittedLocation): Holder {
+  const { id } = location.row;
+  return { ...containerOf(location), kind: 'location', id, locationId: id };
+}
+
+/** What holds a bin of the locked owner at this place, if the person sees it. */
+export async function findHolder(
+  { tx, id: ownerId }: LockedOwner,
+  readerId: string,
   { parentBinId, locationId }: Placement,
 ): Promise<Holder | undefined> {
   const id = parentBinId ?? locationId;
   if (id === undefined) return undefined;
   const kind = parentBinId === undefined ? 'location' : 'bin';
-  const [row] = await (kind === 'bin' ? queryBin(db, { ownerId, id }) : queryLocation(db, { ownerId, id }));
+  const [row] = await (kind === 'bin' ? queryBin(tx, { ownerId, id }) : queryLocation(tx, { ownerId, id }));
   const standing = row && standingOf(row, readerId);
   if (row === undefined || standing === undefined) return undefined;
   return { ...containerOf({ row, standing }), kind, id, locationId };

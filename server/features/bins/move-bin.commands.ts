@@ -3,11 +3,11 @@ import { assertMayMove, type Placement, placeAfter } from '#domain/bins/placemen
 import { AppError } from '#domain/errors.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { type BinRow, queryBin } from '../access/gate.queries.ts';
-import { type Admitted, openBin, standingOf } from '../access/gate.ts';
+import { type Admitted, openBinForWrite, standingOf } from '../access/gate.ts';
+import { lockOwner } from '../access/locked-owner.ts';
 import { lockBins, raiseBins } from '../access/locks.queries.ts';
 import { findOwner } from '../access/owners.ts';
 import { assertCanInAll } from '../access/reach.ts';
-import { lockProfile } from '../account/profile.queries.ts';
 import { accountLimitsOnly, noNewIds } from '../call-spec.ts';
 import type { Caller, Done, PreviousState, Write } from '../command.ts';
 import { updateLocation, updateParent } from './bin.queries.ts';
@@ -28,23 +28,23 @@ export const moveBin: Write<'bins.move', PreviousState<BinMove>> = {
   history: ({ id }, { before }) => binMoveEvents(id, before),
   async act(tx, caller, { id, ...move }) {
     const ownerId = await findOwner(tx, caller.userId, id);
-    await lockProfile(tx, { userId: ownerId });
-    const bin = await openBin(tx, caller.userId, id, ownerId);
+    const owner = await lockOwner(tx, ownerId);
+    const bin = await openBinForWrite(owner, caller.userId, id);
     if (bin.row.deletedAt !== null) throw new AppError('bins.inTrash');
     const here = placementOf(bin.row);
     const named = await openHolder(tx, caller.userId, move);
     const place = placeAfter(here, move, named);
-    const to = named ?? (await findHolder(tx, caller.userId, ownerId, place));
-    assertMayMove(containerOf(bin), await findHolder(tx, caller.userId, ownerId, here), to);
+    const to = named ?? (await findHolder(owner, caller.userId, place));
+    assertMayMove(containerOf(bin), await findHolder(owner, caller.userId, here), to);
     if (isSamePlacement(here, place)) return stay(tx, caller, bin);
-    const tree = await readSubtrees(tx, ownerId, [id]);
+    const tree = await readSubtrees(owner, [id]);
     if (place.parentBinId !== undefined) assertNoCycle(tree, id, place.parentBinId);
     const subtree = tree.map((each) => each.id);
     await lockBins(tx, { ownerId, ids: subtree });
-    await assertCanInAll(tx, ownerId, caller.userId, subtree, 'move between parents');
+    await assertCanInAll(owner, caller.userId, subtree, 'move between parents');
     await updateParent(tx, { ownerId, id, parentBinId: place.parentBinId ?? null });
     const hasOtherLocation = place.locationId !== here.locationId;
-    const reshared = await shareAnew(tx, ownerId, subtree, place, caller.now);
+    const reshared = await shareAnew(owner, subtree, place, caller.now);
     const raised = hasOtherLocation
       ? await updateLocation(tx, { ownerId, ids: subtree, locationId: place.locationId ?? null })
       : await raiseBins(tx, { ownerId, ids: [...new Set([id, ...reshared.bins])] });

@@ -1,31 +1,25 @@
 import type { Target } from '#domain/access/target.ts';
 import type { Placement } from '#domain/bins/placement.ts';
-import type { Transaction } from '#server/db/transaction.ts';
 import { deleteEntriesFromElsewhere, inheritEntries, refreshVisible } from '../access/entries.queries.ts';
 import { leftSince } from '../access/left.ts';
+import type { LockedOwner } from '../access/locked-owner.ts';
 import { queryLeavers } from '../history/access-history.queries.ts';
 
 /** Gives new bins the entries of what holds them. */
-export async function shareAsHeld(
-  tx: Transaction,
-  ownerId: string,
-  binIds: string[],
-  place: Placement,
-): Promise<void> {
-  if ((await inherit(tx, ownerId, binIds, place)).length > 0) await refreshVisible(tx, ownerId, binIds);
+export async function shareAsHeld(owner: LockedOwner, binIds: string[], place: Placement): Promise<void> {
+  if ((await inherit(owner, binIds, place)).length > 0) await refreshVisible(owner.tx, owner.id, binIds);
 }
 
 /** Gives bins that come below it the entries of what holds them; whoever left one of them does not get it back so. */
 export async function shareAsHeldNow(
-  tx: Transaction,
-  ownerId: string,
+  owner: LockedOwner,
   binIds: string[],
   place: Placement,
   now: string,
 ): Promise<void> {
-  const leavers = await leaversOf(tx, ownerId, binIds, place, now);
-  if ((await inherit(tx, ownerId, binIds, place, leavers)).length > 0)
-    await refreshVisible(tx, ownerId, binIds);
+  const leavers = await leaversOf(owner, binIds, place, now);
+  if ((await inherit(owner, binIds, place, leavers)).length > 0)
+    await refreshVisible(owner.tx, owner.id, binIds);
 }
 
 /** Which bins' entries changed, and how many entries. */
@@ -33,18 +27,21 @@ export type Reshared = { bins: string[]; entries: number };
 
 /** Shares a moved subtree anew: what came from above goes, what holds it now gives. */
 export async function shareAnew(
-  tx: Transaction,
-  ownerId: string,
+  owner: LockedOwner,
   subtree: string[],
   place: Placement,
   now: string,
 ): Promise<Reshared> {
   // Asked first: whoever came back since by what held it until now has not left.
-  const leavers = await leaversOf(tx, ownerId, subtree, place, now);
-  const left = await deleteEntriesFromElsewhere(tx, { ownerId, binIds: subtree, viaIds: subtree });
-  const came = await inherit(tx, ownerId, subtree, place, leavers);
+  const leavers = await leaversOf(owner, subtree, place, now);
+  const left = await deleteEntriesFromElsewhere(owner.tx, {
+    ownerId: owner.id,
+    binIds: subtree,
+    viaIds: subtree,
+  });
+  const came = await inherit(owner, subtree, place, leavers);
   const changed = [...left, ...came];
-  if (changed.length > 0) await refreshVisible(tx, ownerId, subtree);
+  if (changed.length > 0) await refreshVisible(owner.tx, owner.id, subtree);
   return {
     bins: [...new Set(changed.map(({ target }) => target))],
     entries: changed.reduce((sum, { entries }) => sum + entries, 0),
@@ -53,26 +50,24 @@ export async function shareAnew(
 
 /** Ends what a subtree still has from things that are no longer above it. The bins whose entries changed. */
 export async function endSharesFromElsewhere(
-  tx: Transaction,
-  ownerId: string,
+  owner: LockedOwner,
   subtree: string[],
   above: readonly string[],
 ): Promise<string[]> {
-  const left = await deleteEntriesFromElsewhere(tx, {
-    ownerId,
+  const left = await deleteEntriesFromElsewhere(owner.tx, {
+    ownerId: owner.id,
     binIds: subtree,
     viaIds: [...subtree, ...above],
   });
   const changed = left.map(({ target }) => target);
-  if (changed.length > 0) await refreshVisible(tx, ownerId, changed);
+  if (changed.length > 0) await refreshVisible(owner.tx, owner.id, changed);
   return changed;
 }
 
 type Leaver = { target: string; userId: string };
 
 async function inherit(
-  tx: Transaction,
-  ownerId: string,
+  { tx, id: ownerId }: LockedOwner,
   binIds: string[],
   place: Placement,
   leavers: Leaver[] = [],
@@ -89,8 +84,7 @@ async function inherit(
 }
 
 async function leaversOf(
-  tx: Transaction,
-  ownerId: string,
+  { tx, id: ownerId }: LockedOwner,
   binIds: string[],
   place: Placement,
   now: string,

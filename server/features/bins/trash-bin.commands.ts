@@ -3,13 +3,12 @@ import { assertNamesFree, descendantsDeepestFirst, restoredWith } from '#domain/
 import { AppError } from '#domain/errors.ts';
 import type { Revisions } from '#domain/ids.ts';
 import { assertRoomForBins } from '#domain/plans/plan-rules.ts';
-import type { Transaction } from '#server/db/transaction.ts';
 import { type HeldBinRow, queryHeldBins } from '../access/gate.queries.ts';
-import { openBin, standingOf } from '../access/gate.ts';
+import { openBin, openBinForWrite, standingOf } from '../access/gate.ts';
+import { type LockedOwner, lockOwner } from '../access/locked-owner.ts';
 import { lockBins, raiseBins } from '../access/locks.queries.ts';
 import { findOwner } from '../access/owners.ts';
 import { assertCanInAll } from '../access/reach.ts';
-import { lockProfile, type ProfileRow } from '../account/profile.queries.ts';
 import { accountLimitsOnly, noNewIds } from '../call-spec.ts';
 import type { LongWrite, PreviousState, Write } from '../command.ts';
 import { queryRoomForMany, trashBins, untrashBins, updatePlace } from './bin.queries.ts';
@@ -28,15 +27,15 @@ export const deleteBin: Write<'bins.delete', PreviousState<NamedBin[]>> = {
   history: (_data, { before }) => binEvents('deleted', before),
   async act(tx, caller, { id, cascade }) {
     const ownerId = await findOwner(tx, caller.userId, id);
-    await lockProfile(tx, { userId: ownerId });
-    const { row, standing } = await openBin(tx, caller.userId, id, ownerId);
+    const owner = await lockOwner(tx, ownerId);
+    const { row, standing } = await openBinForWrite(owner, caller.userId, id);
     assertCan(standing, 'delete or restore the bin');
     if (row.deletedAt !== null) return done(ownerId, [], {});
-    const below = descendantsDeepestFirst(await readLiveBelow(tx, ownerId, id), id);
+    const below = descendantsDeepestFirst(await readLiveBelow(owner, id), id);
     if (below.length > 0 && cascade !== true) throw new AppError('bins.hasSubBins');
     const bins = [...below, row];
     const ids = bins.map((bin) => bin.id);
-    await assertCanInAll(tx, ownerId, caller.userId, ids, 'delete or restore the bin');
+    await assertCanInAll(owner, caller.userId, ids, 'delete or restore the bin');
     await lockBins(tx, { ownerId, ids });
     await hidePublicLabels(tx, ownerId, ids);
     return done(
@@ -69,27 +68,26 @@ export const restoreBin: LongWrite<'bins.restore', PreviousState<NamedBin[]>> = 
   history: (_data, { before }) => binEvents('restored', before),
   async act(tx, caller, { id, name }) {
     const ownerId = await findOwner(tx, caller.userId, id);
-    const [owner] = await lockProfile(tx, { userId: ownerId });
-    const { row, standing } = await openBin(tx, caller.userId, id, ownerId);
+    const owner = await lockOwner(tx, ownerId);
+    const { row, standing } = await openBinForWrite(owner, caller.userId, id);
     assertCan(standing, 'delete or restore the bin');
     // Nothing to do: what lies below is neither read nor locked.
     if (row.deletedAt === null) {
       const outcome = { ids: [], revisions: {} };
       return { ownerId, outcome, result: readRestored(caller, ownerId, [id], outcome), before: [] };
     }
-    const tree = await readSubtrees(tx, ownerId, [id]);
+    const tree = await readSubtrees(owner, [id]);
     const bin = tree.find((each) => each.id === id);
-    if (owner === undefined || bin === undefined)
-      throw new Error('a bin or its owner is gone under the lock');
+    if (bin === undefined) throw new Error('a bin is gone under the lock');
     const back = restoredWith(tree, bin, name);
-    await assertRoomToBringBack(tx, owner, back);
+    await assertRoomToBringBack(owner, back);
     const subtree = tree.map((each) => each.id);
     await lockBins(tx, { ownerId, ids: subtree });
     const standings = standingsIn(
       await queryHeldBins(tx, { ownerId, readerId: caller.userId, ids: subtree }),
       caller.userId,
     );
-    const raised = back[0] === undefined ? [] : await bringBack(tx, back[0], back, subtree);
+    const raised = back[0] === undefined ? [] : await bringBack(owner, back[0], back, subtree);
     const isSeen = (each: { id: string }) => standings.has(each.id);
     const ids = back.filter(isSeen).map((each) => each.id);
     const revisions = revisionsOf(raised.filter(isSeen));
@@ -105,28 +103,25 @@ export const restoreBin: LongWrite<'bins.restore', PreviousState<NamedBin[]>> = 
 };
 
 /** @throws AppError `bins.limitReached`, `bins.duplicateName`. */
-async function assertRoomToBringBack(
-  tx: Transaction,
-  { userId, plan }: Pick<ProfileRow, 'userId' | 'plan'>,
-  back: readonly TreeBin[],
-): Promise<void> {
+async function assertRoomToBringBack(owner: LockedOwner, back: readonly TreeBin[]): Promise<void> {
+  const { plan } = await owner.profile();
   const names = back.map((bin) => bin.nameKey);
-  const [room] = await queryRoomForMany(tx, { ownerId: userId, nameKeys: names });
+  const [room] = await queryRoomForMany(owner.tx, { ownerId: owner.id, nameKeys: names });
   assertRoomForBins(plan, room?.held ?? 0, back.length);
-  const live = (room?.taken ?? []).map((key) => ({ id: '', ownerId: userId, nameKey: key }));
+  const live = (room?.taken ?? []).map((key) => ({ id: '', ownerId: owner.id, nameKey: key }));
   assertNamesFree(live, back);
 }
 
 /** The bin under the name it comes back with, and all that comes back; gives back what was raised. */
 async function bringBack(
-  tx: Transaction,
+  owner: LockedOwner,
   bin: TreeBin,
   back: readonly TreeBin[],
   subtree: string[],
 ): Promise<Raised[]> {
-  const { ownerId } = bin;
+  const { tx, id: ownerId } = owner;
   const ids = back.map((each) => each.id);
-  const holders = await readAbove(tx, ownerId, bin.id);
+  const holders = await readAbove(owner, bin.id);
   const isParentThere = holders[0]?.isTrashed === false;
   await updatePlace(tx, {
     ownerId,
@@ -137,7 +132,7 @@ async function bringBack(
   });
   const above = isParentThere ? holders.map((each) => each.id) : [];
   if (bin.locationId !== undefined) above.push(bin.locationId);
-  const reshared = await endSharesFromElsewhere(tx, ownerId, subtree, above);
+  const reshared = await endSharesFromElsewhere(owner, subtree, above);
   const still = reshared.filter((each) => !ids.includes(each));
   const raised = [await untrashBins(tx, { ownerId, ids }), await raiseBins(tx, { ownerId, ids: still })];
   await showPublicLabels(tx, ownerId, ids);

@@ -1,4 +1,4 @@
-import type { Transaction } from '#server/db/transaction.ts';
+import type { LockedOwner } from '../access/locked-owner.ts';
 import { type AboveRow, queryAbove, queryBelow, type TreeRow } from './bin.queries.ts';
 
 /** A bin in its owner's tree. */
@@ -13,23 +13,20 @@ export type TreeBin = {
   deletedWith: string | undefined;
 };
 
-/**
- * Bins of one owner and all that lies below them, the trash included. Read it after locking the owner's profile: then
- * nobody else changes its structure.
- */
-export async function readSubtrees(tx: Transaction, ownerId: string, ids: string[]): Promise<TreeBin[]> {
+/** Bins of the locked owner and all that lies below them, the trash included. */
+export async function readSubtrees({ tx, id: ownerId }: LockedOwner, ids: string[]): Promise<TreeBin[]> {
   return (await queryBelow(tx, { ownerId, ids, withTrash: true })).map(toTreeBin);
 }
 
 /** What lies below a bin and not in the trash; what lies there has nothing live below it. */
-export async function readLiveBelow(tx: Transaction, ownerId: string, id: string): Promise<TreeBin[]> {
+export async function readLiveBelow({ tx, id: ownerId }: LockedOwner, id: string): Promise<TreeBin[]> {
   return (await queryBelow(tx, { ownerId, ids: [id], withTrash: false }))
     .map(toTreeBin)
     .filter((bin) => bin.id !== id);
 }
 
 /** All that a bin lies in, the trash included: its parents, the nearest first. */
-export function readAbove(tx: Transaction, ownerId: string, id: string): Promise<AboveRow[]> {
+export function readAbove({ tx, id: ownerId }: LockedOwner, id: string): Promise<AboveRow[]> {
   return queryAbove(tx, { ownerId, id });
 }
 

@@ -3,10 +3,10 @@ import { isHigher } from '#domain/access/access-rules.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { grantEntries } from '../access/grant-entries.ts';
+import { type LockedOwner, lockOwner } from '../access/locked-owner.ts';
 import { findOwner } from '../access/owners.ts';
 import { doneWith, raiseStreams, type Touched } from '../access/reach.ts';
 import { openTarget } from '../access/target-gate.ts';
-import { lockProfile } from '../account/profile.queries.ts';
 import { raiseAccounts } from '../account/revision.queries.ts';
 import { noHistory, noNewIds, perMinute, writesItsOwnHistory } from '../call-spec.ts';
 import type { Caller, Write } from '../command.ts';
@@ -28,14 +28,14 @@ export const acceptInvite: Write<'invites.accept'> = {
   newIds: noNewIds,
   history: writesItsOwnHistory,
   async act(tx, caller, by) {
-    const { found, offered } = await lockOffered(tx, caller, by);
+    const { owner, found, offered } = await lockOffered(tx, caller, by);
     const { ownerId, invite } = found;
     const held = await roleOf(tx, caller, offered);
     if (held !== undefined) await assertAddressee(tx, caller, found);
     const isMore = held === undefined || isHigher(invite.role, held);
     const touched = isMore
-      ? await grant(tx, caller, found, offered)
-      : await raiseStreams(tx, ownerId, [offered.target]);
+      ? await grant(owner, caller, found, offered)
+      : await raiseStreams(owner, [offered.target]);
     const { accounts, afterwards } = await close(tx, caller, found, caller.userId);
     const done = doneWith(caller, ownerId, touched, accounts);
     const { revisions } = done.result;
@@ -67,18 +67,20 @@ export const declineInvite: Write<'invites.decline'> = {
   newIds: noNewIds,
   history: noHistory,
   async act(tx, caller, by) {
-    const { found } =
+    const { owner, found } =
       'token' in by
         ? await lockOffered(tx, caller, by)
-        : { found: await lockInvite(tx, caller, await findInvite(tx, caller, by), by) };
+        : await lockInvite(tx, caller, await findInvite(tx, caller, by), by);
     const { ownerId, invite } = found;
-    const touched = await raiseStreams(tx, ownerId, [{ kind: invite.kind, id: invite.targetId }]);
+    const touched = await raiseStreams(owner, [{ kind: invite.kind, id: invite.targetId }]);
     const { accounts, afterwards } = await close(tx, caller, found, null);
     const done = doneWith(caller, ownerId, touched, accounts);
     return { ...done, result: { revisions: ownOf(done.outcome.revisions) }, afterwards };
   },
   replay: async (_db, _caller, _by, { revisions }) => ({ revisions: ownOf(revisions) }),
 };
+
+type LockedInvite = { owner: LockedOwner; found: Found };
 
 /**
  * What is still offered, with its owner locked. Security: asked before too, or by the time of waiting for the lock a link
@@ -88,17 +90,22 @@ async function lockOffered(
   tx: Transaction,
   caller: Caller,
   by: By,
-): Promise<{ found: Found; offered: Offered }> {
+): Promise<LockedInvite & { offered: Offered }> {
   const seen = await findInvite(tx, caller, by);
   await assertStillOffered(tx, caller, seen);
-  const found = await lockInvite(tx, caller, seen, by);
-  return { found, offered: await assertStillOffered(tx, caller, found) };
+  const locked = await lockInvite(tx, caller, seen, by);
+  return { ...locked, offered: await assertStillOffered(tx, caller, locked.found) };
 }
 
 /** The same invitation with its owner locked: it may have been answered or taken back meanwhile. */
-async function lockInvite(tx: Transaction, caller: Caller, { ownerId }: Found, by: By): Promise<Found> {
-  await lockProfile(tx, { userId: ownerId });
-  return findInvite(tx, caller, by);
+async function lockInvite(
+  tx: Transaction,
+  caller: Caller,
+  { ownerId }: Found,
+  by: By,
+): Promise<LockedInvite> {
+  const owner = await lockOwner(tx, ownerId);
+  return { owner, found: await findInvite(tx, caller, by) };
 }
 
 /** What the caller may do there already; the owner was turned away before. */
@@ -119,22 +126,17 @@ async function assertAddressee(tx: Transaction, { userId }: Caller, { invite }: 
 }
 
 async function grant(
-  tx: Transaction,
+  owner: LockedOwner,
   caller: Caller,
-  { ownerId, invite }: Found,
+  { invite }: Found,
   { target, inviterName }: Offered,
 ): Promise<Touched> {
   const { userId, userName, now } = caller;
   const { role, invitedBy } = invite;
-  const touched = await grantEntries(
-    tx,
-    ownerId,
-    { targets: [target], userId, role, grantedBy: invitedBy },
-    now,
-  );
+  const touched = await grantEntries(owner, { targets: [target], userId, role, grantedBy: invitedBy }, now);
   const inviter = { userId: invitedBy, userName: inviterName, now };
   const detail = { person: { userId, userName }, role };
-  await recordEvents(tx, inviter, ownerId, [{ target, event: 'accessGranted', detail }]);
+  await recordEvents(owner.tx, inviter, owner.id, [{ target, event: 'accessGranted', detail }]);
   return touched;
 }
 

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Publish } from '#server/live/hint.ts';
-import { lockProfile } from '../account/profile.queries.ts';
+import { lockOwner } from '../access/locked-owner.ts';
 import { raiseAccounts } from '../account/revision.queries.ts';
 import { deleteUnread } from '../notifications/notifications.queries.ts';
 import { noticeOf } from './deliver.ts';
@@ -45,9 +45,9 @@ function takeFromInbox(pool: Pool, row: ExpiredRow, now: string): Promise<void> 
 
 function takeFromOwner(pool: Pool, ownerId: string, now: string) {
   return inTransaction(pool, async (tx) => {
-    await lockProfile(tx, { userId: ownerId });
+    const owner = await lockOwner(tx, ownerId);
     const gone = (await deleteExpired(tx, { ownerId, now })).filter(({ answeredAt }) => answeredAt === null);
     const targets = gone.map(({ kind, targetId }) => ({ kind, id: targetId }));
-    return raiseTargets(tx, ownerId, targets);
+    return raiseTargets(owner, targets);
   });
 }

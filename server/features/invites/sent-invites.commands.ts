@@ -8,6 +8,7 @@ import { AppError } from '#domain/errors.ts';
 import { costModel } from '#server/cost-model.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
+import type { LockedOwner } from '../access/locked-owner.ts';
 import { NOBODY } from '../access/owners.ts';
 import { doneWith } from '../access/reach.ts';
 import { type AdmittedTarget, lockAllManaged, lockManaged, openTarget } from '../access/target-gate.ts';
@@ -44,9 +45,9 @@ export const createInvites: Write<'invites.create'> = {
   newIds: noNewIds,
   history: noHistory,
   async act(tx, caller, { targets, emails, role }) {
-    const things = await lockAllManaged(tx, caller.userId, targets);
+    const { owner, things } = await lockAllManaged(tx, caller.userId, targets);
     for (const { standing } of things) assertMayGive(standing, role);
-    const ownerId = things[0]?.ownerId ?? '';
+    const ownerId = owner.id;
     const addresses = [...new Set(emails)];
     const offers = addresses.flatMap((email) =>
       things.map(({ target }) => ({ id: uuidv7(), email, target })),
@@ -54,13 +55,13 @@ export const createInvites: Write<'invites.create'> = {
     if (offers.length > AT_ONCE_MAX) throw new AppError('request.tooLarge');
     const replaced = await deleteReplaced(tx, { ownerId, targetIds: idsOf(things), emails: addresses });
     await deleteTokens(tx, { hashes: hashesOf(caller.site, replaced) });
-    await assertRoom(tx, caller, ownerId, idsOf(things), addresses.length);
+    await assertRoom(owner, caller, idsOf(things), addresses.length);
     const invites = await insert(tx, caller, ownerId, role, offers);
     const inviteIds = invites.map(({ id }) => id);
     const task = { inviteIds, withdrawn: replaced, isMailed: true };
     const afterwards = await enqueueJob(tx, caller, ownerId, task);
     const shown = things.map(({ target }) => target);
-    const done = doneWith(caller, ownerId, await raiseTargets(tx, ownerId, shown));
+    const done = doneWith(caller, ownerId, await raiseTargets(owner, shown));
     const { revisions } = done.result;
     return {
       ...done,
@@ -103,7 +104,7 @@ export const deleteSentInvite: Write<'invites.delete'> = {
   newIds: noNewIds,
   history: noHistory,
   async act(tx, caller, { target, id }) {
-    const { ownerId } = await lockManaged(tx, caller.userId, target);
+    const { owner, ownerId } = await lockManaged(tx, caller.userId, target);
     const [invite] = await queryInvite(tx, { ownerId, id });
     const isThis = invite?.targetId === target.id && invite.kind === target.kind;
     if (invite === undefined || !isThis || invite.answeredAt !== null) throw new AppError('invites.notFound');
@@ -111,7 +112,7 @@ export const deleteSentInvite: Write<'invites.delete'> = {
     await deleteTokens(tx, { hashes: hashesOf(caller.site, [invite]) });
     const task = { inviteIds: [], withdrawn: [invite], isMailed: false };
     const afterwards = await enqueueJob(tx, caller, ownerId, task);
-    return { ...doneWith(caller, ownerId, await raiseTargets(tx, ownerId, [target])), afterwards };
+    return { ...doneWith(caller, ownerId, await raiseTargets(owner, [target])), afterwards };
   },
   replay: async (_db, _caller, _data, { revisions }) => ({ revisions }),
 };
@@ -132,11 +133,10 @@ function withoutLink({ kind, targetId, answeredAt: _, ...invite }: InviteRow): S
   return { ...invite, target: { kind, id: targetId } };
 }
 
-/** With the owner locked, and without those that the new ones replace. */
+/** Without those that the new ones replace. */
 async function assertRoom(
-  tx: Transaction,
+  { tx, id: ownerId }: LockedOwner,
   { now }: Caller,
-  ownerId: string,
   targetIds: string[],
   more: number,
 ): Promise<void> {

@@ -3,12 +3,14 @@ import { AppError } from '#domain/errors.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { changeLocation, createLocation as newLocation } from '#domain/locations/location-rules.ts';
 import { assertLocationsKept } from '#domain/plans/plan-rules.ts';
-import { openLocation } from '../access/location-gate.ts';
+import type { Transaction } from '#server/db/transaction.ts';
+import { queryLocation } from '../access/location-gate.queries.ts';
+import { type AdmittedLocation, admitLocation } from '../access/location-gate.ts';
+import { lockOwner } from '../access/locked-owner.ts';
 import { lockLocations } from '../access/locks.queries.ts';
 import { findOwner } from '../access/owners.ts';
-import { lockProfile } from '../account/profile.queries.ts';
 import { accountLimitsOnly, noNewIds } from '../call-spec.ts';
-import type { PreviousState, Write } from '../command.ts';
+import type { Caller, PreviousState, Write } from '../command.ts';
 import { claimIds } from '../ids.queries.ts';
 import { countLocations, insertLocation, updateLocation } from './location.queries.ts';
 import { locationChangeEvents, locationCreatedEvent } from './locations.history.ts';
@@ -22,10 +24,11 @@ export const createLocation: Write<'locations.create'> = {
   async act(tx, caller, data) {
     const ownerId = caller.userId;
     const id = data.id ?? uuidv7();
-    const [owner] = await lockProfile(tx, { userId: ownerId });
+    const owner = await lockOwner(tx, ownerId);
     const [kept] = await countLocations(tx, { ownerId });
-    if (owner === undefined || kept === undefined) throw new Error('a signed-in person has no profile');
-    assertLocationsKept(owner.plan, kept.count, 1);
+    const { plan } = await owner.profile();
+    if (kept === undefined) throw new Error('what an owner has is not counted');
+    assertLocationsKept(plan, kept.count, 1);
     caller.storage.assertRoom(ownerId, ownerId, 1);
     const [claimed] = await claimIds(tx, { ids: [id], ownerId });
     if (claimed === undefined) throw new AppError('ids.taken');
@@ -40,7 +43,6 @@ export const createLocation: Write<'locations.create'> = {
   },
 };
 
-/** Locks the location, then reads it as every earlier writer left it. */
 export const changeLocationLook: Write<'locations.update', PreviousState<Location>> = {
   summary: 'Changes a location. Absent fields stay, null clears; `was` tells what the writer saw.',
   rate: accountLimitsOnly,
@@ -48,8 +50,7 @@ export const changeLocationLook: Write<'locations.update', PreviousState<Locatio
   history: (_data, { before, result }) => locationChangeEvents(before, result),
   async act(tx, caller, { id, ...change }) {
     const ownerId = await findOwner(tx, caller.userId, id);
-    await lockLocations(tx, { ownerId, ids: [id] });
-    const admitted = await openLocation(tx, caller.userId, id, ownerId);
+    const admitted = await lock(tx, caller, ownerId, id);
     const before = await presentOne(tx, admitted);
     const { location: changed, overwrote } = changeLocation(before, change);
     const location = { ...changed, revision: before.revision + 1 };
@@ -68,6 +69,13 @@ export const changeLocationLook: Write<'locations.update', PreviousState<Locatio
     return { ...(await presentNow(db, caller, id)), revisions };
   },
 };
+
+/** Locks the location, then reads it as every earlier writer left it. @throws AppError `locations.notFound`. */
+async function lock(tx: Transaction, caller: Caller, ownerId: string, id: string): Promise<AdmittedLocation> {
+  await lockLocations(tx, { ownerId, ids: [id] });
+  const [row] = await queryLocation(tx, { ownerId, id });
+  return admitLocation(row, caller.userId);
+}
 
 function textBytes({ name, description = '', address = '' }: Location): number {
   return Buffer.byteLength(name + description + address);

@@ -1,11 +1,10 @@
 import { assertCan } from '#domain/access/access-rules.ts';
 import type { Revisions } from '#domain/ids.ts';
-import type { Transaction } from '#server/db/transaction.ts';
 import { refreshVisible } from '../access/entries.queries.ts';
-import { openLocation } from '../access/location-gate.ts';
+import { openLocation, openLocationForWrite } from '../access/location-gate.ts';
+import { type LockedOwner, lockOwner } from '../access/locked-owner.ts';
 import { lockBins, lockLocations } from '../access/locks.queries.ts';
 import { findOwner } from '../access/owners.ts';
-import { lockProfile } from '../account/profile.queries.ts';
 import { updateLocation as updateLocationOf } from '../bins/bin.queries.ts';
 import type { NamedBin } from '../bins/bins.history.ts';
 import { revisionsOf } from '../bins/revisions.ts';
@@ -35,9 +34,9 @@ export const deleteLocation: Write<'locations.delete', PreviousState<DeletedStat
     before === undefined ? [] : locationDeletedEvents({ id, name: before.name }, before.bins),
   async act(tx, caller, { id }) {
     const ownerId = await findOwner(tx, caller.userId, id);
-    await lockProfile(tx, { userId: ownerId });
+    const owner = await lockOwner(tx, ownerId);
     await lockLocations(tx, { ownerId, ids: [id] });
-    const { row, standing } = await openLocation(tx, caller.userId, id, ownerId);
+    const { row, standing } = await openLocationForWrite(owner, caller.userId, id);
     assertCan(standing, 'delete or restore the location');
     if (row.deletedAt !== null) return done(ownerId, id, [], {}, undefined);
     const bins = await queryBinsIn(tx, { ownerId, locationId: id });
@@ -72,13 +71,13 @@ export const restoreLocation: Write<'locations.restore', PreviousState<RestoredS
     before === undefined ? [] : locationRestoredEvents(result, before.bins),
   async act(tx, caller, { id }) {
     const ownerId = await findOwner(tx, caller.userId, id);
-    await lockProfile(tx, { userId: ownerId });
+    const owner = await lockOwner(tx, ownerId);
     await lockLocations(tx, { ownerId, ids: [id] });
-    const { standing } = await openLocation(tx, caller.userId, id, ownerId);
+    const { standing } = await openLocationForWrite(owner, caller.userId, id);
     assertCan(standing, 'delete or restore the location');
     const [row] = await queryHeld(tx, { ownerId, id });
     const { ids, revisions, before, entries } = row?.bins
-      ? await bringBack(tx, ownerId, id, row.bins, caller.now)
+      ? await bringBack(owner, id, row.bins, caller.now)
       : nothing;
     const location = await presentNow(tx, caller, id);
     return {
@@ -98,13 +97,13 @@ export const restoreLocation: Write<'locations.restore', PreviousState<RestoredS
 const nothing = { ids: [], revisions: {}, before: undefined, entries: 0 };
 
 async function bringBack(
-  tx: Transaction,
-  ownerId: string,
+  owner: LockedOwner,
   id: string,
   heldIds: string[],
   now: string,
 ): Promise<{ ids: string[]; revisions: Revisions; before: RestoredState; entries: number }> {
-  const back = binsBackIn(await readSubtrees(tx, ownerId, heldIds), heldIds);
+  const { tx, id: ownerId } = owner;
+  const back = binsBackIn(await readSubtrees(owner, heldIds), heldIds);
   const ids = back.map((bin) => bin.id);
   await lockBins(tx, { ownerId, ids });
   const raised = await updateLocationOf(tx, { ownerId, ids, locationId: id });
@@ -113,7 +112,7 @@ async function bringBack(
   // Parents come before what lies in them, so each finds its parent shared already.
   for (const bin of back) {
     if (wasThere.has(bin.id)) continue;
-    await shareAsHeldNow(tx, ownerId, [bin.id], { parentBinId: bin.parentBinId, locationId: id }, now);
+    await shareAsHeldNow(owner, [bin.id], { parentBinId: bin.parentBinId, locationId: id }, now);
   }
   await refreshVisible(tx, ownerId, [id, ...ids]);
   const [restored] = await untrashLocation(tx, { ownerId, id });

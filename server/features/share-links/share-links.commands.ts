@@ -4,9 +4,9 @@ import { AppError } from '#domain/errors.ts';
 import { linksPerBinMax, type ShareLink } from '#domain/share-links/share-link.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
-import { openBin } from '../access/gate.ts';
+import { type Admitted, openBin, openBinForWrite } from '../access/gate.ts';
+import { lockOwner } from '../access/locked-owner.ts';
 import { findOwner } from '../access/owners.ts';
-import { lockProfile } from '../account/profile.queries.ts';
 import { accountLimitsOnly, noHistory, noNewIds, perHour } from '../call-spec.ts';
 import type { Caller, OpenRead, Read, Site, Write } from '../command.ts';
 import { deleteTokens, insertTokens } from '../links.queries.ts';
@@ -109,14 +109,16 @@ export const getSharedBin: OpenRead<'shareLinks.get'> = {
 
 /** As `openForLinks`, with the owner locked. */
 async function lockForLinks(tx: Transaction, caller: Caller, binId: string) {
-  const ownerId = await findOwner(tx, caller.userId, binId);
-  await lockProfile(tx, { userId: ownerId });
-  return openForLinks(tx, caller, binId, ownerId);
+  const owner = await lockOwner(tx, await findOwner(tx, caller.userId, binId));
+  return assertMayLink(await openBinForWrite(owner, caller.userId, binId));
 }
 
 /** @throws AppError `bins.notFound`, `access.denied`. */
-async function openForLinks(db: Queryable, caller: Caller, binId: string, lockedOwner?: string) {
-  const { row, standing } = await openBin(db, caller.userId, binId, lockedOwner);
+async function openForLinks(db: Queryable, caller: Caller, binId: string) {
+  return assertMayLink(await openBin(db, caller.userId, binId));
+}
+
+function assertMayLink({ row, standing }: Admitted) {
   assertCan(standing, 'manage share links');
   return { ownerId: row.ownerId, isTrashed: row.deletedAt !== null };
 }

@@ -7,6 +7,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { buildBin, buildItem, buildUser, operationHeader, shareBin, type TestUser } from '#test/builders.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
 import { grantEntries } from '../access/grant-entries.ts';
+import { lockOwner } from '../access/locked-owner.ts';
 import { createLinks } from '../links.ts';
 import { createStorage } from '../storage/storage.ts';
 import { purgeShareLinks } from './purge-share-links.ts';
@@ -318,9 +319,8 @@ test.each(['shareLinks.create', 'shareLinks.delete'] as const)(
       .poll(async () => (await server.pool.query('SELECT FROM pg_locks WHERE NOT granted')).rowCount)
       .toBe(1);
     const target = { targets: [{ kind: 'bin' as const, id: box.id }], userId: erik.id };
-    await inTransaction(server.pool, (tx) =>
-      grantEntries(tx, olga.id, { ...target, role: 'admin', grantedBy: olga.id }, caller.now),
-    );
+    const owner = await lockOwner(client, olga.id);
+    await grantEntries(owner, { ...target, role: 'admin', grantedBy: olga.id }, caller.now);
     await client.query('COMMIT');
     client.release();
     await refused;

@@ -1,7 +1,7 @@
 import { nilId } from '#domain/ids.ts';
 import type { Transaction } from '#server/db/transaction.ts';
+import { lockOwner } from '../access/locked-owner.ts';
 import { lockBins, lockLocations } from '../access/locks.queries.ts';
-import { lockProfile } from '../account/profile.queries.ts';
 import type { Caller } from '../command.ts';
 import { recordEvents } from '../history/record.ts';
 import { type PurgedItems, purgeBinsOf, purgeItemsOf, purgeLocationsOf } from './purge.ts';
@@ -36,14 +36,14 @@ export async function purgePortion(
   after: string = nilId,
 ): Promise<Portion> {
   const { ownerId, before, only } = emptying;
-  await lockProfile(tx, { userId: ownerId });
+  const owner = await lockOwner(tx, ownerId);
   const found = await find(tx, emptying, after, THINGS);
   await lockLocations(tx, { ownerId, ids: found.locations });
   await lockBins(tx, { ownerId, ids: [...found.bins, ...found.withTrash] });
-  const places = await purgeLocationsOf(tx, ownerId, found.locations, before);
+  const places = await purgeLocationsOf(owner, found.locations, before);
   const itemIds = only?.kind === 'items' ? only.itemIds : null;
   const items = await purgeItemsOf(tx, ownerId, found.withTrash, before, itemIds);
-  const { gone, freed, accounts } = await purgeBinsOf(tx, ownerId, found.bins, before);
+  const { gone, freed, accounts } = await purgeBinsOf(owner, found.bins, before);
   await record(tx, caller, items);
   const last = found.withTrash.at(-1) ?? after;
   const left = only?.kind === 'items' ? nothing : await find(tx, emptying, last, 1);

@@ -3,6 +3,7 @@ import { tombstonesPerBin } from '#domain/plans/ceilings.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { endRequestsOn } from '../access/end-requests.ts';
 import { refreshVisible } from '../access/entries.queries.ts';
+import type { LockedOwner } from '../access/locked-owner.ts';
 import { raiseBins } from '../access/locks.queries.ts';
 import { pruneTombstones } from '../items/item.queries.ts';
 import {
@@ -18,30 +19,26 @@ import {
 export type Purged = { gone: string[]; accounts: string[] };
 
 /** Of locked locations. Nothing lies in them: their bins left when they went into the trash. */
-export async function purgeLocationsOf(
-  tx: Transaction,
-  ownerId: string,
-  ids: string[],
-  before: string,
-): Promise<Purged> {
+export async function purgeLocationsOf(owner: LockedOwner, ids: string[], before: string): Promise<Purged> {
+  const { tx, id: ownerId } = owner;
   const gone = (await purgeLocations(tx, { ownerId, ids, before })).map((location) => location.id);
   await deleteEntries(tx, { ownerId, ids: gone });
   await refreshVisible(tx, ownerId, gone);
-  return { gone, accounts: await endRequestsOn(tx, ownerId, gone) };
+  return { gone, accounts: await endRequestsOn(owner, gone) };
 }
 
 /** Of locked bins. `freed` are the bins that lay below those that are gone. */
 export async function purgeBinsOf(
-  tx: Transaction,
-  ownerId: string,
+  owner: LockedOwner,
   ids: string[],
   before: string,
 ): Promise<Purged & { freed: string[] }> {
+  const { tx, id: ownerId } = owner;
   const gone = (await purgeBins(tx, { ownerId, ids, before })).map((bin) => bin.id);
   await deleteEntries(tx, { ownerId, ids: gone });
   await refreshVisible(tx, ownerId, gone);
   const freed = (await freeChildren(tx, { ownerId, parentIds: gone })).map((bin) => bin.id);
-  return { gone, freed, accounts: await endRequestsOn(tx, ownerId, gone) };
+  return { gone, freed, accounts: await endRequestsOn(owner, gone) };
 }
 
 /** How many items left a bin's trash for good, and the first of their names. */

@@ -1,0 +1,51 @@
+import type { Transaction } from '#server/db/transaction.ts';
+import { lockProfile, type ProfileRow } from '../account/profile.queries.ts';
+
+/**
+ * The owner whose profile a transaction has locked: until it ends, nobody else changes the structure or the rights of
+ * their things. Only the functions below make one, so what changes these cannot be called without the lock.
+ */
+export type { Locked as LockedOwner };
+
+class Locked {
+  readonly tx: Transaction;
+  readonly id: string;
+  readonly #rows: Promise<ProfileRow[]>;
+
+  constructor(tx: Transaction, id: string) {
+    this.tx = tx;
+    this.id = id;
+    this.#rows = lockProfile(tx, { userId: id });
+  }
+
+  async whenLocked(): Promise<void> {
+    await this.#rows;
+  }
+
+  async profile(): Promise<ProfileRow> {
+    const [row] = await this.#rows;
+    if (row === undefined) throw new Error('an owner has no profile');
+    return row;
+  }
+}
+
+/** Locks nothing for `NOBODY`, whose things are not found afterwards. */
+export async function lockOwner(tx: Transaction, ownerId: string): Promise<Locked> {
+  const owner = new Locked(tx, ownerId);
+  await owner.whenLocked();
+  return owner;
+}
+
+/**
+ * Sends `read` in one flight with the lock. A connection runs its statements in the order they are sent, so `read` sees
+ * what every earlier holder of the lock committed.
+ */
+export async function lockOwnerAndRead<T>(
+  tx: Transaction,
+  ownerId: string,
+  read: (owner: Locked) => Promise<T>,
+): Promise<[owner: Locked, result: T]> {
+  const owner = new Locked(tx, ownerId);
+  const [, result] = await Promise.all([owner.whenLocked(), read(owner)]);
+  return [owner, result];
+}
