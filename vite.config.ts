@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import packageJson from './package.json' with { type: 'json' };
+import { chunks } from './vite.chunks.ts';
 import { splashScreens } from './web/app/splash-screens.ts';
 import { webManifest } from './web/app/web-manifest.ts';
 
@@ -12,29 +13,6 @@ process.env.VITE_BUILD ??= packageJson.version;
 
 // The Host stays the browser's, or its Origin would look foreign to the server.
 const server = { target: `http://127.0.0.1:${process.env.PORT ?? 3000}`, changeOrigin: false };
-
-/**
- * One file for what the first screen needs, one for what the screens behind the sign-in share, few others: dozens of
- * small files compress badly (130 KB to /login, 172 KB to /bins without this; with it 117 and 164).
- */
-const chunks = [
-  { name: 'start', tags: ['$initial' as const], test: isNotEntry, priority: 3 },
-  {
-    name: 'forms',
-    test: /web[\\/](ui[\\/]\w+[\\/](field|text-field|checkbox|notice)|app[\\/]mark|i18n[\\/]error-text)\.tsx?$/,
-    priority: 2,
-  },
-  { name: 'sign-in', test: /features[\\/]account[\\/](?!.*form)|icons[\\/]eye/, priority: 2 },
-  { name: 'texts', test: /i18n[\\/](en|sv)[\\/]/, minShareCount: 2, entriesAware: true, priority: 2 },
-  { name: 'inside', test: isForManyScreens, minShareCount: 3, priority: 1 },
-  {
-    name: 'panes',
-    test: /ui[\\/]layout[\\/](two-pane|use-is-wide)|app[\\/]list-and-detail/,
-    minShareCount: 2,
-    priority: 1,
-  },
-  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1500 },
-];
 
 /** The scripts of web/public that the page runs before all others. */
 const firstScripts = ['theme.js', 'read-ahead.js'];
@@ -83,26 +61,6 @@ export default defineConfig({
     proxy: { '/api': server, '/healthz': server, '/readyz': server },
   },
 });
-
-/** What only forms, the page of one bin and the screens of people share is no part of the first screen behind the sign-in. */
-const laterOnly = [
-  /features[\\/]access[\\/](?!waiting)/,
-  /features[\\/]notifications[\\/](?!use-)/,
-  /features[\\/](items|plans)[\\/]/,
-  /features[\\/]bins[\\/](page|picker|acts[\\/]use-)/,
-  /data[\\/](account[\\/]ask\.|search[\\/])|useBlocker/,
-  /web[\\/]forms[\\/]|ui[\\/]\w+[\\/](radio-list|selection-bar|copy-button|text-area|select\.|number-stepper|progress-meter|use-kept-focus|use-synced-text)/,
-  /ui[\\/]\w+[\\/](tag-input|choice-grid|color-picker|icon-picker)/,
-];
-
-function isForManyScreens(id: string): boolean {
-  return !laterOnly.some((pattern) => pattern.test(id));
-}
-
-/** An entry that only imports is left out of the build's manifest, from which the bundle budget is counted. */
-function isNotEntry(id: string): boolean {
-  return !id.endsWith('.html') && !id.endsWith('/app/main.tsx');
-}
 
 /** The typeface is asked for by the style sheet only; a preload saves that round trip and the flash of the fallback. */
 function preloadFont(): Plugin {

@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = import.meta.dirname;
+
+/** Whether a module is one of these files, or in one of these folders. @throws Error for a path that does not exist. */
+function among(paths: readonly string[]): (id: string) => boolean {
+  const missing = paths.find((path) => !existsSync(join(root, path)));
+  if (missing !== undefined) throw new Error(`vite.chunks.ts names ${missing}, which does not exist`);
+  // The bundler's ids have slashes on Windows, too.
+  const wanted = paths.map((path) => join(root, path).replaceAll('\\', '/'));
+  return (id) => wanted.some((path) => id.startsWith(path));
+}
+
+const web = (folder: string, ...names: string[]) => names.map((name) => `web/${folder}/${name}`);
+const icon = (name: string) => `node_modules/lucide-react/dist/esm/icons/${name}.mjs`;
+
+/** What a form is made of that signs in. */
+const formParts = [
+  ...web('ui/fields', 'field.tsx', 'text-field.tsx', 'checkbox.tsx'),
+  ...['web/ui/marks/notice.tsx', 'web/app/mark.tsx', 'web/i18n/error-text.ts'],
+];
+
+const signIn = [
+  ...web('features/account', 'account-frame.tsx', 'check-credentials.ts', 'email-field.tsx'),
+  ...web('features/account', 'language-switch.tsx', 'password-field.tsx', 'shelf-picture.tsx'),
+  ...web('features/account', 'use-is-online.ts'),
+  ...[icon('eye'), icon('eye-off')],
+];
+
+const texts = ['web/i18n/en/', 'web/i18n/sv/'];
+
+const panes = [...web('ui/layout', 'two-pane.tsx', 'use-is-wide.ts'), 'web/app/list-and-detail.tsx'];
+
+/** What only forms, the page of one bin and the screens of people share is no part of the first screen behind the sign-in. */
+const laterOnly = [
+  ...web('features', 'access/', 'notifications/', 'items/', 'plans/', 'bins/page/', 'bins/picker/'),
+  'web/features/bins/acts/use-bin-acts.ts',
+  ...web('data', 'account/ask.ts', 'search/'),
+  ...['web/forms/', 'node_modules/@tanstack/react-router/dist/esm/useBlocker.js'],
+  ...web('ui/actions', 'copy-button.tsx'),
+  ...web('ui/fields', 'radio-list.tsx', 'text-area.tsx', 'select.tsx', 'number-stepper.tsx'),
+  ...web('ui/fields', 'use-synced-text.ts', 'tag-input.tsx', 'choice-grid.tsx', 'color-picker.tsx'),
+  ...web('ui/fields', 'icon-picker.tsx'),
+  ...web('ui/lists', 'selection-bar.tsx', 'use-kept-focus.ts'),
+  'web/ui/marks/progress-meter.tsx',
+];
+/** Of these folders what the first screen needs all the same. */
+const atOnce = [
+  ...web('features/access', 'waiting-card.tsx', 'waiting-for-me.ts'),
+  ...web('features/notifications', 'use-arrivals.ts'),
+];
+
+const isLaterOnly = among(laterOnly);
+const isAtOnce = among(atOnce);
+
+/** An entry that only imports is left out of the build's manifest, from which the bundle budget is counted. */
+const isNotEntry = (id: string) => !id.endsWith('.html') && !id.endsWith('/app/main.tsx');
+
+/**
+ * One file for what the first screen needs, one for what the screens behind the sign-in share, few others: dozens of
+ * small files compress badly (130 KB to /login, 172 KB to /bins without this; with it 117 and 164).
+ */
+export const chunks = [
+  { name: 'start', tags: ['$initial' as const], test: isNotEntry, priority: 3 },
+  { name: 'forms', test: among(formParts), priority: 2 },
+  { name: 'sign-in', test: among(signIn), priority: 2 },
+  { name: 'texts', test: among(texts), minShareCount: 2, entriesAware: true, priority: 2 },
+  {
+    name: 'inside',
+    test: (id: string) => !isLaterOnly(id) || isAtOnce(id),
+    minShareCount: 3,
+    priority: 1,
+  },
+  { name: 'panes', test: among(panes), minShareCount: 2, priority: 1 },
+  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1500 },
+];
