@@ -157,6 +157,7 @@ export type Deciding<N extends CallName, Made = Decided<N>> = {
 /** What comes of it if the bin has still the revision that was read. */
 export type Decided<N extends CallName> = Done<N> & { readBin: ReadBin };
 
+/** A bin as it was read without a lock (docs/decisions/0019). */
 export type ReadBin = { ownerId: string; id: string; revision: number };
 
 export type AnyWrite<N extends CallName> = WriteSpec<N, AnyDone<N>> & (Acting<N> | Deciding<N>);

@@ -6,6 +6,7 @@ import type { Transaction } from '#server/db/transaction.ts';
 import { admit } from '../access/gate.ts';
 import { lockBins } from '../access/locks.queries.ts';
 import { findOwner } from '../access/owners.ts';
+import type { ReadBin } from '../command.ts';
 import {
   type BinOfItems,
   type ItemRow,
@@ -15,11 +16,17 @@ import {
 } from './item.queries.ts';
 
 /** A bin that items are written into, as it was before; `items` are those asked for, as far as there. */
-export type OpenedBin = { row: BinOfItems; standing: Standing; items: ItemRow[] };
+export type OpenedBin = UnlockedBin | LockedBin;
+type Opened = { row: BinOfItems; standing: Standing; items: ItemRow[] };
+
+/** Read without a lock: what is decided from it is stored only if the bin has still the revision of `readBin`. */
+export type UnlockedBin = Opened & { readBin: ReadBin };
+
+/** Read after this transaction has locked it. */
+export type LockedBin = Opened & { isLocked: true };
 
 /**
- * Reads bin, rights, limits and items as they were at one moment, and locks nothing: what comes of it is stored only if
- * the bin has still this revision.
+ * Reads bin, rights, limits and items as they were at one moment.
  * @throws AppError `bins.notFound`, `access.denied`, `bins.inTrash`.
  */
 export async function openForItems(
@@ -27,11 +34,12 @@ export async function openForItems(
   userId: string,
   binId: string,
   itemIds: string[] = [],
-): Promise<OpenedBin> {
+): Promise<UnlockedBin> {
   const ownerId = await findOwner(db, userId, binId);
   const found = await queryBinWithItems(db, { ownerId, binId, writerId: userId, itemIds });
   const items = found.filter((row): row is typeof row & ItemRow => row.id !== null);
-  return { ...admitWriter(found[0]?.bin ?? undefined, userId), items };
+  const { row, standing } = admitWriter(found[0]?.bin ?? undefined, userId);
+  return { row, standing, items, readBin: { ownerId, id: row.id, revision: row.revision } };
 }
 
 /**
@@ -45,19 +53,17 @@ export async function lockBothForItems(
   ownerId: string,
   [fromId, toId]: [fromId: string, toId: string],
   itemIds: string[],
-): Promise<{ from: OpenedBin; to: OpenedBin }> {
+): Promise<{ from: LockedBin; to: LockedBin }> {
   const [, rows, items] = await Promise.all([
     lockBins(tx, { ownerId, ids: [fromId, toId] }),
     queryBinsOfItems(tx, { ownerId, binIds: [fromId, toId], writerId: userId }),
     queryItems(tx, { ownerId, binId: fromId, ids: itemIds }),
   ]);
-  const admitOne = (binId: string) =>
-    admitWriter(
-      rows.find((each) => each.id === binId),
-      userId,
-    );
-  const from = { ...admitOne(fromId), items };
-  return { from, to: { ...admitOne(toId), items: [] } };
+  const opened = (binId: string, itemsIn: ItemRow[]): LockedBin => {
+    const row = rows.find((each) => each.id === binId);
+    return { ...admitWriter(row, userId), items: itemsIn, isLocked: true };
+  };
+  return { from: opened(fromId, items), to: opened(toId, []) };
 }
 
 function admitWriter(row: BinOfItems | undefined, userId: string) {

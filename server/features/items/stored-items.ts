@@ -6,7 +6,7 @@ import { assertRoomInBin } from '#domain/plans/plan-rules.ts';
 import { isTakenAlready } from '#server/db/faults.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { takeIds } from '../ids.queries.ts';
-import type { OpenedBin } from './bin-of-items.ts';
+import type { LockedBin, OpenedBin } from './bin-of-items.ts';
 import { pruneTombstones, removeItems, writeItems } from './item.queries.ts';
 import { raised, sum } from './written-items.ts';
 
@@ -39,7 +39,7 @@ export function write({ row, items: before }: OpenedBin, items: Item[], more: nu
 }
 
 /** The statements that take moved items out of the locked bin in which they lay. */
-export function takeOut(tx: Transaction, { row, items }: OpenedBin, moved: readonly Item[]) {
+export function takeOut(tx: Transaction, { row, items }: LockedBin, moved: readonly Item[]) {
   const { ownerId, id } = row;
   const ids = moved.map((item) => item.id);
   const bytes = items.reduce((total, item) => total + item.bytes, 0);

@@ -4,7 +4,7 @@ import type { Item } from '#domain/items/item.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { openBin } from '../access/gate.ts';
 import type { Caller, Outcome } from '../command.ts';
-import type { OpenedBin } from './bin-of-items.ts';
+import type { OpenedBin, UnlockedBin } from './bin-of-items.ts';
 import { presentItem } from './item.present.ts';
 import { queryItems } from './item.queries.ts';
 
@@ -25,13 +25,13 @@ export function raised({ revision }: { revision: number }): number {
 }
 
 /** What a write in one bin tells, and of which revision it was decided. */
-export function decided<R extends object>({ row }: OpenedBin, ids: string[], result: R) {
+export function decided<R extends object>({ row, readBin }: UnlockedBin, ids: string[], result: R) {
   const { ownerId, id } = row;
   const revision = raised(row);
   const revisions = { [id]: revision };
   return {
     ownerId,
-    readBin: { ownerId, id, revision: row.revision },
+    readBin,
     outcome: { ids, revisions },
     result: { ...result, revision, revisions },
   };
