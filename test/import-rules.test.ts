@@ -1,194 +1,96 @@
-import { expect, test } from 'vitest';
-import { type Import, type Module, readModules } from './modules.ts';
+import { spawnSync } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeTemporaryFolder, type TemporaryFolder } from './temporary-folder.ts';
 
-/** In order: a feature may import only those before it, so that no two ever lean on each other. */
-const FEATURES = [
-  ...[
-    'plans',
-    'account',
-    'storage',
-    'codes',
-    'notifications',
-    'history',
-    'access',
-    'items',
-    'bins',
-    'locations',
+const ROOT = join(import.meta.dirname, '..');
+
+/** Imports that are not allowed, by the file that has them, with the name of the rule. */
+const wrong: [file: string, imports: string, rule: string][] = [
+  ['domain/bins/a.ts', '#web/pages/a.tsx', 'domain imports only itself and zod'],
+  ['domain/bins/b.ts', 'node:fs', 'domain imports only itself and zod'],
+  ['domain/unheard-of/a.ts', '../text.ts', 'every folder of domain has a place in the order'],
+  ['domain/access/a.ts', '../bins/bin.ts', 'access in domain imports only what is before it in the order'],
+  ['web/pages/a.tsx', '#server/app.ts', 'the web app imports no server, no tests and no scripts'],
+  ['server/http/a.ts', '#test/server.ts', 'the server imports no web app, no tests and no scripts'],
+  [
+    'server/http/b.ts',
+    '../../domain/text.ts',
+    'another root is imported by its alias (#domain/…), not by a relative path',
   ],
-  ...['trash', 'share-links', 'invites', 'search', 'sync', 'home', 'settings', 'landing'],
+  [
+    'server/features/bins/a.ts',
+    '../../live/hub.ts',
+    'the server’s features import of live sync only the hint, which they publish',
+  ],
+  ['server/live/a.ts', '../features/bins/b.ts', 'live sync imports features only in server/live/reads'],
+  [
+    'web/features/bins/a.tsx',
+    '#web/pages/b.tsx',
+    'features of the web app import no pages, and of the shell only the table of addresses',
+  ],
+  ['web/forms/a.tsx', '../features/bins/b.tsx', 'what all forms share imports no feature'],
+  ['web/data/copy/a.ts', '../../forms/b.tsx', 'local data imports no screens'],
+  ['web/data/copy/b.ts', '../outbox/a.ts', 'copy in web/data imports only what is before it in the order'],
+  ['web/ui/lists/a.tsx', '#domain/text.ts', 'the design system imports nothing of the product'],
+  ['web/app/a.ts', './nowhere.ts', 'every import leads somewhere'],
+  ['domain/about.ts', './round.ts', 'nothing imports itself, by whatever way round'],
+];
+const allowed = {
+  'domain/round.ts': ['./about.ts'],
+  'domain/bins/bin.ts': ['zod'],
+  'server/features/bins/c.ts': ['../../live/hint.ts', '../access/a.ts', '#domain/text.ts'],
+  'server/live/reads/a.ts': ['../../features/bins/b.ts'],
+  'web/features/bins/c.tsx': ['#web/app/paths.ts', '#domain/text.ts'],
+};
+const empty = [
+  ...['domain/text.ts', 'web/pages/b.tsx', 'web/app/paths.ts', 'web/forms/b.tsx', 'web/features/bins/b.tsx'],
+  ...['web/data/outbox/a.ts', 'server/app.ts', 'server/live/hint.ts', 'server/live/hub.ts', 'test/server.ts'],
+  ...['server/features/bins/b.ts', 'server/features/access/a.ts', 'node_modules/zod/index.js'],
 ];
 
-/** In domain roles and targets come first: who is told of access, or reads of it later, speaks of them. */
-const DOMAIN_FEATURES = [
-  ...['plans', 'account', 'codes', 'access', 'notifications', 'history', 'items', 'bins', 'locations'],
-  ...['share-links', 'predict'],
-];
+let project: TemporaryFolder;
+let violations: Set<string>;
 
-/** The rooms of web/data, in order like the features. */
-const DATA_ROOMS = [
-  ...['cells', 'wire', 'operations', 'storage', 'tabs', 'copy', 'outbox', 'sync', 'account', 'session'],
-  'search',
-];
-
-/** The rooms of the design system, in order; its gallery shows all of them. */
-const UI_ROOMS = ['marks', 'actions', 'layout', 'lists', 'fields', 'overlays', 'gallery'];
-
-const modules = readModules();
-
-/** Every import that breaks the rule, as "importer → imported". */
-function breaches(
-  isIn: (module: Module) => boolean,
-  isWrong: (imported: Import, from: Module) => boolean,
-): string[] {
-  const wrong = modules
-    .filter(isIn)
-    .flatMap((module) =>
-      module.imports.filter((each) => isWrong(each, module)).map(({ to }) => `${module.path} → ${to}`),
-    );
-  return [...new Set(wrong)];
-}
-
-const within =
-  (...folders: string[]) =>
-  (module: Module) =>
-    folders.some((folder) => module.path.startsWith(folder));
-const leadsTo =
-  (...folders: string[]) =>
-  ({ to, isProject }: Import) =>
-    isProject && folders.some((folder) => to.startsWith(folder));
-
-/** Files, outside the places that may, that use one of these names. */
-function users(names: string[], isAllowed: (module: Module) => boolean): string[] {
-  return modules
-    .filter((module) => !isAllowed(module))
-    .flatMap((module) =>
-      names.filter((name) => module.uses.has(name)).map((name) => `${module.path} uses ${name}`),
-    );
-}
-
-test('every file of the three roots is looked at', () => {
-  expect(modules.length).toBeGreaterThan(50);
-  expect(modules.filter(({ imports }) => imports.length > 0).length).toBeGreaterThan(30);
-});
-
-test('domain imports only zod and itself', () => {
-  expect(
-    breaches(within('domain/'), ({ to, isProject }) =>
-      isProject ? !to.startsWith('domain/') : to !== 'zod',
-    ),
-  ).toEqual([]);
-});
-
-test('web and server never import each other, and neither imports tests or scripts', () => {
-  const others = ['test/', 'scripts/', 'e2e/', 'bench/', 'reliability/'];
-  expect(breaches(within('web/'), leadsTo('server/', ...others))).toEqual([]);
-  expect(breaches(within('server/'), leadsTo('web/', ...others))).toEqual([]);
-});
-
-test('another root is reached by its alias, never by climbing out of one', () => {
-  const climbs = ({ to, specifier, isProject }: Import, from: Module) =>
-    isProject && specifier.startsWith('.') && rootOf(to) !== rootOf(from.path);
-  expect(breaches(() => true, climbs)).toEqual([]);
-});
-
-test('a feature imports only features before it; what domain says of any is common ground', () => {
-  const featureOf = (path: string) => /^(?:domain|(?:web|server)\/features)\/([^/]+)\//.exec(path)?.[1];
-  const orderOf = (path: string) => (rootOf(path) === 'domain' ? DOMAIN_FEATURES : FEATURES);
-  const rank = (path: string) => orderOf(path).indexOf(featureOf(path) ?? '');
-  const unknown = modules.filter(({ path }) => featureOf(path) !== undefined && rank(path) < 0);
-  expect(unknown.map(({ path }) => path)).toEqual([]);
-  expect(
-    breaches(
-      ({ path }) => featureOf(path) !== undefined,
-      ({ to, isProject }, from) =>
-        isProject && rootOf(to) === rootOf(from.path) && rank(to) > rank(from.path),
-    ),
-  ).toEqual([]);
-});
-
-test('features know no pages and nothing of the shell but the table of addresses', () => {
-  const shell = leadsTo('web/pages/', 'web/app/');
-  expect(breaches(within('web/features/'), (each) => shell(each) && each.to !== 'web/app/paths.ts')).toEqual(
-    [],
-  );
-});
-
-test('the design system knows no product', () => {
-  expect(
-    breaches(
-      within('web/ui/'),
-      leadsTo('domain/', 'web/app/', 'web/data/', 'web/features/', 'web/forms/', 'web/pages/'),
-    ),
-  ).toEqual([]);
-});
-
-test('local data knows no screens', () => {
-  expect(
-    breaches(within('web/data/'), leadsTo('web/app/', 'web/features/', 'web/pages/', 'web/ui/')),
-  ).toEqual([]);
-});
-
-test.each([
-  ['web/data/', DATA_ROOMS],
-  ['web/ui/', UI_ROOMS],
-])('a room of %s imports only rooms before it', (root, rooms) => {
-  const room = (path: string) => rooms.indexOf(path.split('/')[2] ?? '');
-  const isInRoom = ({ path }: Module) => path.startsWith(root);
-  const isLater = ({ to }: Import, { path }: Module) => to.startsWith(root) && room(to) > room(path);
-  expect(modules.filter((each) => isInRoom(each) && room(each.path) < 0).map(({ path }) => path)).toEqual([]);
-  expect(breaches(isInRoom, isLater)).toEqual([]);
-});
-
-test('the parts that all forms share know no feature', () => {
-  expect(breaches(within('web/forms/'), leadsTo('web/app/', 'web/features/', 'web/pages/'))).toEqual([]);
-});
-
-test('only web/data fetches or stores', () => {
-  const names = [
-    'fetch',
-    'XMLHttpRequest',
-    'EventSource',
-    'WebSocket',
-    'indexedDB',
-    'localStorage',
-    'sessionStorage',
-    'caches',
-  ];
-  expect(
-    users(names, (module) => !module.path.startsWith('web/') || module.path.startsWith('web/data/')),
-  ).toEqual([]);
-});
-
-test('only .queries.ts files and server/db send SQL', () => {
-  const isAllowed = ({ path }: Module) =>
-    path.startsWith('web/') || path.endsWith('.queries.ts') || path.startsWith('server/db/');
-  expect(users(['.query'], isAllowed)).toEqual([]);
-});
-
-test('no file only passes on what others export', () => {
-  expect(modules.filter(({ isBarrel }) => isBarrel).map(({ path }) => path)).toEqual([]);
-});
-
-test('no file needs itself to run, by whatever way round', () => {
-  expect(findCycles()).toEqual([]);
-});
-
-function rootOf(path: string): string | undefined {
-  return path.split('/')[0];
-}
-
-function findCycles(): string[] {
-  const byPath = new Map(modules.map((module) => [module.path, module]));
-  const finished = new Set<string>();
-  const cycles: string[] = [];
-  const visit = (path: string, trail: string[]): void => {
-    const seenAt = trail.indexOf(path);
-    if (seenAt >= 0) cycles.push([...trail.slice(seenAt), path].join(' → '));
-    if (seenAt >= 0 || finished.has(path)) return;
-    for (const { to, isType } of byPath.get(path)?.imports ?? [])
-      if (!isType && byPath.has(to)) visit(to, [...trail, path]);
-    finished.add(path);
+beforeAll(async () => {
+  project = await makeTemporaryFolder();
+  const roots = ['domain', 'server', 'web'];
+  const imports = Object.fromEntries([...roots, 'test'].map((root) => [`#${root}/*`, `./${root}/*`]));
+  await write('package.json', JSON.stringify({ type: 'module', imports }));
+  await write('node_modules/zod/package.json', JSON.stringify({ name: 'zod', main: 'index.js' }));
+  for (const file of empty) await write(file, 'export type Name = string;');
+  for (const [file, targets] of Object.entries(allowed))
+    await write(file, `${targets.map(importOf).join('\n')}\nexport type Name = string;`);
+  for (const [file, target] of wrong) await write(file, `${importOf(target)}\nexport type Name = string;`);
+  const script = join(ROOT, 'scripts/typescript-6.mjs');
+  const cruiser = join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
+  const config = join(ROOT, '.dependency-cruiser.mjs');
+  const args = ['--import', script, cruiser, '--config', config, '--output-type', 'json', ...roots];
+  const { stdout } = spawnSync(process.execPath, args, { cwd: project.path, encoding: 'utf8' });
+  const { summary } = JSON.parse(stdout) as {
+    summary: { violations: { from: string; rule: { name: string } }[] };
   };
-  for (const { path } of modules) visit(path, []);
-  return cycles;
+  violations = new Set(summary.violations.map(({ from, rule }) => `${from}: ${rule.name}`));
+});
+afterAll(() => project.remove());
+
+/** An import that is gone once the types are stripped. */
+function importOf(target: string): string {
+  return `import type {} from '${target}';`;
 }
+
+async function write(path: string, text: string): Promise<void> {
+  const file = join(project.path, path);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, text);
+}
+
+test.each(wrong)('%s may not import %s: %s', (file, _target, rule) => {
+  expect(violations).toContain(`${file}: ${rule}`);
+});
+
+test('what the rules allow is no violation', () => {
+  const files = Object.keys(allowed).filter((file) => file !== 'domain/round.ts');
+  expect([...violations].filter((each) => files.some((file) => each.startsWith(file)))).toEqual([]);
+});

@@ -1,12 +1,12 @@
 import type { Queryable } from '#server/db/statement.ts';
-import { readAccount } from '../features/account/account.ts';
 import { emptyChanges, isEmpty, writeLine } from './changes-line.ts';
 import type { Connection, Missed } from './connection.ts';
 import { addTo, differenceFor } from './difference.ts';
 import type { ReadInTurn } from './read-in-turn.ts';
+import { readAccountJson } from './reads/account-read.ts';
+import { portionBytes, type StreamRead, type Wanted } from './reads/stream-read.ts';
 import type { Registry } from './registry.ts';
 import { sendInParts } from './send-in-parts.ts';
-import { portionBytes, type StreamRead, type Wanted } from './stream-read.ts';
 
 /** Read at once: small enough to keep one connection's memory small, large enough that round trips don't count. */
 const portionStreams = 50;
@@ -54,10 +54,10 @@ function isBehind(connection: Connection): boolean {
 
 async function sendAccount(db: Queryable, connection: Connection): Promise<void> {
   connection.isAccountMissed = false;
-  const me = await readAccount(db, connection.userId);
-  if (me.revision === connection.heldAccount) return;
-  connection.heldAccount = me.revision;
-  connection.sendChanges(writeLine({ ...emptyChanges(), me: JSON.stringify(me) }));
+  const { revision, json } = await readAccountJson(db, connection.userId);
+  if (revision === connection.heldAccount) return;
+  connection.heldAccount = revision;
+  connection.sendChanges(writeLine({ ...emptyChanges(), me: json }));
 }
 
 type Portion = Map<string, Missed>;

@@ -2,7 +2,7 @@ import { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { openConnection } from './connection.ts';
 import { type Beginning, compareWithDevice } from './first-difference.ts';
-import type { VisibleRow } from './live.queries.ts';
+import type { VisibleRow } from './reads/live.queries.ts';
 import { createRegistry } from './registry.ts';
 
 const visible: VisibleRow[] = Array.from({ length: 20_000 }, (_, n) => ({

@@ -11,7 +11,7 @@ import {
   queryStanding,
   queryVisibleCounts,
   type VisibleRow,
-} from './live.queries.ts';
+} from './reads/live.queries.ts';
 import type { Registry } from './registry.ts';
 
 const usersAtOnce = 200;

@@ -1,8 +1,8 @@
 import { can } from '#domain/access/access-rules.ts';
 import type { ChangesLine } from './changes-line.ts';
 import type { Connection, HeldRevisions } from './connection.ts';
+import { type StreamRead, standingIn, writeChanges, writeLocation } from './reads/stream-read.ts';
 import type { Registry } from './registry.ts';
-import { type StreamRead, standingIn, writeChanges, writeLocation } from './stream-read.ts';
 
 /**
  * What a read bin or location means for one connection. `again`: the read does not reach back far enough for this one;

@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/db/statement.ts';
-import { insertInstallation, queryHistory, queryInstallation } from './live.queries.ts';
+import { insertInstallation, queryHistory, queryInstallation } from './reads/live.queries.ts';
 
 const insufficientPrivilege = '42501';
 

@@ -7,7 +7,13 @@ import { nextTurn } from '../next-turn.ts';
 import { emptyChanges, isEmpty, writeLine } from './changes-line.ts';
 import type { Connection } from './connection.ts';
 import { readEpoch } from './epoch.ts';
-import { queryAccount, queryOwn, queryShared, querySharedByOwner, type VisibleRow } from './live.queries.ts';
+import {
+  queryAccount,
+  queryOwn,
+  queryShared,
+  querySharedByOwner,
+  type VisibleRow,
+} from './reads/live.queries.ts';
 import type { Registry } from './registry.ts';
 
 export type Have = z.output<typeof liveRequest>['have'];

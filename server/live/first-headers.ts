@@ -7,7 +7,7 @@ import {
   type Wanted,
   writeHeader,
   writeLocation,
-} from './stream-read.ts';
+} from './reads/stream-read.ts';
 
 /** Few enough to be written in some milliseconds, many enough that most devices get one or two messages. */
 const portionMax = 250;

@@ -1,16 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
-import { readAccount } from '../features/account/account.ts';
 import { catchUp } from './catch-up.ts';
 import { type Change, createChangeQueue, type Stream } from './change-queue.ts';
 import { type ChangesLine, emptyChanges, isEmpty, writeLine } from './changes-line.ts';
 import type { Connection } from './connection.ts';
 import { addTo, differenceFor } from './difference.ts';
 import type { Hint } from './hint.ts';
-import { queryOwners } from './live.queries.ts';
 import type { ReadInTurn } from './read-in-turn.ts';
+import { readAccountJson } from './reads/account-read.ts';
+import { queryOwners } from './reads/live.queries.ts';
+import { headerOnly, readStreams, type StreamRead, type Wanted } from './reads/stream-read.ts';
 import type { Registry } from './registry.ts';
-import { headerOnly, readStreams, type StreamRead, type Wanted } from './stream-read.ts';
 
 /** A connection with more than this waiting is told nothing more until it has taken it. */
 const backlogBytes = 256 * 1024;
@@ -160,10 +160,7 @@ export function createHub({ pool, registry, read, log, onLost }: HubOptions): Hu
   async function readAccounts(accounts: readonly string[]) {
     const present = accounts.filter((userId) => registry.ofUser(userId).size > 0);
     const read = await Promise.all(
-      present.map(async (userId) => {
-        const me = await readAccount(pool, userId);
-        return [userId, { revision: me.revision, json: JSON.stringify(me) }] as const;
-      }),
+      present.map(async (userId) => [userId, await readAccountJson(pool, userId)] as const),
     );
     return new Map(read);
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Queryable } from '#server/db/statement.ts';
 import { createReadInTurn } from './read-in-turn.ts';
-import type { Wanted } from './stream-read.ts';
+import type { Wanted } from './reads/stream-read.ts';
 
 const bins = (...ids: string[]): Wanted[] =>
   ids.map((id) => ({ kind: 'bin', id, since: 0, allTrash: false }));

@@ -2,8 +2,8 @@ import type { Queryable } from '#server/db/statement.ts';
 import { costModel } from '../cost-model.ts';
 import { createConcurrencyLimit, createConcurrencyLimitByKey } from '../http/concurrency-limit.ts';
 import { nextTurn } from '../next-turn.ts';
-import { type BinPart, readBinPart, type WantedPart } from './bin-part.ts';
-import { readStreams, type StreamReads, type Wanted } from './stream-read.ts';
+import { type BinPart, readBinPart, type WantedPart } from './reads/bin-part.ts';
+import { readStreams, type StreamReads, type Wanted } from './reads/stream-read.ts';
 
 /**
  * Reads for one of a person's connections: they take turns, so that thirty of them ask the database as one does. Those that

@@ -1,12 +1,12 @@
 import { can } from '#domain/access/access-rules.ts';
-import { type BinPart, behind } from './bin-part.ts';
 import { emptyChanges, isEmpty, writeLine } from './changes-line.ts';
 import type { Connection } from './connection.ts';
 import { addTo, differenceFor } from './difference.ts';
-import type { BinPartRow, Cursor } from './live.queries.ts';
 import type { ReadInTurn } from './read-in-turn.ts';
+import { type BinPart, behind } from './reads/bin-part.ts';
+import type { BinPartRow, Cursor } from './reads/live.queries.ts';
+import { hiddenFrom, itemsFor, standingIn, writeHeader } from './reads/stream-read.ts';
 import type { Registry } from './registry.ts';
-import { hiddenFrom, itemsFor, standingIn, writeHeader } from './stream-read.ts';
 
 type Means = { registry: Registry; read: ReadInTurn };
 

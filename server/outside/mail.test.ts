@@ -5,7 +5,8 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type MailServer, mailUser, parseMail, startMailServer } from '#test/mail-server.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from '#test/temporary-folder.ts';
-import { createMailer, type Mail, type Mailer } from './mail.ts';
+import type { Mail } from './carrier.ts';
+import { createMailer, type Mailer } from './mail.ts';
 
 const mail: Mail = {
   to: 'anna@example.org',

@@ -1,11 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Settings } from '../env.ts';
+import type { Mail } from './carrier.ts';
 import { createOutbox } from './outbox.ts';
 import { createSmtp, isFinal } from './smtp.ts';
-
-/** One mail to one address: the same as plain text and as HTML. */
-export type Mail = { to: string; subject: string; text: string; html: string };
 
 export type Mailer = {
   /** Whether mails reach anybody: only then does opening a mailed link prove an address. */
@@ -20,9 +18,6 @@ export type Mailer = {
   /** Lets what is being sent end, for a few seconds, and gives up the rest. */
   close(): Promise<void>;
 };
-
-/** Carries a mail somewhere. */
-export type Carrier = { carry(mail: Mail): Promise<void>; close(): void };
 
 type MailerOptions = {
   settings: Pick<Settings, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>;

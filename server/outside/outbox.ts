@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { giveToFolderOwner } from '../data-dir.ts';
 import { writePrivateFile } from '../private-file.ts';
-import type { Carrier } from './mail.ts';
+import type { Carrier } from './carrier.ts';
 import { toMessage } from './message.ts';
 
 /** Strangers may cause mails, and nobody may ever look: the oldest make room. */

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { isLoopback } from '../http/network.ts';
-import type { Carrier } from './mail.ts';
+import type { Carrier } from './carrier.ts';
 import { toMessage } from './message.ts';
 
 const CONNECT_MS = 10_000;

@@ -5,7 +5,8 @@ import { paths } from '#web/app/paths.ts';
 import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
 import { InviteAnswer } from '#web/features/access/requests/invite-answer.tsx';
 import { thingPath } from '#web/features/access/thing-paths.ts';
-import { Inbox, type WayTo } from '#web/features/notifications/inbox.tsx';
+import { Inbox } from '#web/features/notifications/inbox.tsx';
+import type { WayTo } from '#web/features/notifications/notification-row.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Chip } from '#web/ui/marks/chip.tsx';
 

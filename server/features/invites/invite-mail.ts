@@ -1,7 +1,7 @@
 import type { Role } from '#domain/access/access.ts';
 import type { TargetKind } from '#domain/access/target.ts';
 import { escapeHtml } from '#server/html.ts';
-import type { Mail } from '#server/outside/mail.ts';
+import type { Mail } from '#server/outside/carrier.ts';
 
 /** One thing that a mail invites to, with the link that opens its invitation. */
 export type Offer = { kind: TargetKind; name: string; link: string };

@@ -1,6 +1,6 @@
 import type { IndexedHeader, IndexedItem, IndexedLocation } from './index-bin.ts';
-import type { Match } from './scan.ts';
-import type { SearchFilter } from './search.ts';
+import type { Match } from './match.ts';
+import type { SearchFilter } from './search-result.ts';
 
 /** Whether a bin and what is in it may be found under this filter; archived ones may. */
 export function isSearched({ header }: IndexedHeader, filter: SearchFilter): boolean {

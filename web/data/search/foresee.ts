@@ -2,7 +2,7 @@ import { likelyLetters } from './likely-letters.ts';
 import { present } from './present.ts';
 import { question } from './rank.ts';
 import { type SearchIndex, scan } from './scan.ts';
-import type { SearchFilter } from './search.ts';
+import type { SearchFilter } from './search-result.ts';
 import { turn } from './turn.ts';
 
 /** The answer before is drawn meanwhile, which takes all there is of a small machine. */

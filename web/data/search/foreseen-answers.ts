@@ -1,4 +1,4 @@
-import type { SearchFilter, SearchResult } from './search.ts';
+import type { SearchFilter, SearchResult } from './search-result.ts';
 
 /** Answers to what may be asked next, as text: only the one that is asked for is read. */
 export type ForeseenAnswers = {

@@ -1,6 +1,6 @@
 import type { Actor } from '../copy/view.ts';
 import type { Waiting } from '../operations/operation.ts';
-import type { SearchFilter, SearchResult } from './search.ts';
+import type { SearchFilter, SearchResult } from './search-result.ts';
 
 /** What a tab asks of its search worker. */
 export type Question =

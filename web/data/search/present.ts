@@ -1,8 +1,9 @@
 import { findFolded, fold } from './fold.ts';
 import type { IndexedHeader, IndexedLocation } from './index-bin.ts';
+import type { BinMatch, Match } from './match.ts';
 import type { Question } from './rank.ts';
-import type { BinMatch, Match, SearchIndex } from './scan.ts';
-import type { BinResult, LocationResult, SearchField, SearchResult } from './search.ts';
+import type { SearchIndex } from './scan.ts';
+import type { BinResult, LocationResult, SearchField, SearchResult } from './search-result.ts';
 
 const excerptAround = 40;
 

@@ -9,9 +9,10 @@ import {
   type Text,
 } from './index-bin.ts';
 import { groupsWanted } from './letter-groups.ts';
+import type { Match } from './match.ts';
 import { createNoNarrowing, type Narrowing, placesIn } from './narrowing.ts';
-import { isWordStart, type Question, type Ranked, rankName, type Tier, tiers } from './rank.ts';
-import type { SearchFilter } from './search.ts';
+import { isWordStart, type Question, rankName, type Tier, tiers } from './rank.ts';
+import type { SearchFilter } from './search-result.ts';
 
 export const resultsMax = 50;
 /** A letter stands in nearly every name: of each kind of match no more than so many are compared. */
@@ -24,9 +25,6 @@ export type SearchIndex = {
   bins: ReadonlyMap<string, IndexedBin>;
   locations: ReadonlyMap<string, IndexedLocation>;
 };
-
-export type BinMatch = Ranked & { header: IndexedHeader; item?: IndexedItem; location?: undefined };
-export type Match = BinMatch | (Ranked & { location: IndexedLocation; item?: undefined });
 
 /** The best matches of a question, best first. `narrowing` is that of the questions before, of the same index. */
 export function scan(

@@ -4,7 +4,7 @@ import type { Waiting } from '../operations/operation.ts';
 import type { StoredNews } from '../sync/tab-news.ts';
 import { createForeseenAnswers } from './foreseen-answers.ts';
 import type { FromWorker, Question, ToWorker } from './messages.ts';
-import type { SearchFilter, SearchResult } from './search.ts';
+import type { SearchFilter, SearchResult } from './search-result.ts';
 
 export type SearchAnswer = { results: readonly SearchResult[]; isTypoAnswer: boolean };
 

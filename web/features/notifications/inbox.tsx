@@ -1,4 +1,3 @@
-import type { LinkProps } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Notification } from '#domain/notifications/notification.ts';
 import { isInvite } from '#domain/notifications/notification-rules.ts';
@@ -16,9 +15,7 @@ import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { byDay } from './by-day.ts';
 import { dayWords } from './day-words.ts';
-import { NotificationRow } from './notification-row.tsx';
-
-export type WayTo = Pick<LinkProps, 'to' | 'params'>;
+import { NotificationRow, type WayTo } from './notification-row.tsx';
 
 type InboxProps = {
   /** Where one goes on from a notification; undefined for one that leads nowhere any more. */

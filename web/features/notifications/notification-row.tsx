@@ -1,3 +1,4 @@
+import type { LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Notification } from '#domain/notifications/notification.ts';
 import { useFormats } from '#web/i18n/formats.ts';
@@ -5,8 +6,9 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { ListRow, ListRowLink } from '#web/ui/lists/list-row.tsx';
 import { Chip } from '#web/ui/marks/chip.tsx';
 import { Faces } from '#web/ui/marks/faces.tsx';
-import type { WayTo } from './inbox.tsx';
 import { notificationWords } from './notification-words.ts';
+
+export type WayTo = Pick<LinkProps, 'to' | 'params'>;
 
 type NotificationRowProps = {
   notification: Notification;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { useBin, useBins } from '#web/data/account/hooks.ts';
-import type { BinResult } from '#web/data/search/search.ts';
+import type { BinResult } from '#web/data/search/search-result.ts';
 import type { PickBin } from '#web/features/bins/picker/use-bin-picker.tsx';
 import { binsToMoveTo } from '#web/features/items/bins-to-move-to.ts';
 import { useItemActs } from '#web/features/items/list/use-item-acts.ts';

@@ -1,4 +1,4 @@
-import type { SearchResult } from '#web/data/search/search.ts';
+import type { SearchResult } from '#web/data/search/search-result.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Highlight } from '#web/ui/marks/highlight.tsx';
 import { nearMatch } from './near-match.ts';

@@ -1,4 +1,4 @@
-import type { LocationResult } from '#web/data/search/search.ts';
+import type { LocationResult } from '#web/data/search/search-result.ts';
 import { PlaceTile } from '#web/features/bins/place-tile.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Highlight } from '#web/ui/marks/highlight.tsx';

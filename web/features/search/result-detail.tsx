@@ -1,4 +1,4 @@
-import type { BinResult } from '#web/data/search/search.ts';
+import type { BinResult } from '#web/data/search/search-result.ts';
 import { FoundIn } from './found-in.tsx';
 
 /** Under a result's name: the bin it is in with those around it, and where the words were found if not in the name. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openRouter } from '#web/app/router.tsx';
-import type { SearchResult } from '#web/data/search/search.ts';
+import type { SearchResult } from '#web/data/search/search-result.ts';
 import { addressOf, wayTo } from './result-link.tsx';
 
 const binId = '018f0000-0000-7000-8000-0000000000a1';

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { paths } from '#web/app/paths.ts';
-import type { SearchResult } from '#web/data/search/search.ts';
+import type { SearchResult } from '#web/data/search/search-result.ts';
 import { RowAnchor, type RowAnchorProps } from '#web/ui/lists/list-row.tsx';
 
 type ResultLinkProps = Omit<RowAnchorProps, 'onClick'> & { result: SearchResult; onOpen: () => void };

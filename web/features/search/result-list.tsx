@@ -1,7 +1,7 @@
 import { memo, startTransition, useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useBins } from '#web/data/account/hooks.ts';
-import type { BinResult, SearchResult } from '#web/data/search/search.ts';
+import type { BinResult, SearchResult } from '#web/data/search/search-result.ts';
 import { countsByLocation } from '#web/features/locations/location-counts.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { ResultAct } from './result-acts.tsx';

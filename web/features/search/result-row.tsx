@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
-import type { BinResult } from '#web/data/search/search.ts';
+import type { BinResult } from '#web/data/search/search-result.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Chip } from '#web/ui/marks/chip.tsx';
 import { Highlight } from '#web/ui/marks/highlight.tsx';

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
-import type { BinResult, SearchResult } from '#web/data/search/search.ts';
+import type { BinResult, SearchResult } from '#web/data/search/search-result.ts';
 import type { LocationCounts } from '#web/features/locations/location-counts.ts';
 import { LocationRow } from './location-row.tsx';
 import type { ResultAct } from './result-acts.tsx';

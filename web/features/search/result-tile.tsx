@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { BinResult } from '#web/data/search/search.ts';
+import type { BinResult } from '#web/data/search/search-result.ts';
 import { BinTile } from '#web/features/bins/bin-tile.tsx';
 
 type ResultTileProps = Pick<BinResult, 'binName' | 'color' | 'icon'>;

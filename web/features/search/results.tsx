@@ -1,5 +1,6 @@
 import { memo } from 'react';
-import type { BinResult, SearchResult, SearchShown } from '#web/data/search/search.ts';
+import type { SearchShown } from '#web/data/search/search.ts';
+import type { BinResult, SearchResult } from '#web/data/search/search-result.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';

@@ -1,4 +1,4 @@
-import type { SearchFilter } from '#web/data/search/search.ts';
+import type { SearchFilter } from '#web/data/search/search-result.ts';
 
 /** What the chips narrow a search to; none of them = everything. */
 export const searchKinds = ['items', 'bins', 'places', 'out'] as const;

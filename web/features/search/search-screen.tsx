@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useRef, useState } from 'react';
 import { paths } from '#web/app/paths.ts';
-import { askAhead, type BinResult, startSearch, useSearch } from '#web/data/search/search.ts';
+import { askAhead, startSearch, useSearch } from '#web/data/search/search.ts';
+import type { BinResult } from '#web/data/search/search-result.ts';
 import { rememberSearch } from '#web/data/storage/preferences.ts';
 import { useBinPicker } from '#web/features/bins/picker/use-bin-picker.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';

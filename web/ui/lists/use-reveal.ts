@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { VirtualListProps } from './virtual-list.tsx';
+import type { VirtualListProps } from './list-props.ts';
 
 /** Brings the row of the key `reveal` into sight, once for each key. */
 export function useReveal<Item>(

@@ -1,23 +1,8 @@
-import { memo, type ReactNode, type RefObject, Suspense, use, useRef, useState } from 'react';
+import { memo, type ReactNode, Suspense, use, useRef, useState } from 'react';
+import type { DrawnListProps, VirtualListProps } from './list-props.ts';
 import { focusedIndex, moveFocus } from './row-focus.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useReveal } from './use-reveal.ts';
-
-export type VirtualListProps<Item> = {
-  label: string;
-  items: readonly Item[];
-  /** Left out where rows are only numbered, and what lies in them has `data-key` and `data-index` of its own. */
-  keyOf?: (item: Item) => string;
-  /** What a row is expected to measure, in px; rows may be higher. */
-  rowHeight: number;
-  /** Room between two rows, in px. */
-  gap?: number;
-  /** The key of a row to bring into sight. */
-  reveal?: string;
-  children: (item: Item, index: number) => ReactNode;
-};
-
-export type DrawnListProps<Item> = VirtualListProps<Item> & { list: RefObject<HTMLUListElement | null> };
 
 /**
  * A list of any length: of a long one only the rows in sight are in the page. Scrolls with the page, or with the pane

@@ -17,10 +17,10 @@ import {
   useState,
 } from 'react';
 import { InListPaneContext } from '../layout/pane-context.ts';
+import type { DrawnListProps, VirtualListProps } from './list-props.ts';
 import { focusedIndex, moveFocus } from './row-focus.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useReveal } from './use-reveal.ts';
-import type { DrawnListProps, VirtualListProps } from './virtual-list.tsx';
 
 /** The part of VirtualList that is only read for long lists: draws the rows in sight and some around them. */
 export function WindowedList<Item>(props: DrawnListProps<Item>) {

@@ -2,8 +2,11 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Info from 'lucide-react/icons/info';
 import { useState } from 'react';
-import type { ToastMessage, ToastTone } from './toast.tsx';
 import { useCountdown } from './use-countdown.ts';
+
+export type ToastTone = 'success' | 'error' | 'info';
+export type ToastAction = { label: string; onPress: () => void };
+export type ToastMessage = { id: number; tone: ToastTone; text: string; action?: ToastAction };
 
 const icons = { success: CircleCheck, error: CircleAlert, info: Info };
 const iconColors: Record<ToastTone, string> = {

@@ -1,9 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react';
-import { ToastItem } from './toast-item.tsx';
-
-export type ToastTone = 'success' | 'error' | 'info';
-export type ToastAction = { label: string; onPress: () => void };
-export type ToastMessage = { id: number; tone: ToastTone; text: string; action?: ToastAction };
+import { type ToastAction, ToastItem, type ToastMessage, type ToastTone } from './toast-item.tsx';
 
 type Show = (text: string, action?: ToastAction) => void;
 type Toaster = Record<ToastTone, Show>;

@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/db/statement.ts';
-import { readPeople } from '../features/access/people.present.ts';
+import { readPeople } from '../../features/access/people.present.ts';
 import { type BinPartRow, type Cursor, queryBinPart, queryTraces } from './live.queries.ts';
 import { type BinRead, portionBytes } from './stream-read.ts';
 

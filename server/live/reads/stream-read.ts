@@ -1,13 +1,13 @@
 import type { Standing } from '#domain/access/access.ts';
 import { can } from '#domain/access/access-rules.ts';
 import type { Queryable } from '#server/db/statement.ts';
-import { costModel } from '../cost-model.ts';
-import { seenStandingOf } from '../features/access/gate.ts';
-import { type LocationRow, queryLocationsPart } from '../features/access/location-gate.queries.ts';
-import { locationStandingOf } from '../features/access/location-gate.ts';
-import { type People, peoplePerPart, readPeople } from '../features/access/people.present.ts';
-import { presentHeader, viewOf } from '../features/bins/bin.present.ts';
-import { presentLocation } from '../features/locations/location.present.ts';
+import { costModel } from '../../cost-model.ts';
+import { seenStandingOf } from '../../features/access/gate.ts';
+import { type LocationRow, queryLocationsPart } from '../../features/access/location-gate.queries.ts';
+import { locationStandingOf } from '../../features/access/location-gate.ts';
+import { type People, peoplePerPart, readPeople } from '../../features/access/people.present.ts';
+import { presentHeader, viewOf } from '../../features/bins/bin.present.ts';
+import { presentLocation } from '../../features/locations/location.present.ts';
 import { type BinDifferenceRow, queryDifferences } from './live.queries.ts';
 
 /** A bin to read: what is newer than `since`, or all of it (0). `allTrash`: and its trash, however old. */

@@ -1,0 +1,125 @@
+// Which file may import which: `npm run imports`. Imports of types count like all others; tests may import anything.
+
+/** Each folder may import only those before it, so that no two ever depend on each other. */
+const order = {
+  'server/features': [
+    ...['plans', 'account', 'storage', 'codes', 'notifications', 'history', 'access', 'items', 'bins'],
+    ...['locations', 'trash', 'share-links', 'invites'],
+  ],
+  'web/features': [
+    ...['plans', 'account', 'codes', 'notifications', 'history', 'access', 'items', 'bins', 'locations'],
+    ...['trash', 'share-links', 'invites', 'search', 'sync', 'home', 'settings', 'landing'],
+  ],
+  // Roles and targets come first: who is told of access, or reads of it later, names them.
+  domain: [
+    ...['plans', 'account', 'codes', 'access', 'notifications', 'history', 'items', 'bins', 'locations'],
+    ...['share-links', 'predict'],
+  ],
+  'web/data': [
+    ...['cells', 'wire', 'operations', 'storage', 'tabs', 'copy', 'outbox', 'sync', 'account', 'session'],
+    'search',
+  ],
+  'web/ui': ['marks', 'actions', 'layout', 'lists', 'fields', 'overlays', 'gallery'],
+};
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    never('domain imports only itself and zod', {
+      from: '^domain/',
+      to: '',
+      except: ['^domain/', '^node_modules/zod/'],
+    }),
+    never('the web app imports no server, no tests and no scripts', {
+      from: '^web/',
+      to: '^(server|test|scripts|e2e|bench|reliability)/',
+    }),
+    never('the server imports no web app, no tests and no scripts', {
+      from: '^server/',
+      to: '^(web|test|scripts|e2e|bench|reliability)/',
+    }),
+    {
+      name: 'another root is imported by its alias (#domain/…), not by a relative path',
+      severity: 'error',
+      from: { path: '^(domain|server|web)/' },
+      to: { path: '^(domain|server|web)/', pathNot: '^$1/', dependencyTypesNot: ['aliased'] },
+    },
+    ...Object.entries(order).flatMap(([parent, folders]) => inOrder(parent, folders)),
+
+    never('the server’s features import of live sync only the hint, which they publish', {
+      from: '^server/features/',
+      to: '^server/live/',
+      except: ['^server/live/hint\\.ts$'],
+    }),
+    never('live sync imports features only in server/live/reads', {
+      from: '^server/live/',
+      fromExcept: '^server/live/reads/',
+      to: '^server/features/',
+    }),
+
+    never('features of the web app import no pages, and of the shell only the table of addresses', {
+      from: '^web/features/',
+      to: '^web/(pages|app)/',
+      except: ['^web/app/paths\\.ts$'],
+    }),
+    never('what all forms share imports no feature', {
+      from: '^web/forms/',
+      to: '^web/(app|features|pages)/',
+    }),
+    never('local data imports no screens', { from: '^web/data/', to: '^web/(app|features|forms|pages|ui)/' }),
+    never('the design system imports nothing of the product', {
+      from: '^web/ui/',
+      to: '^(domain|web/(app|data|features|forms|pages))/',
+    }),
+
+    {
+      name: 'nothing imports itself, by whatever way round',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'every import leads somewhere',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^(node|virtual):' },
+    },
+  ],
+  options: {
+    exclude: '\\.test\\.',
+    doNotFollow: 'node_modules',
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.d.ts'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+    },
+  },
+};
+
+/** A rule of paths, as regular expressions. */
+function never(name, { from, fromExcept, to, except }) {
+  return {
+    name,
+    severity: 'error',
+    from: { path: from, ...(fromExcept && { pathNot: fromExcept }) },
+    to: { path: to, ...(except && { pathNot: except }) },
+  };
+}
+
+function inOrder(parent, folders) {
+  const listed = `^${parent}/(${folders.join('|')})/`;
+  return [
+    ...folders.map((folder, at) =>
+      never(`${folder} in ${parent} imports only what is before it in the order`, {
+        from: `^${parent}/${folder}/`,
+        to: `^${parent}/(${folders.slice(at + 1).join('|') || 'nothing'})/`,
+      }),
+    ),
+    never(`every folder of ${parent} has a place in the order`, {
+      from: `^${parent}/[^/]+/`,
+      fromExcept: listed,
+      to: '',
+    }),
+  ];
+}
