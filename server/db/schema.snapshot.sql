@@ -336,6 +336,20 @@ TABLE tokens
   CONSTRAINT tokens_pkey PRIMARY KEY (token_hash)
   CONSTRAINT tokens_purpose_check CHECK ((purpose = ANY (ARRAY['invite'::text, 'share'::text])))
 
+TABLE trashed_entries
+  owner_id uuid NOT NULL
+  location_id uuid NOT NULL
+  user_id uuid NOT NULL
+  kind text NOT NULL
+  target uuid NOT NULL
+  role text NOT NULL
+  granted_by uuid NOT NULL
+  granted_at timestamp with time zone NOT NULL
+  CONSTRAINT trashed_entries_kind_check CHECK ((kind = ANY (ARRAY['bin'::text, 'location'::text])))
+  CONSTRAINT trashed_entries_owner_id_location_id_fkey FOREIGN KEY (owner_id, location_id) REFERENCES locations(owner_id, id) ON DELETE CASCADE
+  CONSTRAINT trashed_entries_pkey PRIMARY KEY (owner_id, location_id, user_id, kind, target)
+  CONSTRAINT trashed_entries_role_check CHECK ((role = ANY (ARRAY['viewer'::text, 'editor'::text, 'admin'::text])))
+
 TABLE "user"
   id uuid NOT NULL
   name text NOT NULL

@@ -4,7 +4,15 @@ import { inTransaction } from '#server/db/transaction.ts';
 /** In an order in which rows can be put back. */
 const tables = [
   ...['profiles', 'account_revisions', 'ids', 'codes', 'locations', 'bins', 'public_labels', 'items'],
-  ...['item_tombstones', 'access_entries', 'visible', 'access_requests', 'own_requests', 'invites'],
+  ...[
+    'item_tombstones',
+    'access_entries',
+    'trashed_entries',
+    'visible',
+    'access_requests',
+    'own_requests',
+    'invites',
+  ],
   ...['received_invites', 'share_links', 'tokens', 'notifications', 'history', 'operations'],
   ...['invite_errands', 'invite_mails'],
 ];

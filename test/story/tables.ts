@@ -28,6 +28,9 @@ const rules: Record<string, string> = {
       AND NOT EXISTS (SELECT FROM above a WHERE a.id = e.target AND a.at = e.via_id)`,
   'has an entry at a location that came from elsewhere': `
     SELECT target AS id FROM access_entries WHERE kind = 'location' AND via_id <> target`,
+  'keeps entries for its restoring, but is not in the trash': `
+    SELECT e.location_id AS id FROM trashed_entries e
+    JOIN locations l ON l.owner_id = e.owner_id AND l.id = e.location_id WHERE l.deleted_at IS NULL`,
   'lies in a place that is not its owner’s, or in the trash': `
     SELECT b.id FROM bins b LEFT JOIN locations l ON l.owner_id = b.owner_id AND l.id = b.location_id
     WHERE b.location_id IS NOT NULL AND (l.id IS NULL OR l.deleted_at IS NOT NULL)`,

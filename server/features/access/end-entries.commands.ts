@@ -20,7 +20,6 @@ import {
 import { recordEvents } from '../history/record.ts';
 import { withdraw } from './ask.commands.ts';
 import { deleteEntriesOf, putBackEntries, refreshVisibleOf } from './entries.queries.ts';
-import { deleteAllHeldEntriesOf, deleteHeldEntriesOf } from './held-entries.queries.ts';
 import { type LockedOwner, lockOwner } from './locked-owner.ts';
 import { findOwner, NOBODY } from './owners.ts';
 import { personOf } from './person.ts';
@@ -28,6 +27,7 @@ import { doneWith, lockReach, raiseStreams } from './reach.ts';
 import { dropReceived } from './received-invites.ts';
 import { queryAskedOf } from './requests.queries.ts';
 import { lockManaged, lockTarget, openTargetForWrite } from './target-gate.ts';
+import { deleteAllTrashedEntriesOf, deleteTrashedEntriesOf } from './trashed-entries.queries.ts';
 
 /** Ends a person's access here and below, wherever it was given; one's own needs no right. */
 export const deleteEntries: Write<'accessEntries.delete'> = {
@@ -42,10 +42,10 @@ export const deleteEntries: Write<'accessEntries.delete'> = {
     const { reached, beyond } = await lockReach(owner, [target], isOwn ? undefined : caller.userId);
     const ids = reached.map(({ id }) => id);
     const taken = await deleteEntriesOf(tx, { ownerId, userId, ids });
-    const held = await deleteHeldEntriesOf(tx, { ownerId, userId, ids: [target.id, ...ids] });
-    const ended = [...taken, ...held].map((entry) => entry.role);
+    const trashed = await deleteTrashedEntriesOf(tx, { ownerId, userId, ids: [target.id, ...ids] });
+    const ended = [...taken, ...trashed].map((entry) => entry.role);
     const role = highest(ended) ?? (await roleLeft(tx, caller, ownerId, ids, userId));
-    if (inTrashToo && caller.userId === ownerId) await deleteAllHeldEntriesOf(tx, { ownerId, userId });
+    if (inTrashToo && caller.userId === ownerId) await deleteAllTrashedEntriesOf(tx, { ownerId, userId });
     await refreshVisibleOf(tx, ownerId, userId, ids);
     const detail = { person: await personOf(tx, userId), role, entries: taken };
     const event = { target, event: 'accessEnded' as const, id: eventId, detail };

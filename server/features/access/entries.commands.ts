@@ -6,12 +6,12 @@ import { recordEvents } from '../history/record.ts';
 import { type News, notify } from '../notifications/notify.ts';
 import { queryEntriesOf, queryIsKnown, refreshVisibleOf, updateRole } from './entries.queries.ts';
 import { grantEntries } from './grant-entries.ts';
-import { updateHeldRole } from './held-entries.queries.ts';
 import { leftSince } from './left.ts';
 import { personOf } from './person.ts';
 import { doneWith, lockReach, raiseStreams } from './reach.ts';
 import { dropReceived } from './received-invites.ts';
 import { type AdmittedTarget, lockAllManaged, lockManaged } from './target-gate.ts';
+import { updateTrashedRole } from './trashed-entries.queries.ts';
 
 /** More for somebody who shares something already; whoever shares nothing yet, or has left it, is invited. */
 export const createEntries: Write<'accessEntries.create'> = {
@@ -63,7 +63,7 @@ export const updateEntries: Write<'accessEntries.update'> = {
     const held = await queryEntriesOf(tx, { ownerId, userId, ids });
     if (held.length === 0) throw new AppError('entries.notFound');
     const changed = await updateRole(tx, { ownerId, userId, ids, role });
-    await updateHeldRole(tx, { ownerId, userId, ids, role });
+    await updateTrashedRole(tx, { ownerId, userId, ids, role });
     await refreshVisibleOf(tx, ownerId, userId, ids);
     if (changed.length > 0) {
       const detail = { person: await personOf(tx, userId), role };

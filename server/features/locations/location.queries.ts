@@ -70,7 +70,7 @@ export const queryBinsIn = statement<
 
 /**
  * Into the trash. Takes away all that was given at this location, on itself and on the bins that lie in it; `held`
- * remembers the bins and the entries. Those may be hundreds of thousands and never leave the database.
+ * remembers the bins, and `trashed_entries` the entries. Those may be hundreds of thousands and never leave the database.
  */
 export const trashLocation = statement<
   { revision: number; entries: number },
@@ -82,18 +82,20 @@ export const trashLocation = statement<
      WHERE owner_id = $ownerId AND kind IN ('bin', 'location') AND target = ANY($binIds::uuid[] || $id::uuid)
        AND via_kind = 'location' AND via_id = $id
      RETURNING kind, target, user_id, role, granted_by, granted_at
+   ), kept AS (
+     INSERT INTO trashed_entries (owner_id, location_id, user_id, kind, target, role, granted_by, granted_at)
+     SELECT $ownerId, $id, user_id, kind, target, role, granted_by, granted_at FROM taken
    )
-   UPDATE locations SET deleted_at = $now, revision = revision + 1, held = jsonb_build_object('bins',
-     to_jsonb($binIds::uuid[]),
-     'entries', (SELECT coalesce(jsonb_agg(to_jsonb(taken)), '[]') FROM taken))
+   UPDATE locations SET deleted_at = $now, revision = revision + 1,
+     held = jsonb_build_object('bins', to_jsonb($binIds::uuid[]))
    WHERE owner_id = $ownerId AND id = $id
    RETURNING revision, (SELECT count(*)::int FROM taken) AS entries`,
 );
 
 export const untrashLocation = statement<{ revision: number }, { ownerId: string; id: string }>(
   'location-untrash',
-  `UPDATE locations SET deleted_at = NULL, held = NULL, revision = revision + 1 WHERE owner_id = $ownerId AND id = $id
-   RETURNING revision`,
+  `UPDATE locations SET deleted_at = NULL, held = NULL, revision = revision + 1
+   WHERE owner_id = $ownerId AND id = $id RETURNING revision`,
 );
 
 /** The bins that lay in a deleted location; null where it lies in no trash. */
@@ -102,18 +104,20 @@ export const queryHeld = statement<{ bins: string[] | null }, { ownerId: string;
   `SELECT held -> 'bins' AS bins FROM locations WHERE owner_id = $ownerId AND id = $id`,
 );
 
-/** Gives back what was taken with it, on the location and on those of the bins that lie in it again. */
-export const insertEntriesVia = statement<
+/** Gives back what was taken with it, on the location and on those of the bins that lie in it again; the rest is forgotten. */
+export const restoreEntriesVia = statement<
   { entries: number },
   { ownerId: string; ids: string[]; locationId: string }
 >(
   'location-entries-give',
-  `WITH given AS (
-   INSERT INTO access_entries (owner_id, kind, target, user_id, via_kind, via_id, role, granted_by, granted_at)
-   SELECT $ownerId, e.kind, e.target, e.user_id, 'location', $locationId, e.role, e.granted_by, e.granted_at
-   FROM locations l CROSS JOIN LATERAL jsonb_to_recordset(l.held -> 'entries') AS e (
-     kind text, target uuid, user_id uuid, role text, granted_by uuid, granted_at timestamptz)
-   WHERE l.owner_id = $ownerId AND l.id = $locationId AND e.target IN (SELECT unnest($ids::uuid[]))
-   ON CONFLICT DO NOTHING RETURNING 1)
+  `WITH trashed AS (
+     DELETE FROM trashed_entries WHERE owner_id = $ownerId AND location_id = $locationId
+     RETURNING kind, target, user_id, role, granted_by, granted_at
+   ), given AS (
+     INSERT INTO access_entries (owner_id, kind, target, user_id, via_kind, via_id, role, granted_by, granted_at)
+     SELECT $ownerId, kind, target, user_id, 'location', $locationId, role, granted_by, granted_at
+     FROM trashed WHERE target IN (SELECT unnest($ids::uuid[]))
+     ON CONFLICT DO NOTHING RETURNING 1
+   )
    SELECT count(*)::int AS entries FROM given`,
 );

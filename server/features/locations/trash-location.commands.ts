@@ -13,9 +13,9 @@ import { readSubtrees, type TreeBin } from '../bins/tree.ts';
 import { accountLimitsOnly, noNewIds } from '../call-spec.ts';
 import type { PreviousState, Write } from '../command.ts';
 import {
-  insertEntriesVia,
   queryBinsIn,
   queryHeld,
+  restoreEntriesVia,
   trashLocation,
   untrashLocation,
 } from './location.queries.ts';
@@ -107,7 +107,7 @@ async function bringBack(
   const ids = back.map((bin) => bin.id);
   await lockBins(tx, { ownerId, ids });
   const raised = await updateLocationOf(tx, { ownerId, ids, locationId: id });
-  const [given] = await insertEntriesVia(tx, { ownerId, ids: [id, ...ids], locationId: id });
+  const [given] = await restoreEntriesVia(tx, { ownerId, ids: [id, ...ids], locationId: id });
   const wasThere = new Set(heldIds);
   // Parents come before what lies in them, so each finds its parent shared already.
   for (const bin of back) {

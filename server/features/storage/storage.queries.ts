@@ -33,7 +33,8 @@ export const queryKept = statement<
      SELECT count(*) * ${row.tombstone} AS bytes FROM (
        SELECT FROM item_tombstones WHERE owner_id = p.user_id LIMIT ${TOMBSTONES_COUNTED}) AS counted
    ) AS t CROSS JOIN LATERAL (
-     SELECT count(*) * ${row.entry} AS bytes FROM access_entries WHERE owner_id = p.user_id
+     SELECT ((SELECT count(*) FROM access_entries WHERE owner_id = p.user_id)
+       + (SELECT count(*) FROM trashed_entries WHERE owner_id = p.user_id)) * ${row.entry} AS bytes
    ) AS e
    WHERE p.user_id = $ownerId`,
 );
