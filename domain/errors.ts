@@ -67,7 +67,6 @@ export const errors = {
   'access.denied': ['PERMISSION_DENIED', 'You may look at this, but not change it.'],
 
   'bins.notFound': ['NOT_FOUND', 'Bin not found'],
-  'bins.createFailed': ['FAILED_PRECONDITION', 'Failed to create bin'],
   'bins.duplicateName': [
     'ALREADY_EXISTS',
     'You already have a bin with this name. Please choose another name.',
@@ -109,7 +108,6 @@ export const errors = {
   ],
   'locations.otherOwner': ['FAILED_PRECONDITION', 'A place holds only bins of its owner.'],
 
-  'requests.failed': ['FAILED_PRECONDITION', 'Failed to send request'],
   'requests.notFound': ['NOT_FOUND', 'There is no such request any more.'],
   'requests.tooSoon': ['FAILED_PRECONDITION', 'Your request was denied. You can ask again tomorrow.'],
   /** The person's own, or those for the thing; which, and how many, is not for strangers. */
@@ -140,7 +138,6 @@ export const errors = {
   'shareLinks.expiresInPast': ['INVALID_ARGUMENT', 'The link would have ended already.'],
 
   'items.notFound': ['NOT_FOUND', 'Item not found'],
-  'items.addFailed': ['FAILED_PRECONDITION', 'Failed to add item'],
   'items.limitReached': [
     'FAILED_PRECONDITION',
     "You've reached your limit of {n} items per bin. Upgrade for more.",
@@ -160,7 +157,6 @@ export const errors = {
   /** A refusal whose code only a newer server knows, in that server's words. */
   'outbox.refusedOtherwise': ['FAILED_PRECONDITION', '{sentence}'],
   'client.storageFull': ['RESOURCE_EXHAUSTED', 'This device has no room left to keep your change.'],
-  'client.offline': ['UNAVAILABLE', 'Failed to get document because the client is offline.'],
   'client.network': ['INTERNAL', 'The server could not be reached.'],
   'client.timeout': ['DEADLINE_EXCEEDED', 'The server took too long to answer.'],
   'client.notJson': ['INTERNAL', 'Response is not valid JSON object.'],

@@ -128,7 +128,7 @@ class Story {
         server.epoch += '+';
         return server.cutConnections();
       case 'refuse':
-        server.refuse = once(() => new AppError('items.addFailed'));
+        server.refuse = once(() => new AppError('items.binFull'));
         return;
       case 'pause':
         return new Promise((resolve) => setTimeout(resolve, 5));

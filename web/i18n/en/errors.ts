@@ -36,7 +36,6 @@ export const errors = {
   access: { denied: 'You may look at this, but not change it.' },
   bins: {
     notFound: 'Bin not found',
-    createFailed: 'Failed to create bin',
     duplicateName: 'You already have a bin with this name. Please choose another name.',
     duplicateRename: 'Duplicate bin name for your account',
     limitReached: "You've reached your limit of {{n}} bins. Upgrade to add more.",
@@ -59,7 +58,6 @@ export const errors = {
     ownerFull: 'The owner of this has no room left. They can make some by emptying their trash.',
   },
   requests: {
-    failed: 'Failed to send request',
     notFound: 'There is no such request any more.',
     tooSoon: 'Your request was denied. You can ask again tomorrow.',
     tooMany: 'There are too many open requests. Withdraw some of your own, or try again later.',
@@ -87,7 +85,6 @@ export const errors = {
   },
   items: {
     notFound: 'Item not found',
-    addFailed: 'Failed to add item',
     limitReached: "You've reached your limit of {{n}} items per bin. Upgrade for more.",
     binFull:
       'This bin holds {{n}} items at most, those in the trash included. Empty the trash, or use another bin.',
@@ -100,7 +97,6 @@ export const errors = {
     refusedOtherwise: '{{sentence}}',
   },
   client: {
-    offline: 'Failed to get document because the client is offline.',
     network: 'The server could not be reached.',
     timeout: 'The server took too long to answer.',
     notJson: 'Response is not valid JSON object.',

@@ -12,6 +12,7 @@ export const finding = {
   wholePlace: 'The whole place',
   wholePlaceHint: 'Ask for the place it stands in too, with all its bins.',
   send: 'Send request',
+  sendFailed: 'Failed to send request',
   needsConnection: 'Asking needs a connection. What you have written stays here.',
   sent: 'Your request is sent',
   askedTitle: 'You have asked for access',

@@ -16,6 +16,8 @@ export const shell = {
   refused: 'Could not save',
   storageFull: 'No room left',
   signInAgain: 'Sign in again',
+  binNotCreated: 'Failed to create bin',
+  itemNotAdded: 'Failed to add item',
   overwrote: 'Somebody had changed this too. Yours is what stands now.',
   takeTheirs: 'Take theirs',
   loadFailed: 'Your bins could not be loaded',

@@ -38,7 +38,6 @@ export const errors: Translated<typeof en> = {
   access: { denied: 'Du får titta här, men inte ändra.' },
   bins: {
     notFound: 'Lådan finns inte',
-    createFailed: 'Lådan kunde inte skapas',
     duplicateName: 'Du har redan en låda med det namnet. Välj ett annat.',
     duplicateRename: 'Du har redan en låda som heter så',
     limitReached: 'Du har nått gränsen på {{n}} lådor. Uppgradera för att lägga till fler.',
@@ -61,7 +60,6 @@ export const errors: Translated<typeof en> = {
     ownerFull: 'Ägaren har inget utrymme kvar. Det blir plats när ägaren tömmer sin papperskorg.',
   },
   requests: {
-    failed: 'Förfrågan kunde inte skickas',
     notFound: 'Förfrågan finns inte längre.',
     tooSoon: 'Din förfrågan nekades. Du kan fråga igen i morgon.',
     tooMany:
@@ -90,7 +88,6 @@ export const errors: Translated<typeof en> = {
   },
   items: {
     notFound: 'Saken finns inte',
-    addFailed: 'Saken kunde inte läggas till',
     limitReached: 'Du har nått gränsen på {{n}} saker per låda. Uppgradera för att få plats med fler.',
     binFull:
       'En låda rymmer högst {{n}} saker, de i papperskorgen inräknade. Töm papperskorgen eller använd en annan låda.',
@@ -103,7 +100,6 @@ export const errors: Translated<typeof en> = {
     refusedOtherwise: '{{sentence}}',
   },
   client: {
-    offline: 'Det här har inte hämtats än, och du är offline.',
     network: 'Servern kunde inte nås.',
     timeout: 'Servern tog för lång tid på sig.',
     notJson: 'Svaret är inte giltig JSON.',

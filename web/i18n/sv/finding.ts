@@ -14,6 +14,7 @@ export const finding: Translated<typeof en> = {
   wholePlace: 'Hela platsen',
   wholePlaceHint: 'Be även om platsen där den står, med alla dess lådor.',
   send: 'Skicka förfrågan',
+  sendFailed: 'Förfrågan kunde inte skickas',
   needsConnection: 'För att fråga behövs en anslutning. Det du har skrivit står kvar.',
   sent: 'Förfrågan är skickad',
   askedTitle: 'Du har bett om åtkomst',

@@ -18,6 +18,8 @@ export const shell: Translated<typeof en> = {
   refused: 'Kunde inte sparas',
   storageFull: 'Enheten är full',
   signInAgain: 'Logga in igen',
+  binNotCreated: 'Lådan kunde inte skapas',
+  itemNotAdded: 'Saken kunde inte läggas till',
   overwrote: 'Någon annan hade också ändrat här. Nu gäller din ändring.',
   takeTheirs: 'Ta den andras',
   loadFailed: 'Dina lådor kunde inte hämtas',

@@ -11,7 +11,7 @@ export function BinAbsent({ reason }: { reason: AbsenceReason }) {
   const { t } = useTranslation();
   const words = {
     missing: [t('errors.bins.notFound'), t('bins.missingText')],
-    notLoaded: [t('errors.client.offline'), t('bins.notLoadedText')],
+    notLoaded: [t('bins.notLoaded'), t('bins.notLoadedText')],
     noneFound: [t('errors.bins.noneFound'), t('bins.noneFoundText')],
   };
   const [title = '', text] = words[reason];

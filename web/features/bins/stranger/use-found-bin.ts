@@ -50,7 +50,7 @@ async function lookUp(code: string): Promise<Finding> {
   }
 }
 
-const networkCodes = new Set<ErrorCode>(['client.network', 'client.timeout', 'client.offline']);
+const networkCodes = new Set<ErrorCode>(['client.network', 'client.timeout']);
 
 /** Whether nothing is wrong but the connection. */
 export function isNetwork(error: unknown): boolean {

@@ -1,13 +1,15 @@
 import { type FormEvent, useState } from 'react';
 import type { OwnRequest } from '#domain/access/access-calls.ts';
 import { invitationMark, messageMax } from '#domain/access/access-limits.ts';
+import { AppError, type ErrorCode } from '#domain/errors.ts';
 import { tidyProse } from '#domain/tidy-text.ts';
 import { ask } from '#web/data/account/ask.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { useOnlineAct } from '#web/features/access/use-online-act.ts';
+import { errorText } from '#web/i18n/error-text.ts';
+import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useToast } from '#web/ui/overlays/toast.tsx';
-import { requestErrorText } from './request-error.ts';
 
 const none: readonly OwnRequest[] = [];
 
@@ -73,4 +75,24 @@ function faultOf(message: string): 'long' | 'mark' | undefined {
   const words = tidyProse(message);
   if (words.length > messageMax) return 'long';
   return words.toLowerCase().startsWith(invitationMark) ? 'mark' : undefined;
+}
+
+/** Refusals that say what can be done; all others are "Failed to send request" (specification, section 8). */
+const tellingCodes = new Set<ErrorCode>([
+  'requests.tooSoon',
+  'requests.tooMany',
+  'requests.needless',
+  'request.tooMany',
+  'session.missing',
+  'session.expired',
+  'session.revoked',
+  'session.otherUser',
+  'client.network',
+  'client.timeout',
+  'server.busy',
+]);
+
+function requestErrorText(t: TFunction, error: unknown): string {
+  const isTelling = error instanceof AppError && tellingCodes.has(error.code);
+  return isTelling ? errorText(t, error) : t('finding.sendFailed');
 }

@@ -11,7 +11,7 @@ import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 export function BinNotOpen({ status, bin }: Pick<BinShown, 'status' | 'bin'>) {
   const { t } = useTranslation();
   if (status === 'loading') return <SkeletonRows count={3} />;
-  if (status === 'notLoaded') return <EmptyState title={errorText(t, 'client.offline')} />;
+  if (status === 'notLoaded') return <EmptyState title={t('bins.notLoaded')} />;
   const title = bin ? t('itemForm.viewerOnly') : t('itemForm.binMissing');
   return (
     <EmptyState title={bin?.deletedAt === undefined ? title : errorText(t, 'bins.inTrash')}>

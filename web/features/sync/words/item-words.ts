@@ -8,7 +8,7 @@ export const itemWords: WriteWordsOf<'items'> = {
       const item = items[0]?.name ?? t('sync.someItem');
       return t('sync.words.itemsAdded', { count: items.length, item, bin: names.bin(binId) });
     },
-    failed: (t) => t('errors.items.addFailed'),
+    failed: (t) => t('shell.itemNotAdded'),
     newName: noName,
     freeName: noName,
   },
