@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { buildBin, buildUser, operationHeader } from '#test/builders.ts';
-import { startTestServer, type TestServer } from '#test/server.ts';
+import { test } from '#test/server-test.ts';
 
 // What one account may cost must never be in the way of somebody who moves in: with the limits as they are shipped.
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ env: { RATE_LIMIT_FACTOR: 1 } });
-});
-afterAll(() => server.close());
+test.override('serverOptions', { env: { RATE_LIMIT_FACTOR: 1 } });
 
 const itemsPerCall = 200;
 
-test('ten thousand items are imported one call after the other', async () => {
+test('ten thousand items are imported one call after the other', async ({ server }) => {
   const olga = await buildUser(server, { plan: 'unlimited' });
   const bin = await buildBin(server, { owner: olga });
   for (let n = 0; n < 10_000; n += itemsPerCall) {
@@ -27,7 +23,9 @@ test('ten thousand items are imported one call after the other', async () => {
   expect(bins[0]).toMatchObject({ itemCount: 10_000, quantityTotal: 20_000 });
 });
 
-test('a thousand bins are made at once, as a device sends them that comes back online', async () => {
+test('a thousand bins are made at once, as a device sends them that comes back online', async ({
+  server,
+}) => {
   const olga = await buildUser(server, { plan: 'unlimited' });
   let next = 0;
   const send = async () => {

@@ -1,12 +1,9 @@
 import { test as base } from 'vitest';
-import { buildUser } from './builders.ts';
-import { startTestServer, type TestServerOptions } from './server.ts';
+import { buildUser, type TestUser } from './builders.ts';
+import { startTestServer, type TestServer, type TestServerOptions } from './server.ts';
 
-/**
- * A test with `server`: the real one, with a database of its own, for all tests of the file. A file that needs other
- * options says `test.override('serverOptions', …)`.
- */
-export const serverTest = base
+/** A server with a database of its own, for all tests of a file, which may change its options by `override`. */
+const serverTest = base
   .extend('serverOptions', { scope: 'file' }, {} as TestServerOptions)
   .extend('server', { scope: 'file' }, async ({ serverOptions }, { onCleanup }) => {
     const server = await startTestServer(serverOptions);
@@ -14,12 +11,23 @@ export const serverTest = base
     return server;
   });
 
-/** Also with two people for all tests of the file, signed up when a test first asks for them: Olga, without limits, and Anna. */
+/** A test with a real `server` and with Olga, who has no limits, and Anna; all three are made once for a file, if asked for. */
 export const test = serverTest
-  .extend('olga', { scope: 'file' }, ({ server }) => buildUser(server, { plan: 'unlimited' }))
-  .extend('anna', { scope: 'file' }, async ({ server }) => {
-    const anna = await buildUser(server, { name: 'Anna' });
-    // The first call makes the profile, from which names are shown.
-    await anna.act('me.get', {});
-    return anna;
-  });
+  .extend('olga', { scope: 'file' }, signUpOlga)
+  .extend('anna', { scope: 'file' }, signUpAnna);
+
+/** The same with people that are new in each test. */
+export const freshTest = serverTest.extend('olga', signUpOlga).extend('anna', signUpAnna);
+
+type WithServer = { server: TestServer };
+
+function signUpOlga({ server }: WithServer): Promise<TestUser> {
+  return buildUser(server, { plan: 'unlimited' });
+}
+
+async function signUpAnna({ server }: WithServer): Promise<TestUser> {
+  const anna = await buildUser(server, { name: 'Anna' });
+  // The first call makes the profile, from which names are shown.
+  await anna.act('me.get', {});
+  return anna;
+}

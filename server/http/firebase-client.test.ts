@@ -1,27 +1,18 @@
 import * as firebase from 'firebase/app';
-import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app';
+import { deleteApp, initializeApp } from 'firebase/app';
 import { type Functions, getFunctions, httpsCallable } from 'firebase/functions';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { CallInput, CallName, CallResult } from '#domain/calls.ts';
-import { buildUser, type TestUser } from '#test/builders.ts';
-import { startTestServer, type TestServer } from '#test/server.ts';
+import { test } from '#test/server-test.ts';
 
-let server: TestServer;
-let olga: TestUser;
-let app: FirebaseApp;
 let functions: Functions;
 let token: string | null = null;
 
-beforeAll(async () => {
-  server = await startTestServer();
-  olga = await buildUser(server);
+test.beforeAll(({ server }) => {
   registerComponent(signIn);
-  app = initializeApp({ projectId: 'whichbin', apiKey: 'none', appId: 'none' });
+  const app = initializeApp({ projectId: 'whichbin', apiKey: 'none', appId: 'none' });
   functions = getFunctions(app, `${server.url}/api`);
-});
-afterAll(async () => {
-  await deleteApp(app);
-  await server.close();
+  return () => deleteApp(app);
 });
 
 /** What Firebase's own sign-in is to its functions client: a way to ask for the token. */
@@ -56,7 +47,7 @@ test('the official functions client is told that nobody is signed in', async () 
   });
 });
 
-test('it makes, fills and reads a bin', async () => {
+test('it makes, fills and reads a bin', async ({ olga }) => {
   token = olga.token;
   const bin = await call('bins.create', { name: 'Kitchen' });
   await call('items.create', { binId: bin.id, items: [{ name: 'Torch', quantity: 2 }] });
@@ -67,7 +58,7 @@ test('it makes, fills and reads a bin', async () => {
   expect((await call('bins.list')).bins).toHaveLength(1);
 });
 
-test('it understands our refusals', async () => {
+test('it understands our refusals', async ({ olga }) => {
   token = olga.token;
   await expect(call('bins.create', { name: 'KITCHEN' })).rejects.toMatchObject({
     code: 'functions/already-exists',

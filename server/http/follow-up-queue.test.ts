@@ -1,33 +1,25 @@
 import type { Pool } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { createPool } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { buildBin, buildUser, type TestUser } from '#test/builders.ts';
-import { startTestServer, type TestServer } from '#test/server.ts';
+import type { TestServer } from '#test/server.ts';
+import { test as base } from '#test/server-test.ts';
 
-let server: TestServer;
-/** Looks on when the server has no connection left. */
-let looking: Pool;
-let olga: TestUser;
-let erik: TestUser;
-let anna: TestUser;
-beforeAll(async () => {
-  server = await startTestServer();
-  looking = createPool(server.databaseUrl, { max: 1 });
-  olga = await buildUser(server, { plan: 'unlimited' });
-  erik = await buildUser(server, { name: 'Erik', plan: 'unlimited' });
-  anna = await buildUser(server, { name: 'Anna', plan: 'unlimited' });
-  await anna.act('me.get', {});
-});
-afterAll(async () => {
-  await looking.end();
-  await server.close();
-});
+const test = base
+  .override('anna', ({ server }) => buildUser(server, { name: 'Anna', plan: 'unlimited' }))
+  .extend('erik', { scope: 'file' }, ({ server }) => buildUser(server, { name: 'Erik', plan: 'unlimited' }))
+  // Looks on when the server has no connection left.
+  .extend('looking', { scope: 'file' }, ({ server }, { onCleanup }) => {
+    const looking = createPool(server.databaseUrl, { max: 1 });
+    onCleanup(() => looking.end());
+    return looking;
+  });
 
 const bin = (id: string) => ({ kind: 'bin' as const, id });
 
 /** A bin in the trash with so many below it. */
-async function buildTrashed(below: number): Promise<string> {
+async function buildTrashed(server: TestServer, olga: TestUser, below: number): Promise<string> {
   const top = await buildBin(server, { owner: olga });
   await server.pool.query(
     `WITH made AS (
@@ -42,7 +34,7 @@ async function buildTrashed(below: number): Promise<string> {
 }
 
 /** How many connections wait for a lock at the moment. */
-async function waiting(): Promise<number> {
+async function waiting(looking: Pool): Promise<number> {
   const { rows } = await looking.query<{ n: number }>(
     `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
   );
@@ -50,7 +42,7 @@ async function waiting(): Promise<number> {
 }
 
 /** Erik invites somebody and waits until it has come, which takes as long as others' work takes to be begun. */
-async function deliverErik(): Promise<void> {
+async function deliverErik(server: TestServer, erik: TestUser): Promise<void> {
   const { id } = await buildBin(server, { owner: erik });
   const guest = await buildUser(server, { name: 'Guest' });
   await guest.act('me.get', {});
@@ -60,29 +52,37 @@ async function deliverErik(): Promise<void> {
     .toHaveLength(1);
 }
 
-test('of fifty emptyings of one trash one waits with a connection, and others write and are delivered to', async () => {
-  const target = bin(await buildTrashed(8_000));
+test('of fifty emptyings of one trash one waits with a connection, and others write and are delivered to', async ({
+  server,
+  looking,
+  olga,
+  erik,
+}) => {
+  const target = bin(await buildTrashed(server, olga, 8_000));
   await Promise.all(Array.from({ length: 50 }, () => olga.act('trash.delete', { target })));
   const most = await inTransaction(server.pool, async (tx) => {
     await tx.query('SELECT FROM profiles WHERE user_id = $1 FOR UPDATE', [olga.id]);
-    await expect.poll(waiting, { interval: 10 }).toBe(1);
+    await expect.poll(() => waiting(looking), { interval: 10 }).toBe(1);
     const counts: number[] = [];
     for (let round = 0; round < 3; round++) {
-      await deliverErik();
-      counts.push(await waiting());
+      await deliverErik(server, erik);
+      counts.push(await waiting(looking));
     }
     return Math.max(...counts);
   });
   expect(most).toBe(1);
-  await expect.poll(binsInTrash, { timeout: 20_000 }).toBe(0);
+  await expect.poll(() => binsInTrash(server, olga), { timeout: 20_000 }).toBe(0);
 }, 60_000);
 
-test('what goes into the trash while it is being emptied goes too, where that was asked for', async () => {
-  await buildTrashed(300);
+test('what goes into the trash while it is being emptied goes too, where that was asked for', async ({
+  server,
+  olga,
+}) => {
+  await buildTrashed(server, olga, 300);
   expect(await olga.act('trash.delete', {})).toMatchObject({ isMore: true });
-  await buildTrashed(300);
+  await buildTrashed(server, olga, 300);
   expect(await olga.act('trash.delete', {})).toMatchObject({ isMore: true });
-  await expect.poll(binsInTrash, { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => binsInTrash(server, olga), { timeout: 10_000 }).toBe(0);
   await expect
     .poll(
       async () =>
@@ -96,7 +96,7 @@ test('what goes into the trash while it is being emptied goes too, where that wa
     .toBe(0);
 }, 30_000);
 
-async function binsInTrash(): Promise<number> {
+async function binsInTrash(server: TestServer, olga: TestUser): Promise<number> {
   const { rows } = await server.pool.query(
     'SELECT count(*)::int AS n FROM bins WHERE owner_id = $1 AND deleted_at IS NOT NULL',
     [olga.id],
@@ -104,7 +104,13 @@ async function binsInTrash(): Promise<number> {
   return rows[0]?.n;
 }
 
-test('of many jobs to one address one waits, beside one that is taken over; all are delivered once', async () => {
+test('of many jobs to one address one waits, beside one that is taken over; all are delivered once', async ({
+  server,
+  looking,
+  olga,
+  erik,
+  anna,
+}) => {
   const bins = await Promise.all(Array.from({ length: 30 }, () => buildBin(server, { owner: olga })));
   const most = await inTransaction(server.pool, async (tx) => {
     await tx.query('SELECT FROM account_revisions WHERE user_id = $1 FOR UPDATE', [anna.id]);
@@ -112,8 +118,8 @@ test('of many jobs to one address one waits, beside one that is taken over; all 
       await olga.act('invites.create', { targets: [bin(id)], emails: [anna.email], role: 'viewer' });
     const counts: number[] = [];
     for (let round = 0; round < 2; round++) {
-      await deliverErik();
-      counts.push(await waiting());
+      await deliverErik(server, erik);
+      counts.push(await waiting(looking));
     }
     return Math.max(...counts);
   });

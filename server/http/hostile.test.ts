@@ -1,24 +1,13 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { z } from 'zod';
-import type { Bin } from '#domain/bins/bin.ts';
 import { type CallName, calls } from '#domain/calls.ts';
-import type { Item } from '#domain/items/item.ts';
-import { buildBin, buildItem, buildUser, type TestUser } from '#test/builders.ts';
-import { startTestServer, type TestServer } from '#test/server.ts';
+import { buildBin, buildItem } from '#test/builders.ts';
+import { test as base } from '#test/server-test.ts';
 
-let server: TestServer;
-let olga: TestUser;
-let bin: Bin;
-let item: Item;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  olga = await buildUser(server, { plan: 'unlimited' });
-  bin = await buildBin(server, { owner: olga });
-  item = await buildItem(olga, bin);
-});
-afterAll(() => server.close());
+const test = base
+  .extend('bin', { scope: 'file' }, ({ server, olga }) => buildBin(server, { owner: olga }))
+  .extend('item', { scope: 'file' }, ({ olga, bin }) => buildItem(olga, bin));
 
 const nasty = fc.constantFrom(
   '\u0000',
@@ -40,36 +29,35 @@ const nasty = fc.constantFrom(
   '%s%n',
 );
 const number = fc.oneof(fc.double(), fc.integer(), fc.constantFrom(-0, 2 ** 53, 1e308, -1, 0.1, 1e-320));
-const leaf = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 300 }),
-  nasty,
-  number,
-  fc.boolean(),
-  fc.constant(null),
-  fc
-    .constantFrom(
-      () => bin.id,
-      () => item.id,
-    )
-    .map((id) => id()),
-);
-
-// Built when a sample is drawn, since the ids are only known then.
-const anything = fc.letrec((tie) => ({
-  value: fc.oneof({ weight: 4, arbitrary: leaf }, fc.array(tie('value'), { maxLength: 4 }), tie('object')),
-  object: fc.dictionary(fc.oneof(fc.string(), fc.constantFrom('id', 'name', 'items', 'was')), tie('value'), {
-    maxKeys: 5,
-  }),
-})).value;
+function anything(ids: string[]): fc.Arbitrary<unknown> {
+  const leaf = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 300 }),
+    nasty,
+    number,
+    fc.boolean(),
+    fc.constant(null),
+    fc.constantFrom(...ids),
+  );
+  return fc.letrec((tie) => ({
+    value: fc.oneof({ weight: 4, arbitrary: leaf }, fc.array(tie('value'), { maxLength: 4 }), tie('object')),
+    object: fc.dictionary(
+      fc.oneof(fc.string(), fc.constantFrom('id', 'name', 'items', 'was')),
+      tie('value'),
+      {
+        maxKeys: 5,
+      },
+    ),
+  })).value;
+}
 
 /** Bodies that look like a call's: its own fields, some of them with anything inside. */
-function bodyFor(name: CallName): fc.Arbitrary<unknown> {
+function bodyFor(name: CallName, ids: string[]): fc.Arbitrary<unknown> {
   const fields = Object.fromEntries(
     fieldsOf(calls[name].input).map((field) => [
       field,
       field === 'id' || field.endsWith('Id')
-        ? fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...knownIds()) }, anything)
-        : anything,
+        ? fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...ids) }, anything(ids))
+        : anything(ids),
     ]),
   );
   return fc.record(fields, { requiredKeys: [] });
@@ -81,26 +69,28 @@ function fieldsOf(input: z.ZodType): string[] {
   return input instanceof z.ZodObject ? Object.keys(input.shape) : [];
 }
 
-const knownIds = () => [bin.id, item.id, olga.id, '00000000-0000-0000-0000-000000000000'];
-
-test.each(Object.keys(calls) as CallName[])('%s answers any body with 2xx or 4xx', async (name) => {
-  await fc.assert(
-    fc.asyncProperty(fc.oneof(bodyFor(name), anything), async (data) => {
-      const response = await server.fetch(`/api/${name}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${olga.token}` },
-        body: JSON.stringify({ data }),
-      });
-      const text = await response.text();
-      expect(response.status, text).toBeLessThan(500);
-      expect(JSON.parse(text)).toHaveProperty(response.ok ? 'result' : 'error');
-    }),
-    { numRuns: 120 },
-  );
-});
+test.for(Object.keys(calls) as CallName[])(
+  '%s answers any body with 2xx or 4xx',
+  async (name, { server, olga, bin, item }) => {
+    const ids = [bin.id, item.id, olga.id, '00000000-0000-0000-0000-000000000000'];
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(bodyFor(name, ids), anything(ids)), async (data) => {
+        const response = await server.fetch(`/api/${name}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', authorization: `Bearer ${olga.token}` },
+          body: JSON.stringify({ data }),
+        });
+        const text = await response.text();
+        expect(response.status, text).toBeLessThan(500);
+        expect(JSON.parse(text)).toHaveProperty(response.ok ? 'result' : 'error');
+      }),
+      { numRuns: 120 },
+    );
+  },
+);
 
 /** Values that fit the schema's kind but may not fit the column. */
-test.each([
+test.for<[string, unknown]>([
   ['purchaseDate', '0000-01-01'],
   ['purchaseDate', '0000-12-31'],
   ['purchaseDate', '0001-01-01'],
@@ -111,7 +101,7 @@ test.each([
   ['value', 5e-324],
   ['quantity', 1_000_000],
   ['barcode', '\u202e'],
-])('an item with %s %s is kept as it is or refused', async (field, value) => {
+])('an item with %s %s is kept as it is or refused', async ([field, value], { olga, bin, item }) => {
   const answer = await olga.call('items.update', { binId: bin.id, id: item.id, [field]: value });
   expect([200, 400]).toContain(answer.status);
   if (answer.status === 200) {
@@ -120,19 +110,22 @@ test.each([
   }
 });
 
-test.each([
+test.for([
   'https://a/\u0000',
   'https://a/\ud800',
   'https://a b/',
   `https://a/${'x'.repeat(3000)}`,
   'http://a/',
-])('the photo %j is kept as it is or refused', async (photoURL) => {
+])('the photo %j is kept as it is or refused', async (photoURL, { olga }) => {
   const answer = await olga.call('me.update', { photoURL });
   expect([200, 400]).toContain(answer.status);
   if (answer.status === 200) expect((await olga.act('me.get', {})).photoURL).toBe(photoURL);
 });
 
-test('letters with more marks than any script needs are refused before anything is done with them', async () => {
+test('letters with more marks than any script needs are refused before anything is done with them', async ({
+  olga,
+  bin,
+}) => {
   const notes = '\u0300'.repeat(7950) + '\u0323'.repeat(7950);
   const items = Array.from({ length: 30 }, () => ({ name: 'Torch', notes }));
   const { status, error } = await olga.call('items.create', { binId: bin.id, items });
@@ -142,7 +135,7 @@ test('letters with more marks than any script needs are refused before anything 
   expect(both.error?.details?.code).toBe('request.invalid');
 });
 
-test('a name has something that is seen', async () => {
+test('a name has something that is seen', async ({ olga, bin }) => {
   for (const name of ['\uFE0F', '\u3164 \u200D', '\u{E0100}', '\u{1D173}\u2065']) {
     const refusals = await Promise.all([
       olga.call('bins.create', { name }),

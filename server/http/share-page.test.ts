@@ -1,38 +1,38 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { binColors } from '#domain/bins/bin-look.ts';
-import { buildBin, buildItem, buildUser, type TestUser } from '#test/builders.ts';
-import { startTestServer, type TestServer } from '#test/server.ts';
+import { buildBin, buildItem } from '#test/builders.ts';
+import type { TestServer } from '#test/server.ts';
+import { test as base } from '#test/server-test.ts';
 import { darkTokens, lightTokens, pageStyle } from '../features/share-links/page-style.ts';
 
-let server: TestServer;
-let olga: TestUser;
-let path: string;
-
-beforeAll(async () => {
-  server = await startTestServer({ env: { PUBLIC_URL: 'https://bins.example' } });
-  olga = await buildUser(server, { plan: 'unlimited' });
-  const box = await buildBin(server, {
-    owner: olga,
-    name: 'Skidor & <script>alert(1)</script>',
-    description: 'Överst: "38–42"',
-    color: 'teal',
-    qrLabel: 'VIND 07',
-    tags: ['vinter'],
+/** The path of a link to one of Olga's bins. */
+const test = base
+  .override('serverOptions', { env: { PUBLIC_URL: 'https://bins.example' } })
+  .extend('path', { scope: 'file' }, async ({ server, olga }) => {
+    const box = await buildBin(server, {
+      owner: olga,
+      name: 'Skidor & <script>alert(1)</script>',
+      description: 'Överst: "38–42"',
+      color: 'teal',
+      qrLabel: 'VIND 07',
+      tags: ['vinter'],
+    });
+    await buildItem(olga, box, { name: 'Stavar', quantity: 1200, unit: 'par', tags: ['<b>'] });
+    await buildItem(olga, box, { name: 'Pannlampa', quantity: 0 });
+    const { url } = await olga.act('shareLinks.create', { binId: box.id });
+    return new URL(url).pathname;
   });
-  await buildItem(olga, box, { name: 'Stavar', quantity: 1200, unit: 'par', tags: ['<b>'] });
-  await buildItem(olga, box, { name: 'Pannlampa', quantity: 0 });
-  const { url } = await olga.act('shareLinks.create', { binId: box.id });
-  path = new URL(url).pathname;
-});
-afterAll(() => server.close());
 
-const get = (headers: Record<string, string> = {}, query = '', at = path) =>
+const get = (server: TestServer, path: string, headers: Record<string, string> = {}, query = '', at = path) =>
   server.fetch(`${at}${query}`, { headers });
 
-test('the page is complete as it is: name, tags, items with quantity and unit, and no more', async () => {
-  const response = await get({ 'accept-language': 'sv-SE,sv;q=0.9,en;q=0.8' });
+test('the page is complete as it is: name, tags, items with quantity and unit, and no more', async ({
+  server,
+  path,
+}) => {
+  const response = await get(server, path, { 'accept-language': 'sv-SE,sv;q=0.9,en;q=0.8' });
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
   const html = await response.text();
@@ -52,14 +52,14 @@ test('the page is complete as it is: name, tags, items with quantity and unit, a
   expect(html).toContain('<li>&lt;b&gt;</li>');
 });
 
-test('of many items it shows a page, and the ways to the others', async () => {
+test('of many items it shows a page, and the ways to the others', async ({ server, olga, path }) => {
   const full = await buildBin(server, { owner: olga });
   const items = Array.from({ length: 1100 }, (_, n) => ({ name: `Thing ${n}` }));
   await olga.act('items.create', { binId: full.id, items: items.slice(0, 1000) });
   await olga.act('items.create', { binId: full.id, items: items.slice(1000) });
   const { url } = await olga.act('shareLinks.create', { binId: full.id });
   const at = new URL(url).pathname;
-  const page = async (query: string) => (await get({}, query, at)).text();
+  const page = async (query: string) => (await get(server, path, {}, query, at)).text();
   const first = await page('');
   expect(first.match(/class="name"/g)).toHaveLength(500);
   expect(first).toContain('1,100 items');
@@ -76,8 +76,11 @@ test('of many items it shows a page, and the ways to the others', async () => {
   for (const invented of ['0', '-1', '1.5', 'x', '1e99']) expect(await page(`?page=${invented}`)).toBe(first);
 });
 
-test('a messenger finds what to show of the link; search engines are told to leave it', async () => {
-  const response = await get({ 'user-agent': 'facebookexternalhit/1.1' });
+test('a messenger finds what to show of the link; search engines are told to leave it', async ({
+  server,
+  path,
+}) => {
+  const response = await get(server, path, { 'user-agent': 'facebookexternalhit/1.1' });
   const html = await response.text();
   expect(html).toContain('<meta property="og:title" content="Skidor &amp; &lt;script&gt;');
   expect(html).toContain('<meta property="og:description" content="2 items: Stavar, Pannlampa">');
@@ -86,7 +89,7 @@ test('a messenger finds what to show of the link; search engines are told to lea
   expect(response.headers.get('x-robots-tag')).toBe('noindex, nofollow');
 });
 
-test.each([
+test.for<[string, string, string]>([
   ['?lang=sv', 'en', 'sv'],
   ['?lang=en', 'sv', 'en'],
   ['?lang=de', 'sv', 'sv'],
@@ -95,13 +98,16 @@ test.each([
   ['', 'fr', 'en'],
   ['', '', 'en'],
   ['?lang=sv&lang=en', 'en', 'en'],
-])('%s with Accept-Language "%s" is in %s', async (query, accepted, language) => {
-  const html = await (await get({ 'accept-language': accepted }, query)).text();
+])('%s with Accept-Language "%s" is in %s', async ([query, accepted, language], { server, path }) => {
+  const html = await (await get(server, path, { 'accept-language': accepted }, query)).text();
   expect(html).toContain(`<html lang="${language}">`);
 });
 
-test('nothing runs, nothing is kept, nobody frames it, and its address is told to nobody', async () => {
-  const { headers } = await get();
+test('nothing runs, nothing is kept, nobody frames it, and its address is told to nobody', async ({
+  server,
+  path,
+}) => {
+  const { headers } = await get(server, path);
   const policy = headers.get('content-security-policy') ?? '';
   expect(policy).toContain("default-src 'none'");
   expect(policy).toContain("frame-ancestors 'none'");
@@ -114,7 +120,7 @@ test('nothing runs, nothing is kept, nobody frames it, and its address is told t
   });
 });
 
-test('HEAD answers as GET does, without the page', async () => {
+test('HEAD answers as GET does, without the page', async ({ server, path }) => {
   const response = await server.fetch(path, { method: 'HEAD' });
   expect(response.status).toBe(200);
   expect(response.headers.get('x-robots-tag')).toBe('noindex, nofollow');
@@ -122,37 +128,39 @@ test('HEAD answers as GET does, without the page', async () => {
   expect((await server.fetch('/s/invented', { method: 'HEAD' })).status).toBe(404);
 });
 
-test('it is sent compressed to whoever takes that', async () => {
+test('it is sent compressed to whoever takes that', async ({ server, path }) => {
   const response = await server.app.inject({ url: path, headers: { 'accept-encoding': 'br' } });
   expect(response.headers['content-encoding']).toBe('br');
 });
 
 describe('a link that leads nowhere', () => {
-  test.each([
+  test.for([
     '/s/invented',
     `/s/${'A'.repeat(43)}`,
     '/s/',
     '/s/a/b',
     '/s/%3Cscript%3E',
     `/s/${'x'.repeat(5000)}`,
-  ])('%s brings the same friendly page', async (at) => {
-    const response = await get({}, '', at);
+  ])('%s brings the same friendly page', async (at, { server, path }) => {
+    const response = await get(server, path, {}, '', at);
     expect(response.status).toBe(404);
     expect(response.headers.get('x-robots-tag')).toBe('noindex, nofollow');
-    expect(await response.text()).toBe(await (await get({}, '', '/s/other')).text());
+    expect(await response.text()).toBe(await (await get(server, path, {}, '', '/s/other')).text());
   });
 
-  test('speaks Swedish too', async () => {
-    expect(await (await get({}, '?lang=sv', '/s/x')).text()).toContain('Länken leder ingenstans');
+  test('speaks Swedish too', async ({ server, path }) => {
+    expect(await (await get(server, path, {}, '?lang=sv', '/s/x')).text()).toContain(
+      'Länken leder ingenstans',
+    );
   });
 
-  test('also where it was one that ended', async () => {
+  test('also where it was one that ended', async ({ server, olga, path }) => {
     const box = await buildBin(server, { owner: olga });
     const { id, url } = await olga.act('shareLinks.create', { binId: box.id });
     await olga.act('shareLinks.delete', { binId: box.id, id });
-    const ended = await get({}, '', new URL(url).pathname);
+    const ended = await get(server, path, {}, '', new URL(url).pathname);
     expect(ended.status).toBe(404);
-    expect(await ended.text()).toBe(await (await get({}, '', '/s/other')).text());
+    expect(await ended.text()).toBe(await (await get(server, path, {}, '', '/s/other')).text());
   });
 });
 

@@ -1,17 +1,14 @@
 import { connect, type Socket } from 'node:net';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect } from 'vitest';
 import { costModel } from '#server/cost-model.ts';
 import { buildUser, type TestUser } from '#test/builders.ts';
-import { startTestServer, type TestServer } from '#test/server.ts';
+import type { TestServer } from '#test/server.ts';
+import { test } from '#test/server-test.ts';
 import { isSlow, type Pace } from './slow-readers.ts';
 
 const pace: Pace = { ...costModel.largeAnswer, stalledMs: 2_000 };
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ largeAnswerPace: pace });
-});
-afterAll(() => server.close());
+test.override('serverOptions', { largeAnswerPace: pace });
 
 const sockets: Socket[] = [];
 afterEach(() => {
@@ -19,7 +16,7 @@ afterEach(() => {
 });
 
 /** Someone whose list of bins has so many bytes. */
-async function buildOwner(bins: number, bytesEach: number): Promise<TestUser> {
+async function buildOwner(server: TestServer, bins: number, bytesEach: number): Promise<TestUser> {
   const owner = await buildUser(server, { plan: 'unlimited' });
   await server.pool.query(
     `INSERT INTO bins (owner_id, id, name, name_key, owner_scoped_id, is_private, qr_code, description, tags, created_at, revision)
@@ -31,7 +28,7 @@ async function buildOwner(bins: number, bytesEach: number): Promise<TestUser> {
 }
 
 /** Asks for the list and takes nothing of it. */
-function askWithoutReading(user: TestUser): Promise<void> {
+function askWithoutReading(server: TestServer, user: TestUser): Promise<void> {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1').pause();
   sockets.push(socket.on('error', () => {}));
   const body = '{"data":{}}';
@@ -42,33 +39,37 @@ function askWithoutReading(user: TestUser): Promise<void> {
   });
 }
 
-const transactions = async () => {
+const transactions = async (server: TestServer) => {
   const { rows } = await server.pool.query(
     `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%'`,
   );
   return rows.length;
 };
 
-test('whoever takes nothing of large answers keeps others from theirs for moments only, and from shorter ones not at all', async () => {
+test('whoever takes nothing of large answers keeps others from theirs for moments only, and from shorter ones not at all', async ({
+  server,
+}) => {
   const [anna, erik, olga, ulla] = [
-    await buildOwner(5_000, 4_000),
-    await buildOwner(5_000, 4_000),
-    await buildOwner(300, 100),
-    await buildOwner(1_000, 3_000),
+    await buildOwner(server, 5_000, 4_000),
+    await buildOwner(server, 5_000, 4_000),
+    await buildOwner(server, 300, 100),
+    await buildOwner(server, 1_000, 3_000),
   ];
-  const endings = [askWithoutReading(anna), askWithoutReading(erik)];
+  const endings = [askWithoutReading(server, anna), askWithoutReading(server, erik)];
   let ended = 0;
   for (const ending of endings) void ending.then(() => ended++);
-  await expect.poll(transactions).toBe(2);
+  await expect.poll(() => transactions(server)).toBe(2);
   expect((await olga.act('bins.list', {})).bins).toHaveLength(300);
   expect(ended).toBe(0);
   expect((await ulla.act('bins.list', {})).bins).toHaveLength(1_000);
   await Promise.all(endings);
-  await expect.poll(transactions).toBe(0);
+  await expect.poll(() => transactions(server)).toBe(0);
 }, 20_000);
 
-test('a long list that turns out not to be large is sent whole, when its turn is over', async () => {
-  const olga = await buildOwner(300, 100);
+test('a long list that turns out not to be large is sent whole, when its turn is over', async ({
+  server,
+}) => {
+  const olga = await buildOwner(server, 300, 100);
   const { headers } = await olga.call('bins.list', {});
   expect(Number(headers.get('content-length'))).toBeGreaterThan(300 * 100);
 });

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { costModel } from '#server/cost-model.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { buildBin, buildUser } from '#test/builders.ts';
-import { startTestServer, type TestServer } from '#test/server.ts';
+import { test } from '#test/server-test.ts';
 import { createWriteLimit } from './write-limit.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ env: { RATE_LIMIT_FACTOR: 1 } });
-});
-afterAll(() => server.close());
+test.override('serverOptions', { env: { RATE_LIMIT_FACTOR: 1 } });
 
-test('writers that wait for one lock hold up nobody but their account, and are told when they are too many', async () => {
+test('writers that wait for one lock hold up nobody but their account, and are told when they are too many', async ({
+  server,
+}) => {
   const olga = await buildUser(server, { plan: 'unlimited' });
   const erik = await buildUser(server, { name: 'Erik' });
   const [bin, hers] = [await buildBin(server, { owner: olga }), await buildBin(server, { owner: erik })];
@@ -37,7 +35,9 @@ test('writers that wait for one lock hold up nobody but their account, and are t
   expect(statuses.filter((status) => status === 200)).toHaveLength(writesAtOnce + writesWaiting);
 });
 
-test('writes with long bodies wait for each other, and leave a turn to the short ones of their account', async () => {
+test('writes with long bodies wait for each other, and leave a turn to the short ones of their account', async ({
+  server,
+}) => {
   const olga = await buildUser(server, { plan: 'unlimited' });
   const [locked, other] = [await buildBin(server, { owner: olga }), await buildBin(server, { owner: olga })];
   const items = Array.from({ length: 100 }, (_, n) => ({ name: `Thing ${n}`, notes: 'x'.repeat(200) }));

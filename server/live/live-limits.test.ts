@@ -1,17 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { liveRequest } from '#domain/live.ts';
 import { buildUser, type TestUser } from '#test/builders.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
+import { test } from '#test/server-test.ts';
 
-let server: TestServer;
-let olga: TestUser;
-beforeAll(async () => {
-  server = await startTestServer({ env: { RATE_LIMIT_FACTOR: 0.05 } });
-  olga = await buildUser(server);
-});
-afterAll(() => server.close());
+test.override('serverOptions', { env: { RATE_LIMIT_FACTOR: 0.05 } });
 
-async function connect(request: unknown, to = server, user = olga): Promise<number> {
+async function connect(
+  server: TestServer,
+  olga: TestUser,
+  request: unknown,
+  to = server,
+  user = olga,
+): Promise<number> {
   const closing = new AbortController();
   const response = await to.fetch('/api/live', {
     method: 'POST',
@@ -23,21 +24,21 @@ async function connect(request: unknown, to = server, user = olga): Promise<numb
   return response.status;
 }
 
-test('who connects without pause is told to wait, and may still call', async () => {
+test('who connects without pause is told to wait, and may still call', async ({ server, olga }) => {
   const statuses = [];
-  for (let n = 0; n < 31; n++) statuses.push(await connect({ have: {} }));
+  for (let n = 0; n < 31; n++) statuses.push(await connect(server, olga, { have: {} }));
   expect(statuses).toEqual([...Array(30).fill(200), 429]);
   expect((await olga.call('me.get', {})).status).toBe(200);
 });
 
-test('what a device has counts into how often it may begin', async () => {
+test('what a device has counts into how often it may begin', async ({ server, olga }) => {
   const strict = await startTestServer({ env: { RATE_LIMIT_FACTOR: 0.05 } });
   try {
     const anna = await buildUser(strict);
     const statuses = [];
     // 15 for the first of 30, 1 for each of the others.
     for (const count of [7_000, ...Array<number>(16).fill(0)])
-      statuses.push(await connect(claim(count, uuid), strict, anna));
+      statuses.push(await connect(server, olga, claim(count, uuid), strict, anna));
     expect(statuses).toEqual([...Array(16).fill(200), 429]);
   } finally {
     await strict.close();

@@ -1,17 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildBin, buildUser, shareBin, type TestUser } from '#test/builders.ts';
-import { startTestServer, type TestServer } from '#test/server.ts';
+import { expect } from 'vitest';
+import { buildBin, shareBin } from '#test/builders.ts';
+import { test } from '#test/server-test.ts';
 
-let server: TestServer;
-let olga: TestUser;
-let anna: TestUser;
-const bins = 2_100;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  olga = await buildUser(server, { plan: 'unlimited' });
-  anna = await buildUser(server, { name: 'Anna' });
-  await anna.act('me.get', {});
+test.beforeAll(async ({ server, olga, anna }) => {
   const own = await buildBin(server, { owner: anna });
   await shareBin(server, own, olga, 'viewer');
   await server.pool.query(
@@ -27,9 +18,13 @@ beforeAll(async () => {
     [olga.id, anna.id, bins],
   );
 });
-afterAll(() => server.close());
 
-test('a list of more entries than are read at once has each of them once, with those of others', async () => {
+const bins = 2_100;
+
+test('a list of more entries than are read at once has each of them once, with those of others', async ({
+  olga,
+  anna,
+}) => {
   const own = await olga.act('accessEntries.list', {});
   expect(own.entries).toHaveLength(bins);
   expect(new Set(own.entries.map((entry) => entry.target.id)).size).toBe(bins);
@@ -38,7 +33,9 @@ test('a list of more entries than are read at once has each of them once, with t
   expect(managed.entries).toHaveLength(bins + 1);
 });
 
-test('whoever asks for many long lists at once is answered one after the other, and some are told to wait', async () => {
+test('whoever asks for many long lists at once is answered one after the other, and some are told to wait', async ({
+  olga,
+}) => {
   const answers = await Promise.all(Array.from({ length: 30 }, () => olga.call('accessEntries.list', {})));
   expect([...new Set(answers.map((each) => each.status))].sort()).toEqual([200, 429]);
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { type CallInput, type CallName, calls } from '#domain/calls.ts';
 import { errors, httpStatus } from '#domain/errors.ts';
 import type { TestUser } from '#test/builders.ts';
@@ -9,28 +9,22 @@ import {
   buildScene,
   missingScene,
   outsiders,
-  type People,
   type Reader,
   type Scene,
 } from '#test/rights/scene.ts';
-import { startTestServer, type TestServer } from '#test/server.ts';
+import type { TestServer } from '#test/server.ts';
+import { test as base } from '#test/server-test.ts';
+
+const test = base.extend('people', { scope: 'file' }, ({ server }) => buildPeople(server));
 
 const names = Object.keys(calls) as CallName[];
 const readers: Reader[] = ['stranger', 'viewer', 'editor', 'admin', 'owner'];
-
-let server: TestServer;
-let people: People;
-beforeAll(async () => {
-  server = await startTestServer();
-  people = await buildPeople(server);
-});
-afterAll(() => server.close());
 
 describe.each(names)('%s', (name) => {
   const { may, refusal, mayToo } = declared[name];
   const dataOf = async (scene: Scene) => (await declared[name].data(scene)) as CallInput<typeof name>;
 
-  test.skipIf(calls[name].kind === 'open')('refuses whoever is not signed in', async () => {
+  test.skipIf(calls[name].kind === 'open')('refuses whoever is not signed in', async ({ server }) => {
     const answer = await server.call(name, {} as CallInput<typeof name>);
     expect(answer).toMatchObject({
       status: 401,
@@ -38,7 +32,7 @@ describe.each(names)('%s', (name) => {
     });
   });
 
-  test.each(readers)('as %s', async (reader) => {
+  test.for(readers)('as %s', async (reader, { server, people }) => {
     const scene = await buildScene(server, people);
     const answer = await people[reader].call(name, await dataOf(scene));
     const isAllowed = may === 'everybody' || (reader !== 'stranger' && may.includes(reader));
@@ -54,11 +48,11 @@ describe.each(names)('%s', (name) => {
 
   if (may === 'everybody') return;
   // Were they let as far as a lock, the time of waiting for it would tell them of the thing and its owner.
-  test('as outsiders, none of whom waits for what its owner is writing', async () => {
+  test('as outsiders, none of whom waits for what its owner is writing', async ({ server, people }) => {
     const scene = await buildScene(server, people);
     await bringOutsiders(scene);
     const data = await dataOf(scene);
-    await whileLocked(people.owner, async () => {
+    await whileLocked(server, people.owner, async () => {
       for (const outsider of outsiders.filter((each) => each !== mayToo)) {
         const answer = await people[outsider].call(name, data);
         expect(answer.error?.details?.code, outsider).toBe(refusal?.stranger ?? 'bins.notFound');
@@ -67,11 +61,11 @@ describe.each(names)('%s', (name) => {
     if (mayToo) expect((await people[mayToo].call(name, data)).error).toBeUndefined();
   });
 
-  test('answers a foreign and a missing bin alike', async () => {
+  test('answers a foreign and a missing bin alike', async ({ server, people }) => {
     const scene = await buildScene(server, people);
     const missing = missingScene(scene);
     const inputs = [await dataOf(scene), await dataOf(missing)] as const;
-    const [foreign, unknown] = await whileLocked(people.owner, () =>
+    const [foreign, unknown] = await whileLocked(server, people.owner, () =>
       Promise.all([people.stranger.call(name, inputs[0]), people.stranger.call(name, inputs[1])]),
     );
     expect(unknown.error).toEqual(foreign.error);
@@ -80,7 +74,7 @@ describe.each(names)('%s', (name) => {
 });
 
 /** While somebody's things are locked, as they are in the middle of a write. */
-async function whileLocked<T>({ id }: TestUser, work: () => Promise<T>): Promise<T> {
+async function whileLocked<T>(server: TestServer, { id }: TestUser, work: () => Promise<T>): Promise<T> {
   const client = await server.pool.connect();
   try {
     await client.query('BEGIN');

@@ -1,23 +1,17 @@
 import { uuidv7 } from 'uuidv7';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Target } from '#domain/access/target.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { buildUser, shareBin, type TestUser } from '#test/builders.ts';
-import { buildPeople, buildScene, type People } from '#test/rights/scene.ts';
-import { startTestServer, type TestServer } from '#test/server.ts';
+import { buildPeople, buildScene } from '#test/rights/scene.ts';
+import { test as base } from '#test/server-test.ts';
 import { lockOwner } from './locked-owner.ts';
 import { NOBODY } from './owners.ts';
 import { openTargetForWrite } from './target-gate.ts';
 
-let server: TestServer;
-let people: People;
-beforeAll(async () => {
-  server = await startTestServer();
-  people = await buildPeople(server);
-});
-afterAll(() => server.close());
+const test = base.extend('people', { scope: 'file' }, ({ server }) => buildPeople(server));
 
-test('a refused write changes nothing, not even a revision', async () => {
+test('a refused write changes nothing, not even a revision', async ({ server, people }) => {
   const { attic, box, item } = await buildScene(server, people);
   const before = await people.owner.act('bins.get', { id: box.id });
   for (const reader of ['stranger', 'viewer'] as const) {
@@ -30,7 +24,7 @@ test('a refused write changes nothing, not even a revision', async () => {
   expect(await people.owner.act('bins.get', { id: box.id })).toEqual(before);
 });
 
-test('viewers see no trash, editors do', async () => {
+test('viewers see no trash, editors do', async ({ server, people }) => {
   const { box, trashed, item, trashedItem } = await buildScene(server, people);
   const seen = await people.viewer.act('bins.get', { id: box.id });
   expect(seen.items.map((each) => each.id)).toEqual([item.id]);
@@ -41,7 +35,10 @@ test('viewers see no trash, editors do', async () => {
   expect(await listed(people.editor)).toContain(trashed.id);
 });
 
-test('everybody inside sees who has access, e-mail addresses only from admin on', async () => {
+test('everybody inside sees who has access, e-mail addresses only from admin on', async ({
+  server,
+  people,
+}) => {
   const { box } = await buildScene(server, people);
   const seen = (await people.viewer.act('bins.get', { id: box.id })).accessList;
   expect(seen[people.editor.id]).toMatchObject({
@@ -54,7 +51,7 @@ test('everybody inside sees who has access, e-mail addresses only from admin on'
   expect(asAdmin[people.editor.id]).toMatchObject({ userEmail: people.editor.email });
 });
 
-test('a bin that is shared without its parent appears at the top level', async () => {
+test('a bin that is shared without its parent appears at the top level', async ({ server, people }) => {
   const { owner, stranger } = people;
   const attic = await owner.act('bins.create', { name: `Attic ${uuidv7()}` });
   const box = await owner.act('bins.create', { name: `Box ${uuidv7()}`, parentBinId: attic.id });
@@ -63,7 +60,7 @@ test('a bin that is shared without its parent appears at the top level', async (
   expect(await owner.act('bins.get', { id: box.id })).toHaveProperty('parentBinId', attic.id);
 });
 
-test('of several roles the highest counts', async () => {
+test('of several roles the highest counts', async ({ server, people }) => {
   const { owner } = people;
   const anna = await buildUser(server, { name: 'Anna' });
   const attic = await owner.act('bins.create', { name: `Attic ${uuidv7()}` });
@@ -75,7 +72,10 @@ test('of several roles the highest counts', async () => {
   expect(seen.accessList[anna.id]).toMatchObject({ role: 'admin' });
 });
 
-test('who is let in after a write has looked for the owner is not let in by that write', async () => {
+test('who is let in after a write has looked for the owner is not let in by that write', async ({
+  server,
+  people,
+}) => {
   const { box, place } = await buildScene(server, people);
   const { admin } = people;
   const open = (target: Target) =>
@@ -88,7 +88,7 @@ test('who is let in after a write has looked for the owner is not let in by that
   });
 });
 
-test('who creates inside a shared bin creates for its owner, shared as it is', async () => {
+test('who creates inside a shared bin creates for its owner, shared as it is', async ({ server, people }) => {
   const { attic } = await buildScene(server, people);
   const { owner, editor, viewer } = people;
   const made = await editor.act('bins.create', { name: `Made ${uuidv7()}`, parentBinId: attic.id });
@@ -97,7 +97,10 @@ test('who creates inside a shared bin creates for its owner, shared as it is', a
   expect((await owner.act('bins.list', {})).bins.map((bin) => bin.id)).toContain(made.id);
 });
 
-test('moving a bin takes away what came by its old parent and gives what the new one has', async () => {
+test('moving a bin takes away what came by its old parent and gives what the new one has', async ({
+  server,
+  people,
+}) => {
   const { box, attic } = await buildScene(server, people);
   const { owner, viewer, editor, stranger } = people;
   const cellar = await owner.act('bins.create', { name: `Cellar ${uuidv7()}` });
@@ -114,7 +117,10 @@ test('moving a bin takes away what came by its old parent and gives what the new
   expect(listed).not.toContain(box.id);
 });
 
-test('an admin may take a bin out of what is shared, and then no longer sees it', async () => {
+test('an admin may take a bin out of what is shared, and then no longer sees it', async ({
+  server,
+  people,
+}) => {
   const { box, attic } = await buildScene(server, people);
   const { owner, admin } = people;
   const moved = await admin.act('bins.move', { id: box.id, parentBinId: null });

@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { targetsAtOnceMax } from '#domain/access/access-limits.ts';
 import { nilId } from '#domain/ids.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { buildBin, buildUser, shareBin, type TestUser } from '#test/builders.ts';
-import { startTestServer, type TestServer } from '#test/server.ts';
+import type { TestServer } from '#test/server.ts';
+import { test as base } from '#test/server-test.ts';
 import { queryReach } from '../access/reach.queries.ts';
 import { queryDecided } from '../history/access-history.queries.ts';
 import { queryAbove, queryBelow } from './bin.queries.ts';
 
-const depth = 800;
-
-let server: TestServer;
-let olga: TestUser;
-/** Each lies in the one before. */
-let chain: string[];
-beforeAll(async () => {
-  server = await startTestServer();
-  olga = await buildUser(server, { plan: 'unlimited' });
-  await olga.act('me.get', {});
-  chain = Array.from({ length: depth }, () => crypto.randomUUID());
+/** The ids of bins each of which lies in the one before. */
+const test = base.extend('chain', { scope: 'file' }, async ({ server, olga }) => {
+  const chain = Array.from({ length: depth }, () => crypto.randomUUID());
   await server.pool.query(
     `INSERT INTO bins (owner_id, id, name, name_key, owner_scoped_id, parent_bin_id, is_private, qr_code, tags, created_at, revision)
      SELECT $1, c.id, 'Box ' || n, 'box ' || n, n::text, ($2::uuid[])[n - 1], true, n::text, '{}', now(), 1
@@ -34,8 +27,10 @@ beforeAll(async () => {
     [olga.id, chain[0], decided],
   );
   await server.pool.query('ANALYZE');
+  return chain;
 });
-afterAll(() => server.close());
+
+const depth = 800;
 
 type Plan = {
   'Actual Rows': number;
@@ -49,7 +44,7 @@ const rowsOf = ({ Plans: inner = [], ...plan }: Plan): number =>
   inner.map(rowsOf).reduce((sum, rows) => sum + rows, 0);
 
 /** How many rows are gone through for a statement, by all steps of its plan. */
-async function rowsFor(ask: (db: Queryable) => Promise<unknown>): Promise<number> {
+async function rowsFor(server: TestServer, ask: (db: Queryable) => Promise<unknown>): Promise<number> {
   let rows = 0;
   await ask({
     async query({ text, values }: { text: string; values: unknown[] }) {
@@ -64,50 +59,64 @@ async function rowsFor(ask: (db: Queryable) => Promise<unknown>): Promise<number
   return rows;
 }
 
-const [top, bottom] = [() => chain[0] ?? '', () => chain.at(-1) ?? ''];
+type Case = { server: TestServer; olga: TestUser; chain: string[] };
 
-test.each([
-  ['what lies below', (db: Queryable) => queryBelow(db, { ownerId: olga.id, ids: [top()], withTrash: true })],
-  ['what lies above', (db: Queryable) => queryAbove(db, { ownerId: olga.id, id: bottom() })],
+const topOf = (chain: string[]) => chain[0] ?? '';
+const bottomOf = (chain: string[]) => chain.at(-1) ?? '';
+
+test.for<[string, (db: Queryable, given: Case) => Promise<unknown>]>([
+  [
+    'what lies below',
+    (db, { olga, chain }) => queryBelow(db, { ownerId: olga.id, ids: [topOf(chain)], withTrash: true }),
+  ],
+  ['what lies above', (db, { olga, chain }) => queryAbove(db, { ownerId: olga.id, id: bottomOf(chain) })],
   [
     'what is reached',
-    (db: Queryable) => queryReach(db, { ownerId: olga.id, kinds: ['bin'], ids: [top()], limit: 10_000 }),
+    (db, { olga, chain }) =>
+      queryReach(db, { ownerId: olga.id, kinds: ['bin'], ids: [topOf(chain)], limit: 10_000 }),
   ],
   [
     'what was decided above',
-    async (db: Queryable) => {
+    async (db, { server, olga, chain }) => {
       const { rows } = await server.pool.query<{ id: string }>('SELECT id FROM history ORDER BY at LIMIT 1');
       return queryDecided(db, {
         ownerId: olga.id,
         personId: nilId,
         kind: 'bin',
-        target: top(),
+        target: topOf(chain),
         id: rows[0]?.id ?? '',
         targets: chain,
       });
     },
   ],
-])('%s in a deep chain is found in one step for each level', async (_what, ask) => {
-  const rows = await rowsFor(ask);
-  expect(rows).toBeGreaterThan(depth);
-  expect(rows).toBeLessThan(20 * depth);
-});
+])(
+  '%s in a deep chain is found in one step for each level',
+  async ([_what, ask], { server, olga, chain }) => {
+    const rows = await rowsFor(server, (db) => ask(db, { server, olga, chain }));
+    expect(rows).toBeGreaterThan(depth);
+    expect(rows).toBeLessThan(20 * depth);
+  },
+);
 
-test('a deep chain is moved, thrown away and brought back', async () => {
+test('a deep chain is moved, thrown away and brought back', async ({ server, olga, chain }) => {
   const other = await buildBin(server, { owner: olga });
-  const moved = await olga.act('bins.move', { id: top(), parentBinId: other.id });
+  const moved = await olga.act('bins.move', { id: topOf(chain), parentBinId: other.id });
   expect(moved).toHaveProperty('parentBinId', other.id);
-  const inside = await olga.call('bins.move', { id: other.id, parentBinId: bottom() });
+  const inside = await olga.call('bins.move', { id: other.id, parentBinId: bottomOf(chain) });
   expect(inside.error?.details?.code).toBe('bins.cycle');
-  const { ids } = await olga.act('bins.delete', { id: top(), cascade: true });
+  const { ids } = await olga.act('bins.delete', { id: topOf(chain), cascade: true });
   expect(ids).toEqual(chain.toReversed());
-  const { bins } = await olga.act('bins.restore', { id: top() });
+  const { bins } = await olga.act('bins.restore', { id: topOf(chain) });
   expect(bins.map(({ id }) => id)).toEqual(chain);
 });
 
-test('things that lie in each other are not given to somebody together, where that were too many entries', async () => {
+test('things that lie in each other are not given to somebody together, where that were too many entries', async ({
+  server,
+  olga,
+  chain,
+}) => {
   const anna = await buildUser(server);
-  await shareBin(server, { id: bottom() }, anna, 'viewer');
+  await shareBin(server, { id: bottomOf(chain) }, anna, 'viewer');
   const give = (count: number) =>
     olga.call('accessEntries.create', {
       targets: chain.slice(0, count).map((id) => ({ kind: 'bin', id })),

@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { type CallInput, calls } from '#domain/calls.ts';
 import { showCode } from '#domain/codes/code.ts';
@@ -8,24 +8,23 @@ import { nameKey } from '#domain/name-key.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { buildBin, buildItem, buildUser, shareBin, shareLocation, type TestUser } from '#test/builders.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
+import { test as base } from '#test/server-test.ts';
 import type { Caller } from '../command.ts';
 import { findBin } from './find-bin.reads.ts';
 
-let server: TestServer;
-let olga: TestUser;
-let anna: TestUser;
-let stranger: TestUser;
-beforeAll(async () => {
-  server = await startTestServer();
-  // One after another: whose account is older comes first among those of one label.
-  olga = await buildUser(server, { plan: 'unlimited' });
-  anna = await buildUser(server, { name: 'Anna', plan: 'unlimited' });
-  stranger = await buildUser(server, { name: 'Nobody' });
-});
-afterAll(() => server.close());
+// One after another: whose account is older comes first among those of one label.
+const test = base
+  .override('anna', { scope: 'file' }, async ({ server, olga: _older }) =>
+    buildUser(server, { name: 'Anna', plan: 'unlimited' }),
+  )
+  .extend('stranger', { scope: 'file' }, ({ server }) => buildUser(server, { name: 'Nobody' }));
 
-const makeBin = (input: Partial<CallInput<'bins.create'>> = {}, owner = olga) =>
-  buildBin(server, { owner, name: `Bin ${uuidv7()}`, ...input });
+const makeBin = (
+  server: TestServer,
+  olga: TestUser,
+  input: Partial<CallInput<'bins.create'>> = {},
+  owner = olga,
+) => buildBin(server, { owner, name: `Bin ${uuidv7()}`, ...input });
 const newLabel = () => `Kök ${uuidv7()}`;
 const find = (user: TestUser, code: string) => user.act('bins.find', { code });
 const refusal = async (user: TestUser, code: string): Promise<WireError | undefined> =>
@@ -35,9 +34,12 @@ async function isFound(user: TestUser, code: string): Promise<boolean> {
   return (await refusal(user, code))?.details?.code !== 'bins.noneFound';
 }
 
-test('finds one’s own bin by its code, its id and its label, however they are typed', async () => {
+test('finds one’s own bin by its code, its id and its label, however they are typed', async ({
+  server,
+  olga,
+}) => {
   const label = newLabel();
-  const bin = await makeBin({ qrLabel: label });
+  const bin = await makeBin(server, olga, { qrLabel: label });
   const { qrCode, id } = bin;
   const typed = [
     ...[qrCode, qrCode.toLowerCase(), showCode(qrCode), showCode(qrCode).replaceAll(' ', '-')],
@@ -46,8 +48,12 @@ test('finds one’s own bin by its code, its id and its label, however they are 
   for (const code of typed) expect(await find(olga, code), code).toEqual({ id, hasAsked: false });
 });
 
-test('finds what is shared in the same ways, also in the trash where one sees that', async () => {
-  const bin = await makeBin({ qrLabel: newLabel() });
+test('finds what is shared in the same ways, also in the trash where one sees that', async ({
+  server,
+  olga,
+  anna,
+}) => {
+  const bin = await makeBin(server, olga, { qrLabel: newLabel() });
   const ways = [bin.qrCode, bin.id, bin.qrLabel ?? ''];
   for (const code of ways) expect(await isFound(anna, code)).toBe(false);
   await shareBin(server, bin, anna, 'viewer');
@@ -57,9 +63,14 @@ test('finds what is shared in the same ways, also in the trash where one sees th
   expect(await find(olga, bin.qrCode)).toEqual({ id: bin.id, hasAsked: false });
 });
 
-test('shows of a public bin what is in it, and nothing of people, places and values', async () => {
+test('shows of a public bin what is in it, and nothing of people, places and values', async ({
+  server,
+  olga,
+  anna,
+  stranger,
+}) => {
   const place = await olga.act('locations.create', { name: 'Attic' });
-  const bin = await makeBin({
+  const bin = await makeBin(server, olga, {
     isPrivate: false,
     locationId: place.id,
     qrLabel: newLabel(),
@@ -94,31 +105,49 @@ test('shows of a public bin what is in it, and nothing of people, places and val
   expect((await stranger.act('bins.list', {})).bins).toEqual([]);
 });
 
-test('of bins with one label mine comes first, then what is shared with me, then the public ones', async () => {
+test('of bins with one label mine comes first, then what is shared with me, then the public ones', async ({
+  server,
+  olga,
+  anna,
+  stranger,
+}) => {
   const label = newLabel();
   const ida = await buildUser(server, { name: 'Ida', plan: 'unlimited' });
-  const open = await makeBin({ isPrivate: false, qrLabel: label });
+  const open = await makeBin(server, olga, { isPrivate: false, qrLabel: label });
   const alone = await find(anna, label);
   expect(alone).toMatchObject({ id: open.id, bin: { name: open.name } });
   expect(alone).not.toHaveProperty('candidates');
-  const another = await makeBin({ isPrivate: false, qrLabel: label.toUpperCase() }, ida);
+  const another = await makeBin(server, olga, { isPrivate: false, qrLabel: label.toUpperCase() }, ida);
   expect((await find(anna, label)).candidates).toHaveLength(2);
-  const shared = await makeBin({ qrLabel: label });
+  const shared = await makeBin(server, olga, { qrLabel: label });
   await shareBin(server, shared, anna, 'viewer');
   expect(await find(anna, label)).toEqual({ id: shared.id, hasAsked: false });
-  const own = await makeBin({ qrLabel: label }, anna);
+  const own = await makeBin(server, olga, { qrLabel: label }, anna);
   expect(await find(anna, label)).toEqual({ id: own.id, hasAsked: false });
   await ida.act('bins.update', { id: another.id, isPrivate: true });
   expect(await find(stranger, label)).not.toHaveProperty('candidates');
 });
 
-test('several public bins with one label are all offered, by what anybody may see of them', async () => {
+test('several public bins with one label are all offered, by what anybody may see of them', async ({
+  server,
+  olga,
+  anna,
+  stranger,
+}) => {
   const qrLabel = newLabel();
   const look = { tags: ['camping'], color: 'moss' as const, icon: 'tent' as const };
-  const first = await makeBin({ isPrivate: false, qrLabel, description: 'Behind the safe', ...look });
+  const first = await makeBin(server, olga, {
+    isPrivate: false,
+    qrLabel,
+    description: 'Behind the safe',
+    ...look,
+  });
   await buildItem(olga, first);
-  const second = await makeBin({ isPrivate: false, qrLabel }, anna);
-  for (const hidden of [await makeBin({ qrLabel }), await makeBin({ qrLabel, isPrivate: false })]) {
+  const second = await makeBin(server, olga, { isPrivate: false, qrLabel }, anna);
+  for (const hidden of [
+    await makeBin(server, olga, { qrLabel }),
+    await makeBin(server, olga, { qrLabel, isPrivate: false }),
+  ]) {
     await olga.act('bins.delete', { id: hidden.id });
   }
   const answer = await find(stranger, qrLabel);
@@ -131,21 +160,25 @@ test('several public bins with one label are all offered, by what anybody may se
   expect(calls['bins.find'].output.strict().safeParse(answer).error).toBeUndefined();
 });
 
-test('nobody pushes another’s bin out of what is offered by making many', async () => {
+test('nobody pushes another’s bin out of what is offered by making many', async ({
+  server,
+  olga,
+  stranger,
+}) => {
   const qrLabel = newLabel();
   const many = await buildUser(server, { name: 'Many', plan: 'unlimited' });
-  for (let n = 0; n < 12; n++) await makeBin({ isPrivate: false, qrLabel }, many);
+  for (let n = 0; n < 12; n++) await makeBin(server, olga, { isPrivate: false, qrLabel }, many);
   const late = await buildUser(server, { name: 'Late' });
-  const lone = await makeBin({ isPrivate: false, qrLabel }, late);
+  const lone = await makeBin(server, olga, { isPrivate: false, qrLabel }, late);
   const { candidates = [] } = await find(stranger, qrLabel);
   expect(candidates).toHaveLength(3);
   expect(candidates[1]?.id).toBe(lone.id);
   expect(await find(late, qrLabel)).toEqual({ id: lone.id, hasAsked: false });
 });
 
-test('what is written like a code or an id cannot become a label', async () => {
-  const hidden = await makeBin();
-  const bin = await makeBin({ qrLabel: 'Box' }, anna);
+test('what is written like a code or an id cannot become a label', async ({ server, olga, anna }) => {
+  const hidden = await makeBin(server, olga);
+  const bin = await makeBin(server, olga, { qrLabel: 'Box' }, anna);
   for (const qrLabel of [hidden.qrCode, showCode(hidden.qrCode).toLowerCase(), hidden.id, ` ${hidden.id} `]) {
     const made = await anna.call('bins.create', { name: `Bin ${uuidv7()}`, qrLabel });
     const changed = await anna.call('bins.update', { id: bin.id, qrLabel });
@@ -156,10 +189,15 @@ test('what is written like a code or an id cannot become a label', async () => {
   }
 });
 
-test('a label from before that is written like a code or an id leads nowhere', async () => {
-  const [open, hidden] = [await makeBin({ isPrivate: false }), await makeBin()];
+test('a label from before that is written like a code or an id leads nowhere', async ({
+  server,
+  olga,
+  anna,
+  stranger,
+}) => {
+  const [open, hidden] = [await makeBin(server, olga, { isPrivate: false }), await makeBin(server, olga)];
   for (const text of [open.qrCode, open.id, hidden.qrCode, hidden.id]) {
-    await labelledOfOld(await makeBin({ isPrivate: false }, anna), text);
+    await labelledOfOld(server, await makeBin(server, olga, { isPrivate: false }, anna), text);
   }
   for (const user of [anna, stranger]) {
     expect(await find(user, open.qrCode)).toHaveProperty('id', open.id);
@@ -169,9 +207,9 @@ test('a label from before that is written like a code or an id leads nowhere', a
   }
 });
 
-test('a label from before its key was kept is found all the same', async () => {
+test('a label from before its key was kept is found all the same', async ({ server, olga, anna }) => {
   const label = newLabel();
-  const [own, shared] = [await makeBin(), await makeBin({}, anna)];
+  const [own, shared] = [await makeBin(server, olga), await makeBin(server, olga, {}, anna)];
   await shareBin(server, shared, olga, 'viewer');
   await server.pool.query('UPDATE bins SET qr_label = $2, label_key = NULL WHERE id = $1', [
     shared.id,
@@ -183,7 +221,7 @@ test('a label from before its key was kept is found all the same', async () => {
 });
 
 /** As it could be given before the rule. */
-async function labelledOfOld({ id, ownerId }: BinHeader, label: string): Promise<void> {
+async function labelledOfOld(server: TestServer, { id, ownerId }: BinHeader, label: string): Promise<void> {
   const key = nameKey(label);
   await server.pool.query('UPDATE bins SET qr_label = $2, label_key = $3 WHERE id = $1', [id, label, key]);
   await server.pool.query('INSERT INTO public_labels (label_key, owner_id, bin_id) VALUES ($1, $2, $3)', [
@@ -191,10 +229,14 @@ async function labelledOfOld({ id, ownerId }: BinHeader, label: string): Promise
   ]);
 }
 
-test('says whether one asks for it already, alone or with its place', async () => {
+test('says whether one asks for it already, alone or with its place', async ({ server, olga, stranger }) => {
   const place = await olga.act('locations.create', { name: 'Attic' });
   const input = { isPrivate: false, locationId: place.id };
-  const [bin, asked, beside] = [await makeBin(input), await makeBin(input), await makeBin(input)];
+  const [bin, asked, beside] = [
+    await makeBin(server, olga, input),
+    await makeBin(server, olga, input),
+    await makeBin(server, olga, input),
+  ];
   const ask = (target: BinHeader, wholePlace: boolean) =>
     stranger.act('accessRequests.create', { target: { kind: 'bin', id: target.id }, wholePlace });
   await ask(bin, false);
@@ -208,9 +250,13 @@ test('says whether one asks for it already, alone or with its place', async () =
   expect(await hasAsked(bin)).toBe(false);
 });
 
-test('all that may not be found is one answer, after the same statements', async () => {
-  const hidden = await makeBin({ qrLabel: newLabel() });
-  const trashed = await makeBin({ isPrivate: false, qrLabel: newLabel() });
+test('all that may not be found is one answer, after the same statements', async ({
+  server,
+  olga,
+  stranger,
+}) => {
+  const hidden = await makeBin(server, olga, { qrLabel: newLabel() });
+  const trashed = await makeBin(server, olga, { isPrivate: false, qrLabel: newLabel() });
   await olga.act('bins.delete', { id: trashed.id });
   const texts = [
     ...[hidden, trashed].flatMap(({ id, qrCode, qrLabel = '' }) => [id, qrCode, qrLabel]),
@@ -219,16 +265,20 @@ test('all that may not be found is one answer, after the same statements', async
   const [first, ...others] = await Promise.all(texts.map((text) => refusal(stranger, text)));
   expect(first).toMatchObject({ message: 'No bin found', details: { code: 'bins.noneFound' } });
   for (const other of others) expect(other).toEqual(first);
-  const asked = await Promise.all(texts.map(statementsOf));
+  const asked = await Promise.all(texts.map((text) => statementsOf(server, stranger, text)));
   expect(asked[0]?.length).toBeGreaterThan(5);
   for (const statements of asked) expect(statements).toEqual(asked[0]);
 });
 
-test('nobody makes a bin of the id that stands for nothing, and one that had it is not found by it', async () => {
+test('nobody makes a bin of the id that stands for nothing, and one that had it is not found by it', async ({
+  server,
+  olga,
+  stranger,
+}) => {
   const nil = '00000000-0000-0000-0000-000000000000';
   const refused = await olga.call('bins.create', { id: nil, name: 'Call me', isPrivate: false });
   expect(refused.error?.details?.code).toBe('request.invalid');
-  const bin = await makeBin({ isPrivate: false });
+  const bin = await makeBin(server, olga, { isPrivate: false });
   await server.pool.query('UPDATE bins SET id = $2 WHERE owner_id = $3 AND id = $1', [bin.id, nil, olga.id]);
   await server.pool.query('INSERT INTO ids (id, owner_id) VALUES ($1, $2)', [nil, olga.id]);
   for (const text of ['nothing', nil]) {
@@ -237,7 +287,7 @@ test('nobody makes a bin of the id that stands for nothing, and one that had it 
 });
 
 /** The names of what the database is asked for a stranger's look-up that finds nothing. */
-async function statementsOf(code: string): Promise<string[]> {
+async function statementsOf(server: TestServer, stranger: TestUser, code: string): Promise<string[]> {
   const names: string[] = [];
   const query = (asked: { name: string }) => {
     names.push(asked.name);

@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Bin } from '#domain/bins/bin.ts';
 import { costModel } from '#server/cost-model.ts';
 import { buildBin, buildItem, buildUser, shareBin, shareLocation, type TestUser } from '#test/builders.ts';
 import { holdAnswer } from '#test/held-answer.ts';
-import { startTestServer, type TestServer } from '#test/server.ts';
+import type { TestServer } from '#test/server.ts';
+import { test as base } from '#test/server-test.ts';
 
-let server: TestServer;
-let olga: TestUser;
-let bin: Bin;
-
-const count = 600;
-const bytesEach = Math.ceil((1.1 * costModel.largeBytes) / count);
-
-beforeAll(async () => {
-  server = await startTestServer();
-  olga = await buildUser(server, { plan: 'unlimited' });
-  bin = await buildBin(server, { owner: olga });
+/** A large bin of Olga's. */
+const test = base.extend('bin', { scope: 'file' }, async ({ server, olga }) => {
+  const bin = await buildBin(server, { owner: olga });
   // Some were added at one moment, and a third of them are in the trash.
   await server.pool.query(
     `INSERT INTO items (owner_id, bin_id, id, revision, name, quantity, tags, notes, date_added, updated_at, deleted_at, bytes)
@@ -28,10 +21,13 @@ beforeAll(async () => {
     'UPDATE bins SET revision = 2, item_rows = $3, item_bytes = $3::int * $4::int, item_count = $5 WHERE owner_id = $1 AND id = $2',
     [olga.id, bin.id, count, bytesEach, (count / 3) * 2],
   );
+  return bin;
 });
-afterAll(() => server.close());
 
-const idsInOrder = async (trash: '' | 'NOT') => {
+const count = 600;
+const bytesEach = Math.ceil((1.1 * costModel.largeBytes) / count);
+
+const idsInOrder = async (server: TestServer, bin: Bin, trash: '' | 'NOT') => {
   const { rows } = await server.pool.query<{ id: string }>(
     `SELECT id FROM items WHERE bin_id = $1 AND deleted_at IS ${trash} NULL ORDER BY date_added, id`,
     [bin.id],
@@ -39,22 +35,32 @@ const idsInOrder = async (trash: '' | 'NOT') => {
   return rows.map((row) => row.id);
 };
 
-test('a large bin is answered whole, in the order its items were added and the trash last', async () => {
+test('a large bin is answered whole, in the order its items were added and the trash last', async ({
+  server,
+  olga,
+  bin,
+}) => {
   const { items, ...header } = await olga.act('bins.get', { id: bin.id });
   const { bins } = await olga.act('bins.list', {});
   expect(header).toEqual(bins.find((each) => each.id === bin.id));
-  expect(items.map((item) => item.id)).toEqual([...(await idsInOrder('')), ...(await idsInOrder('NOT'))]);
+  expect(items.map((item) => item.id)).toEqual([
+    ...(await idsInOrder(server, bin, '')),
+    ...(await idsInOrder(server, bin, 'NOT')),
+  ]);
 });
 
-test('a viewer of a large bin sees nothing of its trash, a stranger nothing at all', async () => {
+test('a viewer of a large bin sees nothing of its trash, a stranger nothing at all', async ({
+  server,
+  bin,
+}) => {
   const [anna, erik] = [await buildUser(server), await buildUser(server)];
   await shareBin(server, bin, anna, 'viewer');
   const { items } = await anna.act('bins.get', { id: bin.id });
-  expect(items.map((item) => item.id)).toEqual(await idsInOrder(''));
+  expect(items.map((item) => item.id)).toEqual(await idsInOrder(server, bin, ''));
   expect((await erik.call('bins.get', { id: bin.id })).error?.details?.code).toBe('bins.notFound');
 });
 
-test('the answer is the bin as it was when it began to be read', async () => {
+test('the answer is the bin as it was when it began to be read', async ({ olga, bin }) => {
   const held = holdAnswer('bin-items-part', olga.id);
   const before = olga.act('bins.get', { id: bin.id });
   await held.isRead;
@@ -65,19 +71,24 @@ test('the answer is the bin as it was when it began to be read', async () => {
   expect(items.map((item) => item.id)).toContain(added.id);
 });
 
-test('whoever asks for many large bins at once is answered one after the other, and some are told to wait', async () => {
+test('whoever asks for many large bins at once is answered one after the other, and some are told to wait', async ({
+  olga,
+  bin,
+}) => {
   const answers = await Promise.all(Array.from({ length: 30 }, () => olga.call('bins.get', { id: bin.id })));
   const statuses = Map.groupBy(answers, (each) => each.status);
   expect([...statuses.keys()].sort()).toEqual([200, 429]);
   expect(statuses.get(200)?.length).toBeGreaterThan(20);
 });
 
-test('a list of more bins than are read at once has each of them once, with those of others', async () => {
+test('a list of more bins than are read at once has each of them once, with those of others', async ({
+  server,
+}) => {
   const [anna, erik] = [await buildUser(server), await buildUser(server, { plan: 'unlimited' })];
   await anna.act('me.get', {});
-  await addBins(anna, 2500);
+  await addBins(server, anna, 2500);
   const location = await erik.act('locations.create', { name: 'Attic' });
-  await addBins(erik, 300, location.id);
+  await addBins(server, erik, 300, location.id);
   await shareLocation(server, location, anna, 'viewer');
   const { bins } = await anna.act('bins.list', {});
   expect(bins).toHaveLength(2800);
@@ -85,7 +96,7 @@ test('a list of more bins than are read at once has each of them once, with thos
   expect(bins.filter((each) => each.role === 'viewer' && each.ownerId === erik.id)).toHaveLength(300);
 });
 
-async function addBins(owner: TestUser, count: number, locationId: string | null = null) {
+async function addBins(server: TestServer, owner: TestUser, count: number, locationId: string | null = null) {
   await server.pool.query(
     `INSERT INTO bins (owner_id, id, name, name_key, owner_scoped_id, location_id, is_private, qr_code, tags, created_at, revision)
      SELECT $1, gen_random_uuid(), 'Box ' || n, 'box ' || n, n::text, $3, true, n::text, '{}', now(), 1

@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Target } from '#domain/access/target.ts';
 import { type EventKind, type HistoryEvent, historyPage } from '#domain/history/history.ts';
 import {
@@ -13,38 +13,32 @@ import {
 } from '#test/builders.ts';
 import { countStatements } from '#test/counted-statements.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
+import { test as base } from '#test/server-test.ts';
 
-let server: TestServer;
-let olga: TestUser;
-let erik: TestUser;
-let vera: TestUser;
-beforeAll(async () => {
-  server = await startTestServer();
-  [olga, erik, vera] = await Promise.all([
-    buildUser(server, { plan: 'unlimited' }),
-    buildUser(server, { name: 'Erik' }),
-    buildUser(server, { name: 'Vera' }),
-  ]);
-});
-afterAll(() => server.close());
+const test = base
+  .extend('erik', { scope: 'file' }, ({ server }) => buildUser(server, { name: 'Erik' }))
+  .extend('vera', { scope: 'file' }, ({ server }) => buildUser(server, { name: 'Vera' }));
 
 type Thing = { id: string };
 const named = () => `Bin ${uuidv7()}`;
-const makeBin = (input: { parentBinId?: string; locationId?: string } = {}) =>
-  buildBin(server, { owner: olga, name: named(), ...input });
-const makePlace = (name = 'Attic') => olga.act('locations.create', { name });
+const makeBin = (
+  server: TestServer,
+  olga: TestUser,
+  input: { parentBinId?: string; locationId?: string } = {},
+) => buildBin(server, { owner: olga, name: named(), ...input });
+const makePlace = (olga: TestUser, name = 'Attic') => olga.act('locations.create', { name });
 const binOf = ({ id }: Thing): Target => ({ kind: 'bin', id });
 const locationOf = ({ id }: Thing): Target => ({ kind: 'location', id });
 
-async function eventsOf(target: Target, reader = olga): Promise<HistoryEvent[]> {
+async function eventsOf(olga: TestUser, target: Target, reader = olga): Promise<HistoryEvent[]> {
   return (await reader.act('history.list', { target })).events;
 }
 
-async function kindsOf(target: Target, reader = olga): Promise<EventKind[]> {
-  return (await eventsOf(target, reader)).map((event) => event.kind);
+async function kindsOf(olga: TestUser, target: Target, reader = olga): Promise<EventKind[]> {
+  return (await eventsOf(olga, target, reader)).map((event) => event.kind);
 }
 
-test('tells who did what when in a bin, newest first', async () => {
+test('tells who did what when in a bin, newest first', async ({ server, olga, erik }) => {
   const bin = await olga.act('bins.create', { name: named() });
   await shareBin(server, bin, erik, 'editor');
   const name = named();
@@ -65,7 +59,7 @@ test('tells who did what when in a bin, newest first', async () => {
     actorId: user.id,
     actorName: user.name,
   });
-  const events = await eventsOf(binOf(bin));
+  const events = await eventsOf(olga, binOf(bin));
   expect(events).toEqual([
     { ...by(olga), kind: 'itemsRestored', names: ['Item 0'], count: 1, ids: one },
     { ...by(olga), kind: 'itemsDeleted', names: ['Item 0'], count: 1, ids: one },
@@ -79,78 +73,94 @@ test('tells who did what when in a bin, newest first', async () => {
   expect(moments).toEqual(moments.toSorted().reverse());
 });
 
-test('deleting and restoring with what lies below is told in every bin', async () => {
-  const top = await makeBin();
-  const inside = await makeBin({ parentBinId: top.id });
+test('deleting and restoring with what lies below is told in every bin', async ({ server, olga }) => {
+  const top = await makeBin(server, olga);
+  const inside = await makeBin(server, olga, { parentBinId: top.id });
   await olga.act('bins.delete', { id: top.id, cascade: true });
   const name = named();
   await olga.act('bins.restore', { id: top.id, name });
-  expect((await eventsOf(binOf(top))).map(({ kind, names }) => [kind, names])).toEqual([
+  expect((await eventsOf(olga, binOf(top))).map(({ kind, names }) => [kind, names])).toEqual([
     ['restored', [name]],
     ['deleted', [top.name]],
     ['created', [top.name]],
   ]);
-  expect(await kindsOf(binOf(inside))).toEqual(['restored', 'deleted', 'created']);
+  expect(await kindsOf(olga, binOf(inside))).toEqual(['restored', 'deleted', 'created']);
 });
 
-test('items that move are told in the bin they left and in the one they came into', async () => {
-  const [from, to] = [await makeBin(), await makeBin()];
+test('items that move are told in the bin they left and in the one they came into', async ({
+  server,
+  olga,
+}) => {
+  const [from, to] = [await makeBin(server, olga), await makeBin(server, olga)];
   const item = await buildItem(olga, from);
   await olga.act('items.move', { binId: from.id, ids: [item.id], toBinId: to.id });
   const moved = { names: ['Torch'], count: 1, ids: [item.id], from: binOf(from), to: binOf(to) };
-  expect((await eventsOf(binOf(from)))[0]).toMatchObject({ kind: 'itemsMovedOut', ...moved });
-  expect((await eventsOf(binOf(to)))[0]).toMatchObject({ kind: 'itemsMovedIn', ...moved });
+  expect((await eventsOf(olga, binOf(from)))[0]).toMatchObject({ kind: 'itemsMovedOut', ...moved });
+  expect((await eventsOf(olga, binOf(to)))[0]).toMatchObject({ kind: 'itemsMovedIn', ...moved });
 });
 
-test('a bin that moves is told in itself, and in all that it left and came into', async () => {
-  const [attic, cellar] = [await makePlace(), await makePlace('Cellar')];
-  const shelf = await makeBin({ locationId: cellar.id });
-  const box = await makeBin({ locationId: attic.id });
+test('a bin that moves is told in itself, and in all that it left and came into', async ({
+  server,
+  olga,
+}) => {
+  const [attic, cellar] = [await makePlace(olga), await makePlace(olga, 'Cellar')];
+  const shelf = await makeBin(server, olga, { locationId: cellar.id });
+  const box = await makeBin(server, olga, { locationId: attic.id });
   await olga.act('bins.move', { id: box.id, parentBinId: shelf.id });
   const way = { from: locationOf(attic), to: binOf(shelf) };
-  const own = (await eventsOf(binOf(box)))[0];
+  const own = (await eventsOf(olga, binOf(box)))[0];
   expect(own).toMatchObject({ kind: 'movedIn', names: [], count: 0, ...way });
   expect(own).not.toHaveProperty('ids');
   const told = { names: [box.name], count: 1, ids: [box.id], ...way };
-  expect((await eventsOf(locationOf(attic)))[0]).toMatchObject({ kind: 'movedOut', ...told });
-  expect((await eventsOf(locationOf(cellar)))[0]).toMatchObject({ kind: 'movedIn', ...told });
-  expect((await eventsOf(binOf(shelf)))[0]).toMatchObject({ kind: 'movedIn', ...told });
+  expect((await eventsOf(olga, locationOf(attic)))[0]).toMatchObject({ kind: 'movedOut', ...told });
+  expect((await eventsOf(olga, locationOf(cellar)))[0]).toMatchObject({ kind: 'movedIn', ...told });
+  expect((await eventsOf(olga, binOf(shelf)))[0]).toMatchObject({ kind: 'movedIn', ...told });
   await olga.act('bins.move', { id: box.id, parentBinId: null });
-  expect((await eventsOf(binOf(shelf)))[0]).toMatchObject({ kind: 'movedOut', to: locationOf(cellar) });
-  expect(await kindsOf(locationOf(cellar))).toEqual(['movedIn', 'created']);
+  expect((await eventsOf(olga, binOf(shelf)))[0]).toMatchObject({ kind: 'movedOut', to: locationOf(cellar) });
+  expect(await kindsOf(olga, locationOf(cellar))).toEqual(['movedIn', 'created']);
   await olga.act('bins.move', { id: box.id, locationId: null });
-  const gone = (await eventsOf(binOf(box)))[0];
+  const gone = (await eventsOf(olga, binOf(box)))[0];
   expect(gone).toMatchObject({ kind: 'movedOut', from: locationOf(cellar) });
   expect(gone).not.toHaveProperty('to');
 });
 
-test('a location tells of itself, and what lies in it of its being deleted and restored', async () => {
-  const place = await makePlace();
-  const box = await makeBin({ locationId: place.id });
-  const inside = await makeBin({ parentBinId: box.id });
+test('a location tells of itself, and what lies in it of its being deleted and restored', async ({
+  server,
+  olga,
+}) => {
+  const place = await makePlace(olga);
+  const box = await makeBin(server, olga, { locationId: place.id });
+  const inside = await makeBin(server, olga, { parentBinId: box.id });
   await olga.act('locations.update', { id: place.id, name: 'Loft', address: 'Storgatan 1' });
   await olga.act('locations.delete', { id: place.id });
   await olga.act('locations.restore', { id: place.id });
-  expect((await eventsOf(locationOf(place))).map(({ kind, names }) => [kind, names])).toEqual([
+  expect((await eventsOf(olga, locationOf(place))).map(({ kind, names }) => [kind, names])).toEqual([
     ['restored', ['Loft']],
     ['deleted', ['Loft']],
     ['changed', ['Loft']],
     ['renamed', ['Attic', 'Loft']],
     ['created', ['Attic']],
   ]);
-  const moves = (await eventsOf(binOf(box))).slice(0, 2);
+  const moves = (await eventsOf(olga, binOf(box))).slice(0, 2);
   expect(moves).toMatchObject([
     { kind: 'movedIn', to: locationOf(place) },
     { kind: 'movedOut', from: locationOf(place) },
   ]);
-  expect(await kindsOf(binOf(inside))).toEqual(['created']);
+  expect(await kindsOf(olga, binOf(inside))).toEqual(['created']);
 });
 
-test('what changes nothing, is refused, only read or sent again leaves nothing', async () => {
-  const place = await makePlace();
-  const bin = await makeBin({ locationId: place.id });
+test('what changes nothing, is refused, only read or sent again leaves nothing', async ({
+  server,
+  olga,
+  vera,
+}) => {
+  const place = await makePlace(olga);
+  const bin = await makeBin(server, olga, { locationId: place.id });
   const item = await buildItem(olga, bin);
-  const [binBefore, placeBefore] = [await eventsOf(binOf(bin)), await eventsOf(locationOf(place))];
+  const [binBefore, placeBefore] = [
+    await eventsOf(olga, binOf(bin)),
+    await eventsOf(olga, locationOf(place)),
+  ];
   await olga.act('bins.open', { id: bin.id });
   await olga.act('bins.get', { id: bin.id });
   await olga.act('bins.update', { id: bin.id, name: bin.name, description: null, addTags: [] });
@@ -163,31 +173,35 @@ test('what changes nothing, is refused, only read or sent again leaves nothing',
   await olga.act('locations.restore', { id: place.id });
   await olga.call('bins.move', { id: bin.id, parentBinId: bin.id });
   await vera.call('bins.update', { id: bin.id, name: 'Mine' });
-  expect(await eventsOf(binOf(bin))).toEqual(binBefore);
-  expect(await eventsOf(locationOf(place))).toEqual(placeBefore);
+  expect(await eventsOf(olga, binOf(bin))).toEqual(binBefore);
+  expect(await eventsOf(olga, locationOf(place))).toEqual(placeBefore);
   const key = operationHeader();
   for (let n = 0; n < 3; n++) await olga.act('bins.update', { id: bin.id, color: 'moss' }, key);
   await olga.act('bins.delete', { id: bin.id });
   await olga.act('bins.delete', { id: bin.id });
   await olga.act('locations.delete', { id: place.id });
   await olga.act('locations.delete', { id: place.id });
-  expect(await kindsOf(binOf(bin))).toEqual([
+  expect(await kindsOf(olga, binOf(bin))).toEqual([
     'movedOut',
     'deleted',
     'changed',
     ...binBefore.map(({ kind }) => kind),
   ]);
-  expect(await kindsOf(locationOf(place))).toEqual(['deleted', 'created']);
+  expect(await kindsOf(olga, locationOf(place))).toEqual(['deleted', 'created']);
 });
 
-test('steps of one person on one item join, until something else comes between', async () => {
-  const bin = await makeBin();
+test('steps of one person on one item join, until something else comes between', async ({
+  server,
+  olga,
+  erik,
+}) => {
+  const bin = await makeBin(server, olga);
   await shareBin(server, bin, erik, 'editor');
   const [torch, rope] = [await buildItem(olga, bin), await buildItem(olga, bin, { name: 'Rope' })];
   const step = (user: TestUser, item: Thing) =>
     user.act('items.update', { binId: bin.id, id: item.id, quantityBy: 1 });
   const changes = async () =>
-    (await eventsOf(binOf(bin))).filter(({ kind }) => kind === 'itemChanged').length;
+    (await eventsOf(olga, binOf(bin))).filter(({ kind }) => kind === 'itemChanged').length;
   for (let n = 0; n < 5; n++) await step(olga, torch);
   expect(await changes()).toBe(1);
   await step(olga, rope);
@@ -205,21 +219,26 @@ test('steps of one person on one item join, until something else comes between',
   expect(await changes()).toBe(7);
 });
 
-test('viewers read no ids and not what was thrown away; editors do', async () => {
-  const bin = await makeBin();
+test('viewers read no ids and not what was thrown away; editors do', async ({ server, olga, erik, vera }) => {
+  const bin = await makeBin(server, olga);
   await shareBin(server, bin, vera, 'viewer');
   await shareBin(server, bin, erik, 'editor');
   const item = await buildItem(olga, bin, { name: 'Diary' });
   await olga.act('items.delete', { binId: bin.id, ids: [item.id] });
-  const [seen] = await eventsOf(binOf(bin), vera);
+  const [seen] = await eventsOf(olga, binOf(bin), vera);
   expect(seen).toMatchObject({ kind: 'itemsDeleted', names: [], count: 1 });
-  expect(JSON.stringify(await eventsOf(binOf(bin), vera))).not.toContain('"ids"');
-  expect((await eventsOf(binOf(bin), erik))[0]).toMatchObject({ names: ['Diary'], ids: [item.id] });
-  expect(JSON.stringify(await eventsOf(binOf(bin), erik))).not.toContain(olga.email);
+  expect(JSON.stringify(await eventsOf(olga, binOf(bin), vera))).not.toContain('"ids"');
+  expect((await eventsOf(olga, binOf(bin), erik))[0]).toMatchObject({ names: ['Diary'], ids: [item.id] });
+  expect(JSON.stringify(await eventsOf(olga, binOf(bin), erik))).not.toContain(olga.email);
 });
 
-test('a viewer reads no names of what lies in the trash, wherever they stand', async () => {
-  const [bin, other] = [await makeBin(), await makeBin()];
+test('a viewer reads no names of what lies in the trash, wherever they stand', async ({
+  server,
+  olga,
+  erik,
+  vera,
+}) => {
+  const [bin, other] = [await makeBin(server, olga), await makeBin(server, olga)];
   for (const each of [bin, other]) await shareBin(server, each, erik, 'editor');
   const { items } = await olga.act('items.create', {
     binId: bin.id,
@@ -232,7 +251,7 @@ test('a viewer reads no names of what lies in the trash, wherever they stand', a
   await olga.act('items.delete', { binId: other.id, ids: [rope] });
   for (const each of [bin, other]) await shareBin(server, each, vera, 'viewer');
   const namesIn = async (reader: TestUser, { id }: Thing) =>
-    (await eventsOf(binOf({ id }), reader)).flatMap(({ kind, names }) =>
+    (await eventsOf(olga, binOf({ id }), reader)).flatMap(({ kind, names }) =>
       names.length ? [[kind, names]] : [],
     );
   expect(await namesIn(vera, bin)).toEqual([
@@ -243,31 +262,41 @@ test('a viewer reads no names of what lies in the trash, wherever they stand', a
   expect((await namesIn(vera, other)).map(([kind]) => kind)).toEqual(['created']);
   expect(await namesIn(erik, bin)).toContainEqual(['itemsAdded', ['Diary', 'Torch', 'Rope']]);
   await server.pool.query('DELETE FROM items WHERE id = $1', [diary]);
-  expect(JSON.stringify(await eventsOf(binOf(bin), vera))).not.toContain('Diary');
+  expect(JSON.stringify(await eventsOf(olga, binOf(bin), vera))).not.toContain('Diary');
 });
 
-test('where something went or came from is told only to who sees that', async () => {
-  const [shared, hidden] = [await makePlace(), await makePlace('Hidden')];
-  const bin = await makeBin({ locationId: hidden.id });
+test('where something went or came from is told only to who sees that', async ({
+  server,
+  olga,
+  erik,
+  vera,
+}) => {
+  const [shared, hidden] = [await makePlace(olga), await makePlace(olga, 'Hidden')];
+  const bin = await makeBin(server, olga, { locationId: hidden.id });
   await shareBin(server, bin, vera, 'viewer');
   await shareBin(server, bin, erik, 'admin');
   await shareLocation(server, shared, vera, 'viewer');
   await olga.act('bins.move', { id: bin.id, locationId: shared.id });
-  const [seen] = await eventsOf(binOf(bin), vera);
+  const [seen] = await eventsOf(olga, binOf(bin), vera);
   expect(seen).toMatchObject({ kind: 'movedIn', to: locationOf(shared) });
   expect(seen).not.toHaveProperty('from');
-  expect((await eventsOf(binOf(bin), erik))[0]).not.toHaveProperty('to');
-  const other = await makeBin();
+  expect((await eventsOf(olga, binOf(bin), erik))[0]).not.toHaveProperty('to');
+  const other = await makeBin(server, olga);
   const item = await buildItem(olga, bin);
   await olga.act('items.move', { binId: bin.id, ids: [item.id], toBinId: other.id });
-  const [moved] = await eventsOf(binOf(bin), vera);
+  const [moved] = await eventsOf(olga, binOf(bin), vera);
   expect(moved).toMatchObject({ kind: 'itemsMovedOut', names: ['Torch'], from: binOf(bin) });
   expect(moved).not.toHaveProperty('to');
 });
 
-test('the name of a bin that came or left is for those who saw it then, or see it now', async () => {
-  const place = await makePlace();
-  const box = await makeBin({ locationId: place.id });
+test('the name of a bin that came or left is for those who saw it then, or see it now', async ({
+  server,
+  olga,
+  erik,
+  vera,
+}) => {
+  const place = await makePlace(olga);
+  const box = await makeBin(server, olga, { locationId: place.id });
   const anna = await buildUser(server, { name: 'Anna' });
   for (const user of [vera, erik, anna]) await shareLocation(server, place, user, 'editor');
   await olga.act('accessEntries.delete', { target: binOf(box), userId: erik.id });
@@ -275,19 +304,23 @@ test('the name of a bin that came or left is for those who saw it then, or see i
   await olga.act('bins.update', { id: box.id, name });
   await olga.act('bins.move', { id: box.id, locationId: null });
   await shareBin(server, box, anna, 'viewer');
-  const leavingAs = async (reader: TestUser) => (await eventsOf(locationOf(place), reader))[0];
+  const leavingAs = async (reader: TestUser) => (await eventsOf(olga, locationOf(place), reader))[0];
   expect(await leavingAs(olga)).toMatchObject({ kind: 'movedOut', names: [name], ids: [box.id] });
   expect(await leavingAs(vera)).toMatchObject({ kind: 'movedOut', names: [name], count: 1 });
   expect(await leavingAs(vera)).not.toHaveProperty('ids');
   expect(await leavingAs(anna)).toMatchObject({ names: [name], ids: [box.id] });
-  const told = await eventsOf(locationOf(place), erik);
+  const told = await eventsOf(olga, locationOf(place), erik);
   expect(told.map(({ kind }) => kind)).not.toContain('movedOut');
   expect(JSON.stringify(told)).not.toContain(box.id);
 });
 
-test('lines that may not be told are passed over, however many there are, in one read', async () => {
-  const place = await makePlace();
-  const box = await makeBin();
+test('lines that may not be told are passed over, however many there are, in one read', async ({
+  server,
+  olga,
+  vera,
+}) => {
+  const place = await makePlace(olga);
+  const box = await makeBin(server, olga);
   await shareLocation(server, place, vera, 'viewer');
   await server.pool.query(
     `INSERT INTO history (owner_id, kind, target, id, event, at, actor_id, actor_name, names, count, detail)
@@ -302,14 +335,14 @@ test('lines that may not be told are passed over, however many there are, in one
   expect(reads).toBe(1);
 });
 
-test('who was given access is told by name, whoever reads', async () => {
-  const bin = await makeBin();
+test('who was given access is told by name, whoever reads', async ({ server, olga, erik, vera }) => {
+  const bin = await makeBin(server, olga);
   await shareBin(server, bin, vera, 'viewer');
   await shareBin(server, bin, erik, 'viewer');
   await olga.act('accessEntries.update', { target: binOf(bin), userId: erik.id, role: 'admin' });
   await olga.act('accessEntries.delete', { target: binOf(bin), userId: erik.id });
   const person = { userId: erik.id, userName: 'Erik' };
-  const events = await eventsOf(binOf(bin), vera);
+  const events = await eventsOf(olga, binOf(bin), vera);
   expect(events.slice(0, 2)).toEqual([
     expect.objectContaining({ kind: 'accessEnded', person, role: 'admin', names: [], count: 0 }),
     expect.objectContaining({ kind: 'accessChanged', person, role: 'admin' }),
@@ -317,8 +350,8 @@ test('who was given access is told by name, whoever reads', async () => {
   expect(JSON.stringify(events)).not.toContain('entries');
 });
 
-test('pages go on where the last one ended, whatever ids devices chose', async () => {
-  const bin = await makeBin();
+test('pages go on where the last one ended, whatever ids devices chose', async ({ server, olga, vera }) => {
+  const bin = await makeBin(server, olga);
   for (const eventId of ['00000000-0000-7000-8000-000000000001', 'ffffffff-ffff-7fff-bfff-ffffffffffff']) {
     await shareBin(server, bin, vera, 'viewer');
     await olga.act('accessEntries.delete', { target: binOf(bin), userId: vera.id, eventId });
@@ -340,8 +373,8 @@ test('pages go on where the last one ended, whatever ids devices chose', async (
   expect(unknown).toEqual({ events: [], hasMore: false });
 });
 
-test('who may not see a thing may not read what happened to it', async () => {
-  const [bin, place] = [await makeBin(), await makePlace()];
+test('who may not see a thing may not read what happened to it', async ({ server, olga, erik, vera }) => {
+  const [bin, place] = [await makeBin(server, olga), await makePlace(olga)];
   await shareBin(server, bin, vera, 'viewer');
   await olga.act('bins.delete', { id: bin.id });
   const code = async (reader: TestUser, target: Target) =>
@@ -349,7 +382,7 @@ test('who may not see a thing may not read what happened to it', async () => {
   expect(await code(vera, binOf(bin))).toBe('bins.notFound');
   expect(await code(erik, locationOf(place))).toBe('locations.notFound');
   expect(await code(erik, locationOf(bin))).toBe('locations.notFound');
-  expect(await kindsOf(binOf(bin))).toEqual(['deleted', 'created']);
+  expect(await kindsOf(olga, binOf(bin))).toEqual(['deleted', 'created']);
 });
 
 test('nothing is done that history does not tell, and history tells nothing that is not done', async () => {

@@ -1,21 +1,23 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { ceilings } from '#domain/plans/ceilings.ts';
 import { buildBin, buildUser, type TestUser } from '#test/builders.ts';
-import { startTestServer, type TestServer } from '#test/server.ts';
+import type { TestServer } from '#test/server.ts';
+import { test } from '#test/server-test.ts';
 import { createKeptHistory } from './kept-history.ts';
 
-let server: TestServer;
-let olga: TestUser;
-beforeAll(async () => {
-  server = await startTestServer();
-  olga = await buildUser(server, { plan: 'free' });
-});
-afterAll(() => server.close());
+test.override('olga', ({ server }) => buildUser(server, { plan: 'free' }));
 
 const { historyPerThing, history } = ceilings.free;
 
 /** So many lines, the first the oldest, of one thing. */
-const write = (target: string, event: string, count: number, personId?: string) =>
+const write = (
+  server: TestServer,
+  olga: TestUser,
+  target: string,
+  event: string,
+  count: number,
+  personId?: string,
+) =>
   server.pool.query(
     `INSERT INTO history (owner_id, kind, target, id, event, at, actor_id, actor_name, names, count, detail)
      SELECT $1, 'bin', $2, gen_random_uuid(), $3, now() - ($4 - n) * interval '1 second', $1, 'Olga', '{}', n,
@@ -23,7 +25,7 @@ const write = (target: string, event: string, count: number, personId?: string) 
      FROM generate_series(1, $4) AS n`,
     [olga.id, target, event, count, personId ?? olga.id],
   );
-const linesOf = async (target: string, event: string) =>
+const linesOf = async (server: TestServer, target: string, event: string) =>
   (
     await server.pool.query(
       'SELECT count(*)::int AS lines, min(count) AS first FROM history WHERE target = $1 AND event = $2',
@@ -31,7 +33,7 @@ const linesOf = async (target: string, event: string) =>
     )
   ).rows[0];
 
-async function added(times: number, ...targets: string[]): Promise<void> {
+async function added(server: TestServer, olga: TestUser, times: number, ...targets: string[]): Promise<void> {
   const kept = createKeptHistory(server.pool, (error) => {
     throw error;
   });
@@ -39,30 +41,30 @@ async function added(times: number, ...targets: string[]): Promise<void> {
   await kept.settled();
 }
 
-test('of one thing the oldest lines are forgotten, and of each person at it', async () => {
+test('of one thing the oldest lines are forgotten, and of each person at it', async ({ server, olga }) => {
   const [{ id }, other] = [await buildBin(server, { owner: olga }), await buildUser(server)];
-  await write(id, 'changed', historyPerThing + 7);
-  await write(id, 'accessChanged', 60);
-  await write(id, 'accessEnded', 1, other.id);
-  await added(199, id);
-  expect(await linesOf(id, 'changed')).toEqual({ lines: historyPerThing + 7, first: 1 });
-  await added(200, id);
+  await write(server, olga, id, 'changed', historyPerThing + 7);
+  await write(server, olga, id, 'accessChanged', 60);
+  await write(server, olga, id, 'accessEnded', 1, other.id);
+  await added(server, olga, 199, id);
+  expect(await linesOf(server, id, 'changed')).toEqual({ lines: historyPerThing + 7, first: 1 });
+  await added(server, olga, 200, id);
   // The line of the bin's making is among those that are kept.
-  expect(await linesOf(id, 'changed')).toEqual({ lines: historyPerThing - 1, first: 9 });
-  expect(await linesOf(id, 'accessChanged')).toEqual({ lines: 50, first: 11 });
-  expect(await linesOf(id, 'accessEnded')).toEqual({ lines: 1, first: 1 });
+  expect(await linesOf(server, id, 'changed')).toEqual({ lines: historyPerThing - 1, first: 9 });
+  expect(await linesOf(server, id, 'accessChanged')).toEqual({ lines: 50, first: 11 });
+  expect(await linesOf(server, id, 'accessEnded')).toEqual({ lines: 1, first: 1 });
 });
 
-test('of all an owner’s things the oldest lines are forgotten', async () => {
+test('of all an owner’s things the oldest lines are forgotten', async ({ server, olga }) => {
   const { rows } = await server.pool.query('SELECT gen_random_uuid() AS id FROM generate_series(1, 11)');
-  for (const { id } of rows) await write(id, 'changed', historyPerThing - 1);
-  await write(rows[0].id, 'accessEnded', 1);
-  await added(1, ...rows.map(({ id }) => id));
-  await added(100, ...rows.map(({ id }) => id));
+  for (const { id } of rows) await write(server, olga, id, 'changed', historyPerThing - 1);
+  await write(server, olga, rows[0].id, 'accessEnded', 1);
+  await added(server, olga, 1, ...rows.map(({ id }) => id));
+  await added(server, olga, 100, ...rows.map(({ id }) => id));
   const kept = await server.pool.query(
     `SELECT count(*)::int AS lines FROM history WHERE owner_id = $1 AND event NOT LIKE 'access%'`,
     [olga.id],
   );
   expect(kept.rows).toEqual([{ lines: history }]);
-  expect(await linesOf(rows[0].id, 'accessEnded')).toMatchObject({ lines: 1 });
+  expect(await linesOf(server, rows[0].id, 'accessEnded')).toMatchObject({ lines: 1 });
 });

@@ -1,41 +1,38 @@
 import { randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
+import type { Target } from '#domain/access/target.ts';
 import type { Bin } from '#domain/bins/bin.ts';
 import { buildBin, buildUser, type TestUser } from '#test/builders.ts';
-import { startTestServer, type TestServer } from '#test/server.ts';
+import type { TestServer } from '#test/server.ts';
+import { freshTest } from '#test/server-test.ts';
 
-let server: TestServer;
-let olga: TestUser;
-let anna: TestUser;
-let erik: TestUser;
-let attic: Bin;
+const test = freshTest
+  .extend('erik', async ({ server }) => {
+    const erik = await buildUser(server, { name: 'Erik' });
+    await erik.act('me.get', {});
+    return erik;
+  })
+  .extend('attic', ({ server, olga }) => buildBin(server, { owner: olga }));
 
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
-beforeEach(async () => {
-  olga = await buildUser(server, { plan: 'unlimited' });
-  anna = await buildUser(server, { name: 'Anna' });
-  erik = await buildUser(server, { name: 'Erik' });
-  attic = await buildBin(server, { owner: olga });
-  await Promise.all([anna.act('me.get', {}), erik.act('me.get', {})]);
-});
-
-const target = () => ({ kind: 'bin' as const, id: attic.id });
+const target = (attic: Bin) => ({ kind: 'bin' as const, id: attic.id });
 const received = async (user: TestUser) => (await user.act('invites.list', {})).received;
 
-async function invite(email: string) {
+async function invite(olga: TestUser, attic: Bin, email: string) {
   const { invites } = await olga.act('invites.create', {
-    ...{ targets: [target()], emails: [email], role: 'viewer' },
+    ...{ targets: [target(attic)], emails: [email], role: 'viewer' },
   });
   const [{ id, link } = { id: '', link: '' }] = invites;
   return { id, token: link.split('/').at(-1) ?? '' };
 }
 
 /** Runs it while somebody is writing to Anna's account, or to all that is hers. */
-async function whileLocked(run: (holder: PoolClient) => Promise<void>, tables: readonly string[]) {
+async function whileLocked(
+  server: TestServer,
+  anna: TestUser,
+  tables: readonly string[],
+  run: (holder: PoolClient) => Promise<void>,
+) {
   const holder = await server.pool.connect();
   try {
     await holder.query('BEGIN');
@@ -68,55 +65,71 @@ async function whileJobWaits(holder: PoolClient, run: () => Promise<unknown>) {
   expect(await waiting(holder)).toContain(job);
 }
 
-const jobsLeft = () =>
+const jobsLeft = (server: TestServer) =>
   expect.poll(
     async () => (await server.pool.query('SELECT FROM invite_errands WHERE NOT is_delivered')).rows.length,
     { timeout: 10_000 },
   );
 
 /** Every call there is about an address, but for the first one, which is being delivered. */
-async function doAll(email: string, another: TestUser) {
-  await invite(email);
-  expect((await olga.act('invites.list', { target: target() })).sent).toHaveLength(1);
-  const last = await invite(email);
-  await olga.act('invites.delete', { target: target(), id: last.id });
-  await erik.act('invites.decline', { token: (await invite(email)).token });
-  await another.act('invites.accept', { token: (await invite(email)).token });
+async function doAll(olga: TestUser, erik: TestUser, attic: Bin, email: string, another: TestUser) {
+  await invite(olga, attic, email);
+  expect((await olga.act('invites.list', { target: target(attic) })).sent).toHaveLength(1);
+  const last = await invite(olga, attic, email);
+  await olga.act('invites.delete', { target: target(attic), id: last.id });
+  await erik.act('invites.decline', { token: (await invite(olga, attic, email)).token });
+  await another.act('invites.accept', { token: (await invite(olga, attic, email)).token });
 }
 
-test.each([
+test.for<[string, string[]]>([
   ['her account is being written', account],
   ['all that is hers is locked', hers],
-])('no call about an address waits for whose it is, while %s', async (_what, tables) => {
-  const sven = await buildUser(server, { name: 'Sven' });
-  await invite(anna.email);
-  await jobsLeft().toBe(0);
-  await whileLocked(async (holder) => {
-    await invite(anna.email);
-    await whileJobWaits(holder, () => doAll(anna.email, erik));
-    await doAll(`${randomUUID()}@example.org`, sven);
-  }, tables);
-  await jobsLeft().toBe(0);
-  expect(await received(anna)).toEqual([]);
-});
+])(
+  'no call about an address waits for whose it is, while %s',
+  async ([_what, tables], { server, olga, anna, erik, attic }) => {
+    const sven = await buildUser(server, { name: 'Sven' });
+    await invite(olga, attic, anna.email);
+    await jobsLeft(server).toBe(0);
+    await whileLocked(server, anna, tables, async (holder) => {
+      await invite(olga, attic, anna.email);
+      await whileJobWaits(holder, () => doAll(olga, erik, attic, anna.email, erik));
+      await doAll(olga, erik, attic, `${randomUUID()}@example.org`, sven);
+    });
+    await jobsLeft(server).toBe(0);
+    expect(await received(anna)).toEqual([]);
+  },
+);
 
-test.each([
-  ['taken back', ({ id }: { id: string }) => olga.act('invites.delete', { target: target(), id })],
-  ['declined by its link', ({ token }: { token: string }) => erik.act('invites.decline', { token })],
-  ['accepted by its link', ({ token }: { token: string }) => erik.act('invites.accept', { token })],
-])('an invitation that is %s while it is being delivered leaves the inbox', async (_how, end) => {
-  await whileLocked(async (holder) => {
-    const sent = await invite(anna.email);
-    // Waiting for her account it has been read by now, and is found open.
-    await whileJobWaits(holder, () => end(sent));
-  }, account);
-  await jobsLeft().toBe(0);
-  expect(await received(anna)).toEqual([]);
-  expect((await anna.act('notifications.list', {})).notifications).toEqual([]);
-});
+type End = (
+  people: { olga: TestUser; erik: TestUser },
+  invite: { id: string; token: string; target: Target },
+) => unknown;
 
-test('an invitation accepted by another by its link leaves the inbox it lies in', async () => {
-  const { token } = await invite(anna.email);
+test.for<[string, End]>([
+  ['taken back', ({ olga }, { target, id }) => olga.act('invites.delete', { target, id })],
+  ['declined by its link', ({ erik }, { token }) => erik.act('invites.decline', { token })],
+  ['accepted by its link', ({ erik }, { token }) => erik.act('invites.accept', { token })],
+])(
+  'an invitation that is %s while it is being delivered leaves the inbox',
+  async ([_how, end], { server, olga, anna, erik, attic }) => {
+    await whileLocked(server, anna, account, async (holder) => {
+      const sent = await invite(olga, attic, anna.email);
+      // Waiting for her account it has been read by now, and is found open.
+      await whileJobWaits(holder, async () => end({ olga, erik }, { ...sent, target: target(attic) }));
+    });
+    await jobsLeft(server).toBe(0);
+    expect(await received(anna)).toEqual([]);
+    expect((await anna.act('notifications.list', {})).notifications).toEqual([]);
+  },
+);
+
+test('an invitation accepted by another by its link leaves the inbox it lies in', async ({
+  olga,
+  anna,
+  erik,
+  attic,
+}) => {
+  const { token } = await invite(olga, attic, anna.email);
   await expect.poll(() => received(anna)).toHaveLength(1);
   await erik.act('invites.accept', { token });
   await expect.poll(() => received(anna)).toEqual([]);

@@ -1,33 +1,20 @@
 import type { PoolClient } from 'pg';
 import { uuidv7 } from 'uuidv7';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { openInvitesPerThingMax } from '#domain/access/access-limits.ts';
 import type { Bin } from '#domain/bins/bin.ts';
 import { buildBin, buildUser, operationHeader, shareBin, type TestUser } from '#test/builders.ts';
-import { startTestServer, type TestServer } from '#test/server.ts';
+import { startTestServer } from '#test/server.ts';
+import { freshTest } from '#test/server-test.ts';
 
-let server: TestServer;
-let olga: TestUser;
-let anna: TestUser;
-let attic: Bin;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
-beforeEach(async () => {
-  [olga, anna] = await Promise.all([
-    buildUser(server, { plan: 'unlimited' }),
-    buildUser(server, { name: 'Anna' }),
-  ]);
-  attic = await buildBin(server, { owner: olga });
-  await anna.act('me.get', {});
-});
+/** The bin that people are invited to. */
+const test = freshTest.extend('attic', ({ server, olga }) => buildBin(server, { owner: olga }));
 
 const bin = (id: string) => ({ kind: 'bin' as const, id });
 const tokenOf = (link: string) => link.split('/').at(-1) ?? '';
 
 async function invite(
+  attic: Bin,
   by: TestUser,
   emails: string[],
   role: 'viewer' | 'editor' | 'admin' = 'editor',
@@ -37,11 +24,12 @@ async function invite(
 }
 
 async function inviteLink(
+  attic: Bin,
   by: TestUser,
   email: string,
   role?: 'viewer' | 'editor' | 'admin',
 ): Promise<string> {
-  const [sent] = await invite(by, [email], role);
+  const [sent] = await invite(attic, by, [email], role);
   return tokenOf(sent?.link ?? '');
 }
 
@@ -51,8 +39,8 @@ const notices = async (user: TestUser) => (await user.act('notifications.list', 
 const code = async (answer: Promise<{ error: { details?: { code: string } } | undefined }>) =>
   (await answer).error?.details?.code;
 
-test('whoever is invited sees it in the app, accepts, and is in', async () => {
-  const [sent] = await invite(olga, [anna.email.toUpperCase()]);
+test('whoever is invited sees it in the app, accepts, and is in', async ({ olga, anna, attic }) => {
+  const [sent] = await invite(attic, olga, [anna.email.toUpperCase()]);
   expect(sent).toMatchObject({
     target: bin(attic.id),
     email: anna.email,
@@ -82,8 +70,13 @@ test('whoever is invited sees it in the app, accepts, and is in', async () => {
   expect(pendingRequests).toEqual({});
 });
 
-test('an open invitation shows to those who manage people, by the typed address alone', async () => {
-  const [sent] = await invite(olga, [anna.email], 'viewer');
+test('an open invitation shows to those who manage people, by the typed address alone', async ({
+  server,
+  olga,
+  anna,
+  attic,
+}) => {
+  const [sent] = await invite(attic, olga, [anna.email], 'viewer');
   const { pendingRequests } = await olga.act('bins.get', { id: attic.id });
   const key = sent?.id ?? '';
   expect(pendingRequests).toEqual({
@@ -101,8 +94,8 @@ test('an open invitation shows to those who manage people, by the typed address 
   expect((await olga.act('invites.list', { target: bin(attic.id) })).sent).toEqual([sent]);
 });
 
-test('the link lets anybody signed in, once', async () => {
-  const token = await inviteLink(olga, 'nobody-yet@example.org', 'viewer');
+test('the link lets anybody signed in, once', async ({ server, olga, anna, attic }) => {
+  const token = await inviteLink(attic, olga, 'nobody-yet@example.org', 'viewer');
   expect(await anna.act('invites.get', { token })).toMatchObject({
     target: bin(attic.id),
     name: attic.name,
@@ -116,8 +109,12 @@ test('the link lets anybody signed in, once', async () => {
   expect(await code(erik.call('invites.get', { token }))).toBe('invites.notFound');
 });
 
-test('of twenty times that one link is accepted at once, by five people, one counts', async () => {
-  const token = await inviteLink(olga, 'nobody-yet@example.org');
+test('of twenty times that one link is accepted at once, by five people, one counts', async ({
+  server,
+  olga,
+  attic,
+}) => {
+  const token = await inviteLink(attic, olga, 'nobody-yet@example.org');
   // Signing up twenty would take longer than all the rest.
   const people = await Promise.all(Array.from({ length: 5 }, () => buildUser(server)));
   const presses = [...people, ...people, ...people, ...people];
@@ -127,11 +124,11 @@ test('of twenty times that one link is accepted at once, by five people, one cou
   expect(Object.keys((await olga.act('bins.get', { id: attic.id })).accessList)).toHaveLength(1);
 });
 
-test('an invitation to a location lets one into every bin in it', async () => {
+test('an invitation to a location lets one into every bin in it', async ({ server, olga, anna, attic }) => {
   const cottage = await olga.act('locations.create', { name: 'Cottage' });
   const inside = await buildBin(server, { owner: olga, locationId: cottage.id });
   const target = { kind: 'location' as const, id: cottage.id };
-  await invite(olga, [anna.email], 'viewer', target as never);
+  await invite(attic, olga, [anna.email], 'viewer', target as never);
   await expect.poll(() => received(anna)).toMatchObject([{ name: 'Cottage', target }]);
   expect(await notices(anna)).toMatchObject([{ type: 'location_invite', locationId: cottage.id }]);
   await anna.act('invites.accept', { target });
@@ -141,12 +138,17 @@ test('an invitation to a location lets one into every bin in it', async () => {
   });
 });
 
-test('inviting an address again replaces what was open for it, and ends the old link', async () => {
-  const old = await inviteLink(olga, anna.email, 'admin');
+test('inviting an address again replaces what was open for it, and ends the old link', async ({
+  server,
+  olga,
+  anna,
+  attic,
+}) => {
+  const old = await inviteLink(attic, olga, anna.email, 'admin');
   await expect.poll(() => received(anna)).toHaveLength(1);
   const admin = await buildUser(server, { name: 'Erik' });
   await shareBin(server, attic, admin, 'admin');
-  const renewed = await inviteLink(admin, anna.email, 'viewer');
+  const renewed = await inviteLink(attic, admin, anna.email, 'viewer');
   expect(await code(anna.call('invites.get', { token: old }))).toBe('invites.notFound');
   expect(await anna.act('invites.get', { token: renewed })).toMatchObject({
     role: 'viewer',
@@ -157,8 +159,8 @@ test('inviting an address again replaces what was open for it, and ends the old 
   expect((await olga.act('invites.list', { target: bin(attic.id) })).sent).toHaveLength(1);
 });
 
-test('declining closes it and gives nothing', async () => {
-  await invite(olga, [anna.email]);
+test('declining closes it and gives nothing', async ({ olga, anna, attic }) => {
+  await invite(attic, olga, [anna.email]);
   await expect.poll(() => received(anna)).toHaveLength(1);
   const { revisions } = await anna.act('invites.decline', { target: bin(attic.id) });
   expect(Object.keys(revisions)).toEqual(['me']);
@@ -169,8 +171,12 @@ test('declining closes it and gives nothing', async () => {
   expect(await code(anna.call('invites.accept', { target: bin(attic.id) }))).toBe('invites.notFound');
 });
 
-test('what is taken back is gone from the inbox, and its link leads nowhere', async () => {
-  const [sent] = await invite(olga, [anna.email]);
+test('what is taken back is gone from the inbox, and its link leads nowhere', async ({
+  olga,
+  anna,
+  attic,
+}) => {
+  const [sent] = await invite(attic, olga, [anna.email]);
   await expect.poll(() => received(anna)).toHaveLength(1);
   const { id, link } = sent ?? { id: '', link: '' };
   await olga.act('invites.delete', { target: bin(attic.id), id });
@@ -180,15 +186,15 @@ test('what is taken back is gone from the inbox, and its link leads nowhere', as
   expect(await code(olga.call('invites.delete', { target: bin(attic.id), id }))).toBe('invites.notFound');
 });
 
-test('an invitation is taken back only at its own thing', async () => {
+test('an invitation is taken back only at its own thing', async ({ server, olga, anna, attic }) => {
   const other = await buildBin(server, { owner: olga });
-  const [sent] = await invite(olga, [anna.email]);
+  const [sent] = await invite(attic, olga, [anna.email]);
   const refused = olga.call('invites.delete', { target: bin(other.id), id: sent?.id ?? '' });
   expect(await code(refused)).toBe('invites.notFound');
 });
 
-test('after fourteen days the link has ended', async () => {
-  const [sent] = await invite(olga, [anna.email]);
+test('after fourteen days the link has ended', async ({ server, olga, anna, attic }) => {
+  const [sent] = await invite(attic, olga, [anna.email]);
   const days = (Date.parse(sent?.expiresAt ?? '') - Date.parse(sent?.invitedAt ?? '')) / 86_400_000;
   expect(days).toBe(14);
   await server.pool.query('UPDATE invites SET expires_at = now() WHERE id = $1', [sent?.id]);
@@ -199,23 +205,26 @@ test('after fourteen days the link has ended', async () => {
   expect((await olga.act('invites.list', { target: bin(attic.id) })).sent).toEqual([]);
 });
 
-test.each([
+test.for([
   ['lost the right to', 'viewer'],
   ['was let out meanwhile', undefined],
-] as const)('whoever invited and %s invites to nothing any more', async (_what, role) => {
-  const admin = await buildUser(server, { name: 'Erik' });
-  await shareBin(server, attic, admin, 'admin');
-  const token = await inviteLink(admin, anna.email);
-  const target = bin(attic.id);
-  if (role) await olga.act('accessEntries.update', { target, userId: admin.id, role });
-  else await olga.act('accessEntries.delete', { target, userId: admin.id });
-  expect(await code(anna.call('invites.accept', { token }))).toBe('invites.notFound');
-  expect(await code(anna.call('invites.get', { token }))).toBe('invites.notFound');
-  expect(await code(anna.call('bins.get', { id: attic.id }))).toBe('bins.notFound');
-});
+] as const)(
+  'whoever invited and %s invites to nothing any more',
+  async ([_what, role], { server, olga, anna, attic }) => {
+    const admin = await buildUser(server, { name: 'Erik' });
+    await shareBin(server, attic, admin, 'admin');
+    const token = await inviteLink(attic, admin, anna.email);
+    const target = bin(attic.id);
+    if (role) await olga.act('accessEntries.update', { target, userId: admin.id, role });
+    else await olga.act('accessEntries.delete', { target, userId: admin.id });
+    expect(await code(anna.call('invites.accept', { token }))).toBe('invites.notFound');
+    expect(await code(anna.call('invites.get', { token }))).toBe('invites.notFound');
+    expect(await code(anna.call('bins.get', { id: attic.id }))).toBe('bins.notFound');
+  },
+);
 
-test('what lies in the trash is open to nobody, and again when it is back', async () => {
-  const token = await inviteLink(olga, anna.email);
+test('what lies in the trash is open to nobody, and again when it is back', async ({ olga, anna, attic }) => {
+  const token = await inviteLink(attic, olga, anna.email);
   await olga.act('bins.delete', { id: attic.id });
   expect(await code(anna.call('invites.accept', { token }))).toBe('invites.notFound');
   expect(
@@ -227,34 +236,44 @@ test('what lies in the trash is open to nobody, and again when it is back', asyn
   await anna.act('invites.accept', { token });
 });
 
-test('nobody loses by accepting: a lower role changes nothing', async () => {
+test('nobody loses by accepting: a lower role changes nothing', async ({ server, olga, anna, attic }) => {
   await shareBin(server, attic, anna, 'admin');
-  const token = await inviteLink(olga, anna.email, 'viewer');
+  const token = await inviteLink(attic, olga, anna.email, 'viewer');
   expect(await anna.act('invites.accept', { token })).toMatchObject({ role: 'admin' });
   expect(await anna.act('bins.get', { id: attic.id })).toMatchObject({ role: 'admin' });
 });
 
-test('a higher role is gained by accepting', async () => {
+test('a higher role is gained by accepting', async ({ server, olga, anna, attic }) => {
   await shareBin(server, attic, anna, 'viewer');
-  const token = await inviteLink(olga, anna.email, 'admin');
+  const token = await inviteLink(attic, olga, anna.email, 'admin');
   await anna.act('invites.accept', { token });
   expect(await anna.act('bins.get', { id: attic.id })).toMatchObject({ role: 'admin' });
 });
 
-test('the owner, the inviter and other members cannot use up somebody’s link', async () => {
+test('the owner, the inviter and other members cannot use up somebody’s link', async ({
+  server,
+  olga,
+  anna,
+  attic,
+}) => {
   const admin = await buildUser(server, { name: 'Erik' });
   await shareBin(server, attic, admin, 'admin');
-  const token = await inviteLink(admin, anna.email);
+  const token = await inviteLink(attic, admin, anna.email);
   expect(await code(olga.call('invites.accept', { token }))).toBe('invites.ownThing');
   expect(await code(admin.call('invites.accept', { token }))).toBe('requests.needless');
   await anna.act('invites.accept', { token });
 });
 
-test('the answer is the same for a known address, an unknown one, one’s own and the owner’s', async () => {
+test('the answer is the same for a known address, an unknown one, one’s own and the owner’s', async ({
+  server,
+  olga,
+  anna,
+  attic,
+}) => {
   const admin = await buildUser(server, { name: 'Erik' });
   await shareBin(server, attic, admin, 'admin');
   const emails = [anna.email, `${uuidv7()}@example.org`, admin.email, olga.email];
-  const sent = await invite(admin, emails, 'viewer');
+  const sent = await invite(attic, admin, emails, 'viewer');
   const shapes = sent.map(({ id: _, link: __, email: ___, ...rest }) => JSON.stringify(rest));
   expect(sent.map(({ email }) => email)).toEqual(emails);
   expect(new Set(shapes).size).toBe(1);
@@ -263,7 +282,12 @@ test('the answer is the same for a known address, an unknown one, one’s own an
   expect(await received(admin)).toEqual([]);
 });
 
-test('until the answer the database is asked the same, whether an address has an account or not', async () => {
+test('until the answer the database is asked the same, whether an address has an account or not', async ({
+  server,
+  olga,
+  anna,
+  attic,
+}) => {
   let transactions: string[][] = [];
   const watched = new WeakSet<PoolClient>();
   const watch = (client: PoolClient) => {
@@ -286,7 +310,7 @@ test('until the answer the database is asked the same, whether an address has an
   };
   const askedFor = async (email: string) => {
     transactions = [];
-    await invite(olga, [email]);
+    await invite(attic, olga, [email]);
     return transactions.find((asked) => asked.includes('invites-insert'));
   };
   server.pool.on('acquire', watch);
@@ -301,7 +325,7 @@ test('until the answer the database is asked the same, whether an address has an
   expect(unknown).toEqual(known);
 });
 
-test('many things and many addresses at once: one invitation each', async () => {
+test('many things and many addresses at once: one invitation each', async ({ server, olga, anna, attic }) => {
   const other = await buildBin(server, { owner: olga });
   const targets = [bin(attic.id), bin(other.id), bin(attic.id)];
   const emails = ['a@example.org', 'b@example.org', 'A@example.org'];
@@ -316,7 +340,7 @@ test('many things and many addresses at once: one invitation each', async () => 
   expect(await code(olga.call('invites.create', mixed))).toBe('invites.otherOwners');
 });
 
-test('more than a thousand at once is refused', async () => {
+test('more than a thousand at once is refused', async ({ server, olga }) => {
   const bins = [];
   for (let n = 0; n < 21; n++) bins.push(await buildBin(server, { owner: olga }));
   const emails = Array.from({ length: 50 }, (_, n) => `p${n}@example.org`);
@@ -326,7 +350,11 @@ test('more than a thousand at once is refused', async () => {
   );
 });
 
-test('of more invitations at once than one thing may have open, the rest is refused', async () => {
+test('of more invitations at once than one thing may have open, the rest is refused', async ({
+  server,
+  olga,
+  attic,
+}) => {
   const other = await buildBin(server, { owner: olga });
   await server.pool.query(
     `INSERT INTO invites (owner_id, id, kind, target, email, role, invited_by, invited_at, expires_at, answered_at)
@@ -348,7 +376,11 @@ test('of more invitations at once than one thing may have open, the rest is refu
   expect((await send(known)).error).toBeUndefined();
 });
 
-test('a repeat under the same key is answered the same, and invites nobody twice', async () => {
+test('a repeat under the same key is answered the same, and invites nobody twice', async ({
+  olga,
+  anna,
+  attic,
+}) => {
   const key = operationHeader();
   const data = { targets: [bin(attic.id)], emails: [anna.email], role: 'viewer' as const };
   const first = await olga.act('invites.create', data, key);
@@ -360,9 +392,9 @@ test('a repeat under the same key is answered the same, and invites nobody twice
   expect(await anna.act('invites.accept', { token }, accept)).toEqual(accepted);
 });
 
-test.each(['', 'x', 'a.b', '.', 'A'.repeat(43), `${'A'.repeat(43)}.${'B'.repeat(43)}`])(
+test.for(['', 'x', 'a.b', '.', 'A'.repeat(43), `${'A'.repeat(43)}.${'B'.repeat(43)}`])(
   'an invented token leads nowhere: "%s"',
-  async (token) => {
+  async (token, { anna }) => {
     for (const name of ['invites.get', 'invites.accept', 'invites.decline'] as const) {
       expect(await code(anna.call(name, { token }))).toBe('invites.notFound');
     }
@@ -384,7 +416,11 @@ test('an account sends three hundred invitations an hour, counted by address and
   }
 });
 
-test('of one owner a hundred invitations lie in an inbox; the links of the others work all the same', async () => {
+test('of one owner a hundred invitations lie in an inbox; the links of the others work all the same', async ({
+  server,
+  olga,
+  anna,
+}) => {
   const bins = await Promise.all(Array.from({ length: 101 }, () => buildBin(server, { owner: olga })));
   const invite = (some: typeof bins) => {
     const targets = some.map(({ id }) => bin(id));

@@ -1,36 +1,27 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PoolClient } from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Target } from '#domain/access/target.ts';
 import { buildBin, buildUser, shareBin, type TestUser } from '#test/builders.ts';
 import { type ArrivedMail, type MailServer, parseMail, startMailServer } from '#test/mail-server.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
+import { freshTest } from '#test/server-test.ts';
 
-let smtp: MailServer;
-let server: TestServer;
-let olga: TestUser;
-let anna: TestUser;
-
-beforeAll(async () => {
-  smtp = await startMailServer();
-  server = await startTestServer({
+const test = freshTest
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern what a fixture needs.
+  .extend('smtp', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const smtp = await startMailServer();
+    onCleanup(() => smtp.close());
+    return smtp;
+  })
+  .override('serverOptions', ({ smtp }) => ({
     env: { SMTP_URL: smtp.url, MAIL_FROM: 'bins@example.org', PUBLIC_URL: 'https://bins.example' },
-  });
-});
-afterAll(async () => {
-  await server.close();
-  await smtp.close();
-});
-beforeEach(async () => {
-  olga = await buildUser(server, { plan: 'unlimited' });
-  anna = await buildUser(server, { name: 'Anna' });
-  await anna.act('me.get', {});
-});
+  }));
 
 const bin = (id: string) => ({ kind: 'bin' as const, id });
 
-async function mailTo(email: string): Promise<ArrivedMail> {
+async function mailTo(smtp: MailServer, email: string): Promise<ArrivedMail> {
   await expect.poll(() => smtp.arrived.some(({ to }) => to.includes(email))).toBe(true);
   const mails = smtp.arrived.filter(({ to }) => to.includes(email));
   expect(mails).toHaveLength(1);
@@ -46,9 +37,10 @@ function tokensIn({ text }: { text: string }): string[] {
 
 const received = async (user: TestUser) => (await user.act('invites.list', {})).received;
 const invitedTo = async (user: TestUser) => (await received(user)).map(({ target }) => target.id).sort();
-/** DeliveryJobs whose mails have not all gone out, too. */
-const openJobs = async () => (await server.pool.query('SELECT FROM invite_errands')).rows.length;
-const isVerified = async (user: TestUser) => {
+/** Delivery jobs whose mails have not all gone out, too. */
+const openJobs = async (server: TestServer) =>
+  (await server.pool.query('SELECT FROM invite_errands')).rows.length;
+const isVerified = async (server: TestServer, user: TestUser) => {
   const { rows } = await server.pool.query('SELECT email_verified FROM "user" WHERE id = $1', [user.id]);
   return rows[0]?.email_verified as boolean;
 };
@@ -61,13 +53,18 @@ const isWaitedFor = async (holder: PoolClient) => {
   return rows.length > 0;
 };
 
-test('one mail per address names all the things, in both languages, with a link for each', async () => {
+test('one mail per address names all the things, in both languages, with a link for each', async ({
+  smtp,
+  server,
+  olga,
+  anna,
+}) => {
   const shed = await buildBin(server, { owner: olga, name: 'Snickarbod <b>' });
   const cottage = await olga.act('locations.create', { name: 'Stugan' });
   const targets = [bin(shed.id), { kind: 'location' as const, id: cottage.id }];
   await olga.act('invites.create', { targets, emails: [anna.email, 'b@example.org'], role: 'editor' });
-  const mail = await mailTo(anna.email);
-  await mailTo('b@example.org');
+  const mail = await mailTo(smtp, anna.email);
+  await mailTo(smtp, 'b@example.org');
   expect(mail.to).toEqual([anna.email]);
   expect(mail.headers.get('subject')).toBe('Olga invites you to Snickarbod <b> and 1 more');
   for (const words of [
@@ -86,79 +83,100 @@ test('one mail per address names all the things, in both languages, with a link 
   expect(await anna.act('invites.get', { token: tokens[1] ?? '' })).toMatchObject({ name: 'Stugan' });
 });
 
-test('an address that nobody has proved gets nothing in the app, only the mail', async () => {
+test('an address that nobody has proved gets nothing in the app, only the mail', async ({
+  smtp,
+  server,
+  olga,
+  anna,
+}) => {
   const box = await buildBin(server, { owner: olga });
   await olga.act('invites.create', { targets: [bin(box.id)], emails: [anna.email], role: 'viewer' });
-  await mailTo(anna.email);
+  await mailTo(smtp, anna.email);
   expect(await received(anna)).toEqual([]);
   expect((await anna.act('notifications.list', {})).notifications).toEqual([]);
 });
 
-test('opening the mailed link proves the address; from then on invitations come into the app', async () => {
+test('opening the mailed link proves the address; from then on invitations come into the app', async ({
+  smtp,
+  server,
+  olga,
+  anna,
+}) => {
   const box = await buildBin(server, { owner: olga });
   await olga.act('invites.create', { targets: [bin(box.id)], emails: [anna.email], role: 'viewer' });
-  const [token = ''] = tokensIn(await mailTo(anna.email));
-  expect(await isVerified(anna)).toBe(false);
+  const [token = ''] = tokensIn(await mailTo(smtp, anna.email));
+  expect(await isVerified(server, anna)).toBe(false);
   await anna.act('invites.get', { token });
-  await expect.poll(() => isVerified(anna)).toBe(true);
+  await expect.poll(() => isVerified(server, anna)).toBe(true);
   const next = await buildBin(server, { owner: olga });
   await olga.act('invites.create', { targets: [bin(next.id)], emails: [anna.email], role: 'viewer' });
   await expect.poll(() => invitedTo(anna)).toEqual([box.id, next.id].sort());
 });
 
-test.each([
+test.for([
   ['opening', 'invites.get', 3],
   ['accepting by', 'invites.accept', 2],
   ['declining by', 'invites.decline', 2],
-] as const)('%s the mailed link brings what anybody sent before into the app', async (_how, call, count) => {
-  const erik = await buildUser(server, { name: 'Erik', plan: 'unlimited' });
-  const [box, other] = [await buildBin(server, { owner: olga }), await buildBin(server, { owner: olga })];
-  const eriks = await buildBin(server, { owner: erik });
-  const targets = [bin(box.id), bin(other.id)];
-  await olga.act('invites.create', { targets, emails: [anna.email], role: 'viewer' });
-  const [token = ''] = tokensIn(await mailTo(anna.email));
-  await erik.act('invites.create', { targets: [bin(eriks.id)], emails: [anna.email], role: 'viewer' });
-  await expect.poll(() => smtp.arrived.filter(({ to }) => to.includes(anna.email))).toHaveLength(2);
-  expect(await received(anna)).toEqual([]);
-  await anna.act(call, { token });
-  const ids = [box.id, other.id, eriks.id].slice(-count).sort();
-  await expect.poll(() => invitedTo(anna)).toEqual(ids);
-  expect((await anna.act('notifications.list', {})).notifications).toHaveLength(count);
-  expect(await isVerified(anna)).toBe(true);
-});
+] as const)(
+  '%s the mailed link brings what anybody sent before into the app',
+  async ([_how, call, count], { smtp, server, olga, anna }) => {
+    const erik = await buildUser(server, { name: 'Erik', plan: 'unlimited' });
+    const [box, other] = [await buildBin(server, { owner: olga }), await buildBin(server, { owner: olga })];
+    const eriks = await buildBin(server, { owner: erik });
+    const targets = [bin(box.id), bin(other.id)];
+    await olga.act('invites.create', { targets, emails: [anna.email], role: 'viewer' });
+    const [token = ''] = tokensIn(await mailTo(smtp, anna.email));
+    await erik.act('invites.create', { targets: [bin(eriks.id)], emails: [anna.email], role: 'viewer' });
+    await expect.poll(() => smtp.arrived.filter(({ to }) => to.includes(anna.email))).toHaveLength(2);
+    expect(await received(anna)).toEqual([]);
+    await anna.act(call, { token });
+    const ids = [box.id, other.id, eriks.id].slice(-count).sort();
+    await expect.poll(() => invitedTo(anna)).toEqual(ids);
+    expect((await anna.act('notifications.list', {})).notifications).toHaveLength(count);
+    expect(await isVerified(server, anna)).toBe(true);
+  },
+);
 
-test.each([
+test.for<[string, (olga: TestUser, target: Target, userId: string) => Promise<unknown>]>([
   [
     'whoever sent it was shown out',
-    (target: Target, userId: string) => olga.act('accessEntries.delete', { target, userId }),
+    (olga, target, userId) => olga.act('accessEntries.delete', { target, userId }),
   ],
   [
     'whoever sent it manages nobody there any more',
-    (target: Target, userId: string) => olga.act('accessEntries.update', { target, userId, role: 'editor' }),
+    (olga, target, userId) => olga.act('accessEntries.update', { target, userId, role: 'editor' }),
   ],
-  ['its bin lies in the trash', ({ id }: Target) => olga.act('bins.delete', { id })],
-])('an invitation that is dead when its address is proved comes into no inbox: %s', async (_why, kill) => {
-  const erik = await buildUser(server, { name: 'Erik' });
-  const [box, alive] = [await buildBin(server, { owner: olga }), await buildBin(server, { owner: olga })];
-  for (const each of [box, alive]) {
-    await shareBin(server, each, erik, 'admin');
-    await erik.act('invites.create', { targets: [bin(each.id)], emails: [anna.email], role: 'viewer' });
-  }
-  const toAnna = () => smtp.arrived.filter(({ to }) => to.includes(anna.email));
-  await expect.poll(toAnna).toHaveLength(2);
-  await kill(bin(box.id), erik.id);
-  const third = await buildBin(server, { owner: olga });
-  await olga.act('invites.create', { targets: [bin(third.id)], emails: [anna.email], role: 'viewer' });
-  await expect.poll(toAnna).toHaveLength(3);
-  await anna.act('invites.get', { token: tokensIn(toAnna()[2] as ArrivedMail)[0] ?? '' });
-  await expect.poll(() => invitedTo(anna)).toEqual([alive.id, third.id].sort());
-  expect((await anna.act('notifications.list', {})).notifications).toHaveLength(2);
-});
+  ['its bin lies in the trash', (olga, { id }) => olga.act('bins.delete', { id })],
+])(
+  'an invitation that is dead when its address is proved comes into no inbox: %s',
+  async ([_why, kill], { smtp, server, olga, anna }) => {
+    const erik = await buildUser(server, { name: 'Erik' });
+    const [box, alive] = [await buildBin(server, { owner: olga }), await buildBin(server, { owner: olga })];
+    for (const each of [box, alive]) {
+      await shareBin(server, each, erik, 'admin');
+      await erik.act('invites.create', { targets: [bin(each.id)], emails: [anna.email], role: 'viewer' });
+    }
+    const toAnna = () => smtp.arrived.filter(({ to }) => to.includes(anna.email));
+    await expect.poll(toAnna).toHaveLength(2);
+    await kill(olga, bin(box.id), erik.id);
+    const third = await buildBin(server, { owner: olga });
+    await olga.act('invites.create', { targets: [bin(third.id)], emails: [anna.email], role: 'viewer' });
+    await expect.poll(toAnna).toHaveLength(3);
+    await anna.act('invites.get', { token: tokensIn(toAnna()[2] as ArrivedMail)[0] ?? '' });
+    await expect.poll(() => invitedTo(anna)).toEqual([alive.id, third.id].sort());
+    expect((await anna.act('notifications.list', {})).notifications).toHaveLength(2);
+  },
+);
 
-test('an invitation that is being delivered while its address is proved comes into the app', async () => {
+test('an invitation that is being delivered while its address is proved comes into the app', async ({
+  smtp,
+  server,
+  olga,
+  anna,
+}) => {
   const [box, other] = [await buildBin(server, { owner: olga }), await buildBin(server, { owner: olga })];
   await olga.act('invites.create', { targets: [bin(box.id)], emails: [anna.email], role: 'viewer' });
-  await mailTo(anna.email);
+  await mailTo(smtp, anna.email);
   const proving = await server.pool.connect();
   await proving.query('BEGIN');
   await proving.query('UPDATE "user" SET email_verified = true WHERE id = $1', [anna.id]);
@@ -172,10 +190,15 @@ test('an invitation that is being delivered while its address is proved comes in
   await expect.poll(() => invitedTo(anna)).toEqual([other.id]);
 });
 
-test('proving an address keeps nobody waiting, were the account it is of locked', async () => {
+test('proving an address keeps nobody waiting, were the account it is of locked', async ({
+  smtp,
+  server,
+  olga,
+  anna,
+}) => {
   const box = await buildBin(server, { owner: olga });
   await olga.act('invites.create', { targets: [bin(box.id)], emails: [anna.email], role: 'viewer' });
-  const [token = ''] = tokensIn(await mailTo(anna.email));
+  const [token = ''] = tokensIn(await mailTo(smtp, anna.email));
   const holder = await server.pool.connect();
   await holder.query('BEGIN');
   await holder.query('SELECT FROM "user" WHERE id = $1 FOR UPDATE', [anna.id]);
@@ -190,10 +213,15 @@ test('proving an address keeps nobody waiting, were the account it is of locked'
     await holder.query('ROLLBACK');
     holder.release();
   }
-  await expect.poll(() => isVerified(anna)).toBe(true);
+  await expect.poll(() => isVerified(server, anna)).toBe(true);
 });
 
-test('the link that the inviter sees proves nothing, nor does another’s mail', async () => {
+test('the link that the inviter sees proves nothing, nor does another’s mail', async ({
+  smtp,
+  server,
+  olga,
+  anna,
+}) => {
   const boxes = await Promise.all([1, 2, 3].map(() => buildBin(server, { owner: olga })));
   const { invites } = await olga.act('invites.create', {
     targets: boxes.map(({ id }) => bin(id)),
@@ -203,18 +231,22 @@ test('the link that the inviter sees proves nothing, nor does another’s mail',
   const [first = '', second = ''] = invites.map(({ link }) => link.split('/').at(-1) ?? '');
   await anna.act('invites.accept', { token: first });
   await anna.act('invites.accept', { token: `${second}.${second}` });
-  expect(await isVerified(anna)).toBe(false);
+  expect(await isVerified(server, anna)).toBe(false);
   const erik = await buildUser(server, { name: 'Erik' });
-  await erik.act('invites.accept', { token: tokensIn(await mailTo(anna.email)).at(-1) ?? '' });
-  expect(await isVerified(erik)).toBe(false);
-  expect(await isVerified(anna)).toBe(false);
+  await erik.act('invites.accept', { token: tokensIn(await mailTo(smtp, anna.email)).at(-1) ?? '' });
+  expect(await isVerified(server, erik)).toBe(false);
+  expect(await isVerified(server, anna)).toBe(false);
 });
 
-test('ten mails a day go to one address about one owner’s things, whatever becomes of the invitations', async () => {
+test('ten mails a day go to one address about one owner’s things, whatever becomes of the invitations', async ({
+  smtp,
+  server,
+  olga,
+}) => {
   const to = 'poor@example.org';
   const mailsAfter = async (...acts: Promise<unknown>[]) => {
     await Promise.all(acts);
-    await expect.poll(openJobs, { timeout: 5_000 }).toBe(0);
+    await expect.poll(() => openJobs(server), { timeout: 5_000 }).toBe(0);
     return smtp.arrived.filter((mail) => mail.to.includes(to)).length;
   };
   const send = (by: TestUser, { id }: { id: string }) =>
@@ -244,12 +276,16 @@ test('ten mails a day go to one address about one owner’s things, whatever bec
   expect(await mailsAfter(...boxes.map((each) => send(olga, each)))).toBe(21);
 });
 
-test('links begin with PUBLIC_URL, whatever address the request says it came by', async () => {
+test('links begin with PUBLIC_URL, whatever address the request says it came by', async ({
+  smtp,
+  server,
+  olga,
+}) => {
   const box = await buildBin(server, { owner: olga });
   const data = { targets: [bin(box.id)], emails: ['c@example.org'], role: 'viewer' as const };
   const { invites } = await olga.act('invites.create', data, { 'x-forwarded-host': 'evil.example' });
   expect(invites[0]?.link).toMatch(/^https:\/\/bins\.example\/invite\/[\w-]{43}$/);
-  expect((await mailTo('c@example.org')).text).not.toContain('evil');
+  expect((await mailTo(smtp, 'c@example.org')).text).not.toContain('evil');
 });
 
 test('a mail server that is down delays nobody', async () => {

@@ -1,31 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Target } from '#domain/access/target.ts';
 import type { Bin } from '#domain/bins/bin.ts';
 import { buildBin, buildUser, operationHeader, shareBin, type TestUser } from '#test/builders.ts';
-import { startTestServer, type TestServer } from '#test/server.ts';
+import { freshTest } from '#test/server-test.ts';
 
-let server: TestServer;
-let olga: TestUser;
-let anna: TestUser;
-let attic: Bin;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
-beforeEach(async () => {
-  [olga, anna] = await Promise.all([
-    buildUser(server, { plan: 'unlimited' }),
-    buildUser(server, { name: 'Anna' }),
-  ]);
-  attic = await buildBin(server, { owner: olga });
-  await anna.act('me.get', {});
-});
+/** The bin that people are invited to. */
+const test = freshTest.extend('attic', ({ server, olga }) => buildBin(server, { owner: olga }));
 
 const bin = (id: string) => ({ kind: 'bin' as const, id });
 const tokenOf = (link = '') => link.split('/').at(-1) ?? '';
 
 async function inviteLink(
+  attic: Bin,
   by: TestUser,
   email: string,
   role: 'viewer' | 'editor' | 'admin' = 'editor',
@@ -40,18 +26,23 @@ const code = async (answer: Promise<{ error: { details?: { code: string } } | un
   (await answer).error?.details?.code;
 
 /** Anna in the box by an invitation that she accepted. */
-async function admitted(role: 'viewer' | 'admin'): Promise<void> {
-  await anna.act('invites.accept', { token: await inviteLink(olga, anna.email, role) });
+async function admitted(olga: TestUser, anna: TestUser, attic: Bin, role: 'viewer' | 'admin'): Promise<void> {
+  await anna.act('invites.accept', { token: await inviteLink(attic, olga, anna.email, role) });
 }
 
-test('whoever was shown out does not return by an invitation that was open then', async () => {
+test('whoever was shown out does not return by an invitation that was open then', async ({
+  server,
+  olga,
+  anna,
+  attic,
+}) => {
   const place = {
     kind: 'location' as const,
     id: (await olga.act('locations.create', { name: 'Cottage' })).id,
   };
   const inside = bin((await buildBin(server, { owner: olga, locationId: place.id })).id);
-  const toBin = await inviteLink(olga, anna.email, 'editor', inside);
-  await anna.act('invites.accept', { token: await inviteLink(olga, anna.email, 'viewer', place) });
+  const toBin = await inviteLink(attic, olga, anna.email, 'editor', inside);
+  await anna.act('invites.accept', { token: await inviteLink(attic, olga, anna.email, 'viewer', place) });
   await expect.poll(() => received(anna)).toHaveLength(1);
   await olga.act('accessEntries.delete', { target: place, userId: anna.id });
   for (const name of ['invites.get', 'invites.accept', 'invites.decline'] as const) {
@@ -61,52 +52,71 @@ test('whoever was shown out does not return by an invitation that was open then'
   const { notifications } = await anna.act('notifications.list', {});
   expect(notifications.filter(({ type, read }) => type === 'bin_invite' && !read)).toEqual([]);
   expect(await code(anna.call('bins.get', { id: inside.id }))).toBe('bins.notFound');
-  const anew = await inviteLink(olga, anna.email, 'editor', inside);
+  const anew = await inviteLink(attic, olga, anna.email, 'editor', inside);
   expect(await anna.act('invites.accept', { token: anew })).toMatchObject({ role: 'editor' });
 });
 
-test('nor does who was given less take more by what was open then, before or after leaving', async () => {
-  await admitted('admin');
-  const token = await inviteLink(olga, anna.email, 'admin');
+test('nor does who was given less take more by what was open then, before or after leaving', async ({
+  server,
+  olga,
+  anna,
+  attic,
+}) => {
+  await admitted(olga, anna, attic, 'admin');
+  const token = await inviteLink(attic, olga, anna.email, 'admin');
   const [target, other] = [bin(attic.id), bin((await buildBin(server, { owner: olga })).id)];
-  await inviteLink(olga, anna.email, 'viewer', other);
+  await inviteLink(attic, olga, anna.email, 'viewer', other);
   await expect.poll(() => received(anna)).toHaveLength(2);
   await olga.act('accessEntries.update', { target, userId: anna.id, role: 'viewer' });
   expect((await received(anna)).map(({ target }) => target)).toEqual([other]);
   expect(await code(anna.call('invites.accept', { token }))).toBe('invites.notFound');
   await anna.act('accessEntries.delete', { target, userId: anna.id });
   expect(await code(anna.call('invites.accept', { token }))).toBe('invites.notFound');
-  const lower = await inviteLink(olga, anna.email, 'viewer');
+  const lower = await inviteLink(attic, olga, anna.email, 'viewer');
   expect(await anna.act('invites.accept', { token: lower })).toMatchObject({ role: 'viewer' });
 });
 
-test('who left by themselves, or was given no less than is offered, accepts what is open', async () => {
-  await admitted('viewer');
+test('who left by themselves, or was given no less than is offered, accepts what is open', async ({
+  olga,
+  anna,
+  attic,
+}) => {
+  await admitted(olga, anna, attic, 'viewer');
   const target = bin(attic.id);
-  const token = await inviteLink(olga, anna.email, 'editor');
+  const token = await inviteLink(attic, olga, anna.email, 'editor');
   await olga.act('accessEntries.update', { target, userId: anna.id, role: 'editor' });
   await anna.act('accessEntries.delete', { target, userId: anna.id });
   expect(await anna.act('invites.accept', { token })).toMatchObject({ role: 'editor' });
 });
 
-test('by a link nobody declines what it does not offer; what lies in the inbox goes in any case', async () => {
+test('by a link nobody declines what it does not offer; what lies in the inbox goes in any case', async ({
+  server,
+  olga,
+  anna,
+  attic,
+}) => {
   const admin = await buildUser(server, { name: 'Erik' });
   await shareBin(server, attic, admin, 'admin');
-  const token = await inviteLink(admin, anna.email);
+  const token = await inviteLink(attic, admin, anna.email);
   await expect.poll(() => received(anna)).toHaveLength(1);
   await olga.act('accessEntries.update', { target: bin(attic.id), userId: admin.id, role: 'viewer' });
   expect(await code(anna.call('invites.decline', { token }))).toBe('invites.notFound');
   await anna.act('invites.decline', { target: bin(attic.id) });
   expect(await received(anna)).toEqual([]);
-  const trashed = await inviteLink(olga, 'somebody@example.org');
+  const trashed = await inviteLink(attic, olga, 'somebody@example.org');
   await olga.act('bins.delete', { id: attic.id });
   expect(await code(anna.call('invites.decline', { token: trashed }))).toBe('invites.notFound');
 });
 
-test('a link that offers nothing any more does not wait for its owner', async () => {
+test('a link that offers nothing any more does not wait for its owner', async ({
+  server,
+  olga,
+  anna,
+  attic,
+}) => {
   const admin = await buildUser(server, { name: 'Erik' });
   await shareBin(server, attic, admin, 'admin');
-  const token = await inviteLink(admin, 'somebody@example.org');
+  const token = await inviteLink(attic, admin, 'somebody@example.org');
   await olga.act('accessEntries.update', { target: bin(attic.id), userId: admin.id, role: 'viewer' });
   const writer = await server.pool.connect();
   try {
@@ -120,9 +130,13 @@ test('a link that offers nothing any more does not wait for its owner', async ()
   }
 });
 
-test('a link is shown to whoever invited alone; who also manages people takes it back without', async () => {
-  await admitted('admin');
-  await inviteLink(olga, 'aunt@example.org');
+test('a link is shown to whoever invited alone; who also manages people takes it back without', async ({
+  olga,
+  anna,
+  attic,
+}) => {
+  await admitted(olga, anna, attic, 'admin');
+  await inviteLink(attic, olga, 'aunt@example.org');
   const listed = async (user: TestUser) => (await user.act('invites.list', { target: bin(attic.id) })).sent;
   const [[own], [others]] = await Promise.all([listed(olga), listed(anna)]);
   const { link, ...rest } = own ?? { id: '', link: undefined };
@@ -132,7 +146,12 @@ test('a link is shown to whoever invited alone; who also manages people takes it
   expect(await listed(olga)).toEqual([]);
 });
 
-test('a repeat tells only of invitations to what one still manages', async () => {
+test('a repeat tells only of invitations to what one still manages', async ({
+  server,
+  olga,
+  anna,
+  attic,
+}) => {
   const shed = await buildBin(server, { owner: olga });
   await shareBin(server, attic, anna, 'admin');
   await shareBin(server, shed, anna, 'admin');

@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
+import type { CallInput } from '#domain/calls.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import type { Location } from '#domain/locations/location.ts';
 import {
@@ -10,26 +11,15 @@ import {
   shareLocation,
   type TestUser,
 } from '#test/builders.ts';
-import { startTestServer, type TestServer } from '#test/server.ts';
+import { test as base } from '#test/server-test.ts';
 
-let server: TestServer;
-let olga: TestUser;
-let anna: TestUser;
-let erik: TestUser;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  [olga, anna, erik] = await Promise.all([
-    buildUser(server, { name: 'Olga', plan: 'unlimited' }),
-    buildUser(server, { name: 'Anna' }),
-    buildUser(server, { name: 'Erik' }),
-  ]);
-  // A first call makes the profile, from which names are shown.
-  await Promise.all([anna.act('me.get', {}), erik.act('me.get', {})]);
+const test = base.extend('erik', { scope: 'file' }, async ({ server }) => {
+  const erik = await buildUser(server, { name: 'Erik' });
+  await erik.act('me.get', {});
+  return erik;
 });
-afterAll(() => server.close());
 
-const make = (input: Partial<Parameters<typeof olga.act<'locations.create'>>[1]> = {}) =>
+const make = (olga: TestUser, input: Partial<Parameters<typeof olga.act<'locations.create'>>[1]> = {}) =>
   olga.act('locations.create', { name: 'Attic', ...input });
 const codeOf = (answer: { error: { details?: { code: ErrorCode } } | undefined }) =>
   answer.error?.details?.code;
@@ -37,9 +27,9 @@ const sees = async (person: TestUser, location: Pick<Location, 'id'>) =>
   (await person.act('locations.list', {})).locations.some((each) => each.id === location.id);
 const readBin = (person: TestUser, bin: { id: string }) => person.act('bins.get', { id: bin.id });
 
-test('a new location has what it was given, and is its maker’s alone', async () => {
+test('a new location has what it was given, and is its maker’s alone', async ({ olga, anna }) => {
   const id = uuidv7();
-  const location = await make({
+  const location = await make(olga, {
     id,
     name: '  The   attic ',
     description: 'Under the roof',
@@ -67,9 +57,9 @@ test('a new location has what it was given, and is its maker’s alone', async (
   expect(await sees(anna, location)).toBe(false);
 });
 
-test('two locations may have one name; an id is given once', async () => {
-  const first = await make({ name: 'Shed' });
-  const second = await make({ name: 'Shed' });
+test('two locations may have one name; an id is given once', async ({ server, olga, anna }) => {
+  const first = await make(olga, { name: 'Shed' });
+  const second = await make(olga, { name: 'Shed' });
   expect(second.id).not.toBe(first.id);
   expect(codeOf(await olga.call('locations.create', { id: first.id, name: 'Shed' }))).toBe('ids.taken');
   expect(codeOf(await anna.call('locations.create', { id: first.id, name: 'Mine' }))).toBe('ids.taken');
@@ -77,17 +67,17 @@ test('two locations may have one name; an id is given once', async () => {
   expect(codeOf(await olga.call('locations.create', { id: bin.id, name: 'Shed' }))).toBe('ids.taken');
 });
 
-test.each([
+test.for<[string, CallInput<'locations.create'>]>([
   ['an empty name', { name: '  ' }],
   ['a name too long', { name: 'x'.repeat(121) }],
   ['a colour there is none of', { name: 'Shed', color: 'pink' as never }],
   ['somebody else as owner', { name: 'Shed', ownerId: uuidv7() } as never],
-])('%s is refused', async (_what, input) => {
+])('%s is refused', async ([_what, input], { olga }) => {
   expect(codeOf(await olga.call('locations.create', input))).toBe('request.invalid');
 });
 
-test('a change leaves absent fields, clears null ones and tells what it covered', async () => {
-  const { id } = await make({ description: 'Old', address: 'Storgatan 1', color: 'rust' });
+test('a change leaves absent fields, clears null ones and tells what it covered', async ({ olga }) => {
+  const { id } = await make(olga, { description: 'Old', address: 'Storgatan 1', color: 'rust' });
   const first = await olga.act('locations.update', { id, description: 'Mine', address: null });
   expect(first).toMatchObject({ name: 'Attic', description: 'Mine', color: 'rust', revision: 2 });
   expect(first).not.toHaveProperty('address');
@@ -99,8 +89,8 @@ test('a change leaves absent fields, clears null ones and tells what it covered'
   expect(apart).toMatchObject({ description: 'Late', color: 'sky' });
 });
 
-test('changes of many fields by many at once are all kept', async () => {
-  const { id } = await make();
+test('changes of many fields by many at once are all kept', async ({ olga }) => {
+  const { id } = await make(olga);
   await Promise.all([
     olga.act('locations.update', { id, name: 'Loft' }),
     olga.act('locations.update', { id, description: 'Dry' }),
@@ -116,8 +106,8 @@ test('changes of many fields by many at once are all kept', async () => {
   });
 });
 
-test('a foreign, a missing and a bin’s id are one answer to every call', async () => {
-  const foreign = await make();
+test('a foreign, a missing and a bin’s id are one answer to every call', async ({ server, olga, anna }) => {
+  const foreign = await make(olga);
   const bin = await buildBin(server, { owner: anna });
   for (const name of ['get', 'update', 'delete', 'restore'] as const) {
     const answers = await Promise.all(
@@ -131,8 +121,13 @@ test('a foreign, a missing and a bin’s id are one answer to every call', async
   expect(await olga.act('locations.get', { id: foreign.id })).toHaveProperty('revision', 1);
 });
 
-test('who shares a location sees it with its owner and the others; addresses only from admin on', async () => {
-  const location = await make({ name: 'Club room' });
+test('who shares a location sees it with its owner and the others; addresses only from admin on', async ({
+  server,
+  olga,
+  anna,
+  erik,
+}) => {
+  const location = await make(olga, { name: 'Club room' });
   await shareLocation(server, location, anna, 'viewer');
   await shareLocation(server, location, erik, 'admin');
   const seen = await anna.act('locations.get', { id: location.id });
@@ -149,8 +144,8 @@ test('who shares a location sees it with its owner and the others; addresses onl
   expect(await sees(anna, location)).toBe(true);
 });
 
-test('who is invited is shown to those who manage its people', async () => {
-  const location = await make();
+test('who is invited is shown to those who manage its people', async ({ server, olga, erik }) => {
+  const location = await make(olga);
   await shareLocation(server, location, erik, 'admin');
   const editor = await buildUser(server);
   await shareLocation(server, location, editor, 'editor');
@@ -173,8 +168,8 @@ test('who is invited is shown to those who manage its people', async () => {
   expect((await editor.act('locations.get', { id: location.id })).pendingRequests).toEqual({});
 });
 
-test('an entry tells where it was given to those who see that', async () => {
-  const location = await make();
+test('an entry tells where it was given to those who see that', async ({ server, olga, anna, erik }) => {
+  const location = await make(olga);
   const bin = await buildBin(server, { owner: olga, locationId: location.id });
   await shareLocation(server, location, anna, 'viewer');
   await shareBin(server, bin, erik, 'viewer');
@@ -189,8 +184,13 @@ test('an entry tells where it was given to those who see that', async () => {
   );
 });
 
-test('deleting keeps the bins, in no place, and ends what was shared by it', async () => {
-  const location = await make();
+test('deleting keeps the bins, in no place, and ends what was shared by it', async ({
+  server,
+  olga,
+  anna,
+  erik,
+}) => {
+  const location = await make(olga);
   const bin = await buildBin(server, { owner: olga, locationId: location.id });
   const inner = await buildBin(server, { owner: olga, parentBinId: bin.id });
   await shareLocation(server, location, anna, 'editor');
@@ -213,8 +213,8 @@ test('deleting keeps the bins, in no place, and ends what was shared by it', asy
   expect((await olga.act('locations.delete', { id: location.id })).ids).toEqual([]);
 });
 
-test('what lies in the trash is not changed and holds nothing new', async () => {
-  const location = await make();
+test('what lies in the trash is not changed and holds nothing new', async ({ server, olga }) => {
+  const location = await make(olga);
   await olga.act('locations.delete', { id: location.id });
   const bin = await buildBin(server, { owner: olga });
   const answers = await Promise.all([
@@ -225,8 +225,13 @@ test('what lies in the trash is not changed and holds nothing new', async () => 
   expect(answers.map(codeOf)).toEqual(answers.map(() => 'locations.inTrash'));
 });
 
-test('restoring brings back its bins and who saw them, each as they did', async () => {
-  const location = await make();
+test('restoring brings back its bins and who saw them, each as they did', async ({
+  server,
+  olga,
+  anna,
+  erik,
+}) => {
+  const location = await make(olga);
   const bin = await buildBin(server, { owner: olga, locationId: location.id });
   const inner = await buildBin(server, { owner: olga, parentBinId: bin.id });
   const thrown = await buildBin(server, { owner: olga, locationId: location.id });
@@ -255,8 +260,12 @@ test('restoring brings back its bins and who saw them, each as they did', async 
   expect((await olga.act('locations.restore', { id: location.id })).ids).toEqual([]);
 });
 
-test('restoring leaves alone what was put elsewhere meanwhile, and takes along what came into its bins', async () => {
-  const [location, other] = [await make(), await make({ name: 'Cellar' })];
+test('restoring leaves alone what was put elsewhere meanwhile, and takes along what came into its bins', async ({
+  server,
+  olga,
+  anna,
+}) => {
+  const [location, other] = [await make(olga), await make(olga, { name: 'Cellar' })];
   const create = (parentBinId?: string) =>
     buildBin(server, { owner: olga, locationId: location.id, parentBinId });
   const [stays, moved, inside] = [await create(), await create(), await create()];
@@ -279,7 +288,7 @@ test('restoring leaves alone what was put elsewhere meanwhile, and takes along w
   expect(await readBin(anna, fresh)).toMatchObject({ locationId: location.id, role: 'admin' });
 });
 
-test('each write is done once, however often it is sent', async () => {
+test('each write is done once, however often it is sent', async ({ server, olga }) => {
   const id = uuidv7();
   const twice = async <T>(act: (key: Record<string, string>) => Promise<T>) => {
     const key = operationHeader();
@@ -296,8 +305,8 @@ test('each write is done once, however often it is sent', async () => {
   expect(await olga.act('locations.get', { id })).toMatchObject({ name: 'Loft', revision: 4 });
 });
 
-test('a thousand bins leave and come back together', async () => {
-  const location = await make();
+test('a thousand bins leave and come back together', async ({ server, olga, anna }) => {
+  const location = await make(olga);
   await shareLocation(server, location, anna, 'editor');
   const ids = Array.from({ length: 1000 }, () => uuidv7());
   await server.pool.query(

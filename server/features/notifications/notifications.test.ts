@@ -1,31 +1,29 @@
 import { uuidv7 } from 'uuidv7';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Target } from '#domain/access/target.ts';
 import { notificationsKept } from '#domain/notifications/notification-rules.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { buildUser, operationHeader, type TestUser } from '#test/builders.ts';
-import { startTestServer, type TestServer } from '#test/server.ts';
+import type { TestServer } from '#test/server.ts';
+import { freshTest } from '#test/server-test.ts';
 import { readAccount } from '../account/account.ts';
 import { purgeNotifications } from './notifications.queries.ts';
 import { type News, notify } from './notify.ts';
 
-let server: TestServer;
-let olga: TestUser;
-let actor: TestUser;
-beforeAll(async () => {
-  server = await startTestServer();
-  actor = await buildUser(server, { name: 'Anna' });
-});
-beforeEach(async () => {
-  olga = await buildUser(server);
-  await olga.act('me.get', {});
-});
-afterAll(() => server.close());
+const test = freshTest.extend('actor', { scope: 'file' }, ({ server }) =>
+  buildUser(server, { name: 'Anna' }),
+);
 
 const box: Target = { kind: 'bin', id: '0193a000-0000-7000-8000-000000000001' };
 const shed: Target = { kind: 'location', id: '0193a000-0000-7000-8000-000000000002' };
 
-function tell(news: Partial<News> = {}, at = new Date()) {
+function tell(
+  server: TestServer,
+  olga: TestUser,
+  actor: TestUser,
+  news: Partial<News> = {},
+  at = new Date(),
+) {
   const whole: News = {
     userId: olga.id,
     type: 'bin_access_request',
@@ -37,13 +35,17 @@ function tell(news: Partial<News> = {}, at = new Date()) {
   };
   return inTransaction(server.pool, (tx) => notify(tx, at.toISOString(), [whole]));
 }
-const inbox = async () => (await olga.act('notifications.list', {})).notifications;
+const inbox = async (olga: TestUser) => (await olga.act('notifications.list', {})).notifications;
 
-test('an inbox tells newest first who did what to which thing, and raises the account', async () => {
+test('an inbox tells newest first who did what to which thing, and raises the account', async ({
+  server,
+  olga,
+  actor,
+}) => {
   const { revision } = await olga.act('me.get', {});
-  await tell({ body: 'Please' }, new Date(Date.now() - 1_000));
-  await tell({ type: 'location_invite', target: shed, title: 'Shed', role: 'editor' });
-  const [invite, request] = await inbox();
+  await tell(server, olga, actor, { body: 'Please' }, new Date(Date.now() - 1_000));
+  await tell(server, olga, actor, { type: 'location_invite', target: shed, title: 'Shed', role: 'editor' });
+  const [invite, request] = await inbox(olga);
   expect(invite).toEqual({
     id: expect.any(String),
     recipientId: olga.id,
@@ -63,21 +65,21 @@ test('an inbox tells newest first who did what to which thing, and raises the ac
   expect(account).toMatchObject({ notifications: [invite, request], revision: revision + 2 });
 });
 
-test('an unread one that says the same is replaced, a read one stays', async () => {
-  await tell({ body: 'First' });
-  await tell({ body: 'Second' });
-  await tell({ body: 'Of another thing', target: shed });
-  expect((await inbox()).map(({ body }) => body).sort()).toEqual(['Of another thing', 'Second']);
-  const [second] = (await inbox()).filter(({ body }) => body === 'Second');
+test('an unread one that says the same is replaced, a read one stays', async ({ server, olga, actor }) => {
+  await tell(server, olga, actor, { body: 'First' });
+  await tell(server, olga, actor, { body: 'Second' });
+  await tell(server, olga, actor, { body: 'Of another thing', target: shed });
+  expect((await inbox(olga)).map(({ body }) => body).sort()).toEqual(['Of another thing', 'Second']);
+  const [second] = (await inbox(olga)).filter(({ body }) => body === 'Second');
   await olga.act('notifications.read', { ids: [second?.id ?? ''] });
-  await tell({ body: 'Third' });
-  expect((await inbox()).map(({ body }) => body).sort()).toEqual(['Of another thing', 'Second', 'Third']);
+  await tell(server, olga, actor, { body: 'Third' });
+  expect((await inbox(olga)).map(({ body }) => body).sort()).toEqual(['Of another thing', 'Second', 'Third']);
 });
 
-test('reading marks one’s own, leaves invitations, and says so once', async () => {
-  await tell();
-  await tell({ type: 'bin_invite', role: 'viewer' });
-  const all = await inbox();
+test('reading marks one’s own, leaves invitations, and says so once', async ({ server, olga, actor }) => {
+  await tell(server, olga, actor);
+  await tell(server, olga, actor, { type: 'bin_invite', role: 'viewer' });
+  const all = await inbox(olga);
   const ids = all.map(({ id }) => id);
   const request = all.find(({ type }) => type === 'bin_access_request')?.id;
   expect(await actor.act('notifications.read', { ids })).toEqual({ ids: [], revisions: {} });
@@ -86,12 +88,12 @@ test('reading marks one’s own, leaves invitations, and says so once', async ()
   expect(read).toEqual({ ids: [request], revisions: { me: expect.any(Number) } });
   expect(await olga.act('notifications.read', { ids }, key)).toEqual(read);
   expect((await olga.act('me.get', {})).revision).toBe(read.revisions.me);
-  const unread = (await inbox()).filter((each) => !each.read);
+  const unread = (await inbox(olga)).filter((each) => !each.read);
   expect(unread.map(({ type }) => type)).toEqual(['bin_invite']);
   expect(await olga.act('notifications.read', { ids })).toEqual({ ids: [], revisions: {} });
 });
 
-test('a full inbox makes room by its oldest read ones', async () => {
+test('a full inbox makes room by its oldest read ones', async ({ server, olga, actor }) => {
   await server.pool.query(
     `INSERT INTO notifications
        (user_id, id, type, kind, target, actor_id, actor_name, title, body, created_at, read_at)
@@ -100,20 +102,26 @@ test('a full inbox makes room by its oldest read ones', async () => {
      FROM generate_series(1, $2) n`,
     [olga.id, notificationsKept],
   );
-  await tell({ title: 'New' });
-  const titles = (await inbox()).map(({ title }) => title);
+  await tell(server, olga, actor, { title: 'New' });
+  const titles = (await inbox(olga)).map(({ title }) => title);
   expect(titles).toHaveLength(notificationsKept);
   expect(titles).toContain('New');
   expect(titles).toContain(String(notificationsKept - 1));
   expect(titles).not.toContain(String(notificationsKept));
 });
 
-test('whoever sends much crowds out only what they sent themselves', async () => {
+test('whoever sends much crowds out only what they sent themselves', async ({ server, olga, actor }) => {
   const [erik, tove] = ['Erik', 'Tove'].map((name) => ({ actorId: uuidv7(), actorName: name }));
   const old = new Date(Date.now() - 24 * 60 * 60 * 1000);
-  await tell({ ...erik, title: 'Request' }, old);
-  await tell({ ...tove, type: 'bin_invite', role: 'viewer', title: 'Invitation' }, old);
-  await tell({ type: 'location_invite', role: 'viewer', target: shed, title: 'Own invitation' }, old);
+  await tell(server, olga, actor, { ...erik, title: 'Request' }, old);
+  await tell(server, olga, actor, { ...tove, type: 'bin_invite', role: 'viewer', title: 'Invitation' }, old);
+  await tell(
+    server,
+    olga,
+    actor,
+    { type: 'location_invite', role: 'viewer', target: shed, title: 'Own invitation' },
+    old,
+  );
   const targets = Array.from({ length: notificationsKept + 1 }, () => ({
     kind: 'bin' as const,
     id: uuidv7(),
@@ -128,7 +136,7 @@ test('whoever sends much crowds out only what they sent themselves', async () =>
       })),
     ),
   );
-  const titles = (await inbox()).map(({ title }) => title);
+  const titles = (await inbox(olga)).map(({ title }) => title);
   expect(titles).toHaveLength(notificationsKept);
   expect(titles.filter((title) => title !== 'Granted').sort()).toEqual([
     'Invitation',
@@ -137,18 +145,18 @@ test('whoever sends much crowds out only what they sent themselves', async () =>
   ]);
 });
 
-test('what was read and is old is thrown away, what is unread never', async () => {
+test('what was read and is old is thrown away, what is unread never', async ({ server, olga, actor }) => {
   const days = (count: number) => new Date(Date.now() - count * 24 * 60 * 60 * 1000);
-  await tell({ title: 'Old' }, days(91));
-  await tell({ title: 'Younger', target: shed }, days(89));
-  await olga.act('notifications.read', { ids: (await inbox()).map(({ id }) => id) });
-  await tell({ title: 'Unread' }, days(91));
+  await tell(server, olga, actor, { title: 'Old' }, days(91));
+  await tell(server, olga, actor, { title: 'Younger', target: shed }, days(89));
+  await olga.act('notifications.read', { ids: (await inbox(olga)).map(({ id }) => id) });
+  await tell(server, olga, actor, { title: 'Unread' }, days(91));
   await purgeNotifications(server.pool, { before: days(90).toISOString(), limit: 100 });
-  expect((await inbox()).map(({ title }) => title)).toEqual(['Younger', 'Unread']);
+  expect((await inbox(olga)).map(({ title }) => title)).toEqual(['Younger', 'Unread']);
 });
 
-test('somebody who has never been here is told all the same', async () => {
+test('somebody who has never been here is told all the same', async ({ server, olga, actor }) => {
   const erik = await buildUser(server);
-  await tell({ userId: erik.id });
+  await tell(server, olga, actor, { userId: erik.id });
   expect((await erik.act('notifications.list', {})).notifications).toHaveLength(1);
 });

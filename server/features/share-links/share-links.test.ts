@@ -1,11 +1,12 @@
 import { uuidv7 } from 'uuidv7';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Bin } from '#domain/bins/bin.ts';
 import { linksPerBinMax } from '#domain/share-links/share-link.ts';
 import { costModel } from '#server/cost-model.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { buildBin, buildItem, buildUser, operationHeader, shareBin, type TestUser } from '#test/builders.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
+import { freshTest } from '#test/server-test.ts';
 import { grantEntries } from '../access/grant-entries.ts';
 import { lockOwner } from '../access/locked-owner.ts';
 import { createLinks } from '../links.ts';
@@ -14,32 +15,21 @@ import { purgeShareLinks } from './purge-share-links.ts';
 import { querySharedBin } from './share-link.queries.ts';
 import { createShareLink, deleteShareLinkOfBin } from './share-links.commands.ts';
 
-let server: TestServer;
-let olga: TestUser;
-let box: Bin;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
-beforeEach(async () => {
-  olga = await buildUser(server, { plan: 'unlimited' });
-  box = await buildBin(server, { owner: olga });
-});
+const test = freshTest.extend('box', ({ server, olga }) => buildBin(server, { owner: olga }));
 
 const tokenOf = (url: string) => url.split('/').at(-1) ?? '';
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
-async function share(by = olga, expiresAt?: string) {
+async function share(olga: TestUser, box: Bin, by = olga, expiresAt?: string) {
   const link = await by.act('shareLinks.create', { binId: box.id, expiresAt });
   return { ...link, token: tokenOf(link.url) };
 }
 
 /** As somebody without an account. */
-const look = (token: string) => server.call('shareLinks.get', { token });
-const isOpen = async (token: string) => (await look(token)).status === 200;
+const look = (server: TestServer, token: string) => server.call('shareLinks.get', { token });
+const isOpen = async (server: TestServer, token: string) => (await look(server, token)).status === 200;
 
-test('whoever has the link sees the bin, without an account', async () => {
+test('whoever has the link sees the bin, without an account', async ({ server, olga, box }) => {
   await olga.act('bins.update', {
     id: box.id,
     description: 'Behind the safe',
@@ -48,11 +38,11 @@ test('whoever has the link sees the bin, without an account', async () => {
     addTags: ['summer'],
   });
   await buildItem(olga, box, { name: 'Pump', quantity: 2, unit: 'pcs', tags: ['tools'] });
-  const { url, token, expiresAt } = await share();
+  const { url, token, expiresAt } = await share(olga, box);
   expect(url).toBe(`${server.url}/s/${token}`);
   expect(token).toMatch(/^[\w-]{43}$/);
   expect(expiresAt).toBeUndefined();
-  const { status, result, headers } = await look(token);
+  const { status, result, headers } = await look(server, token);
   expect(status).toBe(200);
   expect(headers.get('cache-control')).toBe('no-store');
   expect(result).toEqual({
@@ -66,12 +56,12 @@ test('whoever has the link sees the bin, without an account', async () => {
   });
 });
 
-test('of many items a page is told, and how many there are', async () => {
+test('of many items a page is told, and how many there are', async ({ server, olga, box }) => {
   const names = Array.from({ length: costModel.itemsPerPublicPage + 3 }, (_, n) => ({ name: `Thing ${n}` }));
   await olga.act('items.create', { binId: box.id, items: names });
-  const { token } = await share();
+  const { token } = await share(olga, box);
   const counts = { itemCount: names.length, quantityTotal: names.length, pages: 2 };
-  const first = await look(token);
+  const first = await look(server, token);
   expect(first.result).toMatchObject(counts);
   expect(first.result?.items).toHaveLength(costModel.itemsPerPublicPage);
   const second = await server.call('shareLinks.get', { token, page: 2 });
@@ -80,7 +70,7 @@ test('of many items a page is told, and how many there are', async () => {
   expect(new Set(told.map(({ name }) => name))).toEqual(new Set(names.map(({ name }) => name)));
 });
 
-test('nothing about people, ids, places, values, notes or loans gets out', async () => {
+test('nothing about people, ids, places, values, notes or loans gets out', async ({ server, olga, box }) => {
   const attic = await olga.act('locations.create', { name: 'Secret attic' });
   const parent = await buildBin(server, { owner: olga, name: 'Secret parent', locationId: attic.id });
   await olga.act('bins.move', { id: box.id, parentBinId: parent.id });
@@ -97,9 +87,9 @@ test('nothing about people, ids, places, values, notes or loans gets out', async
   });
   const gone = await buildItem(olga, box, { name: 'Secret in the trash' });
   await olga.act('items.delete', { binId: box.id, ids: [gone.id] });
-  const { token } = await share();
+  const { token } = await share(olga, box);
   const told =
-    JSON.stringify((await look(token)).result) + (await (await server.fetch(`/s/${token}`)).text());
+    JSON.stringify((await look(server, token)).result) + (await (await server.fetch(`/s/${token}`)).text());
   expect(told).toContain('Drill');
   const hidden = [
     /secret/i,
@@ -113,7 +103,11 @@ test('nothing about people, ids, places, values, notes or loans gets out', async
   }
 });
 
-test('an admin makes and ends links too; an editor, a viewer and a stranger cannot', async () => {
+test('an admin makes and ends links too; an editor, a viewer and a stranger cannot', async ({
+  server,
+  olga,
+  box,
+}) => {
   const people = await Promise.all(
     ['admin', 'editor', 'viewer', 'stranger'].map((name) => buildUser(server, { name })),
   );
@@ -121,7 +115,7 @@ test('an admin makes and ends links too; an editor, a viewer and a stranger cann
   await shareBin(server, box, admin, 'admin');
   await shareBin(server, box, editor, 'editor');
   await shareBin(server, box, viewer, 'viewer');
-  const { id, token } = await share(admin);
+  const { id, token } = await share(olga, box, admin);
   for (const [person, expected] of [
     [editor, 'access.denied'],
     [viewer, 'access.denied'],
@@ -135,16 +129,20 @@ test('an admin makes and ends links too; an editor, a viewer and a stranger cann
     expect(answers.map(({ error }) => error?.details?.code)).toEqual([expected, expected, expected]);
   }
   await olga.act('shareLinks.delete', { binId: box.id, id });
-  expect(await isOpen(token)).toBe(false);
+  expect(await isOpen(server, token)).toBe(false);
 });
 
-test('links are listed with their addresses, newest first, and end one by one', async () => {
-  const [first, second] = [await share(), await share(olga, inHours(2))];
+test('links are listed with their addresses, newest first, and end one by one', async ({
+  server,
+  olga,
+  box,
+}) => {
+  const [first, second] = [await share(olga, box), await share(olga, box, olga, inHours(2))];
   const { links } = await olga.act('shareLinks.list', { binId: box.id });
   expect(links.map(({ url }) => url)).toEqual([second.url, first.url]);
   expect(links[0]).toMatchObject({ createdBy: olga.id, binId: box.id, expiresAt: second.expiresAt });
   await olga.act('shareLinks.delete', { binId: box.id, id: first.id });
-  expect([await isOpen(first.token), await isOpen(second.token)]).toEqual([false, true]);
+  expect([await isOpen(server, first.token), await isOpen(server, second.token)]).toEqual([false, true]);
   const again = await olga.call('shareLinks.delete', { binId: box.id, id: first.id });
   expect(again.error?.details?.code).toBe('shareLinks.notFound');
   const other = await buildBin(server, { owner: olga });
@@ -152,57 +150,70 @@ test('links are listed with their addresses, newest first, and end one by one', 
   expect(elsewhere.error?.details?.code).toBe('shareLinks.notFound');
 });
 
-test('the address of a link is shown to whoever made it alone', async () => {
+test('the address of a link is shown to whoever made it alone', async ({ server, olga, box }) => {
   const anna = await buildUser(server);
   await shareBin(server, box, anna, 'admin');
-  const [{ url: ofOlga }, { url: ofAnna }] = [await share(), await share(anna)];
+  const [{ url: ofOlga }, { url: ofAnna }] = [await share(olga, box), await share(olga, box, anna)];
   const shownTo = async (user: TestUser) =>
     (await user.act('shareLinks.list', { binId: box.id })).links.map(({ url }) => url);
   expect(await shownTo(olga)).toEqual([undefined, ofOlga]);
   expect(await shownTo(anna)).toEqual([ofAnna, undefined]);
 });
 
-test('ended, expired, trashed and invented links are answered alike', async () => {
-  const [ended, expired, trashed] = [await share(), await share(olga, inHours(1)), await share()];
+test('ended, expired, trashed and invented links are answered alike', async ({ server, olga, box }) => {
+  const [ended, expired, trashed] = [
+    await share(olga, box),
+    await share(olga, box, olga, inHours(1)),
+    await share(olga, box),
+  ];
   await olga.act('shareLinks.delete', { binId: box.id, id: ended.id });
   await server.pool.query(`UPDATE share_links SET expires_at = now() WHERE id = $1`, [expired.id]);
-  expect(await isOpen(trashed.token)).toBe(true);
+  expect(await isOpen(server, trashed.token)).toBe(true);
   await olga.act('bins.delete', { id: box.id });
   const invented = ['A'.repeat(43), '', 'x', '../../etc/passwd'];
   const tokens = [ended.token, expired.token, trashed.token, ...invented];
-  const answers = await Promise.all(tokens.map(look));
+  const answers = await Promise.all(tokens.map((token) => look(server, token)));
   for (const { status, error } of answers) {
     expect(status).toBe(404);
     expect(error).toEqual(answers[0]?.error);
   }
   expect(answers[0]?.error?.details?.code).toBe('shareLinks.notFound');
   await olga.act('bins.restore', { id: box.id });
-  expect(await Promise.all(tokens.map(isOpen))).toEqual([false, false, true, ...invented.map(() => false)]);
+  expect(await Promise.all(tokens.map((token) => isOpen(server, token)))).toEqual([
+    false,
+    false,
+    true,
+    ...invented.map(() => false),
+  ]);
 });
 
-test("an admin's link ends with their right, and lives again with it", async () => {
+test("an admin's link ends with their right, and lives again with it", async ({ server, olga, box }) => {
   const anna = await buildUser(server);
   await shareBin(server, box, anna, 'admin');
-  const { token } = await share(anna);
-  expect(await isOpen(token)).toBe(true);
+  const { token } = await share(olga, box, anna);
+  expect(await isOpen(server, token)).toBe(true);
   const target = { kind: 'bin', id: box.id } as const;
   await olga.act('accessEntries.update', { target, userId: anna.id, role: 'viewer' });
-  expect(await isOpen(token)).toBe(false);
-  expect(await isSuspended(anna)).toBe(true);
+  expect(await isOpen(server, token)).toBe(false);
+  expect(await isSuspended(olga, box, anna)).toBe(true);
   await olga.act('accessEntries.update', { target, userId: anna.id, role: 'admin' });
-  expect(await isOpen(token)).toBe(true);
-  expect(await isSuspended(anna)).toBe(false);
+  expect(await isOpen(server, token)).toBe(true);
+  expect(await isSuspended(olga, box, anna)).toBe(false);
   await olga.act('accessEntries.delete', { target, userId: anna.id });
-  expect(await isOpen(token)).toBe(false);
+  expect(await isOpen(server, token)).toBe(false);
 });
 
-async function isSuspended(maker: TestUser): Promise<boolean | undefined> {
+async function isSuspended(olga: TestUser, box: Bin, maker: TestUser): Promise<boolean | undefined> {
   const { links } = await olga.act('shareLinks.list', { binId: box.id });
   return links.find((link) => link.createdBy === maker.id)?.isSuspended;
 }
 
-test('of a bin whose link expired, or that lies in the trash, nothing is read', async () => {
-  const [link, expired] = [await share(), await share(olga, inHours(1))];
+test('of a bin whose link expired, or that lies in the trash, nothing is read', async ({
+  server,
+  olga,
+  box,
+}) => {
+  const [link, expired] = [await share(olga, box), await share(olga, box, olga, inHours(1))];
   const now = new Date().toISOString();
   const read = async ({ id }: { id: string }) =>
     (await querySharedBin(server.pool, { ownerId: olga.id, linkId: id, now, limit: 1, offset: 0 })).length;
@@ -215,16 +226,16 @@ test('of a bin whose link expired, or that lies in the trash, nothing is read', 
   expect(await read(link)).toBe(0);
 });
 
-test('an invitation’s token opens no bin to the public', async () => {
+test('an invitation’s token opens no bin to the public', async ({ server, olga, box }) => {
   const { invites } = await olga.act('invites.create', {
     targets: [{ kind: 'bin', id: box.id }],
     emails: ['a@example.org'],
     role: 'viewer',
   });
-  expect(await isOpen(tokenOf(invites[0]?.link ?? ''))).toBe(false);
+  expect(await isOpen(server, tokenOf(invites[0]?.link ?? ''))).toBe(false);
 });
 
-test('a link that would have ended already, or of a bin in the trash, is refused', async () => {
+test('a link that would have ended already, or of a bin in the trash, is refused', async ({ olga, box }) => {
   const past = await olga.call('shareLinks.create', { binId: box.id, expiresAt: inHours(-1) });
   expect(past.error?.details?.code).toBe('shareLinks.expiresInPast');
   await olga.act('bins.delete', { id: box.id });
@@ -232,15 +243,15 @@ test('a link that would have ended already, or of a bin in the trash, is refused
   expect(trashed.error?.details?.code).toBe('bins.inTrash');
 });
 
-test('one made twice under one key is one link', async () => {
+test('one made twice under one key is one link', async ({ olga, box }) => {
   const key = operationHeader();
   const first = await olga.act('shareLinks.create', { binId: box.id }, key);
   expect(await olga.act('shareLinks.create', { binId: box.id }, key)).toEqual(first);
   expect((await olga.act('shareLinks.list', { binId: box.id })).links).toHaveLength(1);
 });
 
-test('the database holds no token that would open anything', async () => {
-  const { token, id } = await share();
+test('the database holds no token that would open anything', async ({ server, olga, box }) => {
+  const { token, id } = await share(olga, box);
   const { rows } = await server.pool.query('SELECT * FROM share_links WHERE id = $1', [id]);
   const { rows: tokens } = await server.pool.query('SELECT * FROM tokens WHERE row_id = $1', [id]);
   expect(tokens).toHaveLength(1);
@@ -250,8 +261,12 @@ test('the database holds no token that would open anything', async () => {
   expect(stored).not.toContain(raw);
 });
 
-test('links whose time is over and tokens of bins that are gone for good are forgotten', async () => {
-  const [kept, expired] = [await share(), await share(olga, inHours(1))];
+test('links whose time is over and tokens of bins that are gone for good are forgotten', async ({
+  server,
+  olga,
+  box,
+}) => {
+  const [kept, expired] = [await share(olga, box), await share(olga, box, olga, inHours(1))];
   const gone = await buildBin(server, { owner: olga });
   const lost = await olga.act('shareLinks.create', { binId: gone.id });
   await server.pool.query('DELETE FROM bins WHERE id = $1', [gone.id]);
@@ -266,7 +281,7 @@ test('links whose time is over and tokens of bins that are gone for good are for
   expect(held).not.toContain(lost.id);
 });
 
-test('a foreign and a missing bin are answered alike', async () => {
+test('a foreign and a missing bin are answered alike', async ({ server, box }) => {
   const stranger = await buildUser(server);
   const foreign = await stranger.call('shareLinks.create', { binId: box.id });
   const missing = await stranger.call('shareLinks.create', { binId: uuidv7() });
@@ -290,11 +305,11 @@ test('an address that looks at many links is told to wait, by the call and by th
 });
 
 // The second time the owner must not be looked for again: nothing of theirs is locked then.
-test.each(['shareLinks.create', 'shareLinks.delete'] as const)(
+test.for(['shareLinks.create', 'shareLinks.delete'] as const)(
   'who is let in after %s has looked for the owner is not let in by it',
-  async (name) => {
+  async (name, { server, olga, box }) => {
     const erik = await buildUser(server);
-    const { id } = await share();
+    const { id } = await share(olga, box);
     const caller = {
       userId: erik.id,
       userName: erik.name,
@@ -327,7 +342,11 @@ test.each(['shareLinks.create', 'shareLinks.delete'] as const)(
   },
 );
 
-test('a bin has so many links that have not ended, also where they are made at once', async () => {
+test('a bin has so many links that have not ended, also where they are made at once', async ({
+  server,
+  olga,
+  box,
+}) => {
   const made = await Promise.all(
     Array.from({ length: linksPerBinMax + 3 }, () => olga.call('shareLinks.create', { binId: box.id })),
   );
@@ -337,5 +356,5 @@ test('a bin has so many links that have not ended, also where they are made at o
     `UPDATE share_links SET expires_at = now() WHERE id = (SELECT id FROM share_links WHERE bin_id = $1 LIMIT 1)`,
     [box.id],
   );
-  await share();
+  await share(olga, box);
 });

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { ceilings } from '#domain/plans/ceilings.ts';
 import { buildBin, buildItem, buildUser, shareBin, type TestUser } from '#test/builders.ts';
-import { type Answer, startTestServer, type TestServer } from '#test/server.ts';
+import type { Answer, TestServer } from '#test/server.ts';
+import { test } from '#test/server-test.ts';
 
 /** 420 KB on the plan without limits. */
 const STORAGE_FACTOR = 0.0001;
-
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ env: { STORAGE_FACTOR } });
-});
-afterAll(() => server.close());
+test.override('serverOptions', { env: { STORAGE_FACTOR } });
 
 const codeOf = (answer: Answer<never>) => answer.error?.details?.code;
 const notes = 'x'.repeat(3_900);
@@ -18,7 +14,7 @@ const add = (user: TestUser, { id }: { id: string }, count = 20) =>
   user.call('items.create', { binId: id, items: Array(count).fill({ name: 'Rope', notes }) });
 
 /** An owner with a bin, who keeps as much as they may. */
-async function buildFull() {
+async function buildFull(server: TestServer) {
   const owner = await buildUser(server, { plan: 'unlimited' });
   const bin = await buildBin(server, { owner });
   const item = await buildItem(owner, bin, { notes });
@@ -26,8 +22,10 @@ async function buildFull() {
   return { owner, bin, item };
 }
 
-test('whoever is full adds no bytes, and is told how much it is; what takes none or frees some works', async () => {
-  const { owner, bin, item } = await buildFull();
+test('whoever is full adds no bytes, and is told how much it is; what takes none or frees some works', async ({
+  server,
+}) => {
+  const { owner, bin, item } = await buildFull(server);
   const { error } = await add(owner, bin, 1);
   expect(error?.details?.params).toEqual({ used: expect.any(Number), max: 0.4 });
   expect(error?.details?.params?.used).toBeGreaterThanOrEqual(0.4);
@@ -42,8 +40,8 @@ test('whoever is full adds no bytes, and is told how much it is; what takes none
   await owner.act('items.restore', { binId: bin.id, ids: [item.id] });
 });
 
-test('emptying the trash makes room at once', async () => {
-  const { owner, bin } = await buildFull();
+test('emptying the trash makes room at once', async ({ server }) => {
+  const { owner, bin } = await buildFull(server);
   const { items } = await owner.act('bins.get', { id: bin.id });
   await owner.act('items.delete', { binId: bin.id, ids: items.slice(0, 60).map(({ id }) => id) });
   await owner.act('trash.delete', {});
@@ -52,8 +50,10 @@ test('emptying the trash makes room at once', async () => {
   expect(bytes.used).toBeLessThan(bytes.max);
 });
 
-test('others who write there are refused too, and do not learn how much the owner keeps', async () => {
-  const { bin } = await buildFull();
+test('others who write there are refused too, and do not learn how much the owner keeps', async ({
+  server,
+}) => {
+  const { bin } = await buildFull(server);
   const editor = await buildUser(server, { plan: 'unlimited' });
   await shareBin(server, bin, editor, 'editor');
   const { error } = await add(editor, bin, 1);
@@ -61,7 +61,7 @@ test('others who write there are refused too, and do not learn how much the owne
   await buildBin(server, { owner: editor });
 });
 
-test('usage tells what the own plan lets one keep, with the trash', async () => {
+test('usage tells what the own plan lets one keep, with the trash', async ({ server }) => {
   const owner = await buildUser(server, { plan: 'pro' });
   const bin = await buildBin(server, { owner });
   await owner.act('bins.delete', { id: bin.id });
