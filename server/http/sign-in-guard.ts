@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { displayNameMax, emailMax } from '#domain/account/account-limits.ts';
 import { AppError } from '#domain/errors.ts';
 import { line } from '#domain/text.ts';
-import { isCommonPassword } from './common-passwords.ts';
 import { createLimit } from './limits.ts';
 import { networkOf } from './network.ts';
 import { invalid } from './request-data.ts';
@@ -61,3 +62,11 @@ function isStorable(body: object): boolean {
     (value) => typeof value !== 'string' || (value.isWellFormed() && !value.includes('\0')),
   );
 }
+
+/** Whether others try this password first, in whatever case. */
+function isCommonPassword(password: string): boolean {
+  return common.has(password.toLowerCase());
+}
+
+const list = readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'utf8');
+const common = new Set(list.split('\n').filter((line) => line !== '' && !line.startsWith('#')));

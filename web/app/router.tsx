@@ -8,8 +8,7 @@ import {
 import { readBinListSearch } from '#web/features/bins/list/bin-list-search.ts';
 import { loadAllTexts, loadFormTexts, loadPeopleTexts } from '#web/i18n/i18n.ts';
 import { Entry } from './entry.tsx';
-import { FailedScreen } from './failed-screen.tsx';
-import { NotFound } from './not-found.tsx';
+import { FailedScreen, NotFound } from './fallback-screens.tsx';
 import { paths } from './paths.ts';
 import { Providers } from './providers.tsx';
 import {

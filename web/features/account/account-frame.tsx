@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { changeLocale, currentLocale } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useUiTexts } from '#web/ui/marks/ui-texts.tsx';
-import { LanguageSwitch } from './language-switch.tsx';
 import { ShelfPicture } from './shelf-picture.tsx';
 
 type AccountFrameProps = { title: string; mark: ReactNode; children: ReactNode };
@@ -41,5 +41,21 @@ export function AccountFrame({ title, mark, children }: AccountFrameProps) {
         </div>
       </div>
     </div>
+  );
+}
+
+/** Offers the other of the two languages, in its own words. */
+function LanguageSwitch() {
+  const { t } = useTranslation();
+  const other = currentLocale() === 'sv' ? 'en' : 'sv';
+  return (
+    <button
+      type="button"
+      lang={other}
+      onClick={() => changeLocale(other)}
+      className="-mr-3 min-h-11 rounded-field px-3 font-semibold text-on-kraft underline decoration-kraft-edge decoration-2 underline-offset-4 hover:text-ink"
+    >
+      {t(`account.languages.${other}`)}
+    </button>
   );
 }

@@ -1,20 +1,25 @@
+import { Link } from '@tanstack/react-router';
 import PackagePlus from 'lucide-react/icons/package-plus';
+import Search from 'lucide-react/icons/search';
 import { paths } from '#web/app/paths.ts';
 import { useBins, useProfile } from '#web/data/account/hooks.ts';
+import { startSearch } from '#web/data/search/search.ts';
 import { WaitingCard } from '#web/features/access/waiting-card.tsx';
+import { PlanMeter } from '#web/features/plans/plan-meter.tsx';
+import { usePlanUsage } from '#web/features/plans/use-plan-usage.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { Notice } from '#web/ui/marks/notice.tsx';
 import { AddItemsAct } from './add-items-act.tsx';
 import { AttentionSection } from './attention-section.tsx';
 import { BigActLink } from './big-act.tsx';
-import { ExamplesNote } from './examples-note.tsx';
 import { FirstTime } from './first-time.tsx';
-import { LoadFailed } from './load-failed.tsx';
 import { PlacesSection } from './places-section.tsx';
-import { PlanCard } from './plan-card.tsx';
 import { RecentSection } from './recent-section.tsx';
-import { SearchLink } from './search-link.tsx';
+import { useExampleBins } from './use-example-bins.ts';
 
 /** Where one starts: look for something, make or fill a bin, go back to what one had open. */
 export function HomeScreen() {
@@ -59,5 +64,67 @@ export function HomeScreen() {
         </>
       )}
     </Page>
+  );
+}
+
+/** The very first load ended without an answer and nothing is stored here. */
+function LoadFailed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Notice tone="danger" title={t('shell.loadFailed')}>
+      <p className="text-ink-soft">{t('shell.loadFailedText')}</p>
+      <Button onClick={onRetry} className="mt-3">
+        {t('common.retry')}
+      </Button>
+    </Notice>
+  );
+}
+
+/** Looks like the search field it leads to; that one takes the focus, and the search is ready by then. */
+function SearchLink() {
+  const { t } = useTranslation();
+  return (
+    <Link
+      to={paths.search}
+      state={{ isTyping: true }}
+      onPointerDown={startSearch}
+      onFocus={startSearch}
+      className="flex min-h-14 items-center gap-3 rounded-full border border-field bg-card px-4 text-ink-soft transition-colors duration-150 hover:border-ink-soft"
+    >
+      <Search size={22} aria-hidden className="shrink-0 text-tape" />
+      <span className="grow truncate">{t('home.search')}</span>
+      <span
+        aria-hidden="true"
+        className="hidden rounded-[5px] border border-hairline px-2 py-0.5 text-xs wide:block"
+      >
+        /
+      </span>
+    </Link>
+  );
+}
+
+/** While any example bin is there: says so, and takes them all away with one press. */
+function ExamplesNote() {
+  const { t } = useTranslation();
+  const { hasExamples, remove } = useExampleBins();
+  if (!hasExamples) return null;
+  return (
+    <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-card border border-kraft-edge border-dashed px-4 py-1.5 text-sm">
+      <p className="py-1.5 text-ink-soft">{t('home.examplesHere')}</p>
+      <Button kind="quiet" onClick={remove} className="-mx-4 text-sm">
+        {t('home.removeExamples')}
+      </Button>
+    </div>
+  );
+}
+
+/** How many bins of the plan are in use; nothing where there is no limit. Alone in its column it starts with the list beside it. */
+function PlanCard() {
+  const usage = usePlanUsage();
+  if (!usage || usage.maxBins === null) return null;
+  return (
+    <Card className="mt-6 lg:first:mt-19">
+      <PlanMeter usage={usage} />
+    </Card>
   );
 }

@@ -2,14 +2,14 @@ import { memo } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { BinResult } from '#web/data/search/search-result.ts';
+import { BinTile } from '#web/features/bins/bin-tile.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Chip } from '#web/ui/marks/chip.tsx';
 import { Highlight } from '#web/ui/marks/highlight.tsx';
 import { EnterKey } from './enter-key.tsx';
+import { FoundIn } from './found-in.tsx';
 import { ActsAtRest, type ResultAct } from './result-acts.tsx';
-import { ResultDetail } from './result-detail.tsx';
 import { ResultLink } from './result-link.tsx';
-import { ResultTile } from './result-tile.tsx';
 
 type ResultRowProps = {
   result: BinResult;
@@ -74,4 +74,36 @@ function Count({ result, itemCount }: { result: BinResult; itemCount: number | u
   }
   if (result.quantity === 0) return <Chip>{t('search.out')}</Chip>;
   return result.quantity === undefined || result.quantity === 1 ? null : `× ${result.quantity}`;
+}
+
+type ResultTileProps = Pick<BinResult, 'binName' | 'color' | 'icon'>;
+
+/** The tile of the bin; not drawn again where the next answer has a bin of the same look in this row. */
+const ResultTile = memo(function ResultTile({ binName, color, icon }: ResultTileProps) {
+  return <BinTile bin={{ name: binName, color, icon }} />;
+});
+
+/** Under a result's name: the bin it is in with those around it, and where the words were found if not in the name. */
+function ResultDetail({ result }: { result: BinResult }) {
+  const { kind, path, binName } = result;
+  const places = kind === 'item' ? [...path, binName] : path;
+  const nearest = places.at(-1);
+  const around = places.slice(0, -1).join(' › ');
+  return (
+    <>
+      {nearest !== undefined && (
+        <span className="flex">
+          {/* Where there is little room the bin itself stays readable, not what is around it. */}
+          {around !== '' && (
+            <>
+              <span className="min-w-8 shrink-[99] truncate">{around}</span>
+              <span className="whitespace-pre"> › </span>
+            </>
+          )}
+          <span className="min-w-0 truncate">{nearest}</span>
+        </span>
+      )}
+      <FoundIn result={result} />
+    </>
+  );
 }

@@ -5,11 +5,11 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
-import { DebouncedLiveRegion } from './debounced-live-region.tsx';
 import { LookUpOffer } from './look-up-offer.tsx';
 import { RecentSearches } from './recent-searches.tsx';
 import type { ResultAct } from './result-acts.tsx';
 import { ResultList } from './result-list.tsx';
+import { useIsSettled } from './use-is-settled.ts';
 import type { LookingUp } from './use-look-up.ts';
 
 type ResultsProps = {
@@ -99,3 +99,13 @@ function AboutResults({ shown, isNarrowed, onShowAll }: ResultsProps) {
 const none: readonly SearchResult[] = [];
 /** The search answers with no more than these. */
 const mostResults = 50;
+
+/** Says a changing text to screen readers once it has come to rest, not at every letter. */
+function DebouncedLiveRegion({ text }: { text: string }) {
+  const isSettled = useIsSettled(text, 700);
+  return (
+    <p role="status" className="sr-only">
+      {isSettled && text}
+    </p>
+  );
+}

@@ -1,5 +1,8 @@
+import { useEffect, useState } from 'react';
 import type { Usage } from '#domain/plans/usage.ts';
 import { paths } from '#web/app/paths.ts';
+import { ask } from '#web/data/account/ask.ts';
+import { useSyncStatus } from '#web/data/account/hooks.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
@@ -7,7 +10,6 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 import { ProgressMeter } from '#web/ui/marks/progress-meter.tsx';
 import { Skeleton } from '#web/ui/marks/skeleton.tsx';
-import { useUsage } from './use-usage.ts';
 
 /** From here on the way out is shown. */
 const NEARLY_FULL = 0.9;
@@ -55,4 +57,28 @@ function Meter({ label, part: { used, max }, format }: MeterProps) {
   const { t } = useTranslation();
   const valueText = t('settings.storageOf', { used: format(used), max: format(max) });
   return <ProgressMeter label={label} value={Math.min(used, max)} max={max} valueText={valueText} />;
+}
+
+/** `offline` and `failed` only as long as nothing was read before. */
+type UsageShown = Usage | 'loading' | 'offline' | 'failed';
+
+/** What one keeps on the server, asked for anew when there is a connection again. */
+function useUsage(): UsageShown {
+  const { connection } = useSyncStatus();
+  const isOffline = connection === 'offline';
+  const [read, setRead] = useState<Usage>();
+  const [hasFailed, setFailed] = useState(false);
+  useEffect(() => {
+    if (isOffline) return;
+    let isCurrent = true;
+    setFailed(false);
+    ask('usage.get', {}).then(
+      (usage) => isCurrent && setRead(usage),
+      () => isCurrent && setFailed(true),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [isOffline]);
+  return read ?? (isOffline ? 'offline' : hasFailed ? 'failed' : 'loading');
 }

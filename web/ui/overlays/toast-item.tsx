@@ -1,8 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Info from 'lucide-react/icons/info';
-import { useState } from 'react';
-import { useCountdown } from './use-countdown.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 export type ToastTone = 'success' | 'error' | 'info';
 export type ToastAction = { label: string; onPress: () => void };
@@ -55,3 +54,18 @@ export function ToastItem({ message, onGone }: ToastItemProps) {
 
 /** Specification, section 8. */
 const lifetime = 3500;
+
+/** Calls `onEnd` once `duration` ms have passed in which it was not held. */
+function useCountdown(duration: number, isHeld: boolean, onEnd: () => void): void {
+  const left = useRef(duration);
+  const end = useEffectEvent(onEnd);
+  useEffect(() => {
+    if (isHeld) return;
+    const startedAt = performance.now();
+    const timer = setTimeout(() => end(), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current -= performance.now() - startedAt;
+    };
+  }, [isHeld]);
+}

@@ -1,3 +1,4 @@
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { paths } from '#web/app/paths.ts';
 import { useBins, useProfile } from '#web/data/account/hooks.ts';
@@ -10,14 +11,19 @@ import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { ListRowLink } from '#web/ui/lists/list-row.tsx';
 import { VirtualList } from '#web/ui/lists/virtual-list.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
+import { Faces } from '#web/ui/marks/faces.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
-import { useThings } from '../thing.ts';
-import { byPerson, sharedThings } from './overview.ts';
+import { useConfirm } from '#web/ui/overlays/confirm.tsx';
+import { type Thing, useThings } from '../thing.ts';
+import { accessPath } from '../thing-paths.ts';
+import { ThingTile } from '../thing-tile.tsx';
+import { useEndAccess } from '../use-end-access.ts';
+import { useNamesInWords } from '../will-see.tsx';
+import { byPerson, type Sharer, sharedThings } from './overview.ts';
 import { PersonCard } from './person-card.tsx';
-import { ThingRow } from './thing-row.tsx';
-import { useEndAll } from './use-end-all.ts';
 
 /** /access-overview: who can see what of the things one manages. */
 export function OverviewScreen() {
@@ -101,3 +107,43 @@ export function OverviewScreen() {
 
 /** Fewer are seen at a glance. */
 const searchFrom = 8;
+
+/** A shared thing with those who see it. */
+function ThingRow({ thing, hasLine }: { thing: Thing; hasLine: boolean }) {
+  const who = useNamesInWords();
+  const names = Object.values(thing.accessList).map(({ userName }) => userName);
+  return (
+    <div className={hasLine ? 'border-hairline border-t' : undefined}>
+      <ListRowLink
+        {...accessPath(thing.target)}
+        start={<ThingTile thing={thing} />}
+        title={thing.name}
+        detail={who(names)}
+        end={
+          <>
+            <Faces names={names} />
+            <ChevronRight size={20} aria-hidden />
+          </>
+        }
+      />
+    </div>
+  );
+}
+
+/** Ends everything of one person with one act, after counting it. */
+function useEndAll(): (person: Sharer) => Promise<void> {
+  const { t } = useTranslation();
+  const confirm = useConfirm();
+  const { endAt } = useEndAccess();
+  return async (person) => {
+    const said = { person: person.name };
+    const places = person.locations > 0 && t('access.endAllPlacesText', { count: person.locations });
+    const isSure = await confirm({
+      title: t('access.endAllTitle', said),
+      text: [t('access.endAllText', { ...said, count: person.bins }), places].filter(Boolean).join(' '),
+      okLabel: t('access.endAll'),
+      isDangerous: true,
+    });
+    if (isSure) await endAt(person.ends, person.userId, t('access.endAllDone', said), true);
+  };
+}

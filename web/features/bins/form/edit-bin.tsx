@@ -6,7 +6,9 @@ import { applyInput, follow, openEdit } from '#web/forms/edit-state.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
 import { useUnsavedGuard } from '#web/forms/use-unsaved-guard.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Notice } from '#web/ui/marks/notice.tsx';
 import { canMove, holderOf, holdersFor, type Known, placeIn } from '../acts/holders.ts';
+import { BinNotices } from '../page/bin-notices.tsx';
 import type { PickHolder } from '../picker/use-bin-picker.tsx';
 import { BinForm } from './bin-form.tsx';
 import { BinNews } from './bin-news.tsx';
@@ -21,7 +23,6 @@ import {
   valuesOf,
 } from './bin-values.ts';
 import { HolderField } from './holder-field.tsx';
-import { LostBin } from './lost-bin.tsx';
 import { tagsInUse } from './tags-in-use.ts';
 
 type EditBinProps = {
@@ -108,5 +109,16 @@ export function EditBin({ opened, bin, known, pick, onDone }: EditBinProps) {
         onSubmit={handleSubmit}
       />
     </>
+  );
+}
+
+/** Over the form of a bin that went out of sight, lies in the trash or may only be looked at any more. */
+function LostBin({ bin }: { bin: BinHeader | undefined }) {
+  const { t } = useTranslation();
+  if (bin) return <BinNotices bin={bin} />;
+  return (
+    <div className="mb-4">
+      <Notice title={t('binForm.gone')}>{t('binForm.goneText')}</Notice>
+    </div>
   );
 }

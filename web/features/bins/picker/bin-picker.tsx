@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
@@ -12,7 +12,6 @@ import { BinTile } from '../bin-tile.tsx';
 import { whereText } from '../list/bin-tree.ts';
 import { PlaceTile } from '../place-tile.tsx';
 import { choicesOf, pickable } from './pickable.ts';
-import { PickerRow } from './picker-row.tsx';
 
 export type BinPickerProps = {
   title: string;
@@ -128,3 +127,30 @@ function hasMouse(): boolean {
 // Whoever has more bins types a letter or two.
 const mostShown = 100;
 const headingClass = 'px-5 pt-3 pb-1 font-semibold text-ink-soft text-sm';
+
+type PickerRowProps = {
+  tile: ReactNode;
+  name: string;
+  detail?: string | undefined;
+  /** What choosing it brings with it. */
+  note?: string | undefined;
+  onPick: () => void;
+};
+
+/** One thing to choose in the picker. */
+function PickerRow({ tile, name, detail, note, onPick }: PickerRowProps) {
+  return (
+    <button
+      type="button"
+      onClick={onPick}
+      className="flex min-h-14 w-full items-center gap-3 px-5 py-2 text-left -outline-offset-3 hover:bg-kraft/40 focus-visible:bg-kraft/40"
+    >
+      {tile}
+      <span className="min-w-0">
+        <span className="fade-two-lines font-medium leading-snug">{name}</span>
+        {detail && <span className="block truncate text-ink-soft text-sm">{detail}</span>}
+        {note && <span className="block text-ink-soft text-sm">{note}</span>}
+      </span>
+    </button>
+  );
+}

@@ -13,11 +13,10 @@ import { BinChoice } from './bin-choice.tsx';
 import { DetailFields } from './detail-fields.tsx';
 import { faultText } from './fault-text.ts';
 import { focusFault } from './focus-fault.ts';
-import { hasDetails } from './has-details.ts';
-import { ItemNews } from './item-news.tsx';
 import type { FieldName } from './item-values.ts';
 import { knownTags } from './known-tags.ts';
 import { LostNote } from './lost-note.tsx';
+import { ItemNews } from './news-note.tsx';
 import { QuantityField } from './quantity-field.tsx';
 import { type TargetBin, useEditedItem } from './use-edited-item.ts';
 
@@ -123,4 +122,18 @@ export function EditItemForm({ bin, opened, item, items, pickBin, onDone }: Edit
       </FormActions>
     </form>
   );
+}
+
+/** Whether an item has anything beyond name and quantity, so that its form opens unfolded. */
+function hasDetails(item: Item): boolean {
+  const { id: _id, binId: _bin, name: _name, quantity: _quantity, tags, ...rest } = item;
+  const {
+    dateAdded: _added,
+    updatedAt: _updated,
+    deletedAt: _deleted,
+    outAt: _out,
+    outBy: _by,
+    ...details
+  } = rest;
+  return tags.length > 0 || Object.keys(details).length > 0;
 }

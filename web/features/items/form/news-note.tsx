@@ -1,5 +1,8 @@
-import type { News } from '#web/forms/edit-state.ts';
+import type { Item } from '#domain/items/item.ts';
+import type { EditState, News } from '#web/forms/edit-state.ts';
+import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import type { FieldName, ItemValues } from './item-values.ts';
 
 type NewsNoteProps = {
   news: News;
@@ -32,3 +35,22 @@ export function NewsNote({ news, value, onTake }: NewsNoteProps) {
     </span>
   );
 }
+
+type ItemNewsProps = {
+  state: EditState<Item, ItemValues>;
+  field: FieldName;
+  onTake: (field: FieldName) => void;
+};
+
+/** What others made of a field of an item meanwhile. */
+export function ItemNews({ state, field, onTake }: ItemNewsProps) {
+  const formats = useFormats();
+  const news = state.news.get(field);
+  if (news === undefined) return null;
+  const theirs = state.theirs[field];
+  const plain = typeof theirs === 'object' ? theirs.join(', ') : String(theirs);
+  const value = dates.has(field) && plain !== '' ? formats.date(plain) : plain;
+  return <NewsNote news={news} value={value} onTake={() => onTake(field)} />;
+}
+
+const dates: ReadonlySet<FieldName> = new Set(['purchaseDate', 'expiryDate', 'warrantyUntil', 'dueDate']);

@@ -1,5 +1,6 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Item } from '#domain/items/item.ts';
+import { itemsAtOnceMax } from '#domain/items/item-limits.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { FormActions } from '#web/forms/form-actions.tsx';
 import { useUnsavedGuard } from '#web/forms/use-unsaved-guard.ts';
@@ -8,8 +9,8 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { roomInBin } from '../form/room-in-bin.ts';
 import { RoomNote } from '../form/room-note.tsx';
+import type { PastePlan } from './paste-plan.ts';
 import { PastePreview } from './paste-preview.tsx';
-import { PasteSummary } from './paste-summary.tsx';
 import { usePaste } from './use-paste.ts';
 
 type PasteFormProps = { bin: BinHeader; items: readonly Item[]; onDone: () => void };
@@ -73,5 +74,31 @@ export function PasteForm({ bin, items, onDone }: PasteFormProps) {
         </Button>
       </FormActions>
     </form>
+  );
+}
+
+/** In one line what will happen, and why if not all of it can; said to screen readers as it changes. */
+function PasteSummary({ plan, room }: { plan: PastePlan; room: number }) {
+  const { t } = useTranslation();
+  const count = (outcome: string) => plan.rows.filter((row) => row.outcome === outcome).length;
+  const addedUp = count('addedUp');
+  const skipped = count('skipped');
+  const over = count('over');
+  const parts = [
+    plan.create.length > 0 && t('multiAdd.summary', { count: plan.create.length }),
+    addedUp > 0 && t('multiAdd.summaryAddedUp', { count: addedUp }),
+    skipped > 0 && t('multiAdd.summarySkipped', { count: skipped }),
+  ].filter((part) => part !== false);
+  return (
+    <div aria-live="polite" className="min-w-0 grow basis-full text-sm sm:basis-0">
+      {over > 0 && (
+        <p className="font-semibold text-berry">
+          {room > itemsAtOnceMax
+            ? t('multiAdd.atOnce', { max: itemsAtOnceMax })
+            : t('multiAdd.fit', { fits: plan.create.length, wanted: plan.wanted })}
+        </p>
+      )}
+      <p className="text-ink-soft">{parts.join(' · ')}</p>
+    </div>
   );
 }

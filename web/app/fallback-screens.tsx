@@ -1,4 +1,5 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
@@ -20,5 +21,19 @@ export function FailedScreen({ error, reset }: ErrorComponentProps) {
         {error instanceof Error ? error.message : String(error)}
       </p>
     </div>
+  );
+}
+
+// Not the router's own lazyRouteComponent: outside a route nothing waits for it, and React reports a wrong use of use().
+const NotFoundPage = lazy(() =>
+  import('#web/pages/not-found.tsx').then((module) => ({ default: module.NotFoundPage })),
+);
+
+/** Where an address leads nowhere. */
+export function NotFound() {
+  return (
+    <Suspense>
+      <NotFoundPage />
+    </Suspense>
   );
 }
