@@ -23,8 +23,7 @@ const formParts = [
 
 const signIn = [
   ...web('features/account', 'account-frame.tsx', 'check-credentials.ts', 'email-field.tsx'),
-  ...web('features/account', 'language-switch.tsx', 'password-field.tsx', 'shelf-picture.tsx'),
-  ...web('features/account', 'use-is-online.ts'),
+  ...web('features/account', 'password-field.tsx', 'shelf-picture.tsx', 'use-is-online.ts'),
   ...[icon('eye'), icon('eye-off')],
 ];
 
