@@ -4,14 +4,15 @@ import CloudOff from 'lucide-react/icons/cloud-off';
 import LogIn from 'lucide-react/icons/log-in';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { useState } from 'react';
 import { useSyncStatus } from '#web/data/account/hooks.ts';
+import type { SyncStatus } from '#web/data/copy/shown.ts';
 import { useSession } from '#web/data/session/session.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Icon } from '#web/ui/marks/icon.ts';
 import { paths } from './paths.ts';
 import { useReadyUpdate } from './service-worker.ts';
 import { useLasting } from './use-lasting.ts';
-import { useOfflineLatch } from './use-offline-latch.ts';
 
 export type SyncNotice = {
   icon: Icon;
@@ -48,4 +49,12 @@ export function useSyncNotice(look: () => void): SyncNotice | null {
   }
   if (applyUpdate) return { icon: RefreshCw, text: t('shell.update'), tone: 'quiet', onPress: applyUpdate };
   return null;
+}
+
+/** True from the first failure to connect until a connection stands; the tries in between change nothing. */
+function useOfflineLatch(connection: SyncStatus['connection']): boolean {
+  const [isOffline, setOffline] = useState(connection === 'offline');
+  if (connection === 'offline' && !isOffline) setOffline(true);
+  if (connection === 'online' && isOffline) setOffline(false);
+  return isOffline;
 }

@@ -1,9 +1,14 @@
 import { memo } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
-import type { BinResult, SearchResult } from '#web/data/search/search-result.ts';
+import type { BinResult, LocationResult, SearchResult } from '#web/data/search/search-result.ts';
+import { PlaceTile } from '#web/features/bins/place-tile.tsx';
 import type { LocationCounts } from '#web/features/locations/location-counts.ts';
-import { LocationRow } from './location-row.tsx';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Highlight } from '#web/ui/marks/highlight.tsx';
+import { EnterKey } from './enter-key.tsx';
+import { FoundIn } from './found-in.tsx';
 import type { ResultAct } from './result-acts.tsx';
+import { ResultLink } from './result-link.tsx';
 import { ResultRow } from './result-row.tsx';
 
 type ResultRowsProps = {
@@ -58,3 +63,26 @@ export const ResultRows = memo(function ResultRows({
     </li>
   ));
 });
+
+type LocationRowProps = { result: LocationResult; bins: number; isNext: boolean; onOpen: () => void };
+
+/** A place that was found; a press opens it. */
+function LocationRow({ result, bins, isNext, onOpen }: LocationRowProps) {
+  const { t } = useTranslation();
+  const { name, excerpt, matches } = result;
+  return (
+    <ResultLink
+      result={result}
+      onOpen={onOpen}
+      start={<PlaceTile location={result} />}
+      title={excerpt === undefined ? <Highlight text={name} ranges={matches} /> : name}
+      detail={<FoundIn result={result} />}
+      end={
+        <>
+          {t('common.bins', { count: bins })}
+          {isNext && <EnterKey />}
+        </>
+      }
+    />
+  );
+}
