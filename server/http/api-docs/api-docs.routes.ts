@@ -1,22 +1,53 @@
+import { createHash } from 'node:crypto';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { compressOnce } from '../compress-once.ts';
 import { registerSecurityHeaders } from '../security-headers.ts';
 import { openApi } from './openapi.ts';
-import { apiPage, pageStyle } from './page.ts';
 
-/** The description of the calls for people (`/api/docs`) and programs (`/api/openapi.json`). */
+const SWAGGER_UI = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/swagger-ui.css')));
+
+/** The description of the calls for people (`/api/docs`, by Swagger UI) and programs (`/api/openapi.json`). */
 export async function registerApiDocs(app: FastifyInstance, publicUrl: string | undefined): Promise<void> {
   await app.register(async (docs) => {
     await registerSecurityHeaders(docs, publicUrl);
-    serve(docs, '/api/docs', 'text/html; charset=utf-8', apiPage());
-    serve(docs, '/api/docs.css', 'text/css; charset=utf-8', pageStyle);
+    compressOnce(docs);
+    await docs.register(fastifyStatic, { root: SWAGGER_UI, serve: false, cacheControl: false });
+    serve(docs, '/api/docs', 'text/html; charset=utf-8', page);
+    serve(docs, '/api/docs/start.js', 'text/javascript; charset=utf-8', start);
     serve(docs, '/api/openapi.json', 'application/json; charset=utf-8', JSON.stringify(openApi()));
+    for (const file of ['swagger-ui.css', 'swagger-ui-bundle.js'])
+      docs.get(`/api/docs/${file}`, (_request, reply) =>
+        reply.header('cache-control', 'no-cache').sendFile(file),
+      );
   });
 }
+
+const page = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Whichbin: calls</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/api/docs/swagger-ui.css">
+<main id="calls"></main>
+<noscript>The calls as OpenAPI: <a href="/api/openapi.json">/api/openapi.json</a></noscript>
+<script src="/api/docs/swagger-ui-bundle.js"></script>
+<script src="/api/docs/start.js"></script>
+</html>
+`;
+
+// A file of its own, because the pages allow no script inside them.
+const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#calls', deepLinking: true });\n`;
 
 function serve(app: FastifyInstance, url: string, type: string, text: string): void {
   // Bytes are sent as they are, a text is copied for each request.
   const body = Buffer.from(text);
+  // By its tag it is kept compressed.
+  const etag = `"${createHash('sha256').update(body).digest('base64url')}"`;
   app.get(url, (_request, reply) =>
-    reply.header('content-type', type).header('cache-control', 'no-cache').send(body),
+    reply.headers({ 'content-type': type, 'cache-control': 'no-cache', etag }).send(body),
   );
 }

@@ -2,6 +2,7 @@ import { type CallName, calls } from '#domain/calls.ts';
 import { errors, httpStatus } from '#domain/errors.ts';
 import { openReads, reads, writes } from '../../features/commands.ts';
 import { inputSchema, outputSchema, type Schema } from './schemas.ts';
+import { usage } from './usage.ts';
 
 /** One call as the documents show it. */
 export type DescribedCall = {
@@ -32,7 +33,7 @@ export function openApi(): object {
     info: {
       title: 'Whichbin',
       version: '1',
-      description: 'Every call is `POST /api/{name}` with `{"data": …}`.',
+      description: usage,
     },
     paths: Object.fromEntries(
       describeCalls().map((call) => [`/api/${call.name}`, { post: operation(call) }]),

@@ -1,27 +1,19 @@
 import { errors, httpStatus } from '#domain/errors.ts';
 import { type DescribedCall, describeCalls } from './openapi.ts';
 import type { Schema } from './schemas.ts';
+import { usage } from './usage.ts';
 
 /** The reference in Markdown: docs/api.md. */
 export function apiReference(): string {
-  return `${[intro, ...describeCalls().map(section), errorTable()].join('\n\n')}\n`;
+  return `${[intro, ...describeCalls().map(section), refusals()].join('\n\n')}\n`;
 }
 
 const intro = `# Calls
 
-Written by \`npm run docs:api\` from the table in \`domain/calls.ts\`; a running server shows the same at \`/api/docs\`, and as
-OpenAPI at \`/api/openapi.json\`.
+Written by \`npm run docs:api\` from the table in \`domain/calls.ts\`; a running server shows them at \`/api/docs\`, and gives
+them as OpenAPI at \`/api/openapi.json\`.
 
-Every call is \`POST /api/{name}\` with \`Content-Type: application/json\` and the body \`{"data": …}\`. The answer is
-\`{"result": …}\`, or \`{"error": {"status", "message", "details": {"code", …}}}\` with the HTTP status of the table at the
-end. The official Firebase functions client can call it: \`getFunctions(app, 'https://…/api')\`.
-
-Sign in with \`POST /api/auth/sign-in/email\` (\`{"email", "password"}\`) and send the \`token\` of its answer as
-\`Authorization: Bearer …\`. A write may carry an \`Idempotency-Key\`, a UUID: sent again with it, the write is answered
-again and not done twice. \`revisions\` tells how far each bin and location (or \`me\`) has come by the change. An open read
-needs no sign-in.
-
-Fields marked with * are needed. In a change an absent field stays as it is, and null clears it.`;
+${usage}`;
 
 function section({ name, kind, summary, input, output }: DescribedCall): string {
   return [`## ${name}`, `${summary} (${kind})`, shape('Takes', input), shape('Gives', output)].join('\n\n');
@@ -79,7 +71,7 @@ function range(least: number | undefined, most: number | undefined): string {
   return least === undefined ? '' : `, at least ${least}`;
 }
 
-function errorTable(): string {
+function refusals(): string {
   const rows = Object.entries(errors)
     .filter(([code]) => !/^(client|outbox)\./.test(code))
     .map(([code, [status, message]]) => `| \`${code}\` | ${httpStatus[status]} ${status} | ${message} |`);
