@@ -37,6 +37,7 @@ import { registerSharePage } from './http/share-page.routes.ts';
 import { createSignInGuard } from './http/sign-in-guard.ts';
 import type { Pace } from './http/slow-readers.ts';
 import { limitUnread } from './http/unread-answers.ts';
+import { limitUnreadBodies } from './http/unread-bodies.ts';
 import { answerUnreadable, refuseUnfit } from './http/unreadable-requests.ts';
 import { registerWebApp } from './http/web-app.ts';
 import { createWriteLimit } from './http/write-limit.ts';
@@ -85,6 +86,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   limitConnections(app);
   limitPipelining(app);
   limitUnread(app);
+  limitUnreadBodies(app);
   beginFairly(app);
   const bodies = createBodies(app, env.RATE_LIMIT_FACTOR);
   acceptOnlyJson(app, bodies);

@@ -57,6 +57,8 @@ export const costModel = {
   address: {
     /** Public pages and open calls. */
     openReads: { max: 120, seconds: MINUTE },
+    /** Requests whose bodies are still coming. */
+    unfinishedBodies: 500,
   },
   process: {
     bodyBytesAtOnce: 64 * MIB,
@@ -99,5 +101,5 @@ export const costModel = {
     minBytesPerSecond: 32 * KIB,
     maxMs: MINUTE * 1_000,
   },
-  itemsPerPublicPage: 500,
+  itemsPerPublicPage: 100,
 } as const;

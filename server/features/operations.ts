@@ -30,8 +30,8 @@ export type Performed<N extends WriteName> = {
 
 /**
  * Does a write once, however often it is sent: a repeat is answered with the first outcome, presented as things are
- * now; `done` is only there when something was done. A refusal by a rule is remembered and final. That an operation is
- * known is found when it shall be remembered, so that one never sent before is not looked up.
+ * now; `done` is only there when something was done. A refusal by a rule is remembered and final. That an operation on items
+ * is known is found when it shall be remembered, so that one never sent before is not looked up.
  * @throws AppError of the rule, or `operations.reused` where the id stands for something else.
  */
 export async function performOnce<N extends WriteName>(
@@ -41,6 +41,11 @@ export async function performOnce<N extends WriteName>(
   { id, name, data }: Operation<N>,
 ): Promise<Performed<N>> {
   const print = id === undefined ? '' : fingerprint(name, data);
+  // Others than items may reach thousands of bins: a repeat must not do all of it only to be undone at the end.
+  if (id !== undefined && !('decide' in write)) {
+    const repeated = await recall(reading, caller, write, { id, name, data }, print);
+    if (repeated !== undefined) return repeated;
+  }
   try {
     const last = (tx: Transaction, made: AnyDone<N>) => [
       ...(id === undefined ? [] : [remember(tx, caller, { id, name }, print, made.outcome)]),

@@ -31,7 +31,7 @@ export type Bodies = {
 const SWEEP_MS = 1_000;
 
 /** `since` and `now` by `performance.now()`. */
-type Arriving = { received: number; pieces: number; since: number };
+type Arriving = { received: number; since: number };
 type Done = (error: Error | null, text: string) => void;
 
 export function createBodies(app: FastifyInstance, rateFactor: number): Bodies {
@@ -85,7 +85,7 @@ export function createBodies(app: FastifyInstance, rateFactor: number): Bodies {
       const limit = request.routeOptions.bodyLimit;
       const { 'content-length': declared } = request.headers;
       const chunks: Buffer[] = [];
-      const body: Arriving = { received: 0, pieces: 0, since: performance.now() };
+      const body: Arriving = { received: 0, since: performance.now() };
       request.countedFor = senderOf(request);
 
       function finish(error: Error | null, text = ''): void {
@@ -96,12 +96,6 @@ export function createBodies(app: FastifyInstance, rateFactor: number): Bodies {
       }
       function take(chunk: Buffer): void {
         body.received += chunk.length;
-        body.pieces++;
-        if (isTooFine(body)) {
-          // Only a destroyed request spares us the pieces that have come already.
-          request.raw.destroy();
-          return;
-        }
         try {
           if (body.received > limit) throw new AppError('request.tooLarge');
           if (declared === undefined) count(request, chunk.length);
@@ -128,13 +122,7 @@ export function createBodies(app: FastifyInstance, rateFactor: number): Bodies {
   };
 }
 
-/** Pieces of a few bytes cost as much each as those of many. */
-function isTooFine({ received, pieces }: Arriving): boolean {
-  const { gracePieces, minBytesPerPiece } = costModel.body;
-  return pieces > gracePieces && received < pieces * minBytesPerPiece;
-}
-
-export function isTooSlow({ received, since }: Pick<Arriving, 'received' | 'since'>, now: number): boolean {
+export function isTooSlow({ received, since }: Arriving, now: number): boolean {
   const { graceMs, minBytesPerSecond } = costModel.body;
   const seconds = (now - since - graceMs) / 1000;
   return seconds > 0 && received < seconds * minBytesPerSecond;

@@ -21,11 +21,6 @@ export function beginFairly(app: FastifyInstance): void {
   }
 
   app.addHook('onRequest', (request, reply, done) => {
-    // What comes of a body meanwhile would be kept piece by piece.
-    if (request.headers['transfer-encoding'] !== undefined) {
-      done();
-      return;
-    }
     const network = networkOf(request.ip);
     const known = networks.get(network);
     if (known === undefined) {

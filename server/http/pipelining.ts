@@ -27,7 +27,7 @@ export function limitPipelining(app: FastifyInstance): void {
     const line = lines.get(socket) ?? [];
     lines.set(socket, line);
     if (line.length === costModel.process.unansweredPerConnection) {
-      end(socket);
+      endFlooding(socket);
       return;
     }
     const place: Line[number] = { response };
@@ -44,8 +44,8 @@ export function limitPipelining(app: FastifyInstance): void {
   });
 }
 
-/** Node makes an error for each request that such a connection has sent; their stacks would cost the most of all. */
-function end(socket: Socket): void {
+/** Ends a connection. Node makes an error for each request that it has sent; their stacks would cost the most of all. */
+export function endFlooding(socket: Socket): void {
   const { stackTraceLimit } = Error;
   socket.prependOnceListener('close', () => {
     Error.stackTraceLimit = 0;

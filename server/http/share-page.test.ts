@@ -61,18 +61,18 @@ test('of many items it shows a page, and the ways to the others', async ({ serve
   const at = new URL(url).pathname;
   const page = async (query: string) => (await get(server, path, {}, query, at)).text();
   const first = await page('');
-  expect(first.match(/class="name"/g)).toHaveLength(500);
+  expect(first.match(/class="name"/g)).toHaveLength(100);
   expect(first).toContain('1,100 items');
-  expect(first).toContain('Items 1 to 500 of 1,100');
+  expect(first).toContain('Items 1 to 100 of 1,100');
   expect(first).toContain('href="?page=2&amp;lang=en"');
   expect(first).not.toContain('rel="prev"');
-  const last = await page('?page=3&lang=sv');
+  const last = await page('?page=11&lang=sv');
   expect(last.match(/class="name"/g)).toHaveLength(100);
   expect(last).toContain('Sak 1\u00a0001 till 1\u00a0100 av 1\u00a0100');
-  expect(last).toContain('href="?page=2&amp;lang=sv"');
-  expect(last).toContain('href="?lang=en&amp;page=3"');
+  expect(last).toContain('href="?page=10&amp;lang=sv"');
+  expect(last).toContain('href="?lang=en&amp;page=11"');
   expect(last).not.toContain('rel="next"');
-  expect(await page('?page=99')).toContain('href="?page=3&amp;lang=en"');
+  expect(await page('?page=99')).toContain('href="?page=11&amp;lang=en"');
   for (const invented of ['0', '-1', '1.5', 'x', '1e99']) expect(await page(`?page=${invented}`)).toBe(first);
 });
 

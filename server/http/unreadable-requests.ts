@@ -1,7 +1,8 @@
-import { STATUS_CODES } from 'node:http';
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
+import { endFlooding } from './pipelining.ts';
 
 type Headers = Record<string, string>;
 type Fault = Error & { code?: string };
@@ -16,8 +17,11 @@ export function answerUnreadable(headers: Headers): (fault: Fault, socket: Socke
 
 /** Node would answer these two by itself, without our headers. */
 export function refuseUnfit(app: FastifyInstance, headers: Headers): void {
-  app.server.on('checkExpectation', (_request, response) => {
-    response.writeHead(417, { ...headers, connection: 'close' }).end();
+  app.server.on('checkExpectation', ({ socket }: IncomingMessage) => {
+    // Further ones may have come in the same piece.
+    if (socket.destroyed) return;
+    socket.write(emptyAnswer(417, headers));
+    endFlooding(socket);
   });
   app.addHook('onRequest', (request, _reply, done) => {
     const lacksHost = request.headers.host === undefined && request.raw.httpVersion !== '1.0';
@@ -30,14 +34,24 @@ function answerTo({ code }: Fault, headers: Headers): string {
   return answer(code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400, 'request.malformed', headers);
 }
 
+function emptyAnswer(status: number, headers: Headers): string {
+  return head(status, { ...headers, 'content-length': 0, connection: 'close' });
+}
+
 function answer(status: number, code: ErrorCode, headers: Headers): string {
   const body = JSON.stringify({ error: new AppError(code).toWire() });
-  const lines = Object.entries({
-    ...headers,
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': Buffer.byteLength(body),
-    'cache-control': 'no-store',
-    connection: 'close',
-  }).map(([name, value]) => `${name}: ${value}\r\n`);
-  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`;
+  return (
+    head(status, {
+      ...headers,
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
+      'cache-control': 'no-store',
+      connection: 'close',
+    }) + body
+  );
+}
+
+function head(status: number, headers: Record<string, string | number>): string {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`;
 }

@@ -1,0 +1,91 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { costModel } from '../cost-model.ts';
+import { networkOf } from './network.ts';
+
+const { maxBytes, graceMs, gracePieces, minBytesPerPiece } = costModel.body;
+
+/**
+ * Bounds what comes of bodies, whether anybody reads them or not: pieces of a few bytes, each of which costs as much as a
+ * long one; bodies that still come after their request was answered, which Node would read to their end and throw away;
+ * and how many of one network are unfinished, as each keeps a connection.
+ */
+export function limitUnreadBodies(app: FastifyInstance): void {
+  const unfinished = new Map<string, number>();
+  app.server.prependListener('request', (request, response) => {
+    if (!hasBody(request)) return;
+    if (isChunked(request)) limitPieces(request);
+    response.once('finish', () => endUnfinished(request));
+  });
+  app.addHook('onRequest', (request, reply, done) => {
+    const { raw } = request;
+    if (!hasBody(raw) || raw.complete) {
+      done();
+      return;
+    }
+    const network = networkOf(request.ip);
+    const count = (unfinished.get(network) ?? 0) + 1;
+    if (count > costModel.address.unfinishedBodies) {
+      reply.hijack();
+      raw.destroy();
+      return;
+    }
+    unfinished.set(network, count);
+    whenReceived(raw, () => {
+      const left = (unfinished.get(network) ?? 0) - 1;
+      if (left > 0) unfinished.set(network, left);
+      else unfinished.delete(network);
+    });
+    done();
+  });
+}
+
+/** Whoever is refused early may still be sending: they hear the answer only if the rest is taken, for a while. */
+function endUnfinished(request: IncomingMessage): void {
+  if (request.complete) return;
+  if (isChunked(request) || Number(request.headers['content-length']) > maxBytes) {
+    request.socket.destroySoon();
+    return;
+  }
+  const ending = setTimeout(() => request.socket.destroy(), graceMs);
+  whenReceived(request, () => clearTimeout(ending));
+}
+
+/** Once its body has come, or will not come any more. Of an answered request Node tells only what becomes of the socket. */
+function whenReceived(request: IncomingMessage, then: () => void): void {
+  const { socket } = request;
+  const received = () => {
+    request.off('end', received).off('close', received);
+    socket.off('close', received);
+    then();
+  };
+  request.once('end', received).once('close', received);
+  socket.once('close', received);
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0;
+}
+
+function isChunked({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined;
+}
+
+/** Node hands over each piece by `push`, also while nobody listens. */
+function limitPieces(request: IncomingMessage): void {
+  const push = request.push.bind(request);
+  let pieces = 0;
+  let bytes = 0;
+  request.push = (piece: Buffer | null, encoding?: BufferEncoding) => {
+    if (piece !== null) {
+      pieces++;
+      bytes += piece.length;
+      if (pieces > gracePieces && bytes < pieces * minBytesPerPiece) {
+        // Only a destroyed request spares us the pieces that have come already.
+        request.destroy();
+        return false;
+      }
+    }
+    return push(piece, encoding);
+  };
+}
