@@ -5,3 +5,8 @@
 export function binsIn(row: string): string {
   return `SELECT id, deleted_at FROM bins WHERE owner_id = $ownerId AND parent_bin_id = ${row}.id OFFSET 0`;
 }
+
+/** The bin of this row's id, of the owner $ownerId; looked up by its key in the same way, however many it thinks there are. */
+export function binAt(row: string): string {
+  return `SELECT * FROM bins WHERE owner_id = $ownerId AND id = ${row}.id OFFSET 0`;
+}

@@ -1,6 +1,6 @@
 import { statement } from '#server/db/statement.ts';
 import { type BinAddress, type BinRow, binColumns } from '../access/gate.queries.ts';
-import { binsIn } from '../below.queries.ts';
+import { binAt, binsIn } from '../below.queries.ts';
 import { itemJson } from '../items/item-json.ts';
 import { ownHeaderJson } from './header-json.ts';
 
@@ -139,13 +139,13 @@ export type TreeRow = {
 export const queryBelow = statement<TreeRow, { ownerId: string; ids: string[]; withTrash: boolean }>(
   'bins-below',
   `WITH RECURSIVE below (id) AS (
-     SELECT id FROM bins WHERE owner_id = $ownerId AND id = ANY($ids::uuid[])
+     SELECT b.id FROM unnest($ids::uuid[]) AS asked (id) CROSS JOIN LATERAL (${binAt('asked')}) AS b
      UNION
      SELECT b.id FROM below w CROSS JOIN LATERAL (${binsIn('w')}) AS b WHERE $withTrash OR b.deleted_at IS NULL
    )
    SELECT b.id, b.owner_id AS "ownerId", b.name, b.name_key AS "nameKey", b.parent_bin_id AS "parentBinId",
      b.location_id AS "locationId", b.deleted_at AS "deletedAt", b.deleted_with AS "deletedWith"
-   FROM below w JOIN bins b ON b.owner_id = $ownerId AND b.id = w.id`,
+   FROM below w CROSS JOIN LATERAL (${binAt('w')}) AS b`,
 );
 
 export type AboveRow = { id: string; isTrashed: boolean };
