@@ -30,8 +30,13 @@ const copiesOnDisk = 4;
 /** The log grows by whole segments, and writes every page whole after each checkpoint. */
 const logMegabytes = 64;
 
+/** A bin or place that is changed is a new row with its index entries, and its page in the log. */
+const bytesPerChange = 1_024;
+
 /** So much more disk, in MB, may an attack of at most a minute take, the log (WAL) included. */
 export function diskAllowed(from: readonly From[]): number {
   const accounts = from.filter((each) => each !== 'nobody').length;
-  return logMegabytes + (accounts * costModel.account.requestBytes.max * copiesOnDisk) / mebibyte;
+  const { requestBytes, changedAtOnce } = costModel.account;
+  const bytes = requestBytes.max * copiesOnDisk + changedAtOnce.max * bytesPerChange;
+  return logMegabytes + (accounts * bytes) / mebibyte;
 }
