@@ -80,6 +80,46 @@ export const connections: Attack[] = [
     },
   }),
   attack({
+    name: 'bodies that nobody reads',
+    from: ['nobody'],
+    async run({ lanes, connect, take, head, isOver }) {
+      const chunked = { 'Transfer-Encoding': 'chunked', 'Content-Type': 'application/json' };
+      const sent = [
+        head({ method: 'GET', path: '/healthz', headers: chunked }),
+        head({ method: 'POST', path: '/api/me.get', headers: chunked }),
+      ];
+      const pieces = '1\r\na\r\n'.repeat(10_000);
+      await lanes(4, async (lane) => {
+        const socket = await connect();
+        take(socket);
+        socket.write(sent[lane % 2] ?? '');
+        while (!isOver() && !socket.destroyed) {
+          const isTaken = socket.write(pieces);
+          if (!isTaken) await Promise.race([once(socket, 'drain'), once(socket, 'close'), wait(1_000)]);
+        }
+        await wait(100);
+      });
+    },
+  }),
+  attack({
+    name: 'answered requests whose bodies never come',
+    from: ['nobody'],
+    async run({ lanes, connect, take, head, untilOver }) {
+      const unfinished = head({
+        method: 'POST',
+        path: '/api/me.get',
+        headers: { 'Content-Type': 'application/json', 'Content-Length': '1000' },
+      });
+      await lanes(2_000, async () => {
+        const socket = await connect();
+        take(socket);
+        socket.write(unfinished);
+        await Promise.race([once(socket, 'close'), untilOver()]);
+        await wait(500);
+      });
+    },
+  }),
+  attack({
     name: 'connections without pause',
     from: ['nobody'],
     async run({ lanes, connect }) {

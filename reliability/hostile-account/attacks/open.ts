@@ -14,6 +14,10 @@ export const open: Attack[] = [
     async prepare({ address, scale, signUp }) {
       const owner = await signUp('unlimited');
       const binId = await makeBin(address, owner);
+      // The first pages are the heaviest there can be, the others many.
+      const tags = Array.from({ length: 20 }, (_, n) => `${'"'.repeat(38)}${n}`);
+      const heavy = Array.from({ length: 200 }, () => ({ name: '<&'.repeat(100), tags }));
+      await call(address, owner, 'items.create', { binId, items: heavy });
       await fill(address, owner, binId, { items: 1_000, calls: Math.ceil(300 * scale ** 2) });
       const { url } = await call<{ url: string }>(address, owner, 'shareLinks.create', { binId });
       return { path: new URL(url).pathname };
