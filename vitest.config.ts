@@ -9,6 +9,7 @@ export default defineConfig({
         test: {
           name: 'domain',
           include: ['domain/**/*.test.ts'],
+          isolate: false,
           environment: 'node',
         },
       },
@@ -32,6 +33,8 @@ export default defineConfig({
           include: ['web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: ['test/web/setup.ts'],
+          // A page of jsdom for each file costs as much as its tests; test/web/setup.ts gives each new modules instead.
+          isolate: false,
         },
       },
     ],

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Plan } from '#domain/plans/plan.ts';
 import { planLimits } from '#domain/plans/plan-limits.ts';
+import { giveSearchWorker } from '#test/web/in-page-worker.ts';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
 import type { SmallServer } from '#test/web/small-server.ts';
 import { act } from '#web/data/account/act.ts';
@@ -9,6 +10,7 @@ import { newId } from '#web/data/operations/new-id.ts';
 
 let app: OpenApp;
 
+beforeEach(() => giveSearchWorker());
 afterEach(() => app.close());
 
 const onPlan = (plan: Plan, bins: string[]) => (server: SmallServer) => {
