@@ -36,6 +36,7 @@ import { createSessions, type ResolveSession } from './http/session.ts';
 import { registerSharePage } from './http/share-page.routes.ts';
 import { createSignInGuard } from './http/sign-in-guard.ts';
 import type { Pace } from './http/slow-readers.ts';
+import { readInSmallParts } from './http/small-reads.ts';
 import { limitUnread } from './http/unread-answers.ts';
 import { limitUnreadBodies } from './http/unread-bodies.ts';
 import { answerUnreadable, refuseUnfit } from './http/unreadable-requests.ts';
@@ -84,6 +85,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   refuseUnfit(app, headers);
   logRequests(app);
   limitConnections(app);
+  readInSmallParts(app);
   limitPipelining(app);
   limitUnread(app);
   limitUnreadBodies(app);

@@ -89,7 +89,7 @@ export const connections: Attack[] = [
         head({ method: 'POST', path: '/api/me.get', headers: chunked }),
       ];
       const pieces = '1\r\na\r\n'.repeat(10_000);
-      await lanes(4, async (lane) => {
+      await lanes(16, async (lane) => {
         const socket = await connect();
         take(socket);
         socket.write(sent[lane % 2] ?? '');
