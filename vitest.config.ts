@@ -19,9 +19,6 @@ export default defineConfig({
           include: ['{server,test,scripts,reliability}/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['test/postgres.global.ts'],
-          setupFiles: ['test/server-setup.ts'],
-          // To load the server for each file costs more than most of its tests; each has modules of its own instead.
-          isolate: false,
           // For what hangs: on a busy machine a server that is started twice may take half of it.
           testTimeout: 60_000,
           hookTimeout: 60_000,
