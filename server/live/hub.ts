@@ -117,7 +117,8 @@ export function createHub({ pool, registry, read, log, onLost }: HubOptions): Hu
       // All of it together later, so that what changed together also arrives together.
       for (const [n, { kind, id }] of streams.entries()) {
         const isMissed = differences[n]?.kind !== 'none' || connection.missed.has(id);
-        if (isMissed) registry.miss(connection, id, { kind, ownerId, bytes: 0 });
+        if (isMissed)
+          registry.miss(connection, id, { kind, ownerId, bytes: bytesToRead(connection, reads.get(id)) });
       }
       connection.isAccountMissed ||= isNewToMe;
       if (!connection.isCatchingUp) void settle(connection);
@@ -166,6 +167,11 @@ export function createHub({ pool, registry, read, log, onLost }: HubOptions): Hu
   }
 
   return { tell, settle };
+}
+
+/** A bin that the device lacks is read whole; of others only what changed. */
+function bytesToRead(connection: Connection, read: StreamRead | undefined): number {
+  return read?.kind === 'bin' && !connection.held.has(read.row.id) ? read.row.itemBytes : 0;
 }
 
 function endRevoked(registry: Registry, tokenHashes: readonly string[]): void {

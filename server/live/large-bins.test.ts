@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { BinChanges } from '#domain/live.ts';
 import { costModel } from '#server/cost-model.ts';
-import { buildBin, buildItem, buildUser, shareBin, type TestUser, unshareBins } from '#test/builders.ts';
+import {
+  buildBin,
+  buildItem,
+  buildUser,
+  shareBin,
+  shareLocation,
+  type TestUser,
+  unshareBins,
+} from '#test/builders.ts';
+import { countStatements } from '#test/counted-statements.ts';
 import { holdAnswer } from '#test/held-answer.ts';
 import { claimOf, type LiveClient } from '#test/live-client.ts';
 import { type LiveServer, startLiveServer } from '#test/live-server.ts';
@@ -109,6 +118,22 @@ test('what is written while a large bin is sent arrives, also what left it', asy
   await untilCurrent(device, bin);
   await expectSame(olga, device, bin);
   await expectSame(olga, device, other);
+});
+
+test('bins of a place that is given come several at a time, as many as a portion has room for', async () => {
+  const place = await olga.act('locations.create', { name: 'Barn' });
+  const bins = await Promise.all(
+    [1, 2, 3, 4].map((n) => buildBin(server, { owner: olga, name: `Bin ${n}`, locationId: place.id })),
+  );
+  for (const bin of bins) await fill(bin, { items: 100, bytes: 2_000 });
+  const erik = await buildUser(server, { name: 'Erik' });
+  const device = await server.connect(erik);
+  const readAlone = await countStatements(partRead, async () => {
+    await shareLocation(server, place, erik, 'viewer');
+    await server.tell({ ownerId: olga.id, locations: [place.id], bins: bins.map(({ id }) => id) });
+    await device.until(() => bins.every((bin) => device.copy.bins.get(bin.id)?.items.size === 100));
+  });
+  expect(readAlone).toBe(0);
 });
 
 test('a large change comes in parts to those who listen, and nothing is lost between', async () => {
