@@ -19,6 +19,8 @@ test('a failed test is told by its name with its message, beside how many passed
   expect(outcome).toMatchObject({ name: 'sums', passed: 1, failed: 1 });
   expect(outcome.failures).toEqual([expect.stringContaining(`${file} › subtracts`)]);
   expect(outcome.failures[0]).toContain('expected 2 to be 7');
+  expect(outcome.slowest.map((each) => each.file)).toEqual([file]);
+  expect(outcome.seconds).toBeGreaterThan(0);
 });
 
 test('a step that ends badly without a report counts as one failure', async () => {

@@ -14,6 +14,7 @@ export interface Step {
 
 export interface Outcome extends Counted {
   name: string;
+  seconds: number;
 }
 
 interface Counted {
@@ -21,6 +22,8 @@ interface Counted {
   failed: number;
   /** Name and first lines of the message of each test that failed. */
   failures: string[];
+  /** The test files that took longest, longest first. */
+  slowest: { file: string; seconds: number }[];
 }
 
 const VitestReport = z.object({
@@ -31,6 +34,8 @@ const VitestReport = z.object({
       name: z.string(),
       status: z.string(),
       message: z.string(),
+      startTime: z.number(),
+      endTime: z.number(),
       assertionResults: z.array(
         z.object({
           fullName: z.string(),
@@ -64,6 +69,7 @@ const PlaywrightReport = z.object({
 });
 
 const messageLines = 12;
+const slowestShown = 8;
 
 /** Runs one step, shows its output and counts what passed and failed. A failing step never counts as passed. */
 export async function runStep(
@@ -71,6 +77,7 @@ export async function runStep(
   output: 'inherit' | 'ignore' = 'inherit',
 ): Promise<Outcome> {
   console.log(`\n── ${name}`);
+  const startedAt = performance.now();
   const folder = await mkdtemp(join(tmpdir(), 'whichbin-check-'));
   const reportPath = join(folder, 'report.json');
   const [program = '', ...args] = command;
@@ -82,13 +89,14 @@ export async function runStep(
   const [code] = await once(child, 'exit');
   const counted = report ? await readReport(report, reportPath) : countAsOne(code === 0);
   await rm(folder, { recursive: true });
-  if (code === 0 || counted.failed > 0) return { name, ...counted };
+  const outcome = { name, seconds: (performance.now() - startedAt) / 1000, ...counted };
+  if (code === 0 || counted.failed > 0) return outcome;
   const failures = [`${name} ended with ${code} though no test of it failed: its output above says why`];
-  return { name, ...counted, failed: 1, failures };
+  return { ...outcome, failed: 1, failures };
 }
 
 function countAsOne(isPassed: boolean): Counted {
-  return { passed: isPassed ? 1 : 0, failed: isPassed ? 0 : 1, failures: [] };
+  return { passed: isPassed ? 1 : 0, failed: isPassed ? 0 : 1, failures: [], slowest: [] };
 }
 
 function reporters(report: Step['report'], path: string): string[] {
@@ -115,7 +123,11 @@ function countVitest(json: unknown): Counted {
       toText(`${name} › ${fullName}`, failureMessages?.join('\n')),
     );
   });
-  return { passed: numPassedTests, failed: numFailedTests, failures };
+  const slowest = testResults
+    .map(({ name, startTime, endTime }) => ({ file: name, seconds: (endTime - startTime) / 1000 }))
+    .sort((a, b) => b.seconds - a.seconds)
+    .slice(0, slowestShown);
+  return { passed: numPassedTests, failed: numFailedTests, failures, slowest };
 }
 
 function countPlaywright(json: unknown): Counted {
@@ -129,7 +141,7 @@ function countPlaywright(json: unknown): Counted {
           toText(`${file} › ${title} (${status})`, results.find(({ error }) => error)?.error?.message),
         ),
     );
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, failures };
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, failures, slowest: [] };
 }
 
 function specsOf({ specs, suites = [] }: z.infer<typeof PlaywrightSuite>): z.infer<typeof PlaywrightSpec>[] {

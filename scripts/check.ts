@@ -1,3 +1,4 @@
+import { relative } from 'node:path';
 import { type Outcome, runStep } from './check-step.ts';
 
 const types = (folder: string) => ({ name: `types of ${folder}`, command: ['tsc', '-p', folder] });
@@ -16,6 +17,13 @@ const STEPS = [
 
 const outcomes: Outcome[] = [];
 for (const step of STEPS) outcomes.push(await runStep(step));
+
+console.log('\nWhere the time went, in seconds:');
+for (const { name, seconds, slowest } of outcomes) {
+  console.log(`${seconds.toFixed(1).padStart(7)}  ${name}`);
+  for (const each of slowest)
+    console.log(`${each.seconds.toFixed(1).padStart(13)}  ${relative(process.cwd(), each.file)}`);
+}
 
 const failed = outcomes.filter((outcome) => outcome.failed > 0);
 // The end of a long output is what one reads first.
