@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { Standing } from './access.ts';
+import type { EffectiveRole } from './access.ts';
 import { type Act, assertCan, can, highest, isHigher } from './access-rules.ts';
 
-const standings = ['viewer', 'editor', 'admin', 'owner'] as const satisfies Standing[];
+const effectiveRoles = ['viewer', 'editor', 'admin', 'owner'] as const satisfies EffectiveRole[];
 
-/** The table of acts and roles, from the first standing that may. */
-const table: Record<Standing, Act[]> = {
+/** The table of acts and roles, from the lowest role that may. */
+const table: Record<EffectiveRole, Act[]> = {
   viewer: ['see the bin', 'see the location', 'see the history'],
   editor: [
     'see the trash',
@@ -26,10 +26,10 @@ const table: Record<Standing, Act[]> = {
   owner: ['change privacy', 'delete or restore the location'],
 };
 
-test.each(standings)('%s may do what the table says, and whoever is more may do it too', (first) => {
+test.each(effectiveRoles)('%s may do what the table says, and whoever is more may do it too', (first) => {
   for (const act of table[first]) {
-    const may = standings.filter((standing) => can(standing, act));
-    expect(may, act).toEqual(standings.slice(standings.indexOf(first)));
+    const may = effectiveRoles.filter((effectiveRole) => can(effectiveRole, act));
+    expect(may, act).toEqual(effectiveRoles.slice(effectiveRoles.indexOf(first)));
     expect(can(undefined, act), act).toBe(false);
   }
 });
@@ -41,7 +41,7 @@ test('who may not is told so', () => {
   );
 });
 
-test('of several standings the highest counts', () => {
+test('of several roles the highest counts', () => {
   expect(highest(['viewer', 'admin', 'editor'])).toBe('admin');
   expect(highest([])).toBeUndefined();
   expect(isHigher('owner', 'admin')).toBe(true);

@@ -1,9 +1,9 @@
 import { AppError } from '../errors.ts';
-import type { Role, Standing } from './access.ts';
+import type { EffectiveRole, Role } from './access.ts';
 
-const rank: Record<Standing, number> = { viewer: 1, editor: 2, admin: 3, owner: 4 };
+const rank: Record<EffectiveRole, number> = { viewer: 1, editor: 2, admin: 3, owner: 4 };
 
-/** The least standing each act on a bin or a location needs (the table of acts and roles). */
+/** The least role each act on a bin or a location needs (the table of acts and roles). */
 const needed = {
   'see the bin': 'viewer',
   'see the location': 'viewer',
@@ -22,34 +22,34 @@ const needed = {
   'manage share links': 'admin',
   'change privacy': 'owner',
   'delete or restore the location': 'owner',
-} as const satisfies Record<string, Standing>;
+} as const satisfies Record<string, EffectiveRole>;
 
 export type Act = keyof typeof needed;
 
-/** Whether a person of this standing may do the act. The server decides with it, the screen predicts with it. */
-export function can(standing: Standing | undefined, act: Act): boolean {
-  return standing !== undefined && rank[standing] >= rank[needed[act]];
+/** Whether this role allows the act. The server decides with it, the screen predicts with it. */
+export function can(effectiveRole: EffectiveRole | undefined, act: Act): boolean {
+  return effectiveRole !== undefined && rank[effectiveRole] >= rank[needed[act]];
 }
 
 /** @throws AppError `access.denied` for one who sees the bin but may not do this. */
-export function assertCan(standing: Standing, act: Act): void {
-  if (!can(standing, act)) throw new AppError('access.denied');
+export function assertCan(effectiveRole: EffectiveRole, act: Act): void {
+  if (!can(effectiveRole, act)) throw new AppError('access.denied');
 }
 
-/** The highest of several standings or roles; undefined for none. */
-export function highest<S extends Standing>(standings: readonly S[]): S | undefined {
-  return standings.reduce<S | undefined>(
+/** The highest of several roles; undefined for none. */
+export function highest<S extends EffectiveRole>(effectiveRoles: readonly S[]): S | undefined {
+  return effectiveRoles.reduce<S | undefined>(
     (best, each) => (best === undefined || rank[each] > rank[best] ? each : best),
     undefined,
   );
 }
 
 /** Nobody gives more than they may do themselves. @throws AppError `access.denied`, `entries.tooHigh`. */
-export function assertMayGive(standing: Standing, role: Role): void {
-  assertCan(standing, 'manage people');
-  if (isHigher(role, standing)) throw new AppError('entries.tooHigh');
+export function assertMayGive(effectiveRole: EffectiveRole, role: Role): void {
+  assertCan(effectiveRole, 'manage people');
+  if (isHigher(role, effectiveRole)) throw new AppError('entries.tooHigh');
 }
 
-export function isHigher(one: Standing, other: Standing): boolean {
+export function isHigher(one: EffectiveRole, other: EffectiveRole): boolean {
   return rank[one] > rank[other];
 }

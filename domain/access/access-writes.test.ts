@@ -8,7 +8,7 @@ import type { Operation } from '../operation.ts';
 import { predict } from '../predict/predict.ts';
 import type { PredictContext } from '../queued-write.ts';
 import type { Shown } from '../shown.ts';
-import type { AccessList, Standing } from './access.ts';
+import type { AccessList, EffectiveRole } from './access.ts';
 
 const now = '2026-05-03T10:00:00.000Z';
 const olga: PredictContext = { userId: 'olga', userName: 'Olga', now, plan: 'unlimited' };
@@ -22,11 +22,11 @@ const request = {
 };
 
 function bin(id: string, more: Partial<BinHeader>): BinHeader {
-  const identity = { id, ownerId: 'olga', ownerScopedId: '0', qrCode: 'A', role: 'owner' as Standing };
+  const identity = { id, ownerId: 'olga', ownerScopedId: '0', qrCode: 'A', role: 'owner' as EffectiveRole };
   return { ...createBin({ name: id }, identity, olga), ...more };
 }
 
-function scene(role: Standing, accessList: AccessList = { anna }): Shown {
+function scene(role: EffectiveRole, accessList: AccessList = { anna }): Shown {
   const attic: Location = {
     ...createLocation({ id: 'attic', name: 'Attic' }, olga),
     role,
@@ -145,7 +145,7 @@ test('who leaves a place no longer sees it nor its bins', () => {
   expect(locations.size).toBe(0);
 });
 
-test.each<[string, Standing, Operation, string]>([
+test.each<[string, EffectiveRole, Operation, string]>([
   [
     'an editor manages nobody',
     'editor',

@@ -6,8 +6,8 @@ export const role = z.enum(['viewer', 'editor', 'admin']);
 export type Role = z.infer<typeof role>;
 
 /** What a person is to a bin or a location: its owner, or the highest role of their entries. */
-export const standing = z.enum(['viewer', 'editor', 'admin', 'owner']);
-export type Standing = z.infer<typeof standing>;
+export const effectiveRole = z.enum(['viewer', 'editor', 'admin', 'owner']);
+export type EffectiveRole = z.infer<typeof effectiveRole>;
 
 /**
  * One person's access as the list shows it: of several entries the highest. `via` says where it was given, and only if

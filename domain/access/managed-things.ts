@@ -1,5 +1,5 @@
 import { type Change, reachOf, type Shown } from '../shown.ts';
-import type { AccessList, PendingRequests, Standing } from './access.ts';
+import type { AccessList, EffectiveRole, PendingRequests } from './access.ts';
 import { can } from './access-rules.ts';
 import type { Target } from './target.ts';
 
@@ -8,7 +8,7 @@ export type Shareable = {
   id: string;
   accessList: AccessList;
   pendingRequests: PendingRequests;
-  role: Standing;
+  role: EffectiveRole;
 };
 
 /** What the person may manage of all that a target reaches: nobody else's access changes elsewhere. */

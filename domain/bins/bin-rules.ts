@@ -1,4 +1,4 @@
-import type { Standing } from '../access/access.ts';
+import type { EffectiveRole } from '../access/access.ts';
 import { assertCan } from '../access/access-rules.ts';
 import { AppError } from '../errors.ts';
 import type { ActContext } from '../items/item-rules.ts';
@@ -14,7 +14,7 @@ export type BinIdentity = {
   ownerId: string;
   ownerScopedId: string;
   qrCode: string;
-  role: Standing;
+  role: EffectiveRole;
 };
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accessList, pendingRequests, standing } from '../access/access.ts';
+import { accessList, effectiveRole, pendingRequests } from '../access/access.ts';
 import { id, moment } from '../ids.ts';
 import { item } from '../items/item.ts';
 import { tags } from '../tags.ts';
@@ -16,7 +16,7 @@ const label = line(binLabelMax).refine((text) => !isLikeCode(text), {
   ...refusedAs('bins.labelLikeCode'),
 });
 
-/** All that a list shows of a bin. `role` is the reader's standing; counts leave out what lies in the trash. */
+/** All that a list shows of a bin. `role` is the reader's effective role; counts leave out what lies in the trash. */
 export const binHeader = z.object({
   id: z.string(),
   name: z.string(),
@@ -44,7 +44,7 @@ export const binHeader = z.object({
   deletedAt: moment.optional(),
   /** The bin whose deletion took this one along, if the reader may see that; its own id if it was deleted itself. */
   deletedWith: z.string().optional(),
-  role: standing,
+  role: effectiveRole,
   itemCount: z.number().int(),
   quantityTotal: z.number().int(),
   revision: z.number().int(),

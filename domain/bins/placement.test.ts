@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Standing } from '../access/access.ts';
+import type { EffectiveRole } from '../access/access.ts';
 import { AppError } from '../errors.ts';
 import { assertMayMove, type Container, placeAfter } from './placement.ts';
 
@@ -23,12 +23,12 @@ test('out of its parent it stays in its place, unless another is named', () => {
   expect(placeAfter(here, { locationId: null }, undefined)).toEqual({ ...out, locationId: undefined });
 });
 
-const owned = (role: Standing, more: Partial<Container> = {}): Container => ({
+const owned = (role: EffectiveRole, more: Partial<Container> = {}): Container => ({
   ownerId: 'olga',
   role,
   ...more,
 });
-const place = (role: Standing, more: Partial<Container> = {}) => ({
+const place = (role: EffectiveRole, more: Partial<Container> = {}) => ({
   ...owned(role, more),
   kind: 'location' as const,
 });
@@ -43,7 +43,7 @@ function refusal(act: () => void): string | undefined {
   return undefined;
 }
 
-test.each<[string, Standing, Standing | undefined, Standing | undefined, string | undefined]>([
+test.each<[string, EffectiveRole, EffectiveRole | undefined, EffectiveRole | undefined, string | undefined]>([
   ['an editor of both places moves between them', 'editor', 'editor', 'editor', undefined],
   ['a viewer of the new place does not', 'editor', 'editor', 'viewer', 'access.denied'],
   ['nor a viewer of the old one', 'editor', 'viewer', 'editor', 'access.denied'],

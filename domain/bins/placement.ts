@@ -1,4 +1,4 @@
-import type { Standing } from '../access/access.ts';
+import type { EffectiveRole } from '../access/access.ts';
 import { assertCan, can } from '../access/access-rules.ts';
 import { AppError } from '../errors.ts';
 
@@ -6,7 +6,7 @@ import { AppError } from '../errors.ts';
 export type Placement = { parentBinId: string | undefined; locationId: string | undefined };
 
 /** What a bin can be put into, as the person who puts it sees it. */
-export type Container = { ownerId: string; role: Standing; deletedAt?: string | undefined };
+export type Container = { ownerId: string; role: EffectiveRole; deletedAt?: string | undefined };
 
 /** Where a move puts a bin. `parent` is the bin it goes into, if it goes into one. */
 export function placeAfter(

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { accessList, pendingRequests, standing } from '../access/access.ts';
+import { accessList, effectiveRole, pendingRequests } from '../access/access.ts';
 import { binColor } from '../bins/bin.ts';
 import { id, moment } from '../ids.ts';
 import { line, prose } from '../text.ts';
 import { locationAddressMax, locationDescriptionMax, locationNameMax } from './location-limits.ts';
 
-/** A place that holds its owner's bins. `role` is the reader's standing; lists as for bins. */
+/** A place that holds its owner's bins. `role` is the reader's effective role; lists as for bins. */
 export const location = z.object({
   id: z.string(),
   ownerId: z.string(),
@@ -20,7 +20,7 @@ export const location = z.object({
   pendingRequests,
   createdAt: moment,
   deletedAt: moment.optional(),
-  role: standing,
+  role: effectiveRole,
   revision: z.number().int(),
 });
 export type Location = z.infer<typeof location>;

@@ -8,7 +8,7 @@ import {
   queryOfOwners,
   queryRevoked,
   querySharedWith,
-  queryStanding,
+  queryValidSessions,
   queryVisibleCounts,
   type VisibleRow,
 } from './reads/live.queries.ts';
@@ -119,11 +119,11 @@ function hintsFor(stale: Stale): Hint[] {
 export async function endStaleSessions(db: Queryable, registry: Registry): Promise<void> {
   const connections = [...registry.all];
   if (connections.length === 0) return;
-  const [standing, revoked] = await Promise.all([
-    queryStanding(db, { sessionIds: [...new Set(connections.map((each) => each.sessionId))] }),
+  const [effectiveRole, revoked] = await Promise.all([
+    queryValidSessions(db, { sessionIds: [...new Set(connections.map((each) => each.sessionId))] }),
     queryRevoked(db, { tokenHashes: [...new Set(connections.map((each) => each.tokenHash))] }),
   ]);
-  const stands = new Set(standing.map((row) => row.id));
+  const stands = new Set(effectiveRole.map((row) => row.id));
   const isRevoked = new Set(revoked.map((row) => row.tokenHash));
   for (const connection of connections) {
     if (isRevoked.has(connection.tokenHash)) connection.end('session.revoked');

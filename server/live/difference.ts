@@ -1,7 +1,7 @@
 import { can } from '#domain/access/access-rules.ts';
 import type { ChangesLine } from './changes-line.ts';
 import type { Connection, HeldRevisions } from './connection.ts';
-import { type StreamRead, standingIn, writeChanges, writeLocation } from './reads/stream-read.ts';
+import { roleIn, type StreamRead, writeChanges, writeLocation } from './reads/stream-read.ts';
 import type { Registry } from './registry.ts';
 
 /**
@@ -21,8 +21,8 @@ export type Difference =
  */
 export function differenceFor(connection: Connection, id: string, read: StreamRead | undefined): Difference {
   const held = connection.held.get(id);
-  const standing = read && standingIn(read, connection.userId);
-  if (read === undefined || standing === undefined) {
+  const effectiveRole = read && roleIn(read, connection.userId);
+  if (read === undefined || effectiveRole === undefined) {
     const isOlder = read !== undefined && held !== undefined && read.row.revision < held.revision;
     const isThere = held !== undefined || connection.shown.has(id);
     return isThere && !isOlder ? { kind: 'gone' } : { kind: 'none' };
@@ -30,16 +30,20 @@ export function differenceFor(connection: Connection, id: string, read: StreamRe
   const { revision } = read.row;
   if (held !== undefined && revision <= held.revision) return { kind: 'none' };
   if (read.kind === 'location') {
-    return { kind: 'changes', json: writeLocation(read, standing), held: { kind: 'location', revision } };
+    return {
+      kind: 'changes',
+      json: writeLocation(read, effectiveRole),
+      held: { kind: 'location', revision },
+    };
   }
   if (!read.row.isRead) return { kind: 'large' };
-  const seesTrash = can(standing, 'see the trash');
+  const seesTrash = can(effectiveRole, 'see the trash');
   if (read.row.since > (held?.revision ?? 0)) return { kind: 'again' };
   const sawTrash = held?.kind === 'bin' && held.seesTrash === seesTrash;
   if (read.row.since > 0 && !read.allTrash && !sawTrash) return { kind: 'again' };
   return {
     kind: 'changes',
-    json: writeChanges(read, connection.userId, standing),
+    json: writeChanges(read, connection.userId, effectiveRole),
     held: { kind: 'bin', revision: read.row.to, seesTrash },
   };
 }

@@ -3,7 +3,7 @@ import type { ReadInTurn } from './read-in-turn.ts';
 import {
   headerOnly,
   portionBytes,
-  standingIn,
+  roleIn,
   type Wanted,
   writeHeader,
   writeLocation,
@@ -28,11 +28,11 @@ export async function sendHeaders(read: ReadInTurn, connection: Connection): Pro
       if (!connection.isOpen()) return;
       const lines = createHeaderLines(connection);
       for (const each of reads.values()) {
-        const standing = standingIn(each, connection.userId);
-        if (standing === undefined) continue;
+        const effectiveRole = roleIn(each, connection.userId);
+        if (effectiveRole === undefined) continue;
         connection.shown.set(each.row.id, each.kind);
-        if (each.kind === 'bin') lines.add('bins', writeHeader(each, connection.userId, standing));
-        else lines.add('locations', writeLocation(each, standing));
+        if (each.kind === 'bin') lines.add('bins', writeHeader(each, connection.userId, effectiveRole));
+        else lines.add('locations', writeLocation(each, effectiveRole));
       }
       lines.send();
       portion = portionAfter(portion, connection.output.waiting());

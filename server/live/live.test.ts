@@ -69,12 +69,12 @@ test('an account without bins is ready at once, and then sees the first one', as
   await expectSame(erik, device, bin);
 });
 
-describe.each(['owner', 'editor'] as const)('on a device of the %s', (standing) => {
+describe.each(['owner', 'editor'] as const)('on a device of the %s', (effectiveRole) => {
   async function setUp() {
     const bin = await buildBin(server, { owner: olga });
     const torch = await buildItem(olga, bin, { name: 'Torch' });
-    const reader = standing === 'owner' ? olga : await buildUser(server, { name: 'Erik' });
-    if (standing === 'editor') await shareBin(server, bin, reader, 'editor');
+    const reader = effectiveRole === 'owner' ? olga : await buildUser(server, { name: 'Erik' });
+    if (effectiveRole === 'editor') await shareBin(server, bin, reader, 'editor');
     const device = await server.connect(reader);
     await expectSame(reader, device, bin);
     return { bin, torch, reader, device };
@@ -119,7 +119,7 @@ describe.each(['owner', 'editor'] as const)('on a device of the %s', (standing) 
   test('an item moved between two bins leaves and arrives in one message', async () => {
     const { bin, torch, reader, device } = await setUp();
     const other = await buildBin(server, { owner: olga });
-    if (standing === 'editor') await share(other, reader, 'editor');
+    if (effectiveRole === 'editor') await share(other, reader, 'editor');
     await device.until(() => device.copy.bins.get(other.id)?.revision !== undefined);
     await olga.act('items.move', { binId: bin.id, ids: [torch.id], toBinId: other.id });
     await device.until(() => itemsIn(device, other).length === 1);

@@ -40,12 +40,12 @@ async function expectAll(user: TestUser, device: LiveClient): Promise<void> {
   expect(device.copy.holes.concat(device.copy.repeats)).toEqual([]);
 }
 
-describe.each(['owner', 'viewer', 'admin'] as const)('on a device of the %s', (standing) => {
+describe.each(['owner', 'viewer', 'admin'] as const)('on a device of the %s', (effectiveRole) => {
   async function setUp() {
     const location = await makeLocation();
     const bin = await buildBin(server, { owner: olga, locationId: location.id });
-    const reader = standing === 'owner' ? olga : await buildUser(server, { name: 'Erik' });
-    if (standing !== 'owner') await shareLocation(server, location, reader, standing);
+    const reader = effectiveRole === 'owner' ? olga : await buildUser(server, { name: 'Erik' });
+    if (effectiveRole !== 'owner') await shareLocation(server, location, reader, effectiveRole);
     const device = await server.connect(reader);
     await expectAll(reader, device);
     return { location, bin, reader, device };
@@ -58,7 +58,7 @@ describe.each(['owner', 'viewer', 'admin'] as const)('on a device of the %s', (s
     const last = changesOn(device).at(-1);
     expect(last).toMatchObject({
       bins: {},
-      locations: { [location.id]: { address: 'Storgatan 1', role: standing } },
+      locations: { [location.id]: { address: 'Storgatan 1', role: effectiveRole } },
     });
     await expectAll(reader, device);
   });
@@ -75,9 +75,11 @@ describe.each(['owner', 'viewer', 'admin'] as const)('on a device of the %s', (s
     const { location, bin, reader, device } = await setUp();
     await olga.act('locations.delete', { id: location.id });
     const isGone = () => locationOn(device, location)?.deletedAt !== undefined;
-    await device.until(() => (standing === 'owner' ? isGone() : !device.copy.locations.has(location.id)));
+    await device.until(() =>
+      effectiveRole === 'owner' ? isGone() : !device.copy.locations.has(location.id),
+    );
     const gone = changesOn(device).at(-1);
-    if (standing === 'owner') {
+    if (effectiveRole === 'owner') {
       expect(Object.keys(gone?.locations ?? {})).toEqual([location.id]);
       expect(gone?.bins[bin.id]?.header).not.toHaveProperty('locationId');
     } else expect(gone).toMatchObject({ gone: [bin.id], goneLocations: [location.id] });

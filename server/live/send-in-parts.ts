@@ -5,7 +5,7 @@ import { addTo, differenceFor } from './difference.ts';
 import type { ReadInTurn } from './read-in-turn.ts';
 import { type BinPart, behind } from './reads/bin-part.ts';
 import type { BinPartRow, Cursor } from './reads/live.queries.ts';
-import { hiddenFrom, itemsFor, standingIn, writeHeader } from './reads/stream-read.ts';
+import { hiddenFrom, itemsFor, roleIn, writeHeader } from './reads/stream-read.ts';
 import type { Registry } from './registry.ts';
 
 type Means = { registry: Registry; read: ReadInTurn };
@@ -34,10 +34,10 @@ export async function sendInParts(
     });
     await connection.output.flushed();
     if (!registry.all.has(connection)) return;
-    const standing = part && standingIn(part, connection.userId);
-    if (part !== undefined && standing !== undefined) {
+    const effectiveRole = part && roleIn(part, connection.userId);
+    if (part !== undefined && effectiveRole !== undefined) {
       if (since === 0) loadsSince = part.row.revision;
-      const range = rangeForOneLine(part, held, loadsSince, can(standing, 'see the trash'));
+      const range = rangeForOneLine(part, held, loadsSince, can(effectiveRole, 'see the trash'));
       if (range !== undefined) {
         await sendInOneLine(means, connection, ownerId, id, range);
         continue;
@@ -46,7 +46,7 @@ export async function sendInParts(
     const line = emptyChanges();
     addTo(line, registry, connection, id, differenceFor(connection, id, part));
     if (!isEmpty(line)) connection.sendChanges(writeLine(line));
-    if (standing !== undefined && part?.row.hasMore === true) continue;
+    if (effectiveRole !== undefined && part?.row.hasMore === true) continue;
     if (connection.missed.get(id) === noted) connection.missed.delete(id);
     return;
   }
@@ -92,15 +92,15 @@ async function sendInOneLine(
     const part: BinPart | undefined = await read.part(connection.userId, ownerId, { id, after, tracesAfter });
     await connection.output.flushed();
     if (!registry.all.has(connection)) return;
-    const standing = part && standingIn(part, connection.userId);
-    if (isFirst && standing === undefined) return;
-    if (part === undefined || standing === undefined) return connection.cut();
-    seesTrash ??= can(standing, 'see the trash');
-    if (seesTrash !== can(standing, 'see the trash')) return connection.cut();
+    const effectiveRole = part && roleIn(part, connection.userId);
+    if (isFirst && effectiveRole === undefined) return;
+    if (part === undefined || effectiveRole === undefined) return connection.cut();
+    seesTrash ??= can(effectiveRole, 'see the trash');
+    if (seesTrash !== can(effectiveRole, 'see the trash')) return connection.cut();
     const { row } = part;
     const items = itemsFor(row, seesTrash);
     if (isFirst) {
-      const header = writeHeader(part, connection.userId, standing);
+      const header = writeHeader(part, connection.userId, effectiveRole);
       connection.isWithinLine = true;
       connection.send(
         `{"type":"changes","bins":{"${id}":{"from":${from},"to":${to},"header":${header},"items":[`,

@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7';
-import type { Standing } from '#domain/access/access.ts';
+import type { EffectiveRole } from '#domain/access/access.ts';
 import type { CallInput, CallName } from '#domain/calls.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import {
@@ -16,7 +16,7 @@ import {
 export type Declared<N extends CallName> = {
   data(scene: Scene): CallInput<N> | Promise<CallInput<N>>;
   /** Everybody who may; for the others what they are told. `none`: it concerns only one's own account. */
-  may: readonly Standing[] | 'everybody';
+  may: readonly EffectiveRole[] | 'everybody';
   refusal?: Partial<Record<Reader, ErrorCode>>;
   /** The only outsider who may; all others are answered as strangers are. */
   mayToo?: Outsider;

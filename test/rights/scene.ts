@@ -1,13 +1,13 @@
 import { uuidv7 } from 'uuidv7';
 import { expect } from 'vitest';
-import type { Standing } from '#domain/access/access.ts';
+import type { EffectiveRole } from '#domain/access/access.ts';
 import type { Bin } from '#domain/bins/bin.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { buildItem, buildUser, shareBin, shareLocation, type TestUser } from '../builders.ts';
 import type { TestServer } from '../server.ts';
 
-export type Reader = Standing | 'stranger';
+export type Reader = EffectiveRole | 'stranger';
 
 /** Strangers with a past: invited to all of it, waiting for an answer, or shown out. */
 export const outsiders = ['invited', 'requested', 'revoked'] as const;

@@ -1,4 +1,4 @@
-import type { Role, Standing } from '#domain/access/access.ts';
+import type { EffectiveRole, Role } from '#domain/access/access.ts';
 import { highest } from '#domain/access/access-rules.ts';
 import type { Target } from '#domain/access/target.ts';
 import { descendantsDeepestFirst } from '#domain/bins/bin-rules.ts';
@@ -53,7 +53,7 @@ export class Belief {
     return this.state.bins.find((bin) => bin.id === id);
   }
 
-  standing(thing: Thing, person: number): Standing | undefined {
+  effectiveRole(thing: Thing, person: number): EffectiveRole | undefined {
     if (thing.owner === person) return 'owner';
     return highest(thing.entries.filter((entry) => entry.person === person).map((entry) => entry.role));
   }

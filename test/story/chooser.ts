@@ -89,7 +89,7 @@ export class Chooser {
         thing.isTrashed === isTrashed &&
         (owner === undefined || thing.owner === owner) &&
         isKnownTo(thing, actor) &&
-        can(this.belief.standing(thing, actor.person), act),
+        can(this.belief.effectiveRole(thing, actor.person), act),
     );
   }
 }

@@ -52,7 +52,7 @@ const onlineWrites = {
     const { belief, random } = chooser;
     const bin = chooser.pick(
       belief.state.bins.filter(
-        (each) => each.isPublic && !each.isTrashed && belief.standing(each, actor.person) === undefined,
+        (each) => each.isPublic && !each.isTrashed && belief.effectiveRole(each, actor.person) === undefined,
       ),
     );
     if (bin === undefined) return undefined;
@@ -102,7 +102,9 @@ const queuedWrites = {
     const asked = chooser.pick(
       belief.state.asked.filter((each) => {
         const thing = belief.find(each.target);
-        return thing !== undefined && isHigher(belief.standing(thing, actor.person) ?? 'viewer', 'editor');
+        return (
+          thing !== undefined && isHigher(belief.effectiveRole(thing, actor.person) ?? 'viewer', 'editor')
+        );
       }),
     );
     const thing = asked && belief.find(asked.target);
@@ -135,7 +137,7 @@ function grant(chooser: Chooser, actor: Actor, asked: Asked, thing: BelievedThin
     return { call: 'accessRequests.grant', data };
   }
   const isHere = thing.kind === 'bin' && thing.locationId === place.id;
-  if (isHere && isHigher(belief.standing(place, actor.person) ?? 'viewer', 'editor')) {
+  if (isHere && isHigher(belief.effectiveRole(place, actor.person) ?? 'viewer', 'editor')) {
     belief.grant(place, person, data.role);
     belief.state.asked = belief.state.asked.filter(isOther(asked));
   }
@@ -177,8 +179,8 @@ function drop({ belief }: Chooser, { target, person }: Omit<Invited, 'role'>): v
 
 /** Whoever gives too much is refused; that is tried now and then. */
 function mayGive({ belief, random }: Chooser, thing: BelievedThing, actor: Actor): Role {
-  const standing = belief.standing(thing, actor.person) ?? 'viewer';
-  const given = roles.filter((role) => !isHigher(role, standing));
+  const effectiveRole = belief.effectiveRole(thing, actor.person) ?? 'viewer';
+  const given = roles.filter((role) => !isHigher(role, effectiveRole));
   return random.chance(0.9) && given.length > 0 ? random.pick(given) : random.pick(roles);
 }
 

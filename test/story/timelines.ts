@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Role, Standing } from '#domain/access/access.ts';
+import type { EffectiveRole, Role } from '#domain/access/access.ts';
 import { can, highest } from '#domain/access/access-rules.ts';
 import type { TargetKind } from '#domain/access/target.ts';
 
@@ -80,12 +80,12 @@ export class Timelines {
 
   /** Whether it was there for this person at some time in this span. */
   wasSeen(id: string, personId: string, span: Span): boolean {
-    return this.states(id, span).some((state) => seenStanding(state, personId) !== undefined);
+    return this.states(id, span).some((state) => visibleRole(state, personId) !== undefined);
   }
 
   /** Whether the person had any role in it at some time in this span, in the trash or not. */
   wasShared(id: string, personId: string, span: Span): boolean {
-    return this.states(id, span).some((state) => standingIn(state, personId) !== undefined);
+    return this.states(id, span).some((state) => roleIn(state, personId) !== undefined);
   }
 
   /** Whether a notification, invitation or request of this id was ever this person's. */
@@ -107,16 +107,16 @@ export class Timelines {
   }
 }
 
-export function standingIn({ ownerId, entries }: State, personId: string): Standing | undefined {
+export function roleIn({ ownerId, entries }: State, personId: string): EffectiveRole | undefined {
   if (ownerId === personId) return 'owner';
   const held = (entries ?? []).filter((entry) => entry.userId === personId);
   return highest(held.map((entry) => entry.role));
 }
 
 /** What the person is to it, undefined also while it lies in a trash that is not theirs to see. */
-export function seenStanding(state: State, personId: string): Standing | undefined {
-  const standing = standingIn(state, personId);
-  if (!state.isTrashed) return standing;
-  const seesTrash = state.kind === 'bin' ? can(standing, 'see the trash') : standing === 'owner';
-  return seesTrash ? standing : undefined;
+export function visibleRole(state: State, personId: string): EffectiveRole | undefined {
+  const effectiveRole = roleIn(state, personId);
+  if (!state.isTrashed) return effectiveRole;
+  const seesTrash = state.kind === 'bin' ? can(effectiveRole, 'see the trash') : effectiveRole === 'owner';
+  return seesTrash ? effectiveRole : undefined;
 }

@@ -4,7 +4,7 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { LiveMessage } from '#domain/live.ts';
 import type { Location } from '#domain/locations/location.ts';
-import { type Span, type State, seenStanding, type Timelines } from './timelines.ts';
+import { type Span, type State, type Timelines, visibleRole } from './timelines.ts';
 
 /** So long ago at most a state may be over that a device is told: a server reads, writes and sends in this time. */
 export const lateMs = 3_000;
@@ -91,11 +91,11 @@ export class Told {
     const fitting = ofRevision.filter(
       (each) =>
         each.kind === kind &&
-        seenStanding(each, this.#personId) === thing.role &&
+        visibleRole(each, this.#personId) === thing.role &&
         each.ownerId === thing.ownerId &&
         each.isTrashed === isTrashed,
     );
-    const were = ofRevision.map((each) => `${seenStanding(each, this.#personId)} trashed ${each.isTrashed}`);
+    const were = ofRevision.map((each) => `${visibleRole(each, this.#personId)} trashed ${each.isTrashed}`);
     if (fitting.length === 0) return [`${told}: had ${were}`];
     const late = Math.min(...fitting.map((each) => span.to - each.until));
     if (late > span.to - span.from) return [`${told}: was over for ${late} ms`];

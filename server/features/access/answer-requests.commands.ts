@@ -83,7 +83,7 @@ async function openLocationOf(
   locationId: string,
 ): Promise<AdmittedTarget> {
   const place = await openTargetForWrite(asked.owner, readerId, { kind: 'location', id: locationId });
-  assertCan(place.standing, 'manage people');
+  assertCan(place.effectiveRole, 'manage people');
   if (asked.locationId !== locationId || place.isTrashed) throw new AppError('requests.placeChanged');
   return place;
 }

@@ -11,7 +11,7 @@ import type { Caller, Outcome, Read, Write } from '../command.ts';
 import { deleteUnread, queryUnread, type UnreadAbout } from '../notifications/notifications.queries.ts';
 import { notify } from '../notifications/notify.ts';
 import { type BinRow, queryBin, queryOwnerOfPublic, queryReaders } from './gate.queries.ts';
-import { seenStandingOf } from './gate.ts';
+import { visibleRoleOf } from './gate.ts';
 import { type LockedOwner, lockOwner } from './locked-owner.ts';
 import { findOwner, NOBODY } from './owners.ts';
 import { queryAdmins } from './reach.queries.ts';
@@ -140,7 +140,7 @@ async function findAsked(
     throw new AppError('requests.needless');
   }
   const [bin] = await queryBin(tx, { ownerId, id: target.id });
-  const isSeen = bin !== undefined && seenStandingOf(bin, userId) !== undefined;
+  const isSeen = bin !== undefined && visibleRoleOf(bin, userId) !== undefined;
   const isPublic = bin?.isPrivate === false && bin.deletedAt === null;
   if (bin === undefined || (!isSeen && !isPublic)) throw new AppError('bins.notFound');
   if (isSeen && !(wholePlace && (await lacksPlace(tx, bin, userId)))) throw new AppError('requests.needless');

@@ -110,7 +110,7 @@ export const restoreEntries: Write<'accessEntries.restore'> = {
     const hasLeft = event !== undefined && event.actorId === event.detail.person?.userId;
     const hasJustLeft = hasLeft && isOwnLeave(event, caller);
     if (hasJustLeft) await assertUndecided(tx, caller, ownerId, event);
-    else assertCan((await openTargetForWrite(owner, caller.userId, target)).standing, 'manage people');
+    else assertCan((await openTargetForWrite(owner, caller.userId, target)).effectiveRole, 'manage people');
     // Who left is not put back in unasked: whoever wants them back invites them.
     if (hasLeft && !hasJustLeft) throw new AppError('entries.tooLate');
     if (event?.detail.person === undefined || isOlder(event, caller.now, trashDays * dayMs)) {

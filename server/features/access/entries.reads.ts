@@ -25,8 +25,8 @@ export const listEntries: Read<'accessEntries.list'> = {
 };
 
 async function listOn(db: Queryable, caller: Caller, target: Target): Promise<Entry[]> {
-  const { row, standing } = await openTarget(db, caller.userId, target);
-  const list = presentEntries(row, standing, await readPeople(db, [row]), () => false);
+  const { row, effectiveRole } = await openTarget(db, caller.userId, target);
+  const list = presentEntries(row, effectiveRole, await readPeople(db, [row]), () => false);
   return Object.entries(list).map(([userId, { grantedBy: _, ...entry }]) => ({ target, userId, ...entry }));
 }
 

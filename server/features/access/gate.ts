@@ -1,4 +1,4 @@
-import type { Standing } from '#domain/access/access.ts';
+import type { EffectiveRole } from '#domain/access/access.ts';
 import { can, highest } from '#domain/access/access-rules.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Queryable } from '#server/db/statement.ts';
@@ -7,25 +7,25 @@ import type { LockedOwner } from './locked-owner.ts';
 import { findOwner, rememberOwner } from './owners.ts';
 
 /** What a reader is to a bin that they may see at all. */
-export type Admitted<Row = BinRow> = { row: Row; standing: Standing };
+export type Admitted<Row = BinRow> = { row: Row; effectiveRole: EffectiveRole };
 
 /** Whose it is, and who has which role there; of the entries those of the person asked for will do. */
 export type HeldRoles = { ownerId: string; entries: readonly Pick<EntryRow, 'userId' | 'role'>[] | null };
 
 /** What a person is to a bin or location, from the owner's entries; undefined for a stranger. */
-export function standingOf(row: HeldRoles, readerId: string): Standing | undefined {
+export function effectiveRoleOf(row: HeldRoles, readerId: string): EffectiveRole | undefined {
   if (row.ownerId === readerId) return 'owner';
   if (row.entries === null) return undefined;
   return highest(row.entries.filter((entry) => entry.userId === readerId).map((entry) => entry.role));
 }
 
-/** `standingOf`, and undefined also where the bin lies in the trash and the person does not see the trash. */
-export function seenStandingOf(
+/** `effectiveRoleOf`, and undefined also where the bin lies in the trash and the person does not see the trash. */
+export function visibleRoleOf(
   row: HeldRoles & Pick<BinRow, 'deletedAt'>,
   readerId: string,
-): Standing | undefined {
-  const standing = standingOf(row, readerId);
-  return row.deletedAt === null || can(standing, 'see the trash') ? standing : undefined;
+): EffectiveRole | undefined {
+  const effectiveRole = effectiveRoleOf(row, readerId);
+  return row.deletedAt === null || can(effectiveRole, 'see the trash') ? effectiveRole : undefined;
 }
 
 /**
@@ -36,10 +36,10 @@ export function admit<Row extends HeldRoles & Pick<BinRow, 'id' | 'deletedAt'>>(
   row: Row | undefined,
   readerId: string,
 ): Admitted<Row> {
-  const standing = row && seenStandingOf(row, readerId);
-  if (row === undefined || standing === undefined) throw new AppError('bins.notFound');
-  if (standing === 'owner') rememberOwner(row.id, row.ownerId);
-  return { row, standing };
+  const effectiveRole = row && visibleRoleOf(row, readerId);
+  if (row === undefined || effectiveRole === undefined) throw new AppError('bins.notFound');
+  if (effectiveRole === 'owner') rememberOwner(row.id, row.ownerId);
+  return { row, effectiveRole };
 }
 
 /** A bin for reading. @throws AppError `bins.notFound`. */

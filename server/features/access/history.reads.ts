@@ -1,4 +1,4 @@
-import { role, type Standing } from '#domain/access/access.ts';
+import { type EffectiveRole, role } from '#domain/access/access.ts';
 import { assertCan, can } from '#domain/access/access-rules.ts';
 import type { Target } from '#domain/access/target.ts';
 import { type EventKind, type HistoryEvent, historyPage } from '#domain/history/history.ts';
@@ -7,9 +7,9 @@ import { accountLimitsOnly } from '../call-spec.ts';
 import type { Read } from '../command.ts';
 import { type ListedRow, queryEvents, queryItemsInside } from '../history/history.queries.ts';
 import { queryHeldBins } from './gate.queries.ts';
-import { seenStandingOf } from './gate.ts';
+import { visibleRoleOf } from './gate.ts';
 import { queryHeldLocations } from './location-gate.queries.ts';
-import { locationStandingOf } from './location-gate.ts';
+import { visibleLocationRoleOf } from './location-gate.ts';
 import { openTarget } from './target-gate.ts';
 
 /** Lies here and not in history/, as it passes the gate, and what passes the gate writes history. */
@@ -17,9 +17,9 @@ export const listHistory: Read<'history.list'> = {
   summary: 'Who did what in a bin or location, newest first, page by page.',
   rate: accountLimitsOnly,
   async read(db, { userId }, { target, before }) {
-    const { ownerId, standing } = await openTarget(db, userId, target);
-    assertCan(standing, 'see the history');
-    return readPage(db, { userId, standing }, ownerId, target, before ?? null);
+    const { ownerId, effectiveRole } = await openTarget(db, userId, target);
+    assertCan(effectiveRole, 'see the history');
+    return readPage(db, { userId, effectiveRole }, ownerId, target, before ?? null);
   },
 };
 
@@ -27,7 +27,7 @@ const rolesThatSeeTrash = role.options.filter((each) => can(each, 'see the trash
 
 async function readPage(
   db: Queryable,
-  { userId, standing }: Pick<Reader, 'userId' | 'standing'>,
+  { userId, effectiveRole }: Pick<Reader, 'userId' | 'effectiveRole'>,
   ownerId: string,
   target: Target,
   before: string | null,
@@ -38,7 +38,7 @@ async function readPage(
     target: target.id,
     before,
     limit: historyPage + 1,
-    readerId: standing === 'owner' ? null : userId,
+    readerId: effectiveRole === 'owner' ? null : userId,
     rolesThatSeeTrash,
   });
   const shown = rows.slice(0, historyPage);
@@ -46,14 +46,14 @@ async function readPage(
     seenAmong(db, ownerId, userId, shown.flatMap(thingsIn)),
     itemsInside(db, ownerId, target, shown),
   ]);
-  const reader = { userId, standing, seen, inside };
+  const reader = { userId, effectiveRole, seen, inside };
   const events = shown.filter((row) => isTold(row, reader)).map((row) => presentEvent(row, reader));
   return { events, hasMore: rows.length > historyPage };
 }
 
 type Reader = {
   userId: string;
-  standing: Standing;
+  effectiveRole: EffectiveRole;
   /** Of the things spoken of, those the reader sees, and the items that are in the bin now. */
   seen: ReadonlySet<string>;
   inside: ReadonlySet<string>;
@@ -62,7 +62,11 @@ type Reader = {
 function presentEvent({ detail, ...row }: ListedRow, reader: Reader): HistoryEvent {
   const { ids, from, to, person, role } = detail;
   const event: HistoryEvent = { ...row, names: namesFor(row, detail, reader) };
-  if (ids !== undefined && can(reader.standing, 'change items') && (!detail.seenBy || isSeen(ids, reader)))
+  if (
+    ids !== undefined &&
+    can(reader.effectiveRole, 'change items') &&
+    (!detail.seenBy || isSeen(ids, reader))
+  )
     event.ids = ids;
   if (from !== undefined && reader.seen.has(from.id)) event.from = from;
   if (to !== undefined && reader.seen.has(to.id)) event.to = to;
@@ -82,13 +86,13 @@ function namesFor(
 
 /** That a bin came or left is told to those who saw it then, or see it now. */
 function isTold({ detail: { seenBy, ids = [] } }: ListedRow, reader: Reader): boolean {
-  if (seenBy === undefined || reader.standing === 'owner') return true;
+  if (seenBy === undefined || reader.effectiveRole === 'owner') return true;
   return seenBy.includes(reader.userId) || isSeen(ids, reader);
 }
 
 /** What lies or once lay in the trash is named only to those who see the trash. */
-function mayNameItem(kind: EventKind, id: string | undefined, { standing, inside }: Reader): boolean {
-  if (can(standing, 'see the trash') || kind === 'itemsMovedOut') return true;
+function mayNameItem(kind: EventKind, id: string | undefined, { effectiveRole, inside }: Reader): boolean {
+  if (can(effectiveRole, 'see the trash') || kind === 'itemsMovedOut') return true;
   return id !== undefined && inside.has(id);
 }
 
@@ -132,7 +136,7 @@ async function seenAmong(
     queryHeldLocations(db, { ownerId, readerId, ids: ids('location') }),
   ]);
   return new Set([
-    ...bins.filter((row) => seenStandingOf(row, readerId) !== undefined).map(({ id }) => id),
-    ...locations.filter((row) => locationStandingOf(row, readerId) !== undefined).map(({ id }) => id),
+    ...bins.filter((row) => visibleRoleOf(row, readerId) !== undefined).map(({ id }) => id),
+    ...locations.filter((row) => visibleLocationRoleOf(row, readerId) !== undefined).map(({ id }) => id),
   ]);
 }

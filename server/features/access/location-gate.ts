@@ -1,21 +1,21 @@
-import type { Standing } from '#domain/access/access.ts';
+import type { EffectiveRole } from '#domain/access/access.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Queryable } from '#server/db/statement.ts';
-import { type HeldRoles, standingOf } from './gate.ts';
+import { effectiveRoleOf, type HeldRoles } from './gate.ts';
 import { type LocationRow, queryLocation } from './location-gate.queries.ts';
 import type { LockedOwner } from './locked-owner.ts';
 import { findOwner, rememberOwner } from './owners.ts';
 
 /** What a reader is to a location that they may see at all. */
-export type AdmittedLocation = { row: LocationRow; standing: Standing };
+export type AdmittedLocation = { row: LocationRow; effectiveRole: EffectiveRole };
 
 /** What a person is to a location; undefined for a stranger, and for all but the owner while it lies in the trash. */
-export function locationStandingOf(
+export function visibleLocationRoleOf(
   row: HeldRoles & Pick<LocationRow, 'deletedAt'>,
   readerId: string,
-): Standing | undefined {
-  const standing = standingOf(row, readerId);
-  return row.deletedAt === null || standing === 'owner' ? standing : undefined;
+): EffectiveRole | undefined {
+  const effectiveRole = effectiveRoleOf(row, readerId);
+  return row.deletedAt === null || effectiveRole === 'owner' ? effectiveRole : undefined;
 }
 
 /**
@@ -23,10 +23,10 @@ export function locationStandingOf(
  * @throws AppError `locations.notFound`, the same for a missing and a forbidden location.
  */
 export function admitLocation(row: LocationRow | undefined, readerId: string): AdmittedLocation {
-  const standing = row && locationStandingOf(row, readerId);
-  if (row === undefined || standing === undefined) throw new AppError('locations.notFound');
-  if (standing === 'owner') rememberOwner(row.id, row.ownerId);
-  return { row, standing };
+  const effectiveRole = row && visibleLocationRoleOf(row, readerId);
+  if (row === undefined || effectiveRole === undefined) throw new AppError('locations.notFound');
+  if (effectiveRole === 'owner') rememberOwner(row.id, row.ownerId);
+  return { row, effectiveRole };
 }
 
 /** A location for reading. @throws AppError `locations.notFound`. */

@@ -1,4 +1,4 @@
-import type { AccessList, PendingRequests, Standing } from '#domain/access/access.ts';
+import type { AccessList, EffectiveRole, PendingRequests } from '#domain/access/access.ts';
 import { can } from '#domain/access/access-rules.ts';
 import { invitationMessage } from '#domain/access/pending.ts';
 import type { Queryable } from '#server/db/statement.ts';
@@ -88,14 +88,18 @@ export function thingsAbove({ id, entries, parentBinId, locationId, deletedWith 
 }
 
 /** The owner's name for all who are not the owner. */
-export function presentOwner(row: PeopledRow, standing: Standing, people: People): { ownerName?: string } {
-  return standing === 'owner' ? {} : { ownerName: people.named.get(row.ownerId)?.userName ?? '' };
+export function presentOwner(
+  row: PeopledRow,
+  effectiveRole: EffectiveRole,
+  people: People,
+): { ownerName?: string } {
+  return effectiveRole === 'owner' ? {} : { ownerName: people.named.get(row.ownerId)?.userName ?? '' };
 }
 
 /** Who has access. `seesAbove` says whether the reader may see the thing of this id, where an entry was given. */
 export function presentEntries(
   row: PeopledRow,
-  standing: Standing,
+  effectiveRole: EffectiveRole,
   people: People,
   seesAbove: (id: string) => boolean,
 ): AccessList {
@@ -108,7 +112,7 @@ export function presentEntries(
       grantedBy: entry.grantedBy,
       grantedAt: new Date(entry.grantedAt).toISOString(),
       userName: person?.userName ?? '',
-      ...(can(standing, 'see e-mail addresses') && person && { userEmail: person.userEmail }),
+      ...(can(effectiveRole, 'see e-mail addresses') && person && { userEmail: person.userEmail }),
       ...(entry.viaId !== row.id &&
         seesAbove(entry.viaId) && { via: { kind: entry.viaKind, id: entry.viaId } }),
     };
@@ -117,8 +121,12 @@ export function presentEntries(
 }
 
 /** What waits for an answer, for those who give it: requests, and invitations by the address they went to. */
-export function presentPending({ pending }: PeopledRow, standing: Standing, people: People): PendingRequests {
-  if (pending === null || !can(standing, 'see requests')) return {};
+export function presentPending(
+  { pending }: PeopledRow,
+  effectiveRole: EffectiveRole,
+  people: People,
+): PendingRequests {
+  if (pending === null || !can(effectiveRole, 'see requests')) return {};
   const waiting = pending.map(({ id, message, at, email, role, wholePlace }) => {
     const person = people.named.get(id);
     return {

@@ -1,4 +1,4 @@
-import type { Standing } from '#domain/access/access.ts';
+import type { EffectiveRole } from '#domain/access/access.ts';
 import { assertCan } from '#domain/access/access-rules.ts';
 import type { Target } from '#domain/access/target.ts';
 import { AppError } from '#domain/errors.ts';
@@ -15,7 +15,7 @@ export type AdmittedTarget = {
   target: Target;
   ownerId: string;
   name: string;
-  standing: Standing;
+  effectiveRole: EffectiveRole;
   isTrashed: boolean;
   /** Where a bin lies; a location lies nowhere. */
   locationId: string | null;
@@ -47,12 +47,12 @@ export async function openTargetForWrite(
   return { ...admitted(target, opened), owner };
 }
 
-function admitted(target: Target, { row, standing }: Admitted | AdmittedLocation): AdmittedTarget {
+function admitted(target: Target, { row, effectiveRole }: Admitted | AdmittedLocation): AdmittedTarget {
   return {
     target,
     ownerId: row.ownerId,
     name: row.name,
-    standing,
+    effectiveRole,
     isTrashed: row.deletedAt !== null,
     locationId: 'locationId' in row ? row.locationId : null,
     row,
@@ -68,7 +68,7 @@ export async function lockTarget(tx: Transaction, readerId: string, target: Targ
 /** The same for one who manages its people. @throws AppError as `openTarget`; `access.denied`. */
 export async function lockManaged(tx: Transaction, readerId: string, target: Target): Promise<LockedTarget> {
   const thing = await lockTarget(tx, readerId, target);
-  assertCan(thing.standing, 'manage people');
+  assertCan(thing.effectiveRole, 'manage people');
   return thing;
 }
 
@@ -96,7 +96,7 @@ export async function lockAllManaged(
     const thing = await (isOfOwner
       ? openTargetForWrite(owner, readerId, target)
       : openTarget(tx, readerId, target));
-    assertCan(thing.standing, 'manage people');
+    assertCan(thing.effectiveRole, 'manage people');
     assertNotTrashed(thing);
     things.push(thing);
   }

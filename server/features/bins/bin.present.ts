@@ -1,4 +1,4 @@
-import type { Standing } from '#domain/access/access.ts';
+import type { EffectiveRole } from '#domain/access/access.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { BinRow } from '../access/gate.queries.ts';
 import {
@@ -9,8 +9,13 @@ import {
   thingsAbove,
 } from '../access/people.present.ts';
 
-/** A bin's header as this reader of this standing may see it: one that is shared without its parent or its location appears outside of them. */
-export function presentHeader(row: BinRow, readerId: string, standing: Standing, people: People): BinHeader {
+/** A bin's header as this reader may see it: one that is shared without its parent or its location appears outside of them. */
+export function presentHeader(
+  row: BinRow,
+  readerId: string,
+  effectiveRole: EffectiveRole,
+  people: People,
+): BinHeader {
   const seesAbove = (id: string | null): id is string =>
     id !== null && (row.ownerId === readerId || people.seenAbove.get(readerId)?.has(id) === true);
   const header: BinHeader = {
@@ -19,15 +24,15 @@ export function presentHeader(row: BinRow, readerId: string, standing: Standing,
     nameKey: row.nameKey,
     ownerId: row.ownerId,
     userId: row.ownerId,
-    ...presentOwner(row, standing, people),
+    ...presentOwner(row, effectiveRole, people),
     ownerScopedId: row.ownerScopedId,
     isPrivate: row.isPrivate,
     qrCode: row.qrCode,
     tags: row.tags,
-    accessList: presentEntries(row, standing, people, seesAbove),
-    pendingRequests: presentPending(row, standing, people),
+    accessList: presentEntries(row, effectiveRole, people, seesAbove),
+    pendingRequests: presentPending(row, effectiveRole, people),
     createdAt: row.createdAt,
-    role: standing,
+    role: effectiveRole,
     itemCount: row.itemCount,
     quantityTotal: row.quantityTotal,
     revision: row.revision,
@@ -46,9 +51,14 @@ export function presentHeader(row: BinRow, readerId: string, standing: Standing,
   return header;
 }
 
-/** What of that which holds the bin this reader sees, as a key: readers of one standing and key see the same header. */
-export function viewOf(row: BinRow, readerId: string, standing: Standing, { seenAbove }: People): string {
+/** What of that which holds the bin this reader sees, as a key: readers of one role and key see the same header. */
+export function viewOf(
+  row: BinRow,
+  readerId: string,
+  effectiveRole: EffectiveRole,
+  { seenAbove }: People,
+): string {
   const seen = seenAbove.get(readerId);
-  if (seen === undefined || standing === 'owner') return standing;
-  return [standing, ...new Set(thingsAbove(row).filter((id) => seen.has(id)))].join(' ');
+  if (seen === undefined || effectiveRole === 'owner') return effectiveRole;
+  return [effectiveRole, ...new Set(thingsAbove(row).filter((id) => seen.has(id)))].join(' ');
 }

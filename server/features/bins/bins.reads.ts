@@ -72,10 +72,10 @@ async function readVisible(db: Queryable, caller: Caller, after: BinPlace): Prom
 export async function presentOne(
   db: Queryable,
   caller: Caller,
-  { row, standing }: Admitted,
+  { row, effectiveRole }: Admitted,
 ): Promise<BinHeader> {
   const people = await readPeople(db, [row], (userId) => userId === caller.userId);
-  return presentHeader(row, caller.userId, standing, people);
+  return presentHeader(row, caller.userId, effectiveRole, people);
 }
 
 /** The bin as the caller may see it, without the items of a large one. @throws AppError `bins.notFound`. */
@@ -101,7 +101,7 @@ async function writeBin(db: Queryable, caller: Caller, id: string): Promise<Writ
   }
   const admitted = admit(whole?.row ? withWireMoments(whole.row) : undefined, caller.userId);
   const header = JSON.stringify(await presentOne(db, caller, admitted));
-  const seesTrash = can(admitted.standing, 'see the trash');
+  const seesTrash = can(admitted.effectiveRole, 'see the trash');
   const json = withItems(header.slice(0, -1), whole?.items, seesTrash ? whole?.trashed : null);
   return { json, isLarge, seesTrash, ownerId };
 }

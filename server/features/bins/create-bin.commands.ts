@@ -39,9 +39,9 @@ export const createBin: Write<'bins.create'> = {
         openHolderForWrite(locked, userId, data),
       ]),
     );
-    const standing = holder?.role ?? 'owner';
+    const effectiveRole = holder?.role ?? 'owner';
     if (holder?.deletedAt !== undefined) throw inTrash(holder);
-    assertCan(standing, holder?.kind === 'location' ? 'add a bin here' : 'add a sub-bin');
+    assertCan(effectiveRole, holder?.kind === 'location' ? 'add a bin here' : 'add a sub-bin');
     const { plan } = await owner.profile();
     if (room === undefined) throw new Error('what an owner has is not counted');
     if (room.isTaken) throw new AppError('bins.duplicateName');
@@ -51,14 +51,14 @@ export const createBin: Write<'bins.create'> = {
     const [claimed] = await claimIds(tx, { ids: [id], ownerId });
     if (claimed === undefined) throw new AppError('ids.taken');
     const qrCode = await claimNewCode(tx, ownerId, id, now);
-    const identity = { id, ownerId, qrCode, ownerScopedId: newOwnerScopedId(), role: standing };
+    const identity = { id, ownerId, qrCode, ownerScopedId: newOwnerScopedId(), role: effectiveRole };
     const place = { parentBinId: data.parentBinId, locationId: holder?.locationId };
     await insertNew(tx, { ...newBin(data, identity, caller), locationId: place.locationId });
     await shareAsHeld(owner, [id], place);
     if (data.isPrivate === false) await showPublicLabels(tx, ownerId, [id]);
     const [row] = await queryBin(tx, { ownerId, id });
     if (row === undefined) throw new Error('a bin is gone while it is being made');
-    const header = await presentOne(tx, caller, { row, standing });
+    const header = await presentOne(tx, caller, { row, effectiveRole });
     const revisions = { [id]: header.revision };
     return { ownerId, outcome: { ids: [id], revisions }, result: { ...header, items: [], revisions } };
   },

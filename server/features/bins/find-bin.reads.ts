@@ -6,7 +6,7 @@ import { nameKey } from '#domain/name-key.ts';
 import { costModel } from '#server/cost-model.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { queryOwner } from '../access/gate.queries.ts';
-import { seenStandingOf } from '../access/gate.ts';
+import { visibleRoleOf } from '../access/gate.ts';
 import { NOBODY } from '../access/owners.ts';
 import { perMinute } from '../call-spec.ts';
 import type { Read } from '../command.ts';
@@ -90,7 +90,7 @@ function listsOf(keys: readonly BinKey[]): { ownerIds: string[]; ids: string[] }
 }
 
 function isSeen(row: FoundRow, readerId: string): boolean {
-  return seenStandingOf(row, readerId) !== undefined;
+  return visibleRoleOf(row, readerId) !== undefined;
 }
 
 function isPublic({ isPrivate, deletedAt }: FoundRow): boolean {

@@ -1,8 +1,8 @@
-import type { Standing } from '#domain/access/access.ts';
+import type { EffectiveRole } from '#domain/access/access.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { type BinAddress, type BinRow, queryBinsPart } from '../access/gate.queries.ts';
-import { seenStandingOf } from '../access/gate.ts';
+import { visibleRoleOf } from '../access/gate.ts';
 import { peoplePerPart, readPeople } from '../access/people.present.ts';
 import { joined } from '../json-list.ts';
 import { presentHeader } from './bin.present.ts';
@@ -11,7 +11,7 @@ import { presentHeader } from './bin.present.ts';
 const binsPerPart = 250;
 
 /** What a person is to a bin that they do not see by its entries. */
-type OtherStanding = (row: BinRow) => Standing | undefined;
+type FallbackRole = (row: BinRow) => EffectiveRole | undefined;
 
 /**
  * The headers of the first of these bins from `start` on, as far as they are seen by this reader: so many as take a few
@@ -23,7 +23,7 @@ export async function readHeadersPart(
   readerId: string,
   bins: readonly BinAddress[],
   start: number,
-  otherStanding: OtherStanding = () => undefined,
+  fallbackRole: FallbackRole = () => undefined,
   among = binsPerPart,
 ): Promise<{ headers: BinHeader[]; next: number }> {
   const asked = bins.slice(start, start + among);
@@ -32,8 +32,8 @@ export async function readHeadersPart(
   const rows = await queryBinsPart(db, { ownerIds, ids, people: peoplePerPart });
   const people = await readPeople(db, rows, (userId) => userId === readerId);
   const headers = rows.flatMap((row) => {
-    const standing = seenStandingOf(row, readerId) ?? otherStanding(row);
-    return standing ? [presentHeader(row, readerId, standing, people)] : [];
+    const effectiveRole = visibleRoleOf(row, readerId) ?? fallbackRole(row);
+    return effectiveRole ? [presentHeader(row, readerId, effectiveRole, people)] : [];
   });
   return { headers, next: start + (rows[0]?.nextAt ?? asked.length) };
 }
@@ -43,11 +43,11 @@ export async function* writeHeaders(
   db: Queryable,
   readerId: string,
   bins: readonly BinAddress[],
-  otherStanding?: OtherStanding,
+  fallbackRole?: FallbackRole,
 ): AsyncGenerator<string> {
   let among = binsPerPart;
   for (let start = 0; start < bins.length; ) {
-    const { headers, next } = await readHeadersPart(db, readerId, bins, start, otherStanding, among);
+    const { headers, next } = await readHeadersPart(db, readerId, bins, start, fallbackRole, among);
     yield joined(headers);
     among = Math.min(binsPerPart, 2 * (next - start));
     start = next;

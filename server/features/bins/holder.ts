@@ -2,7 +2,7 @@ import type { Container, Placement } from '#domain/bins/placement.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { type BinRow, queryBin } from '../access/gate.queries.ts';
-import { type Admitted, openBin, openBinForWrite, standingOf } from '../access/gate.ts';
+import { type Admitted, effectiveRoleOf, openBin, openBinForWrite } from '../access/gate.ts';
 import { type LocationRow, queryLocation } from '../access/location-gate.queries.ts';
 import { type AdmittedLocation, openLocation, openLocationForWrite } from '../access/location-gate.ts';
 import type { LockedOwner } from '../access/locked-owner.ts';
@@ -58,20 +58,20 @@ export async function findHolder(
   if (id === undefined) return undefined;
   const kind = parentBinId === undefined ? 'location' : 'bin';
   const [row] = await (kind === 'bin' ? queryBin(tx, { ownerId, id }) : queryLocation(tx, { ownerId, id }));
-  const standing = row && standingOf(row, readerId);
-  if (row === undefined || standing === undefined) return undefined;
-  return { ...containerOf({ row, standing }), kind, id, locationId };
+  const effectiveRole = row && effectiveRoleOf(row, readerId);
+  if (row === undefined || effectiveRole === undefined) return undefined;
+  return { ...containerOf({ row, effectiveRole }), kind, id, locationId };
 }
 
 /** A bin as the rules of moving see it. */
 export function containerOf({
   row,
-  standing,
+  effectiveRole,
 }: {
   row: BinRow | LocationRow;
-  standing: Admitted['standing'];
+  effectiveRole: Admitted['effectiveRole'];
 }): Container {
-  return { ownerId: row.ownerId, role: standing, deletedAt: row.deletedAt ?? undefined };
+  return { ownerId: row.ownerId, role: effectiveRole, deletedAt: row.deletedAt ?? undefined };
 }
 
 export function placementOf(row: BinRow): Placement {

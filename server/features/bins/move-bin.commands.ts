@@ -3,7 +3,7 @@ import { assertMayMove, type Placement, placeAfter } from '#domain/bins/placemen
 import { AppError } from '#domain/errors.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { type BinRow, queryBin } from '../access/gate.queries.ts';
-import { type Admitted, openBinForWrite, standingOf } from '../access/gate.ts';
+import { type Admitted, effectiveRoleOf, openBinForWrite } from '../access/gate.ts';
 import { lockOwner } from '../access/locked-owner.ts';
 import { lockBins, raiseBins } from '../access/locks.queries.ts';
 import { findOwner } from '../access/owners.ts';
@@ -52,8 +52,8 @@ export const moveBin: Write<'bins.move', PreviousState<BinMove>> = {
     const [row] = await queryBin(tx, { ownerId, id });
     if (row === undefined) throw new Error('a bin is gone under the lock');
     // Who moves it out of what they share sees it this once more, as they left it.
-    const standing = standingOf(row, caller.userId) ?? bin.standing;
-    const header = await presentOne(tx, caller, { row, standing });
+    const effectiveRole = effectiveRoleOf(row, caller.userId) ?? bin.effectiveRole;
+    const header = await presentOne(tx, caller, { row, effectiveRole });
     const before = {
       name: row.name,
       from: here,

@@ -1,4 +1,4 @@
-import type { Standing } from '#domain/access/access.ts';
+import type { EffectiveRole } from '#domain/access/access.ts';
 import type { CallResult } from '#domain/calls.ts';
 import type { BinRow } from '../access/gate.queries.ts';
 import { type Caller, JsonPieces, type Outcome, ReadAfterwards } from '../command.ts';
@@ -6,7 +6,7 @@ import { listInPieces } from '../json-list.ts';
 import { readHeadersPart, writeHeaders } from './headers-part.ts';
 
 /** What a person is to some bins, by their ids. */
-export type Standings = ReadonlyMap<string, Standing>;
+export type EffectiveRoles = ReadonlyMap<string, EffectiveRole>;
 
 /**
  * These bins as they are now. Who lost what they restored, as it was shared by what no longer holds it, sees it this once
@@ -17,17 +17,17 @@ export function readRestored(
   ownerId: string,
   ids: readonly string[],
   outcome: Outcome,
-  before: Standings = new Map(),
+  before: EffectiveRoles = new Map(),
 ): ReadAfterwards<CallResult<'bins.restore'>> {
   const bins = ids.map((id) => ({ ownerId, id }));
-  const lastStanding = ({ id, revision }: BinRow) =>
+  const lastRole = ({ id, revision }: BinRow) =>
     outcome.revisions[id] === revision ? before.get(id) : undefined;
   return new ReadAfterwards(async (db) => {
-    const { headers, next } = await readHeadersPart(db, userId, bins, 0, lastStanding);
+    const { headers, next } = await readHeadersPart(db, userId, bins, 0, lastRole);
     if (next >= bins.length) return { bins: headers, ...outcome };
     const behind = `,${JSON.stringify(outcome).slice(1)}}`;
     return new JsonPieces((snapshot) =>
-      listInPieces('{"result":{"bins":', writeHeaders(snapshot, userId, bins, lastStanding), behind),
+      listInPieces('{"result":{"bins":', writeHeaders(snapshot, userId, bins, lastRole), behind),
     );
   });
 }

@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors.ts';
 import type { Revisions } from '#domain/ids.ts';
 import { assertRoomForBins } from '#domain/plans/plan-rules.ts';
 import { type HeldBinRow, queryHeldBins } from '../access/gate.queries.ts';
-import { openBin, openBinForWrite, standingOf } from '../access/gate.ts';
+import { effectiveRoleOf, openBin, openBinForWrite } from '../access/gate.ts';
 import { type LockedOwner, lockOwner } from '../access/locked-owner.ts';
 import { lockBins, raiseBins } from '../access/locks.queries.ts';
 import { findOwner } from '../access/owners.ts';
@@ -14,7 +14,7 @@ import type { LongWrite, PreviousState, Write } from '../command.ts';
 import { queryRoomForMany, trashBins, untrashBins, updatePlace } from './bin.queries.ts';
 import { binEvents, type NamedBin } from './bins.history.ts';
 import { hidePublicLabels, showPublicLabels } from './public-labels.ts';
-import { readRestored, type Standings } from './restored-bins.ts';
+import { type EffectiveRoles, readRestored } from './restored-bins.ts';
 import { type Raised, revisionsOf } from './revisions.ts';
 import { endSharesFromElsewhere } from './shared-as.ts';
 import { readAbove, readLiveBelow, readSubtrees, type TreeBin } from './tree.ts';
@@ -28,8 +28,8 @@ export const deleteBin: Write<'bins.delete', PreviousState<NamedBin[]>> = {
   async act(tx, caller, { id, cascade }) {
     const ownerId = await findOwner(tx, caller.userId, id);
     const owner = await lockOwner(tx, ownerId);
-    const { row, standing } = await openBinForWrite(owner, caller.userId, id);
-    assertCan(standing, 'delete or restore the bin');
+    const { row, effectiveRole } = await openBinForWrite(owner, caller.userId, id);
+    assertCan(effectiveRole, 'delete or restore the bin');
     if (row.deletedAt !== null) return done(ownerId, [], {});
     const below = descendantsDeepestFirst(await readLiveBelow(owner, id), id);
     if (below.length > 0 && cascade !== true) throw new AppError('bins.hasSubBins');
@@ -69,8 +69,8 @@ export const restoreBin: LongWrite<'bins.restore', PreviousState<NamedBin[]>> = 
   async act(tx, caller, { id, name }) {
     const ownerId = await findOwner(tx, caller.userId, id);
     const owner = await lockOwner(tx, ownerId);
-    const { row, standing } = await openBinForWrite(owner, caller.userId, id);
-    assertCan(standing, 'delete or restore the bin');
+    const { row, effectiveRole } = await openBinForWrite(owner, caller.userId, id);
+    assertCan(effectiveRole, 'delete or restore the bin');
     // Nothing to do: what lies below is neither read nor locked.
     if (row.deletedAt === null) {
       const outcome = { ids: [], revisions: {} };
@@ -83,17 +83,17 @@ export const restoreBin: LongWrite<'bins.restore', PreviousState<NamedBin[]>> = 
     await assertRoomToBringBack(owner, back);
     const subtree = tree.map((each) => each.id);
     await lockBins(tx, { ownerId, ids: subtree });
-    const standings = standingsIn(
+    const effectiveRoles = effectiveRolesIn(
       await queryHeldBins(tx, { ownerId, readerId: caller.userId, ids: subtree }),
       caller.userId,
     );
     const raised = back[0] === undefined ? [] : await bringBack(owner, back[0], back, subtree);
-    const isSeen = (each: { id: string }) => standings.has(each.id);
+    const isSeen = (each: { id: string }) => effectiveRoles.has(each.id);
     const ids = back.filter(isSeen).map((each) => each.id);
     const revisions = revisionsOf(raised.filter(isSeen));
     const unseen = raised.filter((each) => !isSeen(each)).map((each) => each.id);
     const outcome = { ids, revisions };
-    const result = readRestored(caller, ownerId, ids, outcome, standings);
+    const result = readRestored(caller, ownerId, ids, outcome, effectiveRoles);
     return { ownerId, outcome, result, before: back, unseen };
   },
   async replay(db, caller, { id }, outcome) {
@@ -140,11 +140,11 @@ async function bringBack(
 }
 
 /** What a person is to those of the bins that they see at all, in the trash or not. */
-function standingsIn(rows: readonly HeldBinRow[], userId: string): Standings {
+function effectiveRolesIn(rows: readonly HeldBinRow[], userId: string): EffectiveRoles {
   return new Map(
     rows.flatMap((row) => {
-      const standing = standingOf(row, userId);
-      return standing ? [[row.id, standing]] : [];
+      const effectiveRole = effectiveRoleOf(row, userId);
+      return effectiveRole ? [[row.id, effectiveRole]] : [];
     }),
   );
 }

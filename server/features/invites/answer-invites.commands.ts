@@ -54,9 +54,9 @@ export const acceptInvite: Write<'invites.accept'> = {
     });
     if (invite === undefined) throw new AppError('invites.notFound');
     const target = { kind: invite.kind, id: invite.targetId };
-    const { standing } = await openTarget(db, caller.userId, target);
-    if (standing === 'owner') throw new AppError('invites.ownThing');
-    return { target, role: standing, revisions };
+    const { effectiveRole } = await openTarget(db, caller.userId, target);
+    if (effectiveRole === 'owner') throw new AppError('invites.ownThing');
+    return { target, role: effectiveRole, revisions };
   },
 };
 
@@ -111,8 +111,8 @@ async function lockInvite(
 /** What the caller may do there already; the owner was turned away before. */
 async function roleOf(tx: Transaction, caller: Caller, { target }: Offered): Promise<Role | undefined> {
   try {
-    const { standing } = await openTarget(tx, caller.userId, target);
-    return standing === 'owner' ? undefined : standing;
+    const { effectiveRole } = await openTarget(tx, caller.userId, target);
+    return effectiveRole === 'owner' ? undefined : effectiveRole;
   } catch (error) {
     if (error instanceof AppError) return undefined;
     throw error;

@@ -15,8 +15,8 @@ export const listInvites: Read<'invites.list'> = {
   rate: accountLimitsOnly,
   async read(db, caller, { target }) {
     if (target === undefined) return { sent: [], received: (await readAccount(db, caller.userId)).invites };
-    const { ownerId, standing } = await openTarget(db, caller.userId, target);
-    assertCan(standing, 'manage people');
+    const { ownerId, effectiveRole } = await openTarget(db, caller.userId, target);
+    assertCan(effectiveRole, 'manage people');
     const rows = await queryInvitesFor(db, {
       ownerId,
       kind: target.kind,

@@ -61,7 +61,7 @@ export async function assertStillOffered(
   const target = { kind: invite.kind, id: invite.targetId };
   try {
     const thing = await openTarget(db, invite.invitedBy, target);
-    assertMayGive(thing.standing, invite.role);
+    assertMayGive(thing.effectiveRole, invite.role);
     assertNotTrashed(thing);
     await assertNotShownOut(db, caller, ownerId, invite);
     const { userName } = await personOf(db, invite.invitedBy);

@@ -46,7 +46,7 @@ export const createInvites: Write<'invites.create'> = {
   history: noHistory,
   async act(tx, caller, { targets, emails, role }) {
     const { owner, things } = await lockAllManaged(tx, caller.userId, targets);
-    for (const { standing } of things) assertMayGive(standing, role);
+    for (const { effectiveRole } of things) assertMayGive(effectiveRole, role);
     const ownerId = owner.id;
     const addresses = [...new Set(emails)];
     const offers = addresses.flatMap((email) =>
@@ -92,7 +92,7 @@ async function stillManaged(
     if (each.status === 'fulfilled') things.push(each.value);
     else if (!(each.reason instanceof AppError)) throw each.reason;
   }
-  const managed = things.filter(({ standing }) => can(standing, 'manage people'));
+  const managed = things.filter(({ effectiveRole }) => can(effectiveRole, 'manage people'));
   if (managed.length === 0) throw new AppError('access.denied');
   return managed;
 }

@@ -1,4 +1,4 @@
-import type { Standing } from '#domain/access/access.ts';
+import type { EffectiveRole } from '#domain/access/access.ts';
 import { assertCan } from '#domain/access/access-rules.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Queryable } from '#server/db/statement.ts';
@@ -17,7 +17,7 @@ import {
 
 /** A bin that items are written into, as it was before; `items` are those asked for, as far as there. */
 export type OpenedBin = UnlockedBin | LockedBin;
-type Opened = { row: BinOfItems; standing: Standing; items: ItemRow[] };
+type Opened = { row: BinOfItems; effectiveRole: EffectiveRole; items: ItemRow[] };
 
 /** Read without a lock: what is decided from it is stored only if the bin has still the revision of `readBin`. */
 export type UnlockedBin = Opened & { readBin: ReadBin };
@@ -38,8 +38,8 @@ export async function openForItems(
   const ownerId = await findOwner(db, userId, binId);
   const found = await queryBinWithItems(db, { ownerId, binId, writerId: userId, itemIds });
   const items = found.filter((row): row is typeof row & ItemRow => row.id !== null);
-  const { row, standing } = admitWriter(found[0]?.bin ?? undefined, userId);
-  return { row, standing, items, readBin: { ownerId, id: row.id, revision: row.revision } };
+  const { row, effectiveRole } = admitWriter(found[0]?.bin ?? undefined, userId);
+  return { row, effectiveRole, items, readBin: { ownerId, id: row.id, revision: row.revision } };
 }
 
 /**
@@ -68,7 +68,7 @@ export async function lockBothForItems(
 
 function admitWriter(row: BinOfItems | undefined, userId: string) {
   const admitted = admit(row, userId);
-  assertCan(admitted.standing, 'change items');
+  assertCan(admitted.effectiveRole, 'change items');
   if (admitted.row.deletedAt !== null) throw new AppError('bins.inTrash');
   return admitted;
 }

@@ -54,8 +54,8 @@ async function stay(
   binId: string,
   ids: string[],
 ): Promise<Done<'items.move'>> {
-  const { row, standing } = await openBin(tx, caller.userId, binId);
-  assertCan(standing, 'change items');
+  const { row, effectiveRole } = await openBin(tx, caller.userId, binId);
+  assertCan(effectiveRole, 'change items');
   const items = (await queryItems(tx, { ownerId: row.ownerId, binId, ids })).map(presentItem);
   if (items.length === 0) throw new AppError('items.notFound');
   const revisions = { [binId]: row.revision };
@@ -68,8 +68,8 @@ async function stay(
 
 async function refuseOtherOwner(tx: Transaction, caller: Caller, binIds: string[]): Promise<never> {
   for (const binId of binIds) {
-    const { row, standing } = await openBin(tx, caller.userId, binId);
-    assertCan(standing, 'change items');
+    const { row, effectiveRole } = await openBin(tx, caller.userId, binId);
+    assertCan(effectiveRole, 'change items');
     if (row.deletedAt !== null) throw new AppError('bins.inTrash');
   }
   throw new AppError('bins.otherOwner');

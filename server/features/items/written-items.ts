@@ -39,11 +39,11 @@ export function decided<R extends object>({ row, readBin }: UnlockedBin, ids: st
 
 /** The items of an outcome as they are now, for a repeat. */
 export async function presentItems(db: Queryable, caller: Caller, data: { binId: string }, outcome: Outcome) {
-  const { row, standing } = await openBin(db, caller.userId, data.binId);
+  const { row, effectiveRole } = await openBin(db, caller.userId, data.binId);
   const rows = await queryItems(db, { ownerId: row.ownerId, binId: data.binId, ids: outcome.ids });
   const items = rows
     .map(presentItem)
-    .filter((item) => item.deletedAt === undefined || can(standing, 'see the trash'));
+    .filter((item) => item.deletedAt === undefined || can(effectiveRole, 'see the trash'));
   return { items, ...changedIn(data.binId, outcome) };
 }
 

@@ -1,20 +1,20 @@
-import type { Standing } from '#domain/access/access.ts';
+import type { EffectiveRole } from '#domain/access/access.ts';
 import type { Location } from '#domain/locations/location.ts';
 import type { LocationRow } from '../access/location-gate.queries.ts';
 import { type People, presentEntries, presentOwner, presentPending } from '../access/people.present.ts';
 
-/** A location as a reader of this standing may see it: the same for all of one standing. */
-export function presentLocation(row: LocationRow, standing: Standing, people: People): Location {
+/** A location as a reader of this role may see it. */
+export function presentLocation(row: LocationRow, effectiveRole: EffectiveRole, people: People): Location {
   const location: Location = {
     id: row.id,
     ownerId: row.ownerId,
     userId: row.ownerId,
-    ...presentOwner(row, standing, people),
+    ...presentOwner(row, effectiveRole, people),
     name: row.name,
-    accessList: presentEntries(row, standing, people, nothingAbove),
-    pendingRequests: presentPending(row, standing, people),
+    accessList: presentEntries(row, effectiveRole, people, nothingAbove),
+    pendingRequests: presentPending(row, effectiveRole, people),
     createdAt: row.createdAt,
-    role: standing,
+    role: effectiveRole,
     revision: row.revision,
   };
   if (row.description !== null) location.description = row.description;

@@ -1,7 +1,7 @@
 import { nilId } from '#domain/ids.ts';
 import type { Location } from '#domain/locations/location.ts';
 import type { Queryable } from '#server/db/statement.ts';
-import { type AdmittedLocation, locationStandingOf, openLocation } from '../access/location-gate.ts';
+import { type AdmittedLocation, openLocation, visibleLocationRoleOf } from '../access/location-gate.ts';
 import { peoplePerPart, readPeople } from '../access/people.present.ts';
 import { accountLimitsOnly } from '../call-spec.ts';
 import { type Caller, JsonPieces, type Read } from '../command.ts';
@@ -51,15 +51,15 @@ async function readPart(db: Queryable, userId: string, afterId: string): Promise
   });
   const people = await readPeople(db, rows);
   const locations = rows.flatMap((row) => {
-    const standing = locationStandingOf(row, userId);
-    return standing ? [presentLocation(row, standing, people)] : [];
+    const effectiveRole = visibleLocationRoleOf(row, userId);
+    return effectiveRole ? [presentLocation(row, effectiveRole, people)] : [];
   });
   return { locations, lastId: rows[0]?.lastId ?? null };
 }
 
 /** One location, for the answer of a write. */
-export async function presentOne(db: Queryable, { row, standing }: AdmittedLocation): Promise<Location> {
-  return presentLocation(row, standing, await readPeople(db, [row]));
+export async function presentOne(db: Queryable, { row, effectiveRole }: AdmittedLocation): Promise<Location> {
+  return presentLocation(row, effectiveRole, await readPeople(db, [row]));
 }
 
 /** The location as the caller may see it now. @throws AppError `locations.notFound`. */

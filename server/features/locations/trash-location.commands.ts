@@ -36,8 +36,8 @@ export const deleteLocation: Write<'locations.delete', PreviousState<DeletedStat
     const ownerId = await findOwner(tx, caller.userId, id);
     const owner = await lockOwner(tx, ownerId);
     await lockLocations(tx, { ownerId, ids: [id] });
-    const { row, standing } = await openLocationForWrite(owner, caller.userId, id);
-    assertCan(standing, 'delete or restore the location');
+    const { row, effectiveRole } = await openLocationForWrite(owner, caller.userId, id);
+    assertCan(effectiveRole, 'delete or restore the location');
     if (row.deletedAt !== null) return done(ownerId, id, [], {}, undefined);
     const bins = await queryBinsIn(tx, { ownerId, locationId: id });
     const ids = bins.map((bin) => bin.id);
@@ -73,8 +73,8 @@ export const restoreLocation: Write<'locations.restore', PreviousState<RestoredS
     const ownerId = await findOwner(tx, caller.userId, id);
     const owner = await lockOwner(tx, ownerId);
     await lockLocations(tx, { ownerId, ids: [id] });
-    const { standing } = await openLocationForWrite(owner, caller.userId, id);
-    assertCan(standing, 'delete or restore the location');
+    const { effectiveRole } = await openLocationForWrite(owner, caller.userId, id);
+    assertCan(effectiveRole, 'delete or restore the location');
     const [row] = await queryHeld(tx, { ownerId, id });
     const { ids, revisions, before, entries } = row?.bins
       ? await bringBack(owner, id, row.bins, caller.now)

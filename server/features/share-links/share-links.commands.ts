@@ -118,8 +118,8 @@ async function openForLinks(db: Queryable, caller: Caller, binId: string) {
   return assertMayLink(await openBin(db, caller.userId, binId));
 }
 
-function assertMayLink({ row, standing }: Admitted) {
-  assertCan(standing, 'manage share links');
+function assertMayLink({ row, effectiveRole }: Admitted) {
+  assertCan(effectiveRole, 'manage share links');
   return { ownerId: row.ownerId, isTrashed: row.deletedAt !== null };
 }
 

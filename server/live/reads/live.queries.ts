@@ -254,9 +254,9 @@ export const queryAccounts = statement<{ userId: string; revision: number }, { u
   `SELECT user_id AS "userId", revision FROM account_revisions WHERE user_id = ANY($userIds::uuid[])`,
 );
 
-/** Of these sessions those that still stand. */
-export const queryStanding = statement<{ id: string }, { sessionIds: string[] }>(
-  'live-sessions-standing',
+/** The sessions among these that are still valid. */
+export const queryValidSessions = statement<{ id: string }, { sessionIds: string[] }>(
+  'live-sessions-valid',
   `SELECT id FROM session WHERE id = ANY($sessionIds::uuid[]) AND expires_at > now()`,
 );
 

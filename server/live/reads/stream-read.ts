@@ -1,10 +1,10 @@
-import type { Standing } from '#domain/access/access.ts';
+import type { EffectiveRole } from '#domain/access/access.ts';
 import { can } from '#domain/access/access-rules.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { costModel } from '../../cost-model.ts';
-import { seenStandingOf } from '../../features/access/gate.ts';
+import { visibleRoleOf } from '../../features/access/gate.ts';
 import { type LocationRow, queryLocationsPart } from '../../features/access/location-gate.queries.ts';
-import { locationStandingOf } from '../../features/access/location-gate.ts';
+import { visibleLocationRoleOf } from '../../features/access/location-gate.ts';
 import { type People, peoplePerPart, readPeople } from '../../features/access/people.present.ts';
 import { presentHeader, viewOf } from '../../features/bins/bin.present.ts';
 import { presentLocation } from '../../features/locations/location.present.ts';
@@ -37,8 +37,8 @@ export type LocationRead = Written & { kind: 'location'; row: LocationRow };
 export type StreamRead = BinRead | LocationRead;
 
 /** What this person is to the bin or location; undefined if it is not there for them. */
-export function standingIn({ kind, row }: StreamRead, readerId: string): Standing | undefined {
-  return kind === 'bin' ? seenStandingOf(row, readerId) : locationStandingOf(row, readerId);
+export function roleIn({ kind, row }: StreamRead, readerId: string): EffectiveRole | undefined {
+  return kind === 'bin' ? visibleRoleOf(row, readerId) : visibleLocationRoleOf(row, readerId);
 }
 
 /** By id; those that no longer exist are missing. `rest` has to be read by itself: together they name too many people. */
@@ -93,25 +93,27 @@ function readDifferences(db: Queryable, ownerId: string, wanted: readonly Wanted
 }
 
 /** The bin's header alone, as JSON. */
-export function writeHeader(read: BinRead, readerId: string, standing: Standing): string {
-  const view = viewOf(read.row, readerId, standing, read.people);
+export function writeHeader(read: BinRead, readerId: string, effectiveRole: EffectiveRole): string {
+  const view = viewOf(read.row, readerId, effectiveRole, read.people);
   return writtenOnce(read, `header ${view}`, () =>
-    JSON.stringify(presentHeader(read.row, readerId, standing, read.people)),
+    JSON.stringify(presentHeader(read.row, readerId, effectiveRole, read.people)),
   );
 }
 
 /** The whole location as JSON. */
-export function writeLocation(read: LocationRead, standing: Standing): string {
-  return writtenOnce(read, standing, () => JSON.stringify(presentLocation(read.row, standing, read.people)));
+export function writeLocation(read: LocationRead, effectiveRole: EffectiveRole): string {
+  return writtenOnce(read, effectiveRole, () =>
+    JSON.stringify(presentLocation(read.row, effectiveRole, read.people)),
+  );
 }
 
 /** The bin's difference (domain/live, `binChanges`) as JSON. */
-export function writeChanges(read: BinRead, readerId: string, standing: Standing): string {
-  return writtenOnce(read, viewOf(read.row, readerId, standing, read.people), () => {
+export function writeChanges(read: BinRead, readerId: string, effectiveRole: EffectiveRole): string {
+  return writtenOnce(read, viewOf(read.row, readerId, effectiveRole, read.people), () => {
     const { row } = read;
-    const seesTrash = can(standing, 'see the trash');
+    const seesTrash = can(effectiveRole, 'see the trash');
     const removed = JSON.stringify([...(row.removed ?? []), ...hiddenFrom(row, row.since, seesTrash)]);
-    const header = writeHeader(read, readerId, standing);
+    const header = writeHeader(read, readerId, effectiveRole);
     return `{"from":${row.since},"to":${row.to},"header":${header},"items":[${itemsFor(row, seesTrash)}],"removed":${removed}}`;
   });
 }

@@ -1,4 +1,4 @@
-import type { Role, Standing } from '#domain/access/access.ts';
+import type { EffectiveRole, Role } from '#domain/access/access.ts';
 import { can, isHigher } from '#domain/access/access-rules.ts';
 import type { Target } from '#domain/access/target.ts';
 import type { Thing } from './thing.ts';
@@ -7,7 +7,7 @@ export type Person = {
   userId: string;
   name: string;
   email?: string | undefined;
-  role: Standing;
+  role: EffectiveRole;
   /** Where the access was given, if that was not here and this person sees it. */
   via?: Target | undefined;
   isMe: boolean;
@@ -45,8 +45,8 @@ function byRole(a: Person, b: Person): number {
   return isHigher(a.role, b.role) ? -1 : 1;
 }
 
-/** The roles that somebody of this standing may give; nobody gives more than their own. */
-export function rolesToGive(standing: Standing): readonly Role[] {
-  if (!can(standing, 'manage people')) return [];
-  return roles.filter((role) => !isHigher(role, standing));
+/** The roles that somebody of this role may give; nobody gives more than their own. */
+export function rolesToGive(effectiveRole: EffectiveRole): readonly Role[] {
+  if (!can(effectiveRole, 'manage people')) return [];
+  return roles.filter((role) => !isHigher(role, effectiveRole));
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { AccessList, PendingRequests, Standing } from '#domain/access/access.ts';
+import type { AccessList, EffectiveRole, PendingRequests } from '#domain/access/access.ts';
 import type { Target } from '#domain/access/target.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Location } from '#domain/locations/location.ts';
@@ -9,7 +9,7 @@ import { useBins, useLocations } from '#web/data/account/hooks.ts';
 export type Thing = {
   target: Target;
   name: string;
-  role: Standing;
+  role: EffectiveRole;
   ownerId: string;
   ownerName?: string | undefined;
   accessList: AccessList;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Standing } from '#domain/access/access.ts';
+import type { EffectiveRole } from '#domain/access/access.ts';
 
-type Seen = { name: string; role: Standing };
+type Seen = { name: string; role: EffectiveRole };
 
 /** What was on the screen before it went; undefined if nothing was, or if it was one's own. */
 export function useLastSeen(shown: Seen | undefined): Seen | undefined {

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import type { PendingRequests, Standing } from '#domain/access/access.ts';
+import type { EffectiveRole, PendingRequests } from '#domain/access/access.ts';
 import { requestsIn } from '#domain/access/pending.ts';
 import type { Notification } from '#domain/notifications/notification.ts';
 import { unreadInvites } from '#domain/notifications/notification-rules.ts';
 import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
 
-type Requested = { role: Standing; pendingRequests: PendingRequests; deletedAt?: string | undefined };
+type Requested = { role: EffectiveRole; pendingRequests: PendingRequests; deletedAt?: string | undefined };
 
 /** How many requests wait at what one owns; admins are told too, but nothing counts for them (specification, section 6). */
 export function countOwnedRequests(things: Iterable<Requested>): number {

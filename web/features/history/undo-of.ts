@@ -1,4 +1,4 @@
-import type { AccessList, Standing } from '#domain/access/access.ts';
+import type { AccessList, EffectiveRole } from '#domain/access/access.ts';
 import { can } from '#domain/access/access-rules.ts';
 import type { Target } from '#domain/access/target.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
@@ -114,7 +114,7 @@ function containerOf(
 function ofAccess(
   { kind, id, person, actorId }: HistoryEvent,
   target: Target,
-  { accessList }: { accessList: AccessList; role: Standing },
+  { accessList }: { accessList: AccessList; role: EffectiveRole },
 ): Undo | undefined {
   if (person === undefined) return undefined;
   const hasAccess = accessList[person.userId] !== undefined;

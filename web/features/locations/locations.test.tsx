@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { AccessList, Standing } from '#domain/access/access.ts';
+import type { AccessList, EffectiveRole } from '#domain/access/access.ts';
 import { giveBin } from '#test/web/household-bins.ts';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
 import type { SmallServer } from '#test/web/small-server.ts';
@@ -35,8 +35,8 @@ const entry = (userName: string) => ({
   userName,
 });
 
-/** Another's place, which this person sees with some standing. */
-const share = (server: SmallServer, role: Standing, accessList: AccessList = {}) =>
+/** Another's place, which this person sees with some role. */
+const share = (server: SmallServer, role: EffectiveRole, accessList: AccessList = {}) =>
   server.locations.set(
     olgas,
     someLocation({
