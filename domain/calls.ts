@@ -10,7 +10,7 @@ import { usageCalls } from './plans/usage.ts';
 import { shareLinkCalls } from './share-links/share-link.ts';
 import { trashCalls } from './trash-calls.ts';
 
-/** Every call of every feature. `POST /api/{name}` with `{"data": input}`. All but the open ones need a signed-in user. */
+/** `POST /api/{name}` with `{"data": input}`; all but the kind `open` need a session. */
 export const calls = {
   ...accountCalls,
   ...notificationCalls,
@@ -26,9 +26,8 @@ export const calls = {
 
 export type Calls = typeof calls;
 export type CallName = keyof Calls;
-/** What a caller may send. */
 export type CallInput<N extends CallName> = z.input<Calls[N]['input']>;
-/** What a command works on, after the schema trimmed and checked it. */
+/** The input as the schema has trimmed and checked it. */
 export type CallData<N extends CallName> = z.output<Calls[N]['input']>;
 export type CallResult<N extends CallName> = z.output<Calls[N]['output']>;
 

@@ -1,5 +1,3 @@
-/** Every refusal Whichbin can give, by code. The status fixes the HTTP answer (specification, section 8). */
-
 export type Status =
   | 'INVALID_ARGUMENT'
   | 'FAILED_PRECONDITION'
@@ -31,7 +29,7 @@ export const httpStatus: Record<Status, number> = {
   DEADLINE_EXCEEDED: 504,
 };
 
-/** Placeholders in braces are filled from the error's params. The sentences of the specification stand word for word. */
+/** Placeholders in braces are filled from the error's params. */
 export const errors = {
   'session.missing': ['UNAUTHENTICATED', 'Not logged in'],
   'session.expired': ['UNAUTHENTICATED', 'Your session has ended. Sign in again.'],
@@ -61,7 +59,7 @@ export const errors = {
   'texts.tooManyMarks': ['INVALID_ARGUMENT', 'A letter has too many accents. Write it with fewer.'],
 
   'operations.reused': ['INVALID_ARGUMENT', 'This operation id was used for something else.'],
-  /** Answer to a repeat only: what it did is done, but is no longer there, or no longer the caller's to see. */
+  /** Only for a repeat: what it did is gone or hidden from the caller. */
   'operations.done': ['NOT_FOUND', 'This was done before and has nothing to show any more.'],
   'ids.taken': ['ALREADY_EXISTS', 'This id is taken.'],
   'access.denied': ['PERMISSION_DENIED', 'You may look at this, but not change it.'],
@@ -91,13 +89,12 @@ export const errors = {
     'FAILED_PRECONDITION',
     'You have used all your room: {used} of {max} MB. Deleting things and emptying the trash makes some.',
   ],
-  /** To others who write into their things: how much it is they need not know. */
+  /** The numbers are the owner's alone. */
   'storage.ownerFull': [
     'FAILED_PRECONDITION',
     'The owner of this has no room left. They can make some by emptying their trash.',
   ],
 
-  /** One answer for all that may not be found. */
   'bins.noneFound': ['NOT_FOUND', 'No bin found'],
 
   'locations.notFound': ['NOT_FOUND', 'Place not found'],
@@ -110,7 +107,7 @@ export const errors = {
 
   'requests.notFound': ['NOT_FOUND', 'There is no such request any more.'],
   'requests.tooSoon': ['FAILED_PRECONDITION', 'Your request was denied. You can ask again tomorrow.'],
-  /** The person's own, or those for the thing; which, and how many, is not for strangers. */
+  /** Strangers don't learn whose requests are too many. */
   'requests.tooMany': [
     'FAILED_PRECONDITION',
     'There are too many open requests. Withdraw some of your own, or try again later.',
@@ -152,9 +149,9 @@ export const errors = {
   ],
   'items.inTrash': ['FAILED_PRECONDITION', 'This item is in the trash. Restore it first.'],
 
-  /** Only on the device: an operation that builds on a refused one, or data that was never loaded. */
+  /** These exist only on the device. */
   'outbox.dependsOnRefused': ['FAILED_PRECONDITION', 'What this builds on could not be saved.'],
-  /** A refusal whose code only a newer server knows, in that server's words. */
+  /** The server sent a code that only newer builds know. */
   'outbox.refusedOtherwise': ['FAILED_PRECONDITION', '{sentence}'],
   'client.storageFull': ['RESOURCE_EXHAUSTED', 'This device has no room left to keep your change.'],
   'client.network': ['INTERNAL', 'The server could not be reached.'],
@@ -166,15 +163,15 @@ export const errors = {
 export type ErrorCode = keyof typeof errors;
 export type ErrorParams = Record<string, string | number>;
 
-/** One invalid field of a request: `path` like `items.3.name`, `issue` a zod issue code. */
+/** `path` like `items.3.name`, `issue` a zod issue code. */
 export type InvalidField = { path: string; issue: string; message: string };
 
 export type ErrorDetails = { code: ErrorCode; params?: ErrorParams; fields?: InvalidField[] };
 
-/** What stands under `error` in an answer. `code` is optional because proxies and older servers write such bodies too. */
+/** The `error` of an answer. Proxies and older servers send no `details`. */
 export type WireError = { status: Status; message: string; details?: ErrorDetails };
 
-/** A refusal that is expected: its code fixes status, sentence and translation. Everything else thrown is a bug. */
+/** An expected refusal; everything else thrown is a bug. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: Status;

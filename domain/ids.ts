@@ -1,28 +1,27 @@
 import { z } from 'zod';
 
-/** The id that nothing has: where one is looked for that cannot be, it is this. */
+/** An id that nothing has. */
 export const nilId = '00000000-0000-0000-0000-000000000000';
 
 const uuid = /^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/;
 
-/** Made by the client as UUIDv7; any UUID but the nil one is accepted, in lower case. */
+/** Clients make UUIDv7; any UUID but nil is accepted, in lower case. */
 export const id = z
   .string()
   .regex(uuid)
   .refine((text) => text !== nilId)
   .transform((text) => text.toLowerCase());
 
-/** Whether a text is an id, whatever its letters' case. */
 export function isId(text: string): boolean {
   return uuid.test(text) && text !== nilId;
 }
 
-/** A moment as the wire carries it: ISO 8601 in UTC with milliseconds. */
+/** ISO 8601 in UTC with milliseconds. */
 export const moment = z.iso.datetime();
 
 /** A calendar day without time zone, `2026-05-03`. */
 export const day = z.iso.date().refine((text) => text >= '0001', 'there is no year 0');
 
-/** A stream's revision after a change, by stream: a bin's id, or `me` for the account. */
+/** Revisions by stream: a bin's or location's id, or `me` for the account. */
 export const revisions = z.record(z.string(), z.number().int());
 export type Revisions = z.infer<typeof revisions>;

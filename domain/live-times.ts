@@ -1,5 +1,5 @@
-/** The server says something at least this often on a live connection. */
+/** The server sends something at least this often. */
 export const heartbeatSeconds = 20;
 
-/** Without any line for this long the device takes the connection for dead. */
+/** After this long without a line the device considers the connection dead. */
 export const silenceSeconds = 45;

@@ -1,6 +1,6 @@
 /**
- * The change of one thing by fields: absent = untouched, null = cleared. `was` holds what the writer saw; where the
- * current value is neither that nor the new one, another's change is covered and reported in `overwrote`.
+ * Absent = untouched, null = cleared. A current value that is neither the one in `was` nor the new one is another's
+ * change and goes into `overwrote`.
  */
 export function mergeFields<T extends Record<string, unknown>>(
   current: T,
@@ -26,7 +26,7 @@ function same(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** Tags after single ones were added and removed; order kept, compared without case. At most `max` stay. */
+/** Keeps the order and compares without case. */
 export function mergeTags(
   current: readonly string[],
   add: readonly string[] = [],

@@ -1,7 +1,7 @@
 import type { CallData, WriteName } from './calls.ts';
 import type { Item } from './items/item.ts';
 
-/** Writes whose answer is needed at once, a link or a yes: they are asked of the server and never wait on the device. */
+/** Writes that never wait on the device, since the person needs the answer at once. */
 export type OnlineName =
   | 'accessRequests.create'
   | 'accessRequests.delete'
@@ -9,19 +9,15 @@ export type OnlineName =
   | 'accessEntries.restore'
   | `invites.${'create' | 'accept' | 'decline' | 'delete'}`
   | `shareLinks.${'create' | 'delete'}`
-  // What is gone for good comes back from nowhere, also not where a waiting change is refused.
+  // Deletion for good can't be undone by a refusal.
   | 'trash.delete';
 
 /** Writes that can wait on the device for a connection. */
 export type QueuedName = Exclude<WriteName, OnlineName>;
 
-/** One of these operations. */
 export type OperationOf<N extends QueuedName> = {
   [P in N]: { call: P; data: CallData<P>; rows?: Item[] };
 }[N];
 
-/**
- * A write that waits to be sent. `rows` are the items as they were when the person acted; a move needs them to show
- * the items in their new bin, the others to count.
- */
+/** `rows` are the items when the person acted: a move shows them in the new bin, others count them. */
 export type Operation = OperationOf<QueuedName>;

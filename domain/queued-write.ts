@@ -6,35 +6,30 @@ import type { OperationOf, QueuedName } from './operation.ts';
 import type { Plan } from './plans/plan.ts';
 import type { Change, Shown } from './shown.ts';
 
-/** The person whose device predicts, and when they acted. */
 export type PredictContext = ActContext & { plan: Plan };
 
-/** All that a device must know of a write that can wait for a connection. Every fact is said for every write. */
+/** Every write states every fact, so that none is forgotten. */
 export type QueuedWrite<N extends QueuedName> = {
-  /** The ids that it names: of what it makes, changes, or puts something into. */
+  /** The ids it creates, changes or puts something into. */
   touches(data: CallData<N>): string[];
-  /** Of these the bins whose streams it changes. */
+  /** The bins whose streams it changes. */
   changesBins(data: CallData<N>): string[];
-  /** The ids that come into being with it, or into the place where later operations look for them: those wait for it. */
+  /** The ids it creates or moves; later operations on them wait for it. */
   creates(data: CallData<N>): string[];
-  /**
-   * What it changes of bins and locations.
-   * @throws AppError the refusal that the server would give, as far as this device can know it.
-   */
+  /** @throws AppError the server's refusal, as far as this device can know it. */
   predict(shown: Shown, operation: OperationOf<N>, context: PredictContext): Change;
-  /** What it changes of the items in bins. */
   items: ItemChanges<N>;
-  /** The person's own account after it; the same object if it changes nothing of it. */
+  /** Returns the same object if nothing changes. */
   account(me: Account, data: CallData<N>): Account;
-  /** Whether people are told that it waits, and of its refusal. */
+  /** Whether screens show it as waiting, and its refusal. */
   isTold: boolean;
-  /** Whether it can end its own person's sight of a stream: one that is no longer held has then arrived. */
+  /** Whether it can end its person's access to a stream, which then never arrives. */
   endsSight: boolean;
-  /** What was typed and the items it is about, as text to keep elsewhere; empty for one without. */
+  /** The typed text and its items, for copying it elsewhere. */
   text(operation: OperationOf<N>): string;
-  /** Whether an empty text in its data clears what was there (`null`); otherwise it is left out. */
+  /** Whether an empty text clears the field (`null`) or is left out. */
   clearsEmptyText: boolean;
-  /** The same write with another person's values, which this one covered; for each whose answer tells of such. */
+  /** The data of a write that restores the values this one overwrote. */
   withTheirs: 'overwrote' extends keyof CallResult<N>
     ? (data: CallData<N>, theirs: Partial<CallData<N>>) => CallData<N>
     : typeof coversNothing;
@@ -43,7 +38,7 @@ export type QueuedWrite<N extends QueuedName> = {
 export type ItemChanges<N extends QueuedName> = {
   /** The bins whose items it changes. */
   bins(data: CallData<N>): string[];
-  /** One bin's items after it; the same array if it changes none of them. @throws AppError like `predict`. */
+  /** Returns the same array if nothing changes. @throws AppError like `predict`. */
   predict(
     binId: string,
     items: readonly Item[],
@@ -52,7 +47,6 @@ export type ItemChanges<N extends QueuedName> = {
   ): readonly Item[];
 };
 
-/** The writes of one feature, by the nouns of their calls. */
 export type QueuedWritesOf<Noun extends string> = {
   [N in Extract<QueuedName, `${Noun}.${string}`>]: QueuedWrite<N>;
 };
@@ -67,12 +61,10 @@ export const sameAccount = (me: Account): Account => me;
 export const noText = () => '';
 export const coversNothing = 'coversNothing';
 
-/** The ids that are there, of fields which may be missing or cleared. */
 export function idsIn(...ids: (string | null | undefined)[]): string[] {
   return ids.filter((id) => typeof id === 'string');
 }
 
-/** The texts that are there, a line each. */
 export function textLines(...texts: (string | null | undefined)[]): string {
   return texts.filter(Boolean).join('\n');
 }

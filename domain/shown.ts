@@ -7,10 +7,10 @@ import type { Location } from './locations/location.ts';
 export type Headers = ReadonlyMap<string, BinHeader>;
 export type Locations = ReadonlyMap<string, Location>;
 
-/** All that a device shows in lists. */
+/** The bins and locations a device shows. */
 export type Shown = { bins: Headers; locations: Locations };
 
-/** What an operation changes of it; `gone` are the bins and locations its person no longer sees. */
+/** `gone` are ids the person no longer sees. */
 export type Change = { bins?: BinHeader[]; locations?: Location[]; gone?: string[] };
 
 /** @throws AppError `bins.notFound`. */
@@ -32,7 +32,7 @@ export function seenTarget({ bins, locations }: Shown, { kind, id }: Target): Bi
   return kind === 'bin' ? seenBin(bins, id) : seenLocation(locations, id);
 }
 
-/** The ids of a bin with all that lies below it, or of a location with every bin in it. */
+/** A bin with its descendants, or a location with its bins. */
 export function reachOf({ bins }: Shown, { kind, id }: Target): string[] {
   const below =
     kind === 'bin'

@@ -4,7 +4,7 @@ import { line } from './text.ts';
 
 export const tag = line(tagLengthMax);
 
-/** Up to 20 tags, each once whatever its case. */
+/** Each once, whatever its case. */
 export const tags = z
   .array(tag)
   .max(tagsMax)

@@ -3,7 +3,6 @@ import type { EffectiveRole, Role } from './access.ts';
 
 const rank: Record<EffectiveRole, number> = { viewer: 1, editor: 2, admin: 3, owner: 4 };
 
-/** The least role each act on a bin or a location needs (the table of acts and roles). */
 const needed = {
   'see the bin': 'viewer',
   'see the location': 'viewer',
@@ -26,17 +25,16 @@ const needed = {
 
 export type Act = keyof typeof needed;
 
-/** Whether this role allows the act. The server decides with it, the screen predicts with it. */
+/** The server decides with it, the screen predicts with it. */
 export function can(effectiveRole: EffectiveRole | undefined, act: Act): boolean {
   return effectiveRole !== undefined && rank[effectiveRole] >= rank[needed[act]];
 }
 
-/** @throws AppError `access.denied` for one who sees the bin but may not do this. */
+/** @throws AppError `access.denied`. */
 export function assertCan(effectiveRole: EffectiveRole, act: Act): void {
   if (!can(effectiveRole, act)) throw new AppError('access.denied');
 }
 
-/** The highest of several roles; undefined for none. */
 export function highest<S extends EffectiveRole>(effectiveRoles: readonly S[]): S | undefined {
   return effectiveRoles.reduce<S | undefined>(
     (best, each) => (best === undefined || rank[each] > rank[best] ? each : best),
@@ -44,7 +42,7 @@ export function highest<S extends EffectiveRole>(effectiveRoles: readonly S[]): 
   );
 }
 
-/** Nobody gives more than they may do themselves. @throws AppError `access.denied`, `entries.tooHigh`. */
+/** Nobody gives more than they have themselves. @throws AppError `access.denied`, `entries.tooHigh`. */
 export function assertMayGive(effectiveRole: EffectiveRole, role: Role): void {
   assertCan(effectiveRole, 'manage people');
   if (isHigher(role, effectiveRole)) throw new AppError('entries.tooHigh');

@@ -13,7 +13,6 @@ import type { Target } from './target.ts';
 
 type OnTarget = { target: Target };
 
-/** What holds of every write of access: people are told, it creates and changes nothing else, and no text is typed. */
 const ofAccess = {
   changesBins: ({ target: { kind, id } }: OnTarget) => (kind === 'bin' ? [id] : []),
   creates: noIds,
@@ -48,7 +47,7 @@ export const accessWrites: QueuedWritesOf<'accessRequests' | 'accessEntries'> = 
     ...ofAccess,
     touches: ({ target }) => [target.id],
     predict: (shown, { data }, context) => predictEnd(shown, data, context),
-    // Who leaves sees neither the thing any more nor what lies below it.
+    // Leaving takes the target and everything below it out of the person's sight.
     endsSight: true,
   },
 };

@@ -3,7 +3,6 @@ import type { AccessList, EffectiveRole, PendingRequests } from './access.ts';
 import { can } from './access-rules.ts';
 import type { Target } from './target.ts';
 
-/** What a bin and a location have alike: who may do what with it. */
 export type Shareable = {
   id: string;
   accessList: AccessList;
@@ -11,13 +10,12 @@ export type Shareable = {
   role: EffectiveRole;
 };
 
-/** What the person may manage of all that a target reaches: nobody else's access changes elsewhere. */
+/** Bins and locations that a target reaches and whose people the caller manages. */
 export function managed(shown: Shown, target: Target): string[] {
   const roleOf = (id: string) => (shown.bins.get(id) ?? shown.locations.get(id))?.role;
   return reachOf(shown, target).filter((id) => can(roleOf(id), 'manage people'));
 }
 
-/** These bins and locations, as `put` makes them. */
 export function changeEach(
   { bins, locations }: Shown,
   ids: string[],

@@ -7,7 +7,7 @@ import { assertCan, assertMayGive, isHigher } from './access-rules.ts';
 import { changeEach, managed, type Shareable } from './managed-things.ts';
 import type { Target } from './target.ts';
 
-/** What `accessRequests.grant` changes: the request, and access wherever it reaches. @throws AppError like the server. */
+/** @throws AppError like the server. */
 export function predictGrant(
   shown: Shown,
   data: CallData<'accessRequests.grant'>,
@@ -32,7 +32,7 @@ export function predictGrant(
   }));
 }
 
-/** What `accessRequests.deny` changes: the request alone. @throws AppError like the server. */
+/** @throws AppError like the server. */
 export function predictDenial(
   shown: Shown,
   data: CallData<'accessRequests.deny'>,
@@ -62,7 +62,7 @@ function takeRequest(
   return { request, others };
 }
 
-/** What a grant gives: what was asked for, or the place that it lies in. In a place in the trash lies nothing. */
+/** The requested target, or the location of the bin. */
 function givenBy(
   { bins, locations }: Shown,
   { target, locationId }: CallData<'accessRequests.grant'>,

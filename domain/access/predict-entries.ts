@@ -5,7 +5,7 @@ import { type Change, reachOf, type Shown, seenTarget } from '../shown.ts';
 import { assertCan, assertMayGive } from './access-rules.ts';
 import { changeEach, managed } from './managed-things.ts';
 
-/** What `accessEntries.update` changes: the person's role at the target and below. @throws AppError like the server. */
+/** @throws AppError like the server. */
 export function predictRole(
   shown: Shown,
   { target, userId, role }: CallData<'accessEntries.update'>,
@@ -23,7 +23,7 @@ export function predictRole(
   });
 }
 
-/** What `accessEntries.delete` changes: somebody's access, or all that who leaves sees. @throws AppError like the server. */
+/** @throws AppError like the server. */
 export function predictEnd(
   shown: Shown,
   { target, userId }: CallData<'accessEntries.delete'>,

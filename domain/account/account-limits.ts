@@ -1,4 +1,3 @@
-/** How long what an account is made of may be; also what its forms say. */
 export const displayNameMax = 120;
 export const emailMax = 254;
 export const passwordMin = 8;

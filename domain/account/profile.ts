@@ -4,7 +4,7 @@ import { plan } from '../plans/plan.ts';
 import { line } from '../text.ts';
 import { displayNameMax } from './account-limits.ts';
 
-/** The user profile of the specification's section 3, limits derived from the plan (null = no limit). */
+/** Limits come from the plan; null = no limit. */
 export const profile = z.object({
   uid: z.string(),
   email: z.string(),
@@ -18,7 +18,6 @@ export const profile = z.object({
 });
 export type Profile = z.infer<typeof profile>;
 
-/** What a person may change of the own profile; never the plan. */
 export const profileChange = z.strictObject({
   displayName: line(displayNameMax).optional(),
   photoURL: z

@@ -15,8 +15,8 @@ export const binCalls = {
     output: binHeader.extend({ overwrote: binHeader.partial().optional(), revisions }),
   },
   /**
-   * Into another bin, or with a location out of any bin into that place. `parentBinId: null` alone takes it out of its
-   * parent and leaves it in its place; `locationId: null` takes it out of all.
+   * `parentBinId: null` alone takes the bin out of its parent but leaves it in its location; `locationId: null` takes
+   * it out of all.
    */
   'bins.move': {
     kind: 'write',
@@ -26,9 +26,8 @@ export const binCalls = {
     output: binHeader.extend({ revisions }),
   },
   /**
-   * By exact code, id or label. `bin` is there where only its being public shows it; else it is one of the caller's own or
-   * shared bins. `hasAsked`: a request of the caller's is open. `candidates` is there where several public bins have the
-   * label, the one told of first among them.
+   * By exact code, id or label. `bin` is set if the caller sees it only because it is public; `candidates` if several
+   * public bins have the label.
    */
   'bins.find': {
     kind: 'read',
@@ -45,13 +44,13 @@ export const binCalls = {
     input: z.strictObject({ id }),
     output: z.object({ id: z.string(), lastAccessed: moment }),
   },
-  /** `ids` deepest first. Without `cascade` a bin with sub-bins is refused. */
+  /** `ids` are deepest first. Without `cascade` a bin with sub-bins is refused. */
   'bins.delete': {
     kind: 'write',
     input: z.strictObject({ id, cascade: z.boolean().optional() }),
     output: z.object({ ids: z.array(z.string()), revisions }),
   },
-  /** Brings back the bin and what its deletion took along; `name` where the old one is taken meanwhile. */
+  /** Restores the bin and what its deletion took along; `name` replaces a name taken meanwhile. */
   'bins.restore': {
     kind: 'write',
     input: z.strictObject({ id, name: line(binNameMax).optional() }),

@@ -1,4 +1,3 @@
-/** How a bin can look, and how long its texts may be; also what its forms offer. */
 export const binNameMax = 120;
 export const binDescriptionMax = 2000;
 export const binLabelMax = 60;

@@ -8,7 +8,7 @@ import type { BinChange, BinHeader, NewBin } from './bin.ts';
 import { binNameMax } from './bin-look.ts';
 import { assertIsLabel } from './label-rules.ts';
 
-/** What only the server can give a new bin. */
+/** Empty on the device until the server has assigned them. */
 export type BinIdentity = {
   id: string;
   ownerId: string;
@@ -17,10 +17,7 @@ export type BinIdentity = {
   role: EffectiveRole;
 };
 
-/**
- * The header that a new bin becomes.
- * @throws AppError `access.denied` if another than the owner makes it public; `bins.labelLikeCode`.
- */
+/** @throws AppError `access.denied`, `bins.labelLikeCode`. */
 export function createBin(input: NewBin, identity: BinIdentity, context: ActContext): BinHeader {
   if (input.isPrivate === false) assertCan(identity.role, 'change privacy');
   if (input.qrLabel !== undefined) assertIsLabel(input.qrLabel);
@@ -45,9 +42,8 @@ export function createBin(input: NewBin, identity: BinIdentity, context: ActCont
 }
 
 /**
- * One person's change put onto the bin as it is now; `overwrote` tells which of another's values it covered.
- * @throws AppError `bins.inTrash`; `access.denied` if `isPrivate` is changed by another than the owner;
- *   `bins.labelLikeCode`.
+ * `overwrote` holds the values of others that the change replaced. @throws AppError `bins.inTrash`, `access.denied`,
+ * `bins.labelLikeCode`.
  */
 export function changeBin(
   current: BinHeader,
@@ -72,7 +68,7 @@ export function changeBin(
   return { bin, overwrote };
 }
 
-/** Whether the bin was opened within the last hour: then opening it again is not noted. */
+/** An hour's further openings are not recorded. */
 export function isOpenedLately(lastAccessed: string | null | undefined, now: string): boolean {
   return typeof lastAccessed === 'string' && Date.parse(lastAccessed) > Date.parse(now) - hourMs;
 }
@@ -81,7 +77,7 @@ const hourMs = 60 * 60 * 1000;
 
 type Node = Pick<BinHeader, 'id' | 'parentBinId'>;
 
-/** All bins below `id`, deepest first, so that each comes before its parent. */
+/** Deepest first: each bin comes before its parent. */
 export function descendantsDeepestFirst<T extends Node>(bins: Iterable<T>, id: string): T[] {
   const children = new Map<string, T[]>();
   for (const bin of bins) {
@@ -102,14 +98,13 @@ export function descendantsDeepestFirst<T extends Node>(bins: Iterable<T>, id: s
   return found.reverse();
 }
 
-/** @throws AppError `bins.cycle` if `id` would come to lie inside itself. */
+/** @throws AppError `bins.cycle` if `id` would lie inside itself. */
 export function assertNoCycle(bins: Iterable<Node>, id: string, parentBinId: string): void {
   const isInside =
     parentBinId === id || descendantsDeepestFirst(bins, id).some((bin) => bin.id === parentBinId);
   if (isInside) throw new AppError('bins.cycle');
 }
 
-/** Whether another live bin of the same owner has this name. */
 export function isNameTaken(
   bins: Iterable<Pick<BinHeader, 'id' | 'ownerId' | 'nameKey' | 'deletedAt'>>,
   ownerId: string,
@@ -124,26 +119,25 @@ export function isNameTaken(
   return false;
 }
 
-/** How many bins count against their owner's plan: sub-bins and archived ones too, those in the trash not. */
+/** Sub-bins and archived bins count against the plan, those in the trash don't. */
 export function heldBy(bins: Iterable<Pick<BinHeader, 'ownerId' | 'deletedAt'>>, ownerId: string): number {
   let held = 0;
   for (const bin of bins) if (bin.ownerId === ownerId && bin.deletedAt === undefined) held++;
   return held;
 }
 
-/** The same with those in the trash. */
+/** Includes bins in the trash. */
 export function keptBy(bins: Iterable<Pick<BinHeader, 'ownerId'>>, ownerId: string): number {
   let kept = 0;
   for (const bin of bins) if (bin.ownerId === ownerId) kept++;
   return kept;
 }
 
-/** Neither in the trash nor in the archive. */
 export function isInUse(bin: Pick<BinHeader, 'deletedAt' | 'archivedAt'>): boolean {
   return bin.deletedAt === undefined && bin.archivedAt === undefined;
 }
 
-/** A bin in the trash, under its new name if it gets one, then what its deletion took along. */
+/** The bin, renamed if `name` is given, and what its deletion took along. */
 export function restoredWith<
   T extends Node & Pick<BinHeader, 'name' | 'nameKey' | 'deletedAt' | 'deletedWith'>,
 >(bins: Iterable<T>, bin: T, name?: string): T[] {
@@ -154,7 +148,7 @@ export function restoredWith<
   return [first, ...below.reverse()];
 }
 
-/** @throws AppError `bins.duplicateName` if one that comes back has the name of a live bin, or two of them have the same. */
+/** @throws AppError `bins.duplicateName` if a restored name is taken or occurs twice. */
 export function assertNamesFree(
   bins: Iterable<Pick<BinHeader, 'id' | 'ownerId' | 'nameKey' | 'deletedAt'>>,
   back: readonly Pick<BinHeader, 'ownerId' | 'nameKey'>[],
@@ -166,7 +160,7 @@ export function assertNamesFree(
   if (isTaken || areEqual) throw new AppError('bins.duplicateName');
 }
 
-/** The first of "Kitchen 2", "Kitchen 3", … that is free. */
+/** The first free one of "Kitchen 2", "Kitchen 3", … */
 export function freeName(
   bins: Iterable<Pick<BinHeader, 'id' | 'ownerId' | 'nameKey' | 'deletedAt'>>,
   ownerId: string,
@@ -183,6 +177,6 @@ export function freeName(
 function cutTo(max: number, name: string): string {
   if (name.length <= max) return name;
   const cut = name.slice(0, max);
-  // Not through the middle of an emoji: half of one can't be sent.
+  // Half an emoji can't be sent.
   return (cut.isWellFormed() ? cut : cut.slice(0, -1)).trimEnd();
 }

@@ -15,7 +15,6 @@ import { predictMove } from './predict-move.ts';
 import { predictNewBin } from './predict-new-bin.ts';
 import { predictDeletion, predictRestoration } from './predict-trash.ts';
 
-/** What holds of every write of bins: it changes no items, nothing of the account, and ends nobody's sight. */
 const ofBins = { items: noItems, account: sameAccount, endsSight: false } as const;
 
 export const binWrites: QueuedWritesOf<'bins'> = {
@@ -71,7 +70,6 @@ export const binWrites: QueuedWritesOf<'bins'> = {
       const bin = seenBin(bins, data.id);
       return { bins: isOpenedLately(bin.lastAccessed, now) ? [] : [{ ...bin, lastAccessed: now }] };
     },
-    // That a bin was opened is nobody's change, and nobody would miss it.
     isTold: false,
     text: noText,
     clearsEmptyText: false,

@@ -16,7 +16,7 @@ const label = line(binLabelMax).refine((text) => !isLikeCode(text), {
   ...refusedAs('bins.labelLikeCode'),
 });
 
-/** All that a list shows of a bin. `role` is the reader's effective role; counts leave out what lies in the trash. */
+/** `role` is the reader's; counts leave out the trash. */
 export const binHeader = z.object({
   id: z.string(),
   name: z.string(),
@@ -27,7 +27,7 @@ export const binHeader = z.object({
   ownerName: z.string().optional(),
   ownerScopedId: z.string(),
   parentBinId: z.string().optional(),
-  /** A sub-bin has its parent's. Missing where the reader may not see the location. */
+  /** A sub-bin has its parent's. Missing if the reader may not see the location. */
   locationId: z.string().optional(),
   isPrivate: z.boolean(),
   qrCode: z.string(),
@@ -42,7 +42,7 @@ export const binHeader = z.object({
   lastAccessed: moment.optional(),
   archivedAt: moment.optional(),
   deletedAt: moment.optional(),
-  /** The bin whose deletion took this one along, if the reader may see that; its own id if it was deleted itself. */
+  /** The bin whose deletion took this one along, its own id if deleted by itself; missing if hidden from the reader. */
   deletedWith: z.string().optional(),
   role: effectiveRole,
   itemCount: z.number().int(),
@@ -51,7 +51,7 @@ export const binHeader = z.object({
 });
 export type BinHeader = z.infer<typeof binHeader>;
 
-/** A bin with its items, those in the trash included (`deletedAt`) for those who may restore them. */
+/** Includes items in the trash for readers who may restore them. */
 export const bin = binHeader.extend({ items: z.array(item) });
 export type Bin = z.infer<typeof bin>;
 
@@ -59,7 +59,7 @@ export const newBin = z.strictObject({
   id: id.optional(),
   name: line(binNameMax),
   parentBinId: id.optional(),
-  /** Left out where there is a parent: then it lies where that lies. */
+  /** With a parent, its location counts. */
   locationId: id.optional(),
   isPrivate: z.boolean().optional(),
   qrLabel: label.optional(),
@@ -70,7 +70,7 @@ export const newBin = z.strictObject({
 });
 export type NewBin = z.infer<typeof newBin>;
 
-/** A change of a bin: absent = untouched, null = cleared. `archived` puts it away or takes it back. */
+/** Absent = untouched, null = cleared; `was` holds the values the writer saw. */
 export const binChange = z.strictObject({
   name: line(binNameMax).optional(),
   isPrivate: z.boolean().optional(),

@@ -2,7 +2,6 @@ import type { AccessList } from '../access/access.ts';
 import { type Shown, seenBin, seenLocation } from '../shown.ts';
 import type { Container, Placement } from './placement.ts';
 
-/** What a bin lies in, as a device shows it. */
 export type Holder = Container & {
   kind: 'bin' | 'location';
   ownerName?: string | undefined;
@@ -10,7 +9,7 @@ export type Holder = Container & {
   accessList: AccessList;
 };
 
-/** What a bin is put into. @throws AppError `bins.notFound`, `locations.notFound`. */
+/** The container named in a placement; undefined for none. @throws AppError `bins.notFound`, `locations.notFound`. */
 export function holderOf(
   { bins, locations }: Shown,
   { parentBinId, locationId }: Partial<Placement>,
@@ -20,7 +19,7 @@ export function holderOf(
   return undefined;
 }
 
-/** The same of where a bin lies already, which its person may not see. */
+/** As `holderOf`, but undefined where this person may not see the container. */
 export function holderIfSeen(shown: Shown, place: Partial<Placement>): Holder | undefined {
   const isParentSeen = place.parentBinId === undefined || shown.bins.has(place.parentBinId);
   const isLocationSeen = place.locationId === undefined || shown.locations.has(place.locationId);

@@ -2,13 +2,10 @@ import type { EffectiveRole } from '../access/access.ts';
 import { assertCan, can } from '../access/access-rules.ts';
 import { AppError } from '../errors.ts';
 
-/** Where a bin lies: in another bin, in a place, or nowhere. A sub-bin has its parent's place. */
 export type Placement = { parentBinId: string | undefined; locationId: string | undefined };
 
-/** What a bin can be put into, as the person who puts it sees it. */
 export type Container = { ownerId: string; role: EffectiveRole; deletedAt?: string | undefined };
 
-/** Where a move puts a bin. `parent` is the bin it goes into, if it goes into one. */
 export function placeAfter(
   current: Placement,
   move: { parentBinId?: string | null | undefined; locationId?: string | null | undefined },
@@ -22,9 +19,9 @@ export function placeAfter(
 }
 
 /**
- * Out of what holds a bin (`from`, undefined where it lies nowhere or the person does not see in what) into what shall
- * hold it (`to`, undefined for nowhere): editor in both, or admin of the bin itself.
- * @throws AppError `access.denied`, `bins.otherOwner`, `bins.inTrash`, `locations.inTrash`.
+ * Moving needs editor rights in both containers, or admin rights on the bin. Undefined: no container, or none the
+ * person sees. @throws AppError `access.denied`, `bins.otherOwner`, `bins.inTrash`, `locations.inTrash`,
+ * `locations.otherOwner`.
  */
 export function assertMayMove(
   bin: Container,

@@ -6,7 +6,7 @@ import { assertNoCycle, descendantsDeepestFirst } from './bin-rules.ts';
 import { holderIfSeen, holderOf } from './holder.ts';
 import { assertMayMove, type Placement, placeAfter } from './placement.ts';
 
-/** The bin that `bins.move` puts elsewhere, and all bins below it. @throws AppError like the server. */
+/** The moved bin and its descendants, as they are afterwards. @throws AppError like the server. */
 export function predictMove(shown: Shown, data: CallData<'bins.move'>): BinHeader[] {
   const { bins } = shown;
   const bin = seenBin(bins, data.id);

@@ -8,7 +8,7 @@ import type { BinHeader } from './bin.ts';
 import { createBin, heldBy, isNameTaken, keptBy } from './bin-rules.ts';
 import { holderOf } from './holder.ts';
 
-/** The bin that `bins.create` makes, without what only the server gives it. @throws AppError like the server. */
+/** @throws AppError like the server. */
 export function predictNewBin(
   shown: Shown,
   data: CallData<'bins.create'>,

@@ -7,7 +7,7 @@ import { type Headers, type Shown, seenBin } from '../shown.ts';
 import type { BinHeader } from './bin.ts';
 import { assertNamesFree, descendantsDeepestFirst, heldBy, restoredWith } from './bin-rules.ts';
 
-/** The bins that `bins.delete` puts into the trash, deepest first. @throws AppError like the server. */
+/** The deleted bins, deepest first. @throws AppError like the server. */
 export function predictDeletion(
   bins: Headers,
   data: CallData<'bins.delete'>,
@@ -23,7 +23,7 @@ export function predictDeletion(
   return [...below, bin].map((each) => ({ ...each, deletedAt: now, deletedWith: bin.id }));
 }
 
-/** The bins that `bins.restore` brings back, where they lie then. @throws AppError like the server. */
+/** @throws AppError like the server. */
 export function predictRestoration(
   { bins, locations }: Shown,
   data: CallData<'bins.restore'>,

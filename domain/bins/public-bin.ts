@@ -7,15 +7,12 @@ const look = {
   icon: z.string().optional(),
 };
 
-/**
- * What anybody sees who has a share link or found a public bin: nothing about people, ids, places, values, and no
- * description, which often says where a bin stands or whose it is.
- */
+/** A bin as anybody sees it: no people, ids, locations, values or description, which often tells where it stands. */
 export const publicBin = z.object({
   ...look,
-  /** How many there are, of which `items` may be a part; older servers send all. */
+  /** All items of the bin; `items` may be one page of them. */
   itemCount: z.number().int().optional(),
-  /** Only where none of them is counted in a unit of its own. */
+  /** Missing if any item has a unit of its own. */
   quantityTotal: z.number().int().optional(),
   items: z.array(
     z.object({
@@ -28,6 +25,5 @@ export const publicBin = z.object({
 });
 export type PublicBin = z.infer<typeof publicBin>;
 
-/** One of several public bins with the label that was looked up: enough to tell them apart. */
 export const candidate = z.object({ id: z.string(), ...look, itemCount: z.number().int() });
 export type Candidate = z.infer<typeof candidate>;

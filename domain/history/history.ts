@@ -25,10 +25,9 @@ export const eventKind = z.enum([
 export type EventKind = z.infer<typeof eventKind>;
 
 /**
- * Who did what when, in one bin or location. `names` are the items' (or the thing's own) as they were, at most ten of
- * `count`, and fewer where the reader may not know them; of a renaming the old and the new one. `ids` are the items', for
- * undoing. `from` and `to` say where something was moved, only if the reader may see that thing. A move without `count`
- * is of the thing itself; with it, of a bin that came into it or left it.
+ * `names` are those of the items (or of the bin or location) at the time, at most ten of `count` and fewer if hidden
+ * from the reader; a renaming has the old and the new one. `from` and `to` are missing if hidden from the reader. A
+ * move with `count` is of a bin into or out of this one.
  */
 export const historyEvent = z.object({
   id: z.string(),
@@ -49,7 +48,7 @@ export type HistoryEvent = z.infer<typeof historyEvent>;
 export const historyPage = 50;
 
 export const historyCalls = {
-  /** Newest first; `before` is the id of the last one already there. */
+  /** Newest first; `before` is the id of the last one known. */
   'history.list': {
     kind: 'read',
     input: z.strictObject({ target, before: id.optional() }),

@@ -1,20 +1,19 @@
 import type { Item } from './item.ts';
 import { isLow } from './item-rules.ts';
 
-/** Why an item is worth a look; `daysLeft` is negative once the day has passed. */
+/** `daysLeft` is negative once the day has passed. */
 export type Attention =
   | { kind: 'expires' | 'dueBack'; day: string; daysLeft: number }
   | { kind: 'low'; daysLeft?: undefined };
 
-/** How many days ahead a day is worth telling. */
 const ahead = { expires: 14, dueBack: 7 };
 
-/** What an item asks for on a day (`2026-05-03`), the most pressing only; nothing from the trash. */
+/** The most pressing one on a day (`2026-05-03`); none for items in the trash. */
 export function attentionTo(item: Item, today: string): Attention | undefined {
   if (item.deletedAt !== undefined) return undefined;
   const found = [
     item.dueDate === undefined ? undefined : dayAhead('dueBack', item.dueDate, today),
-    // What has been used up can't go bad any more.
+    // What is used up can't expire.
     item.expiryDate === undefined || item.quantity === 0
       ? undefined
       : dayAhead('expires', item.expiryDate, today),
@@ -23,7 +22,6 @@ export function attentionTo(item: Item, today: string): Attention | undefined {
   return first ?? (isLow(item) ? { kind: 'low' } : undefined);
 }
 
-/** Whether an item can ever ask for attention, on whatever day. */
 export function canAskForAttention(item: Item): boolean {
   const { deletedAt, dueDate, expiryDate, lowStockAt } = item;
   return deletedAt === undefined && (dueDate ?? expiryDate ?? lowStockAt) !== undefined;

@@ -2,10 +2,10 @@ import type { Item } from './item.ts';
 
 type Texts = Pick<Item, 'name' | 'tags' | 'unit' | 'notes' | 'barcode' | 'loanedTo' | 'outBy'>;
 
-/** What a row takes beside its texts: its other fields, its indexes, its id. */
+/** A row's other fields, indexes and id. */
 const fixedBytes = 300;
 
-/** The room an item takes on the server: its texts in UTF-8 and a fixed part. In the trash it takes as much. */
+/** The room an item takes on the server, in the trash too. */
 export function itemBytes(item: Texts): number {
   let bytes = fixedBytes + utf8Bytes(item.name);
   for (const tag of item.tags) bytes += utf8Bytes(tag);
@@ -18,7 +18,7 @@ function utf8Bytes(text: string): number {
   let bytes = text.length;
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at);
-    // Half a surrogate pair takes two of the pair's four.
+    // Half a surrogate pair takes two of its four bytes.
     if (unit > 0x7f) bytes += unit > 0x7ff && (unit < 0xd800 || unit > 0xdfff) ? 2 : 1;
   }
   return bytes;

@@ -1,4 +1,3 @@
-/** The longest and largest an item may be; also what its forms say. */
 export const itemNameMax = 200;
 export const itemNotesMax = 4000;
 export const quantityMax = 1_000_000;

@@ -1,23 +1,22 @@
 import { tidyLine, tidyProse } from '../tidy-text.ts';
 
-/** One typed or pasted line understood as an item: `name` as it will be saved, `quantity` 1 unless the line says more. */
 export type ItemLine = { name: string; quantity: number };
 
-// The patterns expect each run of spaces to be one already: a run of any length would be tried from each of its places.
+// Input has single spaces only; with runs these patterns backtrack (ReDoS).
 const bullet = /^(?:[-–—*•·▪◦]|\[[ xX]?\]|\d{1,3}[.)](?=\s))\s?/u;
 
-// A count before or behind the name: "3x socks", "3 × socks", "4 st glödlampor", "socks x3", "socks, 4", "socks (4)".
-// Not "2x4" and not "2XL": there the digits belong to the name.
+// "3x socks", "4 st glödlampor", "socks x3", "socks, 4", "socks (4)"; not "2x4" or "2XL", where the digits belong to
+// the name.
 const leading = /^(\d{1,6})\s?(?:[x×*](?!l\b)(?:\s|(?=\p{L}))|(?:st|styck(?:en)?|pcs|pc)\.?\s)(?=\S)/iu;
 const trailing = [
   /\s?[,;:\t]\s?(\d{1,6})\s?(?:st|pcs|pc)?\.?$/iu,
   /\s?\(\s?[x×]?\s?(\d{1,6})\s?[x×]?\s?(?:st|pcs|pc)?\.?\s?\)$/iu,
   /\s(?:[x×]\s?(\d{1,6})|(\d{1,6})\s?[x×])$/iu,
 ];
-/** More letters than any of those counts has. */
+/** The longest count a pattern matches. */
 const TRAILING_MAX = 24;
 
-/** Reads one line; undefined if nothing is left to name an item by. */
+/** Undefined if no name is left. */
 export function parseItemLine(text: string): ItemLine | undefined {
   let name = singleSpaces(tidyProse(text));
   if (name === '') return undefined;
@@ -45,12 +44,11 @@ function countBehind(text: string): ItemLine | undefined {
   return undefined;
 }
 
-/** Runs of spaces become one; a tab among them stays one, since it parts columns. */
+/** A tab stays, since it separates columns. */
 function singleSpaces(text: string): string {
   return text.replace(/\s+/gu, (run) => (run.includes('\t') ? '\t' : ' '));
 }
 
-/** Reads pasted text, one item per line; empty lines are passed over. */
 export function parseItemLines(text: string): ItemLine[] {
   return text
     .split(/\r\n|\r|\n/)
@@ -58,7 +56,7 @@ export function parseItemLines(text: string): ItemLine[] {
     .filter((line) => line !== undefined);
 }
 
-/** Lines as text again, to give back what did not fit. */
+/** Inverse of `parseItemLines`. */
 export function showItemLines(lines: readonly ItemLine[]): string {
   return lines.map((line) => (line.quantity === 1 ? line.name : `${line.quantity}x ${line.name}`)).join('\n');
 }

@@ -3,10 +3,9 @@ import { mergeFields, mergeTags } from '../merge.ts';
 import type { Item, ItemChange, NewItem } from './item.ts';
 import { quantityMax } from './item-limits.ts';
 
-/** Who acts and when. On the server the moment decides, on the screen it only predicts. */
+/** On the device `now` is only a prediction. */
 export type ActContext = { userId: string; userName: string; now: string };
 
-/** The item that a new one becomes. `id` is the client's, or one the server made. */
 export function createItem(input: NewItem & { id: string }, binId: string, context: ActContext): Item {
   const item: Item = withoutUndefined({
     ...input,
@@ -20,8 +19,7 @@ export function createItem(input: NewItem & { id: string }, binId: string, conte
 }
 
 /**
- * One person's change put onto the item as it is now; `overwrote` tells which of another's values it covered.
- * @throws AppError `items.inTrash`: delete beats edit.
+ * `overwrote` holds the values of others that the change replaced. @throws AppError `items.inTrash`: delete beats edit.
  */
 export function changeItem(
   current: Item,
@@ -41,29 +39,26 @@ export function changeItem(
   return { item: markOut(item, current, context), overwrote };
 }
 
-/** Into the trash; an item already there stays as it was. */
 export function deleteItem(current: Item, context: ActContext): Item {
   return current.deletedAt === undefined ? { ...current, deletedAt: context.now } : current;
 }
 
-/** Out of the trash; an item that is not in it stays as it was. */
 export function restoreItem(current: Item): Item {
   const { deletedAt: _, ...restored } = current;
   return restored;
 }
 
-/** Into another bin. @throws AppError `items.inTrash`. */
+/** @throws AppError `items.inTrash`. */
 export function moveItem(current: Item, toBinId: string, context: ActContext): Item {
   if (current.deletedAt !== undefined) throw new AppError('items.inTrash');
   return { ...current, binId: toBinId, updatedAt: context.now };
 }
 
-/** Whether what is left is at or below the item's own mark for running low. */
 export function isLow(item: Item): boolean {
   return item.lowStockAt !== undefined && item.quantity <= item.lowStockAt;
 }
 
-// Taken out to the last one: the item stays and says who has it since when.
+// An item with quantity 0 stays and tells who took the last one, and when.
 function markOut(item: Item, before: Item | undefined, context: ActContext): Item {
   if (item.quantity > 0) {
     const { outAt: _at, outBy: _by, ...present } = item;

@@ -1,7 +1,6 @@
 import type { Item, ItemChange } from './item.ts';
 import { showItemLines } from './item-lines.ts';
 
-/** The item as it would be after a change, as one line: one whose bin is out of sight can be written down elsewhere. */
 export function itemText(
   before: Item | undefined,
   { name = before?.name, quantity, quantityBy = 0 }: Pick<ItemChange, 'name' | 'quantity' | 'quantityBy'>,

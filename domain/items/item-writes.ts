@@ -19,7 +19,6 @@ import {
 } from './predict-counts.ts';
 import { changeChosen, itemsAfterCreate, itemsAfterMove } from './predict-items.ts';
 
-/** What holds of every write of items: people are told, it changes nothing of the account, and ends nobody's sight. */
 const ofItems = { account: sameAccount, isTold: true, endsSight: false } as const;
 
 const itsBin = ({ binId }: { binId: string }) => [binId];

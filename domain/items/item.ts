@@ -15,7 +15,7 @@ import {
 export const quantity = z.number().int().min(0).max(quantityMax);
 const amount = z.number().finite().min(0).max(itemValueMax);
 
-// What the writer saw may stem from an older build's rules, so only its kind is checked.
+// An older build's rules may have allowed it, so only its type is checked.
 const seenValue = z.union([z.string().max(itemNotesMax * 4), z.number()]);
 
 const details = {
@@ -32,10 +32,10 @@ const details = {
   dueDate: day,
 };
 
-/** The optional fields that a change may set or clear (null), in the order a form shows them. */
+/** In the order a form shows them. */
 export const itemDetailNames = Object.keys(details) as (keyof typeof details)[];
 
-/** A thing in a bin. `deletedAt` is set while it lies in the trash, `outAt` and `outBy` while its quantity is 0. */
+/** `outAt` and `outBy` are set while the quantity is 0. */
 export const item = z.object({
   id: z.string(),
   binId: z.string(),
@@ -61,7 +61,6 @@ export const item = z.object({
 });
 export type Item = z.infer<typeof item>;
 
-/** A new item as the client sends it; everything but the name may be left out. */
 export const newItem = z.strictObject({
   id: id.optional(),
   name: line(itemNameMax),
@@ -71,7 +70,7 @@ export const newItem = z.strictObject({
 });
 export type NewItem = z.infer<typeof newItem>;
 
-/** A change of one item: absent = untouched, null = cleared; `quantityBy` adds to what is there and stops at 0. */
+/** Absent = untouched, null = cleared; `quantityBy` adds to the current quantity and stops at 0. */
 export const itemChange = z.strictObject({
   name: line(itemNameMax).optional(),
   quantity: quantity.optional(),

@@ -8,10 +8,9 @@ import { type Headers, seenBin } from '../shown.ts';
 import type { Item } from './item.ts';
 import { changeItem } from './item-rules.ts';
 
-/** The header of a bin, of which items change only the counts. */
 type Counted = ReturnType<typeof seenBin>;
 
-// Each gives the bins as they are counted after the write. @throws AppError the refusal that the server would give.
+// Each returns headers with their counts after the write. @throws AppError like the server.
 
 export function countAfterCreate(
   bins: Headers,
@@ -70,7 +69,7 @@ function changeable(bins: Headers, id: string): Counted {
   return bin;
 }
 
-/** As far as it is known here: how much lies in the trash, and how large it all is, only the server knows. */
+/** The device doesn't know the size of the trash, nor the bytes; the server checks those. */
 function assertRoomToAdd(bin: Counted, more: number, { userId, plan }: PredictContext): void {
   if (bin.ownerId !== userId) return;
   assertRoomForItems(plan, bin.itemCount, more);

@@ -4,7 +4,6 @@ import type { PredictContext } from '../queued-write.ts';
 import type { Item } from './item.ts';
 import { createItem, moveItem } from './item-rules.ts';
 
-/** The items of a bin into which `items.create` puts new ones; those that are there already are not doubled. */
 export function itemsAfterCreate(
   items: readonly Item[],
   { binId, items: added }: CallData<'items.create'>,
@@ -19,7 +18,7 @@ export function itemsAfterCreate(
   return [...items, ...created];
 }
 
-/** The items of either bin of an `items.move`, or the same array. @throws AppError `items.inTrash`. */
+/** @throws AppError `items.inTrash`. */
 export function itemsAfterMove(
   binId: string,
   items: readonly Item[],
@@ -34,7 +33,7 @@ export function itemsAfterMove(
   return [...items, ...arriving.map((each) => moveItem(each, toBinId, context))];
 }
 
-/** One bin's items with some of them changed; the same array if they lie in another bin. */
+/** Returns the same array if the items lie in another bin. */
 export function changeChosen(
   binId: string,
   items: readonly Item[],

@@ -15,13 +15,13 @@ export const locationCalls = {
     input: z.strictObject({ id, ...locationChange.shape }),
     output: location.extend({ overwrote: location.partial().optional(), revisions }),
   },
-  /** Its bins stay, in no place; `ids` are those that lay there. */
+  /** Its bins lose their location; `ids` lists them. */
   'locations.delete': {
     kind: 'write',
     input: z.strictObject({ id }),
     output: z.object({ ids: z.array(z.string()), revisions }),
   },
-  /** Brings it back with the bins that lay there and still lie nowhere, and with who saw them. */
+  /** Restores its bins that still have no location, and their access entries. */
   'locations.restore': {
     kind: 'write',
     input: z.strictObject({ id }),

@@ -1,4 +1,3 @@
-/** How long a location's texts may be; also what its forms say. */
 export const locationNameMax = 120;
 export const locationDescriptionMax = 2000;
 export const locationAddressMax = 300;

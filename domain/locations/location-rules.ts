@@ -4,7 +4,6 @@ import type { ActContext } from '../items/item-rules.ts';
 import { mergeFields } from '../merge.ts';
 import type { Location, LocationChange, NewLocation } from './location.ts';
 
-/** The location that a new one becomes; it is its maker's. */
 export function createLocation(input: NewLocation & { id: string }, context: ActContext): Location {
   const location: Location = {
     id: input.id,
@@ -23,10 +22,7 @@ export function createLocation(input: NewLocation & { id: string }, context: Act
   return location;
 }
 
-/**
- * One person's change put onto the location as it is now.
- * @throws AppError `access.denied`; `locations.inTrash`.
- */
+/** @throws AppError `access.denied`, `locations.inTrash`. */
 export function changeLocation(
   current: Location,
   change: LocationChange,

@@ -14,10 +14,6 @@ import { type Locations, type Shown, seenLocation } from '../shown.ts';
 import type { Location } from './location.ts';
 import { changeLocation, createLocation } from './location-rules.ts';
 
-/**
- * What holds of every write of locations: people are told, it names no bins and changes no items, nothing of the account, and
- * ends nobody's sight.
- */
 const ofLocations = {
   changesBins: noIds,
   items: noItems,
@@ -73,7 +69,7 @@ export const locationWrites: QueuedWritesOf<'locations'> = {
     ...ofLocations,
     touches: ({ id }) => [id],
     creates: ({ id }) => [id],
-    // Which bins come back with it only the server remembers.
+    // Only the server remembers which bins come back.
     predict(shown, { data }) {
       const { deletedAt: _, ...restored } = deletable(shown, data.id);
       return { locations: [restored] };
@@ -90,7 +86,7 @@ function deletable({ locations }: Shown, id: string): Location {
   return location;
 }
 
-/** With those in the trash. */
+/** Includes locations in the trash. */
 function ownedBy(locations: Locations, userId: string): number {
   let count = 0;
   for (const { ownerId } of locations.values()) if (ownerId === userId) count++;

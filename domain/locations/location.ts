@@ -5,7 +5,6 @@ import { id, moment } from '../ids.ts';
 import { line, prose } from '../text.ts';
 import { locationAddressMax, locationDescriptionMax, locationNameMax } from './location-limits.ts';
 
-/** A place that holds its owner's bins. `role` is the reader's effective role; lists as for bins. */
 export const location = z.object({
   id: z.string(),
   ownerId: z.string(),
@@ -34,7 +33,7 @@ export const newLocation = z.strictObject({
 });
 export type NewLocation = z.infer<typeof newLocation>;
 
-/** A change of a location: absent = untouched, null = cleared; `was` is what the person saw. */
+/** Absent = untouched, null = cleared; `was` holds the values the writer saw. */
 export const locationChange = z.strictObject({
   name: line(locationNameMax).optional(),
   description: prose(locationDescriptionMax).nullish(),

@@ -10,7 +10,7 @@ export const notificationCalls = {
     input: z.strictObject({}),
     output: z.object({ notifications: z.array(notification) }),
   },
-  /** Marks one's own as read; invitations stay unread until acted on. */
+  /** Invitations stay unread until answered. */
   'notifications.read': {
     kind: 'write',
     input: z.strictObject({ ids: z.array(id).min(1).max(notificationsKept) }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { role } from '../access/access.ts';
 import { moment } from '../ids.ts';
 
-/** The specification's five types; requests, grants and denials for locations use the same with `locationId`. */
+/** Requests, grants and denials for locations use the bin types with `locationId`. */
 export const notificationType = z.enum([
   'bin_access_request',
   'bin_access_granted',
@@ -12,10 +12,7 @@ export const notificationType = z.enum([
 ]);
 export type NotificationType = z.infer<typeof notificationType>;
 
-/**
- * `title` is the thing's name as it was, `body` what the actor wrote or nothing; screens make the sentence from `type`.
- * Invite types stay unread until acted on and carry the role.
- */
+/** `title` is the name at the time, `body` the actor's message if any; screens make the sentence from `type`. */
 export const notification = z.object({
   id: z.string(),
   recipientId: z.string(),
@@ -30,7 +27,7 @@ export const notification = z.object({
   title: z.string(),
   body: z.string(),
   role: role.optional(),
-  /** Only there where it says the same of so many more things. */
+  /** How many more targets this notification stands for. */
   more: z.number().int().optional(),
 });
 export type Notification = z.infer<typeof notification>;

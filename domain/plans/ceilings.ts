@@ -1,25 +1,22 @@
 import type { Plan } from './plan.ts';
 
 /**
- * What is kept for one owner at most, the trash included. Far above what people need, also on the plan without limits:
- * a ceiling protects everybody else on the server (docs/decisions/0016).
+ * The most that is stored for one owner, trash included, far above need: it protects everybody else
+ * (docs/decisions/0016).
  */
 export type Ceilings = {
-  /** Bins, with those in the trash. */
   bins: number;
-  /** Places, with those in the trash. */
   locations: number;
-  /** Items in one bin, with those in the trash. */
   itemsPerBin: number;
-  /** Bytes of the items in one bin, as `itemBytes` counts them. */
+  /** As `itemBytes` counts them. */
   bytesPerBin: number;
-  /** Bytes of all that the owner keeps; operators multiply it by STORAGE_FACTOR. */
+  /** Operators multiply it by STORAGE_FACTOR. */
   bytes: number;
-  /** What people are given of the owner's things: one for each person, thing and place it was given at. */
+  /** One per person, target and place where access was given. */
   accessEntries: number;
-  /** Lines of history of one bin or place; the oldest are forgotten first. */
+  /** The oldest entries are dropped. */
   historyPerThing: number;
-  /** Lines of history of all the owner's things; the oldest are forgotten first. */
+  /** The oldest entries are dropped. */
   history: number;
 };
 
@@ -58,5 +55,5 @@ export const ceilings: Record<Plan, Ceilings> = {
   },
 };
 
-/** Traces of items that left a bin for good; with more of them devices that were away long load the bin whole. */
+/** Beyond this many removed items, devices that were away for long load the bin whole. */
 export const tombstonesPerBin = 2_000;

@@ -2,7 +2,7 @@ import type { Plan } from './plan.ts';
 
 export type PlanLimits = { maxBins: number | null; maxItemsPerBin: number | null };
 
-/** What each plan holds at most; null = no limit (specification, section 9). */
+/** null = no limit. */
 export const planLimits: Record<Plan, PlanLimits> = {
   free: { maxBins: 5, maxItemsPerBin: 20 },
   pro: { maxBins: 50, maxItemsPerBin: 100 },

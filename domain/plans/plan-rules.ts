@@ -3,50 +3,43 @@ import { ceilings } from './ceilings.ts';
 import type { Plan } from './plan.ts';
 import { planLimits } from './plan-limits.ts';
 
-/** How many more bins the owner's plan holds; Infinity without a limit, never below 0. */
+/** Infinity without a limit, never below 0. */
 export function roomForBins(plan: Plan, held: number): number {
   return room(planLimits[plan].maxBins, held);
 }
 
-/** How many more items the owner's plan lets one bin hold; Infinity without a limit, never below 0. */
+/** Infinity without a limit, never below 0. */
 export function roomForItems(plan: Plan, held: number): number {
   return room(planLimits[plan].maxItemsPerBin, held);
 }
 
-/** @throws AppError `bins.limitReached` if `more` bins do not fit beside the `held` ones. */
+/** @throws AppError `bins.limitReached`. */
 export function assertRoomForBins(plan: Plan, held: number, more: number): void {
   if (more > roomForBins(plan, held))
     throw new AppError('bins.limitReached', { n: planLimits[plan].maxBins ?? 0 });
 }
 
-/** @throws AppError `items.limitReached` if `more` items do not fit beside the `held` ones. */
+/** @throws AppError `items.limitReached`. */
 export function assertRoomForItems(plan: Plan, held: number, more: number): void {
   if (more > roomForItems(plan, held)) {
     throw new AppError('items.limitReached', { n: planLimits[plan].maxItemsPerBin ?? 0 });
   }
 }
 
-/**
- * How many bins an owner may keep, those in the trash included, whatever the plan holds.
- * @throws AppError `bins.full` if `more` do not fit beside the `kept` ones.
- */
+/** The ceiling includes bins in the trash. @throws AppError `bins.full`. */
 export function assertBinsKept(plan: Plan, kept: number, more: number): void {
   if (kept + more > ceilings[plan].bins) throw new AppError('bins.full', { n: ceilings[plan].bins });
 }
 
-/** The same for places. @throws AppError `locations.full`. */
+/** @throws AppError `locations.full`. */
 export function assertLocationsKept(plan: Plan, kept: number, more: number): void {
   if (kept + more > ceilings[plan].locations)
     throw new AppError('locations.full', { n: ceilings[plan].locations });
 }
 
-/** What one bin keeps: its items with those in the trash, and the bytes they take (`itemBytes`). */
 export type Kept = { rows: number; bytes: number };
 
-/**
- * The ceilings of one bin, for what adds to it; taking away always works.
- * @throws AppError `items.binFull`, `items.binTooLarge` if `more` does not fit beside what is kept.
- */
+/** @throws AppError `items.binFull`, `items.binTooLarge`. */
 export function assertRoomInBin(plan: Plan, kept: Kept, more: Kept): void {
   const { itemsPerBin, bytesPerBin } = ceilings[plan];
   if (more.rows > 0 && kept.rows + more.rows > itemsPerBin)

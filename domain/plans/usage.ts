@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const part = z.object({ used: z.number(), max: z.number() });
 
-/** What an owner keeps of what they may, the trash included. */
+/** Includes the trash. */
 export const usage = z.object({ bins: part, locations: part, bytes: part });
 export type Usage = z.infer<typeof usage>;
 
@@ -17,6 +17,6 @@ export function usedOf(used: Amounts, max: Amounts): Usage {
 }
 
 export const usageCalls = {
-  /** What one keeps oneself; it may be some seconds old. */
+  /** May be some seconds old. */
   'usage.get': { kind: 'read', input: z.strictObject({}), output: usage },
 } as const;

@@ -7,19 +7,19 @@ import type { PredictContext } from '../queued-write.ts';
 import type { Change, Shown } from '../shown.ts';
 import { writeOf } from './queued-writes.ts';
 
-/** What an operation changes. @throws AppError the refusal that the server would give, as far as this device can know it. */
+/** @throws AppError the server's refusal, as far as this device can know it. */
 export function changedBy(shown: Shown, operation: Operation, context: PredictContext): Change {
   return writeOf(operation).predict(shown, operation, context);
 }
 
-/** All of it after an operation, as new maps; the given ones stay as they are. @throws AppError like `changedBy`. */
+/** New maps; the given ones stay unchanged. @throws AppError like `changedBy`. */
 export function predict(shown: Shown, operation: Operation, context: PredictContext): Shown {
   const after = { bins: new Map(shown.bins), locations: new Map(shown.locations) };
   putChange(after, changedBy(shown, operation, context));
   return after;
 }
 
-/** One bin's items after an operation; the same array if it changes none of them. @throws AppError like `changedBy`. */
+/** Returns the same array if nothing changes. @throws AppError like `changedBy`. */
 export function predictItems(
   binId: string,
   items: readonly Item[],
@@ -29,12 +29,11 @@ export function predictItems(
   return writeOf(operation).items.predict(binId, items, operation, context);
 }
 
-/** The person's own account after an operation. */
 export function predictAccount(me: Account, operation: Operation): Account {
   return writeOf(operation).account(me, operation.data);
 }
 
-/** Puts a change into maps that are the caller's own. */
+/** Changes the given maps. */
 export function putChange(shown: ShownInMaps, change: Change): void {
   for (const bin of change.bins ?? []) shown.bins.set(bin.id, bin);
   for (const location of change.locations ?? []) shown.locations.set(location.id, location);

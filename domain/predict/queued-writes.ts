@@ -8,7 +8,6 @@ import { notificationWrites } from '../notifications/notification-writes.ts';
 import type { Operation, QueuedName } from '../operation.ts';
 import { coversNothing, type QueuedWrite } from '../queued-write.ts';
 
-/** Every write that can wait on a device; one that is missing does not compile. */
 const queuedWrites: { [N in QueuedName]: QueuedWrite<N> } = {
   ...accountWrites,
   ...notificationWrites,
@@ -18,30 +17,22 @@ const queuedWrites: { [N in QueuedName]: QueuedWrite<N> } = {
   ...locationWrites,
 };
 
-/** All that is known of the write that an operation is. */
 export function writeOf<N extends QueuedName>({ call }: { call: N }): QueuedWrite<N> {
   return queuedWrites[call];
 }
 
-/** Every bin, item or other thing that an operation names: what it makes, changes, or puts something into. */
 export const touchedIds = (operation: Operation): string[] => writeOf(operation).touches(operation.data);
 
-/** The bins, of those an operation names, whose streams it changes. */
 export const touchedBins = (operation: Operation): string[] => writeOf(operation).changesBins(operation.data);
 
-/** The ids that an operation brings into being, or into the place where later ones look for them. */
 export const createdIds = (operation: Operation): string[] => writeOf(operation).creates(operation.data);
 
-/** The bins whose items an operation changes. */
 export const binsWithChangedItems = (operation: Operation): string[] =>
   writeOf(operation).items.bins(operation.data);
 
-/**
- * The data of the same write once more, with other people's values which the operation covered: it puts those back.
- * Undefined for a write that covers nothing.
- */
+/** The data of a write that restores the overwritten values; undefined for a write that never overwrites. */
 export function dataWithTheirs(operation: Operation, theirs: Theirs): CallData<QueuedName> | undefined {
-  // What was covered came from the server under the names and types of the same call.
+  // The server sent `theirs` under the names and types of the same call.
   const { withTheirs } = writeOf(operation) as { withTheirs: WithTheirs | typeof coversNothing };
   return withTheirs === coversNothing ? undefined : withTheirs(operation.data, theirs);
 }

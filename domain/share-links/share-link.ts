@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { publicBin } from '../bins/public-bin.ts';
 import { id, moment, revisions } from '../ids.ts';
 
-/** A public link of one bin, for its owner and admins; its address is only for whoever made it. */
+/** Only its creator sees the `url`. */
 export const shareLink = z.object({
   id: z.string(),
   binId: z.string(),
@@ -10,15 +10,14 @@ export const shareLink = z.object({
   createdBy: z.string(),
   createdAt: moment,
   expiresAt: moment.optional(),
-  /** It leads nowhere while whoever made it does not manage the bin's links. */
+  /** True while its creator may not manage the bin's links; it leads nowhere then. */
   isSuspended: z.boolean(),
 });
 export type ShareLink = z.infer<typeof shareLink>;
 
-/** Which page of a public bin's items, from 1. */
+/** From 1. */
 export const publicPage = z.number().int().min(1).max(100_000);
 
-/** So many links may lead to one bin at a time. */
 export const linksPerBinMax = 20;
 
 export const shareLinkCalls = {
@@ -37,7 +36,7 @@ export const shareLinkCalls = {
     input: z.strictObject({ binId: id, id }),
     output: z.object({ revisions }),
   },
-  /** Without a session, one page of the items. Ended, expired and invented tokens are answered alike. */
+  /** Needs no session. Ended, expired and invented tokens get the same answer. */
   'shareLinks.get': {
     kind: 'open',
     input: z.strictObject({ token: z.string().max(200), page: publicPage.optional() }),

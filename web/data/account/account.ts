@@ -34,18 +34,17 @@ import { createLeading } from './leading.ts';
 import { createLoading } from './loading.ts';
 
 export type AccountPorts = DatabasePorts & {
-  /** Our own 401, with its code. */
+  /** The server ended or refused the session. */
   onSession(code: ErrorCode): void;
   onOnline(): void;
   onRefused(refused: Refused): void;
   onOverwrote(overwrote: Overwrote): void;
-  /** Others took something from this person's sight. */
   onVanished(vanished: Vanished[]): void;
 };
 
 export type OpenAccount = ReturnType<typeof openAccount>;
 
-/** Opens a person's local copy in this tab and keeps it in step with the server and the other tabs. */
+/** Opens a person's local copy and keeps it in step with the server and the other tabs. */
 export function openAccount(person: { userId: string; name: string; email: string }, ports: AccountPorts) {
   const database = openDatabase(person.userId, ports);
   const copy = createCopy(
@@ -104,7 +103,7 @@ export function openAccount(person: { userId: string; name: string; email: strin
     userId: person.userId,
     ...createIncoming(parts, stored.tell),
     onConnection(connection, error) {
-      // Once offline it stays so on the screen until the server has really been reached.
+      // The screen stays offline until the server was really reached.
       if (connection === 'connecting' && status.connection() === 'offline') return;
       const loadFailed = connection === 'connecting' ? undefined : error !== undefined;
       status.setConnection(connection, loadFailed);
@@ -135,7 +134,7 @@ export function openAccount(person: { userId: string; name: string; email: strin
   const surroundings = watchSurroundings({
     onBack: leading.wake,
     onResume() {
-      // Messages of the other tabs were missed too.
+      // This tab missed messages of the other tabs too.
       if (leading.isLeading()) sync.reconnect();
       else unattended(loading.load().then(() => opened.readAgain()));
       leading.wake();
@@ -161,17 +160,16 @@ export function openAccount(person: { userId: string; name: string; email: strin
     refused: copy.refused,
     sync: status.sync,
     actor: copy.actor,
-    /** Tells what was stored, by this tab or another; undefined = anything may have been. */
+    /** undefined = anything may have been stored. */
     onStored: stored.listen,
     closed: closing.signal,
-    /** For what only a few screens need, beside what all do (watched-items.ts). */
     parts: { database, copy },
     loaded,
-    /** There is something to draw, if there is anything. */
+    /** Resolves when there is something to draw. */
     drawable: shownAhead ?? loaded,
 
     async act<N extends QueuedName>(call: N, data: CallInput<N>, rows?: readonly Item[]) {
-      // Before that the rules know of nothing.
+      // The rules need the copy.
       if (!copy.isLoaded()) await loaded;
       const tidied = tidy(data, writeOf({ call }).clearsEmptyText);
       const operation = { call, data: tidied, ...(rows ? { rows } : {}) };
@@ -193,7 +191,6 @@ export function openAccount(person: { userId: string; name: string; email: strin
   };
 }
 
-/** What this tab hears of the server's word, the other tabs hear too. */
 function tellingTabs({ tabs }: CopyContext, ports: AccountPorts): OutcomePorts {
   return {
     onRefused(refused) {

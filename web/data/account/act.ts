@@ -15,9 +15,9 @@ const vanishings = signal<Vanished[]>();
 let made = 0;
 
 /**
- * Does a write: the screen shows it in the same frame, the promise resolves when the device has stored it, the server
- * hears of it when it can. `rows` are the items as the person sees them.
- * @throws AppError the refusal that the server would give, before anything happened.
+ * Does a write: the screen shows it at once, the promise resolves when it is stored on the device, and it is sent when
+ * possible. `rows` are the items as the person sees them. @throws AppError the predicted refusal, before anything
+ * happened.
  */
 export async function act<N extends QueuedName>(
   call: N,
@@ -30,14 +30,11 @@ export async function act<N extends QueuedName>(
   return holdPage(account.act(call, data, options.rows));
 }
 
-/** How many writes this page has done. */
 export const actsMade = () => made;
 
-/** Tells when the server refused a change for good. Returns the way to stop listening. */
+/** Returns the way to stop listening. */
 export const onRefused = refusals.listen;
-/** Tells when a change of this device covered another person's. */
 export const onOverwrote = overwritings.listen;
-/** Tells when others took bins or locations from this person's sight. */
 export const onVanished = vanishings.listen;
 
 export const tellRefused = refusals.tell;

@@ -5,13 +5,12 @@ import { CallError, call } from '../wire/call.ts';
 import { actsMade } from './act.ts';
 import { currentAccount } from './current-account.ts';
 
-/** The last write that no answer came to. The server may have done it. */
+/** The server may have done this write, although no answer came. */
 let unanswered: { what: string; operationId: string } | undefined;
 
 /**
- * Asks the server at once, for what cannot wait on the device: its answer is what the person came for. A write that is
- * asked for again because its answer was lost, with nothing else done in between, is the same operation.
- * @throws CallError refused, unreachable or too slow; nothing is kept for later. `session.missing` without an account.
+ * Calls the server at once, for what can't wait on the device. A repeated write whose answer was lost keeps its
+ * operation id. @throws CallError, or `session.missing` without an account; nothing is kept for later.
  */
 export async function ask<N extends CallName>(name: N, data: CallInput<N>): Promise<CallResult<N>> {
   const account = currentAccount.get();
@@ -26,16 +25,16 @@ export async function ask<N extends CallName>(name: N, data: CallInput<N>): Prom
     return await call(name, data, { userId, operationId });
   } catch (error) {
     if (!isAnswer(error)) unanswered = { what, operationId };
-    // Done then, and by now undone by somebody: the person means it anew.
+    // The write was done and undone since: the person means it anew.
     else if (before && error.code === 'operations.done') return ask(name, data);
     throw error;
   }
 }
 
-/** By the verbs of domain/calls, which are too much to load for this. */
+/** Loading domain/calls for this would cost too much. */
 export const isRead = (name: string) => /\.(get|list|find)$/.test(name);
 
-/** Whether the server has said what became of it: no failure of its own, nor one on the way, nor before it looked. */
+/** Whether the server decided on the request. */
 export function isAnswer(error: unknown): error is CallError {
   return (
     error instanceof CallError && error.isOwn && !/^(server\.|session\.|request\.tooMany)/.test(error.code)

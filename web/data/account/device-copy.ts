@@ -4,7 +4,7 @@ import type { DeviceCopy } from '../copy/shown.ts';
 import { currentAccount } from './current-account.ts';
 import { useBins } from './hooks.ts';
 
-/** What this device keeps, items counted from the headers; undefined while it is being measured. */
+/** Undefined while it is being measured. */
 export function useDeviceCopy(): DeviceCopy | undefined {
   const account = useCell(currentAccount);
   const { bins } = useBins();
@@ -22,7 +22,6 @@ export function useDeviceCopy(): DeviceCopy | undefined {
   return copy;
 }
 
-/** How many bytes this site keeps here, and whether the browser promised to leave them. */
 async function measureStorage(): Promise<Pick<DeviceCopy, 'bytes' | 'isPersisted'>> {
   if (navigator.storage?.estimate === undefined) return { bytes: 0, isPersisted: false };
   const [{ usage = 0 }, isPersisted] = await Promise.all([

@@ -1,14 +1,14 @@
 const underWay = new Set<Promise<unknown>>();
 
-// Older browsers ask only for the second.
+// Older browsers need `returnValue`.
 function askBeforeLeaving(event: BeforeUnloadEvent): void {
   event.preventDefault();
   event.returnValue = true;
 }
 
 /**
- * Until a change is durable the browser asks before it leaves the page: a reload within these milliseconds would take
- * back what is on the screen. No longer, or the browser could not keep the page for the way back.
+ * Lets the browser ask before leaving the page until a change is stored. A lasting listener would keep the page out of
+ * the back/forward cache.
  */
 export async function holdPage<T>(storing: Promise<T>): Promise<T> {
   underWay.add(storing);
@@ -21,7 +21,6 @@ export async function holdPage<T>(storing: Promise<T>): Promise<T> {
   }
 }
 
-/** Resolves when what is being stored now is stored, or failed. */
 export async function untilLetGo(): Promise<void> {
   await Promise.allSettled(underWay);
 }

@@ -27,7 +27,7 @@ const notSyncing = cell<SyncStatus>({
   isStorageFull: false,
 });
 
-/** The signed-in person with their inbox; undefined until it was loaded once. */
+/** Undefined until it was loaded once. */
 export function useProfile(): Me | undefined {
   return useCell(useCell(currentAccount)?.me ?? noMe);
 }
@@ -40,17 +40,17 @@ export function useBins(): BinsShown {
   return useCell(useCell(currentAccount)?.bins ?? loadingBins);
 }
 
-/** The same, drawn after what is more urgent. */
+/** As `useBins`, but drawn after more urgent work. */
 export function useBinsLater(): BinsShown {
   return useCellLater(useCell(currentAccount)?.bins ?? loadingBins);
 }
 
-/** The headers as they are, also where no list shows what changed: told of each change in a bin. */
+/** As `useBins`, but with the exact counts and revisions. */
 export function useHeaders(): ReadonlyMap<string, BinHeader> {
   return useCell(useCell(currentAccount)?.headers ?? noHeaders);
 }
 
-/** Tells by another number that something in a bin or a location changed; undefined for one that is not here. */
+/** A number that changes with the bin or location; undefined if it is not on this device. */
 export function useRevision({ kind, id }: Target): number | undefined {
   const account = useCell(currentAccount);
   const revision = useCellPart(account?.headers ?? noHeaders, (headers) => headers.get(id)?.revision);
@@ -58,13 +58,13 @@ export function useRevision({ kind, id }: Target): number | undefined {
   return kind === 'bin' ? revision : locations.get(id)?.revision;
 }
 
-/** One bin and its items; items keep their identity while they do not change. */
+/** Items keep their identity while they do not change. */
 export function useBin(id: string): BinShown {
   const account = useCell(currentAccount);
   return useCell(useMemo(() => account?.bin(id) ?? loadingBin, [account, id]));
 }
 
-/** One bin but for its items, for what need not be drawn again with them. */
+/** Does not render again when items change. */
 export function useBinHeader(id: string): Pick<BinShown, 'status' | 'bin'> & { isEmpty: boolean } {
   const account = useCell(currentAccount);
   const shown = useMemo(() => account?.bin(id) ?? loadingBin, [account, id]);
@@ -75,12 +75,12 @@ export function useBinHeader(id: string): Pick<BinShown, 'status' | 'bin'> & { i
   };
 }
 
-/** Bins and items touched by changes that the server has not confirmed for a while. */
+/** Only after a while, so that ordinary saves show no mark. */
 export function useWaitingIds(): ReadonlySet<string> {
   return useCell(useCell(currentAccount)?.waitingIds ?? noIds);
 }
 
-/** The changes that the server has not confirmed yet, oldest first. */
+/** Oldest first. */
 export function useWaiting(): readonly Waiting[] {
   const waiting = useCell(useCell(currentAccount)?.waiting ?? noneWaiting);
   return useMemo(() => waiting.filter(isTold), [waiting]);
@@ -90,12 +90,11 @@ export function useSyncStatus(): SyncStatus {
   return useCell(useCell(currentAccount)?.sync ?? notSyncing);
 }
 
-/** How this device stands to the server, for what does not care how much waits. */
+/** Does not render again when counts change. */
 export function useConnection(): SyncStatus['connection'] {
   return useCellPart(useCell(currentAccount)?.sync ?? notSyncing, ({ connection }) => connection);
 }
 
-/** Whether nothing is stored here yet and the first load goes on. */
 export function useIsFirstLoad(): boolean {
   return useCellPart(useCell(currentAccount)?.sync ?? notSyncing, (status) => status.isFirstLoad);
 }
@@ -104,12 +103,12 @@ export function useRefused(): readonly Refused[] {
   return useCell(useCell(currentAccount)?.refused ?? noneRefused);
 }
 
-/** Forgets a refused change and what built on it. */
+/** Includes the changes that depend on it. */
 export async function dismissRefused(operationId: string): Promise<void> {
   await currentAccount.get()?.dismissRefused(operationId);
 }
 
-/** Sends a refused change and what built on it again, under new operation ids, `mended` put over its data. */
+/** Uses new operation ids; `mended` replaces fields of its data. */
 export async function retryRefused(operationId: string, mended: Record<string, unknown> = {}): Promise<void> {
   await currentAccount.get()?.retryRefused(operationId, mended);
 }

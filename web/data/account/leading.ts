@@ -4,22 +4,20 @@ import { ErasedError } from '../storage/database.ts';
 import type { Sync } from '../sync/sync.ts';
 import type { Leadership } from '../tabs/leader.ts';
 
-/** A write that waits longer than this in a visible tab makes it ask whether the leader is alive. */
+/** After this long a waiting write makes a visible tab check the leader. */
 const patienceMs = 2_000;
 
 type LeadingPorts = {
   sync(): Sync;
   sender(): Sender;
   leadership(): Leadership;
-  /** Reads what others stored before this tab's term. */
   loadInNewTerm(): Promise<void>;
 };
 
-/** What one tab does for all while it leads, and what the others ask of it. */
+/** Does one tab's work for all while it leads, and lets the others wake the leader. */
 export function createLeading({ copy, status, tabs }: CopyContext, ports: LeadingPorts) {
   let isLeading = false;
 
-  /** Tries the connection and the queue of this tab now. */
   function wakeOwn(): void {
     ports.sync().wake();
     ports.sender().wake();
@@ -34,14 +32,13 @@ export function createLeading({ copy, status, tabs }: CopyContext, ports: Leadin
     isLeading: () => isLeading,
     wakeOwn,
 
-    /** Leads until the signal is aborted. */
     async lead(signal: AbortSignal): Promise<void> {
       try {
         await ports.loadInNewTerm();
         isLeading = true;
         ports.sender().start();
         await ports.sync().run(signal);
-        // Ended by our own 401: this tab keeps its place, so that no other one asks the same again.
+        // After the server refused the session the tab keeps leading, so that no other tab repeats the request.
         await aborted(signal);
       } catch (error) {
         if (error instanceof ErasedError) return;
@@ -53,18 +50,17 @@ export function createLeading({ copy, status, tabs }: CopyContext, ports: Leadin
       }
     },
 
-    /** Makes whichever tab leads try the connection and the queue now. */
+    /** Makes the leading tab try the connection and the queue now. */
     wake(): void {
       if (isLeading) {
         wakeOwn();
         return;
       }
       tabs().tell({ type: 'wake' });
-      // A leader that the system put to sleep gets no messages for the others either.
+      // A sleeping leader doesn't get messages, so it may have to be replaced.
       if (!document.hidden) ports.leadership().challenge();
     },
 
-    /** Something waits to be sent; the other tabs were told. */
     sendSoon(): void {
       if (isLeading) ports.sender().wake();
       else setTimeout(challengeIfWaiting, patienceMs);

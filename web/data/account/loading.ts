@@ -3,12 +3,11 @@ import type { CopyContext } from '../copy/copy-context.ts';
 import { readContents } from '../copy/load.ts';
 import { ErasedError } from '../storage/database.ts';
 
-/** Reads the local copy into this tab's memory. */
 export function createLoading(
   { database, copy, queue, status }: CopyContext,
   mendStorage: (error: unknown) => Promise<void>,
 ) {
-  /** How often this tab was chosen to lead, and in which of these terms it last began to read the copy. */
+  /** Counts this tab's terms as leader; `readInTerm` is the one of the last reading. */
   let term = 0;
   let readInTerm = 0;
 
@@ -22,7 +21,6 @@ export function createLoading(
       readInTerm = begunInTerm;
     } catch (error) {
       if (error instanceof ErasedError) throw error;
-      // Until the storage is mended, if it can be, there is nothing to show.
       status.setConnection('offline', true);
       await mendStorage(error);
     }
@@ -30,13 +28,13 @@ export function createLoading(
 
   return {
     load,
-    /** What was read before any code had come is shown at once; it is no reading of this tab's, which follows. */
+    /** Shows rows that were read before the code came; the tab's own reading follows. */
     showAhead: (reading: NonNullable<ReturnType<typeof takeCopyAhead>>) =>
       queue.run(async () => {
         const contents = await reading;
         if (contents && !copy.isLoaded()) await copy.load(Promise.resolve(contents));
       }),
-    /** For a tab that begins to lead: what the leader before and other tabs stored since it read, after its first reading. */
+    /** A new leader reads again what others stored since its last reading. */
     async loadInNewTerm(first: Promise<void>): Promise<void> {
       term += 1;
       await Promise.allSettled([first]);

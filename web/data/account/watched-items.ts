@@ -11,12 +11,12 @@ import { useHeaders } from './hooks.ts';
 export const trashedItems = watchOf((item) => item.deletedAt !== undefined);
 export const itemsThatMayAsk = watchOf(canAskForAttention);
 
-/** All items in the trash of bins that are not there themselves; undefined while they are gathered. */
+/** Undefined while they are gathered. */
 export function useTrashedItems(): readonly Item[] | undefined {
   return useItemWatch(trashedItems);
 }
 
-/** The items with a day or a mark for running low (domain/items/attention.ts); undefined while they are gathered. */
+/** Undefined while they are gathered. */
 export function useItemsThatMayAsk(): readonly Item[] | undefined {
   return useItemWatch(itemsThatMayAsk);
 }
@@ -36,7 +36,7 @@ function useItemWatch(watchOf: (account: OpenAccount) => ItemWatch): readonly It
   return items;
 }
 
-/** One watch for each account: what it has found it keeps. */
+/** One watch per account, since it remembers its findings. */
 function watchOf(isWanted: (item: Item) => boolean): (account: OpenAccount) => ItemWatch {
   const watches = new WeakMap<OpenAccount, ItemWatch>();
   return (account) => {

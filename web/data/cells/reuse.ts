@@ -1,4 +1,4 @@
-/** The new rows, with the old object wherever a row did not change, so that only changed rows render again. */
+/** Keeps the old object of each unchanged row, so that only changed rows render again. */
 export function reuseRows<T extends { id: string }>(before: readonly T[], after: readonly T[]): readonly T[] {
   if (before === after) return before;
   const known = new Map(before.map((row) => [row.id, row]));
@@ -7,7 +7,7 @@ export function reuseRows<T extends { id: string }>(before: readonly T[], after:
   return isSame ? before : rows;
 }
 
-/** The old value if the new one says the same. */
+/** Keeps the old value if the new one is equal. */
 export function reuse<T>(before: T | undefined, after: T): T {
   if (before === undefined || before === after) return after;
   return JSON.stringify(before) === JSON.stringify(after) ? before : after;

@@ -1,4 +1,3 @@
-/** Something that happens now and then, and those who want to hear of it. */
 export function signal<T>() {
   const listeners = new Set<(event: T) => void>();
   return {

@@ -1,12 +1,11 @@
 import { startTransition, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Cell } from './cell.ts';
 
-/** The cell's value; the component renders again when it is replaced. */
 export function useCell<T>(cell: Pick<Cell<T>, 'get' | 'subscribe'>): T {
   return useSyncExternalStore(cell.subscribe, cell.get);
 }
 
-/** A part of the cell's value, itself no new object; the component renders again only when that part is another. */
+/** Renders again only when the part changes; the part must be no new object. */
 export function useCellPart<T, Part>(
   cell: Pick<Cell<T>, 'get' | 'subscribe'>,
   part: (value: T) => Part,
@@ -14,7 +13,7 @@ export function useCellPart<T, Part>(
   return useSyncExternalStore(cell.subscribe, () => part(cell.get()));
 }
 
-/** The cell's value, drawn when nothing more urgent is left to draw: for what stands beside the thing one works at. */
+/** Renders after more urgent work. */
 export function useCellLater<T>(cell: Pick<Cell<T>, 'get' | 'subscribe'>): T {
   const [drawn, setDrawn] = useState(() => ({ cell, value: cell.get() }));
   useEffect(() => {
@@ -26,7 +25,7 @@ export function useCellLater<T>(cell: Pick<Cell<T>, 'get' | 'subscribe'>): T {
         ),
       );
     };
-    // It may have changed since it was drawn.
+    // The value may have changed since the first render.
     follow();
     return cell.subscribe(follow);
   }, [cell]);

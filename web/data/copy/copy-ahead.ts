@@ -12,14 +12,11 @@ type Rows = {
 };
 
 declare global {
-  /** From web/public/read-ahead.js; `rows` is undefined where the copy could not be read. */
+  /** Set by web/public/read-ahead.js; `rows` is undefined if the copy could not be read. */
   var copyAhead: { userId: string; rows: Promise<Rows | undefined> } | undefined;
 }
 
-/**
- * What was read of this person's copy before any code had come, once: to be shown until it is read again, for other tabs
- * may have changed it unheard.
- */
+/** The rows read before the code came; other tabs may have changed the copy since. */
 export function takeCopyAhead(userId: string): Promise<Contents | undefined> | undefined {
   const ahead = globalThis.copyAhead;
   globalThis.copyAhead = undefined;

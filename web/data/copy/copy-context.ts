@@ -5,7 +5,6 @@ import type { Copy } from './copy.ts';
 import type { OpenedBins } from './opened-bins.ts';
 import type { Status } from './status.ts';
 
-/** What the parts of one open account share. */
 export type CopyContext = {
   person: { userId: string; name: string; email: string };
   database: Database;

@@ -26,15 +26,14 @@ import { createWaitingIds } from './waiting-ids.ts';
 
 export type Copy = ReturnType<typeof createCopy>;
 
-/** What one transaction changed of base and queue. */
 type Changed = Pick<Stored, 'records' | 'gone' | 'me'> & {
   locations?: readonly LocationRecord[];
   removed: readonly string[];
 };
 
 /**
- * This tab's memory of the local copy: headers, locations, account, queue. Each change of it is at once what the screens show:
- * base and waiting operations put together. In a burst within one turn the first is shown at once, the rest together.
+ * The local copy in memory: what the server sent and the waiting operations over it. In a burst the first change is
+ * shown at once, the others together.
  */
 export function createCopy(
   person: { userId: string; name: string },
@@ -45,14 +44,14 @@ export function createCopy(
   const cells = createCells();
   const view = createView(rows, actor);
   let isLoaded = false;
-  // Nothing in the headers tells whoever watches a bin that its items have come.
+  // New items do not change a header, so watchers would not notice.
   let hasNewItems = false;
 
   function actor(): Actor {
     return {
       userId: person.userId,
       userName: cells.me.get()?.displayName ?? person.name,
-      // Until the plan is known no limit is predicted; the server has the word anyway.
+      // Without a known plan no limit is predicted; the server decides anyway.
       plan: cells.me.get()?.plan ?? 'unlimited',
     };
   }
@@ -78,7 +77,6 @@ export function createCopy(
 
   return {
     headers: cells.headers,
-    /** The headers as screens draw them; see drawn-headers.ts. */
     drawn: cells.drawn,
     locations: cells.locations,
     me: cells.me,
@@ -95,7 +93,7 @@ export function createCopy(
     locationRecords: () => rows.locations.values(),
     held: (stream: string) => heldRevision(rows, stream),
 
-    /** Replaces everything by what the database holds. The reading begins in the same turn. */
+    /** Reads everything again; the reading begins in the same turn. */
     async load(reading: Promise<Contents>): Promise<void> {
       const durable = durableIds(rows);
       const contents = await reading;
@@ -105,7 +103,7 @@ export function createCopy(
       publishAnew();
     },
 
-    /** Another epoch has begun: nothing held counts any more, and what was acknowledged is sent again. */
+    /** A new epoch: known revisions no longer count, and acknowledged operations are sent again. */
     begin(next: Meta): void {
       beginEpoch(rows, next);
       publish();
@@ -116,7 +114,7 @@ export function createCopy(
       publish();
     },
 
-    /** @throws AppError what the rules have against the operation as things are now. */
+    /** @throws AppError the predicted refusal. */
     check(operation: Waiting): void {
       changedBy(view.current(), operation.operation, at(operation, actor()));
     },
@@ -127,7 +125,7 @@ export function createCopy(
       publish();
     },
 
-    /** Operations that are durable now, of this tab or of others, each in its place in the queue. */
+    /** These operations are stored now and get their places in the queue. */
     place(placed: readonly Waiting[]): void {
       if (placeWaiting(rows, placed)) publish();
       else publishAnew();
@@ -140,7 +138,7 @@ export function createCopy(
       publish();
     },
 
-    /** What one transaction changed: base and queue in one step, so that no frame shows a change twice or not at all. */
+    /** Changes base and queue in one step, so that no frame shows a change twice or not at all. */
     put(stored: Changed): void {
       const vanished = stored.gone.flatMap((id) => view.othersThing(id));
       if (setRows(rows, stored)) hasNewItems = true;
@@ -158,7 +156,6 @@ export function createCopy(
   };
 }
 
-/** What screens follow of the copy. */
 function createCells() {
   const headers = cell<ReadonlyMap<string, BinHeader>>(new Map());
   const drawn = cell<ReadonlyMap<string, BinHeader>>(new Map());
@@ -183,7 +180,6 @@ function createCells() {
   };
 }
 
-/** Base and waiting operations put together; computed again when asked after it was invalidated. */
 function createView(rows: Rows, actor: () => Actor) {
   let view: ShownInMaps = { bins: new Map(), locations: new Map() };
   let isOutdated = false;
@@ -195,7 +191,7 @@ function createView(rows: Rows, actor: () => Actor) {
       const kept = reuse(before.bins.get(id), header);
       if (kept === header) continue;
       view.bins.set(id, kept);
-      // Or the two would be compared again at every change to come.
+      // An equal header is replaced, so that it is not compared again at each change.
       const record = rows.records.get(id);
       if (record?.header === header) rows.records.set(id, { ...record, header: kept });
     }
@@ -206,7 +202,7 @@ function createView(rows: Rows, actor: () => Actor) {
   }
 
   return {
-    /** As of now, also between two times of publishing. The caller may put a further operation over it. */
+    /** The caller may put a further operation over it. */
     current(): ShownInMaps {
       if (isOutdated) recompute();
       return view;
@@ -214,7 +210,7 @@ function createView(rows: Rows, actor: () => Actor) {
     invalidate(): void {
       isOutdated = true;
     },
-    /** What was last shown under an id if it is another person's; not what one left oneself, which is no longer shown by then. */
+    /** Only another person's: what one left oneself is already out of view. */
     othersThing(id: string): Vanished[] {
       const bin = view.bins.get(id);
       if (bin && bin.role !== 'owner') return [{ kind: 'bin', id, name: bin.name }];
@@ -224,7 +220,7 @@ function createView(rows: Rows, actor: () => Actor) {
   };
 }
 
-/** Does the work at once, and what is asked again within the same turn once more at its end. */
+/** Works at once; further requests within the same turn are served together at its end. */
 function leadingAndLast(work: () => void): () => void {
   let isInTurn = false;
   let isAskedAgain = false;
@@ -247,7 +243,7 @@ function isSame<T>(before: ReadonlyMap<string, T>, now: ReadonlyMap<string, T>):
   return true;
 }
 
-/** Those refused only because they build on another are shown with that one. */
+/** Dependent refusals are shown with their root. */
 function isRoot(refused: RefusedRow): boolean {
   return refused.under === undefined;
 }

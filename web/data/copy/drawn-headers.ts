@@ -3,9 +3,8 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 type Headers = ReadonlyMap<string, BinHeader>;
 
 /**
- * The headers for the screens: the old object stays, with its old `revision` and `quantityTotal`, where nothing else
- * changed. No screen shows these two, and every step of a quantity would draw every list again. `before` and `now` are
- * the exact headers, of the time of `drawn` and of now.
+ * Headers for screens: a header keeps its identity while only `revision` and `quantityTotal` change, which no screen
+ * shows. Otherwise each step of a quantity would draw all lists again.
  */
 export function drawnHeaders(drawn: Headers, before: Headers, now: Headers): Headers {
   const next = new Map<string, BinHeader>();

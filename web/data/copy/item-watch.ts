@@ -11,8 +11,8 @@ export type ItemWatch = (bins: ReadonlyMap<string, BinHeader>) => Promise<Item[]
 type Known = { header: BinHeader; held: number; items: readonly Item[] };
 
 /**
- * Finds the wanted items of all bins that are not in the trash, as the screens show them. After the first time only
- * bins that have changed since are read again, one by one, so that asking often is cheap and memory stays small.
+ * Finds the wanted items of all bins outside the trash. Later calls only read bins that changed, one at a time, so that
+ * memory stays small.
  */
 export function createItemWatch(
   { database, copy }: Pick<CopyContext, 'database' | 'copy'>,

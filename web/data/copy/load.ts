@@ -2,10 +2,7 @@ import type { RefusedRow } from '../operations/operation.ts';
 import type { BinRecord, Chunk, Database, LocationRecord, MeRecord } from '../storage/database.ts';
 import type { Contents } from './rows.ts';
 
-/**
- * Everything but the items, in one transaction: what is needed to show the list of bins. `onBegun` is called as it
- * begins: what was stored before that is in it.
- */
+/** Reads everything but the items. What was stored before `onBegun` is included. */
 export function readContents(database: Database, onBegun = () => {}): Promise<Contents> {
   return database.read(['meta', 'bins', 'locations', 'me', 'outbox', 'refused'], async (transaction) => {
     onBegun();
@@ -40,7 +37,7 @@ export function readMe(database: Database): Promise<MeRecord | undefined> {
   return database.read(['me'], (transaction) => transaction.objectStore('me').get('me'));
 }
 
-/** All that the server does not have: what is saved first of a copy that is broken elsewhere. */
+/** Reads what the server does not have. */
 export function readKept(database: Database): Promise<Pick<Contents, 'waiting' | 'refused'>> {
   return database.read(['outbox', 'refused'], async (transaction) => {
     const [waiting, refused] = await Promise.all([

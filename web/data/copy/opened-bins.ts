@@ -12,10 +12,10 @@ type Opened = {
   items: ReturnType<typeof rememberShownItems>;
   watchers: number;
   base?: readonly Item[];
-  /** Which revision's items they are. */
+  /** The revision of `base`. */
   revision?: number;
   isStale: boolean;
-  /** Counts what arrived, so that a read begun before is not taken for newer. */
+  /** Counts arrivals, so that a slower reading does not overwrite newer items. */
   arrivals: number;
   isReading: boolean;
 };
@@ -24,7 +24,7 @@ const keptUnwatched = 12;
 
 export type OpenedBins = ReturnType<typeof createOpenedBins>;
 
-/** The bins that a screen looks at. Only their items are kept in memory, and those of the last few that were closed. */
+/** Keeps the items of watched bins and of the last few closed ones in memory. */
 export function createOpenedBins(
   copy: Copy,
   readChunk: (id: string) => Promise<Chunk | undefined>,
@@ -49,7 +49,7 @@ export function createOpenedBins(
     if (!copy.isLoaded()) return before;
     if (!header) return copy.meta().isComplete ? missing : canStillLoad() ? loading : notLoaded;
     const record = copy.record(id);
-    // A bin that only a waiting operation made has no items but those of waiting operations.
+    // A bin that only waiting operations made has no stored items.
     const base = record ? bin.base : [];
     const items = bin.items(base ?? none, copy.waiting(), copy.actor());
     const status = base ? 'ready' : record?.held === 0 && !canStillLoad() ? 'notLoaded' : 'loading';
@@ -88,7 +88,7 @@ export function createOpenedBins(
         subscribe(listener) {
           const bin = entry(id);
           bin.watchers++;
-          // The last used stand last.
+          // The last used come last.
           opened.delete(id);
           opened.set(id, bin);
           const stop = bin.shown.subscribe(listener);
@@ -104,19 +104,18 @@ export function createOpenedBins(
 
     isOpened: (id: string) => opened.has(id),
 
-    /** A bin's items as of this revision, if they are in memory. */
+    /** Only if they are in memory. */
     itemsAt(id: string, revision: number): readonly Item[] | undefined {
       const bin = opened.get(id);
       return bin?.revision === revision ? bin.base : undefined;
     },
 
-    /** What the database now holds of those among these bins that are open. */
     async readChunks(ids: readonly string[]): Promise<Chunk[]> {
       const chunks = await Promise.all(ids.filter((id) => opened.has(id)).map(readChunk));
       return chunks.filter((chunk) => chunk !== undefined);
     },
 
-    /** New items from the server; those of bins that nobody looks at are let go. */
+    /** Items of bins that are not open are dropped. */
     putChunks(chunks: readonly Chunk[], gone: readonly string[]): void {
       for (const chunk of chunks) {
         const bin = opened.get(chunk.binId);
@@ -133,7 +132,7 @@ export function createOpenedBins(
       }
     },
 
-    /** Reads again what may have changed unnoticed; until then the old items stay on the screen. */
+    /** The old items stay on the screen until the new ones are read. */
     readAgain(ids: Iterable<string> = opened.keys()): void {
       for (const id of ids) {
         const bin = opened.get(id);

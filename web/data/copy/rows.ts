@@ -1,7 +1,6 @@
 import { bySeq, type RefusedRow, type Waiting } from '../operations/operation.ts';
 import type { BinRecord, LocationRecord, MeRecord, Meta } from '../storage/database.ts';
 
-/** What the database holds of one account, but for the items. */
 export type Contents = {
   meta: Meta;
   records: BinRecord[];
@@ -17,7 +16,7 @@ type Changed = {
   gone: readonly string[];
 };
 
-/** The rows of the database in this tab's memory; what waits may not be durable yet. */
+/** The database's rows in memory; waiting operations may not be stored yet. */
 export type Rows = {
   meta: Meta;
   readonly records: Map<string, BinRecord>;
@@ -32,12 +31,11 @@ export function noRows(): Rows {
   return { meta, records: new Map(), locations: new Map(), me: undefined, waiting: [], refused: [] };
 }
 
-/** The ids of the operations that are durable, for `replaceRows`. */
 export function durableIds({ waiting }: Rows): Set<string> {
   return new Set(waiting.filter(({ seq }) => seq !== undefined).map((each) => each.operationId));
 }
 
-/** Takes over what was read. What was not durable when the reading began may be missing in it, and stays. */
+/** Operations that were not stored when the reading began stay. */
 export function replaceRows(rows: Rows, contents: Contents, durableBefore: Set<string>): void {
   rows.records.clear();
   rows.locations.clear();
@@ -50,7 +48,7 @@ export function replaceRows(rows: Rows, contents: Contents, durableBefore: Set<s
   rows.waiting = [...contents.waiting, ...since].sort(bySeq);
 }
 
-/** Says whether the items of a bin have come whose header was here before. */
+/** Returns whether items arrived for a bin whose header was here before. */
 export function setRows(rows: Rows, { records, locations = [], gone }: Changed): boolean {
   let hasNewItems = false;
   for (const record of records) {
@@ -65,7 +63,7 @@ export function setRows(rows: Rows, { records, locations = [], gone }: Changed):
   return hasNewItems;
 }
 
-/** The revision that counts for a stream (a bin's or a location's id, or `me`); undefined if it is not held. */
+/** Undefined if the stream is unknown or from an older epoch. */
 export function heldRevision({ meta, me, records, locations }: Rows, stream: string): number | undefined {
   const counts = (row: { generation: number }) => row.generation === meta.generation;
   if (stream === 'me') return me && counts(me) ? me.me.revision : undefined;
@@ -75,13 +73,12 @@ export function heldRevision({ meta, me, records, locations }: Rows, stream: str
   return record && counts(record) ? record.held : undefined;
 }
 
-/** Another epoch has begun: nothing held counts any more, and what was acknowledged is sent again. */
 export function beginEpoch(rows: Rows, meta: Meta): void {
   rows.meta = meta;
   rows.waiting = rows.waiting.map(({ acked: _, ...each }) => each);
 }
 
-/** Operations that are durable now, each in its place in the queue; says whether the order stayed as it was. */
+/** Returns whether the order stayed the same. */
 export function placeWaiting(rows: Rows, placed: readonly Waiting[]): boolean {
   const ids = new Set(placed.map((each) => each.operationId));
   const before = rows.waiting;

@@ -5,10 +5,7 @@ import { reuseRows } from '../cells/reuse.ts';
 import type { Waiting } from '../operations/operation.ts';
 import { type Actor, shownItems } from './view.ts';
 
-/**
- * One bin's items with the waiting operations put over them, remembered: nothing is done again while neither changed,
- * and one more operation is put over what is there.
- */
+/** A bin's items with the waiting operations over them; computes only what changed since the last call. */
 export function rememberShownItems(binId: string) {
   let lastBase: readonly Item[] | undefined;
   let lastOperations: Operation[] = [];

@@ -8,7 +8,7 @@ export type Status = {
   sync: Cell<SyncStatus>;
   bins: Cell<BinsShown>;
   locations: Cell<LocationsShown>;
-  /** What the leading tab knows of the connection; `loadFailed` counts while nothing is stored. */
+  /** `loadFailed` counts only while nothing is stored. */
   setConnection(connection: Connection, loadFailed?: boolean): void;
   connection(): Connection;
   hasFailed(): boolean;
@@ -16,7 +16,6 @@ export type Status = {
   refresh(): void;
 };
 
-/** The two lines every screen reads: how the connection is, and whether the bins are there. */
 export function createStatus(copy: Copy, retry: () => void, onConnection: () => void): Status {
   let connection: Connection = isOffline() ? 'offline' : 'connecting';
   let hasFailed = false;

@@ -12,10 +12,9 @@ import type { PredictContext } from '#domain/queued-write.ts';
 import type { Waiting } from '../operations/operation.ts';
 import type { BinRecord, LocationRecord } from '../storage/database.ts';
 
-/** The person as the rules see them; each operation adds the moment it was made. */
 export type Actor = Omit<PredictContext, 'now'>;
 
-/** Bins and locations as the screen shows them: what the server sent, with the waiting operations over it in order. */
+/** The server's bins and locations with the waiting operations over them, in order. */
 export function shownThings(
   bins: ReadonlyMap<string, BinRecord>,
   locations: ReadonlyMap<string, LocationRecord>,
@@ -29,7 +28,7 @@ export function shownThings(
   return shown;
 }
 
-/** Puts one more operation over what is shown already. The given maps are changed. */
+/** Changes the given maps. */
 export function putOver(shown: ShownInMaps, waiting: Waiting, actor: Actor): void {
   putChange(
     shown,
@@ -37,7 +36,6 @@ export function putOver(shown: ShownInMaps, waiting: Waiting, actor: Actor): voi
   );
 }
 
-/** One bin's items as the screen shows them. */
 export function shownItems(
   binId: string,
   base: readonly Item[],
@@ -50,7 +48,6 @@ export function shownItems(
   );
 }
 
-/** The account as the screen shows it. */
 export function shownMe(base: Me | undefined, waiting: readonly Waiting[]): Me | undefined {
   return base && waiting.reduce((me, { operation }) => predictAccount(me, operation), base);
 }
@@ -59,8 +56,8 @@ export function at(waiting: Pick<Waiting, 'createdAt'>, actor: Actor): PredictCo
   return { ...actor, now: waiting.createdAt };
 }
 
-// What came from the server meanwhile may stand against a waiting operation. It then shows nothing, stays in the
-// outbox, and the server has the word.
+// A waiting operation that the server's newer data contradicts shows nothing; it stays in the outbox and the server
+// decides.
 function unlessRefused<T>(predict: () => T, otherwise: T): T {
   try {
     return predict();

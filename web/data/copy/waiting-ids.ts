@@ -2,10 +2,10 @@ import { touchedIds } from '#domain/predict/queued-writes.ts';
 import { cell } from '../cells/cell.ts';
 import { isTold, type Waiting } from '../operations/operation.ts';
 
-/** An ordinary save takes some milliseconds, and a mark that came and went with it would only flicker. */
+/** Ordinary saves are faster, and their marks would only flicker. */
 const newsMs = 300;
 
-/** The bins and items touched by changes that have waited for longer than an ordinary save does. */
+/** The ids in changes that wait longer than an ordinary save. */
 export function createWaitingIds() {
   const shown = cell<ReadonlySet<string>>(new Set());
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -27,7 +27,7 @@ function isNews(waiting: Waiting): boolean {
   return ageOf(waiting) >= newsMs;
 }
 
-/** Not below zero, also where the clock was put back. */
+/** The clock may have been set back. */
 function ageOf({ createdAt }: Waiting): number {
   return Math.max(0, Date.now() - Date.parse(createdAt));
 }

@@ -1,13 +1,12 @@
 import { writeOf } from '#domain/predict/queued-writes.ts';
 import type { Waiting } from './operation.ts';
 
-/** The revision held of a stream (a bin's id, or `me`); undefined for one that is not held. */
+/** The known revision of a stream (a bin's or location's id, or `me`). */
 export type HeldRevision = (stream: string) => number | undefined;
 
 /**
- * Whether all that an acknowledged operation changed is held here, so that the view no longer needs it. A stream that
- * can't arrive any more counts as arrived: one that is `gone`, one outside all that the server says this person may see
- * (`visible`), and one that is not held where the operation itself ended somebody's access.
+ * Whether all that an acknowledged operation changed is on this device. A stream counts as arrived if it can't arrive
+ * any more: it is gone, not visible, or the operation ended the access to it.
  */
 export function hasArrived(
   { acked, operation }: Pick<Waiting, 'acked' | 'operation'>,

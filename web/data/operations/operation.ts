@@ -3,34 +3,33 @@ import type { Operation } from '#domain/operation.ts';
 import { writeOf } from '#domain/predict/queued-writes.ts';
 import type { Refused } from './refused.ts';
 
-/** An operation in the outbox. `seq` is its place in the queue, given by the store; missing until it is durable. */
+/** The database assigns `seq`, the place in the queue. */
 export type Waiting = {
   seq?: number;
   operationId: string;
-  /** The build of the app that made it. */
+  /** The app's build that made it. */
   build: string;
   operation: Operation;
-  /** The waiting operations it builds on. */
+  /** The operation ids it depends on. */
   after: string[];
   createdAt: string;
-  /** How the bins and locations it names were called, for telling of it when they are out of sight. */
+  /** Names of the bins and locations, for messages when they are out of sight. */
   names?: Record<string, string>;
-  /** The revisions the server answered: it stays in the view until they have arrived here. */
+  /** The revisions in the server's answer; it stays in view until they arrive. */
   acked?: Revisions;
 };
 
-/** A refused operation as it is stored; `under` is the refused one it built on, `waiting` what is sent when tried again. */
+/** `under` is the refused operation it depends on. */
 export type RefusedRow = Refused & { under?: string; waiting: Waiting };
 
-/** What a change of this device covered: another person's values by field. */
+/** The other person's values that a change of this device replaced. */
 export type Overwrote = { operation: Operation; overwrote: Record<string, unknown> };
 
-/** Whether people are told that it waits. */
 export function isTold({ acked, operation }: Waiting): boolean {
   return !acked && writeOf(operation).isTold;
 }
 
-/** In the order of the queue; those that are not durable yet last. */
+/** Operations that are not stored yet come last. */
 export function bySeq(a: Waiting, b: Waiting): number {
   return (a.seq ?? Number.MAX_SAFE_INTEGER) - (b.seq ?? Number.MAX_SAFE_INTEGER);
 }

@@ -6,9 +6,8 @@ const prose = new Set(['notes', 'description']);
 const untouched = new Set(['was', 'currency', 'purchaseDate', 'expiryDate', 'warrantyUntil', 'dueDate']);
 
 /**
- * Texts as the server would store them: NFC, trimmed, single spaces on a line, so that the prediction shows what will
- * be. An empty optional text becomes `null` in a change (cleared) and is left out of something new.
- * @throws AppError `texts.tooManyMarks`, as the server would.
+ * Tidies texts as the server does, so that the prediction matches. An empty optional text becomes `null` in a change
+ * and is left out of something new. @throws AppError `texts.tooManyMarks`.
  */
 export function tidy<T extends object>(data: T, clearsEmptyText: boolean): T {
   return tidyObject(data, clearsEmptyText) as T;

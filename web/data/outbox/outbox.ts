@@ -3,7 +3,6 @@ import { type HeldRevision, hasArrived } from '../operations/arrival.ts';
 import { bySeq, type RefusedRow, type Waiting } from '../operations/operation.ts';
 import type { BinRecord, Database } from '../storage/database.ts';
 
-/** Makes operations durable, all in one transaction, and gives each its place in the queue. */
 export function storeWaiting(database: Database, added: readonly Waiting[]): Promise<Waiting[]> {
   return database.write(
     ['outbox'],
@@ -17,8 +16,8 @@ export function storeWaiting(database: Database, added: readonly Waiting[]): Pro
 }
 
 /**
- * The server has done it. It leaves the outbox at once if its changes are held already, else when they arrive. `opened`
- * is a bin whose header the answer itself brought up to date.
+ * Removes the operation if its changes have arrived, otherwise marks it acknowledged. `opened` is the bin whose header
+ * the answer updated.
  */
 export function storeAcked(
   database: Database,
@@ -38,7 +37,6 @@ export function storeAcked(
   });
 }
 
-/** Moves an operation and all that build on it from the outbox to the refused ones, in one transaction. */
 export function storeRefused(database: Database, rows: readonly RefusedRow[]): Promise<void> {
   return database.write(
     ['outbox', 'refused'],
@@ -52,7 +50,7 @@ export function storeRefused(database: Database, rows: readonly RefusedRow[]): P
   );
 }
 
-/** Takes refused operations off the list and, when they are tried again, puts their successors into the outbox. */
+/** Removes refused operations; `again` are their successors for the outbox. */
 export function storeRetried(
   database: Database,
   operationIds: readonly string[],
@@ -70,7 +68,7 @@ export function storeRetried(
   );
 }
 
-/** Puts queue and refused operations into a database made anew, each in its old place. */
+/** Restores both into a new database. */
 export function storeKept(
   database: Database,
   waiting: readonly Waiting[],
@@ -79,7 +77,7 @@ export function storeKept(
   return database.write(
     ['outbox', 'refused'],
     async (transaction) => {
-      // Those without a place last, or theirs might be one that another has already.
+      // Operations without a place go last, or they would take one that is in use.
       for (const each of [...waiting].sort(bySeq)) transaction.objectStore('outbox').put(each);
       for (const row of refused) transaction.objectStore('refused').put(row);
     },

@@ -15,14 +15,14 @@ export type OutcomePorts = {
   onOverwrote(overwrote: Overwrote): void;
 };
 
-/** Stores what the server said of an operation, shows it, and tells the other tabs; each in its turn of the queue. */
+/** Stores and shows the server's answers, and tells the other tabs. */
 export function createOutcomes(parts: CopyContext, ports: OutcomePorts) {
   const { copy, database, queue } = parts;
 
   const tellStored = (removed: string[], bins: string[] = []) =>
     parts.tabs().tell({ type: 'stored', bins, gone: [], removed });
 
-  /** Nobody needs to hear that it failed. */
+  /** For operations whose failure nobody needs to see. */
   async function drop(waiting: Waiting): Promise<void> {
     const removed = [waiting.operationId];
     await storeAcked(database, waiting, {}, copy.held);
@@ -30,7 +30,6 @@ export function createOutcomes(parts: CopyContext, ports: OutcomePorts) {
     tellStored(removed);
   }
 
-  /** Moves operations from the outbox to the refused list, which is `refused` then. */
   async function moveToRefused(rows: RefusedRow[], removed: string[], refused: RefusedRow[]): Promise<void> {
     await storeRefused(database, rows);
     copy.put({ records: [], gone: [], removed });
@@ -39,7 +38,6 @@ export function createOutcomes(parts: CopyContext, ports: OutcomePorts) {
     parts.tabs().tell({ type: 'refusedChanged' });
   }
 
-  /** The refused change that an operation builds on, directly or through another. */
   function refusedRootOf(waiting: Waiting): RefusedRow | undefined {
     const rows = copy.refusedRows();
     const refused = rows.find((row) => waiting.after.includes(row.operationId));
@@ -63,7 +61,7 @@ export function createOutcomes(parts: CopyContext, ports: OutcomePorts) {
         }
       }),
 
-    /** With all that waits and builds on it. */
+    /** Refuses its dependents too. */
     refuse: (waiting: Waiting, error: CallError) =>
       queue.run(async () => {
         if (!isTold(waiting)) return drop(waiting);
@@ -76,11 +74,11 @@ export function createOutcomes(parts: CopyContext, ports: OutcomePorts) {
         ports.onRefused(root);
       }),
 
-    /** Refuses one that became durable, or came from another tab, after what it builds on had been refused; says whether it did. */
+    /** Refuses an operation whose root was refused before this one was stored; returns whether it was. */
     async refuseWithItsRoot(waiting: Waiting): Promise<boolean> {
       if (!refusedRootOf(waiting)) return false;
       return queue.run(async () => {
-        // Asked again: while this waited for its turn the person may have dismissed it.
+        // The person may have dismissed the root meanwhile.
         const root = refusedRootOf(waiting);
         if (!root) return false;
         const rows = [{ ...root, group: [...root.group, waiting.operation] }, rowUnder(root, waiting)];
@@ -111,7 +109,7 @@ function refusedRow(waiting: Waiting, error: AppError, group: readonly Waiting[]
   };
 }
 
-/** bins.open changes no revision: its answer is all that will ever tell the moment. */
+/** bins.open changes no revision, so only its answer tells the time. */
 function openedRecord(
   result: CallResult<QueuedName>,
   record: (id: string) => BinRecord | undefined,

@@ -11,19 +11,18 @@ import { build } from '../wire/build.ts';
 import { storeWaiting } from './outbox.ts';
 
 export type RecorderPorts = {
-  /** Something durable waits to be sent. */
   onWaiting(): void;
-  /** Sends it while the disk still takes it, where that may be; resolves to whether the server did it. */
+  /** Resolves to whether the server did it. */
   sendEagerly(waiting: Waiting, storing: Promise<Waiting>): Promise<boolean>;
 };
 
-/** Records a write: in memory and on the screen at once, then durably in the outbox, then in the other tabs. */
+/** Records a write: on the screen at once, then in the outbox, then in the other tabs. */
 export function createRecorder(parts: CopyContext, ports: RecorderPorts) {
   const { copy } = parts;
   const storeInBatch = createBatches(parts, ports);
 
   return {
-    /** Resolves when the device has stored it. @throws AppError what the rules have against it, or `client.storageFull`. */
+    /** Resolves when the device has stored it. @throws AppError the predicted refusal, or `client.storageFull`. */
     async record(operation: Operation): Promise<{ operationId: string }> {
       const waiting: Waiting = {
         operationId: newId(),
@@ -34,7 +33,7 @@ export function createRecorder(parts: CopyContext, ports: RecorderPorts) {
         names: namesIn(operation, parts),
       };
       copy.check(waiting);
-      // Asked for first: the disk then works while the screen is drawn.
+      // The disk works while the screen is drawn.
       const durable = storeInBatch(waiting);
       copy.add(waiting);
       await durable;
@@ -43,7 +42,7 @@ export function createRecorder(parts: CopyContext, ports: RecorderPorts) {
   };
 }
 
-/** All that is recorded in one turn becomes durable in one transaction. */
+/** All writes of one turn share a transaction. */
 function createBatches(parts: CopyContext, ports: RecorderPorts): (waiting: Waiting) => Promise<void> {
   const { copy, database, status } = parts;
   let batch: { waiting: Waiting[]; stored: Promise<void> } | undefined;
@@ -79,7 +78,7 @@ function createBatches(parts: CopyContext, ports: RecorderPorts): (waiting: Wait
   ): Promise<boolean> {
     if (!first || more.length > 0) return false;
     const placing = storing.then(([placed = first]) => placed);
-    // Not sent eagerly, nobody waits for it; that it failed is told by who stores it.
+    // The caller that stores it reports the failure.
     placing.catch(() => {});
     return ports.sendEagerly(first, placing);
   }
@@ -96,7 +95,6 @@ function createBatches(parts: CopyContext, ports: RecorderPorts): (waiting: Wait
   };
 }
 
-/** How what it names is called here, for telling of it when that is out of sight. */
 function namesIn(operation: Operation, { copy }: CopyContext): Record<string, string> {
   const names: Record<string, string> = {};
   for (const id of touchedIds(operation)) {

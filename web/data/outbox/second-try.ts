@@ -5,7 +5,6 @@ import { newId } from '../operations/new-id.ts';
 import type { RefusedRow, Waiting } from '../operations/operation.ts';
 import { storeRetried } from './outbox.ts';
 
-/** What a person may do with a refused change: let it go, or mend it and send it again with all that built on it. */
 export function createSecondTry(parts: CopyContext, onWaiting: () => void) {
   const { copy, database, queue } = parts;
 
@@ -32,7 +31,7 @@ export function createSecondTry(parts: CopyContext, onWaiting: () => void) {
         await showRefused();
       }),
 
-    /** @throws AppError when the rules still have something against the mended operation. */
+    /** @throws AppError the predicted refusal. */
     retry: (operationId: string, mended: Record<string, unknown>) =>
       queue.run(async () => {
         const rows = await group(operationId);
@@ -53,7 +52,7 @@ export function createSecondTry(parts: CopyContext, onWaiting: () => void) {
   };
 }
 
-// The server remembers a refusal by its operation id, so the same one would only be refused again.
+// The server would repeat its refusal for the same operation id.
 function underNewIds(
   rows: readonly RefusedRow[],
   rootId: string,

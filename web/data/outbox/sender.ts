@@ -6,7 +6,7 @@ import { unattended } from '../storage/unattended.ts';
 import { backOff, createPause } from '../wire/back-off.ts';
 import { CallError } from '../wire/call.ts';
 
-/** Answers of 5xx or 413, each waited upon, after which an operation is parked while others get through. */
+/** After so many failures an operation is parked, so that others get through. */
 const triesBeforeParking = 10;
 
 export type SenderPorts = {
@@ -14,21 +14,18 @@ export type SenderPorts = {
   send(waiting: Waiting): Promise<CallResult<QueuedName>>;
   acknowledge(waiting: Waiting, result: CallResult<QueuedName>): Promise<void>;
   refuse(waiting: Waiting, error: CallError): Promise<void>;
-  /** Refuses one that builds on a refused one, if it does; it is not sent then. */
+  /** Returns whether its root was refused; then it is not sent. */
   refuseWithItsRoot(waiting: Waiting): Promise<boolean>;
-  /** Our own 401: nothing is sent until someone signs in. */
   onSession(error: CallError): void;
-  /** An answer could not be stored. */
   onStorageTrouble(error: unknown): Promise<void>;
-  /** Whether the server answers others at the moment. */
   isServerWell(): boolean;
 };
 
 export type Sender = ReturnType<typeof createSender>;
 
 /**
- * Sends the outbox, oldest first, one at a time. Only a refusal in our own error form is final; whatever else goes
- * wrong means the same operation again, later.
+ * Sends the outbox one at a time, oldest first. Only a refusal in our own error form is final; after any other failure
+ * the same operation is sent again.
  */
 export function createSender(ports: SenderPorts) {
   const pause = createPause();
@@ -56,7 +53,7 @@ export function createSender(ports: SenderPorts) {
       .find((each) => each.seq !== undefined && !each.acked && !answered.has(each.operationId));
   }
 
-  /** Whether the server did it. Whatever it says counts only once the operation is durable. */
+  /** Resolves to whether the server did it; its answer counts only once the operation is stored. */
   async function sendOnce(waiting: Waiting, storing: Promise<Waiting>): Promise<boolean> {
     let settle = () => {};
     const settled = new Promise<void>((resolve) => {
@@ -65,7 +62,7 @@ export function createSender(ports: SenderPorts) {
     inFlight = { bins: new Set(touchedBins(waiting.operation)), settled };
     const [answer, durable] = await Promise.allSettled([ports.send(waiting).catch(asDoneBefore), storing]);
     try {
-      // Not stored: whoever made it is told, and there is nothing to follow up.
+      // A failure to store is reported by the recorder.
       if (durable.status === 'fulfilled') await followUp(durable.value, answer, settle);
     } finally {
       settle();
@@ -82,7 +79,7 @@ export function createSender(ports: SenderPorts) {
     if (answer.status === 'fulfilled') {
       failures.delete(waiting.operationId);
       answered.add(waiting.operationId);
-      // Not awaited: it takes its place in the queue, the changes held back follow there, the next one is sent.
+      // Not awaited: storing has its place in the queue, and the next operation can be sent.
       unattended(store(ports.acknowledge(waiting, answer.value)).then(() => forget(waiting)));
       return;
     }
@@ -104,11 +101,11 @@ export function createSender(ports: SenderPorts) {
       return store(ports.refuse(waiting, error));
     }
     const isWaitedOut = await pause.wait(error.retryAfterMs ?? backOff(before + 1));
-    // Tries in quick succession, as each new change wakes us, are a short spell of trouble and no fault of this one's.
+    // Retries in quick succession are one spell of trouble and not this operation's fault.
     if (isWaitedOut) failures.set(waiting.operationId, before + 1);
   }
 
-  /** What could not be stored is asked for again: the server remembers its answer. */
+  /** The operation is sent again, since the server remembers its answer. */
   async function store(outcome: Promise<void>): Promise<void> {
     try {
       await outcome;
@@ -128,14 +125,12 @@ export function createSender(ports: SenderPorts) {
       isStopped = false;
       unattended(drain());
     },
-    /** Sends what waits; called again whenever there may be something to send, or the server may be back. */
     wake(): void {
       pause.wake();
       unattended(drain());
     },
     /**
-     * Sends one at once while the disk still takes it, if nothing waits before it and it builds on nothing. Resolves to
-     * whether the server did it.
+     * Sends an operation while it is being stored, if nothing waits before it. Resolves to whether the server did it.
      */
     async sendEagerly(waiting: Waiting, storing: Promise<Waiting>): Promise<boolean> {
       const isFirst = ports
@@ -155,7 +150,7 @@ export function createSender(ports: SenderPorts) {
       isStopped = true;
       pause.wake();
     },
-    /** Resolves when no answer is outstanding for any of these bins, so that its change is not shown beside it. */
+    /** Resolves when no answer is due for these bins, so that a change isn't shown twice. */
     settled(bins: Iterable<string>): Promise<void> {
       const current = inFlight;
       if (!current) return Promise.resolve();
@@ -165,21 +160,21 @@ export function createSender(ports: SenderPorts) {
   };
 }
 
-/** Done, its answer lost, and by now gone or out of sight: nothing of it will arrive, and nothing was refused. */
+/** It was done before its answer was lost, and nothing of it will arrive. */
 function asDoneBefore(error: unknown): CallResult<QueuedName> {
   if (error instanceof CallError && error.isOwn && error.code === 'operations.done')
     return { ids: [], revisions: {} };
   throw error;
 }
 
-/** A refusal by the rules. Not: sessions, limits of rate, a busy or failing server, and what others answered in between. */
+/** Everything else is temporary: sessions, rate limits, a busy or failing server, other senders' answers. */
 function isFinal(error: CallError, { build }: Waiting): boolean {
   if (!error.isOwn || /^(session|server|client)\./.test(error.code)) return false;
   if (error.code === 'request.tooMany') return false;
   return !(error.isNotUnderstood && isOlder(error.serverBuild, build));
 }
 
-/** Whether a server's build is known and older: it may not know yet what this device asks for. */
+/** An older server may not know a newer device's request. */
 function isOlder(serverBuild: string | undefined, build: string): boolean {
   return serverBuild !== undefined && serverBuild.localeCompare(build, 'en', { numeric: true }) < 0;
 }

@@ -5,15 +5,12 @@ import { storeKept } from './outbox.ts';
 
 const notAgainWithinMs = 60_000;
 
-/**
- * What to do when the device cannot store: with a full disk it says so, and what failed is tried again later; a broken
- * database is made anew, with the outbox saved first, and the rest is fetched again.
- */
+/** Handles storage failures: a full disk is shown, a broken database is made anew with the outbox saved first. */
 export function createStorageCare({ copy, database, queue, status }: CopyContext) {
   let mended: { at: number; work: Promise<void> } | undefined;
 
   async function makeAnew(): Promise<void> {
-    // Where the copy could not be read at the start, memory has nothing of it.
+    // Memory is empty if the copy could not be read at the start.
     const read = await readKept(database).catch(() => ({ waiting: [], refused: [] }));
     const refused = byId([...copy.refusedRows(), ...read.refused]);
     const isRefused = new Set(refused.map((each) => each.operationId));
@@ -25,12 +22,12 @@ export function createStorageCare({ copy, database, queue, status }: CopyContext
       await copy.load(readContents(database));
     } catch (error) {
       if (error instanceof ErasedError) throw error;
-      // Nothing can be kept here at all; the screens say so and go on from memory.
+      // Without any storage the screens go on from memory.
       status.setStorageFull(true);
     }
   }
 
-  /** @throws ErasedError when the copy was closed or erased meanwhile; what is no failure of the storage but of ours. */
+  /** @throws ErasedError if the copy was closed or erased; rethrows what is no storage failure. */
   return async (error: unknown): Promise<void> => {
     if (error instanceof ErasedError) throw error;
     if (isFull(error)) {
@@ -45,7 +42,7 @@ export function createStorageCare({ copy, database, queue, status }: CopyContext
   };
 }
 
-/** Each once, as it was last given. */
+/** The last of each id. */
 function byId<T extends { operationId: string }>(all: readonly T[]): T[] {
   return [...new Map(all.map((each) => [each.operationId, each])).values()];
 }

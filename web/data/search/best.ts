@@ -1,10 +1,10 @@
 import { compareRanked, hasExact, type Question, type Ranked, tierCount } from './rank.ts';
 
-/** Gathers matches and gives the best of them: only as many tiers are put in order as fill the answer. */
+/** Gathers matches and sorts only as many tiers as fill the answer. */
 export function createBest<Match extends Ranked>(question: Question) {
   const groups: Match[][] = [];
 
-  /** Exactness decides before the tier where the question has marks, and else only within it. */
+  /** With marks in the query, exact matches come before all others. */
   function groupOf(match: Match): number {
     if (!question.hasMarks) return match.tier;
     match.isExact ??= hasExact(match.name, question);
@@ -17,7 +17,6 @@ export function createBest<Match extends Ranked>(question: Question) {
       groups[group] ??= [];
       groups[group].push(match);
     },
-    /** So many at most, the best first. */
     take(most: number): Match[] {
       const best: Match[] = [];
       for (let group = 0; group < tierCount * 2 && best.length < most; group++) {
@@ -30,7 +29,7 @@ export function createBest<Match extends Ranked>(question: Question) {
   };
 }
 
-/** The first so many in order, of equals those that came first; sorting them all would cost several times as much. */
+/** Keeps the first `most` while inserting, which is several times faster than sorting all. */
 function firstOf<Match>(
   all: readonly Match[],
   most: number,

@@ -2,13 +2,12 @@ import type { IndexedHeader, IndexedItem, IndexedLocation } from './index-bin.ts
 import type { Match } from './match.ts';
 import type { SearchFilter } from './search-result.ts';
 
-/** Whether a bin and what is in it may be found under this filter; archived ones may. */
 export function isSearched({ header }: IndexedHeader, filter: SearchFilter): boolean {
   if (header.deletedAt !== undefined) return false;
   return filter.binId === undefined || header.id === filter.binId;
 }
 
-/** Whether a location may be found under this filter; it has neither tags nor items of its own. */
+/** Locations have neither tags nor items. */
 export function isLocationWanted({ location }: IndexedLocation, filter: SearchFilter): boolean {
   const { kind = 'location', tag, binId, isOut } = filter;
   return (
@@ -20,13 +19,11 @@ export function isLocationWanted({ location }: IndexedLocation, filter: SearchFi
   );
 }
 
-/** Whether what resembles the question may be shown under this filter. */
 export function isFound(match: Match, filter: SearchFilter): boolean {
   if (match.location) return isLocationWanted(match.location, filter);
   return isSearched(match.header, filter) && isWanted(match, filter);
 }
 
-/** Whether one found thing is of the kind asked for. */
 export function isWanted(
   { header, item }: { header: IndexedHeader; item?: IndexedItem },
   filter: SearchFilter,

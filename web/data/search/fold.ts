@@ -2,7 +2,7 @@ import { compose, decompose } from '#domain/compose.ts';
 
 const onlyAscii = /^[\x20-\x7e]*$/;
 const marks = /\p{M}+/gu;
-/** Letters that Unicode does not take apart, as one would type them without the key. */
+/** Unicode does not decompose these letters. */
 const undivided: Record<string, string> = {
   ø: 'o',
   æ: 'ae',
@@ -13,11 +13,11 @@ const undivided: Record<string, string> = {
   þ: 'th',
   œ: 'oe',
 };
-/** Where one letter may become none or two; without any, a place in the folded text is the same in the text. */
+/** Without any of these, positions in the folded text equal those in the text. */
 const changesLength = /[\p{M}æßþœ]/iu;
 const anyUndivided = new RegExp(`[${Object.keys(undivided).join('')}]`, 'g');
 
-/** A text as it is searched: lower case, without marks. `Blåbärssaft` becomes `blabarssaft`. */
+/** Lower case without marks: `Blåbärssaft` becomes `blabarssaft`. */
 export function fold(text: string): string {
   if (onlyAscii.test(text)) return text.toLowerCase();
   return decompose(lower(text))
@@ -25,13 +25,13 @@ export function fold(text: string): string {
     .replace(anyUndivided, (letter) => undivided[letter] ?? letter);
 }
 
-/** Lower case with its marks, for telling å from a. */
+/** Lower case with marks, which tells å from a. */
 export function lower(text: string): string {
   if (onlyAscii.test(text)) return text.toLowerCase();
   return compose(text.toLowerCase()).replace(/\s/g, ' ');
 }
 
-/** Where a folded word stands in a text, as [start, end) of the text itself. */
+/** Ranges [start, end) in the original text. */
 export function findFolded(text: string, folded: string): [number, number][] {
   if (folded === '') return [];
   const { letters, starts } = foldLetters(text);
@@ -42,7 +42,7 @@ export function findFolded(text: string, folded: string): [number, number][] {
   return found;
 }
 
-/** The folded text, and for each of its letters where the original one begins. */
+/** `starts` maps each folded letter to its position in the original. */
 function foldLetters(text: string): { letters: string; starts: number[] } {
   const starts: number[] = [];
   let letters = fold(text);

@@ -5,13 +5,10 @@ import { type SearchIndex, scan } from './scan.ts';
 import type { SearchFilter } from './search-result.ts';
 import { turn } from './turn.ts';
 
-/** The answer before is drawn meanwhile, which takes all there is of a small machine. */
+/** Drawing the previous answer takes all of a small machine. */
 const patienceMs = 30;
 
-/**
- * Answers what is asked if one of the likely letters comes next, so that the page has the answer when the letter comes.
- * Ends as soon as it is not wanted any more.
- */
+/** Prepares answers for the letters that are likely to be typed next. */
 export async function foresee(
   index: SearchIndex,
   query: string,
@@ -26,7 +23,7 @@ export async function foresee(
     if (!isWanted()) return;
     const asked = question(query + letter);
     const results = scan(index, asked, filter).map((match) => present(match, asked, index));
-    // Nothing found is answered by what resembles the words, which takes its time.
+    // An empty result needs the slow typo search.
     if (results.length > 0) tell(query + letter, JSON.stringify(results));
   }
 }

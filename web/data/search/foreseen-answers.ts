@@ -1,10 +1,10 @@
 import type { SearchFilter, SearchResult } from './search-result.ts';
 
-/** Answers to what may be asked next, as text: only the one that is asked for is read. */
+/** Prepared answers as JSON, so that only the needed one is parsed. */
 export type ForeseenAnswers = {
   put(after: number, query: string, filter: SearchFilter, results: string): void;
   take(query: string, filter: SearchFilter): readonly SearchResult[] | undefined;
-  /** This question is the newest: only what may follow it, or begin anew, is of use. */
+  /** Drops answers that can't follow this question. */
   keepAfter(id: number): void;
   clear(): void;
 };

@@ -4,26 +4,25 @@ import type { Location } from '#domain/locations/location.ts';
 import { fold, lower } from './fold.ts';
 import { type LetterGroups, letterGroupsOf } from './letter-groups.ts';
 
-/** One item's texts and what a result shows of it. */
 export type IndexedItem = Pick<Item, 'id' | 'name' | 'quantity' | 'tags' | 'notes' | 'barcode'>;
 
-/** Lines that each begin with a line break; `starts[i]` is where item i's begins. */
+/** Each line begins with a line break; `starts[i]` is the position of item i's line. */
 export type Text = { text: string; starts: readonly number[]; groups: LetterGroups };
 
-/** One bin, ready to be searched: names folded, names with their marks, and folded tags, notes and barcodes. */
+/** `names` is folded, `exact` has marks, `rest` has folded tags, notes and barcodes. */
 export type IndexedBin = { items: IndexedItem[]; names: Text; exact: Text; rest: Text };
 
-/** Indexes the items that are not in the trash; with one `share` for all bins, equal texts are kept once. */
+/** Skips the trash; a common `share` keeps equal texts once. */
 export function indexItems(all: readonly Item[], share: Share = createShare()): IndexedBin {
   const items = all.filter((item) => item.deletedAt === undefined).map((item) => light(item, share));
   const names = joined(items.map((item) => fold(item.name)));
   const exact = joined(items.map((item) => lower(item.name)));
   const rest = joined(items.map((item) => fold(otherTexts(item))));
-  // Most bins have no marks at all: then one string serves both.
+  // Most bins have no marks and need one string only.
   return { items, names, exact: exact.text === names.text ? names : exact, rest };
 }
 
-/** Gives back the first of equal texts, or lists of texts: people name and tag a hundred thousand things alike. */
+/** Returns the first of equal texts or lists, since many items share names and tags. */
 export type Share = { text(text: string): string; list(list: readonly string[]): string[] };
 
 export function createShare(): Share {
@@ -45,7 +44,6 @@ export function createShare(): Share {
   };
 }
 
-/** The folded texts of a bin itself. */
 export type IndexedHeader = { header: BinHeader; name: string; rest: string };
 
 export function indexHeader(header: BinHeader): IndexedHeader {
@@ -57,7 +55,6 @@ export function indexHeader(header: BinHeader): IndexedHeader {
   };
 }
 
-/** The folded texts of a location. */
 export type IndexedLocation = { location: Location; name: string; rest: string };
 
 export function indexLocation(location: Location): IndexedLocation {
@@ -65,7 +62,7 @@ export function indexLocation(location: Location): IndexedLocation {
   return { location, name: fold(location.name), rest: fold(rest).replaceAll('\n', ' ') };
 }
 
-/** Which item a place in `names` or `rest` belongs to; none before `low`. */
+/** The item whose line covers a position. */
 export function itemAt(starts: readonly number[], position: number, low = 0): number {
   let high = starts.length - 1;
   while (low < high) {
@@ -92,7 +89,7 @@ function joined(all: string[]): Text {
     starts.push(start);
     start += line.length + 1;
   }
-  // Joined at once: put together piece by piece, all the pieces would stay in memory until it is first searched.
+  // One join: a text built in pieces would keep all the pieces in memory until its first search.
   const text = ['', ...lines, ''].join('\n');
   return { text, starts, groups: letterGroupsOf(text) };
 }

@@ -1,10 +1,7 @@
-/**
- * Which groups of two and three letters stand in a text, as bits; several groups may share one. Asked before the text
- * itself is looked through, it rules most texts out.
- */
+/** A Bloom filter of a text's groups of two and three letters: it rules most texts out without a search. */
 export type LetterGroups = Uint32Array;
 
-/** So many bits for each letter: few of them are set by chance where a group does not stand. */
+/** With fewer bits more groups would collide. */
 const bitsPerLetter = 4;
 
 export function letterGroupsOf(text: string): LetterGroups {
@@ -21,13 +18,13 @@ export function letterGroupsOf(text: string): LetterGroups {
   return groups;
 }
 
-/** The groups of what is looked for, as numbers that fit texts of every length. */
+/** Hashes that fit filters of every length. */
 export function groupsWanted(wanted: string): number[] {
   if (wanted.length === 2) return [hashOfTwo(wanted, 0)];
   return Array.from({ length: Math.max(0, wanted.length - 2) }, (_, at) => hashOfThree(wanted, at));
 }
 
-/** False: what the wanted groups were taken from does not stand in the text. */
+/** False: the text surely lacks one of the groups. */
 export function mayHold(groups: LetterGroups, wanted: readonly number[]): boolean {
   const last = groups.length * 32 - 1;
   for (const each of wanted) {

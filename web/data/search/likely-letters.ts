@@ -5,10 +5,9 @@ import type { Question } from './rank.ts';
 import type { SearchIndex } from './scan.ts';
 
 const lettersMax = 8;
-/** Enough to tell which letters are frequent. */
 const placesMax = 4_000;
 
-/** The letters that follow these words most often, as they are written and without marks. */
+/** The letters that most often follow the query. */
 export function likelyLetters({ bins }: SearchIndex, { folded, lower }: Question): string[] {
   const counts = new Map<string, number>();
   let places = 0;
@@ -19,7 +18,7 @@ export function likelyLetters({ bins }: SearchIndex, { folded, lower }: Question
       if (letter !== '\n' && letter !== ' ') counts.set(letter, (counts.get(letter) ?? 0) + 1);
     }
   };
-  // Few letters stand everywhere; more of them also begin a part of a longer word.
+  // Short queries occur everywhere, so only word starts count.
   const fronts = folded.length < 3 ? ['\n', ' '] : [''];
   for (const { names, exact } of bins.values()) {
     for (const front of fronts) {

@@ -18,21 +18,18 @@ import {
 } from './index-bin.ts';
 import type { SearchIndex } from './scan.ts';
 
-/** Bins read and indexed at a time, so that a query may come in between. */
+/** Bins indexed at a time, so that queries get in between. */
 const atOnce = 40;
 
 export type LiveIndex = SearchIndex & {
   fill(): Promise<boolean>;
-  /**
-   * Reads these bins again, undefined = all, and the locations if some of them changed. Resolves to whether anything is
-   * another now that is searched or shown of what is found.
-   */
+  /** Reads these bins again, undefined = all. Resolves to whether a search result may have changed. */
   stored(ids: readonly string[] | undefined, hasLocations: boolean): Promise<boolean>;
-  /** Resolves to the same. */
+  /** Resolves to whether a search result may have changed. */
   setWaiting(waiting: readonly Waiting[], actor: Actor): Promise<boolean>;
 };
 
-/** The index of all one may see, kept in step with database and waiting operations, bin by bin. */
+/** The search index, kept in step with the database and the waiting operations. */
 export function createLiveIndex(
   database: Database,
   first: { waiting: readonly Waiting[]; actor: Actor },
@@ -69,7 +66,6 @@ export function createLiveIndex(
     isTouched ||= !before || !isSame(before.items, bin.items);
   }
 
-  /** Whether anything that matters was touched since it was last asked. */
   function wasTouched(): boolean {
     const was = isTouched;
     isTouched = false;
@@ -77,7 +73,7 @@ export function createLiveIndex(
   }
 
   async function readBins(ids: readonly string[]): Promise<void> {
-    // Each is indexed as it comes, so that few whole items are in memory at a time.
+    // Indexed one by one, so that few whole items are in memory.
     const read = async (id: string) => {
       const chunk = await readChunk(database, id);
       if (headers.has(id)) put(id, chunk?.items ?? []);
@@ -131,7 +127,7 @@ export function createLiveIndex(
   };
 }
 
-/** What is searched and shown of a bin (present.ts, filter.ts); when it was opened, for one, is not. */
+/** The fields that searches use or show. */
 function ofHeader(header: BinHeader): string {
   const { name, qrLabel, qrCode, tags, description, color, icon, parentBinId, locationId, deletedAt } =
     header;
@@ -144,7 +140,7 @@ function ofLocation({ name, address, description, color, deletedAt }: Location):
   return JSON.stringify([name, address, description, color, deletedAt !== undefined]);
 }
 
-/** Equal texts and lists are kept once, so that they are the same. */
+/** Equal texts and lists are shared, so identity is enough. */
 function isSame(before: readonly IndexedItem[], after: readonly IndexedItem[]): boolean {
   return (
     before.length === after.length &&
@@ -157,7 +153,6 @@ function isSame(before: readonly IndexedItem[], after: readonly IndexedItem[]): 
 
 const fields = ['id', 'name', 'quantity', 'tags', 'notes', 'barcode'] as const;
 
-/** Those that came or went. */
 function changedOperations(before: readonly Waiting[], after: readonly Waiting[]): Waiting[] {
   const old = new Set(before.map((each) => each.operationId));
   const now = new Set(after.map((each) => each.operationId));
@@ -167,7 +162,7 @@ function changedOperations(before: readonly Waiting[], after: readonly Waiting[]
   ];
 }
 
-/** What is shown otherwise than it is indexed; of what is shown no more the index forgets. */
+/** Removes missing ids from the index and returns what differs. */
 function changedIn<Shown, Indexed>(
   shown: ReadonlyMap<string, Shown>,
   index: Map<string, Indexed>,

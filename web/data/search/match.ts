@@ -1,6 +1,5 @@
 import type { IndexedHeader, IndexedItem, IndexedLocation } from './index-bin.ts';
 import type { Ranked } from './rank.ts';
 
-/** What is found in a bin, or the bin itself. */
 export type BinMatch = Ranked & { header: IndexedHeader; item?: IndexedItem; location?: undefined };
 export type Match = BinMatch | (Ranked & { location: IndexedLocation; item?: undefined });

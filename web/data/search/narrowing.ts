@@ -3,15 +3,14 @@ import { groupsWanted, mayHold } from './letter-groups.ts';
 import type { Question } from './rank.ts';
 
 /**
- * What is known from the question before, kept from letter to letter: `lamp` can stand only where `lam` stood. What is
- * indexed anew is another object, of which nothing is known.
+ * Remembers positions from letter to letter: `lamp` can occur only where `lam` did. A changed text is another object,
+ * of which nothing is known.
  */
 export type Narrowing = {
-  /** Begins with another question. */
   ask(question: Question): void;
-  /** Where the question stands in a text without marks. */
+  /** Positions in a text without marks. */
   placesOf(text: Text): readonly number[];
-  /** Where it stands in a text as it is written. */
+  /** Positions in a text with marks. */
   exactPlacesOf(text: Text): readonly number[];
   isLacking(header: IndexedHeader): boolean;
   noteLacking(header: IndexedHeader): void;
@@ -34,7 +33,7 @@ export function createNarrowing(): Narrowing {
   };
 }
 
-/** For a single question, of which nothing is kept. */
+/** Remembers nothing. */
 export function createNoNarrowing(): Narrowing {
   let asked = { folded: '', lower: '' };
   return {
@@ -48,7 +47,7 @@ export function createNoNarrowing(): Narrowing {
   };
 }
 
-/** Every place where a pattern stands in a text; `groups` are those of the pattern. */
+/** `wanted` are the letter groups of the pattern. */
 export function placesIn({ text, groups }: Text, pattern: string, wanted: readonly number[]): number[] {
   const places: number[] = [];
   if (!mayHold(groups, wanted)) return places;
@@ -76,7 +75,7 @@ function rememberPlaces() {
   };
 }
 
-/** Leaves in the list itself, so that a letter leaves nothing behind to be collected, the places of the longer words. */
+/** Filters in place, so that typing leaves no garbage. */
 function keepWhere({ text }: Text, words: string, places: number[]): number[] {
   let kept = 0;
   for (const at of places) if (text.startsWith(words, at)) places[kept++] = at;
@@ -84,7 +83,7 @@ function keepWhere({ text }: Text, words: string, places: number[]): number[] {
   return places;
 }
 
-/** What is known of something by the letters asked so far; forgotten when one of these is no longer asked. */
+/** Remembers values per query prefix and drops those of letters that were deleted. */
 function createMemory<Thing, Known>() {
   let asked = '';
   const memory = new Map<Thing, { letters: number; known: Known }>();
@@ -102,7 +101,6 @@ function createMemory<Thing, Known>() {
   };
 }
 
-/** How many letters two texts both begin with. */
 function sharedStart(one: string, other: string): number {
   let at = 0;
   while (at < one.length && one[at] === other[at]) at++;

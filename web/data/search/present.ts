@@ -9,7 +9,6 @@ const excerptAround = 40;
 
 type Around = Pick<SearchIndex, 'headers' | 'locations'>;
 
-/** A match as the screen shows it: with the letters to light up and the way to its bin. */
 export function present(match: Match, question: Question, around: Around): SearchResult {
   return match.location ? presentLocation(match.location, question) : presentInBin(match, question, around);
 }
@@ -75,7 +74,7 @@ function whereFound(name: string, texts: Texts, { folded, words }: Question): Fo
   return { field: 'name', matches: findAny(name, folded, words) };
 }
 
-/** The whole query where it stands, else its single words. */
+/** The whole query if it occurs, else its words. */
 function findAny(text: string, folded: string, words: readonly string[]): [number, number][] {
   const whole = findFolded(text, folded);
   if (whole.length > 0) return whole;

@@ -1,16 +1,15 @@
 import { fold, lower } from './fold.ts';
 
-/** How well something matches, the best first. */
+/** Best first. */
 export const tiers = { whole: 0, prefix: 1, wordPrefix: 2, inside: 3, otherField: 4, allWords: 5 } as const;
 export type Tier = (typeof tiers)[keyof typeof tiers];
 export const tierCount = Object.keys(tiers).length;
 
-/** A query as the search uses it. */
 export type Question = {
   folded: string;
   lower: string;
   words: string[];
-  /** It has letters such as å, ä, ö: then those match themselves before all that only resembles them. */
+  /** The query has letters such as å, ä, ö; exact matches then come first. */
   hasMarks: boolean;
 };
 
@@ -21,7 +20,7 @@ export function question(query: string): Question {
   return { folded, lower: lower(text), words, hasMarks: folded !== lower(text) };
 }
 
-/** The tier of a name; undefined if the words do not stand in it one after the other. */
+/** Undefined if the name does not contain the query. */
 export function rankName(foldedName: string, folded: string): Tier | undefined {
   let best: Tier | undefined;
   for (let at = foldedName.indexOf(folded); at >= 0; at = foldedName.indexOf(folded, at + 1)) {
@@ -39,18 +38,17 @@ export function isWordStart(text: string, at: number): boolean {
 }
 
 const word = /[\p{L}\p{N}]/u;
-/** A look into a list takes a fraction of the time of the expression. */
+/** Lookup table: faster than the regex. */
 const isAsciiWord = Array.from({ length: 128 }, (_, code) => word.test(String.fromCharCode(code)));
 
-/** Whether the words stand in a name as they are written, marks and all. */
+/** Compares with marks. */
 export function hasExact(name: string, question: Question): boolean {
   return lower(name).includes(question.lower);
 }
 
-/** `isBin`: a bin or a location, which come before items. `isExact` is left out until it decides. */
+/** `isBin` is also true for locations. `isExact` is filled in lazily by best.ts. */
 export type Ranked = { tier: Tier; isExact?: boolean; isBin: boolean; name: string };
 
-/** Orders matches: with å, ä, ö in the query the exact ones first; then by tier, exactness, bins, shorter names. */
 export function compareRanked(question: Question): (a: Ranked, b: Ranked) => number {
   return (a, b) =>
     (question.hasMarks ? Number(b.isExact) - Number(a.isExact) : 0) ||

@@ -15,9 +15,9 @@ import { isWordStart, type Question, rankName, type Tier, tiers } from './rank.t
 import type { SearchFilter } from './search-result.ts';
 
 export const resultsMax = 50;
-/** A letter stands in nearly every name: of each kind of match no more than so many are compared. */
+/** Limits each kind of match, since one letter occurs in nearly every name. */
 const candidatesMax = 500;
-/** So few letters stand nearly everywhere. */
+/** Queries up to this length occur nearly everywhere. */
 const shortMax = 2;
 
 export type SearchIndex = {
@@ -26,7 +26,7 @@ export type SearchIndex = {
   locations: ReadonlyMap<string, IndexedLocation>;
 };
 
-/** The best matches of a question, best first. `narrowing` is that of the questions before, of the same index. */
+/** Best first. `narrowing` must belong to the same index. */
 export function scan(
   index: SearchIndex,
   question: Question,
@@ -46,7 +46,7 @@ export function scan(
   return best.take(resultsMax);
 }
 
-/** Notes where two letters just asked stand, for the letter that is likely to come next. */
+/** Remembers the positions of a two-letter query for the third letter. */
 export function scanAhead(index: SearchIndex, question: Question, narrowing: Narrowing): void {
   if (question.folded.length !== shortMax) return;
   for (const { names, exact } of index.bins.values()) {
@@ -72,7 +72,7 @@ function scanLocations({ index, question, filter, best }: ScanInput): void {
 }
 
 function scanHeader(header: IndexedHeader, { index, question, filter, narrowing, best }: ScanInput): void {
-  // One of several words may also be the name of the place.
+  // One of several words may be the location's name.
   const isWhole = question.words.length === 1;
   if ((isWhole && narrowing.isLacking(header)) || !isWanted({ header }, filter)) return;
   const tier = tierOf(header.name, header.rest, placeName(index, header), question);
@@ -80,7 +80,7 @@ function scanHeader(header: IndexedHeader, { index, question, filter, narrowing,
   else if (isWhole) narrowing.noteLacking(header);
 }
 
-/** The folded name of the place where a bin lies: "drill attic" finds the drill there. */
+/** The folded name of the location: "drill attic" finds the drill there. */
 function placeName({ locations }: SearchIndex, { header }: IndexedHeader): string {
   return (header.locationId !== undefined && locations.get(header.locationId)?.name) || '';
 }
@@ -106,7 +106,7 @@ function scanItems(headers: readonly IndexedHeader[], asked: ScanInput): void {
     for (const { header, bin } of pairs) scanBin(bin, header);
     return seen.size >= resultsMax;
   };
-  /** Looks for the words behind a letter, or for the words alone, in the names without marks or as they are written. */
+  /** Searches the names for the query, after the letter `before`. */
   const scanNames = (isExact: boolean): boolean => {
     counts.clear();
     const wanted = isExact ? question.lower : folded;
@@ -125,7 +125,7 @@ function scanItems(headers: readonly IndexedHeader[], asked: ScanInput): void {
         });
       });
     };
-    // One or two letters stand nearly everywhere, so they are looked for where names and words begin first.
+    // Short queries search the starts of names and words first.
     if (isShort && (scanFor('\n') || scanFor(' '))) return true;
     return scanFor('');
   };
@@ -144,7 +144,7 @@ function scanItems(headers: readonly IndexedHeader[], asked: ScanInput): void {
   });
 }
 
-/** Tells each line in which the words stand, with its tier. They stand so many letters behind the places. */
+/** Calls `tell` for each line with a match; the query begins `behind` letters after each place. */
 function eachLine(
   { text, starts }: Text,
   places: readonly number[],
@@ -168,13 +168,12 @@ function eachLine(
   if (line >= 0) tell(line, tier);
 }
 
-/** The tier of a line by the first place where the words stand in it. */
 function tierAt(text: string, at: number, wanted: string): Tier {
   if (text[at - 1] === '\n') return text[at + wanted.length] === '\n' ? tiers.whole : tiers.prefix;
   return isWordStart(text, at) ? tiers.wordPrefix : tiers.inside;
 }
 
-/** Several words in any order, also spread over name, other fields and the names of bin and place ("drill garage"). */
+/** Words in any order, spread over name, other fields, bin and location ("drill garage"). */
 function scanWords(
   bin: IndexedBin,
   around: string,

@@ -12,7 +12,7 @@ type Answer = Extract<FromWorker, { id: number }>;
 
 export type Search = ReturnType<typeof createSearch>;
 
-/** This tab's search worker, started when somebody first turns to a search field. */
+/** This tab's search worker, started at the first use of a search field. */
 export function createSearch(
   userId: string,
   waiting: Pick<Cell<readonly Waiting[]>, 'get' | 'subscribe'>,
@@ -30,7 +30,7 @@ export function createSearch(
     if (worker) return;
     worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'search' });
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => hear(data);
-    // Its file may be gone from the server, or out of reach. The next question tries again.
+    // The worker's file may be out of reach; the next question tries again.
     worker.onerror = stop;
     tell({ type: 'open', userId, waiting: waiting.get(), actor: actor() });
     stopFollowing = waiting.subscribe(() =>
@@ -47,7 +47,7 @@ export function createSearch(
     forget();
   }
 
-  /** Nothing is kept of what somebody may no longer see. */
+  /** Nothing must stay of what the person may no longer see. */
   function forget(): void {
     foreseen.clear();
     newest = undefined;
@@ -68,12 +68,12 @@ export function createSearch(
     const { type, settle } = asked.get(message.id) ?? {};
     settle?.(message);
     asked.delete(message.id);
-    // Older ones get no answer any more: the newest wins.
+    // Older questions get no answer: the newest wins.
     if (type !== 'ask') return;
     for (const [id, each] of asked) if (id < message.id && each.type === 'ask') asked.delete(id);
   }
 
-  /** Resolves to what is read from the answer, or from none when there is no worker to give it. */
+  /** `read` gets undefined if the worker is gone. */
   function ask<T>(question: Question, read: (answer?: Answer) => T): Promise<T> {
     start();
     const id = ++lastId;
@@ -83,7 +83,7 @@ export function createSearch(
     });
   }
 
-  /** The newest question is asked once of the same index. */
+  /** Repeating the newest question shares its answer. */
   function askOnce(query: string, filter: SearchFilter): Promise<SearchAnswer | undefined> {
     const key = JSON.stringify([query, filter]);
     if (newest?.key === key) return newest.answer;
@@ -91,7 +91,6 @@ export function createSearch(
     newest = asking;
     foreseen.keepAfter(lastId);
     void asking.answer.then((found) => {
-      // What could not be answered is asked again.
       if (newest === asking && !found) newest = undefined;
     });
     return asking.answer;
@@ -109,20 +108,20 @@ export function createSearch(
   }
 
   return {
-    /** Counts up when the index has changed. */
+    /** Counts changes of the index. */
     changes,
     start,
-    /** Resolves to undefined when the index cannot be opened. */
+    /** Resolves to undefined if the index can't be opened. */
     ask: askOnce,
     names: (prefix: string): Promise<readonly string[]> =>
       ask({ type: 'names', prefix }, (answer) => (answer?.type === 'names' ? answer.names : [])),
     tags: (): Promise<readonly string[]> =>
       ask({ type: 'tags' }, (answer) => (answer?.type === 'tags' ? answer.tags : [])),
-    /** These bins and locations changed in the database; undefined = any may have. */
+    /** undefined = anything may have changed. */
     refresh(stored: StoredNews | undefined): void {
       if (!worker) return;
       const bins = stored && [...stored.records.map(({ id }) => id), ...stored.gone];
-      // A location may be among those that went.
+      // `gone` may contain locations.
       const hasLocations = !stored || stored.locations.length > 0 || stored.gone.length > 0;
       if (bins?.length === 0 && !hasLocations) return;
       tell({ type: 'stored', bins, hasLocations, waiting: waiting.get(), actor: actor() });

@@ -6,7 +6,7 @@ export type SearchFilter = {
   kind?: 'item' | 'bin' | 'location';
   tag?: string;
   binId?: string;
-  /** Only items of which none is left, and bins without items. */
+  /** Only items with quantity 0 and bins without items. */
   isOut?: boolean;
 };
 
@@ -14,10 +14,9 @@ export type SearchResult = BinResult | LocationResult;
 
 type Found = {
   name: string;
-  /** Where the words were found, as [start, end) in `name`, or in `excerpt` if that is given. */
+  /** Ranges [start, end) in `excerpt` if present, else in `name`. */
   matches: [number, number][];
   field: SearchField;
-  /** The part of the notes, description, tags, code, label or address that was found. */
   excerpt?: string;
   color?: BinColor;
 };
@@ -26,7 +25,7 @@ export type BinResult = Found & {
   kind: 'item' | 'bin';
   binId: string;
   itemId?: string;
-  /** The names of the place of its bin and of the bins around it, outermost first. */
+  /** Names of the location and the bins around it, outermost first. */
   path: string[];
   binName: string;
   icon?: BinIcon;

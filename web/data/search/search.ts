@@ -7,21 +7,21 @@ import { createSearch, type Search } from './search-client.ts';
 import type { SearchFilter, SearchResult } from './search-result.ts';
 
 export type SearchShown = {
-  /** `indexing`: the answer is a while in coming. `failed`: the index could not be opened; the next question tries it again. */
+  /** `indexing`: the answer takes a while. `failed`: the next question tries to open the index again. */
   status: 'idle' | 'indexing' | 'ready' | 'failed';
   results: readonly SearchResult[];
-  /** Nothing matched as written; these are close to it. */
+  /** Nothing matched exactly; the results are similar names. */
   isTypoAnswer: boolean;
-  /** The query that `results` answer, which may be older than the one typed. */
+  /** The query of `results`, which may be older than the typed one. */
   query: string;
 };
 
 const nothing: SearchShown = { status: 'idle', results: [], isTypoAnswer: false, query: '' };
 const noChange = cell(0);
-/** An open index answers sooner: nothing flashes in between. */
+/** An open index answers sooner, so nothing flashes. */
 const soonMs = 120;
 
-/** Starts the search worker. Call it at the first focus of a search field, so that it is ready when one types. */
+/** Call it at the first focus of a search field. */
 export function startSearch(): void {
   const account = currentAccount.get();
   if (account) searchOf(account).start();
@@ -29,7 +29,7 @@ export function startSearch(): void {
 
 const searches = new WeakMap<OpenAccount, Search>();
 
-/** An account's search in this tab, made when somebody first turns to it: no list of bins needs its code. */
+/** Created at first use, so that lists don't load its code. */
 export function searchOf(account: OpenAccount): Search {
   const known = searches.get(account);
   if (known) return known;
@@ -45,11 +45,11 @@ function useAccountSearch(): Search | undefined {
   return account && searchOf(account);
 }
 
-/** Results for what is typed, also again when the data changes. The newest query wins. */
+/** The newest query wins. */
 export function useSearch(query: string, filter: SearchFilter = {}): SearchShown {
   const search = useAccountSearch();
   const changes = useCell(search?.changes ?? noChange);
-  // A cell's change is drawn in the same task, without waiting for a turn behind what else there is to draw.
+  // A cell is drawn in the same task, before other rendering.
   const [shown] = useState(() => cell(nothing));
   const text = query.trim();
   const chosen = JSON.stringify(filter);
@@ -80,14 +80,14 @@ export function useSearch(query: string, filter: SearchFilter = {}): SearchShown
   return useCell(shown);
 }
 
-/** Asks what `useSearch` is about to ask, so that the answer is looked for while the letter itself is drawn. */
+/** Starts the search of `useSearch` while the letter is still being drawn. */
 export function askAhead(query: string, filter: SearchFilter): void {
   const account = currentAccount.get();
   const text = query.trim();
   if (account && text !== '') void searchOf(account).ask(text, filter);
 }
 
-/** Names of one's own items that begin with, or contain a word that begins with, what is typed; at most eight. */
+/** At most eight names with a word that begins with the prefix. */
 export function useItemNames(prefix: string): readonly string[] {
   const search = useAccountSearch();
   const [names, setNames] = useState<readonly string[]>([]);
@@ -110,7 +110,7 @@ export function useItemNames(prefix: string): readonly string[] {
   return names;
 }
 
-/** The tags of one's own items and bins, the most used first; asked for while `isWanted`. */
+/** The most used first. */
 export function useTagsInUse(isWanted: boolean): readonly string[] {
   const search = useAccountSearch();
   const changes = useCell(search?.changes ?? noChange);

@@ -1,4 +1,4 @@
-/** Lets what else waits have its turn; sooner than a timer, which waits some milliseconds each time. */
+/** Yields to waiting tasks, sooner than a timer would. */
 export function turn(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

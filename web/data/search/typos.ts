@@ -7,10 +7,10 @@ import { turn } from './turn.ts';
 
 const shortest = 3;
 
-/** Bins looked through at a time, so that a newer question comes in between. */
+/** Bins searched at a time, so that a newer question gets in between. */
 const atOnce = 100;
 
-/** Names within one wrong, missing, extra or swapped letter per word. Only asked when nothing matched as written. */
+/** Finds names with one wrong, missing, extra or swapped letter per word. */
 export function createTypoSearch(Fuzzy: typeof uFuzzy) {
   const fuzzy = new Fuzzy({ intraMode: 1, intraIns: 1, intraSub: 1, intraTrn: 1, intraDel: 1 });
   let names: string[] | undefined;
@@ -31,7 +31,7 @@ export function createTypoSearch(Fuzzy: typeof uFuzzy) {
   }
 
   return {
-    /** Undefined once nobody asks any more. */
+    /** Undefined if a newer question came. */
     async find(
       index: SearchIndex,
       question: Question,
@@ -60,7 +60,7 @@ export function createTypoSearch(Fuzzy: typeof uFuzzy) {
         .slice(0, resultsMax)
         .map(({ match }) => match);
     },
-    /** The index changed: the names are gathered again when they are next needed. */
+    /** Call it when the index has changed. */
     forget(): void {
       names = undefined;
       changes += 1;
@@ -68,7 +68,7 @@ export function createTypoSearch(Fuzzy: typeof uFuzzy) {
   };
 }
 
-/** The index in parts, with a turn for what else there is to do before each but the first. */
+/** Yields between the parts. */
 async function* portions(index: SearchIndex): AsyncGenerator<[string, IndexedHeader][]> {
   const all = [...index.headers];
   for (let at = 0; at < all.length; at += atOnce) {
@@ -77,7 +77,6 @@ async function* portions(index: SearchIndex): AsyncGenerator<[string, IndexedHea
   }
 }
 
-/** Every location with its folded name. */
 function* places(index: SearchIndex): Generator<[string, () => Match]> {
   for (const location of index.locations.values()) {
     const { name } = location.location;
@@ -85,7 +84,7 @@ function* places(index: SearchIndex): Generator<[string, () => Match]> {
   }
 }
 
-/** Every bin and item of a part with its folded name. */
+/** Bins and items with their folded names. */
 function* everything(
   index: SearchIndex,
   headers: readonly [string, IndexedHeader][],

@@ -8,10 +8,7 @@ const namesTyped = 12;
 const lettersTyped = 5;
 const budgetMs = 300;
 
-/**
- * Types the beginnings of some names before anybody does: code that has run is compiled, and the first letters typed are
- * answered as quickly as the later ones. A question that comes meanwhile waits for one letter at most.
- */
+/** Searches for the beginnings of some names, so that the code is compiled before the first letter is typed. */
 export async function warmUp(index: SearchIndex, isWanted: () => boolean): Promise<void> {
   const endsAt = performance.now() + budgetMs;
   const narrowing = createNarrowing();
@@ -26,7 +23,6 @@ export async function warmUp(index: SearchIndex, isWanted: () => boolean): Promi
   }
 }
 
-/** From bins all over the index. */
 function someNames({ bins }: SearchIndex): string[] {
   const all = [...bins.values()];
   const step = Math.ceil(all.length / namesTyped);

@@ -14,7 +14,7 @@ import { turn } from './turn.ts';
 import { createTypoSearch } from './typos.ts';
 import { warmUp } from './warm-up.ts';
 
-/** Taken once: what is still under way when a test ends has something to call. */
+/** Bound once: work that outlives a test still needs it. */
 const post: (message: FromWorker) => void = self.postMessage.bind(self);
 
 type Change = Extract<ToWorker, { type: 'stored' | 'waiting' }>;
@@ -24,7 +24,7 @@ type TypoSearch = ReturnType<typeof createTypoSearch>;
 const queue = createQueue();
 let index: LiveIndex | undefined;
 let database: Database | undefined;
-/** What the index is opened with; again when that failed. */
+/** Kept for a second try after a failure. */
 let toOpen: Extract<ToWorker, { type: 'open' }> | undefined;
 let newestQuery = 0;
 let narrowing = createNarrowing();
@@ -57,7 +57,7 @@ async function follow(message: Change): Promise<void> {
   try {
     if (!(await isTouched(index, message))) return;
   } catch (error) {
-    // It may miss something from here on; who asks again has it opened anew. That the copy was erased or made anew is no fault.
+    // The index may be incomplete now, so the next question opens it anew.
     if (!(error instanceof ErasedError)) console.warn('The search index could not be kept up to date', error);
     close();
   }
@@ -93,14 +93,13 @@ async function openIfClosed(): Promise<LiveIndex | undefined> {
   return index;
 }
 
-/** Until somebody asks: the first letters typed are answered as quickly as the later ones. */
 async function prepare(created: LiveIndex): Promise<void> {
   const isOpen = () => index === created;
   await warmUp(created, isOpen);
   await foreseeAfter(created, { id: 0, query: '', filter: {} }, isOpen);
 }
 
-/** At once where it is open, so that no question waits for what is being stored. */
+/** At once if open, so that no question waits for storing. */
 async function whenOpen(): Promise<LiveIndex | undefined> {
   return index ?? queue.run(openIfClosed);
 }
@@ -112,7 +111,7 @@ async function answer(message: AskMessage): Promise<void> {
   const isWanted = () => id === newestQuery && index === current;
   if (!isWanted()) return;
   const asked = question(query);
-  // Also where the answer is there already: what comes next is looked for only where this was found.
+  // Also needed for a prepared answer, to narrow the next question.
   const matches = scan(current, asked, filter, narrowing);
   if (!isAnswered && !(await tellAnswer(current, message, matches))) return;
   await turn();
@@ -121,7 +120,7 @@ async function answer(message: AskMessage): Promise<void> {
   await foreseeAfter(current, message, isWanted);
 }
 
-/** Resolves to whether it was told, not overtaken by a newer question. */
+/** Resolves to false if a newer question came. */
 async function tellAnswer(
   current: LiveIndex,
   { id, query, filter }: AskMessage,
@@ -153,7 +152,7 @@ function foreseeAfter(
   );
 }
 
-/** Undefined where its file is out of reach; the next question that needs it asks again. */
+/** Undefined if its file is out of reach; the next question tries again. */
 async function loadTypos(): Promise<TypoSearch | undefined> {
   try {
     const { default: Fuzzy } = await import('@leeoniya/ufuzzy');

@@ -1,15 +1,14 @@
 import { deviceStorage, tabStorage } from '../storage/device-storage.ts';
 import type { Person } from '../wire/auth-call.ts';
 
-/** A person whose copy lies on this device. */
 export type KnownAccount = Person & {
-  /** The session expired: the copy is shown, nothing is sent. */
+  /** The session expired: the copy is shown, but nothing is sent. */
   isPaused?: boolean;
-  /** They did not want to be remembered: signed in until the browser is closed, and the copy goes then. */
+  /** Signed in only until the browser is closed; the copy is erased then. */
   isBrief?: boolean;
 };
 
-/** Another person's copy that stays locked here; it holds `count` changes that the server does not have. */
+/** Another person's copy; `count` changes in it are not on the server. */
 export type LockedAccount = { userId: string; name: string; count: number };
 
 const currentKey = 'whichbin.account';
@@ -19,9 +18,8 @@ const toEraseKey = 'whichbin.toErase';
 const endSessionKey = 'whichbin.endSession';
 
 /**
- * Signed in = this pointer to an account. It survives without the network; only our own 401 or signing out changes it.
- * Of one who does not want to be remembered a mark lies in the tab, which counts only beside the note for all tabs: when
- * they sign out in one, or somebody else signs in, it is void in the others.
+ * Tells who is signed in, without the network. For brief accounts the tab's mark counts only beside the note for all
+ * tabs, so that signing out in one tab ends it in all.
  */
 export const accountPointer = {
   keys: [currentKey, briefKey],
@@ -32,7 +30,7 @@ export const accountPointer = {
     if (marked) tabStorage.remove(currentKey);
     return parseAccount(deviceStorage.get(currentKey));
   },
-  /** Removes the old one last, as other tabs follow each step. */
+  /** The old entry goes last, since other tabs follow each step. */
   set(account: KnownAccount): void {
     const text = JSON.stringify(account);
     if (account.isBrief) {
@@ -52,7 +50,7 @@ export const accountPointer = {
   },
 };
 
-/** The one who does not want to be remembered, for the tabs after the first and for clearing up after them. */
+/** The note of a brief account, for new tabs and for clearing up. */
 export const briefAccount = {
   get: () => parseAccount(deviceStorage.get(briefKey)),
   clear: () => deviceStorage.remove(briefKey),
@@ -74,7 +72,7 @@ export const otherAccounts = {
   },
 };
 
-/** Whose copies are to be erased: noted before it begins, so that a tab closed meanwhile leaves it to the next start. */
+/** Noted first, so that the next start finishes an interrupted erasure. */
 export const toErase = {
   get(): string[] {
     const value = parse(deviceStorage.get(toEraseKey));
@@ -89,7 +87,7 @@ function saveToErase(userIds: string[]): void {
   else deviceStorage.remove(toEraseKey);
 }
 
-/** Set when someone signed out offline: the session is ended before anything else is sent. */
+/** Set by signing out offline: the session must end before anything else is sent. */
 export const endSessionFlag = {
   isSet: () => deviceStorage.get(endSessionKey) !== undefined,
   set: () => deviceStorage.set(endSessionKey, '1'),
@@ -101,7 +99,6 @@ function parse(stored: string | undefined): unknown {
   try {
     return JSON.parse(stored);
   } catch {
-    // Cut off or not ours: as if it had never been saved.
     return undefined;
   }
 }

@@ -11,10 +11,7 @@ import { toErase } from './account-pointer.ts';
 
 const personal = ['bins', 'chunks', 'locations', 'me', 'outbox', 'refused'] as const;
 
-/**
- * Erases a person's copy from this device: every store emptied and `erased` written in one transaction, which every
- * writer checks inside its own, then the database itself.
- */
+/** Empties all stores and sets `erased` in one transaction, which every writer checks, then deletes the database. */
 export async function eraseCopy(userId: string): Promise<void> {
   const database = openDatabase(userId);
   try {
@@ -24,7 +21,7 @@ export async function eraseCopy(userId: string): Promise<void> {
       transaction.objectStore('meta').put({ generation, erased: true }, 'meta');
     });
   } catch (error) {
-    // Emptied before, by another tab or by an erasing that was cut short: only the database is left to delete.
+    // Already emptied; only the database is left to delete.
     if (!(error instanceof ErasedError)) throw error;
   } finally {
     database.close();
@@ -34,7 +31,7 @@ export async function eraseCopy(userId: string): Promise<void> {
 
 const erasings = createQueue();
 
-/** Erases every copy noted for it. One that the browser does not let go of stays noted for the next start. */
+/** A copy that the browser can't delete yet stays noted for the next start. */
 export function finishErasing(): Promise<void> {
   return erasings.run(async () => {
     for (const userId of toErase.get()) {
@@ -48,7 +45,6 @@ export function finishErasing(): Promise<void> {
   });
 }
 
-/** Clears away what an interrupted erasing left behind, before the same person uses this device again. */
 export async function removeIfErased(userId: string): Promise<void> {
   const meta = await readIfPossible(userId, (database) =>
     database.read(['meta'], (transaction) => transaction.objectStore('meta').get('meta')),
@@ -56,12 +52,9 @@ export async function removeIfErased(userId: string): Promise<void> {
   if (meta?.erased) await deleteDatabase(userId);
 }
 
-/**
- * How many changes in a person's copy the server does not have: those that wait, and those it refused. Undefined where
- * the browser lets nobody look.
- */
+/** Waiting and refused changes; undefined if the storage can't be read. */
 export async function countUnsaved(userId: string): Promise<number | undefined> {
-  // What is known of each write is no part of what /login needs.
+  // /login should not load the write specifications.
   const { isTold } = await import('../operations/operation.ts');
   return readIfPossible(userId, async (database) => {
     const [waiting, refused] = await database.read(['outbox', 'refused'], (transaction) =>
@@ -71,7 +64,7 @@ export async function countUnsaved(userId: string): Promise<number | undefined> 
   });
 }
 
-/** A browser that keeps nothing, or whose storage is broken, must not keep anybody from signing in. */
+/** Broken storage must not keep anybody from signing in. */
 async function readIfPossible<T>(
   userId: string,
   read: (database: Database) => Promise<T>,
@@ -87,7 +80,7 @@ async function readIfPossible<T>(
   }
 }
 
-// A tab that still holds it open lets go when it hears of this; the emptied database stays until then.
+// Another open tab blocks the deletion; the emptied database stays until it lets go.
 function deleteDatabase(userId: string): Promise<void> {
   return new Promise((resolve, reject) => {
     deleteDB(databaseName(userId), { blocked: () => resolve() }).then(() => resolve(), reject);

@@ -23,15 +23,11 @@ const drawnWithinMs = 500;
 
 let isStarted = false;
 
-/** Who is signed in on this device. Known without the network; only the server's own 401 changes it. */
 export function useSession(): Session {
   return useCell(session);
 }
 
-/**
- * Finds out who is signed in and opens their copy. Called once, when the page starts. Resolves when there is something
- * to draw, so far as this device knows it by itself, and after `drawnWithinMs` in any case.
- */
+/** Resolves when there is something to draw, after `drawnWithinMs` at the latest. */
 export async function startSession(): Promise<void> {
   if (isStarted) return;
   isStarted = true;
@@ -45,12 +41,12 @@ export async function startSession(): Promise<void> {
 
 async function begin(): Promise<void> {
   await finishErasing();
-  // Meanwhile somebody may have signed in.
+  // Somebody may have signed in meanwhile.
   if (session.get().status !== 'loading') return;
   const known = accountPointer.get();
   if (!known) return void findOut();
   await open(known);
-  // What hinders the reading is the account's own to tell.
+  // The account reports its own reading errors.
   await currentAccount.get()?.drawable.catch(() => {});
 }
 
@@ -71,7 +67,7 @@ export async function signUp(input: { name: string; email: string; password: str
   await enter(await authCall('/sign-up/email', { name: name.trim(), email: email.trim(), password }), false);
 }
 
-/** How many changes would be lost by signing out now: those that wait, and those that the server refused. */
+/** Waiting and refused changes, which signing out would lose. */
 export function unsavedBeforeSignOut(): number {
   const account = currentAccount.get();
   if (!account) return 0;
@@ -79,14 +75,13 @@ export function unsavedBeforeSignOut(): number {
   return waiting + refused;
 }
 
-/** Ends the session and erases this device's copy; offline the session itself ends when the server is next reached. */
+/** Erases the copy; offline the session ends when the server is next reached. */
 export async function signOut(): Promise<void> {
   endSessionFlag.set();
   await leaveErased();
   await endSessionIfAsked();
 }
 
-/** Another person's copy that lies locked on this device because of changes that only they can send. */
 export function useOtherAccountWaiting(): OtherAccount | undefined {
   return useCell(otherAccount);
 }
@@ -97,11 +92,11 @@ async function enter(answer: Record<string, unknown>, isBrief: boolean): Promise
   await become(person, isBrief);
 }
 
-/** No pointer here: storage was cleared or blocked, or somebody did not want to be remembered. */
+/** The storage was cleared or blocked, or the account is brief. */
 async function findOut(): Promise<void> {
   const brief = briefAccount.get();
   if (brief && (await isLedElsewhere(brief.userId))) {
-    // A new tab beside one that is signed in.
+    // Another tab is signed in to the brief account.
     accountPointer.set(brief);
     return open(brief);
   }
@@ -126,7 +121,6 @@ async function askServer(briefUserId: string | undefined): Promise<void> {
   }
 }
 
-/** Ends the session of someone who signed out without reaching the server; until then nothing else may be sent. */
 async function endSessionIfAsked(): Promise<void> {
   if (!endSessionFlag.isSet()) return;
   try {
@@ -134,6 +128,6 @@ async function endSessionIfAsked(): Promise<void> {
     endSessionFlag.clear();
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    // Still out of reach: tried again when the network is back or someone signs in.
+    // Tried again when online or at the next sign-in.
   }
 }

@@ -24,16 +24,15 @@ export type Session =
 export type OtherAccount = { name: string; count: number };
 
 export const session = cell<Session>({ status: 'loading' });
-/** Another person's copy that lies locked here. */
 export const otherAccount = cell<OtherAccount | undefined>(undefined);
 
-/** Since this page was opened, all that the server had came once. */
+/** Everything was loaded once since this page opened. */
 export const hasLoaded = cell(false);
 
-/** A newer build has taken the copy over. This page stores and sends nothing any more until it is loaded afresh. */
+/** A newer build has taken the copy over; this page must be reloaded. */
 export const isOutdated = cell(false);
 
-/** Makes this page the person's: their copy is opened, another's is left locked or erased. */
+/** Opens the person's copy; another person's is locked or erased. */
 export async function become(person: Person, isBrief: boolean): Promise<void> {
   endSessionFlag.clear();
   const before = accountPointer.get();
@@ -42,7 +41,7 @@ export async function become(person: Person, isBrief: boolean): Promise<void> {
   otherAccounts.remove(person.userId);
   otherAccount.set(otherAccounts.get()[0]);
   await finishErasing();
-  // What could not be erased is its owner's again, with all that they now add to it.
+  // A copy that could not be erased belongs to its owner again.
   toErase.remove(person.userId);
   await removeIfErased(person.userId);
   const account = { ...person, isBrief };
@@ -50,11 +49,11 @@ export async function become(person: Person, isBrief: boolean): Promise<void> {
   await open(account);
 }
 
-/** The local copy's code is not part of what /login needs. */
+/** /login should not load the local copy's code. */
 export async function open(account: KnownAccount): Promise<void> {
   const { userId, name, email, isPaused = false } = account;
   const { openAccount } = await import('../account/account.ts');
-  // Meanwhile another tab may have changed who is signed in, and this one followed.
+  // Another tab may have changed the account meanwhile.
   if (accountPointer.get()?.userId !== userId || currentAccount.get()) return;
   currentAccount.set(
     openAccount(
@@ -83,14 +82,14 @@ async function handleSessionError(code: ErrorCode, userId: string): Promise<void
   if (code === 'session.otherUser') await followServer(userId);
 }
 
-/** The cookie belongs to somebody else now: this page becomes theirs, and this copy is left as rule 7 says. */
+/** The cookie belongs to somebody else: this page becomes theirs. */
 async function followServer(userId: string): Promise<void> {
   try {
     const person = await askWho();
     if (person && person.userId !== userId) await become(person, false);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    // Not reachable just now: paused it stays until a sign-in.
+    // Stays paused until a sign-in.
   }
 }
 
@@ -102,7 +101,6 @@ function setPaused(userId: string, isPaused: boolean): void {
   session.set({ ...shown, isPaused });
 }
 
-/** Leaves the account and nothing of it on this device. */
 export async function leaveErased(): Promise<void> {
   const known = accountPointer.get();
   const account = currentAccount.get();
@@ -115,7 +113,7 @@ export async function leaveErased(): Promise<void> {
   await finishErasing();
 }
 
-/** Leaves a copy to its owner: locked while it holds changes that the server does not have, else erased. */
+/** Locks the copy while it has changes that the server lacks, otherwise erases it. */
 export async function leaveLocked(before: KnownAccount): Promise<void> {
   const count = await countUnsaved(before.userId);
   forgetPersonal();
@@ -125,14 +123,13 @@ export async function leaveLocked(before: KnownAccount): Promise<void> {
   } else if (count !== undefined) otherAccounts.add({ userId: before.userId, name: before.name, count });
 }
 
-/** The database was deleted under this tab: by a sign-out, or it was made anew and is opened again. */
+/** Another tab deleted the database or made it anew. */
 async function handleErased(userId: string): Promise<void> {
   if (currentAccount.get()?.person.userId !== userId) return;
   closeCurrent();
   await followPointer();
 }
 
-/** What was read stays on the screen; the newer build may lead. Loaded afresh, this page is of that build too. */
 async function handleNewerBuild(userId: string): Promise<void> {
   const account = currentAccount.get();
   if (account?.person.userId !== userId) return;
@@ -142,7 +139,7 @@ async function handleNewerBuild(userId: string): Promise<void> {
   reloadOnce();
 }
 
-/** Another tab signed in, out or over to somebody else, or its session ended: this one follows. */
+/** Follows another tab that changed the session. */
 export async function followPointer(): Promise<void> {
   const brief = briefAccount.get();
   if (brief && !accountPointer.get()) accountPointer.set(brief);
@@ -158,8 +155,8 @@ export async function followPointer(): Promise<void> {
 }
 
 /**
- * Signed out in another tab, which erases the copy: this one may have opened it anew before it heard of that. What holds
- * changes that the server does not have is nobody's to erase unasked.
+ * This tab may have reopened the copy while another tab erased it. Changes that the server lacks are never erased
+ * unasked.
  */
 async function eraseLeftovers(userId: string): Promise<void> {
   if ((await countUnsaved(userId)) !== 0 || accountPointer.get() !== undefined) return;
@@ -167,7 +164,7 @@ async function eraseLeftovers(userId: string): Promise<void> {
   await finishErasing();
 }
 
-/** Whether they signed in again: what is paused here goes on only when it is opened anew. */
+/** A new sign-in requires opening a paused account anew. */
 function isRenewed(known: KnownAccount): boolean {
   const shown = session.get();
   return shown.status === 'signedIn' && shown.isPaused && !known.isPaused;

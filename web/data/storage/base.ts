@@ -7,30 +7,28 @@ import { type HeldRevision, hasArrived } from '../operations/arrival.ts';
 import type { Waiting } from '../operations/operation.ts';
 import type { BinRecord, Chunk, Database, LocationRecord, Meta, Write } from './database.ts';
 
-/** So few bins are asked for one by one. */
 const fewAtOnce = 8;
 
 export type ChangesMessage = Extract<LiveMessage, { type: 'changes' }>;
 export type HeadersMessage = Extract<LiveMessage, { type: 'headers' }>;
 
-/** What one transaction changed in the base: for this tab's memory and for the others. */
+/** The changes of one transaction. */
 export type Stored = {
   records: BinRecord[];
   chunks: Chunk[];
   locations: LocationRecord[];
-  /** Bins and locations. */
+  /** Bin and location ids. */
   gone: string[];
   me?: Me;
-  /** The acknowledged operations whose changes are now held; they left the outbox in the same transaction. */
+  /** Acknowledged operations that left the outbox because their changes arrived. */
   arrived: Waiting[];
-  /** Bins whose message does not continue what is held: they must be asked for again. */
+  /** Bins that must be requested again because a message is missing. */
   holes: string[];
 };
 
 /**
- * Stores live messages in one transaction, in their order. A bin's message counts only if from ≤ held < to, checked
- * inside the transaction, so that two leaders for a moment do no harm. `onChecked` hears what will be stored as soon
- * as that is certain but for the disk.
+ * Stores live messages in one transaction. A bin's message counts only if from ≤ held < to, which keeps two
+ * simultaneous leaders harmless. `onChecked` runs before the disk has confirmed.
  */
 export function storeChanges(
   database: Database,
@@ -69,7 +67,7 @@ export function storeChanges(
   });
 }
 
-/** Keeps headers whose bins have not come yet: they claim nothing, so a record that is held stays as it is. Locations are whole. */
+/** Headers claim no revision, so a known record stays as it is. */
 export function storeHeaders(
   database: Database,
   messages: readonly HeadersMessage[],
@@ -96,7 +94,7 @@ export function storeHeaders(
   });
 }
 
-/** After `ready`: drops every bin and location that the server did not name, and what was acknowledged for bins not held any more. */
+/** Removes everything that `ready` did not name. */
 export function storeReady(
   database: Database,
   visible: Visible,
@@ -125,10 +123,7 @@ export function storeReady(
   });
 }
 
-/**
- * Another epoch: the server was restored or replaced. What is held stays visible but claims nothing any more, and what
- * the old server acknowledged may be lost there, so it is sent again. Returns the new meta row.
- */
+/** The server was restored or replaced: known revisions no longer count, and acknowledged operations are sent again. */
 export function storeEpoch(database: Database, epoch: string): Promise<Meta> {
   return database.write(['outbox'], async (transaction, reading) => {
     const meta = await reading;
@@ -141,7 +136,6 @@ export function storeEpoch(database: Database, epoch: string): Promise<Meta> {
   });
 }
 
-/** All that the server says this person may see. */
 export type Visible = { bins: readonly string[]; locations: readonly string[] };
 
 export function nothing(): Stored {
@@ -182,7 +176,7 @@ async function readDrafts(
   return [drafts, await reading];
 }
 
-/** Which of these may be held. In a first load none of many is, and asking for each would take longer than storing it. */
+/** In a first load one range query is faster than asking for each bin. */
 async function presentAmong(transaction: Write, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const sorted = [...ids].sort();
   const [first] = sorted;
@@ -210,7 +204,7 @@ function apply(changes: BinChanges, draft: Draft): void {
   draft.hasHole = false;
 }
 
-/** Removals first, then rows: an item may leave and come back within one difference. */
+/** Removals first: an item may leave and come back within one difference. */
 export function changedItems(
   before: readonly Item[],
   changes: Pick<BinChanges, 'items' | 'removed'>,
@@ -231,14 +225,14 @@ function write(transaction: Write, id: string, draft: Draft, meta: Meta, stored:
   if (draft.fate !== 'changed' || !draft.record) return;
   const record = { ...draft.record, generation: meta.generation };
   const chunk = { binId: id, revision: record.held, items: draft.items };
-  // Not awaited one by one: that would cost a thousand of them as much as storing does. The transaction tells of failures.
+  // Awaiting each request would double the time; the transaction reports failures.
   unwrap(transaction.objectStore('bins')).put(record);
   unwrap(transaction.objectStore('chunks')).put(chunk);
   stored.records.push(record);
   stored.chunks.push(chunk);
 }
 
-/** A location counts only if it is newer than the one held. */
+/** Skips locations that are not newer. */
 async function writeLocations(
   transaction: Write,
   locations: ReadonlyMap<string, Location>,

@@ -13,21 +13,18 @@ import type { Location } from '#domain/locations/location.ts';
 import type { RefusedRow, Waiting } from '../operations/operation.ts';
 
 /**
- * A bin as a list shows it. `held` is the revision of its chunk, 0 while there is none: only this is ever claimed to
- * the server. It counts only within the same `generation`, the number of epochs this device has seen.
+ * `held` is the revision of the chunk, 0 without one; it counts only within its `generation`, the number of epochs
+ * seen.
  */
 export type BinRecord = { id: string; header: BinHeader; held: number; generation: number };
 
-/** A bin's items, read when the bin is opened and by the search worker. */
 export type Chunk = { binId: string; revision: number; items: Item[] };
 
-/** A location, always whole: its revision is claimed within the same `generation`. */
 export type LocationRecord = { id: string; location: Location; generation: number };
 
-/** The account's stream: profile and inbox. */
 export type MeRecord = { me: Me; generation: number };
 
-/** `isComplete`: everything was loaded once, so what is not here does not exist for this person. */
+/** `isComplete`: everything was loaded once, so what is missing does not exist for this person. */
 export type Meta = { epoch?: string; generation: number; isComplete?: boolean; erased?: boolean };
 
 export interface Schema extends DBSchema {
@@ -44,24 +41,21 @@ export type StoreName = StoreNames<Schema>;
 export type Write = IDBPTransaction<Schema, StoreName[], 'readwrite'>;
 export type Read = IDBPTransaction<Schema, StoreName[], 'readonly'>;
 
-/** The copy was closed or erased while something still wanted to read or write it. */
+/** The copy was closed or erased during a read or write. */
 export class ErasedError extends Error {}
 
 export type Database = {
   read<T>(stores: StoreName[], work: (transaction: Read) => Promise<T>): Promise<T>;
   /**
-   * One transaction; `strict` waits until it is on the disk. The work begins at once, gets the meta row when it is read,
-   * and must not await anything but these. @throws ErasedError when the copy was erased meanwhile; nothing is written.
+   * One transaction; `isStrict` waits for the disk. The work must not await anything else. @throws ErasedError if the
+   * copy was erased.
    */
   write<T>(
     stores: StoreName[],
     work: (transaction: Write, meta: Promise<Meta>) => Promise<T>,
     options?: { isStrict?: boolean },
   ): Promise<T>;
-  /**
-   * Deletes everything, a database that cannot be read any more too; the next use makes it anew.
-   * @throws ErasedError when it was closed.
-   */
+  /** Deletes even an unreadable database; the next use makes it anew. @throws ErasedError if it was closed. */
   reset(): Promise<void>;
   close(): void;
 };
@@ -71,19 +65,17 @@ export const databaseName = (userId: string) => `whichbin:${userId}`;
 const version = 2;
 
 export type DatabasePorts = {
-  /** Another tab deleted it. */
   onErased(): void;
-  /** A newer build of the app, in another tab, has taken it over: this one can neither read nor write it any more. */
+  /** Another tab's newer build has taken the database over. */
   onNewerBuild(): void;
 };
 
 /**
- * Opens one account's local copy; it opens itself again once when the browser loses the connection. Who gives no ports
- * is told by the errors of what it asks for.
+ * Reconnects once when the browser loses the connection. Without ports the caller learns of erasure from the errors.
  */
 export function openDatabase(userId: string, ports?: DatabasePorts): Database {
   let opened: Promise<IDBPDatabase<Schema>> | undefined;
-  /** The same once it is there, so that a write begins in the very turn that asks for it. */
+  /** Lets a write begin in the same turn. */
   let current: IDBPDatabase<Schema> | undefined;
   let isClosed = false;
 
@@ -97,14 +89,14 @@ export function openDatabase(userId: string, ports?: DatabasePorts): Database {
     return opened;
   }
 
-  /** Another tab wants to delete it, or to bring it to the version of a newer build. */
+  /** Another tab deletes or upgrades the database. */
   function letGo(newVersion: number | null): void {
     close();
     if (newVersion === null) ports?.onErased();
     else ports?.onNewerBuild();
   }
 
-  /** Never made anew because of its version: what waits in it is the newer build's to send. */
+  /** The newer build sends what waits in it. */
   function giveWay(error: unknown): never {
     if (!ports || !isOfNewerBuild(error)) throw error;
     close();
@@ -147,7 +139,7 @@ export function openDatabase(userId: string, ports?: DatabasePorts): Database {
         const transaction = db.transaction([...new Set<StoreName>([...stores, 'meta'])], 'readwrite', {
           durability,
         });
-        // A failed request rejects both; the one thrown below is enough.
+        // A failed request rejects both promises; the error below is enough.
         transaction.done.catch(() => {});
         try {
           const meta = readMeta(transaction);
@@ -161,7 +153,7 @@ export function openDatabase(userId: string, ports?: DatabasePorts): Database {
         }
       }),
     async reset() {
-      // It may be a newer build's by now.
+      // It may belong to a newer build.
       if (isClosed) throw new ErasedError();
       opened?.then((db) => db.close()).catch(forget);
       forget();
@@ -181,7 +173,7 @@ function open(userId: string, onLost: () => void, onVersionChange: (newVersion: 
         db.createObjectStore('refused', { keyPath: 'operationId' });
         db.createObjectStore('meta');
       } else {
-        // It held the profile alone; the server sends it again with the inbox.
+        // Version 1 held the profile alone; the server sends it again with the inbox.
         db.deleteObjectStore('me');
       }
       db.createObjectStore('me');
@@ -203,11 +195,11 @@ function abort(transaction: Write): void {
   try {
     transaction.abort();
   } catch {
-    // It has ended by itself already.
+    // It has already ended.
   }
 }
 
-/** Whether the browser keeps nothing here, or what it keeps is broken. What is no valid key or value is our own fault. */
+/** Invalid keys and values are our own faults, not the storage's. */
 export function isStorageFailure(error: unknown): boolean {
   if (!globalThis.indexedDB) return true;
   return error instanceof DOMException && !error.name.startsWith('Data');
@@ -217,7 +209,7 @@ function isOfNewerBuild(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'VersionError';
 }
 
-// Safari drops connections of sleeping tabs; every use of the old one then fails with one of these.
+// Safari drops connections of sleeping tabs with one of these errors.
 function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof DOMException)) return false;
   return error.name === 'InvalidStateError' || (error.name === 'UnknownError' && /lost/i.test(error.message));

@@ -1,6 +1,6 @@
 /** localStorage, or memory where the browser blocks it. */
 export const deviceStorage = storageOrMemory(() => localStorage);
-/** The same of one tab, until it or the browser is closed. */
+/** sessionStorage, or memory where the browser blocks it. */
 export const tabStorage = storageOrMemory(() => sessionStorage);
 
 function storageOrMemory(storage: () => Storage) {
@@ -10,7 +10,6 @@ function storageOrMemory(storage: () => Storage) {
       try {
         return inMemory.get(key) ?? storage().getItem(key) ?? undefined;
       } catch {
-        // Blocked: nothing was ever kept there.
         return undefined;
       }
     },
@@ -27,13 +26,13 @@ function storageOrMemory(storage: () => Storage) {
       try {
         storage().removeItem(key);
       } catch {
-        // Blocked: there is nothing to remove.
+        // Blocked storage holds nothing.
       }
     },
   };
 }
 
-/** Whether this browser keeps anything once it is closed; it does not where cookies or site data are blocked. */
+/** False where cookies or site data are blocked. */
 export function canRemember(): boolean {
   if (!navigator.cookieEnabled) return false;
   try {

@@ -6,21 +6,19 @@ export type Theme = 'light' | 'dark';
 export type Locale = 'en' | 'sv';
 export type ListLook = 'cards' | 'rows' | 'tree';
 
-/** This device's own choices. `undefined` theme and locale follow the system and the browser. */
+/** This device's choices; without a theme or locale it follows the system. */
 export type Preferences = {
   theme: Theme | undefined;
   locale: Locale | undefined;
   listLook: ListLook;
-  /** How the lists of bins and of items are sorted; the screens know the names. */
   binSort: string | undefined;
   itemSort: string | undefined;
-  /** Ids of the bins that are open in the tree. */
+  /** Ids, as for the recent bins. */
   expandedBins: readonly string[];
   /** Newest first, at most eight. */
   recentSearches: readonly string[];
-  /** Ids, last opened first, at most twelve. */
+  /** Last opened first, at most twelve. */
   recentBins: readonly string[];
-  /** Whether this device shows the system's own notifications, where the browser allows it. */
   systemNotifications: 'on' | undefined;
 };
 
@@ -44,7 +42,7 @@ export function getPreference<Name extends keyof Preferences>(name: Name): Prefe
   return cells[name].get();
 }
 
-/** Remembers a choice on this device, as far as its storage allows; `undefined` forgets it. */
+/** `undefined` forgets the choice. */
 export function setPreference<Name extends keyof Preferences>(name: Name, value: Preferences[Name]): void {
   cells[name].set(value);
   const key = storageKey(name);
@@ -61,14 +59,14 @@ export function rememberBin(id: string): void {
   setPreference('recentBins', newestFirst(id, getPreference('recentBins'), 12));
 }
 
-/** What tells about the person who signs out: searches and bins. The looks stay. */
+/** Forgets searches and bins; the looks stay. */
 export function forgetPersonal(): void {
   setPreference('recentSearches', []);
   setPreference('recentBins', []);
   setPreference('expandedBins', []);
 }
 
-/** The key in localStorage; theme and locale have the plain names that the page reads before any script of ours. */
+/** The page's first script reads theme and locale under their plain names. */
 function storageKey(name: keyof Preferences): string {
   return name === 'theme' || name === 'locale' ? name : `whichbin.${name}`;
 }
@@ -83,7 +81,6 @@ function read<T>(name: keyof Preferences, check: (value: unknown) => T | undefin
   try {
     return check(stored.startsWith('[') ? JSON.parse(stored) : stored);
   } catch {
-    // Not ours or cut off: as if nothing had been saved.
     return undefined;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Does one thing after the other, in the order asked. Acknowledgements, refusals and changes all pass through one
- * such queue: an acknowledgement overtaken by its own change would leave the operation in the outbox for ever.
+ * Runs tasks one after the other. An acknowledgement that its own change overtakes would leave the operation in the
+ * outbox for ever.
  */
 export function createQueue() {
   let last: Promise<unknown> = Promise.resolve();

@@ -15,14 +15,14 @@ import {
 } from '../storage/base.ts';
 import type { Claim, SyncPorts } from './sync.ts';
 
-/** Beyond this many bins in one notice the other tabs read everything again. */
+/** With more bins in one message the other tabs read everything again. */
 const namedAtMost = 50;
-/** Bins whose headers are shown have so long to come before the headers are stored by themselves. */
+/** Headers are stored alone if their bins take longer. */
 const headersWaitMs = 2_000;
 
 type Incoming = Pick<SyncPorts, 'claim' | 'onHello' | 'onHeaders' | 'onChanges' | 'onReady'>;
 
-/** Puts what the live connection brings into the database, this tab's memory and the other tabs. */
+/** Puts live messages into the database, memory and the other tabs. */
 export function createIncoming(parts: CopyContext, onStored: (stored: Stored) => void): Incoming {
   const { database, copy, queue } = parts;
   const acked = () => copy.waiting().filter((each) => each.acked !== undefined);
@@ -47,7 +47,7 @@ export function createIncoming(parts: CopyContext, onStored: (stored: Stored) =>
     onStored(stored);
   }
 
-  /** What a change of single bins comes to if the disk holds what memory does; undefined where memory does not hold enough. */
+  /** Computes a simple change from memory; undefined if memory lacks something. */
   function foresee([message, ...more]: readonly ChangesMessage[]): Stored | undefined {
     const { type: _, bins = {}, ...others } = message ?? {};
     if (more.length > 0 || Object.values(others).some((each) => each && Object.keys(each).length > 0))
@@ -66,15 +66,12 @@ export function createIncoming(parts: CopyContext, onStored: (stored: Stored) =>
     return stored;
   }
 
-  /**
-   * The screen waits neither for the disk to be read, where memory tells what it holds, nor for it to take what the
-   * transaction has checked.
-   */
+  /** Shows a change before the disk is read or written, as far as memory knows. */
   async function storeAndShow(messages: readonly ChangesMessage[]): Promise<Stored> {
     const foreseen = foresee(messages);
     const ids = messages.flatMap(({ bins }) => Object.keys(bins));
     const before = new Map(ids.map((id) => [id, copy.held(id)]));
-    // What is shown ahead is not held yet: no operation has arrived by it.
+    // Changes shown early don't count as arrived yet.
     const heldBefore = (stream: string) => (before.has(stream) ? before.get(stream) : copy.held(stream));
     let isShown = foreseen !== undefined;
     const showChecked = (stored: Stored) => {
@@ -89,16 +86,13 @@ export function createIncoming(parts: CopyContext, onStored: (stored: Stored) =>
       if (foreseen && !isSame(foreseen, stored)) await readAgain();
       return stored;
     } catch (error) {
-      // Memory must not claim what the disk did not take. Where it can't be read either it is mended as a whole.
+      // Memory must not claim what the disk lacks.
       if (isShown) await readAgain().catch(() => {});
       throw error;
     }
   }
 
-  /**
-   * They claim nothing, so they need not be stored to be shown, and only those are whose bins don't come soon: else a
-   * first load would store each header twice.
-   */
+  /** Headers claim no revision, so they are shown unstored: in a first load each would be stored twice. */
   async function showHeaders(messages: readonly HeadersMessage[]): Promise<void> {
     const { generation } = copy.meta();
     const records = messages
@@ -117,7 +111,6 @@ export function createIncoming(parts: CopyContext, onStored: (stored: Stored) =>
     }
   }
 
-  /** Those whose bins have still not come. */
   function storeAlone(headers: readonly BinHeader[]): void {
     const storing = queue.run(async () => {
       const bins = headers.filter(({ id }) => copy.record(id)?.held === 0);
@@ -126,7 +119,7 @@ export function createIncoming(parts: CopyContext, onStored: (stored: Stored) =>
       parts.tabs().tell({ type: 'stored', bins: undefined, gone: [], removed: [] });
     });
     storing.catch(() => {
-      // What comes next meets the same trouble, and tells it.
+      // The next message meets the same trouble and reports it.
     });
   }
 
@@ -171,7 +164,6 @@ export function createIncoming(parts: CopyContext, onStored: (stored: Stored) =>
   };
 }
 
-/** Whether the same revisions were stored, and the same operations are done with. */
 function isSame(one: Stored, other: Stored): boolean {
   const said = ({ records, arrived, gone, holes }: Stored) =>
     JSON.stringify([
@@ -183,7 +175,6 @@ function isSame(one: Stored, other: Stored): boolean {
   return said(one) === said(other);
 }
 
-/** The epoch, and the revisions held. */
 function claimOf(copy: Copy): Claim {
   const have: Claim['have'] = { bins: {}, locations: {} };
   for (const { id } of copy.records()) {

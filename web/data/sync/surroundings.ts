@@ -1,7 +1,6 @@
-/** Tells when the network or the screen came back, so that missed messages are fetched at once. */
 export function watchSurroundings(ports: {
   onBack(): void;
-  /** Out of a sleep in which the browser may have let go of connections without a word. */
+  /** The browser may have silently dropped connections while asleep. */
   onResume(): void;
   onOffline(): void;
 }): { stop(): void } {

@@ -6,15 +6,15 @@ import { backOff, createPause } from '../wire/back-off.ts';
 import { CallError } from '../wire/call.ts';
 import { connectLive } from '../wire/live.ts';
 
-/** Bins stored in one transaction at most; more are taken by the next. */
+/** Bins per transaction. */
 const atOnce = 120;
-/** Changes wait this long at most for the answer to what this device has just sent. */
+/** The longest that changes wait for the answer to this device's own write. */
 const holdMs = 3_000;
 const pollSeconds = 25;
-/** The server has too many connections of this person: it is left in peace for so long at least. */
+/** The pause after the server reported too many connections. */
 const tooManyMs = 5_000;
 const streamAgainMs = 10 * 60_000;
-/** A heartbeat is due every 20 s; without one for longer a tab that wakes up doubts its connection. */
+/** Longer than the heartbeat's 20 s: a tab that wakes up reconnects. */
 const doubtMs = 25_000;
 
 export type Claim = {
@@ -24,23 +24,21 @@ export type Claim = {
 
 export type SyncPorts = {
   userId: string;
-  /** What to claim: the epoch, and the revisions held. */
   claim(): Claim;
   onHello(epoch: string): Promise<void>;
   onHeaders(messages: Extract<LiveMessage, { type: 'headers' }>[]): Promise<void>;
-  /** Resolves to the bins whose message left a hole. */
+  /** Resolves to the bins with a missing message. */
   onChanges(messages: ChangesMessage[]): Promise<string[]>;
   onReady(visible: Visible): Promise<void>;
   onConnection(connection: SyncStatus['connection'], error?: CallError): void;
   onSession(code: ErrorCode): void;
   settled(bins: Iterable<string>): Promise<void>;
-  /** What came could not be stored. */
   onStorageTrouble(error: unknown): Promise<void>;
 };
 
 export type Sync = ReturnType<typeof createSync>;
 
-/** Keeps the base up to date while this tab leads: connects, stores what comes, connects again. */
+/** Keeps the base up to date while this tab leads. */
 export function createSync(ports: SyncPorts) {
   const pause = createPause();
   let connection: AbortController | undefined;
@@ -104,12 +102,10 @@ export function createSync(ports: SyncPorts) {
 
   return {
     run,
-    /** The network or the screen came back: try now rather than later. */
     wake(): void {
       if (Date.now() - heardAt > doubtMs) connection?.abort();
       pause.wake();
     },
-    /** Drops a connection that may be dead and makes a new one. */
     reconnect(): void {
       connection?.abort();
       pause.wake();
@@ -117,7 +113,7 @@ export function createSync(ports: SyncPorts) {
   };
 }
 
-/** Stores what a connection brings, in order, as many messages at a time as have come in meanwhile. */
+/** Stores messages in order, as many at a time as have come in. */
 function createIntake(ports: SyncPorts, disconnect: () => void) {
   const pending: LiveMessage[] = [];
   let isReady = false;
@@ -173,7 +169,7 @@ function createIntake(ports: SyncPorts, disconnect: () => void) {
     if (code === 'request.tooMany') ended = 'tooMany';
     if (!code.startsWith('session.')) return;
     ended = 'session';
-    // Security: what still comes may be another person's, and must not get into this copy.
+    // Security: later messages may be another person's and must not get into this copy.
     pending.length = 0;
     disconnect();
     ports.onSession(code as ErrorCode);
@@ -185,7 +181,7 @@ function createIntake(ports: SyncPorts, disconnect: () => void) {
       pending.push(...messages);
       working ??= work();
     },
-    /** Resolves when all is stored, or to what storing failed with, which also ended the connection. */
+    /** Resolves to the failure that also ended the connection, if any. */
     async drained(): Promise<{ error: unknown } | undefined> {
       await working;
       return failure;

@@ -7,7 +7,6 @@ import type { TabMessage } from '../tabs/tabs.ts';
 
 type NewsPorts = {
   isLeading(): boolean;
-  /** Try the connection and the queue now. */
   wake(): void;
   onStored(stored: StoredNews | undefined): void;
   onRefused(refused: Refused): void;
@@ -15,7 +14,7 @@ type NewsPorts = {
   onErased(): void;
 };
 
-/** What one transaction stored: the ids of bins and locations, and of those that went. */
+/** The ids that one transaction changed or removed. */
 export type StoredNews = {
   records: readonly { id: string }[];
   locations: readonly { id: string }[];
@@ -24,7 +23,7 @@ export type StoredNews = {
 
 type StoredMessage = Extract<TabMessage, { type: 'stored' }>;
 
-/** Brings this tab in step with what another tab did. Everything lies in the database already; only memory follows. */
+/** Follows what another tab already stored in the database. */
 export function hearTabs(message: TabMessage, parts: CopyContext, ports: NewsPorts): void {
   const { copy, queue, database, status } = parts;
   switch (message.type) {

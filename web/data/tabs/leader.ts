@@ -4,25 +4,24 @@ import { unattended } from '../storage/unattended.ts';
 import { backOff, createPause } from '../wire/back-off.ts';
 import type { TabMessage, Tabs } from './tabs.ts';
 
-/** Few pages need it, and those that do are online when they start. */
+/** Only pages without Web Locks need it. */
 const loadLease = () => import('./lease.ts');
 
-/** A leader that has not answered for this long is taken for hung. */
+/** A leader that takes longer to answer counts as hung. */
 const answerMs = 1_000;
 
 const lockName = (userId: string) => `whichbin:${userId}:leader`;
 
 export type Leadership = {
-  /** Asks the leader for a sign of life; a hung one loses its place to this tab. */
+  /** Pings the leader; a hung one loses its place to this tab. */
   challenge(): void;
   hear(message: TabMessage): void;
   stop(): void;
 };
 
 /**
- * One tab leads: it alone holds the live connection and sends. `lead` runs while this tab leads and must stop when its
- * signal is aborted. Without Web Locks (no secure context) a lease in localStorage chooses the tab; two at a time for
- * a moment do no harm.
+ * One tab holds the live connection and sends. `lead` must stop when its signal is aborted. Without Web Locks a lease
+ * in localStorage chooses the tab; two leaders for a moment do no harm.
  */
 export function runForLeader(
   userId: string,
@@ -55,7 +54,7 @@ export function runForLeader(
     } catch (error) {
       if (!isAbort(error)) failure = error;
     } finally {
-      // Robbed, or the account is closing: whatever this term still does must end.
+      // Another tab stole the lock, or the account is closing.
       term.abort();
       stopping.signal.removeEventListener('abort', end);
     }
@@ -95,7 +94,6 @@ export function runForLeader(
   };
 }
 
-/** Whether another tab has this account open now. */
 export async function isLedElsewhere(userId: string): Promise<boolean> {
   const key = lockName(userId);
   if (navigator.locks === undefined) return (await loadLease()).isLeased(key);
@@ -107,7 +105,7 @@ function isAbort(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError';
 }
 
-/** After a term that failed: says so, the first time, and waits before this tab stands again. */
+/** Waits after a failed term; only the first failure is logged. */
 function createRecovery(stopped: AbortSignal): (failure: unknown) => Promise<void> {
   const pause = createPause();
   let failures = 0;

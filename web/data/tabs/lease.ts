@@ -3,10 +3,7 @@ import { unattended } from '../storage/unattended.ts';
 
 const leaseMs = 6_000;
 
-/**
- * Chooses the leading tab by a note in localStorage that it renews, where the browser has no locks. Two at a time for a
- * moment do no harm.
- */
+/** Chooses the leading tab by a lease in localStorage. Two leaders for a moment do no harm. */
 export function leaseLeadership(
   key: string,
   me: string,
@@ -43,7 +40,7 @@ export function leaseLeadership(
   };
   renew();
   const timer = setInterval(renew, leaseMs / 3);
-  // So that the page that comes next, of a reload for one, need not wait for the lease to run out.
+  // The next page need not wait for the lease to expire.
   const release = () => {
     if (read(key)?.startsWith(`${me} `)) write(key, '');
   };
@@ -55,14 +52,13 @@ export function leaseLeadership(
   });
 }
 
-/** Whether a tab leads by it now. */
 export const isLeased = (key: string): boolean => Number((read(key) ?? '').split(' ')[1]) > Date.now();
 
 function read(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
-    // Storage is blocked, so no other tab can be seen: this one leads.
+    // Without storage no other tab can be seen, so this one leads.
     return null;
   }
 }
@@ -71,6 +67,6 @@ function write(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // As above.
+    // Without storage this tab leads anyway.
   }
 }

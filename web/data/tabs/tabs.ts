@@ -2,14 +2,12 @@ import type { Revisions } from '#domain/ids.ts';
 import type { Overwrote, Waiting } from '../operations/operation.ts';
 import type { Refused } from '../operations/refused.ts';
 
-/** How the leading tab reaches the server. */
 export type Connection = 'online' | 'connecting' | 'offline';
 
-/** What the tabs of one account tell each other. */
 export type TabMessage =
   | { type: 'added'; waiting: Waiting[] }
   | { type: 'acked'; operationId: string; acked: Revisions }
-  /** Base or queue changed in the database. `bins` undefined = so much that all is to be read again. */
+  /** `bins` undefined = read everything again. */
   | {
       type: 'stored';
       bins: string[] | undefined;
@@ -21,7 +19,7 @@ export type TabMessage =
   | { type: 'refusedChanged' }
   /** Everything was loaded once. */
   | { type: 'completed' }
-  /** Another epoch has begun: read all again. */
+  /** A new epoch: read everything again. */
   | { type: 'allChanged' }
   | { type: 'connection'; connection: Connection; loadFailed: boolean }
   | { type: 'whoLeads' }
@@ -34,7 +32,7 @@ export type TabMessage =
 
 export type Tabs = { tell(message: TabMessage): void; close(): void };
 
-/** The other tabs of this account; without BroadcastChannel there are none to hear. */
+/** Without BroadcastChannel this tab is alone. */
 export function openTabs(userId: string, onMessage: (message: TabMessage) => void): Tabs {
   if (typeof BroadcastChannel === 'undefined') return { tell() {}, close() {} };
   const channel = new BroadcastChannel(`whichbin:${userId}`);

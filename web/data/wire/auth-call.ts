@@ -3,7 +3,6 @@ import { CallError, parseObject, readError } from './call.ts';
 
 export type Person = { userId: string; name: string; email: string };
 
-/** better-auth's words for what can go wrong, in ours. */
 const meanings: Record<string, ErrorCode> = {
   INVALID_EMAIL_OR_PASSWORD: 'auth.wrongCredentials',
   INVALID_PASSWORD: 'auth.wrongCredentials',
@@ -16,7 +15,7 @@ const meanings: Record<string, ErrorCode> = {
   PASSWORD_TOO_LONG: 'auth.passwordTooLong',
 };
 
-/** POST to one of better-auth's own paths. @throws CallError with an `auth.…` code, or as `call` does. */
+/** @throws CallError with an `auth.…` code, or as `call` does. */
 export async function authCall(path: string, body: object): Promise<Record<string, unknown>> {
   const { response, answer } = await ask(path, {
     method: 'POST',
@@ -27,14 +26,13 @@ export async function authCall(path: string, body: object): Promise<Record<strin
   return answer ?? {};
 }
 
-/** Who the server takes this browser for; undefined for nobody. @throws CallError when it cannot be asked. */
+/** Undefined if nobody is signed in. @throws CallError. */
 export async function askWho(): Promise<Person | undefined> {
   const { response, answer } = await ask('/get-session', { method: 'GET' });
   if (!response.ok) throw refusal(response, answer);
   return personIn(answer);
 }
 
-/** The person in an answer of better-auth. */
 export function personIn(answer: Record<string, unknown> | undefined): Person | undefined {
   const user = answer?.user;
   if (typeof user !== 'object' || user === null) return undefined;

@@ -11,15 +11,14 @@ import {
 
 const timeoutMs = 70_000;
 
-/** How a call failed. Only one that `isOwn` is the server's own word on it; all else may be sent again. */
+/** A failed call; unless it `isOwn`, it may be sent again. */
 export class CallError extends AppError {
   readonly httpStatus: number | undefined;
-  /** The server answered in our own error form with a code, though perhaps one that only a newer server knows. */
+  /** The server answered in our own error form, perhaps with a code of a newer build. */
   readonly isOwn: boolean;
   readonly retryAfterMs: number | undefined;
-  /** The build of the server that refused. */
   readonly serverBuild: string | undefined;
-  /** The server found the request itself at fault, not what it would do. */
+  /** The server rejected the form of the request. */
   readonly isNotUnderstood: boolean;
 
   constructor(
@@ -47,10 +46,7 @@ export class CallError extends AppError {
 
 export type CallOptions = { userId?: string; operationId?: string };
 
-/**
- * One call of the API (specification, section 7).
- * @throws CallError always, whatever went wrong: refused, unreachable, too slow, or answered by something else.
- */
+/** @throws CallError for every failure: refused, unreachable, too slow, or answered by something else. */
 export async function call<N extends CallName>(
   name: N,
   data: CallInput<N>,
@@ -86,7 +82,7 @@ function readAnswer(response: Response, text: string): unknown {
   return answer;
 }
 
-/** The error an answer carries; one without our own code becomes what its HTTP status means (section 8). */
+/** Without our own code the HTTP status decides. */
 export function readError(response: Response, body: Record<string, unknown> | undefined): CallError {
   const error = asObject(body?.error);
   const details = asObject(error?.details);
@@ -127,12 +123,10 @@ function retryAfter(response: Response): number | undefined {
   return seconds > 0 ? Math.min(seconds, 300) * 1000 : undefined;
 }
 
-/** The JSON object in a text; undefined for anything else. */
 export function parseObject(text: string): Record<string, unknown> | undefined {
   try {
     return asObject(JSON.parse(text));
   } catch {
-    // Not JSON: a proxy's page or a cut answer. The caller turns that into section 8's sentence.
     return undefined;
   }
 }
@@ -143,7 +137,7 @@ function asObject(value: unknown): Record<string, unknown> | undefined {
     : undefined;
 }
 
-/** Whether a status says that the rules forbid it, so that sending it again would change nothing. */
+/** Whether sending it again would change nothing. */
 function isRefusal(status: unknown): boolean {
   if (typeof status !== 'string' || !Object.hasOwn(httpStatus, status)) return false;
   return !passing.has(status);

@@ -1,7 +1,4 @@
-/**
- * The lines of a stream as they arrive; a line cut between two pieces is put together again, and what arrives of it
- * meanwhile gives no lines: who waits for something hears that it comes.
- */
+/** Yields the complete lines; an empty list tells that part of a line arrived. */
 export async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerator<string[]> {
   const reader = body.getReader();
   const decoder = new TextDecoder();

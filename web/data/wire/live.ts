@@ -4,7 +4,7 @@ import { silenceSeconds } from '#domain/live-times.ts';
 import { CallError, parseObject, readError } from './call.ts';
 import { readLines } from './lines.ts';
 
-/** The first line comes at once. If it does not, something on the way holds streams back. */
+/** A later first line means that a proxy buffers streams. */
 const firstLineMs = 8_000;
 
 export type LiveOptions = {
@@ -14,13 +14,10 @@ export type LiveOptions = {
   onMessages(messages: LiveMessage[]): void;
 };
 
-/** How a connection ended when nothing was wrong: closed by either side, or its first line was held back. */
+/** `heldBack`: a proxy buffered the first line. */
 export type LiveEnd = 'closed' | 'heldBack';
 
-/**
- * One live connection, until it ends. With `wait` in the request it is a long poll.
- * @throws CallError when the server refuses it, cannot be reached, or falls silent.
- */
+/** Resolves when the connection ends. @throws CallError if it is refused, unreachable or silent. */
 export async function connectLive(options: LiveOptions): Promise<LiveEnd> {
   const { request, signal } = options;
   const ending = new AbortController();
