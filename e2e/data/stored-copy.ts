@@ -30,11 +30,15 @@ const idOf = (n: number) => `01a2b3c4-0000-7000-8000-${String(n).padStart(12, '0
 const [garage, attic, shed, cellar, kitchen] = [idOf(1), idOf(2), idOf(3), idOf(4), idOf(5)];
 const [house, cabin, boat] = [idOf(6), idOf(7), idOf(8)];
 const [drill, saw, rope, tent, glue, lamp] = [idOf(11), idOf(12), idOf(13), idOf(14), idOf(15), idOf(16)];
+const expired = idOf(21);
 
 const before: Act[] = [
   { call: 'locations.create', data: { id: house, name: 'House', address: 'Storgatan 1' } },
   { call: 'locations.create', data: { id: cabin, name: 'Cabin' } },
-  { call: 'bins.create', data: { id: garage, name: 'Garage', locationId: house, qrLabel: 'G 1' } },
+  {
+    call: 'bins.create',
+    data: { id: garage, name: 'Garage', locationId: house, qrLabel: 'G 1', isPrivate: false },
+  },
   { call: 'bins.create', data: { id: attic, name: 'Attic', tags: ['winter'] } },
   { call: 'bins.create', data: { id: shed, name: 'Shed' } },
   { call: 'bins.create', data: { id: cellar, name: 'Cellar' } },
@@ -54,7 +58,7 @@ const before: Act[] = [
   { call: 'bins.delete', data: { id: cellar } },
 ];
 
-/** Two people, and what is on the server before the device goes offline: Anna sees two of Olga's bins. */
+/** Two people, and what is on the server before the device goes offline: Anna sees two of Olga's bins and asks for more. */
 export async function prepare(address: string): Promise<{ olga: Account; anna: Account; ids: PeopleIds }> {
   const [olga, anna] = [await signUp(address, 'Olga'), await signUp(address, 'Anna')];
   for (const person of [olga, anna]) await call(address, person, 'me.get', {});
@@ -64,38 +68,48 @@ export async function prepare(address: string): Promise<{ olga: Account; anna: A
   const { invites } = await call<{ invites: OwnInvite[] }>(address, olga, 'invites.create', invited);
   for (const { link } of invites)
     await call(address, anna, 'invites.accept', { token: link.split('/').at(-1) });
+  await call(address, anna, 'accessRequests.create', { target: { kind: 'bin', id: garage } });
+  await call(address, anna, 'accessRequests.create', {
+    target: { kind: 'bin', id: attic },
+    wholePlace: true,
+  });
   return { olga, anna, ids: { olga: olga.userId, anna: anna.userId } };
 }
 
-/** What the person does on the device without a connection: at least one of every kind that can wait. */
-export const offline = ({ anna }: PeopleIds): Act[] => [
-  { call: 'items.create', data: { binId: garage, items: [{ id: glue, name: 'Glue', quantity: 4 }] } },
-  { call: 'items.update', data: { binId: garage, id: rope, quantityBy: 5 } },
-  {
-    call: 'items.update',
-    data: { binId: garage, id: drill, name: 'Cordless drill', value: 1200, currency: 'SEK' },
-  },
-  { call: 'items.move', data: { binId: garage, ids: [saw], toBinId: attic } },
-  { call: 'items.delete', data: { binId: garage, ids: [glue] } },
-  { call: 'items.restore', data: { binId: attic, ids: [tent] } },
-  { call: 'bins.create', data: { id: kitchen, name: 'Kitchen', parentBinId: attic } },
-  { call: 'items.create', data: { binId: kitchen, items: [{ id: lamp, name: 'Lamp' }] } },
-  { call: 'bins.open', data: { id: garage } },
-  { call: 'bins.update', data: { id: attic, name: 'Loft', color: 'teal' } },
-  { call: 'bins.move', data: { id: garage, parentBinId: shed } },
-  { call: 'bins.restore', data: { id: cellar } },
-  { call: 'bins.delete', data: { id: cellar } },
-  { call: 'locations.create', data: { id: boat, name: 'Boat' } },
-  { call: 'locations.update', data: { id: house, description: 'Yellow' } },
-  { call: 'locations.delete', data: { id: cabin } },
-  { call: 'locations.restore', data: { id: cabin } },
-  {
-    call: 'accessEntries.update',
-    data: { target: { kind: 'bin', id: attic }, userId: anna, role: 'editor' },
-  },
-  { call: 'accessEntries.delete', data: { target: { kind: 'bin', id: shed }, userId: anna } },
-  { call: 'me.update', data: { displayName: 'Olga Lind' } },
-];
+/** What the person does on the device without a connection, in this order: a write that can wait and is missing does not compile. */
+const offlineWrites = ({ anna }: PeopleIds): { [N in QueuedName]: [CallInput<N>, ...CallInput<N>[]] } => ({
+  'bins.create': [{ id: kitchen, name: 'Kitchen', parentBinId: attic }],
+  'items.create': [
+    { binId: garage, items: [{ id: glue, name: 'Glue', quantity: 4 }] },
+    { binId: kitchen, items: [{ id: lamp, name: 'Lamp' }] },
+  ],
+  'items.update': [
+    { binId: garage, id: rope, quantityBy: 5 },
+    { binId: garage, id: drill, name: 'Cordless drill', value: 1200, currency: 'SEK' },
+  ],
+  'items.move': [{ binId: garage, ids: [saw], toBinId: attic }],
+  'items.delete': [{ binId: garage, ids: [glue] }],
+  'items.restore': [{ binId: attic, ids: [tent] }],
+  'bins.open': [{ id: garage }],
+  'bins.update': [{ id: attic, name: 'Loft', color: 'teal' }],
+  'bins.move': [{ id: garage, parentBinId: shed }],
+  'bins.restore': [{ id: cellar }],
+  'bins.delete': [{ id: cellar }],
+  'locations.create': [{ id: boat, name: 'Boat' }],
+  'locations.update': [{ id: house, description: 'Yellow' }],
+  'locations.delete': [{ id: cabin }],
+  'locations.restore': [{ id: cabin }],
+  'accessRequests.grant': [{ target: { kind: 'bin', id: garage }, userId: anna, role: 'viewer' }],
+  'accessRequests.deny': [{ target: { kind: 'bin', id: attic }, userId: anna }],
+  'accessEntries.update': [{ target: { kind: 'bin', id: attic }, userId: anna, role: 'editor' }],
+  'accessEntries.delete': [{ target: { kind: 'bin', id: shed }, userId: anna }],
+  // Of a notification that has expired; the server accepts it.
+  'notifications.read': [{ ids: [expired] }],
+  'me.update': [{ displayName: 'Olga Lind' }],
+});
+
+export const offline = (ids: PeopleIds): { call: string; data: unknown }[] =>
+  Object.entries(offlineWrites(ids)).flatMap(([call, inputs]) => inputs.map((data) => ({ call, data })));
 
 const file = join(import.meta.dirname, 'stored-copy.json');
 
