@@ -1,10 +1,10 @@
 import type { Account } from './account-stream.ts';
 import type { CallData, CallResult } from './calls.ts';
+import type { Change, DeviceView } from './device-view.ts';
 import type { Item } from './items/item.ts';
 import type { ActContext } from './items/item-rules.ts';
 import type { OperationOf, QueuedName } from './operation.ts';
 import type { Plan } from './plans/plan.ts';
-import type { Change, Shown } from './shown.ts';
 
 export type PredictContext = ActContext & { plan: Plan };
 
@@ -17,7 +17,7 @@ export type QueuedWrite<N extends QueuedName> = {
   /** The ids it creates or moves; later operations on them wait for it. */
   creates(data: CallData<N>): string[];
   /** @throws AppError the server's refusal, as far as this device can know it. */
-  predict(shown: Shown, operation: OperationOf<N>, context: PredictContext): Change;
+  predict(view: DeviceView, operation: OperationOf<N>, context: PredictContext): Change;
   items: ItemChanges<N>;
   /** Returns the same object if nothing changes. */
   account(me: Account, data: CallData<N>): Account;

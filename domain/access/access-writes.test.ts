@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { BinHeader } from '../bins/bin.ts';
 import { createBin } from '../bins/bin-rules.ts';
+import type { DeviceView } from '../device-view.ts';
 import { AppError } from '../errors.ts';
 import type { Location } from '../locations/location.ts';
 import { createLocation } from '../locations/location-rules.ts';
 import type { Operation } from '../operation.ts';
 import { predict } from '../predict/predict.ts';
 import type { PredictContext } from '../queued-write.ts';
-import type { Shown } from '../shown.ts';
 import type { AccessList, EffectiveRole } from './access.ts';
 
 const now = '2026-05-03T10:00:00.000Z';
@@ -26,7 +26,7 @@ function bin(id: string, more: Partial<BinHeader>): BinHeader {
   return { ...createBin({ name: id }, identity, olga), ...more };
 }
 
-function scene(role: EffectiveRole, accessList: AccessList = { anna }): Shown {
+function scene(role: EffectiveRole, accessList: AccessList = { anna }): DeviceView {
   const attic: Location = {
     ...createLocation({ id: 'attic', name: 'Attic' }, olga),
     role,
@@ -63,7 +63,7 @@ const grantAtChest = (given: { locationId?: string }): Operation => ({
 const grantOfAttic = grantAtChest({ locationId: 'attic' });
 
 /** Sven asks for the chest with the whole place it lies in; `more` is how the chest or the attic is otherwise. */
-function wishedScene(more: { chest?: Partial<BinHeader>; attic?: Partial<Location> } = {}): Shown {
+function wishedScene(more: { chest?: Partial<BinHeader>; attic?: Partial<Location> } = {}): DeviceView {
   const { bins, locations } = scene('admin');
   const [chest, attic] = [bins.get('chest') as BinHeader, locations.get('attic') as Location];
   const wish = { sven: { ...request, wholePlace: true } };
@@ -84,7 +84,7 @@ test('a wish for the place is answered at the bin, with the place and every bin 
   expect(alone.locations.get('attic')?.accessList.sven).toBeUndefined();
 });
 
-test.each<[string, Shown, string]>([
+test.each<[string, DeviceView, string]>([
   [
     'no longer where the bin has been moved',
     wishedScene({ chest: { locationId: undefined } }),
@@ -92,8 +92,8 @@ test.each<[string, Shown, string]>([
   ],
   ['not by who does not manage it', wishedScene({ attic: { role: 'editor' } }), 'access.denied'],
   ['not by who does not see it', { ...wishedScene(), locations: new Map() }, 'locations.notFound'],
-])('a place is given %s', (_, shown, code) => {
-  expect(() => predict(shown, grantOfAttic, olga)).toThrow(new AppError(code as 'access.denied'));
+])('a place is given %s', (_, view, code) => {
+  expect(() => predict(view, grantOfAttic, olga)).toThrow(new AppError(code as 'access.denied'));
 });
 
 test('ending access at a bin reaches what lies below it, and nothing above', () => {

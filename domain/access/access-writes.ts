@@ -28,25 +28,25 @@ export const accessWrites: QueuedWritesOf<'accessRequests' | 'accessEntries'> = 
   'accessRequests.grant': {
     ...ofAccess,
     touches: ({ target, locationId }) => idsIn(target.id, locationId),
-    predict: (shown, { data }, context) => predictGrant(shown, data, context),
+    predict: (view, { data }, context) => predictGrant(view, data, context),
     endsSight: false,
   },
   'accessRequests.deny': {
     ...ofAccess,
     touches: ({ target }) => [target.id],
-    predict: (shown, { data }, context) => predictDenial(shown, data, context),
+    predict: (view, { data }, context) => predictDenial(view, data, context),
     endsSight: false,
   },
   'accessEntries.update': {
     ...ofAccess,
     touches: ({ target }) => [target.id],
-    predict: (shown, { data }, context) => predictRole(shown, data, context),
+    predict: (view, { data }, context) => predictRole(view, data, context),
     endsSight: false,
   },
   'accessEntries.delete': {
     ...ofAccess,
     touches: ({ target }) => [target.id],
-    predict: (shown, { data }, context) => predictEnd(shown, data, context),
+    predict: (view, { data }, context) => predictEnd(view, data, context),
     // Leaving takes the target and everything below it out of the person's sight.
     endsSight: true,
   },

@@ -1,4 +1,4 @@
-import { type Change, reachOf, type Shown } from '../shown.ts';
+import { type Change, type DeviceView, reachOf } from '../device-view.ts';
 import type { AccessList, EffectiveRole, PendingRequests } from './access.ts';
 import { can } from './access-rules.ts';
 import type { Target } from './target.ts';
@@ -11,13 +11,13 @@ export type Shareable = {
 };
 
 /** Bins and locations that a target reaches and whose people the caller manages. */
-export function managed(shown: Shown, target: Target): string[] {
-  const roleOf = (id: string) => (shown.bins.get(id) ?? shown.locations.get(id))?.role;
-  return reachOf(shown, target).filter((id) => can(roleOf(id), 'manage people'));
+export function managed(view: DeviceView, target: Target): string[] {
+  const roleOf = (id: string) => (view.bins.get(id) ?? view.locations.get(id))?.role;
+  return reachOf(view, target).filter((id) => can(roleOf(id), 'manage people'));
 }
 
 export function changeEach(
-  { bins, locations }: Shown,
+  { bins, locations }: DeviceView,
   ids: string[],
   put: <T extends Shareable>(thing: T) => T,
 ): Change {

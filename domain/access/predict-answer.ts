@@ -1,7 +1,7 @@
 import type { CallData } from '../calls.ts';
+import { type Change, type DeviceView, requireLocation, requireTarget } from '../device-view.ts';
 import { AppError } from '../errors.ts';
 import type { PredictContext } from '../queued-write.ts';
-import { type Change, type Shown, seenLocation, seenTarget } from '../shown.ts';
 import type { AccessEntry, PendingRequest, PendingRequests } from './access.ts';
 import { assertCan, assertMayGive, isHigher } from './access-rules.ts';
 import { changeEach, managed, type Shareable } from './managed-things.ts';
@@ -9,13 +9,13 @@ import type { Target } from './target.ts';
 
 /** @throws AppError like the server. */
 export function predictGrant(
-  shown: Shown,
+  view: DeviceView,
   data: CallData<'accessRequests.grant'>,
   context: PredictContext,
 ): Change {
   const { target, userId, role } = data;
-  const at = answerable(shown, data, context);
-  const given = givenBy(shown, data);
+  const at = answerable(view, data, context);
+  const given = givenBy(view, data);
   const { request, others } = takeRequest(at, userId);
   assertMayGive(at.role, role);
   const entry: AccessEntry = {
@@ -25,7 +25,7 @@ export function predictGrant(
     userName: request.userName,
     userEmail: request.userEmail,
   };
-  return changeEach(shown, managed(shown, given), (thing) => ({
+  return changeEach(view, managed(view, given), (thing) => ({
     ...thing,
     ...(thing.id === target.id && { pendingRequests: others }),
     accessList: { ...thing.accessList, [userId]: higher(thing.accessList[userId], entry) },
@@ -34,20 +34,20 @@ export function predictGrant(
 
 /** @throws AppError like the server. */
 export function predictDenial(
-  shown: Shown,
+  view: DeviceView,
   data: CallData<'accessRequests.deny'>,
   context: PredictContext,
 ): Change {
-  const { others } = takeRequest(answerable(shown, data, context), data.userId);
-  return changeEach(shown, [data.target.id], (thing) => ({ ...thing, pendingRequests: others }));
+  const { others } = takeRequest(answerable(view, data, context), data.userId);
+  return changeEach(view, [data.target.id], (thing) => ({ ...thing, pendingRequests: others }));
 }
 
 function answerable(
-  shown: Shown,
+  view: DeviceView,
   { target, userId }: { target: Target; userId: string },
   context: PredictContext,
 ): Shareable {
-  const at = seenTarget(shown, target);
+  const at = requireTarget(view, target);
   assertCan(at.role, 'manage people');
   if (userId === context.userId) throw new AppError('access.denied');
   return at;
@@ -64,11 +64,11 @@ function takeRequest(
 
 /** The requested target, or the location of the bin. */
 function givenBy(
-  { bins, locations }: Shown,
+  { bins, locations }: DeviceView,
   { target, locationId }: CallData<'accessRequests.grant'>,
 ): Target {
   if (locationId === undefined) return target;
-  assertCan(seenLocation(locations, locationId).role, 'manage people');
+  assertCan(requireLocation(locations, locationId).role, 'manage people');
   if (bins.get(target.id)?.locationId !== locationId) throw new AppError('requests.placeChanged');
   return { kind: 'location', id: locationId };
 }

@@ -1,3 +1,4 @@
+import { requireBin } from '../device-view.ts';
 import { AppError } from '../errors.ts';
 import {
   coversNothing,
@@ -9,7 +10,6 @@ import {
   sameAccount,
   textLines,
 } from '../queued-write.ts';
-import { seenBin } from '../shown.ts';
 import { changeBin, isNameTaken, isOpenedLately } from './bin-rules.ts';
 import { predictMove } from './predict-move.ts';
 import { predictNewBin } from './predict-new-bin.ts';
@@ -23,7 +23,7 @@ export const binWrites: QueuedWritesOf<'bins'> = {
     touches: ({ id, parentBinId, locationId }) => idsIn(id, parentBinId, locationId),
     changesBins: ({ id }) => idsIn(id),
     creates: ({ id }) => idsIn(id),
-    predict: (shown, { data }, context) => ({ bins: [predictNewBin(shown, data, context)] }),
+    predict: (view, { data }, context) => ({ bins: [predictNewBin(view, data, context)] }),
     isTold: true,
     text: ({ data }) => textLines(data.name, data.qrLabel, data.description),
     clearsEmptyText: false,
@@ -36,7 +36,7 @@ export const binWrites: QueuedWritesOf<'bins'> = {
     changesBins: ({ id }) => [id],
     creates: noIds,
     predict({ bins }, { data: { id, ...change } }, context) {
-      const current = seenBin(bins, id);
+      const current = requireBin(bins, id);
       const { bin } = changeBin(current, change, context);
       if (change.name !== undefined && isNameTaken(bins.values(), current.ownerId, change.name, id)) {
         throw new AppError('bins.duplicateRename');
@@ -54,7 +54,7 @@ export const binWrites: QueuedWritesOf<'bins'> = {
     touches: ({ id, parentBinId, locationId }) => idsIn(id, parentBinId, locationId),
     changesBins: ({ id }) => [id],
     creates: noIds,
-    predict: (shown, { data }) => ({ bins: predictMove(shown, data) }),
+    predict: (view, { data }) => ({ bins: predictMove(view, data) }),
     isTold: true,
     text: noText,
     clearsEmptyText: false,
@@ -67,7 +67,7 @@ export const binWrites: QueuedWritesOf<'bins'> = {
     changesBins: ({ id }) => [id],
     creates: noIds,
     predict({ bins }, { data }, { now }) {
-      const bin = seenBin(bins, data.id);
+      const bin = requireBin(bins, data.id);
       return { bins: isOpenedLately(bin.lastAccessed, now) ? [] : [{ ...bin, lastAccessed: now }] };
     },
     isTold: false,
@@ -93,7 +93,7 @@ export const binWrites: QueuedWritesOf<'bins'> = {
     touches: ({ id }) => [id],
     changesBins: ({ id }) => [id],
     creates: ({ id }) => [id],
-    predict: (shown, { data }, context) => ({ bins: predictRestoration(shown, data, context) }),
+    predict: (view, { data }, context) => ({ bins: predictRestoration(view, data, context) }),
     isTold: true,
     text: ({ data }) => textLines(data.name),
     clearsEmptyText: false,

@@ -1,5 +1,5 @@
 import type { AccessList } from '../access/access.ts';
-import { type Shown, seenBin, seenLocation } from '../shown.ts';
+import { type DeviceView, requireBin, requireLocation } from '../device-view.ts';
 import type { Container, Placement } from './placement.ts';
 
 export type Holder = Container & {
@@ -11,17 +11,17 @@ export type Holder = Container & {
 
 /** The container named in a placement; undefined for none. @throws AppError `bins.notFound`, `locations.notFound`. */
 export function holderOf(
-  { bins, locations }: Shown,
+  { bins, locations }: DeviceView,
   { parentBinId, locationId }: Partial<Placement>,
 ): Holder | undefined {
-  if (parentBinId !== undefined) return { kind: 'bin', ...seenBin(bins, parentBinId) };
-  if (locationId !== undefined) return { kind: 'location', ...seenLocation(locations, locationId) };
+  if (parentBinId !== undefined) return { kind: 'bin', ...requireBin(bins, parentBinId) };
+  if (locationId !== undefined) return { kind: 'location', ...requireLocation(locations, locationId) };
   return undefined;
 }
 
 /** As `holderOf`, but undefined where this person may not see the container. */
-export function holderIfSeen(shown: Shown, place: Partial<Placement>): Holder | undefined {
-  const isParentSeen = place.parentBinId === undefined || shown.bins.has(place.parentBinId);
-  const isLocationSeen = place.locationId === undefined || shown.locations.has(place.locationId);
-  return isParentSeen && isLocationSeen ? holderOf(shown, place) : undefined;
+export function holderIfSeen(view: DeviceView, place: Partial<Placement>): Holder | undefined {
+  const isParentSeen = place.parentBinId === undefined || view.bins.has(place.parentBinId);
+  const isLocationSeen = place.locationId === undefined || view.locations.has(place.locationId);
+  return isParentSeen && isLocationSeen ? holderOf(view, place) : undefined;
 }

@@ -1,21 +1,21 @@
 import { assertCan } from '../access/access-rules.ts';
 import type { CallData } from '../calls.ts';
+import type { DeviceView } from '../device-view.ts';
 import { AppError } from '../errors.ts';
 import { assertBinsKept, assertRoomForBins } from '../plans/plan-rules.ts';
 import type { PredictContext } from '../queued-write.ts';
-import type { Shown } from '../shown.ts';
 import type { BinHeader } from './bin.ts';
 import { createBin, heldBy, isNameTaken, keptBy } from './bin-rules.ts';
 import { holderOf } from './holder.ts';
 
 /** @throws AppError like the server. */
 export function predictNewBin(
-  shown: Shown,
+  view: DeviceView,
   data: CallData<'bins.create'>,
   context: PredictContext,
 ): BinHeader {
-  const { bins } = shown;
-  const holder = holderOf(shown, data);
+  const { bins } = view;
+  const holder = holderOf(view, data);
   if (holder?.deletedAt !== undefined) {
     throw new AppError(holder.kind === 'bin' ? 'bins.inTrash' : 'locations.inTrash');
   }

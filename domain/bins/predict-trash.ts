@@ -1,9 +1,9 @@
 import { assertCan } from '../access/access-rules.ts';
 import type { CallData } from '../calls.ts';
+import { type DeviceView, type Headers, requireBin } from '../device-view.ts';
 import { AppError } from '../errors.ts';
 import { assertRoomForBins } from '../plans/plan-rules.ts';
 import type { PredictContext } from '../queued-write.ts';
-import { type Headers, type Shown, seenBin } from '../shown.ts';
 import type { BinHeader } from './bin.ts';
 import { assertNamesFree, descendantsDeepestFirst, heldBy, restoredWith } from './bin-rules.ts';
 
@@ -13,7 +13,7 @@ export function predictDeletion(
   data: CallData<'bins.delete'>,
   { now }: PredictContext,
 ): BinHeader[] {
-  const bin = seenBin(bins, data.id);
+  const bin = requireBin(bins, data.id);
   assertCan(bin.role, 'delete or restore the bin');
   if (bin.deletedAt !== undefined) return [];
   const below = descendantsDeepestFirst(bins.values(), data.id).filter(
@@ -25,11 +25,11 @@ export function predictDeletion(
 
 /** @throws AppError like the server. */
 export function predictRestoration(
-  { bins, locations }: Shown,
+  { bins, locations }: DeviceView,
   data: CallData<'bins.restore'>,
   context: PredictContext,
 ): BinHeader[] {
-  const bin = seenBin(bins, data.id);
+  const bin = requireBin(bins, data.id);
   assertCan(bin.role, 'delete or restore the bin');
   if (bin.deletedAt === undefined) return [];
   const back = restoredWith(bins.values(), bin, data.name);

@@ -1,14 +1,14 @@
 import { can } from '../access/access-rules.ts';
 import type { CallData } from '../calls.ts';
+import { type Headers, requireBin } from '../device-view.ts';
 import { AppError } from '../errors.ts';
 import type { OperationOf } from '../operation.ts';
 import { assertRoomForItems, assertRoomInBin } from '../plans/plan-rules.ts';
 import type { PredictContext } from '../queued-write.ts';
-import { type Headers, seenBin } from '../shown.ts';
 import type { Item } from './item.ts';
 import { changeItem } from './item-rules.ts';
 
-type Counted = ReturnType<typeof seenBin>;
+type Counted = ReturnType<typeof requireBin>;
 
 // Each returns headers with their counts after the write. @throws AppError like the server.
 
@@ -63,7 +63,7 @@ export function countAfterRestore(
 }
 
 function changeable(bins: Headers, id: string): Counted {
-  const bin = seenBin(bins, id);
+  const bin = requireBin(bins, id);
   if (!can(bin.role, 'change items')) throw new AppError('access.denied');
   if (bin.deletedAt !== undefined) throw new AppError('bins.inTrash');
   return bin;

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
+import type { DeviceView } from '../device-view.ts';
 import { predict } from '../predict/predict.ts';
 import type { PredictContext } from '../queued-write.ts';
-import type { Shown } from '../shown.ts';
 import { createLocation } from './location-rules.ts';
 
 const now = '2026-05-03T10:00:00.000Z';
 const olga: PredictContext = { userId: 'olga', userName: 'Olga', now, plan: 'unlimited' };
-const nothing: Shown = { bins: new Map(), locations: new Map() };
+const nothing: DeviceView = { bins: new Map(), locations: new Map() };
 
-function inAttic(): Shown {
+function inAttic(): DeviceView {
   const made = predict(nothing, { call: 'locations.create', data: { id: 'attic', name: 'Attic' } }, olga);
   const chest = { id: 'chest', name: 'Chest', locationId: 'attic' };
   const withChest = predict(made, { call: 'bins.create', data: chest }, olga);
@@ -45,10 +45,10 @@ test('a deleted place leaves its bins where they are, in no place', () => {
 
 test("somebody else's place is changed by its editors and deleted by its owner alone", () => {
   const attic = { ...createLocation({ id: 'attic', name: 'Attic' }, olga), role: 'editor' as const };
-  const shown: Shown = { bins: new Map(), locations: new Map([['attic', attic]]) };
-  const renamed = predict(shown, { call: 'locations.update', data: { id: 'attic', name: 'Loft' } }, olga);
+  const view: DeviceView = { bins: new Map(), locations: new Map([['attic', attic]]) };
+  const renamed = predict(view, { call: 'locations.update', data: { id: 'attic', name: 'Loft' } }, olga);
   expect(renamed.locations.get('attic')?.name).toBe('Loft');
-  expect(() => predict(shown, { call: 'locations.delete', data: { id: 'attic' } }, olga)).toThrow(
+  expect(() => predict(view, { call: 'locations.delete', data: { id: 'attic' } }, olga)).toThrow(
     'You may look at this',
   );
 });

@@ -1,4 +1,5 @@
 import { assertCan } from '../access/access-rules.ts';
+import { type DeviceView, type Locations, requireLocation } from '../device-view.ts';
 import { assertLocationsKept } from '../plans/plan-rules.ts';
 import {
   coversNothing,
@@ -10,7 +11,6 @@ import {
   sameAccount,
   textLines,
 } from '../queued-write.ts';
-import { type Locations, type Shown, seenLocation } from '../shown.ts';
 import type { Location } from './location.ts';
 import { changeLocation, createLocation } from './location-rules.ts';
 
@@ -41,7 +41,7 @@ export const locationWrites: QueuedWritesOf<'locations'> = {
     touches: ({ id }) => [id],
     creates: noIds,
     predict({ locations }, { data: { id, ...change } }) {
-      return { locations: [changeLocation(seenLocation(locations, id), change).location] };
+      return { locations: [changeLocation(requireLocation(locations, id), change).location] };
     },
     text: ({ data }) => textLines(data.name, data.description, data.address),
     clearsEmptyText: true,
@@ -52,10 +52,10 @@ export const locationWrites: QueuedWritesOf<'locations'> = {
     ...ofLocations,
     touches: ({ id }) => [id],
     creates: noIds,
-    predict(shown, { data }, { now }) {
-      const location = deletable(shown, data.id);
+    predict(view, { data }, { now }) {
+      const location = deletable(view, data.id);
       if (location.deletedAt !== undefined) return {};
-      const freed = [...shown.bins.values()].flatMap(({ locationId, ...bin }) =>
+      const freed = [...view.bins.values()].flatMap(({ locationId, ...bin }) =>
         locationId === location.id ? [bin] : [],
       );
       return { locations: [{ ...location, deletedAt: now }], bins: freed };
@@ -70,8 +70,8 @@ export const locationWrites: QueuedWritesOf<'locations'> = {
     touches: ({ id }) => [id],
     creates: ({ id }) => [id],
     // Only the server remembers which bins come back.
-    predict(shown, { data }) {
-      const { deletedAt: _, ...restored } = deletable(shown, data.id);
+    predict(view, { data }) {
+      const { deletedAt: _, ...restored } = deletable(view, data.id);
       return { locations: [restored] };
     },
     text: noText,
@@ -80,8 +80,8 @@ export const locationWrites: QueuedWritesOf<'locations'> = {
   },
 };
 
-function deletable({ locations }: Shown, id: string): Location {
-  const location = seenLocation(locations, id);
+function deletable({ locations }: DeviceView, id: string): Location {
+  const location = requireLocation(locations, id);
   assertCan(location.role, 'delete or restore the location');
   return location;
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { BinHeader } from '../bins/bin.ts';
 import { createBin } from '../bins/bin-rules.ts';
+import type { Headers } from '../device-view.ts';
 import type { Item } from '../items/item.ts';
 import { createLocation } from '../locations/location-rules.ts';
 import type { Operation } from '../operation.ts';
 import { ceilings } from '../plans/ceilings.ts';
 import type { PredictContext } from '../queued-write.ts';
-import type { Headers } from '../shown.ts';
 import { predict, predictItems } from './predict.ts';
 
 const olga: PredictContext = {

@@ -188,7 +188,7 @@ export class SmallServer {
       revisions[header.id] = revision;
       this.bins.set(header.id, bin);
     }
-    for (const id of change.gone ?? []) {
+    for (const id of change.removed ?? []) {
       revisions[id] = (this.bins.get(id)?.header ?? this.locations.get(id))?.revision ?? 0;
       this.bins.delete(id);
       this.locations.delete(id);

@@ -26,7 +26,7 @@ export function BinCreatePage() {
       {profile && status !== 'loading' ? (
         <CreateBin
           profile={profile}
-          known={{ bins, locations }}
+          view={{ bins, locations }}
           // A list narrowed to a place is where one looks, so the new one goes there too.
           given={{ ...given, location: given.location ?? readBinListSearch(given).place }}
           pick={pickHolder}

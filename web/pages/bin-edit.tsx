@@ -38,7 +38,7 @@ export function BinEditPage() {
           key={binId}
           opened={opened}
           bin={bin}
-          known={{ bins, locations }}
+          view={{ bins, locations }}
           pick={pickHolder}
           onDone={goBack}
         />

@@ -1,10 +1,10 @@
 import { uuidv7 } from 'uuidv7';
 import { expect } from 'vitest';
 import type { AccessList } from '#domain/access/access.ts';
+import type { DeviceView } from '#domain/device-view.ts';
 import { AppError } from '#domain/errors.ts';
 import type { OperationOf } from '#domain/operation.ts';
 import { predict } from '#domain/predict/predict.ts';
-import type { Shown } from '#domain/shown.ts';
 import { buildUser, shareBin, shareLocation, type TestUser } from '#test/builders.ts';
 import type { TestServer } from '#test/server.ts';
 import { test } from '#test/server-test.ts';
@@ -81,17 +81,17 @@ test.for<[string, (scene: Scene) => Promise<{ by: TestUser; locationId?: string 
   },
 );
 
-function foretell(shown: Shown, operation: Grant, { id, name }: TestUser): Shown | AppError {
+function foretell(view: DeviceView, operation: Grant, { id, name }: TestUser): DeviceView | AppError {
   const context = { userId: id, userName: name, now: new Date().toISOString(), plan: 'free' as const };
   try {
-    return predict(shown, operation, context);
+    return predict(view, operation, context);
   } catch (error) {
     if (error instanceof AppError) return error;
     throw error;
   }
 }
 
-async function read(person: TestUser): Promise<Shown> {
+async function read(person: TestUser): Promise<DeviceView> {
   const { bins } = await person.act('bins.list', {});
   const { locations } = await person.act('locations.list', {});
   return {
@@ -101,7 +101,7 @@ async function read(person: TestUser): Promise<Shown> {
 }
 
 /** Who has access to what, and who waits; moments are each side's own, and where it was given only the server says. */
-function peopleOf({ bins, locations }: Shown) {
+function peopleOf({ bins, locations }: DeviceView) {
   const withoutMoments = (list: AccessList) =>
     Object.entries(list)
       .map(([id, { role, grantedBy, userName, userEmail }]) => ({ id, role, grantedBy, userName, userEmail }))

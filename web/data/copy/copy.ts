@@ -2,7 +2,7 @@ import type { Account as Me } from '#domain/account-stream.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Revisions } from '#domain/ids.ts';
 import type { Location } from '#domain/locations/location.ts';
-import { changedBy, type ShownInMaps } from '#domain/predict/predict.ts';
+import { changedBy, type MutableDeviceView } from '#domain/predict/predict.ts';
 import { cell } from '../cells/cell.ts';
 import { reuse } from '../cells/reuse.ts';
 import type { RefusedRow, Waiting } from '../operations/operation.ts';
@@ -21,7 +21,7 @@ import {
   setRows,
 } from './rows.ts';
 import type { Vanished } from './shown.ts';
-import { type Actor, at, putOver, shownMe, shownThings } from './view.ts';
+import { type Actor, at, deviceView, putOver, shownMe } from './view.ts';
 import { createWaitingIds } from './waiting-ids.ts';
 
 export type Copy = ReturnType<typeof createCopy>;
@@ -169,7 +169,7 @@ function createCells() {
     waitingIds: createWaitingIds(),
     refused: cell<readonly RefusedRow[]>([]),
 
-    publish(now: ShownInMaps, hasNewItems: boolean): void {
+    publish(now: MutableDeviceView, hasNewItems: boolean): void {
       const before = headers.get();
       if (hasNewItems || !isSame(before, now.bins)) {
         drawn.set(drawnHeaders(drawn.get(), before, now.bins));
@@ -181,12 +181,12 @@ function createCells() {
 }
 
 function createView(rows: Rows, actor: () => Actor) {
-  let view: ShownInMaps = { bins: new Map(), locations: new Map() };
+  let view: MutableDeviceView = { bins: new Map(), locations: new Map() };
   let isOutdated = false;
 
   function recompute(): void {
     const before = view;
-    view = shownThings(rows.records, rows.locations, rows.waiting, actor());
+    view = deviceView(rows.records, rows.locations, rows.waiting, actor());
     for (const [id, header] of view.bins) {
       const kept = reuse(before.bins.get(id), header);
       if (kept === header) continue;
@@ -203,7 +203,7 @@ function createView(rows: Rows, actor: () => Actor) {
 
   return {
     /** The caller may put a further operation over it. */
-    current(): ShownInMaps {
+    current(): MutableDeviceView {
       if (isOutdated) recompute();
       return view;
     },

@@ -3,10 +3,10 @@ import { AppError } from '#domain/errors.ts';
 import type { Item } from '#domain/items/item.ts';
 import {
   changedBy,
+  type MutableDeviceView,
   predictAccount,
   predictItems,
   putChange,
-  type ShownInMaps,
 } from '#domain/predict/predict.ts';
 import type { PredictContext } from '#domain/queued-write.ts';
 import type { Waiting } from '../operations/operation.ts';
@@ -15,24 +15,24 @@ import type { BinRecord, LocationRecord } from '../storage/database.ts';
 export type Actor = Omit<PredictContext, 'now'>;
 
 /** The server's bins and locations with the waiting operations over them, in order. */
-export function shownThings(
+export function deviceView(
   bins: ReadonlyMap<string, BinRecord>,
   locations: ReadonlyMap<string, LocationRecord>,
   waiting: readonly Waiting[],
   actor: Actor,
-): ShownInMaps {
-  const shown: ShownInMaps = { bins: new Map(), locations: new Map() };
-  for (const [id, record] of bins) shown.bins.set(id, record.header);
-  for (const [id, record] of locations) shown.locations.set(id, record.location);
-  for (const each of waiting) putOver(shown, each, actor);
-  return shown;
+): MutableDeviceView {
+  const view: MutableDeviceView = { bins: new Map(), locations: new Map() };
+  for (const [id, record] of bins) view.bins.set(id, record.header);
+  for (const [id, record] of locations) view.locations.set(id, record.location);
+  for (const each of waiting) putOver(view, each, actor);
+  return view;
 }
 
 /** Changes the given maps. */
-export function putOver(shown: ShownInMaps, waiting: Waiting, actor: Actor): void {
+export function putOver(view: MutableDeviceView, waiting: Waiting, actor: Actor): void {
   putChange(
-    shown,
-    unlessRefused(() => changedBy(shown, waiting.operation, at(waiting, actor)), {}),
+    view,
+    unlessRefused(() => changedBy(view, waiting.operation, at(waiting, actor)), {}),
   );
 }
 

@@ -3,7 +3,7 @@ import type { Item } from '#domain/items/item.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { touchedBins } from '#domain/predict/queued-writes.ts';
 import { readChunk, readLocations, readRecords } from '../copy/load.ts';
-import { type Actor, shownItems, shownThings } from '../copy/view.ts';
+import { type Actor, deviceView, shownItems } from '../copy/view.ts';
 import type { Waiting } from '../operations/operation.ts';
 import type { BinRecord, Database, LocationRecord } from '../storage/database.ts';
 import {
@@ -44,19 +44,19 @@ export function createLiveIndex(
   let isTouched = false;
 
   function showHeaders(): void {
-    const { bins: shown, locations: places } = shownThings(records, locationRecords, waiting, actor);
-    isTouched ||= shown.size !== headers.size || places.size !== locations.size;
+    const { bins: viewedBins, locations: places } = deviceView(records, locationRecords, waiting, actor);
+    isTouched ||= viewedBins.size !== headers.size || places.size !== locations.size;
     for (const [id, location] of changedIn(places, locations, (indexed) => indexed.location)) {
       const before = locations.get(id)?.location;
       locations.set(id, indexLocation(location));
       isTouched ||= !before || ofLocation(before) !== ofLocation(location);
     }
-    for (const [id, header] of changedIn(shown, headers, (indexed) => indexed.header)) {
+    for (const [id, header] of changedIn(viewedBins, headers, (indexed) => indexed.header)) {
       const before = headers.get(id)?.header;
       headers.set(id, indexHeader(header));
       isTouched ||= !before || ofHeader(before) !== ofHeader(header);
     }
-    for (const id of bins.keys()) if (!shown.has(id)) bins.delete(id);
+    for (const id of bins.keys()) if (!viewedBins.has(id)) bins.delete(id);
   }
 
   function put(id: string, base: readonly Item[]): void {

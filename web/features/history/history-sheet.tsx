@@ -19,7 +19,7 @@ import { byDay } from '../notifications/by-day.ts';
 import { dayWords } from '../notifications/day-words.ts';
 import { EventRow } from './event-row.tsx';
 import { historyWords } from './history-words.ts';
-import { type Known, undoOf } from './undo-of.ts';
+import { type UndoContext, undoOf } from './undo-of.ts';
 import { type HistoryShown, useHistory } from './use-history.ts';
 import { useUndo } from './use-undo.ts';
 
@@ -56,9 +56,10 @@ function Events({ pages, problem, isAskingOlder, askOlder, target, name }: Event
   const { t } = useTranslation();
   const formats = useFormats();
   const myId = useProfile()?.uid;
-  const known = useKnown(target);
+  const undoContext = useKnown(target);
   const { states, takeBack } = useUndo(name);
-  const nameOf = ({ kind, id }: Target) => (kind === 'bin' ? known.bins : known.locations).get(id)?.name;
+  const nameOf = ({ kind, id }: Target) =>
+    (kind === 'bin' ? undoContext.bins : undoContext.locations).get(id)?.name;
 
   if (pages.events.length === 0) {
     return <EmptyState title={t('history.emptyTitle')} text={t('history.emptyText')} />;
@@ -72,7 +73,7 @@ function Events({ pages, problem, isAskingOlder, askOlder, target, name }: Event
           </h3>
           <ul aria-label={dayWords(t, formats, day)} className="divide-y divide-hairline">
             {events.map((event) => {
-              const undo = undoOf(event, target, known);
+              const undo = undoOf(event, target, undoContext);
               return (
                 <EventRow
                   key={event.id}
@@ -100,7 +101,7 @@ function Events({ pages, problem, isAskingOlder, askOlder, target, name }: Event
   );
 }
 
-function useKnown({ kind, id }: Target): Known {
+function useKnown({ kind, id }: Target): UndoContext {
   const { bins } = useBins();
   const { locations } = useLocations();
   const { status, items } = useBin(id);

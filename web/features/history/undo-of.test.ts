@@ -5,7 +5,7 @@ import type { EventKind, HistoryEvent } from '#domain/history/history.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { someBin, someItem, someLocation } from '#test/web/things.ts';
-import { type Known, undoOf } from './undo-of.ts';
+import { type UndoContext, undoOf } from './undo-of.ts';
 
 const now = Date.parse('2026-06-01T12:00:00.000Z');
 const anna: AccessEntry = { role: 'editor', grantedBy: 'olga', grantedAt: '', userName: 'Anna' };
@@ -24,7 +24,7 @@ const event = (kind: EventKind, more: Partial<HistoryEvent> = {}): HistoryEvent 
 const known = (
   bins: readonly BinHeader[],
   more: { items?: readonly Item[]; locations?: readonly Location[] } = {},
-): Known => ({
+): UndoContext => ({
   bins: new Map(bins.map((bin) => [bin.id, bin])),
   locations: new Map(more.locations?.map((location) => [location.id, location])),
   items: more.items,

@@ -20,7 +20,7 @@ export type Undo =
   | { kind: 'giveBack'; target: Target; eventId: string };
 
 /** What this device knows; `items` are those of the bin whose history it is, undefined while they are read. */
-export type Known = {
+export type UndoContext = {
   bins: ReadonlyMap<string, BinHeader>;
   locations: ReadonlyMap<string, Location>;
   items: readonly Item[] | undefined;
@@ -28,19 +28,19 @@ export type Known = {
 };
 
 /** The way back from an event, where there still is one and this person may take it. */
-export function undoOf(event: HistoryEvent, target: Target, known: Known): Undo | undefined {
-  if (Date.parse(event.at) < known.now - trashDays * dayMs) return undefined;
-  if (event.kind === 'deleted') return restoring(target, known);
-  const thing = target.kind === 'bin' ? known.bins.get(target.id) : known.locations.get(target.id);
+export function undoOf(event: HistoryEvent, target: Target, context: UndoContext): Undo | undefined {
+  if (Date.parse(event.at) < context.now - trashDays * dayMs) return undefined;
+  if (event.kind === 'deleted') return restoring(target, context);
+  const thing = target.kind === 'bin' ? context.bins.get(target.id) : context.locations.get(target.id);
   if (thing === undefined || thing.deletedAt !== undefined) return undefined;
   switch (event.kind) {
     case 'itemsDeleted':
     case 'itemsMovedIn':
     case 'itemsMovedOut':
-      return can(thing.role, 'change items') ? ofItems(event, target.id, known) : undefined;
+      return can(thing.role, 'change items') ? ofItems(event, target.id, context) : undefined;
     case 'movedIn':
     case 'movedOut':
-      return event.count === 0 ? movingBack(event, target.id, known) : undefined;
+      return event.count === 0 ? movingBack(event, target.id, context) : undefined;
     case 'accessGranted':
     case 'accessEnded':
       return can(thing.role, 'manage people') ? ofAccess(event, target, thing) : undefined;
@@ -49,7 +49,7 @@ export function undoOf(event: HistoryEvent, target: Target, known: Known): Undo 
   }
 }
 
-function restoring({ kind, id }: Target, { bins, locations }: Known): Undo | undefined {
+function restoring({ kind, id }: Target, { bins, locations }: UndoContext): Undo | undefined {
   const bin = kind === 'bin' ? bins.get(id) : undefined;
   if (bin?.deletedAt !== undefined && can(bin.role, 'delete or restore the bin'))
     return { kind: 'restoreBin', id };
@@ -61,7 +61,7 @@ function restoring({ kind, id }: Target, { bins, locations }: Known): Undo | und
 }
 
 /** Only those that are still where the event left them. What was moved on from there is looked up when it is done. */
-function ofItems(event: HistoryEvent, binId: string, { bins, items }: Known): Undo | undefined {
+function ofItems(event: HistoryEvent, binId: string, { bins, items }: UndoContext): Undo | undefined {
   const { kind, from, to, ids = [] } = event;
   const other = kind === 'itemsMovedIn' ? from : to;
   if (kind === 'itemsMovedOut') {
@@ -78,19 +78,19 @@ function ofItems(event: HistoryEvent, binId: string, { bins, items }: Known): Un
   return isOpen(bins, other) ? { kind: 'moveItems', ids: left, from: binId, to: other.id } : undefined;
 }
 
-function isOpen(bins: Known['bins'], target: Target | undefined): target is Target {
+function isOpen(bins: UndoContext['bins'], target: Target | undefined): target is Target {
   const bin = target && bins.get(target.id);
   return bin !== undefined && bin.deletedAt === undefined && can(bin.role, 'change items');
 }
 
 /** Back to what held it before. Only its owner knows that it lay nowhere, and not in what is hidden. */
-function movingBack({ from, to }: HistoryEvent, id: string, known: Known): Undo | undefined {
-  const bin = known.bins.get(id);
+function movingBack({ from, to }: HistoryEvent, id: string, context: UndoContext): Undo | undefined {
+  const bin = context.bins.get(id);
   if (bin === undefined || !liesIn(bin, to) || (from === undefined && bin.role !== 'owner')) return undefined;
-  const before = containerOf(from, known);
+  const before = containerOf(from, context);
   if (from !== undefined && before === undefined) return undefined;
   try {
-    assertMayMove(bin, containerOf(to, known), before);
+    assertMayMove(bin, containerOf(to, context), before);
   } catch (error) {
     if (error instanceof AppError) return undefined;
     throw error;
@@ -105,7 +105,7 @@ function liesIn({ parentBinId, locationId }: BinHeader, holder: Target | undefin
 
 function containerOf(
   target: Target | undefined,
-  { bins, locations }: Known,
+  { bins, locations }: UndoContext,
 ): (Container & { kind: Target['kind'] }) | undefined {
   const thing = target && (target.kind === 'bin' ? bins : locations).get(target.id);
   return thing && { kind: target.kind, ownerId: thing.ownerId, role: thing.role, deletedAt: thing.deletedAt };

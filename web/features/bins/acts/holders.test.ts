@@ -23,7 +23,7 @@ const annas = someBin({
 const seen = someBin({ id: 'seen', name: 'Seen', ownerId: 'anna', role: 'viewer' });
 const lone = someBin({ id: 'lone', name: 'Lone', ownerId: 'anna', role: 'editor' });
 
-const known = {
+const view = {
   bins: new Map(
     [garage, shelf, axes, thrown, attic, archived, annas, seen, lone].map((bin) => [bin.id, bin]),
   ),
@@ -34,33 +34,33 @@ const ids = ({ bins, locations }: ReturnType<typeof holdersForNew>) =>
 
 describe('what bins may be put into', () => {
   test('leaves out themselves, what lies inside them, the archive, the trash and other owners', () => {
-    expect(ids(holdersFor([shelf], known))).toEqual(['cellar', 'garage', 'attic']);
-    expect(ids(holdersFor([garage], known))).toEqual(['cellar', 'attic']);
+    expect(ids(holdersFor([shelf], view))).toEqual(['cellar', 'garage', 'attic']);
+    expect(ids(holdersFor([garage], view))).toEqual(['cellar', 'attic']);
   });
 
   test('is nothing for bins of different owners, or one that may only be looked at', () => {
-    expect(ids(holdersFor([garage, annas], known))).toEqual([]);
-    expect(ids(holdersFor([seen], known))).toEqual([]);
+    expect(ids(holdersFor([garage, annas], view))).toEqual([]);
+    expect(ids(holdersFor([seen], view))).toEqual([]);
   });
 
   test('is nothing for an editor of a bin that lies nowhere they may change', () => {
-    expect(canMove(annas, known)).toBe(true);
-    expect(ids(holdersFor([annas], known))).toEqual(['annasPlace', 'lone']);
-    expect(canMove(lone, known)).toBe(false);
-    expect(ids(holdersFor([lone], known))).toEqual([]);
+    expect(canMove(annas, view)).toBe(true);
+    expect(ids(holdersFor([annas], view))).toEqual(['annasPlace', 'lone']);
+    expect(canMove(lone, view)).toBe(false);
+    expect(ids(holdersFor([lone], view))).toEqual([]);
   });
 });
 
 test('a new bin may be made in any bin or place that one may change', () => {
-  expect(ids(holdersForNew(known))).toEqual([
+  expect(ids(holdersForNew(view))).toEqual([
     ...['cellar', 'annasPlace'],
     ...['garage', 'shelf', 'axes', 'attic', 'annas', 'lone'],
   ]);
 });
 
 test('a bin lies in its parent, else in its place, else nowhere that one sees', () => {
-  expect(holderOf(shelf, known)).toEqual({ kind: 'bin', bin: garage });
-  expect(holderOf(garage, known)).toEqual({ kind: 'location', location: cellar });
-  expect(holderOf({ locationId: 'gone' }, known)).toBeUndefined();
-  expect(holderOf({ locationId: 'hidden' }, known)).toBeUndefined();
+  expect(holderOf(shelf, view)).toEqual({ kind: 'bin', bin: garage });
+  expect(holderOf(garage, view)).toEqual({ kind: 'location', location: cellar });
+  expect(holderOf({ locationId: 'gone' }, view)).toBeUndefined();
+  expect(holderOf({ locationId: 'hidden' }, view)).toBeUndefined();
 });

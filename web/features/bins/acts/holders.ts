@@ -1,6 +1,7 @@
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { descendantsDeepestFirst, isInUse } from '#domain/bins/bin-rules.ts';
+import type { DeviceView } from '#domain/device-view.ts';
 import type { Location } from '#domain/locations/location.ts';
 
 /** What a bin can lie in: another bin, or a place. */
@@ -9,25 +10,20 @@ export type Holder = { kind: 'bin'; bin: BinHeader } | { kind: 'location'; locat
 /** All holders to choose from. */
 export type Holders = { bins: readonly BinHeader[]; locations: readonly Location[] };
 
-export type Known = {
-  bins: ReadonlyMap<string, BinHeader>;
-  locations: ReadonlyMap<string, Location>;
-};
-
 type Lying = { parentBinId?: string | undefined; locationId?: string | undefined };
 
 /** What a bin lies in, as far as this person sees it. */
-export function holderOf({ parentBinId, locationId }: Lying, known: Known): Holder | undefined {
-  const bin = parentBinId === undefined ? undefined : known.bins.get(parentBinId);
+export function holderOf({ parentBinId, locationId }: Lying, view: DeviceView): Holder | undefined {
+  const bin = parentBinId === undefined ? undefined : view.bins.get(parentBinId);
   if (bin) return { kind: 'bin', bin };
-  const location = placeOf({ locationId }, known.locations);
+  const location = placeOf({ locationId }, view.locations);
   return location && { kind: 'location', location };
 }
 
 /** The place a bin lies in; undefined for none, one that is hidden or in the trash. */
 export function placeOf(
   { locationId }: Pick<Lying, 'locationId'>,
-  locations: Known['locations'],
+  locations: DeviceView['locations'],
 ): Location | undefined {
   const location = locationId === undefined ? undefined : locations.get(locationId);
   return location?.deletedAt === undefined ? location : undefined;
@@ -58,21 +54,21 @@ export function placeIn(
 }
 
 /** Whether this person may move a bin at all; the rule of domain/bins/placement.ts without the place it goes to. */
-export function canMove(bin: BinHeader, known: Known): boolean {
+export function canMove(bin: BinHeader, view: DeviceView): boolean {
   if (can(bin.role, 'take out of its parent')) return true;
-  const from = holderOf(bin, known);
+  const from = holderOf(bin, view);
   return can(bin.role, 'move between parents') && !!from && can(targetOf(from).role, 'move between parents');
 }
 
 /** What these may be put into: of the same owner, changeable, in use, and not inside themselves. */
-export function holdersFor(moving: readonly BinHeader[], known: Known): Holders {
+export function holdersFor(moving: readonly BinHeader[], view: DeviceView): Holders {
   const [first] = moving;
-  if (!first || !moving.every((bin) => bin.ownerId === first.ownerId && canMove(bin, known))) return none;
+  if (!first || !moving.every((bin) => bin.ownerId === first.ownerId && canMove(bin, view))) return none;
   const inside = new Set(moving.map((bin) => bin.id));
   for (const bin of moving) {
-    for (const below of descendantsDeepestFirst(known.bins.values(), bin.id)) inside.add(below.id);
+    for (const below of descendantsDeepestFirst(view.bins.values(), bin.id)) inside.add(below.id);
   }
-  const { bins, locations } = holdersForNew(known);
+  const { bins, locations } = holdersForNew(view);
   return {
     bins: bins.filter((bin) => bin.ownerId === first.ownerId && !inside.has(bin.id)),
     locations: locations.filter((location) => location.ownerId === first.ownerId),
@@ -80,7 +76,7 @@ export function holdersFor(moving: readonly BinHeader[], known: Known): Holders 
 }
 
 /** What a new bin may be made in. */
-export function holdersForNew({ bins, locations }: Known): Holders {
+export function holdersForNew({ bins, locations }: DeviceView): Holders {
   return {
     bins: [...bins.values()].filter((bin) => isInUse(bin) && can(bin.role, 'add a sub-bin')),
     locations: [...locations.values()].filter(

@@ -1,26 +1,32 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
+import type { DeviceView } from '#domain/device-view.ts';
 import { NewsNote } from '#web/features/items/form/news-note.tsx';
 import type { EditState } from '#web/forms/edit-state.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { holderOf, type Known, nameOfHolder } from '../acts/holders.ts';
+import { holderOf, nameOfHolder } from '../acts/holders.ts';
 import type { BinValues, FieldName } from './bin-values.ts';
 
 export type BinEdit = EditState<BinHeader, BinValues>;
 
-type BinNewsProps = { state: BinEdit; field: FieldName; known: Known; onTake: (field: FieldName) => void };
+type BinNewsProps = {
+  state: BinEdit;
+  field: FieldName;
+  view: DeviceView;
+  onTake: (field: FieldName) => void;
+};
 
 /** What others made of a field of a bin meanwhile. */
-export function BinNews({ state, field, known, onTake }: BinNewsProps) {
-  const value = useWords(state.theirs, field, known);
+export function BinNews({ state, field, view, onTake }: BinNewsProps) {
+  const value = useWords(state.theirs, field, view);
   const news = state.news.get(field);
   return news && <NewsNote news={news} value={value} onTake={() => onTake(field)} />;
 }
 
-function useWords(theirs: BinValues, field: FieldName, known: Known): string {
+function useWords(theirs: BinValues, field: FieldName, view: DeviceView): string {
   const { t } = useTranslation();
   switch (field) {
     case 'inside': {
-      const holder = holderOf(theirs.inside, known);
+      const holder = holderOf(theirs.inside, view);
       return holder ? nameOfHolder(holder) : '';
     }
     case 'isPrivate':

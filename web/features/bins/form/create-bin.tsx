@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import type { Profile } from '#domain/account/profile.ts';
 import { heldBy } from '#domain/bins/bin-rules.ts';
+import type { DeviceView } from '#domain/device-view.ts';
 import { roomForBins } from '#domain/plans/plan-rules.ts';
 import { act } from '#web/data/account/act.ts';
 import { newId } from '#web/data/operations/new-id.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
 import { useUnsavedGuard } from '#web/forms/use-unsaved-guard.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { holderOf, holdersForNew, type Known, targetOf } from '../acts/holders.ts';
+import { holderOf, holdersForNew, targetOf } from '../acts/holders.ts';
 import { freshColor } from '../hue-of.ts';
 import type { PickHolder } from '../picker/use-bin-picker.tsx';
 import { BinForm } from './bin-form.tsx';
@@ -18,7 +19,7 @@ import { tagsInUse } from './tags-in-use.ts';
 
 type CreateBinProps = {
   profile: Profile;
-  known: Known;
+  view: DeviceView;
   /** What the address asks for. */
   given: { name?: string; parent?: string; location?: string };
   pick: PickHolder;
@@ -26,13 +27,13 @@ type CreateBinProps = {
 };
 
 /** The form for a new bin. Says before it is filled in whether the plan has room for another. */
-export function CreateBin({ profile, known, given, pick, onCreated }: CreateBinProps) {
+export function CreateBin({ profile, view, given, pick, onCreated }: CreateBinProps) {
   const { t } = useTranslation();
-  const { bins } = known;
+  const { bins } = view;
   const [id] = useState(newId);
   // While it is being stored the new bin is among the known ones already.
   const others = [...bins.values()].filter((bin) => bin.id !== id);
-  const choices = holdersForNew(known);
+  const choices = holdersForNew(view);
   const [opened] = useState(() => {
     const bin = choices.bins.find((each) => each.id === given.parent);
     const location = choices.locations.find((each) => each.id === given.location);
@@ -43,7 +44,7 @@ export function CreateBin({ profile, known, given, pick, onCreated }: CreateBinP
   const { refusal, save, forgetRefusal } = useSaving();
   const leave = useUnsavedGuard(values !== opened);
 
-  const holder = holderOf(values.inside, known);
+  const holder = holderOf(values.inside, view);
   const ownerId = holder ? targetOf(holder).ownerId : profile.uid;
   const isOwn = ownerId === profile.uid;
   const ownerName = isOwn || !holder ? undefined : targetOf(holder).ownerName;

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
+import type { DeviceView } from '#domain/device-view.ts';
 import { act } from '#web/data/account/act.ts';
 import { applyInput, follow, openEdit } from '#web/forms/edit-state.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
 import { useUnsavedGuard } from '#web/forms/use-unsaved-guard.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Notice } from '#web/ui/marks/notice.tsx';
-import { canMove, holderOf, holdersFor, type Known, placeIn } from '../acts/holders.ts';
+import { canMove, holderOf, holdersFor, placeIn } from '../acts/holders.ts';
 import { BinNotices } from '../page/bin-notices.tsx';
 import type { PickHolder } from '../picker/use-bin-picker.tsx';
 import { BinForm } from './bin-form.tsx';
@@ -29,7 +30,7 @@ type EditBinProps = {
   /** The bin as it was when the page opened, and as it is now; undefined once it went out of sight. */
   opened: BinHeader;
   bin: BinHeader | undefined;
-  known: Known;
+  view: DeviceView;
   pick: PickHolder;
   onDone: () => void;
 };
@@ -40,9 +41,9 @@ export function isChangeable(bin: BinHeader | undefined): bin is BinHeader {
 }
 
 /** Changes a bin. Sends only what differs, and shows what others change meanwhile. */
-export function EditBin({ opened, bin, known, pick, onDone }: EditBinProps) {
+export function EditBin({ opened, bin, view, pick, onDone }: EditBinProps) {
   const { t } = useTranslation();
-  const { bins } = known;
+  const { bins } = view;
   const [state, setState] = useState(() => openEdit(opened, valuesOf(opened)));
   const { refusal, save, forgetRefusal } = useSaving();
   if (bin && bin !== state.seen) setState(follow(state, bin, valuesOf(bin)));
@@ -52,7 +53,7 @@ export function EditBin({ opened, bin, known, pick, onDone }: EditBinProps) {
     values.inside.parentBinId !== theirs.inside.parentBinId ||
     values.inside.locationId !== theirs.inside.locationId;
   const leave = useUnsavedGuard(change !== undefined || isMoved);
-  const holder = holderOf(values.inside, known);
+  const holder = holderOf(values.inside, view);
 
   const put = (changed: Partial<BinValues>) => {
     forgetRefusal();
@@ -60,7 +61,7 @@ export function EditBin({ opened, bin, known, pick, onDone }: EditBinProps) {
   };
   const note = (field: FieldName) =>
     state.news.has(field) ? (
-      <BinNews state={state} field={field} known={known} onTake={() => put({ [field]: theirs[field] })} />
+      <BinNews state={state} field={field} view={view} onTake={() => put({ [field]: theirs[field] })} />
     ) : undefined;
 
   const handleSubmit = () =>
@@ -87,10 +88,10 @@ export function EditBin({ opened, bin, known, pick, onDone }: EditBinProps) {
         }
         labelFault={labelFault(values.label, seen.qrLabel)}
         holderField={
-          canMove(seen, known) && (
+          canMove(seen, view) && (
             <HolderField
               holder={holder}
-              choices={holdersFor([seen], known)}
+              choices={holdersFor([seen], view)}
               canBeFree={can(seen.role, 'take out of its parent')}
               isNews={isMoved}
               note={note('inside')}

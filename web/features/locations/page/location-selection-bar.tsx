@@ -20,11 +20,11 @@ export function LocationSelectionBar({ selection, chosen }: LocationSelectionBar
   const { locations } = useLocations();
   const { pickHolder, picker } = useBinPicker();
   const acts = useBinActs();
-  const known = { bins, locations };
+  const view = { bins, locations };
   const may = (test: (bin: BinHeader) => boolean) => chosen.length > 0 && chosen.every(test);
 
   const handleMove = async () => {
-    const holder = await pickHolder({ title: t('bins.pickTitle'), choices: holdersFor(chosen, known) });
+    const holder = await pickHolder({ title: t('bins.pickTitle'), choices: holdersFor(chosen, view) });
     if (holder && (await acts.move(chosen, holder))) selection.stop();
   };
   const handleTakeAway = async () => {
@@ -42,7 +42,7 @@ export function LocationSelectionBar({ selection, chosen }: LocationSelectionBar
         <IconButton
           icon={FolderInput}
           label={t('common.move')}
-          disabled={!may((bin) => canMove(bin, known))}
+          disabled={!may((bin) => canMove(bin, view))}
           onClick={handleMove}
         />
         <IconButton

@@ -8,32 +8,32 @@ export type Headers = ReadonlyMap<string, BinHeader>;
 export type Locations = ReadonlyMap<string, Location>;
 
 /** The bins and locations a device shows. */
-export type Shown = { bins: Headers; locations: Locations };
+export type DeviceView = { bins: Headers; locations: Locations };
 
-/** `gone` are ids the person no longer sees. */
-export type Change = { bins?: BinHeader[]; locations?: Location[]; gone?: string[] };
+/** `removed` are ids the person no longer sees. */
+export type Change = { bins?: BinHeader[]; locations?: Location[]; removed?: string[] };
 
 /** @throws AppError `bins.notFound`. */
-export function seenBin(bins: Headers, id: string): BinHeader {
+export function requireBin(bins: Headers, id: string): BinHeader {
   const bin = bins.get(id);
   if (bin === undefined) throw new AppError('bins.notFound');
   return bin;
 }
 
 /** @throws AppError `locations.notFound`. */
-export function seenLocation(locations: Locations, id: string): Location {
+export function requireLocation(locations: Locations, id: string): Location {
   const location = locations.get(id);
   if (location === undefined) throw new AppError('locations.notFound');
   return location;
 }
 
 /** @throws AppError `bins.notFound`, `locations.notFound`. */
-export function seenTarget({ bins, locations }: Shown, { kind, id }: Target): BinHeader | Location {
-  return kind === 'bin' ? seenBin(bins, id) : seenLocation(locations, id);
+export function requireTarget({ bins, locations }: DeviceView, { kind, id }: Target): BinHeader | Location {
+  return kind === 'bin' ? requireBin(bins, id) : requireLocation(locations, id);
 }
 
 /** A bin with its descendants, or a location with its bins. */
-export function reachOf({ bins }: Shown, { kind, id }: Target): string[] {
+export function reachOf({ bins }: DeviceView, { kind, id }: Target): string[] {
   const below =
     kind === 'bin'
       ? descendantsDeepestFirst(bins.values(), id)
