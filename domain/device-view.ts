@@ -1,6 +1,6 @@
 import type { Target } from './access/target.ts';
 import type { BinHeader } from './bins/bin.ts';
-import { descendantsDeepestFirst } from './bins/bin-rules.ts';
+import { descendantsDeepestFirst } from './bins/bin-tree.ts';
 import { AppError } from './errors.ts';
 import type { Location } from './locations/location.ts';
 

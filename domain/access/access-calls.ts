@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailMax } from '../account/account-limits.ts';
+import { readCall, writeCall } from '../call.ts';
 import { id, moment, revisions } from '../ids.ts';
 import { prose } from '../text.ts';
 import { role } from './access.ts';
@@ -15,6 +16,8 @@ const message = prose(messageMax).refine(
 
 const targets = z.array(target).min(1).max(targetsAtOnceMax);
 const changed = z.object({ revisions });
+const byToken = z.strictObject({ token: z.string().max(200) });
+const invitation = z.union([z.strictObject({ target }), byToken]);
 
 /** A request as its own person sees it: `name` is the one from when they requested. */
 export const ownRequest = z.object({
@@ -57,87 +60,57 @@ export const entryOf = z.object({ target: namedTarget, userId: z.string(), role,
 
 export const accessCalls = {
   /** `wholePlace` also asks for the bin's location; the answer is the same wherever the bin lies. */
-  'accessRequests.create': {
-    kind: 'write',
-    input: z.strictObject({ target, message: message.optional(), wholePlace: z.boolean().optional() }),
-    output: z.object({ request: ownRequest, revisions }),
-  },
-  'accessRequests.delete': { kind: 'write', input: z.strictObject({ target }), output: changed },
+  'accessRequests.create': writeCall(
+    z.strictObject({ target, message: message.optional(), wholePlace: z.boolean().optional() }),
+    z.object({ request: ownRequest, revisions }),
+  ),
+  'accessRequests.delete': writeCall(z.strictObject({ target }), changed),
   /** `locationId` grants the bin's location instead of the bin; the bin must still lie in it. */
-  'accessRequests.grant': {
-    kind: 'write',
-    input: z.strictObject({ target, userId: id, role, locationId: id.optional() }),
-    output: changed,
-  },
-  'accessRequests.deny': { kind: 'write', input: z.strictObject({ target, userId: id }), output: changed },
-  'accessRequests.list': {
-    kind: 'read',
-    input: z.strictObject({}),
-    output: z.object({ requests: z.array(ownRequest) }),
-  },
+  'accessRequests.grant': writeCall(
+    z.strictObject({ target, userId: id, role, locationId: id.optional() }),
+    changed,
+  ),
+  'accessRequests.deny': writeCall(z.strictObject({ target, userId: id }), changed),
+  'accessRequests.list': readCall(z.strictObject({}), z.object({ requests: z.array(ownRequest) })),
 
   /** All targets have one owner; the answer never tells whether an address has an account. */
-  'invites.create': {
-    kind: 'write',
-    input: z.strictObject({ targets, emails: z.array(email).min(1).max(emailsAtOnceMax), role }),
-    output: z.object({ invites: z.array(ownInvite), revisions }),
-  },
-  'invites.accept': {
-    kind: 'write',
-    input: z.union([z.strictObject({ target }), z.strictObject({ token: z.string().max(200) })]),
-    output: z.object({ target: namedTarget, role, revisions }),
-  },
-  'invites.decline': {
-    kind: 'write',
-    input: z.union([z.strictObject({ target }), z.strictObject({ token: z.string().max(200) })]),
-    output: changed,
-  },
-  'invites.delete': { kind: 'write', input: z.strictObject({ target, id }), output: changed },
+  'invites.create': writeCall(
+    z.strictObject({ targets, emails: z.array(email).min(1).max(emailsAtOnceMax), role }),
+    z.object({ invites: z.array(ownInvite), revisions }),
+  ),
+  'invites.accept': writeCall(invitation, z.object({ target: namedTarget, role, revisions })),
+  'invites.decline': writeCall(invitation, changed),
+  'invites.delete': writeCall(z.strictObject({ target, id }), changed),
   /** With a target: the invitations sent for it. Without: those the caller received. */
-  'invites.list': {
-    kind: 'read',
-    input: z.strictObject({ target: target.optional() }),
-    output: z.object({ sent: z.array(sentInvite), received: z.array(receivedInvite) }),
-  },
-  'invites.get': {
-    kind: 'read',
-    input: z.strictObject({ token: z.string().max(200) }),
-    output: receivedInvite,
-  },
+  'invites.list': readCall(
+    z.strictObject({ target: target.optional() }),
+    z.object({ sent: z.array(sentInvite), received: z.array(receivedInvite) }),
+  ),
+  'invites.get': readCall(byToken, receivedInvite),
 
   /** The person must already share something of this owner. */
-  'accessEntries.create': {
-    kind: 'write',
-    input: z.strictObject({ targets, userId: id, role }),
-    output: changed,
-  },
+  'accessEntries.create': writeCall(z.strictObject({ targets, userId: id, role }), changed),
   /** Sets the role of every entry the person has here and below. */
-  'accessEntries.update': {
-    kind: 'write',
-    input: z.strictObject({ target, userId: id, role }),
-    output: changed,
-  },
+  'accessEntries.update': writeCall(z.strictObject({ target, userId: id, role }), changed),
   /**
    * Ends access here and below; for oneself: leaves. `inTrashToo` (owner only) includes what locations in the trash
    * would give back.
    */
-  'accessEntries.delete': {
-    kind: 'write',
-    input: z.strictObject({
+  'accessEntries.delete': writeCall(
+    z.strictObject({
       target,
       userId: id,
       eventId: id.optional(),
       inTrashToo: z.boolean().optional(),
     }),
-    output: changed.extend({ eventId: z.string() }),
-  },
+    changed.extend({ eventId: z.string() }),
+  ),
   /** Undoes one `accessEntries.delete` within 30 days; a person who left has ten minutes. */
-  'accessEntries.restore': { kind: 'write', input: z.strictObject({ target, eventId: id }), output: changed },
-  'accessEntries.list': {
-    kind: 'read',
-    input: z.strictObject({ target: target.optional() }),
-    output: z.object({
+  'accessEntries.restore': writeCall(z.strictObject({ target, eventId: id }), changed),
+  'accessEntries.list': readCall(
+    z.strictObject({ target: target.optional() }),
+    z.object({
       entries: z.array(entryOf.extend({ userName: z.string(), userEmail: z.string().optional() })),
     }),
-  },
+  ),
 } as const;

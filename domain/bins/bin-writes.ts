@@ -10,7 +10,8 @@ import {
   sameAccount,
   textLines,
 } from '../queued-write.ts';
-import { changeBin, isNameTaken, isOpenedLately } from './bin-rules.ts';
+import { isNameTaken } from './bin-names.ts';
+import { changeBin, isOpenedLately } from './bin-rules.ts';
 import { predictMove } from './predict-move.ts';
 import { predictNewBin } from './predict-new-bin.ts';
 import { predictDeletion, predictRestoration } from './predict-trash.ts';

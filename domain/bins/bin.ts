@@ -22,6 +22,7 @@ export const binHeader = z.object({
   name: z.string(),
   nameKey: z.string(),
   ownerId: z.string(),
+  /** Equals `ownerId`; the API has both names. */
   userId: z.string(),
   /** Missing for one's own. */
   ownerName: z.string().optional(),

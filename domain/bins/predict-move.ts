@@ -2,7 +2,7 @@ import type { CallData } from '../calls.ts';
 import { type DeviceView, requireBin } from '../device-view.ts';
 import { AppError } from '../errors.ts';
 import type { BinHeader } from './bin.ts';
-import { assertNoCycle, descendantsDeepestFirst } from './bin-rules.ts';
+import { assertNoCycle, descendantsDeepestFirst } from './bin-tree.ts';
 import { holderIfSeen, holderOf } from './holder.ts';
 import { assertMayMove, type Placement, placeAfter } from './placement.ts';
 

@@ -5,7 +5,9 @@ import { AppError } from '../errors.ts';
 import { assertBinsKept, assertRoomForBins } from '../plans/plan-rules.ts';
 import type { PredictContext } from '../queued-write.ts';
 import type { BinHeader } from './bin.ts';
-import { createBin, heldBy, isNameTaken, keptBy } from './bin-rules.ts';
+import { heldBy, keptBy } from './bin-counts.ts';
+import { isNameTaken } from './bin-names.ts';
+import { createBin } from './bin-rules.ts';
 import { holderOf } from './holder.ts';
 
 /** @throws AppError like the server. */

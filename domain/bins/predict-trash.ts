@@ -5,7 +5,9 @@ import { AppError } from '../errors.ts';
 import { assertRoomForBins } from '../plans/plan-rules.ts';
 import type { PredictContext } from '../queued-write.ts';
 import type { BinHeader } from './bin.ts';
-import { assertNamesFree, descendantsDeepestFirst, heldBy, restoredWith } from './bin-rules.ts';
+import { heldBy } from './bin-counts.ts';
+import { assertNamesFree } from './bin-names.ts';
+import { descendantsDeepestFirst, restoredWith } from './bin-tree.ts';
 
 /** The deleted bins, deepest first. @throws AppError like the server. */
 export function predictDeletion(

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { role } from '../access/access.ts';
 import { namedTarget, target } from '../access/target.ts';
+import { readCall } from '../call.ts';
 import { id, moment } from '../ids.ts';
 
 export const eventKind = z.enum([
@@ -49,9 +50,8 @@ export const historyPage = 50;
 
 export const historyCalls = {
   /** Newest first; `before` is the id of the last one known. */
-  'history.list': {
-    kind: 'read',
-    input: z.strictObject({ target, before: id.optional() }),
-    output: z.object({ events: z.array(historyEvent), hasMore: z.boolean() }),
-  },
+  'history.list': readCall(
+    z.strictObject({ target, before: id.optional() }),
+    z.object({ events: z.array(historyEvent), hasMore: z.boolean() }),
+  ),
 } as const;

@@ -8,6 +8,7 @@ import { locationAddressMax, locationDescriptionMax, locationNameMax } from './l
 export const location = z.object({
   id: z.string(),
   ownerId: z.string(),
+  /** Equals `ownerId`; the API has both names. */
   userId: z.string(),
   /** Missing for one's own. */
   ownerName: z.string().optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readCall } from '../call.ts';
 
 const part = z.object({ used: z.number(), max: z.number() });
 
@@ -18,5 +19,5 @@ export function usedOf(used: Amounts, max: Amounts): Usage {
 
 export const usageCalls = {
   /** May be some seconds old. */
-  'usage.get': { kind: 'read', input: z.strictObject({}), output: usage },
+  'usage.get': readCall(z.strictObject({}), usage),
 } as const;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { publicBin } from '../bins/public-bin.ts';
+import { openCall, readCall, writeCall } from '../call.ts';
 import { id, moment, revisions } from '../ids.ts';
 
 /** Only its creator sees the `url`. */
@@ -21,25 +22,15 @@ export const publicPage = z.number().int().min(1).max(100_000);
 export const linksPerBinMax = 20;
 
 export const shareLinkCalls = {
-  'shareLinks.create': {
-    kind: 'write',
-    input: z.strictObject({ binId: id, expiresAt: moment.optional() }),
-    output: shareLink.extend({ url: z.string(), revisions }),
-  },
-  'shareLinks.list': {
-    kind: 'read',
-    input: z.strictObject({ binId: id }),
-    output: z.object({ links: z.array(shareLink) }),
-  },
-  'shareLinks.delete': {
-    kind: 'write',
-    input: z.strictObject({ binId: id, id }),
-    output: z.object({ revisions }),
-  },
+  'shareLinks.create': writeCall(
+    z.strictObject({ binId: id, expiresAt: moment.optional() }),
+    shareLink.extend({ url: z.string(), revisions }),
+  ),
+  'shareLinks.list': readCall(z.strictObject({ binId: id }), z.object({ links: z.array(shareLink) })),
+  'shareLinks.delete': writeCall(z.strictObject({ binId: id, id }), z.object({ revisions })),
   /** Needs no session. Ended, expired and invented tokens get the same answer. */
-  'shareLinks.get': {
-    kind: 'open',
-    input: z.strictObject({ token: z.string().max(200), page: publicPage.optional() }),
-    output: publicBin.extend({ pages: z.number().int().optional() }),
-  },
+  'shareLinks.get': openCall(
+    z.strictObject({ token: z.string().max(200), page: publicPage.optional() }),
+    publicBin.extend({ pages: z.number().int().optional() }),
+  ),
 } as const;

@@ -1,4 +1,4 @@
-import { assertNoCycle } from '#domain/bins/bin-rules.ts';
+import { assertNoCycle } from '#domain/bins/bin-tree.ts';
 import { assertMayMove, type Placement, placeAfter } from '#domain/bins/placement.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Transaction } from '#server/db/transaction.ts';

@@ -1,5 +1,6 @@
 import { assertCan } from '#domain/access/access-rules.ts';
-import { assertNamesFree, descendantsDeepestFirst, restoredWith } from '#domain/bins/bin-rules.ts';
+import { assertNamesFree } from '#domain/bins/bin-names.ts';
+import { descendantsDeepestFirst, restoredWith } from '#domain/bins/bin-tree.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Revisions } from '#domain/ids.ts';
 import { assertRoomForBins } from '#domain/plans/plan-rules.ts';

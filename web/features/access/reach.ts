@@ -1,6 +1,6 @@
 import type { Target } from '#domain/access/target.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { descendantsDeepestFirst } from '#domain/bins/bin-rules.ts';
+import { descendantsDeepestFirst } from '#domain/bins/bin-tree.ts';
 
 /** The bins in a location, or those inside a bin; what lies in the trash is not counted by anybody. */
 export function binsWithin({ kind, id }: Target, bins: ReadonlyMap<string, BinHeader>): BinHeader[] {

@@ -1,5 +1,5 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { freeName, isNameTaken } from '#domain/bins/bin-rules.ts';
+import { freeName, isNameTaken } from '#domain/bins/bin-names.ts';
 import { AppError } from '#domain/errors.ts';
 import { act } from '#web/data/account/act.ts';
 import { ask } from '#web/data/account/ask.ts';

@@ -1,5 +1,5 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { freeName, isNameTaken } from '#domain/bins/bin-rules.ts';
+import { freeName, isNameTaken } from '#domain/bins/bin-names.ts';
 import { act } from '#web/data/account/act.ts';
 import { newId } from '#web/data/operations/new-id.ts';
 import type { Locale } from '#web/i18n/locale.ts';

@@ -1,4 +1,4 @@
-import { heldBy } from '#domain/bins/bin-rules.ts';
+import { heldBy } from '#domain/bins/bin-counts.ts';
 import { roomForBins } from '#domain/plans/plan-rules.ts';
 import { useBins, useProfile } from '#web/data/account/hooks.ts';
 import { errorText } from '#web/i18n/error-text.ts';

@@ -1,4 +1,4 @@
-import { heldBy } from '#domain/bins/bin-rules.ts';
+import { heldBy } from '#domain/bins/bin-counts.ts';
 import type { Plan } from '#domain/plans/plan.ts';
 import { useBins, useProfile } from '#web/data/account/hooks.ts';
 

@@ -1,5 +1,5 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { descendantsDeepestFirst } from '#domain/bins/bin-rules.ts';
+import { descendantsDeepestFirst } from '#domain/bins/bin-tree.ts';
 import { pathOf } from '../list/bin-tree.ts';
 
 type Bins = ReadonlyMap<string, BinHeader>;

@@ -1,6 +1,7 @@
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { descendantsDeepestFirst, isInUse } from '#domain/bins/bin-rules.ts';
+import { isInUse } from '#domain/bins/bin-rules.ts';
+import { descendantsDeepestFirst } from '#domain/bins/bin-tree.ts';
 import type { DeviceView } from '#domain/device-view.ts';
 import type { Location } from '#domain/locations/location.ts';
 

@@ -1,5 +1,5 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { freeName, isNameTaken } from '#domain/bins/bin-rules.ts';
+import { freeName, isNameTaken } from '#domain/bins/bin-names.ts';
 import { act } from '#web/data/account/act.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { useUndoable } from '#web/features/items/list/use-undoable.ts';

@@ -6,7 +6,7 @@ import {
   binLabelMax,
   binNameMax,
 } from '#domain/bins/bin-look.ts';
-import { isNameTaken } from '#domain/bins/bin-rules.ts';
+import { isNameTaken } from '#domain/bins/bin-names.ts';
 import { isLikeCode } from '#domain/bins/label-rules.ts';
 import type { CallInput } from '#domain/calls.ts';
 import { tidyLine, tidyProse } from '#domain/tidy-text.ts';

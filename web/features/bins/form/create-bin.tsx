@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Profile } from '#domain/account/profile.ts';
-import { heldBy } from '#domain/bins/bin-rules.ts';
+import { heldBy } from '#domain/bins/bin-counts.ts';
 import type { DeviceView } from '#domain/device-view.ts';
 import { roomForBins } from '#domain/plans/plan-rules.ts';
 import { act } from '#web/data/account/act.ts';

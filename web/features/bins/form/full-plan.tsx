@@ -1,6 +1,6 @@
 import type { Profile } from '#domain/account/profile.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { heldBy } from '#domain/bins/bin-rules.ts';
+import { heldBy } from '#domain/bins/bin-counts.ts';
 import { paths } from '#web/app/paths.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { binNameMax } from '#domain/bins/bin-look.ts';
-import { freeName } from '#domain/bins/bin-rules.ts';
+import { freeName } from '#domain/bins/bin-names.ts';
 import { useBins } from '#web/data/account/hooks.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';

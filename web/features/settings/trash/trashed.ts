@@ -1,6 +1,6 @@
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { restoredWith } from '#domain/bins/bin-rules.ts';
+import { restoredWith } from '#domain/bins/bin-tree.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { Location } from '#domain/locations/location.ts';
 

@@ -1,5 +1,5 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { freeName } from '#domain/bins/bin-rules.ts';
+import { freeName } from '#domain/bins/bin-names.ts';
 import type { CallData } from '#domain/calls.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { noName, reasonAlone, type WriteWordsOf } from './write-words.ts';

@@ -1,0 +1,44 @@
+import { AppError } from '../errors.ts';
+import { nameKey } from '../name-key.ts';
+import type { BinHeader } from './bin.ts';
+
+type Node = Pick<BinHeader, 'id' | 'parentBinId'>;
+
+/** Deepest first: each bin comes before its parent. */
+export function descendantsDeepestFirst<T extends Node>(bins: Iterable<T>, id: string): T[] {
+  const children = new Map<string, T[]>();
+  for (const bin of bins) {
+    if (bin.parentBinId === undefined) continue;
+    const siblings = children.get(bin.parentBinId);
+    if (siblings) siblings.push(bin);
+    else children.set(bin.parentBinId, [bin]);
+  }
+  const found: T[] = [];
+  const seen = new Set([id]);
+  let level = children.get(id) ?? [];
+  while (level.length > 0) {
+    const fresh = level.filter((bin) => !seen.has(bin.id));
+    for (const bin of fresh) seen.add(bin.id);
+    found.push(...fresh);
+    level = fresh.flatMap((bin) => children.get(bin.id) ?? []);
+  }
+  return found.reverse();
+}
+
+/** @throws AppError `bins.cycle` if `id` would lie inside itself. */
+export function assertNoCycle(bins: Iterable<Node>, id: string, parentBinId: string): void {
+  const isInside =
+    parentBinId === id || descendantsDeepestFirst(bins, id).some((bin) => bin.id === parentBinId);
+  if (isInside) throw new AppError('bins.cycle');
+}
+
+/** The bin, renamed if `name` is given, and what its deletion took along. */
+export function restoredWith<
+  T extends Node & Pick<BinHeader, 'name' | 'nameKey' | 'deletedAt' | 'deletedWith'>,
+>(bins: Iterable<T>, bin: T, name?: string): T[] {
+  const below = descendantsDeepestFirst(bins, bin.id).filter(
+    (each) => each.deletedAt !== undefined && each.deletedWith === bin.id,
+  );
+  const first = name === undefined ? bin : { ...bin, name, nameKey: nameKey(name) };
+  return [first, ...below.reverse()];
+}

@@ -1,0 +1,10 @@
+import type { z } from 'zod';
+
+const callOf =
+  <Kind extends 'read' | 'write' | 'open'>(kind: Kind) =>
+  <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ kind, input, output });
+
+export const readCall = callOf('read');
+export const writeCall = callOf('write');
+/** A read that needs no session. */
+export const openCall = callOf('open');
