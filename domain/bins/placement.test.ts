@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import type { EffectiveRole } from '../access/access.ts';
 import { AppError } from '../errors.ts';
-import { assertMayMove, type Container, placeAfter } from './placement.ts';
+import { assertMayMove, type MoveParty, placementAfterMove } from './placement.ts';
 
 const here = { parentBinId: 'attic-box', locationId: 'attic' };
 
 test('into a bin means into its place as well', () => {
-  expect(placeAfter(here, { parentBinId: 'chest' }, { locationId: 'cellar' })).toEqual({
+  expect(placementAfterMove(here, { parentBinId: 'chest' }, { locationId: 'cellar' })).toEqual({
     parentBinId: 'chest',
     locationId: 'cellar',
   });
-  expect(placeAfter(here, { parentBinId: 'chest', locationId: 'attic' }, {})).toEqual({
+  expect(placementAfterMove(here, { parentBinId: 'chest', locationId: 'attic' }, {})).toEqual({
     parentBinId: 'chest',
     locationId: undefined,
   });
@@ -18,17 +18,23 @@ test('into a bin means into its place as well', () => {
 
 test('out of its parent it stays in its place, unless another is named', () => {
   const out = { parentBinId: undefined };
-  expect(placeAfter(here, { parentBinId: null }, undefined)).toEqual({ ...out, locationId: 'attic' });
-  expect(placeAfter(here, { locationId: 'cellar' }, undefined)).toEqual({ ...out, locationId: 'cellar' });
-  expect(placeAfter(here, { locationId: null }, undefined)).toEqual({ ...out, locationId: undefined });
+  expect(placementAfterMove(here, { parentBinId: null }, undefined)).toEqual({ ...out, locationId: 'attic' });
+  expect(placementAfterMove(here, { locationId: 'cellar' }, undefined)).toEqual({
+    ...out,
+    locationId: 'cellar',
+  });
+  expect(placementAfterMove(here, { locationId: null }, undefined)).toEqual({
+    ...out,
+    locationId: undefined,
+  });
 });
 
-const owned = (role: EffectiveRole, more: Partial<Container> = {}): Container => ({
+const owned = (role: EffectiveRole, more: Partial<MoveParty> = {}): MoveParty => ({
   ownerId: 'olga',
   role,
   ...more,
 });
-const place = (role: EffectiveRole, more: Partial<Container> = {}) => ({
+const place = (role: EffectiveRole, more: Partial<MoveParty> = {}) => ({
   ...owned(role, more),
   kind: 'location' as const,
 });

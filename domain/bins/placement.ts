@@ -4,9 +4,9 @@ import { AppError } from '../errors.ts';
 
 export type Placement = { parentBinId: string | undefined; locationId: string | undefined };
 
-export type Container = { ownerId: string; role: EffectiveRole; deletedAt?: string | undefined };
+export type MoveParty = { ownerId: string; role: EffectiveRole; deletedAt?: string | undefined };
 
-export function placeAfter(
+export function placementAfterMove(
   current: Placement,
   move: { parentBinId?: string | null | undefined; locationId?: string | null | undefined },
   parent: { locationId?: string | undefined } | undefined,
@@ -24,9 +24,9 @@ export function placeAfter(
  * `locations.otherOwner`.
  */
 export function assertMayMove(
-  bin: Container,
-  from: Container | undefined,
-  to: (Container & { kind: 'bin' | 'location' }) | undefined,
+  bin: MoveParty,
+  from: MoveParty | undefined,
+  to: (MoveParty & { kind: 'bin' | 'location' }) | undefined,
 ): void {
   const mayTakeOut = can(bin.role, 'take out of its parent');
   const mayShift =

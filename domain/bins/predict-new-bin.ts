@@ -5,10 +5,10 @@ import { AppError } from '../errors.ts';
 import { assertBinsKept, assertRoomForBins } from '../plans/plan-rules.ts';
 import type { PredictContext } from '../queued-write.ts';
 import type { BinHeader } from './bin.ts';
+import { containerOf } from './bin-container.ts';
 import { heldBy, keptBy } from './bin-counts.ts';
 import { isNameTaken } from './bin-names.ts';
 import { createBin } from './bin-rules.ts';
-import { holderOf } from './holder.ts';
 
 /** @throws AppError like the server. */
 export function predictNewBin(
@@ -17,24 +17,24 @@ export function predictNewBin(
   context: PredictContext,
 ): BinHeader {
   const { bins } = view;
-  const holder = holderOf(view, data);
-  if (holder?.deletedAt !== undefined) {
-    throw new AppError(holder.kind === 'bin' ? 'bins.inTrash' : 'locations.inTrash');
+  const container = containerOf(view, data);
+  if (container?.deletedAt !== undefined) {
+    throw new AppError(container.kind === 'bin' ? 'bins.inTrash' : 'locations.inTrash');
   }
-  const role = holder?.role ?? 'owner';
-  assertCan(role, holder?.kind === 'location' ? 'add a bin here' : 'add a sub-bin');
-  const ownerId = holder?.ownerId ?? context.userId;
+  const role = container?.role ?? 'owner';
+  assertCan(role, container?.kind === 'location' ? 'add a bin here' : 'add a sub-bin');
+  const ownerId = container?.ownerId ?? context.userId;
   if (isNameTaken(bins.values(), ownerId, data.name)) throw new AppError('bins.duplicateName');
   if (ownerId === context.userId) {
     assertRoomForBins(context.plan, heldBy(bins.values(), ownerId), 1);
     assertBinsKept(context.plan, keptBy(bins.values(), ownerId), 1);
   }
   const identity = { id: data.id ?? '', ownerId, ownerScopedId: '', qrCode: '', role };
-  const locationId = holder?.kind === 'bin' ? holder.locationId : data.locationId;
+  const locationId = container?.kind === 'bin' ? container.locationId : data.locationId;
   return {
     ...createBin(data, identity, context),
     ...(locationId !== undefined && { locationId }),
-    ...(holder?.ownerName !== undefined && { ownerName: holder.ownerName }),
-    accessList: holder?.accessList ?? {},
+    ...(container?.ownerName !== undefined && { ownerName: container.ownerName }),
+    accessList: container?.accessList ?? {},
   };
 }

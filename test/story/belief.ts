@@ -69,7 +69,7 @@ export class Belief {
   }
 
   /** What holds a bin: another bin, or a location. */
-  holderOf(bin: BelievedBin): BelievedThing | undefined {
+  containerOf(bin: BelievedBin): BelievedThing | undefined {
     return this.find({ id: bin.parentBinId ?? bin.locationId ?? '' });
   }
 
@@ -101,14 +101,14 @@ export class Belief {
   }
 
   /** Into what shall hold it, or out of all; shared anew as that is. */
-  put(bin: BelievedBin, holder: BelievedThing | undefined): void {
+  put(bin: BelievedBin, container: BelievedThing | undefined): void {
     const moved = this.withBelow(bin);
     const inside = new Set(moved.map((each) => each.id));
-    bin.parentBinId = holder?.kind === 'bin' ? holder.id : undefined;
+    bin.parentBinId = container?.kind === 'bin' ? container.id : undefined;
     for (const each of moved) {
-      each.locationId = holder?.kind === 'bin' ? holder.locationId : holder?.id;
+      each.locationId = container?.kind === 'bin' ? container.locationId : container?.id;
       each.entries = each.entries.filter((entry) => inside.has(entry.via));
-      each.entries.push(...(holder?.entries ?? []).map((entry) => ({ ...entry })));
+      each.entries.push(...(container?.entries ?? []).map((entry) => ({ ...entry })));
     }
   }
 

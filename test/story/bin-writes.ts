@@ -8,12 +8,12 @@ export const binWrites = {
   makeBin(chooser: Chooser, actor: Actor): StoryWrite[] | undefined {
     const { random, free, belief } = chooser;
     const inBin = random.chance(0.5) ? chooser.bin(actor, 'add a sub-bin') : undefined;
-    const holder = inBin ?? (random.chance(0.6) ? chooser.location(actor, 'add a bin here') : undefined);
-    const isFree = (holder?.owner ?? actor.person) === free;
+    const container = inBin ?? (random.chance(0.6) ? chooser.location(actor, 'add a bin here') : undefined);
+    const isFree = (container?.owner ?? actor.person) === free;
     const held = belief.state.bins.filter((bin) => bin.owner === free && !bin.isTrashed).length;
     // Beyond the limit now and then, but not with most of what follows.
     if (isFree && held >= (planLimits.free.maxBins ?? held) && random.chance(0.8)) return undefined;
-    return [createBin(chooser, actor, holder)];
+    return [createBin(chooser, actor, container)];
   },
 
   changeBin(chooser: Chooser, actor: Actor): StoryWrite[] | undefined {
@@ -71,21 +71,21 @@ export const binWrites = {
 };
 
 /** In this bin or place, or in none. */
-export function createBin(chooser: Chooser, actor: Actor, holder: BelievedThing | undefined): StoryWrite {
+export function createBin(chooser: Chooser, actor: Actor, container: BelievedThing | undefined): StoryWrite {
   const id = chooser.newId();
   const place = {
-    parentBinId: holder?.kind === 'bin' ? holder.id : undefined,
-    locationId: holder?.kind === 'location' ? holder.id : undefined,
+    parentBinId: container?.kind === 'bin' ? container.id : undefined,
+    locationId: container?.kind === 'location' ? container.id : undefined,
   };
   chooser.belief.state.bins.push({
     kind: 'bin',
     id,
-    owner: holder?.owner ?? actor.person,
+    owner: container?.owner ?? actor.person,
     parentBinId: place.parentBinId,
-    locationId: holder?.kind === 'bin' ? holder.locationId : holder?.id,
+    locationId: container?.kind === 'bin' ? container.locationId : container?.id,
     isTrashed: false,
     isPublic: false,
-    entries: (holder?.entries ?? []).map((entry) => ({ ...entry })),
+    entries: (container?.entries ?? []).map((entry) => ({ ...entry })),
     unsentBy: unsentBy(actor),
   });
   return { call: 'bins.create', data: { id, name: chooser.name(), ...place } };

@@ -19,7 +19,7 @@ export function BinCreatePage() {
   const { bins, status } = useBins();
   const { locations } = useLocations();
   const profile = useProfile();
-  const { pickHolder, picker } = useBinPicker();
+  const { pickContainer, picker } = useBinPicker();
   return (
     <Page className="min-h-dvh! pb-(--bottom-bar)! wide:pb-0!">
       <PageHeader title={t('binForm.createTitle')} back={{ to: paths.bins }} />
@@ -29,7 +29,7 @@ export function BinCreatePage() {
           view={{ bins, locations }}
           // A list narrowed to a place is where one looks, so the new one goes there too.
           given={{ ...given, location: given.location ?? readBinListSearch(given).place }}
-          pick={pickHolder}
+          pick={pickContainer}
           onCreated={(binId) =>
             navigate({ to: paths.bin, params: { binId }, state: { isNew: true }, replace: true })
           }

@@ -22,7 +22,7 @@ export function BinEditPage() {
   const { status } = useBin(binId);
   const { bins } = useBins();
   const { locations } = useLocations();
-  const { pickHolder, picker } = useBinPicker();
+  const { pickContainer, picker } = useBinPicker();
   // The header is enough: a bin can be renamed before its items have been read.
   const bin = bins.get(binId);
   const [first, setFirst] = useState<BinHeader>();
@@ -39,7 +39,7 @@ export function BinEditPage() {
           opened={opened}
           bin={bin}
           view={{ bins, locations }}
-          pick={pickHolder}
+          pick={pickContainer}
           onDone={goBack}
         />
       ) : bin ? (

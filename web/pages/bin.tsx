@@ -7,7 +7,7 @@ import { thingOfBin } from '#web/features/access/thing.ts';
 import { ThingGone } from '#web/features/access/thing-gone.tsx';
 import { useLastSeen } from '#web/features/access/use-last-seen.ts';
 import { usePeopleActs } from '#web/features/access/use-people-acts.ts';
-import { placeOf } from '#web/features/bins/acts/holders.ts';
+import { locationOfBin } from '#web/features/bins/acts/container-choices.ts';
 import { pathOf } from '#web/features/bins/list/bin-tree.ts';
 import { BinCrumbs } from '#web/features/bins/page/bin-crumbs.tsx';
 import { BinLabel } from '#web/features/bins/page/bin-label.tsx';
@@ -53,7 +53,7 @@ function OneBin({ binId }: { binId: string }) {
   const { bins } = useBins();
   const { locations } = useLocations();
   const profile = useProfile();
-  const { pick, pickHolder, picker } = useBinPicker();
+  const { pick, pickContainer, picker } = useBinPicker();
   const quickAdd = useRef<HTMLInputElement>(null);
   const { text: find, change: setFind } = useSyncedText(search.find ?? '', (text) =>
     navigate({ search: (before) => ({ ...before, find: text || undefined }), replace: true }),
@@ -89,12 +89,12 @@ function OneBin({ binId }: { binId: string }) {
     <Page>
       <PageHeader
         title={bin.name}
-        above={<BinCrumbs place={placeOf(bin, locations)} path={pathOf(bin, bins)} />}
+        above={<BinCrumbs place={locationOfBin(bin, locations)} path={pathOf(bin, bins)} />}
         back={back}
         actions={
           <BinMenu
             bin={bin}
-            pick={pickHolder}
+            pick={pickContainer}
             {...people}
             more={[...(bin.deletedAt === undefined ? people.more : []), history.entry]}
           />

@@ -11,14 +11,14 @@ import { bestEntryFirst } from './gate.queries.ts';
  */
 export const inheritEntries = statement<
   { target: string; entries: number },
-  { ownerId: string; binIds: string[]; holderKind: TargetKind; holderId: string; leavers: string }
+  { ownerId: string; binIds: string[]; containerKind: TargetKind; containerId: string; leavers: string }
 >(
   'entries-inherit',
   `WITH came AS (
    INSERT INTO access_entries (owner_id, kind, target, user_id, via_kind, via_id, role, granted_by, granted_at)
    SELECT e.owner_id, 'bin', t.id, e.user_id, e.via_kind, e.via_id, e.role, e.granted_by, e.granted_at
    FROM access_entries e CROSS JOIN unnest($binIds::uuid[]) AS t (id)
-   WHERE e.owner_id = $ownerId AND e.kind = $holderKind AND e.target = $holderId AND (t.id, e.user_id) NOT IN (
+   WHERE e.owner_id = $ownerId AND e.kind = $containerKind AND e.target = $containerId AND (t.id, e.user_id) NOT IN (
      SELECT x.target, x."userId" FROM json_to_recordset($leavers::json) AS x (target uuid, "userId" uuid))
    ON CONFLICT DO NOTHING
    RETURNING target)

@@ -36,13 +36,13 @@ const eventFields = [
 
 /** In the bin itself, and in each bin and location that it left or came into. */
 export function binMoveEvents(id: string, { name, from, to, seenBefore, seenAfter }: BinMove): NewEvent[] {
-  const [left, entered] = [holdersOf(from), holdersOf(to)];
-  const isIn = (holders: Target[], one: Target) => holders.some((each) => each.id === one.id);
+  const [left, entered] = [containersOf(from), containersOf(to)];
+  const isIn = (containers: Target[], one: Target) => containers.some((each) => each.id === one.id);
   const out = left.filter((one) => !isIn(entered, one));
   const into = entered.filter((one) => !isIn(left, one));
   if (out.length + into.length === 0) return [];
   const route = { ...(left[0] && { from: left[0] }), ...(entered[0] && { to: entered[0] }) };
-  const inHolder = (target: Target, event: 'movedIn' | 'movedOut', seenBy: string[]): NewEvent => ({
+  const inContainer = (target: Target, event: 'movedIn' | 'movedOut', seenBy: string[]): NewEvent => ({
     target,
     event,
     names: [name],
@@ -50,13 +50,13 @@ export function binMoveEvents(id: string, { name, from, to, seenBefore, seenAfte
   });
   return [
     ...ownMoveEvents([{ id }], entered.length > 0 ? 'movedIn' : 'movedOut', route),
-    ...out.map((holder) => inHolder(holder, 'movedOut', seenBefore)),
-    ...into.map((holder) => inHolder(holder, 'movedIn', seenAfter)),
+    ...out.map((container) => inContainer(container, 'movedOut', seenBefore)),
+    ...into.map((container) => inContainer(container, 'movedIn', seenAfter)),
   ];
 }
 
 /** What a bin lies in, the nearest first. */
-function holdersOf({ parentBinId, locationId }: Placement): Target[] {
+function containersOf({ parentBinId, locationId }: Placement): Target[] {
   return [
     ...(parentBinId === undefined ? [] : [{ kind: 'bin' as const, id: parentBinId }]),
     ...(locationId === undefined ? [] : [{ kind: 'location' as const, id: locationId }]),

@@ -16,8 +16,8 @@ import { insertBin, queryRoom } from './bin.queries.ts';
 import { claimNewCode, newOwnerScopedId } from './bin-identity.ts';
 import { binEvents } from './bins.history.ts';
 import { presentBin, presentOne } from './bins.reads.ts';
-import { inTrash, openHolderForWrite } from './holder.ts';
 import { labelKeyOf } from './label-key.ts';
+import { inTrash, openContainerForWrite } from './opened-container.ts';
 import { showPublicLabels } from './public-labels.ts';
 import { shareAsHeld } from './shared-as.ts';
 
@@ -31,17 +31,17 @@ export const createBin: Write<'bins.create'> = {
     const { userId, now } = caller;
     const id = data.id ?? uuidv7();
     const key = nameKey(data.name);
-    const holderId = data.parentBinId ?? data.locationId;
-    const ownerId = holderId === undefined ? userId : await findOwner(tx, userId, holderId);
-    const [owner, [[room], holder]] = await lockOwnerAndRead(tx, ownerId, (locked) =>
+    const containerId = data.parentBinId ?? data.locationId;
+    const ownerId = containerId === undefined ? userId : await findOwner(tx, userId, containerId);
+    const [owner, [[room], container]] = await lockOwnerAndRead(tx, ownerId, (locked) =>
       Promise.all([
         queryRoom(tx, { ownerId, nameKey: key, exceptId: null }),
-        openHolderForWrite(locked, userId, data),
+        openContainerForWrite(locked, userId, data),
       ]),
     );
-    const effectiveRole = holder?.role ?? 'owner';
-    if (holder?.deletedAt !== undefined) throw inTrash(holder);
-    assertCan(effectiveRole, holder?.kind === 'location' ? 'add a bin here' : 'add a sub-bin');
+    const effectiveRole = container?.role ?? 'owner';
+    if (container?.deletedAt !== undefined) throw inTrash(container);
+    assertCan(effectiveRole, container?.kind === 'location' ? 'add a bin here' : 'add a sub-bin');
     const { plan } = await owner.profile();
     if (room === undefined) throw new Error('what an owner has is not counted');
     if (room.isTaken) throw new AppError('bins.duplicateName');
@@ -52,7 +52,7 @@ export const createBin: Write<'bins.create'> = {
     if (claimed === undefined) throw new AppError('ids.taken');
     const qrCode = await claimNewCode(tx, ownerId, id, now);
     const identity = { id, ownerId, qrCode, ownerScopedId: newOwnerScopedId(), role: effectiveRole };
-    const place = { parentBinId: data.parentBinId, locationId: holder?.locationId };
+    const place = { parentBinId: data.parentBinId, locationId: container?.locationId };
     await insertNew(tx, { ...newBin(data, identity, caller), locationId: place.locationId });
     await shareAsHeld(owner, [id], place);
     if (data.isPrivate === false) await showPublicLabels(tx, ownerId, [id]);

@@ -72,13 +72,13 @@ async function inherit(
   place: Placement,
   leavers: Leaver[] = [],
 ): Promise<{ target: string; entries: number }[]> {
-  const holder = holderOf(place);
-  if (holder === undefined) return [];
+  const container = containerOf(place);
+  if (container === undefined) return [];
   return inheritEntries(tx, {
     ownerId,
     binIds,
-    holderKind: holder.kind,
-    holderId: holder.id,
+    containerKind: container.kind,
+    containerId: container.id,
     leavers: JSON.stringify(leavers),
   });
 }
@@ -89,18 +89,18 @@ async function leaversOf(
   place: Placement,
   now: string,
 ): Promise<Leaver[]> {
-  const holder = holderOf(place);
-  if (holder === undefined) return [];
+  const container = containerOf(place);
+  if (container === undefined) return [];
   return queryLeavers(tx, {
     ownerId,
     binIds,
-    holderKind: holder.kind,
-    holderId: holder.id,
+    containerKind: container.kind,
+    containerId: container.id,
     since: leftSince(now),
   });
 }
 
-function holderOf({ parentBinId, locationId }: Placement): Target | undefined {
+function containerOf({ parentBinId, locationId }: Placement): Target | undefined {
   if (parentBinId !== undefined) return { kind: 'bin', id: parentBinId };
   return locationId === undefined ? undefined : { kind: 'location', id: locationId };
 }

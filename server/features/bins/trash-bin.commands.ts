@@ -122,16 +122,16 @@ async function bringBack(
 ): Promise<Raised[]> {
   const { tx, id: ownerId } = owner;
   const ids = back.map((each) => each.id);
-  const holders = await readAbove(owner, bin.id);
-  const isParentThere = holders[0]?.isTrashed === false;
+  const containers = await readAbove(owner, bin.id);
+  const isParentThere = containers[0]?.isTrashed === false;
   await updatePlace(tx, {
     ownerId,
     id: bin.id,
     name: bin.name,
     nameKey: bin.nameKey,
-    parentBinId: isParentThere ? (holders[0]?.id ?? null) : null,
+    parentBinId: isParentThere ? (containers[0]?.id ?? null) : null,
   });
-  const above = isParentThere ? holders.map((each) => each.id) : [];
+  const above = isParentThere ? containers.map((each) => each.id) : [];
   if (bin.locationId !== undefined) above.push(bin.locationId);
   const reshared = await endSharesFromElsewhere(owner, subtree, above);
   const still = reshared.filter((each) => !ids.includes(each));

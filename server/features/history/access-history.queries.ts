@@ -35,14 +35,14 @@ export const queryLeft = statement<
 /** Which of these bins were left since then, and not given again, by whom of those that share this bin or location. */
 export const queryLeavers = statement<
   { target: string; userId: string },
-  { ownerId: string; binIds: string[]; holderKind: TargetKind; holderId: string; since: string }
+  { ownerId: string; binIds: string[]; containerKind: TargetKind; containerId: string; since: string }
 >(
   'access-leavers',
   `SELECT target, "userId" FROM (
      SELECT DISTINCT ON (t.id, p.user_id) t.id AS target, p.user_id AS "userId", h.event, h.actor_id
      FROM (
        SELECT DISTINCT user_id FROM access_entries
-         WHERE owner_id = $ownerId AND kind = $holderKind AND target = $holderId
+         WHERE owner_id = $ownerId AND kind = $containerKind AND target = $containerId
      ) AS p JOIN history h ON h.owner_id = $ownerId AND h.detail -> 'person' ->> 'userId' = p.user_id::text
        AND h.at >= $since
        AND h.event IN ('accessEnded', 'accessGranted')

@@ -17,7 +17,7 @@ export type Thing = {
   color?: BinHeader['color'];
   icon?: BinHeader['icon'];
   /** What holds it, as far as this person sees that. */
-  holders: readonly string[];
+  containerIds: readonly string[];
 };
 
 type ThingShown = { status: 'loading' | 'ready' | 'missing'; thing?: Thing };
@@ -51,13 +51,13 @@ export function useThings(): Thing[] {
 
 export function thingOfBin(bin: BinHeader): Thing {
   const { name, role, ownerId, ownerName, accessList, pendingRequests, color, icon } = bin;
-  const holders = [bin.parentBinId, bin.locationId].filter((each) => each !== undefined);
+  const containerIds = [bin.parentBinId, bin.locationId].filter((each) => each !== undefined);
   const target: Target = { kind: 'bin', id: bin.id };
-  return { target, name, role, ownerId, ownerName, accessList, pendingRequests, color, icon, holders };
+  return { target, name, role, ownerId, ownerName, accessList, pendingRequests, color, icon, containerIds };
 }
 
 export function thingOfLocation(location: Location): Thing {
   const { name, role, ownerId, ownerName, accessList, pendingRequests, color } = location;
   const target: Target = { kind: 'location', id: location.id };
-  return { target, name, role, ownerId, ownerName, accessList, pendingRequests, color, holders: [] };
+  return { target, name, role, ownerId, ownerName, accessList, pendingRequests, color, containerIds: [] };
 }

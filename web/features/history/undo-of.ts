@@ -2,7 +2,7 @@ import type { AccessList, EffectiveRole } from '#domain/access/access.ts';
 import { can } from '#domain/access/access-rules.ts';
 import type { Target } from '#domain/access/target.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { assertMayMove, type Container } from '#domain/bins/placement.ts';
+import { assertMayMove, type MoveParty } from '#domain/bins/placement.ts';
 import { AppError } from '#domain/errors.ts';
 import type { HistoryEvent } from '#domain/history/history.ts';
 import type { Item } from '#domain/items/item.ts';
@@ -87,10 +87,10 @@ function isOpen(bins: UndoContext['bins'], target: Target | undefined): target i
 function movingBack({ from, to }: HistoryEvent, id: string, context: UndoContext): Undo | undefined {
   const bin = context.bins.get(id);
   if (bin === undefined || !liesIn(bin, to) || (from === undefined && bin.role !== 'owner')) return undefined;
-  const before = containerOf(from, context);
+  const before = movePartyOf(from, context);
   if (from !== undefined && before === undefined) return undefined;
   try {
-    assertMayMove(bin, containerOf(to, context), before);
+    assertMayMove(bin, movePartyOf(to, context), before);
   } catch (error) {
     if (error instanceof AppError) return undefined;
     throw error;
@@ -98,15 +98,15 @@ function movingBack({ from, to }: HistoryEvent, id: string, context: UndoContext
   return { kind: 'moveBin', id, to: from };
 }
 
-function liesIn({ parentBinId, locationId }: BinHeader, holder: Target | undefined): boolean {
-  if (holder?.kind === 'bin') return parentBinId === holder.id;
-  return parentBinId === undefined && locationId === holder?.id;
+function liesIn({ parentBinId, locationId }: BinHeader, container: Target | undefined): boolean {
+  if (container?.kind === 'bin') return parentBinId === container.id;
+  return parentBinId === undefined && locationId === container?.id;
 }
 
-function containerOf(
+function movePartyOf(
   target: Target | undefined,
   { bins, locations }: UndoContext,
-): (Container & { kind: Target['kind'] }) | undefined {
+): (MoveParty & { kind: Target['kind'] }) | undefined {
   const thing = target && (target.kind === 'bin' ? bins : locations).get(target.id);
   return thing && { kind: target.kind, ownerId: thing.ownerId, role: thing.role, deletedAt: thing.deletedAt };
 }

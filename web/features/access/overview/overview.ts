@@ -34,14 +34,14 @@ export function byPerson(things: readonly Thing[], myId: string): Sharer[] {
 
 function sharerOf(userId: string, seen: ReadonlyMap<string, SharedThing>): Sharer {
   const all = [...seen.values()];
-  const holdersOf = ({ thing }: SharedThing) => thing.holders.flatMap((id) => seen.get(id) ?? []);
+  const containersOf = ({ thing }: SharedThing) => thing.containerIds.flatMap((id) => seen.get(id) ?? []);
   const entry = all[0]?.thing.accessList[userId];
   return {
     userId,
     name: entry?.userName ?? '',
     email: entry?.userEmail,
-    tops: all.filter((each) => !holdersOf(each).some((holder) => !isHigher(each.role, holder.role))),
-    ends: all.filter((each) => holdersOf(each).length === 0).map(({ thing }) => thing.target),
+    tops: all.filter((each) => !containersOf(each).some((container) => !isHigher(each.role, container.role))),
+    ends: all.filter((each) => containersOf(each).length === 0).map(({ thing }) => thing.target),
     bins: all.filter(({ thing }) => thing.target.kind === 'bin').length,
     locations: all.filter(({ thing }) => thing.target.kind === 'location').length,
   };
@@ -52,15 +52,15 @@ export function sharedThings(things: readonly Thing[]): Thing[] {
   const byId = new Map(things.map((thing) => [thing.target.id, thing]));
   return things.filter((thing) => {
     if (!can(thing.role, 'manage people') || Object.keys(thing.accessList).length === 0) return false;
-    return !thing.holders.some((id) => isSeenAlike(thing, byId.get(id)));
+    return !thing.containerIds.some((id) => isSeenAlike(thing, byId.get(id)));
   });
 }
 
-function isSeenAlike(thing: Thing, holder: Thing | undefined): boolean {
-  if (holder === undefined) return false;
+function isSeenAlike(thing: Thing, container: Thing | undefined): boolean {
+  if (container === undefined) return false;
   const people = Object.entries(thing.accessList);
   return (
-    people.length === Object.keys(holder.accessList).length &&
-    people.every(([userId, { role }]) => holder.accessList[userId]?.role === role)
+    people.length === Object.keys(container.accessList).length &&
+    people.every(([userId, { role }]) => container.accessList[userId]?.role === role)
   );
 }

@@ -6,7 +6,13 @@ import { useUndoable } from '#web/features/items/list/use-undoable.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useConfirm } from '#web/ui/overlays/confirm.tsx';
 import { deletionOf, topmost } from './bin-sets.ts';
-import { type Holder, holderOf, liesIn, nameOfHolder, placeIn } from './holders.ts';
+import {
+  type ContainerChoice,
+  containerChoiceName,
+  containerChoiceOf,
+  liesIn,
+  moveDestination,
+} from './container-choices.ts';
 
 /** What one can do with one bin or several, each with Undo. They resolve to whether it was done. */
 export function useBinActs() {
@@ -16,21 +22,23 @@ export function useBinActs() {
   const run = useUndoable();
   const confirm = useConfirm();
 
-  const put = (bin: BinHeader, holder: Holder | null | undefined) =>
-    act('bins.move', { id: bin.id, ...placeIn(holder) });
+  const put = (bin: BinHeader, container: ContainerChoice | null | undefined) =>
+    act('bins.move', { id: bin.id, ...moveDestination(container) });
   const setArchived = (chosen: readonly BinHeader[], archived: boolean) =>
     chosen.map((bin) => act('bins.update', { id: bin.id, archived }));
 
   return {
     /** Into another bin or a place, or with null out of all of them. */
-    move(chosen: readonly BinHeader[], holder: Holder | null) {
-      const moving = topmost(chosen, bins).filter((bin) => !liesIn(bin, holder));
+    move(chosen: readonly BinHeader[], container: ContainerChoice | null) {
+      const moving = topmost(chosen, bins).filter((bin) => !liesIn(bin, container));
       const said = { count: moving.length, name: moving[0]?.name ?? '' };
       if (moving.length === 0) return Promise.resolve(true);
-      const from = moving.map((bin) => holderOf(bin, { bins, locations }));
+      const from = moving.map((bin) => containerChoiceOf(bin, { bins, locations }));
       return run({
-        acts: moving.map((bin) => put(bin, holder)),
-        done: holder ? t('bins.moved', { ...said, parent: nameOfHolder(holder) }) : t('bins.movedOut', said),
+        acts: moving.map((bin) => put(bin, container)),
+        done: container
+          ? t('bins.moved', { ...said, parent: containerChoiceName(container) })
+          : t('bins.movedOut', said),
         undo: () => ({ acts: moving.map((bin, index) => put(bin, from[index])) }),
       });
     },

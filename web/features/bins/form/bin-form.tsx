@@ -26,7 +26,7 @@ type BinFormProps = {
   takenText: string;
   labelFault: LabelFault | undefined;
   /** The field for what it lies in. */
-  holderField: ReactNode;
+  containerField: ReactNode;
   /** Only the owner decides who may see it. */
   canChangePrivacy: boolean;
   knownTags: readonly string[];
@@ -43,7 +43,7 @@ type BinFormProps = {
 
 /** The fields of a bin, for making and for changing one. */
 export function BinForm(props: BinFormProps) {
-  const { values, onChange, nameFault, takenText, labelFault, holderField, canChangePrivacy, knownTags } =
+  const { values, onChange, nameFault, takenText, labelFault, containerField, canChangePrivacy, knownTags } =
     props;
   const { submitLabel, refusal, hasAutoFocus, isLost = false, note = () => undefined, onSubmit } = props;
   const { t } = useTranslation();
@@ -93,7 +93,7 @@ export function BinForm(props: BinFormProps) {
               labelOf={(color) => t(`bins.colors.${color}`)}
             />
           </Noted>
-          {holderField}
+          {containerField}
           {canChangePrivacy && (
             <Noted note={note('isPrivate')}>
               <Checkbox

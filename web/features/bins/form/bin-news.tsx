@@ -3,7 +3,7 @@ import type { DeviceView } from '#domain/device-view.ts';
 import { NewsNote } from '#web/features/items/form/news-note.tsx';
 import type { EditState } from '#web/forms/edit-state.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { holderOf, nameOfHolder } from '../acts/holders.ts';
+import { containerChoiceName, containerChoiceOf } from '../acts/container-choices.ts';
 import type { BinValues, FieldName } from './bin-values.ts';
 
 export type BinEdit = EditState<BinHeader, BinValues>;
@@ -26,8 +26,8 @@ function useWords(theirs: BinValues, field: FieldName, view: DeviceView): string
   const { t } = useTranslation();
   switch (field) {
     case 'inside': {
-      const holder = holderOf(theirs.inside, view);
-      return holder ? nameOfHolder(holder) : '';
+      const container = containerChoiceOf(theirs.inside, view);
+      return container ? containerChoiceName(container) : '';
     }
     case 'isPrivate':
       return theirs.isPrivate ? t('bins.private') : t('bins.public');

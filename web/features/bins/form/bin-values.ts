@@ -10,7 +10,7 @@ import { isNameTaken } from '#domain/bins/bin-names.ts';
 import { isLikeCode } from '#domain/bins/label-rules.ts';
 import type { CallInput } from '#domain/calls.ts';
 import { tidyLine, tidyProse } from '#domain/tidy-text.ts';
-import type { Holder } from '../acts/holders.ts';
+import type { ContainerChoice } from '../acts/container-choices.ts';
 
 /** What it lies in: the place only where there is no parent, for a sub-bin lies where its parent lies. */
 export type Inside = { parentBinId: string | undefined; locationId: string | undefined };
@@ -32,7 +32,7 @@ export type FieldName = keyof BinValues;
 export function emptyBin(given: Pick<Partial<BinValues>, 'name' | 'inside' | 'color'>): BinValues {
   return {
     name: given.name ?? '',
-    inside: given.inside ?? insideOf(undefined),
+    inside: given.inside ?? placementOf(undefined),
     isPrivate: true,
     color: given.color ?? null,
     icon: null,
@@ -58,10 +58,10 @@ export function valuesOf(bin: BinHeader): BinValues {
   };
 }
 
-export function insideOf(holder: Holder | undefined): Inside {
+export function placementOf(container: ContainerChoice | undefined): Inside {
   return {
-    parentBinId: holder?.kind === 'bin' ? holder.bin.id : undefined,
-    locationId: holder?.kind === 'location' ? holder.location.id : undefined,
+    parentBinId: container?.kind === 'bin' ? container.bin.id : undefined,
+    locationId: container?.kind === 'location' ? container.location.id : undefined,
   };
 }
 

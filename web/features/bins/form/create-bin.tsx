@@ -8,13 +8,13 @@ import { newId } from '#web/data/operations/new-id.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
 import { useUnsavedGuard } from '#web/forms/use-unsaved-guard.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { holderOf, holdersForNew, targetOf } from '../acts/holders.ts';
+import { binOrLocationOf, containerChoiceOf, containerChoicesForNew } from '../acts/container-choices.ts';
 import { freshColor } from '../hue-of.ts';
-import type { PickHolder } from '../picker/use-bin-picker.tsx';
+import type { PickContainer } from '../picker/use-bin-picker.tsx';
 import { BinForm } from './bin-form.tsx';
-import { emptyBin, insideOf, labelFault, nameFault, newBinOf } from './bin-values.ts';
+import { emptyBin, labelFault, nameFault, newBinOf, placementOf } from './bin-values.ts';
+import { ContainerField } from './container-field.tsx';
 import { FullPlan } from './full-plan.tsx';
-import { HolderField } from './holder-field.tsx';
 import { tagsInUse } from './tags-in-use.ts';
 
 type CreateBinProps = {
@@ -22,7 +22,7 @@ type CreateBinProps = {
   view: DeviceView;
   /** What the address asks for. */
   given: { name?: string; parent?: string; location?: string };
-  pick: PickHolder;
+  pick: PickContainer;
   onCreated: (id: string) => void;
 };
 
@@ -33,21 +33,23 @@ export function CreateBin({ profile, view, given, pick, onCreated }: CreateBinPr
   const [id] = useState(newId);
   // While it is being stored the new bin is among the known ones already.
   const others = [...bins.values()].filter((bin) => bin.id !== id);
-  const choices = holdersForNew(view);
+  const choices = containerChoicesForNew(view);
   const [opened] = useState(() => {
     const bin = choices.bins.find((each) => each.id === given.parent);
     const location = choices.locations.find((each) => each.id === given.location);
-    const holder = bin ? { kind: 'bin' as const, bin } : location && { kind: 'location' as const, location };
-    return emptyBin({ name: given.name, inside: insideOf(holder), color: freshColor(bins.values()) });
+    const container = bin
+      ? { kind: 'bin' as const, bin }
+      : location && { kind: 'location' as const, location };
+    return emptyBin({ name: given.name, inside: placementOf(container), color: freshColor(bins.values()) });
   });
   const [values, setValues] = useState(opened);
   const { refusal, save, forgetRefusal } = useSaving();
   const leave = useUnsavedGuard(values !== opened);
 
-  const holder = holderOf(values.inside, view);
-  const ownerId = holder ? targetOf(holder).ownerId : profile.uid;
+  const container = containerChoiceOf(values.inside, view);
+  const ownerId = container ? binOrLocationOf(container).ownerId : profile.uid;
   const isOwn = ownerId === profile.uid;
-  const ownerName = isOwn || !holder ? undefined : targetOf(holder).ownerName;
+  const ownerName = isOwn || !container ? undefined : binOrLocationOf(container).ownerName;
   const room = isOwn ? roomForBins(profile.plan, heldBy(others, ownerId)) : Number.POSITIVE_INFINITY;
   if (room === 0) return <FullPlan profile={profile} bins={bins} />;
 
@@ -74,16 +76,16 @@ export function CreateBin({ profile, view, given, pick, onCreated }: CreateBinPr
         takenText={
           ownerName ? t('binForm.nameTakenOf', { owner: ownerName }) : t('errors.bins.duplicateName')
         }
-        holderField={
+        containerField={
           choices.bins.length + choices.locations.length > 0 && (
-            <HolderField
-              holder={holder}
+            <ContainerField
+              container={container}
               choices={choices}
               canBeFree
               isNews
               isNewBin
               pick={pick}
-              onChange={(chosen) => setValues({ ...values, inside: insideOf(chosen) })}
+              onChange={(chosen) => setValues({ ...values, inside: placementOf(chosen) })}
             />
           )
         }

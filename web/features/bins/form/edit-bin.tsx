@@ -8,22 +8,27 @@ import { useSaving } from '#web/forms/use-saving.ts';
 import { useUnsavedGuard } from '#web/forms/use-unsaved-guard.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Notice } from '#web/ui/marks/notice.tsx';
-import { canMove, holderOf, holdersFor, placeIn } from '../acts/holders.ts';
+import {
+  canMove,
+  containerChoiceOf,
+  containerChoicesFor,
+  moveDestination,
+} from '../acts/container-choices.ts';
 import { BinNotices } from '../page/bin-notices.tsx';
-import type { PickHolder } from '../picker/use-bin-picker.tsx';
+import type { PickContainer } from '../picker/use-bin-picker.tsx';
 import { BinForm } from './bin-form.tsx';
 import { BinNews } from './bin-news.tsx';
 import {
   type BinValues,
   changeOf,
   type FieldName,
-  insideOf,
   labelFault,
   nameFault,
+  placementOf,
   tidied,
   valuesOf,
 } from './bin-values.ts';
-import { HolderField } from './holder-field.tsx';
+import { ContainerField } from './container-field.tsx';
 import { tagsInUse } from './tags-in-use.ts';
 
 type EditBinProps = {
@@ -31,7 +36,7 @@ type EditBinProps = {
   opened: BinHeader;
   bin: BinHeader | undefined;
   view: DeviceView;
-  pick: PickHolder;
+  pick: PickContainer;
   onDone: () => void;
 };
 
@@ -53,7 +58,7 @@ export function EditBin({ opened, bin, view, pick, onDone }: EditBinProps) {
     values.inside.parentBinId !== theirs.inside.parentBinId ||
     values.inside.locationId !== theirs.inside.locationId;
   const leave = useUnsavedGuard(change !== undefined || isMoved);
-  const holder = holderOf(values.inside, view);
+  const container = containerChoiceOf(values.inside, view);
 
   const put = (changed: Partial<BinValues>) => {
     forgetRefusal();
@@ -69,7 +74,7 @@ export function EditBin({ opened, bin, view, pick, onDone }: EditBinProps) {
       // As it will come back, so that one's own change is not taken for another's.
       put(tidied(values));
       if (change) await act('bins.update', change);
-      if (isMoved) await act('bins.move', { id: seen.id, ...placeIn(holder) });
+      if (isMoved) await act('bins.move', { id: seen.id, ...moveDestination(container) });
       leave();
       onDone();
     });
@@ -87,16 +92,16 @@ export function EditBin({ opened, bin, view, pick, onDone }: EditBinProps) {
             : t('errors.bins.duplicateRename')
         }
         labelFault={labelFault(values.label, seen.qrLabel)}
-        holderField={
+        containerField={
           canMove(seen, view) && (
-            <HolderField
-              holder={holder}
-              choices={holdersFor([seen], view)}
+            <ContainerField
+              container={container}
+              choices={containerChoicesFor([seen], view)}
               canBeFree={can(seen.role, 'take out of its parent')}
               isNews={isMoved}
               note={note('inside')}
               pick={pick}
-              onChange={(chosen) => put({ inside: insideOf(chosen) })}
+              onChange={(chosen) => put({ inside: placementOf(chosen) })}
             />
           )
         }

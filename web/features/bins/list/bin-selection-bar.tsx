@@ -13,7 +13,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { SelectionBar } from '#web/ui/lists/selection-bar.tsx';
 import type { ListSelection } from '#web/ui/lists/use-selection.ts';
-import { canMove, holdersFor, liesIn } from '../acts/holders.ts';
+import { canMove, containerChoicesFor, liesIn } from '../acts/container-choices.ts';
 import { useBinActs } from '../acts/use-bin-acts.ts';
 import { useBinPicker } from '../picker/use-bin-picker.tsx';
 
@@ -24,7 +24,7 @@ export default function BinSelectionBar({ selection, chosen }: BinSelectionBarPr
   const { t } = useTranslation();
   const { bins } = useBins();
   const { locations } = useLocations();
-  const { pickHolder, picker } = useBinPicker();
+  const { pickContainer, picker } = useBinPicker();
   const acts = useBinActs();
   const [isSharing, setSharing] = useState(false);
   const may = (what: Parameters<typeof can>[1]) =>
@@ -33,12 +33,12 @@ export default function BinSelectionBar({ selection, chosen }: BinSelectionBarPr
 
   const handleMove = async () => {
     const isSomewhere = chosen.some((bin) => !liesIn(bin, null));
-    const holder = await pickHolder({
+    const container = await pickContainer({
       title: t('bins.pickTitle'),
-      choices: holdersFor(chosen, { bins, locations }),
+      choices: containerChoicesFor(chosen, { bins, locations }),
       noneLabel: isSomewhere && may('take out of its parent') ? t('bins.pickNone') : undefined,
     });
-    if (holder !== undefined && (await acts.move(chosen, holder))) selection.stop();
+    if (container !== undefined && (await acts.move(chosen, container))) selection.stop();
   };
   const handleArchive = async () => {
     if (await acts.archive(chosen, !isAllArchived)) selection.stop();

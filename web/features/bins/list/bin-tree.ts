@@ -1,6 +1,6 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Location } from '#domain/locations/location.ts';
-import { placeOf } from '../acts/holders.ts';
+import { locationOfBin } from '../acts/container-choices.ts';
 
 export type TreeRow = {
   bin: BinHeader;
@@ -85,7 +85,7 @@ export function whereText(
   bins: ReadonlyMap<string, BinHeader>,
   locations: ReadonlyMap<string, Location>,
 ): string {
-  const place = placeOf(bin, locations);
+  const place = locationOfBin(bin, locations);
   return [...(place ? [place] : []), ...pathOf(bin, bins)].map((each) => each.name).join(' › ');
 }
 

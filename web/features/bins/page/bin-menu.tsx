@@ -11,13 +11,13 @@ import { paths } from '#web/app/paths.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Menu, type MenuEntry } from '#web/ui/actions/menu.tsx';
-import { canMove, holdersFor, liesIn } from '../acts/holders.ts';
+import { canMove, containerChoicesFor, liesIn } from '../acts/container-choices.ts';
 import { useBinActs } from '../acts/use-bin-acts.ts';
-import type { PickHolder } from '../picker/use-bin-picker.tsx';
+import type { PickContainer } from '../picker/use-bin-picker.tsx';
 
 type BinMenuProps = {
   bin: BinHeader;
-  pick: PickHolder;
+  pick: PickContainer;
   /** What the page adds before the dangerous acts. */
   more?: readonly (MenuEntry | false)[];
   /** Ends one's own access, for those who are not its owner. */
@@ -35,8 +35,8 @@ export function BinMenu({ bin, pick, more = [], onLeave }: BinMenuProps) {
   if (bin.deletedAt !== undefined) return more.length > 0 && <Menu label={t('bins.acts')} entries={more} />;
 
   const handleMove = async () => {
-    const choices = holdersFor([bin], { bins, locations });
-    const holder = await pick({
+    const choices = containerChoicesFor([bin], { bins, locations });
+    const container = await pick({
       title: t('bins.pickTitle'),
       choices: {
         bins: choices.bins.filter((each) => each.id !== bin.parentBinId),
@@ -45,7 +45,7 @@ export function BinMenu({ bin, pick, more = [], onLeave }: BinMenuProps) {
       noneLabel:
         !liesIn(bin, null) && can(bin.role, 'take out of its parent') ? t('bins.pickNone') : undefined,
     });
-    if (holder !== undefined) await acts.move([bin], holder);
+    if (container !== undefined) await acts.move([bin], container);
   };
   const handleDelete = async () => {
     const parent = bin.parentBinId === undefined ? undefined : bins.get(bin.parentBinId);

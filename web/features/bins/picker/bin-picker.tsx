@@ -7,7 +7,7 @@ import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
-import type { Holder } from '../acts/holders.ts';
+import type { ContainerChoice } from '../acts/container-choices.ts';
 import { BinTile } from '../bin-tile.tsx';
 import { whereText } from '../list/bin-tree.ts';
 import { PlaceTile } from '../place-tile.tsx';
@@ -21,7 +21,7 @@ export type BinPickerProps = {
   places?: readonly Location[];
   /** What stands for "none", chosen as null; left out where there must be one. */
   noneLabel?: string;
-  onPick: (holder: Holder | null) => void;
+  onPick: (container: ContainerChoice | null) => void;
   onClose: () => void;
 };
 

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
-import type { Holder, Holders } from '../acts/holders.ts';
+import type { ContainerChoice, ContainerChoices } from '../acts/container-choices.ts';
 
 // Fetched when somebody first asks: the lists it stands in open without it.
 const BinPicker = lazy(() => import('./bin-picker.tsx').then((module) => ({ default: module.BinPicker })));
@@ -11,30 +11,30 @@ export type PickRequest = { title: string; choices: readonly BinHeader[]; noneLa
 export type PickBin = (request: PickRequest) => Promise<BinHeader | null | undefined>;
 
 /** The same for bins and places together. */
-export type PickHolder = (request: {
+export type PickContainer = (request: {
   title: string;
-  choices: Holders;
+  choices: ContainerChoices;
   noneLabel?: string;
-}) => Promise<Holder | null | undefined>;
+}) => Promise<ContainerChoice | null | undefined>;
 
 type PendingPick = {
   title: string;
-  choices: Partial<Holders>;
+  choices: Partial<ContainerChoices>;
   noneLabel?: string;
-  answer: (holder?: Holder | null) => void;
+  answer: (container?: ContainerChoice | null) => void;
 };
 
 /** Asks for a bin, or a bin or place, from anywhere in a page: put `picker` into it and await `pick(…)`. */
-export function useBinPicker(): { pick: PickBin; pickHolder: PickHolder; picker: ReactNode } {
-  const [asked, setAsked] = useState<PendingPick>();
+export function useBinPicker(): { pick: PickBin; pickContainer: PickContainer; picker: ReactNode } {
+  const [pendingPick, setPendingPick] = useState<PendingPick>();
   const ask = useCallback(
     (request: Omit<PendingPick, 'answer'>) =>
-      new Promise<Holder | null | undefined>((resolve) => {
-        const answer = (holder?: Holder | null) => {
-          setAsked(undefined);
-          resolve(holder);
+      new Promise<ContainerChoice | null | undefined>((resolve) => {
+        const answer = (container?: ContainerChoice | null) => {
+          setPendingPick(undefined);
+          resolve(container);
         };
-        setAsked({ ...request, answer });
+        setPendingPick({ ...request, answer });
       }),
     [],
   );
@@ -46,19 +46,19 @@ export function useBinPicker(): { pick: PickBin; pickHolder: PickHolder; picker:
     },
     [ask],
   );
-  const picker = asked && (
+  const picker = pendingPick && (
     <Suspense>
       <BinPicker
-        title={asked.title}
-        choices={asked.choices.bins ?? none}
-        places={asked.choices.locations}
-        noneLabel={asked.noneLabel}
-        onPick={asked.answer}
-        onClose={() => asked.answer(undefined)}
+        title={pendingPick.title}
+        choices={pendingPick.choices.bins ?? none}
+        places={pendingPick.choices.locations}
+        noneLabel={pendingPick.noneLabel}
+        onPick={pendingPick.answer}
+        onClose={() => pendingPick.answer(undefined)}
       />
     </Suspense>
   );
-  return { pick, pickHolder: ask, picker };
+  return { pick, pickContainer: ask, picker };
 }
 
 const none: readonly BinHeader[] = [];

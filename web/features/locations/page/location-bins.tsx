@@ -7,7 +7,7 @@ import type { Location } from '#domain/locations/location.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBins, useLocations, useWaitingIds } from '#web/data/account/hooks.ts';
 import { usePreference } from '#web/data/storage/preferences.ts';
-import { canMove } from '#web/features/bins/acts/holders.ts';
+import { canMove } from '#web/features/bins/acts/container-choices.ts';
 import { BinRows } from '#web/features/bins/list/bin-rows.tsx';
 import { treeRows } from '#web/features/bins/list/bin-tree.ts';
 import { filterBins } from '#web/features/bins/list/filter-bins.ts';

@@ -3,7 +3,7 @@ import MapPinOff from 'lucide-react/icons/map-pin-off';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
-import { canMove, holdersFor } from '#web/features/bins/acts/holders.ts';
+import { canMove, containerChoicesFor } from '#web/features/bins/acts/container-choices.ts';
 import { useBinActs } from '#web/features/bins/acts/use-bin-acts.ts';
 import { useBinPicker } from '#web/features/bins/picker/use-bin-picker.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -18,14 +18,17 @@ export function LocationSelectionBar({ selection, chosen }: LocationSelectionBar
   const { t } = useTranslation();
   const { bins } = useBins();
   const { locations } = useLocations();
-  const { pickHolder, picker } = useBinPicker();
+  const { pickContainer, picker } = useBinPicker();
   const acts = useBinActs();
   const view = { bins, locations };
   const may = (test: (bin: BinHeader) => boolean) => chosen.length > 0 && chosen.every(test);
 
   const handleMove = async () => {
-    const holder = await pickHolder({ title: t('bins.pickTitle'), choices: holdersFor(chosen, view) });
-    if (holder && (await acts.move(chosen, holder))) selection.stop();
+    const container = await pickContainer({
+      title: t('bins.pickTitle'),
+      choices: containerChoicesFor(chosen, view),
+    });
+    if (container && (await acts.move(chosen, container))) selection.stop();
   };
   const handleTakeAway = async () => {
     if (await acts.move(chosen, null)) selection.stop();

@@ -2,7 +2,7 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import { isInUse } from '#domain/bins/bin-rules.ts';
 import type { DeviceView } from '#domain/device-view.ts';
 import type { Location } from '#domain/locations/location.ts';
-import { canMove, liesIn } from '#web/features/bins/acts/holders.ts';
+import { canMove, liesIn } from '#web/features/bins/acts/container-choices.ts';
 
 /** The bins in use that may be put into a place and are not there: its owner's, those that lie nowhere first. */
 export function puttable(

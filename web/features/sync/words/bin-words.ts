@@ -7,9 +7,9 @@ import { noName, reasonAlone, type WriteWordsOf } from './write-words.ts';
 export const binWords: WriteWordsOf<'bins'> = {
   'bins.create': {
     title(t, { data: { name, parentBinId, locationId } }, names) {
-      const holder = parentBinId ?? locationId;
-      if (holder === undefined) return t('sync.words.binCreated', { bin: name });
-      return t('sync.words.binCreatedInside', { bin: name, parent: names.bin(holder) });
+      const containerId = parentBinId ?? locationId;
+      if (containerId === undefined) return t('sync.words.binCreated', { bin: name });
+      return t('sync.words.binCreatedInside', { bin: name, parent: names.bin(containerId) });
     },
     failed: (t) => t('shell.binNotCreated'),
     newName: ({ name }) => name,
@@ -29,9 +29,9 @@ export const binWords: WriteWordsOf<'bins'> = {
   'bins.move': {
     title(t, { data: { id, parentBinId, locationId } }, names) {
       const bin = names.bin(id);
-      const holder = parentBinId ?? locationId;
-      if (typeof holder !== 'string') return t('sync.words.binMovedOut', { bin });
-      return t('sync.words.binMovedInto', { bin, parent: names.bin(holder) });
+      const containerId = parentBinId ?? locationId;
+      if (typeof containerId !== 'string') return t('sync.words.binMovedOut', { bin });
+      return t('sync.words.binMovedInto', { bin, parent: names.bin(containerId) });
     },
     failed: reasonAlone,
     newName: noName,

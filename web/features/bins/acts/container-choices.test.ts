@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { someBin, someLocation } from '#test/web/things.ts';
-import { canMove, holderOf, holdersFor, holdersForNew } from './holders.ts';
+import {
+  canMove,
+  containerChoiceOf,
+  containerChoicesFor,
+  containerChoicesForNew,
+} from './container-choices.ts';
 
 const deletedAt = '2026-01-01T00:00:00.000Z';
 const cellar = someLocation({ id: 'cellar', name: 'Cellar' });
@@ -29,38 +34,38 @@ const view = {
   ),
   locations: new Map([cellar, gone, annasPlace, seenPlace].map((each) => [each.id, each])),
 };
-const ids = ({ bins, locations }: ReturnType<typeof holdersForNew>) =>
+const ids = ({ bins, locations }: ReturnType<typeof containerChoicesForNew>) =>
   [...locations, ...bins].map((each) => each.id);
 
 describe('what bins may be put into', () => {
   test('leaves out themselves, what lies inside them, the archive, the trash and other owners', () => {
-    expect(ids(holdersFor([shelf], view))).toEqual(['cellar', 'garage', 'attic']);
-    expect(ids(holdersFor([garage], view))).toEqual(['cellar', 'attic']);
+    expect(ids(containerChoicesFor([shelf], view))).toEqual(['cellar', 'garage', 'attic']);
+    expect(ids(containerChoicesFor([garage], view))).toEqual(['cellar', 'attic']);
   });
 
   test('is nothing for bins of different owners, or one that may only be looked at', () => {
-    expect(ids(holdersFor([garage, annas], view))).toEqual([]);
-    expect(ids(holdersFor([seen], view))).toEqual([]);
+    expect(ids(containerChoicesFor([garage, annas], view))).toEqual([]);
+    expect(ids(containerChoicesFor([seen], view))).toEqual([]);
   });
 
   test('is nothing for an editor of a bin that lies nowhere they may change', () => {
     expect(canMove(annas, view)).toBe(true);
-    expect(ids(holdersFor([annas], view))).toEqual(['annasPlace', 'lone']);
+    expect(ids(containerChoicesFor([annas], view))).toEqual(['annasPlace', 'lone']);
     expect(canMove(lone, view)).toBe(false);
-    expect(ids(holdersFor([lone], view))).toEqual([]);
+    expect(ids(containerChoicesFor([lone], view))).toEqual([]);
   });
 });
 
 test('a new bin may be made in any bin or place that one may change', () => {
-  expect(ids(holdersForNew(view))).toEqual([
+  expect(ids(containerChoicesForNew(view))).toEqual([
     ...['cellar', 'annasPlace'],
     ...['garage', 'shelf', 'axes', 'attic', 'annas', 'lone'],
   ]);
 });
 
 test('a bin lies in its parent, else in its place, else nowhere that one sees', () => {
-  expect(holderOf(shelf, view)).toEqual({ kind: 'bin', bin: garage });
-  expect(holderOf(garage, view)).toEqual({ kind: 'location', location: cellar });
-  expect(holderOf({ locationId: 'gone' }, view)).toBeUndefined();
-  expect(holderOf({ locationId: 'hidden' }, view)).toBeUndefined();
+  expect(containerChoiceOf(shelf, view)).toEqual({ kind: 'bin', bin: garage });
+  expect(containerChoiceOf(garage, view)).toEqual({ kind: 'location', location: cellar });
+  expect(containerChoiceOf({ locationId: 'gone' }, view)).toBeUndefined();
+  expect(containerChoiceOf({ locationId: 'hidden' }, view)).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import type { Container, Placement } from '#domain/bins/placement.ts';
+import type { MoveParty, Placement } from '#domain/bins/placement.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { type BinRow, queryBin } from '../access/gate.queries.ts';
@@ -8,7 +8,11 @@ import { type AdmittedLocation, openLocation, openLocationForWrite } from '../ac
 import type { LockedOwner } from '../access/locked-owner.ts';
 
 /** What a bin lies in or shall lie in, as one person sees it: another bin, or a location. */
-export type Holder = Container & { kind: 'bin' | 'location'; id: string; locationId: string | undefined };
+export type OpenedContainer = MoveParty & {
+  kind: 'bin' | 'location';
+  id: string;
+  locationId: string | undefined;
+};
 
 /** Names what holds a bin; a bin before its location. */
 export type Into = { parentBinId?: string | null | undefined; locationId?: string | null | undefined };
@@ -18,59 +22,63 @@ export type Into = { parentBinId?: string | null | undefined; locationId?: strin
  * `assertMayMove`, and what is of the locked owner does not change any more. @throws AppError `bins.notFound`,
  * `locations.notFound`.
  */
-export async function openHolder(db: Queryable, readerId: string, into: Into): Promise<Holder | undefined> {
-  if (typeof into.parentBinId === 'string') return holderBin(await openBin(db, readerId, into.parentBinId));
+export async function openContainer(
+  db: Queryable,
+  readerId: string,
+  into: Into,
+): Promise<OpenedContainer | undefined> {
+  if (typeof into.parentBinId === 'string') return asOpenedBin(await openBin(db, readerId, into.parentBinId));
   if (typeof into.locationId === 'string')
-    return holderLocation(await openLocation(db, readerId, into.locationId));
+    return asOpenedLocation(await openLocation(db, readerId, into.locationId));
   return undefined;
 }
 
-/** What a person names to make a bin in, of the locked owner. @throws AppError as `openHolder`. */
-export async function openHolderForWrite(
+/** What a person names to make a bin in, of the locked owner. @throws AppError as `openContainer`. */
+export async function openContainerForWrite(
   owner: LockedOwner,
   readerId: string,
   into: Into,
-): Promise<Holder | undefined> {
+): Promise<OpenedContainer | undefined> {
   if (typeof into.parentBinId === 'string')
-    return holderBin(await openBinForWrite(owner, readerId, into.parentBinId));
+    return asOpenedBin(await openBinForWrite(owner, readerId, into.parentBinId));
   if (typeof into.locationId === 'string')
-    return holderLocation(await openLocationForWrite(owner, readerId, into.locationId));
+    return asOpenedLocation(await openLocationForWrite(owner, readerId, into.locationId));
   return undefined;
 }
 
-function holderBin(bin: Admitted): Holder {
+function asOpenedBin(bin: Admitted): OpenedContainer {
   const { locationId } = placementOf(bin.row);
-  return { ...containerOf(bin), kind: 'bin', id: bin.row.id, locationId };
+  return { ...movePartyOf(bin), kind: 'bin', id: bin.row.id, locationId };
 }
 
-function holderLocation(location: AdmittedLocation): Holder {
+function asOpenedLocation(location: AdmittedLocation): OpenedContainer {
   const { id } = location.row;
-  return { ...containerOf(location), kind: 'location', id, locationId: id };
+  return { ...movePartyOf(location), kind: 'location', id, locationId: id };
 }
 
 /** What holds a bin of the locked owner at this place, if the person sees it. */
-export async function findHolder(
+export async function findContainer(
   { tx, id: ownerId }: LockedOwner,
   readerId: string,
   { parentBinId, locationId }: Placement,
-): Promise<Holder | undefined> {
+): Promise<OpenedContainer | undefined> {
   const id = parentBinId ?? locationId;
   if (id === undefined) return undefined;
   const kind = parentBinId === undefined ? 'location' : 'bin';
   const [row] = await (kind === 'bin' ? queryBin(tx, { ownerId, id }) : queryLocation(tx, { ownerId, id }));
   const effectiveRole = row && effectiveRoleOf(row, readerId);
   if (row === undefined || effectiveRole === undefined) return undefined;
-  return { ...containerOf({ row, effectiveRole }), kind, id, locationId };
+  return { ...movePartyOf({ row, effectiveRole }), kind, id, locationId };
 }
 
 /** A bin as the rules of moving see it. */
-export function containerOf({
+export function movePartyOf({
   row,
   effectiveRole,
 }: {
   row: BinRow | LocationRow;
   effectiveRole: Admitted['effectiveRole'];
-}): Container {
+}): MoveParty {
   return { ownerId: row.ownerId, role: effectiveRole, deletedAt: row.deletedAt ?? undefined };
 }
 
@@ -78,6 +86,6 @@ export function placementOf(row: BinRow): Placement {
   return { parentBinId: row.parentBinId ?? undefined, locationId: row.locationId ?? undefined };
 }
 
-export function inTrash({ kind }: Pick<Holder, 'kind'>): AppError {
+export function inTrash({ kind }: Pick<OpenedContainer, 'kind'>): AppError {
   return new AppError(kind === 'bin' ? 'bins.inTrash' : 'locations.inTrash');
 }

@@ -1,8 +1,8 @@
 import type { AccessList } from '../access/access.ts';
 import { type DeviceView, requireBin, requireLocation } from '../device-view.ts';
-import type { Container, Placement } from './placement.ts';
+import type { MoveParty, Placement } from './placement.ts';
 
-export type Holder = Container & {
+export type BinContainer = MoveParty & {
   kind: 'bin' | 'location';
   ownerName?: string | undefined;
   locationId?: string | undefined;
@@ -10,18 +10,21 @@ export type Holder = Container & {
 };
 
 /** The container named in a placement; undefined for none. @throws AppError `bins.notFound`, `locations.notFound`. */
-export function holderOf(
+export function containerOf(
   { bins, locations }: DeviceView,
   { parentBinId, locationId }: Partial<Placement>,
-): Holder | undefined {
+): BinContainer | undefined {
   if (parentBinId !== undefined) return { kind: 'bin', ...requireBin(bins, parentBinId) };
   if (locationId !== undefined) return { kind: 'location', ...requireLocation(locations, locationId) };
   return undefined;
 }
 
-/** As `holderOf`, but undefined where this person may not see the container. */
-export function holderIfSeen(view: DeviceView, place: Partial<Placement>): Holder | undefined {
-  const isParentSeen = place.parentBinId === undefined || view.bins.has(place.parentBinId);
-  const isLocationSeen = place.locationId === undefined || view.locations.has(place.locationId);
-  return isParentSeen && isLocationSeen ? holderOf(view, place) : undefined;
+/** As `containerOf`, but undefined where this person may not see the container. */
+export function visibleContainerOf(
+  view: DeviceView,
+  placement: Partial<Placement>,
+): BinContainer | undefined {
+  const isParentSeen = placement.parentBinId === undefined || view.bins.has(placement.parentBinId);
+  const isLocationSeen = placement.locationId === undefined || view.locations.has(placement.locationId);
+  return isParentSeen && isLocationSeen ? containerOf(view, placement) : undefined;
 }

@@ -4,14 +4,19 @@ import { WillSee } from '#web/features/access/will-see.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Field, fieldClass } from '#web/ui/fields/field.tsx';
 import { cx } from '#web/ui/marks/class-names.ts';
-import { type Holder, type Holders, nameOfHolder, targetOf } from '../acts/holders.ts';
+import {
+  binOrLocationOf,
+  type ContainerChoice,
+  type ContainerChoices,
+  containerChoiceName,
+} from '../acts/container-choices.ts';
 import { BinTile } from '../bin-tile.tsx';
-import type { PickHolder } from '../picker/use-bin-picker.tsx';
+import type { PickContainer } from '../picker/use-bin-picker.tsx';
 import { PlaceTile } from '../place-tile.tsx';
 
-type HolderFieldProps = {
-  holder: Holder | undefined;
-  choices: Holders;
+type ContainerFieldProps = {
+  container: ContainerChoice | undefined;
+  choices: ContainerChoices;
   /** It may also lie nowhere. */
   canBeFree: boolean;
   /** It comes to lie there by this form: then the field says who will see it. */
@@ -19,20 +24,20 @@ type HolderFieldProps = {
   isNewBin?: boolean;
   /** Stands below, such as what others made of it meanwhile. */
   note?: ReactNode;
-  pick: PickHolder;
-  onChange: (holder: Holder | undefined) => void;
+  pick: PickContainer;
+  onChange: (container: ContainerChoice | undefined) => void;
 };
 
 /** Which place or bin it lies in, chosen from a sheet. */
-export function HolderField(props: HolderFieldProps) {
-  const { holder, choices, canBeFree, isNews, isNewBin, note, pick, onChange } = props;
+export function ContainerField(props: ContainerFieldProps) {
+  const { container, choices, canBeFree, isNews, isNewBin, note, pick, onChange } = props;
   const { t } = useTranslation();
   const handleAsk = async () => {
     const noneLabel = canBeFree ? t('bins.pickNone') : undefined;
     const picked = await pick({ title: t('binForm.pickInside'), choices, noneLabel });
     if (picked !== undefined) onChange(picked ?? undefined);
   };
-  const willSee = isNews && holder && <WillSee target={targetOf(holder)} isNewBin={isNewBin} />;
+  const willSee = isNews && container && <WillSee target={binOrLocationOf(container)} isNewBin={isNewBin} />;
   return (
     <Field
       label={t('binForm.inParent')}
@@ -53,9 +58,11 @@ export function HolderField(props: HolderFieldProps) {
           onClick={handleAsk}
           className={cx(fieldClass, 'flex items-center gap-3 text-left')}
         >
-          {holder?.kind === 'bin' && <BinTile bin={holder.bin} size="small" />}
-          {holder?.kind === 'location' && <PlaceTile location={holder.location} size="small" />}
-          <span className="min-w-0 grow truncate">{holder ? nameOfHolder(holder) : t('bins.pickNone')}</span>
+          {container?.kind === 'bin' && <BinTile bin={container.bin} size="small" />}
+          {container?.kind === 'location' && <PlaceTile location={container.location} size="small" />}
+          <span className="min-w-0 grow truncate">
+            {container ? containerChoiceName(container) : t('bins.pickNone')}
+          </span>
           <ChevronDown size={20} aria-hidden className="shrink-0 text-ink-soft" />
         </button>
       )}
