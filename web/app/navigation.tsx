@@ -6,7 +6,6 @@ import Settings from 'lucide-react/icons/settings';
 import type { ReactNode } from 'react';
 import { useWaitingForMe } from '#web/features/access/waiting-for-me.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Badge } from '#web/ui/marks/badge.tsx';
 import type { Icon } from '#web/ui/marks/icon.ts';
 import { Mark } from './mark.tsx';
 import { paths } from './paths.ts';
@@ -85,3 +84,15 @@ function NavigationItem({ to, icon: IconShape, label, badge = 0, isAbove = false
     </li>
   );
 }
+
+/** A red count at the upper right of what it stands in; 99+ above 99 (specification, section 9). */
+function Badge({ count, label }: { count: number; label: string }) {
+  return (
+    <span className="absolute -top-8 left-1/2 ml-1.5 min-w-5 whitespace-nowrap rounded-full bg-badge px-1.5 text-center font-bold text-on-badge text-xs ring-2 ring-kraft">
+      <span aria-hidden="true">{count > cap ? `${cap}+` : count}</span>
+      <span className="sr-only">{label}</span>
+    </span>
+  );
+}
+
+const cap = 99;

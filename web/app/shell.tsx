@@ -1,11 +1,13 @@
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import type { Notification } from '#domain/notifications/notification.ts';
+import { useArrivals } from '#web/features/notifications/use-arrivals.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { HeaderStatusContext } from '#web/ui/layout/page-header.tsx';
 import { Navigation } from './navigation.tsx';
 import { SyncState } from './sync-state.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 import { useSyncNews } from './use-sync-news.ts';
-import { useSystemNotifications } from './use-system-notifications.ts';
 
 /** The bottom bar or rail around a signed-in person's screens. */
 export function Shell() {
@@ -29,4 +31,26 @@ export function Shell() {
       </HeaderStatusContext>
     </div>
   );
+}
+
+/** Shows what arrives as notifications of the system's, where the person wished that, and opens what they are about. */
+function useSystemNotifications(): void {
+  const router = useRouter();
+  useArrivals(show);
+  useEffect(() => {
+    const worker = navigator.serviceWorker;
+    if (!worker) return;
+    // From web/public/notification-click.js.
+    const open = ({ data }: MessageEvent) => {
+      if (data?.type === 'openNotification') router.history.push(data.path);
+    };
+    worker.addEventListener('message', open);
+    return () => worker.removeEventListener('message', open);
+  }, [router]);
+}
+
+/** Its code and words are fetched with the first arrival. */
+async function show(arrived: Notification): Promise<boolean> {
+  const { showArrival } = await import('#web/features/notifications/show-arrival.ts');
+  return showArrival(arrived);
 }

@@ -20,7 +20,7 @@ import { useBinPicker } from '#web/features/bins/picker/use-bin-picker.tsx';
 import { UnknownBin } from '#web/features/bins/stranger/unknown-bin.tsx';
 import { useHistoryOpener } from '#web/features/history/history-opener.tsx';
 import { binsToMoveTo } from '#web/features/items/bins-to-move-to.ts';
-import { roomInBin } from '#web/features/items/form/room-in-bin.ts';
+import { roomInBin } from '#web/features/items/form/room-note.tsx';
 import { ItemList } from '#web/features/items/list/item-list.tsx';
 import { MissingBin } from '#web/features/sync/missing-bin.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';

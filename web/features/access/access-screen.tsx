@@ -9,10 +9,13 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { RoundAction } from '#web/ui/actions/round-action.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { Section } from '#web/ui/layout/section.tsx';
+import { KeptList } from '#web/ui/lists/kept-list.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { PeopleSection } from './people/people-section.tsx';
-import { RequestsSection } from './requests/requests-section.tsx';
+import { answerableIn } from './requests/answerable.ts';
+import { RequestCard } from './requests/request-card.tsx';
 import { OpenInvites } from './share/open-invites.tsx';
 import { ShareSheet } from './share/share-sheet.tsx';
 import { type Thing, useThing } from './thing.ts';
@@ -81,5 +84,21 @@ function OfThing({ thing, onLeft, more }: { thing: Thing; onLeft: () => void; mo
       )}
       {canManage && <ShareSheet things={[thing]} isOpen={isSharing} onClose={() => setSharing(false)} />}
     </>
+  );
+}
+
+/** The requests for one thing; nothing where nobody asks. */
+function RequestsSection({ thing }: { thing: Thing }) {
+  const { t } = useTranslation();
+  const requests = answerableIn(thing, useProfile()?.uid);
+  if (requests.length === 0) return null;
+  return (
+    <Section title={t('access.requests')}>
+      <KeptList className="space-y-3">
+        {requests.map((request) => (
+          <RequestCard key={request.userId} thing={thing} request={request} />
+        ))}
+      </KeptList>
+    </Section>
   );
 }

@@ -7,6 +7,7 @@ import {
   useProfile,
   useRevision,
 } from '#web/data/account/hooks.ts';
+import { dayWords } from '#web/features/notifications/by-day.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -16,7 +17,6 @@ import { Notice } from '#web/ui/marks/notice.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { byDay } from '../notifications/by-day.ts';
-import { dayWords } from '../notifications/day-words.ts';
 import { EventRow } from './event-row.tsx';
 import { historyWords } from './history-words.ts';
 import { type UndoContext, undoOf } from './undo-of.ts';

@@ -8,13 +8,13 @@ import { paths } from '#web/app/paths.ts';
 import { useBins } from '#web/data/account/hooks.ts';
 import { useItemsThatMayAsk } from '#web/data/account/watched-items.ts';
 import { useFormats } from '#web/i18n/formats.ts';
+import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 import { ListRowLink } from '#web/ui/lists/list-row.tsx';
 import { cx } from '#web/ui/marks/class-names.ts';
-import { attentionWords } from './attention-words.ts';
 
 const icons = { expires: CalendarClock, dueBack: HandHelping, low: TrendingDown };
 const shownAtFirst = 4;
@@ -101,4 +101,32 @@ function rank({ attention }: Asking): number {
 function localDay(now: Date): string {
   const two = (part: number) => String(part).padStart(2, '0');
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
+/** Why an item is worth a look, in words that follow its name. */
+function attentionWords(t: TFunction, item: Item, attention: Attention): string {
+  switch (attention.kind) {
+    case 'low':
+      return item.quantity === 0 ? t('home.usedUp') : t('home.low', { count: item.quantity });
+    case 'expires':
+      return expiryWords(t, attention.daysLeft);
+    case 'dueBack':
+      return dueWords(t, attention.daysLeft, item.loanedTo);
+  }
+}
+
+function expiryWords(t: TFunction, daysLeft: number): string {
+  if (daysLeft === 0) return t('home.expiresToday');
+  return daysLeft < 0 ? t('home.expired', { count: -daysLeft }) : t('home.expires', { count: daysLeft });
+}
+
+function dueWords(t: TFunction, daysLeft: number, name: string | undefined): string {
+  if (name === undefined) {
+    if (daysLeft === 0) return t('home.dueToday');
+    return daysLeft < 0 ? t('home.overdue', { count: -daysLeft }) : t('home.due', { count: daysLeft });
+  }
+  if (daysLeft === 0) return t('home.dueTodayFrom', { name });
+  return daysLeft < 0
+    ? t('home.overdueFrom', { name, count: -daysLeft })
+    : t('home.dueFrom', { name, count: daysLeft });
 }

@@ -1,10 +1,14 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
+import ListPlus from 'lucide-react/icons/list-plus';
 import PackagePlus from 'lucide-react/icons/package-plus';
 import Search from 'lucide-react/icons/search';
+import { can } from '#domain/access/access-rules.ts';
+import { isInUse } from '#domain/bins/bin-rules.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBins, useProfile } from '#web/data/account/hooks.ts';
 import { startSearch } from '#web/data/search/search.ts';
 import { WaitingCard } from '#web/features/access/waiting-card.tsx';
+import { useBinPicker } from '#web/features/bins/picker/use-bin-picker.tsx';
 import { PlanMeter } from '#web/features/plans/plan-meter.tsx';
 import { usePlanUsage } from '#web/features/plans/use-plan-usage.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -13,9 +17,8 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
-import { AddItemsAct } from './add-items-act.tsx';
 import { AttentionSection } from './attention-section.tsx';
-import { BigActLink } from './big-act.tsx';
+import { BigActButton, BigActLink } from './big-act.tsx';
 import { FirstTime } from './first-time.tsx';
 import { PlacesSection } from './places-section.tsx';
 import { RecentSection } from './recent-section.tsx';
@@ -126,5 +129,31 @@ function PlanCard() {
     <Card className="mt-6 lg:first:mt-19">
       <PlanMeter usage={usage} />
     </Card>
+  );
+}
+
+/** Asks which bin first, unless there is only one. */
+function AddItemsAct() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { bins } = useBins();
+  const { pick, picker } = useBinPicker();
+  const choices = [...bins.values()].filter((bin) => isInUse(bin) && can(bin.role, 'change items'));
+  const addItems = async () => {
+    const [only, ...others] = choices;
+    const bin = others.length === 0 ? only : await pick({ title: t('home.chooseBin'), choices });
+    if (bin) await navigate({ to: paths.itemAdd, params: { binId: bin.id } });
+  };
+  if (choices.length === 0) return null;
+  return (
+    <>
+      <BigActButton
+        icon={ListPlus}
+        title={t('home.addItems')}
+        text={t('home.addItemsText')}
+        onPress={addItems}
+      />
+      {picker}
+    </>
   );
 }

@@ -1,13 +1,16 @@
+import type { BinHeader } from '#domain/bins/bin.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBins, useLocations, useWaitingIds } from '#web/data/account/hooks.ts';
 import { usePreference } from '#web/data/storage/preferences.ts';
+import { BinMarks } from '#web/features/bins/bin-marks.tsx';
+import { BinTile } from '#web/features/bins/bin-tile.tsx';
 import { whereText } from '#web/features/bins/list/bin-tree.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
+import { ListRowLink } from '#web/ui/lists/list-row.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
-import { BinLink } from './bin-link.tsx';
 import { recentBins } from './recent-bins.ts';
 
 const shownAtMost = 6;
@@ -42,5 +45,30 @@ export function RecentSection() {
         )}
       </Card>
     </Section>
+  );
+}
+
+/** One bin as a row that opens it. */
+function BinLink({
+  bin,
+  where,
+  isWaiting,
+}: {
+  bin: BinHeader;
+  /** The names of its place and of the bins around it; empty where it lies nowhere. */
+  where?: string;
+  isWaiting: boolean;
+}) {
+  const { t } = useTranslation();
+  const count = t('common.items', { count: bin.itemCount });
+  return (
+    <ListRowLink
+      to={paths.bin}
+      params={{ binId: bin.id }}
+      start={<BinTile bin={bin} />}
+      title={bin.name}
+      detail={where ? `${where} · ${count}` : count}
+      end={<BinMarks bin={bin} isWaiting={isWaiting} />}
+    />
   );
 }

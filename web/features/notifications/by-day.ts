@@ -1,3 +1,6 @@
+import type { Formats } from '#web/i18n/formats.ts';
+import type { TFunction } from '#web/i18n/translate.ts';
+
 export type Day<T> = { day: string; events: T[] };
 
 /** What happened, by the calendar day where the person is, `2026-05-03`, newest first. */
@@ -13,4 +16,13 @@ export function byDay<T>(events: readonly T[], momentOf: (event: T) => string): 
 export function localDay(moment: Date): string {
   const two = (part: number) => String(part).padStart(2, '0');
   return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
+}
+
+/** A day as people say it: "Today", "Yesterday", "3 May 2026". */
+export function dayWords(t: TFunction, { date }: Formats, day: string): string {
+  const now = new Date();
+  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
+  if (day === localDay(now)) return t('notifications.today');
+  if (day === localDay(yesterday)) return t('notifications.yesterday');
+  return date(`${day}T12:00:00`);
 }

@@ -13,8 +13,7 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
-import { byDay } from './by-day.ts';
-import { dayWords } from './day-words.ts';
+import { byDay, dayWords } from './by-day.ts';
 import { NotificationRow, type WayTo } from './notification-row.tsx';
 
 type InboxProps = {

@@ -1,25 +1,30 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import LogOut from 'lucide-react/icons/log-out';
 import MapPin from 'lucide-react/icons/map-pin';
-import type { ReactNode } from 'react';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { trashDays } from '#domain/trash.ts';
 import { paths } from '#web/app/paths.ts';
+import { signOut, unsavedBeforeSignOut } from '#web/data/session/session.ts';
+import { build } from '#web/data/wire/build.ts';
 import { PeopleLinks } from '#web/features/access/people-links.tsx';
 import { NotifySection } from '#web/features/notifications/notify-section.tsx';
-import { PlanLimits } from '#web/features/plans/plan-limits.tsx';
 import { PlanMeter } from '#web/features/plans/plan-meter.tsx';
-import { usePlanUsage } from '#web/features/plans/use-plan-usage.ts';
+import { type PlanUsage, usePlanUsage } from '#web/features/plans/use-plan-usage.ts';
+import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/actions/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 import { ListRowLink } from '#web/ui/lists/list-row.tsx';
+import { useConfirm } from '#web/ui/overlays/confirm.tsx';
 import { DeviceSection } from './device-section.tsx';
 import { LookSection, type LookSectionProps } from './look-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { ShortcutsSection } from './shortcuts-section.tsx';
-import { SignOutSection } from './sign-out-section.tsx';
 import { StorageSection } from './storage-section.tsx';
-import { TrashLink } from './trash-link.tsx';
 
 type SettingsScreenProps = LookSectionProps & {
   /** From the trash, which was opened here. */
@@ -78,5 +83,80 @@ function PlanSection() {
         <PlanMeter usage={usage} />
       </Card>
     </Section>
+  );
+}
+
+/** The plan's name and its limits in words. */
+function PlanLimits({ usage }: { usage: PlanUsage }) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const { plan, maxBins, maxItemsPerBin } = usage;
+  const limits =
+    maxBins === null || maxItemsPerBin === null
+      ? t('settings.planNoLimits')
+      : t('settings.planLimits', { bins: number(maxBins), count: maxItemsPerBin });
+  return (
+    <p>
+      <span className="font-bold">{t(`plans.names.${plan}`)}</span>
+      <span className="block text-ink-soft text-sm">
+        {limits} {maxBins !== null && t('settings.planCounting')}
+      </span>
+    </p>
+  );
+}
+
+/** The row that opens the trash; it has the focus again when one comes back from there. */
+function TrashLink({ isReturning }: { isReturning: boolean }) {
+  const { t } = useTranslation();
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (!isReturning) return;
+    link.current?.scrollIntoView({ block: 'center' });
+    link.current?.focus({ preventScroll: true });
+  }, [isReturning]);
+  return (
+    <Card isPadded={false} className="mt-8">
+      <ListRowLink
+        ref={link}
+        to={paths.settings}
+        search={{ open: 'trash' }}
+        start={<Trash2 size={22} aria-hidden className="shrink-0 text-ink-soft" />}
+        title={t('settings.trash')}
+        detail={t('settings.trashText', { count: trashDays })}
+        end={<ChevronRight size={20} aria-hidden />}
+      />
+    </Card>
+  );
+}
+
+/** Asks first when changes would be lost; says how many. */
+function SignOutSection() {
+  const { t } = useTranslation();
+  const confirm = useConfirm();
+  const [isBusy, setBusy] = useState(false);
+  const leave = async () => {
+    const count = unsavedBeforeSignOut();
+    if (count > 0) {
+      const isSure = await confirm({
+        title: t('settings.signOutLosesTitle'),
+        text: t('settings.signOutLosesText', { count }),
+        okLabel: t('settings.signOutLoses'),
+        isDangerous: true,
+      });
+      if (!isSure) return;
+    }
+    setBusy(true);
+    await signOut();
+  };
+  return (
+    <section className="mt-8 border-hairline border-t pt-6">
+      <Button icon={LogOut} isBusy={isBusy} onClick={leave}>
+        {t('settings.signOut')}
+      </Button>
+      <p className="mt-2 max-w-[60ch] text-ink-soft text-sm">{t('settings.signOutText')}</p>
+      <p className="mt-6 text-ink-soft text-sm">
+        {t('common.appName')} · {t('settings.version')} {build}
+      </p>
+    </section>
   );
 }

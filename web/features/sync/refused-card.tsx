@@ -1,15 +1,16 @@
 import { useState } from 'react';
-import { writeOf } from '#domain/predict/queued-writes.ts';
-import { dismissRefused, retryRefused, useBins, useProfile } from '#web/data/account/hooks.ts';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import type { ErrorCode } from '#domain/errors.ts';
+import { touchedIds, writeOf } from '#domain/predict/queued-writes.ts';
+import { dismissRefused, retryRefused, useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
 import type { Refused } from '#web/data/operations/refused.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
+import { CopyButton } from '#web/ui/actions/copy-button.tsx';
 import { useConfirm } from '#web/ui/overlays/confirm.tsx';
-import { CopyText } from './copy-text.tsx';
-import { useLostSight } from './lost-sight.ts';
-import { mendedName } from './mended-name.ts';
 import { type BinName, operationWords } from './words/operation-words.ts';
+import { wordsFor } from './words/queued-words.ts';
 
 /** A change the server would not take: what it was, why, what built on it, and what can be done about it. */
 export function RefusedCard({ refused, binName }: { refused: Refused; binName: BinName }) {
@@ -73,4 +74,40 @@ export function RefusedCard({ refused, binName }: { refused: Refused; binName: B
       </div>
     </li>
   );
+}
+
+/** Puts a text that could not be saved on the clipboard. */
+function CopyText({ text }: { text: string }) {
+  const { t } = useTranslation();
+  return (
+    <CopyButton
+      text={text}
+      label={t('sync.copy')}
+      copiedLabel={t('sync.copied')}
+      failedLabel={t('sync.copyFailed')}
+    />
+  );
+}
+
+const notFound = new Set<ErrorCode>(['bins.notFound', 'locations.notFound']);
+
+/** What a change was refused over because this person no longer sees it, by the name it had; undefined otherwise. */
+function useLostSight({ code, operation, names = {} }: Refused): string | undefined {
+  const { bins } = useBins();
+  const { locations } = useLocations();
+  if (!notFound.has(code)) return undefined;
+  const lost = touchedIds(operation).find(
+    (id) => names[id] !== undefined && !bins.has(id) && !locations.has(id),
+  );
+  return lost === undefined ? undefined : names[lost];
+}
+
+/** The free name under which a change that was refused for its bin's name could be saved; undefined for any other. */
+function mendedName(
+  { code, operation }: Pick<Refused, 'code' | 'operation'>,
+  bins: ReadonlyMap<string, BinHeader>,
+  userId: string,
+): string | undefined {
+  if (code !== 'bins.duplicateName' && code !== 'bins.duplicateRename') return undefined;
+  return wordsFor(operation).freeName(operation.data, bins, userId);
 }

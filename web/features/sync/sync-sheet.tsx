@@ -1,6 +1,11 @@
+import Clock from 'lucide-react/icons/clock';
+import { useCallback } from 'react';
+import { createdIds } from '#domain/predict/queued-writes.ts';
 import { paths } from '#web/app/paths.ts';
-import { useRefused, useSyncStatus, useWaiting } from '#web/data/account/hooks.ts';
+import { useBins, useLocations, useRefused, useSyncStatus, useWaiting } from '#web/data/account/hooks.ts';
+import type { Waiting } from '#web/data/operations/operation.ts';
 import { useSession } from '#web/data/session/session.ts';
+import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { KeptList } from '#web/ui/lists/kept-list.tsx';
@@ -8,8 +13,8 @@ import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { RefusedCard } from './refused-card.tsx';
-import { useBinNames } from './use-bin-names.ts';
-import { WaitingList } from './waiting-list.tsx';
+import { type BinName, operationWords } from './words/operation-words.ts';
+import { wordsFor } from './words/queued-words.ts';
 
 const connectionTexts = {
   online: 'onlineText',
@@ -67,5 +72,48 @@ export function SyncSheet({ onClose }: { onClose: () => void }) {
         )}
       </div>
     </Sheet>
+  );
+}
+
+/** Names of bins and locations, also of those that exist only in changes which wait or were refused, or are out of sight. */
+function useBinNames(): BinName {
+  const { bins } = useBins();
+  const { locations } = useLocations();
+  const waiting = useWaiting();
+  const refused = useRefused();
+  return useCallback(
+    (id) => bins.get(id)?.name ?? locations.get(id)?.name ?? nameIn([...waiting, ...refused], id),
+    [bins, locations, waiting, refused],
+  );
+}
+
+function nameIn(changes: readonly Pick<Waiting, 'operation' | 'names'>[], id: string): string | undefined {
+  for (const { operation, names } of changes) {
+    const isNew = createdIds(operation).includes(id);
+    const name = isNew ? wordsFor(operation).newName(operation.data) : undefined;
+    if (name !== undefined) return name;
+    if (names?.[id] !== undefined) return names[id];
+  }
+  return undefined;
+}
+
+/** The changes on their way, oldest first: the order in which they are sent. */
+function WaitingList({ waiting, binName }: { waiting: readonly Waiting[]; binName: BinName }) {
+  const { t } = useTranslation();
+  const { relativeTime } = useFormats();
+  return (
+    <ul className="divide-y divide-hairline">
+      {waiting.map(({ operationId, operation, createdAt }) => (
+        <li key={operationId} className="flex items-start gap-3 py-2.5">
+          <Clock size={18} aria-hidden className="mt-0.5 shrink-0 text-ink-soft" />
+          <span className="min-w-0 grow">
+            {operationWords(t, operation, binName)}
+            <time dateTime={createdAt} className="block text-ink-soft text-sm">
+              {relativeTime(createdAt)}
+            </time>
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

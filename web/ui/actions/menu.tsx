@@ -4,7 +4,6 @@ import { flushSync } from 'react-dom';
 import { cx } from '../marks/class-names.ts';
 import type { Icon } from '../marks/icon.ts';
 import { useUiTexts } from '../marks/ui-texts.tsx';
-import { placeBeside } from './place-beside.ts';
 
 export type MenuEntry = {
   label: string;
@@ -146,3 +145,20 @@ function moveFocus(event: KeyboardEvent<HTMLDivElement>, close: () => void): voi
     next?.focus();
   }
 }
+
+/** Puts a floating element under its anchor, right edges aligned; above it, or left aligned, where there is no room. */
+function placeBeside(floating: HTMLElement, anchor: HTMLElement): void {
+  const from = anchor.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = floating;
+  const { clientWidth: screenWidth, clientHeight: screenHeight } = document.documentElement;
+  const below = from.bottom + gap;
+  const fitsBelow = below + height <= screenHeight - edge;
+  const top = fitsBelow ? below : Math.max(edge, from.top - gap - height);
+  const left = Math.min(Math.max(edge, from.right - width), screenWidth - width - edge);
+  floating.style.top = `${top}px`;
+  floating.style.left = `${left}px`;
+  floating.style.transformOrigin = fitsBelow ? 'top right' : 'bottom right';
+}
+
+const gap = 4;
+const edge = 8;

@@ -5,13 +5,13 @@ import { errorText } from '#web/i18n/error-text.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
+import { RadioList } from '#web/ui/fields/radio-list.tsx';
 import { Faces } from '#web/ui/marks/faces.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 import { rolesToGive } from '../people-of.ts';
 import { RoleSelect } from '../role-select.tsx';
 import type { Thing } from '../thing.ts';
-import { WhatToGive } from './what-to-give.tsx';
-import { useWishedPlace } from './wished-place.ts';
+import { useWishedPlace, type WishedPlace } from './wished-place.ts';
 
 /** Somebody asks for access: who, to what, in their words, and the answer. It can be given without a connection. */
 export function RequestCard({ thing, request }: { thing: Thing; request: PendingRequest }) {
@@ -94,5 +94,41 @@ export function RequestCard({ thing, request }: { thing: Thing; request: Pending
         </Button>
       </div>
     </li>
+  );
+}
+
+type WhatToGiveProps = {
+  place: WishedPlace;
+  person: string;
+  isPlace: boolean;
+  onChange: (isPlace: boolean) => void;
+};
+
+/** Where the whole place is wished for: that or only the bin, or why it can only be the bin. */
+function WhatToGive({ place, person, isPlace, onChange }: WhatToGiveProps) {
+  const { t } = useTranslation();
+  if (place.give === 'unknown') return null;
+  if (place.give === 'none') return <p className="text-ink-soft text-sm">{t('access.inNoPlace')}</p>;
+  if (place.give === 'others') {
+    const { name } = place;
+    const text = name ? t('access.placeOfOthersNamed', { name }) : t('access.placeOfOthers');
+    return <p className="text-ink-soft text-sm">{text}</p>;
+  }
+  const { name, binCount: count } = place;
+  return (
+    <RadioList
+      className="sm:max-w-md"
+      label={t('access.whatToGive', { person })}
+      value={isPlace ? 'place' : 'bin'}
+      onChange={(value) => onChange(value === 'place')}
+      options={[
+        { value: 'bin', label: t('access.onlyThisBin') },
+        {
+          value: 'place',
+          label: t('access.wholePlaceNamed', { name }),
+          hint: t('access.placeReach', { person, count }),
+        },
+      ]}
+    />
   );
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { binNameMax } from '#domain/bins/bin-look.ts';
+import { tidyLine } from '#domain/tidy-text.ts';
 import { Fold } from '#web/forms/fold.tsx';
 import { FormActions } from '#web/forms/form-actions.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -7,6 +8,8 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { ColorPicker } from '#web/ui/fields/color-picker.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { cx } from '#web/ui/marks/class-names.ts';
+import { BinTile } from '../bin-tile.tsx';
 import {
   type BinValues,
   type FieldName,
@@ -14,7 +17,6 @@ import {
   type LabelFault,
   type NameFault,
 } from './bin-values.ts';
-import { FormPreview } from './form-preview.tsx';
 import { MoreFields } from './more-fields.tsx';
 import { Noted } from './noted.tsx';
 
@@ -120,5 +122,36 @@ export function BinForm(props: BinFormProps) {
         </Button>
       </FormActions>
     </form>
+  );
+}
+
+/** The bin's label as it will look, while one types. Decorative: every word of it stands in a field below. */
+function FormPreview({ values }: { values: BinValues }) {
+  const { t } = useTranslation();
+  const name = tidyLine(values.name);
+  const look = {
+    name,
+    color: values.color ?? undefined,
+    icon: values.icon ?? (name === '' ? ('box' as const) : undefined),
+  };
+  return (
+    <div
+      aria-hidden
+      data-hue={values.color ?? 'slate'}
+      className="relative flex min-h-20 items-center gap-3.5 overflow-hidden rounded-card border border-hairline bg-card py-3 pr-4 pl-5.5"
+    >
+      <span className="absolute inset-y-0 left-0 w-2 bg-hue" />
+      <BinTile bin={look} size="large" />
+      <span className="min-w-0">
+        <span className={cx('fade-two-lines font-bold text-xl', name === '' && 'text-ink-soft')}>
+          {name || t('bins.create')}
+        </span>
+        {tidyLine(values.label) !== '' && (
+          <span className="block truncate font-mono text-ink-soft text-sm slashed-zero">
+            {tidyLine(values.label)}
+          </span>
+        )}
+      </span>
+    </div>
   );
 }

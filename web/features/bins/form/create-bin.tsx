@@ -1,20 +1,24 @@
 import { useState } from 'react';
 import type { Profile } from '#domain/account/profile.ts';
+import type { BinHeader } from '#domain/bins/bin.ts';
 import { heldBy } from '#domain/bins/bin-counts.ts';
 import type { DeviceView } from '#domain/device-view.ts';
 import { roomForBins } from '#domain/plans/plan-rules.ts';
+import { paths } from '#web/app/paths.ts';
 import { act } from '#web/data/account/act.ts';
 import { newId } from '#web/data/operations/new-id.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
 import { useUnsavedGuard } from '#web/forms/use-unsaved-guard.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { LinkButton } from '#web/ui/actions/link-button.tsx';
+import { Notice } from '#web/ui/marks/notice.tsx';
+import { ProgressMeter } from '#web/ui/marks/progress-meter.tsx';
 import { binOrLocationOf, containerChoiceOf, containerChoicesForNew } from '../acts/container-choices.ts';
 import { freshColor } from '../hue-of.ts';
 import type { PickContainer } from '../picker/use-bin-picker.tsx';
 import { BinForm } from './bin-form.tsx';
 import { emptyBin, labelFault, nameFault, newBinOf, placementOf } from './bin-values.ts';
 import { ContainerField } from './container-field.tsx';
-import { FullPlan } from './full-plan.tsx';
 import { tagsInUse } from './tags-in-use.ts';
 
 type CreateBinProps = {
@@ -101,3 +105,26 @@ export function CreateBin({ profile, view, given, pick, onCreated }: CreateBinPr
 }
 
 const tellBelow = 2;
+
+type FullPlanProps = { profile: Profile; bins: ReadonlyMap<string, BinHeader> };
+
+/** Stands in the place of the form when the plan has no room for another bin. */
+function FullPlan({ profile, bins }: FullPlanProps) {
+  const { t } = useTranslation();
+  const max = profile.maxBins ?? 0;
+  const held = heldBy(bins.values(), profile.uid);
+  return (
+    <div className="space-y-4">
+      <Notice title={t('errors.bins.limitReached', { n: max })}>
+        <p className="text-ink-soft">{t('binForm.fullHint')}</p>
+      </Notice>
+      <ProgressMeter
+        label={t('binForm.planMeter')}
+        value={held}
+        max={max}
+        valueText={t('binForm.planMeterText', { held, max })}
+      />
+      <LinkButton to={paths.bins}>{t('bins.allBins')}</LinkButton>
+    </div>
+  );
+}

@@ -3,13 +3,15 @@ import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { DeviceView } from '#domain/device-view.ts';
 import { act } from '#web/data/account/act.ts';
-import { applyInput, follow, openEdit } from '#web/forms/edit-state.ts';
+import { NewsNote } from '#web/features/items/form/news-note.tsx';
+import { applyInput, type EditState, follow, openEdit } from '#web/forms/edit-state.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
 import { useUnsavedGuard } from '#web/forms/use-unsaved-guard.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import {
   canMove,
+  containerChoiceName,
   containerChoiceOf,
   containerChoicesFor,
   moveDestination,
@@ -17,7 +19,6 @@ import {
 import { BinNotices } from '../page/bin-notices.tsx';
 import type { PickContainer } from '../picker/use-bin-picker.tsx';
 import { BinForm } from './bin-form.tsx';
-import { BinNews } from './bin-news.tsx';
 import {
   type BinValues,
   changeOf,
@@ -127,4 +128,40 @@ function LostBin({ bin }: { bin: BinHeader | undefined }) {
       <Notice title={t('binForm.gone')}>{t('binForm.goneText')}</Notice>
     </div>
   );
+}
+
+type BinEdit = EditState<BinHeader, BinValues>;
+
+type BinNewsProps = {
+  state: BinEdit;
+  field: FieldName;
+  view: DeviceView;
+  onTake: (field: FieldName) => void;
+};
+
+/** What others made of a field of a bin meanwhile. */
+function BinNews({ state, field, view, onTake }: BinNewsProps) {
+  const value = useWords(state.theirs, field, view);
+  const news = state.news.get(field);
+  return news && <NewsNote news={news} value={value} onTake={() => onTake(field)} />;
+}
+
+function useWords(theirs: BinValues, field: FieldName, view: DeviceView): string {
+  const { t } = useTranslation();
+  switch (field) {
+    case 'inside': {
+      const container = containerChoiceOf(theirs.inside, view);
+      return container ? containerChoiceName(container) : '';
+    }
+    case 'isPrivate':
+      return theirs.isPrivate ? t('bins.private') : t('bins.public');
+    case 'color':
+      return theirs.color ? t(`bins.colors.${theirs.color}`) : '';
+    case 'icon':
+      return theirs.icon ? t(`bins.icons.${theirs.icon}`) : '';
+    case 'tags':
+      return theirs.tags.join(', ');
+    default:
+      return theirs[field];
+  }
 }

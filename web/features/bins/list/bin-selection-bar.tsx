@@ -3,12 +3,12 @@ import ArchiveRestore from 'lucide-react/icons/archive-restore';
 import FolderInput from 'lucide-react/icons/folder-input';
 import Trash2 from 'lucide-react/icons/trash-2';
 import UserPlus from 'lucide-react/icons/user-plus';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
-import { LazyShareSheet } from '#web/features/access/share/lazy-share-sheet.tsx';
-import { thingOfBin } from '#web/features/access/thing.ts';
+import { type Thing, thingOfBin } from '#web/features/access/thing.ts';
+import { loadPeopleTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { SelectionBar } from '#web/ui/lists/selection-bar.tsx';
@@ -91,5 +91,24 @@ export default function BinSelectionBar({ selection, chosen }: BinSelectionBarPr
         />
       )}
     </>
+  );
+}
+
+const ShareSheet = lazy(async () => {
+  const [sheet] = await Promise.all([
+    import('#web/features/access/share/share-sheet.tsx'),
+    loadPeopleTexts(),
+  ]);
+  return { default: sheet.ShareSheet };
+});
+
+type LazyShareSheetProps = { things: readonly Thing[]; onClose: (isDone: boolean) => void };
+
+/** The sheet for sharing, open, fetched with its words when it is first asked for. */
+function LazyShareSheet({ things, onClose }: LazyShareSheetProps) {
+  return (
+    <Suspense>
+      <ShareSheet things={things} isOpen onClose={onClose} />
+    </Suspense>
   );
 }

@@ -7,14 +7,12 @@ import { FormActions } from '#web/forms/form-actions.tsx';
 import { useUnsavedGuard } from '#web/forms/use-unsaved-guard.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
+import { faultText, focusFault } from './check-values.ts';
 import { DetailFields } from './detail-fields.tsx';
-import { faultText } from './fault-text.ts';
-import { focusFault } from './focus-fault.ts';
 import { knownTags } from './known-tags.ts';
 import { NameField } from './name-field.tsx';
 import { QuantityField } from './quantity-field.tsx';
-import { roomInBin } from './room-in-bin.ts';
-import { RoomNote } from './room-note.tsx';
+import { RoomNote, roomInBin } from './room-note.tsx';
 import { isNameRead } from './typed-name.ts';
 import { useNewItem } from './use-new-item.ts';
 

@@ -8,16 +8,14 @@ import {
   quantityMax,
 } from '#domain/items/item-limits.ts';
 import { tidyLine } from '#domain/tidy-text.ts';
+import type { TFunction } from '#web/i18n/translate.ts';
 import { parseAmount } from './amounts.ts';
 import type { FieldName, ItemValues } from './item-values.ts';
 
-/** What is wrong with a field; `max` is the bound it passed. */
-export type FieldFault =
-  | { kind: 'missing' }
-  | { kind: 'tooLong'; max: number }
-  | { kind: 'notAmount' }
-  | { kind: 'notWhole' }
-  | { kind: 'tooLarge'; max: number };
+/** `max` is the bound it passed. */
+type FieldFault =
+  | { kind: 'missing' | 'notAmount' | 'notWhole' }
+  | { kind: 'tooLong' | 'tooLarge'; max: number };
 
 export type Faults = Partial<Record<FieldName, FieldFault>>;
 
@@ -48,3 +46,12 @@ const longest = [
   ['barcode', itemBarcodeMax],
   ['loanedTo', itemLoanedToMax],
 ] as const;
+
+export function faultText(t: TFunction, fault: FieldFault | undefined): string | undefined {
+  return fault && t(`itemForm.fault.${fault.kind}`, { max: 0, ...fault });
+}
+
+/** Puts the focus into the first field that something is wrong with, once it is drawn. */
+export function focusFault(form: HTMLElement | null): void {
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+}

@@ -4,8 +4,7 @@ import { Select } from '#web/ui/fields/select.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { currencies } from './amounts.ts';
-import type { Faults } from './check-values.ts';
-import { faultText } from './fault-text.ts';
+import { type Faults, faultText } from './check-values.ts';
 import type { FieldName, ItemValues } from './item-values.ts';
 import { TagsField } from './tags-field.tsx';
 

@@ -1,11 +1,11 @@
 import type { Item } from '#domain/items/item.ts';
 import { paths } from '#web/app/paths.ts';
 import { act } from '#web/data/account/act.ts';
+import { useUndoable } from '#web/forms/use-undoable.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
-import { useUndoable } from '../list/use-undoable.ts';
 
 type LostNoteProps = { /** As it was last seen in the bin. */ seen: Item; item: Item | undefined };
 

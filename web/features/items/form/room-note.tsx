@@ -1,3 +1,6 @@
+import type { Profile } from '#domain/account/profile.ts';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import { roomForItems } from '#domain/plans/plan-rules.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Notice } from '#web/ui/marks/notice.tsx';
 
@@ -20,3 +23,12 @@ export function RoomNote({ room, limit }: RoomNoteProps) {
 }
 
 const toldBelow = 5;
+
+/** How many more items a bin takes, as far as this device knows: another owner's plan is not known here. */
+export function roomInBin(
+  bin: Pick<BinHeader, 'ownerId' | 'itemCount'>,
+  profile: Profile | undefined,
+): number {
+  if (profile === undefined || profile.uid !== bin.ownerId) return Number.POSITIVE_INFINITY;
+  return roomForItems(profile.plan, bin.itemCount);
+}

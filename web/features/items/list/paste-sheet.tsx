@@ -1,7 +1,8 @@
-import { type ItemLine, showItemLines } from '#domain/items/item-lines.ts';
+import { type ItemLine, parseItemLines, showItemLines } from '#domain/items/item-lines.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
+import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { fitLines } from './fit-lines.ts';
@@ -62,3 +63,27 @@ export function PasteSheet({ lines, room, limit, onAdd, onClose }: PasteSheetPro
 }
 
 const mostShown = 12;
+
+type KeptLinesProps = { text: string; onChange: (text: string) => void; onAdd: (lines: ItemLine[]) => void };
+
+/** What did not fit stays here as text, to be changed, added again or let go. */
+export function KeptLines({ text, onChange, onAdd }: KeptLinesProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="mb-3 rounded-card border border-field border-dashed p-3">
+      <TextArea
+        label={t('itemList.kept')}
+        hint={t('itemList.keptHint')}
+        value={text}
+        onChange={onChange}
+        rows={3}
+      />
+      <div className="mt-3 flex justify-end gap-3">
+        <Button onClick={() => onChange('')}>{t('itemList.letGo')}</Button>
+        <Button kind="primary" onClick={() => onAdd(parseItemLines(text))}>
+          {t('itemList.addThese')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -4,8 +4,8 @@ import { itemsAtOnceMax } from '#domain/items/item-limits.ts';
 import type { ItemLine } from '#domain/items/item-lines.ts';
 import { act } from '#web/data/account/act.ts';
 import { newId } from '#web/data/operations/new-id.ts';
+import { useUndoable } from '#web/forms/use-undoable.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { useUndoable } from './use-undoable.ts';
 
 /** What one can do with the items of a bin without leaving its page. Each resolves to whether it was done. */
 export function useItemActs(binId: string) {

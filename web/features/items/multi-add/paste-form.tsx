@@ -7,10 +7,11 @@ import { useUnsavedGuard } from '#web/forms/use-unsaved-guard.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
-import { roomInBin } from '../form/room-in-bin.ts';
-import { RoomNote } from '../form/room-note.tsx';
-import type { PastePlan } from './paste-plan.ts';
-import { PastePreview } from './paste-preview.tsx';
+import { VirtualList } from '#web/ui/lists/virtual-list.tsx';
+import { EmptyState } from '#web/ui/marks/empty-state.tsx';
+import { RoomNote, roomInBin } from '../form/room-note.tsx';
+import type { Choice, PastePlan } from './paste-plan.ts';
+import { PasteRow } from './paste-row.tsx';
 import { usePaste } from './use-paste.ts';
 
 type PasteFormProps = { bin: BinHeader; items: readonly Item[]; onDone: () => void };
@@ -99,6 +100,32 @@ function PasteSummary({ plan, room }: { plan: PastePlan; room: number }) {
         </p>
       )}
       <p className="text-ink-soft">{parts.join(' · ')}</p>
+    </div>
+  );
+}
+
+type PastePreviewProps = {
+  plan: PastePlan;
+  onQuantity: (at: number, quantity: number) => void;
+  onRemove: (at: number) => void;
+  onChoose: (key: string, choice: Choice) => void;
+};
+
+/** What adding the text would do, line by line. */
+function PastePreview({ plan, ...acts }: PastePreviewProps) {
+  const { t } = useTranslation();
+  if (plan.rows.length === 0) {
+    return <EmptyState title={t('multiAdd.previewEmpty')} text={t('multiAdd.previewEmptyText')} />;
+  }
+  return (
+    <div className="overflow-hidden rounded-card border border-hairline bg-card">
+      <VirtualList label={t('multiAdd.preview')} items={plan.rows} keyOf={({ key }) => key} rowHeight={61}>
+        {(row, index) => (
+          <div className={index === 0 ? undefined : 'border-hairline border-t'}>
+            <PasteRow row={row} {...acts} />
+          </div>
+        )}
+      </VirtualList>
     </div>
   );
 }

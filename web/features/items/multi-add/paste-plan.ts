@@ -6,7 +6,7 @@ import { readPaste } from './paste-lines.ts';
 /** What to do with a line whose name is there already. */
 export type Choice = 'addUp' | 'skip' | 'separate';
 
-export type Duplicate = { of: 'bin'; item: Item } | { of: 'paste'; at: number };
+type Duplicate = { of: 'bin'; item: Item } | { of: 'paste'; at: number };
 
 export type PasteRow = {
   at: number;

@@ -1,8 +1,8 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { Item } from '#domain/items/item.ts';
+import { useUndoable } from '#web/forms/use-undoable.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { useUndoable } from '../list/use-undoable.ts';
 import { addPaste, takeBack } from './add-paste.ts';
 import { onlyLines, withoutLine, withQuantity } from './paste-lines.ts';
 import { type Choice, planPaste } from './paste-plan.ts';

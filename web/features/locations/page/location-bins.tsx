@@ -22,8 +22,7 @@ import { Section } from '#web/ui/layout/section.tsx';
 import { useSelection } from '#web/ui/lists/use-selection.ts';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { LocationSelectionBar } from './location-selection-bar.tsx';
-import { PutBinsSheet } from './put-bins-sheet.tsx';
-import { puttable } from './puttable.ts';
+import { PutBinsSheet, puttable } from './put-bins-sheet.tsx';
 
 /** The bins of a place as a tree, with the ways to put more here and to take some away. */
 export function LocationBins({ location }: { location: Location }) {

@@ -1,8 +1,11 @@
 import { useMemo, useState } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
+import { isInUse } from '#domain/bins/bin-rules.ts';
+import type { DeviceView } from '#domain/device-view.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { WillSee } from '#web/features/access/will-see.tsx';
+import { canMove, liesIn } from '#web/features/bins/acts/container-choices.ts';
 import { useBinActs } from '#web/features/bins/acts/use-bin-acts.ts';
 import { BinTile } from '#web/features/bins/bin-tile.tsx';
 import { whereText } from '#web/features/bins/list/bin-tree.ts';
@@ -98,3 +101,21 @@ export function PutBinsSheet({ location, choices, onClose }: PutBinsSheetProps) 
 const searchFrom = 8;
 // Whoever has more bins types a letter or two.
 const mostShown = 100;
+
+/** The bins in use that may be put into a place and are not there: its owner's, those that lie nowhere first. */
+export function puttable(
+  location: Location,
+  view: DeviceView,
+  compareNames: (a: string, b: string) => number,
+): BinHeader[] {
+  const rank = (bin: BinHeader) => (liesIn(bin, null) ? 0 : bin.parentBinId === undefined ? 1 : 2);
+  return [...view.bins.values()]
+    .filter(
+      (bin) =>
+        isInUse(bin) &&
+        bin.ownerId === location.ownerId &&
+        bin.locationId !== location.id &&
+        canMove(bin, view),
+    )
+    .sort((a, b) => rank(a) - rank(b) || compareNames(a.name, b.name));
+}

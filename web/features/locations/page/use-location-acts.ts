@@ -1,6 +1,6 @@
 import type { Location } from '#domain/locations/location.ts';
 import { act } from '#web/data/account/act.ts';
-import { useUndoable } from '#web/features/items/list/use-undoable.ts';
+import { useUndoable } from '#web/forms/use-undoable.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 
 /** Deleting a place, which keeps its bins, and bringing it back. They resolve to whether it was done. */
