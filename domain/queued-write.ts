@@ -8,6 +8,21 @@ import type { Plan } from './plans/plan.ts';
 
 export type PredictContext = ActContext & { plan: Plan };
 
+/** @throws AppError the server's refusal, as far as this device can know it. */
+export type Predict<N extends QueuedName> = (
+  view: DeviceView,
+  operation: OperationOf<N>,
+  context: PredictContext,
+) => Change;
+
+/** Returns the same array if nothing changes. @throws AppError like `Predict`. */
+export type PredictItems<N extends QueuedName> = (
+  binId: string,
+  items: readonly Item[],
+  operation: OperationOf<N>,
+  context: PredictContext,
+) => readonly Item[];
+
 /** Every write states every fact, so that none is forgotten. */
 export type QueuedWrite<N extends QueuedName> = {
   /** The ids it creates, changes or puts something into. */
@@ -16,9 +31,9 @@ export type QueuedWrite<N extends QueuedName> = {
   changesBins(data: CallData<N>): string[];
   /** The ids it creates or moves; later operations on them wait for it. */
   creates(data: CallData<N>): string[];
-  /** @throws AppError the server's refusal, as far as this device can know it. */
-  predict(view: DeviceView, operation: OperationOf<N>, context: PredictContext): Change;
-  items: ItemChanges<N>;
+  predict: Predict<N>;
+  /** `bins` are those whose items it changes. */
+  items: { bins(data: CallData<N>): string[]; predict: PredictItems<N> };
   /** Returns the same object if nothing changes. */
   account(me: Account, data: CallData<N>): Account;
   /** Whether screens show it as waiting, and its refusal. */
@@ -35,18 +50,6 @@ export type QueuedWrite<N extends QueuedName> = {
     : typeof coversNothing;
 };
 
-export type ItemChanges<N extends QueuedName> = {
-  /** The bins whose items it changes. */
-  bins(data: CallData<N>): string[];
-  /** Returns the same array if nothing changes. @throws AppError like `predict`. */
-  predict(
-    binId: string,
-    items: readonly Item[],
-    operation: OperationOf<N>,
-    context: PredictContext,
-  ): readonly Item[];
-};
-
 export type QueuedWritesOf<Noun extends string> = {
   [N in Extract<QueuedName, `${Noun}.${string}`>]: QueuedWrite<N>;
 };
@@ -58,7 +61,7 @@ export const noItems = {
   predict: (_binId: string, items: readonly Item[]) => items,
 };
 export const sameAccount = (me: Account): Account => me;
-export const noText = () => '';
+export const noText = { text: () => '', clearsEmptyText: false } as const;
 export const coversNothing = 'coversNothing';
 
 export function idsIn(...ids: (string | null | undefined)[]): string[] {

@@ -7,20 +7,20 @@ import {
   type QueuedWritesOf,
   sameAccount,
 } from '../queued-write.ts';
-import { predictDenial, predictGrant } from './predict-answer.ts';
-import { predictEnd, predictRole } from './predict-entries.ts';
+import { predictDenial, predictEnd, predictGrant, predictRole } from './predict-access.ts';
 import type { Target } from './target.ts';
 
 type OnTarget = { target: Target };
 
 const ofAccess = {
+  touches: ({ target: { id } }: OnTarget) => [id],
   changesBins: ({ target: { kind, id } }: OnTarget) => (kind === 'bin' ? [id] : []),
   creates: noIds,
   items: noItems,
   account: sameAccount,
   isTold: true,
-  text: noText,
-  clearsEmptyText: false,
+  endsSight: false,
+  ...noText,
   withTheirs: coversNothing,
 } as const;
 
@@ -28,25 +28,13 @@ export const accessWrites: QueuedWritesOf<'accessRequests' | 'accessEntries'> = 
   'accessRequests.grant': {
     ...ofAccess,
     touches: ({ target, locationId }) => idsIn(target.id, locationId),
-    predict: (view, { data }, context) => predictGrant(view, data, context),
-    endsSight: false,
+    predict: predictGrant,
   },
-  'accessRequests.deny': {
-    ...ofAccess,
-    touches: ({ target }) => [target.id],
-    predict: (view, { data }, context) => predictDenial(view, data, context),
-    endsSight: false,
-  },
-  'accessEntries.update': {
-    ...ofAccess,
-    touches: ({ target }) => [target.id],
-    predict: (view, { data }, context) => predictRole(view, data, context),
-    endsSight: false,
-  },
+  'accessRequests.deny': { ...ofAccess, predict: predictDenial },
+  'accessEntries.update': { ...ofAccess, predict: predictRole },
   'accessEntries.delete': {
     ...ofAccess,
-    touches: ({ target }) => [target.id],
-    predict: (view, { data }, context) => predictEnd(view, data, context),
+    predict: predictEnd,
     // Leaving takes the target and everything below it out of the person's sight.
     endsSight: true,
   },

@@ -1,13 +1,13 @@
-import type { CallData } from '../calls.ts';
-import { type DeviceView, requireBin } from '../device-view.ts';
+import { requireBin } from '../device-view.ts';
 import { AppError } from '../errors.ts';
+import type { Predict } from '../queued-write.ts';
 import type { BinHeader } from './bin.ts';
 import { containerOf, visibleContainerOf } from './bin-container.ts';
 import { assertNoCycle, descendantsDeepestFirst } from './bin-tree.ts';
 import { assertMayMove, type Placement, placementAfterMove } from './placement.ts';
 
-/** The moved bin and its descendants, as they are afterwards. @throws AppError like the server. */
-export function predictMove(view: DeviceView, data: CallData<'bins.move'>): BinHeader[] {
+/** Returns the moved bin and its descendants. */
+export const predictMove: Predict<'bins.move'> = (view, { data }) => {
   const { bins } = view;
   const bin = requireBin(bins, data.id);
   if (bin.deletedAt !== undefined) throw new AppError('bins.inTrash');
@@ -20,8 +20,8 @@ export function predictMove(view: DeviceView, data: CallData<'bins.move'>): BinH
   const below = descendantsDeepestFirst(bins.values(), bin.id).map((each) =>
     withPlacement(each, { parentBinId: each.parentBinId, locationId: to.locationId }),
   );
-  return [withPlacement(bin, to), ...below];
-}
+  return { bins: [withPlacement(bin, to), ...below] };
+};
 
 function withPlacement(bin: BinHeader, { parentBinId, locationId }: Placement): BinHeader {
   const { parentBinId: _parent, locationId: _location, ...rest } = bin;

@@ -1,21 +1,13 @@
 import { assertCan } from '../access/access-rules.ts';
-import type { CallData } from '../calls.ts';
-import type { DeviceView } from '../device-view.ts';
 import { AppError } from '../errors.ts';
 import { assertBinsKept, assertRoomForBins } from '../plans/plan-rules.ts';
-import type { PredictContext } from '../queued-write.ts';
-import type { BinHeader } from './bin.ts';
+import type { Predict } from '../queued-write.ts';
 import { containerOf } from './bin-container.ts';
 import { heldBy, keptBy } from './bin-counts.ts';
 import { isNameTaken } from './bin-names.ts';
 import { createBin } from './bin-rules.ts';
 
-/** @throws AppError like the server. */
-export function predictNewBin(
-  view: DeviceView,
-  data: CallData<'bins.create'>,
-  context: PredictContext,
-): BinHeader {
+export const predictNewBin: Predict<'bins.create'> = (view, { data }, context) => {
   const { bins } = view;
   const container = containerOf(view, data);
   if (container?.deletedAt !== undefined) {
@@ -31,10 +23,11 @@ export function predictNewBin(
   }
   const identity = { id: data.id ?? '', ownerId, ownerScopedId: '', qrCode: '', role };
   const locationId = container?.kind === 'bin' ? container.locationId : data.locationId;
-  return {
+  const bin = {
     ...createBin(data, identity, context),
     ...(locationId !== undefined && { locationId }),
     ...(container?.ownerName !== undefined && { ownerName: container.ownerName }),
     accessList: container?.accessList ?? {},
   };
-}
+  return { bins: [bin] };
+};

@@ -1,39 +1,28 @@
 import { assertCan } from '../access/access-rules.ts';
-import type { CallData } from '../calls.ts';
-import { type DeviceView, type Headers, requireBin } from '../device-view.ts';
+import { requireBin } from '../device-view.ts';
 import { AppError } from '../errors.ts';
 import { assertRoomForBins } from '../plans/plan-rules.ts';
-import type { PredictContext } from '../queued-write.ts';
+import type { Predict } from '../queued-write.ts';
 import type { BinHeader } from './bin.ts';
 import { heldBy } from './bin-counts.ts';
 import { assertNamesFree } from './bin-names.ts';
 import { descendantsDeepestFirst, restoredWith } from './bin-tree.ts';
 
-/** The deleted bins, deepest first. @throws AppError like the server. */
-export function predictDeletion(
-  bins: Headers,
-  data: CallData<'bins.delete'>,
-  { now }: PredictContext,
-): BinHeader[] {
+export const predictDeletion: Predict<'bins.delete'> = ({ bins }, { data }, { now }) => {
   const bin = requireBin(bins, data.id);
   assertCan(bin.role, 'delete or restore the bin');
-  if (bin.deletedAt !== undefined) return [];
+  if (bin.deletedAt !== undefined) return {};
   const below = descendantsDeepestFirst(bins.values(), data.id).filter(
     (each) => each.deletedAt === undefined,
   );
   if (below.length > 0 && data.cascade !== true) throw new AppError('bins.hasSubBins');
-  return [...below, bin].map((each) => ({ ...each, deletedAt: now, deletedWith: bin.id }));
-}
+  return { bins: [...below, bin].map((each) => ({ ...each, deletedAt: now, deletedWith: bin.id })) };
+};
 
-/** @throws AppError like the server. */
-export function predictRestoration(
-  { bins, locations }: DeviceView,
-  data: CallData<'bins.restore'>,
-  context: PredictContext,
-): BinHeader[] {
+export const predictRestoration: Predict<'bins.restore'> = ({ bins, locations }, { data }, context) => {
   const bin = requireBin(bins, data.id);
   assertCan(bin.role, 'delete or restore the bin');
-  if (bin.deletedAt === undefined) return [];
+  if (bin.deletedAt === undefined) return {};
   const back = restoredWith(bins.values(), bin, data.name);
   if (bin.ownerId === context.userId) {
     assertRoomForBins(context.plan, heldBy(bins.values(), bin.ownerId), back.length);
@@ -44,9 +33,10 @@ export function predictRestoration(
   const location = bin.locationId === undefined ? undefined : locations.get(bin.locationId);
   const isPlaceThere = location !== undefined && location.deletedAt === undefined;
   const locationId = isParentThere ? parent.locationId : isPlaceThere ? location.id : undefined;
-  return back.map(({ deletedAt: _at, deletedWith: _with, locationId: _location, ...restored }) => {
+  const headers = back.map(({ deletedAt: _at, deletedWith: _with, locationId: _location, ...restored }) => {
     const header: BinHeader = { ...restored, ...(locationId !== undefined && { locationId }) };
     if (header.id === bin.id && !isParentThere) delete header.parentBinId;
     return header;
   });
-}
+  return { bins: headers };
+};

@@ -7,9 +7,9 @@ import {
   sameAccount,
   textLines,
 } from '../queued-write.ts';
+import type { Item, ItemChange } from './item.ts';
 import { showItemLines } from './item-lines.ts';
 import { changeItem, deleteItem, restoreItem } from './item-rules.ts';
-import { itemText } from './item-text.ts';
 import {
   countAfterCreate,
   countAfterDelete,
@@ -30,17 +30,14 @@ export const itemWrites: QueuedWritesOf<'items'> = {
     touches: ({ binId, items }) => [binId, ...idsIn(...items.map(({ id }) => id))],
     changesBins: itsBin,
     creates: ({ items }) => idsIn(...items.map(({ id }) => id)),
-    predict: ({ bins }, { data }, context) => ({ bins: [countAfterCreate(bins, data, context)] }),
-    items: {
-      bins: itsBin,
-      predict: (binId, items, { data }, context) =>
-        data.binId === binId ? itemsAfterCreate(items, data, context) : items,
-    },
+    predict: countAfterCreate,
+    items: { bins: itsBin, predict: itemsAfterCreate },
     text: ({ data }) =>
       textLines(
-        ...data.items.map(({ name, quantity = 1, notes }) =>
-          textLines(showItemLines([{ name, quantity }]), notes),
-        ),
+        ...data.items.flatMap(({ name, quantity = 1, notes }) => [
+          showItemLines([{ name, quantity }]),
+          notes,
+        ]),
       ),
     clearsEmptyText: false,
     withTheirs: coversNothing,
@@ -51,7 +48,7 @@ export const itemWrites: QueuedWritesOf<'items'> = {
     touches: ({ binId, id }) => [binId, id],
     changesBins: itsBin,
     creates: noIds,
-    predict: ({ bins }, operation, context) => ({ bins: [countAfterUpdate(bins, operation, context)] }),
+    predict: countAfterUpdate,
     items: {
       bins: itsBin,
       predict(inBin, items, { data: { binId, id, ...change } }, context) {
@@ -72,7 +69,7 @@ export const itemWrites: QueuedWritesOf<'items'> = {
     touches: ({ binId, toBinId, ids }) => [binId, toBinId, ...ids],
     changesBins: bothBins,
     creates: ({ ids }) => ids,
-    predict: ({ bins }, operation, context) => ({ bins: countAfterMove(bins, operation, context) }),
+    predict: countAfterMove,
     items: { bins: bothBins, predict: itemsAfterMove },
     text: ({ rows = [] }) => textLines(...rows.map((row) => itemText(row, {}))),
     clearsEmptyText: false,
@@ -84,14 +81,13 @@ export const itemWrites: QueuedWritesOf<'items'> = {
     touches: ({ binId, ids }) => [binId, ...ids],
     changesBins: itsBin,
     creates: noIds,
-    predict: ({ bins }, operation) => ({ bins: [countAfterDelete(bins, operation)] }),
+    predict: countAfterDelete,
     items: {
       bins: itsBin,
       predict: (binId, items, { data }, context) =>
         changeChosen(binId, items, data, (each) => deleteItem(each, context)),
     },
-    text: noText,
-    clearsEmptyText: false,
+    ...noText,
     withTheirs: coversNothing,
   },
 
@@ -100,7 +96,7 @@ export const itemWrites: QueuedWritesOf<'items'> = {
     touches: ({ binId, ids }) => [binId, ...ids],
     changesBins: itsBin,
     creates: ({ ids }) => ids,
-    predict: ({ bins }, operation, context) => ({ bins: [countAfterRestore(bins, operation, context)] }),
+    predict: countAfterRestore,
     items: {
       bins: itsBin,
       predict: (binId, items, { data }) => changeChosen(binId, items, data, restoreItem),
@@ -110,3 +106,11 @@ export const itemWrites: QueuedWritesOf<'items'> = {
     withTheirs: coversNothing,
   },
 };
+
+function itemText(
+  before: Item | undefined,
+  { name = before?.name, quantity, quantityBy = 0 }: Pick<ItemChange, 'name' | 'quantity' | 'quantityBy'>,
+): string {
+  if (name === undefined) return '';
+  return showItemLines([{ name, quantity: quantity ?? Math.max(0, (before?.quantity ?? 1) + quantityBy) }]);
+}

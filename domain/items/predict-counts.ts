@@ -1,10 +1,8 @@
 import { can } from '../access/access-rules.ts';
-import type { CallData } from '../calls.ts';
 import { type Headers, requireBin } from '../device-view.ts';
 import { AppError } from '../errors.ts';
-import type { OperationOf } from '../operation.ts';
 import { assertRoomForItems, assertRoomInBin } from '../plans/plan-rules.ts';
-import type { PredictContext } from '../queued-write.ts';
+import type { Predict, PredictContext } from '../queued-write.ts';
 import type { Item } from './item.ts';
 import { changeItem } from './item-rules.ts';
 
@@ -12,55 +10,45 @@ type Counted = ReturnType<typeof requireBin>;
 
 // Each returns headers with their counts after the write. @throws AppError like the server.
 
-export function countAfterCreate(
-  bins: Headers,
-  { binId, items }: CallData<'items.create'>,
-  context: PredictContext,
-): Counted {
+export const countAfterCreate: Predict<'items.create'> = ({ bins }, { data: { binId, items } }, context) => {
   const bin = changeable(bins, binId);
   assertRoomToAdd(bin, items.length, context);
-  return count(bin, items.length, sumOf(items.map(({ quantity = 1 }) => quantity)));
-}
+  const quantity = sumOf(items.map(({ quantity = 1 }) => quantity));
+  return { bins: [count(bin, items.length, quantity)] };
+};
 
-export function countAfterUpdate(
-  bins: Headers,
-  { data: { binId, id, ...change }, rows }: OperationOf<'items.update'>,
-  context: PredictContext,
-): Counted {
+export const countAfterUpdate: Predict<'items.update'> = (
+  { bins },
+  { data: { binId, id, ...change }, rows },
+  context,
+) => {
   const bin = changeable(bins, binId);
   const before = rows?.find((each) => each.id === id);
-  if (before === undefined) return bin;
-  return count(bin, 0, changeItem(before, change, context).item.quantity - before.quantity);
-}
+  if (before === undefined) return {};
+  const { item } = changeItem(before, change, context);
+  return { bins: [count(bin, 0, item.quantity - before.quantity)] };
+};
 
-export function countAfterMove(
-  bins: Headers,
-  operation: OperationOf<'items.move'>,
-  context: PredictContext,
-): Counted[] {
+export const countAfterMove: Predict<'items.move'> = ({ bins }, operation, context) => {
   const { binId, toBinId, ids } = operation.data;
-  if (binId === toBinId) return [];
+  if (binId === toBinId) return {};
   const from = changeable(bins, binId);
   const to = changeable(bins, toBinId);
   if (from.ownerId !== to.ownerId) throw new AppError('bins.otherOwner');
   assertRoomToAdd(to, ids.length, context);
-  return [countRows(from, operation, -1), countRows(to, operation, 1)];
-}
+  return { bins: [countRows(from, operation, -1), countRows(to, operation, 1)] };
+};
 
-export function countAfterDelete(bins: Headers, operation: OperationOf<'items.delete'>): Counted {
-  return countRows(changeable(bins, operation.data.binId), operation, -1);
-}
+export const countAfterDelete: Predict<'items.delete'> = ({ bins }, operation) => {
+  return { bins: [countRows(changeable(bins, operation.data.binId), operation, -1)] };
+};
 
-export function countAfterRestore(
-  bins: Headers,
-  operation: OperationOf<'items.restore'>,
-  { userId, plan }: PredictContext,
-): Counted {
+export const countAfterRestore: Predict<'items.restore'> = ({ bins }, operation, { userId, plan }) => {
   const { binId, ids } = operation.data;
   const bin = changeable(bins, binId);
   if (bin.ownerId === userId) assertRoomForItems(plan, bin.itemCount, ids.length);
-  return countRows(bin, operation, 1);
-}
+  return { bins: [countRows(bin, operation, 1)] };
+};
 
 function changeable(bins: Headers, id: string): Counted {
   const bin = requireBin(bins, id);

@@ -60,8 +60,7 @@ export const locationWrites: QueuedWritesOf<'locations'> = {
       );
       return { locations: [{ ...location, deletedAt: now }], bins: freed };
     },
-    text: noText,
-    clearsEmptyText: false,
+    ...noText,
     withTheirs: coversNothing,
   },
 
@@ -74,8 +73,7 @@ export const locationWrites: QueuedWritesOf<'locations'> = {
       const { deletedAt: _, ...restored } = deletable(view, data.id);
       return { locations: [restored] };
     },
-    text: noText,
-    clearsEmptyText: false,
+    ...noText,
     withTheirs: coversNothing,
   },
 };

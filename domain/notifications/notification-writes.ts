@@ -17,8 +17,7 @@ export const notificationWrites: QueuedWritesOf<'notifications'> = {
     },
     isTold: true,
     endsSight: false,
-    text: noText,
-    clearsEmptyText: false,
+    ...noText,
     withTheirs: coversNothing,
   },
 };

@@ -1,0 +1,119 @@
+import type { CallData } from '../calls.ts';
+import { type Change, type DeviceView, reachOf, requireLocation, requireTarget } from '../device-view.ts';
+import { AppError } from '../errors.ts';
+import type { Predict, PredictContext } from '../queued-write.ts';
+import type { AccessEntry, AccessList, EffectiveRole, PendingRequest, PendingRequests } from './access.ts';
+import { assertCan, assertMayGive, can, isHigher } from './access-rules.ts';
+import type { Target } from './target.ts';
+
+type Shareable = {
+  id: string;
+  accessList: AccessList;
+  pendingRequests: PendingRequests;
+  role: EffectiveRole;
+};
+
+export const predictGrant: Predict<'accessRequests.grant'> = (view, { data }, context) => {
+  const { target, userId, role } = data;
+  const at = answerable(view, data, context);
+  const given = givenBy(view, data);
+  const { request, others } = takeRequest(at, userId);
+  assertMayGive(at.role, role);
+  const entry: AccessEntry = {
+    role,
+    grantedBy: context.userId,
+    grantedAt: context.now,
+    userName: request.userName,
+    userEmail: request.userEmail,
+  };
+  return changeEach(view, managed(view, given), (thing) => ({
+    ...thing,
+    ...(thing.id === target.id && { pendingRequests: others }),
+    accessList: { ...thing.accessList, [userId]: higher(thing.accessList[userId], entry) },
+  }));
+};
+
+export const predictDenial: Predict<'accessRequests.deny'> = (view, { data }, context) => {
+  const { others } = takeRequest(answerable(view, data, context), data.userId);
+  return changeEach(view, [data.target.id], (thing) => ({ ...thing, pendingRequests: others }));
+};
+
+export const predictRole: Predict<'accessEntries.update'> = (
+  view,
+  { data: { target, userId, role } },
+  context,
+) => {
+  const at = requireTarget(view, target);
+  assertCan(at.role, 'manage people');
+  assertMayGive(at.role, role);
+  if (at.accessList[userId] === undefined) throw new AppError('entries.notFound');
+  return changeEach(view, managed(view, target), (thing) => {
+    const entry = thing.accessList[userId];
+    if (entry === undefined) return thing;
+    const accessList = { ...thing.accessList, [userId]: { ...entry, role } };
+    return { ...thing, accessList, role: userId === context.userId ? role : thing.role };
+  });
+};
+
+export const predictEnd: Predict<'accessEntries.delete'> = (view, { data: { target, userId } }, context) => {
+  const at = requireTarget(view, target);
+  if (at.accessList[userId] === undefined) throw new AppError('entries.notFound');
+  if (userId === context.userId) return { removed: reachOf(view, target) };
+  assertCan(at.role, 'manage people');
+  return changeEach(view, managed(view, target), (thing) => {
+    const { [userId]: _, ...accessList } = thing.accessList;
+    return { ...thing, accessList };
+  });
+};
+
+function answerable(
+  view: DeviceView,
+  { target, userId }: { target: Target; userId: string },
+  context: PredictContext,
+): Shareable {
+  const at = requireTarget(view, target);
+  assertCan(at.role, 'manage people');
+  if (userId === context.userId) throw new AppError('access.denied');
+  return at;
+}
+
+function takeRequest(
+  { pendingRequests }: Shareable,
+  userId: string,
+): { request: PendingRequest; others: PendingRequests } {
+  const { [userId]: request, ...others } = pendingRequests;
+  if (request === undefined) throw new AppError('requests.notFound');
+  return { request, others };
+}
+
+/** The requested target, or the location of the bin. */
+function givenBy(
+  { bins, locations }: DeviceView,
+  { target, locationId }: CallData<'accessRequests.grant'>,
+): Target {
+  if (locationId === undefined) return target;
+  assertCan(requireLocation(locations, locationId).role, 'manage people');
+  if (bins.get(target.id)?.locationId !== locationId) throw new AppError('requests.placeChanged');
+  return { kind: 'location', id: locationId };
+}
+
+function higher(before: AccessEntry | undefined, given: AccessEntry): AccessEntry {
+  return before !== undefined && !isHigher(given.role, before.role) ? before : given;
+}
+
+/** Bins and locations that a target reaches and whose people the caller manages. */
+function managed(view: DeviceView, target: Target): string[] {
+  const roleOf = (id: string) => (view.bins.get(id) ?? view.locations.get(id))?.role;
+  return reachOf(view, target).filter((id) => can(roleOf(id), 'manage people'));
+}
+
+function changeEach(
+  { bins, locations }: DeviceView,
+  ids: string[],
+  put: <T extends Shareable>(thing: T) => T,
+): Change {
+  return {
+    bins: ids.flatMap((id) => bins.get(id) ?? []).map(put),
+    locations: ids.flatMap((id) => locations.get(id) ?? []).map(put),
+  };
+}
