@@ -1,11 +1,11 @@
 import type { TestServer } from './server.ts';
 
-type Thing = { kind: 'bin' | 'location'; id: string; ownerId: string };
+type OwnedTarget = { kind: 'bin' | 'location'; id: string; ownerId: string };
 
 /** Lets so many strangers see each of these things, put straight into the tables. */
 export async function shareWithMany(
   { pool }: Pick<TestServer, 'pool'>,
-  things: readonly Thing[],
+  targets: readonly OwnedTarget[],
   people: number,
 ): Promise<void> {
   await pool.query(
@@ -14,9 +14,9 @@ export async function shareWithMany(
      SELECT t.owner_id, t.kind, t.id, s.id, t.kind, t.id, 'viewer', t.owner_id, now()
      FROM unnest($1::uuid[], $2::text[], $3::uuid[]) AS t (owner_id, kind, id), strangers s`,
     [
-      things.map(({ ownerId }) => ownerId),
-      things.map(({ kind }) => kind),
-      things.map(({ id }) => id),
+      targets.map(({ ownerId }) => ownerId),
+      targets.map(({ kind }) => kind),
+      targets.map(({ id }) => id),
       people,
     ],
   );

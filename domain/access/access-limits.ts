@@ -9,11 +9,11 @@ export const invitationMark = 'invited:';
 export const openRequestsMax = 100;
 
 /** An entity's header carries all its invitations. */
-export const openInvitesPerThingMax = 500;
+export const openInvitesPerTargetMax = 500;
 
-export const openRequestsPerThingMax = 100;
+export const openRequestsPerTargetMax = 100;
 
-export const peoplePerThingMax = 200;
+export const peoplePerTargetMax = 200;
 
 /** Entries one person has from one owner: three times as many as there can be bins. */
 export const entriesPerPersonMax = 60_000;

@@ -26,16 +26,16 @@ export const predictGrant: Predict<'accessRequests.grant'> = (view, { data }, co
     userName: request.userName,
     userEmail: request.userEmail,
   };
-  return changeEach(view, managed(view, given), (thing) => ({
-    ...thing,
-    ...(thing.id === target.id && { pendingRequests: others }),
-    accessList: { ...thing.accessList, [userId]: higher(thing.accessList[userId], entry) },
+  return changeEach(view, managed(view, given), (record) => ({
+    ...record,
+    ...(record.id === target.id && { pendingRequests: others }),
+    accessList: { ...record.accessList, [userId]: higher(record.accessList[userId], entry) },
   }));
 };
 
 export const predictDenial: Predict<'accessRequests.deny'> = (view, { data }, context) => {
   const { others } = takeRequest(answerable(view, data, context), data.userId);
-  return changeEach(view, [data.target.id], (thing) => ({ ...thing, pendingRequests: others }));
+  return changeEach(view, [data.target.id], (record) => ({ ...record, pendingRequests: others }));
 };
 
 export const predictRole: Predict<'accessEntries.update'> = (
@@ -47,11 +47,11 @@ export const predictRole: Predict<'accessEntries.update'> = (
   assertCan(at.role, 'manage people');
   assertMayGive(at.role, role);
   if (at.accessList[userId] === undefined) throw new AppError('entries.notFound');
-  return changeEach(view, managed(view, target), (thing) => {
-    const entry = thing.accessList[userId];
-    if (entry === undefined) return thing;
-    const accessList = { ...thing.accessList, [userId]: { ...entry, role } };
-    return { ...thing, accessList, role: userId === context.userId ? role : thing.role };
+  return changeEach(view, managed(view, target), (record) => {
+    const entry = record.accessList[userId];
+    if (entry === undefined) return record;
+    const accessList = { ...record.accessList, [userId]: { ...entry, role } };
+    return { ...record, accessList, role: userId === context.userId ? role : record.role };
   });
 };
 
@@ -60,9 +60,9 @@ export const predictEnd: Predict<'accessEntries.delete'> = (view, { data: { targ
   if (at.accessList[userId] === undefined) throw new AppError('entries.notFound');
   if (userId === context.userId) return { removed: reachOf(view, target) };
   assertCan(at.role, 'manage people');
-  return changeEach(view, managed(view, target), (thing) => {
-    const { [userId]: _, ...accessList } = thing.accessList;
-    return { ...thing, accessList };
+  return changeEach(view, managed(view, target), (record) => {
+    const { [userId]: _, ...accessList } = record.accessList;
+    return { ...record, accessList };
   });
 };
 
@@ -110,7 +110,7 @@ function managed(view: DeviceView, target: Target): string[] {
 function changeEach(
   { bins, locations }: DeviceView,
   ids: string[],
-  put: <T extends Shareable>(thing: T) => T,
+  put: <T extends Shareable>(record: T) => T,
 ): Change {
   return {
     bins: ids.flatMap((id) => bins.get(id) ?? []).map(put),

@@ -15,7 +15,7 @@ export type Ceilings = {
   /** One per person, target and place where access was given. */
   accessEntries: number;
   /** The oldest entries are dropped. */
-  historyPerThing: number;
+  historyPerTarget: number;
   /** The oldest entries are dropped. */
   history: number;
 };
@@ -30,7 +30,7 @@ export const ceilings: Record<Plan, Ceilings> = {
     bytesPerBin: 4 * MIB,
     bytes: 32 * MIB,
     accessEntries: 5_000,
-    historyPerThing: 2_000,
+    historyPerTarget: 2_000,
     history: 20_000,
   },
   pro: {
@@ -40,7 +40,7 @@ export const ceilings: Record<Plan, Ceilings> = {
     bytesPerBin: 8 * MIB,
     bytes: 256 * MIB,
     accessEntries: 50_000,
-    historyPerThing: 5_000,
+    historyPerTarget: 5_000,
     history: 100_000,
   },
   unlimited: {
@@ -50,7 +50,7 @@ export const ceilings: Record<Plan, Ceilings> = {
     bytesPerBin: 32 * MIB,
     bytes: 4096 * MIB,
     accessEntries: 500_000,
-    historyPerThing: 10_000,
+    historyPerTarget: 10_000,
     history: 500_000,
   },
 };

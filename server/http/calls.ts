@@ -91,8 +91,8 @@ function registerWrite<N extends WriteName>(app: FastifyInstance, parts: CallPar
     if (done !== undefined) tellLive(parts.publish, caller, done);
     if (done?.ownerId !== undefined) {
       parts.storage.wrote(done.ownerId, storedBytes(request));
-      const { me: _, ...things } = done.outcome.revisions;
-      parts.keptHistory.added(done.ownerId, Object.keys(things));
+      const { me: _, ...targetRevisions } = done.outcome.revisions;
+      parts.keptHistory.added(done.ownerId, Object.keys(targetRevisions));
     }
     if (done?.afterwards !== undefined) parts.afterAnswers.run(reply, caller.userId, done.afterwards);
     const answered = result instanceof ReadAfterwards ? await result.read(parts.reading) : result;

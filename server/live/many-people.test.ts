@@ -21,8 +21,8 @@ beforeAll(async () => {
   for (let n = 1; n < bins; n++) below.push(await buildBin(server, { owner: olga, parentBinId: top.id }));
   anna = await buildUser(server);
   await shareBin(server, top, anna, 'admin');
-  const things = [top, ...below].map(({ id }) => ({ kind: 'bin' as const, id, ownerId: olga.id }));
-  await shareWithMany(server, [...things, { kind: 'location', id: place.id, ownerId: olga.id }], peopleEach);
+  const targets = [top, ...below].map(({ id }) => ({ kind: 'bin' as const, id, ownerId: olga.id }));
+  await shareWithMany(server, [...targets, { kind: 'location', id: place.id, ownerId: olga.id }], peopleEach);
 });
 afterAll(() => server.close());
 

@@ -15,7 +15,7 @@ export type Outsider = (typeof outsiders)[number];
 
 export type People = Record<Reader | Outsider, TestUser>;
 
-type Things = {
+type Scenery = {
   attic: Bin;
   box: Bin;
   other: Bin;
@@ -27,7 +27,7 @@ type Things = {
 };
 
 /** A shared bin and a shared location with what each call needs to work on. */
-export type Scene = Things & { server: TestServer; people: People };
+export type Scene = Scenery & { server: TestServer; people: People };
 
 export async function buildPeople(server: TestServer): Promise<People> {
   const [stranger, invited, requested, revoked, viewer, editor, admin, owner] = await Promise.all([
@@ -67,19 +67,19 @@ export async function buildScene(server: TestServer, people: People): Promise<Sc
 }
 
 /** The same with every thing's id invented. */
-export function missingScene({ server, people, ...things }: Scene): Scene {
-  const missing: Things = structuredClone(things);
-  for (const thing of Object.values(missing)) thing.id = uuidv7();
+export function missingScene({ server, people, ...scenery }: Scene): Scene {
+  const missing: Scenery = structuredClone(scenery);
+  for (const target of Object.values(missing)) target.id = uuidv7();
   return { server, people, ...missing };
 }
 
 export async function bringOutsiders({ server, people, attic, box, place }: Scene): Promise<void> {
   const { owner, invited, requested, revoked } = people;
-  const things = [
+  const scenery = [
     { kind: 'bin' as const, id: box.id },
     { kind: 'location' as const, id: place.id },
   ];
-  await owner.act('invites.create', { targets: things, emails: [invited.email], role: 'editor' });
+  await owner.act('invites.create', { targets: scenery, emails: [invited.email], role: 'editor' });
   await expect
     .poll(async () => (await invited.act('invites.list', {})).received.map(({ target }) => target.id))
     .toEqual(expect.arrayContaining([box.id, place.id]));
@@ -89,7 +89,7 @@ export async function bringOutsiders({ server, people, attic, box, place }: Scen
   await shareBin(server, attic, revoked, 'admin');
   await shareLocation(server, place, revoked, 'admin');
   await revoked.act('bins.get', { id: box.id });
-  for (const target of [{ kind: 'bin' as const, id: attic.id }, things[1]]) {
+  for (const target of [{ kind: 'bin' as const, id: attic.id }, scenery[1]]) {
     if (target) await owner.act('accessEntries.delete', { target, userId: revoked.id });
   }
 }

@@ -5,7 +5,7 @@ import { descendantsDeepestFirst } from '#domain/bins/bin-tree.ts';
 import type { Invited } from './step.ts';
 
 type Entry = { person: number; via: string; role: Role };
-type Thing = {
+type WithEntries = {
   id: string;
   owner: number;
   isTrashed: boolean;
@@ -13,17 +13,17 @@ type Thing = {
   unsentBy?: number | undefined;
 };
 
-export type BelievedBin = Thing & {
+export type BelievedBin = WithEntries & {
   kind: 'bin';
   parentBinId: string | undefined;
   locationId: string | undefined;
   isPublic: boolean;
 };
-export type BelievedLocation = Thing & { kind: 'location'; held: { bins: string[]; entries: Kept[] } };
-export type BelievedThing = BelievedBin | BelievedLocation;
+export type BelievedLocation = WithEntries & { kind: 'location'; held: { bins: string[]; entries: Kept[] } };
+export type BelievedTarget = BelievedBin | BelievedLocation;
 export type BelievedItem = { id: string; binId: string; isTrashed: boolean; unsentBy?: number | undefined };
 
-type Kept = Entry & { thing: string };
+type Kept = Entry & { target: string };
 
 /** What one ending of access took, for giving it back. */
 export type Ended = { eventId: string; target: Target; person: number; by: number; taken: Kept[] };
@@ -45,23 +45,23 @@ export class Belief {
   state: State = { bins: [], items: [], locations: [], asked: [], invited: [], ended: [] };
   #backup: State | undefined;
 
-  find({ id }: { id: string }): BelievedThing | undefined {
-    return [...this.state.bins, ...this.state.locations].find((thing) => thing.id === id);
+  find({ id }: { id: string }): BelievedTarget | undefined {
+    return [...this.state.bins, ...this.state.locations].find((target) => target.id === id);
   }
 
   bin(id: string | undefined): BelievedBin | undefined {
     return this.state.bins.find((bin) => bin.id === id);
   }
 
-  effectiveRole(thing: Thing, person: number): EffectiveRole | undefined {
-    if (thing.owner === person) return 'owner';
-    return highest(thing.entries.filter((entry) => entry.person === person).map((entry) => entry.role));
+  effectiveRole(target: WithEntries, person: number): EffectiveRole | undefined {
+    if (target.owner === person) return 'owner';
+    return highest(target.entries.filter((entry) => entry.person === person).map((entry) => entry.role));
   }
 
   /** A bin and all that lies below it, or a location and every bin in it. */
-  reach(thing: BelievedThing): BelievedThing[] {
-    if (thing.kind === 'bin') return this.withBelow(thing);
-    return [thing, ...this.state.bins.filter((bin) => bin.locationId === thing.id)];
+  reach(target: BelievedTarget): BelievedTarget[] {
+    if (target.kind === 'bin') return this.withBelow(target);
+    return [target, ...this.state.bins.filter((bin) => bin.locationId === target.id)];
   }
 
   withBelow(bin: BelievedBin): BelievedBin[] {
@@ -69,30 +69,30 @@ export class Belief {
   }
 
   /** What holds a bin: another bin, or a location. */
-  containerOf(bin: BelievedBin): BelievedThing | undefined {
+  containerOf(bin: BelievedBin): BelievedTarget | undefined {
     return this.find({ id: bin.parentBinId ?? bin.locationId ?? '' });
   }
 
-  grant(thing: BelievedThing, person: number, role: Role): void {
+  grant(target: BelievedTarget, person: number, role: Role): void {
     const isOpen = (each: { target: Target; person: number }) =>
-      each.target.id !== thing.id || each.person !== person;
-    for (const each of this.reach(thing)) {
-      each.entries = each.entries.filter((entry) => entry.person !== person || entry.via !== thing.id);
-      each.entries.push({ person, via: thing.id, role });
+      each.target.id !== target.id || each.person !== person;
+    for (const each of this.reach(target)) {
+      each.entries = each.entries.filter((entry) => entry.person !== person || entry.via !== target.id);
+      each.entries.push({ person, via: target.id, role });
     }
     this.state.asked = this.state.asked.filter(isOpen);
     this.state.invited = this.state.invited.filter(isOpen);
   }
 
-  changeRole(thing: BelievedThing, person: number, role: Role): void {
-    for (const each of this.reach(thing))
+  changeRole(target: BelievedTarget, person: number, role: Role): void {
+    for (const each of this.reach(target))
       for (const entry of each.entries) if (entry.person === person) entry.role = role;
   }
 
   /** All of a person's entries here and below, wherever given. */
-  end(thing: BelievedThing, person: number, by: number, eventId: string): void {
-    const taken = this.reach(thing).flatMap((each) => takeEntries(each, (entry) => entry.person === person));
-    this.state.ended.push({ eventId, target: { kind: thing.kind, id: thing.id }, person, by, taken });
+  end(target: BelievedTarget, person: number, by: number, eventId: string): void {
+    const taken = this.reach(target).flatMap((each) => takeEntries(each, (entry) => entry.person === person));
+    this.state.ended.push({ eventId, target: { kind: target.kind, id: target.id }, person, by, taken });
   }
 
   giveBack(ended: Ended): void {
@@ -101,7 +101,7 @@ export class Belief {
   }
 
   /** Into what shall hold it, or out of all; shared anew as that is. */
-  put(bin: BelievedBin, container: BelievedThing | undefined): void {
+  put(bin: BelievedBin, container: BelievedTarget | undefined): void {
     const moved = this.withBelow(bin);
     const inside = new Set(moved.map((each) => each.id));
     bin.parentBinId = container?.kind === 'bin' ? container.id : undefined;
@@ -158,12 +158,12 @@ export class Belief {
   }
 
   #putBack(kept: readonly Kept[]): void {
-    for (const { thing, ...entry } of kept) this.find({ id: thing })?.entries.push({ ...entry });
+    for (const { target, ...entry } of kept) this.find({ id: target })?.entries.push({ ...entry });
   }
 }
 
-function takeEntries(thing: BelievedThing, isTaken: (entry: Entry) => boolean): Kept[] {
-  const taken = thing.entries.filter(isTaken);
-  thing.entries = thing.entries.filter((entry) => !isTaken(entry));
-  return taken.map((entry) => ({ ...entry, thing: thing.id }));
+function takeEntries(target: BelievedTarget, isTaken: (entry: Entry) => boolean): Kept[] {
+  const taken = target.entries.filter(isTaken);
+  target.entries = target.entries.filter((entry) => !isTaken(entry));
+  return taken.map((entry) => ({ ...entry, target: target.id }));
 }

@@ -1,5 +1,5 @@
 import { planLimits } from '#domain/plans/plan-limits.ts';
-import type { BelievedThing } from './belief.ts';
+import type { BelievedTarget } from './belief.ts';
 import { type Chooser, unsentBy } from './chooser.ts';
 import type { Actor, StoryWrite } from './step.ts';
 
@@ -71,7 +71,7 @@ export const binWrites = {
 };
 
 /** In this bin or place, or in none. */
-export function createBin(chooser: Chooser, actor: Actor, container: BelievedThing | undefined): StoryWrite {
+export function createBin(chooser: Chooser, actor: Actor, container: BelievedTarget | undefined): StoryWrite {
   const id = chooser.newId();
   const place = {
     parentBinId: container?.kind === 'bin' ? container.id : undefined,

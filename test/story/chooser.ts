@@ -5,7 +5,7 @@ import {
   type BelievedBin,
   type BelievedItem,
   type BelievedLocation,
-  type BelievedThing,
+  type BelievedTarget,
 } from './belief.ts';
 import type { Actor, StoryPerson } from './step.ts';
 
@@ -36,7 +36,7 @@ export class Chooser {
   }
 
   /** A bin or a location, for what is done to both. */
-  thing(actor: Actor, act: Act): BelievedThing | undefined {
+  target(actor: Actor, act: Act): BelievedTarget | undefined {
     return this.random.chance(0.35) ? this.location(actor, act) : this.bin(actor, act);
   }
 
@@ -50,8 +50,8 @@ export class Chooser {
   }
 
   /** A person with an entry on this thing. */
-  member(thing: BelievedThing): number | undefined {
-    return this.pick([...new Set(thing.entries.map((entry) => entry.person))]);
+  member(target: BelievedTarget): number | undefined {
+    return this.pick([...new Set(target.entries.map((entry) => entry.person))]);
   }
 
   personOtherThan(...taken: readonly number[]): number | undefined {
@@ -78,18 +78,18 @@ export class Chooser {
     return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
   }
 
-  #fitting<T extends BelievedThing>(
-    things: readonly T[],
+  #fitting<T extends BelievedTarget>(
+    targets: readonly T[],
     actor: Actor,
     act: Act,
     { owner, isTrashed = false }: Wanted,
   ): T[] {
-    return things.filter(
-      (thing) =>
-        thing.isTrashed === isTrashed &&
-        (owner === undefined || thing.owner === owner) &&
-        isKnownTo(thing, actor) &&
-        can(this.belief.effectiveRole(thing, actor.person), act),
+    return targets.filter(
+      (target) =>
+        target.isTrashed === isTrashed &&
+        (owner === undefined || target.owner === owner) &&
+        isKnownTo(target, actor) &&
+        can(this.belief.effectiveRole(target, actor.person), act),
     );
   }
 }
@@ -99,6 +99,6 @@ export function unsentBy({ device, isOnline }: Actor): number | undefined {
   return isOnline ? undefined : device;
 }
 
-function isKnownTo(thing: { unsentBy?: number | undefined }, { device }: Actor): boolean {
-  return thing.unsentBy === undefined || thing.unsentBy === device;
+function isKnownTo(target: { unsentBy?: number | undefined }, { device }: Actor): boolean {
+  return target.unsentBy === undefined || target.unsentBy === device;
 }

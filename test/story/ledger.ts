@@ -38,7 +38,7 @@ export function judgeOperations(
     ...operations
       .filter((each) => isForgotten(each) && !isDoneUnseen(each, outcomes))
       .map(({ write, code }) => `refused ${code}, but not for good: ${JSON.stringify(write)}`),
-    ...judgeThings(done, truths, purged),
+    ...judgeTargets(done, truths, purged),
   ];
 }
 
@@ -47,7 +47,7 @@ export function isDoneUnseen({ id, code, result, tries }: Operation, { done }: O
   return result === undefined && code === 'operations.done' && tries > 1 && done.has(id);
 }
 
-function judgeThings(
+function judgeTargets(
   done: readonly Operation[],
   truths: readonly Truth[],
   purged: ReadonlySet<string>,
@@ -82,11 +82,11 @@ function made(done: readonly Operation[], call: 'bins.create' | 'locations.creat
 
 function judgeMade(
   kind: string,
-  things: readonly { id: string }[],
+  targets: readonly { id: string }[],
   ids: ReadonlySet<string>,
   purged: ReadonlySet<string>,
 ): string[] {
-  const there = new Set(things.map((thing) => thing.id));
+  const there = new Set(targets.map((target) => target.id));
   const lost = [...ids].filter((id) => !there.has(id) && !purged.has(id));
   const foreign = [...there].filter((id) => !ids.has(id));
   return [

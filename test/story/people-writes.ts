@@ -1,17 +1,17 @@
 import type { Role } from '#domain/access/access.ts';
 import { isHigher } from '#domain/access/access-rules.ts';
 import type { Target } from '#domain/access/target.ts';
-import type { Asked, BelievedThing } from './belief.ts';
+import type { Asked, BelievedTarget } from './belief.ts';
 import type { Chooser } from './chooser.ts';
 import type { Actor, Invited, StoryWrite } from './step.ts';
 
 /** What needs the server at once. */
 const onlineWrites = {
   invite(chooser: Chooser, actor: Actor): StoryWrite[] | undefined {
-    const thing = chooser.thing(actor, 'manage people');
-    const person = thing && chooser.personOtherThan(thing.owner, actor.person);
-    if (thing === undefined || person === undefined) return undefined;
-    return [inviteTo(chooser, thing, person, chooser.random.pick(roles))];
+    const believed = chooser.target(actor, 'manage people');
+    const person = believed && chooser.personOtherThan(believed.owner, actor.person);
+    if (believed === undefined || person === undefined) return undefined;
+    return [inviteTo(chooser, believed, person, chooser.random.pick(roles))];
   },
 
   answerInvite(chooser: Chooser, actor: Actor): StoryWrite[] | undefined {
@@ -27,16 +27,16 @@ const onlineWrites = {
 
   /** More for somebody who shares something of this owner already; another is refused. */
   grantMore(chooser: Chooser, actor: Actor): StoryWrite[] | undefined {
-    const thing = chooser.thing(actor, 'manage people');
-    if (thing === undefined) return undefined;
+    const believed = chooser.target(actor, 'manage people');
+    if (believed === undefined) return undefined;
     const { bins, locations } = chooser.belief.state;
-    const ofOwner = [...bins, ...locations].filter((each) => each.owner === thing.owner);
+    const ofOwner = [...bins, ...locations].filter((each) => each.owner === believed.owner);
     const known = ofOwner.flatMap((each) => each.entries.map((entry) => entry.person));
     const person = chooser.pick(known.filter((each) => each !== actor.person));
     if (person === undefined) return undefined;
-    const role = mayGive(chooser, thing, actor);
-    chooser.belief.grant(thing, person, role);
-    const data = { targets: [targetOf(thing)], userId: chooser.userId(person), role };
+    const role = mayGive(chooser, believed, actor);
+    chooser.belief.grant(believed, person, role);
+    const data = { targets: [targetOf(believed)], userId: chooser.userId(person), role };
     return [{ call: 'accessEntries.create', data }];
   },
 
@@ -75,43 +75,44 @@ const onlineWrites = {
 /** What is also done without a network. */
 const queuedWrites = {
   changeRole(chooser: Chooser, actor: Actor): StoryWrite[] | undefined {
-    const thing = chooser.thing(actor, 'manage people');
-    const person = thing && chooser.member(thing);
-    if (thing === undefined || person === undefined) return undefined;
-    const role = mayGive(chooser, thing, actor);
-    chooser.belief.changeRole(thing, person, role);
-    const data = { target: targetOf(thing), userId: chooser.userId(person), role };
+    const believed = chooser.target(actor, 'manage people');
+    const person = believed && chooser.member(believed);
+    if (believed === undefined || person === undefined) return undefined;
+    const role = mayGive(chooser, believed, actor);
+    chooser.belief.changeRole(believed, person, role);
+    const data = { target: targetOf(believed), userId: chooser.userId(person), role };
     return [{ call: 'accessEntries.update', data }];
   },
 
   revoke(chooser: Chooser, actor: Actor): StoryWrite[] | undefined {
-    const thing = chooser.thing(actor, 'manage people');
-    const person = thing && chooser.member(thing);
-    if (thing === undefined || person === undefined) return undefined;
-    return [end(chooser, thing, person, actor)];
+    const believed = chooser.target(actor, 'manage people');
+    const person = believed && chooser.member(believed);
+    if (believed === undefined || person === undefined) return undefined;
+    return [end(chooser, believed, person, actor)];
   },
 
-  leaveThing(chooser: Chooser, actor: Actor): StoryWrite[] | undefined {
-    const thing = chooser.thing(actor, 'see the bin');
-    if (thing === undefined || thing.owner === actor.person) return undefined;
-    return [end(chooser, thing, actor.person, actor)];
+  leaveTarget(chooser: Chooser, actor: Actor): StoryWrite[] | undefined {
+    const believed = chooser.target(actor, 'see the bin');
+    if (believed === undefined || believed.owner === actor.person) return undefined;
+    return [end(chooser, believed, actor.person, actor)];
   },
 
   answerRequest(chooser: Chooser, actor: Actor): StoryWrite[] | undefined {
     const { belief, random } = chooser;
     const asked = chooser.pick(
       belief.state.asked.filter((each) => {
-        const thing = belief.find(each.target);
+        const believed = belief.find(each.target);
         return (
-          thing !== undefined && isHigher(belief.effectiveRole(thing, actor.person) ?? 'viewer', 'editor')
+          believed !== undefined &&
+          isHigher(belief.effectiveRole(believed, actor.person) ?? 'viewer', 'editor')
         );
       }),
     );
-    const thing = asked && belief.find(asked.target);
-    if (asked === undefined || thing === undefined) return undefined;
+    const believed = asked && belief.find(asked.target);
+    if (asked === undefined || believed === undefined) return undefined;
     const { target, person } = asked;
     const userId = chooser.userId(person);
-    if (random.chance(0.75)) return [grant(chooser, actor, asked, thing)];
+    if (random.chance(0.75)) return [grant(chooser, actor, asked, believed)];
     belief.state.asked = belief.state.asked.filter((each) => each !== asked);
     return [{ call: 'accessRequests.deny', data: { target, userId } }];
   },
@@ -125,18 +126,18 @@ export function needsServer(kind: string): boolean {
 }
 
 /** Gives the thing that was asked for, or the place it lies in; now and then one where it does not lie. */
-function grant(chooser: Chooser, actor: Actor, asked: Asked, thing: BelievedThing): StoryWrite {
+function grant(chooser: Chooser, actor: Actor, asked: Asked, believed: BelievedTarget): StoryWrite {
   const { belief, random } = chooser;
   const { target, person, wholePlace } = asked;
-  const data = { target, userId: chooser.userId(person), role: mayGive(chooser, thing, actor) };
+  const data = { target, userId: chooser.userId(person), role: mayGive(chooser, believed, actor) };
   const wrong = wholePlace && random.chance(0.15) ? chooser.location(actor, 'manage people') : undefined;
-  const id = wrong?.id ?? (thing.kind === 'bin' && wholePlace ? thing.locationId : undefined);
+  const id = wrong?.id ?? (believed.kind === 'bin' && wholePlace ? believed.locationId : undefined);
   const place = id === undefined || random.chance(0.3) ? undefined : belief.find({ id });
   if (place === undefined) {
-    belief.grant(thing, person, data.role);
+    belief.grant(believed, person, data.role);
     return { call: 'accessRequests.grant', data };
   }
-  const isHere = thing.kind === 'bin' && thing.locationId === place.id;
+  const isHere = believed.kind === 'bin' && believed.locationId === place.id;
   if (isHere && isHigher(belief.effectiveRole(place, actor.person) ?? 'viewer', 'editor')) {
     belief.grant(place, person, data.role);
     belief.state.asked = belief.state.asked.filter(isOther(asked));
@@ -149,8 +150,8 @@ function isOther({ target, person }: Pick<Asked, 'target' | 'person'>) {
 }
 
 /** An invitation by address; it lies open until it is answered. */
-export function inviteTo(chooser: Chooser, thing: BelievedThing, person: number, role: Role): StoryWrite {
-  const target = targetOf(thing);
+export function inviteTo(chooser: Chooser, believed: BelievedTarget, person: number, role: Role): StoryWrite {
+  const target = targetOf(believed);
   drop(chooser, { target, person });
   chooser.belief.state.invited.push({ target, person, role });
   const emails = [chooser.people[person]?.email ?? ''];
@@ -158,16 +159,16 @@ export function inviteTo(chooser: Chooser, thing: BelievedThing, person: number,
 }
 
 export function accept(chooser: Chooser, invited: Invited): StoryWrite {
-  const thing = chooser.belief.find(invited.target);
+  const believed = chooser.belief.find(invited.target);
   drop(chooser, invited);
-  if (thing !== undefined) chooser.belief.grant(thing, invited.person, invited.role);
+  if (believed !== undefined) chooser.belief.grant(believed, invited.person, invited.role);
   return { call: 'invites.accept', data: { target: invited.target } };
 }
 
-export function end(chooser: Chooser, thing: BelievedThing, person: number, by: Actor): StoryWrite {
+export function end(chooser: Chooser, believed: BelievedTarget, person: number, by: Actor): StoryWrite {
   const eventId = chooser.newId();
-  chooser.belief.end(thing, person, by.person, eventId);
-  const data = { target: targetOf(thing), userId: chooser.userId(person), eventId };
+  chooser.belief.end(believed, person, by.person, eventId);
+  const data = { target: targetOf(believed), userId: chooser.userId(person), eventId };
   return { call: 'accessEntries.delete', data };
 }
 
@@ -178,13 +179,13 @@ function drop({ belief }: Chooser, { target, person }: Omit<Invited, 'role'>): v
 }
 
 /** Whoever gives too much is refused; that is tried now and then. */
-function mayGive({ belief, random }: Chooser, thing: BelievedThing, actor: Actor): Role {
-  const effectiveRole = belief.effectiveRole(thing, actor.person) ?? 'viewer';
+function mayGive({ belief, random }: Chooser, believed: BelievedTarget, actor: Actor): Role {
+  const effectiveRole = belief.effectiveRole(believed, actor.person) ?? 'viewer';
   const given = roles.filter((role) => !isHigher(role, effectiveRole));
   return random.chance(0.9) && given.length > 0 ? random.pick(given) : random.pick(roles);
 }
 
-function targetOf({ kind, id }: BelievedThing): Target {
+function targetOf({ kind, id }: BelievedTarget): Target {
   return { kind, id };
 }
 

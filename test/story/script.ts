@@ -1,6 +1,6 @@
 import type { Role } from '#domain/access/access.ts';
 import { type Random, randomFrom } from '../../scripts/seed/random.ts';
-import type { BelievedThing } from './belief.ts';
+import type { BelievedTarget } from './belief.ts';
 import { binWrites, createBin } from './bin-writes.ts';
 import { Chooser } from './chooser.ts';
 import { itemWrites } from './item-writes.ts';
@@ -124,11 +124,11 @@ class Writer {
   #lostWhileAway(away: Actor): Step[] {
     const { belief } = this.#chooser;
     const shared = [...belief.state.locations, ...belief.state.bins].filter(
-      (thing) => !thing.isTrashed && thing.entries.some((entry) => entry.person === away.person),
+      (target) => !target.isTrashed && target.entries.some((entry) => entry.person === away.person),
     );
-    const thing = this.#chooser.pick(shared);
-    if (thing === undefined) return [];
-    const owner = this.#firstDeviceOf(thing.owner);
+    const target = this.#chooser.pick(shared);
+    if (target === undefined) return [];
+    const owner = this.#firstDeviceOf(target.owner);
     if (!owner.isOnline) return [];
     const offline = { ...away, isOnline: false };
     const queued = [
@@ -140,14 +140,14 @@ class Writer {
     const written = [...queued, itemWrites.createItems].flatMap((make) =>
       this.#all(offline, make(this.#chooser, offline)),
     );
-    const ended = this.#by(owner, end(this.#chooser, thing, away.person, owner));
+    const ended = this.#by(owner, end(this.#chooser, target, away.person, owner));
     const { device } = away;
     return [{ act: 'leave', device }, ...written, ended, { act: 'settle' }, this.#return(device)];
   }
 
-  #invite(actor: Actor, thing: BelievedThing | undefined, person: number | undefined, role: Role): Step[] {
-    if (thing === undefined || person === undefined) return [];
-    return [this.#by(actor, inviteTo(this.#chooser, thing, person, role))];
+  #invite(actor: Actor, target: BelievedTarget | undefined, person: number | undefined, role: Role): Step[] {
+    if (target === undefined || person === undefined) return [];
+    return [this.#by(actor, inviteTo(this.#chooser, target, person, role))];
   }
 
   #changePast(act: 'backup' | 'restore' | 'newEpoch'): Step[] {
@@ -158,13 +158,13 @@ class Writer {
 
   #aboutInvite(act: 'followLink' | 'takeBack', device: number): Step[] {
     const invited = this.#chooser.pick(this.#chooser.belief.state.invited);
-    const thing = invited && this.#chooser.belief.find(invited.target);
-    if (invited === undefined || thing === undefined) return [];
-    const inviter = this.#firstDeviceOf(thing.owner).device;
+    const target = invited && this.#chooser.belief.find(invited.target);
+    if (invited === undefined || target === undefined) return [];
+    const inviter = this.#firstDeviceOf(target.owner).device;
     const { person } = this.#deviceOf(device);
     // Whoever has the link accepts it, whomever it went to.
     if (act === 'takeBack') return [{ act, device: inviter, inviter, invited }];
-    if (person !== thing.owner) accept(this.#chooser, { ...invited, person });
+    if (person !== target.owner) accept(this.#chooser, { ...invited, person });
     return [{ act, device, inviter, invited }];
   }
 
@@ -199,7 +199,7 @@ const weights = {
   ...{ makeLocation: 2, changeLocation: 3, deleteLocation: 1.5, restoreLocation: 3 },
   ...{ putInPlace: 7, takeOutOfAll: 2 },
   ...{ invite: 5, answerInvite: 5, followLink: 1.5, takeBack: 0.7, grantMore: 6, changeRole: 8, revoke: 4 },
-  ...{ leaveThing: 1.5, giveBack: 2, ask: 4, withdraw: 1, answerRequest: 5, readInbox: 2 },
+  ...{ leaveTarget: 1.5, giveBack: 2, ask: 4, withdraw: 1, answerRequest: 5, readInbox: 2 },
   ...{ changeProfile: 1, reuseId: 2, anything: 4 },
   ...{ leave: 5, return: 6, cut: 4, lostWhileAway: 1.5 },
   ...{ deafen: 0.7, hear: 1, kill: 0.3, purge: 0.5, newEpoch: 0.4, backup: 0.5, restore: 0.4 },

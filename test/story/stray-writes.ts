@@ -16,8 +16,8 @@ export const strayWrites = {
     const bin = chooser.bin(actor, 'change items');
     if (bin === undefined) return undefined;
     const { items, bins, locations } = belief.state;
-    const things = random.pick<{ id: string; unsentBy?: number | undefined }[]>([items, bins, locations]);
-    const id = chooser.pick(things.filter((each) => each.unsentBy === undefined))?.id;
+    const ids = random.pick<{ id: string; unsentBy?: number | undefined }[]>([items, bins, locations]);
+    const id = chooser.pick(ids.filter((each) => each.unsentBy === undefined))?.id;
     if (id === undefined) return undefined;
     return [
       random.pick<StoryWrite>([

@@ -46,7 +46,7 @@ export class Told {
   /** A header and items of it. Its very revision must have been so for this person, lately. */
   judgeBin(header: BinHeader, items: readonly Item[], span: Span): string[] {
     const told = `bin ${header.id} revision ${header.revision} as ${header.role}`;
-    const faults = this.#judgeThing('bin', header, told, span);
+    const faults = this.#judgeTarget('bin', header, told, span);
     const seesTrash = can(header.role, 'see the trash');
     if (!seesTrash && items.some((item) => item.deletedAt !== undefined)) faults.push(`${told}: with trash`);
     if (items.some((item) => item.binId !== header.id)) faults.push(`${told}: with items of another bin`);
@@ -66,7 +66,7 @@ export class Told {
 
   judgeLocation(location: Location, span: Span): string[] {
     const told = `location ${location.id} revision ${location.revision} as ${location.role}`;
-    return this.#judgeThing('location', location, told, span);
+    return this.#judgeTarget('location', location, told, span);
   }
 
   #judgeChanges(message: LiveMessage & { type: 'changes' }, span: Span): string[] {
@@ -84,15 +84,15 @@ export class Told {
     ];
   }
 
-  #judgeThing(kind: State['kind'], thing: BinHeader | Location, told: string, span: Span): string[] {
-    const ofRevision = this.#timelines.all(thing.id).filter((each) => each.revision === thing.revision);
+  #judgeTarget(kind: State['kind'], record: BinHeader | Location, told: string, span: Span): string[] {
+    const ofRevision = this.#timelines.all(record.id).filter((each) => each.revision === record.revision);
     if (ofRevision.length === 0) return [`${told}: was never committed`];
-    const isTrashed = thing.deletedAt !== undefined;
+    const isTrashed = record.deletedAt !== undefined;
     const fitting = ofRevision.filter(
       (each) =>
         each.kind === kind &&
-        visibleRole(each, this.#personId) === thing.role &&
-        each.ownerId === thing.ownerId &&
+        visibleRole(each, this.#personId) === record.role &&
+        each.ownerId === record.ownerId &&
         each.isTrashed === isTrashed,
     );
     const were = ofRevision.map((each) => `${visibleRole(each, this.#personId)} trashed ${each.isTrashed}`);
@@ -100,7 +100,7 @@ export class Told {
     const late = Math.min(...fitting.map((each) => span.to - each.until));
     if (late > span.to - span.from) return [`${told}: was over for ${late} ms`];
     this.lateness = Math.max(this.lateness, late);
-    return this.#judgePeople(thing, told);
+    return this.#judgePeople(record, told);
   }
 
   #judgePeople(

@@ -4,8 +4,8 @@ import { mergeTags } from '#domain/merge.ts';
 export type News = 'taken' | 'kept';
 
 /** An open form over a thing that others may change meanwhile. */
-export type EditState<Thing, Values extends object> = {
-  seen: Thing;
+export type EditState<Source, Values extends object> = {
+  seen: Source;
   /** What the form would show of the thing as it was last seen. */
   theirs: Values;
   values: Values;
@@ -13,18 +13,18 @@ export type EditState<Thing, Values extends object> = {
   news: ReadonlyMap<keyof Values, News>;
 };
 
-export function openEdit<Thing, Values extends object>(
-  seen: Thing,
+export function openEdit<Source, Values extends object>(
+  seen: Source,
   theirs: Values,
-): EditState<Thing, Values> {
+): EditState<Source, Values> {
   return { seen, theirs, values: theirs, news: new Map() };
 }
 
 /** Something typed, or taken from theirs: the person's own now, so it is no news any more. */
-export function applyInput<Thing, Values extends object>(
-  state: EditState<Thing, Values>,
+export function applyInput<Source, Values extends object>(
+  state: EditState<Source, Values>,
   change: Partial<Values>,
-): EditState<Thing, Values> {
+): EditState<Source, Values> {
   const values = { ...state.values, ...change };
   const news = new Map(state.news);
   for (const name of namesOf(change)) {
@@ -34,11 +34,11 @@ export function applyInput<Thing, Values extends object>(
 }
 
 /** The thing changed elsewhere: untouched fields follow, touched ones keep what was typed, tags are put together. */
-export function follow<Thing, Values extends object>(
-  state: EditState<Thing, Values>,
-  seen: Thing,
+export function follow<Source, Values extends object>(
+  state: EditState<Source, Values>,
+  seen: Source,
   theirs: Values,
-): EditState<Thing, Values> {
+): EditState<Source, Values> {
   const before = state.theirs;
   const values = { ...state.values };
   const news = new Map(state.news);

@@ -2,9 +2,9 @@ import { getRouteApi, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { paths } from '#web/app/paths.ts';
 import { useBinHeader, useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
+import { accessTargetOfBin } from '#web/features/access/access-target.ts';
 import { PeopleRow } from '#web/features/access/people-row.tsx';
-import { thingOfBin } from '#web/features/access/thing.ts';
-import { ThingGone } from '#web/features/access/thing-gone.tsx';
+import { TargetNotFound } from '#web/features/access/target-not-found.tsx';
 import { useLastSeen } from '#web/features/access/use-last-seen.ts';
 import { usePeopleActs } from '#web/features/access/use-people-acts.ts';
 import { locationOfBin } from '#web/features/bins/acts/container-choices.ts';
@@ -65,9 +65,9 @@ function OneBin({ binId }: { binId: string }) {
     if (isToBeFilled) quickAdd.current?.focus();
   }, [isToBeFilled]);
 
-  const thing = bin && thingOfBin(bin);
-  const lastSeen = useLastSeen(thing);
-  const people = usePeopleActs(thing, () => navigate({ to: paths.bins, replace: true }));
+  const accessTarget = bin && accessTargetOfBin(bin);
+  const lastSeen = useLastSeen(accessTarget);
+  const people = usePeopleActs(accessTarget, () => navigate({ to: paths.bins, replace: true }));
 
   const history = useHistoryOpener({ kind: 'bin', id: binId });
 
@@ -79,7 +79,7 @@ function OneBin({ binId }: { binId: string }) {
     return (
       <Page>
         <PageHeader title={bin?.name ?? t('bins.title')} back={back} />
-        {status === 'missing' && lastSeen && <ThingGone kind="bin" lastSeen={lastSeen} />}
+        {status === 'missing' && lastSeen && <TargetNotFound kind="bin" lastSeen={lastSeen} />}
         {status === 'notLoaded' && <MissingBin binId={binId} reason={status} />}
         {(status === 'loading' || status === 'ready') && <BinSkeleton />}
       </Page>
@@ -120,7 +120,7 @@ function OneBin({ binId }: { binId: string }) {
             quickAddRef={quickAdd}
           >
             <SubBins bin={bin} />
-            {isOpen && thing && <PeopleRow thing={thing} className="mt-6" />}
+            {isOpen && accessTarget && <PeopleRow accessTarget={accessTarget} className="mt-6" />}
           </ItemList>
         </>
       )}

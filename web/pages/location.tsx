@@ -1,9 +1,9 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { paths } from '#web/app/paths.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
+import { accessTargetOfLocation } from '#web/features/access/access-target.ts';
 import { PeopleRow } from '#web/features/access/people-row.tsx';
-import { thingOfLocation } from '#web/features/access/thing.ts';
-import { ThingGone } from '#web/features/access/thing-gone.tsx';
+import { TargetNotFound } from '#web/features/access/target-not-found.tsx';
 import { useLastSeen } from '#web/features/access/use-last-seen.ts';
 import { usePeopleActs } from '#web/features/access/use-people-acts.ts';
 import { useHistoryOpener } from '#web/features/history/history-opener.tsx';
@@ -32,9 +32,9 @@ function OneLocation({ locationId }: { locationId: string }) {
   const { bins } = useBins();
   const location = locations.get(locationId);
   const navigate = useNavigate();
-  const thing = location && thingOfLocation(location);
-  const lastSeen = useLastSeen(thing);
-  const people = usePeopleActs(thing, () => navigate({ to: paths.locations, replace: true }));
+  const accessTarget = location && accessTargetOfLocation(location);
+  const lastSeen = useLastSeen(accessTarget);
+  const people = usePeopleActs(accessTarget, () => navigate({ to: paths.locations, replace: true }));
   const history = useHistoryOpener({ kind: 'location', id: locationId });
   const back = { to: paths.locations };
   if (!location) {
@@ -42,7 +42,7 @@ function OneLocation({ locationId }: { locationId: string }) {
       <Page>
         <PageHeader title={t('locations.title')} back={back} />
         {lastSeen ? (
-          <ThingGone kind="location" lastSeen={lastSeen} />
+          <TargetNotFound kind="location" lastSeen={lastSeen} />
         ) : (
           <LocationAbsent isLoading={status === 'loading'} />
         )}
@@ -66,7 +66,7 @@ function OneLocation({ locationId }: { locationId: string }) {
       />
       <LocationNotices location={location} />
       <LocationLabel location={location} counts={counts} />
-      {location.deletedAt === undefined && thing && <PeopleRow thing={thing} />}
+      {location.deletedAt === undefined && accessTarget && <PeopleRow accessTarget={accessTarget} />}
       <LocationBins location={location} />
       {history.sheet}
     </Page>

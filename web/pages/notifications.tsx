@@ -4,7 +4,7 @@ import { isInvite } from '#domain/notifications/notification-rules.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
 import { InviteAnswer } from '#web/features/access/requests/invite-answer.tsx';
-import { thingPath } from '#web/features/access/thing-paths.ts';
+import { targetPath } from '#web/features/access/target-paths.ts';
 import { Inbox } from '#web/features/notifications/inbox.tsx';
 import type { WayTo } from '#web/features/notifications/notification-row.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -21,7 +21,7 @@ export function NotificationsPage() {
     if (notification.type === 'bin_access_request') return { to: paths.accessRequests };
     const target = targetOf(notification);
     const isSeen = target && (bins.has(target.id) || locations.has(target.id));
-    return isSeen ? thingPath(target) : undefined;
+    return isSeen ? targetPath(target) : undefined;
   };
   const answerTo = (notification: Notification) => {
     if (!isInvite(notification)) return null;

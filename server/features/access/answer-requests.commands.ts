@@ -54,16 +54,19 @@ export const denyRequest: Write<'accessRequests.deny'> = {
   newIds: noNewIds,
   history: noHistory,
   async act(tx, caller, { target, userId }) {
-    const thing = await lockManaged(tx, caller.userId, target);
+    const lockedTarget = await lockManaged(tx, caller.userId, target);
     assertOthers(caller, userId);
-    const { owner, ownerId, name } = thing;
+    const { owner, ownerId, name } = lockedTarget;
     const [denied] = await denyOpenRequest(tx, { ownerId, ...target, userId, now: caller.now });
     if (denied === undefined) throw new AppError('requests.notFound');
     const [own] = await deleteOwnRequest(tx, { userId, ...target });
     const touched = await raiseStreams(owner, [target]);
     // By the name they asked for it: what it is called now may no longer be theirs to see.
-    const news = newsFor(caller, thing, userId, { type: 'bin_access_denied', title: own?.name ?? name });
-    return doneWith(caller, ownerId, touched, await answer(tx, caller, thing, news));
+    const news = newsFor(caller, lockedTarget, userId, {
+      type: 'bin_access_denied',
+      title: own?.name ?? name,
+    });
+    return doneWith(caller, ownerId, touched, await answer(tx, caller, lockedTarget, news));
   },
   replay: async (_db, _caller, _data, { revisions }) => ({ revisions }),
 };

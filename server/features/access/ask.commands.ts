@@ -1,5 +1,5 @@
 import type { OwnRequest } from '#domain/access/access-calls.ts';
-import { askAgainHours, openRequestsMax, openRequestsPerThingMax } from '#domain/access/access-limits.ts';
+import { askAgainHours, openRequestsMax, openRequestsPerTargetMax } from '#domain/access/access-limits.ts';
 import type { Target } from '#domain/access/target.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Queryable } from '#server/db/statement.ts';
@@ -31,7 +31,7 @@ import {
 } from './requests.queries.ts';
 import { openTarget } from './target-gate.ts';
 
-type RequestedThing = { target: Target; owner: LockedOwner; name: string };
+type RequestedTarget = { target: Target; owner: LockedOwner; name: string };
 
 /**
  * Asks for a public bin, perhaps with the wish for its place. Security: the wish is kept with the bin, and about its
@@ -133,7 +133,7 @@ async function findAsked(
   userId: string,
   target: Target,
   wholePlace: boolean,
-): Promise<RequestedThing> {
+): Promise<RequestedTarget> {
   const { tx, id: ownerId } = owner;
   if (target.kind === 'location') {
     await openTarget(tx, userId, target);
@@ -160,12 +160,12 @@ async function lacksPlace(
   );
 }
 
-async function ask(caller: Caller, asked: RequestedThing, { message, wholePlace }: Wish) {
+async function ask(caller: Caller, asked: RequestedTarget, { message, wholePlace }: Wish) {
   const { userId, userName, now } = caller;
   const { target, owner, name } = asked;
   const { tx, id: ownerId } = owner;
   const [others] = await countOpenRequests(tx, { ownerId, ...target });
-  if ((others?.open ?? 0) >= openRequestsPerThingMax) throw new AppError('requests.tooMany');
+  if ((others?.open ?? 0) >= openRequestsPerTargetMax) throw new AppError('requests.tooMany');
   await putRequest(tx, { ownerId, ...target, userId, message, wholePlace, now });
   await putOwnRequest(tx, { userId, ...target, ownerId, name, wholePlace, now });
   const touched = await raiseStreams(owner, [target]);
@@ -187,7 +187,7 @@ async function ask(caller: Caller, asked: RequestedThing, { message, wholePlace 
 }
 
 /** A request that is open already: only what it says changes, and nobody is told twice. */
-async function askAnew(caller: Caller, { target, owner }: RequestedThing, wish: Wish, before: Wish) {
+async function askAnew(caller: Caller, { target, owner }: RequestedTarget, wish: Wish, before: Wish) {
   const { tx, id: ownerId } = owner;
   const { userId } = caller;
   const { message, wholePlace } = wish;

@@ -38,8 +38,8 @@ test('who left something is not given it by what holds it', async ({ server, olg
   const box = await makeBin(olga, { parentBinId: attic.id });
   await shareBin(server, box, erik, 'viewer');
   await leave(erik, binTarget(box));
-  for (const holder of [binTarget(attic), placeTarget(place)]) {
-    expect(codeOf(await give(olga, erik, holder))).toBe('entries.left');
+  for (const container of [binTarget(attic), placeTarget(place)]) {
+    expect(codeOf(await give(olga, erik, container))).toBe('entries.left');
   }
   expect(await roleOf(erik, box)).toBeUndefined();
 });
@@ -191,12 +191,12 @@ test('a role lowered above since is not raised by an old ending below', async ({
 
 test('of several endings each can be taken back', async ({ server, olga }) => {
   const erik = await buildKnown(server, olga);
-  const things = [await makeBin(olga), await makeBin(olga), await makeBin(olga)];
+  const bins = [await makeBin(olga), await makeBin(olga), await makeBin(olga)];
   const ended = [];
-  for (const bin of things) {
+  for (const bin of bins) {
     await give(olga, erik, binTarget(bin), 'editor');
     ended.push({ target: binTarget(bin), event: await end(olga, erik, binTarget(bin)) });
   }
   for (const { target, event } of ended) expect((await restore(olga, target, event)).error).toBeUndefined();
-  for (const bin of things) expect(await roleOf(erik, bin)).toBe('editor');
+  for (const bin of bins) expect(await roleOf(erik, bin)).toBe('editor');
 });

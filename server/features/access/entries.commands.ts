@@ -20,13 +20,13 @@ export const createEntries: Write<'accessEntries.create'> = {
   newIds: noNewIds,
   history: writesItsOwnHistory,
   async act(tx, caller, { targets, userId, role }) {
-    const { owner, things } = await lockAllManaged(tx, caller.userId, targets);
+    const { owner, admittedTargets } = await lockAllManaged(tx, caller.userId, targets);
     const ownerId = owner.id;
     if (userId === caller.userId) throw new AppError('access.denied');
     const [known] = await queryIsKnown(tx, { ownerId, userId, managerId: caller.userId });
     if (known?.isKnown !== true || userId === ownerId) throw new AppError('entries.notFound');
     const grant = {
-      targets: things.map(({ target }) => target),
+      targets: admittedTargets.map(({ target }) => target),
       userId,
       role,
       grantedBy: caller.userId,
@@ -36,7 +36,7 @@ export const createEntries: Write<'accessEntries.create'> = {
     const detail = { person: await personOf(tx, userId), role };
     const events = grant.targets.map((target) => ({ target, event: 'accessGranted' as const, detail }));
     await recordEvents(tx, caller, ownerId, events);
-    const news = newsOf(caller, things, userId, role);
+    const news = newsOf(caller, admittedTargets, userId, role);
     return doneWith(caller, ownerId, touched, await notify(tx, caller.now, news));
   },
   replay: async (_db, _caller, _data, { revisions }) => ({ revisions }),

@@ -104,28 +104,28 @@ export const putBackEntries = statement<{ kind: TargetKind; id: string }, Entrie
   `${newEntries} ON CONFLICT DO NOTHING RETURNING kind, target AS id`,
 );
 
-type OnThings = { ownerId: string; userId: string; ids: string[] };
+type OnTargets = { ownerId: string; userId: string; ids: string[] };
 
-const onThings = `owner_id = $ownerId AND kind IN ('bin', 'location') AND target = ANY($ids::uuid[])
+const onTargets = `owner_id = $ownerId AND kind IN ('bin', 'location') AND target = ANY($ids::uuid[])
   AND user_id = $userId`;
 
 const keptColumns = `kind, target, via_kind AS "viaKind", via_id AS "viaId", role, granted_by AS "grantedBy",
   granted_at AS "grantedAt"`;
 
-export const queryEntriesOf = statement<KeptEntry, OnThings>(
+export const queryEntriesOf = statement<KeptEntry, OnTargets>(
   'entries-of',
-  `SELECT ${keptColumns} FROM access_entries WHERE ${onThings}`,
+  `SELECT ${keptColumns} FROM access_entries WHERE ${onTargets}`,
 );
 
-export const deleteEntriesOf = statement<KeptEntry, OnThings>(
+export const deleteEntriesOf = statement<KeptEntry, OnTargets>(
   'entries-delete-of',
-  `DELETE FROM access_entries WHERE ${onThings} RETURNING ${keptColumns}`,
+  `DELETE FROM access_entries WHERE ${onTargets} RETURNING ${keptColumns}`,
 );
 
 /** Gives back what changed. */
-export const updateRole = statement<{ kind: TargetKind; id: string }, OnThings & { role: Role }>(
+export const updateRole = statement<{ kind: TargetKind; id: string }, OnTargets & { role: Role }>(
   'entries-role',
-  `UPDATE access_entries SET role = $role WHERE ${onThings} AND role <> $role RETURNING kind, target AS id`,
+  `UPDATE access_entries SET role = $role WHERE ${onTargets} AND role <> $role RETURNING kind, target AS id`,
 );
 
 /**

@@ -68,8 +68,8 @@ test('things of several owners, in the trash, or not one’s own to give are ref
   await shareBin(server, viewed, erik, 'editor');
   await shareBin(server, bin, anna, 'viewer');
   const own = await erik.act('bins.create', { name: 'Own' });
-  const give = (by: TestUser, ...things: { id: string }[]) =>
-    by.call('accessEntries.create', { targets: things.map(binTarget), userId: anna.id, role: 'viewer' });
+  const give = (by: TestUser, ...bins: { id: string }[]) =>
+    by.call('accessEntries.create', { targets: bins.map(binTarget), userId: anna.id, role: 'viewer' });
   await olga.act('bins.delete', { id: trashed.id });
   expect(codeOf(await give(erik, bin, own))).toBe('invites.otherOwners');
   expect(codeOf(await give(erik, bin, viewed))).toBe('access.denied');
@@ -303,9 +303,10 @@ test('who left and came back cannot use that leaving again once others decided o
   const [bin, box] = [await makeBin(olga), await makeBin(olga, { locationId: place.id })];
   await shareBin(server, bin, erik, 'admin');
   const target = binTarget(bin);
-  const leave = (thing: Target) => erik.act('accessEntries.delete', { target: thing, userId: erik.id });
-  const comeBack = (thing: Target, { eventId }: { eventId: string }) =>
-    erik.call('accessEntries.restore', { target: thing, eventId });
+  const leave = (sharedTarget: Target) =>
+    erik.act('accessEntries.delete', { target: sharedTarget, userId: erik.id });
+  const comeBack = (sharedTarget: Target, { eventId }: { eventId: string }) =>
+    erik.call('accessEntries.restore', { target: sharedTarget, eventId });
   const asAdmin = await leave(target);
   await comeBack(target, asAdmin);
   expect(await roleOf(erik, bin)).toBe('admin');

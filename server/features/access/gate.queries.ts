@@ -82,10 +82,10 @@ export function pendingOf(kind: TargetKind, row: string): string {
 
 /** How many people the thing's row names; of several entries of one person each counts. By it is bounded what is read at once. */
 export function peopleIn(kind: TargetKind, row: string): string {
-  const onThing = `owner_id = ${row}.owner_id AND kind = '${kind}' AND target = ${row}.id`;
-  return `((SELECT count(*) FROM access_entries WHERE ${onThing})
-    + (SELECT count(*) FROM access_requests WHERE ${onThing} AND denied_at IS NULL)
-    + (SELECT count(*) FROM invites WHERE ${onThing} AND answered_at IS NULL))`;
+  const onTarget = `owner_id = ${row}.owner_id AND kind = '${kind}' AND target = ${row}.id`;
+  return `((SELECT count(*) FROM access_entries WHERE ${onTarget})
+    + (SELECT count(*) FROM access_requests WHERE ${onTarget} AND denied_at IS NULL)
+    + (SELECT count(*) FROM invites WHERE ${onTarget} AND answered_at IS NULL))`;
 }
 
 /** A row of the first things asked for; `nextAt`: where in the list the others begin, null if this is all of it. */
@@ -145,7 +145,7 @@ export const queryReaders = statement<
   { id: string; userId: string },
   { ownerIds: string[]; ids: string[]; readerIds: string[] }
 >(
-  'readers-of-things',
+  'readers-of-targets',
   `SELECT DISTINCT e.target AS id, e.user_id AS "userId"
    FROM unnest($ownerIds::uuid[], $ids::uuid[]) AS t (owner_id, id) JOIN access_entries e
      ON e.owner_id = t.owner_id AND e.kind IN ('bin', 'location') AND e.target = t.id

@@ -1,5 +1,5 @@
 import type { Role } from '#domain/access/access.ts';
-import { entriesPerPersonMax, peoplePerThingMax } from '#domain/access/access-limits.ts';
+import { entriesPerPersonMax, peoplePerTargetMax } from '#domain/access/access-limits.ts';
 import type { Target } from '#domain/access/target.ts';
 import { AppError } from '#domain/errors.ts';
 import { ceilings } from '#domain/plans/ceilings.ts';
@@ -60,7 +60,7 @@ async function assertMayBeShared(
 ): Promise<void> {
   const [shared] = await queryShared(tx, { ownerId, userId, ids });
   if (shared === undefined) throw new Error('an owner has no profile');
-  if (shared.people >= peoplePerThingMax) throw new AppError('entries.tooMany', { n: peoplePerThingMax });
+  if (shared.people >= peoplePerTargetMax) throw new AppError('entries.tooMany', { n: peoplePerTargetMax });
   if (shared.entries + more > ceilings[shared.plan].accessEntries) throw new AppError('entries.full');
   if (shared.own + more > entriesPerPersonMax) throw new AppError('entries.full');
 }

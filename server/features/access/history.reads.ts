@@ -43,7 +43,7 @@ async function readPage(
   });
   const shown = rows.slice(0, historyPage);
   const [seen, inside] = await Promise.all([
-    seenAmong(db, ownerId, userId, shown.flatMap(thingsIn)),
+    seenAmong(db, ownerId, userId, shown.flatMap(targetsIn)),
     itemsInside(db, ownerId, target, shown),
   ]);
   const reader = { userId, effectiveRole, seen, inside };
@@ -105,7 +105,7 @@ function isSeen(ids: readonly string[], { seen }: Reader): boolean {
 }
 
 /** The other things an event speaks of. */
-function thingsIn({ detail: { from, to, ids = [], seenBy } }: ListedRow): Target[] {
+function targetsIn({ detail: { from, to, ids = [], seenBy } }: ListedRow): Target[] {
   const moved = seenBy === undefined ? [] : ids.map((id) => ({ kind: 'bin' as const, id }));
   return [from, to, ...moved].filter((each) => each !== undefined);
 }
@@ -126,10 +126,10 @@ async function seenAmong(
   db: Queryable,
   ownerId: string,
   readerId: string,
-  things: readonly Target[],
+  targets: readonly Target[],
 ): Promise<ReadonlySet<string>> {
   const ids = (kind: Target['kind']) => [
-    ...new Set(things.filter((each) => each.kind === kind).map(({ id }) => id)),
+    ...new Set(targets.filter((each) => each.kind === kind).map(({ id }) => id)),
   ];
   const [bins, locations] = await Promise.all([
     queryHeldBins(db, { ownerId, readerId, ids: ids('bin') }),

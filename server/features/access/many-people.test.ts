@@ -5,7 +5,7 @@ import type { TestServer } from '#test/server.ts';
 import { test } from '#test/server-test.ts';
 import { peoplePerPart } from './people.present.ts';
 
-const things = 9;
+const targetCount = 9;
 const peopleEach = Math.ceil(peoplePerPart / 4);
 const oneByOne = (count: number) => Array.from({ length: count }, (_, n) => n);
 
@@ -13,7 +13,7 @@ const oneByOne = (count: number) => Array.from({ length: count }, (_, n) => n);
 async function buildMany(server: TestServer, kind: 'bin' | 'location') {
   const [olga, anna] = [await buildUser(server, { plan: 'unlimited' }), await buildUser(server)];
   const made: { id: string }[] = [];
-  for (const n of oneByOne(things))
+  for (const n of oneByOne(targetCount))
     made.push(
       kind === 'bin'
         ? await buildBin(server, { owner: olga })
@@ -57,9 +57,9 @@ test.for(['bin', 'location'] as const)(
         : (await person.act('locations.list', {})).locations;
     const spy = spyOnParts();
     const all = await list(olga).finally(spy.stop);
-    expect(new Set(all.map(({ id }) => id)).size).toBe(things);
+    expect(new Set(all.map(({ id }) => id)).size).toBe(targetCount);
     const named = all.map(({ accessList }) => Object.keys(accessList).length).sort((a, b) => b - a);
-    expect(named).toEqual([peopleEach + 1, ...Array(things - 1).fill(peopleEach)]);
+    expect(named).toEqual([peopleEach + 1, ...Array(targetCount - 1).fill(peopleEach)]);
     expect(spy.parts.length).toBeGreaterThan(2);
     expect(Math.max(...spy.parts)).toBeLessThanOrEqual(peoplePerPart);
     expect(await list(anna)).toHaveLength(1);

@@ -69,7 +69,7 @@ async function readSeenAbove(
     const shown = (row.entries ?? []).filter((entry) => isReader(entry.userId));
     if (shown.length === 0) continue;
     for (const { userId } of shown) readers.add(userId);
-    for (const id of thingsAbove(row)) ownerOf.set(id, row.ownerId);
+    for (const id of targetIdsAbove(row)) ownerOf.set(id, row.ownerId);
   }
   if (ownerOf.size === 0) return new Map();
   const found = await queryReaders(db, {
@@ -82,7 +82,7 @@ async function readSeenAbove(
 }
 
 /** What holds a bin, was deleted with it or shared it. */
-export function thingsAbove({ id, entries, parentBinId, locationId, deletedWith }: PeopledRow): string[] {
+export function targetIdsAbove({ id, entries, parentBinId, locationId, deletedWith }: PeopledRow): string[] {
   const all = [parentBinId, locationId, deletedWith, ...(entries ?? []).map((entry) => entry.viaId)];
   return all.filter((each): each is string => typeof each === 'string' && each !== id);
 }

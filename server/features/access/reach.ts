@@ -83,8 +83,8 @@ export async function raiseStreams(
   return { locations, bins: seen, unseen: unseen.map(({ id }) => id) };
 }
 
-function idsOf(things: readonly Target[], kind: Target['kind']): string[] {
-  return [...new Set(things.filter((each) => each.kind === kind).map(({ id }) => id))];
+function idsOf(targets: readonly Target[], kind: Target['kind']): string[] {
+  return [...new Set(targets.filter((each) => each.kind === kind).map(({ id }) => id))];
 }
 
 /** What a command that touched these streams and accounts says it did; its result shows all revisions. */

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import { expect } from 'vitest';
-import { openRequestsMax, openRequestsPerThingMax } from '#domain/access/access-limits.ts';
+import { openRequestsMax, openRequestsPerTargetMax } from '#domain/access/access-limits.ts';
 import type { Target } from '#domain/access/target.ts';
 import type { Bin } from '#domain/bins/bin.ts';
 import { buildUser, operationHeader, shareBin, shareLocation, type TestUser } from '#test/builders.ts';
@@ -234,7 +234,7 @@ test('of more requests at once than one thing may have open, the rest is refused
     `INSERT INTO access_requests (owner_id, kind, target, user_id, message, requested_at, denied_at)
      SELECT $1, 'bin', $2, gen_random_uuid(), '', now(), CASE WHEN n > $3 THEN now() END
      FROM generate_series(1, 2 * $3) n`,
-    [olga.id, bin.id, openRequestsPerThingMax - room],
+    [olga.id, bin.id, openRequestsPerTargetMax - room],
   );
   const people = await Promise.all(Array.from({ length: room + 3 }, () => buildUser(server)));
   const asked = await Promise.all(

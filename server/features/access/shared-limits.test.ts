@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { peoplePerThingMax } from '#domain/access/access-limits.ts';
+import { peoplePerTargetMax } from '#domain/access/access-limits.ts';
 import { ceilings } from '#domain/plans/ceilings.ts';
 import { buildBin, buildUser, shareBin, type TestUser } from '#test/builders.ts';
 import type { TestServer } from '#test/server.ts';
@@ -23,12 +23,12 @@ const give = (owner: TestUser, { id }: { id: string }, person: TestUser) =>
   owner.call('accessEntries.create', { targets: [{ kind: 'bin', id }], userId: person.id, role: 'editor' });
 
 test('so many people share one thing and no more; who does already may be given more', async ({ server }) => {
-  const { owner, bin, friend, known } = await buildShared(server, peoplePerThingMax - 1);
+  const { owner, bin, friend, known } = await buildShared(server, peoplePerTargetMax - 1);
   const other = await buildUser(server);
   await shareBin(server, known, other, 'viewer');
   expect((await give(owner, bin, friend)).error).toBeUndefined();
   const refused = await give(owner, bin, other);
-  expect(refused.error?.details).toEqual({ code: 'entries.tooMany', params: { n: peoplePerThingMax } });
+  expect(refused.error?.details).toEqual({ code: 'entries.tooMany', params: { n: peoplePerTargetMax } });
   expect((await give(owner, bin, friend)).error).toBeUndefined();
 });
 

@@ -67,9 +67,9 @@ export async function lockTarget(tx: Transaction, readerId: string, target: Targ
 
 /** The same for one who manages its people. @throws AppError as `openTarget`; `access.denied`. */
 export async function lockManaged(tx: Transaction, readerId: string, target: Target): Promise<LockedTarget> {
-  const thing = await lockTarget(tx, readerId, target);
-  assertCan(thing.effectiveRole, 'manage people');
-  return thing;
+  const lockedTarget = await lockTarget(tx, readerId, target);
+  assertCan(lockedTarget.effectiveRole, 'manage people');
+  return lockedTarget;
 }
 
 /** @throws AppError `bins.inTrash`, `locations.inTrash`. */
@@ -85,21 +85,21 @@ export async function lockAllManaged(
   tx: Transaction,
   readerId: string,
   targets: readonly Target[],
-): Promise<{ owner: LockedOwner; things: AdmittedTarget[] }> {
+): Promise<{ owner: LockedOwner; admittedTargets: AdmittedTarget[] }> {
   const unique = [...new Map(targets.map((target) => [target.id, target])).values()];
   const ownerIds = await Promise.all(unique.map(({ id }) => findOwner(tx, readerId, id)));
   const owner = await lockOwner(tx, ownerIds[0] ?? readerId);
-  const things: AdmittedTarget[] = [];
+  const admittedTargets: AdmittedTarget[] = [];
   for (const [at, target] of unique.entries()) {
     const isOfOwner = ownerIds[at] === owner.id;
     // What is of others is refused below, after what is wrong with it alone.
-    const thing = await (isOfOwner
+    const admittedTarget = await (isOfOwner
       ? openTargetForWrite(owner, readerId, target)
       : openTarget(tx, readerId, target));
-    assertCan(thing.effectiveRole, 'manage people');
-    assertNotTrashed(thing);
-    things.push(thing);
+    assertCan(admittedTarget.effectiveRole, 'manage people');
+    assertNotTrashed(admittedTarget);
+    admittedTargets.push(admittedTarget);
   }
   if (new Set(ownerIds).size > 1) throw new AppError('invites.otherOwners');
-  return { owner, things };
+  return { owner, admittedTargets };
 }

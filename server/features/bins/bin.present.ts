@@ -6,7 +6,7 @@ import {
   presentEntries,
   presentOwner,
   presentPending,
-  thingsAbove,
+  targetIdsAbove,
 } from '../access/people.present.ts';
 
 /** A bin's header as this reader may see it: one that is shared without its parent or its location appears outside of them. */
@@ -60,5 +60,5 @@ export function viewOf(
 ): string {
   const seen = seenAbove.get(readerId);
   if (seen === undefined || effectiveRole === 'owner') return effectiveRole;
-  return [effectiveRole, ...new Set(thingsAbove(row).filter((id) => seen.has(id)))].join(' ');
+  return [effectiveRole, ...new Set(targetIdsAbove(row).filter((id) => seen.has(id)))].join(' ');
 }

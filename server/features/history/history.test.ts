@@ -19,7 +19,7 @@ const test = base
   .extend('erik', { scope: 'file' }, ({ server }) => buildUser(server, { name: 'Erik' }))
   .extend('vera', { scope: 'file' }, ({ server }) => buildUser(server, { name: 'Vera' }));
 
-type Thing = { id: string };
+type WithId = { id: string };
 const named = () => `Bin ${uuidv7()}`;
 const makeBin = (
   server: TestServer,
@@ -27,8 +27,8 @@ const makeBin = (
   input: { parentBinId?: string; locationId?: string } = {},
 ) => buildBin(server, { owner: olga, name: named(), ...input });
 const makePlace = (olga: TestUser, name = 'Attic') => olga.act('locations.create', { name });
-const binOf = ({ id }: Thing): Target => ({ kind: 'bin', id });
-const locationOf = ({ id }: Thing): Target => ({ kind: 'location', id });
+const binOf = ({ id }: WithId): Target => ({ kind: 'bin', id });
+const locationOf = ({ id }: WithId): Target => ({ kind: 'location', id });
 
 async function eventsOf(olga: TestUser, target: Target, reader = olga): Promise<HistoryEvent[]> {
   return (await reader.act('history.list', { target })).events;
@@ -198,7 +198,7 @@ test('steps of one person on one item join, until something else comes between',
   const bin = await makeBin(server, olga);
   await shareBin(server, bin, erik, 'editor');
   const [torch, rope] = [await buildItem(olga, bin), await buildItem(olga, bin, { name: 'Rope' })];
-  const step = (user: TestUser, item: Thing) =>
+  const step = (user: TestUser, item: WithId) =>
     user.act('items.update', { binId: bin.id, id: item.id, quantityBy: 1 });
   const changes = async () =>
     (await eventsOf(olga, binOf(bin))).filter(({ kind }) => kind === 'itemChanged').length;
@@ -250,7 +250,7 @@ test('a viewer reads no names of what lies in the trash, wherever they stand', a
   await olga.act('items.delete', { binId: bin.id, ids: [diary] });
   await olga.act('items.delete', { binId: other.id, ids: [rope] });
   for (const each of [bin, other]) await shareBin(server, each, vera, 'viewer');
-  const namesIn = async (reader: TestUser, { id }: Thing) =>
+  const namesIn = async (reader: TestUser, { id }: WithId) =>
     (await eventsOf(olga, binOf({ id }), reader)).flatMap(({ kind, names }) =>
       names.length ? [[kind, names]] : [],
     );

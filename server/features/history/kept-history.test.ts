@@ -7,7 +7,7 @@ import { createKeptHistory } from './kept-history.ts';
 
 test.override('olga', ({ server }) => buildUser(server, { plan: 'free' }));
 
-const { historyPerThing, history } = ceilings.free;
+const { historyPerTarget, history } = ceilings.free;
 
 /** So many lines, the first the oldest, of one thing. */
 const write = (
@@ -43,21 +43,21 @@ async function added(server: TestServer, olga: TestUser, times: number, ...targe
 
 test('of one thing the oldest lines are forgotten, and of each person at it', async ({ server, olga }) => {
   const [{ id }, other] = [await buildBin(server, { owner: olga }), await buildUser(server)];
-  await write(server, olga, id, 'changed', historyPerThing + 7);
+  await write(server, olga, id, 'changed', historyPerTarget + 7);
   await write(server, olga, id, 'accessChanged', 60);
   await write(server, olga, id, 'accessEnded', 1, other.id);
   await added(server, olga, 199, id);
-  expect(await linesOf(server, id, 'changed')).toEqual({ lines: historyPerThing + 7, first: 1 });
+  expect(await linesOf(server, id, 'changed')).toEqual({ lines: historyPerTarget + 7, first: 1 });
   await added(server, olga, 200, id);
   // The line of the bin's making is among those that are kept.
-  expect(await linesOf(server, id, 'changed')).toEqual({ lines: historyPerThing - 1, first: 9 });
+  expect(await linesOf(server, id, 'changed')).toEqual({ lines: historyPerTarget - 1, first: 9 });
   expect(await linesOf(server, id, 'accessChanged')).toEqual({ lines: 50, first: 11 });
   expect(await linesOf(server, id, 'accessEnded')).toEqual({ lines: 1, first: 1 });
 });
 
 test('of all an owner’s things the oldest lines are forgotten', async ({ server, olga }) => {
   const { rows } = await server.pool.query('SELECT gen_random_uuid() AS id FROM generate_series(1, 11)');
-  for (const { id } of rows) await write(server, olga, id, 'changed', historyPerThing - 1);
+  for (const { id } of rows) await write(server, olga, id, 'changed', historyPerTarget - 1);
   await write(server, olga, rows[0].id, 'accessEnded', 1);
   await added(server, olga, 1, ...rows.map(({ id }) => id));
   await added(server, olga, 100, ...rows.map(({ id }) => id));

@@ -3,7 +3,7 @@ import { type Ceilings, ceilings } from '#domain/plans/ceilings.ts';
 import {
   deleteSurplusOfOwner,
   deleteSurplusOfPeople,
-  deleteSurplusOfThing,
+  deleteSurplusOfTarget,
   queryPlanOfHistory,
 } from './surplus.queries.ts';
 
@@ -16,7 +16,7 @@ export type KeptHistory = {
 };
 
 /** Looked at again after so many more lines: so far, and by each process, they may be more than are kept. */
-const portionOfThing = 200;
+const targetPortion = 200;
 const portionOfOwner = 1_000;
 /** Lines about one person at one thing. */
 const perPerson = 50;
@@ -37,16 +37,16 @@ export function createKeptHistory(pool: Pool, onFailure: (error: unknown) => voi
   return {
     added(ownerId, targets) {
       for (const target of targets)
-        count(target, 1, portionOfThing, () => forgetOfThing(pool, ownerId, target));
+        count(target, 1, targetPortion, () => forgetOfTarget(pool, ownerId, target));
       count(ownerId, targets.length, portionOfOwner, () => forgetOfOwner(pool, ownerId));
     },
     settled: () => forgetting,
   };
 }
 
-async function forgetOfThing(pool: Pool, ownerId: string, target: string): Promise<void> {
-  const { historyPerThing } = await ceilingsOf(pool, ownerId);
-  await deleteSurplusOfThing(pool, { ownerId, target, kept: historyPerThing });
+async function forgetOfTarget(pool: Pool, ownerId: string, target: string): Promise<void> {
+  const { historyPerTarget } = await ceilingsOf(pool, ownerId);
+  await deleteSurplusOfTarget(pool, { ownerId, target, kept: historyPerTarget });
   await deleteSurplusOfPeople(pool, { ownerId, target, kept: perPerson });
 }
 

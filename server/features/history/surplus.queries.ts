@@ -9,11 +9,11 @@ export const queryPlanOfHistory = statement<{ plan: Plan }, { ownerId: string }>
 const ofAccess = `('accessEnded', 'accessChanged', 'accessGranted')`;
 
 /** Of one thing, but nothing that was decided about people. */
-export const deleteSurplusOfThing = statement<
+export const deleteSurplusOfTarget = statement<
   { id: string },
   { ownerId: string; target: string; kept: number }
 >(
-  'history-surplus-of-thing',
+  'history-surplus-of-target',
   `DELETE FROM history WHERE (owner_id, kind, target, id) IN (
      SELECT owner_id, kind, target, id FROM history
      WHERE owner_id = $ownerId AND kind IN ('bin', 'location') AND target = $target AND event NOT IN ${ofAccess}

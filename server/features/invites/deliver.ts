@@ -10,8 +10,8 @@ import {
   deleteReceivedBy,
   lockAddressed,
   putReceived,
-  queryHolders,
   queryReceivedCounts,
+  queryRecipients,
 } from './received.queries.ts';
 
 /** Invitations to one owner's things that lie in one inbox at most. */
@@ -58,10 +58,10 @@ export async function lockAccounts(
 export async function deliver(tx: Transaction, delivery: Delivery): Promise<string[]> {
   const { ownerId, withdrawn, now } = delivery;
   const addressed = await withRoom(tx, delivery, await pairWithAccounts(tx, delivery));
-  const holders = await holdersOf(tx, withdrawn);
-  const raised = await raiseAccounts(tx, [...holders, ...addressed.map(({ userId }) => userId)]);
+  const recipientIds = await recipientsOf(tx, withdrawn);
+  const raised = await raiseAccounts(tx, [...recipientIds, ...addressed.map(({ userId }) => userId)]);
   // The old ones first: the new ones may be about the same things.
-  await takeOut(tx, withdrawn, holders);
+  await takeOut(tx, withdrawn, recipientIds);
   await notify(tx, now, addressed.map(newsOf));
   await Promise.all(addressed.map((each) => put(tx, ownerId, each)));
   return raised.map(({ userId }) => userId);
@@ -74,9 +74,9 @@ export async function withNames(
   invites: readonly InviteRow[],
 ): Promise<Named[]> {
   if (invites.length === 0) return [];
-  const things = await queryNames(tx, { ownerId, ids: invites.map(({ targetId }) => targetId) });
+  const targets = await queryNames(tx, { ownerId, ids: invites.map(({ targetId }) => targetId) });
   const inviters = await queryPeople(tx, { userIds: invites.map(({ invitedBy }) => invitedBy) });
-  const names = new Map(things.map(({ id, name }) => [id, name]));
+  const names = new Map(targets.map(({ id, name }) => [id, name]));
   const inviterNames = new Map(inviters.map(({ userId, userName }) => [userId, userName]));
   return invites.flatMap((invite) => {
     const name = names.get(invite.targetId);
@@ -95,7 +95,7 @@ async function pairWithAccounts(
 ): Promise<Addressed[]> {
   if (open.length === 0) return [];
   const ids = open.map(({ invite }) => invite.id);
-  const lying = new Set((await queryHolders(tx, { inviteIds: ids })).map(({ inviteId }) => inviteId));
+  const lying = new Set((await queryRecipients(tx, { inviteIds: ids })).map(({ inviteId }) => inviteId));
   const byEmail = new Map(accounts.map((account) => [account.email, account]));
   return open.flatMap((each) => {
     const account = byEmail.get(each.invite.email);
@@ -154,19 +154,23 @@ async function put(tx: Transaction, ownerId: string, { userId, invite, name, inv
 }
 
 /** In whose inboxes they lie: raise their accounts before `takeOut`. */
-async function holdersOf(tx: Transaction, invites: readonly Withdrawn[]): Promise<string[]> {
+async function recipientsOf(tx: Transaction, invites: readonly Withdrawn[]): Promise<string[]> {
   if (invites.length === 0) return [];
-  const holders = await queryHolders(tx, { inviteIds: invites.map(({ id }) => id) });
-  return [...new Set(holders.map(({ userId }) => userId))];
+  const recipientIds = await queryRecipients(tx, { inviteIds: invites.map(({ id }) => id) });
+  return [...new Set(recipientIds.map(({ userId }) => userId))];
 }
 
 /** As if they had never come. */
-async function takeOut(tx: Transaction, invites: readonly Withdrawn[], holders: string[]): Promise<void> {
-  if (holders.length === 0) return;
+async function takeOut(
+  tx: Transaction,
+  invites: readonly Withdrawn[],
+  recipientIds: string[],
+): Promise<void> {
+  if (recipientIds.length === 0) return;
   await deleteReceived(tx, { inviteIds: invites.map(({ id }) => id) });
   for (const invite of invites) {
     await deleteUnread(tx, {
-      userIds: holders,
+      userIds: recipientIds,
       type: noticeOf(invite),
       kind: invite.kind,
       target: invite.targetId,

@@ -86,9 +86,9 @@ export function inviteMail(invite: InviteMail): Mail {
 /** Security: no name brings another site's address, or a whole message, to where people read whose mail it is. */
 function titleOf({ inviterName, offers }: InviteMail, texts: Texts): string {
   const [first] = offers;
-  const thing = texts.something[first?.kind ?? 'bin'];
+  const kindWord = texts.something[first?.kind ?? 'bin'];
   const more = Math.max(0, offers.length - 1);
-  return texts.subject(asTitle(inviterName, texts.somebody), asTitle(first?.name ?? '', thing), more);
+  return texts.subject(asTitle(inviterName, texts.somebody), asTitle(first?.name ?? '', kindWord), more);
 }
 
 function asTitle(name: string, instead: string): string {

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import { uuidv7 } from 'uuidv7';
 import { expect } from 'vitest';
-import { openInvitesPerThingMax } from '#domain/access/access-limits.ts';
+import { openInvitesPerTargetMax } from '#domain/access/access-limits.ts';
 import type { Bin } from '#domain/bins/bin.ts';
 import { buildBin, buildUser, operationHeader, shareBin, type TestUser } from '#test/builders.ts';
 import { startTestServer } from '#test/server.ts';
@@ -361,7 +361,7 @@ test('of more invitations at once than one thing may have open, the rest is refu
      SELECT $1, gen_random_uuid(), 'bin', $2, n || '@example.org', 'viewer', $1, now(),
        now() + (n - $3) * interval '1 hour' - interval '1 second', CASE WHEN n > 2 * $3 THEN now() END
      FROM generate_series(1, 3 * $3) n`,
-    [olga.id, attic.id, openInvitesPerThingMax - 3],
+    [olga.id, attic.id, openInvitesPerTargetMax - 3],
   );
   const targets = [bin(other.id), bin(attic.id)];
   const send = (...emails: string[]) => olga.call('invites.create', { targets, emails, role: 'viewer' });
@@ -369,7 +369,7 @@ test('of more invitations at once than one thing may have open, the rest is refu
     ['a', 'b', 'c', 'd'].map((name) => send(`${name}1@x.org`, `${name}2@x.org`)),
   );
   const refused = answers.filter(({ error }) => error !== undefined);
-  const details = { code: 'invites.tooMany', params: { n: openInvitesPerThingMax } };
+  const details = { code: 'invites.tooMany', params: { n: openInvitesPerTargetMax } };
   expect(refused.map(({ error }) => error?.details)).toEqual([details, details, details]);
   expect((await olga.act('invites.list', { target: bin(other.id) })).sent).toHaveLength(2);
   const known = answers.find(({ error }) => error === undefined)?.result?.invites[0]?.email ?? '';

@@ -60,12 +60,12 @@ export async function assertStillOffered(
   if (ownerId === caller.userId) throw new AppError('invites.ownThing');
   const target = { kind: invite.kind, id: invite.targetId };
   try {
-    const thing = await openTarget(db, invite.invitedBy, target);
-    assertMayGive(thing.effectiveRole, invite.role);
-    assertNotTrashed(thing);
+    const admittedTarget = await openTarget(db, invite.invitedBy, target);
+    assertMayGive(admittedTarget.effectiveRole, invite.role);
+    assertNotTrashed(admittedTarget);
     await assertNotShownOut(db, caller, ownerId, invite);
     const { userName } = await personOf(db, invite.invitedBy);
-    return { target, name: thing.name, inviterName: userName };
+    return { target, name: admittedTarget.name, inviterName: userName };
   } catch (error) {
     throw error instanceof AppError ? new AppError('invites.notFound') : error;
   }

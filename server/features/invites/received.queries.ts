@@ -12,8 +12,8 @@ export const queryReceived = statement<ReceivedRow, { userId: string; kind: Targ
 );
 
 /** In whose inbox these invitations lie. */
-export const queryHolders = statement<{ userId: string; inviteId: string }, { inviteIds: string[] }>(
-  'received-invite-holders',
+export const queryRecipients = statement<{ userId: string; inviteId: string }, { inviteIds: string[] }>(
+  'received-invite-recipients',
   `SELECT user_id AS "userId", invite_id AS "inviteId" FROM received_invites
    WHERE invite_id = ANY($inviteIds::uuid[])`,
 );
@@ -52,7 +52,7 @@ export const putReceived = statement<object, NewReceived>(
      invited_at = excluded.invited_at, expires_at = excluded.expires_at`,
 );
 
-/** Raise the holders' accounts first. */
+/** Raise the recipients' accounts first. */
 export const deleteReceived = statement<object, { inviteIds: string[] }>(
   'received-invites-delete',
   `DELETE FROM received_invites WHERE invite_id = ANY($inviteIds::uuid[])`,

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import type { Role } from '#domain/access/access.ts';
 import type { OwnInvite, SentInvite } from '#domain/access/access-calls.ts';
-import { inviteDays, openInvitesPerThingMax } from '#domain/access/access-limits.ts';
+import { inviteDays, openInvitesPerTargetMax } from '#domain/access/access-limits.ts';
 import { assertMayGive, can } from '#domain/access/access-rules.ts';
 import type { Target } from '#domain/access/target.ts';
 import { AppError } from '#domain/errors.ts';
@@ -45,22 +45,26 @@ export const createInvites: Write<'invites.create'> = {
   newIds: noNewIds,
   history: noHistory,
   async act(tx, caller, { targets, emails, role }) {
-    const { owner, things } = await lockAllManaged(tx, caller.userId, targets);
-    for (const { effectiveRole } of things) assertMayGive(effectiveRole, role);
+    const { owner, admittedTargets } = await lockAllManaged(tx, caller.userId, targets);
+    for (const { effectiveRole } of admittedTargets) assertMayGive(effectiveRole, role);
     const ownerId = owner.id;
     const addresses = [...new Set(emails)];
     const offers = addresses.flatMap((email) =>
-      things.map(({ target }) => ({ id: uuidv7(), email, target })),
+      admittedTargets.map(({ target }) => ({ id: uuidv7(), email, target })),
     );
     if (offers.length > AT_ONCE_MAX) throw new AppError('request.tooLarge');
-    const replaced = await deleteReplaced(tx, { ownerId, targetIds: idsOf(things), emails: addresses });
+    const replaced = await deleteReplaced(tx, {
+      ownerId,
+      targetIds: idsOf(admittedTargets),
+      emails: addresses,
+    });
     await deleteTokens(tx, { hashes: hashesOf(caller.site, replaced) });
-    await assertRoom(owner, caller, idsOf(things), addresses.length);
+    await assertRoom(owner, caller, idsOf(admittedTargets), addresses.length);
     const invites = await insert(tx, caller, ownerId, role, offers);
     const inviteIds = invites.map(({ id }) => id);
     const task = { inviteIds, withdrawn: replaced, isMailed: true };
     const afterwards = await enqueueJob(tx, caller, ownerId, task);
-    const shown = things.map(({ target }) => target);
+    const shown = admittedTargets.map(({ target }) => target);
     const done = doneWith(caller, ownerId, await raiseTargets(owner, shown));
     const { revisions } = done.result;
     return {
@@ -72,9 +76,13 @@ export const createInvites: Write<'invites.create'> = {
   },
   /** Those of them that are still open, to what the caller still manages. */
   async replay(db, caller, { targets }, { ids, revisions }) {
-    const things = await stillManaged(db, caller, targets);
-    const managed = new Set(idsOf(things));
-    const rows = await queryInvites(db, { ownerId: things[0]?.ownerId ?? NOBODY, ids, now: caller.now });
+    const admittedTargets = await stillManaged(db, caller, targets);
+    const managed = new Set(idsOf(admittedTargets));
+    const rows = await queryInvites(db, {
+      ownerId: admittedTargets[0]?.ownerId ?? NOBODY,
+      ids,
+      now: caller.now,
+    });
     const shown = rows.filter(({ targetId }) => managed.has(targetId));
     return { invites: shown.map((row) => presentOwn(row, caller.site)), revisions };
   },
@@ -87,12 +95,12 @@ async function stillManaged(
   targets: readonly Target[],
 ): Promise<AdmittedTarget[]> {
   const opened = await Promise.allSettled(targets.map((target) => openTarget(db, userId, target)));
-  const things: AdmittedTarget[] = [];
+  const admittedTargets: AdmittedTarget[] = [];
   for (const each of opened) {
-    if (each.status === 'fulfilled') things.push(each.value);
+    if (each.status === 'fulfilled') admittedTargets.push(each.value);
     else if (!(each.reason instanceof AppError)) throw each.reason;
   }
-  const managed = things.filter(({ effectiveRole }) => can(effectiveRole, 'manage people'));
+  const managed = admittedTargets.filter(({ effectiveRole }) => can(effectiveRole, 'manage people'));
   if (managed.length === 0) throw new AppError('access.denied');
   return managed;
 }
@@ -142,8 +150,8 @@ async function assertRoom(
 ): Promise<void> {
   const counts = await countOpenInvites(tx, { ownerId, targetIds, now });
   const most = Math.max(0, ...counts.map(({ open }) => open));
-  if (most + more > openInvitesPerThingMax)
-    throw new AppError('invites.tooMany', { n: openInvitesPerThingMax });
+  if (most + more > openInvitesPerTargetMax)
+    throw new AppError('invites.tooMany', { n: openInvitesPerTargetMax });
 }
 
 type Offer = { id: string; email: string; target: Target };
@@ -177,6 +185,6 @@ function hashesOf({ links }: Site, invites: readonly InviteRow[]): Buffer[] {
   return invites.map(({ id }) => hashLinkToken(links.token('invite', id)));
 }
 
-function idsOf(things: readonly AdmittedTarget[]): string[] {
-  return things.map(({ target }) => target.id);
+function idsOf(admittedTargets: readonly AdmittedTarget[]): string[] {
+  return admittedTargets.map(({ target }) => target.id);
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createLocation } from '#domain/locations/location-rules.ts';
 import { Household } from '#test/web/household.ts';
-import { someBin } from '#test/web/things.ts';
+import { someBin } from '#test/web/sample-records.ts';
 import { until } from '#test/web/until.ts';
 import { newId } from '../operations/new-id.ts';
 import type { OpenAccount } from './account.ts';

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { someBin } from '#test/web/things.ts';
+import { someBin } from '#test/web/sample-records.ts';
 import { newId } from '../operations/new-id.ts';
 import type { Waiting } from '../operations/operation.ts';
 import type { BinRecord } from '../storage/database.ts';

@@ -140,7 +140,7 @@ export function createCopy(
 
     /** Changes base and queue in one step, so that no frame shows a change twice or not at all. */
     put(stored: Changed): void {
-      const vanished = stored.gone.flatMap((id) => view.othersThing(id));
+      const vanished = stored.gone.flatMap((id) => view.sharedWithMe(id));
       if (setRows(rows, stored)) hasNewItems = true;
       if (stored.me) rows.me = { me: stored.me, generation: rows.meta.generation };
       const removed = new Set(stored.removed);
@@ -211,7 +211,7 @@ function createView(rows: Rows, actor: () => Actor) {
       isOutdated = true;
     },
     /** Only another person's: what one left oneself is already out of view. */
-    othersThing(id: string): Vanished[] {
+    sharedWithMe(id: string): Vanished[] {
       const bin = view.bins.get(id);
       if (bin && bin.role !== 'owner') return [{ kind: 'bin', id, name: bin.name }];
       const location = view.locations.get(id);

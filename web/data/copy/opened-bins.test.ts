@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { someBin, someItem } from '#test/web/things.ts';
+import { someBin, someItem } from '#test/web/sample-records.ts';
 import { until } from '#test/web/until.ts';
 import type { BinRecord, Chunk } from '../storage/database.ts';
 import { createCopy } from './copy.ts';

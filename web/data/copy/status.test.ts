@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { someBin } from '#test/web/things.ts';
+import { someBin } from '#test/web/sample-records.ts';
 import type { Waiting } from '../operations/operation.ts';
 import { createCopy } from './copy.ts';
 import type { Contents } from './rows.ts';

@@ -98,8 +98,8 @@ function createBatches(parts: CopyContext, ports: RecorderPorts): (waiting: Wait
 function namesIn(operation: Operation, { copy }: CopyContext): Record<string, string> {
   const names: Record<string, string> = {};
   for (const id of touchedIds(operation)) {
-    const thing = copy.headers.get().get(id) ?? copy.locations.get().get(id);
-    if (thing) names[id] = thing.name;
+    const record = copy.headers.get().get(id) ?? copy.locations.get().get(id);
+    if (record) names[id] = record.name;
   }
   return names;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { someBin, someItem } from '#test/web/things.ts';
+import { someBin, someItem } from '#test/web/sample-records.ts';
 import { foresee } from './foresee.ts';
 import { indexHeader, indexItems } from './index-bin.ts';
 import { likelyLetters } from './likely-letters.ts';

@@ -169,8 +169,8 @@ function changedIn<Shown, Indexed>(
   shownOf: (indexed: Indexed) => Shown,
 ): [string, Shown][] {
   for (const id of index.keys()) if (!shown.has(id)) index.delete(id);
-  return [...shown].filter(([id, thing]) => {
+  return [...shown].filter(([id, value]) => {
     const indexed = index.get(id);
-    return indexed === undefined || shownOf(indexed) !== thing;
+    return indexed === undefined || shownOf(indexed) !== value;
   });
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { someBin, someItem } from '#test/web/things.ts';
+import { someBin, someItem } from '#test/web/sample-records.ts';
 import { indexHeader, indexItems } from './index-bin.ts';
 import { groupsWanted, letterGroupsOf, mayHold } from './letter-groups.ts';
 import { createNarrowing } from './narrowing.ts';

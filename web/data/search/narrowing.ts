@@ -84,19 +84,19 @@ function keepWhere({ text }: Text, words: string, places: number[]): number[] {
 }
 
 /** Remembers values per query prefix and drops those of letters that were deleted. */
-function createMemory<Thing, Known>() {
+function createMemory<Key, Known>() {
   let asked = '';
-  const memory = new Map<Thing, { letters: number; known: Known }>();
+  const memory = new Map<Key, { letters: number; known: Known }>();
   return {
     ask(words: string): void {
       const kept = sharedStart(asked, words);
       if (kept < asked.length)
-        for (const [thing, { letters }] of memory) if (letters > kept) memory.delete(thing);
+        for (const [key, { letters }] of memory) if (letters > kept) memory.delete(key);
       asked = words;
     },
-    get: (thing: Thing) => memory.get(thing)?.known,
-    set(thing: Thing, known: Known): void {
-      memory.set(thing, { letters: asked.length, known });
+    get: (key: Key) => memory.get(key)?.known,
+    set(key: Key, known: Known): void {
+      memory.set(key, { letters: asked.length, known });
     },
   };
 }

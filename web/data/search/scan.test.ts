@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { someBin, someItem, someLocation } from '#test/web/things.ts';
+import { someBin, someItem, someLocation } from '#test/web/sample-records.ts';
 import { fold, lower } from './fold.ts';
 import { indexHeader, indexItems, indexLocation } from './index-bin.ts';
 import { completeNames, tagsInUse } from './own-words.ts';

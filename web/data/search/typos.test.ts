@@ -1,6 +1,6 @@
 import Fuzzy from '@leeoniya/ufuzzy';
 import { expect, test } from 'vitest';
-import { someBin, someItem, someLocation } from '#test/web/things.ts';
+import { someBin, someItem, someLocation } from '#test/web/sample-records.ts';
 import { indexHeader, indexItems, indexLocation } from './index-bin.ts';
 import { question } from './rank.ts';
 import { createTypoSearch } from './typos.ts';

@@ -3,7 +3,7 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Item } from '#domain/items/item.ts';
 import { giveBrowserParts } from '#test/web/browser-parts.ts';
 import { giveSearchWorker } from '#test/web/in-page-worker.ts';
-import { someBin, someItem } from '#test/web/things.ts';
+import { someBin, someItem } from '#test/web/sample-records.ts';
 import { until } from '#test/web/until.ts';
 import { cell } from '../cells/cell.ts';
 import { newId } from '../operations/new-id.ts';

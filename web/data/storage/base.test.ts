@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { BinChanges } from '#domain/live.ts';
 import { giveBrowserParts } from '#test/web/browser-parts.ts';
-import { someBin, someItem } from '#test/web/things.ts';
+import { someBin, someItem } from '#test/web/sample-records.ts';
 import { readChunk, readContents } from '../copy/load.ts';
 import type { Waiting } from '../operations/operation.ts';
 import { storeWaiting } from '../outbox/outbox.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Household } from '#test/web/household.ts';
-import { someBin } from '#test/web/things.ts';
+import { someBin } from '#test/web/sample-records.ts';
 import { until } from '#test/web/until.ts';
 import type { OpenAccount } from '../account/account.ts';
 import { readRecords } from '../copy/load.ts';

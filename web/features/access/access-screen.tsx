@@ -13,14 +13,14 @@ import { Section } from '#web/ui/layout/section.tsx';
 import { KeptList } from '#web/ui/lists/kept-list.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
+import { type AccessTarget, useAccessTarget } from './access-target.ts';
 import { PeopleSection } from './people/people-section.tsx';
 import { answerableIn } from './requests/answerable.ts';
 import { RequestCard } from './requests/request-card.tsx';
 import { OpenInvites } from './share/open-invites.tsx';
 import { ShareSheet } from './share/share-sheet.tsx';
-import { type Thing, useThing } from './thing.ts';
-import { ThingGone } from './thing-gone.tsx';
-import { thingPath } from './thing-paths.ts';
+import { TargetNotFound } from './target-not-found.tsx';
+import { targetPath } from './target-paths.ts';
 import { useEndAccess } from './use-end-access.ts';
 import { useLastSeen } from './use-last-seen.ts';
 
@@ -35,31 +35,39 @@ type AccessScreenProps = {
 /** Who has access to a bin or a location, who asks for it, who is invited. */
 export function AccessScreen({ target, onLeft, children }: AccessScreenProps) {
   const { t } = useTranslation();
-  const { status, thing } = useThing(target);
-  const lastSeen = useLastSeen(thing);
+  const { status, accessTarget } = useAccessTarget(target);
+  const lastSeen = useLastSeen(accessTarget);
   return (
     <Page>
-      <PageHeader title={t('sharing.people')} above={thing?.name} back={thingPath(target)} />
-      {thing && <OfThing thing={thing} onLeft={onLeft} more={children} />}
-      {!thing && status === 'loading' && <SkeletonRows count={3} />}
-      {!thing && status !== 'loading' && <ThingGone kind={target.kind} lastSeen={lastSeen} />}
+      <PageHeader title={t('sharing.people')} above={accessTarget?.name} back={targetPath(target)} />
+      {accessTarget && <AccessSections accessTarget={accessTarget} onLeft={onLeft} more={children} />}
+      {!accessTarget && status === 'loading' && <SkeletonRows count={3} />}
+      {!accessTarget && status !== 'loading' && <TargetNotFound kind={target.kind} lastSeen={lastSeen} />}
     </Page>
   );
 }
 
-function OfThing({ thing, onLeft, more }: { thing: Thing; onLeft: () => void; more: ReactNode }) {
+function AccessSections({
+  accessTarget,
+  onLeft,
+  more,
+}: {
+  accessTarget: AccessTarget;
+  onLeft: () => void;
+  more: ReactNode;
+}) {
   const { t } = useTranslation();
   const profile = useProfile();
   const { leave } = useEndAccess();
   const [isSharing, setSharing] = useState(false);
-  const canManage = can(thing.role, 'manage people');
-  const isAlone = canManage && Object.keys(thing.accessList).length === 0;
-  const isWaited = Object.keys(thing.pendingRequests).length > 0;
+  const canManage = can(accessTarget.role, 'manage people');
+  const isAlone = canManage && Object.keys(accessTarget.accessList).length === 0;
+  const isWaited = Object.keys(accessTarget.pendingRequests).length > 0;
   const invite = () => setSharing(true);
   return (
     <>
       <div className="-mt-6">
-        <RequestsSection thing={thing} />
+        <RequestsSection accessTarget={accessTarget} />
         {isAlone && !isWaited ? (
           <EmptyState title={t('access.nobodyTitle')} text={t('access.nobodyText')}>
             <Button kind="primary" icon={UserPlus} onClick={invite}>
@@ -67,36 +75,38 @@ function OfThing({ thing, onLeft, more }: { thing: Thing; onLeft: () => void; mo
             </Button>
           </EmptyState>
         ) : (
-          <PeopleSection thing={thing} />
+          <PeopleSection accessTarget={accessTarget} />
         )}
-        <OpenInvites thing={thing} />
+        <OpenInvites accessTarget={accessTarget} />
       </div>
       {canManage && more}
-      {thing.role !== 'owner' && profile && (
+      {accessTarget.role !== 'owner' && profile && (
         <div className="mt-8">
-          <Button icon={LogOut} onClick={async () => (await leave(thing, profile.uid)) && onLeft()}>
-            {t('access.leaveThis', { name: thing.name })}
+          <Button icon={LogOut} onClick={async () => (await leave(accessTarget, profile.uid)) && onLeft()}>
+            {t('access.leaveThis', { name: accessTarget.name })}
           </Button>
         </div>
       )}
       {canManage && !(isAlone && !isWaited) && (
         <RoundAction icon={UserPlus} label={t('access.invite')} onClick={invite} />
       )}
-      {canManage && <ShareSheet things={[thing]} isOpen={isSharing} onClose={() => setSharing(false)} />}
+      {canManage && (
+        <ShareSheet accessTargets={[accessTarget]} isOpen={isSharing} onClose={() => setSharing(false)} />
+      )}
     </>
   );
 }
 
 /** The requests for one thing; nothing where nobody asks. */
-function RequestsSection({ thing }: { thing: Thing }) {
+function RequestsSection({ accessTarget }: { accessTarget: AccessTarget }) {
   const { t } = useTranslation();
-  const requests = answerableIn(thing, useProfile()?.uid);
+  const requests = answerableIn(accessTarget, useProfile()?.uid);
   if (requests.length === 0) return null;
   return (
     <Section title={t('access.requests')}>
       <KeptList className="space-y-3">
         {requests.map((request) => (
-          <RequestCard key={request.userId} thing={thing} request={request} />
+          <RequestCard key={request.userId} accessTarget={accessTarget} request={request} />
         ))}
       </KeptList>
     </Section>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { AccessEntry } from '#domain/access/access.ts';
-import { someBin } from '#test/web/things.ts';
+import { someBin } from '#test/web/sample-records.ts';
+import { accessTargetOfBin } from './access-target.ts';
 import { peopleOf, rolesToGive } from './people-of.ts';
-import { thingOfBin } from './thing.ts';
 
 const entry = (userName: string, role: AccessEntry['role'], via?: AccessEntry['via']): AccessEntry => ({
   ...{ role, userName, grantedBy: 'olga', grantedAt: '2026-05-03T10:00:00.000Z' },
@@ -20,7 +20,7 @@ const tyres = someBin({
 });
 
 test('the owner comes first, then the highest role, then the name', () => {
-  const people = peopleOf(thingOfBin(tyres), { userId: 'olga', name: 'Olga' }, compare);
+  const people = peopleOf(accessTargetOfBin(tyres), { userId: 'olga', name: 'Olga' }, compare);
   expect(people.map(({ name, role, isMe }) => [name, role, isMe])).toEqual([
     ['Olga', 'owner', true],
     ['Anna', 'admin', false],
@@ -30,13 +30,13 @@ test('the owner comes first, then the highest role, then the name', () => {
 });
 
 test('another owner has their own name', () => {
-  const thing = thingOfBin({ ...tyres, ownerName: 'Olga' });
-  const [owner] = peopleOf(thing, { userId: 'sven', name: 'Sven' }, compare);
+  const accessTarget = accessTargetOfBin({ ...tyres, ownerName: 'Olga' });
+  const [owner] = peopleOf(accessTarget, { userId: 'sven', name: 'Sven' }, compare);
   expect(owner).toMatchObject({ name: 'Olga', isMe: false });
 });
 
 test('where an access comes from is told only if that is somewhere else', () => {
-  const people = peopleOf(thingOfBin(tyres), { userId: 'olga', name: 'Olga' }, compare);
+  const people = peopleOf(accessTargetOfBin(tyres), { userId: 'olga', name: 'Olga' }, compare);
   expect(people.map(({ via }) => via?.id)).toEqual([undefined, undefined, undefined, 'attic']);
 });
 

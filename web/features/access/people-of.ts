@@ -1,7 +1,7 @@
 import type { EffectiveRole, Role } from '#domain/access/access.ts';
 import { can, isHigher } from '#domain/access/access-rules.ts';
 import type { Target } from '#domain/access/target.ts';
-import type { Thing } from './thing.ts';
+import type { AccessTarget } from './access-target.ts';
 
 export type Person = {
   userId: string;
@@ -17,23 +17,23 @@ const roles: readonly Role[] = ['viewer', 'editor', 'admin'];
 
 /** All who see a thing: the owner first, then by role and name. */
 export function peopleOf(
-  thing: Thing,
+  accessTarget: AccessTarget,
   me: { userId: string; name: string },
   compareNames: (a: string, b: string) => number,
 ): Person[] {
   const owner: Person = {
-    userId: thing.ownerId,
-    name: thing.ownerName ?? me.name,
+    userId: accessTarget.ownerId,
+    name: accessTarget.ownerName ?? me.name,
     role: 'owner',
-    isMe: thing.ownerId === me.userId,
+    isMe: accessTarget.ownerId === me.userId,
   };
-  const others = Object.entries(thing.accessList).map(
+  const others = Object.entries(accessTarget.accessList).map(
     ([userId, entry]): Person => ({
       userId,
       name: entry.userName,
       email: entry.userEmail,
       role: entry.role,
-      via: entry.via?.id === thing.target.id ? undefined : entry.via,
+      via: entry.via?.id === accessTarget.target.id ? undefined : entry.via,
       isMe: userId === me.userId,
     }),
   );

@@ -5,19 +5,19 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { ListRowLink } from '#web/ui/lists/list-row.tsx';
 import { Faces } from '#web/ui/marks/faces.tsx';
-import type { Thing } from './thing.ts';
-import { accessPath } from './thing-paths.ts';
+import type { AccessTarget } from './access-target.ts';
+import { accessPath } from './target-paths.ts';
 import { othersAt, useNamesInWords } from './will-see.tsx';
 
 /** From a thing's page to its people. */
-export function PeopleRow({ thing, className }: { thing: Thing; className?: string }) {
+export function PeopleRow({ accessTarget, className }: { accessTarget: AccessTarget; className?: string }) {
   const { t } = useTranslation();
   const who = useNamesInWords();
-  const names = othersAt(thing, useProfile()?.uid);
+  const names = othersAt(accessTarget, useProfile()?.uid);
   return (
     <Card isPadded={false} className={className}>
       <ListRowLink
-        {...accessPath(thing.target)}
+        {...accessPath(accessTarget.target)}
         start={<Users size={22} aria-hidden className="shrink-0 text-ink-soft" />}
         title={t('sharing.people')}
         detail={names.length > 0 ? who(names) : t('sharing.onlyYou')}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { someBin } from '#test/web/things.ts';
+import { someBin } from '#test/web/sample-records.ts';
 import { binsWithin, countSeenWithin } from './reach.ts';
 
 const anna = {

@@ -9,9 +9,9 @@ import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useConfirm } from '#web/ui/overlays/confirm.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
+import type { AccessTarget } from './access-target.ts';
 import type { Person } from './people-of.ts';
 import { countSeenWithin } from './reach.ts';
-import type { Thing } from './thing.ts';
 
 type Ended = { target: Target; eventId: string; operationId: string };
 
@@ -52,27 +52,27 @@ export function useEndAccess() {
   return {
     endAt,
 
-    async end(thing: Thing, person: Pick<Person, 'userId' | 'name'>): Promise<boolean> {
-      const count = countSeenWithin(thing.target, person.userId, bins);
-      const said = { person: person.name, name: thing.name };
+    async end(accessTarget: AccessTarget, person: Pick<Person, 'userId' | 'name'>): Promise<boolean> {
+      const count = countSeenWithin(accessTarget.target, person.userId, bins);
+      const said = { person: person.name, name: accessTarget.name };
       const isSure = await confirm({
         title: t('sharing.endTitle', said),
         text: count === 0 ? t('sharing.endText', said) : t('sharing.endTextBins', { ...said, count }),
         okLabel: t('sharing.endOk'),
         isDangerous: true,
       });
-      return isSure && endAt([thing.target], person.userId, t('sharing.ended', said));
+      return isSure && endAt([accessTarget.target], person.userId, t('sharing.ended', said));
     },
 
-    async leave(thing: Thing, myId: string): Promise<boolean> {
-      const count = countSeenWithin(thing.target, myId, bins);
+    async leave(accessTarget: AccessTarget, myId: string): Promise<boolean> {
+      const count = countSeenWithin(accessTarget.target, myId, bins);
       const isSure = await confirm({
-        title: t('sharing.leaveTitle', { name: thing.name }),
+        title: t('sharing.leaveTitle', { name: accessTarget.name }),
         text: count === 0 ? t('sharing.leaveText') : t('sharing.leaveTextBins', { count }),
         okLabel: t('sharing.leave'),
         isDangerous: true,
       });
-      return isSure && endAt([thing.target], myId, t('sharing.left', { name: thing.name }));
+      return isSure && endAt([accessTarget.target], myId, t('sharing.left', { name: accessTarget.name }));
     },
   };
 }

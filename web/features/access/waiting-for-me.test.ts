@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { invitationMessage } from '#domain/access/pending.ts';
-import { someBin } from '#test/web/things.ts';
+import { someBin } from '#test/web/sample-records.ts';
 import { countOwnedRequests } from './waiting-for-me.ts';
 
 const asks = (userId: string, message = '') => ({
@@ -8,11 +8,11 @@ const asks = (userId: string, message = '') => ({
 });
 
 test('requests count where one is the owner; invitations, the trash and others’ things do not', () => {
-  const things = [
+  const accessTargets = [
     someBin({ id: '1', name: '1', pendingRequests: { ...asks('anna'), ...asks('sven', 'Please') } }),
     someBin({ id: '2', name: '2', pendingRequests: asks('invite', invitationMessage('viewer')) }),
     someBin({ id: '3', name: '3', pendingRequests: asks('anna'), deletedAt: '2026-05-03T10:00:00.000Z' }),
     someBin({ id: '4', name: '4', pendingRequests: asks('anna'), role: 'admin' }),
   ];
-  expect(countOwnedRequests(things)).toBe(2);
+  expect(countOwnedRequests(accessTargets)).toBe(2);
 });

@@ -8,9 +8,9 @@ import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
 type Requested = { role: EffectiveRole; pendingRequests: PendingRequests; deletedAt?: string | undefined };
 
 /** How many requests wait at what one owns; admins are told too, but nothing counts for them (specification, section 6). */
-export function countOwnedRequests(things: Iterable<Requested>): number {
+export function countOwnedRequests(accessTargets: Iterable<Requested>): number {
   let count = 0;
-  for (const { role, pendingRequests, deletedAt } of things) {
+  for (const { role, pendingRequests, deletedAt } of accessTargets) {
     if (role === 'owner' && deletedAt === undefined) count += requestsIn(pendingRequests).length;
   }
   return count;

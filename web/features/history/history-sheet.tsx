@@ -28,12 +28,12 @@ export function HistorySheet({ target, onClose }: { target: Target; onClose: () 
   const { t } = useTranslation();
   const { bins } = useBins();
   const { locations } = useLocations();
-  const thing = target.kind === 'bin' ? bins.get(target.id) : locations.get(target.id);
+  const record = target.kind === 'bin' ? bins.get(target.id) : locations.get(target.id);
   const shown = useHistory(target, useRevision(target));
   return (
-    <Sheet isOpen title={t('history.titleOf', { name: thing?.name ?? '' })} onClose={onClose}>
+    <Sheet isOpen title={t('history.titleOf', { name: record?.name ?? '' })} onClose={onClose}>
       {shown.pages ? (
-        <Events {...shown} pages={shown.pages} target={target} name={thing?.name ?? ''} />
+        <Events {...shown} pages={shown.pages} target={target} name={record?.name ?? ''} />
       ) : shown.problem === undefined ? (
         <div role="status">
           <span className="sr-only">{t('history.reading')}</span>

@@ -28,7 +28,7 @@ export function historyWords(t: TFunction, event: HistoryEvent, reader: Reader):
     case 'movedOut':
       return event.count === 0
         ? movedItself(t, who, event, reader)
-        : movedWithin(t, who, event, thingsIn(t, event, 'bins'), reader);
+        : movedWithin(t, who, event, countedNames(t, event, 'bins'), reader);
     case 'itemsMovedIn':
     case 'itemsMovedOut':
       return movedItems(t, who, event, reader);
@@ -37,7 +37,7 @@ export function historyWords(t: TFunction, event: HistoryEvent, reader: Reader):
     case 'itemsDeleted':
     case 'itemsRestored':
     case 'itemsGone':
-      return t(`history.${kind}`, { who, what: thingsIn(t, event, 'items') });
+      return t(`history.${kind}`, { who, what: countedNames(t, event, 'items') });
     case 'accessGranted':
     case 'accessChanged':
     case 'accessEnded':
@@ -81,7 +81,7 @@ function movedWithin(
 }
 
 function movedItems(t: TFunction, who: string, event: HistoryEvent, { nameOf }: Reader): string {
-  const what = thingsIn(t, event, 'items');
+  const what = countedNames(t, event, 'items');
   const other = event.kind === 'itemsMovedIn' ? event.from : event.to;
   const name = (other && nameOf(other)) ?? t('history.anotherBin');
   return event.kind === 'itemsMovedIn'
@@ -98,7 +98,7 @@ function accessWords(t: TFunction, who: string, event: HistoryEvent, { target, m
 }
 
 /** One by its name, several or a nameless one by their number. */
-function thingsIn(t: TFunction, { names, count }: HistoryEvent, things: 'items' | 'bins'): string {
+function countedNames(t: TFunction, { names, count }: HistoryEvent, kind: 'items' | 'bins'): string {
   const [name] = names;
-  return count === 1 && name !== undefined ? name : t(`common.${things}`, { count });
+  return count === 1 && name !== undefined ? name : t(`common.${kind}`, { count });
 }

@@ -4,7 +4,7 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import type { EventKind, HistoryEvent } from '#domain/history/history.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { Location } from '#domain/locations/location.ts';
-import { someBin, someItem, someLocation } from '#test/web/things.ts';
+import { someBin, someItem, someLocation } from '#test/web/sample-records.ts';
 import { type UndoContext, undoOf } from './undo-of.ts';
 
 const now = Date.parse('2026-06-01T12:00:00.000Z');

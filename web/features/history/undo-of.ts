@@ -31,19 +31,19 @@ export type UndoContext = {
 export function undoOf(event: HistoryEvent, target: Target, context: UndoContext): Undo | undefined {
   if (Date.parse(event.at) < context.now - trashDays * dayMs) return undefined;
   if (event.kind === 'deleted') return restoring(target, context);
-  const thing = target.kind === 'bin' ? context.bins.get(target.id) : context.locations.get(target.id);
-  if (thing === undefined || thing.deletedAt !== undefined) return undefined;
+  const record = target.kind === 'bin' ? context.bins.get(target.id) : context.locations.get(target.id);
+  if (record === undefined || record.deletedAt !== undefined) return undefined;
   switch (event.kind) {
     case 'itemsDeleted':
     case 'itemsMovedIn':
     case 'itemsMovedOut':
-      return can(thing.role, 'change items') ? ofItems(event, target.id, context) : undefined;
+      return can(record.role, 'change items') ? ofItems(event, target.id, context) : undefined;
     case 'movedIn':
     case 'movedOut':
       return event.count === 0 ? movingBack(event, target.id, context) : undefined;
     case 'accessGranted':
     case 'accessEnded':
-      return can(thing.role, 'manage people') ? ofAccess(event, target, thing) : undefined;
+      return can(record.role, 'manage people') ? ofAccess(event, target, record) : undefined;
     default:
       return undefined;
   }
@@ -107,8 +107,10 @@ function movePartyOf(
   target: Target | undefined,
   { bins, locations }: UndoContext,
 ): (MoveParty & { kind: Target['kind'] }) | undefined {
-  const thing = target && (target.kind === 'bin' ? bins : locations).get(target.id);
-  return thing && { kind: target.kind, ownerId: thing.ownerId, role: thing.role, deletedAt: thing.deletedAt };
+  const record = target && (target.kind === 'bin' ? bins : locations).get(target.id);
+  return (
+    record && { kind: target.kind, ownerId: record.ownerId, role: record.role, deletedAt: record.deletedAt }
+  );
 }
 
 function ofAccess(

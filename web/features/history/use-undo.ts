@@ -8,7 +8,7 @@ import { runUndo } from './run-undo.ts';
 import type { Undo } from './undo-of.ts';
 
 /** Takes events back, and remembers while the history is open which of them were. */
-export function useUndo(thingName: string) {
+export function useUndo(targetName: string) {
   const { t } = useTranslation();
   const { bins } = useBins();
   const confirm = useConfirm();
@@ -18,7 +18,7 @@ export function useUndo(thingName: string) {
   /** Ending somebody's access takes all they have here, which may be more than the event gave. */
   async function isMeant(undo: Undo): Promise<boolean> {
     if (undo.kind !== 'endAccess') return true;
-    const said = { person: undo.person.userName, name: thingName };
+    const said = { person: undo.person.userName, name: targetName };
     return confirm({
       title: t('sharing.endTitle', said),
       text: t('sharing.endText', said),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { someBin } from '#test/web/things.ts';
+import { someBin } from '#test/web/sample-records.ts';
 import { recentBins } from './recent-bins.ts';
 
 const bins = new Map(

@@ -3,8 +3,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { AccessList, EffectiveRole } from '#domain/access/access.ts';
 import { giveBin } from '#test/web/household-bins.ts';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
+import { someLocation } from '#test/web/sample-records.ts';
 import type { SmallServer } from '#test/web/small-server.ts';
-import { someLocation } from '#test/web/things.ts';
 import { newId } from '#web/data/operations/new-id.ts';
 
 const attic = '018f0000-0000-7000-8000-0000000000c1';

@@ -18,8 +18,8 @@ import { Faces } from '#web/ui/marks/faces.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
-import { useThing } from '../thing.ts';
-import { thingPath } from '../thing-paths.ts';
+import { useAccessTarget } from '../access-target.ts';
+import { targetPath } from '../target-paths.ts';
 import { useAnswer } from '../use-answer.ts';
 import { useOnlineAct } from '../use-online-act.ts';
 
@@ -100,11 +100,11 @@ function Offer({ token, invite, onAccepted }: OfferProps) {
 function OnTheWay({ target, name }: { target: Target; name: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { thing } = useThing(target);
+  const { accessTarget } = useAccessTarget(target);
   const [isLong, setLong] = useState(false);
-  const isHere = thing !== undefined;
+  const isHere = accessTarget !== undefined;
   useEffect(() => {
-    if (isHere) void navigate({ ...thingPath(target), replace: true });
+    if (isHere) void navigate({ ...targetPath(target), replace: true });
   }, [isHere, navigate, target]);
   useEffect(() => {
     const timer = setTimeout(() => setLong(true), patienceMs);

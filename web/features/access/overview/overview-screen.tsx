@@ -17,21 +17,21 @@ import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { Faces } from '#web/ui/marks/faces.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { useConfirm } from '#web/ui/overlays/confirm.tsx';
-import { type Thing, useThings } from '../thing.ts';
-import { accessPath } from '../thing-paths.ts';
-import { ThingTile } from '../thing-tile.tsx';
+import { type AccessTarget, useAccessTargets } from '../access-target.ts';
+import { accessPath } from '../target-paths.ts';
+import { TargetTile } from '../target-tile.tsx';
 import { useEndAccess } from '../use-end-access.ts';
 import { useNamesInWords } from '../will-see.tsx';
-import { byPerson, type Sharer, sharedThings } from './overview.ts';
+import { byPerson, type Sharer, sharedTargets } from './overview.ts';
 import { PersonCard } from './person-card.tsx';
 
-/** /access-overview: who can see what of the things one manages. */
+/** /access-overview: who can see what of the bins and locations one manages. */
 export function OverviewScreen() {
   const { t } = useTranslation();
   const { compareNames } = useFormats();
   const { status } = useBins();
   const myId = useProfile()?.uid ?? '';
-  const things = useThings();
+  const accessTargets = useAccessTargets();
   const endAll = useEndAll();
   const [order, setOrder] = useState<'person' | 'thing'>('person');
   const [text, setText] = useState('');
@@ -40,15 +40,19 @@ export function OverviewScreen() {
 
   const { people, shared } = useMemo(() => {
     const byName = (a: { name: string }, b: { name: string }) => compareNames(a.name, b.name);
-    return { people: byPerson(things, myId).sort(byName), shared: sharedThings(things).sort(byName) };
-  }, [things, myId, compareNames]);
+    return {
+      people: byPerson(accessTargets, myId).sort(byName),
+      shared: sharedTargets(accessTargets).sort(byName),
+    };
+  }, [accessTargets, myId, compareNames]);
   const foundPeople = people.filter(
-    ({ name, email = '', tops }) => fits(name) || fits(email) || tops.some(({ thing }) => fits(thing.name)),
+    ({ name, email = '', tops }) =>
+      fits(name) || fits(email) || tops.some(({ accessTarget }) => fits(accessTarget.name)),
   );
-  const foundThings = shared.filter(
+  const foundTargets = shared.filter(
     ({ name, accessList }) => fits(name) || Object.values(accessList).some((each) => fits(each.userName)),
   );
-  const isNone = (order === 'person' ? foundPeople : foundThings).length === 0;
+  const isNone = (order === 'person' ? foundPeople : foundTargets).length === 0;
 
   return (
     <Page>
@@ -90,11 +94,11 @@ export function OverviewScreen() {
               <Card isPadded={false}>
                 <VirtualList
                   label={t('access.byThing')}
-                  items={foundThings}
+                  items={foundTargets}
                   keyOf={({ target }) => target.id}
                   rowHeight={64}
                 >
-                  {(thing, index) => <ThingRow thing={thing} hasLine={index > 0} />}
+                  {(accessTarget, index) => <TargetRow accessTarget={accessTarget} hasLine={index > 0} />}
                 </VirtualList>
               </Card>
             )
@@ -109,15 +113,15 @@ export function OverviewScreen() {
 const searchFrom = 8;
 
 /** A shared thing with those who see it. */
-function ThingRow({ thing, hasLine }: { thing: Thing; hasLine: boolean }) {
+function TargetRow({ accessTarget, hasLine }: { accessTarget: AccessTarget; hasLine: boolean }) {
   const who = useNamesInWords();
-  const names = Object.values(thing.accessList).map(({ userName }) => userName);
+  const names = Object.values(accessTarget.accessList).map(({ userName }) => userName);
   return (
     <div className={hasLine ? 'border-hairline border-t' : undefined}>
       <ListRowLink
-        {...accessPath(thing.target)}
-        start={<ThingTile thing={thing} />}
-        title={thing.name}
+        {...accessPath(accessTarget.target)}
+        start={<TargetTile accessTarget={accessTarget} />}
+        title={accessTarget.name}
         detail={who(names)}
         end={
           <>

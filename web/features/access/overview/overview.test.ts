@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { AccessList, Role } from '#domain/access/access.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { createLocation } from '#domain/locations/location-rules.ts';
-import { someBin } from '#test/web/things.ts';
-import { thingOfBin, thingOfLocation } from '../thing.ts';
-import { byPerson, sharedThings } from './overview.ts';
+import { someBin } from '#test/web/sample-records.ts';
+import { accessTargetOfBin, accessTargetOfLocation } from '../access-target.ts';
+import { byPerson, sharedTargets } from './overview.ts';
 
 const now = '2026-05-03T10:00:00.000Z';
 const list = (people: Record<string, Role>): AccessList =>
@@ -15,15 +15,15 @@ const list = (people: Record<string, Role>): AccessList =>
     ]),
   );
 const bin = (id: string, people: Record<string, Role>, more: Partial<BinHeader> = {}) =>
-  thingOfBin(someBin({ id, name: id, accessList: list(people), ...more }));
-const attic = thingOfLocation({
+  accessTargetOfBin(someBin({ id, name: id, accessList: list(people), ...more }));
+const attic = accessTargetOfLocation({
   ...createLocation({ id: 'attic', name: 'Attic' }, { userId: 'olga', userName: 'Olga', now }),
   accessList: list({ anna: 'viewer' }),
 });
 const inAttic = { locationId: 'attic' };
 
 describe('what a person sees', () => {
-  const things = [
+  const accessTargets = [
     attic,
     bin('chest', { anna: 'viewer' }, inAttic),
     bin('drawer', { anna: 'editor' }, { ...inAttic, parentBinId: 'chest' }),
@@ -31,7 +31,7 @@ describe('what a person sees', () => {
     bin('rims', { anna: 'viewer' }, { parentBinId: 'tyres' }),
     bin('tools', {}),
   ];
-  const [anna, sven] = byPerson(things, 'olga');
+  const [anna, sven] = byPerson(accessTargets, 'olga');
 
   test('is counted with all that lies below', () => {
     expect(anna).toMatchObject({ name: 'anna', bins: 4, locations: 1 });
@@ -39,7 +39,7 @@ describe('what a person sees', () => {
   });
 
   test('has a line for the topmost, and for what is seen with a higher role', () => {
-    expect(anna?.tops.map(({ thing, role }) => [thing.target.id, role])).toEqual([
+    expect(anna?.tops.map(({ accessTarget, role }) => [accessTarget.target.id, role])).toEqual([
       ['attic', 'viewer'],
       ['drawer', 'editor'],
       ['tyres', 'viewer'],
@@ -52,19 +52,19 @@ describe('what a person sees', () => {
 });
 
 test('what one only looks at oneself tells nothing of others, nor does one count oneself', () => {
-  const things = [
+  const accessTargets = [
     bin('foreign', { anna: 'viewer', olga: 'editor' }, { role: 'editor', ownerId: 'eva' }),
     bin('managed', { olga: 'admin' }, { role: 'admin', ownerId: 'eva' }),
   ];
-  expect(byPerson(things, 'olga')).toEqual([]);
+  expect(byPerson(accessTargets, 'olga')).toEqual([]);
 });
 
 test('a thing has a line of its own where others see it than see what holds it', () => {
-  const things = [
+  const accessTargets = [
     attic,
     bin('chest', { anna: 'viewer' }, inAttic),
     bin('drawer', { anna: 'viewer', sven: 'viewer' }, { ...inAttic, parentBinId: 'chest' }),
     bin('tools', {}),
   ];
-  expect(sharedThings(things).map(({ name }) => name)).toEqual(['Attic', 'drawer']);
+  expect(sharedTargets(accessTargets).map(({ name }) => name)).toEqual(['Attic', 'drawer']);
 });

@@ -5,8 +5,8 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { ListRow, ListRowLink } from '#web/ui/lists/list-row.tsx';
 import { Faces } from '#web/ui/marks/faces.tsx';
-import { accessPath } from '../thing-paths.ts';
-import { ThingTile } from '../thing-tile.tsx';
+import { accessPath } from '../target-paths.ts';
+import { TargetTile } from '../target-tile.tsx';
 import type { Sharer } from './overview.ts';
 
 type PersonCardProps = { person: Sharer; onEndAll: () => void };
@@ -26,12 +26,12 @@ export function PersonCard({ person, onEndAll }: PersonCardProps) {
         detail={[count, person.email].filter(Boolean).join(' · ')}
       />
       <ul className="divide-y divide-hairline border-hairline border-t">
-        {shown.map(({ thing, role }) => (
-          <li key={thing.target.id}>
+        {shown.map(({ accessTarget, role }) => (
+          <li key={accessTarget.target.id}>
             <ListRowLink
-              {...accessPath(thing.target)}
-              start={<ThingTile thing={thing} />}
-              title={thing.name}
+              {...accessPath(accessTarget.target)}
+              start={<TargetTile accessTarget={accessTarget} />}
+              title={accessTarget.name}
               detail={t(`sharing.roles.${role}`)}
               end={<ChevronRight size={20} aria-hidden />}
             />

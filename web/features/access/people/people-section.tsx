@@ -9,23 +9,24 @@ import { Section } from '#web/ui/layout/section.tsx';
 import { VirtualList } from '#web/ui/lists/virtual-list.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
+import type { AccessTarget } from '../access-target.ts';
 import { type Person, peopleOf, rolesToGive } from '../people-of.ts';
-import type { Thing } from '../thing.ts';
 import { useEndAccess } from '../use-end-access.ts';
 import { PersonRow } from './person-row.tsx';
 
 /** All who see a thing; whoever manages people changes roles and ends access here. */
-export function PeopleSection({ thing }: { thing: Thing }) {
+export function PeopleSection({ accessTarget }: { accessTarget: AccessTarget }) {
   const { t } = useTranslation();
   const { compareNames } = useFormats();
   const toast = useToast();
   const profile = useProfile();
   const { end } = useEndAccess();
-  const people = profile && peopleOf(thing, { userId: profile.uid, name: profile.displayName }, compareNames);
+  const people =
+    profile && peopleOf(accessTarget, { userId: profile.uid, name: profile.displayName }, compareNames);
   const changeRole = async (person: Person, role: Role) => {
     if (role === person.role) return;
     try {
-      await act('accessEntries.update', { target: thing.target, userId: person.userId, role });
+      await act('accessEntries.update', { target: accessTarget.target, userId: person.userId, role });
       toast.success(
         t('access.roleChanged', {
           person: person.name,
@@ -38,7 +39,7 @@ export function PeopleSection({ thing }: { thing: Thing }) {
   };
 
   return (
-    <Section title={t('access.seenBy', { count: 1 + Object.keys(thing.accessList).length })}>
+    <Section title={t('access.seenBy', { count: 1 + Object.keys(accessTarget.accessList).length })}>
       <Card isPadded={false}>
         {people ? (
           <VirtualList
@@ -51,9 +52,9 @@ export function PeopleSection({ thing }: { thing: Thing }) {
               <div className={index > 0 ? 'border-hairline border-t' : undefined}>
                 <PersonRow
                   person={person}
-                  roles={person.isMe || person.role === 'owner' ? [] : rolesToGive(thing.role)}
+                  roles={person.isMe || person.role === 'owner' ? [] : rolesToGive(accessTarget.role)}
                   onRole={(role) => changeRole(person, role)}
-                  onEnd={() => end(thing, person)}
+                  onEnd={() => end(accessTarget, person)}
                 />
               </div>
             )}

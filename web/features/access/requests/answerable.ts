@@ -1,10 +1,10 @@
 import type { PendingRequest } from '#domain/access/access.ts';
 import { can } from '#domain/access/access-rules.ts';
 import { requestsIn } from '#domain/access/pending.ts';
-import type { Thing } from '../thing.ts';
+import type { AccessTarget } from '../access-target.ts';
 
 /** What this person may answer: not what they ask for themselves, as an admin of a bin may for its place. */
-export function answerableIn(thing: Thing, myId: string | undefined): PendingRequest[] {
-  if (myId === undefined || !can(thing.role, 'see requests')) return [];
-  return requestsIn(thing.pendingRequests).filter(({ userId }) => userId !== myId);
+export function answerableIn(accessTarget: AccessTarget, myId: string | undefined): PendingRequest[] {
+  if (myId === undefined || !can(accessTarget.role, 'see requests')) return [];
+  return requestsIn(accessTarget.pendingRequests).filter(({ userId }) => userId !== myId);
 }

@@ -5,7 +5,7 @@ import { useConnection } from '#web/data/account/hooks.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
-import { thingPath } from '../thing-paths.ts';
+import { targetPath } from '../target-paths.ts';
 import { useOnlineAct } from '../use-online-act.ts';
 
 /** Accept and Decline, as the server must hear it at once. */
@@ -21,7 +21,7 @@ export function InviteAnswer({ invite }: { invite: ReceivedInvite }) {
   const accept = () =>
     run(async () => {
       await ask('invites.accept', { target });
-      const look = { label: t('access.look'), onPress: () => void navigate(thingPath(target)) };
+      const look = { label: t('access.look'), onPress: () => void navigate(targetPath(target)) };
       toast.success(t('access.accepted', { name }), look);
     });
   const decline = () =>

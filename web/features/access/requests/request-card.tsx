@@ -8,21 +8,27 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { RadioList } from '#web/ui/fields/radio-list.tsx';
 import { Faces } from '#web/ui/marks/faces.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
+import type { AccessTarget } from '../access-target.ts';
 import { rolesToGive } from '../people-of.ts';
 import { RoleSelect } from '../role-select.tsx';
-import type { Thing } from '../thing.ts';
 import { useWishedPlace, type WishedPlace } from './wished-place.ts';
 
 /** Somebody asks for access: who, to what, in their words, and the answer. It can be given without a connection. */
-export function RequestCard({ thing, request }: { thing: Thing; request: PendingRequest }) {
+export function RequestCard({
+  accessTarget,
+  request,
+}: {
+  accessTarget: AccessTarget;
+  request: PendingRequest;
+}) {
   const { t } = useTranslation();
   const { relativeTime } = useFormats();
   const toast = useToast();
   const [role, setRole] = useState<Role>('viewer');
-  const { target } = thing;
+  const { target } = accessTarget;
   const { userId, userName: person } = request;
-  const place = useWishedPlace(thing, request);
-  const asked = t(place ? 'access.asksForPlace' : 'access.asksFor', { person, name: thing.name });
+  const place = useWishedPlace(accessTarget, request);
+  const asked = t(place ? 'access.asksForPlace' : 'access.asksFor', { person, name: accessTarget.name });
   // By its id: what was chosen is not given if the bin is moved to another place meanwhile.
   const [chosenPlace, setChosenPlace] = useState<string>();
   const given = place?.give === 'can' && place.id === chosenPlace ? { locationId: place.id } : {};
@@ -67,7 +73,7 @@ export function RequestCard({ thing, request }: { thing: Thing; request: Pending
         <RoleSelect
           value={role}
           onChange={setRole}
-          roles={rolesToGive(thing.role)}
+          roles={rolesToGive(accessTarget.role)}
           label={t('access.roleOf', { person })}
         />
       </div>

@@ -9,7 +9,7 @@ import { Section } from '#web/ui/layout/section.tsx';
 import { KeptList } from '#web/ui/lists/kept-list.tsx';
 import { Faces } from '#web/ui/marks/faces.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
-import { useThings } from '../thing.ts';
+import { useAccessTargets } from '../access-target.ts';
 import { answerableIn } from './answerable.ts';
 import { InviteAnswer } from './invite-answer.tsx';
 import { OwnRequestRow } from './own-request.tsx';
@@ -60,15 +60,19 @@ export function RequestsScreen() {
 function ToAnswer() {
   const { t } = useTranslation();
   const myId = useProfile()?.uid;
-  const asked = useThings()
-    .flatMap((thing) => answerableIn(thing, myId).map((request) => ({ thing, request })))
+  const asked = useAccessTargets()
+    .flatMap((accessTarget) => answerableIn(accessTarget, myId).map((request) => ({ accessTarget, request })))
     .sort((a, b) => a.request.requestedAt.localeCompare(b.request.requestedAt));
   return (
     <Section title={t('access.toAnswer')}>
       {asked.length === 0 && <p className="text-ink-soft">{t('access.toAnswerNone')}</p>}
       <KeptList className="space-y-3">
-        {asked.map(({ thing, request }) => (
-          <RequestCard key={`${thing.target.id} ${request.userId}`} thing={thing} request={request} />
+        {asked.map(({ accessTarget, request }) => (
+          <RequestCard
+            key={`${accessTarget.target.id} ${request.userId}`}
+            accessTarget={accessTarget}
+            request={request}
+          />
         ))}
       </KeptList>
     </Section>

@@ -1,8 +1,8 @@
 import type { PendingRequest } from '#domain/access/access.ts';
 import { can } from '#domain/access/access-rules.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
+import type { AccessTarget } from '../access-target.ts';
 import { binsWithin } from '../reach.ts';
-import type { Thing } from '../thing.ts';
 
 /** The place that somebody wishes for with a bin, as far as who answers sees it. */
 export type WishedPlace =
@@ -13,16 +13,19 @@ export type WishedPlace =
   | { give: 'unknown' };
 
 /** Undefined where only the bin is asked for. */
-export function useWishedPlace(thing: Thing, { wholePlace }: PendingRequest): WishedPlace | undefined {
+export function useWishedPlace(
+  accessTarget: AccessTarget,
+  { wholePlace }: PendingRequest,
+): WishedPlace | undefined {
   const { bins } = useBins();
   const { status, locations } = useLocations();
   if (!wholePlace) return undefined;
   if (status === 'loading') return { give: 'unknown' };
-  const locationId = bins.get(thing.target.id)?.locationId;
+  const locationId = bins.get(accessTarget.target.id)?.locationId;
   const place = locationId === undefined ? undefined : locations.get(locationId);
   if (place === undefined) {
     // Only the owner knows that there is none: from all others it may be hidden.
-    return thing.role === 'owner' && locationId === undefined ? { give: 'none' } : { give: 'others' };
+    return accessTarget.role === 'owner' && locationId === undefined ? { give: 'none' } : { give: 'others' };
   }
   const { id, name, role } = place;
   if (!can(role, 'manage people')) return { give: 'others', name };

@@ -15,23 +15,29 @@ import { ListRow } from '#web/ui/lists/list-row.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
-import type { Thing } from '../thing.ts';
+import type { AccessTarget } from '../access-target.ts';
 import { useAnswer } from '../use-answer.ts';
 import { useOnlineAct } from '../use-online-act.ts';
 import { LinkActs } from './link-acts.tsx';
 
 /** Invitations nobody has answered yet. Who was invited is known here; the rest only the server has. */
-export function OpenInvites({ thing }: { thing: Thing }) {
-  const invites = can(thing.role, 'see requests')
-    ? Object.values(thing.pendingRequests).filter((each) => invitedRole(each) !== undefined)
+export function OpenInvites({ accessTarget }: { accessTarget: AccessTarget }) {
+  const invites = can(accessTarget.role, 'see requests')
+    ? Object.values(accessTarget.pendingRequests).filter((each) => invitedRole(each) !== undefined)
     : [];
-  return invites.length > 0 && <Invites thing={thing} invites={invites} />;
+  return invites.length > 0 && <Invites accessTarget={accessTarget} invites={invites} />;
 }
 
-function Invites({ thing, invites }: { thing: Thing; invites: readonly PendingRequest[] }) {
+function Invites({
+  accessTarget,
+  invites,
+}: {
+  accessTarget: AccessTarget;
+  invites: readonly PendingRequest[];
+}) {
   const { t } = useTranslation();
   const toast = useToast();
-  const { target } = thing;
+  const { target } = accessTarget;
   const { isBusy, problem, run } = useOnlineAct();
   const ids = invites.map(({ userId }) => userId).join();
   const answer = useAnswer(ids, () => ask('invites.list', { target }));
@@ -41,7 +47,7 @@ function Invites({ thing, invites }: { thing: Thing; invites: readonly PendingRe
 
   // Whoever invited may be gone meanwhile.
   const nameOf = (userId: string) =>
-    userId === thing.ownerId ? thing.ownerName : thing.accessList[userId]?.userName;
+    userId === accessTarget.ownerId ? accessTarget.ownerName : accessTarget.accessList[userId]?.userName;
   const takeBack = (id: string) =>
     run(async () => {
       await ask('invites.delete', { target, id });
@@ -74,7 +80,7 @@ function Invites({ thing, invites }: { thing: Thing; invites: readonly PendingRe
       {shown?.link && (
         <Sheet isOpen title={t('access.linkFor', { email: shown.email })} onClose={() => setShownId(null)}>
           <p className="mb-4 text-ink-soft">{t('access.linkText')}</p>
-          <LinkActs link={shown.link} title={thing.name} />
+          <LinkActs link={shown.link} title={accessTarget.name} />
         </Sheet>
       )}
     </Section>

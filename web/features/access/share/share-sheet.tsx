@@ -7,12 +7,12 @@ import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { ToggleChip } from '#web/ui/marks/chip.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
+import { type AccessTarget, useAccessTargets } from '../access-target.ts';
 import { rolesToGive } from '../people-of.ts';
 import { binsWithin } from '../reach.ts';
 import { RoleSelect } from '../role-select.tsx';
-import { type Thing, useThings } from '../thing.ts';
 import { LinkActs } from './link-acts.tsx';
-import { knownPeople } from './share-things.ts';
+import { knownPeople } from './share-targets.ts';
 import { type ShareResult, useShareForm } from './use-share-form.ts';
 
 /** The button that had the focus is gone with the form; this one goes on from there. */
@@ -20,32 +20,34 @@ const focus = (button: HTMLButtonElement | null) => button?.focus();
 
 type ShareSheetProps = {
   /** What is shared: one thing, or several of one owner. */
-  things: readonly Thing[];
+  accessTargets: readonly AccessTarget[];
   isOpen: boolean;
   /** `isDone`: something was shared, so that a selection can end. */
   onClose: (isDone: boolean) => void;
 };
 
 /** Shares things with people one shares with already, and with any addresses. What was typed outlives closing it. */
-export function ShareSheet({ things, isOpen, onClose }: ShareSheetProps) {
+export function ShareSheet({ accessTargets, isOpen, onClose }: ShareSheetProps) {
   const { t } = useTranslation();
   const { compareNames } = useFormats();
   const { bins } = useBins();
   const connection = useConnection();
   const myId = useProfile()?.uid ?? '';
-  const all = useThings();
+  const all = useAccessTargets();
   const formId = useId();
   // A closed one stands on the page of every thing's people.
-  const known = isOpen ? knownPeople(things, all, myId).sort((a, b) => compareNames(a.name, b.name)) : [];
-  const form = useShareForm(things, known);
-  const [first] = things;
+  const known = isOpen
+    ? knownPeople(accessTargets, all, myId).sort((a, b) => compareNames(a.name, b.name))
+    : [];
+  const form = useShareForm(accessTargets, known);
+  const [first] = accessTargets;
   if (!first) return null;
 
-  const within = new Set(things.flatMap(({ target }) => binsWithin(target, bins).map(({ id }) => id)));
+  const within = new Set(accessTargets.flatMap(({ target }) => binsWithin(target, bins).map(({ id }) => id)));
   const title =
-    things.length === 1
+    accessTargets.length === 1
       ? t('access.shareTitle', { name: first.name })
-      : t('access.shareTitleMany', { count: things.length });
+      : t('access.shareTitleMany', { count: accessTargets.length });
   const close = () => {
     const isDone = form.result !== null;
     form.end();
@@ -64,7 +66,7 @@ export function ShareSheet({ things, isOpen, onClose }: ShareSheetProps) {
           </Button>
         }
       >
-        <SharedResult result={form.result} things={things} />
+        <SharedResult result={form.result} accessTargets={accessTargets} />
       </Sheet>
     );
   }
@@ -122,10 +124,16 @@ export function ShareSheet({ things, isOpen, onClose }: ShareSheetProps) {
 }
 
 /** Who has access now, and the link of each invitation, in case no mail comes through. */
-function SharedResult({ result, things }: { result: ShareResult; things: readonly Thing[] }) {
+function SharedResult({
+  result,
+  accessTargets,
+}: {
+  result: ShareResult;
+  accessTargets: readonly AccessTarget[];
+}) {
   const { t } = useTranslation();
   const { people, invites } = result;
-  const nameOf = (id: string) => things.find(({ target }) => target.id === id)?.name ?? '';
+  const nameOf = (id: string) => accessTargets.find(({ target }) => target.id === id)?.name ?? '';
   return (
     <div className="space-y-4">
       {people.map(({ userId, name }) => (
@@ -144,7 +152,7 @@ function SharedResult({ result, things }: { result: ShareResult; things: readonl
               <li key={invite.id} className="py-3">
                 <p className="mb-2 font-medium [overflow-wrap:anywhere]">
                   {invite.email}
-                  {things.length > 1 && ` · ${nameOf(invite.target.id)}`}
+                  {accessTargets.length > 1 && ` · ${nameOf(invite.target.id)}`}
                 </p>
                 <LinkActs link={invite.link} title={nameOf(invite.target.id)} />
               </li>

@@ -3,16 +3,16 @@ import type { Role } from '#domain/access/access.ts';
 import type { OwnInvite } from '#domain/access/access-calls.ts';
 import { emailsAtOnceMax } from '#domain/access/access-limits.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import type { Thing } from '../thing.ts';
+import type { AccessTarget } from '../access-target.ts';
 import { useOnlineAct } from '../use-online-act.ts';
-import { type Arrived, grantAll, inviteAll, type KnownPerson } from './share-things.ts';
+import { type Arrived, grantAll, inviteAll, type KnownPerson } from './share-targets.ts';
 import { readAddresses } from './typed-addresses.ts';
 
 /** Whom something was shared with: people who see it now, and invitations on their way. */
 export type ShareResult = { people: KnownPerson[]; invites: OwnInvite[] };
 
 /** What is typed and chosen for sharing, checked, and sent. What could be done is let go, what could not be stays. */
-export function useShareForm(things: readonly Thing[], known: readonly KnownPerson[]) {
+export function useShareForm(accessTargets: readonly AccessTarget[], known: readonly KnownPerson[]) {
   const { t } = useTranslation();
   const { isBusy, problem, run, setProblem } = useOnlineAct();
   const [text, setText] = useState('');
@@ -21,7 +21,7 @@ export function useShareForm(things: readonly Thing[], known: readonly KnownPers
   const [fault, setFault] = useState<string | null>(null);
   const [result, setResult] = useState<ShareResult | null>(null);
   const [arrived] = useState<Arrived>(() => new Map());
-  const targets = things.map(({ target }) => target);
+  const targets = accessTargets.map(({ target }) => target);
 
   /** What stands against sending it as it is; undefined for nothing. */
   function faultIn({ emails, faulty }: ReturnType<typeof readAddresses>): string | undefined {
@@ -52,7 +52,8 @@ export function useShareForm(things: readonly Thing[], known: readonly KnownPers
     const found = faultIn(typed);
     setFault(found ?? null);
     if (found !== undefined) return;
-    if (new Set(things.map(({ ownerId }) => ownerId)).size > 1) return setProblem(t('access.otherOwners'));
+    if (new Set(accessTargets.map(({ ownerId }) => ownerId)).size > 1)
+      return setProblem(t('access.otherOwners'));
     await run(() => send(typed.emails));
   }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { someBin } from '#test/web/things.ts';
+import { someBin } from '#test/web/sample-records.ts';
 import { deletionOf, topmost } from './bin-sets.ts';
 
 const garage = someBin({ id: 'garage', name: 'Garage', itemCount: 1 });

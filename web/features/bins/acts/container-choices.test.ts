@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { someBin, someLocation } from '#test/web/things.ts';
+import { someBin, someLocation } from '#test/web/sample-records.ts';
 import {
   canMove,
   containerChoiceOf,

@@ -4,8 +4,8 @@ import type { CallData } from '#domain/calls.ts';
 import type { Operation } from '#domain/operation.ts';
 import { giveBin } from '#test/web/household-bins.ts';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
+import { someLocation } from '#test/web/sample-records.ts';
 import type { SmallServer } from '#test/web/small-server.ts';
-import { someLocation } from '#test/web/things.ts';
 import { newId } from '#web/data/operations/new-id.ts';
 
 let app: OpenApp;

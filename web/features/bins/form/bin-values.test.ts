@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { someBin } from '#test/web/things.ts';
+import { someBin } from '#test/web/sample-records.ts';
 import { changeOf, emptyBin, labelFault, nameFault, newBinOf, valuesOf } from './bin-values.ts';
 
 const tools = someBin({

@@ -7,7 +7,7 @@ import { lazy, Suspense, useState } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
-import { type Thing, thingOfBin } from '#web/features/access/thing.ts';
+import { type AccessTarget, accessTargetOfBin } from '#web/features/access/access-target.ts';
 import { loadPeopleTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
@@ -83,7 +83,7 @@ export default function BinSelectionBar({ selection, chosen }: BinSelectionBarPr
       {picker}
       {isSharing && (
         <LazyShareSheet
-          things={chosen.map(thingOfBin)}
+          things={chosen.map(accessTargetOfBin)}
           onClose={(isDone) => {
             setSharing(false);
             if (isDone) selection.stop();
@@ -102,13 +102,13 @@ const ShareSheet = lazy(async () => {
   return { default: sheet.ShareSheet };
 });
 
-type LazyShareSheetProps = { things: readonly Thing[]; onClose: (isDone: boolean) => void };
+type LazyShareSheetProps = { things: readonly AccessTarget[]; onClose: (isDone: boolean) => void };
 
 /** The sheet for sharing, open, fetched with its words when it is first asked for. */
 function LazyShareSheet({ things, onClose }: LazyShareSheetProps) {
   return (
     <Suspense>
-      <ShareSheet things={things} isOpen onClose={onClose} />
+      <ShareSheet accessTargets={things} isOpen onClose={onClose} />
     </Suspense>
   );
 }

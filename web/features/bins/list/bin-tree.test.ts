@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { someBin, someLocation } from '#test/web/things.ts';
+import { someBin, someLocation } from '#test/web/sample-records.ts';
 import { treeRows, whereText } from './bin-tree.ts';
 
 const byId = (...bins: BinHeader[]) => new Map(bins.map((bin) => [bin.id, bin]));

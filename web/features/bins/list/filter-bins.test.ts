@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { someBin } from '#test/web/things.ts';
+import { someBin } from '#test/web/sample-records.ts';
 import { filterBins } from './filter-bins.ts';
 
 const now = Date.parse('2026-06-01T00:00:00.000Z');

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { someBin } from '#test/web/things.ts';
+import { someBin } from '#test/web/sample-records.ts';
 import { formatsFor } from '#web/i18n/formats.ts';
 import { rankNames, sortBins } from './sort-bins.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { someBin } from '#test/web/things.ts';
+import { someBin } from '#test/web/sample-records.ts';
 import { formatsFor } from '#web/i18n/formats.ts';
 import { choicesOf, pickable } from './pickable.ts';
 

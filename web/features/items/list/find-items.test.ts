@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { someItem } from '#test/web/things.ts';
+import { someItem } from '#test/web/sample-records.ts';
 import { findItems } from './find-items.ts';
 
 const items = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { someItem } from '#test/web/things.ts';
+import { someItem } from '#test/web/sample-records.ts';
 import { formatsFor } from '#web/i18n/formats.ts';
 import { sortItems } from './sort-items.ts';
 

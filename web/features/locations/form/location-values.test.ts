@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { someLocation } from '#test/web/things.ts';
+import { someLocation } from '#test/web/sample-records.ts';
 import { changeOf, faultsOf, valuesOf } from './location-values.ts';
 
 const attic = someLocation({ id: 'attic', name: 'Attic', address: 'Home' });

@@ -3,8 +3,8 @@ import { noName, reasonAlone, type WriteWordsOf } from './write-words.ts';
 export const accessWords: WriteWordsOf<'accessRequests' | 'accessEntries'> = {
   'accessRequests.grant': {
     title(t, { data: { target, locationId } }, names) {
-      const thing = locationId === undefined ? names.target(target) : names.location(locationId);
-      return t('sync.words.requestGranted', { thing });
+      const targetName = locationId === undefined ? names.target(target) : names.location(locationId);
+      return t('sync.words.requestGranted', { thing: targetName });
     },
     failed: reasonAlone,
     newName: noName,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Operation } from '#domain/operation.ts';
-import { someItem } from '#test/web/things.ts';
+import { someItem } from '#test/web/sample-records.ts';
 import { texts as english } from '#web/i18n/en/texts.ts';
 import { texts as swedish } from '#web/i18n/sv/texts.ts';
 import { createTranslator } from '#web/i18n/translate.ts';

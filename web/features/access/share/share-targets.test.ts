@@ -4,7 +4,7 @@ import type { CallName } from '#domain/calls.ts';
 import { Household } from '#test/web/household.ts';
 import { currentAccount } from '#web/data/account/current-account.ts';
 import { newId } from '#web/data/operations/new-id.ts';
-import { type Arrived, grantAll, inviteAll } from './share-things.ts';
+import { type Arrived, grantAll, inviteAll } from './share-targets.ts';
 
 let household: Household;
 const targets = Array.from({ length: 250 }, () => ({ kind: 'bin' as const, id: newId() }));

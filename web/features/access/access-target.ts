@@ -6,7 +6,7 @@ import type { Location } from '#domain/locations/location.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
 
 /** A bin or a location, as far as people and their access go. */
-export type Thing = {
+export type AccessTarget = {
   target: Target;
   name: string;
   role: EffectiveRole;
@@ -20,43 +20,45 @@ export type Thing = {
   containerIds: readonly string[];
 };
 
-type ThingShown = { status: 'loading' | 'ready' | 'missing'; thing?: Thing };
+type LoadedAccessTarget = { status: 'loading' | 'ready' | 'missing'; accessTarget?: AccessTarget };
 
 /** The bin or location with an id; one in the trash is nobody's to share. */
-export function useThing({ kind, id }: Target): ThingShown {
+export function useAccessTarget({ kind, id }: Target): LoadedAccessTarget {
   const { status: binStatus, bins } = useBins();
   const { status: locationStatus, locations } = useLocations();
   const bin = kind === 'bin' ? bins.get(id) : undefined;
   const location = kind === 'location' ? locations.get(id) : undefined;
-  if (bin && bin.deletedAt === undefined) return { status: 'ready', thing: thingOfBin(bin) };
+  if (bin && bin.deletedAt === undefined) return { status: 'ready', accessTarget: accessTargetOfBin(bin) };
   if (location && location.deletedAt === undefined) {
-    return { status: 'ready', thing: thingOfLocation(location) };
+    return { status: 'ready', accessTarget: accessTargetOfLocation(location) };
   }
   const status = kind === 'bin' ? binStatus : locationStatus;
   return { status: status === 'loading' ? 'loading' : 'missing' };
 }
 
 /** All that this person sees, but for what lies in the trash; locations first. */
-export function useThings(): Thing[] {
+export function useAccessTargets(): AccessTarget[] {
   const { bins } = useBins();
   const { locations } = useLocations();
   return useMemo(
     () => [
-      ...[...locations.values()].filter(({ deletedAt }) => deletedAt === undefined).map(thingOfLocation),
-      ...[...bins.values()].filter(({ deletedAt }) => deletedAt === undefined).map(thingOfBin),
+      ...[...locations.values()]
+        .filter(({ deletedAt }) => deletedAt === undefined)
+        .map(accessTargetOfLocation),
+      ...[...bins.values()].filter(({ deletedAt }) => deletedAt === undefined).map(accessTargetOfBin),
     ],
     [bins, locations],
   );
 }
 
-export function thingOfBin(bin: BinHeader): Thing {
+export function accessTargetOfBin(bin: BinHeader): AccessTarget {
   const { name, role, ownerId, ownerName, accessList, pendingRequests, color, icon } = bin;
   const containerIds = [bin.parentBinId, bin.locationId].filter((each) => each !== undefined);
   const target: Target = { kind: 'bin', id: bin.id };
   return { target, name, role, ownerId, ownerName, accessList, pendingRequests, color, icon, containerIds };
 }
 
-export function thingOfLocation(location: Location): Thing {
+export function accessTargetOfLocation(location: Location): AccessTarget {
   const { name, role, ownerId, ownerName, accessList, pendingRequests, color } = location;
   const target: Target = { kind: 'location', id: location.id };
   return { target, name, role, ownerId, ownerName, accessList, pendingRequests, color, containerIds: [] };

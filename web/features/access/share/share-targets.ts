@@ -4,17 +4,21 @@ import { targetsAtOnceMax } from '#domain/access/access-limits.ts';
 import { can } from '#domain/access/access-rules.ts';
 import type { Target } from '#domain/access/target.ts';
 import { ask } from '#web/data/account/ask.ts';
-import type { Thing } from '../thing.ts';
+import type { AccessTarget } from '../access-target.ts';
 
 export type KnownPerson = { userId: string; name: string };
 
 /** Those who already share something of the same owner that this person manages, but do not see all of these yet. */
-export function knownPeople(shared: readonly Thing[], all: Iterable<Thing>, myId: string): KnownPerson[] {
+export function knownPeople(
+  shared: readonly AccessTarget[],
+  all: Iterable<AccessTarget>,
+  myId: string,
+): KnownPerson[] {
   const ownerId = shared[0]?.ownerId;
   const people = new Map<string, KnownPerson>();
-  for (const thing of all) {
-    if (thing.ownerId !== ownerId || !can(thing.role, 'manage people')) continue;
-    for (const [userId, { userName }] of Object.entries(thing.accessList)) {
+  for (const accessTarget of all) {
+    if (accessTarget.ownerId !== ownerId || !can(accessTarget.role, 'manage people')) continue;
+    for (const [userId, { userName }] of Object.entries(accessTarget.accessList)) {
       const seesAll = shared.every(({ accessList }) => accessList[userId] !== undefined);
       if (userId !== myId && !seesAll) people.set(userId, { userId, name: userName });
     }

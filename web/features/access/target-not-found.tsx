@@ -4,14 +4,14 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 
-type ThingGoneProps = {
+type TargetNotFoundProps = {
   kind: TargetKind;
   /** What had been on the screen, if others took it from this person's sight meanwhile. */
   lastSeen: { name: string } | undefined;
 };
 
 /** Stands for a bin or location that is not there, or no longer this person's to see. */
-export function ThingGone({ kind, lastSeen }: ThingGoneProps) {
+export function TargetNotFound({ kind, lastSeen }: TargetNotFoundProps) {
   const { t } = useTranslation();
   const notFound = kind === 'bin' ? t('errors.bins.notFound') : t('errors.locations.notFound');
   return (

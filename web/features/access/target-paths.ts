@@ -5,7 +5,7 @@ import { paths } from '#web/app/paths.ts';
 type Way = Pick<LinkProps, 'to' | 'params'>;
 
 /** Where a bin or location is looked at. */
-export function thingPath({ kind, id }: Target): Way {
+export function targetPath({ kind, id }: Target): Way {
   return kind === 'bin'
     ? { to: paths.bin, params: { binId: id } }
     : { to: paths.location, params: { locationId: id } };
