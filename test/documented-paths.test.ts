@@ -1,0 +1,73 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const roots = globSync('*/', { cwd: root, exclude: ['node_modules'] });
+const documents = ['README.md', ...globSync('docs/*.md', { cwd: root })];
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: object };
+
+test.each(documents)('%s names only files, links and npm scripts that exist', (document) => {
+  const text = readFileSync(join(root, document), 'utf8');
+  expect([...missingFiles(text, dirname(document)), ...missingScripts(text)]).toEqual([]);
+});
+
+test.each([
+  ['a file', 'see `server/live/nowhere.ts`', 'server/live/nowhere.ts'],
+  ['a folder', 'see `web/nowhere/`', 'web/nowhere/'],
+  ['a file beside one that is there', '`server/live/hub.ts`, `nowhere.ts`', 'nowhere.ts'],
+  ['one of several', '`web/i18n/{en,xx}/errors.ts`', 'web/i18n/xx/errors.ts'],
+  ['a kind of file', 'each `.nowhere.ts`', '.nowhere.ts'],
+  ['a link', '[here](nowhere.md)', 'nowhere.md'],
+])('%s that does not exist is found', (_what, text, missing) => {
+  expect(missingFiles(text, 'docs')).toEqual([missing]);
+});
+
+test('a file beside one of another row is not found', () => {
+  expect(missingFiles('| `server/live/hub.ts` |\n| `hub.ts` |', 'docs')).toEqual(['hub.ts']);
+});
+
+test('an npm script that does not exist is found', () => {
+  expect(missingScripts('`npm run nowhere` and `npm run build`')).toEqual(['nowhere']);
+});
+
+function missingScripts(text: string): string[] {
+  const named = [...text.matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name);
+  return named.filter((name) => !(name in scripts));
+}
+
+/** Names without a folder stand for files beside those named before them in the same row or paragraph. */
+function missingFiles(text: string, folder: string): string[] {
+  return text.split(/\n(?=\||\s*\n|\s*\d+\. |- )/).flatMap((block) => {
+    const folders = new Set(['.', folder]);
+    const named = [...block.matchAll(/`([^`\s]+)`|\]\(([^):#]+)\)/g)].filter(
+      ([, token, link]) => link !== undefined || isPath(token ?? ''),
+    );
+    return named
+      .flatMap(([, token = '', link]) => expandBraces(link ?? token))
+      .filter((path) => {
+        const found = [...folders].map((each) => join(each, path)).find(exists);
+        if (found !== undefined) folders.add(path.endsWith('/') ? found : dirname(found));
+        return found === undefined && !isKindOfFile(path);
+      });
+  });
+}
+
+function isPath(token: string): boolean {
+  if (!/^[\w.<>{},/-]+$/.test(token) || token.startsWith('/')) return false;
+  return roots.includes(token.split('/')[0] ?? '') || /\.(tsx?|m?js|sql|md)$/.test(token);
+}
+
+function expandBraces(path: string): string[] {
+  const [whole = '', choices = ''] = /\{([^}]+)\}/.exec(path) ?? [];
+  return choices === '' ? [path] : choices.split(',').map((choice) => path.replace(whole, choice));
+}
+
+/** `<feature>` stands for any name. */
+function exists(path: string): boolean {
+  return globSync(path.replaceAll(/<\w+>/g, '*'), { cwd: root }).length > 0;
+}
+
+function isKindOfFile(path: string): boolean {
+  return path.startsWith('.') && globSync(`{${roots.join(',')}}/**/*${path}`, { cwd: root }).length > 0;
+}
