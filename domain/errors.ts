@@ -64,6 +64,7 @@ export const errors = {
   'ids.taken': ['ALREADY_EXISTS', 'This id is taken.'],
   'access.denied': ['PERMISSION_DENIED', 'You may look at this, but not change it.'],
 
+  // `limitReached` is a limit of the plan, `full` a ceiling for every plan.
   'bins.notFound': ['NOT_FOUND', 'Bin not found'],
   'bins.duplicateName': [
     'ALREADY_EXISTS',
