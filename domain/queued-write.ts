@@ -23,7 +23,6 @@ export type PredictItems<N extends QueuedName> = (
   context: PredictContext,
 ) => readonly Item[];
 
-/** Every write states every fact, so that none is forgotten. */
 export type QueuedWrite<N extends QueuedName> = {
   /** The ids it creates, changes or puts something into. */
   touches(data: CallData<N>): string[];

@@ -4,8 +4,7 @@ import type { Item } from '#domain/items/item.ts';
 import type { QueuedName } from '#domain/operation.ts';
 import { signal } from '../cells/signal.ts';
 import type { Vanished } from '../copy/shown.ts';
-import type { Overwrote } from '../operations/operation.ts';
-import type { Refused } from '../operations/refused.ts';
+import type { Overwrote, Refused } from '../operations/operation.ts';
 import { currentAccount } from './current-account.ts';
 import { holdPage } from './hold-page.ts';
 

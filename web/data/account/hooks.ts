@@ -5,8 +5,7 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import { cell } from '../cells/cell.ts';
 import { useCell, useCellLater, useCellPart } from '../cells/use-cell.ts';
 import type { BinShown, BinsShown, LocationsShown, SyncStatus } from '../copy/shown.ts';
-import { isTold, type Waiting } from '../operations/operation.ts';
-import type { Refused } from '../operations/refused.ts';
+import { isTold, type Refused, type Waiting } from '../operations/operation.ts';
 import { currentAccount } from './current-account.ts';
 
 const noMe = cell<Me | undefined>(undefined);

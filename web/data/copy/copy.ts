@@ -7,7 +7,7 @@ import { cell } from '../cells/cell.ts';
 import { reuse } from '../cells/reuse.ts';
 import type { RefusedRow, Waiting } from '../operations/operation.ts';
 import type { Stored } from '../storage/base.ts';
-import type { LocationRecord, Meta } from '../storage/database.ts';
+import type { Meta } from '../storage/database.ts';
 import { drawnHeaders } from './drawn-headers.ts';
 import {
   beginEpoch,
@@ -26,9 +26,8 @@ import { createWaitingIds } from './waiting-ids.ts';
 
 export type Copy = ReturnType<typeof createCopy>;
 
-type Changed = Pick<Stored, 'records' | 'gone' | 'me'> & {
-  locations?: readonly LocationRecord[];
-  removed: readonly string[];
+type Changed = Partial<Pick<Stored, 'records' | 'locations' | 'gone' | 'me'>> & {
+  removed?: readonly string[];
 };
 
 /**
@@ -140,7 +139,7 @@ export function createCopy(
 
     /** Changes base and queue in one step, so that no frame shows a change twice or not at all. */
     put(stored: Changed): void {
-      const vanished = stored.gone.flatMap((id) => view.sharedWithMe(id));
+      const vanished = (stored.gone ?? []).flatMap((id) => view.sharedWithMe(id));
       if (setRows(rows, stored)) hasNewItems = true;
       if (stored.me) rows.me = { me: stored.me, generation: rows.meta.generation };
       const removed = new Set(stored.removed);

@@ -5,7 +5,7 @@ import type { Chunk } from '../storage/database.ts';
 import { unattended } from '../storage/unattended.ts';
 import type { Copy } from './copy.ts';
 import type { BinShown } from './shown.ts';
-import { rememberShownItems } from './shown-items.ts';
+import { rememberShownItems } from './view.ts';
 
 type Opened = {
   shown: Cell<BinShown>;

@@ -10,11 +10,7 @@ export type Contents = {
   refused: RefusedRow[];
 };
 
-type Changed = {
-  records: readonly BinRecord[];
-  locations?: readonly LocationRecord[];
-  gone: readonly string[];
-};
+type Changed = Partial<Pick<Contents, 'records' | 'locations'>> & { gone?: readonly string[] };
 
 /** The database's rows in memory; waiting operations may not be stored yet. */
 export type Rows = {
@@ -39,7 +35,7 @@ export function durableIds({ waiting }: Rows): Set<string> {
 export function replaceRows(rows: Rows, contents: Contents, durableBefore: Set<string>): void {
   rows.records.clear();
   rows.locations.clear();
-  setRows(rows, { ...contents, gone: [] });
+  setRows(rows, contents);
   rows.me = contents.me;
   rows.meta = contents.meta;
   rows.refused = contents.refused;
@@ -49,7 +45,7 @@ export function replaceRows(rows: Rows, contents: Contents, durableBefore: Set<s
 }
 
 /** Returns whether items arrived for a bin whose header was here before. */
-export function setRows(rows: Rows, { records, locations = [], gone }: Changed): boolean {
+export function setRows(rows: Rows, { records = [], locations = [], gone = [] }: Changed): boolean {
   let hasNewItems = false;
   for (const record of records) {
     if (rows.records.get(record.id)?.held === 0 && record.held > 0) hasNewItems = true;

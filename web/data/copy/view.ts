@@ -1,6 +1,7 @@
 import type { Account as Me } from '#domain/account-stream.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Item } from '#domain/items/item.ts';
+import type { Operation } from '#domain/operation.ts';
 import {
   changedBy,
   type MutableDeviceView,
@@ -8,7 +9,9 @@ import {
   predictItems,
   putChange,
 } from '#domain/predict/predict.ts';
+import { touchedBins } from '#domain/predict/queued-writes.ts';
 import type { PredictContext } from '#domain/queued-write.ts';
+import { reuseRows } from '../cells/reuse.ts';
 import type { Waiting } from '../operations/operation.ts';
 import type { BinRecord, LocationRecord } from '../storage/database.ts';
 
@@ -46,6 +49,27 @@ export function shownItems(
     (items, each) => unlessRefused(() => predictItems(binId, items, each.operation, at(each, actor)), items),
     base,
   );
+}
+
+/** A bin's items with the waiting operations over them; computes only what changed since the last call. */
+export function rememberShownItems(binId: string) {
+  let lastBase: readonly Item[] | undefined;
+  let lastOperations: Operation[] = [];
+  let last: readonly Item[] = [];
+
+  return (base: readonly Item[], waiting: readonly Waiting[], actor: Actor): readonly Item[] => {
+    const touching = waiting.filter((each) => touchedBins(each.operation).includes(binId));
+    const operations = touching.map((each) => each.operation);
+    const isContinued =
+      base === lastBase && lastOperations.every((operation, index) => operation === operations[index]);
+    const items = isContinued
+      ? shownItems(binId, last, touching.slice(lastOperations.length), actor)
+      : reuseRows(last, shownItems(binId, base, touching, actor));
+    lastBase = base;
+    lastOperations = operations;
+    last = items;
+    return items;
+  };
 }
 
 export function shownMe(base: Me | undefined, waiting: readonly Waiting[]): Me | undefined {

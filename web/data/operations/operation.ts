@@ -1,7 +1,7 @@
+import type { ErrorCode, ErrorParams } from '#domain/errors.ts';
 import type { Revisions } from '#domain/ids.ts';
 import type { Operation } from '#domain/operation.ts';
 import { writeOf } from '#domain/predict/queued-writes.ts';
-import type { Refused } from './refused.ts';
 
 /** The database assigns `seq`, the place in the queue. */
 export type Waiting = {
@@ -17,6 +17,18 @@ export type Waiting = {
   names?: Record<string, string>;
   /** The revisions in the server's answer; it stays in view until they arrive. */
   acked?: Revisions;
+};
+
+export type Refused = {
+  operationId: string;
+  operation: Operation;
+  code: ErrorCode;
+  message: string;
+  params?: ErrorParams;
+  at: string;
+  names?: Record<string, string>;
+  /** The operations that depended on it, in order. */
+  group: Operation[];
 };
 
 /** `under` is the refused operation it depends on. */

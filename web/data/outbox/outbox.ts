@@ -1,18 +1,10 @@
 import type { Revisions } from '#domain/ids.ts';
 import { type HeldRevision, hasArrived } from '../operations/arrival.ts';
 import { bySeq, type RefusedRow, type Waiting } from '../operations/operation.ts';
-import type { BinRecord, Database } from '../storage/database.ts';
+import type { BinRecord, Database, Write } from '../storage/database.ts';
 
 export function storeWaiting(database: Database, added: readonly Waiting[]): Promise<Waiting[]> {
-  return database.write(
-    ['outbox'],
-    async (transaction) => {
-      const outbox = transaction.objectStore('outbox');
-      const places = await Promise.all(added.map((each) => outbox.add(each)));
-      return added.map((each, index) => ({ ...each, seq: places[index] }));
-    },
-    { isStrict: true },
-  );
+  return database.write(['outbox'], (transaction) => add(transaction, added), { isStrict: true });
 }
 
 /**
@@ -53,16 +45,14 @@ export function storeRefused(database: Database, rows: readonly RefusedRow[]): P
 /** Removes refused operations; `again` are their successors for the outbox. */
 export function storeRetried(
   database: Database,
-  operationIds: readonly string[],
+  rows: readonly RefusedRow[],
   again: readonly Waiting[] = [],
 ): Promise<Waiting[]> {
   return database.write(
     ['outbox', 'refused'],
-    async (transaction) => {
-      for (const id of operationIds) transaction.objectStore('refused').delete(id);
-      const outbox = transaction.objectStore('outbox');
-      const places = await Promise.all(again.map((each) => outbox.add(each)));
-      return again.map((each, index) => ({ ...each, seq: places[index] }));
+    (transaction) => {
+      for (const { operationId } of rows) transaction.objectStore('refused').delete(operationId);
+      return add(transaction, again);
     },
     { isStrict: true },
   );
@@ -83,4 +73,11 @@ export function storeKept(
     },
     { isStrict: true },
   );
+}
+
+/** Returns the operations with their places in the queue. */
+async function add(transaction: Write, added: readonly Waiting[]): Promise<Waiting[]> {
+  const outbox = transaction.objectStore('outbox');
+  const places = await Promise.all(added.map((each) => outbox.add(each)));
+  return added.map((each, index) => ({ ...each, seq: places[index] }));
 }

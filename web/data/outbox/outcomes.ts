@@ -4,8 +4,13 @@ import type { Revisions } from '#domain/ids.ts';
 import type { QueuedName } from '#domain/operation.ts';
 import type { CopyContext } from '../copy/copy-context.ts';
 import { dependents } from '../operations/dependencies.ts';
-import { isTold, type Overwrote, type RefusedRow, type Waiting } from '../operations/operation.ts';
-import type { Refused } from '../operations/refused.ts';
+import {
+  isTold,
+  type Overwrote,
+  type Refused,
+  type RefusedRow,
+  type Waiting,
+} from '../operations/operation.ts';
 import type { BinRecord } from '../storage/database.ts';
 import type { CallError } from '../wire/call.ts';
 import { storeAcked, storeRefused } from './outbox.ts';
@@ -26,13 +31,13 @@ export function createOutcomes(parts: CopyContext, ports: OutcomePorts) {
   async function drop(waiting: Waiting): Promise<void> {
     const removed = [waiting.operationId];
     await storeAcked(database, waiting, {}, copy.held);
-    copy.put({ records: [], gone: [], removed });
+    copy.put({ removed });
     tellStored(removed);
   }
 
   async function moveToRefused(rows: RefusedRow[], removed: string[], refused: RefusedRow[]): Promise<void> {
     await storeRefused(database, rows);
-    copy.put({ records: [], gone: [], removed });
+    copy.put({ removed });
     copy.setRefused(refused);
     tellStored(removed);
     parts.tabs().tell({ type: 'refusedChanged' });
@@ -51,7 +56,7 @@ export function createOutcomes(parts: CopyContext, ports: OutcomePorts) {
         const opened = openedRecord(result, copy.record);
         const { isArrived } = await storeAcked(database, waiting, acked, copy.held, opened);
         const { operationId } = waiting;
-        if (isArrived) copy.put({ records: opened ? [opened] : [], gone: [], removed: [operationId] });
+        if (isArrived) copy.put({ records: opened ? [opened] : [], removed: [operationId] });
         else copy.acknowledge(operationId, acked);
         parts.tabs().tell({ type: 'acked', operationId, acked });
         if (isArrived) tellStored([operationId], opened ? [opened.id] : []);

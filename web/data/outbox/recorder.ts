@@ -60,7 +60,7 @@ function createBatches(parts: CopyContext, ports: RecorderPorts): (waiting: Wait
     } catch (error) {
       if (error instanceof ErasedError) throw new AppError('session.missing');
       const isAtServer = await isDone;
-      copy.put({ records: [], gone: [], removed: gathered.map((each) => each.operationId) });
+      copy.put({ removed: gathered.map((each) => each.operationId) });
       status.setStorageFull(true);
       if (!isAtServer) throw new AppError('client.storageFull', { reason: String(error) });
     }

@@ -24,10 +24,7 @@ export function createSecondTry(parts: CopyContext, onWaiting: () => void) {
     dismiss: (operationId: string) =>
       queue.run(async () => {
         const rows = await group(operationId);
-        await storeRetried(
-          database,
-          rows.map((row) => row.operationId),
-        );
+        await storeRetried(database, rows);
         await showRefused();
       }),
 
@@ -39,11 +36,7 @@ export function createSecondTry(parts: CopyContext, onWaiting: () => void) {
         const [first] = again;
         if (!first) return;
         copy.check(first);
-        const placed = await storeRetried(
-          database,
-          rows.map((row) => row.operationId),
-          again,
-        );
+        const placed = await storeRetried(database, rows, again);
         copy.place(placed);
         parts.tabs().tell({ type: 'added', waiting: placed });
         await showRefused();

@@ -1,5 +1,5 @@
 import type { IndexedHeader, IndexedItem, IndexedLocation } from './index-bin.ts';
-import type { Match } from './match.ts';
+import type { Match } from './rank.ts';
 import type { SearchFilter } from './search-result.ts';
 
 export function isSearched({ header }: IndexedHeader, filter: SearchFilter): boolean {

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { someBin, someItem } from '#test/web/sample-records.ts';
-import { foresee } from './foresee.ts';
+import { foresee, likelyLetters } from './foresee.ts';
 import { indexHeader, indexItems } from './index-bin.ts';
-import { likelyLetters } from './likely-letters.ts';
 import { question } from './rank.ts';
 import type { SearchIndex } from './scan.ts';
 

@@ -1,10 +1,14 @@
-import { likelyLetters } from './likely-letters.ts';
+import type { Text } from './index-bin.ts';
+import { groupsWanted } from './letter-groups.ts';
+import { placesIn } from './narrowing.ts';
 import { present } from './present.ts';
-import { question } from './rank.ts';
+import { type Question, question } from './rank.ts';
 import { type SearchIndex, scan } from './scan.ts';
 import type { SearchFilter } from './search-result.ts';
 import { turn } from './turn.ts';
 
+const lettersMax = 8;
+const placesMax = 4_000;
 /** Drawing the previous answer takes all of a small machine. */
 const patienceMs = 30;
 
@@ -26,4 +30,28 @@ export async function foresee(
     // An empty result needs the slow typo search.
     if (results.length > 0) tell(query + letter, JSON.stringify(results));
   }
+}
+
+/** The letters that most often follow the query. */
+export function likelyLetters({ bins }: SearchIndex, { folded, lower }: Question): string[] {
+  const counts = new Map<string, number>();
+  let places = 0;
+  const count = (text: Text, words: string) => {
+    for (const at of placesIn(text, words, groupsWanted(words))) {
+      const letter = text.text[at + words.length] ?? '\n';
+      places++;
+      if (letter !== '\n' && letter !== ' ') counts.set(letter, (counts.get(letter) ?? 0) + 1);
+    }
+  };
+  // Short queries occur everywhere, so only word starts count.
+  const fronts = folded.length < 3 ? ['\n', ' '] : [''];
+  for (const { names, exact } of bins.values()) {
+    for (const front of fronts) {
+      count(names, front + folded);
+      if (exact !== names) count(exact, front + lower);
+    }
+    if (places > placesMax) break;
+  }
+  const byCount = [...counts].sort(([, a], [, b]) => b - a);
+  return byCount.slice(0, lettersMax).map(([letter]) => letter);
 }

@@ -1,7 +1,6 @@
 import { findFolded, fold } from './fold.ts';
 import type { IndexedHeader, IndexedLocation } from './index-bin.ts';
-import type { BinMatch, Match } from './match.ts';
-import type { Question } from './rank.ts';
+import type { BinMatch, Match, Question } from './rank.ts';
 import type { SearchIndex } from './scan.ts';
 import type { BinResult, LocationResult, SearchField, SearchResult } from './search-result.ts';
 

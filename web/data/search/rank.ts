@@ -1,4 +1,5 @@
 import { fold, lower } from './fold.ts';
+import type { IndexedHeader, IndexedItem, IndexedLocation } from './index-bin.ts';
 
 /** Best first. */
 export const tiers = { whole: 0, prefix: 1, wordPrefix: 2, inside: 3, otherField: 4, allWords: 5 } as const;
@@ -48,6 +49,9 @@ export function hasExact(name: string, question: Question): boolean {
 
 /** `isBin` is also true for locations. `isExact` is filled in lazily by best.ts. */
 export type Ranked = { tier: Tier; isExact?: boolean; isBin: boolean; name: string };
+
+export type BinMatch = Ranked & { header: IndexedHeader; item?: IndexedItem; location?: undefined };
+export type Match = BinMatch | (Ranked & { location: IndexedLocation; item?: undefined });
 
 export function compareRanked(question: Question): (a: Ranked, b: Ranked) => number {
   return (a, b) =>

@@ -9,9 +9,8 @@ import {
   type Text,
 } from './index-bin.ts';
 import { groupsWanted } from './letter-groups.ts';
-import type { Match } from './match.ts';
 import { createNoNarrowing, type Narrowing, placesIn } from './narrowing.ts';
-import { isWordStart, type Question, rankName, type Tier, tiers } from './rank.ts';
+import { isWordStart, type Match, type Question, rankName, type Tier, tiers } from './rank.ts';
 import type { SearchFilter } from './search-result.ts';
 
 export const resultsMax = 50;

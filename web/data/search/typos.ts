@@ -1,7 +1,6 @@
 import type uFuzzy from '@leeoniya/ufuzzy';
 import type { IndexedBin, IndexedHeader, IndexedItem } from './index-bin.ts';
-import type { Match } from './match.ts';
-import { type Question, tiers } from './rank.ts';
+import { type Match, type Question, tiers } from './rank.ts';
 import { resultsMax, type SearchIndex } from './scan.ts';
 import { turn } from './turn.ts';
 

@@ -99,12 +99,12 @@ export function createIncoming(parts: CopyContext, onStored: (stored: Stored) =>
       .flatMap((message) => message.bins)
       .filter((header) => copy.record(header.id) === undefined)
       .map((header) => ({ id: header.id, header, held: 0, generation }));
-    copy.put({ records, gone: [], removed: [] });
+    copy.put({ records });
     setTimeout(() => storeAlone(records.map(({ header }) => header)), headersWaitMs);
     try {
       const placed = messages.map((message) => ({ ...message, bins: [] }));
       const locations = await storeHeaders(database, placed);
-      if (locations.length > 0) copy.put({ records: [], locations, gone: [], removed: [] });
+      if (locations.length > 0) copy.put({ locations });
     } catch (error) {
       await readAgain().catch(() => {});
       throw error;

@@ -1,7 +1,6 @@
 import type { CopyContext } from '../copy/copy-context.ts';
 import { readContents, readLocations, readMe, readRecords, readRefused } from '../copy/load.ts';
-import type { Overwrote } from '../operations/operation.ts';
-import type { Refused } from '../operations/refused.ts';
+import type { Overwrote, Refused } from '../operations/operation.ts';
 import { unattended } from '../storage/unattended.ts';
 import type { TabMessage } from '../tabs/tabs.ts';
 

@@ -1,6 +1,5 @@
 import type { Revisions } from '#domain/ids.ts';
-import type { Overwrote, Waiting } from '../operations/operation.ts';
-import type { Refused } from '../operations/refused.ts';
+import type { Overwrote, Refused, Waiting } from '../operations/operation.ts';
 
 export type Connection = 'online' | 'connecting' | 'offline';
 

@@ -1,9 +1,11 @@
 import type { ErrorCode } from '#domain/errors.ts';
 import { CallError, parseObject, readError } from './call.ts';
 
+const timeoutMs = 30_000;
+
 export type Person = { userId: string; name: string; email: string };
 
-const meanings: Record<string, ErrorCode> = {
+const errorCodes: Record<string, ErrorCode> = {
   INVALID_EMAIL_OR_PASSWORD: 'auth.wrongCredentials',
   INVALID_PASSWORD: 'auth.wrongCredentials',
   USER_NOT_FOUND: 'auth.wrongCredentials',
@@ -17,19 +19,19 @@ const meanings: Record<string, ErrorCode> = {
 
 /** @throws CallError with an `auth.…` code, or as `call` does. */
 export async function authCall(path: string, body: object): Promise<Record<string, unknown>> {
-  const { response, answer } = await ask(path, {
+  const { response, answer } = await request(path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   });
-  if (!response.ok) throw refusal(response, answer);
+  if (!response.ok) throw toCallError(response, answer);
   return answer ?? {};
 }
 
 /** Undefined if nobody is signed in. @throws CallError. */
 export async function askWho(): Promise<Person | undefined> {
-  const { response, answer } = await ask('/get-session', { method: 'GET' });
-  if (!response.ok) throw refusal(response, answer);
+  const { response, answer } = await request('/get-session', { method: 'GET' });
+  if (!response.ok) throw toCallError(response, answer);
   return personIn(answer);
 }
 
@@ -41,12 +43,12 @@ export function personIn(answer: Record<string, unknown> | undefined): Person | 
   return { userId: id, name: String(name ?? ''), email: String(email ?? '') };
 }
 
-async function ask(path: string, init: RequestInit) {
+async function request(path: string, init: RequestInit) {
   try {
     const response = await fetch(`/api/auth${path}`, {
       ...init,
       credentials: 'same-origin',
-      signal: AbortSignal.timeout(30_000),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     return { response, answer: parseObject(await response.text()) };
   } catch {
@@ -54,8 +56,8 @@ async function ask(path: string, init: RequestInit) {
   }
 }
 
-function refusal(response: Response, answer: Record<string, unknown> | undefined): CallError {
-  const code = typeof answer?.code === 'string' ? meanings[answer.code] : undefined;
+function toCallError(response: Response, answer: Record<string, unknown> | undefined): CallError {
+  const code = typeof answer?.code === 'string' ? errorCodes[answer.code] : undefined;
   if (code === undefined) return readError(response, answer);
   return new CallError(code, { httpStatus: response.status, isOwn: true });
 }

@@ -3,7 +3,7 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import { touchedIds, writeOf } from '#domain/predict/queued-writes.ts';
 import { dismissRefused, retryRefused, useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
-import type { Refused } from '#web/data/operations/refused.ts';
+import type { Refused } from '#web/data/operations/operation.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
