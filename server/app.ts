@@ -49,22 +49,20 @@ import { createMailer } from './outside/mail.ts';
 export interface AppParts {
   env: Env;
   pool: Pool;
-  /** For the one connection that must not come from the pool: the listener of live hints. */
+  /** LISTEN needs a connection outside the pool. */
   databaseUrl: string;
   logger: Logger;
-  /** Shorter for tests. */
   liveTimes?: Partial<LiveTimes>;
   largeAnswerPace?: Pace;
   mailRetryAfter?: readonly number[];
 }
 
-/** How long a request may take to arrive; Fastify would wait for ever. Two megabytes take a slow phone a minute. */
+/** Fastify would wait for ever; two megabytes take a slow phone a minute. */
 const REQUEST_MAX_MS = 120_000;
-/** The same for its head, and for a connection on which nothing comes. */
 const HEADERS_MAX_MS = 15_000;
 const CHECK_MS = 5_000;
 
-/** Assembles the server without listening; main.ts and the tests start it. */
+/** Assembles the server without listening. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { env, pool, databaseUrl, logger } = parts;
   const headers = answerHeaders(env.PUBLIC_URL);
@@ -76,7 +74,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     trustProxy: env.TRUSTED_PROXIES,
     genReqId: () => randomUUID(),
     logController: quietRequests,
-    // Our lines name the request themselves; a logger for each one costs more than the rest of the frame.
+    // A child logger for each request costs more than the rest of the framework.
     childLoggerFactory: (all) => all,
     clientErrorHandler: answerUnreadable(headers),
     frameworkErrors: (error, request, reply) => sendError(error, request, reply.headers(headers)),

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writePrivateFile } from './private-file.ts';
 
-/** The secret that signs sessions: made once, kept in DATA_DIR, readable by its owner only. */
+/** The secret that signs sessions, made at the first start and kept in DATA_DIR. */
 export async function authSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, 'auth-secret');
   try {

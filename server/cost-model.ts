@@ -4,58 +4,56 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** So many within so many seconds; multiplied by RATE_LIMIT_FACTOR. */
+/** Multiplied by RATE_LIMIT_FACTOR. */
 export type Rate = { max: number; seconds: number };
 
 /**
- * What one account, one address and the whole process may cost at a time (docs/decisions/0016). What is stored is in
- * domain/plans/ceilings.ts.
+ * What one account, one address and the process may cost (docs/decisions/0016); domain/plans/ceilings.ts limits
+ * what is stored.
  */
 export const costModel = {
   account: {
     calls: { max: 3_000, seconds: MINUTE },
     writes: { max: 20_000, seconds: HOUR },
-    /** Bins and places that its writes changed: moving or sharing one may change all that lies below. */
+    /** Bins and locations changed by its writes, including those below a moved or shared one. */
     changed: { max: 200_000, seconds: HOUR },
-    /** Of these so many at a time: what an hour allows would fill the log in seconds. */
+    /** The hourly allowance at once would fill the log in seconds. */
     changedAtOnce: { max: 50_000, seconds: MINUTE },
-    /** So many items that one write changed, or entries of access that moved with a bin, count as a bin. */
+    /** So many changed items or access entries count as one bin. */
     itemsPerChanged: 10,
-    /** Bytes of request bodies. */
     requestBytes: { max: 8 * MIB, seconds: 15 },
-    /** Ids of bins, items and places: they are kept for ever. */
+    /** Ids are kept for ever. */
     newIds: { max: 100_000, seconds: DAY },
-    /** A beginning counts 1, and 1 more for each `idsPerBeginning` that the device has. */
+    /** Beginning a live connection counts 1, plus 1 for every `idsPerBeginning` ids that the device has. */
     beginnings: { max: 600, seconds: MINUTE },
     idsPerBeginning: 500,
     beginningsAtOnce: 1,
     beginningsWaiting: 30,
     liveConnections: 30,
-    /** Waiting for a reader that takes its time. */
+    /** Sent bytes that wait for a slow reader. */
     unreadBytesPerConnection: 512 * KIB,
     writesAtOnce: 2,
-    /** Of these, with a long body: a thousand items keep the database busy for tens of milliseconds. */
+    /** Bodies of a thousand items keep the database busy for tens of milliseconds. */
     longWritesAtOnce: 1,
     writesWaiting: 100,
-    /** Of invitations; those beyond are taken over as if their process had been killed. */
+    /** Invitation jobs; those beyond are recovered from the database. */
     jobsWaiting: 100,
-    /** Of bodies on their way and of requests that are not answered yet. */
+    /** Of bodies under way and of unanswered requests. */
     bodyBytesAtOnce: 4 * MIB,
-    /** Answers that are read in portions: whole bins above `largeBytes`, and lists of bins. */
+    /** Answers read in portions: lists of bins, and bins above `largeBytes`. */
     largeReadsAtOnce: 1,
     sessions: 100,
-    /** Remembered of sessions that were ended, so that their devices erase what they have. */
+    /** Ended sessions that are remembered, so that their devices erase their copies. */
     revocations: 1_000,
-    /** Remembered operations; the oldest are forgotten first. */
+    /** The oldest are forgotten first. */
     operations: 100_000,
-    /** Of their outcomes, which name what was changed. */
     operationBytes: 32 * MIB,
     notifications: 200,
-    /** Addresses times things. */
+    /** Addresses times targets. */
     invites: { max: 1_000, seconds: DAY },
   },
   address: {
-    /** Public pages and open calls. */
+    /** Public pages and calls without a session. */
     openReads: { max: 120, seconds: MINUTE },
     /** Requests whose bodies are still coming. */
     unfinishedBodies: 500,
@@ -63,39 +61,39 @@ export const costModel = {
   process: {
     bodyBytesAtOnce: 64 * MIB,
     largeReadsAtOnce: 2,
-    /** Those above `largeBytes`, while their readers take them. */
+    /** Answers above `largeBytes`. */
     largeSendsAtOnce: 2,
-    /** Steps of what answers leave to be done; of one account one at a time. */
+    /** Follow-up steps after answers; each account has one at a time. */
     workAtOnce: 3,
     openReadsAtOnce: 2,
     openReadMs: 2_000,
     connections: 8_000,
-    /** Requests that are sent before those in front of them are answered. */
+    /** Requests sent before the earlier ones are answered. */
     unansweredPerConnection: 4,
-    /** Requests of one network that are begun in one turn of the event loop. */
+    /** Requests of one network begun in one turn of the event loop. */
     requestsPerTurn: 4,
-    /** A connection ends that takes nothing of its answer for so long. */
+    /** A connection that takes nothing of its answer for so long is ended. */
     unreadMs: 15_000,
-    /** Of answers that wait to be taken; above it, those end that waited longest. */
+    /** Answers waiting to be taken; above it the connections that waited longest end. */
     unreadBytes: 128 * MIB,
   },
   body: {
     maxBytes: MIB,
-    /** From here on it is long: parsed and checked in turns, and a write with it waits for those of its kind. */
+    /** Longer bodies are parsed in turns, and writes with them wait for each other. */
     longBytes: 16 * KIB,
-    /** After a part of a long body the next one waits so many times as long as that took. */
+    /** The pause after each step of a long body, in multiples of the time it took. */
     pauseFactor: 2,
-    /** A body arrives at least this fast after its first seconds, or its request ends. */
+    /** After `graceMs` a body must arrive at `minBytesPerSecond`. */
     graceMs: 10_000,
     minBytesPerSecond: 8 * KIB,
-    /** A body comes in pieces of at least so many bytes on average after its first pieces, or its request ends. */
+    /** After `gracePieces` a body's chunks must average `minBytesPerPiece`. */
     gracePieces: 256,
     minBytesPerPiece: 64,
   },
   largeBytes: 2 * MIB,
-  /** Above that it is sent as it is read, by one of few connections of the database, and ends if its reader is slower. */
+  /** Larger answers are sent as they are read, on one of few database connections; slow readers are cut off. */
   largeAnswer: {
-    /** So long nothing may be taken of it. */
+    /** Longest time without progress. */
     stalledMs: 4_000,
     graceMs: 5_000,
     minBytesPerSecond: 32 * KIB,

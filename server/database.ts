@@ -11,7 +11,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Opens the database of the settings, our own or the given one, with its tables up to date. */
+/** Opens and migrates the embedded or the given database. */
 export async function openDatabase(settings: Settings, say: (line: string) => void): Promise<Database> {
   const embedded = settings.DATABASE_URL ? undefined : await startEmbedded(settings.DATA_DIR, { say });
   const url = embedded?.url ?? settings.DATABASE_URL ?? '';
@@ -29,7 +29,7 @@ export async function openDatabase(settings: Settings, say: (line: string) => vo
   return { url, pool, close };
 }
 
-/** Says why without the address, which holds a password. */
+/** Never names the address, which holds a password. */
 function unreachable(error: unknown): unknown {
   if (error instanceof StartError || !(error instanceof Error) || !('code' in error)) return error;
   return new StartError(`The database of DATABASE_URL does not answer: ${error.message || error.code}`, {

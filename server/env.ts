@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { StartError } from './start-error.ts';
 
-/** The settings, read from the environment; docs/operating.md's table is checked against this one by a test. */
+/** Settings from the environment; a test compares them with docs/operating.md. */
 export const settings = z.object({
   PORT: z.coerce
     .number()
@@ -75,7 +75,7 @@ export const settings = z.object({
     .describe('How much is logged.'),
 });
 
-// A link in a mail must not depend on the address somebody happened to reach the server by.
+// A mailed link must not depend on the address of the request.
 const consistent = settings.superRefine((given, context) => {
   if (given.SMTP_URL === undefined) return;
   for (const name of ['MAIL_FROM', 'PUBLIC_URL'] as const) {
@@ -86,10 +86,9 @@ const consistent = settings.superRefine((given, context) => {
 
 export type Settings = z.output<typeof settings>;
 
-/** The settings with the secret that was found or made at start. */
 export type Env = Settings & { AUTH_SECRET: string };
 
-/** Checks the environment; an empty value counts as unset. Throws StartError naming every wrong setting. */
+/** An empty value counts as unset. @throws StartError naming every wrong setting. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(
     Object.keys(settings.shape).map((name) => [name, environment[name]?.trim() || undefined]),

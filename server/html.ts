@@ -1,4 +1,4 @@
-/** Text as it may stand in HTML, also inside quotes. */
+/** Safe also inside quotes. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -9,7 +9,7 @@ import { type Env, readSettings } from './env.ts';
 import { StartError } from './start-error.ts';
 
 const DRAIN_MS = 10_000;
-/** After a fault nothing is sure, not even that it can be ended cleanly. */
+/** After a fault even a clean end is uncertain. */
 const END_AFTER_FAULT_MS = 30_000;
 
 try {
@@ -23,7 +23,7 @@ try {
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
   const logger = pino({ level: settings.LOG_LEVEL });
-  // A signal that comes while PostgreSQL is being started must still stop it: remembered, acted on below.
+  // Remembered while PostgreSQL starts, so that it is still stopped.
   const stopSignal = waitForStopSignal();
   const fault = waitForFault(logger);
   await makeDataDir(settings.DATA_DIR);
@@ -45,7 +45,7 @@ async function start(): Promise<void> {
   }
 }
 
-/** Lets the requests under way finish, but not for ever. */
+/** Waits for requests under way, within a limit. */
 async function drain(app: FastifyInstance): Promise<void> {
   const patience = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
   await app.close();
@@ -74,7 +74,7 @@ function addressOf(app: FastifyInstance, env: Env): string {
   return `http://${host}:${port}`;
 }
 
-/** Ctrl-C comes twice when npm started us, from the terminal and from npm: one that follows changes nothing. */
+/** npm repeats Ctrl-C, so later signals change nothing. */
 function waitForStopSignal(): Promise<void> {
   return new Promise((resolve) => {
     process.on('SIGTERM', () => resolve());
@@ -83,8 +83,8 @@ function waitForStopSignal(): Promise<void> {
 }
 
 /**
- * An error that nobody caught leaves behind what nobody knows: the process ends as if it were stopped, with code 1, so that
- * whatever supervises it starts it anew. Those that follow are most likely of the same making, and are not logged.
+ * After an uncaught error the state is unknown: the process stops with code 1 for its supervisor to restart.
+ * Further errors are most likely consequences and are not logged.
  */
 function waitForFault(logger: Logger): Promise<void> {
   return new Promise((resolve) => {

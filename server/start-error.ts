@@ -1,2 +1,2 @@
-/** Why Whichbin can't start, in words for the person at the keyboard; printed without a stack. */
+/** Printed without a stack, for the person at the keyboard. */
 export class StartError extends Error {}

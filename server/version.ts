@@ -4,5 +4,4 @@ import { z } from 'zod';
 
 const text = readFileSync(join(import.meta.dirname, '../package.json'), 'utf8');
 
-/** Of this Whichbin, as package.json has it. */
 export const { version } = z.object({ version: z.string() }).parse(JSON.parse(text));

@@ -7,12 +7,11 @@ export interface Constraint {
   columns: string[];
   references: string | null;
   referencedColumns: string[] | null;
-  /** The foreign key's action letters of pg_constraint: a no action, c cascade, n set null, d set default. */
+  /** Action letters of pg_constraint: a no action, c cascade, n set null, d set default. */
   onDelete: string | null;
   onUpdate: string | null;
 }
 
-/** Every key of every table of ours, read from the catalogue. */
 export async function readConstraints(pool: Pool): Promise<Constraint[]> {
   const { rows } = await pool.query<Constraint>(`
     SELECT c.conrelid::regclass::text AS table, c.contype::text AS kind,
@@ -32,7 +31,7 @@ export async function readConstraints(pool: Pool): Promise<Constraint[]> {
   return rows;
 }
 
-/** What distributed tables must not have: triggers, and columns that count by themselves. */
+/** Finds triggers and sequences, which distributed tables must not have. */
 export async function readForbiddenParts(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ part: string }>(`
     SELECT format('trigger %s on %s', tgname, tgrelid::regclass) AS part FROM pg_trigger WHERE NOT tgisinternal
@@ -43,7 +42,6 @@ export async function readForbiddenParts(pool: Pool): Promise<string[]> {
   return rows.map(({ part }) => part);
 }
 
-/** Tables with the type of each id column ("id" or "…_id"). */
 export async function readIdTypes(pool: Pool): Promise<{ table: string; column: string; type: string }[]> {
   const { rows } = await pool.query(`
     SELECT a.attrelid::regclass::text AS table, a.attname AS column, format_type(a.atttypid, a.atttypmod) AS type
@@ -54,10 +52,7 @@ export async function readIdTypes(pool: Pool): Promise<{ table: string; column: 
   return rows;
 }
 
-/**
- * The whole schema as text, one statement per thing in a fixed order: what schema.snapshot.sql holds. Our own
- * query, because pg_dump does not come with the embedded PostgreSQL.
- */
+/** The whole schema as text, for schema.snapshot.sql. pg_dump does not come with the embedded PostgreSQL. */
 export async function describeSchema(pool: Pool): Promise<string> {
   const { rows } = await pool.query<{ line: string }>(`
     WITH tables AS (

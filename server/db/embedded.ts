@@ -22,25 +22,23 @@ import { socketFolder } from './embedded/socket.ts';
 import { newState, readState, type State, writeState } from './embedded/state.ts';
 
 export interface EmbeddedPostgres {
-  /** The app's own account and database. */
   url: string;
-  /** The superuser's, for creating databases in tests and drills. */
+  /** The superuser's, for tests and drills. */
   keeperUrl: string;
   stop(): Promise<void>;
 }
 
 interface Options {
-  /** Told in one line when something lies elsewhere than expected. */
   say?: (line: string) => void;
-  /** False gives up safety across power cuts for speed; for tests only. */
+  /** False trades safety across power cuts for speed, in tests. */
   isDurable?: boolean;
 }
 
 const APP = 'whichbin';
 
 /**
- * Starts our own PostgreSQL on DATA_DIR, creating it at first, or takes over the one that a killed server left
- * running there. Throws StartError when another process uses the folder or its data can't be opened.
+ * Starts PostgreSQL on DATA_DIR, or adopts the one that a killed server left running there.
+ * @throws StartError where the folder is in use or its data can't be opened.
  */
 export async function startEmbedded(dataDir: string, options: Options = {}): Promise<EmbeddedPostgres> {
   const { say = () => {}, isDurable = true } = options;
@@ -71,7 +69,7 @@ export async function startEmbedded(dataDir: string, options: Options = {}): Pro
   }
 }
 
-/** The app's address of a PostgreSQL that runs on this folder, for commands beside a running server; undefined: none does. */
+/** The app's URL of a PostgreSQL running on this folder, for commands beside a running server. */
 export async function findRunningEmbedded(dataDir: string): Promise<string | undefined> {
   const state = await readState(dataDir);
   if (state === undefined || (await askDataDirectory(state)) !== state.cluster) return undefined;
@@ -116,7 +114,7 @@ async function chooseCluster(
   return join(elsewhere, 'postgres');
 }
 
-/** Leaves exactly one PostgreSQL running on the folder, with today's programs and settings; says on which port. */
+/** Leaves one PostgreSQL running on the folder, with today's programs and settings. */
 async function serve(postmaster: Postmaster, state: State, isDurable: boolean): Promise<State> {
   const { cluster, binaries } = postmaster;
   if (await isRunning(cluster)) {
@@ -131,7 +129,7 @@ async function serve(postmaster: Postmaster, state: State, isDurable: boolean): 
 
 const ADOPT_DEADLINE_MS = 10_000;
 
-/** Whether what listens on the port is ours; it may need a moment if it is starting or recovering itself. */
+/** Whether the listener on the port is ours; a starting one is waited for. */
 async function answersAs(state: State): Promise<boolean> {
   const deadline = Date.now() + ADOPT_DEADLINE_MS;
   while (Date.now() < deadline && (await isRunning(state.cluster))) {
@@ -187,7 +185,6 @@ function urlOf(state: State, user: string, password: string, database: string): 
   return url.href;
 }
 
-/** The wished port if nobody listens there, else one that is free. */
 function freePort(wished: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

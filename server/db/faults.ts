@@ -1,4 +1,4 @@
-/** Whether the database could not do it now, but may do it later: time is up, a lock or connection was not to be had. */
+/** Whether the database may succeed later: a timeout, a lock or a lost connection. */
 export function isBusy(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);
@@ -10,17 +10,17 @@ export function isBusy(error: unknown): boolean {
   );
 }
 
-/** Whether what was to be written is there already, by a unique key. */
+/** Whether a unique key was violated. */
 export function isTakenAlready(error: unknown): boolean {
   return error instanceof Error && codeOf(error) === '23505';
 }
 
-/** Whether a statement divided by zero, as some do to fail where what they ask for is not so. */
+/** Whether a statement divided by zero, as some do to fail on purpose. */
 export function isDivisionByZero(error: unknown): boolean {
   return error instanceof Error && codeOf(error) === '22012';
 }
 
-/** Whether PostgreSQL cannot hold a value that was sent; the schemas in domain/ should have said so before. */
+/** Whether PostgreSQL cannot store a sent value; the schemas in domain/ should have refused it. */
 export function isUnstorable(error: unknown): boolean {
   return error instanceof Error && /^22[0-9A-Z]{3}$/.test(codeOf(error));
 }
@@ -39,14 +39,14 @@ const busyCodes = new Set([
   'EAI_AGAIN',
 ]);
 
-/** Connection exception, insufficient resources, operator intervention (as a shutdown). */
+/** Connection exception, insufficient resources, operator intervention. */
 const busyClasses = new Set(['08', '53', '57']);
 
-// What pg says without a code.
+// pg sends these without a code.
 const busyMessages =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
 
-// A PostgreSQL that listens on a Unix socket takes it away when it stops.
+// A stopping PostgreSQL removes its Unix socket.
 function hasNoSocket(error: Error, code: string): boolean {
   return code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
 }

@@ -3,10 +3,7 @@ import { Client, type ClientConfig } from 'pg';
 type Stream = { on(event: string, listener: (chunk: Buffer) => void): Stream; destroy(error: unknown): void };
 type Connection = { attachListeners(stream: Stream): void };
 
-/**
- * A client whose connection fails by what cannot be read from it: a value that is longer than a text can be, or nonsense.
- * By itself pg throws then where nobody can catch it, which would end the process.
- */
+/** Fails the connection on unreadable data; pg would throw where nobody can catch it, and end the process. */
 export class GuardedClient extends Client {
   constructor(config?: string | ClientConfig) {
     super(config);
@@ -16,7 +13,6 @@ export class GuardedClient extends Client {
   }
 }
 
-/** The stream as pg's parser listens to it. */
 function guarded(stream: Stream): Stream {
   return {
     on(event, listener) {

@@ -12,13 +12,13 @@ interface Migration {
 
 const FOLDER = join(import.meta.dirname, 'migrations');
 
-/** Any constant will do, as long as every process asks for the same one. */
+/** Any constant, the same for every process. */
 const LOCK = 7_224_201;
 
 /**
- * Brings the tables up to date: every file of migrations/ once, in order, each in its own transaction. Processes
- * that start together wait for each other. Throws StartError when an applied file was changed since, or when the
- * database is newer than this program.
+ * Applies every file of migrations/ once, in order, each in its own transaction; processes that start together
+ * wait for each other.
+ * @throws StartError where an applied file was changed or the database is newer.
  */
 export async function migrate(pool: Pool, folder = FOLDER): Promise<void> {
   const migrations = await readMigrations(folder);
@@ -30,7 +30,7 @@ export async function migrate(pool: Pool, folder = FOLDER): Promise<void> {
     refuseForeign(migrations, applied);
     for (const migration of migrations) if (!applied.has(migration.name)) await apply(client, migration);
   } finally {
-    // Not reused: closing it also gives back the lock and the changed limits.
+    // Closing the connection also releases the lock and the changed limits.
     client.release(true);
   }
 }

@@ -1,10 +1,8 @@
 import { statement } from './statement.ts';
 
 /**
- * A connection plans each statement once. All of ours find rows by their keys, so that the plan is the same whatever is
- * asked for; left to itself PostgreSQL plans some anew each time, which takes longer than running them. By their keys also
- * while the tables are small: a plan that goes through a small one would be kept while it grows. Costs that are high for that
- * reason must not make it compile.
+ * Plans each statement once per connection, as planning takes longer than running, and by its keys also while
+ * tables are small: the plan is kept while they grow. The high costs of such plans must not start the JIT.
  */
 export const planOnce = statement<object>(
   'plans-once',

@@ -6,10 +6,9 @@ import { planOnce } from './plans.queries.ts';
 
 const INT8 = 20;
 
-/** On two cores 12 stored 30 % more writes than 8, as writes that wait for the disk wait together; 16 and 20 stored no more. */
+/** On two cores 12 stored 30 % more writes than 8; 16 and 20 stored no more. */
 const CONNECTIONS = Math.max(12, 4 * availableParallelism());
 
-/** How long the database may take before a call is told to come back later (503). */
 const LIMITS = {
   connectionTimeoutMillis: 5_000,
   statement_timeout: 10_000,
@@ -17,13 +16,13 @@ const LIMITS = {
   idle_in_transaction_session_timeout: 15_000,
 } satisfies PoolConfig;
 
-/** The one way to connect to the database. bigint arrives as number: revisions and counts stay far below 2^53. */
+/** The one way to connect. bigint arrives as number: revisions and counts stay below 2^53. */
 export function createPool(url: string, options: PoolConfig = {}): Pool {
   const pool = new Pool({
     connectionString: url,
     application_name: 'whichbin',
     max: CONNECTIONS,
-    // Statements that don't wait for each other's answer share one round trip.
+    // Statements that don't wait for each other share a round trip.
     pipeline: true,
     Client: GuardedClient,
     stream: () => new BatchingSocket(),
@@ -34,14 +33,14 @@ export function createPool(url: string, options: PoolConfig = {}): Pool {
     },
     ...options,
   });
-  // A connection that is cut between two statements of a transaction says so only here; unheard, that would end the
-  // process. The transaction's next statement fails with it.
+  // Without a listener a connection lost inside a transaction would end the process; the next statement fails
+  // anyway.
   pool.on('connect', (client) => {
     client.on('error', () => {});
-    // It travels with the first statement, which says so where the connection fails.
+    // It travels with the first statement, which reports a failed connection.
     planOnce(client).catch(() => {});
   });
-  // Nor is a lost idle one a fault: the pool has dropped it and connects anew when it is asked.
+  // The pool replaces a lost idle connection by itself.
   pool.on('error', () => {});
   return pool;
 }

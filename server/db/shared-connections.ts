@@ -1,24 +1,23 @@
 import { DatabaseError, type Pool, type PoolClient, type QueryConfig, type QueryResult } from 'pg';
 import type { Queryable } from './statement.ts';
 
-/** From how many statements under way on every connection another one is taken. */
+/** From so many statements on every connection on, another is taken. */
 const ENOUGH_FOR_ANOTHER = 4;
-/** How many one connection is given at a time: a slow one holds up so many others at most. */
+/** Statements on one connection; a slow one holds up the others. */
 const DEPTH = 16;
-/** How long one waits for its turn, as long as the pool lets it wait for a connection. */
+/** As long as the pool waits for a connection. */
 const PATIENCE_MS = 5_000;
 
 /**
- * The pool for single statements of many requests: they travel together over a few connections, each answered in its
- * turn. With a connection for every one of them, waking PostgreSQL and being woken cost more than a small statement
- * itself. For reads only: no transactions, nothing that waits for a lock.
+ * Sends single reads of many requests over a few connections: waking PostgreSQL for each costs more than a small
+ * statement. Not for transactions or locks.
  */
 export function shareConnections(pool: Pool): Queryable {
   const shared = new SharedConnections(pool);
   return { query: (config: QueryConfig) => shared.ask(config) } as Queryable;
 }
 
-/** How many of a pool's connections the reads share at most. */
+/** How many of the pool's connections the reads share. */
 export function sharedOf(connections: number): number {
   return Math.max(2, Math.floor(connections / 4));
 }

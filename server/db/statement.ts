@@ -4,8 +4,8 @@ import { type CustomTypesConfig, type PoolClient, types } from 'pg';
 export type Queryable = Pick<PoolClient, 'query'>;
 
 /**
- * One SQL statement, prepared once per connection under its name, which must be unique. In the text `$ownerId` stands for
- * the value of that name. Rows arrive as the wire needs them: moments as ISO 8601 in UTC, days as text, numbers as numbers.
+ * One SQL statement, prepared once per connection under its unique name; `$ownerId` stands for the value of that
+ * name. Rows arrive as the wire needs them: moments as ISO 8601 in UTC, days as text.
  */
 export function statement<Row extends object, Values extends object = object>(name: string, text: string) {
   if (prepared.has(name)) throw new Error(`two statements are called ${name}`);
@@ -23,10 +23,10 @@ type Given<Values> = keyof Values extends never ? [values?: Values] : [values: V
 type Prepared = { sql: string; keys: readonly string[] };
 const prepared = new Map<string, Prepared>();
 
-/** Every statement that was made, by its name; `keys` are the names of $1, $2 and so on. A test checks them all. */
+/** All statements by name, for a test; `keys` are the names of $1, $2 and so on. */
 export const preparedStatements: ReadonlyMap<string, Prepared> = prepared;
 
-/** The name of a value; or what may look like one: a text, a quoted name, a comment. */
+/** A value's name, or a string, quoted name or comment that may hold a look-alike. */
 const valueOrQuoted = /\$([a-z]\w*)|'(?:[^']|'')*'|"(?:[^"]|"")*"|--.*|\/\*[\s\S]*?\*\//gi;
 
 function numberValues(text: string): Prepared {
@@ -70,7 +70,7 @@ function toTexts(text: string): string[] {
   return text === '{}' ? [] : parseTextArray(text);
 }
 
-// `2026-05-03 10:00:00.12+00` is what a session in UTC writes; reading it as text costs a tenth of making a Date.
+// Reads `2026-05-03 10:00:00.12+00`, as a session in UTC writes it, ten times faster than by a Date.
 function toMoment(text: string): string {
   if (!text.endsWith('+00') || text.length > 26) return parseTimestamp(text).toISOString();
   const second = text.slice(0, 19).replace(' ', 'T');

@@ -5,8 +5,8 @@ import type { Queryable } from './statement.ts';
 export type Transaction = PoolClient;
 
 /**
- * The statements that nothing is decided by any more. They are sent in one flight with COMMIT, which PostgreSQL turns into
- * a rollback where one of them failed: so whatever must undo the act has to fail as SQL.
+ * Statements that decide nothing more, sent together with COMMIT, which PostgreSQL turns into a rollback where one
+ * fails: what must undo the act has to fail as SQL.
  */
 export type LastStatements<T> = (tx: Transaction, made: T) => readonly Promise<unknown>[];
 
@@ -14,13 +14,13 @@ const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
 const ATTEMPTS = 4;
 
-/** Prepared, and so in one flight with what stands beside them. */
+/** Prepared statements travel in one flight with those beside them. */
 const begin = { name: 'begin', text: 'BEGIN' };
 const commit = { name: 'commit', text: 'COMMIT' };
 
 /**
- * Runs one act in one transaction and commits it. Deadlocks and serialization failures run it again, so the act
- * must do nothing outside the database before it returns. Of the last statements the first that failed is thrown.
+ * Commits one act, retried after deadlocks and serialization failures, so it must do nothing outside the database.
+ * Throws the first fault of the last statements.
  */
 export async function inTransaction<T>(
   pool: Pool,
@@ -36,7 +36,7 @@ export async function inTransaction<T>(
   }
 }
 
-/** Reads as all was at one moment, with pauses up to `idleMs` between its statements. Nothing is written. */
+/** Reads one snapshot, with pauses up to `idleMs` between statements. */
 export async function inSnapshot<T>(
   pool: Pool,
   idleMs: number,
@@ -57,7 +57,7 @@ export async function inSnapshot<T>(
 
 const beginSnapshot = { name: 'begin-snapshot', text: 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' };
 
-/** PostgreSQL would end the connection while a slow reader takes what was read last. */
+/** PostgreSQL would end the connection while a slow reader takes the answer. */
 const allowIdle = {
   name: 'allow-idle',
   text: "SELECT set_config('idle_in_transaction_session_timeout', $1, true)",
@@ -90,7 +90,7 @@ async function once<T>(
   }
 }
 
-/** It is thrown with the others, once they are all sent; or the act has thrown first. */
+/** Thrown together with the others after COMMIT, unless the act has thrown first. */
 function ignore(): void {}
 
 async function committed(tx: Transaction): Promise<void> {
@@ -98,7 +98,7 @@ async function committed(tx: Transaction): Promise<void> {
   if (command !== 'COMMIT') throw new Error('a statement failed in the transaction, and nobody noticed');
 }
 
-/** All are answered before the connection is used again. */
+/** The connection is reused only after every answer. */
 async function allOrFirstFault(promises: readonly Promise<unknown>[]): Promise<void> {
   for (const settled of await Promise.allSettled(promises)) {
     if (settled.status === 'rejected') throw settled.reason;

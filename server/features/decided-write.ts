@@ -7,16 +7,14 @@ import { lockBins } from './access/locks.queries.ts';
 import type { Caller, Decided, Deciding, ReadBin } from './command.ts';
 import { lockUnchanged } from './items/item.queries.ts';
 
-/** How often it is tried without a lock: others who write into the bin all the time would always come first. */
+/** Then it locks: constant writers would always come first. */
 const unlockedTries = 2;
 
-/** The bin was written into since it was read. */
 class StaleError extends Error {}
 
 /**
- * Decides from what it reads, without a lock, and stores that in one flight if the bin is still as it was read; else
- * decides anew, at last with the bin locked. All that a decision depends on raises the bin's revision: rights, trash,
- * items, counts. `last` are the statements that store it.
+ * Decides without a lock and stores if the bin has not changed, else again, at last locked. Everything that a
+ * decision depends on raises the bin's revision. `last` are the storing statements.
  * @throws AppError of the rule, and what `last` throws.
  */
 export async function decideAndStore<N extends WriteName>(

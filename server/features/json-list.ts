@@ -1,4 +1,4 @@
-/** A long list as JSON, part after part: each is JSON texts joined by commas, and may be empty. */
+/** Each part is JSON texts joined by commas, perhaps empty. */
 export async function* listInPieces(
   before: string,
   parts: AsyncIterable<string>,
@@ -14,7 +14,7 @@ export async function* listInPieces(
   yield `]${behind}`;
 }
 
-/** What stands between the brackets of a list as JSON. */
+/** A list as JSON without its brackets. */
 export function joined(list: readonly unknown[]): string {
   return JSON.stringify(list).slice(1, -1);
 }

@@ -10,7 +10,7 @@ export const insertTokens = statement<
    SELECT hash, $ownerId, $purpose, id FROM unnest($hashes::bytea[], $rowIds::uuid[]) AS t (hash, id)`,
 );
 
-/** Where a token leads; whether that is still there is for the row to say. */
+/** The row decides whether it still leads there. */
 export const queryToken = statement<
   { ownerId: string; rowId: string },
   { hash: Buffer; purpose: LinkPurpose }

@@ -2,7 +2,6 @@ import type { ErrorCode, ErrorParams } from '#domain/errors.ts';
 import { statement } from '#server/db/statement.ts';
 import type { Outcome } from './command.ts';
 
-/** What became of an operation: done, or refused for good. */
 export type Remembered = Outcome | { code: ErrorCode; params?: ErrorParams };
 
 export type OperationRow = { call: string; fingerprint: string; outcome: Remembered };
@@ -22,14 +21,14 @@ type NewOperation = {
   now: string;
 };
 
-/** Fails where this operation is known already, after waiting for one that is under way. */
+/** Fails where the operation is known, after waiting for one under way. */
 export const insertOperation = statement<object, NewOperation>(
   'operation-insert',
   `INSERT INTO operations (user_id, operation_id, call, fingerprint, outcome, created_at)
    VALUES ($userId, $operationId, $call, decode($fingerprint, 'hex'), $outcome, $now)`,
 );
 
-/** Keeps a refusal; of two at the same time the first one stands. */
+/** The first of two concurrent refusals stands. */
 export const insertRefusal = statement<object, NewOperation>(
   'operation-refuse',
   `INSERT INTO operations (user_id, operation_id, call, fingerprint, outcome, created_at)
@@ -37,7 +36,7 @@ export const insertRefusal = statement<object, NewOperation>(
    ON CONFLICT DO NOTHING`,
 );
 
-/** Forgets an account's oldest operations, so that no more than so many and so many bytes of outcomes are kept. */
+/** Keeps at most so many, and so many bytes of outcomes. */
 export const forgetOldestOperations = statement<object, { userId: string; kept: number; keptBytes: number }>(
   'operations-forget',
   `DELETE FROM operations WHERE user_id = $userId AND created_at <= (
@@ -48,7 +47,6 @@ export const forgetOldestOperations = statement<object, { userId: string; kept: 
      ) AS ranked WHERE number > $kept OR bytes > $keptBytes)`,
 );
 
-/** Whoever has more than so many. */
 export const queryAccountsWithOperations = statement<{ userId: string }, { more: number }>(
   'operations-accounts',
   `SELECT user_id AS "userId" FROM operations GROUP BY user_id HAVING count(*) > $more`,

@@ -13,7 +13,7 @@ import type { KeptOperations } from './kept-operations.ts';
 import { insertOperation, insertRefusal, queryOperation } from './operations.queries.ts';
 
 export type Operation<N extends WriteName> = {
-  /** The Idempotency-Key: without one the write is just done. */
+  /** The Idempotency-Key; without one the write is just done. */
   id: string | undefined;
   name: N;
   data: CallData<N>;
@@ -23,15 +23,14 @@ type Means = { pool: Pool; reading: Queryable; keptOperations: KeptOperations };
 
 export type Performed<N extends WriteName> = {
   result: AnyDone<N>['result'] | JsonPieces;
-  /** Of all that it changed, now or when it was done. */
+  /** Of all changes, now or at the first try. */
   revisions: Revisions;
   done?: AnyDone<N>;
 };
 
 /**
- * Does a write once, however often it is sent: a repeat is answered with the first outcome, presented as things are
- * now; `done` is only there when something was done. A refusal by a rule is remembered and final. That an operation on items
- * is known is found when it shall be remembered, so that one never sent before is not looked up.
+ * Does a write once: a repeat gets the first outcome, presented from the current state; `done` is only set when
+ * something was done. A rule's refusal is remembered and final.
  * @throws AppError of the rule, or `operations.reused` where the id stands for something else.
  */
 export async function performOnce<N extends WriteName>(
@@ -41,7 +40,7 @@ export async function performOnce<N extends WriteName>(
   { id, name, data }: Operation<N>,
 ): Promise<Performed<N>> {
   const print = id === undefined ? '' : fingerprint(name, data);
-  // Others than items may reach thousands of bins: a repeat must not do all of it only to be undone at the end.
+  // These may reach thousands of bins, so a repeat is looked up first; item writes find it by the insert's failure.
   if (id !== undefined && !('decide' in write)) {
     const repeated = await recall(reading, caller, write, { id, name, data }, print);
     if (repeated !== undefined) return repeated;
@@ -60,7 +59,7 @@ export async function performOnce<N extends WriteName>(
     return { result: done.result, revisions: done.outcome.revisions, done };
   } catch (error) {
     if (id === undefined || !(error instanceof AppError || isTakenAlready(error))) throw error;
-    // What was done before is answered as then, also where a rule would refuse it now.
+    // An earlier success is repeated even where a rule would refuse it now.
     const repeated = await recall(reading, caller, write, { id, name, data }, print);
     if (repeated !== undefined) return repeated;
     if (error instanceof AppError) {
@@ -79,7 +78,7 @@ export async function performOnce<N extends WriteName>(
   }
 }
 
-/** First of the last statements: where the operation is known nothing more is written. */
+/** Sent first, so that a known operation writes nothing more. */
 function remember(
   tx: Transaction,
   { userId, now }: Caller,
@@ -97,7 +96,7 @@ function remember(
   });
 }
 
-/** Roughly: an outcome is little but ids. */
+/** Roughly, as outcomes are mostly ids. */
 function outcomeBytes({ ids, revisions }: Outcome): number {
   return 40 * (ids.length + Object.keys(revisions).length);
 }
@@ -118,7 +117,7 @@ async function recall<N extends WriteName>(
   return { result, revisions: outcome.revisions };
 }
 
-// "Not found" or "denied" would tell a device that its change came to nothing, though only the answer was lost.
+// "Not found" or "denied" would tell the device that its change failed, though only the answer was lost.
 function hideWhatIsGone(error: unknown): never {
   const isGone =
     error instanceof AppError && (error.status === 'NOT_FOUND' || error.status === 'PERMISSION_DENIED');

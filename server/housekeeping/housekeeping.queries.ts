@@ -1,6 +1,6 @@
 import { statement } from '#server/db/statement.ts';
 
-/** Only one process tidies at a time; the others pass over this round. */
+/** One process tidies at a time; others skip the round. */
 const LOCK = 7_224_202;
 
 export const tryLock = statement<{ isOurs: boolean }>(
@@ -15,7 +15,7 @@ export const queryOldTrash = statement<{ ownerId: string; binId: string }, { bef
   `SELECT DISTINCT owner_id AS "ownerId", bin_id AS "binId" FROM items WHERE deleted_at < $before LIMIT $limit`,
 );
 
-/** So many bins as hold no more than `rows` items together, and one in any case. */
+/** Holding at most `rows` items together, but at least one bin. */
 export const queryOldBins = statement<
   { ownerId: string; ids: string[] },
   { before: string; limit: number; rows: number }

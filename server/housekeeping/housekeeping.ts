@@ -22,7 +22,7 @@ import { emptyTrash } from './trash.ts';
 type HousekeepingOptions = { pool: Pool; publish: Publish; log: FastifyBaseLogger };
 
 export type Housekeeping = {
-  /** Ends after the round under way. */
+  /** Waits for the round under way. */
   stop(): Promise<void>;
 };
 
@@ -30,7 +30,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const FIRST_MS = 60_000;
 const EVERY_MS = 60 * 60 * 1000;
 
-/** How long things are kept, in days. A device may come back late, so what it needs to hear is kept long. */
+/** In days; long where a late device needs to hear of it. */
 const kept = {
   trash: trashDays,
   readNotifications: 90,
@@ -40,7 +40,6 @@ const kept = {
   history: 180,
 };
 
-/** Throws away what is past its time, every hour, by one of the processes. */
 export function startHousekeeping(parts: HousekeepingOptions): Housekeeping {
   let running: Promise<void> = Promise.resolve();
   const round = () => {
@@ -61,10 +60,7 @@ export function startHousekeeping(parts: HousekeepingOptions): Housekeeping {
   };
 }
 
-/**
- * One round. Does nothing while another process is at it.
- * @throws AggregateError of what failed, after all the rest was done.
- */
+/** Does nothing while another process is at it. @throws AggregateError of all failures, after the rest was done. */
 export async function keepHouse({
   pool,
   publish,
@@ -78,12 +74,12 @@ export async function keepHouse({
     await unlock(holder);
     if (failures.length > 0) throw new AggregateError(failures, 'some of the tidying up failed');
   } finally {
-    // Closed, not reused: a lock that a failure left behind goes with it.
+    // Closing the connection releases a lock that a failure left.
     holder.release(true);
   }
 }
 
-/** None needs another: what one of them can't do for now must not keep the others from it. */
+/** They don't need each other, so one failure must not keep the others from running. */
 function choresOf(pool: Pool, publish: Publish): (() => Promise<unknown>)[] {
   return [
     () => emptyTrash(pool, publish, daysAgo(kept.trash)),
@@ -102,7 +98,7 @@ function choresOf(pool: Pool, publish: Publish): (() => Promise<unknown>)[] {
 
 type DeleteSome = (pool: Pool, values: { before: string; limit: number }) => Promise<unknown[]>;
 
-/** Of what there is most, so much at once as no statement's time limit stands against. */
+/** Keeps each statement within its time limit. */
 async function inBatches(deleteSome: DeleteSome, pool: Pool, before: string): Promise<void> {
   let gone: unknown[];
   do gone = await deleteSome(pool, { before, limit: BATCH });

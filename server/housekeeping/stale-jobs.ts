@@ -2,13 +2,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type JobMeans, recoverStaleJobs } from '../features/invites/delivery-jobs.ts';
 
 export type TakingOver = {
-  /** Ends after the round under way. */
+  /** Waits for the round under way. */
   stop(): Promise<void>;
 };
 
 const EVERY_MS = 2_000;
 
-/** Does what other processes, or this one before it was started anew, promised to do after an answer and did not. */
+/** Runs jobs that other processes, or this one before a restart, left undone. */
 export function startTakingOver(means: JobMeans, log: FastifyBaseLogger): TakingOver {
   const fail = (error: unknown) => log.warn(error, 'invitations wait to be delivered; trying again later');
   let running: Promise<void> | undefined;

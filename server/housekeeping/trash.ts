@@ -7,10 +7,10 @@ import type { Publish } from '../live/hint.ts';
 import { queryOldBins, queryOldLocations, queryOldTrash } from './housekeeping.queries.ts';
 
 const AT_ONCE = 100;
-/** Items that go with their bins by one statement: as many as it takes a fraction of a second for. */
+/** Items deleted with their bins in a fraction of a second. */
 const ROWS_AT_ONCE = 5_000;
 
-/** Throws away what went into the trash before this moment, in small transactions. */
+/** Works in small transactions. */
 export async function emptyTrash(pool: Pool, publish: Publish, before: string): Promise<void> {
   for (;;) {
     const owners = await queryOldLocations(pool, { before, limit: AT_ONCE });

@@ -5,18 +5,13 @@ import type { FastifyBaseLogger, FastifyReply } from 'fastify';
 import type { Afterwards, Means } from '../features/command.ts';
 import { createFollowUpQueue } from './follow-up-queue.ts';
 
-/** Does what waits for an answer to have gone out. */
 export type AfterAnswers = {
-  /** Does it soon after the answer has left, or whoever asked has gone, when it is this account's turn. A failure is logged. */
+  /** Runs after the answer has left or its reader has gone, in the account's turn; failures are logged. */
   run(reply: FastifyReply, userId: string, work: Afterwards): void;
-  /** Ends with the last of it. */
   settled(): Promise<void>;
 };
 
-/**
- * Security: at a moment nobody can foresee, or the next answers to the same person would come later by what there was to
- * do, and tell them of it.
- */
+/** Security: a random delay, or later answers to the person would tell by their time what there was to do. */
 const SOON_MS = { least: 20, most: 500 };
 
 export function createAfterAnswers(means: Means, log: FastifyBaseLogger): AfterAnswers {

@@ -3,12 +3,11 @@ import { AppError, type ErrorCode, httpStatus } from '#domain/errors.ts';
 import { isBusy, isUnstorable } from '../db/faults.ts';
 import { version } from '../version.ts';
 
-/** Answers a failed request in the form of the specification's section 7, whatever failed. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   reply.send({ error: refuse(error, request, reply).toWire() });
 }
 
-/** All of an error's answer but its body: what went wrong, logged where it is ours, with status and headers. */
+/** Logs our own faults and sets status and headers; the caller sends the body. */
 export function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): AppError {
   const known = asAppError(error);
   if (known.code === 'server.failed')
@@ -21,16 +20,16 @@ export function refuse(error: unknown, request: FastifyRequest, reply: FastifyRe
   if (known.code === 'request.tooMany') reply.header('retry-after', '60');
   if (endsUnread.has(known.code) && hasLongBodyToCome(request)) reply.header('connection', 'close');
   reply
-    // By this a newer device's outbox tells that an older server, not the rules, refuses a call it does not know.
+    // Tells a newer device's outbox that an older server, not the rules, refuses an unknown call.
     .header('whichbin-build', version)
     .code(httpStatus[known.status])
     .header('cache-control', 'no-store');
   return known;
 }
 
-/** Node reads a refused body to its end and throws it away, which costs as much as one that is wanted: these end with the answer. */
+/** Node would read a refused body to its end, which costs as much as a wanted one, so these close the connection. */
 const endsUnread = new Set<ErrorCode>(['request.tooMany', 'request.tooLarge', 'server.busy']);
-/** What is shorter has mostly come with its head. */
+/** Shorter bodies mostly arrive with their head. */
 const LONG_BODY_BYTES = 64 * 1024;
 
 function hasLongBodyToCome({ raw, headers }: FastifyRequest): boolean {

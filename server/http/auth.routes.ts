@@ -5,13 +5,13 @@ import { assertOwnOrigin } from './origin.ts';
 import { hasBearer } from './session-token.ts';
 import type { SignInGuard } from './sign-in-guard.ts';
 
-/** Nobody needs more to sign in, and whoever is not signed in shall not make us read more. */
+/** Enough to sign in. */
 const BODY_MAX_BYTES = 16 * 1024;
 
-/** Better-auth keeps a database connection while a new password waits to be hashed: the others are for everybody else. */
+/** better-auth holds a database connection while a new password waits for hashing; the others stay free. */
 const SIGN_UPS_AT_ONCE = 3;
 
-/** Hands `/api/auth/*` to better-auth, after our own checks of where the request comes from. */
+/** Forwards `/api/auth/*` to better-auth after our own checks. */
 export function registerAuth(
   app: FastifyInstance,
   auth: Auth,
@@ -45,9 +45,9 @@ function toWebRequest(request: FastifyRequest, path: string): Request {
   headers.set(ADDRESS_HEADER, request.ip);
   if (hasBearer(request.headers)) headers.delete('cookie');
   const body = request.method === 'POST' ? JSON.stringify(request.body ?? {}) : undefined;
-  // The length changed with the body, and nothing behind here needs it.
+  // The length changed with the body.
   headers.delete('content-length');
-  // As the route is written: better-auth would not find it in other letters, such as %67et-session.
+  // Uses the route's path: better-auth would not find other spellings such as %67et-session.
   const query = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : '';
   const url = new URL(`/api/auth${path}${query}`, 'http://localhost');
   return new Request(url, { method: request.method, headers, body });
@@ -64,11 +64,11 @@ async function send(reply: FastifyReply, response: Response, path: string): Prom
   reply.send(tellsToken(path) || text === '' ? text : withoutToken(text));
 }
 
-// Security: what the cookie hides from scripts must not be asked for by one. Only whoever has just shown a password is
-// told the token, for use without cookies.
+// Security: scripts must not read the token that the cookie hides; only a sign-in by password returns it, for
+// clients without cookies.
 const tellsToken = (path: string) => path.startsWith('/sign-in/') || path.startsWith('/sign-up/');
 
-/** By these the library tells the token whenever it sets the cookie, also when it only prolongs it. */
+/** The library repeats the token in these whenever it sets the cookie. */
 const tokenHeaders = new Set(['set-auth-token', 'access-control-expose-headers']);
 
 function withoutToken(text: string): string {

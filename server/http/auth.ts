@@ -13,7 +13,7 @@ import { hashToken, sessionCookieName } from './session-token.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** better-auth's ways in and out; the others stay closed until a screen needs them. */
+/** The better-auth routes in use; the others stay closed. */
 export const authPaths = {
   '/sign-up/email': 'POST',
   '/sign-in/email': 'POST',
@@ -27,7 +27,6 @@ type AuthOptions = { pool: Pool; env: Env; publish: Publish; log: FastifyBaseLog
 
 export type Auth = { handle(request: Request): Promise<Response> };
 
-/** Sign-up, sign-in and sessions, on our own tables. */
 export function createAuth({ pool, env, publish, log }: AuthOptions): Auth {
   const isHttps = env.PUBLIC_URL?.startsWith('https:') === true;
   const auth = betterAuth({
@@ -47,7 +46,7 @@ export function createAuth({ pool, env, publish, log }: AuthOptions): Auth {
     user: userColumns,
     account: accountColumns,
     verification: verificationColumns,
-    // The edge asks where a request comes from (origin.ts) and counts the tries (sign-in-guard.ts) before it gets here.
+    // origin.ts checks where requests come from, and sign-in-guard.ts counts tries, before this.
     rateLimit: { enabled: false },
     advanced: {
       disableCSRFCheck: true,
@@ -84,17 +83,17 @@ export function createAuth({ pool, env, publish, log }: AuthOptions): Auth {
     telemetry: { enabled: false },
     logger: {
       level: 'error',
-      // Its messages may carry addresses, so only that something failed is told; what failed is thrown as well.
+      // Its messages may hold addresses; the error itself is thrown as well.
       log: () => log.warn('the sign-in library reported an error'),
     },
   });
   return { handle: (request) => auth.handler(request) };
 }
 
-/** What browsers call themselves is rarely half as long. */
+/** Usual ones are half as long. */
 const USER_AGENT_MAX = 300;
 
-/** A script that signs in again and again ends its own oldest sessions. */
+/** A script that signs in repeatedly ends its own oldest sessions. */
 async function endSurplus(pool: Pool, publish: Publish, userId: string): Promise<void> {
   const ended = await deleteSurplusSessions(pool, { userId, kept: costModel.account.sessions });
   if (ended.length === 0) return;
@@ -109,7 +108,7 @@ async function noteRevoked(pool: Pool, userId: string, tokenHashes: readonly str
   await deleteSurplusRevocations(pool, { userId, kept: costModel.account.revocations });
 }
 
-/** Carries the client's address, as the edge knows it, to better-auth's sessions. */
+/** Hands the client's address to better-auth's sessions. */
 export const ADDRESS_HEADER = 'x-whichbin-address';
 
 const times = { createdAt: 'created_at', updatedAt: 'updated_at' };

@@ -7,30 +7,26 @@ import { createBodyTurns, type InBodyTurn, senderOf } from './long-bodies.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The account that was admitted; undefined where none is asked for. */
+    /** The admitted account; undefined without a session. */
     sender: string | undefined;
-    /** The bytes of its body that are counted, until it is answered or `Bodies.release` lets go of them. */
+    /** Counted bytes of its body, until it is answered or released. */
     countedBytes: number;
-    /** For whom they are counted; kept, because an address is parsed anew each time that it is asked for. */
+    /** Cached, as `ip` parses the address on each access. */
     countedFor: string;
   }
 }
 
-/** Reads the bodies of requests, and holds what they take of memory within the cost model. */
+/** Reads request bodies within the memory that the cost model allows. */
 export type Bodies = {
-  /**
-   * Ends with the whole text. AppError `request.tooLarge` for the route's limit, `request.tooMany` where the sender sends
-   * more than an account may, `server.busy` where all of them together do.
-   */
+  /** Ends with AppError `request.tooLarge` (route), `request.tooMany` (account) or `server.busy` (all senders). */
   read(request: FastifyRequest, payload: Readable, done: Done): void;
-  /** Forgets what a request sent, whose answer lasts longer. */
+  /** Frees a body whose answer lasts longer. */
   release(request: FastifyRequest): void;
   inTurn: InBodyTurn;
 };
 
 const SWEEP_MS = 1_000;
 
-/** `since` and `now` by `performance.now()`. */
 type Arriving = { received: number; since: number };
 type Done = (error: Error | null, text: string) => void;
 
@@ -54,7 +50,6 @@ export function createBodies(app: FastifyInstance, rateFactor: number): Bodies {
     for (const [request, body] of arriving) if (isTooSlow(body, performance.now())) request.raw.destroy();
   }
 
-  /** @throws AppError. */
   function count(request: FastifyRequest, bytes: number): void {
     const sender = request.countedFor;
     const ofSender = (bySender.get(sender) ?? 0) + bytes;

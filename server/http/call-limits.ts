@@ -7,12 +7,12 @@ import { createLimit, type Limit } from './limits.ts';
 
 type LimitedName = ReadName | WriteName;
 
-/** Refuses a call that this account made too often. @throws AppError `request.tooMany`. */
+/** @throws AppError `request.tooMany`. */
 export type CallLimits = <N extends LimitedName>(name: N, userId: string, data: CallData<N>) => void;
 
 type Limited<N extends LimitedName> = { rate: CallRate<N>; newIds?(data: CallData<N>): number };
 
-/** Of all calls, and of each call what the command itself says. */
+/** The account's limits, and those that each command declares. */
 export function createCallLimits(factor: number): CallLimits {
   const limitOf = ({ max, seconds }: Rate): Limit => createLimit(max * factor, seconds);
   const countWrite = limitOf(costModel.account.writes);

@@ -36,7 +36,6 @@ export type CallParts = Admission & {
   bodies: Bodies;
   reading: Queryable;
   publish: Publish;
-  /** The person's name is asked for anew. */
   forgetPerson(userId: string): void;
   afterAnswers: AfterAnswers;
   siteOf(request: FastifyRequest): Site;
@@ -44,18 +43,17 @@ export type CallParts = Admission & {
   keptOperations: KeptOperations;
   keptHistory: KeptHistory;
   assertCallAllowed: CallLimits;
-  /** Of bins and places that writes changed. */
   changeLimit: FaultLimit;
   /** @throws AppError `request.tooMany`, `server.busy`. */
   inWriteTurn: WriteLimit;
   sendPieces: SendPieces;
-  /** Connections of their own, as anybody may ask. */
+  /** Separate connections, as anybody may call. */
   openReading: Queryable;
-  /** @throws AppError `request.tooMany` for an address that asks too often without a session. */
+  /** @throws AppError `request.tooMany`. */
   assertAddressAllowed(request: FastifyRequest): void;
 };
 
-/** `POST /api/{name}` with `{"data": …}` for every call of domain/calls: who asks, what for, do it, answer. */
+/** `POST /api/{name}` with `{"data": …}` for every call of domain/calls. */
 export function registerCalls(app: FastifyInstance, parts: CallParts): void {
   for (const name of Object.keys(reads) as ReadName[]) registerRead(app, parts, name);
   for (const name of Object.keys(writes) as WriteName[]) registerWrite(app, parts, name);
@@ -85,7 +83,7 @@ function registerWrite<N extends WriteName>(app: FastifyInstance, parts: CallPar
     const perform = () => performOnce(parts, caller, writes[name], operation);
     const { result, revisions, done } = await parts.inWriteTurn(caller.userId, isLong(request), perform);
     if (done?.isRenamed === true) parts.forgetPerson(caller.userId);
-    // A repeat counts too: its answer reads as much.
+    // A repeat counts too, as its answer reads as much.
     const rows = (done?.outcome.ids.length ?? 0) + (done?.entries ?? 0);
     parts.changeLimit.count(caller.userId, changedBy(revisions, rows));
     if (done !== undefined) tellLive(parts.publish, caller, done);
@@ -101,12 +99,11 @@ function registerWrite<N extends WriteName>(app: FastifyInstance, parts: CallPar
   });
 }
 
-/** Bins and places that a write reached, or so many as the items or entries that it changed in them count for. */
+/** Reached bins and locations, or the equivalent of the changed items and entries, whichever is more. */
 export function changedBy(revisions: Revisions, rows = 0): number {
   return Math.max(Object.keys(revisions).length, Math.ceil(rows / costModel.account.itemsPerChanged));
 }
 
-/** Needs no session, so it looks at none. */
 function registerOpenRead<N extends OpenName>(app: FastifyInstance, parts: CallParts, name: N): void {
   const onRequest = async (request: FastifyRequest) => parts.assertAddressAllowed(request);
   app.post(`/api/${name}`, { onRequest, bodyLimit: OPEN_BODY_MAX_BYTES }, async (request, reply) => {
@@ -115,10 +112,10 @@ function registerOpenRead<N extends OpenName>(app: FastifyInstance, parts: CallP
   });
 }
 
-/** Whoever is not signed in shall not make us read more. */
+/** Limits what strangers make us read. */
 const OPEN_BODY_MAX_BYTES = 16 * 1024;
 
-/** What a write adds at most: its body, rows and lines of history. */
+/** An upper bound: body, rows and history. */
 function storedBytes({ countedBytes }: FastifyRequest): number {
   return ROWS_BYTES + 2 * countedBytes;
 }

@@ -8,7 +8,7 @@ import { compression } from './compression.ts';
 const inBrotli = promisify(brotliCompress);
 const inGzip = promisify(gzip);
 
-/** By the name of the encoding, the best first. */
+/** Best first. */
 type Encoders = Record<string, (plain: Buffer) => Promise<Buffer>>;
 
 const usual: Encoders = {
@@ -16,15 +16,11 @@ const usual: Encoders = {
   gzip: (plain) => inGzip(plain),
 };
 
-/** More than the files of an app; with each new build there are others. */
+/** More than the files of the app. */
 const KEPT_MAX = 1_000;
-/** What a browser says is shorter. */
 const ACCEPTED_MAX_LENGTH = 200;
 
-/**
- * Compresses the app's files and its page when they are first asked for, and keeps them so: compressed anew for each
- * request, they would let anybody keep all cores busy.
- */
+/** Compresses each file once and caches it: compressing for every request would let anybody keep all cores busy. */
 export function compressOnce(web: FastifyInstance, encoders = usual): void {
   const kept = new Map<string, Promise<Buffer>>();
   web.addHook('onSend', async (request, reply, payload: unknown) => {
@@ -36,7 +32,7 @@ export function compressOnce(web: FastifyInstance, encoders = usual): void {
     const encoding = chooseFrom(Object.keys(encoders), request.headers['accept-encoding']);
     const encode = encoding && encoders[encoding];
     if (!encode) return payload;
-    // Only files have a tag; the page is one and the same at all its addresses.
+    // Only files have a tag; the page is the same at all its addresses.
     const tag = reply.getHeader('etag');
     const key = `${encoding} ${tag === undefined ? '' : `${request.routeOptions.url} ${tag}`}`;
     reply.header('content-encoding', encoding).removeHeader('content-length');

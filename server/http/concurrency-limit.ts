@@ -2,10 +2,10 @@ import { AppError } from '#domain/errors.ts';
 
 export type ConcurrencyLimit = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** More would wait longer than people do; they are told to come again. */
+/** More would wait longer than people do. */
 const WAITING_MAX = 200;
 
-/** Lets so much of something happen at a time; the rest waits, first come first served. @throws AppError `server.busy`. */
+/** The rest waits in order. @throws AppError `server.busy`. */
 export function createConcurrencyLimit(atOnce: number, waitingMax = WAITING_MAX): ConcurrencyLimit {
   const queue = createQueue(atOnce);
   return async (work) => {
@@ -14,10 +14,9 @@ export function createConcurrencyLimit(atOnce: number, waitingMax = WAITING_MAX)
   };
 }
 
-/** The same for each key by itself. */
 export type ConcurrencyLimitByKey = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
-/** @throws AppError `request.tooMany` for a key with so much waiting. */
+/** One limit per key. @throws AppError `request.tooMany`. */
 export function createConcurrencyLimitByKey(atOnce: number, waitingMax: number): ConcurrencyLimitByKey {
   const queues = new Map<string, Queue>();
   return async (key, work) => {
@@ -46,7 +45,6 @@ function createQueue(atOnce: number): Queue {
       try {
         return await work();
       } finally {
-        // The turn goes to the next one, or back.
         const next = waiting.shift();
         if (next) next();
         else running--;

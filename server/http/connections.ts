@@ -2,15 +2,13 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { costModel } from '../cost-model.ts';
 
-/** A request is here moments after its connection; of what does not ask for anything so many are kept. */
+/** Connections without a request yet; requests usually follow at once. */
 const UNUSED_MAX = 2_000;
 
 /**
- * Bounds the connections of the process. Those without a request yet are the first to go, the oldest of them first: only
- * whoever opens them faster than others send can crowd anybody out.
- *
- * Browsers open connections in advance. Node takes one without a request for a busy one, so that stopping would wait a
- * minute for it: they are closed when the app is.
+ * Bounds the process's connections. The oldest without a request go first, so that only a faster opener could
+ * crowd others out. Closes unused ones at shutdown: Node counts browsers' preconnections as busy and would wait a
+ * minute.
  */
 export function limitConnections(app: FastifyInstance, unusedMax = UNUSED_MAX): void {
   const unused = new Set<Socket>();
@@ -24,7 +22,7 @@ export function limitConnections(app: FastifyInstance, unusedMax = UNUSED_MAX): 
     socket.once('close', () => unused.delete(socket));
   });
   app.server.on('request', (request) => unused.delete(request.socket));
-  // Whoever keeps one for later can do without it better than whoever has none.
+  // Idle connections are easier to spare than new ones to refuse.
   app.server.on('drop', () => app.server.closeIdleConnections());
   app.addHook('preClose', async () => {
     isClosing = true;

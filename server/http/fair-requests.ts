@@ -3,11 +3,11 @@ import { costModel } from '../cost-model.ts';
 import { networkOf } from './network.ts';
 
 /**
- * Begins so many requests of each network in one turn of the event loop; those beyond wait for the next turns. Whoever
- * sends many at once has them done one after the other, and everybody else's come in between.
+ * Begins a few requests of each network per turn of the event loop, so that a sender of many does not delay
+ * everybody else.
  */
 export function beginFairly(app: FastifyInstance): void {
-  /** Of each network that began some in this turn. */
+  /** Networks that began some in this turn. */
   const networks = new Map<string, { begun: number; waiting: (() => void)[] }>();
 
   function beginNext(): void {
@@ -32,7 +32,7 @@ export function beginFairly(app: FastifyInstance): void {
       done();
     } else {
       known.waiting.push(() => {
-        // Nobody is there to be answered any more.
+        // Nobody is left to answer.
         if (request.raw.destroyed) reply.hijack();
         done();
       });

@@ -2,19 +2,17 @@ import { costModel } from '../cost-model.ts';
 import type { Afterwards, Means } from '../features/command.ts';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
 
-/** Does what answers leave to be done, in turns. */
 export type FollowUpQueue = {
   add(userId: string, work: Afterwards): void;
-  /** Ends with the last step. */
   settled(): Promise<void>;
 };
 
 /**
- * One step of an account at a time, and so many of all accounts together. What waits has no database connection: pieces
- * of one account's work mostly want the same lock, and would wait for it with a connection each.
+ * One step per account at a time, bounded over all accounts. Waiting work holds no database connection, as an
+ * account's steps mostly want the same lock.
  */
 export function createFollowUpQueue(means: Means, onFailure: (error: unknown) => void): FollowUpQueue {
-  // Each account waits here once, so that nobody needs to be turned away.
+  // Unbounded, as each account waits here once.
   const inTurn = createConcurrencyLimit(costModel.process.workAtOnce, Number.POSITIVE_INFINITY);
   const queues = new Map<string, Afterwards[]>();
   const running = new Set<Promise<void>>();
@@ -31,7 +29,7 @@ export function createFollowUpQueue(means: Means, onFailure: (error: unknown) =>
     running.add(done);
   }
 
-  /** After each step the next piece of the account comes, so that a long one keeps none of the others waiting. */
+  /** Takes turns between an account's works, so that a long one does not delay the others. */
   async function workOff(userId: string, queue: Afterwards[]): Promise<void> {
     for (let work = queue[0]; work !== undefined; work = queue[0]) {
       const further = await inTurn(() => step(work));

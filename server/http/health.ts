@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { askDatabase } from './health.queries.ts';
 
-/** /healthz: the process is alive. /readyz: it can also reach its database, so it may be sent people. */
+/** /healthz: the process is alive. /readyz: it also reaches its database. */
 export function registerHealth(app: FastifyInstance, pool: Pool): void {
   app.get('/healthz', async (_request, reply) => {
     reply.header('cache-control', 'no-store');

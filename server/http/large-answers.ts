@@ -8,14 +8,13 @@ import type { JsonPieces } from '../features/command.ts';
 import { createConcurrencyLimit, createConcurrencyLimitByKey } from './concurrency-limit.ts';
 import { endSlow, type Pace } from './slow-readers.ts';
 
-/** Sends an answer that is too long to be held, piece by piece as it is taken. */
 export type SendPieces = (reply: FastifyReply, userId: string, pieces: JsonPieces) => Promise<FastifyReply>;
 
 const WAITING_MAX = 20;
 
 /**
- * One that is short enough is read before it is sent; only a longer one has a connection of the database to itself while
- * its reader takes it. They have turns of their own, so that slow readers hold up none but large answers.
+ * Reads shorter answers before sending. Only longer ones hold a database connection while being sent, with limits
+ * of their own against slow readers.
  */
 export function createSendPieces(pool: Pool, pace: Pace = costModel.largeAnswer): SendPieces {
   const { account, process } = costModel;
@@ -40,7 +39,7 @@ export function createSendPieces(pool: Pool, pace: Pace = costModel.largeAnswer)
   };
 }
 
-/** The whole answer, unless it is large. */
+/** Undefined for a large answer. */
 async function readShort(pieces: AsyncIterable<string>): Promise<Buffer | undefined> {
   const read: Buffer[] = [];
   let bytes = 0;
@@ -52,7 +51,7 @@ async function readShort(pieces: AsyncIterable<string>): Promise<Buffer | undefi
   return Buffer.concat(read);
 }
 
-/** A failure before the first piece is answered as any other, a later one breaks the answer off. */
+/** A failure before the first piece is answered normally; a later one breaks the answer off. */
 async function send(reply: FastifyReply, pieces: AsyncIterable<string>, pace: Pace): Promise<void> {
   const { raw } = reply;
   const body = new PassThrough();

@@ -1,14 +1,14 @@
 import { AppError } from '#domain/errors.ts';
 
-/** Counts by key, `times` at once if given; throws `request.tooMany` above `max` within `seconds`. */
+/** Counts `times` by key. @throws AppError `request.tooMany` above `max` within `seconds`. */
 export type Limit = (key: string, times?: number) => void;
 
-/** For what is only known to be a fault afterwards: `count` it, and `assertFew` refuses whoever made `max` of them. */
+/** For what is known only afterwards: `count` it, and `assertFew` refuses from `max` on. */
 export type FaultLimit = { count(key: string, times?: number): void; assertFew(key: string): void };
 
 const KEYS_MAX = 100_000;
 
-/** The first of a key always passes. Per process: with several of them a person gets that many times as much, which is still far from guessing. */
+/** The first count of a key always passes. Each process counts for itself. */
 export function createLimit(max: number, seconds: number): Limit {
   const tally = createTally(seconds);
   return (key, times = 1) => {
@@ -16,7 +16,6 @@ export function createLimit(max: number, seconds: number): Limit {
   };
 }
 
-/** As `createLimit`, but only faults count, or whatever is only known afterwards. */
 export function createFaultLimit(max: number, seconds: number): FaultLimit {
   const tally = createTally(seconds);
   return {
@@ -27,7 +26,6 @@ export function createFaultLimit(max: number, seconds: number): FaultLimit {
   };
 }
 
-/** Counts for all of them, and refuses what one of them does. */
 export function combineLimits(limits: readonly FaultLimit[]): FaultLimit {
   return {
     count(key, times) {
@@ -55,7 +53,7 @@ function createTally(seconds: number) {
         return counted.count;
       }
       if (counts.size >= KEYS_MAX) forgetOldest(counts, now);
-      // Anew, so that the keys stand in the order in which their time ends.
+      // Keeps keys in the order in which their time ends.
       counts.delete(key);
       counts.set(key, { count: times, until: now + seconds * 1000 });
       return times;
@@ -63,8 +61,7 @@ function createTally(seconds: number) {
   };
 }
 
-// Whoever makes up that many keys must not make us forget the rest; the oldest go first. A tenth at once, so that not
-// every further key has to look for room.
+// Invented keys must not push out the rest, so the oldest go; a tenth at once, so that not every new key searches.
 function forgetOldest(counts: Map<string, { until: number }>, now: number): void {
   for (const [key, { until }] of counts) {
     if (until > now && counts.size <= 0.9 * KEYS_MAX) return;

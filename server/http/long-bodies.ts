@@ -9,13 +9,12 @@ import {
 } from './concurrency-limit.ts';
 import { networkOf } from './network.ts';
 
-/** Does a part of what a long body takes of everybody's time: to look at it, to parse it, to check it. */
+/** Runs one step of handling a long body. */
 export type InBodyTurn = <T>(request: FastifyRequest, work: () => T) => Promise<T>;
 
 /**
- * The parts of long bodies come one by one, and each in a turn of the event loop of its own: several in one turn would
- * stop everybody for as long as all of them take. Of one sender one at a time, so that others' come in between.
- * Nobody is turned away: what waits here is bounded by its bytes.
+ * Handles long bodies one step at a time, each in its own turn of the event loop, and one sender at a time, so
+ * that others come in between. Nobody is refused, as the waiting bytes are bounded elsewhere.
  */
 export function createBodyTurns(): InBodyTurn {
   const ofSender = createConcurrencyLimitByKey(1, Number.POSITIVE_INFINITY);
@@ -26,7 +25,7 @@ export function createBodyTurns(): InBodyTurn {
   };
 }
 
-/** Keeps the turn when the work is done, too: another's request needs several turns of the event loop, best all in one pause. */
+/** Holds the turn for a pause, as another request needs several turns of the event loop. */
 function leavingTime<T>(inTurn: ConcurrencyLimit, work: () => T): Promise<T> {
   return new Promise((resolve, reject) => {
     const worked = inTurn(async () => {
@@ -47,7 +46,6 @@ export function isLong({ countedBytes }: FastifyRequest): boolean {
   return countedBytes >= costModel.body.longBytes;
 }
 
-/** Whoever needs no account is known by the network they come from. */
 export function senderOf({ sender, ip }: FastifyRequest): string {
   return sender ?? networkOf(ip);
 }

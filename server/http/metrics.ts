@@ -5,7 +5,7 @@ import { AppError } from '#domain/errors.ts';
 import { isLoopback } from './network.ts';
 import { isOwnHost } from './origin.ts';
 
-/** `/metrics` for Prometheus, answered only to this very machine. */
+/** Answers only this machine. */
 export function registerMetrics(app: FastifyInstance, pool: Pool): void {
   const register = new Registry();
   collectDefaultMetrics({ register });
@@ -17,7 +17,7 @@ export function registerMetrics(app: FastifyInstance, pool: Pool): void {
     registers: [register],
   });
   watchPool(register, pool);
-  // One observer per route and status, looked up once: this runs after every answer.
+  // Cached, as this runs after every answer.
   const observers = new Map<string, Histogram.Internal<'route' | 'status'>>();
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
@@ -50,7 +50,7 @@ function watchPool(register: Registry, pool: Pool): void {
   });
 }
 
-// What a proxy on this machine passes on comes from anywhere; so may a page whose name was made to point here.
+// A local proxy forwards requests from anywhere, and any page's host name may point here.
 function isFromHere({ headers, socket }: FastifyRequest): boolean {
   const isForwarded = proxyHeaders.some((name) => headers[name] !== undefined);
   return !isForwarded && isLoopback(socket.remoteAddress) && isOwnHost(headers.host);

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** Whom an address stands for when tries are counted: one household is given 2^64 addresses of IPv6. */
+/** The rate-limit key of an address: all of an IPv4, the /64 of an IPv6. */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;
   const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
@@ -10,7 +10,6 @@ export function networkOf(address: string): string {
   return [...head, ...zeros, ...(tail ?? [])].slice(0, 4).join(':');
 }
 
-/** Whether an address is this machine's own. */
 export function isLoopback(address: string | undefined): boolean {
   const plain = address?.replace(/^::ffff:/, '') ?? '';
   return plain === '::1' || (isIP(plain) === 4 && plain.startsWith('127.'));

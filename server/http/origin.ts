@@ -4,9 +4,8 @@ import { AppError } from '#domain/errors.ts';
 import { hasBearer } from './session-token.ts';
 
 /**
- * Security: a cookie is sent along by the browser whoever made it ask, so with one the request must come from our own
- * pages. Requests of programs carry neither cookie nor Origin.
- * @throws AppError `session.foreignOrigin`.
+ * Security: browsers send cookies for any page, so a request with one must come from our own pages. Programs send
+ * neither cookie nor Origin. @throws AppError `session.foreignOrigin`.
  */
 export function assertOwnOrigin(request: FastifyRequest, publicUrl: string | undefined): void {
   if (hasBearer(request.headers)) return;
@@ -17,7 +16,7 @@ export function assertOwnOrigin(request: FastifyRequest, publicUrl: string | und
   }
 }
 
-/** Without PUBLIC_URL only localhost and plain addresses are trusted: any name could be made to point here. */
+/** Without PUBLIC_URL only localhost and plain addresses are trusted; any name could point here. */
 function ownOrigin(
   request: FastifyRequest,
   publicUrl: string | undefined,
@@ -29,16 +28,16 @@ function ownOrigin(
   return isOwnHost(host) ? `${scheme}://${host}` : undefined;
 }
 
-/** The address that links to this server begin with: never a name that only the request says is ours. */
+/** The origin of links to this server, never a name that only the request claims. */
 export function linkOrigin(request: FastifyRequest, publicUrl: string | undefined): string {
   if (publicUrl !== undefined) return publicUrl;
   const { host } = request.headers;
   if (!isOwnHost(host)) return `http://localhost:${request.socket.localPort}`;
-  // Security: of the address that was asked for nothing but host and port, and no scheme that a header made up.
+  // Security: takes only host and port of the request, and no scheme invented by a header.
   return `${request.protocol === 'https' ? 'https' : 'http'}://${new URL(`http://${host}`).host}`;
 }
 
-/** Whether a Host header is localhost or a plain address, which nobody else can make to mean another machine. */
+/** Localhost or a plain address, which nobody can point at another machine. */
 export function isOwnHost(host: string | undefined): boolean {
   const own = `http://${host ?? ''}`;
   if (!URL.canParse(own)) return false;

@@ -3,24 +3,23 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { costModel } from '../cost-model.ts';
 
-/** The answers that a connection waits for, in the order it asked for them; those behind the first are not begun. */
+/** Answers a connection waits for, in order; those behind the first are not begun. */
 type Line = { response: ServerResponse; begin?: () => void }[];
 
 /**
- * Begins a request when those before it on its connection were answered and their answers taken, and ends a connection that
- * asks for more. Browsers and proxies send one request after the other; Node begins all that come in one piece at once,
- * and keeps their answers until the first is taken.
+ * Begins a request only after the answers before it were taken, and ends connections that pipeline more. Node
+ * would begin all requests of one packet at once and keep their answers.
  */
 export function limitPipelining(app: FastifyInstance): void {
   const lines = new WeakMap<Socket, Line>();
-  // Fastify's own listener, which begins the request: it never hears of those that are dropped.
+  // Fastify's own listener never sees dropped requests.
   const [begin] = app.server.listeners('request') as RequestListener[];
   if (begin === undefined) throw new Error('Fastify listens for requests no longer');
   app.server.removeListener('request', begin);
   app.server.on('request', (request, response) => {
     const { socket } = request;
     if (socket.destroyed) {
-      // What came in the same piece is still handed over, though nobody is there to be answered.
+      // Node still hands over the rest of the packet.
       request.destroy();
       return;
     }
@@ -44,7 +43,7 @@ export function limitPipelining(app: FastifyInstance): void {
   });
 }
 
-/** Ends a connection. Node makes an error for each request that it has sent; their stacks would cost the most of all. */
+/** Node makes an error for each request of an ended connection; stack traces would cost most. */
 export function endFlooding(socket: Socket): void {
   const { stackTraceLimit } = Error;
   socket.prependOnceListener('close', () => {

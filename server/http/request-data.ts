@@ -4,20 +4,16 @@ import { type CallData, type CallName, calls } from '#domain/calls.ts';
 import { AppError, type ErrorCode, errors, type InvalidField } from '#domain/errors.ts';
 import { id } from '#domain/ids.ts';
 
-/**
- * What was sent under `data`, checked and trimmed by the call's schema.
- * @throws AppError `request.malformed` if it is not a call's body, `request.invalid` with the fields at fault.
- */
+/** @throws AppError `request.malformed` for anything but a call's body, `request.invalid` with the wrong fields. */
 export function readData<N extends CallName>(name: N, body: unknown): CallData<N> {
   const sent = callBody.safeParse(body);
   if (!sent.success) throw new AppError('request.malformed');
-  // Other clients send null where there is nothing to say.
+  // Some clients send null for no data.
   const checked = calls[name].input.safeParse(sent.data.data ?? {});
   if (!checked.success) throw invalid(checked.error);
   return checked.data as CallData<N>;
 }
 
-/** The id under which a write is done once; undefined if the caller does not care. */
 export function readOperationId(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
@@ -33,12 +29,12 @@ const callBody = z.strictObject({ data: z.unknown() });
 const FIELDS_TOLD = 20;
 const FAULT_LENGTH = 200;
 
-/** The refusal of what a schema found wrong. Short, however much was wrong. */
+/** Bounded, however much was wrong. */
 export function invalid(error: z.ZodError): AppError {
   const fields = error.issues.slice(0, FIELDS_TOLD).map(toField);
   const codes = error.issues.map(codeOf);
   const code = codes.find((each) => each !== undefined);
-  // Only where nothing else is wrong: by its code a device tells what another build would understand.
+  // Only where all issues have codes: a device reads them as what another build would understand.
   const isAll = code !== undefined && codes.every((each) => each !== undefined);
   return new AppError(isAll ? code : 'request.invalid', undefined, fields);
 }

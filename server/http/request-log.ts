@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { LogController } from 'fastify';
 
-/** Fastify's own lines carry whole addresses, so they are off; `logRequests` writes ours. */
+/** Fastify's lines hold whole addresses; `logRequests` writes ours. */
 export const quietRequests = new LogController({ disableRequestLogging: true });
 
-/** One debug line per request: the route, never the address itself, which may hold tokens; no bodies, no headers. */
+/** Logs the route, never the address, which may hold tokens; no bodies, no headers. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions, id } = request;

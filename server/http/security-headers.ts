@@ -1,7 +1,6 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
-/** What every answer carries, whatever it is: nobody guesses at its kind, and under https nobody asks without it again. */
 export function answerHeaders(publicUrl: string | undefined): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -9,7 +8,7 @@ export function answerHeaders(publicUrl: string | undefined): Record<string, str
   };
 }
 
-/** Before all other hooks, so that what those refuse carries them too. */
+/** Before all other hooks, so that their refusals carry the headers too. */
 export function secureAnswers(app: FastifyInstance, headers: Record<string, string>): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
@@ -17,7 +16,7 @@ export function secureAnswers(app: FastifyInstance, headers: Record<string, stri
   });
 }
 
-/** What the pages may load and who may show them: nothing from elsewhere, nothing inline, nobody. */
+/** Pages load nothing from elsewhere, nothing inline, and cannot be framed. */
 export async function registerSecurityHeaders(
   app: FastifyInstance,
   publicUrl: string | undefined,
@@ -43,7 +42,7 @@ export async function registerSecurityHeaders(
     },
     strictTransportSecurity: false,
     xContentTypeOptions: false,
-    // On plain http a browser ignores these two and complains about them.
+    // Browsers complain about these on plain http.
     crossOriginOpenerPolicy: isSecure && { policy: 'same-origin' },
     originAgentCluster: isSecure,
     referrerPolicy: { policy: 'same-origin' },

@@ -1,18 +1,15 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** The name of the session's cookie. Under https a browser then takes it only from this very host. */
+/** Under https the prefix binds the cookie to this host. */
 export function sessionCookieName(publicUrl: string | undefined): string {
   return publicUrl?.startsWith('https:') ? '__Host-whichbin.session' : 'whichbin.session';
 }
 
-/** `isOurs` says that its signature is: a bare one may be invented. */
+/** `isOurs`: signed by us; a bare token may be invented. */
 export type SessionToken = { token: string; isOurs: boolean };
 
-/**
- * The session token of a request: from the bearer header if there is one (as sign-in answered it, or signed as in the
- * `set-auth-token` header), else from the cookie, whose signature must be ours.
- */
+/** From the bearer header if there is one (plain, or signed as in `set-auth-token`), else from the signed cookie. */
 export function readSessionToken(
   headers: IncomingHttpHeaders,
   cookieName: string,
@@ -20,7 +17,7 @@ export function readSessionToken(
 ): SessionToken | undefined {
   const bearer = bearerOf(headers.authorization);
   if (bearer !== undefined && !decode(bearer).includes('.')) return { token: bearer, isOurs: false };
-  // Security: beside any bearer header, also a broken one, the cookie does not count: its Origin was not asked for.
+  // Security: beside any bearer header the cookie does not count, as its Origin was not checked.
   const signed = hasBearer(headers) ? bearer : cookieOf(headers.cookie, cookieName);
   if (signed === undefined) return undefined;
   const [token, signature] = decode(signed).split('.', 2);
@@ -31,12 +28,12 @@ export function readSessionToken(
   return isOurs ? { token, isOurs } : undefined;
 }
 
-/** Whether the request means to prove itself by a token in its header; its cookies are ignored then. */
+/** Its cookies are ignored then. */
 export function hasBearer(headers: IncomingHttpHeaders): boolean {
   return /^bearer /i.test(headers.authorization ?? '');
 }
 
-/** By what a session is named outside the sign-in tables, so that nobody who reads it can use it. */
+/** Names a session outside the sign-in tables; nobody can sign in with it. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

@@ -4,7 +4,7 @@ export type SessionRow = {
   sessionId: string;
   userId: string;
   expiresAt: string;
-  /** null: the account has no profile yet. */
+  /** null: no profile yet. */
   userName: string | null;
 };
 
@@ -20,7 +20,7 @@ export const queryIsRevoked = statement<object, { tokenHash: string }>(
   `SELECT FROM revoked_sessions WHERE token_hash = decode($tokenHash, 'hex')`,
 );
 
-/** Ends those of a person's sessions that were used longest ago, where there are more than so many. */
+/** Those used longest ago. */
 export const deleteSurplusSessions = statement<{ token: string }, { userId: string; kept: number }>(
   'sessions-surplus',
   `DELETE FROM session WHERE id IN (
@@ -28,7 +28,7 @@ export const deleteSurplusSessions = statement<{ token: string }, { userId: stri
    RETURNING token`,
 );
 
-/** Forgets that sessions of a person were ended, but for the newest. Their devices are then told that they have expired. */
+/** Devices of forgotten sessions are told that they expired. */
 export const deleteSurplusRevocations = statement<object, { userId: string; kept: number }>(
   'revocations-surplus',
   `DELETE FROM revoked_sessions WHERE token_hash IN (

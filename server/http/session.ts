@@ -8,22 +8,20 @@ import { networkOf } from './network.ts';
 import { queryIsRevoked, querySession } from './session.queries.ts';
 import { hashToken, readSessionToken, type SessionToken, sessionCookieName } from './session-token.ts';
 
-/** Who makes a request, and by which sign-in. `tokenHash` names the session in hints (SHA-256, hex). */
+/** `tokenHash` is SHA-256 in hex. */
 export type Session = { userId: string; userName: string; sessionId: string; tokenHash: string };
 
 /**
- * The signed-in person of a request.
- * @throws AppError `session.missing`, `session.expired`, `session.revoked`, or `session.otherUser` where the header
- *   `Whichbin-User` names somebody else, `request.tooMany` where a network sends ever new tokens that are none, or one
- *   asks again and again with a session that has ended.
+ * @throws AppError `session.missing`, `session.expired`, `session.revoked`; `session.otherUser` where the header
+ * `Whichbin-User` names somebody else; `request.tooMany` for too many invalid tokens.
  */
 export type ResolveSession = (request: FastifyRequest) => Promise<Session>;
 
 export type Sessions = {
   resolve: ResolveSession;
-  /** Makes the next request of these sessions ask the database again. */
+  /** The next request asks the database again. */
   forget(tokenHashes: readonly string[]): void;
-  /** The same for all sessions of a person whose name changed. Looks through all that are known. */
+  /** For all sessions of a renamed person; scans all known ones. */
   forgetPerson(userId: string): void;
 };
 
@@ -36,7 +34,7 @@ type SessionOptions = {
 };
 type Known = { session: Session; until: number };
 
-/** How long a session is trusted without asking the database. */
+/** How long a session is trusted without the database. */
 const TRUSTED_MS = 10_000;
 const KNOWN_MAX = 10_000;
 const FAULTS_PER_MINUTE = 300;
@@ -67,8 +65,8 @@ export function createSessions({
     const found = known.get(tokenHash);
     if (found !== undefined && found.until > Date.now()) return found.session;
     known.delete(tokenHash);
-    // Security: a token that is invented costs us a question to the database, and its sender nothing. What we signed
-    // nobody invents: it is counted for itself, so that nobody shuts out those who share their network.
+    // Security: invented tokens are counted by network; tokens we signed by themselves, so that nobody shuts out
+    // their network.
     const sender = isOurs ? tokenHash : networkOf(ip);
     faults.assertFew(sender);
     const forgetsBefore = forgets;
@@ -82,7 +80,7 @@ export function createSessions({
     if (expiresAt <= Date.now()) throw new AppError('session.expired');
     const userName = row.userName ?? (await ensureProfile(pool, row.userId, defaultPlan)).displayName;
     const session: Session = { userId: row.userId, userName, sessionId: row.sessionId, tokenHash };
-    // What was read may have ended meanwhile: then the next request shall ask again.
+    // The session may have ended while it was read.
     if (forgets === forgetsBefore) remember(session, Math.min(expiresAt, Date.now() + TRUSTED_MS));
     return session;
   }

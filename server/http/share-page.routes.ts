@@ -15,14 +15,14 @@ import { linkOrigin } from './origin.ts';
 import { WEB_APP } from './web-app.ts';
 
 export type SharePageParts = {
-  /** Connections of their own, as anybody may ask. */
+  /** Separate connections, as anybody may ask. */
   openReading: Queryable;
   publicUrl: string | undefined;
   /** @throws AppError `request.tooMany`. */
   assertAddressAllowed(request: FastifyRequest): void;
 };
 
-/** `GET /s/{token}`: the page of a shared bin, for anybody who has the link. */
+/** `GET /s/{token}`, for anybody with the link. */
 export async function registerSharePage(app: FastifyInstance, parts: SharePageParts): Promise<void> {
   const style = pageStyle(await findTypeface());
   const headers = pageHeaders(style, parts.publicUrl);
@@ -42,7 +42,7 @@ export async function registerSharePage(app: FastifyInstance, parts: SharePagePa
       const kind = messages[code] ?? 'failed';
       sendHtml(reply, messagePage(kind, contextOf(request)));
     });
-    // What is cut off or added to a link is answered as any link that leads nowhere.
+    // Every path below /s/ ends here, so that a damaged link gets the same not-found page.
     pages.get<{ Params: { '*': string } }>('/s/*', async (request, reply) => {
       const page = pageOf(request.query);
       const now = new Date().toISOString();
@@ -52,7 +52,7 @@ export async function registerSharePage(app: FastifyInstance, parts: SharePagePa
   });
 }
 
-/** The first one, whatever else may be asked for. */
+/** 1 if missing or invalid. */
 function pageOf(query: unknown): number {
   const asked = publicPage.safeParse(Number((query as { page?: unknown }).page));
   return asked.success ? asked.data : 1;
@@ -67,14 +67,13 @@ function sendHtml(reply: FastifyReply, html: string): FastifyReply {
   return reply.header('content-type', 'text/html; charset=utf-8').send(html);
 }
 
-/** The app's own face, if the app is built: its file carries a hash in its name. */
+/** The built app's font, whose file name carries a hash. */
 async function findTypeface(): Promise<string | undefined> {
   const files = await readdir(join(WEB_APP, 'assets')).catch(() => []);
   const file = files.find((name) => /^bricolage-grotesque-latin-wght-normal-[\w-]+\.woff2$/.test(name));
   return file && `/assets/${file}`;
 }
 
-/** Nothing runs, nothing is kept, nobody frames or finds it; the address is told to no other site. */
 function pageHeaders(style: string, publicUrl: string | undefined): Record<string, string> {
   const styleHash = createHash('sha256').update(style).digest('base64');
   return {

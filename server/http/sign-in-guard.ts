@@ -9,17 +9,20 @@ import { createLimit } from './limits.ts';
 import { networkOf } from './network.ts';
 import { invalid } from './request-data.ts';
 
-/** Checks a request for one of better-auth's paths and tidies a new name. @throws AppError `request.tooMany`, `request.invalid`, `auth.passwordCommon`. */
+/**
+ * Checks a request and tidies a new name.
+ * @throws AppError `request.tooMany`, `request.invalid`, `auth.passwordCommon`.
+ */
 export type SignInGuard = (path: string, request: FastifyRequest) => void;
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** Security: tries are counted before anything is looked up, by the address they come from and the account they want. */
+/** Security: counts tries before any look-up, by address and account. */
 export function createSignInGuard(factor: number): SignInGuard {
   const signInByAddress = createLimit(60 * factor, 15 * MINUTE);
   const signInByBoth = createLimit(10 * factor, 15 * MINUTE);
-  // Higher, so that a stranger elsewhere can't easily keep a person out of their own account.
+  // Higher, so that strangers can't easily lock a person out.
   const signInByAccount = createLimit(50 * factor, 15 * MINUTE);
   const signUpByAddress = createLimit(20 * factor, HOUR);
   const otherByAddress = createLimit(600 * factor, MINUTE);
@@ -46,7 +49,7 @@ const email = z.string().max(emailMax);
 const password = z.string().max(1000);
 const options = { rememberMe: z.boolean().optional() };
 const signIn = z.strictObject({ email, password, ...options });
-// What does not fit in here would not fit in the profile that is made of it.
+// The limits are those of the profile made from it.
 const signUp = z.strictObject({ name: line(displayNameMax), email, password, ...options });
 const anyBody = z.record(z.string(), z.union([z.string().max(1000), z.boolean()]));
 
@@ -63,7 +66,7 @@ function isStorable(body: object): boolean {
   );
 }
 
-/** Whether others try this password first, in whatever case. */
+/** Ignores case. */
 function isCommonPassword(password: string): boolean {
   return common.has(password.toLowerCase());
 }

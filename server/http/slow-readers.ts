@@ -1,22 +1,19 @@
 import type { ServerResponse } from 'node:http';
 import { takenBytes } from './taken-bytes.ts';
 
-/** How fast an answer must be taken. */
 export type Pace = {
-  /** So long its reader may take nothing. */
+  /** Longest time without progress. */
   stalledMs: number;
-  /** After so long it takes as much of it a second: */
+  /** The minimum speed counts after this. */
   graceMs: number;
   minBytesPerSecond: number;
   maxMs: number;
 };
 
-/** All moments and times in milliseconds. */
 type Reading = { taken: number; since: number; progressAt: number };
 
 const LOOKS = 8;
 
-/** Ends an answer whose reader is slower. */
 export function endSlow(response: ServerResponse, pace: Pace): void {
   const { socket } = response;
   if (socket === null) return;

@@ -4,12 +4,12 @@ import type { FastifyInstance } from 'fastify';
 const READ_BYTES = 4 * 1024;
 
 /**
- * Hands what a connection brought to the parser in small parts. Node parses all that it read, up to 64 KiB, also where the
- * connection is ended at its beginning: thousands of requests, or of pieces of a body, that nobody wants any more.
+ * Feeds received bytes to the parser in small parts: Node parses up to 64 KiB at once, even after the connection
+ * was ended.
  */
 export function readInSmallParts(app: FastifyInstance): void {
   app.server.on('connection', (socket: Socket) => {
-    // Whoever listens gets the bytes by way of `push`; otherwise the parser takes them from the system by itself.
+    // A listener makes the bytes pass `push`; otherwise the parser reads them itself.
     socket.on('data', ignore);
     const push = socket.push.bind(socket);
     socket.push = (chunk: Buffer | null, encoding?: BufferEncoding) => {

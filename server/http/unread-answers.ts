@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify';
 import { costModel } from '../cost-model.ts';
 import { takenBytes } from './taken-bytes.ts';
 
-/** How long a reader may take nothing of its answer, and the bytes that may wait for all of them; tests have less. */
 export type UnreadLimits = { patienceMs: number; bytes: number };
 
 const { unreadMs, unreadBytes } = costModel.process;
@@ -13,14 +12,14 @@ const SWEEPS = 15;
 type Unread = { socket: Socket; bytes: number; taken: number; progressAt: number };
 
 /**
- * Ends connections whose answers nobody takes: each after a while, and those that waited longest as soon as too much
- * waits in all. Live connections have a patience of their own.
+ * Ends connections whose answers nobody takes: each after a while, the longest waiting as soon as too much waits
+ * in all. Live connections have their own patience.
  */
 export function limitUnread(
   app: FastifyInstance,
   { patienceMs, bytes: bytesMax }: UnreadLimits = { patienceMs: unreadMs, bytes: unreadBytes },
 ): void {
-  // The one without progress for longest comes first.
+  // Ordered by time without progress.
   const unread = new Map<ServerResponse, Unread>();
   let inAll = 0;
 
@@ -46,7 +45,7 @@ export function limitUnread(
 
   function end(response: ServerResponse, { socket }: Unread): void {
     forget(response);
-    // What the system keeps for it goes too.
+    // Drops the kernel's buffer too.
     socket.resetAndDestroy();
   }
 
@@ -71,7 +70,7 @@ export function limitUnread(
   }
 
   app.server.on('request', (_request, response) => {
-    // A whole answer was written, or one begins that is written as it is taken.
+    // A whole answer was written, or a streamed one begins.
     response.once('prefinish', watch).once('pipe', watch);
   });
   const sweeping = setInterval(sweep, patienceMs / SWEEPS);

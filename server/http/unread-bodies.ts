@@ -6,9 +6,8 @@ import { networkOf } from './network.ts';
 const { maxBytes, graceMs, gracePieces, minBytesPerPiece } = costModel.body;
 
 /**
- * Bounds what comes of bodies, whether anybody reads them or not: pieces of a few bytes, each of which costs as much as a
- * long one; bodies that still come after their request was answered, which Node would read to their end and throw away;
- * and how many of one network are unfinished, as each keeps a connection.
+ * Bounds bodies whether anybody reads them or not: tiny chunks, each as costly as a long one; bodies still coming
+ * after the answer, which Node would read to the end; and unfinished ones per network, as each keeps a connection.
  */
 export function limitUnreadBodies(app: FastifyInstance): void {
   const unfinished = new Map<string, number>();
@@ -40,7 +39,7 @@ export function limitUnreadBodies(app: FastifyInstance): void {
   });
 }
 
-/** Whoever is refused early may still be sending: they hear the answer only if the rest is taken, for a while. */
+/** A refused sender hears the answer only if the rest is taken, for a while. */
 function endUnfinished(request: IncomingMessage): void {
   if (request.complete) return;
   if (isChunked(request) || Number(request.headers['content-length']) > maxBytes) {
@@ -51,7 +50,7 @@ function endUnfinished(request: IncomingMessage): void {
   whenReceived(request, () => clearTimeout(ending));
 }
 
-/** Once its body has come, or will not come any more. Of an answered request Node tells only what becomes of the socket. */
+/** After the body has come, or will not. Of an answered request Node reports only the socket's end. */
 function whenReceived(request: IncomingMessage, then: () => void): void {
   const { socket } = request;
   const received = () => {
@@ -71,7 +70,7 @@ function isChunked({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined;
 }
 
-/** Node hands over each piece by `push`, also while nobody listens. */
+/** Node calls `push` for each chunk, also without a listener. */
 function limitPieces(request: IncomingMessage): void {
   const push = request.push.bind(request);
   let pieces = 0;
@@ -81,7 +80,7 @@ function limitPieces(request: IncomingMessage): void {
       pieces++;
       bytes += piece.length;
       if (pieces > gracePieces && bytes < pieces * minBytesPerPiece) {
-        // Only a destroyed request spares us the pieces that have come already.
+        // Destroying the request skips chunks that have already come.
         request.destroy();
         return false;
       }

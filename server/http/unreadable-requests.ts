@@ -7,7 +7,7 @@ import { endFlooding } from './pipelining.ts';
 type Headers = Record<string, string>;
 type Fault = Error & { code?: string };
 
-/** Answers what Node could not read as a request, or did not get in time, and ends its connection. */
+/** Answers requests that Node could not read or did not get in time, and ends the connection. */
 export function answerUnreadable(headers: Headers): (fault: Fault, socket: Socket) => void {
   return (fault, socket) => {
     if (fault.code !== 'ECONNRESET' && socket.writable) socket.write(answerTo(fault, headers));
@@ -15,10 +15,10 @@ export function answerUnreadable(headers: Headers): (fault: Fault, socket: Socke
   };
 }
 
-/** Node would answer these two by itself, without our headers. */
+/** Node would answer these itself, without our headers. */
 export function refuseUnfit(app: FastifyInstance, headers: Headers): void {
   app.server.on('checkExpectation', ({ socket }: IncomingMessage) => {
-    // Further ones may have come in the same piece.
+    // More may have come in the same packet.
     if (socket.destroyed) return;
     socket.write(emptyAnswer(417, headers));
     endFlooding(socket);

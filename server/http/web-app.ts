@@ -9,7 +9,7 @@ import { registerSecurityHeaders } from './security-headers.ts';
 
 export const WEB_APP = join(import.meta.dirname, '../../dist/web');
 
-/** The addresses that the app itself answers; a reload there must bring the app. */
+/** Reloading one of these must serve the app. */
 const appRoutes = [
   ...['/', '/login', '/signup', '/home', '/search', '/settings'],
   ...['/bins', '/bins/*', '/locations', '/locations/*'],
@@ -17,8 +17,8 @@ const appRoutes = [
 ];
 
 /**
- * Serves the built web app: its files as they are, its page at the app's addresses, and with 404 at unknown ones. Only
- * pages need the headers that rule what a page may do; calls answer JSON that no browser shows.
+ * Serves the built app's files, its page at its routes, and that page with 404 elsewhere. Only pages need the page
+ * headers.
  */
 export async function registerWebApp(
   app: FastifyInstance,
@@ -28,7 +28,7 @@ export async function registerWebApp(
   const page = await readPage(folder);
   await app.register(async (web) => {
     await registerSecurityHeaders(web, publicUrl);
-    // Before its body is read: Fastify would parse it only to say that there is nothing here.
+    // Refuses before the body is read and parsed.
     web.addHook('onRequest', async ({ is404, method }) => {
       if (is404 && method !== 'GET') throw new AppError('request.unknownCall');
     });
@@ -63,7 +63,7 @@ function sendPage(reply: FastifyReply, status: number, page: Buffer): FastifyRep
     .send(page);
 }
 
-/** Files under assets/ carry a hash of their content in their names; everything else may change with a new version. */
+/** Files under assets/ carry a content hash in their names. */
 function cachingOf(path: string): string {
   if (/^[\\/]assets[\\/]/.test(path)) return 'public, max-age=31536000, immutable';
   if (/\.(png|svg|ico)$/.test(path)) return 'public, max-age=86400';

@@ -1,21 +1,21 @@
 import type { Connection } from './connection.ts';
 
 /**
- * Remembers what was told of while a connection began: it holds nothing yet by which the hub could find it. Kept once
- * for all that begin, and no longer than the first of them needs it.
+ * Remembers streams announced while a connection begins, as the hub cannot find it yet. One log for all, kept for
+ * the oldest beginner.
  */
 export type Beginners = {
   add(connection: Connection): void;
   remove(connection: Connection): void;
   noteTold(ids: Iterable<string>): void;
-  /** Whether this bin or location was told of since the connection began. */
+  /** Whether the stream was announced since the connection began. */
   hasMissed(connection: Connection, id: string): boolean;
 };
 
 export function createBeginners(): Beginners {
-  /** Which turn was the last when each began, the first of them in front. */
+  /** The turn in which each began, oldest first. */
   const beganAt = new Map<Connection, number>();
-  /** In which turn each id was told of last, the latest at the end. */
+  /** The turn in which each id was last announced, latest last. */
   const toldAt = new Map<string, number>();
   let turn = 0;
 

@@ -8,15 +8,15 @@ import { portionBytes, type StreamRead, type Wanted } from './reads/stream-read.
 import type { Registry } from './registry.ts';
 import { sendInParts } from './send-in-parts.ts';
 
-/** Read at once: small enough to keep one connection's memory small, large enough that round trips don't count. */
+/** Small enough for one connection's memory, large enough to hide round trips. */
 const portionStreams = 50;
 const lineBytes = 256 * 1024;
 
 type Means = { db: Queryable; registry: Registry; read: ReadInTurn };
 
 /**
- * Sends a connection the bins and locations it missed, in rounds until none is left: those that change meanwhile come again. No database
- * connection waits for a slow reader: each portion is a snapshot of its own, and only a revision is ever claimed.
+ * Sends what a connection missed, in rounds until nothing is left. No database connection waits for a slow reader:
+ * each portion is its own snapshot and claims only its revisions.
  */
 export async function catchUp(
   { db, registry, read }: Means,
@@ -30,7 +30,7 @@ export async function catchUp(
     for (const [ownerId, portion] of portionsOf(connection.missed)) {
       for (let wanted = wantedBy(connection, portion); wanted.length > 0; ) {
         const { reads, rest } = await read.streams(connection.userId, ownerId, wanted);
-        // The next portion is read while this one is being taken, but never two ahead of the reader.
+        // Reads one portion ahead of the reader, never two.
         await connection.output.flushed();
         if (!registry.all.has(connection)) return;
         const taken = without(portion, rest);
@@ -80,7 +80,7 @@ function* portionsOf(missed: ReadonlyMap<string, Missed>): Generator<[ownerId: s
   }
 }
 
-/** So that a bin does not come before the place it lies in. */
+/** A bin must not come before its location. */
 function locationsFirst(missed: [id: string, each: Missed][]): [id: string, each: Missed][] {
   const isLocation = ([, { kind }]: [string, Missed]) => kind === 'location';
   return [...missed.filter(isLocation), ...missed.filter((each) => !isLocation(each))];
@@ -100,12 +100,12 @@ function without(portion: Portion, rest: readonly Wanted[]): Portion {
   return new Map([...portion].filter(([id]) => !left.has(id)));
 }
 
-// What was missed once more since it began to be read stays missed.
+// What was missed again since the read began stays missed.
 function forgetMissed(connection: Connection, portion: Portion): void {
   for (const [id, each] of portion) if (connection.missed.get(id) === each) connection.missed.delete(id);
 }
 
-/** Tells which bins are too large to be sent with others. */
+/** Returns the bins too large to be sent with others. */
 function sendPortion(
   registry: Registry,
   connection: Connection,
@@ -137,7 +137,7 @@ function sendPortion(
   return large;
 }
 
-/** What it sees of the trash changed: the next read brings all of that. */
+/** Its view of the trash changed, so the next read brings all of it. */
 function forgetTrash(connection: Connection, binId: string): void {
   const held = connection.held.get(binId);
   if (held?.kind === 'bin') connection.held.set(binId, { ...held, seesTrash: undefined });

@@ -1,17 +1,14 @@
 import type { TargetKind } from '#domain/access/target.ts';
 
-/** A bin or a location as a hint names it. */
 export type Stream = { kind: TargetKind; id: string };
 
-/** What may have changed of one owner, read and told together. */
 export type Change = { streams: Stream[]; accounts: string[] };
 
-/** Changes that came together are read together, up to this many bins and locations. */
 const batchStreams = 100;
 
 type Deliver = (ownerId: string, change: Change) => Promise<void>;
 
-/** Hands on an owner's changes one batch at a time: what comes during a read waits, and is then read once. */
+/** Delivers an owner's changes one batch at a time; changes during a read are merged. */
 export function createChangeQueue(deliver: Deliver, onFailure: (error: unknown) => void) {
   const queues = new Map<string, Change[]>();
 

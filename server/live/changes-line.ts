@@ -1,4 +1,4 @@
-/** A `changes` message (domain/live) put together from parts that are JSON already. */
+/** A `changes` message (domain/live) assembled from JSON texts. */
 export type ChangesLine = {
   bins: Map<string, string>;
   gone: string[];

@@ -15,7 +15,7 @@ import {
 import type { Registry } from './registry.ts';
 
 const usersAtOnce = 200;
-/** Read by one statement and held at once; who sees more than that is compared alone. */
+/** Rows read by one statement; somebody who sees more is compared alone. */
 const rowsAtOnce = 10_000;
 
 type Means = {
@@ -26,8 +26,8 @@ type Means = {
 };
 
 /**
- * Compares what this process serves with what is so, and tells the hints that were lost: revisions, visible sets and
- * accounts. Too much is harmless, each hint is read again. Where some cannot be compared, the others still are.
+ * Compares what connections hold with the database and announces lost hints. Too many are harmless; a failure
+ * skips only its batch.
  */
 export async function tellLostHints({ db, registry, tell, onFailure }: Means): Promise<void> {
   const byUser = Map.groupBy(registry.all, (connection) => connection.userId);
@@ -89,7 +89,7 @@ async function compareUsers(
   return [...hintsFor(stale), ...(staleAccounts.length > 0 ? [{ accounts: staleAccounts }] : [])];
 }
 
-/** By id; of what somebody holds and may no longer see the owner is not known. */
+/** The owner of something no longer visible is unknown. */
 type Stale = Map<string, { kind: TargetKind; ownerId: string | undefined }>;
 
 function noteStale(stale: Stale, connection: Connection, rows: VisibleRow[]): void {
@@ -115,7 +115,7 @@ function hintsFor(stale: Stale): Hint[] {
   });
 }
 
-/** Ends the connections whose session was ended or ran out unnoticed; the device then asks anew and is told why. */
+/** Ends connections whose session ended unnoticed; the device reconnects and is told why. */
 export async function endStaleSessions(db: Queryable, registry: Registry): Promise<void> {
   const connections = [...registry.all];
   if (connections.length === 0) return;

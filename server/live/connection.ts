@@ -4,25 +4,25 @@ import type { ErrorCode } from '#domain/errors.ts';
 import type { LiveMessage } from '#domain/live.ts';
 import { createLineWriter, type LineWriter } from './line-writer.ts';
 
-/** What a device has of one bin or location. `seesTrash` is undefined where it had the bin before this connection began. */
+/** `seesTrash` is undefined where the device had the bin before this connection. */
 export type HeldRevisions = Readonly<
   { kind: 'bin'; revision: number; seesTrash: boolean | undefined } | { kind: 'location'; revision: number }
 >;
 
-/** A bin or location to be read for one connection; `bytes` estimates how many that will be. */
+/** To be read for one connection; `bytes` is an estimate. */
 export type Missed = { kind: TargetKind; ownerId: string; bytes: number };
 
 export type Reader = { userId: string; sessionId: string; tokenHash: string };
 
-/** One device's open answer, and what is known of the copy at its other end. */
+/** One device's open answer and what is known of its copy. */
 export type Connection = Reader & {
   readonly held: Map<string, HeldRevisions>;
-  /** What the device shows although nothing of it counts as held: a header that was sent, or a copy that is of no use. */
+  /** On the device but not counted as held: sent headers, or unusable copies. */
   readonly shown: Map<string, TargetKind>;
   heldAccount: number | undefined;
-  /** What the revisions it was told are revisions of; undefined until it begins. */
+  /** Epoch of the device's revisions; undefined until it begins. */
   epoch: string | undefined;
-  /** Bins and locations that changed while this connection could not take them: before its first difference, or behind a slow reader. */
+  /** Changed before the first difference, or behind a slow reader. */
   missed: Map<string, Missed>;
   isAccountMissed: boolean;
   isCatchingUp: boolean;
@@ -32,19 +32,17 @@ export type Connection = Reader & {
   endedWith: ErrorCode | undefined;
   readonly output: LineWriter;
   sentAt: number;
-  /** A line is begun and not ended: nothing else may be sent. */
+  /** A begun line must end before anything else is sent. */
   isWithinLine: boolean;
-  /** Lines may be written. */
   isOpen(): boolean;
   send(line: string | Buffer): void;
   sendChanges(line: string | Buffer): void;
   tell(message: LiveMessage): void;
-  /** Says why and ends. A reader that is behind is cut off without a word. */
+  /** Sends the reason; cuts off a reader that is behind. */
   end(code: ErrorCode): void;
-  /** Ends once all that was written is taken. */
+  /** Ends after everything written is taken. */
   finish(): Promise<void>;
   cut(): void;
-  /** Resolves when the connection is gone. */
   readonly closed: Promise<void>;
 };
 

@@ -4,10 +4,7 @@ import type { Connection, HeldRevisions } from './connection.ts';
 import { roleIn, type StreamRead, writeChanges, writeLocation } from './reads/stream-read.ts';
 import type { Registry } from './registry.ts';
 
-/**
- * What a read bin or location means for one connection. `again`: the read does not reach back far enough for this one;
- * `large`: it is more than was read.
- */
+/** `again`: the read does not reach back far enough; `large`: it is more than was read. */
 export type Difference =
   | { kind: 'none' }
   | { kind: 'gone' }
@@ -15,10 +12,7 @@ export type Difference =
   | { kind: 'large' }
   | { kind: 'changes'; json: string; held: HeldRevisions };
 
-/**
- * What to send of a bin or location. Security: decided by the entries of the same snapshot as the rows. What was not
- * found is gone for those who have it.
- */
+/** Security: decided by entries of the rows' snapshot. What was not found is gone for those who have it. */
 export function differenceFor(connection: Connection, id: string, read: StreamRead | undefined): Difference {
   const held = connection.held.get(id);
   const effectiveRole = read && roleIn(read, connection.userId);
@@ -48,7 +42,7 @@ export function differenceFor(connection: Connection, id: string, read: StreamRe
   };
 }
 
-/** Puts a bin's or location's difference into a message, and notes what the device will have then. */
+/** Adds a difference to a message and notes what the device then holds. */
 export function addTo(
   line: ChangesLine,
   registry: Registry,

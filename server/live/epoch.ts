@@ -4,8 +4,8 @@ import { insertInstallation, queryHistory, queryInstallation } from './reads/liv
 const insufficientPrivilege = '42501';
 
 /**
- * Names this database's past: another after every restore, and where PostgreSQL tells it, after a copy or a promotion.
- * Revisions are only comparable within one epoch.
+ * Names the database's past; changes after a restore, copy or promotion. Revisions are comparable only within one
+ * epoch.
  */
 export async function readEpoch(db: Queryable): Promise<string> {
   const mark = await readMark(db);
@@ -25,7 +25,7 @@ async function readHistory(db: Queryable): Promise<string | undefined> {
     const [row] = await queryHistory(db);
     return row?.history;
   } catch (error) {
-    // Some hosted databases keep it to themselves; then our own mark has to do.
+    // Some hosted databases deny this; then our own mark has to do.
     if (error instanceof Error && 'code' in error && error.code === insufficientPrivilege) return undefined;
     throw error;
   }

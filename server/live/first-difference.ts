@@ -18,13 +18,9 @@ import type { Registry } from './registry.ts';
 
 export type Have = z.output<typeof liveRequest>['have'];
 
-/** What a person may see as the connection begins, and under which epoch. */
 export type Beginning = { epoch: string; accountRevision: number; visible: VisibleRow[]; isRevoked: boolean };
 
-/**
- * Read after the connection was registered: what changes from now on comes in as missed. What is no longer theirs then
- * has no sign of them any more, so it is found among all that was told since (`registry.beginners`).
- */
+/** Read after registering: later changes count as missed, and lost access is found in `registry.beginners`. */
 export async function readBeginning(db: Queryable, connection: Connection): Promise<Beginning> {
   const [epoch, [account], own, shared] = await Promise.all([
     readEpoch(db),
@@ -45,7 +41,7 @@ async function readShared(db: Queryable, userId: string): Promise<VisibleRow[]> 
   return perOwner.flat();
 }
 
-/** Whether it is there for this person: in the trash a bin is so for those who see the trash, a location for its owner. */
+/** In the trash a bin is visible to who sees the trash, a location to its owner. */
 export function isThere({ kind, isTrashed, roles }: VisibleRow): boolean {
   return !isTrashed || (kind === 'bin' ? seesTrash(roles) : roles === null);
 }
@@ -54,13 +50,13 @@ function seesTrash(roles: VisibleRow['roles']): boolean {
   return roles === null || can(highest(roles), 'see the trash');
 }
 
-/** Some milliseconds of everybody's time. */
+/** Some milliseconds of processor time. */
 const rowsPerTurn = 2_000;
 const idsPerTurn = 10_000;
 
 /**
- * Notes what the device has and what it therefore misses, and says what is gone. `have` is empty where the device's copy
- * is of another epoch. Others get their turns in between: what is told meanwhile was missed as well.
+ * Notes what the device has and misses, and sends what is gone. `have` is empty for a copy of another epoch.
+ * Yields between portions; changes meanwhile count as missed.
  */
 export async function compareWithDevice(
   registry: Registry,
@@ -94,7 +90,7 @@ async function goneOf(kind: TargetKind, held: Record<string, number>, seen: Read
   return gone;
 }
 
-/** What was told since the connection was registered is missed, before all else: it may have been taken away. */
+/** Announced since registering: read first, as access may have ended. */
 function noteTold(registry: Registry, connection: Connection, visible: readonly VisibleRow[]): void {
   const told = visible.filter(({ id }) => registry.beginners.hasMissed(connection, id));
   registry.beginners.remove(connection);

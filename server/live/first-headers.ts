@@ -9,13 +9,13 @@ import {
   writeLocation,
 } from './reads/stream-read.ts';
 
-/** Few enough to be written in some milliseconds, many enough that most devices get one or two messages. */
+/** Written in some milliseconds; most devices get one or two messages. */
 const portionMax = 250;
 const lineBytes = 256 * 1024;
 
 /**
- * Headers and locations of all that a device misses, so that a first load shows its list while the bins still follow. The
- * next ones are read when the reader has taken those before.
+ * Sends headers and locations first, so that a new device shows its list while the bins follow. Waits for the
+ * reader between portions.
  */
 export async function sendHeaders(read: ReadInTurn, connection: Connection): Promise<void> {
   const before = new Map(connection.missed);
@@ -43,13 +43,13 @@ export async function sendHeaders(read: ReadInTurn, connection: Connection): Pro
   putFirst(connection, ([id, each]) => before.get(id) !== each);
 }
 
-/** Headers may be long: those of bins that many people see. */
+/** Headers of widely shared bins are long. */
 function portionAfter(portion: number, bytes: number): number {
   const fitting = Math.floor((portion * portionBytes) / Math.max(1, bytes));
   return Math.max(1, Math.min(portionMax, fitting));
 }
 
-/** What changed meanwhile may be gone, and is to be so before anything else follows. */
+/** What changed meanwhile may be gone, so it comes first. */
 function putFirst({ missed }: Connection, isFirst: (entry: [string, Missed]) => boolean): void {
   const others = [...missed].filter((entry) => !isFirst(entry));
   if (others.length === missed.size) return;

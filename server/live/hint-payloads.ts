@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import type { Hint } from './hint.ts';
 
-/** PostgreSQL takes fewer than 8,000 bytes in one notification. */
+/** PostgreSQL takes fewer than 8,000 bytes per notification. */
 const payloadBytes = 7_000;
-/** So many ids of 39 bytes each leave room for the rest. */
+/** An id takes 39 bytes. */
 const idsAtOnce = 150;
 
 const ids = z.array(z.string()).optional();
 const payload = z.object({
   from: z.string(),
-  /** Sent round to itself, to see that notifications arrive. */
+  /** Sent to itself, to see that notifications arrive. */
   proof: z.string().optional(),
   hints: z.array(
     z.object({
@@ -23,7 +23,7 @@ const payload = z.object({
 });
 export type Payload = z.infer<typeof payload>;
 
-/** Hints as notifications can carry them: none too long, none twice. */
+/** None too long, none twice. */
 export function writePayloads(from: string, hints: readonly Hint[]): string[] {
   const payloads: string[] = [];
   let texts: string[] = [];
@@ -46,7 +46,7 @@ export function writeProof(from: string, proof: string): string {
   return JSON.stringify({ from, proof, hints: [] } satisfies Payload);
 }
 
-/** undefined for what no Whichbin of this version writes. */
+/** Undefined for other versions' payloads. */
 export function readPayload(text: string): Payload | undefined {
   try {
     return payload.safeParse(JSON.parse(text)).data;

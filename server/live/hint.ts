@@ -1,7 +1,6 @@
 /**
- * What a committed transaction may have changed, told to the live connections: bins and locations whose
- * stream moved or whose entries changed, accounts that were raised, and sessions that were ended (SHA-256 of the token,
- * hex). `ownerId` is the owner of all the bins and locations; it only saves the way through `ids`.
+ * What a commit may have changed: bins and locations whose stream or entries changed, raised accounts, ended
+ * sessions (SHA-256 of the token, hex). `ownerId` owns all of them; it saves the look-up in `ids`.
  */
 export type Hint = {
   ownerId?: string;
@@ -11,5 +10,5 @@ export type Hint = {
   revokedTokenHashes?: string[];
 };
 
-/** Called after the commit, never inside a transaction. Returns at once and never throws. */
+/** Called after the commit; returns at once and never throws. */
 export type Publish = (hint: Hint) => void;

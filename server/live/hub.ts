@@ -12,21 +12,20 @@ import { queryOwners } from './reads/live.queries.ts';
 import { headerOnly, readStreams, type StreamRead, type Wanted } from './reads/stream-read.ts';
 import type { Registry } from './registry.ts';
 
-/** A connection with more than this waiting is told nothing more until it has taken it. */
+/** A connection with more waiting catches up later. */
 const backlogBytes = 256 * 1024;
 
-/** More than this of one transaction is told in several messages. */
+/** More of one transaction goes into several messages. */
 const streamsAtOnce = 250;
 
-/** An account as it is told. */
 type Told = { revision: number; json: string };
 
 const nobody: ReadonlyMap<string, Told> = new Map();
 
-/** Tells this process's connections what changed: one read per change, whoever listens. */
+/** Sends changes to this process's connections, by one read per change for all of them. */
 export type Hub = {
   tell(hint: Hint): void;
-  /** Brings a connection up to date with what it missed; ends it if that fails. */
+  /** Sends what a connection missed; ends it on failure. */
   settle(connection: Connection, onRound?: (round: number) => void): Promise<void>;
 };
 
@@ -35,7 +34,7 @@ type HubOptions = {
   registry: Registry;
   read: ReadInTurn;
   log: FastifyBaseLogger;
-  /** Something could not be read: what is served has to be compared with the database. */
+  /** A read failed: connections must be compared with the database. */
   onLost(): void;
 };
 
@@ -114,7 +113,7 @@ export function createHub({ pool, registry, read, log, onLost }: HubOptions): Hu
       connection.isCatchingUp ||
       differences.some((each) => each.kind === 'again' || each.kind === 'large')
     ) {
-      // All of it together later, so that what changed together also arrives together.
+      // All together later, so that joint changes arrive together.
       for (const [n, { kind, id }] of streams.entries()) {
         const isMissed = differences[n]?.kind !== 'none' || connection.missed.has(id);
         if (isMissed)
@@ -169,7 +168,7 @@ export function createHub({ pool, registry, read, log, onLost }: HubOptions): Hu
   return { tell, settle };
 }
 
-/** A bin that the device lacks is read whole; of others only what changed. */
+/** A missing bin is read whole; of others only what changed. */
 function bytesToRead(connection: Connection, read: StreamRead | undefined): number {
   return read?.kind === 'bin' && !connection.held.has(read.row.id) ? read.row.itemBytes : 0;
 }
@@ -189,7 +188,7 @@ function streamsOf({ locations = [], bins = [] }: Hint): Stream[] {
   ];
 }
 
-/** Reaches back to the reader that is furthest behind; all of it where a device of the owner lacks the bin. */
+/** Reads back to the reader furthest behind; everything where the owner's device lacks the bin. */
 function wantedOf(registry: Registry, ownerId: string, { kind, id }: Stream): Wanted {
   if (kind === 'location') return { kind, id };
   const isNewToOwner = [...registry.ofUser(ownerId)].some((each) => !each.isCatchingUp && !each.held.has(id));
@@ -201,7 +200,7 @@ function wantedOf(registry: Registry, ownerId: string, { kind, id }: Stream): Wa
   return { kind, id, since, allTrash: false };
 }
 
-/** Who has one of the bins or locations, or may now see it, or is told of their account. */
+/** Holders, people who may now see it, and people whose accounts changed. */
 function interestedIn(
   registry: Registry,
   streams: readonly Stream[],

@@ -1,19 +1,19 @@
 import type { ServerResponse } from 'node:http';
 
-/** Small enough that a slow but living reader takes one long before it counts as dead. */
+/** A slow but living reader takes one before it counts as dead. */
 const sliceBytes = 64 * 1024;
 
 export type LineWriter = {
   write(line: Buffer): void;
-  /** Resolves when all that was written has left this process, or the connection is gone. */
+  /** Resolves when everything written was flushed, or the connection is gone. */
   flushed(): Promise<void>;
-  /** Bytes that wait for the reader. */
+  /** Bytes waiting for the reader. */
   waiting(): number;
-  /** When the reader last took something; undefined while nothing waits for it. */
+  /** The reader's last progress; undefined while nothing waits. */
   waitingSince(): number | undefined;
 };
 
-/** Writes lines slice by slice, so that it is known whether the reader still takes any. */
+/** Writes in slices, to see whether the reader still takes any. */
 export function createLineWriter(response: ServerResponse): LineWriter {
   const lines: Buffer[] = [];
   let written = 0;

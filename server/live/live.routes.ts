@@ -18,14 +18,14 @@ import { sendHeaders } from './first-headers.ts';
 import type { Publish } from './hint.ts';
 import { type LiveTimes, startLive } from './live.ts';
 
-/** Room for the revisions of all that a device may have. */
+/** Room for the revisions of a whole device. */
 const bodyLimit = 1.75 * 1024 * 1024;
-/** Where bins change without pause there is always one more round; the device need not wait for the last. */
+/** Constant changes always need one more round; the device need not wait for the last. */
 const roundsUntilReady = 5;
 
 export type LiveParts = {
   pool: Pool;
-  /** Of the PostgreSQL itself: LISTEN does not pass a pooler. */
+  /** PostgreSQL's own address: LISTEN does not pass a pooler. */
   databaseUrl: string;
   identify: ResolveSession;
   bodies: Bodies;
@@ -34,7 +34,7 @@ export type LiveParts = {
   times?: Partial<LiveTimes>;
 };
 
-/** Serves `POST /api/live` (domain/live) until the app closes; gives the way to tell what a commit changed. */
+/** Serves `POST /api/live` (domain/live); returns the way to announce commits. */
 export function registerLive(app: FastifyInstance, parts: LiveParts): Publish {
   const { pool, identify, bodies } = parts;
   const { beginnings, idsPerBeginning, beginningsAtOnce, beginningsWaiting } = costModel.account;
@@ -56,7 +56,7 @@ export function registerLive(app: FastifyInstance, parts: LiveParts): Publish {
       const { wait } = asked;
       const isFirstLoad = held === 0;
       const connection = await inTurn(session.userId, () => begin(request, reply, session, asked));
-      // Whoever asked has gone meanwhile.
+      // The client has gone.
       if (connection === undefined) return reply.hijack();
       try {
         if (isFirstLoad) await sendHeaders(live.read, connection);
@@ -68,7 +68,7 @@ export function registerLive(app: FastifyInstance, parts: LiveParts): Publish {
     },
   );
 
-  /** What the device has is forgotten with it: the connection lasts for hours. */
+  /** A function of its own, so that the request is freed: the connection lasts for hours. */
   async function begin(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -118,7 +118,7 @@ export function registerLive(app: FastifyInstance, parts: LiveParts): Publish {
   return live.publish;
 }
 
-// When thousands come back at once, each must not ask for several of the pool's connections.
+// Thousands reconnecting at once must not take several connections each.
 async function readOnOneConnection(pool: Pool, connection: Connection): Promise<Beginning> {
   const db = await pool.connect();
   try {
@@ -156,7 +156,7 @@ function sendHead(reply: FastifyReply): void {
   reply.raw.flushHeaders();
 }
 
-/** Ends with the first difference if there was one, else with the next change or after the time. */
+/** Ends with the first changes, or after the time. */
 async function poll(connection: Connection, seconds: number): Promise<void> {
   if (connection.hasSentChanges) return connection.finish();
   connection.isPoll = true;

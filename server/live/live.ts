@@ -11,12 +11,12 @@ import { createReadInTurn, type ReadInTurn } from './read-in-turn.ts';
 import { createRegistry, type Registry } from './registry.ts';
 import { repeat } from './repeat.ts';
 
-/** All times in milliseconds; tests shorten them. */
+/** In milliseconds; shorter in tests. */
 export type LiveTimes = {
   heartbeat: number;
-  /** How long a reader may take nothing while something waits for it. */
+  /** Longest time a reader may take nothing. */
   patience: number;
-  /** Between two comparisons with the database, while notifications arrive and while they don't. */
+  /** Between comparisons with the database, while notifications arrive and while they don't. */
   comparison: number;
   comparisonUnheard: number;
 };
@@ -32,7 +32,7 @@ export type Live = {
   registry: Registry;
   hub: Hub;
   read: ReadInTurn;
-  /** Tells this process's connections at once and the other processes soon after. */
+  /** Tells this process at once, others soon after. */
   publish(hint: Hint): void;
   close(): Promise<void>;
 };
@@ -45,7 +45,6 @@ type LiveOptions = {
   times?: Partial<LiveTimes> | undefined;
 };
 
-/** The live side of one process: its connections, what feeds them, and what keeps them true. */
 export function startLive({ pool, databaseUrl, log, onRevoked, times: given }: LiveOptions): Live {
   const times = { ...usualTimes, ...given };
   const registry = createRegistry();
@@ -88,7 +87,7 @@ export function startLive({ pool, databaseUrl, log, onRevoked, times: given }: L
     await peers.prove();
   }
 
-  // The database was restored under them: the devices come again and get everything anew.
+  // The database was restored: devices reconnect and load everything again.
   function cutForeignEpochs(epoch: string): void {
     for (const connection of registry.all) {
       if (connection.epoch !== undefined && connection.epoch !== epoch) connection.cut();

@@ -4,7 +4,7 @@ const channel = 'whichbin_live';
 
 export const listenToPeers = statement<object>('peers-listen', `LISTEN ${channel}`);
 
-/** Hints may be lost, so their commit need not wait for the disk. */
+/** Hints may be lost, so the commit need not wait for the disk. */
 export const dontWaitForDisk = statement<object>('peers-no-wait', 'SET synchronous_commit TO off');
 
 export const notifyPeers = statement<object, { payloads: string[] }>(

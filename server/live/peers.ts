@@ -7,18 +7,18 @@ import type { Hint } from './hint.ts';
 import { readPayload, writePayloads, writeProof } from './hint-payloads.ts';
 import { dontWaitForDisk, listenToPeers, notifyPeers } from './peers.queries.ts';
 
-/** One notification at a time and not more often: inside each transaction it would have serialised all commits. */
+/** Batches notifications: one in each transaction would serialise all commits. */
 const batchMs = 10;
 const queueMax = 10_000;
 const proofMs = 2_000;
 const retryMs = { first: 100, longest: 5_000 };
 
-/** The other processes on this database. What gets lost between them heals by comparison. */
+/** Other processes on this database; lost hints heal by comparison. */
 export type Peers = {
   publish(hint: Hint): void;
-  /** Whether notifications arrive here; false behind a pooler that takes LISTEN and forgets it. */
+  /** False behind a pooler that forgets LISTEN. */
   isHearing(): boolean;
-  /** Sends a notification round once; reconnects if it used to arrive and does no more. */
+  /** Sends a notification to itself; reconnects if these stopped arriving. */
   prove(): Promise<void>;
   close(): Promise<void>;
 };
@@ -28,7 +28,7 @@ type PeersOptions = {
   databaseUrl: string;
   log: FastifyBaseLogger;
   onHint(hint: Hint): void;
-  /** Listening begins, at first or again: what happened before was not heard. */
+  /** Hints before this were not heard. */
   onListening(): void;
 };
 
@@ -60,7 +60,6 @@ export function connectPeers({ pool, databaseUrl, log, onHint, onListening }: Pe
     }
   }
 
-  /** Listens until the connection ends. */
   async function listen(onConnected: () => void): Promise<void> {
     const listener = new GuardedClient({
       connectionString: databaseUrl,
@@ -126,7 +125,7 @@ export function connectPeers({ pool, databaseUrl, log, onHint, onListening }: Pe
     const arrived = new Promise<boolean>((resolve) => proofs.set(proof, () => resolve(true)));
     const late = pause(proofMs, false, { signal: closing.signal, ref: false }).catch(() => false);
     try {
-      // Not through the listener itself: a pooler would hand it its own notification and no other.
+      // Not through the listener: a pooler would return only its own notification.
       await notifyPeers(pool, { payloads: [writeProof(self, proof)] });
       judge(listener, await Promise.race([arrived, late]));
     } finally {

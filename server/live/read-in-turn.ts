@@ -5,10 +5,7 @@ import { nextTurn } from '../next-turn.ts';
 import { type BinPart, readBinPart, type WantedPart } from './reads/bin-part.ts';
 import { readStreams, type StreamReads, type Wanted } from './reads/stream-read.ts';
 
-/**
- * Reads for one of a person's connections: they take turns, so that thirty of them ask the database as one does. Those that
- * wait for the same share what is read, and what is written of it.
- */
+/** Reads in turns per person, so that thirty devices load the database like one; equal waiting reads are shared. */
 export type ReadInTurn = {
   streams(userId: string, ownerId: string, wanted: readonly Wanted[]): Promise<StreamReads>;
   part(userId: string, ownerId: string, wanted: WantedPart): Promise<BinPart | undefined>;
@@ -16,7 +13,7 @@ export type ReadInTurn = {
 
 export function createReadInTurn(db: Queryable): ReadInTurn {
   const { account, process } = costModel;
-  // Connections that were cut wait on until their turn.
+  // Cut connections keep waiting for their turn.
   const inTurn = createConcurrencyLimitByKey(account.largeReadsAtOnce, 10 * account.liveConnections);
   const inTurnOfAll = createConcurrencyLimit(process.largeReadsAtOnce, process.connections);
   const waiting = new Map<string, Promise<StreamReads>>();
@@ -25,7 +22,7 @@ export function createReadInTurn(db: Queryable): ReadInTurn {
     const key = JSON.stringify([userId, ownerId, wanted]);
     const before = waiting.get(key);
     if (before !== undefined) {
-      // One after the other, as each of them writes to its connection at once.
+      // One at a time, as each then writes to its connection.
       const shared = before.then(async (reads) => {
         await nextTurn();
         return reads;
@@ -36,7 +33,7 @@ export function createReadInTurn(db: Queryable): ReadInTurn {
     let hasBegun = false;
     const reading = inTurn(userId, () => {
       hasBegun = true;
-      // Whoever asks from now on may know of what this no longer reads.
+      // Later callers may know of changes that this read misses.
       waiting.delete(key);
       return readStreams(db, ownerId, wanted, (id) => id === userId);
     });

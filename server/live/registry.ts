@@ -2,10 +2,10 @@ import { costModel } from '../cost-model.ts';
 import { type Beginners, createBeginners } from './beginners.ts';
 import type { Connection, HeldRevisions, Missed } from './connection.ts';
 
-/** A person with more open devices than this loses the oldest connection: most likely nobody is there any more. */
+/** Beyond this the oldest connection ends, as most likely nobody is there. */
 const connectionsPerUser = costModel.account.liveConnections;
 
-/** The open connections of this process, found by person and by the bins and locations they hold or await. */
+/** Open connections by person, and by the streams they hold or await. */
 export type Registry = {
   readonly all: ReadonlySet<Connection>;
   readonly beginners: Beginners;
@@ -13,11 +13,11 @@ export type Registry = {
   remove(connection: Connection): void;
   ofUser(userId: string): ReadonlySet<Connection>;
   ofStream(id: string): ReadonlySet<Connection>;
-  /** Notes that the bin or location must be read for this connection alone. */
+  /** Must be read for this connection alone. */
   miss(connection: Connection, id: string, missed: Missed): void;
-  /** Notes what the device will have once it has read all that was sent. */
+  /** What the device has once it has read all that was sent. */
   hold(connection: Connection, id: string, held: HeldRevisions): void;
-  /** Notes that the device has none of it any more. */
+  /** The device no longer has it. */
   drop(connection: Connection, id: string): void;
 };
 
@@ -83,7 +83,7 @@ export function createRegistry(): Registry {
   };
 }
 
-/** A bin or location with its readers. They keep the one id, and most of them hold the same of it: thirty devices have 20,000 bins each. */
+/** Shares id and held state between readers: thirty devices have 20,000 bins each. */
 type Stream = { id: string; connections: Set<Connection>; held: HeldRevisions | undefined };
 
 function sharedOf(stream: Stream, held: HeldRevisions): HeldRevisions {

@@ -1,13 +1,13 @@
 export type Repetition = {
-  /** Brings the next turn forward; while one is under way another one follows it. */
+  /** Brings the next turn forward; one under way is followed by another. */
   within(ms: number): void;
-  /** Resolves when the turn that is under way has ended. */
+  /** Waits for the turn under way. */
   stop(): Promise<void>;
 };
 
 type Options = { pause(): number; onFailure(error: unknown): void };
 
-/** Does an act again and again, never twice at once, each time `pause()` milliseconds after the last. */
+/** Never twice at once; `pause()` milliseconds after the last. */
 export function repeat(act: () => Promise<void>, { pause, onFailure }: Options): Repetition {
   let timer: NodeJS.Timeout | undefined;
   let next = Number.POSITIVE_INFINITY;

@@ -11,9 +11,8 @@ import type { Registry } from './registry.ts';
 type Means = { registry: Registry; read: ReadInTurn };
 
 /**
- * Sends a bin that is too large to be read at once, part after part. Each is a snapshot of its own and claims the
- * revisions up to one: what is written meanwhile has a newer revision and follows. What the device has already and what
- * nothing can be added to is sent whole instead, and so is a single revision: in one line, which is written in pieces.
+ * Sends a bin too large for one read in parts, each its own snapshot claiming its revisions; later changes follow.
+ * What cannot be added to an existing copy, and a single large revision, go into one line written in pieces.
  */
 export async function sendInParts(
   means: Means,
@@ -61,7 +60,7 @@ function heldOf({ held }: Connection, id: string): HeldBin {
 
 type Range = { from: number; to: number };
 
-/** `loadsSince` is the bin's revision when a whole load of it began: what had left it by then was never sent. */
+/** `loadsSince` is the bin's revision when its whole load began; removals before it were never sent. */
 function rangeForOneLine(
   { row }: BinPart,
   held: HeldBin,
@@ -75,7 +74,7 @@ function rangeForOneLine(
   return endsAt === null ? undefined : { from: held.revision, to };
 }
 
-/** Security: who may no longer see what the line began with is cut off. */
+/** Security: cuts off a reader who may no longer see what the line began with. */
 async function sendInOneLine(
   { registry, read }: Means,
   connection: Connection,

@@ -6,32 +6,32 @@ import { createOutbox } from './outbox.ts';
 import { createSmtp, isFinal } from './smtp.ts';
 
 export type Mailer = {
-  /** Whether mails reach anybody: only then does opening a mailed link prove an address. */
+  /** Only sent mails can prove an address. */
   readonly isSending: boolean;
-  /** Tells the operator, once the server is up, where mails are that do not go out. */
+  /** Tells the operator where unsent mails are. */
   announce(): void;
   /**
-   * Resolves, it may be a quarter of an hour later, to whether nothing is left to try: false where the server stops first, or
-   * too many wait. A mail that could not be sent after several tries is logged, without address or content.
+   * Resolves after up to a quarter of an hour: false where a stop or a full queue left it unsent. Failures are
+   * logged without address or content.
    */
   send(mail: Mail): Promise<boolean>;
-  /** Lets what is being sent end, for a few seconds, and gives up the rest. */
+  /** Waits some seconds for mails under way. */
   close(): Promise<void>;
 };
 
 type MailerOptions = {
   settings: Pick<Settings, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>;
   log: FastifyBaseLogger;
-  /** How long to wait before each further try, in milliseconds; tests shorten it. */
+  /** Milliseconds before each retry; shorter in tests. */
   retryAfter?: readonly number[] | undefined;
 };
 
 const RETRY_AFTER_MS = [5_000, 30_000, 120_000, 600_000];
-/** Of mails under way or waiting for their next try; whoever asks for more gets none sent. */
+/** Mails under way or waiting for a retry. */
 const WAITING_MAX = 10_000;
 const CLOSING_MS = 5_000;
 
-/** Sends by SMTP_URL, or writes to the outbox in DATA_DIR where there is none. */
+/** By SMTP_URL, else into the outbox of DATA_DIR. */
 export function createMailer({ settings, log, retryAfter = RETRY_AFTER_MS }: MailerOptions): Mailer {
   const isSending = settings.SMTP_URL !== undefined;
   const carrier = settings.SMTP_URL
@@ -55,7 +55,7 @@ export function createMailer({ settings, log, retryAfter = RETRY_AFTER_MS }: Mai
     }
   }
 
-  /** False where the mailer is closed before the time is over. */
+  /** False where the mailer closes first. */
   function waited(ms: number): Promise<boolean> {
     return setTimeout(ms, true, { signal: closing.signal }).catch(() => false);
   }
@@ -85,7 +85,7 @@ export function createMailer({ settings, log, retryAfter = RETRY_AFTER_MS }: Mai
   };
 }
 
-/** Security: a server's answer may repeat the address, so only its number or the kind of fault is told. */
+/** Security: a server's answer may repeat the address, so only its number is logged. */
 function faultOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   if ('responseCode' in error && typeof error.responseCode === 'number') return `SMTP ${error.responseCode}`;

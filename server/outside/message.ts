@@ -1,6 +1,6 @@
 import type { Mail } from './carrier.ts';
 
-/** A mail as nodemailer takes it. The address is handed over apart, so that nothing in it is read as a list of addresses. */
+/** Passes the address as an object, so that it is not parsed as a list. */
 export function toMessage({ to, subject, text, html }: Mail, from: string) {
   return {
     from,
@@ -8,7 +8,7 @@ export function toMessage({ to, subject, text, html }: Mail, from: string) {
     subject,
     text,
     html,
-    // Nobody's holiday notice shall come back.
+    // Suppresses automatic replies.
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
 }

@@ -7,11 +7,11 @@ import { writePrivateFile } from '../private-file.ts';
 import type { Carrier } from './carrier.ts';
 import { toMessage } from './message.ts';
 
-/** Strangers may cause mails, and nobody may ever look: the oldest make room. */
+/** Strangers may cause mails that nobody reads, so the oldest are deleted. */
 const KEPT = 1_000;
 const NOBODY = 'Whichbin <whichbin@localhost>';
 
-/** Writes mails as files that mail programs open, readable by their owner only: they hold links that let people in. */
+/** Writes files readable by their owner only: they hold links that let people in. */
 export function createOutbox(dataDir: string, from = NOBODY): Carrier {
   const folder = join(dataDir, 'outbox');
   const transport = createTransport({ streamTransport: true, buffer: true, disableFileAccess: true });

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { StartError } from '../../start-error.ts';
 
-/** The account PostgreSQL runs as; undefined = the one this process runs as. */
+/** The account PostgreSQL runs as; undefined for this process's own. */
 export interface SystemAccount {
   name: string;
   uid: number;
@@ -11,10 +11,7 @@ export interface SystemAccount {
 
 const PREFERRED = ['whichbin', 'postgres', 'nobody'];
 
-/**
- * PostgreSQL refuses to run as root, so root picks another account: the one that owns the database already,
- * else one made for such things.
- */
+/** PostgreSQL refuses to run as root, so root picks the database's owner, else a suitable account. */
 export function databaseAccount(cluster: string): SystemAccount | undefined {
   const self = process.getuid?.();
   const owner = ownerOf(cluster);
@@ -36,7 +33,7 @@ export function databaseAccount(cluster: string): SystemAccount | undefined {
   );
 }
 
-/** Whether the account may enter the folder or run the file, asked of the system, since modes alone don't tell. */
+/** Asks the system, as modes alone don't tell. */
 export function canReach(account: SystemAccount | undefined, path: string): boolean {
   if (!account) return true;
   const { uid, gid } = account;

@@ -4,13 +4,11 @@ import { dirname, join } from 'node:path';
 import { StartError } from '../../start-error.ts';
 import { canReach, type SystemAccount } from './account.ts';
 
-/** The PostgreSQL programs that npm brought, in a folder the database's account can run them from. */
 export interface Binaries {
   folder: string;
   version: string;
 }
 
-/** The only PostgreSQL whose data these programs can open. */
 export const MAJOR_VERSION = '18';
 
 export async function findBinaries(

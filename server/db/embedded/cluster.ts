@@ -6,7 +6,7 @@ import type { SystemAccount } from './account.ts';
 import { type Binaries, MAJOR_VERSION } from './binaries.ts';
 import { runProgram } from './programs.ts';
 
-/** PostgreSQL's superuser here; the app itself signs in as an account without such rights. */
+/** PostgreSQL's superuser; the app signs in without such rights. */
 export const KEEPER = 'keeper';
 
 export async function hasCluster(cluster: string): Promise<boolean> {
@@ -17,7 +17,7 @@ export async function hasCluster(cluster: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Makes an empty database folder; cut short, it leaves nothing that a later start would take for one. */
+/** Builds the folder under another name, so that an interrupted run leaves nothing that looks complete. */
 export async function createCluster(
   cluster: string,
   binaries: Binaries,
@@ -46,7 +46,6 @@ export async function createCluster(
   await rename(partial, cluster);
 }
 
-/** Refuses data of another major version, which these programs would not open, with what to do about it. */
 export async function checkVersion(cluster: string): Promise<void> {
   const found = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim();
   if (found === MAJOR_VERSION) return;

@@ -1,6 +1,6 @@
 import { socketFolder } from './socket.ts';
 
-/** The settings file our own PostgreSQL reads beside its defaults; a running one with another file is replaced. */
+/** Settings read beside PostgreSQL's defaults; a running server with others is restarted. */
 export function configText(cluster: string, version: string, port: number, isDurable: boolean): string {
   return `# Written by Whichbin at every start, for PostgreSQL ${version}.
 listen_addresses = '127.0.0.1'

@@ -2,7 +2,7 @@ import { isRunning, type Postmaster, startPostmaster } from './postmaster.ts';
 
 const INTERVAL_MS = 1_000;
 
-/** Starts PostgreSQL again when something else ended it, until told that the end is meant. */
+/** Restarts PostgreSQL when something else ended it. */
 export function keepRunning(
   postmaster: Postmaster,
   config: string,

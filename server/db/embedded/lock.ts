@@ -9,8 +9,8 @@ export interface DataDirLock {
 }
 
 /**
- * Lets one process at a time use a DATA_DIR. Node has no file locks of its own, so SQLite holds one for us:
- * the kernel drops it when the process ends, however it ends, so no lock is ever left behind.
+ * Lets one process at a time use a DATA_DIR. Node has no file locks; the kernel drops SQLite's when the process
+ * ends.
  */
 export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
   const holderPath = join(dataDir, 'running.pid');

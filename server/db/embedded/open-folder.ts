@@ -4,7 +4,7 @@ import { canReach, type SystemAccount } from './account.ts';
 
 const CANDIDATES = ['/var/lib/whichbin', '/srv/whichbin', '/opt/whichbin'];
 
-/** A folder outside the closed one that the database's account can enter; only root ever needs it. */
+/** A folder that the database's account can enter; only root needs it. */
 export async function openFolder(account: SystemAccount | undefined): Promise<string> {
   for (const folder of CANDIDATES) {
     try {

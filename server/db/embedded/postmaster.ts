@@ -9,7 +9,6 @@ import { removeSockets } from './socket.ts';
 
 const LOG_LIMIT = 10_000_000;
 
-/** One database folder with the programs and the account that serve it. */
 export interface Postmaster {
   cluster: string;
   binaries: Binaries;
@@ -36,7 +35,7 @@ export async function startPostmaster(postmaster: Postmaster, config: string): P
   throw new StartError(`PostgreSQL did not start in ${cluster}:\n${said || output}`);
 }
 
-/** Ends it after its running statements; if that takes too long, at once, which its own log then repairs. */
+/** Ends it after its running statements, or at once where that takes too long; its log repairs the rest. */
 export async function stopPostmaster({ cluster, binaries, account }: Postmaster): Promise<void> {
   const stop = (mode: string) =>
     runProgram(binaries, account, 'pg_ctl', [
@@ -54,7 +53,7 @@ export async function stopPostmaster({ cluster, binaries, account }: Postmaster)
     throw new StartError(`PostgreSQL in ${cluster} does not stop:\n${immediate.output}`);
 }
 
-/** Whether a PostgreSQL serves this folder. Its pid file alone does not tell: it outlives a power cut. */
+/** The pid file alone does not tell: it outlives a power cut. */
 export async function isRunning(cluster: string): Promise<boolean> {
   const pidFile = await readPidFile(cluster);
   if (pidFile === undefined) return false;
@@ -78,12 +77,12 @@ function configPath(cluster: string): string {
   return join(cluster, 'whichbin.conf');
 }
 
-/** Above every number a process can have. */
+/** Above every process number. */
 const NOBODYS_PID = 2_147_483_646;
 
 /**
- * A pid file left by a power cut may name what is now another's process, and PostgreSQL would refuse to start. The
- * rest of the file stays: by it PostgreSQL finds out whether workers of a killed one still use the folder.
+ * After a power cut the file may name another process, and PostgreSQL would not start. The rest of the file stays,
+ * as it tells PostgreSQL of workers that still use the folder.
  */
 async function disownPid(cluster: string): Promise<void> {
   const pidFile = await readPidFile(cluster);

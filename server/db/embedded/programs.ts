@@ -7,7 +7,7 @@ export interface Outcome {
   output: string;
 }
 
-/** Runs initdb or pg_ctl to its end as the database's account, with nothing of our environment but PATH. */
+/** Runs the program as the database's account, with PATH as the only variable of our environment. */
 export function runProgram(
   binaries: Binaries,
   account: SystemAccount | undefined,
@@ -21,7 +21,7 @@ export function runProgram(
       cwd: binaries.folder,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
-      // In its own process group, so that a Ctrl-C meant for us does not reach it.
+      // Its own process group keeps our Ctrl-C from it.
       detached: true,
       windowsHide: true,
     });

@@ -12,10 +12,7 @@ const State = z.object({
   password: z.string(),
 });
 
-/**
- * What a later start must know: where the database lies, on which port it listens, and the passwords of its two
- * accounts: the keeper (superuser, for starting and creating) and the app.
- */
+/** `keeperPassword` is the superuser's, `password` the app's. */
 export type State = z.infer<typeof State>;
 
 export async function readState(dataDir: string): Promise<State | undefined> {

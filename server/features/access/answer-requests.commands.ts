@@ -34,7 +34,7 @@ export const grantRequest: Write<'accessRequests.grant'> = {
     const { owner, ownerId } = asked;
     const [open] = await deleteOpenRequest(tx, { ownerId, ...target, userId });
     if (open === undefined) throw new AppError('requests.notFound');
-    // Who asked for all of it anew meant what they had left before, too.
+    // Who asked for the whole location asked for what they had left before, too.
     const isAsked = given === asked || open.wholePlace;
     const unlessLeftSince = isAsked ? open.requestedAt : leftSince(caller.now);
     const grant = { targets: [given.target], userId, role, grantedBy: caller.userId, unlessLeftSince };
@@ -47,7 +47,7 @@ export const grantRequest: Write<'accessRequests.grant'> = {
   replay: async (_db, _caller, _data, { revisions }) => ({ revisions }),
 };
 
-/** May be done for what lies in the trash too. */
+/** Also for targets in the trash. */
 export const denyRequest: Write<'accessRequests.deny'> = {
   summary: 'Denies a request; the person is told.',
   rate: accountLimitsOnly,
@@ -61,7 +61,7 @@ export const denyRequest: Write<'accessRequests.deny'> = {
     if (denied === undefined) throw new AppError('requests.notFound');
     const [own] = await deleteOwnRequest(tx, { userId, ...target });
     const touched = await raiseStreams(owner, [target]);
-    // By the name they asked for it: what it is called now may no longer be theirs to see.
+    // The name as it was asked for: the asker may no longer see the current one.
     const news = newsFor(caller, lockedTarget, userId, {
       type: 'bin_access_denied',
       title: own?.name ?? name,
@@ -71,14 +71,14 @@ export const denyRequest: Write<'accessRequests.deny'> = {
   replay: async (_db, _caller, _data, { revisions }) => ({ revisions }),
 };
 
-/** Who sees a bin but not its place may ask for that, and as an admin finds their own request here. */
+/** An admin may ask for a bin's location, and would find their own request here. */
 function assertOthers(caller: Caller, userId: string): void {
   if (userId === caller.userId) throw new AppError('access.denied');
 }
 
 /**
- * The place that is given instead of the bin it was asked from, to be managed as that is.
- * @throws AppError `locations.notFound`, `access.denied`; `requests.placeChanged` where the bin lies elsewhere by now.
+ * The location to grant instead of its bin.
+ * @throws AppError `locations.notFound`, `access.denied`, `requests.placeChanged`.
  */
 async function openLocationOf(
   readerId: string,
@@ -100,7 +100,7 @@ function newsFor(
   return { userId, target, actorId: caller.userId, actorName: caller.userName, ...what };
 }
 
-/** Tells the asker, and takes the matter off the desks of all who could have answered. */
+/** Notifies the asker and settles the other managers' notifications. */
 async function answer(tx: Transaction, caller: Caller, { target, ownerId }: AdmittedTarget, news: News) {
   const managers = await managersOf(tx, ownerId, target);
   const about: UnreadAbout = {

@@ -34,8 +34,8 @@ import { openTarget } from './target-gate.ts';
 type RequestedTarget = { target: Target; owner: LockedOwner; name: string };
 
 /**
- * Asks for a public bin, perhaps with the wish for its place. Security: the wish is kept with the bin, and about its
- * place nothing is looked up here, or answers would tell which bins lie together, and which in no place.
+ * Security: the wish for the location is stored with the bin and the location is not looked up, or answers would
+ * tell which bins lie together.
  */
 export const createRequest: Write<'accessRequests.create'> = {
   summary:
@@ -56,7 +56,7 @@ export const createRequest: Write<'accessRequests.create'> = {
   replay: (db, caller, { target }, outcome) => presentRequest(db, caller, target, outcome),
 };
 
-/** Withdraws; whoever was told and has not seen it yet never was. */
+/** Notifications of it that are still unread disappear. */
 export const deleteRequest: Write<'accessRequests.delete'> = {
   summary: 'Withdraws the own request.',
   rate: accountLimitsOnly,
@@ -78,8 +78,8 @@ export const deleteRequest: Write<'accessRequests.delete'> = {
 };
 
 /**
- * Closes what a person has asked for among these things, without a trace. Gives back the accounts that it raised, last of
- * all: theirs, and those of whoever was told.
+ * Deletes a person's open requests for these targets; returns the accounts that it raised, which must be the last
+ * locks.
  */
 export async function withdraw(
   { tx, id: ownerId }: LockedOwner,
@@ -114,14 +114,14 @@ export const listRequests: Read<'accessRequests.list'> = {
   },
 };
 
-/** A stranger comes as far as the lock of the owner of a bin that is public, and of no other. */
+/** Security: a stranger reaches only the lock of an owner who has a public bin of this id. */
 async function findOwnerAsked(tx: Transaction, userId: string, id: string): Promise<string> {
   const ownerId = await findOwner(tx, userId, id);
   const [open] = await queryOwnerOfPublic(tx, { binId: id });
   return ownerId === NOBODY ? (open?.ownerId ?? NOBODY) : ownerId;
 }
 
-/** The owner and everybody who administers it: those who hear of requests. */
+/** The owner and the admins. */
 export async function managersOf(tx: Transaction, ownerId: string, { kind, id }: Target): Promise<string[]> {
   const admins = await queryAdmins(tx, { ownerId, kind, id });
   return [ownerId, ...admins.map(({ userId }) => userId)];
@@ -147,7 +147,7 @@ async function findAsked(
   return { target, owner, name: bin.name };
 }
 
-/** Whether a person who sees the bin may wish for its place: where it lies in none as well, or that would be told. */
+/** Whether the person may ask for the bin's location; also where it has none, or the answer would tell. */
 async function lacksPlace(
   tx: Transaction,
   { ownerId, deletedAt, locationId }: BinRow,
@@ -180,13 +180,13 @@ async function ask(caller: Caller, asked: RequestedTarget, { message, wholePlace
     body: message,
   }));
   const raised = await notify(tx, now, news, [userId]);
-  // RequestedThing with the account locked: of many at once only as many as may pass.
+  // Counted with the account locked, so that concurrent requests can't exceed the limit.
   const [count] = await countOwnRequests(tx, { userId });
   if ((count?.open ?? 0) > openRequestsMax) throw new AppError('requests.tooMany');
   return doneWith(caller, ownerId, touched, raised);
 }
 
-/** A request that is open already: only what it says changes, and nobody is told twice. */
+/** Changes an open request without notifying again. */
 async function askAnew(caller: Caller, { target, owner }: RequestedTarget, wish: Wish, before: Wish) {
   const { tx, id: ownerId } = owner;
   const { userId } = caller;
@@ -215,7 +215,7 @@ async function presentRequest(
   return { request, revisions: ownOf(outcome) };
 }
 
-// The revisions of what one only asked for are not the asker's to know.
+// The asker must not learn the bin's revision.
 function ownOf({ revisions: { me } }: Outcome): Outcome['revisions'] {
   return me === undefined ? {} : { me };
 }

@@ -29,7 +29,7 @@ import { queryAskedOf } from './requests.queries.ts';
 import { lockManaged, lockTarget, openTargetForWrite } from './target-gate.ts';
 import { deleteAllTrashedEntriesOf, deleteTrashedEntriesOf } from './trashed-entries.queries.ts';
 
-/** Ends a person's access here and below, wherever it was given; one's own needs no right. */
+/** Ends a person's access here and below, wherever it was given; leaving needs no right. */
 export const deleteEntries: Write<'accessEntries.delete'> = {
   summary: 'Ends a person’s access here and below; the own: leave.',
   rate: accountLimitsOnly,
@@ -61,15 +61,15 @@ export const deleteEntries: Write<'accessEntries.delete'> = {
   replay: async (_db, _caller, _data, { ids: [eventId = ''], revisions }) => ({ eventId, revisions }),
 };
 
-/** Who leaves wants nothing there any more: else others could bring them back by what they had asked for before. */
+/** Otherwise others could bring a leaver back by an old request. */
 async function withdrawAsked(owner: LockedOwner, userId: string, ids: string[]): Promise<RaisedAccount[]> {
   const asked = await queryAskedOf(owner.tx, { ownerId: owner.id, userId, ids });
   return asked.length === 0 ? [] : withdraw(owner, userId, asked);
 }
 
 /**
- * The role of one who has just left by themselves: ending their access then keeps them from taking their leaving back.
- * @throws AppError `entries.notFound` for all others who have no access.
+ * The role of somebody who has just left: ending their access keeps them from undoing that.
+ * @throws AppError `entries.notFound`.
  */
 async function roleLeft(
   tx: Transaction,
@@ -89,8 +89,8 @@ async function roleLeft(
 }
 
 /**
- * Gives back what one ending took, as far as it still lies below where it was given, the caller administers it and nothing
- * was decided about it since. Who has just left may take that back without anybody's right.
+ * Gives back what one ending took, where the caller administers it and nothing was decided since; leavers may undo
+ * their own leaving for some minutes.
  */
 export const restoreEntries: Write<'accessEntries.restore'> = {
   summary: 'Gives back what one ending took, by its entry in the history, for 30 days.',
@@ -111,7 +111,7 @@ export const restoreEntries: Write<'accessEntries.restore'> = {
     const hasJustLeft = hasLeft && isOwnLeave(event, caller);
     if (hasJustLeft) await assertUndecided(tx, caller, ownerId, event);
     else assertCan((await openTargetForWrite(owner, caller.userId, target)).effectiveRole, 'manage people');
-    // Who left is not put back in unasked: whoever wants them back invites them.
+    // Who left comes back only by a new invitation.
     if (hasLeft && !hasJustLeft) throw new AppError('entries.tooLate');
     if (event?.detail.person === undefined || isOlder(event, caller.now, trashDays * dayMs)) {
       throw new AppError('entries.tooLate');
@@ -128,13 +128,13 @@ export const restoreEntries: Write<'accessEntries.restore'> = {
       const detail = { person, role, isGivenBack: true as const };
       await recordEvents(tx, caller, ownerId, [{ target, event: 'accessGranted', detail }]);
     }
-    // Also what they saw already: they see what holds it again.
+    // What they still saw is raised too, as its containers become visible to them.
     return doneWith(caller, ownerId, await raiseStreams(owner, came, [...beyond, ...reached]));
   },
   replay: async (_db, _caller, _data, { revisions }) => ({ revisions }),
 };
 
-/** The owner as `findOwner` knows it, and for one who has left by that event. */
+/** As `findOwner`, also for somebody who left by this event. */
 async function findOwnerOrLeft(
   tx: Transaction,
   caller: Caller,
@@ -157,7 +157,7 @@ function isOwnLeave(event: EventRow, { userId, now }: Caller): boolean {
   return isOwn && !isOlder(event, now, leaveUndoMinutes * minuteMs);
 }
 
-/** Security: taking back that one left must not undo what others decided about one's access since, here or above. */
+/** Security: undoing one's leaving must not undo later decisions of others, here or above. */
 async function assertUndecided(
   tx: Transaction,
   { userId }: Caller,
@@ -172,8 +172,8 @@ async function assertUndecided(
 }
 
 /**
- * Of what an ending took, what nothing was decided about since. Security: an old ending must not give back a higher role
- * than the one that was held last, nor bring back who came again and left.
+ * Entries about which nothing was decided since. Security: an old ending must not return a higher role, nor
+ * somebody who came back and left again.
  */
 async function undecided(
   tx: Transaction,
@@ -199,7 +199,7 @@ function isOlder({ at }: EventRow, now: string, ms: number): boolean {
 const minuteMs = 60 * 1000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** The entries whose thing still exists at or below the place where they were given. */
+/** Entries whose target is still at or below where they were given. */
 async function stillBelow(
   owner: LockedOwner,
   entries: readonly KeptEntry[],

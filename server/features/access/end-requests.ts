@@ -2,7 +2,7 @@ import { raiseAccounts } from '../account/revision.queries.ts';
 import type { LockedOwner } from './locked-owner.ts';
 import { deleteOwnRequestsOn, deleteRequestsOn } from './requests.queries.ts';
 
-/** Closes what was asked for among an owner's things that are no more. Gives back whose accounts it raised, last of all. */
+/** Deletes requests for purged targets; returns the users whose accounts it raised, which must be the last locks. */
 export async function endRequestsOn({ tx, id: ownerId }: LockedOwner, ids: string[]): Promise<string[]> {
   const asked = await deleteRequestsOn(tx, { ownerId, ids });
   const userIds = asked.map(({ userId }) => userId);

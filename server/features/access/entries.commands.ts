@@ -13,7 +13,7 @@ import { dropReceived } from './received-invites.ts';
 import { type AdmittedTarget, lockAllManaged, lockManaged } from './target-gate.ts';
 import { updateTrashedRole } from './trashed-entries.queries.ts';
 
-/** More for somebody who shares something already; whoever shares nothing yet, or has left it, is invited. */
+/** For a person who shares something already; strangers and leavers are invited. */
 export const createEntries: Write<'accessEntries.create'> = {
   summary: 'Gives a person who shares something of this owner already access to more.',
   rate: accountLimitsOnly,
@@ -42,7 +42,7 @@ export const createEntries: Write<'accessEntries.create'> = {
   replay: async (_db, _caller, _data, { revisions }) => ({ revisions }),
 };
 
-/** One for all of them: a place with its hundred bins must not fill an inbox. */
+/** One notification for all targets. */
 function newsOf(caller: Caller, [first, ...others]: AdmittedTarget[], userId: string, role: Role): News[] {
   if (first === undefined) return [];
   const { target, name } = first;

@@ -6,8 +6,8 @@ import type { KeptEntry } from '../history/event.ts';
 import { bestEntryFirst } from './gate.queries.ts';
 
 /**
- * Copies the entries of what holds them down to these bins, with where they were given unchanged; none for `leavers`, a
- * JSON list of who left which of them. The bins that got any, and how many.
+ * Copies a container's entries to these bins, except for `leavers` (a JSON list); returns the changed bins with
+ * entry counts.
  */
 export const inheritEntries = statement<
   { target: string; entries: number },
@@ -25,7 +25,7 @@ export const inheritEntries = statement<
    SELECT target, count(*)::int AS entries FROM came GROUP BY target`,
 );
 
-/** Takes away from these bins what they have by the sharing of other things than those of `viaIds`. The bins they were taken from, and how many. */
+/** Deletes entries on these bins that were given outside `viaIds`; returns the changed bins with entry counts. */
 export const deleteEntriesFromElsewhere = statement<
   { target: string; entries: number },
   { ownerId: string; binIds: string[]; viaIds: string[] }
@@ -39,7 +39,7 @@ export const deleteEntriesFromElsewhere = statement<
    SELECT target, count(*)::int AS entries FROM gone GROUP BY target`,
 );
 
-/** Makes what people find agree again with the entries on these bins and locations. */
+/** Rebuilds `visible` for these targets from the entries. */
 export async function refreshVisible(tx: Queryable, ownerId: string, ids: string[]): Promise<void> {
   await deleteVisible(tx, { ids });
   await insertVisible(tx, { ownerId, ids });
@@ -58,7 +58,6 @@ const insertVisible = statement<object, { ownerId: string; ids: string[] }>(
    ORDER BY user_id, target, array_position(ARRAY['admin', 'editor', 'viewer'], role)`,
 );
 
-/** Makes what one person finds agree again with their entries on these bins and locations. */
 export async function refreshVisibleOf(
   tx: Queryable,
   ownerId: string,
@@ -90,7 +89,7 @@ const newEntries = `INSERT INTO access_entries
    FROM json_to_recordset($entries::json) AS x (
      kind text, target uuid, "viaKind" text, "viaId" uuid, role text, "grantedBy" uuid, "grantedAt" timestamptz)`;
 
-/** `entries` is a JSON list of KeptEntry; what was given at the same place before is replaced. */
+/** `entries` is a JSON list of KeptEntry; it replaces what was given at the same place. */
 export const putEntries = statement<object, Entries>(
   'entries-put',
   `${newEntries}
@@ -98,7 +97,7 @@ export const putEntries = statement<object, Entries>(
    DO UPDATE SET role = excluded.role, granted_by = excluded.granted_by, granted_at = excluded.granted_at`,
 );
 
-/** Those that are missing; what was given again meanwhile stays as it is. */
+/** Inserts only missing entries. */
 export const putBackEntries = statement<{ kind: TargetKind; id: string }, Entries>(
   'entries-put-back',
   `${newEntries} ON CONFLICT DO NOTHING RETURNING kind, target AS id`,
@@ -122,16 +121,13 @@ export const deleteEntriesOf = statement<KeptEntry, OnTargets>(
   `DELETE FROM access_entries WHERE ${onTargets} RETURNING ${keptColumns}`,
 );
 
-/** Gives back what changed. */
+/** Returns the changed targets. */
 export const updateRole = statement<{ kind: TargetKind; id: string }, OnTargets & { role: Role }>(
   'entries-role',
   `UPDATE access_entries SET role = $role WHERE ${onTargets} AND role <> $role RETURNING kind, target AS id`,
 );
 
-/**
- * How many entries an owner's things have, how many of them this person has, and how many others than this person see that one of these that most see. With
- * the owner's plan, by which it is too many.
- */
+/** Counts an owner's entries, this person's among them, and the most other people on one of these targets. */
 export const queryShared = statement<
   { plan: Plan; entries: number; own: number; people: number },
   { ownerId: string; userId: string; ids: string[] }
@@ -148,7 +144,7 @@ export const queryShared = statement<
    ) AS held WHERE user_id = $ownerId`,
 );
 
-/** Whether a person has access to anything of this owner that the other one administers, or owns. */
+/** Whether a person has access to anything of this owner that the manager owns or administers. */
 export const queryIsKnown = statement<
   { isKnown: boolean },
   { ownerId: string; userId: string; managerId: string }
@@ -161,7 +157,7 @@ export const queryIsKnown = statement<
          AND m.user_id = $managerId AND m.role = 'admin'))) AS "isKnown"`,
 );
 
-/** One person's access to one thing: of several entries the one that counts. */
+/** One person's access to one target, by their best entry. */
 export type HeldRow = { kind: TargetKind; target: string; userId: string; role: Role; grantedAt: string };
 
 const heldBest = `SELECT DISTINCT ON (e.kind, e.target, e.user_id)
@@ -170,18 +166,17 @@ const heldBest = `SELECT DISTINCT ON (e.kind, e.target, e.user_id)
 
 const bestFirst = `ORDER BY e.kind, e.target, e.user_id, ${bestEntryFirst}`;
 
-/** A part begins behind the last entry of the one before, by kind, thing and person. */
+/** Pages by kind, target and person. */
 type HeldPart = { ownerId: string; afterKind: string; afterTarget: string; afterUser: string; count: number };
 
 const behind = '(e.kind, e.target, e.user_id) > ($afterKind::text, $afterTarget::uuid, $afterUser::uuid)';
 
-/** Everybody's access to what a person owns. */
 export const queryHeldOf = statement<HeldRow, HeldPart>(
   'held-of',
   `${heldBest} AND ${behind} ${bestFirst} LIMIT $count`,
 );
 
-/** Everybody's access to those of an owner's things that another administers. */
+/** Only what the manager administers. */
 export const queryHeldUnder = statement<HeldRow, HeldPart & { managerId: string }>(
   'held-under',
   `${heldBest} AND ${behind} AND (e.kind, e.target) IN (
@@ -190,7 +185,7 @@ export const queryHeldUnder = statement<HeldRow, HeldPart & { managerId: string 
    ${bestFirst} LIMIT $count`,
 );
 
-/** Whose things a person seems to administer; the owner's entries decide. */
+/** From `visible`; the entries decide. */
 export const queryOwnersAdministered = statement<{ ownerId: string }, { userId: string }>(
   'owners-administered',
   `SELECT DISTINCT owner_id AS "ownerId" FROM visible WHERE user_id = $userId AND role = 'admin'`,

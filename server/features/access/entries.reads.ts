@@ -13,10 +13,8 @@ import { openTarget } from './target-gate.ts';
 
 type Entry = z.infer<typeof entryOf> & { userName: string; userEmail?: string };
 
-/** Most lists are one part. */
 const entriesPerPart = 2_000;
 
-/** Of one thing one may see, or of everything one owns or administers; of several entries of a person the highest. */
 export const listEntries: Read<'accessEntries.list'> = {
   summary: 'Everybody’s access to what one owns or administers.',
   rate: accountLimitsOnly,
@@ -65,7 +63,7 @@ async function* readManaged(db: Queryable, { userId }: Caller): AsyncGenerator<E
   }
 }
 
-// Who administers a thing may see the addresses of its people.
+// Owners and admins may see e-mail addresses.
 async function presentHeld(db: Queryable, held: readonly HeldRow[]): Promise<Entry[]> {
   if (held.length === 0) return [];
   const found = await queryPeople(db, { userIds: [...new Set(held.map((each) => each.userId))] });

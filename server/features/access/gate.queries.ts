@@ -3,7 +3,7 @@ import type { TargetKind } from '#domain/access/target.ts';
 import type { BinColor, BinIcon } from '#domain/bins/bin-look.ts';
 import { statement } from '#server/db/statement.ts';
 
-/** One person's access to a bin or location: of several entries the one that counts. `via` is where it was given. */
+/** One person's best entry; `via` is where it was given. */
 export type EntryRow = {
   userId: string;
   role: Role;
@@ -13,7 +13,7 @@ export type EntryRow = {
   viaId: string;
 };
 
-/** An open request (`userId`) or invitation (`email` and `role`) for a bin or location; `id` is the person's or its own. */
+/** An open request (`userId`) or invitation (`email` and `role`); `id` is the person's or the invitation's. */
 export type PendingRow = {
   id: string;
   message: string;
@@ -23,7 +23,7 @@ export type PendingRow = {
   wholePlace: boolean;
 };
 
-/** A bin as it is stored, whoever reads it, with everybody's access to it. */
+/** A bin with everybody's access to it. */
 export type BinRow = {
   ownerId: string;
   id: string;
@@ -46,7 +46,7 @@ export type BinRow = {
   deletedWith: string | null;
   itemCount: number;
   quantityTotal: number;
-  /** Items with those in the trash, and the bytes they take: for its ceilings. */
+  /** Includes the trash, for the ceilings. */
   itemRows: number;
   itemBytes: number;
   revision: number;
@@ -54,11 +54,10 @@ export type BinRow = {
   pending: PendingRow[] | null;
 };
 
-/** Of several entries `e` of a person the one that counts comes first, and always the same one. */
+/** Orders one person's entries `e` by role, always in the same way. */
 export const bestEntryFirst = `array_position(ARRAY['admin', 'editor', 'viewer'], e.role), e.granted_at, e.granted_by,
   e.via_id`;
 
-/** Everybody's access to the thing whose row is `row`, for an owner-scoped select. */
 export function entriesOf(kind: TargetKind, row: string): string {
   return `(SELECT json_agg(json_build_object('userId', e.user_id, 'role', e.role, 'grantedBy', e.granted_by,
      'grantedAt', e.granted_at, 'viaKind', e.via_kind, 'viaId', e.via_id))
@@ -67,7 +66,6 @@ export function entriesOf(kind: TargetKind, row: string): string {
      ORDER BY e.user_id, ${bestEntryFirst}) AS e)`;
 }
 
-/** The open requests and invitations for the thing whose row is `row`. */
 export function pendingOf(kind: TargetKind, row: string): string {
   return `(SELECT json_agg(p) FROM (
      SELECT r.user_id AS id, r.message, r.requested_at AS at, NULL AS email, NULL AS role, r.whole_place AS "wholePlace"
@@ -80,7 +78,7 @@ export function pendingOf(kind: TargetKind, row: string): string {
    ) AS p)`;
 }
 
-/** How many people the thing's row names; of several entries of one person each counts. By it is bounded what is read at once. */
+/** How many people `row` names at most: several entries of one person count each. */
 export function peopleIn(kind: TargetKind, row: string): string {
   const onTarget = `owner_id = ${row}.owner_id AND kind = '${kind}' AND target = ${row}.id`;
   return `((SELECT count(*) FROM access_entries WHERE ${onTarget})
@@ -88,10 +86,10 @@ export function peopleIn(kind: TargetKind, row: string): string {
     + (SELECT count(*) FROM invites WHERE ${onTarget} AND answered_at IS NULL))`;
 }
 
-/** A row of the first things asked for; `nextAt`: where in the list the others begin, null if this is all of it. */
+/** `nextAt` is the index of the first row left out; null if none is. */
 export type InPart = { nextAt: number | null };
 
-/** All of a BinRow, of `bins b`. The entries are the owner's, so everything lies with one owner. */
+/** All of a BinRow, of `bins b`; everything lies with one owner. */
 export const binColumns = `
   b.owner_id AS "ownerId", b.id, b.name, b.name_key AS "nameKey", b.owner_scoped_id AS "ownerScopedId",
   b.parent_bin_id AS "parentBinId", b.location_id AS "locationId", b.is_private AS "isPrivate", b.qr_code AS "qrCode", b.qr_label AS "qrLabel",
@@ -102,10 +100,9 @@ export const binColumns = `
   ${entriesOf('bin', 'b')} AS entries,
   ${pendingOf('bin', 'b')} AS pending`;
 
-/** A bin, and where it is read. */
 export type BinAddress = { ownerId: string; id: string };
 
-/** The first of these bins, as far as they name no more than so many people, but at least one. */
+/** The first of these bins that name at most `people` people, but at least one. */
 export const queryBinsPart = statement<
   BinRow & InPart,
   { ownerIds: string[]; ids: string[]; people: number }
@@ -127,7 +124,7 @@ export const queryBin = statement<BinRow, { ownerId: string; id: string }>(
   `SELECT ${binColumns} FROM bins b WHERE b.owner_id = $ownerId AND b.id = $id`,
 );
 
-/** What the gate needs of some bins and one reader; the others' access to them is not read. */
+/** A bin as the gate needs it, with the reader's own entries only. */
 export type HeldBinRow = Pick<BinRow, 'ownerId' | 'id' | 'deletedAt'> & {
   entries: Pick<EntryRow, 'userId' | 'role'>[] | null;
 };
@@ -140,7 +137,7 @@ export const queryHeldBins = statement<HeldBinRow, { ownerId: string; readerId: 
    FROM bins b WHERE b.owner_id = $ownerId AND b.id = ANY($ids::uuid[])`,
 );
 
-/** Which of these things each of these readers has access to. */
+/** Which of these targets each reader has an entry on. */
 export const queryReaders = statement<
   { id: string; userId: string },
   { ownerIds: string[]; ids: string[]; readerIds: string[] }
@@ -157,7 +154,7 @@ export const queryOwner = statement<{ ownerId: string }, { id: string }>(
   `SELECT owner_id AS "ownerId" FROM ids WHERE id = $id`,
 );
 
-/** The same for a reader who owns it or has an entry on it; nothing for others. */
+/** Only for the owner, or a reader with an entry. */
 export const queryOwnerForReader = statement<{ ownerId: string }, { id: string; readerId: string }>(
   'owner-of-id-for-reader',
   `SELECT i.owner_id AS "ownerId" FROM ids i
@@ -166,7 +163,6 @@ export const queryOwnerForReader = statement<{ ownerId: string }, { id: string; 
      WHERE e.owner_id = i.owner_id AND e.kind IN ('bin', 'location') AND e.target = i.id AND e.user_id = $readerId))`,
 );
 
-/** The owner of a bin that is there for everybody. */
 export const queryOwnerOfPublic = statement<{ ownerId: string }, { binId: string }>(
   'owner-of-public-bin',
   `SELECT i.owner_id AS "ownerId" FROM ids i

@@ -6,20 +6,19 @@ import { type BinRow, type EntryRow, queryBin } from './gate.queries.ts';
 import type { LockedOwner } from './locked-owner.ts';
 import { findOwner, rememberOwner } from './owners.ts';
 
-/** What a reader is to a bin that they may see at all. */
 export type Admitted<Row = BinRow> = { row: Row; effectiveRole: EffectiveRole };
 
-/** Whose it is, and who has which role there; of the entries those of the person asked for will do. */
+/** `entries` may be only those of the person in question. */
 export type HeldRoles = { ownerId: string; entries: readonly Pick<EntryRow, 'userId' | 'role'>[] | null };
 
-/** What a person is to a bin or location, from the owner's entries; undefined for a stranger. */
+/** From the owner's entries; undefined for a stranger. */
 export function effectiveRoleOf(row: HeldRoles, readerId: string): EffectiveRole | undefined {
   if (row.ownerId === readerId) return 'owner';
   if (row.entries === null) return undefined;
   return highest(row.entries.filter((entry) => entry.userId === readerId).map((entry) => entry.role));
 }
 
-/** `effectiveRoleOf`, and undefined also where the bin lies in the trash and the person does not see the trash. */
+/** Undefined also for a bin in the trash, where the person does not see the trash. */
 export function visibleRoleOf(
   row: HeldRoles & Pick<BinRow, 'deletedAt'>,
   readerId: string,
@@ -29,7 +28,7 @@ export function visibleRoleOf(
 }
 
 /**
- * The one gate: every read and write of a bin passes it. A bin in the trash is there only for those who see the trash.
+ * The gate: every read and write of a bin passes it.
  * @throws AppError `bins.notFound`, the same for a missing and a forbidden bin.
  */
 export function admit<Row extends HeldRoles & Pick<BinRow, 'id' | 'deletedAt'>>(
@@ -42,7 +41,7 @@ export function admit<Row extends HeldRoles & Pick<BinRow, 'id' | 'deletedAt'>>(
   return { row, effectiveRole };
 }
 
-/** A bin for reading. @throws AppError `bins.notFound`. */
+/** @throws AppError `bins.notFound`. */
 export async function openBin(db: Queryable, readerId: string, binId: string): Promise<Admitted> {
   const ownerId = await findOwner(db, readerId, binId);
   const [row] = await queryBin(db, { ownerId, id: binId });
@@ -50,8 +49,8 @@ export async function openBin(db: Queryable, readerId: string, binId: string): P
 }
 
 /**
- * A bin of the locked owner. Security: the owner is not looked for again, so access granted between look-up and lock does
- * not count; else a write could go on with nothing locked. @throws AppError `bins.notFound`.
+ * Security: does not look for the owner again, as access granted between look-up and lock would let the write run
+ * without the lock. @throws AppError `bins.notFound`.
  */
 export async function openBinForWrite(
   { tx, id: ownerId }: LockedOwner,

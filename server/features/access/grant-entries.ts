@@ -16,16 +16,15 @@ export type Grant = {
   targets: Target[];
   userId: string;
   role: Role;
-  /** Who gives it: reaches only what they administer or own. */
+  /** Limits the grant to what this person owns or administers. */
   grantedBy: string;
-  /** Refused where the person left any of it since then: who leaves decides alone about coming back. */
+  /** Refused where the person left since: only they decide about coming back. */
   unlessLeftSince?: string;
 };
 
 /**
- * Gives a person a role at these things and all that lies below them, in place of what was given there before, and
- * closes what the person asked for there. The right to grant must be checked; the person's account is raised by the
- * caller, last, as their requests may have gone.
+ * Gives a role at these targets and below, replacing what was given there, and deletes the person's requests. The
+ * caller checks the right to grant, and raises the person's account last.
  * @throws AppError `entries.left`, `entries.tooMany`, `entries.full`.
  */
 export async function grantEntries(

@@ -12,7 +12,7 @@ import { queryHeldLocations } from './location-gate.queries.ts';
 import { visibleLocationRoleOf } from './location-gate.ts';
 import { openTarget } from './target-gate.ts';
 
-/** Lies here and not in history/, as it passes the gate, and what passes the gate writes history. */
+/** Not in history/, as it passes the gate, which itself writes history. */
 export const listHistory: Read<'history.list'> = {
   summary: 'Who did what in a bin or location, newest first, page by page.',
   rate: accountLimitsOnly,
@@ -54,7 +54,7 @@ async function readPage(
 type Reader = {
   userId: string;
   effectiveRole: EffectiveRole;
-  /** Of the things spoken of, those the reader sees, and the items that are in the bin now. */
+  /** Mentioned bins and locations that the reader sees, and mentioned items that are in the bin now. */
   seen: ReadonlySet<string>;
   inside: ReadonlySet<string>;
 };
@@ -84,13 +84,13 @@ function namesFor(
   return names;
 }
 
-/** That a bin came or left is told to those who saw it then, or see it now. */
+/** A bin's coming or leaving is shown to whoever saw it then or sees it now. */
 function isTold({ detail: { seenBy, ids = [] } }: ListedRow, reader: Reader): boolean {
   if (seenBy === undefined || reader.effectiveRole === 'owner') return true;
   return seenBy.includes(reader.userId) || isSeen(ids, reader);
 }
 
-/** What lies or once lay in the trash is named only to those who see the trash. */
+/** Names of trashed items are only for those who see the trash. */
 function mayNameItem(kind: EventKind, id: string | undefined, { effectiveRole, inside }: Reader): boolean {
   if (can(effectiveRole, 'see the trash') || kind === 'itemsMovedOut') return true;
   return id !== undefined && inside.has(id);
@@ -104,7 +104,6 @@ function isSeen(ids: readonly string[], { seen }: Reader): boolean {
   return ids.every((id) => seen.has(id));
 }
 
-/** The other things an event speaks of. */
 function targetsIn({ detail: { from, to, ids = [], seenBy } }: ListedRow): Target[] {
   const moved = seenBy === undefined ? [] : ids.map((id) => ({ kind: 'bin' as const, id }));
   return [from, to, ...moved].filter((each) => each !== undefined);
@@ -121,7 +120,6 @@ async function itemsInside(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Those of an owner's things that the reader may see now. */
 async function seenAmong(
   db: Queryable,
   ownerId: string,

@@ -1,6 +1,6 @@
 import { trashDays } from '#domain/trash.ts';
 
-/** Since when a leaving counts: as long as what was taken can be given back. */
+/** A leaving counts as long as what it took can be given back. */
 export function leftSince(now: string): string {
   return new Date(Date.parse(now) - trashDays * 24 * 60 * 60 * 1000).toISOString();
 }

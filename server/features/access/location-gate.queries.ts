@@ -10,7 +10,6 @@ import {
   peopleIn,
 } from './gate.queries.ts';
 
-/** A location as it is stored, whoever reads it, with everybody's entries on it. */
 export type LocationRow = {
   ownerId: string;
   id: string;
@@ -36,7 +35,7 @@ export const queryLocation = statement<LocationRow, { ownerId: string; id: strin
   `SELECT ${locationColumns} FROM locations l WHERE l.owner_id = $ownerId AND l.id = $id`,
 );
 
-/** The first of these locations, as far as they name no more than so many people, but at least one. */
+/** As `queryBinsPart`. */
 export const queryLocationsPart = statement<
   LocationRow & InPart,
   { ownerId: string; ids: string[]; people: number }
@@ -52,7 +51,7 @@ export const queryLocationsPart = statement<
    FROM taken t JOIN locations l ON l.owner_id = $ownerId AND l.id = t.id`,
 );
 
-/** What the gate needs of some locations and one reader, as `HeldBinRow` has it of bins. */
+/** As `queryHeldBins`. */
 export const queryHeldLocations = statement<
   Pick<LocationRow, 'ownerId' | 'id' | 'deletedAt'> & Pick<HeldBinRow, 'entries'>,
   { ownerId: string; readerId: string; ids: string[] }

@@ -6,10 +6,9 @@ import { type LocationRow, queryLocation } from './location-gate.queries.ts';
 import type { LockedOwner } from './locked-owner.ts';
 import { findOwner, rememberOwner } from './owners.ts';
 
-/** What a reader is to a location that they may see at all. */
 export type AdmittedLocation = { row: LocationRow; effectiveRole: EffectiveRole };
 
-/** What a person is to a location; undefined for a stranger, and for all but the owner while it lies in the trash. */
+/** Undefined for a stranger; in the trash only the owner sees a location. */
 export function visibleLocationRoleOf(
   row: HeldRoles & Pick<LocationRow, 'deletedAt'>,
   readerId: string,
@@ -18,10 +17,7 @@ export function visibleLocationRoleOf(
   return row.deletedAt === null || effectiveRole === 'owner' ? effectiveRole : undefined;
 }
 
-/**
- * The one gate of locations, as `admit` is of bins.
- * @throws AppError `locations.notFound`, the same for a missing and a forbidden location.
- */
+/** The gate of locations. @throws AppError `locations.notFound`, the same for a missing and a forbidden location. */
 export function admitLocation(row: LocationRow | undefined, readerId: string): AdmittedLocation {
   const effectiveRole = row && visibleLocationRoleOf(row, readerId);
   if (row === undefined || effectiveRole === undefined) throw new AppError('locations.notFound');
@@ -29,7 +25,7 @@ export function admitLocation(row: LocationRow | undefined, readerId: string): A
   return { row, effectiveRole };
 }
 
-/** A location for reading. @throws AppError `locations.notFound`. */
+/** @throws AppError `locations.notFound`. */
 export async function openLocation(
   db: Queryable,
   readerId: string,
@@ -40,7 +36,7 @@ export async function openLocation(
   return admitLocation(row, readerId);
 }
 
-/** A location of the locked owner, as `openBinForWrite`. @throws AppError `locations.notFound`. */
+/** As `openBinForWrite`. @throws AppError `locations.notFound`. */
 export async function openLocationForWrite(
   { tx, id: ownerId }: LockedOwner,
   readerId: string,

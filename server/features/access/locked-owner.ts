@@ -2,8 +2,8 @@ import type { Transaction } from '#server/db/transaction.ts';
 import { lockProfile, type ProfileRow } from '../account/profile.queries.ts';
 
 /**
- * The owner whose profile a transaction has locked: until it ends, nobody else changes the structure or the rights of
- * their things. Only the functions below make one, so what changes these cannot be called without the lock.
+ * An owner whose profile this transaction has locked: nobody else changes structure or rights. Only the functions
+ * below make one, so the type proves the lock.
  */
 export type { Locked as LockedOwner };
 
@@ -29,7 +29,7 @@ class Locked {
   }
 }
 
-/** Locks nothing for `NOBODY`, whose things are not found afterwards. */
+/** Locks nothing for `NOBODY`, whose targets are not found afterwards. */
 export async function lockOwner(tx: Transaction, ownerId: string): Promise<Locked> {
   const owner = new Locked(tx, ownerId);
   await owner.whenLocked();
@@ -37,8 +37,8 @@ export async function lockOwner(tx: Transaction, ownerId: string): Promise<Locke
 }
 
 /**
- * Sends `read` in one flight with the lock. A connection runs its statements in the order they are sent, so `read` sees
- * what every earlier holder of the lock committed.
+ * Sends `read` in one flight with the lock; statements run in order, so `read` sees what earlier holders
+ * committed.
  */
 export async function lockOwnerAndRead<T>(
   tx: Transaction,

@@ -7,8 +7,8 @@ export const raiseBins = statement<{ id: string; revision: number }, { ownerId: 
 );
 
 /**
- * First of every write into bins of one owner: whoever comes second waits here, and reads rights and limits afterwards. Always
- * in the order of their ids, so that two writers cannot wait for each other. Leaves no dead row where the write is refused.
+ * Comes first in every write into bins. Sorted by id against deadlocks; leaves no dead row where the write is
+ * refused.
  */
 export const lockBins = statement<object, { ownerId: string; ids: string[] }>(
   'bins-lock',
@@ -21,7 +21,7 @@ export const raiseLocations = statement<{ id: string; revision: number }, { owne
    WHERE owner_id = $ownerId AND id = ANY($ids::uuid[]) RETURNING id, revision`,
 );
 
-/** The same for locations, after the owner's profile where structure or rights change and before the bins. */
+/** After the owner's profile and before the bins. */
 export const lockLocations = statement<object, { ownerId: string; ids: string[] }>(
   'locations-lock',
   `SELECT FROM locations WHERE owner_id = $ownerId AND id = ANY($ids::uuid[]) ORDER BY id FOR NO KEY UPDATE`,

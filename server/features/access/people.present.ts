@@ -11,15 +11,13 @@ import {
   queryReaders,
 } from './gate.queries.ts';
 
-/** Those who have to do with some bins or locations. */
 export type People = {
-  /** Their names and addresses, by user id. */
+  /** By user id. */
   named: ReadonlyMap<string, PersonRow>;
-  /** By reader: what they see of that which holds these bins, was deleted with them or shared them. Nobody else must learn of it. */
+  /** By reader: what they may see of the containers and sharing sources of these bins. */
   seenAbove: ReadonlyMap<string, ReadonlySet<string>>;
 };
 
-/** What a row of a bin or location tells of people. */
 export type PeopledRow = {
   id: string;
   ownerId: string;
@@ -27,15 +25,12 @@ export type PeopledRow = {
   pending: PendingRow[] | null;
 } & Partial<Pick<BinRow, 'parentBinId' | 'locationId' | 'deletedWith'>>;
 
-/** So many are named by what is read and presented at once: some milliseconds of everybody's time. */
+/** Takes some milliseconds of processor time. */
 export const peoplePerPart = 2_000;
 
 type IsReader = (userId: string) => boolean;
 
-/**
- * Everybody named in these rows, and the owners of what is shared; asks the database only if there is anybody. For bins
- * `isReader` says whom of them they shall be presented to.
- */
+/** Names for these rows, and what the readers picked by `isReader` see above these bins. */
 export async function readPeople(
   db: Queryable,
   rows: readonly PeopledRow[],
@@ -57,7 +52,7 @@ async function readNames(db: Queryable, rows: readonly PeopledRow[]): Promise<Pe
   return new Map(people.map((person) => [person.userId, person]));
 }
 
-/** The owner sees all of it, and nothing is asked for them. */
+/** The owner sees everything above. */
 async function readSeenAbove(
   db: Queryable,
   rows: readonly PeopledRow[],
@@ -81,13 +76,11 @@ async function readSeenAbove(
   return new Map([...byReader].map(([userId, seen]) => [userId, new Set(seen.map(({ id }) => id))]));
 }
 
-/** What holds a bin, was deleted with it or shared it. */
 export function targetIdsAbove({ id, entries, parentBinId, locationId, deletedWith }: PeopledRow): string[] {
   const all = [parentBinId, locationId, deletedWith, ...(entries ?? []).map((entry) => entry.viaId)];
   return all.filter((each): each is string => typeof each === 'string' && each !== id);
 }
 
-/** The owner's name for all who are not the owner. */
 export function presentOwner(
   row: PeopledRow,
   effectiveRole: EffectiveRole,
@@ -96,7 +89,7 @@ export function presentOwner(
   return effectiveRole === 'owner' ? {} : { ownerName: people.named.get(row.ownerId)?.userName ?? '' };
 }
 
-/** Who has access. `seesAbove` says whether the reader may see the thing of this id, where an entry was given. */
+/** `seesAbove` tells whether the reader may see where an entry was given. */
 export function presentEntries(
   row: PeopledRow,
   effectiveRole: EffectiveRole,
@@ -120,7 +113,7 @@ export function presentEntries(
   return list;
 }
 
-/** What waits for an answer, for those who give it: requests, and invitations by the address they went to. */
+/** Requests and invitations, for those who may see them. */
 export function presentPending(
   { pending }: PeopledRow,
   effectiveRole: EffectiveRole,

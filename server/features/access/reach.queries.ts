@@ -3,12 +3,12 @@ import type { TargetKind } from '#domain/access/target.ts';
 import { statement } from '#server/db/statement.ts';
 import { binsIn } from '../below.queries.ts';
 
-/** A bin or location that an act at `via` reaches: the thing itself, or one that lies below it. */
+/** A target that a change at `via` reaches: itself or one below. */
 export type Reached = { viaKind: TargetKind; viaId: string; kind: TargetKind; id: string };
 
 /**
- * What these things of one owner reach, the trash included: a bin all that lies below it, a location every bin in it
- * (sub-bins have their parent's location). A location in the trash holds nothing and reaches nothing.
+ * Includes the trash: below a bin all bins, below a location its bins (sub-bins have their parent's location). A
+ * location in the trash holds nothing.
  */
 export const queryReach = statement<
   Reached,
@@ -33,7 +33,6 @@ export const queryReach = statement<
    ) AS reached LIMIT $limit`,
 );
 
-/** Those of an owner's bins and locations that this person administers. */
 export const queryAdministered = statement<
   { id: string },
   { ownerId: string; userId: string; ids: string[] }
@@ -44,7 +43,6 @@ export const queryAdministered = statement<
      AND role = 'admin'`,
 );
 
-/** Those of an owner's bins in which this person has one of these roles. */
 export const queryBinsHeldAs = statement<
   { id: string },
   { ownerId: string; userId: string; ids: string[]; roles: Role[] }
@@ -55,7 +53,6 @@ export const queryBinsHeldAs = statement<
      AND role = ANY($roles::text[])`,
 );
 
-/** Everybody who administers this beside its owner. */
 export const queryAdmins = statement<{ userId: string }, { ownerId: string; kind: TargetKind; id: string }>(
   'reach-admins',
   `SELECT DISTINCT user_id AS "userId" FROM access_entries

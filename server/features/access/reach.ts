@@ -12,19 +12,18 @@ import { queryAdministered, queryBinsHeldAs, queryReach, type Reached } from './
 
 type Raised = { id: string; revision: number };
 
-/** The streams an act on people raised, all of one owner; of the `unseen` bins who acts is not to know. */
+/** Raised streams of one owner; the caller must not learn of `unseen` bins. */
 export type Touched = { bins: Raised[]; locations: Raised[]; unseen: string[] };
 
 /**
- * What an act on people reaches. `beyond` are the bins below that the acting person may not manage: nothing changes in
- * them, but whether the other sees what they lie in does, so they are raised as well.
+ * `beyond` are bins below that the caller may not manage; they are raised too, as the visibility of their
+ * containers changes.
  */
 export type Reach = { reached: Reached[]; beyond: Target[] };
 
 /**
- * What an act at these things of one owner reaches, kept from other writers until the transaction ends. Security: below,
- * as above, only what `managerId` administers; without one, all of it.
- * @throws AppError `entries.full` for more than one person can be given, as things that lie in each other reach the same.
+ * Locks what a change at these targets reaches. Security: only what `managerId` administers; without one, all.
+ * @throws AppError `entries.full` for more than one person can be given.
  */
 export async function lockReach(
   { tx, id: ownerId }: LockedOwner,
@@ -54,9 +53,8 @@ async function administered(tx: Transaction, ownerId: string, managerId: string,
 }
 
 /**
- * Whether a person may do the act in each of these bins of one owner. Security: what is done to a bin with all that lies
- * below it needs the right below too, or whoever was turned out of a sub-bin would get at it by what holds it.
- * @throws AppError `access.denied`.
+ * Security: an act on a subtree needs the right in every bin of it, or somebody removed from a sub-bin would reach
+ * it from above. @throws AppError `access.denied`.
  */
 export async function assertCanInAll(
   { tx, id: ownerId }: LockedOwner,
@@ -70,7 +68,7 @@ export async function assertCanInAll(
   if (held.length < new Set(binIds).size) throw new AppError('access.denied');
 }
 
-/** Raises these bins and locations of one owner; several of them need their locks first. */
+/** Several streams need their locks first. */
 export async function raiseStreams(
   { tx, id: ownerId }: LockedOwner,
   streams: readonly Target[],
@@ -87,7 +85,6 @@ function idsOf(targets: readonly Target[], kind: Target['kind']): string[] {
   return [...new Set(targets.filter((each) => each.kind === kind).map(({ id }) => id))];
 }
 
-/** What a command that touched these streams and accounts says it did; its result shows all revisions. */
 export function doneWith(
   caller: Pick<Caller, 'userId'>,
   ownerId: string,

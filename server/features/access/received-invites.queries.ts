@@ -2,7 +2,6 @@ import type { Role } from '#domain/access/access.ts';
 import type { TargetKind } from '#domain/access/target.ts';
 import { statement } from '#server/db/statement.ts';
 
-/** What of an owner's lies in a person's inbox, of these roles. */
 export const queryReceivedOf = statement<
   { inviteId: string; kind: TargetKind; target: string },
   { userId: string; ownerId: string; roles: Role[] }

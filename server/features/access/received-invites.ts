@@ -7,8 +7,8 @@ import { settleUnread } from '../notifications/notifications.queries.ts';
 import { deleteReceivedOf, queryReceivedOf } from './received-invites.queries.ts';
 
 /**
- * Takes out of a person's inbox what they can no longer accept, now that they were shown out, or given no more than
- * `left`: all of this owner's invitations to more than that. Gives back whose account it raised, last of all.
+ * Removes this owner's invitations to more than `left` from an inbox, as the person can no longer accept them;
+ * returns the raised accounts, which must be the last locks.
  */
 export async function dropReceived(
   tx: Transaction,

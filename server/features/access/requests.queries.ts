@@ -6,7 +6,6 @@ type RequestKey = { ownerId: string; kind: TargetKind; id: string; userId: strin
 
 const isRequest = 'owner_id = $ownerId AND kind = $kind AND target = $id AND user_id = $userId';
 
-/** What a request says beside who asks for what. */
 export type Wish = { message: string; wholePlace: boolean };
 
 export const queryRequest = statement<Wish & { deniedAt: string | null }, RequestKey>(
@@ -14,7 +13,7 @@ export const queryRequest = statement<Wish & { deniedAt: string | null }, Reques
   `SELECT message, whole_place AS "wholePlace", denied_at AS "deniedAt" FROM access_requests WHERE ${isRequest}`,
 );
 
-/** How many wait for an answer. Ask with the owner locked, or two at once pass each other. */
+/** Needs the owner locked. */
 export const countOpenRequests = statement<
   { open: number },
   { ownerId: string; kind: TargetKind; id: string }
@@ -24,7 +23,7 @@ export const countOpenRequests = statement<
    WHERE owner_id = $ownerId AND kind = $kind AND target = $id AND denied_at IS NULL`,
 );
 
-/** A request that is open anew, whatever became of an earlier one. */
+/** Reopens an earlier request. */
 export const putRequest = statement<
   object,
   RequestKey & { message: string; wholePlace: boolean; now: string }
@@ -42,21 +41,19 @@ export const updateRequest = statement<object, RequestKey & { message: string; w
   `UPDATE access_requests SET message = $message, whole_place = $wholePlace WHERE ${isRequest}`,
 );
 
-/** Closes an open request without a trace. */
 export const deleteOpenRequest = statement<{ requestedAt: string; wholePlace: boolean }, RequestKey>(
   'request-delete',
   `DELETE FROM access_requests WHERE ${isRequest} AND denied_at IS NULL
    RETURNING requested_at AS "requestedAt", whole_place AS "wholePlace"`,
 );
 
-/** Closes an open request; it stays known for as long as it may not be made again. */
+/** The denial stays until the person may ask again. */
 export const denyOpenRequest = statement<{ userId: string }, RequestKey & { now: string }>(
   'request-deny',
   `UPDATE access_requests SET denied_at = $now
    WHERE ${isRequest} AND denied_at IS NULL RETURNING user_id AS "userId"`,
 );
 
-/** Closes whatever a person asked for among these things of one owner. */
 export async function forgetRequests(
   tx: Queryable,
   ownerId: string,
@@ -78,7 +75,6 @@ const deleteOwnRequests = statement<object, { userId: string; ids: string[] }>(
   `DELETE FROM own_requests WHERE user_id = $userId AND kind IN ('bin', 'location') AND target = ANY($ids::uuid[])`,
 );
 
-/** Which of these things a person has asked for and not been answered. */
 export const queryAskedOf = statement<Target, { ownerId: string; userId: string; ids: string[] }>(
   'requests-asked-of',
   `SELECT kind, target AS id FROM access_requests
@@ -86,7 +82,7 @@ export const queryAskedOf = statement<Target, { ownerId: string; userId: string;
      AND denied_at IS NULL`,
 );
 
-/** Closes everything that was asked for among things that are no more; gives back who asked. */
+/** Returns who asked. */
 export const deleteRequestsOn = statement<{ userId: string }, { ownerId: string; ids: string[] }>(
   'requests-delete-on',
   `DELETE FROM access_requests
@@ -100,7 +96,6 @@ export const deleteOwnRequestsOn = statement<object, { userIds: string[]; ids: s
    WHERE user_id = ANY($userIds::uuid[]) AND kind IN ('bin', 'location') AND target = ANY($ids::uuid[])`,
 );
 
-/** Denials that no longer keep anybody from asking again. */
 export const purgeDenials = statement<object, { before: string }>(
   'requests-purge-denials',
   `DELETE FROM access_requests WHERE denied_at < $before`,
@@ -137,7 +132,7 @@ export const deleteOwnRequest = statement<OwnRequestRow, OwnRequestKey>(
   `DELETE FROM own_requests WHERE user_id = $userId AND kind = $kind AND target = $id RETURNING ${ownColumns}`,
 );
 
-/** How many a person has open. Ask with their account locked, or two at once pass each other. */
+/** Needs the account locked. */
 export const countOwnRequests = statement<{ open: number }, { userId: string }>(
   'own-requests-count',
   'SELECT count(*)::int AS open FROM own_requests WHERE user_id = $userId',

@@ -10,22 +10,19 @@ import { type LockedOwner, lockOwner } from './locked-owner.ts';
 import { findOwner } from './owners.ts';
 import type { PeopledRow } from './people.present.ts';
 
-/** A bin or location as one who may see it at all finds it. */
 export type AdmittedTarget = {
   target: Target;
   ownerId: string;
   name: string;
   effectiveRole: EffectiveRole;
   isTrashed: boolean;
-  /** Where a bin lies; a location lies nowhere. */
   locationId: string | null;
   row: PeopledRow;
 };
 
-/** The same with its owner locked. */
 export type LockedTarget = AdmittedTarget & { owner: LockedOwner };
 
-/** A bin or location for reading. @throws AppError `bins.notFound`, `locations.notFound`. */
+/** @throws AppError `bins.notFound`, `locations.notFound`. */
 export async function openTarget(db: Queryable, readerId: string, target: Target): Promise<AdmittedTarget> {
   const { kind, id } = target;
   return admitted(
@@ -34,7 +31,7 @@ export async function openTarget(db: Queryable, readerId: string, target: Target
   );
 }
 
-/** One of the locked owner, as `openBinForWrite`. @throws AppError as `openTarget`. */
+/** As `openBinForWrite`. @throws AppError as `openTarget`. */
 export async function openTargetForWrite(
   owner: LockedOwner,
   readerId: string,
@@ -59,13 +56,13 @@ function admitted(target: Target, { row, effectiveRole }: Admitted | AdmittedLoc
   };
 }
 
-/** Finds and locks the owner, and opens it then: nobody else changes rights or structure until the transaction ends. */
+/** Locks the owner before opening, so that rights and structure no longer change. */
 export async function lockTarget(tx: Transaction, readerId: string, target: Target): Promise<LockedTarget> {
   const owner = await lockOwner(tx, await findOwner(tx, readerId, target.id));
   return openTargetForWrite(owner, readerId, target);
 }
 
-/** The same for one who manages its people. @throws AppError as `openTarget`; `access.denied`. */
+/** @throws AppError as `openTarget`; `access.denied` for who does not manage its people. */
 export async function lockManaged(tx: Transaction, readerId: string, target: Target): Promise<LockedTarget> {
   const lockedTarget = await lockTarget(tx, readerId, target);
   assertCan(lockedTarget.effectiveRole, 'manage people');
@@ -78,7 +75,7 @@ export function assertNotTrashed({ target, isTrashed }: AdmittedTarget): void {
 }
 
 /**
- * Several things of one owner, each managed by the reader and none in the trash; each once.
+ * Targets of one owner, managed by the reader and not in the trash, each once.
  * @throws AppError as `lockManaged`; `bins.inTrash`, `locations.inTrash`, `invites.otherOwners`.
  */
 export async function lockAllManaged(
@@ -92,7 +89,7 @@ export async function lockAllManaged(
   const admittedTargets: AdmittedTarget[] = [];
   for (const [at, target] of unique.entries()) {
     const isOfOwner = ownerIds[at] === owner.id;
-    // What is of others is refused below, after what is wrong with it alone.
+    // Other owners' targets are refused below, after their own faults.
     const admittedTarget = await (isOfOwner
       ? openTargetForWrite(owner, readerId, target)
       : openTarget(tx, readerId, target));

@@ -5,7 +5,6 @@ import { statement } from '#server/db/statement.ts';
 import { moment } from '../json-text.ts';
 import { type ProfileRow, profileColumns } from './profile.queries.ts';
 
-/** A person's whole account as one snapshot had it. */
 export type AccountRow = ProfileRow & {
   revision: number;
   notifications: Notification[] | null;

@@ -3,7 +3,6 @@ import type { Queryable } from '#server/db/statement.ts';
 import { queryAccount } from './account.queries.ts';
 import { presentProfile } from './profile.ts';
 
-/** The account's stream as it is now: profile, inbox, invitations and requests, all of one snapshot. */
 export async function readAccount(db: Queryable, userId: string): Promise<Account> {
   const [row] = await queryAccount(db, { userId });
   if (row === undefined) throw new Error('a signed-in person has no profile');

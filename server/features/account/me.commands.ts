@@ -12,10 +12,9 @@ export const getMe: Read<'me.get'> = {
   read: (db, caller) => readProfile(db, caller.userId),
 };
 
-/** Name and photo; the plan is not the person's to change. A new name changes everything that shows it. */
 export const updateMe: Write<'me.update'> = {
   summary: 'Changes the own name or photo. The plan is not the person’s to change.',
-  // A new name is told to everybody with whom one shares something.
+  // A new name goes to everybody who shares something with the person.
   rate: { limits: [perHour(60)] },
   newIds: noNewIds,
   history: noHistory,

@@ -20,7 +20,7 @@ export const queryProfile = statement<ProfileRow & { revision: number }, { userI
    WHERE p.user_id = $userId`,
 );
 
-/** The owner of a structural change: nothing else of theirs changes structure until this transaction ends. */
+/** Serialises structural changes of one owner. */
 export const lockProfile = statement<ProfileRow, { userId: string }>(
   'profile-lock',
   `SELECT ${profileColumns} FROM profiles p WHERE p.user_id = $userId FOR NO KEY UPDATE`,
@@ -34,13 +34,13 @@ export const updateProfile = statement<
   `UPDATE profiles SET display_name = $displayName, photo_url = $photoUrl WHERE user_id = $userId`,
 );
 
-/** The sign-in account is called as the profile is, for those who ask only it. */
+/** Keeps the sign-in account's name equal to the profile's. */
 export const updateAccountName = statement<object, { userId: string; name: string; now: string }>(
   'account-name',
   `UPDATE "user" SET name = $name, updated_at = $now WHERE id = $userId`,
 );
 
-/** Fills a new profile from the sign-in account; does nothing if there is one already. */
+/** Does nothing where the profile exists. */
 export const insertProfile = statement<object, { userId: string; plan: Plan }>(
   'profile-insert',
   `WITH made AS (

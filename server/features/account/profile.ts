@@ -4,7 +4,7 @@ import { planLimits } from '#domain/plans/plan-limits.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { insertProfile, type ProfileRow, queryProfile } from './profile.queries.ts';
 
-/** The person's profile, made from the sign-in account when it is asked for the first time. */
+/** Creates the profile from the sign-in account on first use. */
 export async function ensureProfile(db: Queryable, userId: string, defaultPlan: Plan): Promise<Profile> {
   const [known] = await queryProfile(db, { userId });
   if (known !== undefined) return presentProfile(known);
@@ -12,14 +12,12 @@ export async function ensureProfile(db: Queryable, userId: string, defaultPlan: 
   return readProfile(db, userId);
 }
 
-/** The profile of somebody who has one: everybody with a session. */
 export async function readProfile(db: Queryable, userId: string): Promise<Profile> {
   const [row] = await queryProfile(db, { userId });
   if (row === undefined) throw new Error('a signed-in person has no profile');
   return presentProfile(row);
 }
 
-/** The profile as its person sees it. */
 export function presentProfile(row: ProfileRow & { revision: number }): Profile {
   return {
     uid: row.userId,

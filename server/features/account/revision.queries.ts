@@ -4,9 +4,8 @@ import type { Transaction } from '#server/db/transaction.ts';
 export type RaisedAccount = { userId: string; revision: number };
 
 /**
- * Raises these people's accounts and locks them, always in the same order. Last in a transaction, and before what it
- * writes of theirs, so that two people who share with each other never wait for each other. Who has no profile yet is
- * left out: they will read everything anyway.
+ * Raises and locks accounts in one order, last in a transaction and before other writes of theirs, so that people
+ * who share with each other never deadlock. Skips people without a profile.
  */
 export async function raiseAccounts(tx: Transaction, userIds: Iterable<string>): Promise<RaisedAccount[]> {
   const sorted = [...new Set(userIds)].sort();

@@ -2,11 +2,10 @@ import type { TargetKind } from '#domain/access/target.ts';
 import { type Queryable, statement } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 
-/** Streams that were raised, whoever's they are. */
 export type RaisedStreams = { bins: RaisedStream[]; locations: RaisedStream[] };
 type RaisedStream = { id: string; revision: number };
 
-/** Raises every bin and location that shows this person's name: as its owner, among its people, or as one who asks. */
+/** Raises everything that shows this person's name, as owner, member or requester. */
 export async function raiseWhereNamed(tx: Transaction, userId: string): Promise<RaisedStreams> {
   const found = await queryWhereNamed(tx, userId);
   const raised = async (kind: TargetKind, raise: typeof raiseNamedBins) => {

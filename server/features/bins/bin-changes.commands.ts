@@ -17,7 +17,7 @@ import { presentOne } from './bins.reads.ts';
 import { labelKeyOf } from './label-key.ts';
 import { hidePublicLabels, showPublicLabels } from './public-labels.ts';
 
-/** A new name is a matter of all the owner's bins, so it locks like a change of structure; the rest only its bin. */
+/** A new name concerns all the owner's bins, so it locks the owner; other changes lock only the bin. */
 export const updateBin: Write<'bins.update', PreviousState<BinHeader>> = {
   summary: 'Changes a bin. Absent fields stay, null clears; `was` tells what the writer saw.',
   rate: accountLimitsOnly,
@@ -58,7 +58,7 @@ function textBytes({ name, description = '', qrLabel = '', tags }: BinHeader): n
   return Buffer.byteLength([name, description, qrLabel, ...tags].join(''));
 }
 
-/** Set at most once an hour and without raising the revision: it tells nobody live. */
+/** At most once an hour and without a new revision, so nobody is told live. */
 export const openedBin: Write<'bins.open'> = {
   summary: 'Notes that the bin was opened, at most once an hour.',
   rate: accountLimitsOnly,
@@ -77,13 +77,13 @@ export const openedBin: Write<'bins.open'> = {
   },
 };
 
-/** Locks the bin, then reads it as every earlier writer left it. @throws AppError `bins.notFound`. */
+/** Locks the bin, then reads what earlier writers left. @throws AppError `bins.notFound`. */
 async function lock(tx: Transaction, caller: Caller, ownerId: string, id: string): Promise<Admitted> {
   const [, [row]] = await Promise.all([lockBins(tx, { ownerId, ids: [id] }), queryBin(tx, { ownerId, id })]);
   return admit(row, caller.userId);
 }
 
-/** The header as it is now, with the revisions that the first answer told. */
+/** The current header with the revisions of the first answer. */
 export async function replayHeader(db: Queryable, caller: Caller, id: string, { revisions }: Outcome) {
   return { ...(await presentOne(db, caller, await openBin(db, caller.userId, id))), revisions };
 }

@@ -3,12 +3,11 @@ import { codeFrom } from '#domain/codes/code.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { insertCode } from './bin.queries.ts';
 
-/** The specification's ownerScopedId: 10 random hex characters. */
+/** 10 random hex characters. */
 export function newOwnerScopedId(): string {
   return randomBytes(5).toString('hex');
 }
 
-/** A code that was never given before, claimed for this bin. */
 export async function claimNewCode(
   tx: Transaction,
   ownerId: string,

@@ -9,7 +9,7 @@ import {
   targetIdsAbove,
 } from '../access/people.present.ts';
 
-/** A bin's header as this reader may see it: one that is shared without its parent or its location appears outside of them. */
+/** Hides a parent or location that the reader does not see. */
 export function presentHeader(
   row: BinRow,
   readerId: string,
@@ -51,7 +51,7 @@ export function presentHeader(
   return header;
 }
 
-/** What of that which holds the bin this reader sees, as a key: readers of one role and key see the same header. */
+/** A key of what the reader sees above the bin: readers of one role and key see the same header. */
 export function viewOf(
   row: BinRow,
   readerId: string,

@@ -4,7 +4,6 @@ import { binAt, binsIn } from '../below.queries.ts';
 import { itemJson } from '../items/item-json.ts';
 import { ownHeaderJson } from './header-json.ts';
 
-/** Whether anybody else sees the bin, asks for it or is invited to it. */
 const isPeopled = `(EXISTS (SELECT FROM access_entries e
      WHERE e.owner_id = b.owner_id AND e.kind = 'bin' AND e.target = b.id)
    OR EXISTS (SELECT FROM access_requests r
@@ -16,9 +15,9 @@ const isSharedWithReader = `EXISTS (SELECT FROM access_entries e
      WHERE e.owner_id = b.owner_id AND e.kind = 'bin' AND e.target = b.id AND e.user_id = $readerId)`;
 
 /**
- * A bin with its items as JSON texts joined by commas, each in the order they were added; null for none. `own` is the
- * header, without its last brace, of a bin that is the reader's and nobody else sees or asks for; of any other one `row` is there,
- * whose moments are PostgreSQL's. Of a bin that is larger than `bytes` no items are read. Security: no item is read for a stranger, who would learn from the time it takes that
+ * A bin with its items as JSON texts joined by commas, oldest first; null for none. `own` is the header without
+ * its last brace, for a reader who owns the bin alone; otherwise `row` is set, with moments as PostgreSQL writes
+ * them. Reads no items of a bin above `bytes`. Security: nor for a stranger, who would learn from the time that
  * the bin exists.
  */
 export const queryWholeBin = statement<
@@ -44,10 +43,13 @@ export const queryWholeBin = statement<
    WHERE b.owner_id = $ownerId AND b.id = $id`,
 );
 
-/** Where the items read so far ended: those in the trash come last, and each in the order they were added. */
+/** Position after the last item read: the trash comes last, each part in the order of adding. */
 export type ItemPlace = { isTrashed: boolean; addedAt: string; id: string };
 
-/** The next items of a bin as JSON texts joined by commas, about `bytes` of them but at least one; `isTrashed` and so on tell of the last. */
+/**
+ * The next items as JSON texts joined by commas, about `bytes` of them but at least one; the other columns
+ * describe the last.
+ */
 export const queryItemsPart = statement<
   ItemPlace & { items: string | null; hasMore: boolean },
   {
@@ -81,16 +83,15 @@ export const queryItemsPart = statement<
    CROSS JOIN LATERAL (SELECT * FROM taken WHERE n = part.count) AS last`,
 );
 
-/** Among those of `owned`: not all that an owner shares is gone through for each part of a long list. */
+/** Keeps each part of a long list from scanning all that an owner shares. */
 const isOwned = 'target > $ownId AND target <= (SELECT id FROM owned ORDER BY id DESC LIMIT 1)';
 
-/** Where the bins read so far ended: the reader's own come first, then those of others, each by id. */
+/** Position in the list: own bins first, then others', each by id. */
 export type BinPlace = { ownId: string; sharedId: string };
 
 /**
- * So many of the bins that a person may find, in one snapshot: `own` are their own that nobody else sees or asks for, as
- * JSON texts joined by commas; of the `others`, theirs or not, is only told which they are. `ownId` and `sharedId` tell of
- * the last of each kind; null for none.
+ * The next `count` visible bins in one snapshot: `own` are headers of unshared own bins, as JSON texts joined by
+ * commas, `others` only ids. `ownId` and `sharedId` are the last of each kind.
  */
 export const queryVisibleBins = statement<
   { own: string | null; others: BinAddress[] | null; hasMore: boolean } & {
@@ -123,7 +124,6 @@ export const queryVisibleBins = statement<
      (SELECT count(*) FROM owned) + (SELECT count(*) FROM shared) = $count AS "hasMore"`,
 );
 
-/** What the tree's rules need of a bin. */
 export type TreeRow = {
   id: string;
   ownerId: string;
@@ -135,7 +135,7 @@ export type TreeRow = {
   deletedWith: string | null;
 };
 
-/** These bins and all that lies below them; without the trash, as far as one comes from live bin to live bin. */
+/** Without the trash, only through live bins. */
 export const queryBelow = statement<TreeRow, { ownerId: string; ids: string[]; withTrash: boolean }>(
   'bins-below',
   `WITH RECURSIVE below (id) AS (
@@ -150,7 +150,7 @@ export const queryBelow = statement<TreeRow, { ownerId: string; ids: string[]; w
 
 export type AboveRow = { id: string; isTrashed: boolean };
 
-/** What a bin lies in, the nearest first. */
+/** Nearest first. */
 export const queryAbove = statement<AboveRow, { ownerId: string; id: string }>(
   'bins-above',
   `WITH RECURSIVE above (id, parent_bin_id, deleted_at, distance) AS (
@@ -166,7 +166,6 @@ export const queryAbove = statement<AboveRow, { ownerId: string; id: string }>(
    SELECT id, deleted_at IS NOT NULL AS "isTrashed" FROM above ORDER BY distance`,
 );
 
-/** Which of these names live bins have, and how many bins are live. */
 export const queryRoomForMany = statement<
   { held: number; taken: string[] | null },
   { ownerId: string; nameKeys: string[] }
@@ -178,7 +177,7 @@ export const queryRoomForMany = statement<
    FROM bins WHERE owner_id = $ownerId AND deleted_at IS NULL`,
 );
 
-/** How many live bins an owner has, how many with those in the trash, and whether another one than `exceptId` has the name. */
+/** `held` are live bins, `kept` includes the trash; `isTaken` ignores `exceptId`. */
 export const queryRoom = statement<
   { held: number; kept: number; isTaken: boolean },
   { ownerId: string; nameKey: string; exceptId: string | null }
@@ -209,7 +208,7 @@ type NewBinValues = {
   createdAt: string;
 };
 
-/** Inserts nothing where the owner has another bin of this ownerScopedId. */
+/** Inserts nothing where the owner has this ownerScopedId. */
 export const insertBin = statement<{ id: string }, NewBinValues>(
   'bin-insert',
   `INSERT INTO bins (owner_id, id, name, name_key, owner_scoped_id, parent_bin_id, location_id, is_private, qr_code,
@@ -259,7 +258,7 @@ export const updateParent = statement<object, { ownerId: string; id: string; par
   `UPDATE bins SET parent_bin_id = $parentBinId WHERE owner_id = $ownerId AND id = $id`,
 );
 
-/** Raises them. */
+/** Raises the bins. */
 export const updateLocation = statement<
   { id: string; revision: number },
   { ownerId: string; ids: string[]; locationId: string | null }
@@ -292,7 +291,7 @@ export const untrashBins = statement<{ id: string; revision: number }, { ownerId
    RETURNING id, revision`,
 );
 
-/** The name and place that the topmost of the restored bins comes back with. */
+/** For the topmost restored bin. */
 export const updatePlace = statement<
   object,
   { ownerId: string; id: string; name: string; nameKey: string; parentBinId: string | null }

@@ -4,10 +4,9 @@ import type { Placement } from '#domain/bins/placement.ts';
 import { changesOf } from '../history/changes.ts';
 import type { EventDetail, NewEvent } from '../history/event.ts';
 
-/** A bin as history names it. */
 export type NamedBin = Pick<BinHeader, 'id' | 'name'>;
 
-/** How a bin was moved. `seenBefore` and `seenAfter` are the people beside the owner who saw the bin. */
+/** `seenBefore` and `seenAfter` are the people beside the owner who saw the bin. */
 export type BinMove = {
   name: string;
   from: Placement;
@@ -34,7 +33,7 @@ const eventFields = [
   'archivedAt',
 ] as const satisfies readonly (keyof BinHeader)[];
 
-/** In the bin itself, and in each bin and location that it left or came into. */
+/** In the bin, and in each container that it left or entered. */
 export function binMoveEvents(id: string, { name, from, to, seenBefore, seenAfter }: BinMove): NewEvent[] {
   const [left, entered] = [containersOf(from), containersOf(to)];
   const isIn = (containers: Target[], one: Target) => containers.some((each) => each.id === one.id);
@@ -55,7 +54,7 @@ export function binMoveEvents(id: string, { name, from, to, seenBefore, seenAfte
   ];
 }
 
-/** What a bin lies in, the nearest first. */
+/** Nearest first. */
 function containersOf({ parentBinId, locationId }: Placement): Target[] {
   return [
     ...(parentBinId === undefined ? [] : [{ kind: 'bin' as const, id: parentBinId }]),
@@ -63,7 +62,7 @@ function containersOf({ parentBinId, locationId }: Placement): Target[] {
   ];
 }
 
-/** In the histories of moved bins, not in those of what they left or came into. */
+/** Only in the moved bins' own histories. */
 export function ownMoveEvents(
   bins: readonly Pick<NamedBin, 'id'>[],
   event: 'movedIn' | 'movedOut',

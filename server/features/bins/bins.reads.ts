@@ -14,12 +14,10 @@ import { presentHeader } from './bin.present.ts';
 import { type BinPlace, queryItemsPart, queryVisibleBins, queryWholeBin } from './bin.queries.ts';
 import { readHeadersPart, writeHeaders } from './headers-part.ts';
 
-/** Most lists are one part. */
 const binsPerPart = 250;
 const itemsPerPart = 1_000;
 const partBytes = 512 * 1024;
 
-/** A bin with its items in the order they were added, those in the trash last. */
 export const getBin: Read<'bins.get'> = {
   summary: 'One bin with its items in the order they were added, those in the trash last.',
   rate: accountLimitsOnly,
@@ -33,7 +31,6 @@ export const getBin: Read<'bins.get'> = {
 
 const start: BinPlace = { ownId: nilId, sharedId: nilId };
 
-/** Every bin the caller may see: their own, and those shared with them. */
 export const listBins: Read<'bins.list'> = {
   summary:
     'The headers of every bin the person may see, those in the trash included for who may restore them.',
@@ -68,7 +65,6 @@ async function readVisible(db: Queryable, caller: Caller, after: BinPlace): Prom
   };
 }
 
-/** One header, for the answer of a write. */
 export async function presentOne(
   db: Queryable,
   caller: Caller,
@@ -78,14 +74,14 @@ export async function presentOne(
   return presentHeader(row, caller.userId, effectiveRole, people);
 }
 
-/** The bin as the caller may see it, without the items of a large one. @throws AppError `bins.notFound`. */
+/** Without the items of a large bin. @throws AppError `bins.notFound`. */
 export async function presentBin(db: Queryable, caller: Caller, id: string): Promise<Bin> {
   return JSON.parse((await writeBin(db, caller, id)).json) as Bin;
 }
 
 type WrittenBin = { json: string; isLarge: boolean; seesTrash: boolean; ownerId: string };
 
-/** Header and items meet as texts, the items untouched since the database wrote them. */
+/** Joins header and items as texts, which saves parsing what the database wrote. */
 async function writeBin(db: Queryable, caller: Caller, id: string): Promise<WrittenBin> {
   const ownerId = await findOwner(db, caller.userId, id);
   const [whole] = await queryWholeBin(db, {
@@ -137,7 +133,7 @@ function withItems(openHeader: string, ...items: (string | null | undefined)[]):
   return `${openHeader},"items":[${items.filter(Boolean).join(',')}]}`;
 }
 
-// Rows that come inside a JSON value keep PostgreSQL's way of writing a moment.
+// Inside a JSON value PostgreSQL writes moments its own way.
 function withWireMoments(row: BinRow): BinRow {
   const toWire = (moment: string | null) => moment && new Date(moment).toISOString();
   return {

@@ -21,7 +21,7 @@ import { inTrash, openContainerForWrite } from './opened-container.ts';
 import { showPublicLabels } from './public-labels.ts';
 import { shareAsHeld } from './shared-as.ts';
 
-/** Who creates inside another's bin or place creates for its owner, and the new bin is shared as that is. */
+/** Inside another's bin or location the new bin belongs to that owner and inherits its sharing. */
 export const createBin: Write<'bins.create'> = {
   summary: 'A new bin, or a sub-bin in `parentBinId`; inside another’s bin it is made for that bin’s owner.',
   rate: accountLimitsOnly,

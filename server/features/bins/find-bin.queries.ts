@@ -3,7 +3,7 @@ import type { BinRow } from '../access/gate.queries.ts';
 import type { HeldRoles } from '../access/gate.ts';
 import { type PublicRow, publicColumns } from './public-bin.queries.ts';
 
-/** Where a bin is, not yet a right to it. */
+/** Where a bin is; not yet a right to it. */
 export type BinKey = { ownerId: string; id: string };
 type LabelRow = BinKey & { label: string };
 export type CandidateRow = Omit<PublicRow, 'items' | 'quantityTotal'> & { id: string };
@@ -14,8 +14,8 @@ export const queryByCode = statement<BinKey, { code: string }>(
 );
 
 /**
- * A person's own bins that may have this label, the oldest first: one by its key, and those without one, whose labels are
- * still to be compared.
+ * Own bins that may have this label, oldest first: one by its key, and those without a key, whose labels the
+ * caller compares.
  */
 export const queryOwnLabels = statement<LabelRow, { ownerId: string; labelKey: string }>(
   'find-own-labels',
@@ -29,7 +29,7 @@ export const queryOwnLabels = statement<LabelRow, { ownerId: string; labelKey: s
    ) AS found ORDER BY created_at, id`,
 );
 
-/** The same of the bins that are shared with a person. */
+/** As `queryOwnLabels`, for shared bins. */
 export const querySharedLabels = statement<LabelRow, { readerId: string; labelKey: string }>(
   'find-shared-labels',
   `WITH found AS MATERIALIZED (
@@ -42,8 +42,8 @@ export const querySharedLabels = statement<LabelRow, { readerId: string; labelKe
 );
 
 /**
- * Public bins of this label, at most two of each owner and ten in all. The oldest accounts come first, each with one bin
- * before any with a second, so that nobody can push another's bin out by making many.
+ * At most two of each owner and ten in all, oldest accounts first, each with one bin before any with a second:
+ * nobody can push another's bin out by making many.
  */
 export const queryPublicByLabel = statement<BinKey, { labelKey: string }>(
   'find-public-by-label',
@@ -62,10 +62,9 @@ export const queryPublicByLabel = statement<BinKey, { labelKey: string }>(
    ) AS l ORDER BY l.nth, o.owner_id LIMIT 10`,
 );
 
-/** What decides whether a person may find a bin, and how. */
 export type FoundRow = BinKey & HeldRoles & Pick<BinRow, 'isPrivate' | 'deletedAt'>;
 
-/** With the reader's own entries only: of how many people share it the time should tell nothing. */
+/** Security: reads only the reader's entries, so that the time tells nothing of how many share the bin. */
 export const queryFound = statement<FoundRow, { ownerIds: string[]; ids: string[]; readerId: string }>(
   'find-bins',
   `SELECT b.owner_id AS "ownerId", b.id, b.is_private AS "isPrivate", b.deleted_at AS "deletedAt",
@@ -76,7 +75,6 @@ export const queryFound = statement<FoundRow, { ownerIds: string[]; ids: string[
    ORDER BY k.place`,
 );
 
-/** What tells public bins of one label apart. */
 export const queryCandidates = statement<CandidateRow, { ownerIds: string[]; ids: string[] }>(
   'find-candidates',
   `SELECT b.id, b.name, b.tags, b.color, b.icon, b.item_count AS "itemCount"
@@ -85,14 +83,13 @@ export const queryCandidates = statement<CandidateRow, { ownerIds: string[]; ids
    WHERE NOT b.is_private AND b.deleted_at IS NULL ORDER BY k.place`,
 );
 
-/** Asks for its being public once more: it may have changed since it was found. Reads its first items. */
+/** Checks again that the bin is public, as that may have changed. */
 export const queryPublicBin = statement<PublicRow, { ownerId: string; id: string; itemsMost: number }>(
   'find-public-bin',
   `SELECT ${publicColumns('$itemsMost', '0')} FROM bins b
    WHERE b.owner_id = $ownerId AND b.id = $id AND NOT b.is_private AND b.deleted_at IS NULL`,
 );
 
-/** Whether a person asks for this bin. */
 export const queryHasAsked = statement<{ hasAsked: boolean }, { userId: string; binId: string }>(
   'find-has-asked',
   `SELECT EXISTS (

@@ -25,10 +25,9 @@ import {
 import { presentCandidate, presentPublicBin } from './public-bin.present.ts';
 
 /**
- * By exact code, id or label: first one's own, then what is shared, then what is public. What is written like a code or
- * an id is no label. Of several public bins with one label all are offered, and the first is told of as if it were alone.
- * Security: whatever is asked for, the same statements run, on nobody's bin if need be, so that unknown and forbidden
- * take the same time.
+ * Finds by exact code, id or label: own bins first, then shared, then public ones, of which all are offered.
+ * Security: every search runs the same statements, on nobody's bin if need be, so that unknown and forbidden take
+ * the same time.
  * @throws AppError `bins.noneFound`, the one answer for all that may not be found.
  */
 export const findBin: Read<'bins.find'> = {
@@ -61,7 +60,7 @@ export const findBin: Read<'bins.find'> = {
 
 const nowhere: BinKey = { ownerId: NOBODY, id: NOBODY };
 
-/** The bins a text may lead to, in the order in which they count: `nowhere` for each way that leads nowhere. */
+/** In order of precedence, with `nowhere` for each way without a bin. */
 async function keysOf(db: Queryable, userId: string, text: string): Promise<BinKey[]> {
   const key = isLikeCode(text) ? NO_LABEL : nameKey(text);
   const id = idSchema.safeParse(text).data ?? NOBODY;
@@ -82,7 +81,7 @@ async function keysOf(db: Queryable, userId: string, text: string): Promise<BinK
   ];
 }
 
-/** No label has this key: each has a letter at least. */
+/** Every label has a letter at least. */
 const NO_LABEL = '';
 
 function listsOf(keys: readonly BinKey[]): { ownerIds: string[]; ids: string[] } {

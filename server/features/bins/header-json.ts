@@ -1,8 +1,8 @@
 import { moment, optional } from '../json-text.ts';
 
 /**
- * The header of a bin that only its owner sees and nobody asks for, written by the database: most of most lists. A test holds it equal to
- * the presenter's. `b` is the row of bins. Its last brace is left out, so that more can follow.
+ * The header of an unshared own bin, written by the database as that is most of most lists; a test compares it
+ * with the presenter. It lacks its last brace, so that more can follow.
  */
 export const ownHeaderJson = `concat(
   '{"id":"', b.id, '","name":', to_json(b.name), ',"nameKey":', to_json(b.name_key),

@@ -7,16 +7,14 @@ import { peoplePerPart, readPeople } from '../access/people.present.ts';
 import { joined } from '../json-list.ts';
 import { presentHeader } from './bin.present.ts';
 
-/** Most lists are one part. */
 const binsPerPart = 250;
 
-/** What a person is to a bin that they do not see by its entries. */
+/** The role in a bin that the person does not see by its entries. */
 type FallbackRole = (row: BinRow) => EffectiveRole | undefined;
 
 /**
- * The headers of the first of these bins from `start` on, as far as they are seen by this reader: so many as take a few
- * milliseconds, however many people each of them names. `next` is where the others begin. Only of `among` so many the people
- * are counted.
+ * Headers of the first bins from `start` that this reader sees, as many as take some milliseconds; `next` is where
+ * the others begin. Counts people only in the next `among` bins.
  */
 export async function readHeadersPart(
   db: Queryable,
@@ -38,7 +36,7 @@ export async function readHeadersPart(
   return { headers, next: start + (rows[0]?.nextAt ?? asked.length) };
 }
 
-/** All of them, part after part, as JSON texts joined by commas. */
+/** All headers in parts, as JSON texts joined by commas. */
 export async function* writeHeaders(
   db: Queryable,
   readerId: string,

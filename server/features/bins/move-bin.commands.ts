@@ -19,7 +19,7 @@ import { revisionsOf } from './revisions.ts';
 import { shareAnew } from './shared-as.ts';
 import { readSubtrees } from './tree.ts';
 
-/** Into another bin or a place of the same owner, or out of them. It is shared anew: as what holds it now. */
+/** Replaces what the old container shared by what the new one shares. */
 export const moveBin: Write<'bins.move', PreviousState<BinMove>> = {
   summary:
     'Puts a bin into another one, or into a location, of the same owner; with null out of its parent, or out of all.',
@@ -51,7 +51,7 @@ export const moveBin: Write<'bins.move', PreviousState<BinMove>> = {
     const revisions = revisionsOf(raised);
     const [row] = await queryBin(tx, { ownerId, id });
     if (row === undefined) throw new Error('a bin is gone under the lock');
-    // Who moves it out of what they share sees it this once more, as they left it.
+    // Who loses access by the move sees the bin once more.
     const effectiveRole = effectiveRoleOf(row, caller.userId) ?? bin.effectiveRole;
     const header = await presentOne(tx, caller, { row, effectiveRole });
     const before = {
@@ -71,7 +71,7 @@ function isSamePlacement(one: Placement, other: Placement): boolean {
   return one.parentBinId === other.parentBinId && one.locationId === other.locationId;
 }
 
-/** It lies there already. Sharing it anew would bring back whoever was shown out of it since. */
+/** Nothing to move; sharing anew would bring back people who were removed. */
 async function stay(
   tx: Transaction,
   caller: Caller,

@@ -7,20 +7,19 @@ import { type LocationRow, queryLocation } from '../access/location-gate.queries
 import { type AdmittedLocation, openLocation, openLocationForWrite } from '../access/location-gate.ts';
 import type { LockedOwner } from '../access/locked-owner.ts';
 
-/** What a bin lies in or shall lie in, as one person sees it: another bin, or a location. */
+/** A bin's container as one person sees it. */
 export type OpenedContainer = MoveParty & {
   kind: 'bin' | 'location';
   id: string;
   locationId: string | undefined;
 };
 
-/** Names what holds a bin; a bin before its location. */
+/** A parent counts before a location. */
 export type Into = { parentBinId?: string | null | undefined; locationId?: string | null | undefined };
 
 /**
- * What a person names to move a bin into. It may be another owner's, so it is opened for reading; that is refused by
- * `assertMayMove`, and what is of the locked owner does not change any more. @throws AppError `bins.notFound`,
- * `locations.notFound`.
+ * Opens the destination of a move for reading: another owner's is refused by `assertMayMove`, the locked owner's
+ * no longer changes. @throws AppError `bins.notFound`, `locations.notFound`.
  */
 export async function openContainer(
   db: Queryable,
@@ -33,7 +32,7 @@ export async function openContainer(
   return undefined;
 }
 
-/** What a person names to make a bin in, of the locked owner. @throws AppError as `openContainer`. */
+/** Opens the container of a new bin, of the locked owner. @throws AppError as `openContainer`. */
 export async function openContainerForWrite(
   owner: LockedOwner,
   readerId: string,
@@ -56,7 +55,7 @@ function asOpenedLocation(location: AdmittedLocation): OpenedContainer {
   return { ...movePartyOf(location), kind: 'location', id, locationId: id };
 }
 
-/** What holds a bin of the locked owner at this place, if the person sees it. */
+/** The current container, if the person sees it. */
 export async function findContainer(
   { tx, id: ownerId }: LockedOwner,
   readerId: string,
@@ -71,7 +70,6 @@ export async function findContainer(
   return { ...movePartyOf({ row, effectiveRole }), kind, id, locationId };
 }
 
-/** A bin as the rules of moving see it. */
 export function movePartyOf({
   row,
   effectiveRole,

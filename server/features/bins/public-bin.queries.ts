@@ -1,18 +1,18 @@
-/** What of a bin anybody may see to whom it is public. */
+/** What anybody may see of a public bin. */
 export type PublicRow = {
   name: string;
   tags: string[];
   color: string | null;
   icon: string | null;
   itemCount: number;
-  /** Null where an item is counted in a unit of its own. */
+  /** Null where an item has its own unit. */
   quantityTotal: number | null;
   items: { name: string; quantity: number; unit: string | null; tags: string[] }[] | null;
 };
 
 const itemsOfBin = 'i.owner_id = b.owner_id AND i.bin_id = b.id AND i.deleted_at IS NULL';
 
-/** All of a PublicRow, of `bins b`; of its items those of one page, given as SQL. */
+/** All of a PublicRow, of `bins b`, with one page of items. */
 export function publicColumns(limit: string, offset: string): string {
   return `b.name, b.tags, b.color, b.icon, b.item_count AS "itemCount",
     CASE WHEN NOT EXISTS (SELECT FROM items i WHERE ${itemsOfBin} AND i.unit IS NOT NULL) THEN b.quantity_total END

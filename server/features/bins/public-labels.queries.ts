@@ -1,6 +1,5 @@
 import { statement } from '#server/db/statement.ts';
 
-/** The labels of those of these bins that are not private, as they are typed. */
 export const queryPublicLabels = statement<{ id: string; label: string }, { ownerId: string; ids: string[] }>(
   'public-labels-of',
   `SELECT id, qr_label AS label FROM bins

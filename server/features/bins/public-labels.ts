@@ -2,12 +2,12 @@ import { nameKey } from '#domain/name-key.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { deletePublicLabels, insertPublicLabels, queryPublicLabels } from './public-labels.queries.ts';
 
-/** Lets these bins be found by their labels, if they are not private. They must not lie in the trash. */
+/** Makes non-private bins findable by label; they must not lie in the trash. */
 export function showPublicLabels(tx: Transaction, ownerId: string, ids: string[]): Promise<void> {
   return withLabels(tx, ownerId, ids, insertPublicLabels);
 }
 
-/** Before these bins become private, get another label or go into the trash: nobody finds them by their labels any more. */
+/** Call it before the bins become private, get another label or go to the trash. */
 export function hidePublicLabels(tx: Transaction, ownerId: string, ids: string[]): Promise<void> {
   return withLabels(tx, ownerId, ids, deletePublicLabels);
 }

@@ -5,12 +5,12 @@ import { type Caller, JsonPieces, type Outcome, ReadAfterwards } from '../comman
 import { listInPieces } from '../json-list.ts';
 import { readHeadersPart, writeHeaders } from './headers-part.ts';
 
-/** What a person is to some bins, by their ids. */
+/** By bin id. */
 export type EffectiveRoles = ReadonlyMap<string, EffectiveRole>;
 
 /**
- * These bins as they are now. Who lost what they restored, as it was shared by what no longer holds it, sees it this once
- * more: by what they were to it `before`, and only as the restoring left it.
+ * These bins as they are now. Who loses access by the restoring sees them once more with their role `before`,
+ * until the next change.
  */
 export function readRestored(
   { userId }: Caller,

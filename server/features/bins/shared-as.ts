@@ -5,12 +5,11 @@ import { leftSince } from '../access/left.ts';
 import type { LockedOwner } from '../access/locked-owner.ts';
 import { queryLeavers } from '../history/access-history.queries.ts';
 
-/** Gives new bins the entries of what holds them. */
 export async function shareAsHeld(owner: LockedOwner, binIds: string[], place: Placement): Promise<void> {
   if ((await inherit(owner, binIds, place)).length > 0) await refreshVisible(owner.tx, owner.id, binIds);
 }
 
-/** Gives bins that come below it the entries of what holds them; whoever left one of them does not get it back so. */
+/** Gives bins that come below a container its entries, except to people who left them. */
 export async function shareAsHeldNow(
   owner: LockedOwner,
   binIds: string[],
@@ -22,17 +21,16 @@ export async function shareAsHeldNow(
     await refreshVisible(owner.tx, owner.id, binIds);
 }
 
-/** Which bins' entries changed, and how many entries. */
 export type Reshared = { bins: string[]; entries: number };
 
-/** Shares a moved subtree anew: what came from above goes, what holds it now gives. */
+/** Replaces entries from above by the new container's. */
 export async function shareAnew(
   owner: LockedOwner,
   subtree: string[],
   place: Placement,
   now: string,
 ): Promise<Reshared> {
-  // Asked first: whoever came back since by what held it until now has not left.
+  // Read first: who came back by the old container has not left.
   const leavers = await leaversOf(owner, subtree, place, now);
   const left = await deleteEntriesFromElsewhere(owner.tx, {
     ownerId: owner.id,
@@ -48,7 +46,7 @@ export async function shareAnew(
   };
 }
 
-/** Ends what a subtree still has from things that are no longer above it. The bins whose entries changed. */
+/** Ends sharing from what is no longer above; returns the changed bins. */
 export async function endSharesFromElsewhere(
   owner: LockedOwner,
   subtree: string[],

@@ -20,7 +20,6 @@ import { type Raised, revisionsOf } from './revisions.ts';
 import { endSharesFromElsewhere } from './shared-as.ts';
 import { readAbove, readLiveBelow, readSubtrees, type TreeBin } from './tree.ts';
 
-/** Into the trash, with what lies below if `cascade` says so. */
 export const deleteBin: Write<'bins.delete', PreviousState<NamedBin[]>> = {
   summary: 'Into the trash for 30 days. With `cascade` also all that lies below.',
   rate: accountLimitsOnly,
@@ -58,8 +57,8 @@ function done(ownerId: string, bins: readonly NamedBin[], revisions: Revisions) 
 }
 
 /**
- * Out of the trash, with what its deletion took along; out of its parent where that is gone. What it was shared by from
- * things that are no longer above it ends. The answer speaks only of bins that the caller sees.
+ * Restores what the deletion took along, outside a parent that is gone. The answer covers only bins that the
+ * caller sees.
  */
 export const restoreBin: LongWrite<'bins.restore', PreviousState<NamedBin[]>> = {
   summary:
@@ -72,7 +71,7 @@ export const restoreBin: LongWrite<'bins.restore', PreviousState<NamedBin[]>> = 
     const owner = await lockOwner(tx, ownerId);
     const { row, effectiveRole } = await openBinForWrite(owner, caller.userId, id);
     assertCan(effectiveRole, 'delete or restore the bin');
-    // Nothing to do: what lies below is neither read nor locked.
+    // Reads and locks nothing below.
     if (row.deletedAt === null) {
       const outcome = { ids: [], revisions: {} };
       return { ownerId, outcome, result: readRestored(caller, ownerId, [id], outcome), before: [] };
@@ -113,7 +112,6 @@ async function assertRoomToBringBack(owner: LockedOwner, back: readonly TreeBin[
   assertNamesFree(live, back);
 }
 
-/** The bin under the name it comes back with, and all that comes back; gives back what was raised. */
 async function bringBack(
   owner: LockedOwner,
   bin: TreeBin,
@@ -140,7 +138,6 @@ async function bringBack(
   return raised.flat();
 }
 
-/** What a person is to those of the bins that they see at all, in the trash or not. */
 function effectiveRolesIn(rows: readonly HeldBinRow[], userId: string): EffectiveRoles {
   return new Map(
     rows.flatMap((row) => {

@@ -1,7 +1,6 @@
 import type { LockedOwner } from '../access/locked-owner.ts';
 import { type AboveRow, queryAbove, queryBelow, type TreeRow } from './bin.queries.ts';
 
-/** A bin in its owner's tree. */
 export type TreeBin = {
   id: string;
   ownerId: string;
@@ -13,19 +12,19 @@ export type TreeBin = {
   deletedWith: string | undefined;
 };
 
-/** Bins of the locked owner and all that lies below them, the trash included. */
+/** The trash included. */
 export async function readSubtrees({ tx, id: ownerId }: LockedOwner, ids: string[]): Promise<TreeBin[]> {
   return (await queryBelow(tx, { ownerId, ids, withTrash: true })).map(toTreeBin);
 }
 
-/** What lies below a bin and not in the trash; what lies there has nothing live below it. */
+/** What lies in the trash has nothing live below it. */
 export async function readLiveBelow({ tx, id: ownerId }: LockedOwner, id: string): Promise<TreeBin[]> {
   return (await queryBelow(tx, { ownerId, ids: [id], withTrash: false }))
     .map(toTreeBin)
     .filter((bin) => bin.id !== id);
 }
 
-/** All that a bin lies in, the trash included: its parents, the nearest first. */
+/** Nearest first, the trash included. */
 export function readAbove({ tx, id: ownerId }: LockedOwner, id: string): Promise<AboveRow[]> {
   return queryAbove(tx, { ownerId, id });
 }

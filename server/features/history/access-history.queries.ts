@@ -3,7 +3,7 @@ import type { TargetKind } from '#domain/access/target.ts';
 import { statement } from '#server/db/statement.ts';
 import { binsIn } from '../below.queries.ts';
 
-/** The things that an ending took somebody's access to, beside the one it happened at. */
+/** Targets that an ending took beside its own. */
 const endedIn = `SELECT (e ->> 'target')::uuid AS id FROM jsonb_array_elements(coalesce(h.detail -> 'entries', '[]')) AS e`;
 
 function isNotHeld(person: string): string {
@@ -13,10 +13,7 @@ function isNotHeld(person: string): string {
        AND a.user_id = ${person})`;
 }
 
-/**
- * Which of an owner's things a person left since then, alone or with what held them, and was not given again; with the
- * role they had and when it was.
- */
+/** Targets that a person left since then and did not get back. */
 export const queryLeft = statement<
   { target: string; role: Role; at: string },
   { ownerId: string; targets: string[]; personId: string; since: string }
@@ -32,7 +29,7 @@ export const queryLeft = statement<
    WHERE event = 'accessEnded' AND actor_id = $personId AND ${isNotHeld('$personId')}`,
 );
 
-/** Which of these bins were left since then, and not given again, by whom of those that share this bin or location. */
+/** Which of these bins were left, and not regained, by people who share the container. */
 export const queryLeavers = statement<
   { target: string; userId: string },
   { ownerId: string; binIds: string[]; containerKind: TargetKind; containerId: string; since: string }
@@ -54,8 +51,8 @@ export const queryLeavers = statement<
 );
 
 /**
- * About which of these things something was decided for a person since this event: there, at what holds them now, or by an ending
- * that took them. Endings of others at what holds them count only so; what merely gave back does not.
+ * Targets about which something was decided for a person since this event: there, at their containers now, or by
+ * an ending that took them. Endings by others at a container count only so; restorations don't count.
  */
 export const queryDecided = statement<
   { target: string },

@@ -1,7 +1,7 @@
 import type { Target } from '#domain/access/target.ts';
 import type { NewEvent } from './event.ts';
 
-/** An event each for a new name and for a change of any of these fields. */
+/** One event for a new name, one for changes of these fields. */
 export function changesOf<T extends { name: string }>(
   target: Target,
   before: T,

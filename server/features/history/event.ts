@@ -2,7 +2,6 @@ import type { Role } from '#domain/access/access.ts';
 import type { Target, TargetKind } from '#domain/access/target.ts';
 import type { EventKind } from '#domain/history/history.ts';
 
-/** An entry as it was, so that it can be given back. */
 export type KeptEntry = {
   kind: TargetKind;
   target: string;
@@ -13,31 +12,29 @@ export type KeptEntry = {
   grantedAt: string;
 };
 
-/** What undoing an event needs, and what of it people may read. */
 export type EventDetail = {
   ids?: string[];
   from?: Target;
   to?: Target;
   person?: { userId: string; userName: string };
   role?: Role;
-  /** The entries that an `accessEnded` took from `person`. */
   entries?: KeptEntry[];
-  /** An `accessGranted` that only took back an ending: nothing was decided anew. */
+  /** Only undid an ending; nothing new was decided. */
   isGivenBack?: true;
-  /** Who beside the owner saw the bin that came or left: only they read its name here, and who sees it now. */
+  /** People beside the owner who saw the moved bin; only they, and who sees it now, read its name. */
   seenBy?: string[];
 };
 
-/** `names` may be all of the items' names: the first ten are kept, and how many there were. */
+/** `names` may be all names; the first ten are kept. */
 export type NewEvent = {
   target: Target;
   event: EventKind;
-  /** Chosen by the device, where it wants to undo the event before it has heard of it. */
+  /** Chosen by the device, to undo the event before it hears of it. */
   id?: string | undefined;
   names?: string[];
-  /** How many there are, where `names` are not all. */
+  /** Needed where `names` are not all. */
   count?: number;
   detail?: EventDetail;
-  /** A quantity one up or down: joins the last event where that is the same person's change of the same item just before. */
+  /** A quantity one up or down: joins the same person's previous step on the item. */
   isStep?: boolean;
 };

@@ -4,9 +4,8 @@ import { statement } from '#server/db/statement.ts';
 import type { EventDetail } from './event.ts';
 
 /**
- * `events` is a JSON list of rows; gives back those whose ids were free. They stand by the moment at which they are
- * written, under the owner's lock, and not by that of the request: of two that overtake each other the later one shall
- * be the later.
+ * `events` is a JSON list; returns the ids that were free. `at` is the moment of writing under the owner's lock,
+ * so that of two overtaking requests the later write stays later.
  */
 export const insertEvents = statement<
   { id: string },
@@ -23,7 +22,6 @@ export const insertEvents = statement<
 
 export type EventRow = { at: string; actorId: string; detail: EventDetail };
 
-/** One event, by the thing it happened to and its kind. */
 export const queryEvent = statement<
   EventRow,
   { ownerId: string; kind: string; target: string; id: string; event: string }
@@ -33,7 +31,7 @@ export const queryEvent = statement<
    WHERE owner_id = $ownerId AND kind = $kind AND target = $target AND id = $id AND event = $event`,
 );
 
-/** The owner of a thing that a person left since then, by the event of their leaving. */
+/** The owner of a target, by the event of a person's leaving it. */
 export const queryOwnerOfLeft = statement<
   { ownerId: string },
   { target: string; kind: string; id: string; personId: string; since: string }
@@ -46,7 +44,6 @@ export const queryOwnerOfLeft = statement<
          AND h.detail -> 'person' ->> 'userId' = $personId::text AND h.at >= $since)`,
 );
 
-/** Whether a person was given access to anything of this owner since. */
 export const queryIsGivenSince = statement<
   { isGiven: boolean },
   { ownerId: string; personId: string; since: string }
@@ -57,7 +54,6 @@ export const queryIsGivenSince = statement<
        AND detail -> 'person' ->> 'userId' = $personId::text) AS "isGiven"`,
 );
 
-/** Whether somebody else ended or changed a person's access to anything of this owner since. */
 export const queryIsDecidedSince = statement<
   { isDecided: boolean },
   { ownerId: string; personId: string; since: string }
@@ -69,8 +65,8 @@ export const queryIsDecidedSince = statement<
 );
 
 /**
- * Whether somebody else ended a person's access to anything of this owner since, or gave them one of these roles in place
- * of what they had.
+ * Whether somebody else ended a person's access to anything of this owner since, or lowered it to one of these
+ * roles.
  */
 export const queryIsShownOutSince = statement<
   { isShownOut: boolean },
@@ -91,8 +87,8 @@ export type ListedRow = Pick<
 };
 
 /**
- * The newest, or the newest before one of them; none before one that is forgotten. Where the reader is not the owner, only
- * those they may be told of: passing over thousands one page at a time would cost the server much.
+ * The newest, or those before `before`. Filters here what a reader other than the owner must not see: skipping
+ * thousands page by page would be costly.
  */
 export const queryEvents = statement<
   ListedRow,
@@ -125,14 +121,13 @@ export const queryEvents = statement<
    ORDER BY h.at DESC, h.id DESC`,
 );
 
-/** Which of the items that a bin's events speak of are in it now, and not in the trash. */
+/** Live items that are in the bin now. */
 export const queryItemsInside = statement<{ id: string }, { ownerId: string; binId: string; ids: string[] }>(
   'history-items-inside',
   `SELECT id FROM items WHERE owner_id = $ownerId AND bin_id = $binId AND id = ANY($ids::uuid[])
    AND deleted_at IS NULL`,
 );
 
-/** Forgets what happened before this moment. */
 export const purgeHistory = statement<{ id: string }, { before: string; limit: number }>(
   'history-purge',
   `DELETE FROM history WHERE (owner_id, kind, target, id) IN (

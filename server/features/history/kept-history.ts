@@ -7,23 +7,22 @@ import {
   queryPlanOfHistory,
 } from './surplus.queries.ts';
 
-/** Counts what is written into histories, and forgets the oldest of what is too much. */
+/** Counts history lines and deletes the oldest beyond the ceilings. */
 export type KeptHistory = {
-  /** An owner's bins and locations got one line each, or somewhat less. */
+  /** Counts one line for each target. */
   added(ownerId: string, targets: readonly string[]): void;
-  /** Ends with the last forgetting. */
   settled(): Promise<void>;
 };
 
-/** Looked at again after so many more lines: so far, and by each process, they may be more than are kept. */
+/** Checked after so many more lines; until then, and per process, the ceiling may be exceeded. */
 const targetPortion = 200;
 const portionOfOwner = 1_000;
-/** Lines about one person at one thing. */
+/** Lines about one person at one target. */
 const perPerson = 50;
 const AT_ONCE = 5_000;
 const COUNTED_MAX = 100_000;
 
-/** Counted from the start of this process; what was there before goes when there is more. */
+/** Counts from the start of this process. */
 export function createKeptHistory(pool: Pool, onFailure: (error: unknown) => void): KeptHistory {
   const lines = new Map<string, number>();
   let forgetting = Promise.resolve();
@@ -31,7 +30,7 @@ export function createKeptHistory(pool: Pool, onFailure: (error: unknown) => voi
     const total = (lines.get(id) ?? 0) + more;
     if (lines.size >= COUNTED_MAX) lines.clear();
     lines.set(id, total < portion ? total : 0);
-    // One after another: it goes through much of what is kept.
+    // One after another, as each reads much history.
     if (total >= portion) forgetting = forgetting.then(forget).catch(onFailure);
   };
   return {

@@ -2,8 +2,8 @@ import type { EventKind } from '#domain/history/history.ts';
 import { statement } from '#server/db/statement.ts';
 
 /**
- * Brings the newest event of the thing up to now, if it is this one of this person and not older than `since`; else
- * inserts as `insertEvents` does.
+ * Moves the target's newest event to now if it is this person's same event since `since`; else inserts as
+ * `insertEvents`.
  */
 export const joinOrInsertEvents = statement<
   object,

@@ -4,7 +4,6 @@ import { insertEvents } from './history.queries.ts';
 import { type Actor, rowsOf } from './record.ts';
 import { joinOrInsertEvents } from './record-done.queries.ts';
 
-/** Writes the events of a write into history, in the same transaction: by one statement, or none without events. */
 export function recordDone(
   tx: Transaction,
   { userId, userName, now }: Actor,
@@ -36,5 +35,5 @@ export function recordDone(
   ];
 }
 
-/** Steps of one person that follow each other faster than this are one change. */
+/** Faster steps of one person are one change. */
 const stepsMinutes = 10;

@@ -5,13 +5,12 @@ import type { Caller } from '../command.ts';
 import type { NewEvent } from './event.ts';
 import { insertEvents } from './history.queries.ts';
 
-/** Who writes history, and the moment of it. */
 export type Actor = Pick<Caller, 'userId' | 'userName' | 'now'>;
 
 const namesKept = 10;
 
 /**
- * Writes into the histories of one owner's things what the caller did. Gives back the events' ids, in order.
+ * Writes events of one owner's targets; returns their ids in order.
  * @throws AppError `ids.taken` where a chosen id is not free.
  */
 export async function recordEvents(
@@ -33,7 +32,6 @@ export async function recordEvents(
   return rows.map((row) => row.id);
 }
 
-/** Events as they are stored. */
 export function rowsOf(events: readonly NewEvent[]) {
   return events.map(({ target, event, id = uuidv7(), names = [], count = names.length, detail = {} }) => ({
     kind: target.kind,

@@ -8,7 +8,7 @@ export const queryPlanOfHistory = statement<{ plan: Plan }, { ownerId: string }>
 
 const ofAccess = `('accessEnded', 'accessChanged', 'accessGranted')`;
 
-/** Of one thing, but nothing that was decided about people. */
+/** Keeps decisions about people. */
 export const deleteSurplusOfTarget = statement<
   { id: string },
   { ownerId: string; target: string; kept: number }
@@ -22,8 +22,8 @@ export const deleteSurplusOfTarget = statement<
 );
 
 /**
- * What was decided about each person at one thing. Security: whoever was shown out is known by it, so nobody else's coming
- * and going may push it out.
+ * Security: keeps the newest decisions about each person, so that others' coming and going cannot push out that
+ * somebody was removed.
  */
 export const deleteSurplusOfPeople = statement<
   { id: string },
@@ -40,7 +40,7 @@ export const deleteSurplusOfPeople = statement<
    RETURNING id`,
 );
 
-/** Of all an owner's things, but nothing that was decided about people; so many at once. */
+/** Keeps decisions about people. */
 export const deleteSurplusOfOwner = statement<
   { id: string },
   { ownerId: string; kept: number; limit: number }

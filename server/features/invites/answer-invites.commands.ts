@@ -20,7 +20,7 @@ import { assertStillOffered, type By, type Found, findInvite, type Offered } fro
 import { proved } from './proved.ts';
 import { queryAddressed } from './received.queries.ts';
 
-/** Anybody signed in may accept by the link, once; with the owner locked, of two at once one is too late. */
+/** Under the owner's lock one of two concurrent answers is too late. */
 export const acceptInvite: Write<'invites.accept'> = {
   summary:
     'Accepts by the link’s token, once and whoever is signed in, or in the app by the thing. Whoever invited must still be allowed to.',
@@ -60,7 +60,7 @@ export const acceptInvite: Write<'invites.accept'> = {
   },
 };
 
-/** By a link only what it still offers, or it would tell of what it hides; what lies in one's inbox in any case. */
+/** By a link only what is still offered, or it would tell what it hides; from the inbox always. */
 export const declineInvite: Write<'invites.decline'> = {
   summary: 'Declines; the link ends.',
   rate: { limits: [perMinute(60)] },
@@ -82,10 +82,7 @@ export const declineInvite: Write<'invites.decline'> = {
 
 type LockedInvite = { owner: LockedOwner; found: Found };
 
-/**
- * What is still offered, with its owner locked. Security: asked before too, or by the time of waiting for the lock a link
- * that leads nowhere any more would tell that it once led somewhere, and that its owner is writing.
- */
+/** Security: checks the offer before locking too, as waiting for the lock would tell that a dead link once worked. */
 async function lockOffered(
   tx: Transaction,
   caller: Caller,
@@ -97,7 +94,7 @@ async function lockOffered(
   return { ...locked, offered: await assertStillOffered(tx, caller, locked.found) };
 }
 
-/** The same invitation with its owner locked: it may have been answered or taken back meanwhile. */
+/** Found again under the lock, as it may have been answered or withdrawn. */
 async function lockInvite(
   tx: Transaction,
   caller: Caller,
@@ -108,7 +105,7 @@ async function lockInvite(
   return { owner, found: await findInvite(tx, caller, by) };
 }
 
-/** What the caller may do there already; the owner was turned away before. */
+/** The caller's role there already; the owner was refused before. */
 async function roleOf(tx: Transaction, caller: Caller, { target }: Offered): Promise<Role | undefined> {
   try {
     const { effectiveRole } = await openTarget(tx, caller.userId, target);
@@ -119,7 +116,7 @@ async function roleOf(tx: Transaction, caller: Caller, { target }: Offered): Pro
   }
 }
 
-/** Whoever has access must not use up, by trying it, the link that somebody else waits for. */
+/** A member must not use up somebody else's link by trying it. */
 async function assertAddressee(tx: Transaction, { userId }: Caller, { invite }: Found): Promise<void> {
   const [addressed] = await queryAddressed(tx, { emails: [invite.email] });
   if (addressed?.userId !== userId) throw new AppError('requests.needless');
@@ -141,9 +138,8 @@ async function grant(
 }
 
 /**
- * Ends the link and clears the caller's inbox, whose account is raised in any case.
- * Security: afterwards that of whose address it is, or an answer by the link would wait where an address has an account;
- * and for the caller what was being delivered while they answered.
+ * Ends the link and clears the caller's inbox. Security: the addressee's inbox is cleared after the answer, whose
+ * time would tell that the address has an account.
  */
 async function close(tx: Transaction, caller: Caller, found: Found, acceptedBy: string | null) {
   const { ownerId, invite } = found;
@@ -158,7 +154,7 @@ async function close(tx: Transaction, caller: Caller, found: Found, acceptedBy: 
   return { accounts, afterwards: takeOut };
 }
 
-// The revisions of what one declined are not one's own to know.
+// The caller must not learn the revisions of what they declined.
 function ownOf({ me }: Record<string, number>): Record<string, number> {
   return me === undefined ? {} : { me };
 }

@@ -14,31 +14,28 @@ import {
   queryRecipients,
 } from './received.queries.ts';
 
-/** Invitations to one owner's things that lie in one inbox at most. */
+/** Invitations of one owner in one inbox. */
 export const inboxRoom = 100;
 
-/** What of an invitation that is no more must still be known to take it out of an inbox. */
+/** What removing a withdrawn invitation from an inbox needs. */
 export type Withdrawn = Pick<InviteRow, 'id' | 'kind' | 'targetId' | 'email' | 'invitedBy'>;
 
-/** An invitation in the words of inbox and mail. */
 export type Named = { invite: InviteRow; name: string; inviterName: string };
 
 export type Delivery = {
   ownerId: string;
-  /** Those of all the addresses, the withdrawn ones' too, locked before `open` was read. */
+  /** Accounts of all addresses, withdrawn ones included, locked before `open` was read. */
   accounts: readonly AddressedRow[];
   open: readonly Named[];
   withdrawn: readonly Withdrawn[];
-  /** Whether an account gets its invitations only if it has shown that it reads its address. */
+  /** Whether only verified accounts get invitations. */
   needsProof: boolean;
   now: string;
 };
 
 /**
- * The accounts that these invitations go to, or went to. Two jobs about one address take turns here: what one delivers
- * while it is being withdrawn, the other finds and takes out. Whoever proves their address just now waits too, or is
- * waited for: what they then look for was sent by now.
- * Security: instead of the invitations, which the inviter's next call would wait for, and know by it.
+ * Locks the accounts of these addresses, so that jobs about one address, and its verification, take turns.
+ * Security: not the invitations, for which the inviter's next call would wait.
  */
 export async function lockAccounts(
   tx: Transaction,
@@ -51,23 +48,22 @@ export async function lockAccounts(
 }
 
 /**
- * Puts invitations into the inboxes of those who have an account with the address, where they don't lie yet, and takes
- * withdrawn ones out. After the answer: whoever invites must not be able to tell by the time who has an account. Gives back
- * whose account was raised.
+ * Delivers invitations to accounts and takes withdrawn ones out; returns the raised accounts. Security: runs after
+ * the answer, whose time must not tell who has an account.
  */
 export async function deliver(tx: Transaction, delivery: Delivery): Promise<string[]> {
   const { ownerId, withdrawn, now } = delivery;
   const addressed = await withRoom(tx, delivery, await pairWithAccounts(tx, delivery));
   const recipientIds = await recipientsOf(tx, withdrawn);
   const raised = await raiseAccounts(tx, [...recipientIds, ...addressed.map(({ userId }) => userId)]);
-  // The old ones first: the new ones may be about the same things.
+  // Withdrawn ones first, as new ones may be about the same targets.
   await takeOut(tx, withdrawn, recipientIds);
   await notify(tx, now, addressed.map(newsOf));
   await Promise.all(addressed.map((each) => put(tx, ownerId, each)));
   return raised.map(({ userId }) => userId);
 }
 
-/** With the names things and people have now, without those to what lies in the trash. */
+/** With current names; without what lies in the trash. */
 export async function withNames(
   tx: Transaction,
   ownerId: string,
@@ -85,10 +81,9 @@ export async function withNames(
   });
 }
 
-/** An open invitation and the account it goes to. */
 type Addressed = Named & { userId: string };
 
-/** Only the owner and who invites get nothing: they have the thing. */
+/** Neither the owner nor the inviter needs an invitation. */
 async function pairWithAccounts(
   tx: Transaction,
   { ownerId, accounts, needsProof, open }: Delivery,
@@ -105,7 +100,7 @@ async function pairWithAccounts(
   });
 }
 
-/** What goes beyond lies in the mail and behind its link only: one owner must not fill another's inbox. */
+/** One owner must not fill another's inbox; the rest stays in mail and link. */
 async function withRoom(
   tx: Transaction,
   { ownerId, withdrawn }: Delivery,
@@ -153,14 +148,13 @@ async function put(tx: Transaction, ownerId: string, { userId, invite, name, inv
   });
 }
 
-/** In whose inboxes they lie: raise their accounts before `takeOut`. */
+/** Raise these accounts before `takeOut`. */
 async function recipientsOf(tx: Transaction, invites: readonly Withdrawn[]): Promise<string[]> {
   if (invites.length === 0) return [];
   const recipientIds = await queryRecipients(tx, { inviteIds: invites.map(({ id }) => id) });
   return [...new Set(recipientIds.map(({ userId }) => userId))];
 }
 
-/** As if they had never come. */
 async function takeOut(
   tx: Transaction,
   invites: readonly Withdrawn[],
@@ -179,7 +173,7 @@ async function takeOut(
   }
 }
 
-/** Out of the inbox of whoever answered it, if it lies there. Raise their account first. */
+/** Removes an answered invitation from the inbox. Raise the account first. */
 export async function settle(tx: Transaction, invite: InviteRow, userId: string, now: string): Promise<void> {
   const [lay] = await deleteReceivedBy(tx, { userId, inviteId: invite.id });
   if (lay === undefined) return;

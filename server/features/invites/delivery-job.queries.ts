@@ -23,14 +23,14 @@ export const insertJob = statement<object, NewJob>(
    VALUES ($ownerId, $id, $inviteIds, $withdrawn, $origin, $dueAt)`,
 );
 
-/** Nothing where it is done, or another process is at it. */
+/** Nothing where the job is done or another process runs it. */
 export const lockJob = statement<JobRow, { ownerId: string; id: string }>(
   'invite-job-lock',
   `SELECT invites AS "inviteIds", withdrawn, origin, is_delivered AS "isDelivered" FROM invite_errands
    WHERE owner_id = $ownerId AND id = $id FOR UPDATE SKIP LOCKED`,
 );
 
-/** Only its mails are left, about these invitations, which nobody else sends before this moment. */
+/** Leaves only the mails of these invitations, reserved until `dueAt`. */
 export const markDelivered = statement<
   object,
   { ownerId: string; id: string; mailedIds: string[]; dueAt: string }
@@ -40,7 +40,6 @@ export const markDelivered = statement<
    WHERE owner_id = $ownerId AND id = $id`,
 );
 
-/** Nobody else takes it over before this moment. */
 export const extendJobLease = statement<object, { ownerId: string; id: string; dueAt: string }>(
   'invite-job-put-off',
   `UPDATE invite_errands SET due_at = $dueAt WHERE owner_id = $ownerId AND id = $id`,
@@ -56,7 +55,7 @@ export const queryStaleJobs = statement<{ ownerId: string; id: string }, { now: 
   `SELECT owner_id AS "ownerId", id FROM invite_errands WHERE due_at <= $now ORDER BY due_at LIMIT $limit`,
 );
 
-/** Gives it back to the one process that takes it over; until the new moment no other does. */
+/** Gives the job to one process until `dueAt`. */
 export const takeJob = statement<{ id: string }, { ownerId: string; id: string; now: string; dueAt: string }>(
   'invite-job-take',
   `UPDATE invite_errands SET due_at = $dueAt WHERE owner_id = $ownerId AND id = $id AND due_at <= $now RETURNING id`,

@@ -21,13 +21,12 @@ import { takeMailTurns } from './mail-turns.queries.ts';
 
 export type JobMeans = Means & { links: Links };
 
-/** Longer than a job takes after its answer; it is not done twice where it takes longer still. */
+/** Longer than a job usually takes after its answer; a slower one still runs once. */
 const TAKE_OVER_MS = 2_000;
-/** Longer than a mail is tried for; what waits its turn longer still, its process keeps for itself. */
+/** Longer than mails are retried; longer waits extend the lease. */
 const MAILS_MS = 20 * 60_000;
-/** So long before the others could, more than a round of taking over. */
+/** Leases are extended this long before their end, more than one recovery round. */
 const KEEP_MS = 60_000;
-/** Until a job that failed is tried again. */
 const AGAIN_MS = 60_000;
 const AT_ONCE = 100;
 const DAY_MS = 24 * 60 * 60_000;
@@ -35,8 +34,8 @@ const DAY_MS = 24 * 60 * 60_000;
 type Task = { inviteIds: readonly string[]; withdrawn: readonly Withdrawn[]; isMailed: boolean };
 
 /**
- * Leaves to the time after the answer, but remembers in the act's own transaction, what must not tell by its time who has
- * an account: inboxes and mails.
+ * Records inbox and mail work in the act's transaction and leaves it to after the answer, whose time would tell
+ * who has an account.
  */
 export async function enqueueJob(
   tx: Transaction,
@@ -60,7 +59,6 @@ export async function enqueueJob(
 
 type JobKey = { ownerId: string; id: string };
 
-/** Of one account's calls, one after another. */
 class DeliveryJobs implements Afterwards {
   readonly #links: Links;
   readonly #left: JobKey[];
@@ -79,7 +77,7 @@ class DeliveryJobs implements Afterwards {
     if (next !== undefined) await runJob({ ...means, links: this.#links }, next, 'first');
   }
 
-  /** What finds no room here lies in the database, and is taken over. */
+  /** Jobs without room stay in the database and are recovered. */
   joins(later: Afterwards): boolean {
     if (!(later instanceof DeliveryJobs)) return false;
     const room = Math.max(0, costModel.account.jobsWaiting - this.#left.length);
@@ -92,7 +90,7 @@ function kept({ id, kind, targetId, email, invitedBy }: Withdrawn): Withdrawn {
   return { id, kind, targetId, email, invitedBy };
 }
 
-/** What processes that were killed, or failed, left behind. */
+/** Runs jobs left by killed or failed processes. */
 export async function recoverStaleJobs(means: JobMeans, onFailure: (error: unknown) => void): Promise<void> {
   const now = new Date().toISOString();
   await extendLease(means.pool, now);
@@ -109,8 +107,8 @@ export async function recoverStaleJobs(means: JobMeans, onFailure: (error: unkno
 }
 
 /**
- * Inboxes exactly once, in one transaction with the note that it is done; mails at least once. Whoever is first leaves
- * one that is delivered alone: it was taken over while it waited, and its mails are being sent.
+ * Delivers to inboxes exactly once and mails at least once. A first run skips a delivered job, which was recovered
+ * while it waited.
  */
 async function runJob(means: JobMeans, { ownerId, id }: JobKey, as: 'first' | 'taken over'): Promise<void> {
   const { pool, publish, mailer, links } = means;
@@ -136,10 +134,9 @@ async function runJob(means: JobMeans, { ownerId, id }: JobKey, as: 'first' | 't
   if (done.mails.length > 0) void send(means, done.mails, ownerId, id, mailsDue);
 }
 
-/** The jobs whose mails this process is sending, and until when no other takes them over. */
+/** Jobs whose mails this process sends, with their leases. */
 const sending = new Map<string, { pool: Pool; ownerId: string; dueAt: string }>();
 
-/** Puts off the moment from which others would send the same mails again. */
 async function extendLease(pool: Pool, now: string): Promise<void> {
   for (const [id, job] of sending) {
     if (job.pool !== pool || job.dueAt > later(now, KEEP_MS)) continue;
@@ -149,7 +146,7 @@ async function extendLease(pool: Pool, now: string): Promise<void> {
   }
 }
 
-/** Not waited for: thousands of mails, or a slow mail server, take as long as they take. */
+/** Not awaited: thousands of mails or a slow server take long. */
 async function send(
   { pool, mailer }: JobMeans,
   mails: Mail[],
@@ -162,13 +159,13 @@ async function send(
   try {
     if (settled.every(Boolean)) await deleteJob(pool, { ownerId, id });
   } catch {
-    // They go out once more when the database is back: rather twice than never.
+    // They are sent again later: better twice than never.
   } finally {
     sending.delete(id);
   }
 }
 
-/** Without those to addresses that so many mails went to already: these lie in the app, and behind their links. */
+/** Leaves out addresses that had their mails of the day; the invitations stay in the app. */
 async function withTurns(
   tx: Transaction,
   ownerId: string,
@@ -195,7 +192,7 @@ function mailsFor(open: readonly Named[], origin: string, links: Links): Mail[] 
   });
 }
 
-/** Security: more than the link its inviter can see, so that opening it shows that one reads the mail. */
+/** Security: the proof is only in the mail, so that opening the link shows who reads that address. */
 function mailedLink({ id }: InviteRow, origin: string, links: Links): string {
   return `${origin}/invite/${links.token('invite', id)}.${links.proof(id)}`;
 }

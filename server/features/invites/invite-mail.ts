@@ -3,7 +3,6 @@ import type { TargetKind } from '#domain/access/target.ts';
 import { escapeHtml } from '#server/html.ts';
 import type { Mail } from '#server/outside/carrier.ts';
 
-/** One thing that a mail invites to, with the link that opens its invitation. */
 export type Offer = { kind: TargetKind; name: string; link: string };
 
 export type InviteMail = {
@@ -66,7 +65,7 @@ const swedish: Texts = {
   unexpected: 'Väntade du dig inte det här behöver du inte göra något. Ingen får veta det.',
 };
 
-/** The mail in both languages: the server does not know which one somebody reads who may have no account. */
+/** In both languages, as an addressee without an account has none set. */
 export function inviteMail(invite: InviteMail): Mail {
   return {
     to: invite.to,
@@ -83,7 +82,7 @@ export function inviteMail(invite: InviteMail): Mail {
   };
 }
 
-/** Security: no name brings another site's address, or a whole message, to where people read whose mail it is. */
+/** Security: keeps addresses of sites and whole messages out of the subject. */
 function titleOf({ inviterName, offers }: InviteMail, texts: Texts): string {
   const [first] = offers;
   const kindWord = texts.something[first?.kind ?? 'bin'];
@@ -98,7 +97,7 @@ function asTitle(name: string, instead: string): string {
   return `${letters.slice(0, TITLE_MAX).join('').trimEnd()}…`;
 }
 
-/** An address of a site, or what looks like one: also with the full stops of other scripts. */
+/** A site's address or a look-alike, also with full stops of other scripts. */
 const SITE = /:\/\/|www[.。．｡]|[\p{L}\p{N}-][.。．｡]\p{L}{2,}/iu;
 const TITLE_MAX = 40;
 const graphemes = new Intl.Segmenter();
@@ -146,7 +145,7 @@ ${body}
 `;
 }
 
-/** The last day that is over everywhere, also where days end last, before the invitation ends. */
+/** The last day that ends before the invitation in every time zone. */
 function lastDay(expiresAt: string, language: 'en' | 'sv'): string {
   return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'sv-SE', {
     dateStyle: 'long',
@@ -156,5 +155,5 @@ function lastDay(expiresAt: string, language: 'en' | 'sv'): string {
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-/** Twelve hours behind UTC, where no land is farther behind. */
+/** The time zone farthest behind UTC. */
 const LAST_MIDNIGHT_MS = 12 * HOUR_MS;

@@ -2,7 +2,6 @@ import type { Role } from '#domain/access/access.ts';
 import type { TargetKind } from '#domain/access/target.ts';
 import { statement } from '#server/db/statement.ts';
 
-/** An invitation as it is stored, open or answered. */
 export type InviteRow = {
   id: string;
   kind: TargetKind;
@@ -25,25 +24,24 @@ export const queryInvite = statement<InviteRow, { ownerId: string; id: string }>
 
 const isOpen = 'answered_at IS NULL AND expires_at > $now';
 
-/** Those that can still be accepted. */
+/** Open ones only. */
 export const queryInvites = statement<InviteRow, { ownerId: string; ids: string[]; now: string }>(
   'invites-by-id',
   `SELECT ${columns} FROM invites WHERE owner_id = $ownerId AND id = ANY($ids::uuid[]) AND ${isOpen} ORDER BY id`,
 );
 
-/** As the gate says it of each when somebody opens it: whoever invited is the owner or manages its people now. */
+/** The inviter is still the owner or an admin there. */
 const isByManager = `(invited_by = owner_id OR EXISTS (SELECT FROM access_entries e
   WHERE e.owner_id = i.owner_id AND e.kind = i.kind AND e.target = i.target AND e.user_id = i.invited_by
     AND e.role = 'admin'))`;
 
-/** Those that their inviter may still offer. */
+/** Open, and still offered by their inviter. */
 export const queryOffered = statement<InviteRow, { ownerId: string; ids: string[]; now: string }>(
   'invites-offered',
   `SELECT ${columns} FROM invites i
    WHERE owner_id = $ownerId AND id = ANY($ids::uuid[]) AND ${isOpen} AND ${isByManager} ORDER BY id`,
 );
 
-/** To which addresses they go, open or not. */
 export const queryAddresses = statement<{ email: string }, { ownerId: string; ids: string[] }>(
   'invites-addresses',
   `SELECT DISTINCT email FROM invites WHERE owner_id = $ownerId AND id = ANY($ids::uuid[])`,
@@ -58,7 +56,7 @@ export const queryInvitesFor = statement<
    ORDER BY invited_at, id`,
 );
 
-/** What one address is invited to, by owner: of each the newest, so many at most. */
+/** The newest of each owner. */
 export const queryInvitesTo = statement<
   { ownerId: string; inviteIds: string[] },
   { email: string; now: string; ofOwnerMax: number }
@@ -70,7 +68,7 @@ export const queryInvitesTo = statement<
    ) AS open WHERE place <= $ofOwnerMax GROUP BY owner_id ORDER BY owner_id`,
 );
 
-/** How many can still be accepted, of those of these things that have any. */
+/** Only targets that have any. */
 export const countOpenInvites = statement<
   { targetId: string; open: number },
   { ownerId: string; targetIds: string[]; now: string }
@@ -93,8 +91,8 @@ type NewInvites = {
 };
 
 /**
- * They stand by the database's moment under the owner's lock, as history does: whether somebody was shown out before or
- * since decides if they may accept.
+ * Dated by the database under the owner's lock, as history is: whether a removal came before or after decides
+ * about accepting.
  */
 export const insertInvites = statement<InviteRow, NewInvites>(
   'invites-insert',
@@ -105,7 +103,7 @@ export const insertInvites = statement<InviteRow, NewInvites>(
    RETURNING ${columns}`,
 );
 
-/** Those that new ones to the same addresses take the place of. */
+/** Invitations that new ones replace. */
 export const deleteReplaced = statement<
   InviteRow,
   { ownerId: string; targetIds: string[]; emails: string[] }
@@ -121,7 +119,7 @@ export const deleteInvite = statement<object, { ownerId: string; id: string }>(
   `DELETE FROM invites WHERE owner_id = $ownerId AND id = $id`,
 );
 
-/** `acceptedBy` is null where it was declined. */
+/** `acceptedBy` is null for a declined one. */
 export const closeInvite = statement<
   object,
   { ownerId: string; id: string; now: string; acceptedBy: string | null }
@@ -130,7 +128,7 @@ export const closeInvite = statement<
   `UPDATE invites SET answered_at = $now, accepted_by = $acceptedBy WHERE owner_id = $ownerId AND id = $id`,
 );
 
-/** The names of what is invited to, as they are now; of what lies in the trash none. */
+/** Without targets in the trash. */
 export const queryNames = statement<{ id: string; name: string }, { ownerId: string; ids: string[] }>(
   'invites-names',
   `SELECT id, name FROM bins WHERE owner_id = $ownerId AND id = ANY($ids::uuid[]) AND deleted_at IS NULL
@@ -143,13 +141,12 @@ export const queryExpiredOwners = statement<{ ownerId: string }, { now: string; 
   `SELECT DISTINCT owner_id AS "ownerId" FROM invites WHERE expires_at <= $now LIMIT $limit`,
 );
 
-/** Answered ones too: they were kept so that a repeated answer is understood. */
+/** Includes answered ones, which were kept for repeated answers. */
 export const deleteExpired = statement<InviteRow, { ownerId: string; now: string }>(
   'invites-expired-delete',
   `DELETE FROM invites WHERE owner_id = $ownerId AND expires_at <= $now RETURNING ${columns}`,
 );
 
-/** Tokens whose invitation is gone. */
 export const deleteIdleInviteTokens = statement(
   'invite-tokens-idle',
   `DELETE FROM tokens t WHERE purpose = 'invite'

@@ -27,7 +27,7 @@ export const listInvites: Read<'invites.list'> = {
   },
 };
 
-/** What a link is about. Opening the mailed one as the person of that address proves the address, after the answer. */
+/** Opening the mailed link as its addressee verifies the address, after the answer. */
 export const getInvite: Read<'invites.get'> = {
   summary:
     'What an invitation’s link is about. Opening the mailed link as the person of that address proves the address.',

@@ -1,11 +1,11 @@
 import { statement } from '#server/db/statement.ts';
 
-/** Mails to one address about one owner's things, in a day at most. */
+/** To one address about one owner's targets. */
 export const mailsPerDay = 10;
 
 /**
- * Counts one mail to each of these addresses, sorted and each once, and gives back those that it may go to; of two at once
- * the second waits. The oldest of so many is the one that must be a day old.
+ * Counts one mail to each address (sorted, unique) and returns the allowed ones; concurrent calls wait for each
+ * other. The oldest of `mailsPerDay` must be a day old.
  */
 export const takeMailTurns = statement<
   { email: string },

@@ -13,16 +13,13 @@ import { hashLinkToken } from '../links.ts';
 import { type InviteRow, queryInvite } from './invite.queries.ts';
 import { queryReceived } from './received.queries.ts';
 
-/** By what somebody answers: the link's token, or in the app the thing. */
+/** The link's token, or in the app the target. */
 export type By = { token: string } | { target: Target };
 
-/** An invitation that was found. `isProven`: the token came by mail, so whoever has it reads that address. */
+/** `isProven`: the token came by mail, so its bearer reads that address. */
 export type Found = { ownerId: string; invite: InviteRow; isProven: boolean };
 
-/**
- * The invitation that somebody means. Ended, expired and invented ones ask the same two questions.
- * @throws AppError `invites.notFound`.
- */
+/** Ended, expired and invented invitations run the same two statements. @throws AppError `invites.notFound`. */
 export async function findInvite(db: Queryable, caller: Caller, by: By): Promise<Found> {
   const [token = '', proof = ''] = 'token' in by ? by.token.split('.') : [];
   const [known] = 'token' in by ? await leadOf(db, token) : await receivedOf(db, caller, by.target);
@@ -45,13 +42,13 @@ function isOpen({ answeredAt, expiresAt }: InviteRow, now: string): boolean {
   return answeredAt === null && Date.parse(expiresAt) > Date.parse(now);
 }
 
-/**
- * What an invitation still offers: the thing is there, whoever invited may still give this role, and nobody has shown
- * the caller out since.
- */
 export type Offered = { target: Target; name: string; inviterName: string };
 
-/** @throws AppError `invites.notFound` for whatever is no longer so; `invites.ownThing` to the owner. */
+/**
+ * What is still offered: the target is there, the inviter may still give this role, and nobody removed the caller
+ * since.
+ * @throws AppError `invites.notFound`; `invites.ownThing` for the owner.
+ */
 export async function assertStillOffered(
   db: Queryable,
   caller: Caller,
@@ -72,8 +69,8 @@ export async function assertStillOffered(
 }
 
 /**
- * Security: who was shown out, or given less, returns only by a new grant and not by what was open then, be it their own
- * invitation or a link that they saw. At anything of this owner: what they may see there is decided at many things.
+ * Security: who was removed or demoted anywhere at this owner returns only by a new grant, not by an older
+ * invitation or link.
  */
 async function assertNotShownOut(
   db: Queryable,

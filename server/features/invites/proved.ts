@@ -7,9 +7,8 @@ import type { Found } from './open-invite.ts';
 import { verifyAddress } from './received.queries.ts';
 
 /**
- * Whoever comes by the mailed link shows that they read its address. If nobody knew so far, whatever the address is still
- * invited to, by whomever, comes into the app. After an answer to the invitation, or that one comes too; before the
- * accounts are raised.
+ * Verifies the address of whoever uses a mailed link, and then delivers all other invitations to it. Call it after
+ * answering this invitation and before the accounts are raised.
  */
 export async function proved(
   tx: Transaction,
@@ -32,7 +31,7 @@ export async function proved(
   return first;
 }
 
-/** The same after an answer; of several about one address one waits. */
+/** Verifies after an answer; several for one address become one. */
 export class Proof implements Afterwards {
   readonly #caller: Caller;
   readonly #found: Found;

@@ -13,7 +13,6 @@ import { deleteExpiredReceived, type ExpiredRow, queryExpiredReceived } from './
 const AT_ONCE = 1_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Takes invitations whose time is over out of the lists of those who sent them and of those who got them. */
 export async function purgeInvites(pool: Pool, publish: Publish, now: string): Promise<void> {
   for (const row of await queryExpiredReceived(pool, { now, limit: AT_ONCE })) {
     await takeFromInbox(pool, row, now);

@@ -3,7 +3,7 @@ import type { LockedOwner } from '../access/locked-owner.ts';
 import { lockBins, lockLocations } from '../access/locks.queries.ts';
 import { raiseStreams, type Touched } from '../access/reach.ts';
 
-/** Raises what these invitations are shown in, locked in the usual order. */
+/** Locks and raises the targets of invitations. */
 export async function raiseTargets(owner: LockedOwner, targets: readonly Target[]): Promise<Touched> {
   const { tx, id: ownerId } = owner;
   await lockLocations(tx, { ownerId, ids: idsOf(targets, 'location') });

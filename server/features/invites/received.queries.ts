@@ -2,7 +2,6 @@ import type { Role } from '#domain/access/access.ts';
 import type { TargetKind } from '#domain/access/target.ts';
 import { statement } from '#server/db/statement.ts';
 
-/** Where an invitation that lies in somebody's inbox belongs. */
 export type ReceivedRow = { ownerId: string; inviteId: string };
 
 export const queryReceived = statement<ReceivedRow, { userId: string; kind: TargetKind; targetId: string }>(
@@ -11,14 +10,13 @@ export const queryReceived = statement<ReceivedRow, { userId: string; kind: Targ
    WHERE user_id = $userId AND kind = $kind AND target = $targetId`,
 );
 
-/** In whose inbox these invitations lie. */
 export const queryRecipients = statement<{ userId: string; inviteId: string }, { inviteIds: string[] }>(
   'received-invite-recipients',
   `SELECT user_id AS "userId", invite_id AS "inviteId" FROM received_invites
    WHERE invite_id = ANY($inviteIds::uuid[])`,
 );
 
-/** How many invitations to this owner's things lie in these inboxes, beside those that are being withdrawn. */
+/** Without those being withdrawn. */
 export const queryReceivedCounts = statement<
   { userId: string; count: number },
   { userIds: string[]; ownerId: string; withdrawn: string[] }
@@ -42,7 +40,7 @@ type NewReceived = {
   expiresAt: string;
 };
 
-/** In place of an older one for the same thing. Raise the person's account first. */
+/** Replaces an older one for the target. Raise the account first. */
 export const putReceived = statement<object, NewReceived>(
   'received-invite-put',
   `INSERT INTO received_invites (user_id, kind, target, owner_id, invite_id, name, role, inviter_name, invited_at, expires_at)
@@ -52,13 +50,13 @@ export const putReceived = statement<object, NewReceived>(
      invited_at = excluded.invited_at, expires_at = excluded.expires_at`,
 );
 
-/** Raise the recipients' accounts first. */
+/** Raise the accounts first. */
 export const deleteReceived = statement<object, { inviteIds: string[] }>(
   'received-invites-delete',
   `DELETE FROM received_invites WHERE invite_id = ANY($inviteIds::uuid[])`,
 );
 
-/** Out of one person's own inbox. Raise their account first. */
+/** Raise the account first. */
 export const deleteReceivedBy = statement<{ userId: string }, { userId: string; inviteId: string }>(
   'received-invite-delete',
   `DELETE FROM received_invites WHERE user_id = $userId AND invite_id = $inviteId RETURNING user_id AS "userId"`,
@@ -72,7 +70,7 @@ export const queryExpiredReceived = statement<ExpiredRow, { now: string; limit: 
    WHERE expires_at <= $now LIMIT $limit`,
 );
 
-/** Asks for the time again: a new invitation may have come meanwhile. Raise the person's account first. */
+/** Checks the time again, as a new invitation may have come. Raise the account first. */
 export const deleteExpiredReceived = statement<
   { userId: string },
   { userId: string; kind: TargetKind; targetId: string; now: string }
@@ -87,19 +85,18 @@ export type AddressedRow = { userId: string; email: string; isVerified: boolean 
 const selectAddressed = `SELECT id AS "userId", email, email_verified AS "isVerified" FROM "user"
   WHERE email = ANY($emails::text[])`;
 
-/** The accounts of these addresses. */
 export const queryAddressed = statement<AddressedRow, { emails: string[] }>(
   'accounts-by-address',
   selectAddressed,
 );
 
-/** The same, and until the transaction ends nobody proves one of the addresses, and no other job is about one. */
+/** Others can't verify these addresses meanwhile, and other jobs about them wait. */
 export const lockAddressed = statement<AddressedRow, { emails: string[] }>(
   'accounts-by-address-lock',
   `${selectAddressed} ORDER BY id FOR NO KEY UPDATE`,
 );
 
-/** The address is proved only if it is this very person's. */
+/** Only the person's own address. */
 export const verifyAddress = statement<{ userId: string }, { userId: string; email: string; now: string }>(
   'account-verify-address',
   `UPDATE "user" SET email_verified = true, updated_at = $now

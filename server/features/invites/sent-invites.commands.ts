@@ -28,12 +28,11 @@ import {
 } from './invite.queries.ts';
 import { raiseTargets } from './raise-targets.ts';
 
-/** Addresses times things, in one call. */
 const AT_ONCE_MAX = 1_000;
 
 /**
- * One invitation for every address and thing, in place of an open one. What depends on whether an address has an account
- * happens afterwards; an address that has the thing already, the inviter's own included, is treated like any other.
+ * Replaces open invitations. Treats all addresses alike, with or without access or an account; the difference is
+ * made after the answer.
  */
 export const createInvites: Write<'invites.create'> = {
   summary:
@@ -74,7 +73,7 @@ export const createInvites: Write<'invites.create'> = {
       afterwards,
     };
   },
-  /** Those of them that are still open, to what the caller still manages. */
+  /** Those still open, to targets that the caller still manages. */
   async replay(db, caller, { targets }, { ids, revisions }) {
     const admittedTargets = await stillManaged(db, caller, targets);
     const managed = new Set(idsOf(admittedTargets));
@@ -88,7 +87,7 @@ export const createInvites: Write<'invites.create'> = {
   },
 };
 
-/** @throws AppError `access.denied` where that is none of them. */
+/** @throws AppError `access.denied` where none is left. */
 async function stillManaged(
   db: Queryable,
   { userId }: Caller,
@@ -105,7 +104,6 @@ async function stillManaged(
   return managed;
 }
 
-/** Takes an open one back; its link ends. */
 export const deleteSentInvite: Write<'invites.delete'> = {
   summary: 'Takes an open invitation back; its link ends.',
   rate: accountLimitsOnly,
@@ -126,8 +124,8 @@ export const deleteSentInvite: Write<'invites.delete'> = {
 };
 
 /**
- * An invitation as those see it who manage the thing's people. Security: its link only for whoever invited; an admin who
- * is shown out must not have those of others, which let in whatever account opens them.
+ * Security: only the inviter sees the link, which lets any account in; a removed admin must not keep others'
+ * links.
  */
 export function presentSent(row: InviteRow, { userId, site }: Caller): SentInvite {
   return row.invitedBy === userId ? presentOwn(row, site) : withoutLink(row);
@@ -141,7 +139,6 @@ function withoutLink({ kind, targetId, answeredAt: _, ...invite }: InviteRow): S
   return { ...invite, target: { kind, id: targetId } };
 }
 
-/** Without those that the new ones replace. */
 async function assertRoom(
   { tx, id: ownerId }: LockedOwner,
   { now }: Caller,
@@ -156,7 +153,7 @@ async function assertRoom(
 
 type Offer = { id: string; email: string; target: Target };
 
-/** Gives them back in their order. */
+/** Returns them in order. */
 async function insert(
   tx: Transaction,
   { userId, site }: Caller,

@@ -15,18 +15,17 @@ import {
   queryItems,
 } from './item.queries.ts';
 
-/** A bin that items are written into, as it was before; `items` are those asked for, as far as there. */
+/** A bin before the write, with the requested items found in it. */
 export type OpenedBin = UnlockedBin | LockedBin;
 type Opened = { row: BinOfItems; effectiveRole: EffectiveRole; items: ItemRow[] };
 
-/** Read without a lock: what is decided from it is stored only if the bin has still the revision of `readBin`. */
+/** Stored only if the bin still has the revision of `readBin`. */
 export type UnlockedBin = Opened & { readBin: ReadBin };
 
-/** Read after this transaction has locked it. */
 export type LockedBin = Opened & { isLocked: true };
 
 /**
- * Reads bin, rights, limits and items as they were at one moment.
+ * Reads bin, rights, limits and items in one snapshot.
  * @throws AppError `bins.notFound`, `access.denied`, `bins.inTrash`.
  */
 export async function openForItems(
@@ -43,9 +42,8 @@ export async function openForItems(
 }
 
 /**
- * Locks two bins of one owner, of which the items lie in the first, and only then reads rights, limits and items, each
- * by its own statement: they see what every earlier writer committed. All travel in one round trip, and nothing is
- * written: what is refused leaves no row behind.
+ * Locks both bins of a move, then reads rights, limits and items, all in one round trip; a refusal leaves no dead
+ * row.
  */
 export async function lockBothForItems(
   tx: Transaction,

@@ -4,7 +4,6 @@ import type { ItemRow } from './item.queries.ts';
 
 const optionalFields = [...itemDetailNames, 'outAt', 'outBy', 'deletedAt'] as const;
 
-/** An item as the wire carries it: what is not set is left out. */
 export function presentItem(row: ItemRow): Item {
   const item: Item = {
     id: row.id,

@@ -3,12 +3,12 @@ import { statement } from '#server/db/statement.ts';
 import type { BinRow } from '../access/gate.queries.ts';
 import type { HeldRoles } from '../access/gate.ts';
 
-/** An item as it is stored; `revision` is its bin's at the last change. */
+/** `revision` is the bin's at the item's last change. */
 export type ItemRow = {
   id: string;
   binId: string;
   revision: number;
-  /** The room it takes, as `itemBytes` said when it was written. */
+  /** By `itemBytes` when it was written. */
   bytes: number;
   name: string;
   quantity: number;
@@ -44,7 +44,7 @@ export const queryItems = statement<ItemRow, { ownerId: string; binId: string; i
   `SELECT ${itemColumns} FROM items i WHERE i.owner_id = $ownerId AND i.bin_id = $binId AND i.id = ANY($ids::uuid[])`,
 );
 
-/** A bin as writing items needs it; `entries` are those of the writer. */
+/** `entries` are the writer's. */
 export type BinOfItems = HeldRoles &
   Pick<BinRow, 'id' | 'deletedAt' | 'itemCount' | 'itemRows' | 'itemBytes' | 'revision'> & { plan: Plan };
 
@@ -63,7 +63,7 @@ export const queryBinsOfItems = statement<
    WHERE b.owner_id = $ownerId AND b.id = ANY($binIds::uuid[])`,
 );
 
-/** The bin, and those of the items asked for that are in it, as they were at one moment: a row for each, or one without. The first has the bin. */
+/** One snapshot: a row per found item, or one without; the first row has the bin. */
 export const queryBinWithItems = statement<
   { bin: BinOfItems | null } & (ItemRow | { [each in keyof ItemRow]: null }),
   { ownerId: string; binId: string; writerId: string; itemIds: string[] }
@@ -77,7 +77,6 @@ export const queryBinWithItems = statement<
    FROM found LEFT JOIN items i ON i.owner_id = $ownerId AND i.bin_id = $binId AND i.id = ANY($itemIds::uuid[])`,
 );
 
-/** How many more live items a bin has, how much more they are, and how many more rows and bytes it keeps. */
 type More = { itemsMore: number; quantityMore: number; rowsMore: number; bytesMore: number };
 
 const raised = `UPDATE bins SET revision = $revision, item_count = item_count + $itemsMore,
@@ -89,8 +88,8 @@ const itemList = `name, quantity, tags, unit, notes, value, currency, purchase_d
   low_stock_at, barcode, loaned_to, due_date, out_at, out_by, date_added, updated_at, deleted_at, bytes`;
 
 /**
- * Raises a locked bin to this revision and writes whole items, new or changed, from a JSON array, and the bin's counts
- * with them. The ids of new items must be taken in the same transaction, or they could take other items' places.
+ * Raises a locked bin and upserts whole items from a JSON array, with the bin's counts. New ids must be taken in
+ * the same transaction.
  */
 export const writeItems = statement<
   object,
@@ -120,7 +119,7 @@ export const writeItems = statement<
      bytes = excluded.bytes`,
 );
 
-/** Raises a locked bin to this revision and takes moved items out of it, leaving tombstones, and the bin's counts with them. */
+/** Raises a locked bin, replaces moved items by tombstones and updates the counts. */
 export const removeItems = statement<
   object,
   More & { ownerId: string; binId: string; revision: number; ids: string[] }
@@ -135,13 +134,13 @@ export const removeItems = statement<
    ON CONFLICT (owner_id, bin_id, id) DO UPDATE SET revision = excluded.revision`,
 );
 
-/** A row is either an item or a tombstone: what moves in may have lain here before. */
+/** An id is either an item or a tombstone, and moved items may have been here before. */
 export const removeTombstones = statement<object, { ownerId: string; binId: string; ids: string[] }>(
   'tombstones-remove',
   `DELETE FROM item_tombstones WHERE owner_id = $ownerId AND bin_id = $binId AND id = ANY($ids::uuid[])`,
 );
 
-/** Forgets a bin's oldest tombstones where there are more than so many, those of one revision together, and notes from when on they are all there. */
+/** Keeps the newest tombstones, whole revisions at a time, and notes from which revision on they are complete. */
 export const pruneTombstones = statement<object, { ownerId: string; binId: string; kept: number }>(
   'tombstones-prune',
   `WITH gone AS (
@@ -154,10 +153,7 @@ export const pruneTombstones = statement<object, { ownerId: string; binId: strin
    WHERE owner_id = $ownerId AND id = $binId AND EXISTS (SELECT FROM gone)`,
 );
 
-/**
- * Locks a bin of this revision. Fails by a division by zero where it has another: so all that is sent behind it in the
- * same flight fails too.
- */
+/** Locks a bin of this revision, or divides by zero, which fails everything sent after it. */
 export const lockUnchanged = statement<
   { unchanged: number },
   { ownerId: string; binId: string; revision: number }

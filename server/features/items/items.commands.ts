@@ -12,7 +12,6 @@ import { itemChangeEvents, itemEvents } from './items.history.ts';
 import { takeNewIds, write } from './stored-items.ts';
 import { changedIn, decided, itemsOf, presentItems, sum } from './written-items.ts';
 
-/** All new items or none. */
 export const createItems: ItemsWrite<'items.create'> = {
   summary: 'Adds items, all or none.',
   rate: accountLimitsOnly,
@@ -60,7 +59,7 @@ export const updateItem: ItemsWrite<'items.update', PreviousState<Item>> = {
   },
 };
 
-/** Into the trash. What is not in the bin any more is passed over, unless nothing is left. */
+/** Ignores items no longer in the bin, unless none is left. */
 export const deleteItems: ItemsWrite<'items.delete', PreviousState<Item[]>> = {
   summary: 'Into the trash for 30 days.',
   rate: accountLimitsOnly,

@@ -3,7 +3,6 @@ import { type Item, itemDetailNames } from '#domain/items/item.ts';
 import { changedFields } from '../history/changes.ts';
 import type { EventDetail, NewEvent } from '../history/event.ts';
 
-/** One event of a bin about items in it; none without items. */
 export function itemEvents(
   binId: string,
   event: EventKind,
@@ -25,7 +24,6 @@ export function itemChangeEvents(binId: string, before: Item, after: Item): NewE
 
 const eventFields = ['name', 'quantity', 'tags', ...itemDetailNames] as const;
 
-/** In both bins; none where the items stay in theirs. */
 export function itemMoveEvents(
   fromId: string,
   toId: string,

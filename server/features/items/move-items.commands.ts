@@ -14,7 +14,7 @@ import { itemMoveEvents } from './items.history.ts';
 import { takeOut, write } from './stored-items.ts';
 import { itemsOf, presentItems, raised, sum } from './written-items.ts';
 
-/** Into another bin of the same owner. The old bin keeps a tombstone, so that devices learn that the item left. */
+/** The old bin keeps a tombstone, so that devices learn that the item left. */
 export const moveItems: Write<'items.move'> = {
   summary: 'Puts items into another bin of the same owner.',
   rate: accountLimitsOnly,
@@ -47,7 +47,6 @@ export const moveItems: Write<'items.move'> = {
   replay: (db, caller, { toBinId }, outcome) => presentItems(db, caller, { binId: toBinId }, outcome),
 };
 
-/** Where an item lies already nothing is to be done. */
 async function stay(
   tx: Transaction,
   caller: Caller,

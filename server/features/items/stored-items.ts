@@ -11,7 +11,7 @@ import { pruneTombstones, removeItems, writeItems } from './item.queries.ts';
 import { raised, sum } from './written-items.ts';
 
 /**
- * The statement that writes whole items into the opened bin, with how many and how much more it holds by them.
+ * The statement that stores whole items; `more` and `quantityMore` change the bin's counts.
  * @throws AppError `items.binFull`, `items.binTooLarge`, before anything is written.
  */
 export function write({ row, items: before }: OpenedBin, items: Item[], more: number, quantityMore: number) {
@@ -38,7 +38,6 @@ export function write({ row, items: before }: OpenedBin, items: Item[], more: nu
     });
 }
 
-/** The statements that take moved items out of the locked bin in which they lay. */
 export function takeOut(tx: Transaction, { row, items }: LockedBin, moved: readonly Item[]) {
   const { ownerId, id } = row;
   const ids = moved.map((item) => item.id);

@@ -8,7 +8,7 @@ import type { OpenedBin, UnlockedBin } from './bin-of-items.ts';
 import { presentItem } from './item.present.ts';
 import { queryItems } from './item.queries.ts';
 
-/** The items that were asked for. @throws AppError `items.notFound` if none of them is in the bin. */
+/** @throws AppError `items.notFound` where none is in the bin. */
 export function itemsOf(bin: OpenedBin): [Item, ...Item[]] {
   const [first, ...rest] = bin.items.map(presentItem);
   if (first === undefined) throw new AppError('items.notFound');
@@ -19,12 +19,10 @@ export function sum(items: readonly Item[]): number {
   return items.reduce((total, item) => total + item.quantity, 0);
 }
 
-/** The revision that a bin has after the write. */
 export function raised({ revision }: { revision: number }): number {
   return revision + 1;
 }
 
-/** What a write in one bin tells, and of which revision it was decided. */
 export function decided<R extends object>({ row, readBin }: UnlockedBin, ids: string[], result: R) {
   const { ownerId, id } = row;
   const revision = raised(row);
@@ -37,7 +35,7 @@ export function decided<R extends object>({ row, readBin }: UnlockedBin, ids: st
   };
 }
 
-/** The items of an outcome as they are now, for a repeat. */
+/** For a repeated write. */
 export async function presentItems(db: Queryable, caller: Caller, data: { binId: string }, outcome: Outcome) {
   const { row, effectiveRole } = await openBin(db, caller.userId, data.binId);
   const rows = await queryItems(db, { ownerId: row.ownerId, binId: data.binId, ids: outcome.ids });

@@ -3,7 +3,6 @@ import type { Location } from '#domain/locations/location.ts';
 import type { LocationRow } from '../access/location-gate.queries.ts';
 import { type People, presentEntries, presentOwner, presentPending } from '../access/people.present.ts';
 
-/** A location as a reader of this role may see it. */
 export function presentLocation(row: LocationRow, effectiveRole: EffectiveRole, people: People): Location {
   const location: Location = {
     id: row.id,

@@ -26,9 +26,8 @@ export const updateLocation = statement<object, LookValues>(
 );
 
 /**
- * The first of the locations that a person may find, as `queryVisibleBins` gives bins: their own, those in the trash
- * included, and others', of which the entries decide whether they still see them. `lastId` is the same in all rows, null
- * where no more follow.
+ * The first visible locations, own ones in the trash included; the entries decide about others'. `lastId` is the
+ * same in all rows, null at the end.
  */
 export const queryVisibleLocations = statement<
   LocationRow & { lastId: string | null },
@@ -53,13 +52,13 @@ export const queryVisibleLocations = statement<
    CROSS JOIN page p JOIN locations l ON l.owner_id = p.owner_id AND l.id = p.id`,
 );
 
-/** With those in the trash. */
+/** The trash included. */
 export const countLocations = statement<{ count: number }, { ownerId: string }>(
   'locations-count',
   'SELECT count(*)::int AS count FROM locations WHERE owner_id = $ownerId',
 );
 
-/** The bins that lie in a location, those in the trash and the sub-bins included. */
+/** Sub-bins and the trash included. */
 export const queryBinsIn = statement<
   { id: string; name: string; parentBinId: string | null },
   { ownerId: string; locationId: string }
@@ -69,8 +68,8 @@ export const queryBinsIn = statement<
 );
 
 /**
- * Into the trash. Takes away all that was given at this location, on itself and on the bins that lie in it; `held`
- * remembers the bins, and `trashed_entries` the entries. Those may be hundreds of thousands and never leave the database.
+ * Deletes all entries given at this location, on itself and its bins, and keeps them in `trashed_entries`; `held`
+ * keeps the bins. They may be hundreds of thousands, so they stay in the database.
  */
 export const trashLocation = statement<
   { revision: number; entries: number },
@@ -98,13 +97,13 @@ export const untrashLocation = statement<{ revision: number }, { ownerId: string
    WHERE owner_id = $ownerId AND id = $id RETURNING revision`,
 );
 
-/** The bins that lay in a deleted location; null where it lies in no trash. */
+/** Null where it is not in the trash. */
 export const queryHeld = statement<{ bins: string[] | null }, { ownerId: string; id: string }>(
   'location-held',
   `SELECT held -> 'bins' AS bins FROM locations WHERE owner_id = $ownerId AND id = $id`,
 );
 
-/** Gives back what was taken with it, on the location and on those of the bins that lie in it again; the rest is forgotten. */
+/** Restores kept entries on the location and on bins that lie in it again; deletes the rest. */
 export const restoreEntriesVia = statement<
   { entries: number },
   { ownerId: string; ids: string[]; locationId: string }

@@ -70,7 +70,7 @@ export const changeLocationLook: Write<'locations.update', PreviousState<Locatio
   },
 };
 
-/** Locks the location, then reads it as every earlier writer left it. @throws AppError `locations.notFound`. */
+/** Locks the location, then reads what earlier writers left. @throws AppError `locations.notFound`. */
 async function lock(tx: Transaction, caller: Caller, ownerId: string, id: string): Promise<AdmittedLocation> {
   await lockLocations(tx, { ownerId, ids: [id] });
   const [row] = await queryLocation(tx, { ownerId, id });

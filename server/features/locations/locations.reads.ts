@@ -9,7 +9,6 @@ import { joined, listInPieces } from '../json-list.ts';
 import { presentLocation } from './location.present.ts';
 import { queryVisibleLocations } from './location.queries.ts';
 
-/** Most lists are one part. */
 const locationsPerPart = 200;
 
 export const getLocation: Read<'locations.get'> = {
@@ -18,7 +17,6 @@ export const getLocation: Read<'locations.get'> = {
   read: async (db, caller, { id }) => presentOne(db, await openLocation(db, caller.userId, id)),
 };
 
-/** Every location the caller may see: their own, in the trash too, and those shared with them. */
 export const listLocations: Read<'locations.list'> = {
   summary: 'Every location the person may see.',
   rate: accountLimitsOnly,
@@ -57,12 +55,11 @@ async function readPart(db: Queryable, userId: string, afterId: string): Promise
   return { locations, lastId: rows[0]?.lastId ?? null };
 }
 
-/** One location, for the answer of a write. */
 export async function presentOne(db: Queryable, { row, effectiveRole }: AdmittedLocation): Promise<Location> {
   return presentLocation(row, effectiveRole, await readPeople(db, [row]));
 }
 
-/** The location as the caller may see it now. @throws AppError `locations.notFound`. */
+/** @throws AppError `locations.notFound`. */
 export async function presentNow(db: Queryable, caller: Caller, id: string): Promise<Location> {
   return presentOne(db, await openLocation(db, caller.userId, id));
 }

@@ -22,10 +22,9 @@ import {
 import { locationDeletedEvents, locationRestoredEvents } from './locations.history.ts';
 import { presentNow } from './locations.reads.ts';
 
-/** Undefined where it lay in the trash already; else the bins that lay directly in it. */
+/** Undefined where it was in the trash already; `bins` lay directly in it. */
 type DeletedState = { name: string; bins: NamedBin[] } | undefined;
 
-/** Into the trash. Its bins stay, in no place; it remembers them, and who saw what by its being shared. */
 export const deleteLocation: Write<'locations.delete', PreviousState<DeletedState>> = {
   summary: 'Into the trash for 30 days. Its bins stay, in no location.',
   rate: accountLimitsOnly,
@@ -59,10 +58,9 @@ function done(ownerId: string, id: string, ids: string[], revisions: Revisions, 
   return { ownerId, outcome: { ids, revisions }, locations: [id], result: { ids, revisions }, before };
 }
 
-/** Undefined where it did not lie in the trash; else the bins that lie directly in it again. */
+/** Undefined where it was not in the trash; `bins` lie directly in it again. */
 type RestoredState = { bins: NamedBin[] } | undefined;
 
-/** Out of the trash, with the bins that lay there and still lie nowhere, and with who saw them. */
 export const restoreLocation: Write<'locations.restore', PreviousState<RestoredState>> = {
   summary: 'Out of the trash, with the bins that lay there and still lie nowhere.',
   rate: accountLimitsOnly,
@@ -109,7 +107,7 @@ async function bringBack(
   const raised = await updateLocationOf(tx, { ownerId, ids, locationId: id });
   const [given] = await restoreEntriesVia(tx, { ownerId, ids: [id, ...ids], locationId: id });
   const wasThere = new Set(heldIds);
-  // Parents come before what lies in them, so each finds its parent shared already.
+  // Parents come first, so that each bin finds its parent shared.
   for (const bin of back) {
     if (wasThere.has(bin.id)) continue;
     await shareAsHeldNow(owner, [bin.id], { parentBinId: bin.parentBinId, locationId: id }, now);
@@ -121,13 +119,13 @@ async function bringBack(
   return { ids, revisions, before, entries: given?.entries ?? 0 };
 }
 
-/** Of the bins that lay there those that lie nowhere now, then all that lies below them by now, parents first. */
+/** Bins that lay there and lie nowhere now, then everything below them, parents first. */
 function binsBackIn(tree: TreeBin[], heldIds: string[]): TreeBin[] {
   const held = new Set(heldIds);
   const below = Map.groupBy(tree, (bin) => bin.parentBinId);
   const isBack = (bin: TreeBin) => held.has(bin.id) && bin.locationId === undefined;
   const back = (below.get(undefined) ?? []).filter(isBack);
-  // Grows while it is walked: each brings what lies in it.
+  // Grows while it is walked.
   for (const bin of back) back.push(...(below.get(bin.id) ?? []));
   return back;
 }

@@ -13,7 +13,7 @@ export const listNotifications: Read<'notifications.list'> = {
   },
 };
 
-/** `ids` are those that were unread; what is not there, not one's own or an invitation is passed over. */
+/** Ignores invitations and what is missing; `ids` are those that were unread. */
 export const readNotifications: Write<'notifications.read'> = {
   summary: 'Marks own notifications as read. Invitations stay unread until they are answered.',
   rate: accountLimitsOnly,

@@ -33,24 +33,23 @@ export type UnreadAbout = {
   actorId: string | null;
 };
 
-// Whoever it came from, where no actor is named.
+// A null actor matches anybody.
 const isUnreadAbout = `user_id = ANY($userIds::uuid[]) AND read_at IS NULL AND type = $type AND kind = $kind
   AND target = $target
   AND actor_id = coalesce($actorId::uuid, actor_id)`;
 
-/** Who of these people has an unread one of this type about this thing, and from this person. */
 export const queryUnread = statement<{ userId: string }, UnreadAbout>(
   'notifications-unread',
   `SELECT DISTINCT user_id AS "userId" FROM notifications WHERE ${isUnreadAbout}`,
 );
 
-/** Takes them back, as if they had never been sent. Raise the people's accounts first. */
+/** Raise the accounts first. */
 export const deleteUnread = statement<object, UnreadAbout>(
   'notifications-delete-unread',
   `DELETE FROM notifications WHERE ${isUnreadAbout}`,
 );
 
-/** Marks as read what was acted on. Raise the people's accounts first. */
+/** Raise the accounts first. */
 export const settleUnread = statement<object, UnreadAbout & { now: string }>(
   'notifications-settle-unread',
   `UPDATE notifications SET read_at = $now WHERE ${isUnreadAbout}`,
@@ -59,8 +58,8 @@ export const settleUnread = statement<object, UnreadAbout & { now: string }>(
 const isInvite = `type IN ('bin_invite', 'location_invite')`;
 
 /**
- * Only as many as an inbox holds stay: unread ones before read ones, of which the newer. Of the unread go those of whoever
- * has most there, and of theirs invitations last, so that nobody can crowd out what others sent.
+ * Keeps unread before read ones, newer first. Of the unread, those of the busiest sender go first and invitations
+ * last, so that nobody crowds out others.
  */
 export const deleteSurplus = statement<object, { userId: string }>(
   'notifications-surplus',
@@ -78,7 +77,6 @@ export const deleteSurplus = statement<object, { userId: string }>(
 
 const isReadable = `user_id = $userId AND id = ANY($ids::uuid[]) AND read_at IS NULL AND NOT ${isInvite}`;
 
-/** Those among these that can be marked as read. */
 export const queryReadable = statement<{ id: string }, { userId: string; ids: string[] }>(
   'notifications-readable',
   `SELECT id FROM notifications WHERE ${isReadable}`,
@@ -89,7 +87,7 @@ export const markRead = statement<{ id: string }, { userId: string; ids: string[
   `UPDATE notifications SET read_at = $now WHERE ${isReadable} RETURNING id`,
 );
 
-/** What was read and is older than this; devices drop theirs with the account's next change. */
+/** Devices drop theirs with the account's next change. */
 export const purgeNotifications = statement<{ id: string }, { before: string; limit: number }>(
   'notifications-purge',
   `DELETE FROM notifications WHERE (user_id, id) IN (

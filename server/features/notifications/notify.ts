@@ -6,7 +6,7 @@ import type { Transaction } from '#server/db/transaction.ts';
 import { type RaisedAccount, raiseAccounts } from '../account/revision.queries.ts';
 import { deleteSurplus, deleteUnread, insertNotification } from './notifications.queries.ts';
 
-/** What one person is told; `title` is the thing's name as they may know it, `body` what the actor wrote. */
+/** `title` is the target's name as the person may know it, `body` the actor's text. */
 export type News = {
   userId: string;
   type: NotificationType;
@@ -16,13 +16,13 @@ export type News = {
   title: string;
   body?: string;
   role?: Role;
-  /** How many more things this says the same of. */
+  /** How many more targets it covers. */
   more?: number;
 };
 
 /**
- * Tells people something, each in place of an unread older one that says the same. Raises their accounts, and those of
- * `others` whose account this transaction changes too: so call it once, after every other lock.
+ * Replaces unread older ones that say the same. Raises these accounts and those of `others`, so call it once,
+ * after every other lock.
  */
 export async function notify(
   tx: Transaction,

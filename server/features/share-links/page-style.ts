@@ -1,6 +1,6 @@
 import { binColors } from '#domain/bins/bin-look.ts';
 
-/** As in web/styles/tokens.css; a test holds them equal. */
+/** A test compares them with web/styles/tokens.css. */
 export const lightTokens = {
   paper: '#faf6ef',
   card: '#ffffff',
@@ -47,7 +47,7 @@ export const darkTokens: typeof lightTokens = {
   'hue-slate': '#a7b2c1',
 };
 
-/** The page's whole style. `typeface` is the address of the app's own face, where the built app is there to serve it. */
+/** `typeface` is undefined where the app is not built. */
 export function pageStyle(typeface: string | undefined): string {
   const face = typeface
     ? `@font-face{font-family:Bricolage;font-weight:200 800;font-display:swap;src:url(${typeface}) format("woff2")}`

@@ -1,10 +1,8 @@
-/** The public page's words. Swedish is chosen by `?lang=sv` or by the browser, as on the landing page. */
 export type Language = 'en' | 'sv';
 
 type Plural = { one: string; other: string };
 
 type PageTexts = {
-  /** The other language, in its own words. */
   otherLanguage: string;
   languageSwitch: string;
   sharedBin: string;
@@ -12,7 +10,6 @@ type PageTexts = {
   contents: string;
   items: Plural;
   inAll: string;
-  /** Which of the items a page shows. */
   range: string;
   pages: string;
   next: string;
@@ -92,7 +89,7 @@ export const pageTexts: Record<Language, PageTexts> = {
   },
 };
 
-/** `?lang`, then what the browser prefers, then English. */
+/** By `?lang`, then the browser's preference, then English. */
 export function chooseLanguage(asked: unknown, accepted: string | undefined): Language {
   if (asked === 'sv' || asked === 'en') return asked;
   const preferred = (accepted ?? '')
@@ -110,12 +107,10 @@ export function chooseLanguage(asked: unknown, accepted: string | undefined): La
   return preferred[0]?.language === 'sv' ? 'sv' : 'en';
 }
 
-/** A number with its noun. */
 export function counted(language: Language, { one, other }: Plural, n: number): string {
   return filled(new Intl.PluralRules(language).select(n) === 'one' ? one : other, language, { n });
 }
 
-/** A text with its numbers. */
 export function filled(text: string, language: Language, numbers: Record<string, number>): string {
   const format = new Intl.NumberFormat(language);
   return text.replace(/\{(\w+)\}/g, (_, name: string) => format.format(numbers[name] ?? 0));

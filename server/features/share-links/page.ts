@@ -3,10 +3,10 @@ import { escapeHtml } from '#server/html.ts';
 import { counted, filled, type Language, pageTexts } from './page-texts.ts';
 import type { SharedBin } from './shared-bin.ts';
 
-/** What a page needs to know beside the bin. `origin` is where links to this server begin. */
+/** `origin` begins links to this server. */
 export type PageContext = { language: Language; origin: string; style: string; page?: number };
 
-/** One of the public pages of a bin, complete as it is: nothing in it runs, nothing is loaded but the typeface. */
+/** A complete page: no scripts, nothing loaded but the typeface. */
 export function binPage(bin: SharedBin, number: number, context: PageContext): string {
   const { language } = context;
   const texts = pageTexts[language];
@@ -24,7 +24,6 @@ ${tagList(bin.tags, texts.tags)}
   return page(bin.name, body, { ...context, page: number }, previewOf(bin, count));
 }
 
-/** What is shown instead of a bin. */
 export function messagePage(kind: 'notFound' | 'tooMany' | 'failed', context: PageContext): string {
   const { title, text } = pageTexts[context.language][kind];
   const body = `<main><section class="message"><div class="box">${icon}<h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p></div></section></main>`;
@@ -54,7 +53,6 @@ function contents({ items, itemCount }: SharedBin, { language }: PageContext): s
   return `<ul class="items">${rows.join('\n')}</ul>`;
 }
 
-/** Where not all items are on one page: which are on this one, and the ways to the others. */
 function pageLinks(
   { items, itemCount = 0, pages = 1 }: SharedBin,
   number: number,
@@ -78,7 +76,7 @@ function tagList(tags: readonly string[], title: string): string {
   return `<ul class="tags" aria-label="${escapeHtml(title)}">${tags.map((tag) => `<li>${escapeHtml(tag)}</li>`).join('')}</ul>`;
 }
 
-/** What a messenger shows of the link. */
+/** For previews in messengers. */
 function previewOf({ items }: SharedBin, count: string): string {
   const names = items.slice(0, 8).map((item) => item.name);
   return shortened(names.length === 0 ? count : `${count}: ${names.join(', ')}`);

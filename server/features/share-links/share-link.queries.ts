@@ -10,7 +10,7 @@ export type ShareLinkRow = {
   isSuspended: boolean;
 };
 
-/** A link lives as long as its maker's right: who was shown out must not keep looking in. */
+/** A link works as long as its maker may manage links, so that removed admins cannot keep looking in. */
 const isByManager = `(s.created_by = s.owner_id OR EXISTS (SELECT FROM access_entries e
   WHERE e.owner_id = s.owner_id AND e.kind = 'bin' AND e.target = s.bin_id AND e.user_id = s.created_by
     AND e.role = 'admin'))`;
@@ -34,14 +34,14 @@ export const insertShareLink = statement<
    VALUES ($ownerId, $id, $binId, $createdBy, $createdAt, $expiresAt)`,
 );
 
-/** Those that have not expired. Ask with the owner locked, or two at once pass each other. */
+/** Unexpired ones; needs the owner locked. */
 export const countShareLinks = statement<{ count: number }, { ownerId: string; binId: string; now: string }>(
   'share-links-count',
   `SELECT count(*)::int AS count FROM share_links
    WHERE owner_id = $ownerId AND bin_id = $binId AND (expires_at IS NULL OR expires_at > $now)`,
 );
 
-/** Those that have not expired, newest first. */
+/** Unexpired ones, newest first. */
 export const queryShareLinks = statement<ShareLinkRow, { ownerId: string; binId: string; now: string }>(
   'share-links',
   `SELECT ${columns} FROM share_links s
@@ -64,7 +64,6 @@ export const deleteExpiredShareLinks = statement<object, { before: string }>(
   `DELETE FROM share_links WHERE expires_at < $before`,
 );
 
-/** Tokens whose link is gone: purged with its bin, or expired. */
 export const deleteIdleShareTokens = statement(
   'share-tokens-idle',
   `DELETE FROM tokens t WHERE purpose = 'share'
@@ -72,9 +71,8 @@ export const deleteIdleShareTokens = statement(
 );
 
 /**
- * A bin by its link, with a page of its items and no more of it than `PublicBin` tells; none where the link expired, the bin lies in the trash, or
- * whoever made the link no longer manages the bin's links.
- * Security: then its items are not read either, so that it takes no longer than an invented link.
+ * A bin by its link with a page of items; nothing where the link expired, the bin is in the trash or the maker
+ * lost the right. Security: reads no items then, so that it takes no longer than an invented link.
  */
 export const querySharedBin = statement<
   PublicRow,

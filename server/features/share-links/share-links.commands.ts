@@ -21,7 +21,7 @@ import {
 } from './share-link.queries.ts';
 import { readSharedBin } from './shared-bin.ts';
 
-/** The owner's profile is locked, so that nobody makes a link whose right to do so is being taken away. */
+/** Locks the owner, so that nobody makes a link while losing the right to. */
 export const createShareLink: Write<'shareLinks.create'> = {
   summary:
     'A public address of a bin, for its owner and admins; it leads nowhere while the bin is in the trash.',
@@ -107,7 +107,6 @@ export const getSharedBin: OpenRead<'shareLinks.get'> = {
   read: (db, now, { token, page }) => readSharedBin(db, now, token, page),
 };
 
-/** As `openForLinks`, with the owner locked. */
 async function lockForLinks(tx: Transaction, caller: Caller, binId: string) {
   const owner = await lockOwner(tx, await findOwner(tx, caller.userId, binId));
   return assertMayLink(await openBinForWrite(owner, caller.userId, binId));
@@ -123,7 +122,7 @@ function assertMayLink({ row, effectiveRole }: Admitted) {
   return { ownerId: row.ownerId, isTrashed: row.deletedAt !== null };
 }
 
-/** Security: the address only for whoever made it; it leads there without an account, whoever was shown out since. */
+/** Security: only the maker sees the address, which works without an account. */
 function present(row: ShareLinkRow, { userId, site }: Caller): ShareLink {
   if (row.createdBy === userId) return presentOwn(row, site);
   const { expiresAt, ...link } = row;

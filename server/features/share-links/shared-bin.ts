@@ -12,10 +12,7 @@ export type SharedBin = CallResult<'shareLinks.get'>;
 
 const pageSize = costModel.itemsPerPublicPage;
 
-/**
- * The bin that a public link shows, with one page of its items. Ended, expired and invented tokens ask the same two questions.
- * @throws AppError `shareLinks.notFound`.
- */
+/** Ended, expired and invented tokens run the same two statements. @throws AppError `shareLinks.notFound`. */
 export async function readSharedBin(db: Queryable, now: string, token: string, page = 1): Promise<SharedBin> {
   const [known] = await queryToken(db, { hash: hashLinkToken(token), purpose: 'share' });
   const { ownerId, rowId } = known ?? { ownerId: NOBODY, rowId: NOBODY };

@@ -1,16 +1,13 @@
 import type { Plan } from '#domain/plans/plan.ts';
 import { statement } from '#server/db/statement.ts';
 
-/** What a row takes beside its texts, its indexes included; roughly. */
+/** Rough bytes per row beside its texts, indexes included. */
 const row = { bin: 700, location: 400, line: 250, tombstone: 150, entry: 250 };
 
-/** More are not counted: they would take longer to count than they matter. */
+/** Counting more would take longer than it matters. */
 const TOMBSTONES_COUNTED = 5_000_000;
 
-/**
- * What an owner keeps. Goes through all their bins, locations and history, so ask seldom; the items are counted in the bins
- * that hold them.
- */
+/** Scans all bins, locations and history of an owner, so ask seldom; items are counted in their bins. */
 export const queryKept = statement<
   { plan: Plan; bins: number; locations: number; bytes: number },
   { ownerId: string }

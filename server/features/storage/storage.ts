@@ -4,19 +4,17 @@ import { ceilings } from '#domain/plans/ceilings.ts';
 import { type Usage, usedOf } from '#domain/plans/usage.ts';
 import { queryKept } from './storage.queries.ts';
 
-/** How much each owner keeps, as far as this process knows it, and whether more may be added. */
+/** What each owner stores, as far as this process knows. */
 export type Storage = {
   /**
-   * For what adds bytes; what adds none always passes. As of the last reading: between two of them an owner may come above
-   * their ceiling by what was written meanwhile.
-   * @throws AppError `storage.full` for the owner, `storage.ownerFull` for others, who are not told how much it is.
+   * Refuses added bytes above the ceiling, as of the last reading.
+   * @throws AppError `storage.full` for the owner; `storage.ownerFull` for others, who don't learn the amount.
    */
   assertRoom(writerId: string, ownerId: string, bytesMore: number): void;
-  /** So much came to an owner, at most; what they keep is read anew when that is due. */
+  /** Counts at most so many added bytes; reads again when due. */
   wrote(ownerId: string, bytes: number): void;
-  /** What an owner keeps, as it was a few seconds ago at most, or longer where reading takes long. */
+  /** Some seconds old, more where reading takes long. */
   usageOf(ownerId: string): Promise<Usage>;
-  /** Ends with the last reading. */
   settled(): Promise<void>;
 };
 
@@ -24,13 +22,12 @@ type Reading = { usage: Usage; at: number; tookMs: number; bytesSince: number };
 
 const MIB = 1024 * 1024;
 const MB = 1_000_000;
-/** Read again after so long, or so many bytes. */
 const EVERY_MS = 60_000;
 const EVERY_BYTES = 8 * MIB;
-/** Somebody who has no room left makes some and tries again. */
+/** Somebody without room makes some and tries again. */
 const FULL_MS = 1_000;
 const SHOWN_MS = 5_000;
-/** Of all time no more than a twentieth goes into reading what one owner keeps. */
+/** Reading one owner takes at most a twentieth of the time. */
 const REST_FACTOR = 20;
 const OWNERS_MAX = 20_000;
 

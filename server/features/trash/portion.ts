@@ -7,7 +7,7 @@ import { recordEvents } from '../history/record.ts';
 import { type PurgedItems, purgeBinsOf, purgeItemsOf, purgeLocationsOf } from './purge.ts';
 import { queryBinsWithTrash, queryTrashedBins, queryTrashedLocations } from './trash.queries.ts';
 
-/** What shall go of one owner's trash: what went there before a moment, all or one thing of it, or items of one bin. */
+/** What went into one owner's trash before a moment: all, one target, or items of one bin. */
 export type Emptying = {
   ownerId: string;
   before: string;
@@ -20,15 +20,15 @@ export type Portion = {
   freed: string[];
   items: PurgedItems[];
   accounts: string[];
-  /** Where to go on, as more may be left: the last bin whose items were looked at. */
+  /** The last bin whose items were checked; undefined at the end. */
   next: string | undefined;
 };
 
-/** So much as one transaction should take: things, and the items in them. */
+/** As much as one transaction should take. */
 const THINGS = 50;
 const ROWS = 5_000;
 
-/** Takes a part of it for good, and tells history. */
+/** Deletes one part for good and records it. */
 export async function purgePortion(
   tx: Transaction,
   caller: Caller,
@@ -72,7 +72,7 @@ type Found = { locations: string[]; bins: string[]; withTrash: string[] };
 
 const nothing: Found = { locations: [], bins: [], withTrash: [] };
 
-/** The first so many of each kind. `withTrash` are bins with items in their trash. */
+/** `withTrash` are bins with trashed items. */
 async function find(
   tx: Transaction,
   { ownerId, before, only }: Emptying,

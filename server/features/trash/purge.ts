@@ -15,10 +15,10 @@ import {
   purgeLocations,
 } from './trash.queries.ts';
 
-/** What is no more, and whose accounts were raised as they had asked for it. */
+/** `accounts` were raised because of their requests. */
 export type Purged = { gone: string[]; accounts: string[] };
 
-/** Of locked locations. Nothing lies in them: their bins left when they went into the trash. */
+/** Needs the locations locked; their bins left when they were trashed. */
 export async function purgeLocationsOf(owner: LockedOwner, ids: string[], before: string): Promise<Purged> {
   const { tx, id: ownerId } = owner;
   const gone = (await purgeLocations(tx, { ownerId, ids, before })).map((location) => location.id);
@@ -27,7 +27,7 @@ export async function purgeLocationsOf(owner: LockedOwner, ids: string[], before
   return { gone, accounts: await endRequestsOn(owner, gone) };
 }
 
-/** Of locked bins. `freed` are the bins that lay below those that are gone. */
+/** Needs the bins locked; `freed` lay below them. */
 export async function purgeBinsOf(
   owner: LockedOwner,
   ids: string[],
@@ -41,10 +41,10 @@ export async function purgeBinsOf(
   return { gone, freed, accounts: await endRequestsOn(owner, gone) };
 }
 
-/** How many items left a bin's trash for good, and the first of their names. */
+/** `names` are the first. */
 export type PurgedItems = { binId: string; revision: number; count: number; names: string[] };
 
-/** Of the items in the trash of these locked bins all, or those among `itemIds`. */
+/** Deletes all trashed items of these locked bins, or those among `itemIds`. */
 export async function purgeItemsOf(
   tx: Transaction,
   ownerId: string,
@@ -61,13 +61,12 @@ export async function purgeItemsOf(
   });
 }
 
-/** Forgets the histories of what is no more, in small steps. */
 export async function forgetHistoryOf(pool: Pool, ownerId: string, gone: string[]): Promise<void> {
   if (gone.length === 0) return;
   while (await forgetSomeHistoryOf(pool, ownerId, gone));
 }
 
-/** One step of that; true where more may be left. */
+/** One step; true where more may be left. */
 export async function forgetSomeHistoryOf(pool: Pool, ownerId: string, gone: string[]): Promise<boolean> {
   return (await deleteHistoryOf(pool, { ownerId, targets: gone, limit: AT_ONCE })).length === AT_ONCE;
 }

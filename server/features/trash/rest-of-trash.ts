@@ -4,19 +4,18 @@ import type { Afterwards, Caller, Means } from '../command.ts';
 import { type Emptying, purgePortion } from './portion.ts';
 import { forgetSomeHistoryOf } from './purge.ts';
 
-/** An emptying that goes on after this bin. */
 type Begun = { caller: Caller; emptying: Emptying; after: string };
 
-/** History is forgotten after so many bins and places, and at the end. */
+/** History is deleted after so many targets, and at the end. */
 const FORGOTTEN_AT_ONCE = 1_000;
 
-/** What is left of one owner's emptyings, a portion at a time, and the histories of what is gone. */
+/** The remaining portions of one owner's emptyings, then the histories. */
 export class RestOfTrash implements Afterwards {
   readonly #ownerId: string;
   readonly #left = new Map<string, Begun>();
   #gone: string[];
 
-  /** Without `after` nothing was left but the histories. */
+  /** Without `after` only histories are left. */
   constructor(caller: Caller, emptying: Emptying, gone: string[], after: string | undefined) {
     this.#ownerId = caller.userId;
     this.#gone = gone;
@@ -51,7 +50,7 @@ export class RestOfTrash implements Afterwards {
     if (next !== undefined) this.#leave({ ...begun, after: next });
   }
 
-  /** Of several that empty the same the one that reaches further is enough; they come in any order. */
+  /** Of equal emptyings the one that reaches further is enough; they come in any order. */
   #leave(begun: Begun): void {
     const key = keyOf(begun);
     const other = this.#left.get(key);
@@ -65,7 +64,7 @@ export class RestOfTrash implements Afterwards {
   }
 }
 
-/** What was called later began anew, and takes what went into the trash in between. */
+/** A later call starts anew and covers what was trashed in between. */
 function reachesFurther(one: Begun, other: Begun): boolean {
   const [before, otherBefore] = [one.emptying.before, other.emptying.before];
   return before > otherBefore || (before === otherBefore && one.after < other.after);

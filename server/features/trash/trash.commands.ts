@@ -4,11 +4,11 @@ import type { Write } from '../command.ts';
 import { type Emptying, purgePortion } from './portion.ts';
 import { RestOfTrash } from './rest-of-trash.ts';
 
-/** Empties one's own trash. The first portion goes with the answer, the others follow, each in its own transaction. */
+/** The first portion is part of the answer; the others follow in their own transactions. */
 export const deleteTrash: Write<'trash.delete'> = {
   summary:
     'Takes for good what lies in the own trash: all of it, one bin or location, or some items of a bin. `isMore` says that the server is still at the rest.',
-  // All of it is heavy, one thing is not.
+  // Emptying everything is heavier.
   rate: { limits: [perHour(200)], weigh: (data) => (Object.keys(data).length === 0 ? 20 : 1) },
   newIds: noNewIds,
   history: writesItsOwnHistory,
@@ -36,7 +36,7 @@ function wanted(data: CallData<'trash.delete'>): Pick<Emptying, 'only'> {
   return {};
 }
 
-/** What went into the trash in the same millisecond goes too. */
+/** Includes what was trashed in the same millisecond. */
 function justAfter(now: string): string {
   return new Date(Date.parse(now) + 1).toISOString();
 }

@@ -1,6 +1,6 @@
 import { statement } from '#server/db/statement.ts';
 
-/** Of an owner what went into the trash before a moment; of it only one thing with what went along, if it is named. */
+/** `only` limits it to one target and what was trashed with it. */
 type Trashed = { ownerId: string; before: string; only: string | null; limit: number };
 
 export const queryTrashedLocations = statement<{ id: string }, Trashed>(
@@ -9,7 +9,7 @@ export const queryTrashedLocations = statement<{ id: string }, Trashed>(
    ORDER BY id LIMIT $limit`,
 );
 
-/** So many as hold no more than `rows` items together, and one in any case. */
+/** Holding at most `rows` items together, but at least one bin. */
 export const queryTrashedBins = statement<{ id: string }, Trashed & { rows: number }>(
   'trash-bins',
   `SELECT id FROM (
@@ -22,7 +22,7 @@ export const queryTrashedBins = statement<{ id: string }, Trashed & { rows: numb
    ) AS trashed WHERE rows_before < $rows ORDER BY id`,
 );
 
-/** Bins with items in their trash, after one of them; so many as have no more than `rows` there, and one in any case. */
+/** Bins with trashed items, at most `rows` of these together, but at least one bin. */
 export const queryBinsWithTrash = statement<
   { id: string },
   { ownerId: string; after: string; only: string | null; limit: number; rows: number }
@@ -39,8 +39,8 @@ export const queryBinsWithTrash = statement<
 );
 
 /**
- * Takes items out of these bins' trash for good, at the revisions that this transaction raised the bins to. Leaves
- * tombstones, so that every device drops them too. Among the live ones they were not counted any more.
+ * Deletes trashed items, leaving tombstones at the raised revisions so that devices drop them; live counts no
+ * longer include them.
  */
 export const purgeItems = statement<
   { binId: string; count: number; names: string[] },
@@ -64,13 +64,13 @@ export const purgeItems = statement<
    RETURNING b.id AS "binId", c.count, c.names`,
 );
 
-/** Asks for the time again: one of them may have been restored meanwhile. */
+/** Checks the time again, as a bin may have been restored. */
 export const purgeBins = statement<{ id: string }, { ownerId: string; ids: string[]; before: string }>(
   'trash-purge-bins',
   `DELETE FROM bins WHERE owner_id = $ownerId AND id = ANY($ids::uuid[]) AND deleted_at < $before RETURNING id`,
 );
 
-/** What lies in the trash on its own, below a bin that is no more. */
+/** Detaches trashed bins whose parent was purged. */
 export const freeChildren = statement<{ id: string }, { ownerId: string; parentIds: string[] }>(
   'trash-free-children',
   `UPDATE bins SET parent_bin_id = NULL, revision = revision + 1
@@ -78,23 +78,19 @@ export const freeChildren = statement<{ id: string }, { ownerId: string; parentI
    RETURNING id`,
 );
 
-/** Asks for the time again, as `purgeBins` does. */
+/** As `purgeBins`. */
 export const purgeLocations = statement<{ id: string }, { ownerId: string; ids: string[]; before: string }>(
   'trash-purge-locations',
   `DELETE FROM locations WHERE owner_id = $ownerId AND id = ANY($ids::uuid[]) AND deleted_at < $before RETURNING id`,
 );
 
-/** Everybody's entries on bins and locations that are no more. */
 export const deleteEntries = statement<object, { ownerId: string; ids: string[] }>(
   'trash-entries',
   `DELETE FROM access_entries
    WHERE owner_id = $ownerId AND kind IN ('bin', 'location') AND target = ANY($ids::uuid[])`,
 );
 
-/**
- * Forgets what happened to things that are no more. Security: not what was decided about people there, by which whoever
- * was shown out is known.
- */
+/** Security: keeps decisions about people, by which it is known who was removed. */
 export const deleteHistoryOf = statement<
   { id: string },
   { ownerId: string; targets: string[]; limit: number }

@@ -9,7 +9,7 @@ import { openApi } from './openapi.ts';
 
 const SWAGGER_UI = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/swagger-ui.css')));
 
-/** The description of the calls for people (`/api/docs`, by Swagger UI) and programs (`/api/openapi.json`). */
+/** `/api/docs` for people (Swagger UI), `/api/openapi.json` for programs. */
 export async function registerApiDocs(app: FastifyInstance, publicUrl: string | undefined): Promise<void> {
   await app.register(async (docs) => {
     await registerSecurityHeaders(docs, publicUrl);
@@ -39,13 +39,13 @@ const page = `<!doctype html>
 </html>
 `;
 
-// A file of its own, because the pages allow no script inside them.
+// A file, as the pages allow no inline scripts.
 const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#calls', deepLinking: true });\n`;
 
 function serve(app: FastifyInstance, url: string, type: string, text: string): void {
-  // Bytes are sent as they are, a text is copied for each request.
+  // Bytes are sent as they are; text is copied per request.
   const body = Buffer.from(text);
-  // By its tag it is kept compressed.
+  // The compressed copy is cached by its tag.
   const etag = `"${createHash('sha256').update(body).digest('base64url')}"`;
   app.get(url, (_request, reply) =>
     reply.headers({ 'content-type': type, 'cache-control': 'no-cache', etag }).send(body),

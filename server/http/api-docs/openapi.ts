@@ -4,10 +4,8 @@ import { openReads, reads, writes } from '../../features/commands.ts';
 import { inputSchema, outputSchema, type Schema } from './schemas.ts';
 import { usage } from './usage.ts';
 
-/** One call as the documents show it. */
 export type DescribedCall = {
   name: CallName;
-  /** `open` reads need no sign-in. */
   kind: 'read' | 'write' | 'open';
   summary: string;
   input: Schema;
@@ -26,7 +24,7 @@ export function describeCalls(): DescribedCall[] {
   }));
 }
 
-/** The whole interface as OpenAPI 3.1, made from the same table that the server answers by. */
+/** OpenAPI 3.1, made from the table that the server answers by. */
 export function openApi(): object {
   return {
     openapi: '3.1.0',

@@ -3,7 +3,7 @@ import { type DescribedCall, describeCalls } from './openapi.ts';
 import type { Schema } from './schemas.ts';
 import { usage } from './usage.ts';
 
-/** The reference in Markdown: docs/api.md. */
+/** Markdown for docs/api.md. */
 export function apiReference(): string {
   return `${[intro, ...describeCalls().map(section), refusals()].join('\n\n')}\n`;
 }
@@ -30,7 +30,7 @@ function shape(verb: string, schema: Schema): string {
   return `${verb}\n\n| field | type |\n|---|---|\n${lines.join('\n')}`;
 }
 
-/** A type in a few words: `text, 1–120`, `list of text, at most 20`, `{ id, name, … }`. */
+/** In a few words: `text, 1–120`, `list of text, at most 20`, `{ id, name, … }`. */
 export function typeText(schema: Schema): string {
   if (schema.enum) return schema.enum.map((value) => `\`${value}\``).join(', ');
   if (schema.anyOf) return schema.anyOf.map(typeText).join(' or ');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** As much of JSON Schema as zod writes for our calls. */
+/** The part of JSON Schema that zod writes for our calls. */
 export type Schema = {
   type?: string;
   properties?: Record<string, Schema>;
@@ -19,12 +19,10 @@ export type Schema = {
   pattern?: string;
 };
 
-/** What a caller may send. */
 export function inputSchema(schema: z.ZodType): Schema {
   return toSchema(schema, 'input');
 }
 
-/** What is answered. */
 export function outputSchema(schema: z.ZodType): Schema {
   return toSchema(schema, 'output');
 }
@@ -35,7 +33,7 @@ function toSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
     target: 'draft-2020-12',
     override: ({ zodSchema, jsonSchema }) => {
       const { def } = zodSchema._zod;
-      // Text is trimmed before it is measured, so what it may become is what tells its length.
+      // Text is trimmed before measuring, so the output tells its length.
       if (def.type === 'pipe' && def.out instanceof z.ZodString)
         Object.assign(jsonSchema, toSchema(def.out, io));
     },

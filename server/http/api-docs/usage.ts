@@ -1,4 +1,3 @@
-/** How to make any call, in Markdown. */
 export const usage = `Every call is \`POST /api/{name}\` with \`Content-Type: application/json\` and the body \`{"data": …}\`. The answer is
 \`{"result": …}\`, or \`{"error": {"status", "message", "details": {"code", …}}}\` with the HTTP status that
 belongs to it. The official Firebase functions client can call it: \`getFunctions(app, 'https://…/api')\`.

@@ -1,7 +1,6 @@
 import type { Queryable } from '#server/db/statement.ts';
 import { readAccount } from '../../features/account/account.ts';
 
-/** The account's stream as one snapshot had it, as JSON. */
 export async function readAccountJson(
   db: Queryable,
   userId: string,

@@ -5,12 +5,12 @@ import { type BinRead, portionBytes } from './stream-read.ts';
 
 const portionRows = 2_000;
 
-/** What to read of a bin that is too large to be read at once. `tracesAfter`: and what left it since then. */
+/** Part of a bin too large for one read; `tracesAfter` asks for removals since then. */
 export type WantedPart = { id: string; after: Cursor; tracesAfter: number };
 
 export type BinPart = BinRead & { row: BinPartRow };
 
-/** The next part of a bin as one snapshot had it; undefined if it no longer exists. */
+/** Undefined if the bin is gone. */
 export async function readBinPart(
   db: Queryable,
   ownerId: string,
@@ -29,7 +29,7 @@ export async function readBinPart(
   });
   if (row === undefined) return undefined;
   const people = await readPeople(db, [row], isReader);
-  // Read after the items, it may only lack what has a newer trace by now, or came back: both follow with what is newer.
+  // Read after the items: it may lack only what changed since, which follows later.
   const traces =
     tracesAfter === 0
       ? []
@@ -40,7 +40,7 @@ export async function readBinPart(
 
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** Behind everything of this revision. */
+/** After everything of this revision. */
 export function behind(revision: number, last = Number.MAX_SAFE_INTEGER): Cursor {
   return { revision, id: lastId, last };
 }

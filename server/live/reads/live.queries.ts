@@ -4,11 +4,11 @@ import { statement } from '#server/db/statement.ts';
 import { type BinRow, binColumns, type InPart, peopleIn } from '../../features/access/gate.queries.ts';
 import { itemJson } from '../../features/items/item-json.ts';
 
-/** A bin and what in it is newer than `since`, up to `to`; `items` and `trashed` are JSON texts, joined by commas. */
+/** A bin with what is newer than `since`, up to `to`; `items` and `trashed` are JSON texts joined by commas. */
 export type BinDifferenceRow = BinRow & {
   since: number;
   to: number;
-  /** False where its items would have been too much for this read; then there are none. */
+  /** False where the items exceeded this read; then there are none. */
   isRead: boolean;
   items: string | null;
   trashed: string | null;
@@ -19,11 +19,9 @@ export type BinDifferenceRow = BinRow & {
 const traceBytes = 40;
 
 /**
- * The first of these bins of one owner, as far as they name no more than so many `people`, with what changed in each since
- * its revision, in one statement and so in one snapshot: as far as their items do not exceed `bytes`, and of the others
- * the header. `allTrash` marks readers who may have
- * come to see the trash, or no longer see it: all of it is read, however old. Where traces of what left a bin since are
- * gone, all of the bin is read.
+ * The first of these bins that name at most `people` people, each with its changes since its revision, in one
+ * snapshot; beyond `bytes` only headers. `allTrash` reads the whole trash, for readers whose view of it may have
+ * changed. Reads everything where tombstones were pruned.
  */
 export const queryDifferences = statement<
   BinDifferenceRow & InPart,
@@ -74,10 +72,10 @@ export const queryDifferences = statement<
    ) AS changed`,
 );
 
-/** Where to go on reading in a bin: behind this item, in the order of revision and id, and no further than `last`. */
+/** Position in a bin by revision and id, up to revision `last`. */
 export type Cursor = { revision: number; id: string; last: number };
 
-/** A part of a bin: all its items behind a place up to the revision `to`, or where `endsAt` is there only some of its last. */
+/** All items up to the revision `to`, or with `endsAt` only some of revision `to`. */
 export type BinPartRow = BinDifferenceRow & {
   hasMore: boolean;
   endsAt: string | null;
@@ -85,8 +83,8 @@ export type BinPartRow = BinDifferenceRow & {
 };
 
 /**
- * The next items of a bin, about `bytes` of them and no more than `rows`, but at least one. They end with a whole revision,
- * or within the only one that there is.
+ * The next items, about `bytes` and at most `rows` of them, but at least one; ends with a whole revision, or
+ * within the only one.
  */
 export const queryBinPart = statement<
   BinPartRow,
@@ -135,7 +133,6 @@ export const queryBinPart = statement<
    ) AS rows`,
 );
 
-/** What left a bin within some revisions. */
 export const queryTraces = statement<
   { id: string },
   { ownerId: string; binId: string; afterRevision: number; last: number }
@@ -145,7 +142,7 @@ export const queryTraces = statement<
    WHERE owner_id = $ownerId AND bin_id = $binId AND revision > $afterRevision AND revision <= $last`,
 );
 
-/** A bin or location somebody may see, as far as the difference to their copy needs it; `roles` is null for the owner's own. */
+/** `roles` is null for the owner. */
 export type VisibleRow = {
   kind: TargetKind;
   ownerId: string;
@@ -168,7 +165,7 @@ export const queryOwn = statement<VisibleRow, { userId: string }>(
    SELECT ${visibleLocation}, NULL FROM locations l WHERE l.owner_id = $userId`,
 );
 
-/** Where to look for what others share with a person; whether they still do is decided by the entries. */
+/** From `visible`; the entries decide. */
 export const queryShared = statement<{ ownerId: string; ids: string[] }, { userId: string }>(
   'live-shared',
   `SELECT owner_id AS "ownerId", array_agg(target::text) AS ids FROM visible
@@ -193,7 +190,7 @@ export const queryOwners = statement<{ id: string; ownerId: string }, { ids: str
   `SELECT id, owner_id AS "ownerId" FROM ids WHERE id = ANY($ids::uuid[])`,
 );
 
-/** The account's revision, and whether the session still stands; no row without a profile. */
+/** No row without a profile. */
 export const queryAccount = statement<
   { revision: number; isRevoked: boolean },
   { userId: string; tokenHash: string }
@@ -208,20 +205,20 @@ export const queryInstallation = statement<{ epoch: string }>(
   'SELECT epoch::text FROM installation',
 );
 
-/** The database's own mark, made when it is first asked for; the fixed id lets only one of several processes. */
+/** The fixed id lets only one of several processes insert. */
 export const insertInstallation = statement<object>(
   'live-installation-insert',
   `INSERT INTO installation (id, epoch, created_at)
    VALUES ('00000000-0000-0000-0000-000000000001', gen_random_uuid(), now()) ON CONFLICT DO NOTHING`,
 );
 
-/** Tells a restored or promoted copy of the database from the one it was made of. */
+/** Tells a restored or promoted copy from its original. */
 export const queryHistory = statement<{ history: string }>(
   'live-history',
   `SELECT s.system_identifier || '-' || c.timeline_id AS history FROM pg_control_system() s, pg_control_checkpoint() c`,
 );
 
-/** How many rows the comparison has to read for each of these people. */
+/** Rows that comparing each person would read. */
 export const queryVisibleCounts = statement<{ userId: string; rows: number }, { userIds: string[] }>(
   'live-visible-counts',
   `SELECT u.id AS "userId", (SELECT count(*) FROM bins WHERE owner_id = u.id)
@@ -230,7 +227,6 @@ export const queryVisibleCounts = statement<{ userId: string; rows: number }, { 
    FROM unnest($userIds::uuid[]) AS u(id)`,
 );
 
-/** For the comparison of what is served with what is so: all of these owners. */
 export const queryOfOwners = statement<VisibleRow, { ownerIds: string[] }>(
   'live-of-owners',
   `SELECT ${visibleBin}, NULL::text[] AS roles FROM bins b WHERE b.owner_id = ANY($ownerIds::uuid[])
@@ -254,7 +250,6 @@ export const queryAccounts = statement<{ userId: string; revision: number }, { u
   `SELECT user_id AS "userId", revision FROM account_revisions WHERE user_id = ANY($userIds::uuid[])`,
 );
 
-/** The sessions among these that are still valid. */
 export const queryValidSessions = statement<{ id: string }, { sessionIds: string[] }>(
   'live-sessions-valid',
   `SELECT id FROM session WHERE id = ANY($sessionIds::uuid[]) AND expires_at > now()`,

@@ -10,41 +10,39 @@ import { presentHeader, viewOf } from '../../features/bins/bin.present.ts';
 import { presentLocation } from '../../features/locations/location.present.ts';
 import { type BinDifferenceRow, queryDifferences } from './live.queries.ts';
 
-/** A bin to read: what is newer than `since`, or all of it (0). `allTrash`: and its trash, however old. */
+/** What is newer than `since`, or everything (0); `allTrash` adds the whole trash. */
 export type WantedBin = { kind: 'bin'; id: string; since: number; allTrash: boolean };
 
-/** What to read; a location is always read whole. */
+/** Locations are always read whole. */
 export type Wanted = WantedBin | { kind: 'location'; id: string };
 
-/** So much is read at once, and so in memory for each connection. */
+/** Bounds memory per connection. */
 export const portionBytes = costModel.account.unreadBytesPerConnection;
 
-/** More than any revision: only the header is wanted. */
+/** Above every revision: reads only the header. */
 export const headerOnly = Number.MAX_SAFE_INTEGER;
 
 type Written = {
   people: People;
-  /** Written once for all readers who see the same. */
+  /** JSON by view, shared by readers who see the same. */
   written: Map<string, string>;
 };
 
-/** A bin as one snapshot had it, with what is newer than `since`. */
 export type BinRead = Written & { kind: 'bin'; row: BinDifferenceRow; allTrash: boolean };
 
-/** A location as one snapshot had it. */
 export type LocationRead = Written & { kind: 'location'; row: LocationRow };
 
 export type StreamRead = BinRead | LocationRead;
 
-/** What this person is to the bin or location; undefined if it is not there for them. */
+/** Undefined if it is not visible. */
 export function roleIn({ kind, row }: StreamRead, readerId: string): EffectiveRole | undefined {
   return kind === 'bin' ? visibleRoleOf(row, readerId) : visibleLocationRoleOf(row, readerId);
 }
 
-/** By id; those that no longer exist are missing. `rest` has to be read by itself: together they name too many people. */
+/** By id, without those that are gone; `rest` needs another read, as these name enough people. */
 export type StreamReads = { reads: Map<string, StreamRead>; rest: Wanted[] };
 
-/** These bins and locations of one owner for some readers, or the first of each. */
+/** Of one owner, for the readers picked by `isReader`. */
 export async function readStreams(
   db: Queryable,
   ownerId: string,
@@ -60,7 +58,7 @@ export async function readStreams(
       : queryLocationsPart(db, { ownerId, ids: locations.map(({ id }) => id), people: peoplePerPart }),
   ]);
   const lastLocation = locationRows[0]?.nextAt ?? locations.length;
-  // A bin never comes before the place it lies in.
+  // A bin must not come before its location.
   const ofBins = lastLocation < locations.length ? [] : binRows;
   const lastBin = ofBins === binRows ? (binRows[0]?.nextAt ?? bins.length) : 0;
   const people = await readPeople(db, [...ofBins, ...locationRows], isReader);
@@ -92,7 +90,6 @@ function readDifferences(db: Queryable, ownerId: string, wanted: readonly Wanted
   });
 }
 
-/** The bin's header alone, as JSON. */
 export function writeHeader(read: BinRead, readerId: string, effectiveRole: EffectiveRole): string {
   const view = viewOf(read.row, readerId, effectiveRole, read.people);
   return writtenOnce(read, `header ${view}`, () =>
@@ -100,14 +97,13 @@ export function writeHeader(read: BinRead, readerId: string, effectiveRole: Effe
   );
 }
 
-/** The whole location as JSON. */
 export function writeLocation(read: LocationRead, effectiveRole: EffectiveRole): string {
   return writtenOnce(read, effectiveRole, () =>
     JSON.stringify(presentLocation(read.row, effectiveRole, read.people)),
   );
 }
 
-/** The bin's difference (domain/live, `binChanges`) as JSON. */
+/** JSON of `binChanges` (domain/live). */
 export function writeChanges(read: BinRead, readerId: string, effectiveRole: EffectiveRole): string {
   return writtenOnce(read, viewOf(read.row, readerId, effectiveRole, read.people), () => {
     const { row } = read;
@@ -118,12 +114,12 @@ export function writeChanges(read: BinRead, readerId: string, effectiveRole: Eff
   });
 }
 
-/** The items as JSON, joined by commas, with those in the trash for who sees it. */
+/** JSON texts joined by commas. */
 export function itemsFor({ items, trashed }: BinDifferenceRow, seesTrash: boolean): string {
   return [items, seesTrash ? trashed : null].filter((text) => text !== null).join();
 }
 
-/** What went to the trash since `from`, for who does not see it. */
+/** Newly trashed ids, for who does not see the trash. */
 export function hiddenFrom({ trashedIds }: BinDifferenceRow, from: number, seesTrash: boolean): string[] {
   return seesTrash || from === 0 ? [] : (trashedIds ?? []);
 }
