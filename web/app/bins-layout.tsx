@@ -7,10 +7,9 @@ import { readAheadForLongLists } from '#web/ui/lists/virtual-list.tsx';
 import { ListAndDetail } from './list-and-detail.tsx';
 
 readAheadForLongLists();
-// While the bins are still being read: the first comparison reads the rules of the language.
+// Loads the collation data of the language while the bins are still being read.
 formatsFor(currentLocale()).compareNames('å 2', 'ä 10');
 
-/** /bins and what lies under it. */
 export function BinsLayout() {
   const { t } = useTranslation();
   const isAtList = useMatch({ from: '/signed-in/bins/', shouldThrow: false }) !== undefined;

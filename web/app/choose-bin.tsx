@@ -2,7 +2,6 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { useUiTexts } from '#web/ui/marks/ui-texts.tsx';
 
-/** The right pane of /bins on a wide screen, before a bin is opened. */
 export function ChooseBin() {
   const { t } = useTranslation();
   const texts = useUiTexts();

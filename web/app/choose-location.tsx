@@ -2,7 +2,6 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { useUiTexts } from '#web/ui/marks/ui-texts.tsx';
 
-/** The right pane of /locations on a wide screen, before a place is opened. */
 export function ChooseLocation() {
   const { t } = useTranslation();
   const texts = useUiTexts();

@@ -5,7 +5,6 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { FullScreenMessage } from '#web/ui/layout/full-screen-message.tsx';
 import { paths } from './paths.ts';
 
-/** The bare address leads to where the person is at home. */
 export function Entry() {
   const { t } = useTranslation();
   const { status } = useSession();

@@ -5,7 +5,6 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { paths } from './paths.ts';
 
-/** Stands where a screen threw; the rest of the app goes on. */
 export function FailedScreen({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation();
   return (
@@ -14,7 +13,7 @@ export function FailedScreen({ error, reset }: ErrorComponentProps) {
         <Button kind="primary" onClick={reset}>
           {t('common.retry')}
         </Button>
-        {/* A full load, not a link of the router: whatever broke is thrown away with the page. */}
+        {/* A full load, not a link of the router: it throws away whatever broke. */}
         <Button onClick={() => location.assign(paths.home)}>{t('shell.goHome')}</Button>
       </EmptyState>
       <p className="mx-auto max-w-[60ch] px-4 text-center font-mono text-ink-soft text-xs">
@@ -24,12 +23,11 @@ export function FailedScreen({ error, reset }: ErrorComponentProps) {
   );
 }
 
-// Not the router's own lazyRouteComponent: outside a route nothing waits for it, and React reports a wrong use of use().
+// The router's lazyRouteComponent is awaited only inside a route; elsewhere React reports a wrong use of use().
 const NotFoundPage = lazy(() =>
   import('#web/pages/not-found.tsx').then((module) => ({ default: module.NotFoundPage })),
 );
 
-/** Where an address leads nowhere. */
 export function NotFound() {
   return (
     <Suspense>

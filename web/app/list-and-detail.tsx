@@ -5,7 +5,6 @@ import { useIsWide } from '#web/ui/layout/use-is-wide.ts';
 
 type ListAndDetailProps = { list: ReactNode; listLabel: string; isAtList: boolean };
 
-/** A list and what lies under it: one after the other on a phone, side by side on a wide screen. */
 export function ListAndDetail({ list, listLabel, isAtList }: ListAndDetailProps) {
   if (useIsWide()) {
     return (

@@ -3,7 +3,6 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { LocationsPage } from '#web/pages/locations.tsx';
 import { ListAndDetail } from './list-and-detail.tsx';
 
-/** /locations and what lies under it. */
 export function LocationsLayout() {
   const { t } = useTranslation();
   const isAtList = useMatch({ from: '/signed-in/locations/', shouldThrow: false }) !== undefined;

@@ -1,4 +1,4 @@
-/** The app's mark: a box with a tape-orange label. The same drawing as public/icons/icon.svg. */
+/** The same drawing as public/icons/icon.svg. */
 export function Mark({ size }: { size: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 64 64" aria-hidden="true">

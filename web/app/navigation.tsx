@@ -10,7 +10,7 @@ import type { Icon } from '#web/ui/marks/icon.ts';
 import { Mark } from './mark.tsx';
 import { paths } from './paths.ts';
 
-/** Home, Bins, Search, Settings: at the bottom on a phone, at the side on a wide screen. `status` stands in the rail. */
+/** At the bottom on a phone, at the side on a wide screen, where `status` stands too. */
 export function Navigation({ status }: { status: ReactNode }) {
   const { t } = useTranslation();
   const { requests, invites } = useWaitingForMe();
@@ -60,7 +60,7 @@ type NavigationItemProps = {
   icon: Icon;
   label: string;
   badge?: number;
-  /** What is open lies behind this one, though its address does not say so. */
+  /** For screens whose address does not begin with that of their entry here. */
   isAbove?: boolean;
 };
 
@@ -85,7 +85,6 @@ function NavigationItem({ to, icon: IconShape, label, badge = 0, isAbove = false
   );
 }
 
-/** A red count at the upper right of what it stands in; 99+ above 99 (specification, section 9). */
 function Badge({ count, label }: { count: number; label: string }) {
   return (
     <span className="absolute -top-8 left-1/2 ml-1.5 min-w-5 whitespace-nowrap rounded-full bg-badge px-1.5 text-center font-bold text-on-badge text-xs ring-2 ring-kraft">

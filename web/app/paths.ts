@@ -1,4 +1,3 @@
-/** Every address of the app, as the router and links take them: `<Link to={paths.bin} params={{ binId }}>`. */
 export const paths = {
   entry: '/',
   login: '/login',

@@ -7,7 +7,6 @@ import { FullScreenMessage } from '#web/ui/layout/full-screen-message.tsx';
 import { paths } from './paths.ts';
 import { Shell } from './shell.tsx';
 
-/** Around every screen of a signed-in person. Asks for the sign-in, then waits only if nothing is stored here yet. */
 export function Protected() {
   const { t } = useTranslation();
   const { status } = useSession();
@@ -24,9 +23,9 @@ function useSignInFirst(status: ReturnType<typeof useSession>['status']): void {
   useEffect(() => {
     if (status === 'signedIn') wasSignedIn.current = true;
     if (status !== 'signedOut') return;
-    // Whoever has just signed out is not sent back to where another person might be the next to sign in.
+    // After signing out the next person to sign in may be another, who must not land on this address.
     const next = wasSignedIn.current ? undefined : router.state.location.href;
-    // Most who follow an invitation's link have no account yet; the form leads to the other.
+    // Most invited people have no account yet.
     const to = next?.startsWith('/invite/') ? paths.signup : paths.login;
     void router.navigate({ to, search: { next }, replace: true });
   }, [status, router]);

@@ -5,7 +5,6 @@ import { type UiTexts, UiTextsProvider } from '#web/ui/marks/ui-texts.tsx';
 import { ConfirmProvider } from '#web/ui/overlays/confirm.tsx';
 import { ToastProvider } from '#web/ui/overlays/toast.tsx';
 
-/** What every screen may ask for: the words of the design system, the confirm dialog, toasts. */
 export function Providers() {
   const { t } = useTranslation();
   const texts = useMemo<UiTexts>(

@@ -70,7 +70,7 @@ const settings = createRoute({
   ),
 });
 
-/** Everything under /locations has the texts of places and people, and on wide screens the list beside it. */
+/** Below /locations every screen needs the texts of people. */
 const locations = createRoute({
   getParentRoute: () => signedIn,
   path: paths.locations,
@@ -135,7 +135,7 @@ const invite = createRoute({
   ),
 });
 
-/** Everything under /bins shares the list on wide screens, so its sort and filters stay while bins are opened. */
+/** The list stays beside an open bin on wide screens, so its sort and filters stay in the address. */
 const bins = createRoute({
   getParentRoute: () => signedIn,
   path: paths.bins,
@@ -225,12 +225,10 @@ const routeTree = root.addChildren([
   ]),
 ]);
 
-/** A screen of people or places, fetched together with its words. */
 function ofPeople<Page>(load: () => Promise<Page>): () => Promise<Page> {
   return withTexts(load, loadPeopleTexts);
 }
 
-/** A form, fetched together with its words. */
 function ofForms<Page>(load: () => Promise<Page>): () => Promise<Page> {
   return withTexts(load, loadFormTexts);
 }
@@ -244,7 +242,7 @@ function withTexts<Page>(load: () => Promise<Page>, loadTexts: () => Promise<voi
 
 export const router = openRouter();
 
-/** A page has one; tests open one after the other. */
+/** Tests open a router of their own. */
 export function openRouter() {
   return createRouter({
     routeTree,

@@ -1,9 +1,6 @@
 import type { router as appRouter } from './router.tsx';
 
-/**
- * A new path starts at the top (specification, section 2) with the focus on its heading; going back returns to where
- * one was. A change behind the ? is not a new path.
- */
+/** A new path starts at the top with the focus on its heading; going back restores the scroll position. */
 export function followPaths(router: typeof appRouter): void {
   const positions = new Map<string, number>();
   let isReturning = false;
@@ -26,7 +23,7 @@ function keyOf(state: { __TSR_key?: string }): string {
   return state.__TSR_key ?? 'first';
 }
 
-/** Only where the focus was lost or stayed on the navigation: a page may have put it in its own first field. */
+/** Leaves the focus alone if the page has set it, as to its own first field. */
 function focusHeading(): void {
   const before = document.activeElement;
   if (before && before !== document.body && !before.closest('nav')) return;
@@ -36,7 +33,7 @@ function focusHeading(): void {
     return heading !== null || document.activeElement !== before;
   };
   if (focus()) return;
-  // The page is still being fetched.
+  // The page is still loading.
   const watch = new MutationObserver(() => focus() && watch.disconnect());
   watch.observe(document.body, { childList: true, subtree: true });
   setTimeout(() => watch.disconnect(), 3_000);

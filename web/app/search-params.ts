@@ -1,8 +1,7 @@
 import { type SearchAddress, searchKinds } from '#web/features/search/search-kinds.ts';
 
 /**
- * What may stand behind the ? of each address. Everything is optional and anything else is dropped, so that a
- * mistyped or old link still opens its page.
+ * The query parameters of each address. Unknown ones are dropped, so that a mistyped link still opens its page.
  */
 type Raw = Record<string, unknown>;
 
@@ -16,7 +15,6 @@ export const binCreateSearch = (raw: Raw): BinCreateSearch => ({
   name: text(raw.name),
 });
 
-/** `find` narrows the items of the bin; `item` is brought into view, as from a search. */
 export type BinSearch = { find?: string; item?: string };
 export const binSearch = (raw: Raw): BinSearch => ({ find: text(raw.find), item: text(raw.item) });
 
@@ -31,7 +29,7 @@ export const searchSearch = (raw: Raw): SearchAddress => ({
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The person pressed what looks like a search field: the page they come to takes the focus in its own. */
+    /** Set by what looks like a search field: the search page then focuses its own. */
     isTyping?: boolean;
   }
 }

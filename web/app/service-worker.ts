@@ -4,8 +4,7 @@ import { reloadOnce } from '#web/data/session/reload-once.ts';
 import { hasLoaded, isOutdated } from '#web/data/session/signed-in.ts';
 
 /**
- * Registers /sw.js after load (specification, section 7). Without a secure context there is none, and the app is
- * online only. Where a part of an older build is gone from the server, the page is loaded afresh, once.
+ * Registers /sw.js after load and, once, reloads the page if a chunk of an older build is gone from the server.
  */
 export function registerServiceWorker(): void {
   addEventListener('vite:preloadError', (event) => {
@@ -22,13 +21,13 @@ export function registerServiceWorker(): void {
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState !== 'visible' || !navigator.onLine) return;
       registration.update().catch(() => {
-        // Not reachable just now: asked again the next time.
+        // Offline: checked again the next time.
       });
     });
   });
 }
 
-/** The first worker fetches the whole app, which must not hold up the first load of what is in it. */
+/** The first worker fetches the whole app and must not delay the first data. */
 function untilLoaded(): Promise<void> {
   return new Promise((resolve) => {
     hasLoaded.subscribe(resolve);
@@ -39,7 +38,7 @@ function untilLoaded(): Promise<void> {
 
 const firstLoadMs = 4_000;
 
-/** Null, or a function that takes the app to the newer build that lies ready. */
+/** Activates the newer build; null if there is none. */
 export function useReadyUpdate(): (() => void) | null {
   const isNeeded = useCell(isOutdated);
   return useSyncExternalStore(subscribe, () => applyUpdate) ?? (isNeeded ? reload : null);
@@ -56,7 +55,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 function offer({ waiting }: ServiceWorkerRegistration): void {
-  // The first worker of all controls nothing yet: there is no older build to leave.
+  // The first worker of all replaces no older build.
   if (!waiting || !navigator.serviceWorker.controller || applyUpdate) return;
   applyUpdate = () => {
     navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });

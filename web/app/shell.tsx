@@ -9,7 +9,6 @@ import { SyncState } from './sync-state.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 import { useSyncNews } from './use-sync-news.ts';
 
-/** The bottom bar or rail around a signed-in person's screens. */
 export function Shell() {
   const { t } = useTranslation();
   useShortcuts();
@@ -33,14 +32,12 @@ export function Shell() {
   );
 }
 
-/** Shows what arrives as notifications of the system's, where the person wished that, and opens what they are about. */
 function useSystemNotifications(): void {
   const router = useRouter();
   useArrivals(show);
   useEffect(() => {
     const worker = navigator.serviceWorker;
     if (!worker) return;
-    // From web/public/notification-click.js.
     const open = ({ data }: MessageEvent) => {
       if (data?.type === 'openNotification') router.history.push(data.path);
     };
@@ -49,7 +46,6 @@ function useSystemNotifications(): void {
   }, [router]);
 }
 
-/** Its code and words are fetched with the first arrival. */
 async function show(arrived: Notification): Promise<boolean> {
   const { showArrival } = await import('#web/features/notifications/show-arrival.ts');
   return showArrival(arrived);

@@ -6,13 +6,12 @@ import { FullScreenMessage } from '#web/ui/layout/full-screen-message.tsx';
 import { paths } from './paths.ts';
 import { signInSearch } from './search-params.ts';
 
-/** Around /login and /signup: whoever is signed in goes on to where they wanted to go. */
 export function SignedOutOnly() {
   const { t } = useTranslation();
   const session = useSession();
-  // A session that ended keeps its copy on the device and only asks to sign in again, here.
+  // A paused session keeps its copy on the device, and signs in again here.
   const isSignedIn = session.status === 'signedIn' && !session.isPaused;
-  // Security: read anew, since nothing has checked the address of a layout; one `next` can lead here with another in it.
+  // Security: parsed again, because the router does not validate the search of a layout route.
   const { next } = signInSearch(useSearch({ strict: false }));
   const router = useRouter();
   useEffect(() => {

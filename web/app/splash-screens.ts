@@ -1,4 +1,4 @@
-/** What an installed Whichbin shows on an iPhone while it starts: an iPhone wants one picture for each exact screen. */
+/** iOS wants one start picture for each exact screen size. */
 const screens = [
   [320, 568, 2],
   [375, 667, 2],

@@ -12,15 +12,14 @@ const tones: Record<SyncNotice['tone'], string> = {
   quiet: 'bg-kraft text-on-kraft wide:bg-card wide:text-ink',
 };
 
-/** Says when what one sees is not yet what is saved, with a way to look. Nothing where all is well. */
 export function SyncState() {
   const [isOpen, setOpen] = useState(false);
   const notice = useSyncNotice(() => setOpen(true));
-  // Fetched ahead, as it is mostly wanted when there is no network, but not before the first screen is drawn.
+  // The sheet is mostly wanted without a network, so it is fetched ahead, after the first screen.
   useEffect(() => {
     const timer = setTimeout(() => {
       loadSheet().catch(() => {
-        // Without a network already; opening the sheet asks again.
+        // No network: opening the sheet tries again.
       });
     }, afterFirstScreenMs);
     return () => clearTimeout(timer);

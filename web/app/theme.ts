@@ -1,9 +1,7 @@
 import { getPreference, setPreference, usePreference } from '#web/data/storage/preferences.ts';
 
-/** "system" means that nothing is saved. */
 export type ThemeChoice = 'light' | 'dark' | 'system';
 
-/** The choice on this device and how to change it. */
 export function useTheme(): [ThemeChoice, (choice: ThemeChoice) => void] {
   return [usePreference('theme') ?? 'system', chooseTheme];
 }
@@ -13,7 +11,7 @@ export function chooseTheme(choice: ThemeChoice): void {
   show();
 }
 
-/** Follows the system from now on; public/theme.js has painted the first frame. */
+/** public/theme.js has painted the first frame. */
 export function followTheme(): void {
   systemDark().addEventListener('change', show);
 }

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { paths } from './paths.ts';
 
-/** "/" search, "n" the screen's main act, "g" then h, b, s or p: home, bins, search, settings (preferences). */
+/** "/" search, "n" main act; "g" then "h" home, "b" bins, "s" search, "p" settings. */
 export function useShortcuts(): void {
   const navigate = useNavigate();
   useEffect(() => {
@@ -32,14 +32,13 @@ const places: ReadonlyMap<string, string> = new Map([
   ['p', paths.settings],
 ]);
 
-/** Somebody is typing, or a sheet or menu is open. */
 function isElsewhere({ target }: KeyboardEvent): boolean {
   if (target instanceof Element && target.closest('input, textarea, select, [contenteditable], [role=menu]'))
     return true;
   return document.querySelector('dialog[open]') !== null;
 }
 
-/** On the search screen already, what was searched for stays, ready to be typed over. */
+/** On the search screen itself the query is selected, to be typed over. */
 function typeInSearch(otherwise: () => void): void {
   const field = document.querySelector<HTMLInputElement>('input[data-search-stop]');
   field?.focus();
@@ -47,7 +46,7 @@ function typeInSearch(otherwise: () => void): void {
   else otherwise();
 }
 
-/** Where two screens stand side by side, the later one is the one being worked in. */
+/** Of two panes the last one is being worked in. */
 function pressMainAct(otherwise: () => void): void {
   const act = [...document.querySelectorAll<HTMLElement>('[data-main-act]')].at(-1);
   if (act) act.click();

@@ -9,10 +9,7 @@ import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 
-/**
- * Tells what became of a change after the screen had moved on: refused, or it covered another person's; and what others
- * took from this person's sight.
- */
+/** Shows toasts for refused changes, overwritten changes of others, and lost access. */
 export function useSyncNews(): void {
   const { t } = useTranslation();
   const toast = useToast();
@@ -28,20 +25,18 @@ export function useSyncNews(): void {
   useEffect(() => onVanished((vanished) => toast.info(vanishedWords(t, vanished))), [t, toast]);
 }
 
-/** What failed, where the screen that tried it is left at once (specification, section 8), and why. */
 function refusalWords(t: TFunction, refused: Refused): string {
   const reason = errorText(t, refused);
   return [wordsFor(refused.operation).failed(t), reason].filter(Boolean).join('. ');
 }
 
-/** With a place its bins go too; it is what the person knows them by. */
+/** A location's bins vanish with it, but its name is what the person knows. */
 function vanishedWords(t: TFunction, vanished: readonly Vanished[]): string {
   const name = (vanished.find(({ kind }) => kind === 'location') ?? vanished[0])?.name ?? '';
   const count = vanished.length - 1;
   return count === 0 ? t('sharing.vanished', { name }) : t('sharing.vanishedMore', { name, count });
 }
 
-/** Puts back what the own change had covered. */
 async function takeTheirs({ operation, overwrote }: Overwrote): Promise<void> {
   const data = dataWithTheirs(operation, overwrote);
   if (data !== undefined) await act(operation.call, data);

@@ -21,7 +21,7 @@ export type SyncNotice = {
   onPress: () => void;
 };
 
-/** The one thing to say about what one sees and what is saved, the gravest first; null where all is well. */
+/** The gravest state of sync; null if all is well. */
 export function useSyncNotice(look: () => void): SyncNotice | null {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -29,7 +29,7 @@ export function useSyncNotice(look: () => void): SyncNotice | null {
   const session = useSession();
   const applyUpdate = useReadyUpdate();
   const { connection, waiting, refused, isStorageFull } = useSyncStatus();
-  // An ordinary save waits for some milliseconds, and a phone often loses the network for a second; neither is news.
+  // Saving takes milliseconds and phones drop the network for a second: neither is worth a notice.
   const isWaitingLong = useLasting(waiting > 0, 2_000);
   const isOffline = useLasting(useOfflineLatch(connection), 1_000);
 
@@ -51,7 +51,7 @@ export function useSyncNotice(look: () => void): SyncNotice | null {
   return null;
 }
 
-/** True from the first failure to connect until a connection stands; the tries in between change nothing. */
+/** True from the first failure to connect until connected; attempts in between do not flicker. */
 function useOfflineLatch(connection: SyncStatus['connection']): boolean {
   const [isOffline, setOffline] = useState(connection === 'offline');
   if (connection === 'offline' && !isOffline) setOffline(true);

@@ -1,6 +1,5 @@
 import type { ManifestOptions } from 'vite-plugin-pwa';
 
-/** What an installed Whichbin shows on the home screen and while it starts. */
 export const webManifest: Partial<ManifestOptions> = {
   id: '/',
   name: 'Whichbin',

@@ -1,15 +1,12 @@
 import { mergeTags } from '#domain/merge.ts';
 
-/** A field changed elsewhere: `taken` into the form, because nothing was typed there, or `kept` out of it. */
+/** A field changed elsewhere: `taken` into the form if it was untouched, or else `kept` out of it. */
 export type News = 'taken' | 'kept';
 
-/** An open form over a thing that others may change meanwhile. */
 export type EditState<Source, Values extends object> = {
   seen: Source;
-  /** What the form would show of the thing as it was last seen. */
   theirs: Values;
   values: Values;
-  /** The fields changed elsewhere since the form was opened. */
   news: ReadonlyMap<keyof Values, News>;
 };
 
@@ -20,7 +17,6 @@ export function openEdit<Source, Values extends object>(
   return { seen, theirs, values: theirs, news: new Map() };
 }
 
-/** Something typed, or taken from theirs: the person's own now, so it is no news any more. */
 export function applyInput<Source, Values extends object>(
   state: EditState<Source, Values>,
   change: Partial<Values>,
@@ -33,7 +29,7 @@ export function applyInput<Source, Values extends object>(
   return { ...state, values, news };
 }
 
-/** The thing changed elsewhere: untouched fields follow, touched ones keep what was typed, tags are put together. */
+/** Untouched fields follow, touched ones stay, tags are merged. */
 export function follow<Source, Values extends object>(
   state: EditState<Source, Values>,
   seen: Source,
@@ -53,7 +49,6 @@ export function follow<Source, Values extends object>(
   return { seen, theirs, values, news };
 }
 
-/** What the form holds in a field after another changed it. */
 function followed<Value>(before: Value, theirs: Value, mine: Value): Value {
   if (isTags(before) && isTags(theirs) && isTags(mine)) {
     const added = mine.filter((tag) => !before.includes(tag));

@@ -4,14 +4,12 @@ import { cx } from '#web/ui/marks/class-names.ts';
 
 type FoldProps = {
   title: string;
-  /** What is inside, in few words, while it is folded. */
   summary: string;
   isOpen: boolean;
   onToggle: (isOpen: boolean) => void;
   children: ReactNode;
 };
 
-/** A part of a form that is folded away until it is wanted. */
 export function Fold({ title, summary, isOpen, onToggle, children }: FoldProps) {
   const id = useId();
   return (

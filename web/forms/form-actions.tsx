@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** A form's buttons: in sight at the bottom of the screen however long the form is. */
 export function FormActions({ children, error }: { children: ReactNode; error?: string }) {
   return (
     <div

@@ -3,10 +3,7 @@ import { useRef } from 'react';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useConfirm } from '#web/ui/overlays/confirm.tsx';
 
-/**
- * Asks before a typed form is left, by a link, by going back or by closing the tab. Call the returned function before
- * leaving on purpose, as after saving.
- */
+/** Asks before unsaved input is left. Call the returned function before leaving on purpose. */
 export function useUnsavedGuard(isDirty: boolean): () => void {
   const { t } = useTranslation();
   const confirm = useConfirm();

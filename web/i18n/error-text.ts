@@ -1,7 +1,7 @@
 import { language } from './i18n.ts';
 import type { TFunction } from './translate.ts';
 
-/** Says an error in the person's language by its code; without a known code its own message, then a general sentence. */
+/** Falls back to the error's own message, then to a general sentence. */
 export function errorText(t: TFunction, error: unknown): string {
   const { code, params, message } = partsOf(error);
   const known = code && language.get().find(`errors.${code}`, params);

@@ -4,13 +4,11 @@ import { useTranslation } from './use-translation.ts';
 
 export type Formats = ReturnType<typeof makeFormats>;
 
-/** Dates, numbers and the order of names as the chosen language writes them. */
 export function useFormats(): Formats {
   useTranslation();
   return formatsFor(currentLocale());
 }
 
-/** The same for a given language; there is one set per language. */
 export function formatsFor(locale: Locale): Formats {
   const known = made.get(locale);
   if (known) return known;
@@ -22,7 +20,7 @@ export function formatsFor(locale: Locale): Formats {
 const made = new Map<Locale, Formats>();
 
 function makeFormats(locale: Locale) {
-  // Plain "en" writes American dates; the day before the month is understood everywhere the app is used.
+  // Plain "en" writes American dates.
   const tag = locale === 'sv' ? 'sv-SE' : 'en-GB';
   const date = once(() => new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long', year: 'numeric' }));
   const shortDate = once(() => new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short' }));
@@ -47,7 +45,7 @@ function makeFormats(locale: Locale) {
     /** "5 minutes ago", "yesterday" */
     relativeTime: (value: Moment, now: Moment = Date.now()) => {
       const seconds = (new Date(value).getTime() - new Date(now).getTime()) / 1000;
-      // "Yesterday" is a matter of the calendar, not of 24 hours.
+      // "Yesterday" goes by the calendar, not by 24 hours.
       const days = Math.abs(seconds) < daySeconds ? 0 : daysBetween(new Date(now), new Date(value));
       const units = days === 0 ? unitsOfSeconds : unitsOfDays;
       const passed = days === 0 ? seconds : days;
@@ -64,7 +62,7 @@ function makeFormats(locale: Locale) {
   };
 }
 
-/** Intl objects are dear to make, and a screen needs few of them. */
+/** Intl objects are slow to create. */
 function once<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => {
@@ -87,7 +85,7 @@ const unitsOfSeconds = [
   ['minute', 60],
 ] as const;
 
-/** From one date to another where the person is, whatever the clock says; a day in which the clocks change is one day. */
+/** In local time; a day on which the clocks change is one day. */
 function daysBetween(from: Date, to: Date): number {
   const day = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
   return (day(to) - day(from)) / (daySeconds * 1000);

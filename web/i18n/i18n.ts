@@ -5,10 +5,9 @@ import { createTranslator, type TextTree, type Translator } from './translate.ts
 
 type Language = Translator & { locale: Locale };
 
-/** The language on the screen with its texts. Replaced as a whole, so that every text changes at once. */
+/** Replaced as a whole, so that every text changes at once. */
 export const language = cell<Language>({ locale: 'en', ...createTranslator({}, 'en') });
 
-/** Starts the texts in the language of the specification's section 4; the screen is drawn once they are here. */
 export async function startI18n(): Promise<void> {
   const locale = chooseLocale({
     query: location.search,
@@ -20,34 +19,31 @@ export async function startI18n(): Promise<void> {
   await show(locale);
 }
 
-/** Empty where the clock shows that it is none of central Europe's, the only ones that matter. */
+/** Only central Europe matters; looking up the zone's name is slow. */
 function timeZone(): string {
   const minutes = new Date().getTimezoneOffset();
   return minutes === -60 || minutes === -120 ? Intl.DateTimeFormat().resolvedOptions().timeZone : '';
 }
 
-/** Switches every text on the screen, and remembers the choice on this device. */
 export async function changeLocale(locale: Locale): Promise<void> {
   await show(locale);
   setPreference('locale', locale);
 }
 
-/** The language on the screen now. */
 export function currentLocale(): Locale {
   return language.get().locale;
 }
 
-/** Until this was called only what /login and /signup say is here. */
+/** Before this only the texts of /login and /signup are there. */
 export function loadAllTexts(): Promise<void> {
   return need('all');
 }
 
-/** Until this was called what only the screens of people, places and settings say is missing; call it with fetching one of them. */
+/** For screens of people, places and settings: load them together with the screen. */
 export function loadPeopleTexts(): Promise<void> {
   return need('people');
 }
 
-/** As `loadPeopleTexts`, for what only forms say. */
 export function loadFormTexts(): Promise<void> {
   return need('forms');
 }
@@ -80,7 +76,7 @@ function show(locale: Locale): Promise<void> {
   asked = locale;
   const wanted = [...needed].filter((part) => part !== 'front' || !needed.has('all'));
   const mine: Promise<void> = fetchTexts(wanted, locale).then((texts) => {
-    // What was asked for later has all of this, and may have come first.
+    // A later request includes these texts and may have finished first.
     if (mine !== newest) return newest;
     here = new Set(wanted);
     language.set({ locale, ...createTranslator(texts, locale) });

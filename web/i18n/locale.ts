@@ -6,17 +6,15 @@ export function isLocale(value: unknown): value is Locale {
 }
 
 type Hints = {
-  /** The page's query string. */
   query: string;
-  /** What was stored; anything but en or sv counts as nothing. */
   saved: string | null;
-  /** The browser's first language, such as "en-SE". */
+  /** Such as "en-SE". */
   browserLanguage: string;
-  /** Asked for last: to say it costs the browser 10 ms and more. */
+  /** A function, because looking it up takes 10 ms. */
   timeZone: () => string;
 };
 
-/** Specification, section 4: ?lang, then the saved choice, then Swedish language, region or time zone, else English. */
+/** ?lang, then the saved choice, then Swedish language, region or time zone, else English. */
 export function chooseLocale({ query, saved, browserLanguage, timeZone }: Hints): Locale {
   const asked = new URLSearchParams(query).get('lang');
   if (isLocale(asked)) return asked;

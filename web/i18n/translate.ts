@@ -4,10 +4,9 @@ import type { texts as english } from './en/texts.ts';
 
 type Texts = typeof english & typeof forms & typeof people;
 
-/** "bins.sortBy.name"; of a plural ("items_one", "items_other") only the part before the underscore. */
+/** "bins.sortBy.name"; of a plural only the part before "_one" and "_other". */
 export type TextKey = KeysOf<Texts>;
 
-/** Says a text in the person's language. A text with {{placeholders}} wants their values; a plural wants `count`. */
 export type TFunction = <Key extends TextKey>(key: Key, ...values: ValuesOf<TextAt<Texts, Key>>) => string;
 
 type Values = Readonly<Record<string, string | number | undefined>>;
@@ -32,16 +31,15 @@ type ValuesOf<Text> = [Placeholders<Text>] extends [never]
   ? [values?: Values]
   : [values: Values & Readonly<Record<Placeholders<Text>, string | number>>];
 
-/** A text object as it is read at run time, of any language, whole or in part. */
 export type TextTree = { readonly [key: string]: string | TextTree };
 
 export type Translator = {
   t: TFunction;
-  /** For keys that come from outside, such as the error code of a newer server; undefined where there is no text. */
+  /** For keys from outside, such as a newer server's error codes. */
   find(key: string, values?: Values): string | undefined;
 };
 
-/** Texts of one language, with its plurals and its way to write numbers. An unknown key is shown as it is. */
+/** An unknown key is shown as it is. */
 export function createTranslator(texts: TextTree, locale: string): Translator {
   const rules = rulesOf(locale);
   const find = (key: string, values: Values = {}): string | undefined => {
@@ -57,7 +55,7 @@ export function createTranslator(texts: TextTree, locale: string): Translator {
   return { t, find };
 }
 
-/** Made when first needed: Intl objects are dear, and none is wanted before the first number is on the screen. */
+/** Intl objects are slow to create. */
 function rulesOf(locale: string) {
   let plurals: Intl.PluralRules | undefined;
   let numbers: Intl.NumberFormat | undefined;
@@ -67,7 +65,7 @@ function rulesOf(locale: string) {
       return plurals.select(count);
     },
     number(value: number): string {
-      // Every language here writes a small count in its digits alone.
+      // Both languages write small counts as plain digits.
       if (Number.isInteger(value) && value >= 0 && value < 1000) return String(value);
       numbers ??= new Intl.NumberFormat(locale);
       return numbers.format(value);

@@ -2,7 +2,7 @@ import { useCell } from '#web/data/cells/use-cell.ts';
 import { language } from './i18n.ts';
 import type { TFunction } from './translate.ts';
 
-/** `t('bins.title')`; the component renders again in the new words when the language changes. */
+/** Renders again when the language changes. */
 export function useTranslation(): { t: TFunction } {
   return useCell(language);
 }

@@ -5,7 +5,6 @@ import { ShareLinks } from '#web/features/share-links/share-links.tsx';
 
 const route = getRouteApi('/signed-in/bins/$binId/access');
 
-/** /bins/{id}/access */
 export function BinAccessPage() {
   const { binId } = route.useParams();
   const navigate = useNavigate();

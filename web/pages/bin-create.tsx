@@ -11,7 +11,6 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx';
 
 const route = getRouteApi('/signed-in/bins/create');
 
-/** /bins/create, also with ?name=, ?parent= and ?location= filled in; leads on to the new bin. */
 export function BinCreatePage() {
   const { t } = useTranslation();
   const given = route.useSearch();
@@ -27,7 +26,7 @@ export function BinCreatePage() {
         <CreateBin
           profile={profile}
           view={{ bins, locations }}
-          // A list narrowed to a place is where one looks, so the new one goes there too.
+          // A list narrowed to a location also places the new bin there.
           given={{ ...given, location: given.location ?? readBinListSearch(given).place }}
           pick={pickContainer}
           onCreated={(binId) =>

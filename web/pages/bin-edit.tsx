@@ -15,7 +15,6 @@ import { useGoBack } from '#web/ui/layout/use-go-back.ts';
 
 const route = getRouteApi('/signed-in/bins/$binId/edit');
 
-/** /bins/{id}/edit; back to the bin when it is saved. */
 export function BinEditPage() {
   const { t } = useTranslation();
   const { binId } = route.useParams();
@@ -23,7 +22,7 @@ export function BinEditPage() {
   const { bins } = useBins();
   const { locations } = useLocations();
   const { pickContainer, picker } = useBinPicker();
-  // The header is enough: a bin can be renamed before its items have been read.
+  // The header is enough to rename a bin before its items are loaded.
   const bin = bins.get(binId);
   const [first, setFirst] = useState<BinHeader>();
   const opened = first?.id === binId ? first : undefined;

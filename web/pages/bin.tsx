@@ -30,17 +30,16 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The bin was made just now: one goes on by adding what is in it. */
+    /** The bin was just created: the quick-add line gets the focus. */
     isNew?: boolean;
   }
 }
 
 const route = getRouteApi('/signed-in/bins/$binId');
 
-/** /bins/{id}: what is in it first, then the bins inside it. */
 export function BinPage() {
   const { binId } = route.useParams();
-  // Another bin is another screen: what was typed or chosen in the one before has no place in it.
+  // A new key, so that no state is carried over from another bin.
   return <OneBin key={binId} binId={binId} />;
 }
 

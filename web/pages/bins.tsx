@@ -2,11 +2,10 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { BinList } from '#web/features/bins/list/bin-list.tsx';
 import { readBinListSearch } from '#web/features/bins/list/bin-list-search.ts';
 
-/** /bins: all bins; on wide screens it stays beside the bin that is open. */
 export function BinsPage() {
   const search = useSearch({
     from: '/signed-in/bins',
-    // What the address's reader drops, the router puts back.
+    // The router adds back what validateSearch dropped.
     select: readBinListSearch,
     structuralSharing: true,
   });

@@ -4,7 +4,6 @@ import { AccessScreen } from '#web/features/access/access-screen.tsx';
 
 const route = getRouteApi('/signed-in/locations/$locationId/access');
 
-/** /locations/{id}/access */
 export function LocationAccessPage() {
   const { locationId } = route.useParams();
   const navigate = useNavigate();

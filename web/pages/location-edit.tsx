@@ -14,7 +14,6 @@ import { useGoBack } from '#web/ui/layout/use-go-back.ts';
 
 const route = getRouteApi('/signed-in/locations/$locationId/edit');
 
-/** /locations/{id}/edit; back to the place when it is saved. */
 export function LocationEditPage() {
   const { t } = useTranslation();
   const { locationId } = route.useParams();

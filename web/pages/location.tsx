@@ -19,10 +19,9 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx';
 
 const route = getRouteApi('/signed-in/locations/$locationId');
 
-/** /locations/{id}: what stands there, and who sees it. */
 export function LocationPage() {
   const { locationId } = route.useParams();
-  // Another place is another screen: what was chosen in the one before has no place in it.
+  // A new key, so that no state is carried over from another location.
   return <OneLocation key={locationId} locationId={locationId} />;
 }
 

@@ -4,7 +4,6 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 
-/** /locations: all places. */
 export function LocationsPage() {
   const { t } = useTranslation();
   return (

@@ -8,7 +8,6 @@ import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { OpenBox } from '#web/ui/marks/open-box.tsx';
 import { useUiTexts } from '#web/ui/marks/ui-texts.tsx';
 
-/** An address that leads nowhere: what may have happened, and the ways on. */
 export function NotFoundPage() {
   const { t } = useTranslation();
   const texts = useUiTexts();

@@ -10,7 +10,6 @@ import type { WayTo } from '#web/features/notifications/notification-row.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Chip } from '#web/ui/marks/chip.tsx';
 
-/** /notifications: leads from each to what it is about, as far as that is there, and answers invitations in place. */
 export function NotificationsPage() {
   const { t } = useTranslation();
   const { bins } = useBins();

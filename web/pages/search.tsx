@@ -15,7 +15,7 @@ export function SearchPage() {
   const isTyping = useLocation({ select: ({ state }) => state.isTyping === true });
   const putIntoAddress = (change: SearchAddress) => {
     void navigate({ search: (now) => ({ ...now, ...change }), replace: true, resetScroll: false });
-    // At once: a step to another page in the same moment would swallow it, and coming back would not find it.
+    // At once: navigating away in the same moment would lose it.
     history.flush();
   };
   return (

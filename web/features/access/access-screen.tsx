@@ -26,13 +26,10 @@ import { useLastSeen } from './use-last-seen.ts';
 
 type AccessScreenProps = {
   target: Target;
-  /** One has left it: nothing is here any more. */
   onLeft: () => void;
-  /** More ways to share it, for those who manage people. */
   children?: ReactNode;
 };
 
-/** Who has access to a bin or a location, who asks for it, who is invited. */
 export function AccessScreen({ target, onLeft, children }: AccessScreenProps) {
   const { t } = useTranslation();
   const { status, accessTarget } = useAccessTarget(target);
@@ -97,7 +94,6 @@ function AccessSections({
   );
 }
 
-/** The requests for one thing; nothing where nobody asks. */
 function RequestsSection({ accessTarget }: { accessTarget: AccessTarget }) {
   const { t } = useTranslation();
   const requests = answerableIn(accessTarget, useProfile()?.uid);

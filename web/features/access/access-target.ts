@@ -5,7 +5,6 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
 
-/** A bin or a location, as far as people and their access go. */
 export type AccessTarget = {
   target: Target;
   name: string;
@@ -16,13 +15,12 @@ export type AccessTarget = {
   pendingRequests: PendingRequests;
   color?: BinHeader['color'];
   icon?: BinHeader['icon'];
-  /** What holds it, as far as this person sees that. */
   containerIds: readonly string[];
 };
 
 type LoadedAccessTarget = { status: 'loading' | 'ready' | 'missing'; accessTarget?: AccessTarget };
 
-/** The bin or location with an id; one in the trash is nobody's to share. */
+/** Anything in the trash counts as missing. */
 export function useAccessTarget({ kind, id }: Target): LoadedAccessTarget {
   const { status: binStatus, bins } = useBins();
   const { status: locationStatus, locations } = useLocations();
@@ -36,7 +34,7 @@ export function useAccessTarget({ kind, id }: Target): LoadedAccessTarget {
   return { status: status === 'loading' ? 'loading' : 'missing' };
 }
 
-/** All that this person sees, but for what lies in the trash; locations first. */
+/** Without the trash; locations first. */
 export function useAccessTargets(): AccessTarget[] {
   const { bins } = useBins();
   const { locations } = useLocations();

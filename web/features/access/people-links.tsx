@@ -15,7 +15,6 @@ import type { Icon } from '#web/ui/marks/icon.ts';
 import { VisuallyHidden } from '#web/ui/marks/visually-hidden.tsx';
 import { useWaitingForMe } from './waiting-for-me.ts';
 
-/** From the settings to the screens of people, with what waits there. */
 export function PeopleLinks() {
   const { t } = useTranslation();
   const { requests, invites } = useWaitingForMe();

@@ -8,14 +8,13 @@ export type Person = {
   name: string;
   email?: string | undefined;
   role: EffectiveRole;
-  /** Where the access was given, if that was not here and this person sees it. */
+  /** Where the access was given, if elsewhere and visible to this person. */
   via?: Target | undefined;
   isMe: boolean;
 };
 
 const roles: readonly Role[] = ['viewer', 'editor', 'admin'];
 
-/** All who see a thing: the owner first, then by role and name. */
 export function peopleOf(
   accessTarget: AccessTarget,
   me: { userId: string; name: string },
@@ -45,7 +44,6 @@ function byRole(a: Person, b: Person): number {
   return isHigher(a.role, b.role) ? -1 : 1;
 }
 
-/** The roles that somebody of this role may give; nobody gives more than their own. */
 export function rolesToGive(effectiveRole: EffectiveRole): readonly Role[] {
   if (!can(effectiveRole, 'manage people')) return [];
   return roles.filter((role) => !isHigher(role, effectiveRole));

@@ -9,7 +9,6 @@ import type { AccessTarget } from './access-target.ts';
 import { accessPath } from './target-paths.ts';
 import { othersAt, useNamesInWords } from './will-see.tsx';
 
-/** From a thing's page to its people. */
 export function PeopleRow({ accessTarget, className }: { accessTarget: AccessTarget; className?: string }) {
   const { t } = useTranslation();
   const who = useNamesInWords();

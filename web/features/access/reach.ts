@@ -2,7 +2,6 @@ import type { Target } from '#domain/access/target.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { descendantsDeepestFirst } from '#domain/bins/bin-tree.ts';
 
-/** The bins in a location, or those inside a bin; what lies in the trash is not counted by anybody. */
 export function binsWithin({ kind, id }: Target, bins: ReadonlyMap<string, BinHeader>): BinHeader[] {
   const within =
     kind === 'bin'
@@ -11,7 +10,6 @@ export function binsWithin({ kind, id }: Target, bins: ReadonlyMap<string, BinHe
   return within.filter((bin) => bin.deletedAt === undefined);
 }
 
-/** How many of them a person sees. */
 export function countSeenWithin(
   target: Target,
   userId: string,

@@ -6,11 +6,10 @@ type RoleSelectProps = {
   value: Role;
   onChange: (role: Role) => void;
   roles: readonly Role[];
-  /** For screen readers where several stand on a page: whose role it is. */
+  /** For screen readers, where a page has several. */
   label?: string;
 };
 
-/** A role as a word, and under it what one may do with it. */
 export function RoleSelect({ value, onChange, roles, label }: RoleSelectProps) {
   const { t } = useTranslation();
   return (

@@ -6,11 +6,10 @@ import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 
 type TargetNotFoundProps = {
   kind: TargetKind;
-  /** What had been on the screen, if others took it from this person's sight meanwhile. */
+  /** Set if access was lost while it was on the screen. */
   lastSeen: { name: string } | undefined;
 };
 
-/** Stands for a bin or location that is not there, or no longer this person's to see. */
 export function TargetNotFound({ kind, lastSeen }: TargetNotFoundProps) {
   const { t } = useTranslation();
   const notFound = kind === 'bin' ? t('errors.bins.notFound') : t('errors.locations.notFound');

@@ -4,14 +4,12 @@ import { paths } from '#web/app/paths.ts';
 
 type Way = Pick<LinkProps, 'to' | 'params'>;
 
-/** Where a bin or location is looked at. */
 export function targetPath({ kind, id }: Target): Way {
   return kind === 'bin'
     ? { to: paths.bin, params: { binId: id } }
     : { to: paths.location, params: { locationId: id } };
 }
 
-/** Where its people are. */
 export function accessPath({ kind, id }: Target): Way {
   return kind === 'bin'
     ? { to: paths.binAccess, params: { binId: id } }

@@ -3,7 +3,6 @@ import { HueTile } from '#web/ui/marks/hue-tile.tsx';
 import { namedIcons } from '#web/ui/marks/named-icons.ts';
 import type { AccessTarget } from './access-target.ts';
 
-/** A bin's colour with its icon or first letter; a location's with a pin. */
 export function TargetTile({
   accessTarget,
 }: {

@@ -8,8 +8,8 @@ export type Answer<T> =
   | { status: 'failed'; error: unknown };
 
 /**
- * What the server answers to a question of the screen; asked again under another key, and when the connection goes or
- * comes back. What it answered stays until it says something else: a question that got lost changes nothing.
+ * Asks the server again under another key and when the connection changes. A failed repeat keeps the last
+ * answer.
  */
 export function useAnswer<T>(key: string, question: () => Promise<T>): Answer<T> {
   const connection = useConnection();

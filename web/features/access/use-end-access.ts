@@ -15,7 +15,7 @@ import { countSeenWithin } from './reach.ts';
 
 type Ended = { target: Target; eventId: string; operationId: string };
 
-/** Ending a person's access, and leaving: both ask first, counting what goes, and offer Undo. They resolve to whether it was done. */
+/** Both ask for confirmation with a count and offer Undo. They resolve to whether it was done. */
 export function useEndAccess() {
   const { t } = useTranslation();
   const confirm = useConfirm();
@@ -23,10 +23,7 @@ export function useEndAccess() {
   const { bins } = useBins();
   const connection = useConnection();
 
-  /**
-   * Ends it at each of these and below, and says of how many it could not be ended. Undo is the server's to give, so
-   * offline there is none. Resolves to whether all was ended.
-   */
+  /** Ends access at each target and below. Undo needs the server, so there is none offline. */
   async function endAt(
     targets: readonly Target[],
     userId: string,
@@ -84,7 +81,6 @@ async function endOne(target: Target, userId: string, isAll: boolean): Promise<E
   return { target, eventId, operationId };
 }
 
-/** What came of all of them, and why the first of those that were refused was. */
 async function settled<T>(all: readonly Promise<T>[]) {
   const outcomes = await Promise.allSettled(all);
   const done = outcomes.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
@@ -92,7 +88,7 @@ async function settled<T>(all: readonly Promise<T>[]) {
   return { done, refused: outcomes.length - done.length, reason };
 }
 
-/** What one ending took is known to the server by the name this device gave it. @throws AppError */
+/** The server knows what an ending took by its event id. @throws AppError */
 async function giveBackOne({ target, eventId, operationId }: Ended): Promise<void> {
   if (!(await untilSent(operationId))) throw new AppError('client.network');
   await ask('accessEntries.restore', { target, eventId });

@@ -3,7 +3,7 @@ import type { EffectiveRole } from '#domain/access/access.ts';
 
 type Seen = { name: string; role: EffectiveRole };
 
-/** What was on the screen before it went; undefined if nothing was, or if it was one's own. */
+/** Undefined if nothing was shown, or it was one's own. */
 export function useLastSeen(shown: Seen | undefined): Seen | undefined {
   const [seen, setSeen] = useState<Seen>();
   if (shown && (shown.name !== seen?.name || shown.role !== seen.role)) {

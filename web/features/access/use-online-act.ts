@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 
-/** One thing at a time that only the server can do; `problem` says why it was not done, in the words of `textOf`. */
+/** Runs one call at a time; `problem` is the last failure in the words of `textOf`. */
 export function useOnlineAct(textOf = errorText) {
   const { t } = useTranslation();
   const [isBusy, setBusy] = useState(false);

@@ -8,7 +8,6 @@ import type { AccessTarget } from './access-target.ts';
 import { accessPath } from './target-paths.ts';
 import { useEndAccess } from './use-end-access.ts';
 
-/** What a thing's menu offers of people: the way to share it, and leaving it for those who do not own it. */
 export function usePeopleActs(
   accessTarget: AccessTarget | undefined,
   onLeft: () => void,

@@ -6,7 +6,6 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { ListRowLink } from '#web/ui/lists/list-row.tsx';
 import { useWaitingForMe } from './waiting-for-me.ts';
 
-/** The way to requests and invitations that wait for an answer; nothing where none do. */
 export function WaitingCard() {
   const { t } = useTranslation();
   const { requests, invites } = useWaitingForMe();

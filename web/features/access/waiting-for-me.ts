@@ -7,7 +7,7 @@ import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
 
 type Requested = { role: EffectiveRole; pendingRequests: PendingRequests; deletedAt?: string | undefined };
 
-/** How many requests wait at what one owns; admins are told too, but nothing counts for them (specification, section 6). */
+/** Only the owner's: admins are notified too, but requests do not count for them. */
 export function countOwnedRequests(accessTargets: Iterable<Requested>): number {
   let count = 0;
   for (const { role, pendingRequests, deletedAt } of accessTargets) {
@@ -18,12 +18,11 @@ export function countOwnedRequests(accessTargets: Iterable<Requested>): number {
 
 const none: readonly Notification[] = [];
 
-/** What the badge on Settings counts of others: requests to what one owns, and invitations not answered. */
 export function useWaitingForMe(): { requests: number; invites: number } {
   const { bins } = useBins();
   const { locations } = useLocations();
   const notifications = useProfile()?.notifications ?? none;
-  // The bars ask at every step from screen to screen.
+  // Memoized: navigation draws this at every step.
   const requests = useMemo(
     () => countOwnedRequests(bins.values()) + countOwnedRequests(locations.values()),
     [bins, locations],

@@ -3,10 +3,9 @@ import type { AccessList } from '#domain/access/access.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 
-/** What something is put into, a bin or a place: who has access there, and whose it is if not one's own. */
+/** A bin or location that something may be put into. */
 export type SharedTarget = { ownerName?: string | undefined; accessList: AccessList };
 
-/** Says before it happens who will see what is put into `target`, and whose a new bin there will be. */
 export function WillSee({ target, isNewBin = false }: { target: SharedTarget; isNewBin?: boolean }) {
   const { t } = useTranslation();
   const text = useWillSee()(target);
@@ -22,7 +21,7 @@ export function WillSee({ target, isNewBin = false }: { target: SharedTarget; is
   );
 }
 
-/** The sentence alone, "Anna and 2 others will see this."; undefined where nobody else has access. */
+/** "Anna and 2 others will see this."; undefined if nobody else has access. */
 export function useWillSee(): (target: SharedTarget) => string | undefined {
   const { t } = useTranslation();
   const who = useNamesInWords();
@@ -33,7 +32,7 @@ export function useWillSee(): (target: SharedTarget) => string | undefined {
   };
 }
 
-/** Several people as a sentence names them: "Anna", "Anna and Erik", "Anna and 2 others". */
+/** "Anna", "Anna and Erik", "Anna and 2 others". */
 export function useNamesInWords(): (names: readonly string[]) => string {
   const { t } = useTranslation();
   return ([name = '', other, ...more]) => {
@@ -43,7 +42,7 @@ export function useNamesInWords(): (names: readonly string[]) => string {
   };
 }
 
-/** The names of all others who see it, its owner first. */
+/** The owner first. */
 export function othersAt(target: SharedTarget, ownId: string | undefined): string[] {
   const others = Object.entries(target.accessList).filter(([userId]) => userId !== ownId);
   const names = others.map(([, entry]) => entry.userName);

@@ -6,7 +6,6 @@ import { ShelfPicture } from './shelf-picture.tsx';
 
 type AccountFrameProps = { title: string; mark: ReactNode; children: ReactNode };
 
-/** What a stranger sees first: who we are and what it is for, beside the form on a wide screen, above it on a phone. */
 export function AccountFrame({ title, mark, children }: AccountFrameProps) {
   const { t } = useTranslation();
   const texts = useUiTexts();
@@ -44,7 +43,6 @@ export function AccountFrame({ title, mark, children }: AccountFrameProps) {
   );
 }
 
-/** Offers the other of the two languages, in its own words. */
 function LanguageSwitch() {
   const { t } = useTranslation();
   const other = currentLocale() === 'sv' ? 'en' : 'sv';

@@ -4,7 +4,6 @@ import type { TFunction } from '#web/i18n/translate.ts';
 export type Credentials = { name: string; email: string; password: string };
 type Problems = Partial<Record<keyof Credentials, string>>;
 
-/** What keeps these from being sent for a new account, by field. */
 export function checkSignUp(t: TFunction, { name, email, password }: Credentials): Problems {
   const problems: Problems = {};
   if (name.trim() === '') problems.name = t('account.nameMissing');
@@ -19,7 +18,7 @@ export function checkSignUp(t: TFunction, { name, email, password }: Credentials
   return problems;
 }
 
-/** An existing password may stem from other rules, so it only has to be there. */
+/** An old password may follow older rules. */
 export function checkSignIn(t: TFunction, { email, password }: Omit<Credentials, 'name'>): Problems {
   const problems: Problems = {};
   if (email.trim() === '') problems.email = t('account.emailMissing');

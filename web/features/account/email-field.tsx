@@ -3,7 +3,7 @@ import { emailMax } from '#domain/account/account-limits.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 
-/** Named as password managers look for it. */
+/** `autoComplete=username`: password managers expect it. */
 export function EmailField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'label'>) {
   const { t } = useTranslation();
   return (

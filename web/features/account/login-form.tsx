@@ -13,7 +13,7 @@ import { PasswordField } from './password-field.tsx';
 import { useAccountForm } from './use-account-form.ts';
 import { useIsOnline } from './use-is-online.ts';
 
-/** `next` is where the person wanted to go; it stays in the address, also over to signing up. */
+/** `next` stays in the address, also on the way to signing up. */
 export function LoginForm({ next }: { next: string | undefined }) {
   const { t } = useTranslation();
   const isOnline = useIsOnline();

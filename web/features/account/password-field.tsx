@@ -9,7 +9,6 @@ type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'end' 
   autoComplete: 'current-password' | 'new-password';
 };
 
-/** A password with a button that shows what was typed. */
 export function PasswordField(props: PasswordFieldProps) {
   const { t } = useTranslation();
   const [isShown, setShown] = useState(false);

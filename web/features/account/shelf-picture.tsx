@@ -1,7 +1,6 @@
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { cx } from '#web/ui/marks/class-names.ts';
 
-/** Three labelled boxes, as they might stand in somebody's attic. Decorative. */
 export function ShelfPicture() {
   const { t } = useTranslation();
   return (

@@ -6,9 +6,7 @@ type Problems<Field extends string> = Partial<Record<Field, string>>;
 
 type AccountForm<Field extends string> = {
   form: RefObject<HTMLFormElement | null>;
-  /** What stands beside each field. */
   problems: Problems<Field>;
-  /** What concerns the form as a whole. */
   refusal: string | null;
   isBusy: boolean;
   clear: (field: Field) => void;
@@ -18,13 +16,13 @@ type AccountForm<Field extends string> = {
 type Work<Field extends string> = {
   check: () => Problems<Field>;
   send: () => Promise<void>;
-  /** The field that a refusal of the server is about. */
+  /** The field a server error is about. */
   fieldOf: (code: string) => Field | undefined;
 };
 
 /**
- * A form that is checked, sent once at a time, and shows refusals where they belong. The first field with a problem
- * takes the focus. After success it stays busy: the screen is about to change.
+ * Sends once at a time and shows each error at its field. Stays busy after success: the screen is about to
+ * change.
  */
 export function useAccountForm<Field extends string>({
   check,

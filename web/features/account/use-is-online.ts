@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 
-/** False while the browser itself knows that it has no network. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine);
 }

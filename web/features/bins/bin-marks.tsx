@@ -6,7 +6,6 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Icon } from '#web/ui/marks/icon.ts';
 import { isShared } from './list/filter-bins.ts';
 
-/** Small signs beside a bin's name: waits to be sent, shared, archived. */
 export function BinMarks({ bin, isWaiting }: { bin: BinHeader; isWaiting: boolean }) {
   const { t } = useTranslation();
   return (

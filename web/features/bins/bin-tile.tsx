@@ -8,7 +8,6 @@ type BinTileProps = {
   size?: 'small' | 'medium' | 'large';
 };
 
-/** A bin's colour with its icon, or the first letter of its name. */
 export function BinTile({ bin, size }: BinTileProps) {
   return (
     <HueTile
@@ -20,7 +19,7 @@ export function BinTile({ bin, size }: BinTileProps) {
   );
 }
 
-/** The first letter or digit as people count them: an emoji or å made of two marks stays whole. */
+/** Combining marks stay with their letter. */
 function firstLetter(name: string): string | undefined {
   return name.match(/[\p{L}\p{N}]\p{M}*/u)?.[0] ?? [...name][0];
 }

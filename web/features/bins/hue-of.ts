@@ -1,18 +1,17 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { type BinColor, binColors } from '#domain/bins/bin-look.ts';
 
-/** The colour a bin is painted with; slate where none was chosen. */
 export function hueOf(bin: Pick<BinHeader, 'color'>): BinColor {
   return bin.color ?? 'slate';
 }
 
-/** The colour that is used least among these bins, so that boxes look different without anyone choosing. */
+/** The least used colour, so that boxes differ without anyone choosing. */
 export function freshColor(bins: Iterable<Pick<BinHeader, 'color' | 'deletedAt'>>): BinColor {
   const uses = new Map<BinColor, number>(binColors.map((color) => [color, 0]));
   for (const { color, deletedAt } of bins) {
     if (color && deletedAt === undefined) uses.set(color, (uses.get(color) ?? 0) + 1);
   }
-  // The quiet ones come last: a first bin should be seen.
+  // Quiet colours come last, for a first bin should stand out.
   const order = [...firstColors, ...binColors.filter((color) => !firstColors.includes(color))];
   return order.reduce((best, color) => ((uses.get(color) ?? 0) < (uses.get(best) ?? 0) ? color : best));
 }

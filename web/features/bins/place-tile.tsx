@@ -5,7 +5,6 @@ import { hueOf } from './hue-of.ts';
 
 type PlaceTileProps = { location: Pick<Location, 'color'>; size?: 'small' | 'medium' | 'large' };
 
-/** A place's colour with a pin, beside its name. */
 export function PlaceTile({ location, size }: PlaceTileProps) {
   return <HueTile hue={hueOf(location)} icon={MapPin} size={size} />;
 }

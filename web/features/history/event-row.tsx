@@ -13,18 +13,16 @@ import { Button } from '#web/ui/actions/button.tsx';
 import type { Icon } from '#web/ui/marks/icon.ts';
 import { namesBehind } from './history-words.ts';
 
-/** How far taking an event back has come. */
 export type UndoState = 'busy' | 'done' | { problem: string };
 
 type EventRowProps = {
   event: HistoryEvent;
   sentence: string;
-  /** Takes it back; undefined where that can't be done, or not by this person. */
+  /** Undefined where it can't be undone, or not by this person. */
   onUndo: (() => void) | undefined;
   state: UndoState | undefined;
 };
 
-/** One thing that happened. */
 export function EventRow({ event, sentence, onUndo, state }: EventRowProps) {
   const { t } = useTranslation();
   const { relativeTime, dateTime } = useFormats();

@@ -10,7 +10,7 @@ const HistorySheet = lazy(async () => {
   return { default: sheet };
 });
 
-/** The entry of a menu that opens the history of a thing, and what it opens: put that anywhere on the page. */
+/** `sheet` can stand anywhere on the page. */
 export function useHistoryOpener(target: Target): { entry: MenuEntry; sheet: ReactNode } {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

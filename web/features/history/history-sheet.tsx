@@ -23,7 +23,6 @@ import { type UndoContext, undoOf } from './undo-of.ts';
 import { type HistoryShown, useHistory } from './use-history.ts';
 import { useUndo } from './use-undo.ts';
 
-/** Who did what when in a bin or a location, with the way back from what can be taken back. */
 export function HistorySheet({ target, onClose }: { target: Target; onClose: () => void }) {
   const { t } = useTranslation();
   const { bins } = useBins();

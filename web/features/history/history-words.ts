@@ -3,14 +3,13 @@ import type { HistoryEvent } from '#domain/history/history.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 
 type Reader = {
-  /** What the history is of. */
   target: Target;
   myId: string | undefined;
-  /** The name of a bin or location as this person knows it; undefined for what they don't see. */
+  /** Undefined for what this person doesn't see. */
   nameOf: (target: Target) => string | undefined;
 };
 
-/** What happened, in a sentence: "Anna moved 3 items to Garage". */
+/** "Anna moved 3 items to Garage". */
 export function historyWords(t: TFunction, event: HistoryEvent, reader: Reader): string {
   const { kind, actorId, actorName } = event;
   const who = actorId === reader.myId ? t('history.you') : actorName;
@@ -45,14 +44,13 @@ export function historyWords(t: TFunction, event: HistoryEvent, reader: Reader):
   }
 }
 
-/** The names behind a number: "Torch, Rope and 8 more"; undefined where the sentence says it all. */
+/** "Torch, Rope and 8 more"; undefined where the sentence says it all. */
 export function namesBehind(t: TFunction, { kind, names, count }: HistoryEvent): string | undefined {
   if (kind === 'renamed' || count < 2 || names.length === 0) return undefined;
   const listed = names.join(', ');
   return count > names.length ? t('history.more', { names: listed, count: count - names.length }) : listed;
 }
 
-/** The thing itself, into something or out of it. */
 function movedItself(
   t: TFunction,
   who: string,
@@ -64,7 +62,6 @@ function movedItself(
   return t('history.movedTo', { who, to: name(to) });
 }
 
-/** Bins that came here or left. */
 function movedWithin(
   t: TFunction,
   who: string,
@@ -97,7 +94,7 @@ function accessWords(t: TFunction, who: string, event: HistoryEvent, { target, m
   return t(`history.${kind as 'accessGranted'}`, { who, person: name ?? t('history.somebody'), role });
 }
 
-/** One by its name, several or a nameless one by their number. */
+/** One by its name; several, or a nameless one, by their number. */
 function countedNames(t: TFunction, { names, count }: HistoryEvent, kind: 'items' | 'bins'): string {
   const [name] = names;
   return count === 1 && name !== undefined ? name : t(`common.${kind}`, { count });

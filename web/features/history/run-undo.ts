@@ -7,7 +7,7 @@ import { itemsOf } from '#web/data/account/items-of.ts';
 import { newId } from '#web/data/operations/new-id.ts';
 import type { Undo } from './undo-of.ts';
 
-/** Takes an event back. @throws AppError what stands against it, `entries.tooLate` where nothing is left to take back. */
+/** @throws AppError, `entries.tooLate` if nothing is left to undo. */
 export async function runUndo(undo: Undo, bins: ReadonlyMap<string, BinHeader>): Promise<void> {
   switch (undo.kind) {
     case 'restoreBin': {
@@ -43,7 +43,7 @@ export async function runUndo(undo: Undo, bins: ReadonlyMap<string, BinHeader>):
   }
 }
 
-/** Where the bin's name was taken meanwhile it comes back under the next free one. */
+/** The next free name, if the bin's was taken meanwhile. */
 function newNameFor(
   bin: BinHeader | undefined,
   bins: ReadonlyMap<string, BinHeader>,
@@ -59,7 +59,7 @@ async function restoreItems(binId: string, chosen: readonly string[]): Promise<v
   await act('items.restore', { binId, ids }, { rows });
 }
 
-/** Those that are still there; the rest somebody moved on or threw away. */
+/** Moves those that are still there. */
 async function moveItems({ ids: chosen, from, to }: Undo & { kind: 'moveItems' }): Promise<void> {
   const rows = (await itemsOf(from)).filter(
     ({ id, deletedAt }) => chosen.includes(id) && deletedAt === undefined,

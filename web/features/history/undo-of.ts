@@ -9,7 +9,6 @@ import type { Item } from '#domain/items/item.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { trashDays } from '#domain/trash.ts';
 
-/** How an event is taken back. */
 export type Undo =
   | { kind: 'restoreBin'; id: string }
   | { kind: 'restoreLocation'; id: string }
@@ -19,7 +18,7 @@ export type Undo =
   | { kind: 'endAccess'; target: Target; person: NonNullable<HistoryEvent['person']> }
   | { kind: 'giveBack'; target: Target; eventId: string };
 
-/** What this device knows; `items` are those of the bin whose history it is, undefined while they are read. */
+/** `items` of the bin whose history it is; undefined while loading. */
 export type UndoContext = {
   bins: ReadonlyMap<string, BinHeader>;
   locations: ReadonlyMap<string, Location>;
@@ -27,7 +26,7 @@ export type UndoContext = {
   now: number;
 };
 
-/** The way back from an event, where there still is one and this person may take it. */
+/** Undefined if there is nothing to undo, or this person may not. */
 export function undoOf(event: HistoryEvent, target: Target, context: UndoContext): Undo | undefined {
   if (Date.parse(event.at) < context.now - trashDays * dayMs) return undefined;
   if (event.kind === 'deleted') return restoring(target, context);
@@ -60,7 +59,7 @@ function restoring({ kind, id }: Target, { bins, locations }: UndoContext): Undo
   return undefined;
 }
 
-/** Only those that are still where the event left them. What was moved on from there is looked up when it is done. */
+/** Items that left this bin are checked when the undo runs. */
 function ofItems(event: HistoryEvent, binId: string, { bins, items }: UndoContext): Undo | undefined {
   const { kind, from, to, ids = [] } = event;
   const other = kind === 'itemsMovedIn' ? from : to;
@@ -83,7 +82,7 @@ function isOpen(bins: UndoContext['bins'], target: Target | undefined): target i
   return bin !== undefined && bin.deletedAt === undefined && can(bin.role, 'change items');
 }
 
-/** Back to what held it before. Only its owner knows that it lay nowhere, and not in what is hidden. */
+/** Only the owner can tell "nowhere" from a hidden container. */
 function movingBack({ from, to }: HistoryEvent, id: string, context: UndoContext): Undo | undefined {
   const bin = context.bins.get(id);
   if (bin === undefined || !liesIn(bin, to) || (from === undefined && bin.role !== 'owner')) return undefined;
@@ -121,7 +120,7 @@ function ofAccess(
   if (person === undefined) return undefined;
   const hasAccess = accessList[person.userId] !== undefined;
   if (kind === 'accessGranted') return hasAccess ? { kind: 'endAccess', target, person } : undefined;
-  // Who left by themselves is not brought back by others.
+  // Whoever left by themselves is not brought back by others.
   const hasLeft = actorId === person.userId;
   return hasAccess || hasLeft ? undefined : { kind: 'giveBack', target, eventId: id };
 }

@@ -7,9 +7,7 @@ import { useConnection } from '#web/data/account/hooks.ts';
 type Pages = { events: readonly HistoryEvent[]; hasMore: boolean };
 
 export type HistoryShown = {
-  /** Undefined until something was read. */
   pages: Pages | undefined;
-  /** Why the last question was not answered. */
   problem: unknown;
   isAsking: boolean;
   isAskingOlder: boolean;
@@ -17,7 +15,7 @@ export type HistoryShown = {
   retry: () => void;
 };
 
-/** What the server remembers of a thing, page by page; what is new is asked for when the thing changes. */
+/** Loads page by page, and the newest again when the revision changes. */
 export function useHistory(target: Target, revision: number | undefined): HistoryShown {
   const connection = useConnection();
   const isOffline = connection === 'offline';
@@ -41,7 +39,7 @@ export function useHistory(target: Target, revision: number | undefined): Histor
     if (question === newest.current) setAsking(false);
   }
 
-  /** Independent of what is new: a thing that others change all the time has its older ones too. */
+  /** Not cancelled by newer events, which may never stop coming. */
   async function askOlder(): Promise<void> {
     const before = pages?.events.at(-1)?.id;
     if (before === undefined) return;
@@ -74,7 +72,7 @@ export function useHistory(target: Target, revision: number | undefined): Histor
   };
 }
 
-/** What came since stands before what is known; if there may be more between the two, what is known is let go. */
+/** Drops the known events if there may be a gap before them. */
 function withNewest(known: Pages | undefined, answer: Pages): Pages {
   const ids = new Set(known?.events.map(({ id }) => id));
   const fresh = answer.events.filter(({ id }) => !ids.has(id));
@@ -82,7 +80,7 @@ function withNewest(known: Pages | undefined, answer: Pages): Pages {
   return { events: [...fresh, ...known.events], hasMore: known.hasMore };
 }
 
-/** Only behind the one they were asked for: what is known may have been let go meanwhile. */
+/** Ignored if the known events were dropped meanwhile. */
 function withOlder(known: Pages | undefined, before: string, { events, hasMore }: Pages): Pages | undefined {
   if (known?.events.at(-1)?.id !== before) return known;
   return { events: [...known.events, ...events], hasMore };

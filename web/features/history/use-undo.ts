@@ -7,7 +7,6 @@ import type { UndoState } from './event-row.tsx';
 import { runUndo } from './run-undo.ts';
 import type { Undo } from './undo-of.ts';
 
-/** Takes events back, and remembers while the history is open which of them were. */
 export function useUndo(targetName: string) {
   const { t } = useTranslation();
   const { bins } = useBins();
@@ -15,7 +14,7 @@ export function useUndo(targetName: string) {
   const [states, setStates] = useState<Readonly<Record<string, UndoState>>>({});
   const put = (eventId: string, state: UndoState) => setStates((before) => ({ ...before, [eventId]: state }));
 
-  /** Ending somebody's access takes all they have here, which may be more than the event gave. */
+  /** Ends all access the person has here, which may be more than the event gave. */
   async function isMeant(undo: Undo): Promise<boolean> {
     if (undo.kind !== 'endAccess') return true;
     const said = { person: undo.person.userName, name: targetName };

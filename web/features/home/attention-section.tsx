@@ -19,7 +19,6 @@ import { cx } from '#web/ui/marks/class-names.ts';
 const icons = { expires: CalendarClock, dueBack: HandHelping, low: TrendingDown };
 const shownAtFirst = 4;
 
-/** What has expired or soon will, what is due back, what runs low; nothing where nothing is. */
 export function AttentionSection() {
   const { t } = useTranslation();
   const { compareNames } = useFormats();
@@ -79,7 +78,7 @@ function AskingItem({ item, attention }: Asking) {
   );
 }
 
-/** The longest overdue first, then what comes soonest, then what runs low. */
+/** Overdue first, then by due day, then what runs low. */
 function askingOn(
   items: readonly Item[],
   today: string,
@@ -97,13 +96,11 @@ function rank({ attention }: Asking): number {
   return attention.daysLeft ?? Number.MAX_SAFE_INTEGER;
 }
 
-/** The calendar day where the person is, `2026-05-03`. */
 function localDay(now: Date): string {
   const two = (part: number) => String(part).padStart(2, '0');
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
-/** Why an item is worth a look, in words that follow its name. */
 function attentionWords(t: TFunction, item: Item, attention: Attention): string {
   switch (attention.kind) {
     case 'low':

@@ -16,10 +16,8 @@ function BigAnchor({ icon, title, text, isMain, ...anchor }: BigAnchorProps) {
   );
 }
 
-/** One of the few things most people come to do; leads to a path of the app. */
 export const BigActLink = createLink(BigAnchor);
 
-/** The same, where the act is done here. */
 export function BigActButton({ onPress, ...act }: BigAct & { onPress: () => void }) {
   return (
     <button type="button" onClick={onPress} className={lookOf(act.isMain)}>

@@ -7,7 +7,6 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { OpenBox } from '#web/ui/marks/open-box.tsx';
 import { useExampleBins } from './use-example-bins.ts';
 
-/** What to do when there is no bin yet: make one, or try things out with examples. */
 export function FirstTime() {
   const { t } = useTranslation();
   const { canAdd, add } = useExampleBins();

@@ -24,7 +24,6 @@ import { PlacesSection } from './places-section.tsx';
 import { RecentSection } from './recent-section.tsx';
 import { useExampleBins } from './use-example-bins.ts';
 
-/** Where one starts: look for something, make or fill a bin, go back to what one had open. */
 export function HomeScreen() {
   const { t } = useTranslation();
   const profile = useProfile();
@@ -70,7 +69,6 @@ export function HomeScreen() {
   );
 }
 
-/** The very first load ended without an answer and nothing is stored here. */
 function LoadFailed({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation();
   return (
@@ -83,7 +81,6 @@ function LoadFailed({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** Looks like the search field it leads to; that one takes the focus, and the search is ready by then. */
 function SearchLink() {
   const { t } = useTranslation();
   return (
@@ -106,7 +103,6 @@ function SearchLink() {
   );
 }
 
-/** While any example bin is there: says so, and takes them all away with one press. */
 function ExamplesNote() {
   const { t } = useTranslation();
   const { hasExamples, remove } = useExampleBins();
@@ -121,7 +117,7 @@ function ExamplesNote() {
   );
 }
 
-/** How many bins of the plan are in use; nothing where there is no limit. Alone in its column it starts with the list beside it. */
+/** Alone in its column, it aligns with the list beside it. */
 function PlanCard() {
   const usage = usePlanUsage();
   if (!usage || usage.maxBins === null) return null;
@@ -132,7 +128,7 @@ function PlanCard() {
   );
 }
 
-/** Asks which bin first, unless there is only one. */
+/** With one bin only there is nothing to choose. */
 function AddItemsAct() {
   const { t } = useTranslation();
   const navigate = useNavigate();

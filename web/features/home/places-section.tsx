@@ -9,7 +9,6 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 
-/** The places as chips, those with the most bins first; for who has none, what they are for. */
 export function PlacesSection() {
   const { t } = useTranslation();
   const { compareNames, number } = useFormats();

@@ -1,10 +1,7 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { isInUse } from '#domain/bins/bin-rules.ts';
 
-/**
- * The bins to offer first: those last opened on this device, then the newest, so that a new device is not empty. None
- * from the trash or the archive.
- */
+/** Last opened on this device, then the newest, so that a new device is not empty. */
 export function recentBins(
   bins: ReadonlyMap<string, BinHeader>,
   openedHere: readonly string[],

@@ -48,14 +48,13 @@ export function RecentSection() {
   );
 }
 
-/** One bin as a row that opens it. */
 function BinLink({
   bin,
   where,
   isWaiting,
 }: {
   bin: BinHeader;
-  /** The names of its place and of the bins around it; empty where it lies nowhere. */
+  /** Empty if it lies nowhere. */
   where?: string;
   isWaiting: boolean;
 }) {

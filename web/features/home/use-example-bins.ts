@@ -13,7 +13,7 @@ import { useToast } from '#web/ui/overlays/toast.tsx';
 
 const exampleCount = 3;
 
-/** Loading and removing the example bins; `canAdd` only while the plan has room for all of them. */
+/** `canAdd` only while the plan has room for all of them. */
 export function useExampleBins() {
   const { t } = useTranslation();
   const toast = useToast();
@@ -43,13 +43,13 @@ export function useExampleBins() {
   };
 }
 
-/** Marks the bins that were loaded as examples: in the person's language, known in every one. */
+/** Marks example bins; both tags count in every language. */
 const exampleTags: Record<Locale, string> = { en: 'example', sv: 'exempel' };
 const isExampleTag = (tag: string) => Object.values(exampleTags).includes(tag);
 
 type Bins = ReadonlyMap<string, BinHeader>;
 
-/** Three bins with things in them, in the person's language. @throws AppError `bins.limitReached`. */
+/** @throws AppError `bins.limitReached` */
 async function addExampleBins(bins: Bins, ownerId: string, locale: Locale): Promise<void> {
   const { exampleBins } = await load(locale);
   const done: Promise<unknown>[] = [];
@@ -63,14 +63,13 @@ async function addExampleBins(bins: Bins, ownerId: string, locale: Locale): Prom
   await Promise.all(done);
 }
 
-/** The example bins that are not in the trash. */
 function exampleBinsIn(bins: Bins, ownerId: string): BinHeader[] {
   return [...bins.values()].filter(
     (bin) => bin.ownerId === ownerId && bin.deletedAt === undefined && bin.tags.some(isExampleTag),
   );
 }
 
-/** Into the trash; a bin of one's own that lies in an example is taken out first. Returns the way back. */
+/** Moves one's own bins out of the examples first. @returns the undo */
 async function removeExampleBins(bins: Bins, ownerId: string): Promise<() => Promise<void>> {
   const examples = exampleBinsIn(bins, ownerId);
   const ids = new Set(examples.map((bin) => bin.id));

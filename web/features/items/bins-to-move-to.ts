@@ -2,7 +2,7 @@ import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { isInUse } from '#domain/bins/bin-rules.ts';
 
-/** The bins that items of this bin can be moved to: of the same owner, in use, and open to the person's changes. */
+/** Bins of the same owner, in use, whose items the person may change. */
 export function binsToMoveTo(
   bins: Iterable<BinHeader>,
   from: Pick<BinHeader, 'id' | 'ownerId'>,

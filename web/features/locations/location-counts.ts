@@ -3,7 +3,7 @@ import { isInUse } from '#domain/bins/bin-rules.ts';
 
 export type LocationCounts = { bins: number; items: number };
 
-/** How many bins in use lie in each place, sub-bins too, and how many items are in them. */
+/** Bins in use, sub-bins included. */
 export function countsByLocation(bins: Iterable<BinHeader>): ReadonlyMap<string, LocationCounts> {
   const counts = new Map<string, LocationCounts>();
   for (const bin of bins) {

@@ -3,7 +3,7 @@ import type { TFunction } from '#web/i18n/translate.ts';
 
 export type Day<T> = { day: string; events: T[] };
 
-/** What happened, by the calendar day where the person is, `2026-05-03`, newest first. */
+/** By local calendar day, `2026-05-03`, newest first. */
 export function byDay<T>(events: readonly T[], momentOf: (event: T) => string): Day<T>[] {
   const days = new Map<string, T[]>();
   for (const each of [...events].sort((a, b) => momentOf(b).localeCompare(momentOf(a)))) {
@@ -18,7 +18,7 @@ export function localDay(moment: Date): string {
   return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
 }
 
-/** A day as people say it: "Today", "Yesterday", "3 May 2026". */
+/** "Today", "Yesterday", "3 May 2026". */
 export function dayWords(t: TFunction, { date }: Formats, day: string): string {
   const now = new Date();
   const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);

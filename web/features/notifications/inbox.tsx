@@ -17,13 +17,11 @@ import { byDay, dayWords } from './by-day.ts';
 import { NotificationRow, type WayTo } from './notification-row.tsx';
 
 type InboxProps = {
-  /** Where one goes on from a notification; undefined for one that leads nowhere any more. */
+  /** Undefined if it leads nowhere any more. */
   wayTo: (notification: Notification) => WayTo | undefined;
-  /** How an invitation is answered in place. */
   answerTo: (notification: Notification) => ReactNode;
 };
 
-/** /notifications: what others did that concerns this person, newest first. */
 export function Inbox({ wayTo, answerTo }: InboxProps) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -63,7 +61,7 @@ export function Inbox({ wayTo, answerTo }: InboxProps) {
 
 const none: readonly Notification[] = [];
 
-/** Marks what is shown as read, but for invitations; gives back those that were new when they were shown. */
+/** Marks all but invitations as read. @returns those that were new when shown */
 function useMarkedRead(notifications: readonly Notification[]): ReadonlySet<string> {
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
   const unread = notifications.filter((each) => !each.read && !isInvite(each) && !fresh.has(each.id));

@@ -14,11 +14,9 @@ type NotificationRowProps = {
   notification: Notification;
   isNew: boolean;
   way: WayTo | undefined;
-  /** How an invitation is answered in place; nothing for what asks for no answer here. */
   answer: ReactNode;
 };
 
-/** One thing that happened: who, what, when, what they wrote. */
 export function NotificationRow({ notification, isNew, way, answer }: NotificationRowProps) {
   const { t } = useTranslation();
   const { relativeTime } = useFormats();

@@ -5,7 +5,7 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 import { askPermission, useIsNotifying, usePermission } from './system-notifications.ts';
 
-/** Whether this device shows the system's own notifications. The browser is asked only when the switch is pressed. */
+/** The browser asks for permission only when the switch is pressed. */
 export function NotifySection() {
   const { t } = useTranslation();
   const permission = usePermission();

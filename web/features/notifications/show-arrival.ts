@@ -4,7 +4,6 @@ import { language, loadPeopleTexts } from '#web/i18n/i18n.ts';
 import { notificationWords } from './notification-words.ts';
 import { isNotifying, showSystemNotification } from './system-notifications.ts';
 
-/** Shows what arrived as a notification of the system's, if this device does that. Resolves to whether it was shown. */
 export async function showArrival(arrived: Notification): Promise<boolean> {
   if (!isNotifying()) return false;
   await loadPeopleTexts();

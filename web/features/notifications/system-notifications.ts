@@ -10,7 +10,7 @@ function permissionNow(): Permission {
 
 const permission = cell<Permission>(permissionNow());
 
-// The browser tells nobody when its person changes this in its settings: it is read again when the page is looked at.
+// Browsers send no event when the permission changes in their settings.
 function subscribe(listener: () => void): () => void {
   const readAgain = () => permission.set(permissionNow());
   readAgain();
@@ -26,12 +26,11 @@ export function usePermission(): Permission {
   return useSyncExternalStore(subscribe, permission.get);
 }
 
-/** Only for a press of the person's own: browsers refuse pages that ask unbidden. */
+/** Call it in a press: browsers ignore other requests. */
 export async function askPermission(): Promise<void> {
   permission.set(await Notification.requestPermission());
 }
 
-/** Whether this device shows notifications: wished here and allowed by the browser. */
 export function useIsNotifying(): boolean {
   const isWished = usePreference('systemNotifications') === 'on';
   return usePermission() === 'granted' && isWished;
@@ -44,13 +43,12 @@ export function isNotifying(): boolean {
 type Notice = {
   title: string;
   text: string;
-  /** One tag shows once, whichever tab shows it. */
+  /** Each tag is shown once, whichever tab shows it. */
   tag: string;
-  /** Where a press on it leads. */
   path: string;
 };
 
-/** Shows it by the service worker, without which phones show nothing; where there is none, by the page. */
+/** Phones show notifications only through a service worker. */
 export async function showSystemNotification({ title, text, tag, path }: Notice): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   const options = { body: text, tag, icon: '/icons/icon-192.png', data: { path } };

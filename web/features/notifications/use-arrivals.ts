@@ -5,13 +5,9 @@ import { act } from '#web/data/account/act.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { unattended } from '#web/data/storage/unattended.ts';
 
-/** Resolves to whether it was shown. */
 type Show = (arrived: Notification) => Promise<boolean>;
 
-/**
- * Shows what arrives while the app is open, and marks what was shown as read (specification, section 4); invitations
- * stay unread until they are answered, and all that was not shown waits in the inbox. `show` must stay the same.
- */
+/** Marks what was shown as read, but for invitations. `show` must stay the same function. */
 export function useArrivals(show: Show): void {
   const profile = useProfile();
   const uid = profile?.uid;
@@ -21,7 +17,7 @@ export function useArrivals(show: Show): void {
     if (uid === undefined || notifications === undefined) return;
     const before = known.current;
     known.current = { uid, ids: new Set(notifications.map(({ id }) => id)) };
-    // What lay there when the app was opened, or another person signed in, did not arrive just now.
+    // Notifications from before the app was opened, or of another account, did not arrive just now.
     if (before?.uid !== uid) return;
     const arrived = notifications.filter(({ id, read }) => !read && !before.ids.has(id));
     if (arrived.length > 0) unattended(showAndMark(arrived, show));

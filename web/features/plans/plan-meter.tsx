@@ -3,7 +3,6 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { ProgressMeter } from '#web/ui/marks/progress-meter.tsx';
 import type { PlanUsage } from './use-plan-usage.ts';
 
-/** Bins used of those the plan holds, and what that means; nothing for a plan without a limit. */
 export function PlanMeter({ usage }: { usage: PlanUsage }) {
   const { t } = useTranslation();
   const { number } = useFormats();

@@ -2,7 +2,7 @@ import { heldBy } from '#domain/bins/bin-counts.ts';
 import type { Plan } from '#domain/plans/plan.ts';
 import { useBins, useProfile } from '#web/data/account/hooks.ts';
 
-/** `maxBins` and `maxItemsPerBin` as the server set them; null = no limit. */
+/** Null = no limit. */
 export type PlanUsage = {
   plan: Plan;
   binsUsed: number;
@@ -10,7 +10,7 @@ export type PlanUsage = {
   maxItemsPerBin: number | null;
 };
 
-/** How much of the person's plan is used; undefined until the profile was loaded once. */
+/** Undefined until the profile was loaded. */
 export function usePlanUsage(): PlanUsage | undefined {
   const profile = useProfile();
   const { bins } = useBins();

@@ -17,7 +17,7 @@ type ActOnItemProps = {
   onDone: () => void;
 };
 
-/** Does one act on a found item. Mounted for it, because only now its bin is read: a result knows little of the item. */
+/** Mounted for one act, because only now the bin is read. */
 export function ActOnItem({ act, result, pick, onDone }: ActOnItemProps) {
   const { t } = useTranslation();
   const { status, bin, items } = useBin(result.binId);
@@ -33,7 +33,7 @@ export function ActOnItem({ act, result, pick, onDone }: ActOnItemProps) {
       return;
     }
     if (act === 'takeOut') {
-      // Pressed once more before the row could say that none is left.
+      // Pressed again before the row showed that none is left.
       if (item.quantity > 0) await acts.takeOut(item);
     } else if (act === 'putBack') await acts.step(item, 1);
     else {

@@ -1,6 +1,5 @@
 import CornerDownLeft from 'lucide-react/icons/corner-down-left';
 
-/** Beside the result that Enter opens from the field. */
 export function EnterKey() {
   return (
     <span

@@ -9,12 +9,11 @@ import { type SearchAddress, type SearchKind, searchKinds } from './search-kinds
 type FilterChipsProps = {
   kind: SearchKind | undefined;
   tag: string | undefined;
-  /** Whether somebody has turned to the search, so that the tags may be asked for. */
+  /** Tags are loaded once the search is used. */
   isInUse: boolean;
   onChange: (change: Pick<SearchAddress, 'kind' | 'tag'>) => void;
 };
 
-/** What to look through; one line that scrolls sideways on a narrow screen. Not drawn again for each letter. */
 export const FilterChips = memo(function FilterChips({ kind, tag, isInUse, onChange }: FilterChipsProps) {
   const { t } = useTranslation();
   const tags = useTagsInUse(isInUse);

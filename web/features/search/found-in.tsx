@@ -3,7 +3,6 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Highlight } from '#web/ui/marks/highlight.tsx';
 import { nearMatch } from './near-match.ts';
 
-/** Where the words were found if not in the name, with what stands there. */
 export function FoundIn({ result }: { result: Pick<SearchResult, 'excerpt' | 'matches' | 'field'> }) {
   const { t } = useTranslation();
   const { field, excerpt, matches } = result;

@@ -16,7 +16,6 @@ const CandidateList = lazy(async () => {
   return { default: list };
 });
 
-/** Offers to ask for a bin that is not on this device: another's, which is not private. */
 export function LookUpOffer({ wanted, isBusy, problem, candidates, run }: LookingUp) {
   const { t } = useTranslation();
   const { connection } = useSyncStatus();

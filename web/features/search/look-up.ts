@@ -4,13 +4,10 @@ import { readCode, showCode } from '#domain/codes/code.ts';
 import { nameKey } from '#domain/name-key.ts';
 import { tidyLine } from '#domain/tidy-text.ts';
 
-/** What the server can be asked about; `shown` is it as people write it. */
+/** `shown` is how people write it. */
 export type LookUp = { kind: 'code' | 'label'; text: string; shown: string };
 
-/**
- * What is typed as a code or label of bins that this device doesn't know. Beside results only what looks like one is
- * offered: a code, or a label with a number in it.
- */
+/** Next to results, only for a code or a label with a number in it. */
 export function lookUpOf(
   query: string,
   bins: Iterable<Pick<BinHeader, 'qrCode' | 'qrLabel'>>,

@@ -1,6 +1,6 @@
 export type Excerpt = { text: string; ranges: [number, number][] };
 
-/** An excerpt that begins shortly before its first match, so that one narrow line of it shows the match. */
+/** Shortens the excerpt, so that its first match is visible in one narrow line. */
 export function nearMatch(text: string, ranges: readonly [number, number][]): Excerpt {
   const first = ranges[0]?.[0] ?? 0;
   if (first <= leadMax) return { text, ranges: [...ranges] };

@@ -9,7 +9,6 @@ import { KeptList } from '#web/ui/lists/kept-list.tsx';
 import { ListRow } from '#web/ui/lists/list-row.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 
-/** What stands where the results will be, before anything is typed. */
 export function RecentSearches({ onChoose }: { onChoose: (query: string) => void }) {
   const { t } = useTranslation();
   const recent = usePreference('recentSearches');

@@ -14,10 +14,7 @@ export type ResultAct = 'takeOut' | 'putBack' | 'move' | 'edit' | 'openBin';
 
 type ResultActsProps = { result: BinResult; onAct: (act: ResultAct, result: BinResult) => void };
 
-/**
- * What can be done with a found item. It costs more to draw than all the rest of a row, so while one types it stays
- * what it was, out of sight, and only its room follows.
- */
+/** Slow to draw, so while typing it stays as it was, invisible. */
 export function ActsAtRest({ isSettled, result, onAct }: ResultActsProps & { isSettled: boolean }) {
   const [settled, setSettled] = useState<BinResult>();
   if (isSettled && settled !== result) setSettled(result);
@@ -34,7 +31,6 @@ export function ActsAtRest({ isSettled, result, onAct }: ResultActsProps & { isS
   );
 }
 
-/** What can be done with a found item without opening it. */
 const ResultActs = memo(function ResultActs({ result, onAct }: ResultActsProps) {
   const { t } = useTranslation();
   const { name, quantity } = result;

@@ -1,11 +1,8 @@
 import type { KeyboardEvent } from 'react';
 
-/**
- * The arrow keys go from the search field through the results and back, Home and End to the ends, Escape back to the
- * field. The search field and each result's link carry `data-search-stop`.
- */
+/** Arrow keys, Home, End and Escape move between elements with `data-search-stop`, the field first. */
 export function moveThroughResults(event: KeyboardEvent<HTMLElement>): void {
-  // Asked at every letter typed: only for a key that moves are the results gathered.
+  // Runs at every letter, so the results are queried only for keys that move.
   if (!moves.has(event.key)) return;
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-search-stop]')].filter(
     (stop) => stop.closest('[hidden]') === null,

@@ -6,15 +6,12 @@ import { RowAnchor, type RowAnchorProps } from '#web/ui/lists/list-row.tsx';
 
 type ResultLinkProps = Omit<RowAnchorProps, 'onClick'> & { result: SearchResult; onOpen: () => void };
 
-/**
- * The row that leads to a result, like a ListRowLink. Its address is put together by hand: the router takes a good part
- * of all the time a row costs for it, at every letter and again at every change of the page's own address.
- */
+/** The href is built by hand: the router takes a large part of a row's time to build it. */
 export function ResultLink({ result, onOpen, ...row }: ResultLinkProps) {
   const router = useRouter();
   const preload = () => {
     router.preloadRoute(wayTo(result)).catch(() => {
-      // Out of reach just now: who presses it is told.
+      // Opening it reports the error.
     });
   };
   const handleClick = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -36,7 +33,6 @@ export function ResultLink({ result, onOpen, ...row }: ResultLinkProps) {
   );
 }
 
-/** A result as the router finds it. */
 export function wayTo(result: SearchResult) {
   if (result.kind === 'location')
     return { to: paths.location, params: { locationId: result.locationId } } as const;
@@ -44,7 +40,6 @@ export function wayTo(result: SearchResult) {
   return { to: paths.bin, params: { binId }, search: itemId === undefined ? {} : { item: itemId } } as const;
 }
 
-/** The same as an address. */
 export function addressOf(result: SearchResult): string {
   if (result.kind === 'location') return paths.location.replace('$locationId', result.locationId);
   const { binId, itemId } = result;

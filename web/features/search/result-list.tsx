@@ -11,19 +11,17 @@ import { rowHeight, useRowsDrawn } from './use-rows-drawn.ts';
 
 type ResultListProps = {
   /**
-   * None: the list is hidden, and its rows stay as they are, for the next answer is quicker to write into them. Until a
-   * bin changes: what somebody may no longer see is not kept, hidden or not.
+   * Empty hides the list but keeps its rows, which are faster to update, until a bin changes: lost access must
+   * show.
    */
   results: readonly SearchResult[];
-  /** What they answer. */
   query: string;
-  /** Marks the first as the one that Enter opens. */
   isFirstNext: boolean;
   onOpen: () => void;
   onAct: (act: ResultAct, result: BinResult) => void;
 };
 
-/** A letter is answered by the rows that fit on the screen; the rows below follow when they are looked for. */
+/** Draws only the rows that fit on the screen; the rest follow when needed. */
 export const ResultList = memo(function ResultList({
   results,
   query,

@@ -14,15 +14,13 @@ import { ResultLink } from './result-link.tsx';
 type ResultRowProps = {
   result: BinResult;
   bin: BinHeader | undefined;
-  /** The one that Enter opens from the field. */
   isNext: boolean;
-  /** Whether typing rests, so that it is worth drawing what one can do with it. */
+  /** Whether typing rests, so that the acts are worth drawing. */
   isSettled: boolean;
   onOpen: () => void;
   onAct: (act: ResultAct, result: BinResult) => void;
 };
 
-/** One thing that was found; a press opens its bin and brings it into view. */
 export const ResultRow = memo(DrawnRow, isSameRow);
 
 function DrawnRow({ result, bin, isNext, isSettled, onOpen, onAct }: ResultRowProps) {
@@ -52,7 +50,7 @@ function DrawnRow({ result, bin, isNext, isSettled, onOpen, onAct }: ResultRowPr
   );
 }
 
-// Every answer of the search brings new objects, also for what has not changed.
+// Every answer brings new objects, even for unchanged results.
 function isSameRow(before: ResultRowProps, after: ResultRowProps): boolean {
   const { result: was, ...old } = before;
   const { result: is, ...rest } = after;
@@ -78,12 +76,11 @@ function Count({ result, itemCount }: { result: BinResult; itemCount: number | u
 
 type ResultTileProps = Pick<BinResult, 'binName' | 'color' | 'icon'>;
 
-/** The tile of the bin; not drawn again where the next answer has a bin of the same look in this row. */
+/** Memoized: the next answer often has the same tile here. */
 const ResultTile = memo(function ResultTile({ binName, color, icon }: ResultTileProps) {
   return <BinTile bin={{ name: binName, color, icon }} />;
 });
 
-/** Under a result's name: the bin it is in with those around it, and where the words were found if not in the name. */
 function ResultDetail({ result }: { result: BinResult }) {
   const { kind, path, binName } = result;
   const places = kind === 'item' ? [...path, binName] : path;
@@ -93,7 +90,7 @@ function ResultDetail({ result }: { result: BinResult }) {
     <>
       {nearest !== undefined && (
         <span className="flex">
-          {/* Where there is little room the bin itself stays readable, not what is around it. */}
+          {/* If space is short, the nearest bin stays readable. */}
           {around !== '' && (
             <>
               <span className="min-w-8 shrink-[99] truncate">{around}</span>

@@ -16,16 +16,14 @@ type ResultRowsProps = {
   bins: ReadonlyMap<string, BinHeader>;
   counts: ReadonlyMap<string, LocationCounts>;
   isSettled: boolean;
-  /** Marks the first as the one that Enter opens. */
   isFirstNext?: boolean;
-  /** How many results there are in all, and how many of them come before these. */
+  /** `from` results come before these. */
   total: number;
   from?: number;
   onOpen: () => void;
   onAct: (act: ResultAct, result: BinResult) => void;
 };
 
-/** Drawn again only when its own part of the answer changes. */
 export const ResultRows = memo(function ResultRows({
   results,
   bins,
@@ -66,7 +64,6 @@ export const ResultRows = memo(function ResultRows({
 
 type LocationRowProps = { result: LocationResult; bins: number; isNext: boolean; onOpen: () => void };
 
-/** A place that was found; a press opens it. */
 function LocationRow({ result, bins, isNext, onOpen }: LocationRowProps) {
   const { t } = useTranslation();
   const { name, excerpt, matches } = result;

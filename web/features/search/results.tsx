@@ -15,7 +15,6 @@ import type { LookingUp } from './use-look-up.ts';
 type ResultsProps = {
   isAsked: boolean;
   shown: SearchShown;
-  /** Whether only some of all is looked through. */
   isNarrowed: boolean;
   isFirstNext: boolean;
   lookingUp: LookingUp;
@@ -25,10 +24,7 @@ type ResultsProps = {
   onAct: (act: ResultAct, result: BinResult) => void;
 };
 
-/**
- * What was found, or what to do where nothing was. The list stays when there is nothing to show in it: see there. Not
- * drawn again for a letter before that has its answer.
- */
+/** Keeps the list mounted when it is empty. Memoized, so that letters without an answer draw nothing. */
 export const Results = memo(function Results(props: ResultsProps) {
   const { isAsked, shown, isFirstNext, lookingUp, onQuery, onOpen, onAct } = props;
   const { results } = shown;
@@ -45,12 +41,11 @@ export const Results = memo(function Results(props: ResultsProps) {
   );
 });
 
-/** What stands above the results, or in their place. */
 function AboutResults({ shown, isNarrowed, onShowAll }: ResultsProps) {
   const { t } = useTranslation();
   const { status, results, query, isTypoAnswer } = shown;
   const count = results.length;
-  // Most answers come sooner than anything else could be read.
+  // Most answers arrive before anything else could be read.
   if (status === 'idle') return null;
   if (status === 'failed') {
     return (
@@ -97,10 +92,10 @@ function AboutResults({ shown, isNarrowed, onShowAll }: ResultsProps) {
 }
 
 const none: readonly SearchResult[] = [];
-/** The search answers with no more than these. */
+/** The search returns no more. */
 const mostResults = 50;
 
-/** Says a changing text to screen readers once it has come to rest, not at every letter. */
+/** Announces the text once it has come to rest. */
 function DebouncedLiveRegion({ text }: { text: string }) {
   const isSettled = useIsSettled(text, 700);
   return (

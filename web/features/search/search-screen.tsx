@@ -21,15 +21,12 @@ import { useLookUp } from './use-look-up.ts';
 
 type SearchScreenProps = {
   address: SearchAddress;
-  /** Puts a change into the address without a new step in the history. */
   onAddress: (change: SearchAddress) => void;
-  /** Whether the person has just pressed what looked like a search field. */
   isTyping: boolean;
 };
 
 type ItemActWanted = { n: number; act: ItemAct; result: BinResult };
 
-/** One box over everything, results as one types, acts in place. */
 export function SearchScreen({ address, onAddress, isTyping }: SearchScreenProps) {
   const { t } = useTranslation();
   const isWide = useIsWide();
@@ -43,14 +40,14 @@ export function SearchScreen({ address, onAddress, isTyping }: SearchScreenProps
   const filter = filterOf(address);
   const shown = useSearch(query, filter);
   const isBeforeFirst = useIsBeforeFirst(query.trim() !== '', shown.status !== 'idle');
-  // Done one after the other, each on what the ones before it left.
+  // Run one after the other, each on the result of the last.
   const [waiting, setWaiting] = useState<readonly ItemActWanted[]>([]);
   const pressed = useRef(0);
   const [next] = waiting;
   const [isInField, setInField] = useState(false);
   const field = useRef<HTMLInputElement>(null);
 
-  // Kept the same from letter to letter, so that rows that stay are not drawn again.
+  // Stable, so that unchanged rows are not drawn again.
   const settle = useRef(() => {});
   settle.current = () => {
     flush();
@@ -75,7 +72,6 @@ export function SearchScreen({ address, onAddress, isTyping }: SearchScreenProps
 
   const handleFilter = useSteady((filter: Pick<SearchAddress, 'kind' | 'tag'>) => {
     onAddress(filter);
-    // A tag alone asks for all that has it.
     if (filter.tag !== undefined && query.trim() === '') change(filter.tag);
   });
 
@@ -85,7 +81,7 @@ export function SearchScreen({ address, onAddress, isTyping }: SearchScreenProps
   });
   const handleShowAll = useSteady(() => onAddress({ kind: undefined, tag: undefined }));
 
-  /** With a mouse at hand Enter opens the first; on a phone it puts the keyboard away. A code nobody here has is looked up. */
+  /** On a phone Enter only closes the keyboard, unless a code can be looked up. */
   const handleEnter = () => {
     const [first] = shown.results;
     if (!isWide) field.current?.blur();
@@ -151,7 +147,7 @@ export function SearchScreen({ address, onAddress, isTyping }: SearchScreenProps
   );
 }
 
-/** What stands there before anything is asked stays until the first answer: no blank page is drawn in between. */
+/** Keeps what is shown before a query until the first answer, to avoid a blank page. */
 function useIsBeforeFirst(isAsked: boolean, hasAnswer: boolean): boolean {
   const [isBefore, setBefore] = useState(!isAsked);
   const isStillBefore = !isAsked || (isBefore && !hasAnswer);

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** Whether a value has stayed the same for so long. What is drawn then gives way to the next letter. */
+/** Set in a transition, so that typing has priority. */
 export function useIsSettled(value: string, delayMs: number): boolean {
   const [settled, setSettled] = useState<string>();
   useEffect(() => {

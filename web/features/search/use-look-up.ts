@@ -11,26 +11,24 @@ import { useSteady } from '#web/ui/lists/use-steady.ts';
 import { type LookUp, lookUpOf } from './look-up.ts';
 
 export type LookingUp = {
-  /** What can be looked up now; undefined for nothing. */
   wanted: LookUp | undefined;
   isBusy: boolean;
-  /** Why the last one was not found. */
   problem: unknown;
-  /** Several bins have the label: one of them is to be chosen. */
+  /** Several bins have this label. */
   candidates: readonly Candidate[] | undefined;
   run: () => void;
 };
 
-/** What was asked for last, and what came of it; neither while it is asked. */
+/** No result yet while the question is open. */
 type LastLookUp = { text: string; problem?: unknown; candidates?: readonly Candidate[] };
 
-/** Asks the server for a bin by the code or label that is typed, and opens what it finds. `onFound` comes just before. */
+/** Opens what it finds; `onFound` is called just before. */
 export function useLookUp(query: string, shown: SearchShown, onFound: () => void): LookingUp {
   const navigate = useNavigate();
   const { bins } = useBins();
   const [asked, setAsked] = useState<LastLookUp>();
   const isSettled = shown.status === 'ready' && shown.query === query.trim();
-  // A scanner that types sends Enter at once: a code does not wait for what the search says.
+  // A scanner sends Enter at once, so a code does not wait for the search.
   const canBeOffered = isSettled || readCode(query) !== undefined;
   const wanted = canBeOffered ? lookUpOf(query, bins.values(), shown.results.length > 0) : undefined;
   const current = asked !== undefined && asked.text === wanted?.text ? asked : undefined;

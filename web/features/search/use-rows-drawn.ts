@@ -9,15 +9,12 @@ import {
 } from 'react';
 import { useIsSettled } from './use-is-settled.ts';
 
-/** What a row measures at least, in px. */
+/** The minimum height in px. */
 export const rowHeight = 65;
-/** When the number of results is said too, so that all that is said to be there is there. */
+/** As long as the announcement of the count waits. */
 const delayMs = 700;
 
-/**
- * At a letter only the rows are drawn that fit on the screen; the rest once typing rests or somebody looks further.
- * `drawAll` is for who needs them at once.
- */
+/** Draws the rows that fit, and the rest once typing rests or the person scrolls. `drawAll` draws them now. */
 export function useRowsDrawn(list: RefObject<HTMLElement | null>, query: string, isThere: boolean) {
   const fitting = useFitting(list, isThere);
   const [wholeFor, setWholeFor] = useState<string>();
@@ -41,7 +38,7 @@ export function useRowsDrawn(list: RefObject<HTMLElement | null>, query: string,
   };
 }
 
-/** How many rows fit below the beginning of the list: guessed, then measured once it is there and at a new window size. */
+/** Estimated first, then measured once the list is there and after a resize. */
 function useFitting(list: RefObject<HTMLElement | null>, isThere: boolean): number {
   const [fitting, setFitting] = useState(() => Math.ceil(innerHeight / rowHeight));
   const isMeasured = useRef(false);
@@ -49,7 +46,7 @@ function useFitting(list: RefObject<HTMLElement | null>, isThere: boolean): numb
     if (!isThere || !list.current) return;
     isMeasured.current = true;
     const top = list.current.getBoundingClientRect().top + scrollY;
-    // One more, for where the list begins a little higher at another answer.
+    // One more, in case the list starts higher for another answer.
     setFitting(Math.ceil(Math.max(0, innerHeight - top) / rowHeight) + 1);
   });
   useLayoutEffect(() => {

@@ -10,7 +10,6 @@ import { Section } from '#web/ui/layout/section.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { Skeleton } from '#web/ui/marks/skeleton.tsx';
 
-/** What is stored here, whether it stays, and the way to ask for that. */
 export function DeviceSection() {
   const { t } = useTranslation();
   const { size, number } = useFormats();

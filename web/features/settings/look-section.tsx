@@ -14,12 +14,10 @@ const themes = [
   { value: 'system', icon: Monitor },
 ] as const;
 
-/** "system" means that nothing is saved. */
 export type ThemeChoice = (typeof themes)[number]['value'];
 
 export type LookSectionProps = { theme: ThemeChoice; onTheme: (theme: ThemeChoice) => void };
 
-/** Both take effect at once and are this device's own. */
 export function LookSection({ theme, onTheme }: LookSectionProps) {
   const { t } = useTranslation();
   return (

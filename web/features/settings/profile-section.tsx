@@ -31,7 +31,7 @@ export function ProfileSection() {
 function NameForm({ profile }: { profile: Profile }) {
   const { t } = useTranslation();
   const toast = useToast();
-  // While nothing is typed the field follows what other devices save.
+  // Until something is typed the field follows other devices.
   const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
   const name = typed ?? profile.displayName;

@@ -27,9 +27,8 @@ import { ShortcutsSection } from './shortcuts-section.tsx';
 import { StorageSection } from './storage-section.tsx';
 
 type SettingsScreenProps = LookSectionProps & {
-  /** From the trash, which was opened here. */
+  /** From the trash, whose link then gets the focus. */
   isReturning: boolean;
-  /** What the badge on Settings counts, first of all. */
   waitingForMe: ReactNode;
 };
 
@@ -56,7 +55,6 @@ export function SettingsScreen({ isReturning, waitingForMe, ...look }: SettingsS
   );
 }
 
-/** The row that leads to the places. */
 function LocationsLink() {
   const { t } = useTranslation();
   return (
@@ -86,7 +84,6 @@ function PlanSection() {
   );
 }
 
-/** The plan's name and its limits in words. */
 function PlanLimits({ usage }: { usage: PlanUsage }) {
   const { t } = useTranslation();
   const { number } = useFormats();
@@ -105,7 +102,6 @@ function PlanLimits({ usage }: { usage: PlanUsage }) {
   );
 }
 
-/** The row that opens the trash; it has the focus again when one comes back from there. */
 function TrashLink({ isReturning }: { isReturning: boolean }) {
   const { t } = useTranslation();
   const link = useRef<HTMLAnchorElement>(null);
@@ -129,7 +125,6 @@ function TrashLink({ isReturning }: { isReturning: boolean }) {
   );
 }
 
-/** Asks first when changes would be lost; says how many. */
 function SignOutSection() {
   const { t } = useTranslation();
   const confirm = useConfirm();

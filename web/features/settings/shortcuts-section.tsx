@@ -11,7 +11,6 @@ const shortcuts = [
   { keys: ['Esc'], act: 'shortcutClose' },
 ] as const;
 
-/** Only where there is a mouse, and so most likely a keyboard. */
 export function ShortcutsSection() {
   const { t } = useTranslation();
   return (

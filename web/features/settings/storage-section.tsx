@@ -11,10 +11,9 @@ import { Section } from '#web/ui/layout/section.tsx';
 import { ProgressMeter } from '#web/ui/marks/progress-meter.tsx';
 import { Skeleton } from '#web/ui/marks/skeleton.tsx';
 
-/** From here on the way out is shown. */
+/** From this share on, the way out is offered. */
 const NEARLY_FULL = 0.9;
 
-/** What one keeps on the server of what one may. */
 export function StorageSection() {
   const { t } = useTranslation();
   const usage = useUsage();
@@ -59,10 +58,9 @@ function Meter({ label, part: { used, max }, format }: MeterProps) {
   return <ProgressMeter label={label} value={Math.min(used, max)} max={max} valueText={valueText} />;
 }
 
-/** `offline` and `failed` only as long as nothing was read before. */
+/** `offline` and `failed` only before the first answer. */
 type UsageShown = Usage | 'loading' | 'offline' | 'failed';
 
-/** What one keeps on the server, asked for anew when there is a connection again. */
 function useUsage(): UsageShown {
   const { connection } = useSyncStatus();
   const isOffline = connection === 'offline';

@@ -9,15 +9,12 @@ import { useConfirm } from '#web/ui/overlays/confirm.tsx';
 
 type LinkCardProps = {
   link: ShareLink;
-  /** What the bin is called, for apps the link is handed to. */
+  /** For apps the link is shared with. */
   name: string;
-  /** Who made it, as far as this person knows them. */
   madeBy: string;
-  /** Rejects with what stands against it. */
   onEnd: () => Promise<void>;
 };
 
-/** One public link: how long it works, and what one does with it. */
 export function LinkCard({ link, name, madeBy, onEnd }: LinkCardProps) {
   const { t } = useTranslation();
   const { date, shortDate } = useFormats();
@@ -66,7 +63,7 @@ export function LinkCard({ link, name, madeBy, onEnd }: LinkCardProps) {
   );
 }
 
-/** What one does with it: only whoever made it has its address. */
+/** Only its creator has the address. */
 function LinkUse({ link: { isSuspended, url }, name }: Pick<LinkCardProps, 'link' | 'name'>) {
   const { t } = useTranslation();
   if (isSuspended) return <p>{t('shareLinks.suspended')}</p>;

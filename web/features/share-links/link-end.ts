@@ -1,8 +1,7 @@
-/** When a new link ends, as people choose it. */
 export const linkEnds = ['week', 'month', 'never', 'date'] as const;
 export type LinkEnd = (typeof linkEnds)[number];
 
-/** The moment a link made at `now` ends; undefined for never. `lastDay`, like `2026-05-03`, counts to its end where the person is. */
+/** `lastDay`, like `2026-05-03`, counts to its end in local time. Undefined for never. */
 export function endOfLink(end: LinkEnd, lastDay: string, now: Date): Date | undefined {
   switch (end) {
     case 'week':

@@ -11,12 +11,10 @@ import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { endOfLink, type LinkEnd, linkEnds } from './link-end.ts';
 
 type NewLinkSheetProps = {
-  /** Rejects with what stands against it. */
   onCreate: (expiresAt: Date | undefined) => Promise<void>;
   onClose: () => void;
 };
 
-/** How long a new public link works. */
 export function NewLinkSheet({ onCreate, onClose }: NewLinkSheetProps) {
   const { t } = useTranslation();
   const connection = useConnection();

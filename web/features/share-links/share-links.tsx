@@ -15,7 +15,6 @@ import { LinkCard } from './link-card.tsx';
 import { NewLinkSheet } from './new-link-sheet.tsx';
 import { useShareLinks } from './use-share-links.ts';
 
-/** The public links of a bin, for its owner and admins. */
 export function ShareLinks({ binId }: { binId: string }) {
   const bin = useBins().bins.get(binId);
   return bin && can(bin.role, 'manage share links') ? <Links bin={bin} /> : null;
@@ -77,7 +76,7 @@ function Links({ bin }: { bin: BinHeader }) {
   );
 }
 
-/** A link's maker may have left meanwhile: then nobody here knows their name. */
+/** Unknown if the creator has left. */
 function useMakerOf({ ownerId, ownerName, accessList }: BinHeader): (userId: string) => string {
   const { t } = useTranslation();
   const myId = useProfile()?.uid;

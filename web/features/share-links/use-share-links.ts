@@ -8,7 +8,6 @@ export type LinksShown =
   | { status: 'ready'; links: readonly ShareLink[] }
   | { status: 'failed'; error: unknown };
 
-/** The links of a bin. They live on the server alone. */
 export function useShareLinks(binId: string) {
   const answer = useAnswer(binId, () => ask('shareLinks.list', { binId }));
   const [made, setMade] = useState<readonly ShareLink[]>([]);
@@ -34,7 +33,7 @@ export function useShareLinks(binId: string) {
   };
 }
 
-/** What was made here is shown also where the list can't be asked for. */
+/** Links created here are shown even if the list can't be loaded. */
 function shownOf(
   answer: Answer<{ links: readonly ShareLink[] }>,
   made: readonly ShareLink[],

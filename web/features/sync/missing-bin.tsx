@@ -7,7 +7,7 @@ import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 
 const SyncSheet = lazy(() => import('./sync-sheet.tsx').then((module) => ({ default: module.SyncSheet })));
 
-/** Stands for a bin that is not there. One made here that the server would not take is not lost: it can be mended. */
+/** A refused new bin can still be saved under another name. */
 export function MissingBin({ binId, reason }: { binId: string; reason: AbsenceReason }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

@@ -12,7 +12,6 @@ import { useConfirm } from '#web/ui/overlays/confirm.tsx';
 import { type BinName, operationWords } from './words/operation-words.ts';
 import { wordsFor } from './words/queued-words.ts';
 
-/** A change the server would not take: what it was, why, what built on it, and what can be done about it. */
 export function RefusedCard({ refused, binName }: { refused: Refused; binName: BinName }) {
   const { t } = useTranslation();
   const confirm = useConfirm();
@@ -76,7 +75,6 @@ export function RefusedCard({ refused, binName }: { refused: Refused; binName: B
   );
 }
 
-/** Puts a text that could not be saved on the clipboard. */
 function CopyText({ text }: { text: string }) {
   const { t } = useTranslation();
   return (
@@ -91,7 +89,7 @@ function CopyText({ text }: { text: string }) {
 
 const notFound = new Set<ErrorCode>(['bins.notFound', 'locations.notFound']);
 
-/** What a change was refused over because this person no longer sees it, by the name it had; undefined otherwise. */
+/** The name of what was lost from sight, if that is why it was refused. */
 function useLostSight({ code, operation, names = {} }: Refused): string | undefined {
   const { bins } = useBins();
   const { locations } = useLocations();
@@ -102,7 +100,7 @@ function useLostSight({ code, operation, names = {} }: Refused): string | undefi
   return lost === undefined ? undefined : names[lost];
 }
 
-/** The free name under which a change that was refused for its bin's name could be saved; undefined for any other. */
+/** A free name to retry with, if the bin's name was taken. */
 function mendedName(
   { code, operation }: Pick<Refused, 'code' | 'operation'>,
   bins: ReadonlyMap<string, BinHeader>,

@@ -8,7 +8,6 @@ import { ListRow } from '#web/ui/lists/list-row.tsx';
 
 const SyncSheet = lazy(() => import('./sync-sheet.tsx').then((module) => ({ default: module.SyncSheet })));
 
-/** What the badge on Settings counts: the way to the changes that could not be saved, as long as there are any. */
 export function RefusedRow() {
   const { t } = useTranslation();
   const { refused } = useSyncStatus();

@@ -22,7 +22,6 @@ const connectionTexts = {
   offline: 'offlineText',
 } as const;
 
-/** What waits to be sent and what the server would not take, with what can be done about it. */
 export function SyncSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const session = useSession();
@@ -75,7 +74,7 @@ export function SyncSheet({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Names of bins and locations, also of those that exist only in changes which wait or were refused, or are out of sight. */
+/** Also of those that exist only in waiting or refused changes. */
 function useBinNames(): BinName {
   const { bins } = useBins();
   const { locations } = useLocations();
@@ -97,7 +96,6 @@ function nameIn(changes: readonly Pick<Waiting, 'operation' | 'names'>[], id: st
   return undefined;
 }
 
-/** The changes on their way, oldest first: the order in which they are sent. */
 function WaitingList({ waiting, binName }: { waiting: readonly Waiting[]; binName: BinName }) {
   const { t } = useTranslation();
   const { relativeTime } = useFormats();

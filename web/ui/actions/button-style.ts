@@ -9,7 +9,6 @@ const kinds: Record<ButtonKind, string> = {
   danger: 'bg-berry text-on-berry hover:bg-berry-strong',
 };
 
-/** One look for what is pressed, whether it is a button or a link. */
 export function buttonClass(kind: ButtonKind, isWide = false): string {
   return cx(
     'inline-flex min-h-11 select-none items-center justify-center gap-2 rounded-field px-4 py-2 text-center font-semibold',

@@ -8,7 +8,7 @@ export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   kind?: ButtonKind;
   icon?: Icon;
   isWide?: boolean;
-  /** Shows a spinner and takes no presses, but keeps the focus and the width. */
+  /** Shows a spinner and ignores presses, but keeps focus and width. */
   isBusy?: boolean;
   ref?: Ref<HTMLButtonElement>;
 };

@@ -11,12 +11,11 @@ type CopyButtonProps = {
   icon?: Icon;
 };
 
-/** Puts a text on the clipboard and says on itself whether that worked. */
 export function CopyButton({ text, label, copiedLabel, failedLabel, icon }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
   const copy = async () => {
     try {
-      // Absent without a secure context, refused without permission: both end in the same sentence.
+      // Missing without a secure context, rejected without permission.
       await navigator.clipboard.writeText(text);
       setOutcome('copied');
     } catch {

@@ -5,7 +5,6 @@ import type { Icon } from '../marks/icon.ts';
 
 type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> & {
   icon: Icon;
-  /** What a screen reader says and a mouse sees. */
   label: string;
   ref?: Ref<HTMLButtonElement>;
 };
@@ -33,7 +32,6 @@ function IconAnchor({ icon: IconShape, label, className, ...rest }: IconAnchorPr
   );
 }
 
-/** A link to a path of the app that looks like an IconButton. */
 export const IconLink = createLink(IconAnchor);
 
 const look =

@@ -21,5 +21,4 @@ function AnchorButton({ kind = 'secondary', icon: IconShape, isWide, ...rest }: 
   );
 }
 
-/** A link to a path of the app that looks like a Button. */
 export const LinkButton = createLink(AnchorButton);

@@ -15,20 +15,19 @@ export type MenuEntry = {
 
 type MenuProps = {
   entries: readonly (MenuEntry | false | null | undefined)[];
-  /** Names the button, "More" if left out. */
+  /** "More" if left out. */
   label?: string;
   icon?: Icon;
-  /** Words on the button instead of the icon alone. */
   children?: ReactNode;
   className?: string;
 };
 
-/** A button with a menu of acts. Arrow keys, Home, End and first letters move; Escape goes back to the button. */
+/** Arrow keys, Home, End and first letters move; Escape returns to the button. */
 export function Menu({ entries, label, icon: IconShape = EllipsisVertical, children, className }: MenuProps) {
   const texts = useUiTexts();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  // Long lists have a menu in every row: what is in it is drawn when it opens.
+  // Drawn when opened: long lists have a menu in every row.
   const [isDrawn, setDrawn] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -61,7 +60,7 @@ export function Menu({ entries, label, icon: IconShape = EllipsisVertical, child
         popoverTargetAction="hide"
         onClick={(event) => {
           if (isOpen) return;
-          // Else the button's own act, hiding, would follow at once.
+          // Otherwise popoverTargetAction would hide it again.
           event.preventDefault();
           open('first');
         }}
@@ -146,7 +145,7 @@ function moveFocus(event: KeyboardEvent<HTMLDivElement>, close: () => void): voi
   }
 }
 
-/** Puts a floating element under its anchor, right edges aligned; above it, or left aligned, where there is no room. */
+/** Below the anchor, right edges aligned; above, or left aligned, if there is no room. */
 function placeBeside(floating: HTMLElement, anchor: HTMLElement): void {
   const from = anchor.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = floating;

@@ -8,7 +8,7 @@ type RoundButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'
   label: string;
 };
 
-/** The screen's one main act: round, above the bottom bar at the right; with its words where there is room. */
+/** The screen's one main act. */
 export function RoundAction({
   icon: IconShape,
   label,
@@ -43,7 +43,6 @@ function RoundAnchor({ icon: IconShape, label, className, ...rest }: RoundAnchor
   );
 }
 
-/** A RoundAction that leads to a path of the app. */
 export const RoundLink = createLink(RoundAnchor);
 
 const placeClass =

@@ -9,7 +9,6 @@ type ChoiceGridProps<Value extends string> = {
   children: (value: Value, isChosen: boolean) => ReactNode;
 };
 
-/** One of many small pictures, as a radio group: arrow keys move, each has its name. */
 export function ChoiceGrid<Value extends string>(props: ChoiceGridProps<Value>) {
   const { label, options, value, onChange, labelOf, children } = props;
   const name = useId();

@@ -6,7 +6,6 @@ type ColorPickerProps = {
   label: string;
   value: Hue | null;
   onChange: (value: Hue) => void;
-  /** The colour's name in the person's language. */
   labelOf: (hue: Hue) => string;
 };
 

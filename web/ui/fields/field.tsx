@@ -4,18 +4,15 @@ import { useUiTexts } from '../marks/ui-texts.tsx';
 
 export type FieldTexts = {
   label: string;
-  /** Stands under the field, replaced by the error if there is one. */
+  /** Replaced by the error. */
   hint?: ReactNode;
   error?: string | null;
-  /** Adds "(optional)" to the label. */
   isOptional?: boolean;
-  /** The label is for screen readers only; the field must be plain from its surroundings. */
   isLabelHidden?: boolean;
 };
 
 type Wiring = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true };
 
-/** Label, hint and error around a control, wired so that screen readers say them together. */
 export function Field(props: FieldTexts & { className?: string; children: (wiring: Wiring) => ReactNode }) {
   const { label, hint, error, isOptional, isLabelHidden, className, children } = props;
   const id = useId();
@@ -47,6 +44,6 @@ export function Field(props: FieldTexts & { className?: string; children: (wirin
   );
 }
 
-/** 16 px text: below that an iPhone zooms in when the field takes the focus. */
+/** 16 px text: an iPhone zooms into smaller fields. */
 export const fieldClass =
   'block w-full min-h-11 rounded-field border border-field bg-card px-3 py-2 text-base text-ink transition-colors duration-150 hover:border-ink-soft aria-invalid:border-berry disabled:opacity-60';

@@ -4,11 +4,9 @@ import { ChoiceGrid } from './choice-grid.tsx';
 
 type IconPickerProps<Name extends IconName> = {
   label: string;
-  /** Which of the named icons to offer. */
   options: readonly Name[];
   value: Name | null;
   onChange: (value: Name) => void;
-  /** The icon's name in the person's language. */
   labelOf: (name: Name) => string;
 };
 

@@ -5,12 +5,12 @@ import { cx } from '../marks/class-names.ts';
 import { useUiTexts } from '../marks/ui-texts.tsx';
 
 type NumberStepperProps = {
-  /** Names the number for screen readers: "Quantity of socks". */
+  /** "Quantity of socks". */
   label: string;
   value: number;
-  /** A typed number, whole and within bounds. Steps come here too where there is no `onStep`. */
+  /** A typed number within bounds, and steps without `onStep`. */
   onChange: (value: number) => void;
-  /** Told of each press of − or + instead of `onChange`, so that steps of several people can be added up. */
+  /** Steps are relative, so that those of several people add up. */
   onStep?: (by: 1 | -1) => void;
   min?: number;
   max?: number;
@@ -39,7 +39,7 @@ export function NumberStepper(props: NumberStepperProps) {
     if (by === undefined && event.key !== 'Enter') return;
     event.preventDefault();
     if (by === undefined) finish();
-    // From what was typed, which nobody has heard of yet.
+    // Steps from the typed number, which is not yet committed.
     else if (typed) finish(by);
     else if (by > 0 ? value < max : value > min) step(by);
   };

@@ -8,7 +8,6 @@ type RadioListProps<Value extends string> = {
   className?: string;
 };
 
-/** Few choices that exclude each other, each a row wide enough for a name and a sentence about it. */
 export function RadioList<Value extends string>(props: RadioListProps<Value>) {
   const { label, value, onChange, options, className } = props;
   const name = useId();

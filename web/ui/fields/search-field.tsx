@@ -13,7 +13,6 @@ type SearchFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' |
   ref?: Ref<HTMLInputElement>;
 };
 
-/** Escape or the cross empties it and keeps the focus. */
 export function SearchField({
   label,
   value,
@@ -62,8 +61,6 @@ export function SearchField({
     </div>
   );
 }
-
-// Neither is drawn again at each letter typed.
 
 const ClearButton = memo(function ClearButton({ label, onClear }: { label: string; onClear: () => void }) {
   return (

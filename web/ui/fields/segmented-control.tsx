@@ -7,13 +7,11 @@ type SegmentedControlProps<Value extends string> = {
   value: Value;
   onChange: (value: Value) => void;
   options: readonly { value: Value; label: string; icon?: Icon }[];
-  /** Shows the icons alone; the labels stay for screen readers and as tooltips. */
   isIconOnly?: boolean;
   isLabelVisible?: boolean;
   className?: string;
 };
 
-/** Two to four choices that exclude each other, all in sight. Arrow keys move, as in any radio group. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const { label, value, onChange, options, isIconOnly, isLabelVisible, className } = props;
   const name = useId();

@@ -13,7 +13,7 @@ type SelectProps<Value extends string> = Omit<
     options: readonly { value: Value; label: string; isDisabled?: boolean }[];
   };
 
-/** The system's own list of choices: on phones nothing made by hand is as good. */
+/** Native: nothing custom is as good on a phone. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { label, hint, error, isOptional, isLabelHidden, className, onChange, options, ...select } = props;
   const choose = (value: string) => {

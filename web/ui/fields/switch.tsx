@@ -8,7 +8,7 @@ type SwitchProps = {
   disabled?: boolean;
 };
 
-/** For what takes effect at once; a Checkbox is for what is sent with a form. */
+/** Takes effect at once; a Checkbox is submitted with a form. */
 export function Switch({ label, hint, checked, onChange, disabled }: SwitchProps) {
   const hintId = useId();
   return (

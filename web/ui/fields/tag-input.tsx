@@ -6,14 +6,13 @@ import { Field, type FieldTexts, fieldClass } from './field.tsx';
 type TagInputProps = FieldTexts & {
   value: readonly string[];
   onChange: (value: string[]) => void;
-  /** Offered while typing. */
   suggestions?: readonly string[];
   max?: number;
   maxLength?: number;
   className?: string;
 };
 
-/** Enter or a comma makes a tag of what was typed, leaving the field does too; Backspace in the empty field takes the last. */
+/** Enter, a comma or leaving the field makes a tag; Backspace in the empty field removes the last. */
 export function TagInput(props: TagInputProps) {
   const { label, hint, error, isOptional, isLabelHidden, className } = props;
   const { value, onChange, suggestions = [], max = 20, maxLength = 40 } = props;
@@ -65,7 +64,7 @@ export function TagInput(props: TagInputProps) {
                 event.preventDefault();
                 add(typed);
               }
-              // Held down to erase a word it goes no further than the word.
+              // A held Backspace stops at the end of the word.
               if (event.key === 'Backspace' && typed === '' && !event.repeat) onChange(value.slice(0, -1));
             }}
             onBlur={() => add(typed)}
@@ -84,7 +83,6 @@ export function TagInput(props: TagInputProps) {
   );
 }
 
-/** The tags in a typed text that are not there yet, whatever their case. */
 function newTags(text: string, present: readonly string[]): string[] {
   const seen = new Set(present.map((tag) => tag.toLocaleLowerCase()));
   const fresh: string[] = [];

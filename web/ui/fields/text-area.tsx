@@ -5,7 +5,6 @@ import { Field, type FieldTexts, fieldClass } from './field.tsx';
 type TextAreaProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange' | 'id' | 'value'> &
   FieldTexts & { value: string; onChange: (value: string) => void; ref?: Ref<HTMLTextAreaElement> };
 
-/** Grows with its text where the browser can, from `rows` on. */
 export function TextArea(props: TextAreaProps) {
   const { label, hint, error, isOptional, isLabelHidden, className, onChange, rows = 3, ...area } = props;
   return (

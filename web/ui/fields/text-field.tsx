@@ -6,7 +6,7 @@ type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | '
   FieldTexts & {
     value: string;
     onChange: (value: string) => void;
-    /** A small button inside the field at its end, such as "show the password". */
+    /** Such as "show the password". */
     end?: ReactNode;
     ref?: Ref<HTMLInputElement>;
   };

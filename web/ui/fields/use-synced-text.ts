@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * The text of a field that also stands in the address, without spaces around it: written there a moment after the last
- * letter, for browsers limit how often the address may change, or at once by `flush`. A change of the address from
- * elsewhere comes back into the field.
+ * Keeps a field and its query parameter in step, debounced because browsers limit how often the address may
+ * change.
  */
 export function useSyncedText(inAddress: string, write: (text: string) => void) {
   const [text, setText] = useState(inAddress);

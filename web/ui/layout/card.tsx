@@ -3,7 +3,6 @@ import { cx } from '../marks/class-names.ts';
 import type { Hue } from '../marks/hues.ts';
 
 type CardProps = HTMLAttributes<HTMLElement> & {
-  /** Paints a stripe of this colour along the left edge, as people mark boxes. */
   hue?: Hue;
   isPadded?: boolean;
 };

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Spinner } from '../marks/spinner.tsx';
 
-/** Fills the screen while nothing else can be shown: "Loading...", or why that failed and what to do. */
 export function FullScreenMessage({
   text,
   isBusy,

@@ -9,11 +9,9 @@ import { useGoBack } from './use-go-back.ts';
 
 type PageHeaderProps = {
   title: ReactNode;
-  /** Over the title, small: where this lies. */
   above?: ReactNode;
-  /** Shows the back button. It goes back in the history; where there is none (a bookmark), to this path. */
+  /** Goes back in the history, or to this path if there is none. */
   back?: Pick<LinkProps, 'to' | 'params' | 'search'>;
-  /** Icon buttons and a Menu, at most three. */
   actions?: ReactNode;
 };
 
@@ -40,7 +38,7 @@ export function PageHeader({ title, above, back, actions }: PageHeaderProps) {
   );
 }
 
-/** What stands at the right of every page's header on a phone; null for nothing. */
+/** Shown at the right of every page header on a phone. */
 export const HeaderStatusContext = createContext<ReactNode>(null);
 
 function BackButton({ to }: { to: NonNullable<PageHeaderProps['back']> }) {

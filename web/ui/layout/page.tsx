@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '../marks/class-names.ts';
 
-/** The column every screen stands in; leaves room for the bottom bar and the round button. */
 export function Page({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <div

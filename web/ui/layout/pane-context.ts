@@ -1,7 +1,4 @@
 import { createContext } from 'react';
 
-/**
- * Inside the list pane of TwoPane: it scrolls by itself (`data-scrolls`), and the detail beside it carries the page's
- * heading and title.
- */
+/** The list pane scrolls by itself (`data-scrolls`); the page's heading and title are the detail's. */
 export const InListPaneContext = createContext(false);

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react';
 
-/** A part of a page under its own heading, with a place for one small act beside it. */
 export function Section({
   title,
   action,

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { InListPaneContext } from './pane-context.ts';
 
-/** List at the left, scrolling by itself; detail at the right, scrolling with the page. For wide screens. */
 export function TwoPane({
   list,
   listLabel,

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Whether any of an element is on the screen. `isThere` tells that it is in the document and can be watched. */
+/** `isThere`: the element is in the document. */
 export function useIsInSight(ref: RefObject<Element | null>, isThere: boolean): boolean {
   const [isInSight, setInSight] = useState(true);
   useEffect(() => {

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 
-/** From 900 px on there is a rail, and list and detail stand side by side. */
 export function useIsWide(): boolean {
   return useSyncExternalStore(subscribe, () => wide.matches);
 }

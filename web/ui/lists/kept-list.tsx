@@ -1,10 +1,7 @@
 import { type HTMLAttributes, useRef } from 'react';
 import { useKeptFocus } from './use-kept-focus.ts';
 
-/**
- * A list whose rows may go when something in them is pressed, as a request once it is answered. The focus then passes to
- * the next row. Each row has its `data-key`.
- */
+/** When a row goes by its own button, the focus passes to the next. Each row needs `data-key`. */
 export function KeptList(props: HTMLAttributes<HTMLUListElement>) {
   const list = useRef<HTMLUListElement>(null);
   const keptFocus = useKeptFocus(list);

@@ -3,13 +3,13 @@ import type { ReactNode, RefObject } from 'react';
 export type VirtualListProps<Item> = {
   label: string;
   items: readonly Item[];
-  /** Left out where rows are only numbered, and what lies in them has `data-key` and `data-index` of its own. */
+  /** Left out if the contents have `data-key` and `data-index` of their own. */
   keyOf?: (item: Item) => string;
-  /** What a row is expected to measure, in px; rows may be higher. */
+  /** The expected height in px; rows may be higher. */
   rowHeight: number;
-  /** Room between two rows, in px. */
+  /** In px. */
   gap?: number;
-  /** The key of a row to bring into sight. */
+  /** The key of a row to scroll into view. */
   reveal?: string;
   children: (item: Item, index: number) => ReactNode;
 };

@@ -3,19 +3,17 @@ import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react';
 import { cx } from '../marks/class-names.ts';
 
 type RowContent = {
-  /** A HueTile, icon or checkbox at the start. */
   start?: ReactNode;
   title: ReactNode;
   detail?: ReactNode;
-  /** A count, a chip, an icon after the words; inside the row's own link. */
+  /** Inside the row's own link. */
   end?: ReactNode;
-  /** Buttons beside the row's link, each with its own press. */
+  /** Outside the row's link. */
   actions?: ReactNode;
   isDimmed?: boolean;
   isSelected?: boolean;
 };
 
-/** One row of a list, at least 64 px high. With something to press on the whole row use ListRowLink or `onPress`. */
 export function ListRow({ onPress, ...row }: RowContent & { onPress?: () => void }) {
   if (!onPress) {
     return (
@@ -38,7 +36,7 @@ export function ListRow({ onPress, ...row }: RowContent & { onPress?: () => void
 export type RowAnchorProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'title' | 'children'> &
   RowContent & { ref?: Ref<HTMLAnchorElement> };
 
-/** A ListRow around a link with an address of its own; to a path of the app lead ListRowLinks. */
+/** For a plain href; ListRowLink takes paths of the app. */
 export function RowAnchor({
   start,
   title,
@@ -60,7 +58,6 @@ export function RowAnchor({
   );
 }
 
-/** A ListRow that leads to a path of the app. */
 export const ListRowLink = createLink(RowAnchor);
 
 function content({ start, title, detail, end }: RowContent) {

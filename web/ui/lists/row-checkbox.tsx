@@ -4,13 +4,13 @@ import { cx } from '../marks/class-names.ts';
 type RowCheckboxProps = {
   label: string;
   isChecked: boolean;
-  /** With shift held the whole range is meant. */
+  /** With Shift: the whole range. */
   onPress: (isRange: boolean) => void;
   children: (box: ReactNode) => ReactNode;
   className?: string;
 };
 
-/** A whole row, or card, as one checkbox. `children` puts the box itself where it belongs. */
+/** `children` places the box. */
 export function RowCheckbox({ label, isChecked, onPress, children, className }: RowCheckboxProps) {
   const box = (
     <input
@@ -25,7 +25,7 @@ export function RowCheckbox({ label, isChecked, onPress, children, className }: 
     // biome-ignore lint/a11y/noLabelWithoutControl: the box comes with the children
     // biome-ignore lint/a11y/useKeyWithClickEvents: the box itself takes the keys
     <label
-      // A click with shift would mark the text between, and browsers do not pass it on to the box.
+      // Shift-click would select text, and browsers do not pass it on to the box.
       onMouseDown={(event) => event.shiftKey && event.preventDefault()}
       onClick={(event) => {
         if (!event.shiftKey || event.target instanceof HTMLInputElement) return;

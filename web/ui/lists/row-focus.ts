@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** The arrow keys go from row to row, in a row of several to the one below; a row is an `li` with its `data-index`. */
+/** Up and Down move between rows (`li[data-index]`), in the same column. */
 export function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
   const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   const { currentTarget: list, target } = event;
@@ -18,13 +18,13 @@ export function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
   next.focus();
 }
 
-/** The row that has the focus, −1 without the focus in the list. */
+/** -1 if the focus is elsewhere. */
 export function focusedIndex(list: HTMLElement | null): number {
   const row = document.activeElement?.closest<HTMLElement>('li[data-index]');
   return row && list?.contains(row) ? Number(row.dataset.index) : -1;
 }
 
-/** What a press on a row presses: its link, or its box where several are chosen; of a row without them its buttons. */
+/** A row's link or checkbox, or else its buttons. */
 export function pressesOf(row: HTMLElement): HTMLElement[] {
   const whole = row.querySelectorAll<HTMLElement>('a[href], input[type=checkbox]');
   return [...(whole.length > 0 ? whole : row.querySelectorAll<HTMLElement>('button:not([tabindex="-1"])'))];

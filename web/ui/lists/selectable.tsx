@@ -4,7 +4,7 @@ import type { ListSelection } from './use-selection.ts';
 
 type SelectableProps = { id: string; selection: ListSelection; children: ReactNode; className?: string };
 
-/** Around a row of a list from which several can be chosen: a long press or a click with shift begins it. */
+/** A long press or Shift-click starts the selection. */
 export function Selectable({ id, selection, children, className }: SelectableProps) {
   const canBegin = selection.canStart && !selection.isOn;
   const { onClickCapture, ...longPress } = useLongPress(() => selection.start(id), canBegin);

@@ -5,19 +5,14 @@ import { IconButton } from '../actions/icon-button.tsx';
 import { useUiTexts } from '../marks/ui-texts.tsx';
 
 type SelectionBarProps = {
-  /** "3 selected" */
   text: string;
   allLabel: string;
   onAll: () => void;
   onClose: () => void;
-  /** IconButtons: what can be done with all that is chosen. */
   children: ReactNode;
 };
 
-/**
- * Takes the place of the round button while several rows are chosen: within the thumb's reach. When it goes with the
- * focus in it, that returns to where it was before.
- */
+/** When it closes with the focus inside, the focus returns to where it was. */
 export function SelectionBar({ text, allLabel, onAll, onClose, children }: SelectionBarProps) {
   const texts = useUiTexts();
   const bar = useRef<HTMLDivElement>(null);

@@ -1,16 +1,15 @@
-/** What is chosen in a list for an act on several at once. `anchor` is where a range begins. */
+/** `anchor` is where a range begins. */
 export type Selection = { ids: ReadonlySet<string>; anchor: string | undefined };
 
 export const nothingSelected: Selection = { ids: new Set(), anchor: undefined };
 
-/** Chooses one more, or lets go of it; the next range begins here. */
 export function toggle(selection: Selection, id: string): Selection {
   const ids = new Set(selection.ids);
   if (!ids.delete(id)) ids.add(id);
   return { ids, anchor: id };
 }
 
-/** Adds all from the anchor to this one, in the order on the screen; without an anchor in sight only this one. */
+/** Without an anchor in sight only this one. */
 export function selectRange(selection: Selection, order: readonly string[], id: string): Selection {
   const to = order.indexOf(id);
   const from = selection.anchor === undefined ? -1 : order.indexOf(selection.anchor);
@@ -20,13 +19,12 @@ export function selectRange(selection: Selection, order: readonly string[], id: 
   return { ids: new Set([...selection.ids, ...range]), anchor: selection.anchor };
 }
 
-/** Chooses everything on the screen; again, and nothing is chosen. */
 export function toggleAll(selection: Selection, order: readonly string[]): Selection {
   const isAll = order.length > 0 && order.every((id) => selection.ids.has(id));
   return isAll ? nothingSelected : { ids: new Set(order), anchor: selection.anchor };
 }
 
-/** Without what is no longer on the screen: nothing unseen is ever deleted. The same object if nothing left. */
+/** Drops what is no longer shown, so that nothing unseen is deleted. */
 export function keepShown(selection: Selection, order: readonly string[]): Selection {
   const shown = new Set(order);
   const ids = [...selection.ids].filter((id) => shown.has(id));

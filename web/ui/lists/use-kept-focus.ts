@@ -2,9 +2,8 @@ import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import { pressesOf } from './row-focus.ts';
 
 /**
- * Keeps the focus in a list whose rows, or what lies in them, have a `data-key`, and a `data-index` if some of them are
- * left out: when the row that has it is drawn in another way it stays on that row, when the row goes it passes to the one
- * that comes into its place, and when the list goes to what it stood in.
+ * Keeps the focus when rows change: it stays on its row (`data-key`), passes to the one that takes its place,
+ * or leaves an empty list for the heading. `data-index` is needed if rows are left out.
  */
 export function useKeptFocus(list: RefObject<HTMLElement | null>) {
   const last = useRef<{ key: string; index: number; page: string }>(undefined);
@@ -25,7 +24,7 @@ export function useKeptFocus(list: RefObject<HTMLElement | null>) {
       if (!page || !element) return;
       const rest = startOf(element);
       queueMicrotask(() => {
-        // On another page the way there decides.
+        // On another page the navigation decides.
         if (document.activeElement !== document.body || page !== location.pathname) return;
         rest?.focus({ preventScroll: true });
       });
@@ -42,7 +41,7 @@ export function useKeptFocus(list: RefObject<HTMLElement | null>) {
         : undefined;
     },
     onBlur({ target }: FocusEvent) {
-      // A row that goes loses the focus too, and a dialog over the list gives it back; all else was left on purpose.
+      // A removed row and a dialog over the list also blur; only other blurs are on purpose.
       queueMicrotask(() => {
         const { activeElement } = document;
         const dialog = activeElement?.closest('dialog');
@@ -61,7 +60,6 @@ function indexOf({ dataset }: HTMLElement, at: number): number {
   return dataset.index === undefined ? at : Number(dataset.index);
 }
 
-/** The first button of the dialog that the list lies in, or else the page's heading. */
 function startOf(list: HTMLElement): HTMLElement | null {
   const dialog = list.closest('dialog');
   return dialog ? dialog.querySelector('button') : document.querySelector('main h1');

@@ -1,9 +1,6 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
 
-/**
- * Handlers for an element that does something else when a finger rests on it. The press that follows is taken away
- * from what lies inside, and so is the system's own menu.
- */
+/** Suppresses the click and the context menu that follow. */
 export function useLongPress(onLongPress: () => void, isEnabled = true) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const start = useRef({ x: 0, y: 0 });

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { VirtualListProps } from './list-props.ts';
 
-/** Brings the row of the key `reveal` into sight, once for each key. */
+/** Once for each key. */
 export function useReveal<Item>(
   { items, keyOf, reveal }: VirtualListProps<Item>,
   scrollTo: (index: number) => void,

@@ -4,21 +4,17 @@ import { useSteady } from './use-steady.ts';
 
 export type ListSelection = {
   isOn: boolean;
-  /** False where nothing could be done with what is chosen. */
+  /** False if there is nothing to do with a selection. */
   canStart: boolean;
   ids: ReadonlySet<string>;
-  /** Begins choosing, with one thing already chosen if it is given. */
   start: (id?: string) => void;
-  /** A press on a row; with shift everything from the press before. Begins choosing if that was not on. */
+  /** With Shift, from the last press on. */
   press: (id: string, isRange: boolean) => void;
   toggleAll: () => void;
   stop: () => void;
 };
 
-/**
- * Choosing several rows of a list. `order` holds the ids as they stand on the screen. Escape ends it. The same object
- * comes back until something is chosen or let go.
- */
+/** `order` as on the screen. Memoized until the selection changes. */
 export function useSelection(order: readonly string[], canStart = true): ListSelection {
   const [isOn, setOn] = useState(false);
   const [selection, setSelection] = useState(nothingSelected);
@@ -41,7 +37,7 @@ export function useSelection(order: readonly string[], canStart = true): ListSel
   useEffect(() => {
     if (!isOn) return;
     const handleKey = (event: KeyboardEvent) => {
-      // A dialog or a field that takes Escape comes first.
+      // Open dialogs and fields that take Escape come first.
       if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog[open]')) return;
       stop();
     };

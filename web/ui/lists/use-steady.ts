@@ -1,9 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 
-/**
- * One function for as long as the component lives, which does what the newest one given would: so that rows of a
- * list need not be drawn again only because a handler was made anew. Not to be called while rendering.
- */
+/** A stable function that calls the newest handler, for memoized rows. Do not call it while rendering. */
 export function useSteady<Args extends unknown[], Result>(
   handle: (...args: Args) => Result,
 ): (...args: Args) => Result {
@@ -14,7 +11,7 @@ export function useSteady<Args extends unknown[], Result>(
   return useCallback((...args: Args) => newest.current(...args), []);
 }
 
-/** The same for several, by name; the names stay as they were at first. */
+/** The set of names must not change. */
 export function useSteadyAll<Handlers extends Record<string, (...args: never[]) => unknown>>(
   handlers: Handlers,
 ): Handlers {

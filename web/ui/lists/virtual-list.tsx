@@ -4,17 +4,14 @@ import { focusedIndex, moveFocus } from './row-focus.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useReveal } from './use-reveal.ts';
 
-/**
- * A list of any length: of a long one only the rows in sight are in the page. Scrolls with the page, or with the pane
- * it lies in. The arrow keys go from row to row.
- */
+/** Long lists draw only the rows in sight. Scrolls with the page or the pane. */
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
-  // Decided once, or a list on the screen would be made anew when the code arrives.
+  // Fixed at first, or the list would be remounted when the code arrives.
   const [AtHand] = useState(() => windowed);
   const list = useRef<HTMLUListElement>(null);
   const count = props.items.length;
   const [isLong, setLong] = useState(count > shortest);
-  // To change is to make every row anew, so it needs more than one row's coming and going, and nobody being in one.
+  // Switching remounts every row, so it takes a clear change in length and no focus inside.
   if (count > shortest * (isLong ? 0.5 : 1.5) !== isLong && focusedIndex(list.current) === -1)
     setLong(!isLong);
   if (!isLong) return <PlainList {...props} list={list} />;
@@ -52,7 +49,7 @@ type PlainRowProps<Item> = Pick<VirtualListProps<Item>, 'children'> & {
   index: number;
 };
 
-/** Drawn again only if something of it changed, as long as `children` stays the same function. */
+/** Memoized, as long as `children` stays the same function. */
 const PlainRow = memo(function PlainRow<Item>({ name, item, index, children }: PlainRowProps<Item>) {
   return (
     <li data-key={name} data-index={index} className="transition-opacity duration-150 starting:opacity-0">
@@ -61,7 +58,7 @@ const PlainRow = memo(function PlainRow<Item>({ name, item, index, children }: P
   );
 }) as <Item>(props: PlainRowProps<Item>) => ReactNode;
 
-/** So many rows cost less than the code that leaves some of them out. */
+/** Below this the code for windowing costs more than the rows. */
 const shortest = 60;
 
 type WindowedList = typeof import('./windowed-list.tsx').WindowedList;
@@ -69,10 +66,10 @@ type WindowedList = typeof import('./windowed-list.tsx').WindowedList;
 let reading: Promise<WindowedList> | undefined;
 let windowed: WindowedList | undefined;
 
-/** Where long lists are likely: with their code at hand they are drawn at once, without their beginning first. */
+/** With the code at hand a long list is drawn at once. */
 export function readAheadForLongLists(): void {
   readWindowedList().catch(() => {
-    // Not reachable just now: asked for again by the list that needs it.
+    // Offline: the list itself tries again.
     reading = undefined;
   });
 }

@@ -22,7 +22,7 @@ import { focusedIndex, moveFocus } from './row-focus.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useReveal } from './use-reveal.ts';
 
-/** The part of VirtualList that is only read for long lists: draws the rows in sight and some around them. */
+/** Loaded only for long lists. */
 export function WindowedList<Item>(props: DrawnListProps<Item>) {
   return use(InListPaneContext) ? <ListInBox {...props} /> : <ListInPage {...props} />;
 }
@@ -53,10 +53,10 @@ function ListInBox<Item>(props: DrawnListProps<Item>) {
   return <Rows {...props} {...virtualRows(virtual)} offset={offset} />;
 }
 
-/** Where lists usually begin, in px: near enough to draw the rows in sight before anything is measured. */
+/** In px: near enough before anything is measured. */
 const usualOffset = 240;
 
-/** Rows are drawn so far above and below what is in sight, in px, once those in sight are drawn. */
+/** Px above and below the visible part, after the first drawing. */
 const drawnAround = 520;
 
 function useOptions<Item>({ items, keyOf, rowHeight, gap, list }: DrawnListProps<Item>) {
@@ -72,7 +72,7 @@ function useOptions<Item>({ items, keyOf, rowHeight, gap, list }: DrawnListProps
     overscan: isDrawn ? Math.ceil(drawnAround / rowHeight) : 0,
     gap,
     initialRect: { width: innerWidth, height: innerHeight },
-    // The row with the focus stays in the page however far one scrolls, or the focus would be lost.
+    // Keeps the focused row mounted.
     rangeExtractor: (range: Range) =>
       withIndex(defaultRangeExtractor(range), focusedIndex(list.current), range.count),
   };
@@ -130,7 +130,6 @@ type RowProps<Item> = Pick<VirtualListProps<Item>, 'children'> &
     top: number;
   };
 
-/** Drawn again only if something of it changed: scrolling draws the rows that come into sight and no others. */
 const Row = memo(function Row<Item>({ name, item, index, count, top, measure, children }: RowProps<Item>) {
   return (
     <li
@@ -147,7 +146,7 @@ const Row = memo(function Row<Item>({ name, item, index, count, top, measure, ch
   );
 }) as <Item>(props: RowProps<Item>) => ReactNode;
 
-/** How far the list begins below the top of what scrolls; what stands above it may grow and shrink. */
+/** The distance from the top of the scrolling element. */
 function useOffset(
   element: RefObject<HTMLUListElement | null>,
   measure: (list: HTMLElement) => number,
@@ -158,7 +157,7 @@ function useOffset(
   });
   useLayoutEffect(() => {
     follow();
-    // Asking at every drawing would make the browser lay out the page at every step of scrolling.
+    // Measuring at every render would force a layout at each step of scrolling.
     const observer = new ResizeObserver(follow);
     for (let around = element.current?.parentElement; around; around = around.parentElement)
       observer.observe(around);

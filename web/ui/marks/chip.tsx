@@ -18,7 +18,6 @@ const tones = {
   info: 'bg-lake/12 text-lake',
 };
 
-/** A word or two about something: a tag, a state, a count. Not for pressing; see ToggleChip and RemovableChip. */
 export function Chip({ children, icon: IconShape, tone = 'plain', className }: ChipProps) {
   return (
     <span
@@ -36,7 +35,6 @@ export function Chip({ children, icon: IconShape, tone = 'plain', className }: C
 
 type ToggleChipProps = { children: ReactNode; icon?: Icon; isOn: boolean; onChange: (isOn: boolean) => void };
 
-/** A filter that is on or off. */
 export function ToggleChip({ children, icon: IconShape, isOn, onChange }: ToggleChipProps) {
   return (
     <button
@@ -54,7 +52,6 @@ export function ToggleChip({ children, icon: IconShape, isOn, onChange }: Toggle
   );
 }
 
-/** A chip with a cross, such as a tag in a form. */
 export function RemovableChip({ label, onRemove }: { label: string; onRemove: () => void }) {
   const texts = useUiTexts();
   return (

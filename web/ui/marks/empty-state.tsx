@@ -4,10 +4,9 @@ import { OpenBox } from './open-box.tsx';
 type EmptyStateProps = {
   title: string;
   text?: ReactNode;
-  /** The next step: one or two buttons. */
   children?: ReactNode;
   picture?: ReactNode;
-  /** Where it is the whole screen its title is the page's heading. */
+  /** h1 if it is the whole screen. */
   heading?: 'h1' | 'h2' | 'h3';
 };
 

@@ -3,19 +3,17 @@ import { type Hue, hues } from './hues.ts';
 
 type FacesProps = {
   names: readonly string[];
-  /** Says it in words for screen readers: "Shared with Anna and 2 others". Left out where words stand beside. */
+  /** For screen readers; left out if the names are beside it. */
   label?: string;
-  /** So many circles at most; the rest as "+2". */
   most?: number;
   size?: 'small' | 'medium';
 };
 
 const sizes = { small: 'size-6 text-[0.625rem]', medium: 'size-10 text-sm' };
 
-/** People as initials in circles, each name always in the same colour. */
 export function Faces({ names, label, most = 3, size = 'small' }: FacesProps) {
   if (names.length === 0) return null;
-  // One more circle says no less than "+1".
+  // A further circle takes no more room than "+1".
   const shown = names.length === most + 1 ? names : names.slice(0, most);
   const rest = names.length - shown.length;
   return (
@@ -34,7 +32,6 @@ export function Faces({ names, label, most = 3, size = 'small' }: FacesProps) {
   );
 }
 
-/** The first letters of the first and the last word, as people write them. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/);
   const [first, last] = [words[0], words.length > 1 ? words.at(-1) : undefined];

@@ -2,7 +2,6 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { cx } from './class-names.ts';
 import { useUiTexts } from './ui-texts.tsx';
 
-/** Two lines of a longer text; the rest behind "Show more", so that what stands below comes soon. */
 export function FoldedText({ text }: { text: string }) {
   const texts = useUiTexts();
   const words = useRef<HTMLParagraphElement>(null);

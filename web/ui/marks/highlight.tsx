@@ -1,4 +1,4 @@
-/** Marks the given stretches of a text, as [start, end) offsets in rising order. */
+/** [start, end) offsets in rising order. */
 export function Highlight({
   text,
   ranges,
@@ -11,7 +11,7 @@ export function Highlight({
   for (const [index, [start, end]] of ranges.entries()) {
     parts.push(text.slice(at, start));
     parts.push(
-      // Written into the mark that is there, wherever it stood before: a list is drawn again at every letter.
+      // Keyed by position, to reuse marks from letter to letter.
       <mark key={index} className="rounded-[3px] bg-mark text-ink">
         {text.slice(start, end)}
       </mark>,

@@ -5,7 +5,6 @@ import type { Icon } from './icon.ts';
 type HueTileProps = {
   hue: Hue;
   icon?: Icon;
-  /** Shown where there is no icon: the first letter of a name. */
   letter?: string;
   size?: 'small' | 'medium' | 'large';
 };
@@ -13,7 +12,7 @@ type HueTileProps = {
 const sizes = { small: 'size-8 text-sm', medium: 'size-10 text-base', large: 'size-14 text-xl' };
 const iconSizes = { small: 18, medium: 22, large: 30 };
 
-/** A square of a thing's own colour with its icon or first letter. Decorative: the name stands beside it. */
+/** Hidden from screen readers: the name is beside it. */
 export function HueTile({ hue, icon: IconShape, letter, size = 'medium' }: HueTileProps) {
   return (
     <span

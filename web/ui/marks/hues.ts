@@ -1,4 +1,4 @@
-/** The ten colours of tokens.css that a person can choose from, as `data-hue` takes them. */
+/** The colours of tokens.css for `data-hue`. */
 export const hues = [
   'rust',
   'amber',

@@ -32,7 +32,7 @@ import Volleyball from 'lucide-react/icons/volleyball';
 import Wrench from 'lucide-react/icons/wrench';
 import type { Icon } from './icon.ts';
 
-/** The pictures a person can choose from for a thing of one's own, by the name that is saved. */
+/** The keys are stored. */
 export const namedIcons = {
   box: Box,
   archive: Archive,

@@ -12,7 +12,6 @@ const looks = {
   danger: { icon: CircleAlert, color: 'border-l-berry', iconColor: 'text-berry' },
 };
 
-/** A remark that stands in the page until its reason is gone; `danger` is read out at once. */
 export function Notice({ tone = 'info', title, children }: NoticeProps) {
   const { icon: IconShape, color, iconColor } = looks[tone];
   return (

@@ -1,4 +1,3 @@
-/** An open cardboard box with a strip of tape and a blank label: the picture of every empty list. */
 export function OpenBox({ size = 128 }: { size?: number }) {
   return (
     <svg width={size} height={size * 0.8} viewBox="0 0 160 128" fill="none" aria-hidden="true">

@@ -4,11 +4,10 @@ type ProgressMeterProps = {
   label: string;
   value: number;
   max: number;
-  /** Says the figures in words: "3 of 5 bins". */
+  /** "3 of 5 bins". */
   valueText: string;
 };
 
-/** So many of so many; turns red when nothing is left. */
 export function ProgressMeter({ label, value, max, valueText }: ProgressMeterProps) {
   const share = max === 0 ? 1 : Math.min(1, value / max);
   return (

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** A text as a QR code: black on white in both themes, since cameras read nothing else surely. Import it lazily. */
+/** Black on white in both themes, as cameras need it. Import it lazily. */
 export default function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 2 });
   return (
@@ -17,7 +17,6 @@ export default function QrCode({ text, label }: { text: string; label: string })
   );
 }
 
-/** Runs of dark modules, one row after the other. */
 function darkRows(rows: readonly (readonly boolean[])[]): string {
   return rows
     .flatMap((row, y) => [...runsOf(row)].map(([from, to]) => `M${from} ${y}h${to - from}v1H${from}z`))

@@ -1,11 +1,9 @@
 import { cx } from './class-names.ts';
 
-/** The shape of what comes. Size it with classes: `<Skeleton className="h-5 w-40" />`. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={cx('animate-breathe rounded-field bg-hairline', className)} />;
 }
 
-/** Rows as ListRow draws them, while a list is read. */
 export function SkeletonRows({ count = 5 }: { count?: number }) {
   return (
     <div aria-hidden="true" className="divide-y divide-hairline">

@@ -1,4 +1,3 @@
-/** Decorative: what is under way is said in words beside it. */
 export function Spinner({ size = 24 }: { size?: number }) {
   return (
     <svg

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
 
-/** The few words that components need by themselves, in the person's language. */
+/** The words of the design system's own components. */
 export type UiTexts = {
   cancel: string;
   ok: string;
@@ -15,7 +15,6 @@ export type UiTexts = {
   optional: string;
   loading: string;
   remove: (what: string) => string;
-  /** What the browser's tab shows for a page with this heading. */
   documentTitle: (title: string) => string;
 };
 
@@ -25,7 +24,6 @@ export function UiTextsProvider({ texts, children }: { texts: UiTexts; children:
   return <UiTextsContext value={texts}>{children}</UiTextsContext>;
 }
 
-/** Throws outside UiTextsProvider. */
 export function useUiTexts(): UiTexts {
   const texts = useContext(UiTextsContext);
   if (!texts) throw new Error('useUiTexts needs a UiTextsProvider above it');

@@ -6,7 +6,6 @@ import { Sheet } from './sheet.tsx';
 export type Question = {
   title: string;
   text?: ReactNode;
-  /** "OK" if left out; a dangerous act carries its verb. */
   okLabel?: string;
   isDangerous?: boolean;
 };
@@ -16,7 +15,7 @@ type Pending = { question: Question; answer: (ok: boolean) => void };
 
 const ConfirmContext = createContext<Ask | null>(null);
 
-/** Resolves to true on OK, to false on Cancel, Escape or a press outside. Throws outside ConfirmProvider. */
+/** True on OK; false on Cancel, Escape or a press outside. */
 export function useConfirm(): Ask {
   const ask = useContext(ConfirmContext);
   if (!ask) throw new Error('useConfirm needs a ConfirmProvider above it');

@@ -9,17 +9,12 @@ type SheetProps = {
   onClose: () => void;
   title: string;
   children: ReactNode;
-  /** Stays in sight at the bottom while the rest scrolls: the buttons. */
   footer?: ReactNode;
   role?: 'dialog' | 'alertdialog';
   isCloseHidden?: boolean;
 };
 
-/**
- * Comes from the bottom on a phone, stands in the middle on a wide screen. Escape, the system's back and a press
- * outside close it; the focus then goes back to where it was. Nothing is rendered while it is closed. What carries
- * `data-autofocus` has the focus first (React's autoFocus comes too early for a dialog).
- */
+/** A modal dialog; what has `data-autofocus` gets the focus first, for React's autoFocus comes too early. */
 export function Sheet({ isOpen, ...props }: SheetProps) {
   return isOpen ? <OpenSheet {...props} /> : null;
 }
@@ -30,7 +25,7 @@ function OpenSheet({ onClose, title, children, footer, role, isCloseHidden }: Om
   const titleId = useId();
   const texts = useUiTexts();
 
-  // A layout effect: closing must come before React takes the dialog out of the page, or the focus is lost.
+  // A layout effect: a dialog removed before it is closed loses the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
@@ -52,7 +47,7 @@ function OpenSheet({ onClose, title, children, footer, role, isCloseHidden }: Om
       onPointerDown={(event) => {
         isPressOutside.current = event.target === dialog.current;
       }}
-      // Not before the finger is up, or it would press what lies beneath.
+      // On click, because closing on pointerdown would press what lies beneath.
       onClick={(event) => isPressOutside.current && event.target === dialog.current && onClose()}
       className={cx(
         'fixed inset-x-0 top-auto bottom-0 m-0 max-h-[92dvh] w-full max-w-none overflow-hidden border-0 bg-raised p-0 text-ink',

@@ -16,7 +16,7 @@ const iconColors: Record<ToastTone, string> = {
 
 type ToastItemProps = { message: ToastMessage; onGone: (id: number) => void };
 
-/** Goes by itself after its lifetime, but not while a finger, the mouse or the focus is on it. */
+/** Does not expire while it is touched, hovered or focused. */
 export function ToastItem({ message, onGone }: ToastItemProps) {
   const [isHeld, setHeld] = useState(false);
   const { id, tone, text, action } = message;
@@ -52,10 +52,9 @@ export function ToastItem({ message, onGone }: ToastItemProps) {
   );
 }
 
-/** Specification, section 8. */
 const lifetime = 3500;
 
-/** Calls `onEnd` once `duration` ms have passed in which it was not held. */
+/** Counts only the time in which it was not held. */
 function useCountdown(duration: number, isHeld: boolean, onEnd: () => void): void {
   const left = useRef(duration);
   const end = useEffectEvent(onEnd);

@@ -6,7 +6,7 @@ type Toaster = Record<ToastTone, Show>;
 
 const ToastContext = createContext<Toaster | null>(null);
 
-/** `toast.success('Saved')`, `toast.info('Moved to the trash', {label: 'Undo', onPress})`. Throws outside ToastProvider. */
+/** `toast.info('Moved to the trash', { label: 'Undo', onPress })` */
 export function useToast(): Toaster {
   const toaster = useContext(ToastContext);
   if (!toaster) throw new Error('useToast needs a ToastProvider above it');
@@ -46,5 +46,5 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** More than this would cover what the person is doing; the oldest gives way. */
+/** More would cover the screen. */
 const atOnce = 3;

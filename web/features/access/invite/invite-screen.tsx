@@ -23,7 +23,6 @@ import { targetPath } from '../target-paths.ts';
 import { useAnswer } from '../use-answer.ts';
 import { useOnlineAct } from '../use-online-act.ts';
 
-/** Where an invitation's link leads: what it offers, from whom, and the answer; then on to what it opened. */
 export function InviteScreen({ token }: { token: string }) {
   const { t } = useTranslation();
   const [tries, setTries] = useState(0);
@@ -96,7 +95,7 @@ function Offer({ token, invite, onAccepted }: OfferProps) {
   );
 }
 
-/** What was accepted comes over the live connection a moment later; only then is there something to open. */
+/** The accepted bin or location arrives over the live connection a moment later. */
 function OnTheWay({ target, name }: { target: Target; name: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -109,10 +109,8 @@ export function OverviewScreen() {
   );
 }
 
-/** Fewer are seen at a glance. */
 const searchFrom = 8;
 
-/** A shared thing with those who see it. */
 function TargetRow({ accessTarget, hasLine }: { accessTarget: AccessTarget; hasLine: boolean }) {
   const who = useNamesInWords();
   const names = Object.values(accessTarget.accessList).map(({ userName }) => userName);
@@ -134,7 +132,6 @@ function TargetRow({ accessTarget, hasLine }: { accessTarget: AccessTarget; hasL
   );
 }
 
-/** Ends everything of one person with one act, after counting it. */
 function useEndAll(): (person: Sharer) => Promise<void> {
   const { t } = useTranslation();
   const confirm = useConfirm();

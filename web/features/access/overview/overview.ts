@@ -5,20 +5,18 @@ import type { AccessTarget } from '../access-target.ts';
 
 export type VisibleTarget = { accessTarget: AccessTarget; role: Role };
 
-/** A person and what they see of the things somebody manages. */
 export type Sharer = {
   userId: string;
   name: string;
   email?: string | undefined;
-  /** What is worth a line: the rest lies in these, seen with no higher role. */
+  /** Without those that lie in another one seen with the same or a higher role. */
   tops: VisibleTarget[];
-  /** Where their access must be ended so that nothing is left: that reaches all that lies below. */
+  /** Ending access at these ends it everywhere below. */
   ends: Target[];
   bins: number;
   locations: number;
 };
 
-/** All who see something of what this person manages, with what they see. */
 export function byPerson(accessTargets: readonly AccessTarget[], myId: string): Sharer[] {
   const people = new Map<string, Map<string, VisibleTarget>>();
   for (const accessTarget of accessTargets) {
@@ -50,7 +48,7 @@ function sharerOf(userId: string, seen: ReadonlyMap<string, VisibleTarget>): Sha
   };
 }
 
-/** The things somebody shares, each with how many see it: those that are not seen just as what holds them. */
+/** Leaves out what exactly the same people see as its container. */
 export function sharedTargets(accessTargets: readonly AccessTarget[]): AccessTarget[] {
   const byId = new Map(accessTargets.map((accessTarget) => [accessTarget.target.id, accessTarget]));
   return accessTargets.filter((accessTarget) => {

@@ -11,7 +11,6 @@ import type { Sharer } from './overview.ts';
 
 type PersonCardProps = { person: Sharer; onEndAll: () => void };
 
-/** A person with what they see, and the way to end all of it. */
 export function PersonCard({ person, onEndAll }: PersonCardProps) {
   const { t } = useTranslation();
   const [isWhole, setWhole] = useState(false);

@@ -14,7 +14,6 @@ import { type Person, peopleOf, rolesToGive } from '../people-of.ts';
 import { useEndAccess } from '../use-end-access.ts';
 import { PersonRow } from './person-row.tsx';
 
-/** All who see a thing; whoever manages people changes roles and ends access here. */
 export function PeopleSection({ accessTarget }: { accessTarget: AccessTarget }) {
   const { t } = useTranslation();
   const { compareNames } = useFormats();

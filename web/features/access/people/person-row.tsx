@@ -14,13 +14,12 @@ import type { Person } from '../people-of.ts';
 
 type PersonRowProps = {
   person: Person;
-  /** The roles that may be given to this person; none: their role is only shown. */
+  /** Empty: the role cannot be changed. */
   roles: readonly Role[];
   onRole: (role: Role) => void;
   onEnd: () => void;
 };
 
-/** A person, where they got their access, and their role: to change, with what it allows in the menu, or else with that beside. */
 export function PersonRow({ person, roles, onRole, onEnd }: PersonRowProps) {
   const { t } = useTranslation();
   const viaName = useNameOf(person.via);
@@ -60,7 +59,6 @@ export function PersonRow({ person, roles, onRole, onEnd }: PersonRowProps) {
   );
 }
 
-/** What a thing is called; undefined for one that this person does not see. */
 function useNameOf(target: Target | undefined): string | undefined {
   const { bins } = useBins();
   const { locations } = useLocations();

@@ -8,7 +8,6 @@ import { useToast } from '#web/ui/overlays/toast.tsx';
 import { targetPath } from '../target-paths.ts';
 import { useOnlineAct } from '../use-online-act.ts';
 
-/** Accept and Decline, as the server must hear it at once. */
 export function InviteAnswer({ invite }: { invite: ReceivedInvite }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

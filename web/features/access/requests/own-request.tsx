@@ -7,7 +7,6 @@ import { ListRow } from '#web/ui/lists/list-row.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 import { useOnlineAct } from '../use-online-act.ts';
 
-/** What this person asked for and waits for. */
 export function OwnRequestRow({ request }: { request: OwnRequest }) {
   const { t } = useTranslation();
   const { relativeTime } = useFormats();

@@ -13,7 +13,7 @@ import { rolesToGive } from '../people-of.ts';
 import { RoleSelect } from '../role-select.tsx';
 import { useWishedPlace, type WishedPlace } from './wished-place.ts';
 
-/** Somebody asks for access: who, to what, in their words, and the answer. It can be given without a connection. */
+/** An answer can be given offline. */
 export function RequestCard({
   accessTarget,
   request,
@@ -29,7 +29,7 @@ export function RequestCard({
   const { userId, userName: person } = request;
   const place = useWishedPlace(accessTarget, request);
   const asked = t(place ? 'access.asksForPlace' : 'access.asksFor', { person, name: accessTarget.name });
-  // By its id: what was chosen is not given if the bin is moved to another place meanwhile.
+  // Chosen by id: after a move of the bin the choice no longer counts.
   const [chosenPlace, setChosenPlace] = useState<string>();
   const given = place?.give === 'can' && place.id === chosenPlace ? { locationId: place.id } : {};
 
@@ -110,7 +110,6 @@ type WhatToGiveProps = {
   onChange: (isPlace: boolean) => void;
 };
 
-/** Where the whole place is wished for: that or only the bin, or why it can only be the bin. */
 function WhatToGive({ place, person, isPlace, onChange }: WhatToGiveProps) {
   const { t } = useTranslation();
   if (place.give === 'unknown') return null;

@@ -15,7 +15,6 @@ import { InviteAnswer } from './invite-answer.tsx';
 import { OwnRequestRow } from './own-request.tsx';
 import { RequestCard } from './request-card.tsx';
 
-/** /access-requests: what waits for this person's answer, and what they wait for. */
 export function RequestsScreen() {
   const { t } = useTranslation();
   const profile = useProfile();
@@ -56,7 +55,6 @@ export function RequestsScreen() {
   );
 }
 
-/** The oldest first: whoever asked first has waited longest. */
 function ToAnswer() {
   const { t } = useTranslation();
   const myId = useProfile()?.uid;
@@ -79,7 +77,6 @@ function ToAnswer() {
   );
 }
 
-/** An invitation to this person: from whom, to what, as what, and the answer. */
 function ReceivedInviteCard({ invite }: { invite: ReceivedInvite }) {
   const { t } = useTranslation();
   const { inviterName, name, role } = invite;

@@ -4,10 +4,10 @@ import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import type { AccessTarget } from '../access-target.ts';
 import { binsWithin } from '../reach.ts';
 
-/** The place that somebody wishes for with a bin, as far as who answers sees it. */
+/** The location asked for together with a bin, as far as the person answering sees it. */
 export type WishedPlace =
   | { give: 'can'; id: string; name: string; binCount: number }
-  /** It is another's to give; without a name it is hidden, or there is none. */
+  /** Without a name it is hidden, or there is none. */
   | { give: 'others'; name?: string }
   | { give: 'none' }
   | { give: 'unknown' };
@@ -24,7 +24,7 @@ export function useWishedPlace(
   const locationId = bins.get(accessTarget.target.id)?.locationId;
   const place = locationId === undefined ? undefined : locations.get(locationId);
   if (place === undefined) {
-    // Only the owner knows that there is none: from all others it may be hidden.
+    // Only the owner knows that there is none; from others it may be hidden.
     return accessTarget.role === 'owner' && locationId === undefined ? { give: 'none' } : { give: 'others' };
   }
   const { id, name, role } = place;

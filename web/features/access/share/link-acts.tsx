@@ -8,13 +8,12 @@ import { CopyButton } from '#web/ui/actions/copy-button.tsx';
 
 const QrCode = lazy(() => import('#web/ui/marks/qr-code.tsx'));
 
-/** What one does with a link: copy it, hand it to another app where the system can, show it to a camera. */
 export function LinkActs({ link, title }: { link: string; title: string }) {
   const { t } = useTranslation();
   const [isQrShown, setQrShown] = useState(false);
   const handOver = () =>
     navigator.share({ title, url: link }).catch(() => {
-      // The person closed the system's sheet without choosing anybody.
+      // The person closed the system's sheet.
     });
   return (
     <div>

@@ -20,7 +20,7 @@ import { useAnswer } from '../use-answer.ts';
 import { useOnlineAct } from '../use-online-act.ts';
 import { LinkActs } from './link-acts.tsx';
 
-/** Invitations nobody has answered yet. Who was invited is known here; the rest only the server has. */
+/** Who is invited is known here; the links only by the server. */
 export function OpenInvites({ accessTarget }: { accessTarget: AccessTarget }) {
   const invites = can(accessTarget.role, 'see requests')
     ? Object.values(accessTarget.pendingRequests).filter((each) => invitedRole(each) !== undefined)
@@ -45,7 +45,7 @@ function Invites({
   const [shownId, setShownId] = useState<string | null>(null);
   const shown = shownId === null ? undefined : sent.get(shownId);
 
-  // Whoever invited may be gone meanwhile.
+  // The inviter may have lost access since.
   const nameOf = (userId: string) =>
     userId === accessTarget.ownerId ? accessTarget.ownerName : accessTarget.accessList[userId]?.userName;
   const takeBack = (id: string) =>

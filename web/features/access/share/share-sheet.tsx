@@ -15,18 +15,18 @@ import { LinkActs } from './link-acts.tsx';
 import { knownPeople } from './share-targets.ts';
 import { type ShareResult, useShareForm } from './use-share-form.ts';
 
-/** The button that had the focus is gone with the form; this one goes on from there. */
+/** Takes the focus from the button that went with the form. */
 const focus = (button: HTMLButtonElement | null) => button?.focus();
 
 type ShareSheetProps = {
-  /** What is shared: one thing, or several of one owner. */
+  /** All of one owner. */
   accessTargets: readonly AccessTarget[];
   isOpen: boolean;
-  /** `isDone`: something was shared, so that a selection can end. */
+  /** `isDone`: something was shared. */
   onClose: (isDone: boolean) => void;
 };
 
-/** Shares things with people one shares with already, and with any addresses. What was typed outlives closing it. */
+/** Keeps what was typed when it is closed. */
 export function ShareSheet({ accessTargets, isOpen, onClose }: ShareSheetProps) {
   const { t } = useTranslation();
   const { compareNames } = useFormats();
@@ -35,7 +35,7 @@ export function ShareSheet({ accessTargets, isOpen, onClose }: ShareSheetProps) 
   const myId = useProfile()?.uid ?? '';
   const all = useAccessTargets();
   const formId = useId();
-  // A closed one stands on the page of every thing's people.
+  // The closed sheet is on every access screen; skip the work.
   const known = isOpen
     ? knownPeople(accessTargets, all, myId).sort((a, b) => compareNames(a.name, b.name))
     : [];
@@ -123,7 +123,6 @@ export function ShareSheet({ accessTargets, isOpen, onClose }: ShareSheetProps) 
   );
 }
 
-/** Who has access now, and the link of each invitation, in case no mail comes through. */
 function SharedResult({
   result,
   accessTargets,

@@ -8,7 +8,7 @@ import type { AccessTarget } from '../access-target.ts';
 
 export type KnownPerson = { userId: string; name: string };
 
-/** Those who already share something of the same owner that this person manages, but do not see all of these yet. */
+/** People who share something of this owner that one manages, but not yet all of `shared`. */
 export function knownPeople(
   shared: readonly AccessTarget[],
   all: Iterable<AccessTarget>,
@@ -26,10 +26,9 @@ export function knownPeople(
   return [...people.values()];
 }
 
-/** The portions that arrived, with their invitations: tried again because a later one did not, they are not sent anew. */
+/** Calls already answered, so that a retry after a later failure does not repeat them. */
 export type Arrived = Map<string, readonly OwnInvite[]>;
 
-/** Gives a person a role in all of these. */
 export async function grantAll(
   targets: readonly Target[],
   userId: string,
@@ -45,7 +44,6 @@ export async function grantAll(
   }
 }
 
-/** Invites addresses to all of these; gives back each invitation with its link. */
 export async function inviteAll(
   targets: readonly Target[],
   emails: string[],
@@ -71,7 +69,6 @@ async function once(
   return invites;
 }
 
-/** One call takes so many. */
 function inPortions(targets: readonly Target[]): Target[][] {
   const portions: Target[][] = [];
   for (let at = 0; at < targets.length; at += targetsAtOnceMax) {

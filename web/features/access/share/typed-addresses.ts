@@ -1,6 +1,6 @@
 import { emailMax } from '#domain/account/account-limits.ts';
 
-/** What somebody typed or pasted as addresses: those that are, in small letters and each once, and the rest. */
+/** `emails` in lower case and without repeats. */
 export function readAddresses(text: string): { emails: string[]; faulty: string[] } {
   const words = text.split(/[,;\n]+/).flatMap(wordsOf);
   const emails = new Set<string>();
@@ -12,13 +12,13 @@ export function readAddresses(text: string): { emails: string[]; faulty: string[
   return { emails: [...emails], faulty: [...faulty] };
 }
 
-/** Mail programs copy people as `Anna Lind <anna@example.org>`; only what stands in the brackets counts then. */
+/** Mail programs copy people as `Anna Lind <anna@example.org>`. */
 function wordsOf(part: string): string[] {
   const bracketed = [...part.matchAll(/<([^<>]*)>/g)].map(([, inside = '']) => inside.trim());
   return (bracketed.length > 0 ? bracketed : part.split(/\s+/)).filter((word) => word !== '');
 }
 
-// The same as the server's (zod's), which is too much code for a page.
+// zod's pattern, which the server uses; zod itself is too large for a page.
 const pattern = /^(?!\.)(?!.*\.\.)([a-z0-9_'+\-.]*)[a-z0-9_+-]@([a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/;
 
 function isEmail(text: string): boolean {

@@ -8,10 +8,9 @@ import { useOnlineAct } from '../use-online-act.ts';
 import { type Arrived, grantAll, inviteAll, type KnownPerson } from './share-targets.ts';
 import { readAddresses } from './typed-addresses.ts';
 
-/** Whom something was shared with: people who see it now, and invitations on their way. */
 export type ShareResult = { people: KnownPerson[]; invites: OwnInvite[] };
 
-/** What is typed and chosen for sharing, checked, and sent. What could be done is let go, what could not be stays. */
+/** What succeeded is cleared from the form; what failed stays. */
 export function useShareForm(accessTargets: readonly AccessTarget[], known: readonly KnownPerson[]) {
   const { t } = useTranslation();
   const { isBusy, problem, run, setProblem } = useOnlineAct();
@@ -23,7 +22,6 @@ export function useShareForm(accessTargets: readonly AccessTarget[], known: read
   const [arrived] = useState<Arrived>(() => new Map());
   const targets = accessTargets.map(({ target }) => target);
 
-  /** What stands against sending it as it is; undefined for nothing. */
   function faultIn({ emails, faulty }: ReturnType<typeof readAddresses>): string | undefined {
     if (faulty.length > 0) {
       return t('access.addressesFaulty', { count: faulty.length, list: faulty.slice(0, 3).join(', ') });
@@ -78,7 +76,7 @@ export function useShareForm(accessTargets: readonly AccessTarget[], known: read
       setChosen(next);
       setFault(null);
     },
-    /** The next press means something new, also where the same is wished. */
+    /** The next submit is a new one, even with the same data. */
     end() {
       setResult(null);
       arrived.clear();

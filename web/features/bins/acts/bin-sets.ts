@@ -4,13 +4,12 @@ import { pathOf } from '../list/bin-tree.ts';
 
 type Bins = ReadonlyMap<string, BinHeader>;
 
-/** Without those that lie inside another chosen one: they come along with it. */
+/** Without those inside another chosen bin: they come along. */
 export function topmost(chosen: readonly BinHeader[], bins: Bins): BinHeader[] {
   const ids = new Set(chosen.map((bin) => bin.id));
   return chosen.filter((bin) => !pathOf(bin, bins).some((above) => ids.has(above.id)));
 }
 
-/** How much goes to the trash with these and all that lies inside them. */
 export function deletionOf(
   chosen: readonly BinHeader[],
   bins: Bins,

@@ -5,15 +5,13 @@ import { descendantsDeepestFirst } from '#domain/bins/bin-tree.ts';
 import type { DeviceView } from '#domain/device-view.ts';
 import type { Location } from '#domain/locations/location.ts';
 
-/** What a bin can lie in: another bin, or a place. */
 export type ContainerChoice = { kind: 'bin'; bin: BinHeader } | { kind: 'location'; location: Location };
 
-/** All containers to choose from. */
 export type ContainerChoices = { bins: readonly BinHeader[]; locations: readonly Location[] };
 
 type PartialPlacement = { parentBinId?: string | undefined; locationId?: string | undefined };
 
-/** What a bin lies in, as far as this person sees it. */
+/** As far as this person sees it. */
 export function containerChoiceOf(
   { parentBinId, locationId }: PartialPlacement,
   view: DeviceView,
@@ -24,7 +22,7 @@ export function containerChoiceOf(
   return location && { kind: 'location', location };
 }
 
-/** The place a bin lies in; undefined for none, one that is hidden or in the trash. */
+/** Undefined for none, and for one that is hidden or in the trash. */
 export function locationOfBin(
   { locationId }: Pick<PartialPlacement, 'locationId'>,
   locations: DeviceView['locations'],
@@ -37,19 +35,18 @@ export function containerChoiceName(choice: ContainerChoice): string {
   return choice.kind === 'bin' ? choice.bin.name : choice.location.name;
 }
 
-/** Bin or location itself: whose it is and who has access there. */
 export function binOrLocationOf(choice: ContainerChoice): BinHeader | Location {
   return choice.kind === 'bin' ? choice.bin : choice.location;
 }
 
-/** Whether it lies right there, not in something that lies there; null is nowhere. */
+/** Directly in it; null stands for nowhere. */
 export function liesIn(bin: PartialPlacement, choice: ContainerChoice | null): boolean {
   const destination = moveDestination(choice);
   if (typeof destination.parentBinId === 'string') return bin.parentBinId === destination.parentBinId;
   return bin.parentBinId === undefined && (bin.locationId ?? null) === destination.locationId;
 }
 
-/** The part of `bins.move` that says where to; nothing and null are out of every bin and place. */
+/** The destination fields of `bins.move`; nothing and null mean out of every bin and location. */
 export function moveDestination(
   choice: ContainerChoice | null | undefined,
 ): { parentBinId: string; locationId?: undefined } | { parentBinId?: undefined; locationId: string | null } {
@@ -57,7 +54,7 @@ export function moveDestination(
   return { locationId: choice?.location.id ?? null };
 }
 
-/** Whether this person may move a bin at all; the rule of domain/bins/placement.ts without the place it goes to. */
+/** The rule of domain/bins/placement.ts without the destination. */
 export function canMove(bin: BinHeader, view: DeviceView): boolean {
   if (can(bin.role, 'take out of its parent')) return true;
   const from = containerChoiceOf(bin, view);
@@ -66,7 +63,6 @@ export function canMove(bin: BinHeader, view: DeviceView): boolean {
   );
 }
 
-/** What these may be put into: of the same owner, changeable, in use, and not inside themselves. */
 export function containerChoicesFor(moving: readonly BinHeader[], view: DeviceView): ContainerChoices {
   const [first] = moving;
   if (!first || !moving.every((bin) => bin.ownerId === first.ownerId && canMove(bin, view))) return none;
@@ -81,7 +77,6 @@ export function containerChoicesFor(moving: readonly BinHeader[], view: DeviceVi
   };
 }
 
-/** What a new bin may be made in. */
 export function containerChoicesForNew({ bins, locations }: DeviceView): ContainerChoices {
   return {
     bins: [...bins.values()].filter((bin) => isInUse(bin) && can(bin.role, 'add a sub-bin')),

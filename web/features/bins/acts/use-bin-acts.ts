@@ -14,7 +14,7 @@ import {
   moveDestination,
 } from './container-choices.ts';
 
-/** What one can do with one bin or several, each with Undo. They resolve to whether it was done. */
+/** Each act has Undo and resolves to whether it was done. */
 export function useBinActs() {
   const { t } = useTranslation();
   const { bins } = useBins();
@@ -28,7 +28,7 @@ export function useBinActs() {
     chosen.map((bin) => act('bins.update', { id: bin.id, archived }));
 
   return {
-    /** Into another bin or a place, or with null out of all of them. */
+    /** Null moves out of every container. */
     move(chosen: readonly BinHeader[], container: ContainerChoice | null) {
       const moving = topmost(chosen, bins).filter((bin) => !liesIn(bin, container));
       const said = { count: moving.length, name: moving[0]?.name ?? '' };
@@ -54,7 +54,7 @@ export function useBinActs() {
       });
     },
 
-    /** Asks first where sub-bins would go along; everything else can be undone at once. */
+    /** Asks for confirmation if sub-bins go along; otherwise Undo is enough. */
     async remove(chosen: readonly BinHeader[]) {
       const removed = topmost(chosen, bins);
       const gone = deletionOf(removed, bins);
@@ -89,7 +89,7 @@ export function useBinActs() {
       });
     },
 
-    /** Out of the trash; where its name was taken meanwhile it gets the next free one. */
+    /** Takes the next free name if its own was taken meanwhile. */
     restore(bin: BinHeader) {
       const isTaken = isNameTaken(bins.values(), bin.ownerId, bin.name, bin.id);
       const name = isTaken ? freeName(bins.values(), bin.ownerId, bin.name) : undefined;

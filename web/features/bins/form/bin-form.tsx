@@ -23,27 +23,24 @@ import { Noted } from './noted.tsx';
 type BinFormProps = {
   values: BinValues;
   onChange: (change: Partial<BinValues>) => void;
-  /** What is wrong with the name; that it is taken is told while typing, the rest on saving. */
+  /** Shown while typing if the name is taken, otherwise on submit. */
   nameFault: NameFault | undefined;
   takenText: string;
   labelFault: LabelFault | undefined;
-  /** The field for what it lies in. */
   containerField: ReactNode;
-  /** Only the owner decides who may see it. */
   canChangePrivacy: boolean;
   knownTags: readonly string[];
   submitLabel: string;
   refusal?: string;
   isMoreOpen?: boolean;
   hasAutoFocus?: boolean;
-  /** Nothing can be saved any more; what was typed can still be copied. */
+  /** Nothing can be saved any more, but typed text can still be copied. */
   isLost?: boolean;
-  /** What stands under a field instead of its hint, such as news from elsewhere. */
+  /** Replaces a field's hint. */
   note?: (field: FieldName) => ReactNode;
   onSubmit: () => void;
 };
 
-/** The fields of a bin, for making and for changing one. */
 export function BinForm(props: BinFormProps) {
   const { values, onChange, nameFault, takenText, labelFault, containerField, canChangePrivacy, knownTags } =
     props;
@@ -125,7 +122,7 @@ export function BinForm(props: BinFormProps) {
   );
 }
 
-/** The bin's label as it will look, while one types. Decorative: every word of it stands in a field below. */
+/** Hidden from screen readers: every word of it is in a field below. */
 function FormPreview({ values }: { values: BinValues }) {
   const { t } = useTranslation();
   const name = tidyLine(values.name);

@@ -12,10 +12,10 @@ import type { CallInput } from '#domain/calls.ts';
 import { tidyLine, tidyProse } from '#domain/tidy-text.ts';
 import type { ContainerChoice } from '../acts/container-choices.ts';
 
-/** What it lies in: the place only where there is no parent, for a sub-bin lies where its parent lies. */
+/** `locationId` only without a parent: a sub-bin lies where its parent lies. */
 export type Inside = { parentBinId: string | undefined; locationId: string | undefined };
 
-/** What the form of a bin holds. Texts are as typed; they are tidied when they are sent. */
+/** Texts as typed; tidied when sent. */
 export type BinValues = {
   name: string;
   inside: Inside;
@@ -65,7 +65,6 @@ export function placementOf(container: ContainerChoice | undefined): Inside {
   };
 }
 
-/** What to send to make this bin. */
 export function newBinOf(values: BinValues, id: string): CallInput<'bins.create'> {
   return withoutUndefined({
     id,
@@ -80,13 +79,12 @@ export function newBinOf(values: BinValues, id: string): CallInput<'bins.create'
   });
 }
 
-/** The values as they are saved. */
 export function tidied(values: BinValues): BinValues {
   const { name, label, description } = values;
   return { ...values, name: tidyLine(name), label: tidyLine(label), description: tidyProse(description) };
 }
 
-/** Only the fields that differ from the bin as it was last seen, and what stood there; undefined for none. */
+/** Only the fields that differ, and their former values in `was`; undefined for none. */
 export function changeOf(seen: BinHeader, values: BinValues): CallInput<'bins.update'> | undefined {
   const before = {
     name: seen.name,
@@ -120,7 +118,6 @@ export function changeOf(seen: BinHeader, values: BinValues): CallInput<'bins.up
 
 export type NameFault = 'missing' | 'tooLong' | 'taken';
 
-/** What is wrong with the name, as far as this device knows the owner's other bins. */
 export function nameFault(
   name: string,
   owner: { bins: Iterable<BinHeader>; ownerId: string; exceptId?: string },
@@ -133,14 +130,13 @@ export function nameFault(
 
 export type LabelFault = 'tooLong' | 'likeCode';
 
-/** What is wrong with the label. One that the bin has already may look as it does. */
+/** A label the bin already has is allowed. */
 export function labelFault(label: string, kept = ''): LabelFault | undefined {
   const line = tidyLine(label);
   if (line.length > binLabelMax) return 'tooLong';
   return line !== kept && isLikeCode(line) ? 'likeCode' : undefined;
 }
 
-/** Whether the description is short enough to be saved. */
 export function isDescriptionFair({ description }: BinValues): boolean {
   return tidyProse(description).length <= binDescriptionMax;
 }

@@ -17,18 +17,15 @@ import { PlaceTile } from '../place-tile.tsx';
 type ContainerFieldProps = {
   container: ContainerChoice | undefined;
   choices: ContainerChoices;
-  /** It may also lie nowhere. */
   canBeFree: boolean;
-  /** It comes to lie there by this form: then the field says who will see it. */
+  /** Then the field says who will see the bin. */
   isNews: boolean;
   isNewBin?: boolean;
-  /** Stands below, such as what others made of it meanwhile. */
   note?: ReactNode;
   pick: PickContainer;
   onChange: (container: ContainerChoice | undefined) => void;
 };
 
-/** Which place or bin it lies in, chosen from a sheet. */
 export function ContainerField(props: ContainerFieldProps) {
   const { container, choices, canBeFree, isNews, isNewBin, note, pick, onChange } = props;
   const { t } = useTranslation();

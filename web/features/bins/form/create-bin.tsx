@@ -24,18 +24,17 @@ import { tagsInUse } from './tags-in-use.ts';
 type CreateBinProps = {
   profile: Profile;
   view: DeviceView;
-  /** What the address asks for. */
+  /** From the address. */
   given: { name?: string; parent?: string; location?: string };
   pick: PickContainer;
   onCreated: (id: string) => void;
 };
 
-/** The form for a new bin. Says before it is filled in whether the plan has room for another. */
 export function CreateBin({ profile, view, given, pick, onCreated }: CreateBinProps) {
   const { t } = useTranslation();
   const { bins } = view;
   const [id] = useState(newId);
-  // While it is being stored the new bin is among the known ones already.
+  // While it is being stored the new bin is among the known ones.
   const others = [...bins.values()].filter((bin) => bin.id !== id);
   const choices = containerChoicesForNew(view);
   const [opened] = useState(() => {
@@ -108,7 +107,6 @@ const tellBelow = 2;
 
 type FullPlanProps = { profile: Profile; bins: ReadonlyMap<string, BinHeader> };
 
-/** Stands in the place of the form when the plan has no room for another bin. */
 function FullPlan({ profile, bins }: FullPlanProps) {
   const { t } = useTranslation();
   const max = profile.maxBins ?? 0;

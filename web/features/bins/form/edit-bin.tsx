@@ -33,7 +33,7 @@ import { ContainerField } from './container-field.tsx';
 import { tagsInUse } from './tags-in-use.ts';
 
 type EditBinProps = {
-  /** The bin as it was when the page opened, and as it is now; undefined once it went out of sight. */
+  /** As of opening the page, and now; undefined once access was lost. */
   opened: BinHeader;
   bin: BinHeader | undefined;
   view: DeviceView;
@@ -41,12 +41,11 @@ type EditBinProps = {
   onDone: () => void;
 };
 
-/** Whether this person may change a bin by its form now. */
 export function isChangeable(bin: BinHeader | undefined): bin is BinHeader {
   return bin?.deletedAt === undefined && can(bin?.role, 'change the look');
 }
 
-/** Changes a bin. Sends only what differs, and shows what others change meanwhile. */
+/** Sends only what differs, and shows what others change meanwhile. */
 export function EditBin({ opened, bin, view, pick, onDone }: EditBinProps) {
   const { t } = useTranslation();
   const { bins } = view;
@@ -119,7 +118,6 @@ export function EditBin({ opened, bin, view, pick, onDone }: EditBinProps) {
   );
 }
 
-/** Over the form of a bin that went out of sight, lies in the trash or may only be looked at any more. */
 function LostBin({ bin }: { bin: BinHeader | undefined }) {
   const { t } = useTranslation();
   if (bin) return <BinNotices bin={bin} />;
@@ -139,7 +137,6 @@ type BinNewsProps = {
   onTake: (field: FieldName) => void;
 };
 
-/** What others made of a field of a bin meanwhile. */
 function BinNews({ state, field, view, onTake }: BinNewsProps) {
   const value = useWords(state.theirs, field, view);
   const news = state.news.get(field);

@@ -18,7 +18,6 @@ type MoreFieldsProps = {
   note: (field: FieldName) => ReactNode;
 };
 
-/** The fields of a bin that most do without. */
 export function MoreFields({ values, onChange, labelFault, knownTags, isLost, note }: MoreFieldsProps) {
   const { t } = useTranslation();
   const labelError = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A control without a place of its own for what others made of it meanwhile; said aloud when it comes. */
+/** Adds a live region for a note to a control that has none. */
 export function Noted({ note, children }: { note: ReactNode; children: ReactNode }) {
   return (
     <div>

@@ -1,6 +1,6 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
 
-/** The tags of these bins, the most used first. */
+/** The most used first. */
 export function tagsInUse(bins: Iterable<BinHeader>): string[] {
   const uses = new Map<string, number>();
   for (const bin of bins) {

@@ -11,7 +11,7 @@ import { BinTile } from '../bin-tile.tsx';
 import { hueOf } from '../hue-of.ts';
 import type { ListedBin } from './listed-bin.ts';
 
-/** A bin as the label on its box: the colour along the edge, the name large, the code in letters. Drawn again only if something of it changed. */
+/** Looks like the label on a box. Memoized. */
 export const BinCard = memo(function BinCard({ bin, path, isWaiting, selection }: ListedBin) {
   const isSelected = selection.ids.has(bin.id);
   const content = (box?: ReactNode) => <CardContent {...{ bin, path, isWaiting }} corner={box} />;

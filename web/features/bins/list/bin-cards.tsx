@@ -6,11 +6,10 @@ import { VirtualList } from '#web/ui/lists/virtual-list.tsx';
 import { BinCard } from './bin-card.tsx';
 import type { ListedBins } from './listed-bin.ts';
 
-/** Cards in as many columns as there is room for; a row of cards is one row of the virtual list. */
+/** Each row of the virtual list is a row of cards. */
 export function BinCards(props: ListedBins) {
   const frame = useRef<HTMLDivElement>(null);
   const usualWidth = useUsualWidth();
-  // Until it is measured, which is before it is seen.
   const width = useWidth(frame) ?? usualWidth;
   return (
     <div ref={frame}>
@@ -36,7 +35,7 @@ function RowsOfCards(props: ListedBins & { columns: number }) {
   );
 }
 
-/** The width where letters have their usual size: with another number of columns all would be drawn twice. */
+/** The width at the usual font size; a wrong column count would draw everything twice. */
 function useUsualWidth(): number {
   return use(InListPaneContext) ? 351 : Math.min(innerWidth - 32, 704);
 }

@@ -9,13 +9,11 @@ import { type BinListSearch, type BinLook, isFiltered } from './bin-list-search.
 
 type BinListEmptyProps = {
   search: BinListSearch;
-  /** There are bins, only none that is asked for. */
   hasBins: boolean;
-  /** Lets go of text and filters, and puts this in their place. */
+  /** Clears text and filters, and sets this instead. */
   onShow: (instead: BinListSearch) => void;
 };
 
-/** Says why no bin is shown, with the next step. */
 export function BinListEmpty({ search, hasBins, onShow }: BinListEmptyProps) {
   const { t } = useTranslation();
   if (!hasBins) {
@@ -48,7 +46,6 @@ export function BinListEmpty({ search, hasBins, onShow }: BinListEmptyProps) {
   );
 }
 
-/** Nothing is stored here and the first load failed. */
 export function BinListFailed({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation();
   return (

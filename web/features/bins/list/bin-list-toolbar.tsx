@@ -20,13 +20,11 @@ type BinListToolbarProps = {
   look: BinLook;
   search: BinListSearch;
   offered: readonly FilterName[];
-  /** Stands before the others, if there are places at all. */
   placeFilter: ReactNode;
-  /** Puts these into the address; undefined takes one out. */
+  /** Undefined removes a field. */
   onChange: (change: BinListSearch) => void;
 };
 
-/** Finding by name, the order, the look and the filters of the list of bins. */
 export function BinListToolbar(props: BinListToolbarProps) {
   const { text, onText, sort, look, search, offered, placeFilter, onChange } = props;
   const { t } = useTranslation();

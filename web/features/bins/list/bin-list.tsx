@@ -27,17 +27,16 @@ const BinSelectionBar = lazy(() => import('./bin-selection-bar.tsx'));
 
 type BinListProps = {
   search: BinListSearch;
-  /** Puts these into the address; undefined takes one out. */
+  /** Undefined removes a field. */
   onSearch: (change: BinListSearch) => void;
 };
 
-/** The screen of /bins; on wide screens the left pane beside the open bin. */
 export function BinList({ search, onSearch }: BinListProps) {
   const { t } = useTranslation();
   const { text, change: setText } = useSyncedText(search.named ?? '', (named) =>
     onSearch({ named: named || undefined }),
   );
-  // Letters come first, the list follows.
+  // Typing has priority over the list.
   const named = useDeferredValue(text.trim() === '' ? undefined : text);
   const typed = { ...search, named };
   const { status, retry, bins, hasBins, shown, tree, look, sort, offered } = useBinList(typed);
@@ -55,12 +54,12 @@ export function BinList({ search, onSearch }: BinListProps) {
     if (change.sort) setPreference('binSort', change.sort);
     onSearch(chosenLook ? { look: undefined } : change);
   };
-  // In the tree the bins around one stand above it; its place stands with the first of them.
+  // The tree shows the bins above; the location stands with the first of them.
   const pathTo = (bin: BinHeader) =>
     look === 'tree' && pathOf(bin, bins).length > 0 ? '' : whereText(bin, bins, locations);
   const label = t('bins.found', { count: shown.length });
   const list = { bins: inOrder, pathTo, waiting, selection, label };
-  // Then the middle of the screen offers the first one.
+  // Then the empty state offers to create one.
   const isWithout = status === 'ready' && !hasBins;
 
   return (

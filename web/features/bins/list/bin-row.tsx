@@ -13,11 +13,10 @@ import type { ListedBin } from './listed-bin.ts';
 
 type BinRowProps = ListedBin &
   Partial<TreeRow> & {
-    /** Opens and closes it in the tree. */
     onToggle: (id: string) => void;
   };
 
-/** A row of the list, or with a `depth` of the tree. Drawn again only if something of it changed. */
+/** A tree row if it has `depth`. Memoized. */
 export const BinRow = memo(function BinRow(props: BinRowProps) {
   const { bin, selection, depth } = props;
   const isSelected = selection.ids.has(bin.id);
@@ -111,7 +110,7 @@ function Branch({ bin, depth, subBinCount, isExpanded, onToggle }: BinRowProps &
   );
 }
 
-// Deeper ones stand no further in: on a phone nothing would be left of their names.
+// Deeper rows would leave no room for names on a phone.
 const deepest = 5;
 const rowClass =
   'flex min-h-16 min-w-0 grow items-center gap-3 py-2.5 pr-3.5 pl-3.5 -outline-offset-3 [-webkit-touch-callout:none]';

@@ -6,11 +6,10 @@ import type { TreeRow } from './bin-tree.ts';
 import type { ListedBins } from './listed-bin.ts';
 
 type BinRowsProps = ListedBins & {
-  /** One for each bin if it is a tree, else empty. */
+  /** One for each bin; empty for a flat list. */
   tree: readonly TreeRow[];
 };
 
-/** One line for each bin; in a tree those inside another stand further in and can be hidden. */
 export function BinRows({ bins, pathTo, waiting, selection, tree, label }: BinRowsProps) {
   const expanded = usePreference('expandedBins');
   const handleToggle = useSteady((id: string) =>

@@ -19,7 +19,6 @@ import { useBinPicker } from '../picker/use-bin-picker.tsx';
 
 type BinSelectionBarProps = { selection: ListSelection; chosen: readonly BinHeader[] };
 
-/** What can be done with all chosen bins at once. */
 export default function BinSelectionBar({ selection, chosen }: BinSelectionBarProps) {
   const { t } = useTranslation();
   const { bins } = useBins();
@@ -104,7 +103,6 @@ const ShareSheet = lazy(async () => {
 
 type LazyShareSheetProps = { things: readonly AccessTarget[]; onClose: (isDone: boolean) => void };
 
-/** The sheet for sharing, open, fetched with its words when it is first asked for. */
 function LazyShareSheet({ things, onClose }: LazyShareSheetProps) {
   return (
     <Suspense>

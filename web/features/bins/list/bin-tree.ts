@@ -4,7 +4,6 @@ import { locationOfBin } from '../acts/container-choices.ts';
 
 export type TreeRow = {
   bin: BinHeader;
-  /** 0 at the top. */
   depth: number;
   subBinCount: number;
   isExpanded: boolean;
@@ -13,22 +12,18 @@ export type TreeRow = {
 };
 
 type TreeOptions = {
-  /** Every bin that may stand in the tree, by id. */
   bins: ReadonlyMap<string, BinHeader>;
   expanded: ReadonlySet<string>;
-  /** While a filter is on, every path to a match is open, whatever was expanded. */
+  /** Opens every path to a match. */
   isFiltered: boolean;
 };
 
-/**
- * The rows of the tree from top to bottom. `matches` are sorted; siblings keep that order. A bin whose parent this
- * person cannot see stands at the top.
- */
+/** `matches` are sorted and siblings keep that order. A bin whose parent is hidden stands at the top. */
 export function treeRows(
   matches: readonly BinHeader[],
   { bins, expanded, isFiltered }: TreeOptions,
 ): TreeRow[] {
-  // A bin that only leads to a match stands where its first match would.
+  // A bin that only leads to a match takes the place of its first match.
   const order = new Map(matches.map((bin, index) => [bin.id, index]));
   const shown = [...matches];
   for (const [index, bin] of matches.entries()) {
@@ -66,7 +61,7 @@ export function treeRows(
   return rows;
 }
 
-/** The bins around one, outermost first; stops at what this person cannot see. */
+/** Outermost first; stops at what this person cannot see. */
 export function pathOf(bin: BinHeader, bins: ReadonlyMap<string, BinHeader>): BinHeader[] {
   const path: BinHeader[] = [];
   const seen = new Set([bin.id]);
@@ -79,7 +74,7 @@ export function pathOf(bin: BinHeader, bins: ReadonlyMap<string, BinHeader>): Bi
   return path;
 }
 
-/** The names of a bin's place and of the bins around it: "Attic › Garage › Shelf"; empty where it lies nowhere. */
+/** "Attic › Garage › Shelf"; empty if it lies nowhere. */
 export function whereText(
   bin: BinHeader,
   bins: ReadonlyMap<string, BinHeader>,
@@ -89,7 +84,7 @@ export function whereText(
   return [...(place ? [place] : []), ...pathOf(bin, bins)].map((each) => each.name).join(' › ');
 }
 
-// Two moves made offline on two devices can point at each other until the server has spoken.
+// Two offline moves can point at each other until the server has answered.
 function isInside(bin: BinHeader, id: string, bins: ReadonlyMap<string, BinHeader>): boolean {
   return bin.id === id || pathOf(bin, bins).some((each) => each.id === id);
 }

@@ -4,7 +4,7 @@ import type { BinListSearch, BinWhose } from './bin-list-search.ts';
 
 type Filter = Pick<BinListSearch, 'whose' | 'place' | 'empty' | 'untouched' | 'archived' | 'named'>;
 
-/** The bins out of the trash that pass every chosen filter. `now` in milliseconds decides what a year ago is. */
+/** `now` in milliseconds, for `untouched`. */
 export function filterBins(bins: Iterable<BinHeader>, filter: Filter, now: number): BinHeader[] {
   const words = fold(filter.named ?? '')
     .split(/\s+/)
@@ -27,12 +27,11 @@ export const isWhose: Record<BinWhose, (bin: BinHeader) => boolean> = {
   shared: isShared,
 };
 
-/** Others may see it, or it is another's. */
 export function isShared(bin: BinHeader): boolean {
   return bin.role !== 'owner' || Object.keys(bin.accessList).length > 0;
 }
 
-/** Not opened for a year; one that was never opened counts from its making. */
+/** A bin that was never opened counts from its creation. */
 export function isUntouched(bin: BinHeader, now: number): boolean {
   return now - Date.parse(bin.lastAccessed ?? bin.createdAt) > yearInMs;
 }

@@ -5,7 +5,7 @@ import { isUntouched, isWhose } from './filter-bins.ts';
 export const filterNames = [...binWhose, 'empty', 'untouched', 'archived'] as const;
 export type FilterName = (typeof filterNames)[number];
 
-/** The filters that would leave some bins out and some in; one that is on is always offered, to be let go. */
+/** The filters that would split the list, and those that are on. */
 export function offeredFilters(bins: Iterable<BinHeader>, search: BinListSearch, now: number): FilterName[] {
   const present = [...bins].filter((bin) => bin.deletedAt === undefined);
   const inUse = present.filter((bin) => bin.archivedAt === undefined);
@@ -25,7 +25,7 @@ export function isFilterOn(search: BinListSearch, name: FilterName): boolean {
   return isWhoseName(name) ? search.whose === name : search[name] === true;
 }
 
-/** What to put into the address when a filter is pressed; undefined takes it out. */
+/** Undefined removes a field from the address. */
 export function withFilter(name: FilterName, isOn: boolean): BinListSearch {
   if (isWhoseName(name)) return { whose: isOn ? name : undefined };
   return { [name]: isOn || undefined };

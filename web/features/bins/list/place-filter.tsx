@@ -11,7 +11,6 @@ type PlaceFilterProps = {
   onChange: (change: Pick<BinListSearch, 'place'>) => void;
 };
 
-/** Narrows the list to one place, or to bins in none; nothing where there are no places. */
 export function PlaceFilter({ place, onChange }: PlaceFilterProps) {
   const { t } = useTranslation();
   const { locations } = useLocations();

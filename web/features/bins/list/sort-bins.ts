@@ -2,13 +2,13 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import type { BinSort } from './bin-list-search.ts';
 
 type Order = {
-  /** Each name's place in natural order; see `rankNames`. */
+  /** Each name's rank in natural order. */
   ranks: ReadonlyMap<string, number>;
-  /** Bins opened on this device, the last one first. */
+  /** The last opened first. */
   recent: readonly string[];
 };
 
-/** A sorted copy. Ties go by name, so that the order never depends on how the bins arrived. */
+/** Ties are sorted by name, so that the order never depends on arrival. */
 export function sortBins(bins: readonly BinHeader[], sort: BinSort, { ranks, recent }: Order): BinHeader[] {
   const byName = (a: BinHeader, b: BinHeader) =>
     (ranks.get(a.name) ?? 0) - (ranks.get(b.name) ?? 0) || compareText(a.id, b.id);
@@ -25,10 +25,7 @@ export function sortBins(bins: readonly BinHeader[], sort: BinSort, { ranks, rec
   return [...bins].sort(compare[sort]);
 }
 
-/**
- * Each name's place in the language's order. Comparing names as people do is dear, so `before` is given back
- * unchanged while it holds every name: counting a sock does not sort a thousand bins again.
- */
+/** Locale comparison is slow, so `before` is returned as long as it has every name. */
 export function rankNames(
   names: readonly string[],
   compareNames: (a: string, b: string) => number,

@@ -9,7 +9,6 @@ import { filterBins } from './filter-bins.ts';
 import { offeredFilters } from './offered-filters.ts';
 import { rankNames, sortBins } from './sort-bins.ts';
 
-/** The bins as the address and this device's choices ask for them. */
 export function useBinList(search: BinListSearch) {
   const { status, bins, retry } = useBinsLater();
   const expanded = usePreference('expandedBins');

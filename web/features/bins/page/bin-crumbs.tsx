@@ -6,7 +6,6 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 
 type BinCrumbsProps = { place: Location | undefined; path: readonly BinHeader[] };
 
-/** The way to a bin: its place, or else all bins, then those around it. One line; on a phone it can be pushed sideways. */
 export function BinCrumbs({ place, path }: BinCrumbsProps) {
   const { t } = useTranslation();
   return (

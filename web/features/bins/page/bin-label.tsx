@@ -11,7 +11,6 @@ import { BinMarks } from '../bin-marks.tsx';
 import { BinTile } from '../bin-tile.tsx';
 import { hueOf } from '../hue-of.ts';
 
-/** The bin as its sticker has it: colour and picture, the label large, the code in letters; then what was noted. */
 export function BinLabel({ bin }: { bin: BinHeader }) {
   const { t } = useTranslation();
   const isWaiting = useWaitingIds().has(bin.id);

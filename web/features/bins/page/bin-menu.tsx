@@ -18,13 +18,11 @@ import type { PickContainer } from '../picker/use-bin-picker.tsx';
 type BinMenuProps = {
   bin: BinHeader;
   pick: PickContainer;
-  /** What the page adds before the dangerous acts. */
+  /** Before the dangerous entries. */
   more?: readonly (MenuEntry | false)[];
-  /** Ends one's own access, for those who are not its owner. */
   onLeave?: (() => void) | undefined;
 };
 
-/** What can be done with the bin as a whole, as far as this person may. */
 export function BinMenu({ bin, pick, more = [], onLeave }: BinMenuProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -7,7 +7,6 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { useBinActs } from '../acts/use-bin-acts.ts';
 
-/** Says that the bin lies in the trash or the archive, with the way back. */
 export function BinNotices({ bin }: { bin: BinHeader }) {
   const { t } = useTranslation();
   const { date } = useFormats();

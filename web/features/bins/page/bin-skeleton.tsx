@@ -1,6 +1,5 @@
 import { Skeleton, SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 
-/** The shape of a bin's page while its items are read. */
 export function BinSkeleton() {
   return (
     <div aria-hidden>

@@ -10,7 +10,6 @@ import { Section } from '#web/ui/layout/section.tsx';
 import { ListRowLink } from '#web/ui/lists/list-row.tsx';
 import { BinTile } from '../bin-tile.tsx';
 
-/** The bins inside this one, and the way to add another. */
 export function SubBins({ bin }: { bin: BinHeader }) {
   const { t } = useTranslation();
   const { bins } = useBins();

@@ -5,14 +5,14 @@ import { AppError } from '#domain/errors.ts';
 import { act } from '#web/data/account/act.ts';
 import { rememberBin } from '#web/data/storage/preferences.ts';
 
-/** Remembers that a bin was opened: on this device at once, for all its people at most once an hour. */
+/** At once on this device; for everyone at most once an hour. */
 export function useOpened(bin: BinHeader | undefined, isOpen: boolean): void {
   const id = bin?.id;
   const note = useEffectEvent((opened: string) => {
     rememberBin(opened);
     if (isOpenedLately(bin?.lastAccessed, new Date().toISOString())) return;
     act('bins.open', { id: opened }).catch((error: unknown) => {
-      // Refused or not storable: nobody would miss it.
+      // Nobody would miss a visit that was not recorded.
       if (!(error instanceof AppError)) throw error;
     });
   });

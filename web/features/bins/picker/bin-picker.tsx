@@ -15,17 +15,15 @@ import { choicesOf, pickable } from './pickable.ts';
 
 export type BinPickerProps = {
   title: string;
-  /** The bins to choose from. */
   choices: readonly BinHeader[];
-  /** Places to choose from, which stand first; left out where only a bin will do. */
+  /** Left out if only a bin will do. */
   places?: readonly Location[];
-  /** What stands for "none", chosen as null; left out where there must be one. */
+  /** Chosen as null; left out if something must be chosen. */
   noneLabel?: string;
   onPick: (container: ContainerChoice | null) => void;
   onClose: () => void;
 };
 
-/** A sheet to choose one bin or place from, with search; the arrow keys go from one to the next. */
 export function BinPicker({ title, choices, places, noneLabel, onPick, onClose }: BinPickerProps) {
   const { t } = useTranslation();
   const { bins } = useBins();
@@ -119,12 +117,12 @@ function moveThroughButtons(event: KeyboardEvent<HTMLElement>): void {
   if (next instanceof HTMLElement) next.focus();
 }
 
-/** On a phone the keyboard would hide the list before anyone has looked at it. */
+/** On a phone the keyboard would cover the list. */
 function hasMouse(): boolean {
   return matchMedia('(pointer: fine)').matches;
 }
 
-// Whoever has more bins types a letter or two.
+// With more, people search.
 const mostShown = 100;
 const headingClass = 'px-5 pt-3 pb-1 font-semibold text-ink-soft text-sm';
 
@@ -132,12 +130,10 @@ type PickerRowProps = {
   tile: ReactNode;
   name: string;
   detail?: string | undefined;
-  /** What choosing it brings with it. */
   note?: string | undefined;
   onPick: () => void;
 };
 
-/** One thing to choose in the picker. */
 function PickerRow({ tile, name, detail, note, onPick }: PickerRowProps) {
   return (
     <button

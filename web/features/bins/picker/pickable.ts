@@ -2,10 +2,10 @@ import { fold } from '#web/data/search/fold.ts';
 
 type Named = { name: string; qrLabel?: string; address?: string };
 
-/** Choices in the order of their names, made ready to be searched. */
+/** Sorted by name and prepared for searching. */
 export type Choices<T> = readonly { choice: T; name: string; words: string }[];
 
-/** To be kept from letter to letter: folding and comparing a thousand names is dear. */
+/** Memoize it: folding and comparing a thousand names is slow. */
 export function choicesOf<T extends Named>(
   all: readonly T[],
   compareNames: (a: string, b: string) => number,
@@ -18,7 +18,7 @@ export function choicesOf<T extends Named>(
     });
 }
 
-/** The choices that have every typed word in name, label or address, those whose name begins with it first. */
+/** Names that begin with the query come first. */
 export function pickable<T>(choices: Choices<T>, query: string): T[] {
   const text = fold(query).trim();
   const typed = text.split(/\s+/).filter(Boolean);

@@ -2,15 +2,14 @@ import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { ContainerChoice, ContainerChoices } from '../acts/container-choices.ts';
 
-// Fetched when somebody first asks: the lists it stands in open without it.
+// Loaded when first asked for.
 const BinPicker = lazy(() => import('./bin-picker.tsx').then((module) => ({ default: module.BinPicker })));
 
 export type PickRequest = { title: string; choices: readonly BinHeader[]; noneLabel?: string };
 
-/** null for "none", undefined if nothing was chosen. */
+/** Null for "none", undefined if nothing was chosen. */
 export type PickBin = (request: PickRequest) => Promise<BinHeader | null | undefined>;
 
-/** The same for bins and places together. */
 export type PickContainer = (request: {
   title: string;
   choices: ContainerChoices;
@@ -24,7 +23,7 @@ type PendingPick = {
   answer: (container?: ContainerChoice | null) => void;
 };
 
-/** Asks for a bin, or a bin or place, from anywhere in a page: put `picker` into it and await `pick(…)`. */
+/** Put `picker` into the page and await `pick(…)`. */
 export function useBinPicker(): { pick: PickBin; pickContainer: PickContainer; picker: ReactNode } {
   const [pendingPick, setPendingPick] = useState<PendingPick>();
   const ask = useCallback(

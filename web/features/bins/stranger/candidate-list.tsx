@@ -6,7 +6,6 @@ import { Notice } from '#web/ui/marks/notice.tsx';
 import { BinTile } from '../bin-tile.tsx';
 import { knownLook } from './known-look.ts';
 
-/** The public bins that have the label that was looked up, to choose among. */
 export function CandidateList({ candidates }: { candidates: readonly Candidate[] }) {
   const { t } = useTranslation();
   return (

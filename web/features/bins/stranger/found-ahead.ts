@@ -4,12 +4,12 @@ export type Found = CallResult<'bins.find'>;
 
 let ahead: Found | undefined;
 
-/** Keeps what a look-up found for the page that is opened with it, so that one visit is one look-up. */
+/** Hands a look-up's result to the page it opens, which need not ask again. */
 export function keepFoundAhead(found: Found): void {
   ahead = found;
 }
 
-/** What was found of this bin just before; once. */
+/** Returns it once. */
 export function takeFoundAhead(binId: string): Found | undefined {
   const found = ahead?.id === binId ? ahead : undefined;
   ahead = undefined;

@@ -10,11 +10,10 @@ import { BinTile } from '../bin-tile.tsx';
 import { hueOf } from '../hue-of.ts';
 import { knownLook } from './known-look.ts';
 
-/** A public bin as anybody sees it: its label, and what is in it, only to look at. */
 export function PublicBinView({ bin }: { bin: PublicBin }) {
   const { t } = useTranslation();
   const look = knownLook(bin);
-  // Strangers get no ids: a row is known by where it stands.
+  // Strangers get no ids, so the index is the key.
   const rows = bin.items.map((item, index) => ({ ...item, key: String(index) }));
   const more = (bin.itemCount ?? 0) - bin.items.length;
   return (

@@ -12,11 +12,10 @@ import { type RequestForm, useRequest } from './use-request.ts';
 
 type RequestAccessProps = { bin: { id: string; name: string }; wasAsked: boolean };
 
-/** "Request access", or that one has asked and may take it back. */
 export function RequestAccess({ bin, wasAsked }: RequestAccessProps) {
   const request = useRequest(bin, wasAsked);
   const box = useRef<HTMLDivElement>(null);
-  // Asking and taking it back take away the button that was pressed for it.
+  // Both acts remove the button that was pressed.
   const keptFocus = useKeptFocus(box);
   return (
     <div ref={box} {...keptFocus}>

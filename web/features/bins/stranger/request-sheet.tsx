@@ -9,7 +9,6 @@ import { Notice } from '#web/ui/marks/notice.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import type { RequestForm } from './use-request.ts';
 
-/** What one says with a request for access. */
 export function RequestSheet({ name, request }: { name: string; request: RequestForm }) {
   const { t } = useTranslation();
   const connection = useConnection();

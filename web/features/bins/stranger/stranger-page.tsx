@@ -18,11 +18,10 @@ export type Absence = 'notLoaded' | 'noneFound';
 
 type StrangerPageProps = {
   binId: string;
-  /** What stands there where nothing is found, or nobody can be asked. */
+  /** Shown if nothing is found, or nobody can be asked. */
   otherwise: (reason: Absence) => ReactNode;
 };
 
-/** The page of a bin that this device doesn't know: what a stranger may see of it, if it is public. */
 export function StrangerPage({ binId, otherwise }: StrangerPageProps) {
   const { t } = useTranslation();
   const { retry, ...finding } = useFoundBin(binId);
@@ -39,7 +38,7 @@ export function StrangerPage({ binId, otherwise }: StrangerPageProps) {
           <PublicBinView bin={bin} />
         </>
       )}
-      {/* Found without what strangers see: it is this person's own or shared, and on its way to the device. */}
+      {/* Found without public content: it is this person's own or shared, and on its way to the device. */}
       {(finding.status === 'asking' || (found && !bin)) && (
         <div role="status">
           <span className="sr-only">{t('finding.looking')}</span>
@@ -59,7 +58,7 @@ export function StrangerPage({ binId, otherwise }: StrangerPageProps) {
   );
 }
 
-/** A code or label in the address is a way to the bin too. */
+/** The address may have a code or label instead of the id. */
 function useWayToItsId(binId: string, found: Found | undefined): void {
   const navigate = useNavigate();
   useEffect(() => {

@@ -15,11 +15,10 @@ const StrangerPage = lazy(async () => {
 
 type UnknownBinProps = { binId: string; otherwise: (reason: Absence) => ReactNode };
 
-/** The page of a bin that is not on this device: online the server is asked, offline there is nothing to tell. */
 export function UnknownBin({ binId, otherwise }: UnknownBinProps) {
   const connection = useConnection();
   const [canAsk, setCanAsk] = useState(false);
-  // Once asked, a lost connection takes nothing from the screen, least of all what is being typed.
+  // Once online, a lost connection must not clear the screen, least of all what is being typed.
   if (connection !== 'offline' && !canAsk) setCanAsk(true);
   if (!canAsk) return <InPage>{otherwise('notLoaded')}</InPage>;
   return (

@@ -9,10 +9,7 @@ export type Finding =
   | { status: 'found'; found: Found }
   | { status: 'failed'; error: unknown };
 
-/**
- * Asks the server once what an id leads to that this device doesn't know, unless that was found just before; again when
- * the connection is back.
- */
+/** Asks the server once, unless a look-up just did, and again when the connection is back. */
 export function useFoundBin(binId: string): Finding & { retry: () => void } {
   const connection = useConnection();
   const [finding, setFinding] = useState<Finding>({ status: 'asking' });
@@ -43,7 +40,7 @@ async function lookUp(code: string): Promise<Finding> {
   try {
     return { status: 'found', found: await ask('bins.find', { code }) };
   } catch (error) {
-    // What cannot be the name of any bin is not found either.
+    // An invalid code is not found either.
     const isNone =
       error instanceof AppError && (error.code === 'bins.noneFound' || error.code === 'request.invalid');
     return isNone ? { status: 'none' } : { status: 'failed', error };
@@ -52,7 +49,6 @@ async function lookUp(code: string): Promise<Finding> {
 
 const networkCodes = new Set<ErrorCode>(['client.network', 'client.timeout']);
 
-/** Whether nothing is wrong but the connection. */
 export function isNetwork(error: unknown): boolean {
   return error instanceof AppError && networkCodes.has(error.code);
 }

@@ -13,7 +13,7 @@ import { useToast } from '#web/ui/overlays/toast.tsx';
 
 const none: readonly OwnRequest[] = [];
 
-/** Asking for access to a public bin, perhaps with its place, and taking that back. What was typed stays until it is sent. */
+/** Keeps what was typed until it is sent. */
 export function useRequest(bin: { id: string; name: string }, wasAsked: boolean) {
   const { t } = useTranslation();
   const toast = useToast();
@@ -25,7 +25,7 @@ export function useRequest(bin: { id: string; name: string }, wasAsked: boolean)
   const [isWholePlace, setWholePlace] = useState(false);
   const { isBusy, problem, run } = useOnlineAct(requestErrorText);
 
-  // Once it stood among one's requests, only they say whether it is still open: it may be denied meanwhile.
+  // Once it was listed, only the list tells whether the request is still open.
   if (listed && !wasListed) setWasListed(true);
   if (!listed && wasListed) {
     setWasListed(false);
@@ -70,14 +70,13 @@ export function useRequest(bin: { id: string; name: string }, wasAsked: boolean)
 
 export type RequestForm = ReturnType<typeof useRequest>;
 
-/** A message may not look like an invitation, and not be longer than the server takes. */
 function faultOf(message: string): 'long' | 'mark' | undefined {
   const words = tidyProse(message);
   if (words.length > messageMax) return 'long';
   return words.toLowerCase().startsWith(invitationMark) ? 'mark' : undefined;
 }
 
-/** Refusals that say what can be done; all others are "Failed to send request" (specification, section 8). */
+/** Errors that say what to do; all others become "Failed to send request". */
 const tellingCodes = new Set<ErrorCode>([
   'requests.tooSoon',
   'requests.tooMany',

@@ -18,7 +18,7 @@ import { useNewItem } from './use-new-item.ts';
 
 type AddItemFormProps = { bin: BinHeader; items: readonly Item[]; initialName: string; onDone: () => void };
 
-/** One line and Enter adds an item; everything else is folded away. Ctrl+Enter adds it and stays for the next. */
+/** Ctrl+Enter adds the item and stays for the next. */
 export function AddItemForm({ bin, items, initialName, onDone }: AddItemFormProps) {
   const { t } = useTranslation();
   const profile = useProfile();

@@ -1,6 +1,6 @@
 import type { Locale } from '#web/i18n/locale.ts';
 
-/** Reads "1 299,50", "1,299.50" or "1299.5"; undefined if it is no amount. */
+/** Reads "1 299,50", "1,299.50" or "1299.5"; undefined for anything else. */
 export function parseAmount(text: string): number | undefined {
   const plain = text.replace(/[\s\u00a0\u202f']/g, '');
   if (!/^\d[\d.,]*$/.test(plain) || marksAlternate.test(plain)) return undefined;
@@ -10,20 +10,18 @@ export function parseAmount(text: string): number | undefined {
   return /^\d*$/.test(fraction) ? Number(`${whole}.${fraction || '0'}`) : undefined;
 }
 
-/** The amount as one would type it in this language. */
 export function showAmount(amount: number, locale: Locale): string {
-  // Every digit is shown: a rounded amount would look like a change of the person's.
+  // Every digit is shown: a rounded amount would look like a change.
   const text = amount.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 20 });
   return locale === 'sv' ? text.replace('.', ',') : text;
 }
 
-/** The money of the person's region, else of the language. */
+/** The currency of the region, or else of the language. */
 export function defaultCurrency(locale: Locale, browserLanguage: string): string {
   const region = browserLanguage.split('-').find((part, at) => at > 0 && /^[A-Z]{2}$/.test(part));
   return byRegion[region ?? ''] ?? (locale === 'sv' ? 'SEK' : 'EUR');
 }
 
-/** What the choice of currencies offers; a thing's own is added if it is another. */
 export const currencies = [
   'SEK',
   'EUR',
@@ -57,7 +55,7 @@ const byRegion: Record<string, string> = {
   JP: 'JPY',
 };
 
-// The last mark splits off the fraction, unless it stands alone before three digits ("1.299") or is repeated.
+// The last mark is decimal, unless it is repeated or stands alone before three digits ("1.299").
 function decimalMark(plain: string): number {
   const marks = [...plain.matchAll(/[.,]/g)];
   const last = marks.at(-1);

@@ -12,7 +12,6 @@ type BinChoiceProps = {
   onClear: () => void;
 };
 
-/** Which bin the item lies in, and the way to put it in another when the form is saved. */
 export function BinChoice({ bin, target, onAsk, onClear }: BinChoiceProps) {
   const { t } = useTranslation();
   return (

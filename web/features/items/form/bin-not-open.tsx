@@ -7,7 +7,6 @@ import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 
-/** Stands where a form over a bin's items can't: the bin is being read, is not here, or may only be looked at. */
 export function BinNotOpen({ status, bin }: Pick<BinShown, 'status' | 'bin'>) {
   const { t } = useTranslation();
   if (status === 'loading') return <SkeletonRows count={3} />;
@@ -20,7 +19,6 @@ export function BinNotOpen({ status, bin }: Pick<BinShown, 'status' | 'bin'>) {
   );
 }
 
-/** Whether the person may change what lies in this bin now. */
 export function isOpenForChange({ status, bin }: Pick<BinShown, 'status' | 'bin'>): boolean {
   return status === 'ready' && bin?.deletedAt === undefined && can(bin?.role, 'change items');
 }

@@ -12,14 +12,12 @@ import type { TFunction } from '#web/i18n/translate.ts';
 import { parseAmount } from './amounts.ts';
 import type { FieldName, ItemValues } from './item-values.ts';
 
-/** `max` is the bound it passed. */
 type FieldFault =
   | { kind: 'missing' | 'notAmount' | 'notWhole' }
   | { kind: 'tooLong' | 'tooLarge'; max: number };
 
 export type Faults = Partial<Record<FieldName, FieldFault>>;
 
-/** The faults that would make the server refuse these values, by field. */
 export function checkValues(values: ItemValues): Faults {
   const faults: Faults = {};
   if (tidyLine(values.name) === '') faults.name = { kind: 'missing' };
@@ -51,7 +49,7 @@ export function faultText(t: TFunction, fault: FieldFault | undefined): string |
   return fault && t(`itemForm.fault.${fault.kind}`, { max: 0, ...fault });
 }
 
-/** Puts the focus into the first field that something is wrong with, once it is drawn. */
+/** After the next render. */
 export function focusFault(form: HTMLElement | null): void {
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
 }

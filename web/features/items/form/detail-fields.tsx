@@ -15,11 +15,10 @@ type DetailFieldsProps = {
   faults: Faults;
   onChange: ChangeField;
   knownTags: readonly string[];
-  /** What stands under a field instead of its hint, such as news from elsewhere. */
+  /** Replaces a field's hint. */
   note?: (field: FieldName) => ReactNode;
 };
 
-/** All that an item may have beyond name and quantity. */
 export function DetailFields({
   values,
   faults,

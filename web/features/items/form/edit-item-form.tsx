@@ -21,16 +21,16 @@ import { type TargetBin, useEditedItem } from './use-edited-item.ts';
 
 type EditItemFormProps = {
   bin: BinHeader;
-  /** The item as it was when the page opened, and as it is now; undefined once it left the bin. */
+  /** As of opening the page, and now; undefined once it left the bin. */
   opened: Item;
   item: Item | undefined;
   items: readonly Item[];
-  /** Asks for another bin; the page gives it, because items know no bins. */
+  /** Given by the page, because items may not import bins. */
   pickBin: () => Promise<TargetBin | null | undefined>;
   onDone: () => void;
 };
 
-/** The form of an item that is there already. Sends only what differs, and shows what others change meanwhile. */
+/** Sends only what differs, and shows what others change meanwhile. */
 export function EditItemForm({ bin, opened, item, items, pickBin, onDone }: EditItemFormProps) {
   const { t } = useTranslation();
   const { state, values, faults, refusal, target, change, take, ...edit } = useEditedItem(opened, item);
@@ -123,7 +123,6 @@ export function EditItemForm({ bin, opened, item, items, pickBin, onDone }: Edit
   );
 }
 
-/** Whether an item has anything beyond name and quantity, so that its form opens unfolded. */
 function hasDetails(item: Item): boolean {
   const { id: _id, binId: _bin, name: _name, quantity: _quantity, tags, ...rest } = item;
   const {

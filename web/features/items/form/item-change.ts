@@ -1,10 +1,7 @@
 import type { Item, ItemChange } from '#domain/items/item.ts';
 import { type FieldName, fieldsOf, type ItemFields, type ItemValues } from './item-values.ts';
 
-/**
- * What the form changes of the item as it was last seen: only the fields that differ, each with what was seen in `was`,
- * tags one by one. Undefined if nothing differs.
- */
+/** Only the fields that differ, their former values in `was`, tags one by one. Undefined if nothing differs. */
 export function itemChangeOf(seen: Item, values: ItemValues): ItemChange | undefined {
   const fields = fieldsOf(values);
   const change: Record<string, unknown> = {};

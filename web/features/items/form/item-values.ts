@@ -3,7 +3,7 @@ import { tidyLine, tidyProse } from '#domain/tidy-text.ts';
 import type { Locale } from '#web/i18n/locale.ts';
 import { parseAmount, showAmount } from './amounts.ts';
 
-/** What an item's form holds: the text as typed, empty = not set. */
+/** Texts as typed; empty = not set. */
 export type ItemValues = {
   name: string;
   quantity: number;
@@ -23,7 +23,6 @@ export type ItemValues = {
 
 export type FieldName = keyof ItemValues;
 
-/** What the form's texts mean: fields as an item has them, without those that are not set. */
 export type ItemFields = Omit<NewItem, 'id' | 'quantity' | 'tags'> & { quantity: number; tags: string[] };
 
 export function emptyValues(currency: string): ItemValues {
@@ -45,7 +44,7 @@ export function emptyValues(currency: string): ItemValues {
   };
 }
 
-/** An item as its form shows it. `currency` stands where the item has none. */
+/** `currency` is used if the item has none. */
 export function valuesOf(item: Item, locale: Locale, currency: string): ItemValues {
   return {
     name: item.name,
@@ -65,7 +64,7 @@ export function valuesOf(item: Item, locale: Locale, currency: string): ItemValu
   };
 }
 
-/** Only for values that `checkValues` finds nothing wrong with. */
+/** Needs values without faults. */
 export function fieldsOf(values: ItemValues): ItemFields {
   const value = parseAmount(values.value);
   return {
@@ -85,7 +84,6 @@ export function fieldsOf(values: ItemValues): ItemFields {
   };
 }
 
-/** The new item to send, nothing in it that was left empty. */
 export function newItemOf(values: ItemValues, id: string): NewItem & { id: string } {
   const { tags, ...fields } = fieldsOf(values);
   return { id, ...fields, ...(tags.length > 0 ? { tags } : {}) };

@@ -1,6 +1,6 @@
 import type { Item } from '#domain/items/item.ts';
 
-/** The tags in use among these items, the most used first. */
+/** The most used first. */
 export function knownTags(items: readonly Item[]): string[] {
   const counts = new Map<string, number>();
   for (const item of items) {

@@ -9,7 +9,6 @@ import { Notice } from '#web/ui/marks/notice.tsx';
 
 type LostNoteProps = { /** As it was last seen in the bin. */ seen: Item; item: Item | undefined };
 
-/** Over the form of an item that lies in the trash, or has left the bin. */
 export function LostNote({ seen, item }: LostNoteProps) {
   const { t } = useTranslation();
   const run = useUndoable();

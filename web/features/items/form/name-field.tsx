@@ -8,7 +8,7 @@ import { VisuallyHidden } from '#web/ui/marks/visually-hidden.tsx';
 type NameFieldProps = {
   value: string;
   onChange: (value: string) => void;
-  /** What to look for among the names used before; the typed text without its count. */
+  /** The typed text without its count. */
   prefix: string;
   onChoose: (name: string) => void;
   hint?: ReactNode;
@@ -17,7 +17,7 @@ type NameFieldProps = {
   ref?: Ref<HTMLInputElement>;
 };
 
-/** The name of an item, completed from the names one has used before. Enter without a choice sends the form. */
+/** Suggests names used before. Enter without a choice submits the form. */
 export function NameField({ value, onChange, prefix, onChoose, ref, ...rest }: NameFieldProps) {
   const { t } = useTranslation();
   const listId = useId();
@@ -91,7 +91,7 @@ export function NameField({ value, onChange, prefix, onChoose, ref, ...rest }: N
                 role="option"
                 tabIndex={-1}
                 aria-selected={index === active}
-                // The press must not take the focus from the field, or the list closes before it counts.
+                // Keeps the focus in the field, whose blur would close the list before the click.
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => choose(name)}
                 className={cx(

@@ -6,12 +6,11 @@ import type { FieldName, ItemValues } from './item-values.ts';
 
 type NewsNoteProps = {
   news: News;
-  /** What stands there now, in words; empty for nothing. */
+  /** Empty for nothing. */
   value: string;
   onTake: () => void;
 };
 
-/** Says gently that a field was changed elsewhere while the form is open, and offers what stands there now. */
 export function NewsNote({ news, value, onTake }: NewsNoteProps) {
   const { t } = useTranslation();
   const short = value.length > 60 ? `${value.slice(0, 59)}…` : value;
@@ -42,7 +41,6 @@ type ItemNewsProps = {
   onTake: (field: FieldName) => void;
 };
 
-/** What others made of a field of an item meanwhile. */
 export function ItemNews({ state, field, onTake }: ItemNewsProps) {
   const formats = useFormats();
   const news = state.news.get(field);

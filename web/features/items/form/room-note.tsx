@@ -6,11 +6,9 @@ import { Notice } from '#web/ui/marks/notice.tsx';
 
 type RoomNoteProps = {
   room: number;
-  /** The plan's limit. */
   limit: number | null;
 };
 
-/** Says before one types that the bin is nearly or quite full. */
 export function RoomNote({ room, limit }: RoomNoteProps) {
   const { t } = useTranslation();
   if (room > toldBelow) return null;
@@ -24,7 +22,7 @@ export function RoomNote({ room, limit }: RoomNoteProps) {
 
 const toldBelow = 5;
 
-/** How many more items a bin takes, as far as this device knows: another owner's plan is not known here. */
+/** Infinity for another owner's bin, whose plan is not known here. */
 export function roomInBin(
   bin: Pick<BinHeader, 'ownerId' | 'itemCount'>,
   profile: Profile | undefined,

@@ -8,7 +8,7 @@ import { KeptList } from '#web/ui/lists/kept-list.tsx';
 type TagsFieldProps = {
   tags: readonly string[];
   onChange: (tags: string[]) => void;
-  /** Tags in use around it: the first few to press, all of them while typing. */
+  /** The first few to press, all of them while typing. */
   known: readonly string[];
   note?: ReactNode;
 };

@@ -16,10 +16,7 @@ import { type FieldName, valuesOf } from './item-values.ts';
 
 export type TargetBin = Pick<BinHeader, 'id' | 'name'>;
 
-/**
- * The state of a form over an item that others may change meanwhile. `item` is the item as it is now, undefined once
- * it left the bin.
- */
+/** `item` is undefined once it left the bin. */
 export function useEditedItem(opened: Item, item: Item | undefined) {
   const { t } = useTranslation();
   const tell = useUndoable();
@@ -55,14 +52,14 @@ export function useEditedItem(opened: Item, item: Item | undefined) {
   const move = (from: Item, toBinId: string) =>
     act('items.move', { binId: from.binId, ids: [from.id], toBinId }, { rows: [from] });
 
-  /** The item as this form leaves it; who and when are only told by the server. */
+  /** The server fills in who and when. */
   const outcome = (): Item => {
     const now = { userId: '', userName: '', now: seen.updatedAt };
     const changed = changeItem(seen, itemChangeOf(seen, values) ?? {}, now).item;
     return { ...changed, binId: target?.id ?? seen.binId };
   };
 
-  /** Sends what differs and says so with Undo. @returns what is wrong instead; a refusal stands in `refusal`. */
+  /** @returns the faults; a server error is in `refusal`. */
   const save = async (): Promise<{ isSaved: boolean; faults: Faults }> => {
     const found = checkValues(values);
     setFaults(found);

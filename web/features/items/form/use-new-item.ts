@@ -13,7 +13,7 @@ import type { ChangeField } from './detail-fields.tsx';
 import { emptyValues, type ItemValues, newItemOf } from './item-values.ts';
 import { readTypedName } from './typed-name.ts';
 
-/** The state of a form that adds an item. `read` is what would be saved: the values with the count taken from the name. */
+/** `read` has the count taken out of the name. */
 export function useNewItem(binId: string, initialName: string) {
   const { t } = useTranslation();
   const tell = useUndoable();
@@ -35,7 +35,7 @@ export function useNewItem(binId: string, initialName: string) {
     change('quantity', quantity);
     setQuantityChosen(true);
   };
-  /** A whole name taken from the suggestions; a count that was typed before it stays. */
+  /** A count typed before it stays. */
   const chooseName = (name: string) => {
     change('name', name);
     changeQuantity(read.quantity);
@@ -56,7 +56,7 @@ export function useNewItem(binId: string, initialName: string) {
     });
   };
 
-  /** Saves and says so with Undo. @returns what is wrong instead; a refusal stands in `refusal`. */
+  /** @returns the faults; a server error is in `refusal`. */
   const save = async (): Promise<{ isSaved: boolean; faults: Faults }> => {
     const found = checkValues(read);
     setFaults(found);
@@ -64,7 +64,7 @@ export function useNewItem(binId: string, initialName: string) {
     const item = newItemOf(read, newId());
     const isSaved = await saving.save(() => act('items.create', { binId, items: [item] }));
     if (isSaved) {
-      // Ctrl+Enter leaves the form open for the next item.
+      // Ctrl+Enter leaves the form open.
       saving.startOver();
       void added(item);
     }

@@ -1,7 +1,7 @@
 import type { Item } from '#domain/items/item.ts';
 import { fold } from '#web/data/search/fold.ts';
 
-/** The items that have every typed word somewhere in name, notes or tags, whatever its case and marks. */
+/** Ignores case and diacritics. */
 export function findItems(items: readonly Item[], query: string): readonly Item[] {
   const words = fold(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return items;

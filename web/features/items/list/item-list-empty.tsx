@@ -9,7 +9,6 @@ export function ItemListEmpty({ canChange }: { canChange: boolean }) {
   return <EmptyState title={t('itemList.emptyTitle')} text={t('itemList.emptyText')} />;
 }
 
-/** Nothing in this bin fits; perhaps it lies in another. */
 export function ItemNoMatch({ query }: { query: string }) {
   const { t } = useTranslation();
   return (

@@ -17,11 +17,10 @@ type ItemListToolbarProps = {
   sort: ItemSort;
   onSort: (sort: ItemSort) => void;
   isSelecting: boolean;
-  /** Begins and ends choosing several; left out where nothing may be changed. */
+  /** Left out where nothing may be changed. */
   onSelect?: () => void;
 };
 
-/** Drawn again only if something of it changed, not with every item. */
 export const ItemListToolbar = memo(function ItemListToolbar(props: ItemListToolbarProps) {
   const { count, limit, find, onFind, sort, onSort, isSelecting, onSelect } = props;
   const { t } = useTranslation();
@@ -65,5 +64,4 @@ export const ItemListToolbar = memo(function ItemListToolbar(props: ItemListTool
   );
 });
 
-// Fewer than this are seen at a glance.
 const findFrom = 6;

@@ -27,22 +27,17 @@ import { useItemActs } from './use-item-acts.ts';
 
 type ItemListProps = {
   bin: BinHeader;
-  /** How many more items the bin takes, and the plan's limit. */
   room: number;
   limit: number | null;
-  /** What narrows the list, and what to tell when that changes. */
   find: string;
   onFind: (find: string) => void;
-  /** The item to show first of all, as from a search. */
+  /** Scrolled into view and highlighted. */
   litId?: string;
-  /** Asks for the bin to move to; undefined if none was chosen. */
   pickBin: () => Promise<BinHeader | undefined>;
   quickAddRef: RefObject<HTMLInputElement | null>;
-  /** What stands below the items. */
   children: ReactNode;
 };
 
-/** What is in a bin: adding by a line, finding, counting, moving and deleting. */
 export function ItemList(props: ItemListProps) {
   const { bin, room, limit, find, onFind, litId, pickBin, quickAddRef, children } = props;
   const { t } = useTranslation();
@@ -62,7 +57,7 @@ export function ItemList(props: ItemListProps) {
   const canChange = bin.deletedAt === undefined && can(bin.role, 'change items');
   const params = { binId: bin.id };
 
-  // The line to add by says it better while it is there, and the button would lie on the steppers.
+  // The quick-add line makes the button redundant, and the button would cover the steppers.
   const isLineInSight = useIsInSight(quickAddRef, canChange);
 
   const handleAdd = () => {

@@ -36,10 +36,7 @@ type ItemRowProps = ItemRowActs & {
   selection: ListSelection;
 };
 
-/**
- * An item: its name leads to its form, beside it how many there are. A finger pushes it left to take one out. Drawn
- * again only if something of it changed, for a bin may hold a thousand.
- */
+/** Swiping left takes one out. Memoized, for a bin may hold a thousand. */
 export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
   const { item, isWaiting, canChange, isLit, selection } = props;
   const { t } = useTranslation();
@@ -47,7 +44,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
   if (selection.isOn) {
     const isSelected = selection.ids.has(item.id);
     return (
-      // The same frame as around the other look, so that the end of a long press does not press the box.
+      // The same wrapper in both modes, or the end of a long press would press the box.
       <Selectable id={item.id} selection={selection}>
         <RowCheckbox
           label={item.name}

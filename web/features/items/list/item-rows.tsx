@@ -5,12 +5,10 @@ import { VirtualList } from '#web/ui/lists/virtual-list.tsx';
 type ItemRowsProps = {
   items: readonly Item[];
   label: string;
-  /** The one to bring into sight. */
   litId?: string;
   children: (item: Item) => ReactNode;
 };
 
-/** The rows in a frame, with a line between each two. */
 export function ItemRows({ items, label, litId, children }: ItemRowsProps) {
   const drawRow = useCallback(
     (item: Item, index: number) => (

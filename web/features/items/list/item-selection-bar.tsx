@@ -7,7 +7,7 @@ import type { ListSelection } from '#web/ui/lists/use-selection.ts';
 
 type ItemSelectionBarProps = {
   selection: ListSelection;
-  /** Both resolve to whether it was done; then choosing ends. */
+  /** Both resolve to whether it was done. */
   onMove: () => Promise<boolean>;
   onDelete: () => Promise<boolean>;
 };

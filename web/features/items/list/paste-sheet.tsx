@@ -9,16 +9,12 @@ import { fitLines } from './fit-lines.ts';
 
 type PasteSheetProps = {
   lines: readonly ItemLine[];
-  /** How many items the bin still takes. */
   room: number;
-  /** The plan's limit, said when it is in the way. */
   limit: number | null;
-  /** Adds what fits and keeps the rest as text. */
   onAdd: (fits: ItemLine[], rest: string) => void;
   onClose: () => void;
 };
 
-/** Shows what was pasted as items before they are added. */
 export function PasteSheet({ lines, room, limit, onAdd, onClose }: PasteSheetProps) {
   const { t } = useTranslation();
   const { number } = useFormats();
@@ -66,7 +62,6 @@ const mostShown = 12;
 
 type KeptLinesProps = { text: string; onChange: (text: string) => void; onAdd: (lines: ItemLine[]) => void };
 
-/** What did not fit stays here as text, to be changed, added again or let go. */
 export function KeptLines({ text, onChange, onAdd }: KeptLinesProps) {
   const { t } = useTranslation();
   return (

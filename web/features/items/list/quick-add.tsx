@@ -11,18 +11,16 @@ import { fieldClass } from '#web/ui/fields/field.tsx';
 import { cx } from '#web/ui/marks/class-names.ts';
 
 type QuickAddProps = {
-  /** Adds one item. Resolves to whether it was done. */
+  /** Resolves to whether it was done. */
   onAdd: (line: ItemLine) => Promise<boolean>;
-  /** Several lines were pasted. */
   onPaste: (lines: ItemLine[]) => void;
-  /** Why nothing can be added; then Enter says it. */
+  /** Shown on Enter if nothing can be added. */
   fullText?: string;
   onDetails: (typed: string) => void;
   onMany: () => void;
   ref?: Ref<HTMLInputElement>;
 };
 
-/** One line and Enter makes an item; the focus stays for the next. Not drawn again with every item. */
 export const QuickAdd = memo(function QuickAdd(props: QuickAddProps) {
   const { onAdd, onPaste, fullText, onDetails, onMany, ref } = props;
   const { t } = useTranslation();
@@ -44,7 +42,7 @@ export const QuickAdd = memo(function QuickAdd(props: QuickAddProps) {
     if (line.name.length > itemNameMax) return setError(t('itemList.tooLong', { max: itemNameMax }));
     change('');
     if (await onAdd(line)) setAdded(t('itemList.lineAdded', { name: line.name }));
-    // What could not be added goes back into the field, unless the next thing is being typed already.
+    // Restores what could not be added, unless something else is being typed.
     else setText((now) => (now === '' ? text : now));
   };
   const handlePaste = (event: ClipboardEvent<HTMLInputElement>) => {

@@ -3,7 +3,7 @@ import type { Item } from '#domain/items/item.ts';
 export const itemSorts = ['newest', 'name', 'quantity'] as const;
 export type ItemSort = (typeof itemSorts)[number];
 
-/** The items out of the trash, sorted. Newest first keeps what was pasted together in the order of its lines. */
+/** Without the trash. Newest first keeps pasted lines in their order. */
 export function sortItems(
   items: readonly Item[],
   sort: ItemSort,

@@ -6,15 +6,13 @@ import { isSideways, swipeEnd, swipeOffset } from './swipe.ts';
 export type SwipeAct = { label: string; icon: Icon; onPress: () => void; tone: 'main' | 'plain' | 'danger' };
 
 type SwipeRowProps = {
-  /** Shown behind the row at its right. A menu in the row offers the same to everyone who does not swipe. */
+  /** The row's menu offers the same acts to everyone who does not swipe. */
   acts: readonly SwipeAct[];
-  /** A far sweep does this at once. */
   onFarSweep?: () => void;
   isEnabled: boolean;
   children: ReactNode;
 };
 
-/** A row that a finger can push to the left. */
 export function SwipeRow({ acts, onFarSweep, isEnabled, children }: SwipeRowProps) {
   const row = useRef<HTMLDivElement>(null);
   const front = useRef<HTMLDivElement>(null);
@@ -119,7 +117,7 @@ export function SwipeRow({ acts, onFarSweep, isEnabled, children }: SwipeRowProp
       <div
         ref={front}
         onTransitionEnd={(event) => {
-          // Those of what is in the row come by here too.
+          // Transitions of children bubble up to here.
           const isOwn = event.target === event.currentTarget;
           if (isOwn && !isOpen && !drag.current?.isSideways) setShowing(false);
         }}
@@ -137,7 +135,7 @@ type Drag = {
   at: number;
   pointerId: number;
   lastX: number;
-  /** How far it was open when the finger came down. */
+  /** The offset at the start of the drag. */
   from: number;
   velocity: number;
   isSideways?: boolean;

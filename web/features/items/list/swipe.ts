@@ -1,21 +1,20 @@
-/** How far a row was swept, in pixels; negative = to the left. `velocity` in pixels per millisecond. */
+/** In pixels, negative to the left; `velocity` in pixels per millisecond. */
 export type Sweep = { by: number; velocity: number; width: number };
 
 export type SwipeEnd = 'closed' | 'open' | 'take';
 
-/** Where a row comes to rest: a far sweep takes one out at once, a shorter one shows the acts, less does nothing. */
 export function swipeEnd({ by, velocity, width }: Sweep): SwipeEnd {
   if (by < -width * 0.6) return 'take';
   if (by < -56 || (by < -20 && velocity < -0.5)) return 'open';
   return 'closed';
 }
 
-/** Follows the finger to the left; to the right only with resistance, for there is nothing there. */
+/** There is nothing at the left, so a swipe to the right meets resistance. */
 export function swipeOffset(by: number): number {
   return by <= 0 ? by : by / 6;
 }
 
-/** Whether the finger goes sideways, told from scrolling as soon as it has moved enough; undefined until then. */
+/** Undefined until the finger has moved enough to tell. */
 export function isSideways(dx: number, dy: number): boolean | undefined {
   if (Math.hypot(dx, dy) < 10) return undefined;
   return Math.abs(dx) > Math.abs(dy) * 1.2;

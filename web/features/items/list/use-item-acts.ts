@@ -7,7 +7,7 @@ import { newId } from '#web/data/operations/new-id.ts';
 import { useUndoable } from '#web/forms/use-undoable.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 
-/** What one can do with the items of a bin without leaving its page. Each resolves to whether it was done. */
+/** Each act resolves to whether it was done. */
 export function useItemActs(binId: string) {
   const { t } = useTranslation();
   const run = useUndoable();
@@ -75,7 +75,7 @@ export function useItemActs(binId: string) {
   };
 }
 
-/** One call takes so many and no more. */
+/** Split by what one call takes. */
 function parts<T>(all: readonly T[]): T[][] {
   const count = Math.ceil(all.length / itemsAtOnceMax);
   return Array.from({ length: count }, (_, n) => all.slice(n * itemsAtOnceMax, (n + 1) * itemsAtOnceMax));

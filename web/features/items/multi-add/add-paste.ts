@@ -6,14 +6,13 @@ import type { PastePlan } from './paste-plan.ts';
 
 type Step = PastePlan['steps'][number];
 
-/** What became of a plan: rows made, quantities raised, and those that could not be. */
 export type Added = {
   created: (NewItem & { id: string })[];
   raised: Step[];
   refused: { item: Item; error: unknown }[];
 };
 
-/** Does what a plan says: one call for all new rows, one for each item that is there. @throws AppError for the rows. */
+/** One call for all new rows, one for each existing item. @throws AppError for the new rows */
 export async function addPaste(binId: string, plan: Pick<PastePlan, 'create' | 'steps'>): Promise<Added> {
   const created = plan.create.map((each) => ({ id: newId(), ...each }));
   if (created.length > 0) await act('items.create', { binId, items: created });
@@ -27,7 +26,6 @@ export async function addPaste(binId: string, plan: Pick<PastePlan, 'create' | '
   return added;
 }
 
-/** The acts that undo it. */
 export function takeBack(binId: string, { created, raised }: Added): Promise<unknown>[] {
   const ids = created.map(({ id }) => id);
   const rows = created.map((item) => newRow(item, binId));

@@ -16,7 +16,6 @@ import { usePaste } from './use-paste.ts';
 
 type PasteFormProps = { bin: BinHeader; items: readonly Item[]; onDone: () => void };
 
-/** Many lines at once: the text, beside or under it what it means, and one button. */
 export function PasteForm({ bin, items, onDone }: PasteFormProps) {
   const { t } = useTranslation();
   const profile = useProfile();
@@ -78,7 +77,6 @@ export function PasteForm({ bin, items, onDone }: PasteFormProps) {
   );
 }
 
-/** In one line what will happen, and why if not all of it can; said to screen readers as it changes. */
 function PasteSummary({ plan, room }: { plan: PastePlan; room: number }) {
   const { t } = useTranslation();
   const count = (outcome: string) => plan.rows.filter((row) => row.outcome === outcome).length;
@@ -111,7 +109,6 @@ type PastePreviewProps = {
   onChoose: (key: string, choice: Choice) => void;
 };
 
-/** What adding the text would do, line by line. */
 function PastePreview({ plan, ...acts }: PastePreviewProps) {
   const { t } = useTranslation();
   if (plan.rows.length === 0) {

@@ -1,9 +1,8 @@
 import { type ItemLine, parseItemLine, showItemLines } from '#domain/items/item-lines.ts';
 
-/** One line of the text that names an item; `at` is its place among all lines, empty ones included. */
+/** `at` counts all lines, empty ones too. */
 export type PasteLine = ItemLine & { at: number };
 
-/** The lines that name something. The text stays the only truth: changes in the preview are written back into it. */
 export function readPaste(text: string): PasteLine[] {
   return linesOf(text).flatMap((line, at) => {
     const item = parseItemLine(line);
@@ -11,7 +10,6 @@ export function readPaste(text: string): PasteLine[] {
   });
 }
 
-/** The text with another count in one line. */
 export function withQuantity(text: string, at: number, quantity: number): string {
   return linesOf(text)
     .map((line, index) => {
@@ -27,7 +25,6 @@ export function withoutLine(text: string, at: number): string {
     .join('\n');
 }
 
-/** Only these lines, as they were typed. */
 export function onlyLines(text: string, places: readonly number[]): string {
   const kept = new Set(places);
   return linesOf(text)
@@ -35,7 +32,7 @@ export function onlyLines(text: string, places: readonly number[]): string {
     .join('\n');
 }
 
-// A name that itself looks like a count ("socks, 4") needs its own count before it to be read back as it is.
+// A name that looks like a count ("socks, 4") needs its own count in front to be parsed back.
 function lineFor(item: ItemLine): string {
   const short = showItemLines([item]);
   const read = parseItemLine(short);

@@ -3,7 +3,6 @@ import { itemNameMax, itemsAtOnceMax, quantityMax } from '#domain/items/item-lim
 import { nameKey } from '#domain/name-key.ts';
 import { readPaste } from './paste-lines.ts';
 
-/** What to do with a line whose name is there already. */
 export type Choice = 'addUp' | 'skip' | 'separate';
 
 type Duplicate = { of: 'bin'; item: Item } | { of: 'paste'; at: number };
@@ -12,28 +11,26 @@ export type PasteRow = {
   at: number;
   name: string;
   quantity: number;
-  /** Names this line across edits of others: its name and the how-manieth of that name it is. */
+  /** Identifies the line across edits of others: name and number among its repeats. */
   key: string;
   duplicate?: Duplicate;
   choice: Choice;
-  /** `over`: no room left for it; `tooLong`: its name. Both stay as text. */
+  /** `over`: no room left. Lines that are `over` or `tooLong` stay as text. */
   outcome: 'new' | 'addedUp' | 'skipped' | 'over' | 'tooLong';
 };
 
 export type PastePlan = {
   rows: PasteRow[];
   create: { name: string; quantity: number }[];
-  /** How much is added to items that the bin has already. */
   steps: Step[];
-  /** New rows the text asks for, whether or not they fit. */
+  /** New rows, whether or not they fit. */
   wanted: number;
-  /** The lines that stay as text. */
   kept: number[];
 };
 
 type Step = { item: Item; by: number };
 
-/** What adding this text to a bin does. `room` is how many more rows the bin may hold. */
+/** `room` is how many more rows the bin may hold. */
 export function planPaste(
   text: string,
   held: readonly Item[],
@@ -65,15 +62,14 @@ export function planPaste(
 
 type Planned = {
   plan: PastePlan;
-  /** New rows that there is room for. */
+  /** The most new rows. */
   most: number;
-  /** By the names' keys. */
+  /** By name key. */
   inBin: ReadonlyMap<string, Item>;
   inPaste: Map<string, First>;
   steps: Map<Item, Step>;
 };
 
-/** Puts one line into the plan. */
 function planRow(row: PasteRow, name: string, planned: Planned): PasteRow['outcome'] {
   if (row.name.length > itemNameMax) return 'tooLong';
   const item = planned.inBin.get(name);

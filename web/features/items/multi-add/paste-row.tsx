@@ -14,7 +14,6 @@ type PasteRowProps = {
   onChoose: (key: string, choice: Choice) => void;
 };
 
-/** One understood line: name, count, what becomes of it. */
 export const PasteRow = memo(
   function PasteRow({ row, onQuantity, onRemove, onChoose }: PasteRowProps) {
     const { t } = useTranslation();
@@ -64,7 +63,6 @@ type ChoiceSelectProps = {
   onChoose: (choice: Choice) => void;
 };
 
-/** Says where a name is already, and lets one choose what to do: three words in a row, one of them chosen. */
 function ChoiceSelect({ row, duplicate, onChoose }: ChoiceSelectProps) {
   const { t } = useTranslation();
   const where =

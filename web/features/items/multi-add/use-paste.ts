@@ -7,22 +7,21 @@ import { addPaste, takeBack } from './add-paste.ts';
 import { onlyLines, withoutLine, withQuantity } from './paste-lines.ts';
 import { type Choice, planPaste } from './paste-plan.ts';
 
-/** What a bin holds and how much more it takes. */
 type Bin = { id: string; items: readonly Item[]; room: number };
 
-/** The state of the paste page: the text is the truth, the plan what adding it would do. */
+/** The text is the only truth; the plan is derived from it. */
 export function usePaste({ id: binId, items, room }: Bin) {
   const { t } = useTranslation();
   const tell = useUndoable();
   const [text, setText] = useState('');
   const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map());
   const [refusal, setRefusal] = useState<string>();
-  // While adding, the lines are compared with the bin as it was: what they become is no repetition of theirs.
+  // Compared with the bin as it was, or the lines being added would count as duplicates.
   const [frozen, setFrozen] = useState<Pick<Bin, 'items' | 'room'>>();
 
   const held = frozen?.items ?? items;
   const space = frozen?.room ?? room;
-  // Typing into a thousand lines stays quick: the preview may come a moment later.
+  // Deferred, so that typing into a thousand lines stays fast.
   const asked = useDeferredValue(
     useMemo(() => ({ text, held, choices, space }), [text, held, choices, space]),
   );
@@ -33,7 +32,7 @@ export function usePaste({ id: binId, items, room }: Bin) {
     setRefusal(undefined);
   };
 
-  /** Adds what fits and leaves the rest in the text. @returns whether nothing was left. */
+  /** @returns whether nothing is left in the text. */
   const add = async (): Promise<boolean> => {
     const now = planPaste(text, items, choices, room);
     if (frozen || now.create.length + now.steps.length === 0) return false;

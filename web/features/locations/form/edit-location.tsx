@@ -16,12 +16,12 @@ import { changeOf, type FieldName, faultsOf, valuesOf } from './location-values.
 
 type EditLocationProps = {
   opened: Location;
-  /** As it is now; undefined once this person no longer sees it. */
+  /** Undefined once this person no longer sees it. */
   location: Location | undefined;
   onDone: () => void;
 };
 
-/** Changes a place. Sends only what differs, and shows what others change meanwhile. */
+/** Sends only what differs, and shows what others change meanwhile. */
 export function EditLocation({ opened, location, onDone }: EditLocationProps) {
   const { t } = useTranslation();
   const [state, setState] = useState(() => openEdit(opened, valuesOf(opened)));

@@ -8,7 +8,7 @@ import {
 } from '#domain/locations/location-limits.ts';
 import { tidyLine, tidyProse } from '#domain/tidy-text.ts';
 
-/** What the form of a place holds; texts as typed. */
+/** Texts as typed. */
 export type LocationValues = { name: string; address: string; description: string; color: BinColor | null };
 export type FieldName = keyof LocationValues;
 const fieldNames: readonly FieldName[] = ['name', 'address', 'description', 'color'];
@@ -18,7 +18,7 @@ export function valuesOf(location: Location): LocationValues {
   return { name, address, description, color };
 }
 
-/** Only what differs from the place as it was last seen, and what stood there; undefined for nothing. */
+/** Only the fields that differ, and their former values in `was`; undefined for none. */
 export function changeOf(seen: Location, values: LocationValues): CallInput<'locations.update'> | undefined {
   const before = sent(valuesOf(seen));
   const after = sent(values);
@@ -30,7 +30,7 @@ export function changeOf(seen: Location, values: LocationValues): CallInput<'loc
 
 export type Fault = 'missing' | number;
 
-/** What is wrong with the fields: missing, or the most letters there may be. */
+/** A number is the maximum length. */
 export function faultsOf(values: LocationValues): Partial<Record<FieldName, Fault>> {
   const { name, address, description } = sent(values);
   return {

@@ -1,7 +1,6 @@
 import type { Location } from '#domain/locations/location.ts';
 import { fold } from '#web/data/search/fold.ts';
 
-/** The places out of the trash that have every typed word in name or address, in natural order. */
 export function findLocations(
   locations: Iterable<Location>,
   query: string,

@@ -11,7 +11,6 @@ import { findLocations } from './find-locations.ts';
 import { LocationRows } from './location-rows.tsx';
 import { NewLocation } from './new-location.tsx';
 
-/** All places: one's own with a line to add another, then those that others share. */
 export function LocationList() {
   const { t } = useTranslation();
   const { compareNames } = useFormats();

@@ -18,7 +18,6 @@ type LocationRowsProps = {
   waiting: ReadonlySet<string>;
 };
 
-/** Some places under a heading of their own; nothing where there are none. */
 export function LocationRows({ title, isTitleHidden, locations, counts, waiting }: LocationRowsProps) {
   if (locations.length === 0) return null;
   return (

@@ -11,7 +11,6 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 
-/** One line and Enter make a place; the line then waits for the next. */
 export function NewLocation({ hasAutoFocus }: { hasAutoFocus: boolean }) {
   const { t } = useTranslation();
   const { locations } = useLocations();
@@ -20,7 +19,7 @@ export function NewLocation({ hasAutoFocus }: { hasAutoFocus: boolean }) {
   const [added, setAdded] = useState('');
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // On a phone the keyboard would cover what a place is for.
+    // Autofocus on a phone would open the keyboard over the explanation.
     if (hasAutoFocus && matchMedia('(pointer: fine)').matches) field.current?.focus();
   }, [hasAutoFocus]);
 
@@ -30,7 +29,7 @@ export function NewLocation({ hasAutoFocus }: { hasAutoFocus: boolean }) {
     field.current?.focus();
     if (line === '') return setError(t('places.nameMissing'));
     if (line.length > locationNameMax) return setError(t('bins.tooLong', { max: locationNameMax }));
-    // At once: who types on does not wait for the device.
+    // Clear now, so that typing continues while it is stored.
     setName('');
     try {
       await act('locations.create', { id: newId(), name: line, color: freshColor(locations.values()) });

@@ -4,7 +4,6 @@ import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { Skeleton, SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 
-/** Stands for a place that is not there, or not yet. */
 export function LocationAbsent({ isLoading }: { isLoading: boolean }) {
   const { t } = useTranslation();
   if (isLoading) {

@@ -24,7 +24,6 @@ import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { LocationSelectionBar } from './location-selection-bar.tsx';
 import { PutBinsSheet, puttable } from './put-bins-sheet.tsx';
 
-/** The bins of a place as a tree, with the ways to put more here and to take some away. */
 export function LocationBins({ location }: { location: Location }) {
   const { t } = useTranslation();
   const { compareNames } = useFormats();
@@ -40,7 +39,7 @@ export function LocationBins({ location }: { location: Location }) {
   }, [bins, location.id, compareNames]);
   const found = named === '' ? all : filterBins(all, { named }, 0);
   const tree = treeRows(found, { bins, expanded: new Set(expanded), isFiltered: named !== '' });
-  // Without any there is nothing to open, and no room is kept for it.
+  // A flat list needs no room for the toggles.
   const hasInside = tree.some(({ subBinCount }) => subBinCount > 0);
   const listed = tree.map(({ bin }) => bin);
   const canChoose = all.some((bin) => canMove(bin, { bins, locations }));

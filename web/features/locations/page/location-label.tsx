@@ -8,7 +8,6 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { FoldedText } from '#web/ui/marks/folded-text.tsx';
 import type { LocationCounts } from '../location-counts.ts';
 
-/** What the place is: its colour, how much is there, whose it is, address and description. */
 export function LocationLabel({ location, counts }: { location: Location; counts: LocationCounts }) {
   const { t } = useTranslation();
   const isWaiting = useWaitingIds().has(location.id);

@@ -11,15 +11,12 @@ import { useLocationActs } from './use-location-acts.ts';
 
 type LocationMenuProps = {
   location: Location;
-  /** How many bins stay behind if it is deleted. */
   bins: number;
-  /** What the page adds before the dangerous acts. */
+  /** Before the dangerous entries. */
   more?: readonly (MenuEntry | false)[];
-  /** Ends one's own access, for those who are not its owner. */
   onLeave?: () => void;
 };
 
-/** What can be done with the place as a whole, as far as this person may. */
 export function LocationMenu({ location, bins, more = [], onLeave }: LocationMenuProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -7,7 +7,6 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { useLocationActs } from './use-location-acts.ts';
 
-/** Says that the place lies in the trash, with the way back, or that one may only look. */
 export function LocationNotices({ location }: { location: Location }) {
   const { t } = useTranslation();
   const { date } = useFormats();

@@ -13,7 +13,6 @@ import type { ListSelection } from '#web/ui/lists/use-selection.ts';
 
 type LocationSelectionBarProps = { selection: ListSelection; chosen: readonly BinHeader[] };
 
-/** Takes the chosen bins away from their place, or puts them elsewhere. */
 export function LocationSelectionBar({ selection, chosen }: LocationSelectionBarProps) {
   const { t } = useTranslation();
   const { bins } = useBins();

@@ -18,12 +18,10 @@ import { Sheet } from '#web/ui/overlays/sheet.tsx';
 
 type PutBinsSheetProps = {
   location: Location;
-  /** In the order in which they are shown. */
   choices: readonly BinHeader[];
   onClose: () => void;
 };
 
-/** Chooses bins from elsewhere, or from nowhere, that stand in this place from now on. */
 export function PutBinsSheet({ location, choices, onClose }: PutBinsSheetProps) {
   const { t } = useTranslation();
   const { bins } = useBins();
@@ -99,10 +97,10 @@ export function PutBinsSheet({ location, choices, onClose }: PutBinsSheetProps) 
 }
 
 const searchFrom = 8;
-// Whoever has more bins types a letter or two.
+// With more, people search.
 const mostShown = 100;
 
-/** The bins in use that may be put into a place and are not there: its owner's, those that lie nowhere first. */
+/** Bins that lie nowhere come first. */
 export function puttable(
   location: Location,
   view: DeviceView,

@@ -3,7 +3,7 @@ import { act } from '#web/data/account/act.ts';
 import { useUndoable } from '#web/forms/use-undoable.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 
-/** Deleting a place, which keeps its bins, and bringing it back. They resolve to whether it was done. */
+/** Both resolve to whether it was done. */
 export function useLocationActs() {
   const { t } = useTranslation();
   const run = useUndoable();

@@ -11,12 +11,10 @@ import { Sheet } from '#web/ui/overlays/sheet.tsx';
 
 type NameTakenSheetProps = {
   bin: BinHeader;
-  /** Rejects with what stands against the name. */
   onRestore: (name: string) => Promise<void>;
   onClose: () => void;
 };
 
-/** Asks for another name for a bin that comes back, with a free one filled in. */
 export function NameTakenSheet({ bin, onRestore, onClose }: NameTakenSheetProps) {
   const { t } = useTranslation();
   const { bins } = useBins();

@@ -15,7 +15,7 @@ type TrashRowProps = {
   trashed: Trashed;
   hasLine: boolean;
   onRestore: () => void;
-  /** Undefined for what is another's: it goes for good only with their trash. */
+  /** Undefined for what another person owns. */
   onDelete: (() => void) | undefined;
 };
 

@@ -20,7 +20,6 @@ import { ownerOf, trashed } from './trashed.ts';
 import { useDeleteForGood } from './use-delete-for-good.ts';
 import { useRestore } from './use-restore.ts';
 
-/** Deleted bins, items and places, when each goes for good, and the way back. */
 export function TrashScreen() {
   const { t } = useTranslation();
   const { bins } = useBins();
@@ -35,13 +34,13 @@ export function TrashScreen() {
   const own = items && ownTrash(myId, bins, items, locations.values());
   const { empty, removeOne, isBusy, problem } = useDeleteForGood();
 
-  // Opened by a change behind the ?, which by itself neither scrolls nor moves the focus.
+  // A change of the query alone neither scrolls nor moves the focus.
   useEffect(() => {
     scrollTo(0, 0);
     top.current?.querySelector('h1')?.focus({ preventScroll: true });
   }, []);
   useEffect(() => {
-    // What came back under a new name took along the button that asked for it.
+    // The button that opened the sheet went with the restored row.
     if (!asked && document.activeElement === document.body) {
       top.current?.querySelector('h1')?.focus({ preventScroll: true });
     }

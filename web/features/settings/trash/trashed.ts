@@ -4,14 +4,13 @@ import { restoredWith } from '#domain/bins/bin-tree.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { Location } from '#domain/locations/location.ts';
 
-/** A thing that was deleted by itself; what went along with a bin comes back with that bin. */
+/** What was deleted along with a bin comes back with it. */
 export type Trashed = { id: string; name: string; deletedAt: string } & (
   | { kind: 'bin'; bin: BinHeader; subBins: number; items: number }
   | { kind: 'item'; item: Item; binName: string }
   | { kind: 'location'; location: Location }
 );
 
-/** What this person may restore, last deleted first. */
 export function trashed(
   bins: ReadonlyMap<string, BinHeader>,
   items: readonly Item[],
@@ -40,7 +39,6 @@ export function trashed(
   return found.sort((a, b) => b.deletedAt.localeCompare(a.deletedAt) || a.id.localeCompare(b.id));
 }
 
-/** Only who owns a thing takes it for good. */
 export function ownerOf(trashed: Trashed, bins: ReadonlyMap<string, BinHeader>): string | undefined {
   if (trashed.kind === 'bin') return trashed.bin.ownerId;
   if (trashed.kind === 'location') return trashed.location.ownerId;

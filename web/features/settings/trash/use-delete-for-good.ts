@@ -8,7 +8,6 @@ import { useToast } from '#web/ui/overlays/toast.tsx';
 import type { OwnTrash } from './own-trash.ts';
 import type { Trashed } from './trashed.ts';
 
-/** Takes things out of the trash for good, after asking whether that is meant. Only the server can. */
 export function useDeleteForGood() {
   const { t } = useTranslation();
   const toast = useToast();
@@ -51,7 +50,7 @@ function dataOf(trashed: Trashed): CallInput<'trash.delete'> {
   return { target: { kind: trashed.kind, id: trashed.id } };
 }
 
-/** "2 bins, 14 items and 1 place", without what there is none of. */
+/** "2 bins, 14 items and 1 place". */
 function amounts(t: TFunction, { bins, items, locations }: OwnTrash): string {
   const parts = [
     bins > 0 && t('common.bins', { count: bins }),

@@ -7,7 +7,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 import type { Trashed } from './trashed.ts';
 
-/** Brings things back; `asked` is a bin whose name was taken meanwhile and that waits for a new one. */
+/** `asked` is a bin that needs a new name, its own being taken. */
 export function useRestore() {
   const { t } = useTranslation();
   const toast = useToast();
@@ -29,7 +29,7 @@ export function useRestore() {
     }
   };
 
-  /** @throws AppError what stands against this name too. */
+  /** @throws AppError */
   const restoreAs = async (name: string) => {
     if (!asked) return;
     await act('bins.restore', { id: asked.id, name });

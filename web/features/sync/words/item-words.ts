@@ -66,7 +66,6 @@ function changeTitle(t: TFunction, { data, rows }: OperationOf<'items.update'>, 
   return t('sync.words.itemChanged', { item, bin });
 }
 
-/** How many, and the first one's name, which is said of one alone. */
 function chosen(
   t: TFunction,
   { data: { ids }, rows }: OperationOf<'items.move' | 'items.delete' | 'items.restore'>,

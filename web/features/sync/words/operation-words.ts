@@ -3,10 +3,9 @@ import type { TFunction } from '#web/i18n/translate.ts';
 import { wordsFor } from './queued-words.ts';
 import type { Names } from './write-words.ts';
 
-/** Finds a bin's or location's name by its id; undefined for one that this device does not know. */
 export type BinName = (id: string) => string | undefined;
 
-/** What an operation does, as its maker would say it: "Added 3 items to Kitchen". */
+/** "Added 3 items to Kitchen". */
 export function operationWords(t: TFunction, operation: Operation, binName: BinName): string {
   const bin = (id: string) => binName(id) ?? t('sync.someBin');
   const location = (id: string) => binName(id) ?? t('sync.someLocation');

@@ -6,7 +6,7 @@ import { itemWords } from './item-words.ts';
 import { locationWords } from './location-words.ts';
 import type { WriteWords } from './write-words.ts';
 
-/** The words for every write that can wait on a device; one that has none does not compile. */
+/** Complete by type: a write without words does not compile. */
 const queuedWords: { [N in QueuedName]: WriteWords<N> } = {
   ...accountWords,
   ...accessWords,
@@ -15,7 +15,6 @@ const queuedWords: { [N in QueuedName]: WriteWords<N> } = {
   ...locationWords,
 };
 
-/** All that the screens say of the write that an operation is. */
 export function wordsFor<N extends QueuedName>({ call }: { call: N }): WriteWords<N> {
   return queuedWords[call];
 }

@@ -4,26 +4,24 @@ import type { CallData } from '#domain/calls.ts';
 import type { OperationOf, QueuedName } from '#domain/operation.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 
-/** All that the screens say of a write that can wait, said for every one. */
 export type WriteWords<N extends QueuedName> = {
-  /** What it does, as its maker would say it: "Added 3 items to Kitchen". */
+  /** "Added 3 items to Kitchen". */
   title(t: TFunction, operation: OperationOf<N>, names: Names): string;
-  /** What failed, told before the reason where the screen that tried it is left at once (specification, section 8). */
+  /** Precedes the reason, where the screen that tried it is left at once. */
   failed(t: TFunction): string;
-  /** The name of the thing that it creates; undefined for one that gives none. */
+  /** The name of what it creates. */
   newName(data: CallData<N>): string | undefined;
-  /** The free name under which it could be tried again where its bin's name is taken; undefined where it names none. */
+  /** A free name to retry with if the bin's is taken. */
   freeName(data: CallData<N>, bins: ReadonlyMap<string, BinHeader>, userId: string): string | undefined;
 };
 
-/** What things are called, or "a bin", "a place" for one that this device does not know. */
+/** "a bin" or "a place" if this device does not know it. */
 export type Names = {
   bin(id: string): string;
   location(id: string): string;
   target(target: Target): string;
 };
 
-/** The words for the writes of one feature, by the nouns of their calls. */
 export type WriteWordsOf<Noun extends string> = {
   [N in Extract<QueuedName, `${Noun}.${string}`>]: WriteWords<N>;
 };
