@@ -6,5 +6,4 @@ const callOf =
 
 export const readCall = callOf('read');
 export const writeCall = callOf('write');
-/** A read that needs no session. */
 export const openCall = callOf('open');

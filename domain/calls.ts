@@ -27,7 +27,6 @@ export const calls = {
 export type Calls = typeof calls;
 export type CallName = keyof Calls;
 export type CallInput<N extends CallName> = z.input<Calls[N]['input']>;
-/** The input as the schema has trimmed and checked it. */
 export type CallData<N extends CallName> = z.output<Calls[N]['input']>;
 export type CallResult<N extends CallName> = z.output<Calls[N]['output']>;
 

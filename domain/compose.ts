@@ -13,7 +13,7 @@ export function hasTooManyMarks(text: string): boolean {
   return false;
 }
 
-/** The whole character, also for the second half of a surrogate pair. */
+/** The whole character, also at the second half of a surrogate pair. */
 function letterAt(text: string, at: number): string {
   const isSecondHalf = (text.charCodeAt(at) & 0xfc00) === 0xdc00;
   return String.fromCodePoint(text.codePointAt(isSecondHalf ? at - 1 : at) ?? 0);
@@ -24,7 +24,6 @@ export function compose(text: string): string {
   return hasTooManyMarks(text) ? text : text.normalize('NFC');
 }
 
-/** NFD, with the same exception. */
 export function decompose(text: string): string {
   return hasTooManyMarks(text) ? text : text.normalize('NFD');
 }

@@ -7,27 +7,23 @@ import type { Location } from './locations/location.ts';
 export type Headers = ReadonlyMap<string, BinHeader>;
 export type Locations = ReadonlyMap<string, Location>;
 
-/** The bins and locations a device shows. */
 export type DeviceView = { bins: Headers; locations: Locations };
 
 /** `removed` are ids the person no longer sees. */
 export type Change = { bins?: BinHeader[]; locations?: Location[]; removed?: string[] };
 
-/** @throws AppError `bins.notFound`. */
 export function requireBin(bins: Headers, id: string): BinHeader {
   const bin = bins.get(id);
   if (bin === undefined) throw new AppError('bins.notFound');
   return bin;
 }
 
-/** @throws AppError `locations.notFound`. */
 export function requireLocation(locations: Locations, id: string): Location {
   const location = locations.get(id);
   if (location === undefined) throw new AppError('locations.notFound');
   return location;
 }
 
-/** @throws AppError `bins.notFound`, `locations.notFound`. */
 export function requireTarget({ bins, locations }: DeviceView, { kind, id }: Target): BinHeader | Location {
   return kind === 'bin' ? requireBin(bins, id) : requireLocation(locations, id);
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** An id that nothing has. */
 export const nilId = '00000000-0000-0000-0000-000000000000';
 
 const uuid = /^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/;

@@ -71,7 +71,6 @@ export const liveMessage = z.discriminatedUnion('type', [
     locations: z.array(z.string()),
   }),
   z.object({ type: z.literal('heartbeat') }),
-  /** The server ends the connection; `code` is one of domain/errors. */
   z.object({ type: z.literal('end'), code: z.string() }),
 ]);
 export type LiveMessage = z.infer<typeof liveMessage>;

@@ -1,7 +1,4 @@
-/**
- * Absent = untouched, null = cleared. A current value that is neither the one in `was` nor the new one is another's
- * change and goes into `overwrote`.
- */
+/** Absent = untouched, null = cleared; `overwrote` holds values that neither `was` nor the change had. */
 export function mergeFields<T extends Record<string, unknown>>(
   current: T,
   change: Partial<Record<keyof T, unknown>>,
@@ -26,7 +23,6 @@ function same(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** Keeps the order and compares without case. */
 export function mergeTags(
   current: readonly string[],
   add: readonly string[] = [],

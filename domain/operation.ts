@@ -12,7 +12,6 @@ export type OnlineName =
   // Deletion for good can't be undone by a refusal.
   | 'trash.delete';
 
-/** Writes that can wait on the device for a connection. */
 export type QueuedName = Exclude<WriteName, OnlineName>;
 
 export type OperationOf<N extends QueuedName> = {

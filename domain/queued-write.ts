@@ -33,7 +33,6 @@ export type QueuedWrite<N extends QueuedName> = {
   predict: Predict<N>;
   /** `bins` are those whose items it changes. */
   items: { bins(data: CallData<N>): string[]; predict: PredictItems<N> };
-  /** Returns the same object if nothing changes. */
   account(me: Account, data: CallData<N>): Account;
   /** Whether screens show it as waiting, and its refusal. */
   isTold: boolean;

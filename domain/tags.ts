@@ -4,7 +4,6 @@ import { line } from './text.ts';
 
 export const tag = line(tagLengthMax);
 
-/** Each once, whatever its case. */
 export const tags = z
   .array(tag)
   .max(tagsMax)

@@ -8,12 +8,10 @@ export function line(max: number) {
   return typed(max).transform(tidyLine).pipe(z.string().min(1).max(max));
 }
 
-/** Trimmed text of several lines. */
 export function prose(max: number) {
   return typed(max).transform(tidyProse).pipe(z.string().min(1).max(max));
 }
 
-/** The error code of a failed refinement. */
 export function refusedAs(code: ErrorCode): { params: { code: ErrorCode } } {
   return { params: { code } };
 }

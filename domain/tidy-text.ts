@@ -8,8 +8,8 @@ export function tidyProse(text: string): string {
   return unlessUnseen(seen(text).replace(/\r\n?/g, '\n').trim());
 }
 
-// Invisible characters would let one text pass for another. NUL stays for the schemas to refuse; flags, joiners and
-// variation selectors stay because scripts and emoji need them.
+// Invisible characters would let one text pass for another; scripts and emoji need joiners, variation selectors and
+// flag tags, and schemas refuse NUL.
 const invisible =
   /(\u{1F3F4}[\u{E0020}-\u{E007E}]+\u{E007F})|(?:(?![\t\n\r\0]|\u200C|\u200D|[\uFE00-\uFE0F]|[\u{E0100}-\u{E01EF}])[\p{Cc}\p{DI}\u2800\uFFF9-\uFFFB])+/gu;
 

@@ -1,6 +1,5 @@
 export const trashDays = 30;
 
-/** Counted up; 0 once the time is over. */
 export function trashDaysLeft(deletedAt: string, now: number): number {
   const goesAt = new Date(deletedAt).getTime() + trashDays * dayMs;
   return Math.max(0, Math.ceil((goesAt - now) / dayMs));

@@ -19,12 +19,12 @@ const changed = z.object({ revisions });
 const byToken = z.strictObject({ token: z.string().max(200) });
 const invitation = z.union([z.strictObject({ target }), byToken]);
 
-/** A request as its own person sees it: `name` is the one from when they requested. */
+/** `name` is the one from the time of the request. */
 export const ownRequest = z.object({
   target: namedTarget,
   name: z.string(),
   requestedAt: moment,
-  /** True if they ask for the location of the bin, whose name they don't learn. */
+  /** True if they ask for the bin's location. */
   wholePlace: z.boolean().optional(),
 });
 export type OwnRequest = z.infer<typeof ownRequest>;
@@ -81,7 +81,7 @@ export const accessCalls = {
   'invites.accept': writeCall(invitation, z.object({ target: namedTarget, role, revisions })),
   'invites.decline': writeCall(invitation, changed),
   'invites.delete': writeCall(z.strictObject({ target, id }), changed),
-  /** With a target: the invitations sent for it. Without: those the caller received. */
+  /** With a target the invitations sent for it, without one those received. */
   'invites.list': readCall(
     z.strictObject({ target: target.optional() }),
     z.object({ sent: z.array(sentInvite), received: z.array(receivedInvite) }),
@@ -90,12 +90,8 @@ export const accessCalls = {
 
   /** The person must already share something of this owner. */
   'accessEntries.create': writeCall(z.strictObject({ targets, userId: id, role }), changed),
-  /** Sets the role of every entry the person has here and below. */
   'accessEntries.update': writeCall(z.strictObject({ target, userId: id, role }), changed),
-  /**
-   * Ends access here and below; for oneself: leaves. `inTrashToo` (owner only) includes what locations in the trash
-   * would give back.
-   */
+  /** For oneself: leaves. `inTrashToo` (owner only) includes what locations in the trash would give back. */
   'accessEntries.delete': writeCall(
     z.strictObject({
       target,

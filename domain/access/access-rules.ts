@@ -30,7 +30,6 @@ export function can(effectiveRole: EffectiveRole | undefined, act: Act): boolean
   return effectiveRole !== undefined && rank[effectiveRole] >= rank[needed[act]];
 }
 
-/** @throws AppError `access.denied`. */
 export function assertCan(effectiveRole: EffectiveRole, act: Act): void {
   if (!can(effectiveRole, act)) throw new AppError('access.denied');
 }

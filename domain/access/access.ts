@@ -28,7 +28,6 @@ export const pendingRequest = z.object({
   userEmail: z.string(),
   requestedAt: moment,
   message: z.string(),
-  /** True if they ask for the location of the bin. */
   wholePlace: z.boolean().optional(),
 });
 export type PendingRequest = z.infer<typeof pendingRequest>;

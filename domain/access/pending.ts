@@ -5,7 +5,6 @@ export function invitationMessage(role: Role): string {
   return `${invitationMark}${role}`;
 }
 
-/** Undefined for a request. */
 export function invitedRole({ message }: Pick<PendingRequest, 'message'>): Role | undefined {
   const role = message.startsWith(invitationMark) ? message.slice(invitationMark.length) : undefined;
   return role === 'viewer' || role === 'editor' || role === 'admin' ? role : undefined;

@@ -101,7 +101,6 @@ function higher(before: AccessEntry | undefined, given: AccessEntry): AccessEntr
   return before !== undefined && !isHigher(given.role, before.role) ? before : given;
 }
 
-/** Bins and locations that a target reaches and whose people the caller manages. */
 function managed(view: DeviceView, target: Target): string[] {
   const roleOf = (id: string) => (view.bins.get(id) ?? view.locations.get(id))?.role;
   return reachOf(view, target).filter((id) => can(roleOf(id), 'manage people'));

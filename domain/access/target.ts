@@ -7,5 +7,4 @@ export type TargetKind = z.infer<typeof targetKind>;
 export const target = z.strictObject({ kind: targetKind, id });
 export type Target = z.infer<typeof target>;
 
-/** A target in answers, without checks. */
 export const namedTarget = z.object({ kind: targetKind, id: z.string() });

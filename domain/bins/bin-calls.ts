@@ -14,20 +14,14 @@ export const binCalls = {
     z.strictObject({ id, ...binChange.shape }),
     binHeader.extend({ overwrote: binHeader.partial().optional(), revisions }),
   ),
-  /**
-   * `parentBinId: null` alone takes the bin out of its parent but leaves it in its location; `locationId: null` takes
-   * it out of all.
-   */
+  /** `parentBinId: null` alone leaves the bin in its location; `locationId: null` takes it out of all. */
   'bins.move': writeCall(
     z
       .strictObject({ id, parentBinId: id.nullish(), locationId: id.nullish() })
       .refine((data) => data.parentBinId !== undefined || data.locationId !== undefined, 'says nothing'),
     binHeader.extend({ revisions }),
   ),
-  /**
-   * By exact code, id or label. `bin` is set if the caller sees it only because it is public; `candidates` if several
-   * public bins have the label.
-   */
+  /** `bin` is set if the caller sees it only because it is public; `candidates` if several have the label. */
   'bins.find': readCall(
     z.strictObject({ code: line(binLabelMax) }),
     z.object({
@@ -43,7 +37,7 @@ export const binCalls = {
     z.strictObject({ id, cascade: z.boolean().optional() }),
     z.object({ ids: z.array(z.string()), revisions }),
   ),
-  /** Restores the bin and what its deletion took along; `name` replaces a name taken meanwhile. */
+  /** `name` replaces a name that was taken meanwhile. */
   'bins.restore': writeCall(
     z.strictObject({ id, name: line(binNameMax).optional() }),
     z.object({ bins: z.array(binHeader), ids: z.array(z.string()), revisions }),

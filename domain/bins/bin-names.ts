@@ -31,7 +31,6 @@ export function assertNamesFree(
   if (isTaken || areEqual) throw new AppError('bins.duplicateName');
 }
 
-/** The first free one of "Kitchen 2", "Kitchen 3", … */
 export function freeName(bins: Iterable<Named>, ownerId: string, name: string): string {
   const all = [...bins];
   for (let n = 2; ; n++) {

@@ -33,10 +33,7 @@ export function createBin(input: NewBin, identity: BinIdentity, context: ActCont
   return header;
 }
 
-/**
- * `overwrote` holds the values of others that the change replaced. @throws AppError `bins.inTrash`, `access.denied`,
- * `bins.labelLikeCode`.
- */
+/** @throws AppError `bins.inTrash`, `access.denied`, `bins.labelLikeCode`. */
 export function changeBin(
   current: BinHeader,
   change: BinChange,
@@ -60,7 +57,6 @@ export function changeBin(
   return { bin, overwrote };
 }
 
-/** An hour's further openings are not recorded. */
 export function isOpenedLately(lastAccessed: string | null | undefined, now: string): boolean {
   return typeof lastAccessed === 'string' && Date.parse(lastAccessed) > Date.parse(now) - hourMs;
 }

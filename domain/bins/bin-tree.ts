@@ -4,7 +4,7 @@ import type { BinHeader } from './bin.ts';
 
 type Node = Pick<BinHeader, 'id' | 'parentBinId'>;
 
-/** Deepest first: each bin comes before its parent. */
+/** Each bin comes before its parent. */
 export function descendantsDeepestFirst<T extends Node>(bins: Iterable<T>, id: string): T[] {
   const children = new Map<string, T[]>();
   for (const bin of bins) {
@@ -25,7 +25,7 @@ export function descendantsDeepestFirst<T extends Node>(bins: Iterable<T>, id: s
   return found.reverse();
 }
 
-/** @throws AppError `bins.cycle` if `id` would lie inside itself. */
+/** @throws AppError `bins.cycle`. */
 export function assertNoCycle(bins: Iterable<Node>, id: string, parentBinId: string): void {
   const isInside =
     parentBinId === id || descendantsDeepestFirst(bins, id).some((bin) => bin.id === parentBinId);

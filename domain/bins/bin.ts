@@ -28,7 +28,7 @@ export const binHeader = z.object({
   ownerName: z.string().optional(),
   ownerScopedId: z.string(),
   parentBinId: z.string().optional(),
-  /** A sub-bin has its parent's. Missing if the reader may not see the location. */
+  /** Missing if the reader may not see the location. */
   locationId: z.string().optional(),
   isPrivate: z.boolean(),
   qrCode: z.string(),
@@ -43,7 +43,7 @@ export const binHeader = z.object({
   lastAccessed: moment.optional(),
   archivedAt: moment.optional(),
   deletedAt: moment.optional(),
-  /** The bin whose deletion took this one along, its own id if deleted by itself; missing if hidden from the reader. */
+  /** The bin whose deletion took this one along; missing if hidden from the reader. */
   deletedWith: z.string().optional(),
   role: effectiveRole,
   itemCount: z.number().int(),
@@ -60,7 +60,6 @@ export const newBin = z.strictObject({
   id: id.optional(),
   name: line(binNameMax),
   parentBinId: id.optional(),
-  /** With a parent, its location counts. */
   locationId: id.optional(),
   isPrivate: z.boolean().optional(),
   qrLabel: label.optional(),

@@ -18,11 +18,7 @@ export function placementAfterMove(
   return { parentBinId: undefined, locationId: move.locationId ?? undefined };
 }
 
-/**
- * Moving needs editor rights in both containers, or admin rights on the bin. Undefined: no container, or none the
- * person sees. @throws AppError `access.denied`, `bins.otherOwner`, `bins.inTrash`, `locations.inTrash`,
- * `locations.otherOwner`.
- */
+/** Needs editor rights in both containers, or admin rights on the bin. @throws AppError with the reason. */
 export function assertMayMove(
   bin: MoveParty,
   from: MoveParty | undefined,

@@ -6,7 +6,6 @@ import { containerOf, visibleContainerOf } from './bin-container.ts';
 import { assertNoCycle, descendantsDeepestFirst } from './bin-tree.ts';
 import { assertMayMove, type Placement, placementAfterMove } from './placement.ts';
 
-/** Returns the moved bin and its descendants. */
 export const predictMove: Predict<'bins.move'> = (view, { data }) => {
   const { bins } = view;
   const bin = requireBin(bins, data.id);

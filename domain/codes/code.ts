@@ -20,7 +20,6 @@ export function readCode(text: string): string | undefined {
   return isCode ? code : undefined;
 }
 
-/** Formats as `ABCD EFGH JKMN`. */
 export function showCode(code: string): string {
   return code.replace(/(.{4})(?=.)/g, '$1 ');
 }

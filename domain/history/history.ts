@@ -26,9 +26,8 @@ export const eventKind = z.enum([
 export type EventKind = z.infer<typeof eventKind>;
 
 /**
- * `names` are those of the items (or of the bin or location) at the time, at most ten of `count` and fewer if hidden
- * from the reader; a renaming has the old and the new one. `from` and `to` are missing if hidden from the reader. A
- * move with `count` is of a bin into or out of this one.
+ * Names and places hidden from the reader are missing; at most ten of `count` are named. A renaming has the old and the
+ * new name, a move with `count` is of a bin into or out of this one.
  */
 export const historyEvent = z.object({
   id: z.string(),

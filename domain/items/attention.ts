@@ -1,7 +1,6 @@
 import type { Item } from './item.ts';
 import { isLow } from './item-rules.ts';
 
-/** `daysLeft` is negative once the day has passed. */
 export type Attention =
   | { kind: 'expires' | 'dueBack'; day: string; daysLeft: number }
   | { kind: 'low'; daysLeft?: undefined };
@@ -13,7 +12,6 @@ export function attentionTo(item: Item, today: string): Attention | undefined {
   if (item.deletedAt !== undefined) return undefined;
   const found = [
     item.dueDate === undefined ? undefined : dayAhead('dueBack', item.dueDate, today),
-    // What is used up can't expire.
     item.expiryDate === undefined || item.quantity === 0
       ? undefined
       : dayAhead('expires', item.expiryDate, today),

@@ -13,7 +13,6 @@ const trailing = [
   /\s?\(\s?[x×]?\s?(\d{1,6})\s?[x×]?\s?(?:st|pcs|pc)?\.?\s?\)$/iu,
   /\s(?:[x×]\s?(\d{1,6})|(\d{1,6})\s?[x×])$/iu,
 ];
-/** The longest count a pattern matches. */
 const TRAILING_MAX = 24;
 
 /** Undefined if no name is left. */

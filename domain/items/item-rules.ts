@@ -3,7 +3,6 @@ import { mergeFields, mergeTags } from '../merge.ts';
 import type { Item, ItemChange, NewItem } from './item.ts';
 import { quantityMax } from './item-limits.ts';
 
-/** On the device `now` is only a prediction. */
 export type ActContext = { userId: string; userName: string; now: string };
 
 export function createItem(input: NewItem & { id: string }, binId: string, context: ActContext): Item {
@@ -18,9 +17,7 @@ export function createItem(input: NewItem & { id: string }, binId: string, conte
   return markOut(item, undefined, context);
 }
 
-/**
- * `overwrote` holds the values of others that the change replaced. @throws AppError `items.inTrash`: delete beats edit.
- */
+/** @throws AppError `items.inTrash`: delete beats edit. */
 export function changeItem(
   current: Item,
   change: ItemChange,
@@ -48,7 +45,6 @@ export function restoreItem(current: Item): Item {
   return restored;
 }
 
-/** @throws AppError `items.inTrash`. */
 export function moveItem(current: Item, toBinId: string, context: ActContext): Item {
   if (current.deletedAt !== undefined) throw new AppError('items.inTrash');
   return { ...current, binId: toBinId, updatedAt: context.now };
@@ -58,7 +54,7 @@ export function isLow(item: Item): boolean {
   return item.lowStockAt !== undefined && item.quantity <= item.lowStockAt;
 }
 
-// An item with quantity 0 stays and tells who took the last one, and when.
+// An item with quantity 0 tells who took the last one, and when.
 function markOut(item: Item, before: Item | undefined, context: ActContext): Item {
   if (item.quantity > 0) {
     const { outAt: _at, outBy: _by, ...present } = item;

@@ -8,8 +8,6 @@ import { changeItem } from './item-rules.ts';
 
 type Counted = ReturnType<typeof requireBin>;
 
-// Each returns headers with their counts after the write. @throws AppError like the server.
-
 export const countAfterCreate: Predict<'items.create'> = ({ bins }, { data: { binId, items } }, context) => {
   const bin = changeable(bins, binId);
   assertRoomToAdd(bin, items.length, context);

@@ -13,7 +13,6 @@ export const itemsAfterCreate: PredictItems<'items.create'> = (binId, items, { d
   return [...items, ...created];
 };
 
-/** @throws AppError `items.inTrash`. */
 export const itemsAfterMove: PredictItems<'items.move'> = (
   binId,
   items,
@@ -28,7 +27,6 @@ export const itemsAfterMove: PredictItems<'items.move'> = (
   return [...items, ...arriving.map((each) => moveItem(each, toBinId, context))];
 };
 
-/** Returns the same array if the items lie in another bin. */
 export function changeChosen(
   binId: string,
   items: readonly Item[],

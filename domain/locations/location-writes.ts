@@ -84,7 +84,6 @@ function deletable({ locations }: DeviceView, id: string): Location {
   return location;
 }
 
-/** Includes locations in the trash. */
 function ownedBy(locations: Locations, userId: string): number {
   let count = 0;
   for (const { ownerId } of locations.values()) if (ownerId === userId) count++;

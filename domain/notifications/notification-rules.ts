@@ -3,7 +3,6 @@ import type { Notification } from './notification.ts';
 /** The oldest read ones are dropped first. */
 export const notificationsKept = 200;
 
-/** Invitations stay unread until answered. */
 export function isInvite({ type }: Pick<Notification, 'type'>): boolean {
   return type === 'bin_invite' || type === 'location_invite';
 }

@@ -12,7 +12,7 @@ export const notificationType = z.enum([
 ]);
 export type NotificationType = z.infer<typeof notificationType>;
 
-/** `title` is the name at the time, `body` the actor's message if any; screens make the sentence from `type`. */
+/** `title` is the name at the time, `body` the actor's message. */
 export const notification = z.object({
   id: z.string(),
   recipientId: z.string(),

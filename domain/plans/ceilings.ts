@@ -1,9 +1,6 @@
 import type { Plan } from './plan.ts';
 
-/**
- * The most that is stored for one owner, trash included, far above need: it protects everybody else
- * (docs/decisions/0016).
- */
+/** The most that one owner stores, trash included; it protects everybody else (docs/decisions/0016). */
 export type Ceilings = {
   bins: number;
   locations: number;
@@ -14,9 +11,8 @@ export type Ceilings = {
   bytes: number;
   /** One per person, target and place where access was given. */
   accessEntries: number;
-  /** The oldest entries are dropped. */
   historyPerTarget: number;
-  /** The oldest entries are dropped. */
+  /** The oldest entries are dropped, here and in `historyPerThing`. */
   history: number;
 };
 

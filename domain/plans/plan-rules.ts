@@ -3,7 +3,6 @@ import { ceilings } from './ceilings.ts';
 import type { Plan } from './plan.ts';
 import { planLimits } from './plan-limits.ts';
 
-/** Infinity without a limit, never below 0. */
 export function roomForBins(plan: Plan, held: number): number {
   return room(planLimits[plan].maxBins, held);
 }
@@ -13,13 +12,11 @@ export function roomForItems(plan: Plan, held: number): number {
   return room(planLimits[plan].maxItemsPerBin, held);
 }
 
-/** @throws AppError `bins.limitReached`. */
 export function assertRoomForBins(plan: Plan, held: number, more: number): void {
   if (more > roomForBins(plan, held))
     throw new AppError('bins.limitReached', { n: planLimits[plan].maxBins ?? 0 });
 }
 
-/** @throws AppError `items.limitReached`. */
 export function assertRoomForItems(plan: Plan, held: number, more: number): void {
   if (more > roomForItems(plan, held)) {
     throw new AppError('items.limitReached', { n: planLimits[plan].maxItemsPerBin ?? 0 });
@@ -31,7 +28,6 @@ export function assertBinsKept(plan: Plan, kept: number, more: number): void {
   if (kept + more > ceilings[plan].bins) throw new AppError('bins.full', { n: ceilings[plan].bins });
 }
 
-/** @throws AppError `locations.full`. */
 export function assertLocationsKept(plan: Plan, kept: number, more: number): void {
   if (kept + more > ceilings[plan].locations)
     throw new AppError('locations.full', { n: ceilings[plan].locations });
@@ -39,7 +35,6 @@ export function assertLocationsKept(plan: Plan, kept: number, more: number): voi
 
 export type Kept = { rows: number; bytes: number };
 
-/** @throws AppError `items.binFull`, `items.binTooLarge`. */
 export function assertRoomInBin(plan: Plan, kept: Kept, more: Kept): void {
   const { itemsPerBin, bytesPerBin } = ceilings[plan];
   if (more.rows > 0 && kept.rows + more.rows > itemsPerBin)

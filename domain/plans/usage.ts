@@ -3,7 +3,6 @@ import { readCall } from '../call.ts';
 
 const part = z.object({ used: z.number(), max: z.number() });
 
-/** Includes the trash. */
 export const usage = z.object({ bins: part, locations: part, bytes: part });
 export type Usage = z.infer<typeof usage>;
 

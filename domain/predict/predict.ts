@@ -7,19 +7,17 @@ import type { Operation } from '../operation.ts';
 import type { PredictContext } from '../queued-write.ts';
 import { writeOf } from './queued-writes.ts';
 
-/** @throws AppError the server's refusal, as far as this device can know it. */
 export function changedBy(view: DeviceView, operation: Operation, context: PredictContext): Change {
   return writeOf(operation).predict(view, operation, context);
 }
 
-/** New maps; the given ones stay unchanged. @throws AppError like `changedBy`. */
+/** The given maps stay unchanged. */
 export function predict(view: DeviceView, operation: Operation, context: PredictContext): DeviceView {
   const after = { bins: new Map(view.bins), locations: new Map(view.locations) };
   putChange(after, changedBy(view, operation, context));
   return after;
 }
 
-/** Returns the same array if nothing changes. @throws AppError like `changedBy`. */
 export function predictItems(
   binId: string,
   items: readonly Item[],

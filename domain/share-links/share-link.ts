@@ -11,12 +11,11 @@ export const shareLink = z.object({
   createdBy: z.string(),
   createdAt: moment,
   expiresAt: moment.optional(),
-  /** True while its creator may not manage the bin's links; it leads nowhere then. */
+  /** It leads nowhere while its creator may not manage the bin's links. */
   isSuspended: z.boolean(),
 });
 export type ShareLink = z.infer<typeof shareLink>;
 
-/** From 1. */
 export const publicPage = z.number().int().min(1).max(100_000);
 
 export const linksPerBinMax = 20;

@@ -43,7 +43,6 @@ export type AccountPorts = DatabasePorts & {
 
 export type OpenAccount = ReturnType<typeof openAccount>;
 
-/** Opens a person's local copy and keeps it in step with the server and the other tabs. */
 export function openAccount(person: { userId: string; name: string; email: string }, ports: AccountPorts) {
   const database = openDatabase(person.userId, ports);
   const copy = createCopy(
@@ -133,7 +132,6 @@ export function openAccount(person: { userId: string; name: string; email: strin
   const surroundings = watchSurroundings({
     onBack: leading.wake,
     onResume() {
-      // This tab missed messages of the other tabs too.
       if (leading.isLeading()) sync.reconnect();
       else unattended(loading.load().then(() => opened.readAgain()));
       leading.wake();
@@ -164,11 +162,9 @@ export function openAccount(person: { userId: string; name: string; email: strin
     closed: closing.signal,
     parts: { database, copy },
     loaded,
-    /** Resolves when there is something to draw. */
     drawable: shownAhead ?? loaded,
 
     async act<N extends QueuedName>(call: N, data: CallInput<N>, rows?: readonly Item[]) {
-      // The rules need the copy.
       if (!copy.isLoaded()) await loaded;
       const tidied = tidy(data, writeOf({ call }).clearsEmptyText);
       const operation = { call, data: tidied, ...(rows ? { rows } : {}) };

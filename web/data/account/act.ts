@@ -14,9 +14,8 @@ const vanishings = signal<Vanished[]>();
 let made = 0;
 
 /**
- * Does a write: the screen shows it at once, the promise resolves when it is stored on the device, and it is sent when
- * possible. `rows` are the items as the person sees them. @throws AppError the predicted refusal, before anything
- * happened.
+ * Resolves when the device has stored it. `rows` are the items as the person sees them. @throws AppError the predicted
+ * refusal.
  */
 export async function act<N extends QueuedName>(
   call: N,
@@ -31,7 +30,6 @@ export async function act<N extends QueuedName>(
 
 export const actsMade = () => made;
 
-/** Returns the way to stop listening. */
 export const onRefused = refusals.listen;
 export const onOverwrote = overwritings.listen;
 export const onVanished = vanishings.listen;

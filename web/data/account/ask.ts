@@ -9,8 +9,8 @@ import { currentAccount } from './current-account.ts';
 let unanswered: { what: string; operationId: string } | undefined;
 
 /**
- * Calls the server at once, for what can't wait on the device. A repeated write whose answer was lost keeps its
- * operation id. @throws CallError, or `session.missing` without an account; nothing is kept for later.
+ * A repeated write whose answer was lost keeps its operation id. @throws CallError; `session.missing` without an
+ * account.
  */
 export async function ask<N extends CallName>(name: N, data: CallInput<N>): Promise<CallResult<N>> {
   const account = currentAccount.get();
@@ -25,7 +25,7 @@ export async function ask<N extends CallName>(name: N, data: CallInput<N>): Prom
     return await call(name, data, { userId, operationId });
   } catch (error) {
     if (!isAnswer(error)) unanswered = { what, operationId };
-    // The write was done and undone since: the person means it anew.
+    // The person means it anew.
     else if (before && error.code === 'operations.done') return ask(name, data);
     throw error;
   }

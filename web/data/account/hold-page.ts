@@ -6,10 +6,7 @@ function askBeforeLeaving(event: BeforeUnloadEvent): void {
   event.returnValue = true;
 }
 
-/**
- * Lets the browser ask before leaving the page until a change is stored. A lasting listener would keep the page out of
- * the back/forward cache.
- */
+/** A lasting listener would keep the page out of the back/forward cache. */
 export async function holdPage<T>(storing: Promise<T>): Promise<T> {
   underWay.add(storing);
   addEventListener('beforeunload', askBeforeLeaving);

@@ -49,7 +49,7 @@ export function useHeaders(): ReadonlyMap<string, BinHeader> {
   return useCell(useCell(currentAccount)?.headers ?? noHeaders);
 }
 
-/** A number that changes with the bin or location; undefined if it is not on this device. */
+/** Undefined if it is not on this device. */
 export function useRevision({ kind, id }: Target): number | undefined {
   const account = useCell(currentAccount);
   const revision = useCellPart(account?.headers ?? noHeaders, (headers) => headers.get(id)?.revision);
@@ -79,7 +79,6 @@ export function useWaitingIds(): ReadonlySet<string> {
   return useCell(useCell(currentAccount)?.waitingIds ?? noIds);
 }
 
-/** Oldest first. */
 export function useWaiting(): readonly Waiting[] {
   const waiting = useCell(useCell(currentAccount)?.waiting ?? noneWaiting);
   return useMemo(() => waiting.filter(isTold), [waiting]);
@@ -89,7 +88,6 @@ export function useSyncStatus(): SyncStatus {
   return useCell(useCell(currentAccount)?.sync ?? notSyncing);
 }
 
-/** Does not render again when counts change. */
 export function useConnection(): SyncStatus['connection'] {
   return useCellPart(useCell(currentAccount)?.sync ?? notSyncing, ({ connection }) => connection);
 }
@@ -102,7 +100,6 @@ export function useRefused(): readonly Refused[] {
   return useCell(useCell(currentAccount)?.refused ?? noneRefused);
 }
 
-/** Includes the changes that depend on it. */
 export async function dismissRefused(operationId: string): Promise<void> {
   await currentAccount.get()?.dismissRefused(operationId);
 }

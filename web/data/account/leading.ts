@@ -14,7 +14,6 @@ type LeadingPorts = {
   loadInNewTerm(): Promise<void>;
 };
 
-/** Does one tab's work for all while it leads, and lets the others wake the leader. */
 export function createLeading({ copy, status, tabs }: CopyContext, ports: LeadingPorts) {
   let isLeading = false;
 
@@ -50,7 +49,7 @@ export function createLeading({ copy, status, tabs }: CopyContext, ports: Leadin
       }
     },
 
-    /** Makes the leading tab try the connection and the queue now. */
+    /** Wakes the leading tab. */
     wake(): void {
       if (isLeading) {
         wakeOwn();

@@ -28,7 +28,7 @@ export function createLoading(
 
   return {
     load,
-    /** Shows rows that were read before the code came; the tab's own reading follows. */
+    /** Shows rows that were read before the code came. */
     showAhead: (reading: NonNullable<ReturnType<typeof takeCopyAhead>>) =>
       queue.run(async () => {
         const contents = await reading;

@@ -11,7 +11,6 @@ import { useHeaders } from './hooks.ts';
 export const trashedItems = watchOf((item) => item.deletedAt !== undefined);
 export const itemsThatMayAsk = watchOf(canAskForAttention);
 
-/** Undefined while they are gathered. */
 export function useTrashedItems(): readonly Item[] | undefined {
   return useItemWatch(trashedItems);
 }

@@ -7,7 +7,6 @@ export function reuseRows<T extends { id: string }>(before: readonly T[], after:
   return isSame ? before : rows;
 }
 
-/** Keeps the old value if the new one is equal. */
 export function reuse<T>(before: T | undefined, after: T): T {
   if (before === undefined || before === after) return after;
   return JSON.stringify(before) === JSON.stringify(after) ? before : after;

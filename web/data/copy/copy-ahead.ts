@@ -16,7 +16,7 @@ declare global {
   var copyAhead: { userId: string; rows: Promise<Rows | undefined> } | undefined;
 }
 
-/** The rows read before the code came; other tabs may have changed the copy since. */
+/** Other tabs may have changed the copy since. */
 export function takeCopyAhead(userId: string): Promise<Contents | undefined> | undefined {
   const ahead = globalThis.copyAhead;
   globalThis.copyAhead = undefined;

@@ -30,10 +30,7 @@ type Changed = Partial<Pick<Stored, 'records' | 'locations' | 'gone' | 'me'>> & 
   removed?: readonly string[];
 };
 
-/**
- * The local copy in memory: what the server sent and the waiting operations over it. In a burst the first change is
- * shown at once, the others together.
- */
+/** The local copy in memory: the server's data and the waiting operations over it. */
 export function createCopy(
   person: { userId: string; name: string },
   onChange: () => void,
@@ -92,7 +89,6 @@ export function createCopy(
     locationRecords: () => rows.locations.values(),
     held: (stream: string) => heldRevision(rows, stream),
 
-    /** Reads everything again; the reading begins in the same turn. */
     async load(reading: Promise<Contents>): Promise<void> {
       const durable = durableIds(rows);
       const contents = await reading;
@@ -113,7 +109,6 @@ export function createCopy(
       publish();
     },
 
-    /** @throws AppError the predicted refusal. */
     check(operation: Waiting): void {
       changedBy(view.current(), operation.operation, at(operation, actor()));
     },
@@ -124,7 +119,6 @@ export function createCopy(
       publish();
     },
 
-    /** These operations are stored now and get their places in the queue. */
     place(placed: readonly Waiting[]): void {
       if (placeWaiting(rows, placed)) publish();
       else publishAnew();
@@ -201,7 +195,6 @@ function createView(rows: Rows, actor: () => Actor) {
   }
 
   return {
-    /** The caller may put a further operation over it. */
     current(): MutableDeviceView {
       if (isOutdated) recompute();
       return view;
@@ -219,7 +212,7 @@ function createView(rows: Rows, actor: () => Actor) {
   };
 }
 
-/** Works at once; further requests within the same turn are served together at its end. */
+/** Repeated calls within one turn are served together at its end. */
 function leadingAndLast(work: () => void): () => void {
   let isInTurn = false;
   let isAskedAgain = false;

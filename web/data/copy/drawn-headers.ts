@@ -2,10 +2,7 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 
 type Headers = ReadonlyMap<string, BinHeader>;
 
-/**
- * Headers for screens: a header keeps its identity while only `revision` and `quantityTotal` change, which no screen
- * shows. Otherwise each step of a quantity would draw all lists again.
- */
+/** Keeps a header while only `revision` and `quantityTotal` change, which no list shows. */
 export function drawnHeaders(drawn: Headers, before: Headers, now: Headers): Headers {
   const next = new Map<string, BinHeader>();
   let isSame = drawn.size === now.size;

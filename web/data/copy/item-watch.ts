@@ -10,10 +10,7 @@ export type ItemWatch = (bins: ReadonlyMap<string, BinHeader>) => Promise<Item[]
 
 type Known = { header: BinHeader; held: number; items: readonly Item[] };
 
-/**
- * Finds the wanted items of all bins outside the trash. Later calls only read bins that changed, one at a time, so that
- * memory stays small.
- */
+/** Reads only bins that changed, one at a time, so that memory stays small. */
 export function createItemWatch(
   { database, copy }: Pick<CopyContext, 'database' | 'copy'>,
   isWanted: (item: Item) => boolean,

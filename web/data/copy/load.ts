@@ -37,7 +37,6 @@ export function readMe(database: Database): Promise<MeRecord | undefined> {
   return database.read(['me'], (transaction) => transaction.objectStore('me').get('me'));
 }
 
-/** Reads what the server does not have. */
 export function readKept(database: Database): Promise<Pick<Contents, 'waiting' | 'refused'>> {
   return database.read(['outbox', 'refused'], async (transaction) => {
     const [waiting, refused] = await Promise.all([

@@ -12,7 +12,6 @@ type Opened = {
   items: ReturnType<typeof rememberShownItems>;
   watchers: number;
   base?: readonly Item[];
-  /** The revision of `base`. */
   revision?: number;
   isStale: boolean;
   /** Counts arrivals, so that a slower reading does not overwrite newer items. */
@@ -24,7 +23,7 @@ const keptUnwatched = 12;
 
 export type OpenedBins = ReturnType<typeof createOpenedBins>;
 
-/** Keeps the items of watched bins and of the last few closed ones in memory. */
+/** Keeps the items of watched bins and of the last few closed ones. */
 export function createOpenedBins(
   copy: Copy,
   readChunk: (id: string) => Promise<Chunk | undefined>,
@@ -88,7 +87,6 @@ export function createOpenedBins(
         subscribe(listener) {
           const bin = entry(id);
           bin.watchers++;
-          // The last used come last.
           opened.delete(id);
           opened.set(id, bin);
           const stop = bin.shown.subscribe(listener);
@@ -104,7 +102,6 @@ export function createOpenedBins(
 
     isOpened: (id: string) => opened.has(id),
 
-    /** Only if they are in memory. */
     itemsAt(id: string, revision: number): readonly Item[] | undefined {
       const bin = opened.get(id);
       return bin?.revision === revision ? bin.base : undefined;
@@ -115,7 +112,6 @@ export function createOpenedBins(
       return chunks.filter((chunk) => chunk !== undefined);
     },
 
-    /** Items of bins that are not open are dropped. */
     putChunks(chunks: readonly Chunk[], gone: readonly string[]): void {
       for (const chunk of chunks) {
         const bin = opened.get(chunk.binId);

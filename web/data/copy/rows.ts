@@ -12,7 +12,6 @@ export type Contents = {
 
 type Changed = Partial<Pick<Contents, 'records' | 'locations'>> & { gone?: readonly string[] };
 
-/** The database's rows in memory; waiting operations may not be stored yet. */
 export type Rows = {
   meta: Meta;
   readonly records: Map<string, BinRecord>;
@@ -31,7 +30,7 @@ export function durableIds({ waiting }: Rows): Set<string> {
   return new Set(waiting.filter(({ seq }) => seq !== undefined).map((each) => each.operationId));
 }
 
-/** Operations that were not stored when the reading began stay. */
+/** Keeps operations that were not stored when the reading began. */
 export function replaceRows(rows: Rows, contents: Contents, durableBefore: Set<string>): void {
   rows.records.clear();
   rows.locations.clear();

@@ -29,7 +29,6 @@ export type SyncStatus = {
   loadFailed: boolean;
   /** Plain http on another machine: no service worker, no locks, no camera. */
   isLimitedContext: boolean;
-  /** The last change could not be stored. */
   isStorageFull: boolean;
 };
 

@@ -17,7 +17,6 @@ import type { BinRecord, LocationRecord } from '../storage/database.ts';
 
 export type Actor = Omit<PredictContext, 'now'>;
 
-/** The server's bins and locations with the waiting operations over them, in order. */
 export function deviceView(
   bins: ReadonlyMap<string, BinRecord>,
   locations: ReadonlyMap<string, LocationRecord>,
@@ -51,7 +50,7 @@ export function shownItems(
   );
 }
 
-/** A bin's items with the waiting operations over them; computes only what changed since the last call. */
+/** Computes only what changed since the last call. */
 export function rememberShownItems(binId: string) {
   let lastBase: readonly Item[] | undefined;
   let lastOperations: Operation[] = [];
@@ -80,8 +79,7 @@ export function at(waiting: Pick<Waiting, 'createdAt'>, actor: Actor): PredictCo
   return { ...actor, now: waiting.createdAt };
 }
 
-// A waiting operation that the server's newer data contradicts shows nothing; it stays in the outbox and the server
-// decides.
+// The server decides on operations that its newer data contradicts.
 function unlessRefused<T>(predict: () => T, otherwise: T): T {
   try {
     return predict();

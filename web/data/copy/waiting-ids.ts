@@ -5,7 +5,6 @@ import { isTold, type Waiting } from '../operations/operation.ts';
 /** Ordinary saves are faster, and their marks would only flicker. */
 const newsMs = 300;
 
-/** The ids in changes that wait longer than an ordinary save. */
 export function createWaitingIds() {
   const shown = cell<ReadonlySet<string>>(new Set());
   let timer: ReturnType<typeof setTimeout> | undefined;

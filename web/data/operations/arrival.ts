@@ -1,12 +1,10 @@
 import { writeOf } from '#domain/predict/queued-writes.ts';
 import type { Waiting } from './operation.ts';
 
-/** The known revision of a stream (a bin's or location's id, or `me`). */
 export type HeldRevision = (stream: string) => number | undefined;
 
 /**
- * Whether all that an acknowledged operation changed is on this device. A stream counts as arrived if it can't arrive
- * any more: it is gone, not visible, or the operation ended the access to it.
+ * Whether its changes are on this device. A stream that can't arrive any more counts too: it is gone or not visible.
  */
 export function hasArrived(
   { acked, operation }: Pick<Waiting, 'acked' | 'operation'>,

@@ -2,7 +2,6 @@ import type { Operation } from '#domain/operation.ts';
 import { createdIds, touchedIds } from '#domain/predict/queued-writes.ts';
 import type { Waiting } from './operation.ts';
 
-/** The waiting operations that create what this one names. */
 export function buildsOn(operation: Operation, waiting: readonly Waiting[]): string[] {
   const touched = new Set(touchedIds(operation));
   return waiting
@@ -10,7 +9,6 @@ export function buildsOn(operation: Operation, waiting: readonly Waiting[]): str
     .map((each) => each.operationId);
 }
 
-/** Includes indirect dependents, in order. */
 export function dependents(operationId: string, waiting: readonly Waiting[]): Waiting[] {
   const gone = new Set([operationId]);
   return waiting.filter((each) => {

@@ -7,10 +7,8 @@ import { writeOf } from '#domain/predict/queued-writes.ts';
 export type Waiting = {
   seq?: number;
   operationId: string;
-  /** The app's build that made it. */
   build: string;
   operation: Operation;
-  /** The operation ids it depends on. */
   after: string[];
   createdAt: string;
   /** Names of the bins and locations, for messages when they are out of sight. */
@@ -27,21 +25,17 @@ export type Refused = {
   params?: ErrorParams;
   at: string;
   names?: Record<string, string>;
-  /** The operations that depended on it, in order. */
   group: Operation[];
 };
 
-/** `under` is the refused operation it depends on. */
 export type RefusedRow = Refused & { under?: string; waiting: Waiting };
 
-/** The other person's values that a change of this device replaced. */
 export type Overwrote = { operation: Operation; overwrote: Record<string, unknown> };
 
 export function isTold({ acked, operation }: Waiting): boolean {
   return !acked && writeOf(operation).isTold;
 }
 
-/** Operations that are not stored yet come last. */
 export function bySeq(a: Waiting, b: Waiting): number {
   return (a.seq ?? Number.MAX_SAFE_INTEGER) - (b.seq ?? Number.MAX_SAFE_INTEGER);
 }

@@ -5,10 +5,7 @@ import { tidyLine, tidyProse } from '#domain/tidy-text.ts';
 const prose = new Set(['notes', 'description']);
 const untouched = new Set(['was', 'currency', 'purchaseDate', 'expiryDate', 'warrantyUntil', 'dueDate']);
 
-/**
- * Tidies texts as the server does, so that the prediction matches. An empty optional text becomes `null` in a change
- * and is left out of something new. @throws AppError `texts.tooManyMarks`.
- */
+/** Tidies as the server does; an empty text becomes `null` in a change. @throws AppError `texts.tooManyMarks`. */
 export function tidy<T extends object>(data: T, clearsEmptyText: boolean): T {
   return tidyObject(data, clearsEmptyText) as T;
 }

@@ -7,10 +7,7 @@ export function storeWaiting(database: Database, added: readonly Waiting[]): Pro
   return database.write(['outbox'], (transaction) => add(transaction, added), { isStrict: true });
 }
 
-/**
- * Removes the operation if its changes have arrived, otherwise marks it acknowledged. `opened` is the bin whose header
- * the answer updated.
- */
+/** `opened` is the bin whose header the answer updated. */
 export function storeAcked(
   database: Database,
   waiting: Waiting,
@@ -42,7 +39,6 @@ export function storeRefused(database: Database, rows: readonly RefusedRow[]): P
   );
 }
 
-/** Removes refused operations; `again` are their successors for the outbox. */
 export function storeRetried(
   database: Database,
   rows: readonly RefusedRow[],
@@ -58,7 +54,6 @@ export function storeRetried(
   );
 }
 
-/** Restores both into a new database. */
 export function storeKept(
   database: Database,
   waiting: readonly Waiting[],
@@ -75,7 +70,6 @@ export function storeKept(
   );
 }
 
-/** Returns the operations with their places in the queue. */
 async function add(transaction: Write, added: readonly Waiting[]): Promise<Waiting[]> {
   const outbox = transaction.objectStore('outbox');
   const places = await Promise.all(added.map((each) => outbox.add(each)));

@@ -20,14 +20,12 @@ export type OutcomePorts = {
   onOverwrote(overwrote: Overwrote): void;
 };
 
-/** Stores and shows the server's answers, and tells the other tabs. */
 export function createOutcomes(parts: CopyContext, ports: OutcomePorts) {
   const { copy, database, queue } = parts;
 
   const tellStored = (removed: string[], bins: string[] = []) =>
     parts.tabs().tell({ type: 'stored', bins, gone: [], removed });
 
-  /** For operations whose failure nobody needs to see. */
   async function drop(waiting: Waiting): Promise<void> {
     const removed = [waiting.operationId];
     await storeAcked(database, waiting, {}, copy.held);
@@ -66,7 +64,6 @@ export function createOutcomes(parts: CopyContext, ports: OutcomePorts) {
         }
       }),
 
-    /** Refuses its dependents too. */
     refuse: (waiting: Waiting, error: CallError) =>
       queue.run(async () => {
         if (!isTold(waiting)) return drop(waiting);
@@ -79,7 +76,7 @@ export function createOutcomes(parts: CopyContext, ports: OutcomePorts) {
         ports.onRefused(root);
       }),
 
-    /** Refuses an operation whose root was refused before this one was stored; returns whether it was. */
+    /** Returns whether its root had been refused. */
     async refuseWithItsRoot(waiting: Waiting): Promise<boolean> {
       if (!refusedRootOf(waiting)) return false;
       return queue.run(async () => {

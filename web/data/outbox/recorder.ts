@@ -12,17 +12,15 @@ import { storeWaiting } from './outbox.ts';
 
 export type RecorderPorts = {
   onWaiting(): void;
-  /** Resolves to whether the server did it. */
   sendEagerly(waiting: Waiting, storing: Promise<Waiting>): Promise<boolean>;
 };
 
-/** Records a write: on the screen at once, then in the outbox, then in the other tabs. */
 export function createRecorder(parts: CopyContext, ports: RecorderPorts) {
   const { copy } = parts;
   const storeInBatch = createBatches(parts, ports);
 
   return {
-    /** Resolves when the device has stored it. @throws AppError the predicted refusal, or `client.storageFull`. */
+    /** @throws AppError the predicted refusal, or `client.storageFull`. */
     async record(operation: Operation): Promise<{ operationId: string }> {
       const waiting: Waiting = {
         operationId: newId(),

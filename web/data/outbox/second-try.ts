@@ -28,7 +28,6 @@ export function createSecondTry(parts: CopyContext, onWaiting: () => void) {
         await showRefused();
       }),
 
-    /** @throws AppError the predicted refusal. */
     retry: (operationId: string, mended: Record<string, unknown>) =>
       queue.run(async () => {
         const rows = await group(operationId);

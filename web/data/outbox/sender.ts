@@ -14,7 +14,7 @@ export type SenderPorts = {
   send(waiting: Waiting): Promise<CallResult<QueuedName>>;
   acknowledge(waiting: Waiting, result: CallResult<QueuedName>): Promise<void>;
   refuse(waiting: Waiting, error: CallError): Promise<void>;
-  /** Returns whether its root was refused; then it is not sent. */
+  /** Returns whether its root was refused. */
   refuseWithItsRoot(waiting: Waiting): Promise<boolean>;
   onSession(error: CallError): void;
   onStorageTrouble(error: unknown): Promise<void>;
@@ -23,10 +23,7 @@ export type SenderPorts = {
 
 export type Sender = ReturnType<typeof createSender>;
 
-/**
- * Sends the outbox one at a time, oldest first. Only a refusal in our own error form is final; after any other failure
- * the same operation is sent again.
- */
+/** Only a refusal in our own error form is final; otherwise the same operation is sent again. */
 export function createSender(ports: SenderPorts) {
   const pause = createPause();
   const failures = new Map<string, number>();
@@ -53,7 +50,7 @@ export function createSender(ports: SenderPorts) {
       .find((each) => each.seq !== undefined && !each.acked && !answered.has(each.operationId));
   }
 
-  /** Resolves to whether the server did it; its answer counts only once the operation is stored. */
+  /** Resolves to whether the server did it. */
   async function sendOnce(waiting: Waiting, storing: Promise<Waiting>): Promise<boolean> {
     let settle = () => {};
     const settled = new Promise<void>((resolve) => {
@@ -79,7 +76,7 @@ export function createSender(ports: SenderPorts) {
     if (answer.status === 'fulfilled') {
       failures.delete(waiting.operationId);
       answered.add(waiting.operationId);
-      // Not awaited: storing has its place in the queue, and the next operation can be sent.
+      // Not awaited, so that the next operation can be sent.
       unattended(store(ports.acknowledge(waiting, answer.value)).then(() => forget(waiting)));
       return;
     }
@@ -129,9 +126,7 @@ export function createSender(ports: SenderPorts) {
       pause.wake();
       unattended(drain());
     },
-    /**
-     * Sends an operation while it is being stored, if nothing waits before it. Resolves to whether the server did it.
-     */
+    /** Sends it while it is being stored. Resolves to whether the server did it. */
     async sendEagerly(waiting: Waiting, storing: Promise<Waiting>): Promise<boolean> {
       const isFirst = ports
         .waiting()

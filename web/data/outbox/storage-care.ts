@@ -5,7 +5,7 @@ import { storeKept } from './outbox.ts';
 
 const notAgainWithinMs = 60_000;
 
-/** Handles storage failures: a full disk is shown, a broken database is made anew with the outbox saved first. */
+/** A full disk is shown; a broken database is made anew with the outbox saved first. */
 export function createStorageCare({ copy, database, queue, status }: CopyContext) {
   let mended: { at: number; work: Promise<void> } | undefined;
 
@@ -22,12 +22,11 @@ export function createStorageCare({ copy, database, queue, status }: CopyContext
       await copy.load(readContents(database));
     } catch (error) {
       if (error instanceof ErasedError) throw error;
-      // Without any storage the screens go on from memory.
       status.setStorageFull(true);
     }
   }
 
-  /** @throws ErasedError if the copy was closed or erased; rethrows what is no storage failure. */
+  /** @throws ErasedError, and what is no storage failure. */
   return async (error: unknown): Promise<void> => {
     if (error instanceof ErasedError) throw error;
     if (isFull(error)) {
@@ -42,7 +41,6 @@ export function createStorageCare({ copy, database, queue, status }: CopyContext
   };
 }
 
-/** The last of each id. */
 function byId<T extends { operationId: string }>(all: readonly T[]): T[] {
   return [...new Map(all.map((each) => [each.operationId, each])).values()];
 }

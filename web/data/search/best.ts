@@ -1,6 +1,5 @@
 import { compareRanked, hasExact, type Question, type Ranked, tierCount } from './rank.ts';
 
-/** Gathers matches and sorts only as many tiers as fill the answer. */
 export function createBest<Match extends Ranked>(question: Question) {
   const groups: Match[][] = [];
 
@@ -29,7 +28,7 @@ export function createBest<Match extends Ranked>(question: Question) {
   };
 }
 
-/** Keeps the first `most` while inserting, which is several times faster than sorting all. */
+/** Several times faster than sorting all. */
 function firstOf<Match>(
   all: readonly Match[],
   most: number,

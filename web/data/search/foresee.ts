@@ -32,7 +32,6 @@ export async function foresee(
   }
 }
 
-/** The letters that most often follow the query. */
 export function likelyLetters({ bins }: SearchIndex, { folded, lower }: Question): string[] {
   const counts = new Map<string, number>();
   let places = 0;

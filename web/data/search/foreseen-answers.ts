@@ -4,7 +4,6 @@ import type { SearchFilter, SearchResult } from './search-result.ts';
 export type ForeseenAnswers = {
   put(after: number, query: string, filter: SearchFilter, results: string): void;
   take(query: string, filter: SearchFilter): readonly SearchResult[] | undefined;
-  /** Drops answers that can't follow this question. */
   keepAfter(id: number): void;
   clear(): void;
 };

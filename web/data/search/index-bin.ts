@@ -12,7 +12,6 @@ export type Text = { text: string; starts: readonly number[]; groups: LetterGrou
 /** `names` is folded, `exact` has marks, `rest` has folded tags, notes and barcodes. */
 export type IndexedBin = { items: IndexedItem[]; names: Text; exact: Text; rest: Text };
 
-/** Skips the trash; a common `share` keeps equal texts once. */
 export function indexItems(all: readonly Item[], share: Share = createShare()): IndexedBin {
   const items = all.filter((item) => item.deletedAt === undefined).map((item) => light(item, share));
   const names = joined(items.map((item) => fold(item.name)));
@@ -22,7 +21,7 @@ export function indexItems(all: readonly Item[], share: Share = createShare()): 
   return { items, names, exact: exact.text === names.text ? names : exact, rest };
 }
 
-/** Returns the first of equal texts or lists, since many items share names and tags. */
+/** Many items share names and tags. */
 export type Share = { text(text: string): string; list(list: readonly string[]): string[] };
 
 export function createShare(): Share {
@@ -62,7 +61,6 @@ export function indexLocation(location: Location): IndexedLocation {
   return { location, name: fold(location.name), rest: fold(rest).replaceAll('\n', ' ') };
 }
 
-/** The item whose line covers a position. */
 export function itemAt(starts: readonly number[], position: number, low = 0): number {
   let high = starts.length - 1;
   while (low < high) {

@@ -1,4 +1,4 @@
-/** A Bloom filter of a text's groups of two and three letters: it rules most texts out without a search. */
+/** A Bloom filter of a text's groups of two and three letters. */
 export type LetterGroups = Uint32Array;
 
 /** With fewer bits more groups would collide. */
@@ -18,13 +18,11 @@ export function letterGroupsOf(text: string): LetterGroups {
   return groups;
 }
 
-/** Hashes that fit filters of every length. */
 export function groupsWanted(wanted: string): number[] {
   if (wanted.length === 2) return [hashOfTwo(wanted, 0)];
   return Array.from({ length: Math.max(0, wanted.length - 2) }, (_, at) => hashOfThree(wanted, at));
 }
 
-/** False: the text surely lacks one of the groups. */
 export function mayHold(groups: LetterGroups, wanted: readonly number[]): boolean {
   const last = groups.length * 32 - 1;
   for (const each of wanted) {

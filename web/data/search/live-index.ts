@@ -25,11 +25,9 @@ export type LiveIndex = SearchIndex & {
   fill(): Promise<boolean>;
   /** Reads these bins again, undefined = all. Resolves to whether a search result may have changed. */
   stored(ids: readonly string[] | undefined, hasLocations: boolean): Promise<boolean>;
-  /** Resolves to whether a search result may have changed. */
   setWaiting(waiting: readonly Waiting[], actor: Actor): Promise<boolean>;
 };
 
-/** The search index, kept in step with the database and the waiting operations. */
 export function createLiveIndex(
   database: Database,
   first: { waiting: readonly Waiting[]; actor: Actor },
@@ -127,7 +125,6 @@ export function createLiveIndex(
   };
 }
 
-/** The fields that searches use or show. */
 function ofHeader(header: BinHeader): string {
   const { name, qrLabel, qrCode, tags, description, color, icon, parentBinId, locationId, deletedAt } =
     header;

@@ -2,15 +2,11 @@ import type { IndexedHeader, Text } from './index-bin.ts';
 import { groupsWanted, mayHold } from './letter-groups.ts';
 import type { Question } from './rank.ts';
 
-/**
- * Remembers positions from letter to letter: `lamp` can occur only where `lam` did. A changed text is another object,
- * of which nothing is known.
- */
+/** Remembers positions from letter to letter: `lamp` can occur only where `lam` did. */
 export type Narrowing = {
   ask(question: Question): void;
-  /** Positions in a text without marks. */
   placesOf(text: Text): readonly number[];
-  /** Positions in a text with marks. */
+  /** Positions in the text with marks. */
   exactPlacesOf(text: Text): readonly number[];
   isLacking(header: IndexedHeader): boolean;
   noteLacking(header: IndexedHeader): void;
@@ -33,7 +29,6 @@ export function createNarrowing(): Narrowing {
   };
 }
 
-/** Remembers nothing. */
 export function createNoNarrowing(): Narrowing {
   let asked = { folded: '', lower: '' };
   return {
@@ -47,7 +42,6 @@ export function createNoNarrowing(): Narrowing {
   };
 }
 
-/** `wanted` are the letter groups of the pattern. */
 export function placesIn({ text, groups }: Text, pattern: string, wanted: readonly number[]): number[] {
   const places: number[] = [];
   if (!mayHold(groups, wanted)) return places;
@@ -83,7 +77,6 @@ function keepWhere({ text }: Text, words: string, places: number[]): number[] {
   return places;
 }
 
-/** Remembers values per query prefix and drops those of letters that were deleted. */
 function createMemory<Key, Known>() {
   let asked = '';
   const memory = new Map<Key, { letters: number; known: Known }>();

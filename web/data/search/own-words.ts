@@ -4,7 +4,6 @@ import { itemAt } from './index-bin.ts';
 import { isWordStart } from './rank.ts';
 import type { SearchIndex } from './scan.ts';
 
-/** The most used first. */
 export function tagsInUse(index: SearchIndex, most = 50): string[] {
   const counts = new Map<string, number>();
   const count = (tags: readonly string[]) => {
@@ -19,7 +18,6 @@ export function tagsInUse(index: SearchIndex, most = 50): string[] {
   return byUse.slice(0, most).map(([tag]) => tag);
 }
 
-/** Item names with a word that begins with the prefix, shortest first. */
 export function completeNames(index: SearchIndex, prefix: string, most = 8): string[] {
   const folded = fold(prefix.trim());
   const names = new Map<string, { name: string; isPrefix: boolean }>();

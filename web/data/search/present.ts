@@ -73,7 +73,6 @@ function whereFound(name: string, texts: Texts, { folded, words }: Question): Fo
   return { field: 'name', matches: findAny(name, folded, words) };
 }
 
-/** The whole query if it occurs, else its words. */
 function findAny(text: string, folded: string, words: readonly string[]): [number, number][] {
   const whole = findFolded(text, folded);
   if (whole.length > 0) return whole;

@@ -1,7 +1,6 @@
 import { fold, lower } from './fold.ts';
 import type { IndexedHeader, IndexedItem, IndexedLocation } from './index-bin.ts';
 
-/** Best first. */
 export const tiers = { whole: 0, prefix: 1, wordPrefix: 2, inside: 3, otherField: 4, allWords: 5 } as const;
 export type Tier = (typeof tiers)[keyof typeof tiers];
 export const tierCount = Object.keys(tiers).length;
@@ -42,7 +41,6 @@ const word = /[\p{L}\p{N}]/u;
 /** Lookup table: faster than the regex. */
 const isAsciiWord = Array.from({ length: 128 }, (_, code) => word.test(String.fromCharCode(code)));
 
-/** Compares with marks. */
 export function hasExact(name: string, question: Question): boolean {
   return lower(name).includes(question.lower);
 }

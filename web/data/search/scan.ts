@@ -45,7 +45,6 @@ export function scan(
   return best.take(resultsMax);
 }
 
-/** Remembers the positions of a two-letter query for the third letter. */
 export function scanAhead(index: SearchIndex, question: Question, narrowing: Narrowing): void {
   if (question.folded.length !== shortMax) return;
   for (const { names, exact } of index.bins.values()) {

@@ -12,7 +12,6 @@ type Answer = Extract<FromWorker, { id: number }>;
 
 export type Search = ReturnType<typeof createSearch>;
 
-/** This tab's search worker, started at the first use of a search field. */
 export function createSearch(
   userId: string,
   waiting: Pick<Cell<readonly Waiting[]>, 'get' | 'subscribe'>,
@@ -68,12 +67,10 @@ export function createSearch(
     const { type, settle } = asked.get(message.id) ?? {};
     settle?.(message);
     asked.delete(message.id);
-    // Older questions get no answer: the newest wins.
     if (type !== 'ask') return;
     for (const [id, each] of asked) if (id < message.id && each.type === 'ask') asked.delete(id);
   }
 
-  /** `read` gets undefined if the worker is gone. */
   function ask<T>(question: Question, read: (answer?: Answer) => T): Promise<T> {
     start();
     const id = ++lastId;
@@ -83,7 +80,6 @@ export function createSearch(
     });
   }
 
-  /** Repeating the newest question shares its answer. */
   function askOnce(query: string, filter: SearchFilter): Promise<SearchAnswer | undefined> {
     const key = JSON.stringify([query, filter]);
     if (newest?.key === key) return newest.answer;
@@ -108,10 +104,8 @@ export function createSearch(
   }
 
   return {
-    /** Counts changes of the index. */
     changes,
     start,
-    /** Resolves to undefined if the index can't be opened. */
     ask: askOnce,
     names: (prefix: string): Promise<readonly string[]> =>
       ask({ type: 'names', prefix }, (answer) => (answer?.type === 'names' ? answer.names : [])),

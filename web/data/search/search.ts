@@ -21,7 +21,6 @@ const noChange = cell(0);
 /** An open index answers sooner, so nothing flashes. */
 const soonMs = 120;
 
-/** Call it at the first focus of a search field. */
 export function startSearch(): void {
   const account = currentAccount.get();
   if (account) searchOf(account).start();
@@ -110,7 +109,6 @@ export function useItemNames(prefix: string): readonly string[] {
   return names;
 }
 
-/** The most used first. */
 export function useTagsInUse(isWanted: boolean): readonly string[] {
   const search = useAccountSearch();
   const changes = useCell(search?.changes ?? noChange);

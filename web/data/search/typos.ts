@@ -9,7 +9,6 @@ const shortest = 3;
 /** Bins searched at a time, so that a newer question gets in between. */
 const atOnce = 100;
 
-/** Finds names with one wrong, missing, extra or swapped letter per word. */
 export function createTypoSearch(Fuzzy: typeof uFuzzy) {
   const fuzzy = new Fuzzy({ intraMode: 1, intraIns: 1, intraSub: 1, intraTrn: 1, intraDel: 1 });
   let names: string[] | undefined;
@@ -59,7 +58,6 @@ export function createTypoSearch(Fuzzy: typeof uFuzzy) {
         .slice(0, resultsMax)
         .map(({ match }) => match);
     },
-    /** Call it when the index has changed. */
     forget(): void {
       names = undefined;
       changes += 1;
@@ -67,7 +65,6 @@ export function createTypoSearch(Fuzzy: typeof uFuzzy) {
   };
 }
 
-/** Yields between the parts. */
 async function* portions(index: SearchIndex): AsyncGenerator<[string, IndexedHeader][]> {
   const all = [...index.headers];
   for (let at = 0; at < all.length; at += atOnce) {
@@ -83,7 +80,6 @@ function* places(index: SearchIndex): Generator<[string, () => Match]> {
   }
 }
 
-/** Bins and items with their folded names. */
 function* everything(
   index: SearchIndex,
   headers: readonly [string, IndexedHeader][],

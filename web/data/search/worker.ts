@@ -23,7 +23,6 @@ type TypoSearch = ReturnType<typeof createTypoSearch>;
 const queue = createQueue();
 let index: LiveIndex | undefined;
 let database: Database | undefined;
-/** Kept for a second try after a failure. */
 let toOpen: Extract<ToWorker, { type: 'open' }> | undefined;
 let newestQuery = 0;
 let narrowing = createNarrowing();
@@ -110,7 +109,7 @@ async function answer(message: AskMessage): Promise<void> {
   const isWanted = () => id === newestQuery && index === current;
   if (!isWanted()) return;
   const asked = question(query);
-  // Also needed for a prepared answer, to narrow the next question.
+  // Narrows the next question too.
   const matches = scan(current, asked, filter, narrowing);
   if (!isAnswered && !(await tellAnswer(current, message, matches))) return;
   await turn();

@@ -8,7 +8,7 @@ export type KnownAccount = Person & {
   isBrief?: boolean;
 };
 
-/** Another person's copy; `count` changes in it are not on the server. */
+/** Another person's copy with `count` changes that are not on the server. */
 export type LockedAccount = { userId: string; name: string; count: number };
 
 const currentKey = 'whichbin.account';
@@ -17,10 +17,7 @@ const othersKey = 'whichbin.otherAccounts';
 const toEraseKey = 'whichbin.toErase';
 const endSessionKey = 'whichbin.endSession';
 
-/**
- * Tells who is signed in, without the network. For brief accounts the tab's mark counts only beside the note for all
- * tabs, so that signing out in one tab ends it in all.
- */
+/** A brief account counts only beside the note for all tabs, so that signing out in one tab ends it in all. */
 export const accountPointer = {
   keys: [currentKey, briefKey],
   get(): KnownAccount | undefined {
@@ -50,7 +47,6 @@ export const accountPointer = {
   },
 };
 
-/** The note of a brief account, for new tabs and for clearing up. */
 export const briefAccount = {
   get: () => parseAccount(deviceStorage.get(briefKey)),
   clear: () => deviceStorage.remove(briefKey),

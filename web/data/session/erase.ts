@@ -11,7 +11,7 @@ import { toErase } from './account-pointer.ts';
 
 const personal = ['bins', 'chunks', 'locations', 'me', 'outbox', 'refused'] as const;
 
-/** Empties all stores and sets `erased` in one transaction, which every writer checks, then deletes the database. */
+/** Every writer checks `erased` inside its own transaction. */
 export async function eraseCopy(userId: string): Promise<void> {
   const database = openDatabase(userId);
   try {
@@ -21,7 +21,6 @@ export async function eraseCopy(userId: string): Promise<void> {
       transaction.objectStore('meta').put({ generation, erased: true }, 'meta');
     });
   } catch (error) {
-    // Already emptied; only the database is left to delete.
     if (!(error instanceof ErasedError)) throw error;
   } finally {
     database.close();
@@ -31,7 +30,7 @@ export async function eraseCopy(userId: string): Promise<void> {
 
 const erasings = createQueue();
 
-/** A copy that the browser can't delete yet stays noted for the next start. */
+/** What can't be deleted yet stays noted for the next start. */
 export function finishErasing(): Promise<void> {
   return erasings.run(async () => {
     for (const userId of toErase.get()) {
@@ -52,7 +51,7 @@ export async function removeIfErased(userId: string): Promise<void> {
   if (meta?.erased) await deleteDatabase(userId);
 }
 
-/** Waiting and refused changes; undefined if the storage can't be read. */
+/** Undefined if the storage can't be read. */
 export async function countUnsaved(userId: string): Promise<number | undefined> {
   // /login should not load the write specifications.
   const { isTold } = await import('../operations/operation.ts');

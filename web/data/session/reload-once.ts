@@ -6,7 +6,6 @@ export function reloadOnce(): boolean {
     if (sessionStorage.getItem(key) === location.href) return false;
     sessionStorage.setItem(key, location.href);
   } catch {
-    // Without storage a second reload can't be prevented.
     return false;
   }
   location.reload();

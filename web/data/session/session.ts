@@ -41,7 +41,6 @@ export async function startSession(): Promise<void> {
 
 async function begin(): Promise<void> {
   await finishErasing();
-  // Somebody may have signed in meanwhile.
   if (session.get().status !== 'loading') return;
   const known = accountPointer.get();
   if (!known) return void findOut();
@@ -67,7 +66,7 @@ export async function signUp(input: { name: string; email: string; password: str
   await enter(await authCall('/sign-up/email', { name: name.trim(), email: email.trim(), password }), false);
 }
 
-/** Waiting and refused changes, which signing out would lose. */
+/** Waiting and refused changes. */
 export function unsavedBeforeSignOut(): number {
   const account = currentAccount.get();
   if (!account) return 0;
@@ -92,11 +91,9 @@ async function enter(answer: Record<string, unknown>, isBrief: boolean): Promise
   await become(person, isBrief);
 }
 
-/** The storage was cleared or blocked, or the account is brief. */
 async function findOut(): Promise<void> {
   const brief = briefAccount.get();
   if (brief && (await isLedElsewhere(brief.userId))) {
-    // Another tab is signed in to the brief account.
     accountPointer.set(brief);
     return open(brief);
   }

@@ -32,7 +32,6 @@ export const hasLoaded = cell(false);
 /** A newer build has taken the copy over; this page must be reloaded. */
 export const isOutdated = cell(false);
 
-/** Opens the person's copy; another person's is locked or erased. */
 export async function become(person: Person, isBrief: boolean): Promise<void> {
   endSessionFlag.clear();
   const before = accountPointer.get();
@@ -53,7 +52,6 @@ export async function become(person: Person, isBrief: boolean): Promise<void> {
 export async function open(account: KnownAccount): Promise<void> {
   const { userId, name, email, isPaused = false } = account;
   const { openAccount } = await import('../account/account.ts');
-  // Another tab may have changed the account meanwhile.
   if (accountPointer.get()?.userId !== userId || currentAccount.get()) return;
   currentAccount.set(
     openAccount(
@@ -89,7 +87,6 @@ async function followServer(userId: string): Promise<void> {
     if (person && person.userId !== userId) await become(person, false);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    // Stays paused until a sign-in.
   }
 }
 
@@ -139,7 +136,6 @@ async function handleNewerBuild(userId: string): Promise<void> {
   reloadOnce();
 }
 
-/** Follows another tab that changed the session. */
 export async function followPointer(): Promise<void> {
   const brief = briefAccount.get();
   if (brief && !accountPointer.get()) accountPointer.set(brief);
@@ -154,10 +150,7 @@ export async function followPointer(): Promise<void> {
   if (shown) await eraseLeftovers(shown.person.userId);
 }
 
-/**
- * This tab may have reopened the copy while another tab erased it. Changes that the server lacks are never erased
- * unasked.
- */
+/** This tab may have reopened the copy while another tab erased it. */
 async function eraseLeftovers(userId: string): Promise<void> {
   if ((await countUnsaved(userId)) !== 0 || accountPointer.get() !== undefined) return;
   toErase.add(userId);

@@ -12,24 +12,18 @@ const fewAtOnce = 8;
 export type ChangesMessage = Extract<LiveMessage, { type: 'changes' }>;
 export type HeadersMessage = Extract<LiveMessage, { type: 'headers' }>;
 
-/** The changes of one transaction. */
 export type Stored = {
   records: BinRecord[];
   chunks: Chunk[];
   locations: LocationRecord[];
-  /** Bin and location ids. */
   gone: string[];
   me?: Me;
-  /** Acknowledged operations that left the outbox because their changes arrived. */
   arrived: Waiting[];
   /** Bins that must be requested again because a message is missing. */
   holes: string[];
 };
 
-/**
- * Stores live messages in one transaction. A bin's message counts only if from ≤ held < to, which keeps two
- * simultaneous leaders harmless. `onChecked` runs before the disk has confirmed.
- */
+/** A bin's message counts only if from ≤ held < to, so two simultaneous leaders do no harm. */
 export function storeChanges(
   database: Database,
   messages: readonly ChangesMessage[],
@@ -94,7 +88,6 @@ export function storeHeaders(
   });
 }
 
-/** Removes everything that `ready` did not name. */
 export function storeReady(
   database: Database,
   visible: Visible,
@@ -123,7 +116,7 @@ export function storeReady(
   });
 }
 
-/** The server was restored or replaced: known revisions no longer count, and acknowledged operations are sent again. */
+/** The server was restored or replaced, so acknowledged operations are sent again. */
 export function storeEpoch(database: Database, epoch: string): Promise<Meta> {
   return database.write(['outbox'], async (transaction, reading) => {
     const meta = await reading;

@@ -12,10 +12,7 @@ import type { Item } from '#domain/items/item.ts';
 import type { Location } from '#domain/locations/location.ts';
 import type { RefusedRow, Waiting } from '../operations/operation.ts';
 
-/**
- * `held` is the revision of the chunk, 0 without one; it counts only within its `generation`, the number of epochs
- * seen.
- */
+/** `held` is the chunk's revision, 0 without one; it counts only within its `generation` (epoch). */
 export type BinRecord = { id: string; header: BinHeader; held: number; generation: number };
 
 export type Chunk = { binId: string; revision: number; items: Item[] };
@@ -24,7 +21,7 @@ export type LocationRecord = { id: string; location: Location; generation: numbe
 
 export type MeRecord = { me: Me; generation: number };
 
-/** `isComplete`: everything was loaded once, so what is missing does not exist for this person. */
+/** `isComplete`: everything was loaded once. */
 export type Meta = { epoch?: string; generation: number; isComplete?: boolean; erased?: boolean };
 
 export interface Schema extends DBSchema {
@@ -41,21 +38,17 @@ export type StoreName = StoreNames<Schema>;
 export type Write = IDBPTransaction<Schema, StoreName[], 'readwrite'>;
 export type Read = IDBPTransaction<Schema, StoreName[], 'readonly'>;
 
-/** The copy was closed or erased during a read or write. */
 export class ErasedError extends Error {}
 
 export type Database = {
   read<T>(stores: StoreName[], work: (transaction: Read) => Promise<T>): Promise<T>;
-  /**
-   * One transaction; `isStrict` waits for the disk. The work must not await anything else. @throws ErasedError if the
-   * copy was erased.
-   */
+  /** The work must await only the transaction. @throws ErasedError if the copy was erased. */
   write<T>(
     stores: StoreName[],
     work: (transaction: Write, meta: Promise<Meta>) => Promise<T>,
     options?: { isStrict?: boolean },
   ): Promise<T>;
-  /** Deletes even an unreadable database; the next use makes it anew. @throws ErasedError if it was closed. */
+  /** @throws ErasedError if it was closed. */
   reset(): Promise<void>;
   close(): void;
 };
@@ -66,13 +59,10 @@ const version = 2;
 
 export type DatabasePorts = {
   onErased(): void;
-  /** Another tab's newer build has taken the database over. */
   onNewerBuild(): void;
 };
 
-/**
- * Reconnects once when the browser loses the connection. Without ports the caller learns of erasure from the errors.
- */
+/** Reconnects once when the browser loses the connection. */
 export function openDatabase(userId: string, ports?: DatabasePorts): Database {
   let opened: Promise<IDBPDatabase<Schema>> | undefined;
   /** Lets a write begin in the same turn. */
@@ -89,7 +79,6 @@ export function openDatabase(userId: string, ports?: DatabasePorts): Database {
     return opened;
   }
 
-  /** Another tab deletes or upgrades the database. */
   function letGo(newVersion: number | null): void {
     close();
     if (newVersion === null) ports?.onErased();
@@ -153,7 +142,6 @@ export function openDatabase(userId: string, ports?: DatabasePorts): Database {
         }
       }),
     async reset() {
-      // It may belong to a newer build.
       if (isClosed) throw new ErasedError();
       opened?.then((db) => db.close()).catch(forget);
       forget();
@@ -184,7 +172,6 @@ function open(userId: string, onLost: () => void, onVersionChange: (newVersion: 
   });
 }
 
-/** @throws ErasedError */
 async function readMeta(transaction: Write): Promise<Meta> {
   const meta = (await transaction.objectStore('meta').get('meta')) ?? { generation: 1 };
   if (meta.erased) throw new ErasedError();

@@ -1,6 +1,5 @@
 /** localStorage, or memory where the browser blocks it. */
 export const deviceStorage = storageOrMemory(() => localStorage);
-/** sessionStorage, or memory where the browser blocks it. */
 export const tabStorage = storageOrMemory(() => sessionStorage);
 
 function storageOrMemory(storage: () => Storage) {
@@ -25,9 +24,7 @@ function storageOrMemory(storage: () => Storage) {
       inMemory.delete(key);
       try {
         storage().removeItem(key);
-      } catch {
-        // Blocked storage holds nothing.
-      }
+      } catch {}
     },
   };
 }

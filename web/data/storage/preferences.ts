@@ -6,14 +6,12 @@ export type Theme = 'light' | 'dark';
 export type Locale = 'en' | 'sv';
 export type ListLook = 'cards' | 'rows' | 'tree';
 
-/** This device's choices; without a theme or locale it follows the system. */
 export type Preferences = {
   theme: Theme | undefined;
   locale: Locale | undefined;
   listLook: ListLook;
   binSort: string | undefined;
   itemSort: string | undefined;
-  /** Ids, as for the recent bins. */
   expandedBins: readonly string[];
   /** Newest first, at most eight. */
   recentSearches: readonly string[];
@@ -42,7 +40,6 @@ export function getPreference<Name extends keyof Preferences>(name: Name): Prefe
   return cells[name].get();
 }
 
-/** `undefined` forgets the choice. */
 export function setPreference<Name extends keyof Preferences>(name: Name, value: Preferences[Name]): void {
   cells[name].set(value);
   const key = storageKey(name);
@@ -59,7 +56,6 @@ export function rememberBin(id: string): void {
   setPreference('recentBins', newestFirst(id, getPreference('recentBins'), 12));
 }
 
-/** Forgets searches and bins; the looks stay. */
 export function forgetPersonal(): void {
   setPreference('recentSearches', []);
   setPreference('recentBins', []);

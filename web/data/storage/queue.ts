@@ -1,7 +1,4 @@
-/**
- * Runs tasks one after the other. An acknowledgement that its own change overtakes would leave the operation in the
- * outbox for ever.
- */
+/** An acknowledgement that its own change overtakes would leave the operation in the outbox for ever. */
 export function createQueue() {
   let last: Promise<unknown> = Promise.resolve();
   return {

@@ -1,6 +1,6 @@
 import { ErasedError } from './database.ts';
 
-/** Doesn't wait for the work. A closed or erased copy is a normal end; other failures stay loud. */
+/** A closed or erased copy is a normal end; other failures stay loud. */
 export function unattended(work: Promise<unknown>): void {
   work.catch((error: unknown) => {
     if (!(error instanceof ErasedError)) throw error;

@@ -22,7 +22,6 @@ const headersWaitMs = 2_000;
 
 type Incoming = Pick<SyncPorts, 'claim' | 'onHello' | 'onHeaders' | 'onChanges' | 'onReady'>;
 
-/** Puts live messages into the database, memory and the other tabs. */
 export function createIncoming(parts: CopyContext, onStored: (stored: Stored) => void): Incoming {
   const { database, copy, queue } = parts;
   const acked = () => copy.waiting().filter((each) => each.acked !== undefined);
@@ -47,7 +46,7 @@ export function createIncoming(parts: CopyContext, onStored: (stored: Stored) =>
     onStored(stored);
   }
 
-  /** Computes a simple change from memory; undefined if memory lacks something. */
+  /** Undefined if memory lacks something. */
   function foresee([message, ...more]: readonly ChangesMessage[]): Stored | undefined {
     const { type: _, bins = {}, ...others } = message ?? {};
     if (more.length > 0 || Object.values(others).some((each) => each && Object.keys(each).length > 0))
@@ -66,7 +65,6 @@ export function createIncoming(parts: CopyContext, onStored: (stored: Stored) =>
     return stored;
   }
 
-  /** Shows a change before the disk is read or written, as far as memory knows. */
   async function storeAndShow(messages: readonly ChangesMessage[]): Promise<Stored> {
     const foreseen = foresee(messages);
     const ids = messages.flatMap(({ bins }) => Object.keys(bins));
@@ -92,7 +90,7 @@ export function createIncoming(parts: CopyContext, onStored: (stored: Stored) =>
     }
   }
 
-  /** Headers claim no revision, so they are shown unstored: in a first load each would be stored twice. */
+  /** Storing headers at once would store each twice in a first load. */
   async function showHeaders(messages: readonly HeadersMessage[]): Promise<void> {
     const { generation } = copy.meta();
     const records = messages

@@ -6,12 +6,10 @@ import { backOff, createPause } from '../wire/back-off.ts';
 import { CallError } from '../wire/call.ts';
 import { connectLive } from '../wire/live.ts';
 
-/** Bins per transaction. */
 const atOnce = 120;
 /** The longest that changes wait for the answer to this device's own write. */
 const holdMs = 3_000;
 const pollSeconds = 25;
-/** The pause after the server reported too many connections. */
 const tooManyMs = 5_000;
 const streamAgainMs = 10 * 60_000;
 /** Longer than the heartbeat's 20 s: a tab that wakes up reconnects. */
@@ -38,7 +36,6 @@ export type SyncPorts = {
 
 export type Sync = ReturnType<typeof createSync>;
 
-/** Keeps the base up to date while this tab leads. */
 export function createSync(ports: SyncPorts) {
   const pause = createPause();
   let connection: AbortController | undefined;
@@ -113,7 +110,6 @@ export function createSync(ports: SyncPorts) {
   };
 }
 
-/** Stores messages in order, as many at a time as have come in. */
 function createIntake(ports: SyncPorts, disconnect: () => void) {
   const pending: LiveMessage[] = [];
   let isReady = false;

@@ -13,7 +13,6 @@ type NewsPorts = {
   onErased(): void;
 };
 
-/** The ids that one transaction changed or removed. */
 export type StoredNews = {
   records: readonly { id: string }[];
   locations: readonly { id: string }[];
@@ -22,7 +21,7 @@ export type StoredNews = {
 
 type StoredMessage = Extract<TabMessage, { type: 'stored' }>;
 
-/** Follows what another tab already stored in the database. */
+/** The other tab has already stored it in the database. */
 export function hearTabs(message: TabMessage, parts: CopyContext, ports: NewsPorts): void {
   const { copy, queue, database, status } = parts;
   switch (message.type) {

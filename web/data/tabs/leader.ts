@@ -13,16 +13,13 @@ const answerMs = 1_000;
 const lockName = (userId: string) => `whichbin:${userId}:leader`;
 
 export type Leadership = {
-  /** Pings the leader; a hung one loses its place to this tab. */
+  /** A hung leader loses its place to this tab. */
   challenge(): void;
   hear(message: TabMessage): void;
   stop(): void;
 };
 
-/**
- * One tab holds the live connection and sends. `lead` must stop when its signal is aborted. Without Web Locks a lease
- * in localStorage chooses the tab; two leaders for a moment do no harm.
- */
+/** Without Web Locks a lease in localStorage chooses the tab; two leaders for a moment do no harm. */
 export function runForLeader(
   userId: string,
   tabs: () => Tabs,
@@ -105,7 +102,6 @@ function isAbort(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError';
 }
 
-/** Waits after a failed term; only the first failure is logged. */
 function createRecovery(stopped: AbortSignal): (failure: unknown) => Promise<void> {
   const pause = createPause();
   let failures = 0;

@@ -3,7 +3,6 @@ import { unattended } from '../storage/unattended.ts';
 
 const leaseMs = 6_000;
 
-/** Chooses the leading tab by a lease in localStorage. Two leaders for a moment do no harm. */
 export function leaseLeadership(
   key: string,
   me: string,
@@ -58,7 +57,7 @@ function read(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
-    // Without storage no other tab can be seen, so this one leads.
+    // Blocked storage: no other tab can be seen.
     return null;
   }
 }

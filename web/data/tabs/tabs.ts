@@ -16,7 +16,6 @@ export type TabMessage =
       hasMe?: boolean;
     }
   | { type: 'refusedChanged' }
-  /** Everything was loaded once. */
   | { type: 'completed' }
   /** A new epoch: read everything again. */
   | { type: 'allChanged' }
@@ -31,7 +30,6 @@ export type TabMessage =
 
 export type Tabs = { tell(message: TabMessage): void; close(): void };
 
-/** Without BroadcastChannel this tab is alone. */
 export function openTabs(userId: string, onMessage: (message: TabMessage) => void): Tabs {
   if (typeof BroadcastChannel === 'undefined') return { tell() {}, close() {} };
   const channel = new BroadcastChannel(`whichbin:${userId}`);

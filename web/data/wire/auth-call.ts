@@ -17,7 +17,6 @@ const errorCodes: Record<string, ErrorCode> = {
   PASSWORD_TOO_LONG: 'auth.passwordTooLong',
 };
 
-/** @throws CallError with an `auth.…` code, or as `call` does. */
 export async function authCall(path: string, body: object): Promise<Record<string, unknown>> {
   const { response, answer } = await request(path, {
     method: 'POST',
@@ -28,7 +27,7 @@ export async function authCall(path: string, body: object): Promise<Record<strin
   return answer ?? {};
 }
 
-/** Undefined if nobody is signed in. @throws CallError. */
+/** Undefined if nobody is signed in. */
 export async function askWho(): Promise<Person | undefined> {
   const { response, answer } = await request('/get-session', { method: 'GET' });
   if (!response.ok) throw toCallError(response, answer);

@@ -11,14 +11,13 @@ import {
 
 const timeoutMs = 70_000;
 
-/** A failed call; unless it `isOwn`, it may be sent again. */
+/** Unless it `isOwn`, the call may be sent again. */
 export class CallError extends AppError {
   readonly httpStatus: number | undefined;
   /** The server answered in our own error form, perhaps with a code of a newer build. */
   readonly isOwn: boolean;
   readonly retryAfterMs: number | undefined;
   readonly serverBuild: string | undefined;
-  /** The server rejected the form of the request. */
   readonly isNotUnderstood: boolean;
 
   constructor(
@@ -46,7 +45,7 @@ export class CallError extends AppError {
 
 export type CallOptions = { userId?: string; operationId?: string };
 
-/** @throws CallError for every failure: refused, unreachable, too slow, or answered by something else. */
+/** @throws CallError for every failure. */
 export async function call<N extends CallName>(
   name: N,
   data: CallInput<N>,
@@ -82,7 +81,6 @@ function readAnswer(response: Response, text: string): unknown {
   return answer;
 }
 
-/** Without our own code the HTTP status decides. */
 export function readError(response: Response, body: Record<string, unknown> | undefined): CallError {
   const error = asObject(body?.error);
   const details = asObject(error?.details);
@@ -137,7 +135,6 @@ function asObject(value: unknown): Record<string, unknown> | undefined {
     : undefined;
 }
 
-/** Whether sending it again would change nothing. */
 function isRefusal(status: unknown): boolean {
   if (typeof status !== 'string' || !Object.hasOwn(httpStatus, status)) return false;
   return !passing.has(status);

@@ -4,7 +4,7 @@ import { silenceSeconds } from '#domain/live-times.ts';
 import { CallError, parseObject, readError } from './call.ts';
 import { readLines } from './lines.ts';
 
-/** A later first line means that a proxy buffers streams. */
+/** If it is late, a proxy buffers streams. */
 const firstLineMs = 8_000;
 
 export type LiveOptions = {
@@ -14,7 +14,6 @@ export type LiveOptions = {
   onMessages(messages: LiveMessage[]): void;
 };
 
-/** `heldBack`: a proxy buffered the first line. */
 export type LiveEnd = 'closed' | 'heldBack';
 
 /** Resolves when the connection ends. @throws CallError if it is refused, unreachable or silent. */
