@@ -62,7 +62,6 @@ const REQUEST_MAX_MS = 120_000;
 const HEADERS_MAX_MS = 15_000;
 const CHECK_MS = 5_000;
 
-/** Assembles the server without listening. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { env, pool, databaseUrl, logger } = parts;
   const headers = answerHeaders(env.PUBLIC_URL);

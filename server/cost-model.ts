@@ -4,13 +4,9 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Multiplied by RATE_LIMIT_FACTOR. */
 export type Rate = { max: number; seconds: number };
 
-/**
- * What one account, one address and the process may cost (docs/decisions/0016); domain/plans/ceilings.ts limits
- * what is stored.
- */
+/** What an account, an address and the process may cost (docs/decisions/0016); ceilings.ts limits what is stored. */
 export const costModel = {
   account: {
     calls: { max: 3_000, seconds: MINUTE },
@@ -49,19 +45,15 @@ export const costModel = {
     operations: 100_000,
     operationBytes: 32 * MIB,
     notifications: 200,
-    /** Addresses times targets. */
     invites: { max: 1_000, seconds: DAY },
   },
   address: {
-    /** Public pages and calls without a session. */
     openReads: { max: 120, seconds: MINUTE },
-    /** Requests whose bodies are still coming. */
     unfinishedBodies: 500,
   },
   process: {
     bodyBytesAtOnce: 64 * MIB,
     largeReadsAtOnce: 2,
-    /** Answers above `largeBytes`. */
     largeSendsAtOnce: 2,
     /** Follow-up steps after answers; each account has one at a time. */
     workAtOnce: 3,

@@ -11,7 +11,6 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Opens and migrates the embedded or the given database. */
 export async function openDatabase(settings: Settings, say: (line: string) => void): Promise<Database> {
   const embedded = settings.DATABASE_URL ? undefined : await startEmbedded(settings.DATA_DIR, { say });
   const url = embedded?.url ?? settings.DATABASE_URL ?? '';

@@ -1,4 +1,3 @@
-/** Safe also inside quotes. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

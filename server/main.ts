@@ -45,7 +45,6 @@ async function start(): Promise<void> {
   }
 }
 
-/** Waits for requests under way, within a limit. */
 async function drain(app: FastifyInstance): Promise<void> {
   const patience = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
   await app.close();
@@ -82,10 +81,7 @@ function waitForStopSignal(): Promise<void> {
   });
 }
 
-/**
- * After an uncaught error the state is unknown: the process stops with code 1 for its supervisor to restart.
- * Further errors are most likely consequences and are not logged.
- */
+/** The state is unknown after an uncaught error: the process stops with code 1 for its supervisor to restart. */
 function waitForFault(logger: Logger): Promise<void> {
   return new Promise((resolve) => {
     process.on('uncaughtException', (error) => {

@@ -1,9 +1,6 @@
 import { Socket } from 'node:net';
 
-/**
- * Sends all writes of one turn of the event loop at once: waking the other side for each costs more than its
- * content.
- */
+/** Sends all writes of one turn together: waking the other side for each costs more than its content. */
 export class BatchingSocket extends Socket {
   #isHeld = false;
 

@@ -23,7 +23,6 @@ import { newState, readState, type State, writeState } from './embedded/state.ts
 
 export interface EmbeddedPostgres {
   url: string;
-  /** The superuser's, for tests and drills. */
   keeperUrl: string;
   stop(): Promise<void>;
 }
@@ -36,10 +35,7 @@ interface Options {
 
 const APP = 'whichbin';
 
-/**
- * Starts PostgreSQL on DATA_DIR, or adopts the one that a killed server left running there.
- * @throws StartError where the folder is in use or its data can't be opened.
- */
+/** Also adopts the PostgreSQL that a killed server left running. @throws StartError */
 export async function startEmbedded(dataDir: string, options: Options = {}): Promise<EmbeddedPostgres> {
   const { say = () => {}, isDurable = true } = options;
   await makeDataDir(dataDir);
@@ -69,7 +65,6 @@ export async function startEmbedded(dataDir: string, options: Options = {}): Pro
   }
 }
 
-/** The app's URL of a PostgreSQL running on this folder, for commands beside a running server. */
 export async function findRunningEmbedded(dataDir: string): Promise<string | undefined> {
   const state = await readState(dataDir);
   if (state === undefined || (await askDataDirectory(state)) !== state.cluster) return undefined;
@@ -114,7 +109,6 @@ async function chooseCluster(
   return join(elsewhere, 'postgres');
 }
 
-/** Leaves one PostgreSQL running on the folder, with today's programs and settings. */
 async function serve(postmaster: Postmaster, state: State, isDurable: boolean): Promise<State> {
   const { cluster, binaries } = postmaster;
   if (await isRunning(cluster)) {
@@ -129,7 +123,6 @@ async function serve(postmaster: Postmaster, state: State, isDurable: boolean): 
 
 const ADOPT_DEADLINE_MS = 10_000;
 
-/** Whether the listener on the port is ours; a starting one is waited for. */
 async function answersAs(state: State): Promise<boolean> {
   const deadline = Date.now() + ADOPT_DEADLINE_MS;
   while (Date.now() < deadline && (await isRunning(state.cluster))) {

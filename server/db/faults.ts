@@ -10,7 +10,6 @@ export function isBusy(error: unknown): boolean {
   );
 }
 
-/** Whether a unique key was violated. */
 export function isTakenAlready(error: unknown): boolean {
   return error instanceof Error && codeOf(error) === '23505';
 }
@@ -39,10 +38,8 @@ const busyCodes = new Set([
   'EAI_AGAIN',
 ]);
 
-/** Connection exception, insufficient resources, operator intervention. */
 const busyClasses = new Set(['08', '53', '57']);
 
-// pg sends these without a code.
 const busyMessages =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
 

@@ -12,14 +12,9 @@ interface Migration {
 
 const FOLDER = join(import.meta.dirname, 'migrations');
 
-/** Any constant, the same for every process. */
 const LOCK = 7_224_201;
 
-/**
- * Applies every file of migrations/ once, in order, each in its own transaction; processes that start together
- * wait for each other.
- * @throws StartError where an applied file was changed or the database is newer.
- */
+/** Each file once, in order and its own transaction; concurrent starts wait for each other. @throws StartError */
 export async function migrate(pool: Pool, folder = FOLDER): Promise<void> {
   const migrations = await readMigrations(folder);
   const client = await pool.connect();

@@ -1,8 +1,8 @@
 import { statement } from './statement.ts';
 
 /**
- * Plans each statement once per connection, as planning takes longer than running, and by its keys also while
- * tables are small: the plan is kept while they grow. The high costs of such plans must not start the JIT.
+ * Planning takes longer than running. By keys also while tables are small, as plans are kept; without JIT despite
+ * their cost.
  */
 export const planOnce = statement<object>(
   'plans-once',

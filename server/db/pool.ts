@@ -33,8 +33,7 @@ export function createPool(url: string, options: PoolConfig = {}): Pool {
     },
     ...options,
   });
-  // Without a listener a connection lost inside a transaction would end the process; the next statement fails
-  // anyway.
+  // Unheard, a connection lost inside a transaction would end the process; the next statement fails anyway.
   pool.on('connect', (client) => {
     client.on('error', () => {});
     // It travels with the first statement, which reports a failed connection.

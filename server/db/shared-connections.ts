@@ -5,19 +5,17 @@ import type { Queryable } from './statement.ts';
 const ENOUGH_FOR_ANOTHER = 4;
 /** Statements on one connection; a slow one holds up the others. */
 const DEPTH = 16;
-/** As long as the pool waits for a connection. */
 const PATIENCE_MS = 5_000;
 
 /**
- * Sends single reads of many requests over a few connections: waking PostgreSQL for each costs more than a small
- * statement. Not for transactions or locks.
+ * Many requests' reads share few connections: waking PostgreSQL costs more than a small read. No transactions or
+ * locks.
  */
 export function shareConnections(pool: Pool): Queryable {
   const shared = new SharedConnections(pool);
   return { query: (config: QueryConfig) => shared.ask(config) } as Queryable;
 }
 
-/** How many of the pool's connections the reads share. */
 export function sharedOf(connections: number): number {
   return Math.max(2, Math.floor(connections / 4));
 }

@@ -1,11 +1,10 @@
 import { type CustomTypesConfig, type PoolClient, types } from 'pg';
 
-/** The pool, or a connection inside a transaction. */
 export type Queryable = Pick<PoolClient, 'query'>;
 
 /**
- * One SQL statement, prepared once per connection under its unique name; `$ownerId` stands for the value of that
- * name. Rows arrive as the wire needs them: moments as ISO 8601 in UTC, days as text.
+ * A statement with a unique name, prepared once per connection; `$ownerId` is replaced by that value. Moments arrive
+ * as ISO 8601 in UTC.
  */
 export function statement<Row extends object, Values extends object = object>(name: string, text: string) {
   if (prepared.has(name)) throw new Error(`two statements are called ${name}`);

@@ -4,10 +4,7 @@ import type { Queryable } from './statement.ts';
 /** A connection inside a transaction; only .queries.ts files send statements through it. */
 export type Transaction = PoolClient;
 
-/**
- * Statements that decide nothing more, sent together with COMMIT, which PostgreSQL turns into a rollback where one
- * fails: what must undo the act has to fail as SQL.
- */
+/** Statements sent together with COMMIT, which rolls back where one fails: what must undo the act has to fail as SQL. */
 export type LastStatements<T> = (tx: Transaction, made: T) => readonly Promise<unknown>[];
 
 const SERIALIZATION_FAILURE = '40001';
@@ -18,10 +15,7 @@ const ATTEMPTS = 4;
 const begin = { name: 'begin', text: 'BEGIN' };
 const commit = { name: 'commit', text: 'COMMIT' };
 
-/**
- * Commits one act, retried after deadlocks and serialization failures, so it must do nothing outside the database.
- * Throws the first fault of the last statements.
- */
+/** Retries deadlocks and serialization failures, so the act must do nothing outside the database. */
 export async function inTransaction<T>(
   pool: Pool,
   act: (tx: Transaction) => Promise<T>,
@@ -98,7 +92,6 @@ async function committed(tx: Transaction): Promise<void> {
   if (command !== 'COMMIT') throw new Error('a statement failed in the transaction, and nobody noticed');
 }
 
-/** The connection is reused only after every answer. */
 async function allOrFirstFault(promises: readonly Promise<unknown>[]): Promise<void> {
   for (const settled of await Promise.allSettled(promises)) {
     if (settled.status === 'rejected') throw settled.reason;

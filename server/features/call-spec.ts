@@ -5,7 +5,6 @@ import type { NewEvent } from './history/event.ts';
 /** A call's own limits beside the account's, for calls that bother others or could be used to probe. */
 export type CallRate<N extends CallName> = {
   limits: readonly Rate[];
-  /** How many calls this one counts as. */
   weigh?(data: CallData<N>): number;
 };
 

@@ -38,10 +38,7 @@ export class ReadAfterwards<Result> {
   }
 }
 
-/**
- * `ownerId` owns all bins and locations in `revisions`, undefined for several owners; `locations` are the
- * locations among them, `accounts` the other raised accounts.
- */
+/** `ownerId` owns all of `revisions`, undefined for several owners; `locations` are the locations among them. */
 export type Done<N extends CallName, Result = CallResult<N>> = {
   ownerId: string | undefined;
   outcome: Outcome;
@@ -58,7 +55,6 @@ export type Done<N extends CallName, Result = CallResult<N>> = {
   afterwards?: Afterwards | undefined;
 };
 
-/** The state before a write, where its history needs it. */
 export type PreviousState<State> = { before: State };
 
 /** JSON as the database wrote it, never parsed here. */
@@ -72,7 +68,6 @@ export class JsonText {
 /** JSON too long for one text: pieces read from one snapshot as they are sent. */
 export class JsonPieces {
   readonly read: (db: Queryable) => AsyncIterable<string>;
-  /** Known to be too long to be read before sending. */
   readonly isLarge: boolean;
   constructor(read: (db: Queryable) => AsyncIterable<string>, { isLarge = false } = {}) {
     this.read = read;
@@ -94,7 +89,6 @@ export type ReadName = { [N in CallName]: Calls[N]['kind'] extends 'read' ? N : 
 export type OpenName = { [N in CallName]: Calls[N]['kind'] extends 'open' ? N : never }[CallName];
 
 type CallSpec = {
-  /** For the API documentation. */
   summary: string;
 };
 

@@ -12,11 +12,7 @@ const unlockedTries = 2;
 
 class StaleError extends Error {}
 
-/**
- * Decides without a lock and stores if the bin has not changed, else again, at last locked. Everything that a
- * decision depends on raises the bin's revision. `last` are the storing statements.
- * @throws AppError of the rule, and what `last` throws.
- */
+/** Decides without a lock and stores if the bin is unchanged, else again, at last locked. */
 export async function decideAndStore<N extends WriteName>(
   { pool, reading }: { pool: Pool; reading: Queryable },
   caller: Caller,

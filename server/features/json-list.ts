@@ -14,7 +14,6 @@ export async function* listInPieces(
   yield `]${behind}`;
 }
 
-/** A list as JSON without its brackets. */
 export function joined(list: readonly unknown[]): string {
   return JSON.stringify(list).slice(1, -1);
 }

@@ -2,7 +2,6 @@ import type { Pool } from 'pg';
 import { costModel } from '#server/cost-model.ts';
 import { forgetOldestOperations, queryAccountsWithOperations } from './operations.queries.ts';
 
-/** Counts remembered operations per account and deletes the oldest beyond the limits. */
 export type KeptOperations = {
   added(userId: string, bytes: number): void;
   settled(): Promise<void>;

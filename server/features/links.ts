@@ -2,10 +2,7 @@ import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 export type LinkPurpose = 'invite' | 'share';
 
-/**
- * Derived from the row's id: a link can be shown again though only its hash is stored, and reading the database is
- * not enough to make one.
- */
+/** Tokens are derived from row ids: a link can be shown again though only its hash is stored. */
 export type Links = {
   token(purpose: LinkPurpose, rowId: string): string;
   /** Only in the invitation's mail: shows that its bearer reads that address. */
@@ -33,7 +30,6 @@ function sign(key: Buffer, id: string): string {
   return createHmac('sha256', key).update(id).digest('base64url');
 }
 
-/** Stored instead of the token. */
 export function hashLinkToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

@@ -36,7 +36,6 @@ export const insertRefusal = statement<object, NewOperation>(
    ON CONFLICT DO NOTHING`,
 );
 
-/** Keeps at most so many, and so many bytes of outcomes. */
 export const forgetOldestOperations = statement<object, { userId: string; kept: number; keptBytes: number }>(
   'operations-forget',
   `DELETE FROM operations WHERE user_id = $userId AND created_at <= (

@@ -29,8 +29,7 @@ export type Performed<N extends WriteName> = {
 };
 
 /**
- * Does a write once: a repeat gets the first outcome, presented from the current state; `done` is only set when
- * something was done. A rule's refusal is remembered and final.
+ * A repeat gets the first outcome, presented anew; `done` is set when something was done. A rule's refusal is final.
  * @throws AppError of the rule, or `operations.reused` where the id stands for something else.
  */
 export async function performOnce<N extends WriteName>(
@@ -96,7 +95,6 @@ function remember(
   });
 }
 
-/** Roughly, as outcomes are mostly ids. */
 function outcomeBytes({ ids, revisions }: Outcome): number {
   return 40 * (ids.length + Object.keys(revisions).length);
 }

@@ -22,7 +22,6 @@ import { emptyTrash } from './trash.ts';
 type HousekeepingOptions = { pool: Pool; publish: Publish; log: FastifyBaseLogger };
 
 export type Housekeeping = {
-  /** Waits for the round under way. */
   stop(): Promise<void>;
 };
 

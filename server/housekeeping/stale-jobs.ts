@@ -2,7 +2,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type JobMeans, recoverStaleJobs } from '../features/invites/delivery-jobs.ts';
 
 export type TakingOver = {
-  /** Waits for the round under way. */
   stop(): Promise<void>;
 };
 

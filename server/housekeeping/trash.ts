@@ -10,7 +10,6 @@ const AT_ONCE = 100;
 /** Items deleted with their bins in a fraction of a second. */
 const ROWS_AT_ONCE = 5_000;
 
-/** Works in small transactions. */
 export async function emptyTrash(pool: Pool, publish: Publish, before: string): Promise<void> {
   for (;;) {
     const owners = await queryOldLocations(pool, { before, limit: AT_ONCE });

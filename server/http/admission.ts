@@ -3,13 +3,12 @@ import type { ResolveSession, Session } from './session.ts';
 
 export type Admission = {
   identify: ResolveSession;
-  /** @throws AppError `request.tooMany`. */
   assertNotTooMany(session: Session): void;
 };
 
 /**
- * Security: identifies the sender before reading the body. The handler calls `identify` again, as the session may
- * have ended meanwhile.
+ * Security: identifies the sender before reading the body; the handler identifies again, as the session may have
+ * ended.
  */
 export function admitFirst({ identify, assertNotTooMany }: Admission) {
   return {

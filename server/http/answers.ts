@@ -29,7 +29,6 @@ export function refuse(error: unknown, request: FastifyRequest, reply: FastifyRe
 
 /** Node would read a refused body to its end, which costs as much as a wanted one, so these close the connection. */
 const endsUnread = new Set<ErrorCode>(['request.tooMany', 'request.tooLarge', 'server.busy']);
-/** Shorter bodies mostly arrive with their head. */
 const LONG_BODY_BYTES = 64 * 1024;
 
 function hasLongBodyToCome({ raw, headers }: FastifyRequest): boolean {

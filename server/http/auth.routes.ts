@@ -5,7 +5,6 @@ import { assertOwnOrigin } from './origin.ts';
 import { hasBearer } from './session-token.ts';
 import type { SignInGuard } from './sign-in-guard.ts';
 
-/** Enough to sign in. */
 const BODY_MAX_BYTES = 16 * 1024;
 
 /** better-auth holds a database connection while a new password waits for hashing; the others stay free. */
@@ -45,7 +44,6 @@ function toWebRequest(request: FastifyRequest, path: string): Request {
   headers.set(ADDRESS_HEADER, request.ip);
   if (hasBearer(request.headers)) headers.delete('cookie');
   const body = request.method === 'POST' ? JSON.stringify(request.body ?? {}) : undefined;
-  // The length changed with the body.
   headers.delete('content-length');
   // Uses the route's path: better-auth would not find other spellings such as %67et-session.
   const query = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : '';
@@ -64,8 +62,7 @@ async function send(reply: FastifyReply, response: Response, path: string): Prom
   reply.send(tellsToken(path) || text === '' ? text : withoutToken(text));
 }
 
-// Security: scripts must not read the token that the cookie hides; only a sign-in by password returns it, for
-// clients without cookies.
+// Security: scripts must not read the token that the cookie hides; only signing in by password returns it.
 const tellsToken = (path: string) => path.startsWith('/sign-in/') || path.startsWith('/sign-up/');
 
 /** The library repeats the token in these whenever it sets the cookie. */

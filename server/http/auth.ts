@@ -90,7 +90,6 @@ export function createAuth({ pool, env, publish, log }: AuthOptions): Auth {
   return { handle: (request) => auth.handler(request) };
 }
 
-/** Usual ones are half as long. */
 const USER_AGENT_MAX = 300;
 
 /** A script that signs in repeatedly ends its own oldest sessions. */

@@ -20,7 +20,6 @@ declare module 'fastify' {
 export type Bodies = {
   /** Ends with AppError `request.tooLarge` (route), `request.tooMany` (account) or `server.busy` (all senders). */
   read(request: FastifyRequest, payload: Readable, done: Done): void;
-  /** Frees a body whose answer lasts longer. */
   release(request: FastifyRequest): void;
   inTurn: InBodyTurn;
 };

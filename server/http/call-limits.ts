@@ -7,12 +7,10 @@ import { createLimit, type Limit } from './limits.ts';
 
 type LimitedName = ReadName | WriteName;
 
-/** @throws AppError `request.tooMany`. */
 export type CallLimits = <N extends LimitedName>(name: N, userId: string, data: CallData<N>) => void;
 
 type Limited<N extends LimitedName> = { rate: CallRate<N>; newIds?(data: CallData<N>): number };
 
-/** The account's limits, and those that each command declares. */
 export function createCallLimits(factor: number): CallLimits {
   const limitOf = ({ max, seconds }: Rate): Limit => createLimit(max * factor, seconds);
   const countWrite = limitOf(costModel.account.writes);

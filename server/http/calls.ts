@@ -49,11 +49,9 @@ export type CallParts = Admission & {
   sendPieces: SendPieces;
   /** Separate connections, as anybody may call. */
   openReading: Queryable;
-  /** @throws AppError `request.tooMany`. */
   assertAddressAllowed(request: FastifyRequest): void;
 };
 
-/** `POST /api/{name}` with `{"data": …}` for every call of domain/calls. */
 export function registerCalls(app: FastifyInstance, parts: CallParts): void {
   for (const name of Object.keys(reads) as ReadName[]) registerRead(app, parts, name);
   for (const name of Object.keys(writes) as WriteName[]) registerWrite(app, parts, name);
@@ -112,7 +110,6 @@ function registerOpenRead<N extends OpenName>(app: FastifyInstance, parts: CallP
   });
 }
 
-/** Limits what strangers make us read. */
 const OPEN_BODY_MAX_BYTES = 16 * 1024;
 
 /** An upper bound: body, rows and history. */

@@ -8,7 +8,6 @@ import { compression } from './compression.ts';
 const inBrotli = promisify(brotliCompress);
 const inGzip = promisify(gzip);
 
-/** Best first. */
 type Encoders = Record<string, (plain: Buffer) => Promise<Buffer>>;
 
 const usual: Encoders = {
@@ -16,7 +15,6 @@ const usual: Encoders = {
   gzip: (plain) => inGzip(plain),
 };
 
-/** More than the files of the app. */
 const KEPT_MAX = 1_000;
 const ACCEPTED_MAX_LENGTH = 200;
 

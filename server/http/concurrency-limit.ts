@@ -5,7 +5,6 @@ export type ConcurrencyLimit = <T>(work: () => Promise<T>) => Promise<T>;
 /** More would wait longer than people do. */
 const WAITING_MAX = 200;
 
-/** The rest waits in order. @throws AppError `server.busy`. */
 export function createConcurrencyLimit(atOnce: number, waitingMax = WAITING_MAX): ConcurrencyLimit {
   const queue = createQueue(atOnce);
   return async (work) => {

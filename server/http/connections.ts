@@ -5,11 +5,7 @@ import { costModel } from '../cost-model.ts';
 /** Connections without a request yet; requests usually follow at once. */
 const UNUSED_MAX = 2_000;
 
-/**
- * Bounds the process's connections. The oldest without a request go first, so that only a faster opener could
- * crowd others out. Closes unused ones at shutdown: Node counts browsers' preconnections as busy and would wait a
- * minute.
- */
+/** The oldest unused connections go first. Closes them at shutdown: Node counts preconnections as busy and would wait. */
 export function limitConnections(app: FastifyInstance, unusedMax = UNUSED_MAX): void {
   const unused = new Set<Socket>();
   let isClosing = false;

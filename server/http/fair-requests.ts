@@ -2,12 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { costModel } from '../cost-model.ts';
 import { networkOf } from './network.ts';
 
-/**
- * Begins a few requests of each network per turn of the event loop, so that a sender of many does not delay
- * everybody else.
- */
+/** Bounds each network per turn of the event loop, so that a sender of many requests does not delay everybody else. */
 export function beginFairly(app: FastifyInstance): void {
-  /** Networks that began some in this turn. */
   const networks = new Map<string, { begun: number; waiting: (() => void)[] }>();
 
   function beginNext(): void {
@@ -32,7 +28,6 @@ export function beginFairly(app: FastifyInstance): void {
       done();
     } else {
       known.waiting.push(() => {
-        // Nobody is left to answer.
         if (request.raw.destroyed) reply.hijack();
         done();
       });

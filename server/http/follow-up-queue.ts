@@ -7,10 +7,7 @@ export type FollowUpQueue = {
   settled(): Promise<void>;
 };
 
-/**
- * One step per account at a time, bounded over all accounts. Waiting work holds no database connection, as an
- * account's steps mostly want the same lock.
- */
+/** Waiting work holds no database connection, as an account's steps mostly want the same lock. */
 export function createFollowUpQueue(means: Means, onFailure: (error: unknown) => void): FollowUpQueue {
   // Unbounded, as each account waits here once.
   const inTurn = createConcurrencyLimit(costModel.process.workAtOnce, Number.POSITIVE_INFINITY);

@@ -4,7 +4,6 @@ import type { Bodies } from './bodies.ts';
 import { isCostlyJson } from './json-cost.ts';
 import { isLong } from './long-bodies.ts';
 
-/** Accepts JSON, or an empty body. */
 export function acceptOnlyJson(app: FastifyInstance, bodies: Bodies): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();

@@ -12,10 +12,7 @@ export type SendPieces = (reply: FastifyReply, userId: string, pieces: JsonPiece
 
 const WAITING_MAX = 20;
 
-/**
- * Reads shorter answers before sending. Only longer ones hold a database connection while being sent, with limits
- * of their own against slow readers.
- */
+/** Only answers too long to be read first hold a connection while being sent, with limits of their own. */
 export function createSendPieces(pool: Pool, pace: Pace = costModel.largeAnswer): SendPieces {
   const { account, process } = costModel;
   const ofAccount = createConcurrencyLimitByKey(account.largeReadsAtOnce, WAITING_MAX);
@@ -39,7 +36,6 @@ export function createSendPieces(pool: Pool, pace: Pace = costModel.largeAnswer)
   };
 }
 
-/** Undefined for a large answer. */
 async function readShort(pieces: AsyncIterable<string>): Promise<Buffer | undefined> {
   const read: Buffer[] = [];
   let bytes = 0;

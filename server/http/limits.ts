@@ -53,7 +53,6 @@ function createTally(seconds: number) {
         return counted.count;
       }
       if (counts.size >= KEYS_MAX) forgetOldest(counts, now);
-      // Keeps keys in the order in which their time ends.
       counts.delete(key);
       counts.set(key, { count: times, until: now + seconds * 1000 });
       return times;

@@ -9,13 +9,9 @@ import {
 } from './concurrency-limit.ts';
 import { networkOf } from './network.ts';
 
-/** Runs one step of handling a long body. */
 export type InBodyTurn = <T>(request: FastifyRequest, work: () => T) => Promise<T>;
 
-/**
- * Handles long bodies one step at a time, each in its own turn of the event loop, and one sender at a time, so
- * that others come in between. Nobody is refused, as the waiting bytes are bounded elsewhere.
- */
+/** Takes one step at a time, each in its own turn of the event loop, so that other requests come in between. */
 export function createBodyTurns(): InBodyTurn {
   const ofSender = createConcurrencyLimitByKey(1, Number.POSITIVE_INFINITY);
   const ofAll = createConcurrencyLimit(1, Number.POSITIVE_INFINITY);

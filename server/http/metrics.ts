@@ -5,7 +5,6 @@ import { AppError } from '#domain/errors.ts';
 import { isLoopback } from './network.ts';
 import { isOwnHost } from './origin.ts';
 
-/** Answers only this machine. */
 export function registerMetrics(app: FastifyInstance, pool: Pool): void {
   const register = new Registry();
   collectDefaultMetrics({ register });

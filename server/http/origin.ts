@@ -3,10 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 import { hasBearer } from './session-token.ts';
 
-/**
- * Security: browsers send cookies for any page, so a request with one must come from our own pages. Programs send
- * neither cookie nor Origin. @throws AppError `session.foreignOrigin`.
- */
+/** Security: a request with a cookie must come from our own pages. @throws AppError `session.foreignOrigin`. */
 export function assertOwnOrigin(request: FastifyRequest, publicUrl: string | undefined): void {
   if (hasBearer(request.headers)) return;
   const { origin, cookie } = request.headers;

@@ -6,10 +6,7 @@ import { costModel } from '../cost-model.ts';
 /** Answers a connection waits for, in order; those behind the first are not begun. */
 type Line = { response: ServerResponse; begin?: () => void }[];
 
-/**
- * Begins a request only after the answers before it were taken, and ends connections that pipeline more. Node
- * would begin all requests of one packet at once and keep their answers.
- */
+/** Begins a request after the answers before it were taken; Node would begin all of a packet and keep their answers. */
 export function limitPipelining(app: FastifyInstance): void {
   const lines = new WeakMap<Socket, Line>();
   // Fastify's own listener never sees dropped requests.

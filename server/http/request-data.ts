@@ -8,7 +8,6 @@ import { id } from '#domain/ids.ts';
 export function readData<N extends CallName>(name: N, body: unknown): CallData<N> {
   const sent = callBody.safeParse(body);
   if (!sent.success) throw new AppError('request.malformed');
-  // Some clients send null for no data.
   const checked = calls[name].input.safeParse(sent.data.data ?? {});
   if (!checked.success) throw invalid(checked.error);
   return checked.data as CallData<N>;
@@ -29,7 +28,6 @@ const callBody = z.strictObject({ data: z.unknown() });
 const FIELDS_TOLD = 20;
 const FAULT_LENGTH = 200;
 
-/** Bounded, however much was wrong. */
 export function invalid(error: z.ZodError): AppError {
   const fields = error.issues.slice(0, FIELDS_TOLD).map(toField);
   const codes = error.issues.map(codeOf);

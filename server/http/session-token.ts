@@ -28,12 +28,10 @@ export function readSessionToken(
   return isOurs ? { token, isOurs } : undefined;
 }
 
-/** Its cookies are ignored then. */
 export function hasBearer(headers: IncomingHttpHeaders): boolean {
   return /^bearer /i.test(headers.authorization ?? '');
 }
 
-/** Names a session outside the sign-in tables; nobody can sign in with it. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

@@ -4,7 +4,6 @@ export type SessionRow = {
   sessionId: string;
   userId: string;
   expiresAt: string;
-  /** null: no profile yet. */
   userName: string | null;
 };
 
@@ -20,7 +19,6 @@ export const queryIsRevoked = statement<object, { tokenHash: string }>(
   `SELECT FROM revoked_sessions WHERE token_hash = decode($tokenHash, 'hex')`,
 );
 
-/** Those used longest ago. */
 export const deleteSurplusSessions = statement<{ token: string }, { userId: string; kept: number }>(
   'sessions-surplus',
   `DELETE FROM session WHERE id IN (

@@ -8,20 +8,17 @@ import { networkOf } from './network.ts';
 import { queryIsRevoked, querySession } from './session.queries.ts';
 import { hashToken, readSessionToken, type SessionToken, sessionCookieName } from './session-token.ts';
 
-/** `tokenHash` is SHA-256 in hex. */
 export type Session = { userId: string; userName: string; sessionId: string; tokenHash: string };
 
 /**
- * @throws AppError `session.missing`, `session.expired`, `session.revoked`; `session.otherUser` where the header
- * `Whichbin-User` names somebody else; `request.tooMany` for too many invalid tokens.
+ * @throws AppError `session.missing`, `.expired`, `.revoked`, `.otherUser` (header `Whichbin-User`);
+ * `request.tooMany`.
  */
 export type ResolveSession = (request: FastifyRequest) => Promise<Session>;
 
 export type Sessions = {
   resolve: ResolveSession;
-  /** The next request asks the database again. */
   forget(tokenHashes: readonly string[]): void;
-  /** For all sessions of a renamed person; scans all known ones. */
   forgetPerson(userId: string): void;
 };
 
@@ -34,7 +31,6 @@ type SessionOptions = {
 };
 type Known = { session: Session; until: number };
 
-/** How long a session is trusted without the database. */
 const TRUSTED_MS = 10_000;
 const KNOWN_MAX = 10_000;
 const FAULTS_PER_MINUTE = 300;
@@ -65,8 +61,7 @@ export function createSessions({
     const found = known.get(tokenHash);
     if (found !== undefined && found.until > Date.now()) return found.session;
     known.delete(tokenHash);
-    // Security: invented tokens are counted by network; tokens we signed by themselves, so that nobody shuts out
-    // their network.
+    // Security: invented tokens count for their network, ours for themselves, so that nobody shuts out their network.
     const sender = isOurs ? tokenHash : networkOf(ip);
     faults.assertFew(sender);
     const forgetsBefore = forgets;

@@ -18,7 +18,6 @@ export type SharePageParts = {
   /** Separate connections, as anybody may ask. */
   openReading: Queryable;
   publicUrl: string | undefined;
-  /** @throws AppError `request.tooMany`. */
   assertAddressAllowed(request: FastifyRequest): void;
 };
 
@@ -52,7 +51,6 @@ export async function registerSharePage(app: FastifyInstance, parts: SharePagePa
   });
 }
 
-/** 1 if missing or invalid. */
 function pageOf(query: unknown): number {
   const asked = publicPage.safeParse(Number((query as { page?: unknown }).page));
   return asked.success ? asked.data : 1;

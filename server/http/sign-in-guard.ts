@@ -9,10 +9,7 @@ import { createLimit } from './limits.ts';
 import { networkOf } from './network.ts';
 import { invalid } from './request-data.ts';
 
-/**
- * Checks a request and tidies a new name.
- * @throws AppError `request.tooMany`, `request.invalid`, `auth.passwordCommon`.
- */
+/** @throws AppError `request.tooMany`, `request.invalid`, `auth.passwordCommon`. */
 export type SignInGuard = (path: string, request: FastifyRequest) => void;
 
 const MINUTE = 60;
@@ -66,7 +63,6 @@ function isStorable(body: object): boolean {
   );
 }
 
-/** Ignores case. */
 function isCommonPassword(password: string): boolean {
   return common.has(password.toLowerCase());
 }

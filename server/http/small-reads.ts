@@ -3,10 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 const READ_BYTES = 4 * 1024;
 
-/**
- * Feeds received bytes to the parser in small parts: Node parses up to 64 KiB at once, even after the connection
- * was ended.
- */
+/** Node parses up to 64 KiB at once, even after the connection was ended. */
 export function readInSmallParts(app: FastifyInstance): void {
   app.server.on('connection', (socket: Socket) => {
     // A listener makes the bytes pass `push`; otherwise the parser reads them itself.

@@ -12,8 +12,8 @@ const SWEEPS = 15;
 type Unread = { socket: Socket; bytes: number; taken: number; progressAt: number };
 
 /**
- * Ends connections whose answers nobody takes: each after a while, the longest waiting as soon as too much waits
- * in all. Live connections have their own patience.
+ * Ends each after a while, and the longest waiting as soon as too much waits. Live connections have their own
+ * patience.
  */
 export function limitUnread(
   app: FastifyInstance,
@@ -45,7 +45,6 @@ export function limitUnread(
 
   function end(response: ServerResponse, { socket }: Unread): void {
     forget(response);
-    // Drops the kernel's buffer too.
     socket.resetAndDestroy();
   }
 

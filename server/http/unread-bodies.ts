@@ -6,8 +6,8 @@ import { networkOf } from './network.ts';
 const { maxBytes, graceMs, gracePieces, minBytesPerPiece } = costModel.body;
 
 /**
- * Bounds bodies whether anybody reads them or not: tiny chunks, each as costly as a long one; bodies still coming
- * after the answer, which Node would read to the end; and unfinished ones per network, as each keeps a connection.
+ * Bounds tiny chunks, each as costly as a long one; bodies that still come after the answer; unfinished ones per
+ * network.
  */
 export function limitUnreadBodies(app: FastifyInstance): void {
   const unfinished = new Map<string, number>();

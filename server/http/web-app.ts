@@ -16,10 +16,7 @@ const appRoutes = [
   ...['/access-requests', '/access-overview', '/notifications', '/invite/*'],
 ];
 
-/**
- * Serves the built app's files, its page at its routes, and that page with 404 elsewhere. Only pages need the page
- * headers.
- */
+/** Answers unknown pages with 404. Only pages need the page headers. */
 export async function registerWebApp(
   app: FastifyInstance,
   publicUrl: string | undefined,

@@ -2,14 +2,13 @@ import { costModel } from '../cost-model.ts';
 import { sharedOf } from '../db/shared-connections.ts';
 import { createConcurrencyLimit, createConcurrencyLimitByKey } from './concurrency-limit.ts';
 
-/** They are done in seconds. */
 const WAITING_IN_ALL = 5_000;
 
 export type WriteLimit = <T>(userId: string, isLong: boolean, work: () => Promise<T>) => Promise<T>;
 
 /**
- * Bounds writes per account and in all, leaving connections for reads. Waiting writes hold no connection; half of
- * the turns are left to short bodies. @throws AppError `request.tooMany`, `server.busy`.
+ * Waiting writes hold no connection; half of the turns are left to short bodies.
+ * @throws AppError `request.tooMany`, `server.busy`.
  */
 export function createWriteLimit(connections: number, factor: number): WriteLimit {
   const { writesAtOnce, longWritesAtOnce, writesWaiting } = costModel.account;

@@ -1,21 +1,15 @@
 import type { Connection } from './connection.ts';
 
-/**
- * Remembers streams announced while a connection begins, as the hub cannot find it yet. One log for all, kept for
- * the oldest beginner.
- */
+/** Remembers streams announced while a connection begins, as the hub cannot find it yet. */
 export type Beginners = {
   add(connection: Connection): void;
   remove(connection: Connection): void;
   noteTold(ids: Iterable<string>): void;
-  /** Whether the stream was announced since the connection began. */
   hasMissed(connection: Connection, id: string): boolean;
 };
 
 export function createBeginners(): Beginners {
-  /** The turn in which each began, oldest first. */
   const beganAt = new Map<Connection, number>();
-  /** The turn in which each id was last announced, latest last. */
   const toldAt = new Map<string, number>();
   let turn = 0;
 

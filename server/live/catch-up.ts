@@ -14,10 +14,7 @@ const lineBytes = 256 * 1024;
 
 type Means = { db: Queryable; registry: Registry; read: ReadInTurn };
 
-/**
- * Sends what a connection missed, in rounds until nothing is left. No database connection waits for a slow reader:
- * each portion is its own snapshot and claims only its revisions.
- */
+/** In rounds until nothing is left. No database connection waits for a slow reader: each portion is its own snapshot. */
 export async function catchUp(
   { db, registry, read }: Means,
   connection: Connection,
@@ -105,7 +102,6 @@ function forgetMissed(connection: Connection, portion: Portion): void {
   for (const [id, each] of portion) if (connection.missed.get(id) === each) connection.missed.delete(id);
 }
 
-/** Returns the bins too large to be sent with others. */
 function sendPortion(
   registry: Registry,
   connection: Connection,

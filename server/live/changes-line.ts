@@ -1,4 +1,3 @@
-/** A `changes` message (domain/live) assembled from JSON texts. */
 export type ChangesLine = {
   bins: Map<string, string>;
   gone: string[];

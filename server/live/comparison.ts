@@ -25,10 +25,7 @@ type Means = {
   onFailure(error: unknown): void;
 };
 
-/**
- * Compares what connections hold with the database and announces lost hints. Too many are harmless; a failure
- * skips only its batch.
- */
+/** Announces lost hints again. Too many are harmless; a failure skips only its batch. */
 export async function tellLostHints({ db, registry, tell, onFailure }: Means): Promise<void> {
   const byUser = Map.groupBy(registry.all, (connection) => connection.userId);
   const userIds = [...byUser.keys()];

@@ -14,7 +14,6 @@ export type Missed = { kind: TargetKind; ownerId: string; bytes: number };
 
 export type Reader = { userId: string; sessionId: string; tokenHash: string };
 
-/** One device's open answer and what is known of its copy. */
 export type Connection = Reader & {
   readonly held: Map<string, HeldRevisions>;
   /** On the device but not counted as held: sent headers, or unusable copies. */
@@ -26,13 +25,11 @@ export type Connection = Reader & {
   missed: Map<string, Missed>;
   isAccountMissed: boolean;
   isCatchingUp: boolean;
-  /** A long poll: ends after the next changes. */
   isPoll: boolean;
   hasSentChanges: boolean;
   endedWith: ErrorCode | undefined;
   readonly output: LineWriter;
   sentAt: number;
-  /** A begun line must end before anything else is sent. */
   isWithinLine: boolean;
   isOpen(): boolean;
   send(line: string | Buffer): void;
@@ -40,7 +37,6 @@ export type Connection = Reader & {
   tell(message: LiveMessage): void;
   /** Sends the reason; cuts off a reader that is behind. */
   end(code: ErrorCode): void;
-  /** Ends after everything written is taken. */
   finish(): Promise<void>;
   cut(): void;
   readonly closed: Promise<void>;

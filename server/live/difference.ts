@@ -42,7 +42,6 @@ export function differenceFor(connection: Connection, id: string, read: StreamRe
   };
 }
 
-/** Adds a difference to a message and notes what the device then holds. */
 export function addTo(
   line: ChangesLine,
   registry: Registry,

@@ -3,10 +3,7 @@ import { insertInstallation, queryHistory, queryInstallation } from './reads/liv
 
 const insufficientPrivilege = '42501';
 
-/**
- * Names the database's past; changes after a restore, copy or promotion. Revisions are comparable only within one
- * epoch.
- */
+/** Changes after a restore, copy or promotion; revisions are comparable only within one epoch. */
 export async function readEpoch(db: Queryable): Promise<string> {
   const mark = await readMark(db);
   const history = await readHistory(db);

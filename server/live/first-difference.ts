@@ -50,14 +50,10 @@ function seesTrash(roles: VisibleRow['roles']): boolean {
   return roles === null || can(highest(roles), 'see the trash');
 }
 
-/** Some milliseconds of processor time. */
 const rowsPerTurn = 2_000;
 const idsPerTurn = 10_000;
 
-/**
- * Notes what the device has and misses, and sends what is gone. `have` is empty for a copy of another epoch.
- * Yields between portions; changes meanwhile count as missed.
- */
+/** `have` is empty for a copy of another epoch. Yields between portions; changes meanwhile count as missed. */
 export async function compareWithDevice(
   registry: Registry,
   connection: Connection,

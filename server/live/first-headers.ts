@@ -13,10 +13,7 @@ import {
 const portionMax = 250;
 const lineBytes = 256 * 1024;
 
-/**
- * Sends headers and locations first, so that a new device shows its list while the bins follow. Waits for the
- * reader between portions.
- */
+/** A new device shows its list while the bins follow. Waits for the reader between portions. */
 export async function sendHeaders(read: ReadInTurn, connection: Connection): Promise<void> {
   const before = new Map(connection.missed);
   let portion = portionMax;

@@ -23,7 +23,6 @@ const payload = z.object({
 });
 export type Payload = z.infer<typeof payload>;
 
-/** None too long, none twice. */
 export function writePayloads(from: string, hints: readonly Hint[]): string[] {
   const payloads: string[] = [];
   let texts: string[] = [];

@@ -1,7 +1,4 @@
-/**
- * What a commit may have changed: bins and locations whose stream or entries changed, raised accounts, ended
- * sessions (SHA-256 of the token, hex). `ownerId` owns all of them; it saves the look-up in `ids`.
- */
+/** What a commit may have changed. `ownerId` saves the look-up of owners; tokens are hashed (SHA-256, hex). */
 export type Hint = {
   ownerId?: string;
   bins?: string[];

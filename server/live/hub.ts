@@ -113,7 +113,6 @@ export function createHub({ pool, registry, read, log, onLost }: HubOptions): Hu
       connection.isCatchingUp ||
       differences.some((each) => each.kind === 'again' || each.kind === 'large')
     ) {
-      // All together later, so that joint changes arrive together.
       for (const [n, { kind, id }] of streams.entries()) {
         const isMissed = differences[n]?.kind !== 'none' || connection.missed.has(id);
         if (isMissed)

@@ -5,9 +5,7 @@ const sliceBytes = 64 * 1024;
 
 export type LineWriter = {
   write(line: Buffer): void;
-  /** Resolves when everything written was flushed, or the connection is gone. */
   flushed(): Promise<void>;
-  /** Bytes waiting for the reader. */
   waiting(): number;
   /** The reader's last progress; undefined while nothing waits. */
   waitingSince(): number | undefined;

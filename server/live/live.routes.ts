@@ -56,7 +56,6 @@ export function registerLive(app: FastifyInstance, parts: LiveParts): Publish {
       const { wait } = asked;
       const isFirstLoad = held === 0;
       const connection = await inTurn(session.userId, () => begin(request, reply, session, asked));
-      // The client has gone.
       if (connection === undefined) return reply.hijack();
       try {
         if (isFirstLoad) await sendHeaders(live.read, connection);
@@ -156,7 +155,6 @@ function sendHead(reply: FastifyReply): void {
   reply.raw.flushHeaders();
 }
 
-/** Ends with the first changes, or after the time. */
 async function poll(connection: Connection, seconds: number): Promise<void> {
   if (connection.hasSentChanges) return connection.finish();
   connection.isPoll = true;

@@ -11,10 +11,8 @@ import { createReadInTurn, type ReadInTurn } from './read-in-turn.ts';
 import { createRegistry, type Registry } from './registry.ts';
 import { repeat } from './repeat.ts';
 
-/** In milliseconds; shorter in tests. */
 export type LiveTimes = {
   heartbeat: number;
-  /** Longest time a reader may take nothing. */
   patience: number;
   /** Between comparisons with the database, while notifications arrive and while they don't. */
   comparison: number;

@@ -28,7 +28,6 @@ type PeersOptions = {
   databaseUrl: string;
   log: FastifyBaseLogger;
   onHint(hint: Hint): void;
-  /** Hints before this were not heard. */
   onListening(): void;
 };
 

@@ -13,11 +13,8 @@ export type Registry = {
   remove(connection: Connection): void;
   ofUser(userId: string): ReadonlySet<Connection>;
   ofStream(id: string): ReadonlySet<Connection>;
-  /** Must be read for this connection alone. */
   miss(connection: Connection, id: string, missed: Missed): void;
-  /** What the device has once it has read all that was sent. */
   hold(connection: Connection, id: string, held: HeldRevisions): void;
-  /** The device no longer has it. */
   drop(connection: Connection, id: string): void;
 };
 

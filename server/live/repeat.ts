@@ -1,7 +1,6 @@
 export type Repetition = {
   /** Brings the next turn forward; one under way is followed by another. */
   within(ms: number): void;
-  /** Waits for the turn under way. */
   stop(): Promise<void>;
 };
 

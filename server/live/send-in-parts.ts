@@ -11,8 +11,8 @@ import type { Registry } from './registry.ts';
 type Means = { registry: Registry; read: ReadInTurn };
 
 /**
- * Sends a bin too large for one read in parts, each its own snapshot claiming its revisions; later changes follow.
- * What cannot be added to an existing copy, and a single large revision, go into one line written in pieces.
+ * Each part is its own snapshot; later changes follow. What cannot be added to the device's copy, and a single large
+ * revision, go into one line written in pieces.
  */
 export async function sendInParts(
   means: Means,

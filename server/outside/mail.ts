@@ -8,30 +8,22 @@ import { createSmtp, isFinal } from './smtp.ts';
 export type Mailer = {
   /** Only sent mails can prove an address. */
   readonly isSending: boolean;
-  /** Tells the operator where unsent mails are. */
   announce(): void;
-  /**
-   * Resolves after up to a quarter of an hour: false where a stop or a full queue left it unsent. Failures are
-   * logged without address or content.
-   */
+  /** False where a stop or a full queue left it unsent. Failures are logged without address or content. */
   send(mail: Mail): Promise<boolean>;
-  /** Waits some seconds for mails under way. */
   close(): Promise<void>;
 };
 
 type MailerOptions = {
   settings: Pick<Settings, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>;
   log: FastifyBaseLogger;
-  /** Milliseconds before each retry; shorter in tests. */
   retryAfter?: readonly number[] | undefined;
 };
 
 const RETRY_AFTER_MS = [5_000, 30_000, 120_000, 600_000];
-/** Mails under way or waiting for a retry. */
 const WAITING_MAX = 10_000;
 const CLOSING_MS = 5_000;
 
-/** By SMTP_URL, else into the outbox of DATA_DIR. */
 export function createMailer({ settings, log, retryAfter = RETRY_AFTER_MS }: MailerOptions): Mailer {
   const isSending = settings.SMTP_URL !== undefined;
   const carrier = settings.SMTP_URL
@@ -55,7 +47,6 @@ export function createMailer({ settings, log, retryAfter = RETRY_AFTER_MS }: Mai
     }
   }
 
-  /** False where the mailer closes first. */
   function waited(ms: number): Promise<boolean> {
     return setTimeout(ms, true, { signal: closing.signal }).catch(() => false);
   }

@@ -8,7 +8,6 @@ export function toMessage({ to, subject, text, html }: Mail, from: string) {
     subject,
     text,
     html,
-    // Suppresses automatic replies.
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
 }

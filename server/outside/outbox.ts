@@ -26,7 +26,6 @@ export function createOutbox(dataDir: string, from = NOBODY): Carrier {
   };
 }
 
-/** Sorts by time. */
 function newName(): string {
   return `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(4).toString('hex')}.eml`;
 }

@@ -35,7 +35,6 @@ function isThisMachine(hostname: string): boolean {
   return hostname === 'localhost' || isLoopback(hostname.replace(/^\[|\]$/g, ''));
 }
 
-/** Whether the server refuses this mail for good. */
 export function isFinal(error: unknown): boolean {
   if (!(error instanceof Error) || !('responseCode' in error)) return false;
   const { responseCode } = error;

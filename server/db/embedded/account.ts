@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { StartError } from '../../start-error.ts';
 
-/** The account PostgreSQL runs as; undefined for this process's own. */
 export interface SystemAccount {
   name: string;
   uid: number;

@@ -2,7 +2,6 @@ import { isRunning, type Postmaster, startPostmaster } from './postmaster.ts';
 
 const INTERVAL_MS = 1_000;
 
-/** Restarts PostgreSQL when something else ended it. */
 export function keepRunning(
   postmaster: Postmaster,
   config: string,

@@ -8,10 +8,7 @@ export interface DataDirLock {
   release(): Promise<void>;
 }
 
-/**
- * Lets one process at a time use a DATA_DIR. Node has no file locks; the kernel drops SQLite's when the process
- * ends.
- */
+/** Node has no file locks; the kernel drops SQLite's when the process ends. */
 export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
   const holderPath = join(dataDir, 'running.pid');
   const lockPath = join(dataDir, 'lock');

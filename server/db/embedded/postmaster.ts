@@ -77,13 +77,9 @@ function configPath(cluster: string): string {
   return join(cluster, 'whichbin.conf');
 }
 
-/** Above every process number. */
 const NOBODYS_PID = 2_147_483_646;
 
-/**
- * After a power cut the file may name another process, and PostgreSQL would not start. The rest of the file stays,
- * as it tells PostgreSQL of workers that still use the folder.
- */
+/** A stale file may name another process and block the start; PostgreSQL needs the other lines to find old workers. */
 async function disownPid(cluster: string): Promise<void> {
   const pidFile = await readPidFile(cluster);
   if (pidFile !== undefined) await writeFile(pidPath(cluster), pidFile.replace(/^\d+/, String(NOBODYS_PID)));

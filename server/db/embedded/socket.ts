@@ -2,14 +2,10 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const PREFIX = '.s.PGSQL.';
-/** The longest path of a Unix socket. */
 const PATH_MAX_BYTES = process.platform === 'linux' ? 107 : 103;
 const PORT_DIGITS = 5;
 
-/**
- * The database's own folder holds its Unix socket, which is faster than loopback; undefined where its path is
- * unsuitable.
- */
+/** Faster than loopback, in a folder only the account may enter; undefined where its path is unsuitable. */
 export function socketFolder(cluster: string): string | undefined {
   if (process.platform === 'win32') return undefined;
   const longest = Buffer.byteLength(join(cluster, PREFIX)) + PORT_DIGITS;

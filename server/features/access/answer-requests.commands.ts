@@ -47,7 +47,6 @@ export const grantRequest: Write<'accessRequests.grant'> = {
   replay: async (_db, _caller, _data, { revisions }) => ({ revisions }),
 };
 
-/** Also for targets in the trash. */
 export const denyRequest: Write<'accessRequests.deny'> = {
   summary: 'Denies a request; the person is told.',
   rate: accountLimitsOnly,
@@ -76,10 +75,7 @@ function assertOthers(caller: Caller, userId: string): void {
   if (userId === caller.userId) throw new AppError('access.denied');
 }
 
-/**
- * The location to grant instead of its bin.
- * @throws AppError `locations.notFound`, `access.denied`, `requests.placeChanged`.
- */
+/** @throws AppError `locations.notFound`, `access.denied`, `requests.placeChanged`. */
 async function openLocationOf(
   readerId: string,
   asked: LockedTarget,

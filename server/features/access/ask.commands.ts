@@ -33,10 +33,7 @@ import { openTarget } from './target-gate.ts';
 
 type RequestedTarget = { target: Target; owner: LockedOwner; name: string };
 
-/**
- * Security: the wish for the location is stored with the bin and the location is not looked up, or answers would
- * tell which bins lie together.
- */
+/** Security: does not look up the bin's location, or answers would tell which bins lie together. */
 export const createRequest: Write<'accessRequests.create'> = {
   summary:
     'Asks for access to a public bin; `wholePlace` says that its place is wished for, and is answered the same wherever the bin lies. A denied person may ask again after a day.',
@@ -77,10 +74,7 @@ export const deleteRequest: Write<'accessRequests.delete'> = {
   replay: async (_db, _caller, _data, outcome) => ({ revisions: ownOf(outcome) }),
 };
 
-/**
- * Deletes a person's open requests for these targets; returns the accounts that it raised, which must be the last
- * locks.
- */
+/** Deletes a person's open requests; returns the accounts it raised, which must be the last locks. */
 export async function withdraw(
   { tx, id: ownerId }: LockedOwner,
   userId: string,
@@ -121,7 +115,6 @@ async function findOwnerAsked(tx: Transaction, userId: string, id: string): Prom
   return ownerId === NOBODY ? (open?.ownerId ?? NOBODY) : ownerId;
 }
 
-/** The owner and the admins. */
 export async function managersOf(tx: Transaction, ownerId: string, { kind, id }: Target): Promise<string[]> {
   const admins = await queryAdmins(tx, { ownerId, kind, id });
   return [ownerId, ...admins.map(({ userId }) => userId)];

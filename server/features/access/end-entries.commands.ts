@@ -67,10 +67,7 @@ async function withdrawAsked(owner: LockedOwner, userId: string, ids: string[]):
   return asked.length === 0 ? [] : withdraw(owner, userId, asked);
 }
 
-/**
- * The role of somebody who has just left: ending their access keeps them from undoing that.
- * @throws AppError `entries.notFound`.
- */
+/** The role of a recent leaver: ending their access keeps them from undoing it. @throws AppError `entries.notFound`. */
 async function roleLeft(
   tx: Transaction,
   caller: Caller,
@@ -88,10 +85,7 @@ async function roleLeft(
   return left.role;
 }
 
-/**
- * Gives back what one ending took, where the caller administers it and nothing was decided since; leavers may undo
- * their own leaving for some minutes.
- */
+/** Only where nothing was decided since; leavers may undo their own leaving for some minutes. */
 export const restoreEntries: Write<'accessEntries.restore'> = {
   summary: 'Gives back what one ending took, by its entry in the history, for 30 days.',
   rate: accountLimitsOnly,
@@ -171,10 +165,7 @@ async function assertUndecided(
   if (decided?.isDecided === true || given?.isGiven === true) throw new AppError('entries.tooLate');
 }
 
-/**
- * Entries about which nothing was decided since. Security: an old ending must not return a higher role, nor
- * somebody who came back and left again.
- */
+/** Security: an old ending must not return a higher role, nor somebody who came back and left again. */
 async function undecided(
   tx: Transaction,
   ownerId: string,

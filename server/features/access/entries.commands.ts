@@ -42,7 +42,6 @@ export const createEntries: Write<'accessEntries.create'> = {
   replay: async (_db, _caller, _data, { revisions }) => ({ revisions }),
 };
 
-/** One notification for all targets. */
 function newsOf(caller: Caller, [first, ...others]: AdmittedTarget[], userId: string, role: Role): News[] {
   if (first === undefined) return [];
   const { target, name } = first;

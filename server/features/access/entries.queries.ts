@@ -5,10 +5,7 @@ import { type Queryable, statement } from '#server/db/statement.ts';
 import type { KeptEntry } from '../history/event.ts';
 import { bestEntryFirst } from './gate.queries.ts';
 
-/**
- * Copies a container's entries to these bins, except for `leavers` (a JSON list); returns the changed bins with
- * entry counts.
- */
+/** Copies a container's entries to these bins, except for `leavers` (a JSON list); returns the changed bins. */
 export const inheritEntries = statement<
   { target: string; entries: number },
   { ownerId: string; binIds: string[]; containerKind: TargetKind; containerId: string; leavers: string }
@@ -39,7 +36,6 @@ export const deleteEntriesFromElsewhere = statement<
    SELECT target, count(*)::int AS entries FROM gone GROUP BY target`,
 );
 
-/** Rebuilds `visible` for these targets from the entries. */
 export async function refreshVisible(tx: Queryable, ownerId: string, ids: string[]): Promise<void> {
   await deleteVisible(tx, { ids });
   await insertVisible(tx, { ownerId, ids });
@@ -97,7 +93,6 @@ export const putEntries = statement<object, Entries>(
    DO UPDATE SET role = excluded.role, granted_by = excluded.granted_by, granted_at = excluded.granted_at`,
 );
 
-/** Inserts only missing entries. */
 export const putBackEntries = statement<{ kind: TargetKind; id: string }, Entries>(
   'entries-put-back',
   `${newEntries} ON CONFLICT DO NOTHING RETURNING kind, target AS id`,
@@ -121,13 +116,11 @@ export const deleteEntriesOf = statement<KeptEntry, OnTargets>(
   `DELETE FROM access_entries WHERE ${onTargets} RETURNING ${keptColumns}`,
 );
 
-/** Returns the changed targets. */
 export const updateRole = statement<{ kind: TargetKind; id: string }, OnTargets & { role: Role }>(
   'entries-role',
   `UPDATE access_entries SET role = $role WHERE ${onTargets} AND role <> $role RETURNING kind, target AS id`,
 );
 
-/** Counts an owner's entries, this person's among them, and the most other people on one of these targets. */
 export const queryShared = statement<
   { plan: Plan; entries: number; own: number; people: number },
   { ownerId: string; userId: string; ids: string[] }
@@ -166,7 +159,6 @@ const heldBest = `SELECT DISTINCT ON (e.kind, e.target, e.user_id)
 
 const bestFirst = `ORDER BY e.kind, e.target, e.user_id, ${bestEntryFirst}`;
 
-/** Pages by kind, target and person. */
 type HeldPart = { ownerId: string; afterKind: string; afterTarget: string; afterUser: string; count: number };
 
 const behind = '(e.kind, e.target, e.user_id) > ($afterKind::text, $afterTarget::uuid, $afterUser::uuid)';
@@ -176,7 +168,6 @@ export const queryHeldOf = statement<HeldRow, HeldPart>(
   `${heldBest} AND ${behind} ${bestFirst} LIMIT $count`,
 );
 
-/** Only what the manager administers. */
 export const queryHeldUnder = statement<HeldRow, HeldPart & { managerId: string }>(
   'held-under',
   `${heldBest} AND ${behind} AND (e.kind, e.target) IN (

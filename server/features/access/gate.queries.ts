@@ -23,7 +23,6 @@ export type PendingRow = {
   wholePlace: boolean;
 };
 
-/** A bin with everybody's access to it. */
 export type BinRow = {
   ownerId: string;
   id: string;
@@ -46,7 +45,6 @@ export type BinRow = {
   deletedWith: string | null;
   itemCount: number;
   quantityTotal: number;
-  /** Includes the trash, for the ceilings. */
   itemRows: number;
   itemBytes: number;
   revision: number;
@@ -137,7 +135,6 @@ export const queryHeldBins = statement<HeldBinRow, { ownerId: string; readerId: 
    FROM bins b WHERE b.owner_id = $ownerId AND b.id = ANY($ids::uuid[])`,
 );
 
-/** Which of these targets each reader has an entry on. */
 export const queryReaders = statement<
   { id: string; userId: string },
   { ownerIds: string[]; ids: string[]; readerIds: string[] }

@@ -27,10 +27,7 @@ export function visibleRoleOf(
   return row.deletedAt === null || can(effectiveRole, 'see the trash') ? effectiveRole : undefined;
 }
 
-/**
- * The gate: every read and write of a bin passes it.
- * @throws AppError `bins.notFound`, the same for a missing and a forbidden bin.
- */
+/** The gate of bins. @throws AppError `bins.notFound`, the same for a missing and a forbidden bin. */
 export function admit<Row extends HeldRoles & Pick<BinRow, 'id' | 'deletedAt'>>(
   row: Row | undefined,
   readerId: string,
@@ -48,10 +45,7 @@ export async function openBin(db: Queryable, readerId: string, binId: string): P
   return admit(row, readerId);
 }
 
-/**
- * Security: does not look for the owner again, as access granted between look-up and lock would let the write run
- * without the lock. @throws AppError `bins.notFound`.
- */
+/** Security: a second look for the owner could find one that is not locked. @throws AppError `bins.notFound`. */
 export async function openBinForWrite(
   { tx, id: ownerId }: LockedOwner,
   readerId: string,

@@ -12,7 +12,6 @@ import { lockReach, raiseStreams, type Touched } from './reach.ts';
 import { forgetRequests } from './requests.queries.ts';
 
 export type Grant = {
-  /** Of one owner. */
   targets: Target[];
   userId: string;
   role: Role;
@@ -22,11 +21,7 @@ export type Grant = {
   unlessLeftSince?: string;
 };
 
-/**
- * Gives a role at these targets and below, replacing what was given there, and deletes the person's requests. The
- * caller checks the right to grant, and raises the person's account last.
- * @throws AppError `entries.left`, `entries.tooMany`, `entries.full`.
- */
+/** The caller checks the right and raises the account last. @throws AppError `entries.left`, `.tooMany`, `.full`. */
 export async function grantEntries(
   owner: LockedOwner,
   { targets, userId, role, grantedBy, unlessLeftSince }: Grant,

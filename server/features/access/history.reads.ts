@@ -90,7 +90,6 @@ function isTold({ detail: { seenBy, ids = [] } }: ListedRow, reader: Reader): bo
   return seenBy.includes(reader.userId) || isSeen(ids, reader);
 }
 
-/** Names of trashed items are only for those who see the trash. */
 function mayNameItem(kind: EventKind, id: string | undefined, { effectiveRole, inside }: Reader): boolean {
   if (can(effectiveRole, 'see the trash') || kind === 'itemsMovedOut') return true;
   return id !== undefined && inside.has(id);

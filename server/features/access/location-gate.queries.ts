@@ -24,7 +24,6 @@ export type LocationRow = {
   pending: PendingRow[] | null;
 };
 
-/** All of a LocationRow, of `locations l`. */
 export const locationColumns = `
   l.owner_id AS "ownerId", l.id, l.name, l.description, l.address, l.color, l.created_at AS "createdAt",
   l.deleted_at AS "deletedAt", l.revision, ${entriesOf('location', 'l')} AS entries,

@@ -2,8 +2,8 @@ import type { Transaction } from '#server/db/transaction.ts';
 import { lockProfile, type ProfileRow } from '../account/profile.queries.ts';
 
 /**
- * An owner whose profile this transaction has locked: nobody else changes structure or rights. Only the functions
- * below make one, so the type proves the lock.
+ * A locked owner: nobody else changes structure or rights. Only the functions below make one, so the type proves the
+ * lock.
  */
 export type { Locked as LockedOwner };
 
@@ -36,10 +36,7 @@ export async function lockOwner(tx: Transaction, ownerId: string): Promise<Locke
   return owner;
 }
 
-/**
- * Sends `read` in one flight with the lock; statements run in order, so `read` sees what earlier holders
- * committed.
- */
+/** Sends `read` in one flight with the lock; statements run in order, so it sees what earlier holders committed. */
 export async function lockOwnerAndRead<T>(
   tx: Transaction,
   ownerId: string,

@@ -6,10 +6,7 @@ export const raiseBins = statement<{ id: string; revision: number }, { ownerId: 
    WHERE owner_id = $ownerId AND id = ANY($ids::uuid[]) RETURNING id, revision`,
 );
 
-/**
- * Comes first in every write into bins. Sorted by id against deadlocks; leaves no dead row where the write is
- * refused.
- */
+/** Comes first in every write into bins. Sorted by id against deadlocks; a refusal leaves no dead row. */
 export const lockBins = statement<object, { ownerId: string; ids: string[] }>(
   'bins-lock',
   `SELECT FROM bins WHERE owner_id = $ownerId AND id = ANY($ids::uuid[]) ORDER BY id FOR NO KEY UPDATE`,

@@ -10,8 +10,8 @@ const KNOWN_MAX = 50_000;
 export const NOBODY = nilId;
 
 /**
- * The owner as far as this reader may know, else `NOBODY`. Security: a write locks the owner's profile next, and a
- * stranger's wait for that lock would tell that the id exists.
+ * Else `NOBODY`. Security: a write then locks the owner, and a stranger's wait for that would tell that the id
+ * exists.
  */
 export async function findOwner(db: Queryable, readerId: string, id: string): Promise<string> {
   if (known.get(id) === readerId) return readerId;

@@ -12,7 +12,6 @@ import {
 } from './gate.queries.ts';
 
 export type People = {
-  /** By user id. */
   named: ReadonlyMap<string, PersonRow>;
   /** By reader: what they may see of the containers and sharing sources of these bins. */
   seenAbove: ReadonlyMap<string, ReadonlySet<string>>;
@@ -30,7 +29,6 @@ export const peoplePerPart = 2_000;
 
 type IsReader = (userId: string) => boolean;
 
-/** Names for these rows, and what the readers picked by `isReader` see above these bins. */
 export async function readPeople(
   db: Queryable,
   rows: readonly PeopledRow[],
@@ -52,7 +50,6 @@ async function readNames(db: Queryable, rows: readonly PeopledRow[]): Promise<Pe
   return new Map(people.map((person) => [person.userId, person]));
 }
 
-/** The owner sees everything above. */
 async function readSeenAbove(
   db: Queryable,
   rows: readonly PeopledRow[],

@@ -6,10 +6,7 @@ import { binsIn } from '../below.queries.ts';
 /** A target that a change at `via` reaches: itself or one below. */
 export type Reached = { viaKind: TargetKind; viaId: string; kind: TargetKind; id: string };
 
-/**
- * Includes the trash: below a bin all bins, below a location its bins (sub-bins have their parent's location). A
- * location in the trash holds nothing.
- */
+/** The trash included. Sub-bins have their parent's location; a location in the trash holds nothing. */
 export const queryReach = statement<
   Reached,
   { ownerId: string; kinds: TargetKind[]; ids: string[]; limit: number }

@@ -12,19 +12,12 @@ import { queryAdministered, queryBinsHeldAs, queryReach, type Reached } from './
 
 type Raised = { id: string; revision: number };
 
-/** Raised streams of one owner; the caller must not learn of `unseen` bins. */
 export type Touched = { bins: Raised[]; locations: Raised[]; unseen: string[] };
 
-/**
- * `beyond` are bins below that the caller may not manage; they are raised too, as the visibility of their
- * containers changes.
- */
+/** `beyond` are bins below that the caller may not manage; they are raised, as their containers' visibility changes. */
 export type Reach = { reached: Reached[]; beyond: Target[] };
 
-/**
- * Locks what a change at these targets reaches. Security: only what `managerId` administers; without one, all.
- * @throws AppError `entries.full` for more than one person can be given.
- */
+/** Security: reaches only what `managerId` administers; without one, all. @throws AppError `entries.full`. */
 export async function lockReach(
   { tx, id: ownerId }: LockedOwner,
   targets: readonly Target[],
@@ -52,10 +45,7 @@ async function administered(tx: Transaction, ownerId: string, managerId: string,
   return all.filter(({ id }) => managed.has(id));
 }
 
-/**
- * Security: an act on a subtree needs the right in every bin of it, or somebody removed from a sub-bin would reach
- * it from above. @throws AppError `access.denied`.
- */
+/** Security: acts on a subtree need the right in every bin of it. @throws AppError `access.denied`. */
 export async function assertCanInAll(
   { tx, id: ownerId }: LockedOwner,
   userId: string,

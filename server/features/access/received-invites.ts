@@ -7,8 +7,8 @@ import { settleUnread } from '../notifications/notifications.queries.ts';
 import { deleteReceivedOf, queryReceivedOf } from './received-invites.queries.ts';
 
 /**
- * Removes this owner's invitations to more than `left` from an inbox, as the person can no longer accept them;
- * returns the raised accounts, which must be the last locks.
+ * Removes invitations that the person can no longer accept; returns the raised accounts, which must be the last
+ * locks.
  */
 export async function dropReceived(
   tx: Transaction,

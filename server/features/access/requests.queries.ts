@@ -23,7 +23,6 @@ export const countOpenRequests = statement<
    WHERE owner_id = $ownerId AND kind = $kind AND target = $id AND denied_at IS NULL`,
 );
 
-/** Reopens an earlier request. */
 export const putRequest = statement<
   object,
   RequestKey & { message: string; wholePlace: boolean; now: string }
@@ -47,7 +46,6 @@ export const deleteOpenRequest = statement<{ requestedAt: string; wholePlace: bo
    RETURNING requested_at AS "requestedAt", whole_place AS "wholePlace"`,
 );
 
-/** The denial stays until the person may ask again. */
 export const denyOpenRequest = statement<{ userId: string }, RequestKey & { now: string }>(
   'request-deny',
   `UPDATE access_requests SET denied_at = $now
@@ -82,7 +80,6 @@ export const queryAskedOf = statement<Target, { ownerId: string; userId: string;
      AND denied_at IS NULL`,
 );
 
-/** Returns who asked. */
 export const deleteRequestsOn = statement<{ userId: string }, { ownerId: string; ids: string[] }>(
   'requests-delete-on',
   `DELETE FROM access_requests

@@ -31,7 +31,6 @@ export async function openTarget(db: Queryable, readerId: string, target: Target
   );
 }
 
-/** As `openBinForWrite`. @throws AppError as `openTarget`. */
 export async function openTargetForWrite(
   owner: LockedOwner,
   readerId: string,
@@ -74,10 +73,7 @@ export function assertNotTrashed({ target, isTrashed }: AdmittedTarget): void {
   if (isTrashed) throw new AppError(target.kind === 'bin' ? 'bins.inTrash' : 'locations.inTrash');
 }
 
-/**
- * Targets of one owner, managed by the reader and not in the trash, each once.
- * @throws AppError as `lockManaged`; `bins.inTrash`, `locations.inTrash`, `invites.otherOwners`.
- */
+/** @throws AppError as `lockManaged`; `bins.inTrash`, `locations.inTrash`, `invites.otherOwners`. */
 export async function lockAllManaged(
   tx: Transaction,
   readerId: string,

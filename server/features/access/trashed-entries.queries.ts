@@ -2,8 +2,8 @@ import type { Role } from '#domain/access/access.ts';
 import { statement } from '#server/db/statement.ts';
 
 /**
- * Security: decisions about a person's access also cover entries kept with a trashed location. They are found
- * through trashed locations, with which the key begins; IN and not ANY, which would scan the list for each entry.
+ * Security: decisions about a person also cover entries of trashed locations. IN, as ANY would scan the list for
+ * each entry.
  */
 const ofPerson = `l.owner_id = $ownerId AND l.deleted_at IS NOT NULL
   AND e.owner_id = $ownerId AND e.location_id = l.id AND e.user_id = $userId`;

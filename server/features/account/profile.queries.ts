@@ -10,7 +10,6 @@ export type ProfileRow = {
   createdAt: string;
 };
 
-/** All of a ProfileRow, of `profiles p`. */
 export const profileColumns = `p.user_id AS "userId", p.email, p.display_name AS "displayName", p.photo_url AS "photoUrl", p.plan,
   p.created_at AS "createdAt"`;
 
@@ -40,7 +39,6 @@ export const updateAccountName = statement<object, { userId: string; name: strin
   `UPDATE "user" SET name = $name, updated_at = $now WHERE id = $userId`,
 );
 
-/** Does nothing where the profile exists. */
 export const insertProfile = statement<object, { userId: string; plan: Plan }>(
   'profile-insert',
   `WITH made AS (

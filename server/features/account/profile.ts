@@ -4,7 +4,6 @@ import { planLimits } from '#domain/plans/plan-limits.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { insertProfile, type ProfileRow, queryProfile } from './profile.queries.ts';
 
-/** Creates the profile from the sign-in account on first use. */
 export async function ensureProfile(db: Queryable, userId: string, defaultPlan: Plan): Promise<Profile> {
   const [known] = await queryProfile(db, { userId });
   if (known !== undefined) return presentProfile(known);

@@ -4,8 +4,8 @@ import type { Transaction } from '#server/db/transaction.ts';
 export type RaisedAccount = { userId: string; revision: number };
 
 /**
- * Raises and locks accounts in one order, last in a transaction and before other writes of theirs, so that people
- * who share with each other never deadlock. Skips people without a profile.
+ * Raises and locks accounts in one order; last in a transaction, so that people who share with each other never
+ * deadlock.
  */
 export async function raiseAccounts(tx: Transaction, userIds: Iterable<string>): Promise<RaisedAccount[]> {
   const sorted = [...new Set(userIds)].sort();

@@ -5,7 +5,6 @@ import type { Transaction } from '#server/db/transaction.ts';
 export type RaisedStreams = { bins: RaisedStream[]; locations: RaisedStream[] };
 type RaisedStream = { id: string; revision: number };
 
-/** Raises everything that shows this person's name, as owner, member or requester. */
 export async function raiseWhereNamed(tx: Transaction, userId: string): Promise<RaisedStreams> {
   const found = await queryWhereNamed(tx, userId);
   const raised = async (kind: TargetKind, raise: typeof raiseNamedBins) => {

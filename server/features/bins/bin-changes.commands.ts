@@ -83,7 +83,6 @@ async function lock(tx: Transaction, caller: Caller, ownerId: string, id: string
   return admit(row, caller.userId);
 }
 
-/** The current header with the revisions of the first answer. */
 export async function replayHeader(db: Queryable, caller: Caller, id: string, { revisions }: Outcome) {
   return { ...(await presentOne(db, caller, await openBin(db, caller.userId, id))), revisions };
 }

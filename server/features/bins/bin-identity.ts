@@ -3,7 +3,6 @@ import { codeFrom } from '#domain/codes/code.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { insertCode } from './bin.queries.ts';
 
-/** 10 random hex characters. */
 export function newOwnerScopedId(): string {
   return randomBytes(5).toString('hex');
 }

@@ -15,9 +15,8 @@ const isSharedWithReader = `EXISTS (SELECT FROM access_entries e
      WHERE e.owner_id = b.owner_id AND e.kind = 'bin' AND e.target = b.id AND e.user_id = $readerId)`;
 
 /**
- * A bin with its items as JSON texts joined by commas, oldest first; null for none. `own` is the header without
- * its last brace, for a reader who owns the bin alone; otherwise `row` is set, with moments as PostgreSQL writes
- * them. Reads no items of a bin above `bytes`. Security: nor for a stranger, who would learn from the time that
+ * `own` is the header, without its last brace, of an unshared own bin; otherwise `row` is set. `items` and `trashed`
+ * are JSON texts joined by commas. Security: no items are read for a stranger, who would learn from the time that
  * the bin exists.
  */
 export const queryWholeBin = statement<
@@ -46,10 +45,7 @@ export const queryWholeBin = statement<
 /** Position after the last item read: the trash comes last, each part in the order of adding. */
 export type ItemPlace = { isTrashed: boolean; addedAt: string; id: string };
 
-/**
- * The next items as JSON texts joined by commas, about `bytes` of them but at least one; the other columns
- * describe the last.
- */
+/** The next items as JSON texts joined by commas, about `bytes` but at least one; the other columns describe the last. */
 export const queryItemsPart = statement<
   ItemPlace & { items: string | null; hasMore: boolean },
   {
@@ -90,8 +86,8 @@ const isOwned = 'target > $ownId AND target <= (SELECT id FROM owned ORDER BY id
 export type BinPlace = { ownId: string; sharedId: string };
 
 /**
- * The next `count` visible bins in one snapshot: `own` are headers of unshared own bins, as JSON texts joined by
- * commas, `others` only ids. `ownId` and `sharedId` are the last of each kind.
+ * `own` are headers of unshared own bins, as JSON texts joined by commas; `ownId` and `sharedId` are the last of
+ * each kind.
  */
 export const queryVisibleBins = statement<
   { own: string | null; others: BinAddress[] | null; hasMore: boolean } & {
@@ -150,7 +146,6 @@ export const queryBelow = statement<TreeRow, { ownerId: string; ids: string[]; w
 
 export type AboveRow = { id: string; isTrashed: boolean };
 
-/** Nearest first. */
 export const queryAbove = statement<AboveRow, { ownerId: string; id: string }>(
   'bins-above',
   `WITH RECURSIVE above (id, parent_bin_id, deleted_at, distance) AS (
@@ -244,7 +239,6 @@ type LookValues = {
   archivedAt: string | null;
 };
 
-/** Raises the bin. */
 export const updateLook = statement<object, LookValues>(
   'bin-look',
   `UPDATE bins SET name = $name, name_key = $nameKey, is_private = $isPrivate, qr_label = $qrLabel,
@@ -258,7 +252,6 @@ export const updateParent = statement<object, { ownerId: string; id: string; par
   `UPDATE bins SET parent_bin_id = $parentBinId WHERE owner_id = $ownerId AND id = $id`,
 );
 
-/** Raises the bins. */
 export const updateLocation = statement<
   { id: string; revision: number },
   { ownerId: string; ids: string[]; locationId: string | null }
@@ -291,7 +284,6 @@ export const untrashBins = statement<{ id: string; revision: number }, { ownerId
    RETURNING id, revision`,
 );
 
-/** For the topmost restored bin. */
 export const updatePlace = statement<
   object,
   { ownerId: string; id: string; name: string; nameKey: string; parentBinId: string | null }

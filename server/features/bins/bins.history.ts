@@ -33,7 +33,6 @@ const eventFields = [
   'archivedAt',
 ] as const satisfies readonly (keyof BinHeader)[];
 
-/** In the bin, and in each container that it left or entered. */
 export function binMoveEvents(id: string, { name, from, to, seenBefore, seenAfter }: BinMove): NewEvent[] {
   const [left, entered] = [containersOf(from), containersOf(to)];
   const isIn = (containers: Target[], one: Target) => containers.some((each) => each.id === one.id);
@@ -54,7 +53,6 @@ export function binMoveEvents(id: string, { name, from, to, seenBefore, seenAfte
   ];
 }
 
-/** Nearest first. */
 function containersOf({ parentBinId, locationId }: Placement): Target[] {
   return [
     ...(parentBinId === undefined ? [] : [{ kind: 'bin' as const, id: parentBinId }]),
@@ -62,7 +60,6 @@ function containersOf({ parentBinId, locationId }: Placement): Target[] {
   ];
 }
 
-/** Only in the moved bins' own histories. */
 export function ownMoveEvents(
   bins: readonly Pick<NamedBin, 'id'>[],
   event: 'movedIn' | 'movedOut',

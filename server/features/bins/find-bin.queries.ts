@@ -3,7 +3,6 @@ import type { BinRow } from '../access/gate.queries.ts';
 import type { HeldRoles } from '../access/gate.ts';
 import { type PublicRow, publicColumns } from './public-bin.queries.ts';
 
-/** Where a bin is; not yet a right to it. */
 export type BinKey = { ownerId: string; id: string };
 type LabelRow = BinKey & { label: string };
 export type CandidateRow = Omit<PublicRow, 'items' | 'quantityTotal'> & { id: string };
@@ -13,10 +12,7 @@ export const queryByCode = statement<BinKey, { code: string }>(
   `SELECT owner_id AS "ownerId", bin_id AS id FROM codes WHERE code = $code AND bin_id IS NOT NULL`,
 );
 
-/**
- * Own bins that may have this label, oldest first: one by its key, and those without a key, whose labels the
- * caller compares.
- */
+/** Oldest first: one bin by the key, and those without a key, whose labels the caller compares. */
 export const queryOwnLabels = statement<LabelRow, { ownerId: string; labelKey: string }>(
   'find-own-labels',
   `SELECT "ownerId", id, label FROM (
@@ -29,7 +25,6 @@ export const queryOwnLabels = statement<LabelRow, { ownerId: string; labelKey: s
    ) AS found ORDER BY created_at, id`,
 );
 
-/** As `queryOwnLabels`, for shared bins. */
 export const querySharedLabels = statement<LabelRow, { readerId: string; labelKey: string }>(
   'find-shared-labels',
   `WITH found AS MATERIALIZED (
@@ -41,10 +36,7 @@ export const querySharedLabels = statement<LabelRow, { readerId: string; labelKe
    ORDER BY b.created_at, b.id`,
 );
 
-/**
- * At most two of each owner and ten in all, oldest accounts first, each with one bin before any with a second:
- * nobody can push another's bin out by making many.
- */
+/** Two of each owner and ten in all, oldest accounts first: nobody can push another's bin out by making many. */
 export const queryPublicByLabel = statement<BinKey, { labelKey: string }>(
   'find-public-by-label',
   `WITH RECURSIVE owners AS (
@@ -83,7 +75,6 @@ export const queryCandidates = statement<CandidateRow, { ownerIds: string[]; ids
    WHERE NOT b.is_private AND b.deleted_at IS NULL ORDER BY k.place`,
 );
 
-/** Checks again that the bin is public, as that may have changed. */
 export const queryPublicBin = statement<PublicRow, { ownerId: string; id: string; itemsMost: number }>(
   'find-public-bin',
   `SELECT ${publicColumns('$itemsMost', '0')} FROM bins b

@@ -25,9 +25,7 @@ import {
 import { presentCandidate, presentPublicBin } from './public-bin.present.ts';
 
 /**
- * Finds by exact code, id or label: own bins first, then shared, then public ones, of which all are offered.
- * Security: every search runs the same statements, on nobody's bin if need be, so that unknown and forbidden take
- * the same time.
+ * Security: every search runs the same statements, so that unknown and forbidden take the same time.
  * @throws AppError `bins.noneFound`, the one answer for all that may not be found.
  */
 export const findBin: Read<'bins.find'> = {

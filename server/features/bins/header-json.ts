@@ -1,9 +1,6 @@
 import { moment, optional } from '../json-text.ts';
 
-/**
- * The header of an unshared own bin, written by the database as that is most of most lists; a test compares it
- * with the presenter. It lacks its last brace, so that more can follow.
- */
+/** The header of an unshared own bin, without its last brace; a test compares it with the presenter. */
 export const ownHeaderJson = `concat(
   '{"id":"', b.id, '","name":', to_json(b.name), ',"nameKey":', to_json(b.name_key),
   ',"ownerId":"', b.owner_id, '","userId":"', b.owner_id, '","ownerScopedId":"', b.owner_scoped_id, '"',

@@ -9,12 +9,11 @@ import { presentHeader } from './bin.present.ts';
 
 const binsPerPart = 250;
 
-/** The role in a bin that the person does not see by its entries. */
 type FallbackRole = (row: BinRow) => EffectiveRole | undefined;
 
 /**
- * Headers of the first bins from `start` that this reader sees, as many as take some milliseconds; `next` is where
- * the others begin. Counts people only in the next `among` bins.
+ * As many headers as take some milliseconds; `next` is where the others begin. Counts people in the next `among`
+ * bins.
  */
 export async function readHeadersPart(
   db: Queryable,
@@ -36,7 +35,6 @@ export async function readHeadersPart(
   return { headers, next: start + (rows[0]?.nextAt ?? asked.length) };
 }
 
-/** All headers in parts, as JSON texts joined by commas. */
 export async function* writeHeaders(
   db: Queryable,
   readerId: string,

@@ -19,7 +19,6 @@ import { revisionsOf } from './revisions.ts';
 import { shareAnew } from './shared-as.ts';
 import { readSubtrees } from './tree.ts';
 
-/** Replaces what the old container shared by what the new one shares. */
 export const moveBin: Write<'bins.move', PreviousState<BinMove>> = {
   summary:
     'Puts a bin into another one, or into a location, of the same owner; with null out of its parent, or out of all.',

@@ -7,20 +7,15 @@ import { type LocationRow, queryLocation } from '../access/location-gate.queries
 import { type AdmittedLocation, openLocation, openLocationForWrite } from '../access/location-gate.ts';
 import type { LockedOwner } from '../access/locked-owner.ts';
 
-/** A bin's container as one person sees it. */
 export type OpenedContainer = MoveParty & {
   kind: 'bin' | 'location';
   id: string;
   locationId: string | undefined;
 };
 
-/** A parent counts before a location. */
 export type Into = { parentBinId?: string | null | undefined; locationId?: string | null | undefined };
 
-/**
- * Opens the destination of a move for reading: another owner's is refused by `assertMayMove`, the locked owner's
- * no longer changes. @throws AppError `bins.notFound`, `locations.notFound`.
- */
+/** For reading, as it may be another owner's. @throws AppError `bins.notFound`, `locations.notFound`. */
 export async function openContainer(
   db: Queryable,
   readerId: string,
@@ -55,7 +50,6 @@ function asOpenedLocation(location: AdmittedLocation): OpenedContainer {
   return { ...movePartyOf(location), kind: 'location', id, locationId: id };
 }
 
-/** The current container, if the person sees it. */
 export async function findContainer(
   { tx, id: ownerId }: LockedOwner,
   readerId: string,

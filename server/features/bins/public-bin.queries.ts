@@ -1,4 +1,3 @@
-/** What anybody may see of a public bin. */
 export type PublicRow = {
   name: string;
   tags: string[];

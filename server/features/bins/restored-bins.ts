@@ -5,13 +5,9 @@ import { type Caller, JsonPieces, type Outcome, ReadAfterwards } from '../comman
 import { listInPieces } from '../json-list.ts';
 import { readHeadersPart, writeHeaders } from './headers-part.ts';
 
-/** By bin id. */
 export type EffectiveRoles = ReadonlyMap<string, EffectiveRole>;
 
-/**
- * These bins as they are now. Who loses access by the restoring sees them once more with their role `before`,
- * until the next change.
- */
+/** Who loses access by the restoring sees the bins once more with their role `before`, until the next change. */
 export function readRestored(
   { userId }: Caller,
   ownerId: string,

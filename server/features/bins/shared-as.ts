@@ -23,7 +23,6 @@ export async function shareAsHeldNow(
 
 export type Reshared = { bins: string[]; entries: number };
 
-/** Replaces entries from above by the new container's. */
 export async function shareAnew(
   owner: LockedOwner,
   subtree: string[],

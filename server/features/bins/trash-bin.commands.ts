@@ -56,10 +56,7 @@ function done(ownerId: string, bins: readonly NamedBin[], revisions: Revisions) 
   return { ownerId, outcome: { ids, revisions }, result: { ids, revisions }, before };
 }
 
-/**
- * Restores what the deletion took along, outside a parent that is gone. The answer covers only bins that the
- * caller sees.
- */
+/** Restores what the deletion took along. The answer covers only bins that the caller sees. */
 export const restoreBin: LongWrite<'bins.restore', PreviousState<NamedBin[]>> = {
   summary:
     'Out of the trash, with what its deletion took along; `name` where the old one is taken meanwhile.',
@@ -71,7 +68,6 @@ export const restoreBin: LongWrite<'bins.restore', PreviousState<NamedBin[]>> = 
     const owner = await lockOwner(tx, ownerId);
     const { row, effectiveRole } = await openBinForWrite(owner, caller.userId, id);
     assertCan(effectiveRole, 'delete or restore the bin');
-    // Reads and locks nothing below.
     if (row.deletedAt === null) {
       const outcome = { ids: [], revisions: {} };
       return { ownerId, outcome, result: readRestored(caller, ownerId, [id], outcome), before: [] };

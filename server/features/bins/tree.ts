@@ -12,7 +12,6 @@ export type TreeBin = {
   deletedWith: string | undefined;
 };
 
-/** The trash included. */
 export async function readSubtrees({ tx, id: ownerId }: LockedOwner, ids: string[]): Promise<TreeBin[]> {
   return (await queryBelow(tx, { ownerId, ids, withTrash: true })).map(toTreeBin);
 }
@@ -24,7 +23,6 @@ export async function readLiveBelow({ tx, id: ownerId }: LockedOwner, id: string
     .filter((bin) => bin.id !== id);
 }
 
-/** Nearest first, the trash included. */
 export function readAbove({ tx, id: ownerId }: LockedOwner, id: string): Promise<AboveRow[]> {
   return queryAbove(tx, { ownerId, id });
 }

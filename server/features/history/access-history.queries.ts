@@ -3,7 +3,6 @@ import type { TargetKind } from '#domain/access/target.ts';
 import { statement } from '#server/db/statement.ts';
 import { binsIn } from '../below.queries.ts';
 
-/** Targets that an ending took beside its own. */
 const endedIn = `SELECT (e ->> 'target')::uuid AS id FROM jsonb_array_elements(coalesce(h.detail -> 'entries', '[]')) AS e`;
 
 function isNotHeld(person: string): string {
@@ -51,8 +50,8 @@ export const queryLeavers = statement<
 );
 
 /**
- * Targets about which something was decided for a person since this event: there, at their containers now, or by
- * an ending that took them. Endings by others at a container count only so; restorations don't count.
+ * Something was decided there, at a container, or by an ending; others' endings at a container and restorations
+ * don't count.
  */
 export const queryDecided = statement<
   { target: string },

@@ -1,7 +1,6 @@
 import type { Target } from '#domain/access/target.ts';
 import type { NewEvent } from './event.ts';
 
-/** One event for a new name, one for changes of these fields. */
 export function changesOf<T extends { name: string }>(
   target: Target,
   before: T,

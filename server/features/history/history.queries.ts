@@ -3,10 +3,7 @@ import type { HistoryEvent } from '#domain/history/history.ts';
 import { statement } from '#server/db/statement.ts';
 import type { EventDetail } from './event.ts';
 
-/**
- * `events` is a JSON list; returns the ids that were free. `at` is the moment of writing under the owner's lock,
- * so that of two overtaking requests the later write stays later.
- */
+/** `events` is a JSON list; returns the ids that were free. Dated under the lock, so that the later write stays later. */
 export const insertEvents = statement<
   { id: string },
   { ownerId: string; at: string; actorId: string; actorName: string; events: string }
@@ -64,10 +61,7 @@ export const queryIsDecidedSince = statement<
        AND actor_id <> $personId AND detail -> 'person' ->> 'userId' = $personId::text) AS "isDecided"`,
 );
 
-/**
- * Whether somebody else ended a person's access to anything of this owner since, or lowered it to one of these
- * roles.
- */
+/** Whether somebody else ended a person's access at this owner since, or lowered it to one of these roles. */
 export const queryIsShownOutSince = statement<
   { isShownOut: boolean },
   { ownerId: string; personId: string; since: string; lowerRoles: Role[] }
@@ -86,10 +80,7 @@ export type ListedRow = Pick<
   detail: Omit<EventDetail, 'entries'>;
 };
 
-/**
- * The newest, or those before `before`. Filters here what a reader other than the owner must not see: skipping
- * thousands page by page would be costly.
- */
+/** Filters here what the reader must not see: skipping thousands page by page would be costly. */
 export const queryEvents = statement<
   ListedRow,
   {
@@ -121,7 +112,6 @@ export const queryEvents = statement<
    ORDER BY h.at DESC, h.id DESC`,
 );
 
-/** Live items that are in the bin now. */
 export const queryItemsInside = statement<{ id: string }, { ownerId: string; binId: string; ids: string[] }>(
   'history-items-inside',
   `SELECT id FROM items WHERE owner_id = $ownerId AND bin_id = $binId AND id = ANY($ids::uuid[])

@@ -7,9 +7,7 @@ import {
   queryPlanOfHistory,
 } from './surplus.queries.ts';
 
-/** Counts history lines and deletes the oldest beyond the ceilings. */
 export type KeptHistory = {
-  /** Counts one line for each target. */
   added(ownerId: string, targets: readonly string[]): void;
   settled(): Promise<void>;
 };
@@ -17,12 +15,10 @@ export type KeptHistory = {
 /** Checked after so many more lines; until then, and per process, the ceiling may be exceeded. */
 const targetPortion = 200;
 const portionOfOwner = 1_000;
-/** Lines about one person at one target. */
 const perPerson = 50;
 const AT_ONCE = 5_000;
 const COUNTED_MAX = 100_000;
 
-/** Counts from the start of this process. */
 export function createKeptHistory(pool: Pool, onFailure: (error: unknown) => void): KeptHistory {
   const lines = new Map<string, number>();
   let forgetting = Promise.resolve();

@@ -1,10 +1,7 @@
 import type { EventKind } from '#domain/history/history.ts';
 import { statement } from '#server/db/statement.ts';
 
-/**
- * Moves the target's newest event to now if it is this person's same event since `since`; else inserts as
- * `insertEvents`.
- */
+/** Moves the target's newest event to now if it is this person's same event since `since`; else inserts. */
 export const joinOrInsertEvents = statement<
   object,
   {

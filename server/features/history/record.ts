@@ -9,10 +9,7 @@ export type Actor = Pick<Caller, 'userId' | 'userName' | 'now'>;
 
 const namesKept = 10;
 
-/**
- * Writes events of one owner's targets; returns their ids in order.
- * @throws AppError `ids.taken` where a chosen id is not free.
- */
+/** Returns the events' ids in order. @throws AppError `ids.taken` where a chosen id is not free. */
 export async function recordEvents(
   tx: Transaction,
   caller: Actor,

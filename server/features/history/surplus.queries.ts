@@ -21,10 +21,7 @@ export const deleteSurplusOfTarget = statement<
    RETURNING id`,
 );
 
-/**
- * Security: keeps the newest decisions about each person, so that others' coming and going cannot push out that
- * somebody was removed.
- */
+/** Security: decisions about others cannot push out that somebody was removed. */
 export const deleteSurplusOfPeople = statement<
   { id: string },
   { ownerId: string; target: string; kept: number }

@@ -137,10 +137,7 @@ async function grant(
   return touched;
 }
 
-/**
- * Ends the link and clears the caller's inbox. Security: the addressee's inbox is cleared after the answer, whose
- * time would tell that the address has an account.
- */
+/** Security: clears the addressee's inbox after the answer, whose time would tell that the address has an account. */
 async function close(tx: Transaction, caller: Caller, found: Found, acceptedBy: string | null) {
   const { ownerId, invite } = found;
   await closeInvite(tx, { ownerId, id: invite.id, now: caller.now, acceptedBy });

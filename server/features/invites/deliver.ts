@@ -14,10 +14,8 @@ import {
   queryRecipients,
 } from './received.queries.ts';
 
-/** Invitations of one owner in one inbox. */
 export const inboxRoom = 100;
 
-/** What removing a withdrawn invitation from an inbox needs. */
 export type Withdrawn = Pick<InviteRow, 'id' | 'kind' | 'targetId' | 'email' | 'invitedBy'>;
 
 export type Named = { invite: InviteRow; name: string; inviterName: string };
@@ -33,10 +31,7 @@ export type Delivery = {
   now: string;
 };
 
-/**
- * Locks the accounts of these addresses, so that jobs about one address, and its verification, take turns.
- * Security: not the invitations, for which the inviter's next call would wait.
- */
+/** Jobs about one address take turns. Security: locks no invitations, for which the inviter's next call would wait. */
 export async function lockAccounts(
   tx: Transaction,
   ownerId: string,
@@ -47,10 +42,7 @@ export async function lockAccounts(
   return lockAddressed(tx, { emails: [...new Set(addresses.map(({ email }) => email))] });
 }
 
-/**
- * Delivers invitations to accounts and takes withdrawn ones out; returns the raised accounts. Security: runs after
- * the answer, whose time must not tell who has an account.
- */
+/** Returns the raised accounts. Security: runs after the answer, whose time must not tell who has an account. */
 export async function deliver(tx: Transaction, delivery: Delivery): Promise<string[]> {
   const { ownerId, withdrawn, now } = delivery;
   const addressed = await withRoom(tx, delivery, await pairWithAccounts(tx, delivery));
@@ -63,7 +55,6 @@ export async function deliver(tx: Transaction, delivery: Delivery): Promise<stri
   return raised.map(({ userId }) => userId);
 }
 
-/** With current names; without what lies in the trash. */
 export async function withNames(
   tx: Transaction,
   ownerId: string,

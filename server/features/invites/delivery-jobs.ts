@@ -23,7 +23,6 @@ export type JobMeans = Means & { links: Links };
 
 /** Longer than a job usually takes after its answer; a slower one still runs once. */
 const TAKE_OVER_MS = 2_000;
-/** Longer than mails are retried; longer waits extend the lease. */
 const MAILS_MS = 20 * 60_000;
 /** Leases are extended this long before their end, more than one recovery round. */
 const KEEP_MS = 60_000;
@@ -33,10 +32,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 type Task = { inviteIds: readonly string[]; withdrawn: readonly Withdrawn[]; isMailed: boolean };
 
-/**
- * Records inbox and mail work in the act's transaction and leaves it to after the answer, whose time would tell
- * who has an account.
- */
+/** Security: the work waits until after the answer, whose time would tell who has an account. */
 export async function enqueueJob(
   tx: Transaction,
   { now, site }: Caller,
@@ -106,10 +102,7 @@ export async function recoverStaleJobs(means: JobMeans, onFailure: (error: unkno
   }
 }
 
-/**
- * Delivers to inboxes exactly once and mails at least once. A first run skips a delivered job, which was recovered
- * while it waited.
- */
+/** Inboxes exactly once, mails at least once. A first run skips a delivered job, which was recovered while it waited. */
 async function runJob(means: JobMeans, { ownerId, id }: JobKey, as: 'first' | 'taken over'): Promise<void> {
   const { pool, publish, mailer, links } = means;
   const now = new Date().toISOString();

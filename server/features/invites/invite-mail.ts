@@ -155,5 +155,4 @@ function lastDay(expiresAt: string, language: 'en' | 'sv'): string {
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-/** The time zone farthest behind UTC. */
 const LAST_MIDNIGHT_MS = 12 * HOUR_MS;

@@ -24,13 +24,11 @@ export const queryInvite = statement<InviteRow, { ownerId: string; id: string }>
 
 const isOpen = 'answered_at IS NULL AND expires_at > $now';
 
-/** Open ones only. */
 export const queryInvites = statement<InviteRow, { ownerId: string; ids: string[]; now: string }>(
   'invites-by-id',
   `SELECT ${columns} FROM invites WHERE owner_id = $ownerId AND id = ANY($ids::uuid[]) AND ${isOpen} ORDER BY id`,
 );
 
-/** The inviter is still the owner or an admin there. */
 const isByManager = `(invited_by = owner_id OR EXISTS (SELECT FROM access_entries e
   WHERE e.owner_id = i.owner_id AND e.kind = i.kind AND e.target = i.target AND e.user_id = i.invited_by
     AND e.role = 'admin'))`;
@@ -56,7 +54,6 @@ export const queryInvitesFor = statement<
    ORDER BY invited_at, id`,
 );
 
-/** The newest of each owner. */
 export const queryInvitesTo = statement<
   { ownerId: string; inviteIds: string[] },
   { email: string; now: string; ofOwnerMax: number }
@@ -68,7 +65,6 @@ export const queryInvitesTo = statement<
    ) AS open WHERE place <= $ofOwnerMax GROUP BY owner_id ORDER BY owner_id`,
 );
 
-/** Only targets that have any. */
 export const countOpenInvites = statement<
   { targetId: string; open: number },
   { ownerId: string; targetIds: string[]; now: string }
@@ -90,10 +86,7 @@ type NewInvites = {
   hours: number;
 };
 
-/**
- * Dated by the database under the owner's lock, as history is: whether a removal came before or after decides
- * about accepting.
- */
+/** Dated under the owner's lock: whether a removal came before or after decides about accepting. */
 export const insertInvites = statement<InviteRow, NewInvites>(
   'invites-insert',
   `INSERT INTO invites (owner_id, id, kind, target, email, role, invited_by, invited_at, expires_at)
@@ -128,7 +121,6 @@ export const closeInvite = statement<
   `UPDATE invites SET answered_at = $now, accepted_by = $acceptedBy WHERE owner_id = $ownerId AND id = $id`,
 );
 
-/** Without targets in the trash. */
 export const queryNames = statement<{ id: string; name: string }, { ownerId: string; ids: string[] }>(
   'invites-names',
   `SELECT id, name FROM bins WHERE owner_id = $ownerId AND id = ANY($ids::uuid[]) AND deleted_at IS NULL

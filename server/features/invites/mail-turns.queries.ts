@@ -1,11 +1,10 @@
 import { statement } from '#server/db/statement.ts';
 
-/** To one address about one owner's targets. */
 export const mailsPerDay = 10;
 
 /**
- * Counts one mail to each address (sorted, unique) and returns the allowed ones; concurrent calls wait for each
- * other. The oldest of `mailsPerDay` must be a day old.
+ * Counts a mail to each address (sorted, unique) and returns the allowed ones; the oldest of `mailsPerDay` must be a
+ * day old.
  */
 export const takeMailTurns = statement<
   { email: string },

@@ -13,7 +13,6 @@ import { hashLinkToken } from '../links.ts';
 import { type InviteRow, queryInvite } from './invite.queries.ts';
 import { queryReceived } from './received.queries.ts';
 
-/** The link's token, or in the app the target. */
 export type By = { token: string } | { target: Target };
 
 /** `isProven`: the token came by mail, so its bearer reads that address. */
@@ -44,11 +43,7 @@ function isOpen({ answeredAt, expiresAt }: InviteRow, now: string): boolean {
 
 export type Offered = { target: Target; name: string; inviterName: string };
 
-/**
- * What is still offered: the target is there, the inviter may still give this role, and nobody removed the caller
- * since.
- * @throws AppError `invites.notFound`; `invites.ownThing` for the owner.
- */
+/** @throws AppError `invites.notFound` for what is no longer offered; `invites.ownThing` for the owner. */
 export async function assertStillOffered(
   db: Queryable,
   caller: Caller,
@@ -68,10 +63,7 @@ export async function assertStillOffered(
   }
 }
 
-/**
- * Security: who was removed or demoted anywhere at this owner returns only by a new grant, not by an older
- * invitation or link.
- */
+/** Security: who was removed or demoted anywhere at this owner returns only by a new grant, not by an older link. */
 async function assertNotShownOut(
   db: Queryable,
   { userId }: Caller,

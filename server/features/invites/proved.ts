@@ -6,10 +6,7 @@ import { queryInvitesTo } from './invite.queries.ts';
 import type { Found } from './open-invite.ts';
 import { verifyAddress } from './received.queries.ts';
 
-/**
- * Verifies the address of whoever uses a mailed link, and then delivers all other invitations to it. Call it after
- * answering this invitation and before the accounts are raised.
- */
+/** Verifies the mailed link's address and delivers all else it was invited to. Call it before the accounts are raised. */
 export async function proved(
   tx: Transaction,
   caller: Caller,

@@ -3,7 +3,6 @@ import type { LockedOwner } from '../access/locked-owner.ts';
 import { lockBins, lockLocations } from '../access/locks.queries.ts';
 import { raiseStreams, type Touched } from '../access/reach.ts';
 
-/** Locks and raises the targets of invitations. */
 export async function raiseTargets(owner: LockedOwner, targets: readonly Target[]): Promise<Touched> {
   const { tx, id: ownerId } = owner;
   await lockLocations(tx, { ownerId, ids: idsOf(targets, 'location') });

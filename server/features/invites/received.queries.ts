@@ -16,7 +16,6 @@ export const queryRecipients = statement<{ userId: string; inviteId: string }, {
    WHERE invite_id = ANY($inviteIds::uuid[])`,
 );
 
-/** Without those being withdrawn. */
 export const queryReceivedCounts = statement<
   { userId: string; count: number },
   { userIds: string[]; ownerId: string; withdrawn: string[] }
@@ -96,7 +95,6 @@ export const lockAddressed = statement<AddressedRow, { emails: string[] }>(
   `${selectAddressed} ORDER BY id FOR NO KEY UPDATE`,
 );
 
-/** Only the person's own address. */
 export const verifyAddress = statement<{ userId: string }, { userId: string; email: string; now: string }>(
   'account-verify-address',
   `UPDATE "user" SET email_verified = true, updated_at = $now

@@ -30,10 +30,7 @@ import { raiseTargets } from './raise-targets.ts';
 
 const AT_ONCE_MAX = 1_000;
 
-/**
- * Replaces open invitations. Treats all addresses alike, with or without access or an account; the difference is
- * made after the answer.
- */
+/** Replaces open invitations. Security: treats all addresses alike; the difference is made after the answer. */
 export const createInvites: Write<'invites.create'> = {
   summary:
     'Invites addresses to bins and locations of one owner, for 14 days. Each gets one mail that names everything; the answer holds a link for each, and never tells whether an address has an account. Inviting again replaces.',
@@ -123,10 +120,7 @@ export const deleteSentInvite: Write<'invites.delete'> = {
   replay: async (_db, _caller, _data, { revisions }) => ({ revisions }),
 };
 
-/**
- * Security: only the inviter sees the link, which lets any account in; a removed admin must not keep others'
- * links.
- */
+/** Security: only the inviter sees the link, which lets any account in; removed admins must not keep others'. */
 export function presentSent(row: InviteRow, { userId, site }: Caller): SentInvite {
   return row.invitedBy === userId ? presentOwn(row, site) : withoutLink(row);
 }
@@ -153,7 +147,6 @@ async function assertRoom(
 
 type Offer = { id: string; email: string; target: Target };
 
-/** Returns them in order. */
 async function insert(
   tx: Transaction,
   { userId, site }: Caller,

@@ -24,10 +24,7 @@ export type UnlockedBin = Opened & { readBin: ReadBin };
 
 export type LockedBin = Opened & { isLocked: true };
 
-/**
- * Reads bin, rights, limits and items in one snapshot.
- * @throws AppError `bins.notFound`, `access.denied`, `bins.inTrash`.
- */
+/** One snapshot. @throws AppError `bins.notFound`, `access.denied`, `bins.inTrash`. */
 export async function openForItems(
   db: Queryable,
   userId: string,
@@ -41,10 +38,7 @@ export async function openForItems(
   return { row, effectiveRole, items, readBin: { ownerId, id: row.id, revision: row.revision } };
 }
 
-/**
- * Locks both bins of a move, then reads rights, limits and items, all in one round trip; a refusal leaves no dead
- * row.
- */
+/** Locks both bins of a move and reads them in one round trip; a refusal leaves no dead row. */
 export async function lockBothForItems(
   tx: Transaction,
   userId: string,

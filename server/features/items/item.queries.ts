@@ -8,7 +8,6 @@ export type ItemRow = {
   id: string;
   binId: string;
   revision: number;
-  /** By `itemBytes` when it was written. */
   bytes: number;
   name: string;
   quantity: number;
@@ -31,7 +30,6 @@ export type ItemRow = {
   deletedAt: string | null;
 };
 
-/** All of an ItemRow, of `items i`. */
 export const itemColumns = `
   i.id, i.bin_id AS "binId", i.revision, i.bytes, i.name, i.quantity, i.tags, i.unit, i.notes, i.value, i.currency,
   i.purchase_date AS "purchaseDate", i.expiry_date AS "expiryDate", i.warranty_until AS "warrantyUntil",
@@ -44,7 +42,6 @@ export const queryItems = statement<ItemRow, { ownerId: string; binId: string; i
   `SELECT ${itemColumns} FROM items i WHERE i.owner_id = $ownerId AND i.bin_id = $binId AND i.id = ANY($ids::uuid[])`,
 );
 
-/** `entries` are the writer's. */
 export type BinOfItems = HeldRoles &
   Pick<BinRow, 'id' | 'deletedAt' | 'itemCount' | 'itemRows' | 'itemBytes' | 'revision'> & { plan: Plan };
 
@@ -87,10 +84,7 @@ const raised = `UPDATE bins SET revision = $revision, item_count = item_count + 
 const itemList = `name, quantity, tags, unit, notes, value, currency, purchase_date, expiry_date, warranty_until,
   low_stock_at, barcode, loaned_to, due_date, out_at, out_by, date_added, updated_at, deleted_at, bytes`;
 
-/**
- * Raises a locked bin and upserts whole items from a JSON array, with the bin's counts. New ids must be taken in
- * the same transaction.
- */
+/** Raises a locked bin and upserts whole items. New ids must be taken in the same transaction. */
 export const writeItems = statement<
   object,
   More & { ownerId: string; binId: string; revision: number; items: string }

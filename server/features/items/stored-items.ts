@@ -10,10 +10,7 @@ import type { LockedBin, OpenedBin } from './bin-of-items.ts';
 import { pruneTombstones, removeItems, writeItems } from './item.queries.ts';
 import { raised, sum } from './written-items.ts';
 
-/**
- * The statement that stores whole items; `more` and `quantityMore` change the bin's counts.
- * @throws AppError `items.binFull`, `items.binTooLarge`, before anything is written.
- */
+/** @throws AppError `items.binFull`, `items.binTooLarge`, before anything is written. */
 export function write({ row, items: before }: OpenedBin, items: Item[], more: number, quantityMore: number) {
   const bytesBefore = new Map(before.map((each) => [each.id, each.bytes]));
   const stored = items.map((item) => ({ ...item, bytes: itemBytes(item) }));

@@ -35,7 +35,6 @@ export function decided<R extends object>({ row, readBin }: UnlockedBin, ids: st
   };
 }
 
-/** For a repeated write. */
 export async function presentItems(db: Queryable, caller: Caller, data: { binId: string }, outcome: Outcome) {
   const { row, effectiveRole } = await openBin(db, caller.userId, data.binId);
   const rows = await queryItems(db, { ownerId: row.ownerId, binId: data.binId, ids: outcome.ids });

@@ -17,7 +17,6 @@ export const insertLocation = statement<object, LookValues & { createdAt: string
    VALUES ($ownerId, $id, $name, $description, $address, $color, $createdAt, 1)`,
 );
 
-/** Raises the location. */
 export const updateLocation = statement<object, LookValues>(
   'location-look',
   `UPDATE locations SET name = $name, description = $description, address = $address, color = $color,
@@ -26,8 +25,8 @@ export const updateLocation = statement<object, LookValues>(
 );
 
 /**
- * The first visible locations, own ones in the trash included; the entries decide about others'. `lastId` is the
- * same in all rows, null at the end.
+ * Own ones in the trash included; the entries decide about others'. `lastId` is the same in all rows, null at the
+ * end.
  */
 export const queryVisibleLocations = statement<
   LocationRow & { lastId: string | null },
@@ -52,13 +51,11 @@ export const queryVisibleLocations = statement<
    CROSS JOIN page p JOIN locations l ON l.owner_id = p.owner_id AND l.id = p.id`,
 );
 
-/** The trash included. */
 export const countLocations = statement<{ count: number }, { ownerId: string }>(
   'locations-count',
   'SELECT count(*)::int AS count FROM locations WHERE owner_id = $ownerId',
 );
 
-/** Sub-bins and the trash included. */
 export const queryBinsIn = statement<
   { id: string; name: string; parentBinId: string | null },
   { ownerId: string; locationId: string }
@@ -67,10 +64,7 @@ export const queryBinsIn = statement<
   `SELECT id, name, parent_bin_id AS "parentBinId" FROM bins WHERE owner_id = $ownerId AND location_id = $locationId`,
 );
 
-/**
- * Deletes all entries given at this location, on itself and its bins, and keeps them in `trashed_entries`; `held`
- * keeps the bins. They may be hundreds of thousands, so they stay in the database.
- */
+/** Keeps the deleted entries in `trashed_entries` and the bins in `held`; they may be too many to leave the database. */
 export const trashLocation = statement<
   { revision: number; entries: number },
   { ownerId: string; id: string; now: string; binIds: string[] }

@@ -13,13 +13,11 @@ export function locationChangeEvents(before: Location, after: Location): NewEven
   return changesOf({ kind: 'location', id: after.id }, before, after, ['description', 'address', 'color']);
 }
 
-/** `bins` lay directly in it. */
 export function locationDeletedEvents({ id, name }: NamedLocation, bins: readonly NamedBin[]): NewEvent[] {
   const target = { kind: 'location' as const, id };
   return [{ target, event: 'deleted', names: [name] }, ...ownMoveEvents(bins, 'movedOut', { from: target })];
 }
 
-/** `bins` lie directly in it again. */
 export function locationRestoredEvents({ id, name }: NamedLocation, bins: readonly NamedBin[]): NewEvent[] {
   const target = { kind: 'location' as const, id };
   return [{ target, event: 'restored', names: [name] }, ...ownMoveEvents(bins, 'movedIn', { to: target })];

@@ -57,10 +57,7 @@ export const settleUnread = statement<object, UnreadAbout & { now: string }>(
 
 const isInvite = `type IN ('bin_invite', 'location_invite')`;
 
-/**
- * Keeps unread before read ones, newer first. Of the unread, those of the busiest sender go first and invitations
- * last, so that nobody crowds out others.
- */
+/** Unread before read, newer first; of the unread the busiest sender's go first, so that nobody crowds out others. */
 export const deleteSurplus = statement<object, { userId: string }>(
   'notifications-surplus',
   `DELETE FROM notifications WHERE user_id = $userId AND id IN (

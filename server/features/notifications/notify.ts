@@ -20,10 +20,7 @@ export type News = {
   more?: number;
 };
 
-/**
- * Replaces unread older ones that say the same. Raises these accounts and those of `others`, so call it once,
- * after every other lock.
- */
+/** Replaces unread older ones that say the same. Raises accounts, so call it once, after every other lock. */
 export async function notify(
   tx: Transaction,
   now: string,

@@ -47,7 +47,6 @@ export const darkTokens: typeof lightTokens = {
   'hue-slate': '#a7b2c1',
 };
 
-/** `typeface` is undefined where the app is not built. */
 export function pageStyle(typeface: string | undefined): string {
   const face = typeface
     ? `@font-face{font-family:Bricolage;font-weight:200 800;font-display:swap;src:url(${typeface}) format("woff2")}`

@@ -89,7 +89,6 @@ export const pageTexts: Record<Language, PageTexts> = {
   },
 };
 
-/** By `?lang`, then the browser's preference, then English. */
 export function chooseLanguage(asked: unknown, accepted: string | undefined): Language {
   if (asked === 'sv' || asked === 'en') return asked;
   const preferred = (accepted ?? '')

@@ -3,10 +3,8 @@ import { escapeHtml } from '#server/html.ts';
 import { counted, filled, type Language, pageTexts } from './page-texts.ts';
 import type { SharedBin } from './shared-bin.ts';
 
-/** `origin` begins links to this server. */
 export type PageContext = { language: Language; origin: string; style: string; page?: number };
 
-/** A complete page: no scripts, nothing loaded but the typeface. */
 export function binPage(bin: SharedBin, number: number, context: PageContext): string {
   const { language } = context;
   const texts = pageTexts[language];
@@ -76,7 +74,6 @@ function tagList(tags: readonly string[], title: string): string {
   return `<ul class="tags" aria-label="${escapeHtml(title)}">${tags.map((tag) => `<li>${escapeHtml(tag)}</li>`).join('')}</ul>`;
 }
 
-/** For previews in messengers. */
 function previewOf({ items }: SharedBin, count: string): string {
   const names = items.slice(0, 8).map((item) => item.name);
   return shortened(names.length === 0 ? count : `${count}: ${names.join(', ')}`);
@@ -137,5 +134,4 @@ ${body}
 `;
 }
 
-/** web/public/icons/icon.svg */
 const icon = `<svg viewBox="0 0 64 64" aria-hidden="true"><path d="M5 21 14 7h36l9 14v31a6 6 0 0 1-6 6H11a6 6 0 0 1-6-6z" fill="#c9a06a"/><path d="M5 21 14 7h36l9 14z" fill="#e2c294"/><path d="M26 7h12l1.4 14v8.5l-3.7-2.3-3.7 2.3-3.7-2.3-3.7 2.3V21z" fill="#fff3df" opacity=".9"/><rect x="12" y="33" width="40" height="18" rx="3.5" fill="#e0561b"/><path d="M18 39.5h21M18 45.5h13" stroke="#fff" stroke-width="3.2" stroke-linecap="round"/></svg>`;

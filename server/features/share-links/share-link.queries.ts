@@ -41,7 +41,6 @@ export const countShareLinks = statement<{ count: number }, { ownerId: string; b
    WHERE owner_id = $ownerId AND bin_id = $binId AND (expires_at IS NULL OR expires_at > $now)`,
 );
 
-/** Unexpired ones, newest first. */
 export const queryShareLinks = statement<ShareLinkRow, { ownerId: string; binId: string; now: string }>(
   'share-links',
   `SELECT ${columns} FROM share_links s
@@ -70,10 +69,7 @@ export const deleteIdleShareTokens = statement(
    AND NOT EXISTS (SELECT FROM share_links s WHERE s.owner_id = t.owner_id AND s.id = t.row_id)`,
 );
 
-/**
- * A bin by its link with a page of items; nothing where the link expired, the bin is in the trash or the maker
- * lost the right. Security: reads no items then, so that it takes no longer than an invented link.
- */
+/** A bin by its link, with a page of items. Security: reads no items where the link is dead, as for an invented link. */
 export const querySharedBin = statement<
   PublicRow,
   { ownerId: string; linkId: string; now: string; limit: number; offset: number }

@@ -4,12 +4,8 @@ import { ceilings } from '#domain/plans/ceilings.ts';
 import { type Usage, usedOf } from '#domain/plans/usage.ts';
 import { queryKept } from './storage.queries.ts';
 
-/** What each owner stores, as far as this process knows. */
 export type Storage = {
-  /**
-   * Refuses added bytes above the ceiling, as of the last reading.
-   * @throws AppError `storage.full` for the owner; `storage.ownerFull` for others, who don't learn the amount.
-   */
+  /** As of the last reading. @throws AppError `storage.full` for the owner; `storage.ownerFull` for others. */
   assertRoom(writerId: string, ownerId: string, bytesMore: number): void;
   /** Counts at most so many added bytes; reads again when due. */
   wrote(ownerId: string, bytes: number): void;

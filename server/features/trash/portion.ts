@@ -24,11 +24,9 @@ export type Portion = {
   next: string | undefined;
 };
 
-/** As much as one transaction should take. */
 const THINGS = 50;
 const ROWS = 5_000;
 
-/** Deletes one part for good and records it. */
 export async function purgePortion(
   tx: Transaction,
   caller: Caller,

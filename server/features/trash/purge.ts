@@ -41,7 +41,6 @@ export async function purgeBinsOf(
   return { gone, freed, accounts: await endRequestsOn(owner, gone) };
 }
 
-/** `names` are the first. */
 export type PurgedItems = { binId: string; revision: number; count: number; names: string[] };
 
 /** Deletes all trashed items of these locked bins, or those among `itemIds`. */

@@ -9,7 +9,6 @@ type Begun = { caller: Caller; emptying: Emptying; after: string };
 /** History is deleted after so many targets, and at the end. */
 const FORGOTTEN_AT_ONCE = 1_000;
 
-/** The remaining portions of one owner's emptyings, then the histories. */
 export class RestOfTrash implements Afterwards {
   readonly #ownerId: string;
   readonly #left = new Map<string, Begun>();
@@ -64,7 +63,6 @@ export class RestOfTrash implements Afterwards {
   }
 }
 
-/** A later call starts anew and covers what was trashed in between. */
 function reachesFurther(one: Begun, other: Begun): boolean {
   const [before, otherBefore] = [one.emptying.before, other.emptying.before];
   return before > otherBefore || (before === otherBefore && one.after < other.after);

@@ -8,7 +8,6 @@ import { RestOfTrash } from './rest-of-trash.ts';
 export const deleteTrash: Write<'trash.delete'> = {
   summary:
     'Takes for good what lies in the own trash: all of it, one bin or location, or some items of a bin. `isMore` says that the server is still at the rest.',
-  // Emptying everything is heavier.
   rate: { limits: [perHour(200)], weigh: (data) => (Object.keys(data).length === 0 ? 20 : 1) },
   newIds: noNewIds,
   history: writesItsOwnHistory,

@@ -38,10 +38,7 @@ export const queryBinsWithTrash = statement<
    ) AS with_trash WHERE rows_before < $rows ORDER BY id`,
 );
 
-/**
- * Deletes trashed items, leaving tombstones at the raised revisions so that devices drop them; live counts no
- * longer include them.
- */
+/** Leaves tombstones at the raised revisions, so that devices drop the items; live counts no longer include them. */
 export const purgeItems = statement<
   { binId: string; count: number; names: string[] },
   { ownerId: string; binIds: string[]; before: string; itemIds: string[] | null }

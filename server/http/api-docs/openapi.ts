@@ -24,7 +24,6 @@ export function describeCalls(): DescribedCall[] {
   }));
 }
 
-/** OpenAPI 3.1, made from the table that the server answers by. */
 export function openApi(): object {
   return {
     openapi: '3.1.0',

@@ -3,7 +3,6 @@ import { type DescribedCall, describeCalls } from './openapi.ts';
 import type { Schema } from './schemas.ts';
 import { usage } from './usage.ts';
 
-/** Markdown for docs/api.md. */
 export function apiReference(): string {
   return `${[intro, ...describeCalls().map(section), refusals()].join('\n\n')}\n`;
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** The part of JSON Schema that zod writes for our calls. */
 export type Schema = {
   type?: string;
   properties?: Record<string, Schema>;

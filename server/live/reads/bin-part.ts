@@ -10,7 +10,6 @@ export type WantedPart = { id: string; after: Cursor; tracesAfter: number };
 
 export type BinPart = BinRead & { row: BinPartRow };
 
-/** Undefined if the bin is gone. */
 export async function readBinPart(
   db: Queryable,
   ownerId: string,

@@ -19,9 +19,8 @@ export type BinDifferenceRow = BinRow & {
 const traceBytes = 40;
 
 /**
- * The first of these bins that name at most `people` people, each with its changes since its revision, in one
- * snapshot; beyond `bytes` only headers. `allTrash` reads the whole trash, for readers whose view of it may have
- * changed. Reads everything where tombstones were pruned.
+ * One snapshot of the changes since each revision; beyond `bytes` only headers. `allTrash` reads the whole trash,
+ * for readers whose view of it may have changed. Reads everything where tombstones were pruned.
  */
 export const queryDifferences = statement<
   BinDifferenceRow & InPart,
@@ -82,10 +81,7 @@ export type BinPartRow = BinDifferenceRow & {
   prunedRevision: number;
 };
 
-/**
- * The next items, about `bytes` and at most `rows` of them, but at least one; ends with a whole revision, or
- * within the only one.
- */
+/** About `bytes` and at most `rows`, but at least one; ends with a whole revision, or within the only one. */
 export const queryBinPart = statement<
   BinPartRow,
   {
@@ -218,7 +214,6 @@ export const queryHistory = statement<{ history: string }>(
   `SELECT s.system_identifier || '-' || c.timeline_id AS history FROM pg_control_system() s, pg_control_checkpoint() c`,
 );
 
-/** Rows that comparing each person would read. */
 export const queryVisibleCounts = statement<{ userId: string; rows: number }, { userIds: string[] }>(
   'live-visible-counts',
   `SELECT u.id AS "userId", (SELECT count(*) FROM bins WHERE owner_id = u.id)

@@ -13,10 +13,8 @@ import { type BinDifferenceRow, queryDifferences } from './live.queries.ts';
 /** What is newer than `since`, or everything (0); `allTrash` adds the whole trash. */
 export type WantedBin = { kind: 'bin'; id: string; since: number; allTrash: boolean };
 
-/** Locations are always read whole. */
 export type Wanted = WantedBin | { kind: 'location'; id: string };
 
-/** Bounds memory per connection. */
 export const portionBytes = costModel.account.unreadBytesPerConnection;
 
 /** Above every revision: reads only the header. */
@@ -34,7 +32,6 @@ export type LocationRead = Written & { kind: 'location'; row: LocationRow };
 
 export type StreamRead = BinRead | LocationRead;
 
-/** Undefined if it is not visible. */
 export function roleIn({ kind, row }: StreamRead, readerId: string): EffectiveRole | undefined {
   return kind === 'bin' ? visibleRoleOf(row, readerId) : visibleLocationRoleOf(row, readerId);
 }
@@ -103,7 +100,6 @@ export function writeLocation(read: LocationRead, effectiveRole: EffectiveRole):
   );
 }
 
-/** JSON of `binChanges` (domain/live). */
 export function writeChanges(read: BinRead, readerId: string, effectiveRole: EffectiveRole): string {
   return writtenOnce(read, viewOf(read.row, readerId, effectiveRole, read.people), () => {
     const { row } = read;
@@ -114,7 +110,6 @@ export function writeChanges(read: BinRead, readerId: string, effectiveRole: Eff
   });
 }
 
-/** JSON texts joined by commas. */
 export function itemsFor({ items, trashed }: BinDifferenceRow, seesTrash: boolean): string {
   return [items, seesTrash ? trashed : null].filter((text) => text !== null).join();
 }
