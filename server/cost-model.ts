@@ -57,12 +57,18 @@ export const costModel = {
     largeSendsAtOnce: 2,
     /** Follow-up steps after answers; each account has one at a time. */
     workAtOnce: 3,
+    /** Sign-ins and sign-ups; better-auth holds a database connection while a new password waits for hashing. */
+    passwordsAtOnce: 3,
+    /** Other calls of better-auth, each of which takes the processor for 2 ms. */
+    sessionCallsAtOnce: 2,
+    /** For a turn, of each of both kinds. */
+    signInsWaiting: 200,
     openReadsAtOnce: 2,
     openReadMs: 2_000,
     connections: 8_000,
     /** Requests sent before the earlier ones are answered. */
     unansweredPerConnection: 4,
-    /** Requests of one network begun in one turn of the event loop. */
+    /** Requests begun in one turn of the event loop, those of all sites (an address, or /48 of IPv6) in rounds. */
     requestsPerTurn: 4,
     /** A connection that takes nothing of its answer for so long is ended. */
     unreadMs: 15_000,

@@ -1,14 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { costModel } from '../cost-model.ts';
 import { ADDRESS_HEADER, type Auth, authPaths } from './auth.ts';
-import { type ConcurrencyLimit, createConcurrencyLimit } from './concurrency-limit.ts';
 import { assertOwnOrigin } from './origin.ts';
 import { hasBearer } from './session-token.ts';
 import type { SignInGuard } from './sign-in-guard.ts';
+import { createSignInTurns } from './sign-in-turns.ts';
 
 const BODY_MAX_BYTES = 16 * 1024;
-
-/** better-auth holds a database connection while a new password waits for hashing; the others stay free. */
-const SIGN_UPS_AT_ONCE = 3;
 
 /** Forwards `/api/auth/*` to better-auth after our own checks. */
 export function registerAuth(
@@ -17,10 +15,11 @@ export function registerAuth(
   guard: SignInGuard,
   publicUrl: string | undefined,
 ): void {
-  const signUps = createConcurrencyLimit(SIGN_UPS_AT_ONCE);
-  const atOnce: ConcurrencyLimit = (work) => work();
+  const { passwordsAtOnce, sessionCallsAtOnce } = costModel.process;
+  const passwordTurns = createSignInTurns(passwordsAtOnce);
+  const sessionTurns = createSignInTurns(sessionCallsAtOnce);
   for (const [path, method] of Object.entries(authPaths)) {
-    const inTurn = path === '/sign-up/email' ? signUps : atOnce;
+    const inTurn = tellsToken(path) ? passwordTurns : sessionTurns;
     app.route({
       method,
       url: `/api/auth${path}`,
@@ -29,7 +28,11 @@ export function registerAuth(
       handler: async (request, reply) => {
         if (method === 'POST') assertOwnOrigin(request, publicUrl);
         guard(path, request);
-        await send(reply, await inTurn(() => auth.handle(toWebRequest(request, path))), path);
+        const response = await inTurn(request.ip, async () =>
+          request.raw.socket.destroyed ? undefined : auth.handle(toWebRequest(request, path)),
+        );
+        if (response === undefined) return reply.hijack();
+        await send(reply, response, path);
         return reply;
       },
     });

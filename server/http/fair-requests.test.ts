@@ -37,3 +37,17 @@ test('addresses of one network wait for each other', async () => {
   await Promise.all([...ask('2001:db8::1', 10 * requestsPerTurn), ...ask('2001:db8::2', 1)]);
   expect(begun.at(-1)).toBe('2001:db8::2');
 });
+
+test('many networks that ask again and again keep another waiting for one round only', async () => {
+  const networks = Array.from({ length: 10 * requestsPerTurn }, (_, n) => `198.51.100.${n}`);
+  const round = () => networks.flatMap((network) => ask(network, 1));
+  await Promise.all([...round(), ...round(), ...round(), ...ask(few, 1)]);
+  expect(begun.indexOf(few)).toBeLessThan(2 * networks.length);
+  expect(begun).toHaveLength(3 * networks.length + 1);
+});
+
+test('the networks of one site of IPv6 are one', async () => {
+  const networks = Array.from({ length: 10 * requestsPerTurn }, (_, n) => `2001:db8:1:${n}::1`);
+  await Promise.all([...networks.flatMap((network) => ask(network, 1)), ...ask(few, 1)]);
+  expect(begun.indexOf(few)).toBeLessThan(3 * requestsPerTurn);
+});

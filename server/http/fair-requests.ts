@@ -1,36 +1,52 @@
 import type { FastifyInstance } from 'fastify';
 import { costModel } from '../cost-model.ts';
-import { networkOf } from './network.ts';
+import { siteOf } from './network.ts';
 
-/** Bounds each network per turn of the event loop, so that a sender of many requests does not delay everybody else. */
+/** In each round every site that waits begins one request. */
+type Waiting = { round: number; begin(): void };
+
+const SITES_MAX = 10_000;
+
+/** Bounds the requests begun in one turn of the event loop, and begins them in rounds, so that nobody is delayed by who sends many. */
 export function beginFairly(app: FastifyInstance): void {
-  const networks = new Map<string, { begun: number; waiting: (() => void)[] }>();
+  /** Sorted by `round`, then by arrival. */
+  const waiting: Waiting[] = [];
+  /** The last round that each site waits for, or has begun in. */
+  const lastRounds = new Map<string, number>();
+  let round = 0;
+  let begunInTurn = 0;
 
   function beginNext(): void {
-    for (const [network, { waiting }] of [...networks]) {
-      const next = waiting.splice(0, costModel.process.requestsPerTurn);
-      if (next.length === 0) networks.delete(network);
-      else networks.set(network, { begun: next.length, waiting });
-      for (const begin of next) begin();
-    }
-    if (networks.size > 0) setImmediate(beginNext);
+    const next = waiting.splice(0, costModel.process.requestsPerTurn);
+    round = next.at(-1)?.round ?? 0;
+    begunInTurn = next.length;
+    if (next.length > 0) setImmediate(beginNext);
+    else lastRounds.clear();
+    if (lastRounds.size > SITES_MAX) forgetPast();
+    for (const { begin } of next) begin();
+  }
+
+  function forgetPast(): void {
+    for (const [site, last] of lastRounds) if (last < round) lastRounds.delete(site);
+  }
+
+  function wait(site: string, begin: () => void): void {
+    const own = Math.max(round, (lastRounds.get(site) ?? -1) + 1);
+    lastRounds.set(site, own);
+    const place = waiting.findLastIndex((other) => other.round <= own) + 1;
+    waiting.splice(place, 0, { round: own, begin });
   }
 
   app.addHook('onRequest', (request, reply, done) => {
-    const network = networkOf(request.ip);
-    const known = networks.get(network);
-    if (known === undefined) {
-      if (networks.size === 0) setImmediate(beginNext);
-      networks.set(network, { begun: 1, waiting: [] });
+    if (begunInTurn < costModel.process.requestsPerTurn && waiting.length === 0) {
+      if (begunInTurn === 0) setImmediate(beginNext);
+      begunInTurn++;
       done();
-    } else if (known.begun < costModel.process.requestsPerTurn) {
-      known.begun++;
-      done();
-    } else {
-      known.waiting.push(() => {
-        if (request.raw.destroyed) reply.hijack();
-        done();
-      });
+      return;
     }
+    wait(siteOf(request.ip), () => {
+      if (request.raw.destroyed) reply.hijack();
+      done();
+    });
   });
 }

@@ -37,7 +37,8 @@ export function combineLimits(limits: readonly FaultLimit[]): FaultLimit {
   };
 }
 
-function createTally(seconds: number) {
+/** Counts by key; each count begins anew so many seconds after its first. */
+export function createTally(seconds: number) {
   const counts = new Map<string, { count: number; until: number }>();
   const find = (key: string, now: number) => {
     const counted = counts.get(key);

@@ -1,0 +1,71 @@
+import { setImmediate as soon } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { createSignInTurns } from './sign-in-turns.ts';
+
+const [many, few] = ['203.0.113.66', '203.0.113.7'];
+
+/** Turns one at a time; each ends when it is told. */
+function stage(waitingMax?: number) {
+  const inTurn = createSignInTurns(1, waitingMax);
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const ask = (address: string) =>
+    inTurn(
+      address,
+      () =>
+        new Promise<void>((resolve) => {
+          begun.push(address);
+          ends.push(resolve);
+        }),
+    );
+  const endAll = async () => {
+    for (let end = ends.shift(); end; end = ends.shift()) {
+      end();
+      await soon();
+    }
+  };
+  return { begun, ask, endAll };
+}
+
+test('who asks for the first time comes before those who ask again and again', async () => {
+  const { begun, ask, endAll } = stage();
+  const all = [ask(many), ask(many), ask(many), ask(few)];
+  await endAll();
+  await Promise.all(all);
+  expect(begun).toEqual([many, few, many, many]);
+});
+
+test('what was asked before counts, too', async () => {
+  const { begun, ask, endAll } = stage();
+  for (const earlier of [ask(many), ask(many)]) {
+    await endAll();
+    await earlier;
+  }
+  const all = [ask('203.0.113.1'), ask(many), ask(few)];
+  await endAll();
+  await Promise.all(all);
+  expect(begun.slice(-2)).toEqual([few, many]);
+});
+
+test('the networks of one site of IPv6 are one', async () => {
+  const { begun, ask, endAll } = stage();
+  const all = [ask('2001:db8:1:1::1'), ask('2001:db8:1:2::1'), ask('2001:db8:1:3::1'), ask(few)];
+  await endAll();
+  await Promise.all(all);
+  expect(begun[1]).toBe(few);
+});
+
+test('where too much waits, those are refused whose turn would come last', async () => {
+  const { begun, ask, endAll } = stage(1);
+  const all = [ask(many), ask(many), ask(few)];
+  await expect(all[1]).rejects.toMatchObject({ code: 'server.busy' });
+  await endAll();
+  await Promise.all([all[0], all[2]]);
+  expect(begun).toEqual([many, few]);
+});
+
+test('what fails gives its turn on', async () => {
+  const inTurn = createSignInTurns(1);
+  await expect(inTurn(many, () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
+  expect(await inTurn(many, async () => 'next')).toBe('next');
+});

@@ -1,0 +1,44 @@
+import { AppError } from '#domain/errors.ts';
+import { costModel } from '../cost-model.ts';
+import { createTally } from './limits.ts';
+import { siteOf } from './network.ts';
+
+/** @throws AppError `server.busy` where too much waits, for those whose turn would come last. */
+export type InTurn = <T>(address: string, work: () => Promise<T>) => Promise<T>;
+
+type Waiting = { turns: number; begin(): void; refuse(): void };
+
+const QUARTER_HOUR = 15 * 60;
+
+/** The site with the fewest turns lately comes first, so that people can sign in while others try passwords without pause. */
+export function createSignInTurns(
+  atOnce: number,
+  waitingMax: number = costModel.process.signInsWaiting,
+): InTurn {
+  const turnsOf = createTally(QUARTER_HOUR);
+  /** Sorted by `turns`, then by arrival. */
+  const waiting: Waiting[] = [];
+  let running = 0;
+
+  function waitForTurn(turns: number): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const before = waiting.findLastIndex((other) => other.turns <= turns) + 1;
+      const refuse = () => reject(new AppError('server.busy'));
+      waiting.splice(before, 0, { turns, begin: resolve, refuse });
+      if (waiting.length > waitingMax) waiting.pop()?.refuse();
+    });
+  }
+
+  return async (address, work) => {
+    const turns = turnsOf.count(siteOf(address));
+    if (running >= atOnce) await waitForTurn(turns);
+    else running++;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next.begin();
+      else running--;
+    }
+  };
+}
