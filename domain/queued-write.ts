@@ -2,11 +2,11 @@ import type { Account } from './account-stream.ts';
 import type { CallData, CallResult } from './calls.ts';
 import type { Change, DeviceView } from './device-view.ts';
 import type { Item } from './items/item.ts';
-import type { ActContext } from './items/item-rules.ts';
 import type { OperationOf, QueuedName } from './operation.ts';
 import type { Plan } from './plans/plan.ts';
+import type { WriteContext } from './write-context.ts';
 
-export type PredictContext = ActContext & { plan: Plan };
+export type PredictContext = WriteContext & { plan: Plan };
 
 /** @throws AppError the server's refusal, as far as this device can know it. */
 export type Predict<N extends QueuedName> = (
@@ -25,9 +25,9 @@ export type PredictItems<N extends QueuedName> = (
 
 export type QueuedWrite<N extends QueuedName> = {
   /** The ids it creates, changes or puts something into. */
-  touches(data: CallData<N>): string[];
+  namedIds(data: CallData<N>): string[];
   /** The bins whose streams it changes. */
-  changesBins(data: CallData<N>): string[];
+  changedBinIds(data: CallData<N>): string[];
   /** The ids it creates or moves; later operations on them wait for it. */
   creates(data: CallData<N>): string[];
   predict: Predict<N>;
@@ -35,17 +35,17 @@ export type QueuedWrite<N extends QueuedName> = {
   items: { bins(data: CallData<N>): string[]; predict: PredictItems<N> };
   account(me: Account, data: CallData<N>): Account;
   /** Whether screens show it as waiting, and its refusal. */
-  isTold: boolean;
+  isShownAsPending: boolean;
   /** Whether it can end its person's access to a stream, which then never arrives. */
-  endsSight: boolean;
+  mayLoseAccess: boolean;
   /** The typed text and its items, for copying it elsewhere. */
   text(operation: OperationOf<N>): string;
   /** Whether an empty text clears the field (`null`) or is left out. */
   clearsEmptyText: boolean;
   /** The data of a write that restores the values this one overwrote. */
-  withTheirs: 'overwrote' extends keyof CallResult<N>
+  restoreOverwritten: 'overwrote' extends keyof CallResult<N>
     ? (data: CallData<N>, theirs: Partial<CallData<N>>) => CallData<N>
-    : typeof coversNothing;
+    : typeof neverOverwrites;
 };
 
 export type QueuedWritesOf<Noun extends string> = {
@@ -54,13 +54,13 @@ export type QueuedWritesOf<Noun extends string> = {
 
 export const noIds = (): string[] => [];
 export const noChange = (): Change => ({});
-export const noItems = {
+export const noItemChanges = {
   bins: noIds,
   predict: (_binId: string, items: readonly Item[]) => items,
 };
 export const sameAccount = (me: Account): Account => me;
 export const noText = { text: () => '', clearsEmptyText: false } as const;
-export const coversNothing = 'coversNothing';
+export const neverOverwrites = 'neverOverwrites';
 
 export function idsIn(...ids: (string | null | undefined)[]): string[] {
   return ids.filter((id) => typeof id === 'string');

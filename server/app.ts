@@ -12,7 +12,6 @@ import { createLinks } from './features/links.ts';
 import { createStorage } from './features/storage/storage.ts';
 import { startHousekeeping } from './housekeeping/housekeeping.ts';
 import { startTakingOver, type TakingOver } from './housekeeping/stale-jobs.ts';
-import { createAfterAnswers } from './http/afterwards.ts';
 import { sendError } from './http/answers.ts';
 import { registerApiDocs } from './http/api-docs/api-docs.routes.ts';
 import { registerAuth } from './http/auth.routes.ts';
@@ -31,6 +30,7 @@ import { networkOf } from './http/network.ts';
 import { assertOwnOrigin, linkOrigin } from './http/origin.ts';
 import { limitPipelining } from './http/pipelining.ts';
 import { logRequests, quietRequests } from './http/request-log.ts';
+import { createAfterAnswers } from './http/run-follow-ups.ts';
 import { answerHeaders, secureAnswers } from './http/security-headers.ts';
 import { createSessions, type ResolveSession } from './http/session.ts';
 import { registerSharePage } from './http/share-page.routes.ts';
@@ -46,7 +46,7 @@ import { registerLive } from './live/live.routes.ts';
 import type { LiveTimes } from './live/live.ts';
 import { createMailer } from './outside/mail.ts';
 
-export interface AppParts {
+export interface AppDeps {
   env: Env;
   pool: Pool;
   /** LISTEN needs a connection outside the pool. */
@@ -62,8 +62,8 @@ const REQUEST_MAX_MS = 120_000;
 const HEADERS_MAX_MS = 15_000;
 const CHECK_MS = 5_000;
 
-export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { env, pool, databaseUrl, logger } = parts;
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { env, pool, databaseUrl, logger } = deps;
   const headers = answerHeaders(env.PUBLIC_URL);
   const app = Fastify({
     loggerInstance: logger as FastifyInstance['log'],
@@ -111,11 +111,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     bodies,
     rateFactor: env.RATE_LIMIT_FACTOR,
     forgetSessions: sessions.forget,
-    times: parts.liveTimes,
+    times: deps.liveTimes,
   });
   const housekeeping = startHousekeeping({ pool, publish, log: app.log });
   app.addHook('onClose', () => housekeeping.stop());
-  const mailer = createMailer({ settings: env, log: app.log, retryAfter: parts.mailRetryAfter });
+  const mailer = createMailer({ settings: env, log: app.log, retryAfter: deps.mailRetryAfter });
   const links = createLinks(env.AUTH_SECRET);
   const afterAnswers = createAfterAnswers({ pool, publish, mailer }, app.log);
   let takingOver: TakingOver | undefined;
@@ -154,7 +154,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerCalls(app, {
     pool,
     bodies,
-    sendPieces: createSendPieces(pool, parts.largeAnswerPace),
+    sendPieces: createSendPieces(pool, deps.largeAnswerPace),
     storage,
     keptHistory,
     keptOperations,

@@ -5,7 +5,7 @@ import { id, moment, revisions } from '../ids.ts';
 import { prose } from '../text.ts';
 import { role } from './access.ts';
 import { emailsAtOnceMax, invitationMark, messageMax, targetsAtOnceMax } from './access-limits.ts';
-import { namedTarget, target } from './target.ts';
+import { target, targetOutput } from './target.ts';
 
 export const email = z.string().trim().toLowerCase().max(emailMax).pipe(z.email());
 
@@ -21,7 +21,7 @@ const invitation = z.union([z.strictObject({ target }), byToken]);
 
 /** `name` is the one from the time of the request. */
 export const ownRequest = z.object({
-  target: namedTarget,
+  target: targetOutput,
   name: z.string(),
   requestedAt: moment,
   /** True if they ask for the bin's location. */
@@ -31,7 +31,7 @@ export type OwnRequest = z.infer<typeof ownRequest>;
 
 export const receivedInvite = z.object({
   id: z.string(),
-  target: namedTarget,
+  target: targetOutput,
   name: z.string(),
   role,
   inviterName: z.string(),
@@ -43,7 +43,7 @@ export type ReceivedInvite = z.infer<typeof receivedInvite>;
 /** An invitation as admins and the owner see it; only the inviter gets the `link`, which lets anybody in. */
 export const sentInvite = z.object({
   id: z.string(),
-  target: namedTarget,
+  target: targetOutput,
   email: z.string(),
   role,
   invitedBy: z.string(),
@@ -56,7 +56,7 @@ export type SentInvite = z.infer<typeof sentInvite>;
 const ownInvite = sentInvite.extend({ link: z.string() });
 export type OwnInvite = z.infer<typeof ownInvite>;
 
-export const entryOf = z.object({ target: namedTarget, userId: z.string(), role, grantedAt: moment });
+export const entryOf = z.object({ target: targetOutput, userId: z.string(), role, grantedAt: moment });
 
 export const accessCalls = {
   /** `wholePlace` also asks for the bin's location; the answer is the same wherever the bin lies. */
@@ -78,7 +78,7 @@ export const accessCalls = {
     z.strictObject({ targets, emails: z.array(email).min(1).max(emailsAtOnceMax), role }),
     z.object({ invites: z.array(ownInvite), revisions }),
   ),
-  'invites.accept': writeCall(invitation, z.object({ target: namedTarget, role, revisions })),
+  'invites.accept': writeCall(invitation, z.object({ target: targetOutput, role, revisions })),
   'invites.decline': writeCall(invitation, changed),
   'invites.delete': writeCall(z.strictObject({ target, id }), changed),
   /** With a target the invitations sent for it, without one those received. */

@@ -10,7 +10,7 @@ const table: Record<EffectiveRole, Act[]> = {
   editor: [
     'see the trash',
     'change items',
-    'change the look',
+    'edit details',
     'add a sub-bin',
     'add a bin here',
     'move between parents',

@@ -10,7 +10,7 @@ const needed = {
   'see the trash': 'editor',
   'see e-mail addresses': 'admin',
   'change items': 'editor',
-  'change the look': 'editor',
+  'edit details': 'editor',
   'add a sub-bin': 'editor',
   'add a bin here': 'editor',
   'move between parents': 'editor',

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { BinHeader } from '../bins/bin.ts';
-import { createBin } from '../bins/bin-rules.ts';
+import { binFrom } from '../bins/bin-rules.ts';
 import type { DeviceView } from '../device-view.ts';
 import { AppError } from '../errors.ts';
 import type { Location } from '../locations/location.ts';
-import { createLocation } from '../locations/location-rules.ts';
+import { locationFrom } from '../locations/location-rules.ts';
 import type { Operation } from '../operation.ts';
 import { predict } from '../predict/predict.ts';
 import type { PredictContext } from '../queued-write.ts';
@@ -23,12 +23,12 @@ const request = {
 
 function bin(id: string, more: Partial<BinHeader>): BinHeader {
   const identity = { id, ownerId: 'olga', ownerScopedId: '0', qrCode: 'A', role: 'owner' as EffectiveRole };
-  return { ...createBin({ name: id }, identity, olga), ...more };
+  return { ...binFrom({ name: id }, identity, olga), ...more };
 }
 
 function scene(role: EffectiveRole, accessList: AccessList = { anna }): DeviceView {
   const attic: Location = {
-    ...createLocation({ id: 'attic', name: 'Attic' }, olga),
+    ...locationFrom({ id: 'attic', name: 'Attic' }, olga),
     role,
     accessList,
     pendingRequests: { sven: request },

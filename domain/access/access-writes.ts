@@ -1,8 +1,8 @@
 import {
-  coversNothing,
   idsIn,
+  neverOverwrites,
   noIds,
-  noItems,
+  noItemChanges,
   noText,
   type QueuedWritesOf,
   sameAccount,
@@ -13,21 +13,21 @@ import type { Target } from './target.ts';
 type OnTarget = { target: Target };
 
 const ofAccess = {
-  touches: ({ target: { id } }: OnTarget) => [id],
-  changesBins: ({ target: { kind, id } }: OnTarget) => (kind === 'bin' ? [id] : []),
+  namedIds: ({ target: { id } }: OnTarget) => [id],
+  changedBinIds: ({ target: { kind, id } }: OnTarget) => (kind === 'bin' ? [id] : []),
   creates: noIds,
-  items: noItems,
+  items: noItemChanges,
   account: sameAccount,
-  isTold: true,
-  endsSight: false,
+  isShownAsPending: true,
+  mayLoseAccess: false,
   ...noText,
-  withTheirs: coversNothing,
+  restoreOverwritten: neverOverwrites,
 } as const;
 
 export const accessWrites: QueuedWritesOf<'accessRequests' | 'accessEntries'> = {
   'accessRequests.grant': {
     ...ofAccess,
-    touches: ({ target, locationId }) => idsIn(target.id, locationId),
+    namedIds: ({ target, locationId }) => idsIn(target.id, locationId),
     predict: predictGrant,
   },
   'accessRequests.deny': { ...ofAccess, predict: predictDenial },
@@ -36,6 +36,6 @@ export const accessWrites: QueuedWritesOf<'accessRequests' | 'accessEntries'> = 
     ...ofAccess,
     predict: predictEnd,
     // Leaving takes the target and everything below it out of the person's sight.
-    endsSight: true,
+    mayLoseAccess: true,
   },
 };

@@ -6,7 +6,7 @@ import type { AccessEntry, AccessList, EffectiveRole, PendingRequest, PendingReq
 import { assertCan, assertMayGive, can, isHigher } from './access-rules.ts';
 import type { Target } from './target.ts';
 
-type Shareable = {
+type WithAccess = {
   id: string;
   accessList: AccessList;
   pendingRequests: PendingRequests;
@@ -15,10 +15,10 @@ type Shareable = {
 
 export const predictGrant: Predict<'accessRequests.grant'> = (view, { data }, context) => {
   const { target, userId, role } = data;
-  const at = answerable(view, data, context);
-  const given = givenBy(view, data);
-  const { request, others } = takeRequest(at, userId);
-  assertMayGive(at.role, role);
+  const current = answerable(view, data, context);
+  const grantedTarget = givenBy(view, data);
+  const { request, others } = takeRequest(current, userId);
+  assertMayGive(current.role, role);
   const entry: AccessEntry = {
     role,
     grantedBy: context.userId,
@@ -26,7 +26,7 @@ export const predictGrant: Predict<'accessRequests.grant'> = (view, { data }, co
     userName: request.userName,
     userEmail: request.userEmail,
   };
-  return changeEach(view, managed(view, given), (record) => ({
+  return changeEach(view, managed(view, grantedTarget), (record) => ({
     ...record,
     ...(record.id === target.id && { pendingRequests: others }),
     accessList: { ...record.accessList, [userId]: higher(record.accessList[userId], entry) },
@@ -43,10 +43,10 @@ export const predictRole: Predict<'accessEntries.update'> = (
   { data: { target, userId, role } },
   context,
 ) => {
-  const at = requireTarget(view, target);
-  assertCan(at.role, 'manage people');
-  assertMayGive(at.role, role);
-  if (at.accessList[userId] === undefined) throw new AppError('entries.notFound');
+  const current = requireTarget(view, target);
+  assertCan(current.role, 'manage people');
+  assertMayGive(current.role, role);
+  if (current.accessList[userId] === undefined) throw new AppError('entries.notFound');
   return changeEach(view, managed(view, target), (record) => {
     const entry = record.accessList[userId];
     if (entry === undefined) return record;
@@ -56,10 +56,10 @@ export const predictRole: Predict<'accessEntries.update'> = (
 };
 
 export const predictEnd: Predict<'accessEntries.delete'> = (view, { data: { target, userId } }, context) => {
-  const at = requireTarget(view, target);
-  if (at.accessList[userId] === undefined) throw new AppError('entries.notFound');
+  const current = requireTarget(view, target);
+  if (current.accessList[userId] === undefined) throw new AppError('entries.notFound');
   if (userId === context.userId) return { removed: reachOf(view, target) };
-  assertCan(at.role, 'manage people');
+  assertCan(current.role, 'manage people');
   return changeEach(view, managed(view, target), (record) => {
     const { [userId]: _, ...accessList } = record.accessList;
     return { ...record, accessList };
@@ -70,15 +70,15 @@ function answerable(
   view: DeviceView,
   { target, userId }: { target: Target; userId: string },
   context: PredictContext,
-): Shareable {
-  const at = requireTarget(view, target);
-  assertCan(at.role, 'manage people');
+): WithAccess {
+  const current = requireTarget(view, target);
+  assertCan(current.role, 'manage people');
   if (userId === context.userId) throw new AppError('access.denied');
-  return at;
+  return current;
 }
 
 function takeRequest(
-  { pendingRequests }: Shareable,
+  { pendingRequests }: WithAccess,
   userId: string,
 ): { request: PendingRequest; others: PendingRequests } {
   const { [userId]: request, ...others } = pendingRequests;
@@ -97,8 +97,8 @@ function givenBy(
   return { kind: 'location', id: locationId };
 }
 
-function higher(before: AccessEntry | undefined, given: AccessEntry): AccessEntry {
-  return before !== undefined && !isHigher(given.role, before.role) ? before : given;
+function higher(before: AccessEntry | undefined, entry: AccessEntry): AccessEntry {
+  return before !== undefined && !isHigher(entry.role, before.role) ? before : entry;
 }
 
 function managed(view: DeviceView, target: Target): string[] {
@@ -109,7 +109,7 @@ function managed(view: DeviceView, target: Target): string[] {
 function changeEach(
   { bins, locations }: DeviceView,
   ids: string[],
-  put: <T extends Shareable>(record: T) => T,
+  put: <T extends WithAccess>(record: T) => T,
 ): Change {
   return {
     bins: ids.flatMap((id) => bins.get(id) ?? []).map(put),

@@ -7,4 +7,4 @@ export type TargetKind = z.infer<typeof targetKind>;
 export const target = z.strictObject({ kind: targetKind, id });
 export type Target = z.infer<typeof target>;
 
-export const namedTarget = z.object({ kind: targetKind, id: z.string() });
+export const targetOutput = z.object({ kind: targetKind, id: z.string() });

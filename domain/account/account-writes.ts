@@ -1,19 +1,26 @@
-import { coversNothing, noChange, noIds, noItems, type QueuedWritesOf, textLines } from '../queued-write.ts';
+import {
+  neverOverwrites,
+  noChange,
+  noIds,
+  noItemChanges,
+  type QueuedWritesOf,
+  textLines,
+} from '../queued-write.ts';
 
 export const accountWrites: QueuedWritesOf<'me'> = {
   'me.update': {
-    touches: noIds,
-    changesBins: noIds,
+    namedIds: noIds,
+    changedBinIds: noIds,
     creates: noIds,
     predict: noChange,
-    items: noItems,
+    items: noItemChanges,
     account(me, { displayName = me.displayName, photoURL = me.photoURL }) {
       return { ...me, displayName, photoURL: photoURL ?? undefined };
     },
-    isTold: true,
-    endsSight: false,
+    isShownAsPending: true,
+    mayLoseAccess: false,
     text: ({ data }) => textLines(data.displayName),
     clearsEmptyText: true,
-    withTheirs: coversNothing,
+    restoreOverwritten: neverOverwrites,
   },
 };

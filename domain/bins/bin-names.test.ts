@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { freeName } from './bin-names.ts';
-import { createBin } from './bin-rules.ts';
+import { binFrom } from './bin-rules.ts';
 
 const olga = { userId: 'olga', userName: 'Olga', now: '2026-05-03T10:00:00.000Z' };
 
 function named(...names: string[]) {
   return names.map((name) =>
-    createBin(
+    binFrom(
       { name },
       { id: name, ownerId: 'olga', ownerScopedId: '0123456789', qrCode: '', role: 'owner' },
       olga,

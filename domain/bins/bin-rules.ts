@@ -1,8 +1,8 @@
 import { assertCan } from '../access/access-rules.ts';
 import { AppError } from '../errors.ts';
-import type { ActContext } from '../items/item-rules.ts';
 import { mergeFields, mergeTags } from '../merge.ts';
 import { nameKey } from '../name-key.ts';
+import type { WriteContext } from '../write-context.ts';
 import type { BinChange, BinHeader, NewBin } from './bin.ts';
 import { assertIsLabel } from './label-rules.ts';
 
@@ -10,7 +10,7 @@ import { assertIsLabel } from './label-rules.ts';
 type BinIdentity = Pick<BinHeader, 'id' | 'ownerId' | 'ownerScopedId' | 'qrCode' | 'role'>;
 
 /** @throws AppError `access.denied`, `bins.labelLikeCode`. */
-export function createBin(input: NewBin, identity: BinIdentity, context: ActContext): BinHeader {
+export function binFrom(input: NewBin, identity: BinIdentity, context: WriteContext): BinHeader {
   if (input.isPrivate === false) assertCan(identity.role, 'change privacy');
   if (input.qrLabel !== undefined) assertIsLabel(input.qrLabel);
   const header: BinHeader = {
@@ -37,10 +37,10 @@ export function createBin(input: NewBin, identity: BinIdentity, context: ActCont
 export function changeBin(
   current: BinHeader,
   change: BinChange,
-  context: ActContext,
+  context: WriteContext,
 ): { bin: BinHeader; overwrote: Partial<BinHeader> | undefined } {
   if (current.deletedAt !== undefined) throw new AppError('bins.inTrash');
-  assertCan(current.role, 'change the look');
+  assertCan(current.role, 'edit details');
   if (change.isPrivate !== undefined && change.isPrivate !== current.isPrivate) {
     assertCan(current.role, 'change privacy');
   }
@@ -57,7 +57,7 @@ export function changeBin(
   return { bin, overwrote };
 }
 
-export function isOpenedLately(lastAccessed: string | null | undefined, now: string): boolean {
+export function wasOpenedWithinHour(lastAccessed: string | null | undefined, now: string): boolean {
   return typeof lastAccessed === 'string' && Date.parse(lastAccessed) > Date.parse(now) - hourMs;
 }
 

@@ -2,10 +2,10 @@ import { AppError } from '../errors.ts';
 import { nameKey } from '../name-key.ts';
 import type { BinHeader } from './bin.ts';
 
-type Node = Pick<BinHeader, 'id' | 'parentBinId'>;
+type TreeNode = Pick<BinHeader, 'id' | 'parentBinId'>;
 
 /** Each bin comes before its parent. */
-export function descendantsDeepestFirst<T extends Node>(bins: Iterable<T>, id: string): T[] {
+export function descendantsDeepestFirst<T extends TreeNode>(bins: Iterable<T>, id: string): T[] {
   const children = new Map<string, T[]>();
   for (const bin of bins) {
     if (bin.parentBinId === undefined) continue;
@@ -26,15 +26,15 @@ export function descendantsDeepestFirst<T extends Node>(bins: Iterable<T>, id: s
 }
 
 /** @throws AppError `bins.cycle`. */
-export function assertNoCycle(bins: Iterable<Node>, id: string, parentBinId: string): void {
+export function assertNoCycle(bins: Iterable<TreeNode>, id: string, parentBinId: string): void {
   const isInside =
     parentBinId === id || descendantsDeepestFirst(bins, id).some((bin) => bin.id === parentBinId);
   if (isInside) throw new AppError('bins.cycle');
 }
 
 /** The bin, renamed if `name` is given, and what its deletion took along. */
-export function restoredWith<
-  T extends Node & Pick<BinHeader, 'name' | 'nameKey' | 'deletedAt' | 'deletedWith'>,
+export function binsRestoredWith<
+  T extends TreeNode & Pick<BinHeader, 'name' | 'nameKey' | 'deletedAt' | 'deletedWith'>,
 >(bins: Iterable<T>, bin: T, name?: string): T[] {
   const below = descendantsDeepestFirst(bins, bin.id).filter(
     (each) => each.deletedAt !== undefined && each.deletedWith === bin.id,

@@ -1,40 +1,40 @@
 import { requireBin } from '../device-view.ts';
 import { AppError } from '../errors.ts';
 import {
-  coversNothing,
   idsIn,
+  neverOverwrites,
   noIds,
-  noItems,
+  noItemChanges,
   noText,
   type QueuedWritesOf,
   sameAccount,
   textLines,
 } from '../queued-write.ts';
 import { isNameTaken } from './bin-names.ts';
-import { changeBin, isOpenedLately } from './bin-rules.ts';
+import { changeBin, wasOpenedWithinHour } from './bin-rules.ts';
 import { predictMove } from './predict-move.ts';
 import { predictNewBin } from './predict-new-bin.ts';
 import { predictDeletion, predictRestoration } from './predict-trash.ts';
 
-const ofBins = { items: noItems, account: sameAccount, endsSight: false } as const;
+const ofBins = { items: noItemChanges, account: sameAccount, mayLoseAccess: false } as const;
 
 export const binWrites: QueuedWritesOf<'bins'> = {
   'bins.create': {
     ...ofBins,
-    touches: ({ id, parentBinId, locationId }) => idsIn(id, parentBinId, locationId),
-    changesBins: ({ id }) => idsIn(id),
+    namedIds: ({ id, parentBinId, locationId }) => idsIn(id, parentBinId, locationId),
+    changedBinIds: ({ id }) => idsIn(id),
     creates: ({ id }) => idsIn(id),
     predict: predictNewBin,
-    isTold: true,
+    isShownAsPending: true,
     text: ({ data }) => textLines(data.name, data.qrLabel, data.description),
     clearsEmptyText: false,
-    withTheirs: coversNothing,
+    restoreOverwritten: neverOverwrites,
   },
 
   'bins.update': {
     ...ofBins,
-    touches: ({ id }) => [id],
-    changesBins: ({ id }) => [id],
+    namedIds: ({ id }) => [id],
+    changedBinIds: ({ id }) => [id],
     creates: noIds,
     predict({ bins }, { data: { id, ...change } }, context) {
       const current = requireBin(bins, id);
@@ -44,57 +44,57 @@ export const binWrites: QueuedWritesOf<'bins'> = {
       }
       return { bins: [bin] };
     },
-    isTold: true,
+    isShownAsPending: true,
     text: ({ data }) => textLines(data.name, data.qrLabel, data.description),
     clearsEmptyText: true,
-    withTheirs: ({ id }, theirs) => ({ ...theirs, id }),
+    restoreOverwritten: ({ id }, theirs) => ({ ...theirs, id }),
   },
 
   'bins.move': {
     ...ofBins,
-    touches: ({ id, parentBinId, locationId }) => idsIn(id, parentBinId, locationId),
-    changesBins: ({ id }) => [id],
+    namedIds: ({ id, parentBinId, locationId }) => idsIn(id, parentBinId, locationId),
+    changedBinIds: ({ id }) => [id],
     creates: noIds,
     predict: predictMove,
-    isTold: true,
+    isShownAsPending: true,
     ...noText,
-    withTheirs: coversNothing,
+    restoreOverwritten: neverOverwrites,
   },
 
   'bins.open': {
     ...ofBins,
-    touches: ({ id }) => [id],
-    changesBins: ({ id }) => [id],
+    namedIds: ({ id }) => [id],
+    changedBinIds: ({ id }) => [id],
     creates: noIds,
     predict({ bins }, { data }, { now }) {
       const bin = requireBin(bins, data.id);
-      return { bins: isOpenedLately(bin.lastAccessed, now) ? [] : [{ ...bin, lastAccessed: now }] };
+      return { bins: wasOpenedWithinHour(bin.lastAccessed, now) ? [] : [{ ...bin, lastAccessed: now }] };
     },
-    isTold: false,
+    isShownAsPending: false,
     ...noText,
-    withTheirs: coversNothing,
+    restoreOverwritten: neverOverwrites,
   },
 
   'bins.delete': {
     ...ofBins,
-    touches: ({ id }) => [id],
-    changesBins: ({ id }) => [id],
+    namedIds: ({ id }) => [id],
+    changedBinIds: ({ id }) => [id],
     creates: noIds,
     predict: predictDeletion,
-    isTold: true,
+    isShownAsPending: true,
     ...noText,
-    withTheirs: coversNothing,
+    restoreOverwritten: neverOverwrites,
   },
 
   'bins.restore': {
     ...ofBins,
-    touches: ({ id }) => [id],
-    changesBins: ({ id }) => [id],
+    namedIds: ({ id }) => [id],
+    changedBinIds: ({ id }) => [id],
     creates: ({ id }) => [id],
     predict: predictRestoration,
-    isTold: true,
+    isShownAsPending: true,
     text: ({ data }) => textLines(data.name),
     clearsEmptyText: false,
-    withTheirs: coversNothing,
+    restoreOverwritten: neverOverwrites,
   },
 };

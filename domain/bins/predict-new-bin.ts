@@ -3,9 +3,9 @@ import { AppError } from '../errors.ts';
 import { assertBinsKept, assertRoomForBins } from '../plans/plan-rules.ts';
 import type { Predict } from '../queued-write.ts';
 import { containerOf } from './bin-container.ts';
-import { heldBy, keptBy } from './bin-counts.ts';
+import { countActiveBins, countAllBins } from './bin-counts.ts';
 import { isNameTaken } from './bin-names.ts';
-import { createBin } from './bin-rules.ts';
+import { binFrom } from './bin-rules.ts';
 
 export const predictNewBin: Predict<'bins.create'> = (view, { data }, context) => {
   const { bins } = view;
@@ -18,13 +18,13 @@ export const predictNewBin: Predict<'bins.create'> = (view, { data }, context) =
   const ownerId = container?.ownerId ?? context.userId;
   if (isNameTaken(bins.values(), ownerId, data.name)) throw new AppError('bins.duplicateName');
   if (ownerId === context.userId) {
-    assertRoomForBins(context.plan, heldBy(bins.values(), ownerId), 1);
-    assertBinsKept(context.plan, keptBy(bins.values(), ownerId), 1);
+    assertRoomForBins(context.plan, countActiveBins(bins.values(), ownerId), 1);
+    assertBinsKept(context.plan, countAllBins(bins.values(), ownerId), 1);
   }
   const identity = { id: data.id ?? '', ownerId, ownerScopedId: '', qrCode: '', role };
   const locationId = container?.kind === 'bin' ? container.locationId : data.locationId;
   const bin = {
-    ...createBin(data, identity, context),
+    ...binFrom(data, identity, context),
     ...(locationId !== undefined && { locationId }),
     ...(container?.ownerName !== undefined && { ownerName: container.ownerName }),
     accessList: container?.accessList ?? {},

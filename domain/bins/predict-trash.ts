@@ -4,9 +4,9 @@ import { AppError } from '../errors.ts';
 import { assertRoomForBins } from '../plans/plan-rules.ts';
 import type { Predict } from '../queued-write.ts';
 import type { BinHeader } from './bin.ts';
-import { heldBy } from './bin-counts.ts';
+import { countActiveBins } from './bin-counts.ts';
 import { assertNamesFree } from './bin-names.ts';
-import { descendantsDeepestFirst, restoredWith } from './bin-tree.ts';
+import { binsRestoredWith, descendantsDeepestFirst } from './bin-tree.ts';
 
 export const predictDeletion: Predict<'bins.delete'> = ({ bins }, { data }, { now }) => {
   const bin = requireBin(bins, data.id);
@@ -23,9 +23,9 @@ export const predictRestoration: Predict<'bins.restore'> = ({ bins, locations },
   const bin = requireBin(bins, data.id);
   assertCan(bin.role, 'delete or restore the bin');
   if (bin.deletedAt === undefined) return {};
-  const back = restoredWith(bins.values(), bin, data.name);
+  const back = binsRestoredWith(bins.values(), bin, data.name);
   if (bin.ownerId === context.userId) {
-    assertRoomForBins(context.plan, heldBy(bins.values(), bin.ownerId), back.length);
+    assertRoomForBins(context.plan, countActiveBins(bins.values(), bin.ownerId), back.length);
   }
   assertNamesFree(bins.values(), back);
   const parent = bin.parentBinId === undefined ? undefined : bins.get(bin.parentBinId);

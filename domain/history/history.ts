@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { role } from '../access/access.ts';
-import { namedTarget, target } from '../access/target.ts';
+import { target, targetOutput } from '../access/target.ts';
 import { readCall } from '../call.ts';
 import { id, moment } from '../ids.ts';
 
@@ -38,8 +38,8 @@ export const historyEvent = z.object({
   names: z.array(z.string()),
   count: z.number().int(),
   ids: z.array(z.string()).optional(),
-  from: namedTarget.optional(),
-  to: namedTarget.optional(),
+  from: targetOutput.optional(),
+  to: targetOutput.optional(),
   person: z.object({ userId: z.string(), userName: z.string() }).optional(),
   role: role.optional(),
 });

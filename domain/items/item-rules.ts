@@ -1,11 +1,10 @@
 import { AppError } from '../errors.ts';
 import { mergeFields, mergeTags } from '../merge.ts';
+import type { WriteContext } from '../write-context.ts';
 import type { Item, ItemChange, NewItem } from './item.ts';
 import { quantityMax } from './item-limits.ts';
 
-export type ActContext = { userId: string; userName: string; now: string };
-
-export function createItem(input: NewItem & { id: string }, binId: string, context: ActContext): Item {
+export function itemFrom(input: NewItem & { id: string }, binId: string, context: WriteContext): Item {
   const item: Item = withoutUndefined({
     ...input,
     binId,
@@ -21,7 +20,7 @@ export function createItem(input: NewItem & { id: string }, binId: string, conte
 export function changeItem(
   current: Item,
   change: ItemChange,
-  context: ActContext,
+  context: WriteContext,
 ): { item: Item; overwrote: Partial<Item> | undefined } {
   if (current.deletedAt !== undefined) throw new AppError('items.inTrash');
   const { was, quantityBy, addTags, removeTags, ...fields } = change;
@@ -36,7 +35,7 @@ export function changeItem(
   return { item: markOut(item, current, context), overwrote };
 }
 
-export function deleteItem(current: Item, context: ActContext): Item {
+export function deleteItem(current: Item, context: WriteContext): Item {
   return current.deletedAt === undefined ? { ...current, deletedAt: context.now } : current;
 }
 
@@ -45,7 +44,7 @@ export function restoreItem(current: Item): Item {
   return restored;
 }
 
-export function moveItem(current: Item, toBinId: string, context: ActContext): Item {
+export function moveItem(current: Item, toBinId: string, context: WriteContext): Item {
   if (current.deletedAt !== undefined) throw new AppError('items.inTrash');
   return { ...current, binId: toBinId, updatedAt: context.now };
 }
@@ -55,7 +54,7 @@ export function isLow(item: Item): boolean {
 }
 
 // An item with quantity 0 tells who took the last one, and when.
-function markOut(item: Item, before: Item | undefined, context: ActContext): Item {
+function markOut(item: Item, before: Item | undefined, context: WriteContext): Item {
   if (item.quantity > 0) {
     const { outAt: _at, outBy: _by, ...present } = item;
     return present;

@@ -1,6 +1,6 @@
 import {
-  coversNothing,
   idsIn,
+  neverOverwrites,
   noIds,
   noText,
   type QueuedWritesOf,
@@ -19,7 +19,7 @@ import {
 } from './predict-counts.ts';
 import { changeChosen, itemsAfterCreate, itemsAfterMove } from './predict-items.ts';
 
-const ofItems = { account: sameAccount, isTold: true, endsSight: false } as const;
+const ofItems = { account: sameAccount, isShownAsPending: true, mayLoseAccess: false } as const;
 
 const itsBin = ({ binId }: { binId: string }) => [binId];
 const bothBins = ({ binId, toBinId }: { binId: string; toBinId: string }) => [binId, toBinId];
@@ -27,8 +27,8 @@ const bothBins = ({ binId, toBinId }: { binId: string; toBinId: string }) => [bi
 export const itemWrites: QueuedWritesOf<'items'> = {
   'items.create': {
     ...ofItems,
-    touches: ({ binId, items }) => [binId, ...idsIn(...items.map(({ id }) => id))],
-    changesBins: itsBin,
+    namedIds: ({ binId, items }) => [binId, ...idsIn(...items.map(({ id }) => id))],
+    changedBinIds: itsBin,
     creates: ({ items }) => idsIn(...items.map(({ id }) => id)),
     predict: countAfterCreate,
     items: { bins: itsBin, predict: itemsAfterCreate },
@@ -40,13 +40,13 @@ export const itemWrites: QueuedWritesOf<'items'> = {
         ]),
       ),
     clearsEmptyText: false,
-    withTheirs: coversNothing,
+    restoreOverwritten: neverOverwrites,
   },
 
   'items.update': {
     ...ofItems,
-    touches: ({ binId, id }) => [binId, id],
-    changesBins: itsBin,
+    namedIds: ({ binId, id }) => [binId, id],
+    changedBinIds: itsBin,
     creates: noIds,
     predict: countAfterUpdate,
     items: {
@@ -61,25 +61,25 @@ export const itemWrites: QueuedWritesOf<'items'> = {
       return textLines(itemText(before, change), notes, addTags?.join(', '));
     },
     clearsEmptyText: true,
-    withTheirs: ({ binId, id }, theirs) => ({ ...theirs, binId, id }),
+    restoreOverwritten: ({ binId, id }, theirs) => ({ ...theirs, binId, id }),
   },
 
   'items.move': {
     ...ofItems,
-    touches: ({ binId, toBinId, ids }) => [binId, toBinId, ...ids],
-    changesBins: bothBins,
+    namedIds: ({ binId, toBinId, ids }) => [binId, toBinId, ...ids],
+    changedBinIds: bothBins,
     creates: ({ ids }) => ids,
     predict: countAfterMove,
     items: { bins: bothBins, predict: itemsAfterMove },
     text: ({ rows = [] }) => textLines(...rows.map((row) => itemText(row, {}))),
     clearsEmptyText: false,
-    withTheirs: coversNothing,
+    restoreOverwritten: neverOverwrites,
   },
 
   'items.delete': {
     ...ofItems,
-    touches: ({ binId, ids }) => [binId, ...ids],
-    changesBins: itsBin,
+    namedIds: ({ binId, ids }) => [binId, ...ids],
+    changedBinIds: itsBin,
     creates: noIds,
     predict: countAfterDelete,
     items: {
@@ -88,13 +88,13 @@ export const itemWrites: QueuedWritesOf<'items'> = {
         changeChosen(binId, items, data, (each) => deleteItem(each, context)),
     },
     ...noText,
-    withTheirs: coversNothing,
+    restoreOverwritten: neverOverwrites,
   },
 
   'items.restore': {
     ...ofItems,
-    touches: ({ binId, ids }) => [binId, ...ids],
-    changesBins: itsBin,
+    namedIds: ({ binId, ids }) => [binId, ...ids],
+    changedBinIds: itsBin,
     creates: ({ ids }) => ids,
     predict: countAfterRestore,
     items: {
@@ -103,7 +103,7 @@ export const itemWrites: QueuedWritesOf<'items'> = {
     },
     text: ({ rows = [] }) => textLines(...rows.map((row) => itemText(row, {}))),
     clearsEmptyText: false,
-    withTheirs: coversNothing,
+    restoreOverwritten: neverOverwrites,
   },
 };
 

@@ -1,14 +1,12 @@
 import type { PredictItems } from '../queued-write.ts';
 import type { Item } from './item.ts';
-import { createItem, moveItem } from './item-rules.ts';
+import { itemFrom, moveItem } from './item-rules.ts';
 
 export const itemsAfterCreate: PredictItems<'items.create'> = (binId, items, { data }, context) => {
   if (data.binId !== binId) return items;
   const present = new Set(items.map((each) => each.id));
   const created = data.items.flatMap((each) =>
-    each.id === undefined || present.has(each.id)
-      ? []
-      : [createItem({ ...each, id: each.id }, binId, context)],
+    each.id === undefined || present.has(each.id) ? [] : [itemFrom({ ...each, id: each.id }, binId, context)],
   );
   return [...items, ...created];
 };

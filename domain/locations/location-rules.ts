@@ -1,10 +1,10 @@
 import { assertCan } from '../access/access-rules.ts';
 import { AppError } from '../errors.ts';
-import type { ActContext } from '../items/item-rules.ts';
 import { mergeFields } from '../merge.ts';
+import type { WriteContext } from '../write-context.ts';
 import type { Location, LocationChange, NewLocation } from './location.ts';
 
-export function createLocation(input: NewLocation & { id: string }, context: ActContext): Location {
+export function locationFrom(input: NewLocation & { id: string }, context: WriteContext): Location {
   const location: Location = {
     id: input.id,
     ownerId: context.userId,
@@ -28,7 +28,7 @@ export function changeLocation(
   change: LocationChange,
 ): { location: Location; overwrote: Partial<Location> | undefined } {
   if (current.deletedAt !== undefined) throw new AppError('locations.inTrash');
-  assertCan(current.role, 'change the look');
+  assertCan(current.role, 'edit details');
   const { was, ...fields } = change;
   const { merged, overwrote } = mergeFields(current, fields, was);
   return { location: merged, overwrote };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { DeviceView } from '../device-view.ts';
 import { predict } from '../predict/predict.ts';
 import type { PredictContext } from '../queued-write.ts';
-import { createLocation } from './location-rules.ts';
+import { locationFrom } from './location-rules.ts';
 
 const now = '2026-05-03T10:00:00.000Z';
 const olga: PredictContext = { userId: 'olga', userName: 'Olga', now, plan: 'unlimited' };
@@ -44,7 +44,7 @@ test('a deleted place leaves its bins where they are, in no place', () => {
 });
 
 test("somebody else's place is changed by its editors and deleted by its owner alone", () => {
-  const attic = { ...createLocation({ id: 'attic', name: 'Attic' }, olga), role: 'editor' as const };
+  const attic = { ...locationFrom({ id: 'attic', name: 'Attic' }, olga), role: 'editor' as const };
   const view: DeviceView = { bins: new Map(), locations: new Map([['attic', attic]]) };
   const renamed = predict(view, { call: 'locations.update', data: { id: 'attic', name: 'Loft' } }, olga);
   expect(renamed.locations.get('attic')?.name).toBe('Loft');

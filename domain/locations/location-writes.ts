@@ -2,55 +2,55 @@ import { assertCan } from '../access/access-rules.ts';
 import { type DeviceView, type Locations, requireLocation } from '../device-view.ts';
 import { assertLocationsKept } from '../plans/plan-rules.ts';
 import {
-  coversNothing,
   idsIn,
+  neverOverwrites,
   noIds,
-  noItems,
+  noItemChanges,
   noText,
   type QueuedWritesOf,
   sameAccount,
   textLines,
 } from '../queued-write.ts';
 import type { Location } from './location.ts';
-import { changeLocation, createLocation } from './location-rules.ts';
+import { changeLocation, locationFrom } from './location-rules.ts';
 
 const ofLocations = {
-  changesBins: noIds,
-  items: noItems,
+  changedBinIds: noIds,
+  items: noItemChanges,
   account: sameAccount,
-  isTold: true,
-  endsSight: false,
+  isShownAsPending: true,
+  mayLoseAccess: false,
 } as const;
 
 export const locationWrites: QueuedWritesOf<'locations'> = {
   'locations.create': {
     ...ofLocations,
-    touches: ({ id }) => idsIn(id),
+    namedIds: ({ id }) => idsIn(id),
     creates: ({ id }) => idsIn(id),
     predict({ locations }, { data }, context) {
       assertLocationsKept(context.plan, ownedBy(locations, context.userId), 1);
-      return { locations: [createLocation({ ...data, id: data.id ?? '' }, context)] };
+      return { locations: [locationFrom({ ...data, id: data.id ?? '' }, context)] };
     },
     text: ({ data }) => textLines(data.name, data.description, data.address),
     clearsEmptyText: false,
-    withTheirs: coversNothing,
+    restoreOverwritten: neverOverwrites,
   },
 
   'locations.update': {
     ...ofLocations,
-    touches: ({ id }) => [id],
+    namedIds: ({ id }) => [id],
     creates: noIds,
     predict({ locations }, { data: { id, ...change } }) {
       return { locations: [changeLocation(requireLocation(locations, id), change).location] };
     },
     text: ({ data }) => textLines(data.name, data.description, data.address),
     clearsEmptyText: true,
-    withTheirs: ({ id }, theirs) => ({ ...theirs, id }),
+    restoreOverwritten: ({ id }, theirs) => ({ ...theirs, id }),
   },
 
   'locations.delete': {
     ...ofLocations,
-    touches: ({ id }) => [id],
+    namedIds: ({ id }) => [id],
     creates: noIds,
     predict(view, { data }, { now }) {
       const location = deletable(view, data.id);
@@ -61,12 +61,12 @@ export const locationWrites: QueuedWritesOf<'locations'> = {
       return { locations: [{ ...location, deletedAt: now }], bins: freed };
     },
     ...noText,
-    withTheirs: coversNothing,
+    restoreOverwritten: neverOverwrites,
   },
 
   'locations.restore': {
     ...ofLocations,
-    touches: ({ id }) => [id],
+    namedIds: ({ id }) => [id],
     creates: ({ id }) => [id],
     // Only the server remembers which bins come back.
     predict(view, { data }) {
@@ -74,7 +74,7 @@ export const locationWrites: QueuedWritesOf<'locations'> = {
       return { locations: [restored] };
     },
     ...noText,
-    withTheirs: coversNothing,
+    restoreOverwritten: neverOverwrites,
   },
 };
 

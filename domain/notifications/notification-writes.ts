@@ -1,13 +1,20 @@
-import { coversNothing, noChange, noIds, noItems, noText, type QueuedWritesOf } from '../queued-write.ts';
+import {
+  neverOverwrites,
+  noChange,
+  noIds,
+  noItemChanges,
+  noText,
+  type QueuedWritesOf,
+} from '../queued-write.ts';
 import { isInvite } from './notification-rules.ts';
 
 export const notificationWrites: QueuedWritesOf<'notifications'> = {
   'notifications.read': {
-    touches: ({ ids }) => ids,
-    changesBins: noIds,
+    namedIds: ({ ids }) => ids,
+    changedBinIds: noIds,
     creates: noIds,
     predict: noChange,
-    items: noItems,
+    items: noItemChanges,
     account(me, data) {
       const ids = new Set(data.ids);
       const notifications = me.notifications.map((each) =>
@@ -15,9 +22,9 @@ export const notificationWrites: QueuedWritesOf<'notifications'> = {
       );
       return { ...me, notifications };
     },
-    isTold: true,
-    endsSight: false,
+    isShownAsPending: true,
+    mayLoseAccess: false,
     ...noText,
-    withTheirs: coversNothing,
+    restoreOverwritten: neverOverwrites,
   },
 };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { BinHeader } from '../bins/bin.ts';
-import { createBin } from '../bins/bin-rules.ts';
+import { binFrom } from '../bins/bin-rules.ts';
 import type { Headers } from '../device-view.ts';
 import type { Item } from '../items/item.ts';
-import { createLocation } from '../locations/location-rules.ts';
+import { locationFrom } from '../locations/location-rules.ts';
 import type { Operation } from '../operation.ts';
 import { ceilings } from '../plans/ceilings.ts';
 import type { PredictContext } from '../queued-write.ts';
@@ -24,7 +24,7 @@ function bin(id: string, name: string, more: Partial<BinHeader> = {}): BinHeader
     qrCode: 'ABCDEFGHJKMN',
     role: 'owner',
   } as const;
-  return { ...createBin({ name }, identity, olga), ...more };
+  return { ...binFrom({ name }, identity, olga), ...more };
 }
 
 function headers(...bins: BinHeader[]): Headers {
@@ -105,7 +105,7 @@ describe('bins on the screen before the server answers', () => {
     const create: Operation = { call: 'bins.create', data: { id: 'x', name: 'New' } };
     expect(codeOf(() => predictHeaders(headers(...trashed), create, olga))).toBe('bins.full');
     expect(codeOf(() => predictHeaders(headers(...trashed.slice(1)), create, olga))).toBeUndefined();
-    const place = createLocation({ id: 'p', name: 'Attic' }, olga);
+    const place = locationFrom({ id: 'p', name: 'Attic' }, olga);
     const places = Array.from({ length: placesMax }, (_, n) => [`${n}`, { ...place, id: `${n}` }] as const);
     const createPlace: Operation = { call: 'locations.create', data: { id: 'x', name: 'New' } };
     const add = (count: number) =>

@@ -6,7 +6,7 @@ import { itemWrites } from '../items/item-writes.ts';
 import { locationWrites } from '../locations/location-writes.ts';
 import { notificationWrites } from '../notifications/notification-writes.ts';
 import type { Operation, QueuedName } from '../operation.ts';
-import { coversNothing, type QueuedWrite } from '../queued-write.ts';
+import { neverOverwrites, type QueuedWrite } from '../queued-write.ts';
 
 const queuedWrites: { [N in QueuedName]: QueuedWrite<N> } = {
   ...accountWrites,
@@ -21,9 +21,10 @@ export function writeOf<N extends QueuedName>({ call }: { call: N }): QueuedWrit
   return queuedWrites[call];
 }
 
-export const touchedIds = (operation: Operation): string[] => writeOf(operation).touches(operation.data);
+export const touchedIds = (operation: Operation): string[] => writeOf(operation).namedIds(operation.data);
 
-export const touchedBins = (operation: Operation): string[] => writeOf(operation).changesBins(operation.data);
+export const touchedBins = (operation: Operation): string[] =>
+  writeOf(operation).changedBinIds(operation.data);
 
 export const createdIds = (operation: Operation): string[] => writeOf(operation).creates(operation.data);
 
@@ -33,8 +34,10 @@ export const binsWithChangedItems = (operation: Operation): string[] =>
 /** The data of a write that restores the overwritten values; undefined for a write that never overwrites. */
 export function dataWithTheirs(operation: Operation, theirs: Theirs): CallData<QueuedName> | undefined {
   // The server sent `theirs` under the names and types of the same call.
-  const { withTheirs } = writeOf(operation) as { withTheirs: WithTheirs | typeof coversNothing };
-  return withTheirs === coversNothing ? undefined : withTheirs(operation.data, theirs);
+  const { restoreOverwritten } = writeOf(operation) as {
+    restoreOverwritten: WithTheirs | typeof neverOverwrites;
+  };
+  return restoreOverwritten === neverOverwrites ? undefined : restoreOverwritten(operation.data, theirs);
 }
 
 type Theirs = Record<string, unknown>;

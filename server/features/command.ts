@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { CallData, CallName, CallResult, Calls, WriteName } from '#domain/calls.ts';
 import type { Revisions } from '#domain/ids.ts';
-import type { ActContext } from '#domain/items/item-rules.ts';
+import type { WriteContext } from '#domain/write-context.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import type { Publish } from '#server/live/hint.ts';
@@ -12,26 +12,26 @@ import type { Links } from './links.ts';
 import type { Storage } from './storage/storage.ts';
 
 /** `origin` is the address people reach the server by; `isMailing` tells whether mails are sent. */
-export type Site = { origin: string; links: Links; isMailing: boolean };
+export type SiteInfo = { origin: string; links: Links; isMailing: boolean };
 
-export type Caller = ActContext & { site: Site; storage: Storage };
+export type Caller = WriteContext & { site: SiteInfo; storage: Storage };
 
-export type Means = { pool: Pool; publish: Publish; mailer: Mailer };
+export type FollowUpDeps = { pool: Pool; publish: Publish; mailer: Mailer };
 
 /** Work done after the answer, whose time must not tell what there was to do. */
-export type Afterwards = {
+export type FollowUp = {
   isDone(): boolean;
   /** One transaction; a failed step is dropped. Returns further work. */
-  step(means: Means): Promise<Afterwards | undefined>;
+  step(deps: FollowUpDeps): Promise<FollowUp | undefined>;
   /** Takes over later work of the same account; false where it is of another kind. */
-  joins(later: Afterwards): boolean;
+  joins(later: FollowUp): boolean;
 };
 
 /** What a repeated write needs to present its answer again; holds no content. */
 export type Outcome = { ids: string[]; revisions: Revisions };
 
 /** A possibly long result, read after the commit. */
-export class ReadAfterwards<Result> {
+export class ReadAfterCommit<Result> {
   readonly read: (db: Queryable) => Promise<Result | JsonPieces>;
   constructor(read: (db: Queryable) => Promise<Result | JsonPieces>) {
     this.read = read;
@@ -39,7 +39,7 @@ export class ReadAfterwards<Result> {
 }
 
 /** `ownerId` owns all of `revisions`, undefined for several owners; `locations` are the locations among them. */
-export type Done<N extends CallName, Result = CallResult<N>> = {
+export type WriteResult<N extends CallName, Result = CallResult<N>> = {
   ownerId: string | undefined;
   outcome: Outcome;
   result: Result;
@@ -52,7 +52,7 @@ export type Done<N extends CallName, Result = CallResult<N>> = {
   /** Statements sent together with COMMIT; what must undo the act has to fail as SQL. */
   store?(tx: Transaction): readonly Promise<unknown>[];
   isRenamed?: boolean;
-  afterwards?: Afterwards | undefined;
+  followUp?: FollowUp | undefined;
 };
 
 export type PreviousState<State> = { before: State };
@@ -76,12 +76,12 @@ export class JsonPieces {
 }
 
 /** A read's result with follow-up work that writes, and so must not delay the answer. */
-export class Answered<Result> {
+export class ReadWithFollowUp<Result> {
   readonly result: Result;
-  readonly afterwards: Afterwards;
-  constructor(result: Result, afterwards: Afterwards) {
+  readonly followUp: FollowUp;
+  constructor(result: Result, followUp: FollowUp) {
     this.result = result;
-    this.afterwards = afterwards;
+    this.followUp = followUp;
   }
 }
 
@@ -98,7 +98,7 @@ export type Read<N extends CallName> = CallSpec & {
     db: Queryable,
     caller: Caller,
     data: CallData<N>,
-  ): Promise<CallResult<N> | JsonText | JsonPieces | Answered<CallResult<N>>>;
+  ): Promise<CallResult<N> | JsonText | JsonPieces | ReadWithFollowUp<CallResult<N>>>;
 };
 
 export type OpenRead<N extends OpenName> = CallSpec & {
@@ -121,31 +121,34 @@ type WriteSpec<N extends CallName, Made> = CallSpec & {
 };
 
 /** One act in one transaction; `State` is a `PreviousState` where history needs one. */
-export type Write<N extends CallName, State = unknown> = WriteSpec<N, Done<N> & State> &
-  Acting<N, Done<N> & State>;
+export type Write<N extends CallName, State = unknown> = WriteSpec<N, WriteResult<N> & State> &
+  Acting<N, WriteResult<N> & State>;
 
-export type LongWrite<N extends CallName, State = unknown> = WriteSpec<N, LongDone<N> & State> &
-  Acting<N, LongDone<N> & State>;
-type LongDone<N extends CallName> = Done<N, ReadAfterwards<CallResult<N>>>;
+export type LongWrite<N extends CallName, State = unknown> = WriteSpec<N, LongWriteResult<N> & State> &
+  Acting<N, LongWriteResult<N> & State>;
+type LongWriteResult<N extends CallName> = WriteResult<N, ReadAfterCommit<CallResult<N>>>;
 
 /** A write into one bin's items, decided without a lock and stored if the bin is unchanged (docs/decisions/0019). */
-export type ItemsWrite<N extends CallName, State = unknown> = WriteSpec<N, Done<N> & State> &
-  Deciding<N, Decided<N> & State>;
+export type ItemsWrite<N extends CallName, State = unknown> = WriteSpec<N, WriteResult<N> & State> &
+  Deciding<N, ItemsWriteResult<N> & State>;
 
-type Acting<N extends CallName, Made = AnyDone<N>> = {
+type Acting<N extends CallName, Made = AnyWriteResult<N>> = {
   act(tx: Transaction, caller: Caller, data: CallData<N>): Promise<Made>;
 };
 
-export type Deciding<N extends CallName, Made = Decided<N>> = {
+export type Deciding<N extends CallName, Made = ItemsWriteResult<N>> = {
   decide(db: Queryable, caller: Caller, data: CallData<N>): Promise<Made>;
 };
 
-export type Decided<N extends CallName> = Done<N> & { readBin: ReadBin };
+export type ItemsWriteResult<N extends CallName> = WriteResult<N> & { readBin: ReadBin };
 
 export type ReadBin = { ownerId: string; id: string; revision: number };
 
-export type AnyWrite<N extends CallName> = WriteSpec<N, AnyDone<N>> & (Acting<N> | Deciding<N>);
-export type AnyDone<N extends CallName> = Done<N, CallResult<N> | ReadAfterwards<CallResult<N>>>;
+export type AnyWrite<N extends CallName> = WriteSpec<N, AnyWriteResult<N>> & (Acting<N> | Deciding<N>);
+export type AnyWriteResult<N extends CallName> = WriteResult<
+  N,
+  CallResult<N> | ReadAfterCommit<CallResult<N>>
+>;
 
 /** The server's side of the call table in domain/calls. */
 export type OpenReads = { [N in OpenName]: OpenRead<N> };

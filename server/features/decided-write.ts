@@ -4,7 +4,7 @@ import { isDivisionByZero } from '#server/db/faults.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { inTransaction, type LastStatements, type Transaction } from '#server/db/transaction.ts';
 import { lockBins } from './access/locks.queries.ts';
-import type { Caller, Decided, Deciding, ReadBin } from './command.ts';
+import type { Caller, Deciding, ItemsWriteResult, ReadBin } from './command.ts';
 import { lockUnchanged } from './items/item.queries.ts';
 
 /** Then it locks: constant writers would always come first. */
@@ -18,8 +18,8 @@ export async function decideAndStore<N extends WriteName>(
   caller: Caller,
   write: Deciding<N>,
   data: CallData<N>,
-  last: LastStatements<Decided<N>>,
-): Promise<Decided<N>> {
+  last: LastStatements<ItemsWriteResult<N>>,
+): Promise<ItemsWriteResult<N>> {
   for (let tries = 1; ; tries++) {
     const decided = await write.decide(reading, caller, data);
     try {
@@ -41,8 +41,8 @@ function decideLocked<N extends WriteName>(
   write: Deciding<N>,
   data: CallData<N>,
   { ownerId, id }: ReadBin,
-  last: LastStatements<Decided<N>>,
-): Promise<Decided<N>> {
+  last: LastStatements<ItemsWriteResult<N>>,
+): Promise<ItemsWriteResult<N>> {
   return inTransaction(
     pool,
     async (tx) => {

@@ -6,7 +6,7 @@ import type { Revisions } from '#domain/ids.ts';
 import { isTakenAlready } from '#server/db/faults.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
-import type { AnyDone, AnyWrite, Caller, JsonPieces, Outcome } from './command.ts';
+import type { AnyWrite, AnyWriteResult, Caller, JsonPieces, Outcome } from './command.ts';
 import { decideAndStore } from './decided-write.ts';
 import { recordDone } from './history/record-done.ts';
 import type { KeptOperations } from './kept-operations.ts';
@@ -19,13 +19,13 @@ export type Operation<N extends WriteName> = {
   data: CallData<N>;
 };
 
-type Means = { pool: Pool; reading: Queryable; keptOperations: KeptOperations };
+type OperationDeps = { pool: Pool; reading: Queryable; keptOperations: KeptOperations };
 
 export type Performed<N extends WriteName> = {
-  result: AnyDone<N>['result'] | JsonPieces;
+  result: AnyWriteResult<N>['result'] | JsonPieces;
   /** Of all changes, now or at the first try. */
   revisions: Revisions;
-  done?: AnyDone<N>;
+  done?: AnyWriteResult<N>;
 };
 
 /**
@@ -33,7 +33,7 @@ export type Performed<N extends WriteName> = {
  * @throws AppError of the rule, or `operations.reused` where the id stands for something else.
  */
 export async function performOnce<N extends WriteName>(
-  { pool, reading, keptOperations }: Means,
+  { pool, reading, keptOperations }: OperationDeps,
   caller: Caller,
   write: AnyWrite<N>,
   { id, name, data }: Operation<N>,
@@ -45,7 +45,7 @@ export async function performOnce<N extends WriteName>(
     if (repeated !== undefined) return repeated;
   }
   try {
-    const last = (tx: Transaction, made: AnyDone<N>) => [
+    const last = (tx: Transaction, made: AnyWriteResult<N>) => [
       ...(id === undefined ? [] : [remember(tx, caller, { id, name }, print, made.outcome)]),
       ...(made.store?.(tx) ?? []),
       ...recordDone(tx, caller, made.ownerId, write.history(data, made)),

@@ -39,11 +39,11 @@ const kept = {
   history: 180,
 };
 
-export function startHousekeeping(parts: HousekeepingOptions): Housekeeping {
+export function startHousekeeping(options: HousekeepingOptions): Housekeeping {
   let running: Promise<void> = Promise.resolve();
   const round = () => {
-    running = keepHouse(parts).catch((error) =>
-      parts.log.warn(error, 'could not tidy up; trying again later'),
+    running = keepHouse(options).catch((error) =>
+      options.log.warn(error, 'could not tidy up; trying again later'),
     );
   };
   const first = setTimeout(round, FIRST_MS);

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { type JobMeans, recoverStaleJobs } from '../features/invites/delivery-jobs.ts';
+import { type JobDeps, recoverStaleJobs } from '../features/invites/delivery-jobs.ts';
 
 export type TakingOver = {
   stop(): Promise<void>;
@@ -8,11 +8,11 @@ export type TakingOver = {
 const EVERY_MS = 2_000;
 
 /** Runs jobs that other processes, or this one before a restart, left undone. */
-export function startTakingOver(means: JobMeans, log: FastifyBaseLogger): TakingOver {
+export function startTakingOver(deps: JobDeps, log: FastifyBaseLogger): TakingOver {
   const fail = (error: unknown) => log.warn(error, 'invitations wait to be delivered; trying again later');
   let running: Promise<void> | undefined;
   const round = () => {
-    running ??= recoverStaleJobs(means, fail)
+    running ??= recoverStaleJobs(deps, fail)
       .catch(fail)
       .finally(() => {
         running = undefined;

@@ -5,15 +5,15 @@ import type { Revisions } from '#domain/ids.ts';
 import { costModel } from '../cost-model.ts';
 import type { Queryable } from '../db/statement.ts';
 import {
-  Answered,
   type Caller,
-  type Done,
   JsonPieces,
   JsonText,
   type OpenName,
-  ReadAfterwards,
+  ReadAfterCommit,
   type ReadName,
-  type Site,
+  ReadWithFollowUp,
+  type SiteInfo,
+  type WriteResult,
 } from '../features/command.ts';
 import { openReads, reads, writes } from '../features/commands.ts';
 import type { KeptHistory } from '../features/history/kept-history.ts';
@@ -22,23 +22,23 @@ import { performOnce } from '../features/operations.ts';
 import type { Storage } from '../features/storage/storage.ts';
 import type { Publish } from '../live/hint.ts';
 import { type Admission, admitFirst } from './admission.ts';
-import type { AfterAnswers } from './afterwards.ts';
 import type { Bodies } from './bodies.ts';
 import type { CallLimits } from './call-limits.ts';
 import type { SendPieces } from './large-answers.ts';
 import type { FaultLimit } from './limits.ts';
 import { isLong } from './long-bodies.ts';
 import { readData, readOperationId } from './request-data.ts';
+import type { AfterAnswers } from './run-follow-ups.ts';
 import type { WriteLimit } from './write-limit.ts';
 
-export type CallParts = Admission & {
+export type CallDeps = Admission & {
   pool: Pool;
   bodies: Bodies;
   reading: Queryable;
   publish: Publish;
   forgetPerson(userId: string): void;
   afterAnswers: AfterAnswers;
-  siteOf(request: FastifyRequest): Site;
+  siteOf(request: FastifyRequest): SiteInfo;
   storage: Storage;
   keptOperations: KeptOperations;
   keptHistory: KeptHistory;
@@ -52,47 +52,47 @@ export type CallParts = Admission & {
   assertAddressAllowed(request: FastifyRequest): void;
 };
 
-export function registerCalls(app: FastifyInstance, parts: CallParts): void {
-  for (const name of Object.keys(reads) as ReadName[]) registerRead(app, parts, name);
-  for (const name of Object.keys(writes) as WriteName[]) registerWrite(app, parts, name);
-  for (const name of Object.keys(openReads) as OpenName[]) registerOpenRead(app, parts, name);
+export function registerCalls(app: FastifyInstance, deps: CallDeps): void {
+  for (const name of Object.keys(reads) as ReadName[]) registerRead(app, deps, name);
+  for (const name of Object.keys(writes) as WriteName[]) registerWrite(app, deps, name);
+  for (const name of Object.keys(openReads) as OpenName[]) registerOpenRead(app, deps, name);
 }
 
-function registerRead<N extends ReadName>(app: FastifyInstance, parts: CallParts, name: N): void {
-  app.post(`/api/${name}`, admitFirst(parts), async (request, reply) => {
-    const caller = await callerOf(request, parts);
-    const data = await parts.bodies.inTurn(request, () => readData(name, request.body));
-    parts.assertCallAllowed(name, caller.userId, data);
-    const read = await reads[name].read(parts.reading, caller, data);
-    if (read instanceof JsonPieces) return parts.sendPieces(withHeaders(reply), caller.userId, read);
-    if (!(read instanceof Answered)) return answer(reply, read);
-    parts.afterAnswers.run(reply, caller.userId, read.afterwards);
+function registerRead<N extends ReadName>(app: FastifyInstance, deps: CallDeps, name: N): void {
+  app.post(`/api/${name}`, admitFirst(deps), async (request, reply) => {
+    const caller = await callerOf(request, deps);
+    const data = await deps.bodies.inTurn(request, () => readData(name, request.body));
+    deps.assertCallAllowed(name, caller.userId, data);
+    const read = await reads[name].read(deps.reading, caller, data);
+    if (read instanceof JsonPieces) return deps.sendPieces(withHeaders(reply), caller.userId, read);
+    if (!(read instanceof ReadWithFollowUp)) return answer(reply, read);
+    deps.afterAnswers.run(reply, caller.userId, read.followUp);
     return answer(reply, read.result);
   });
 }
 
-function registerWrite<N extends WriteName>(app: FastifyInstance, parts: CallParts, name: N): void {
-  app.post(`/api/${name}`, admitFirst(parts), async (request, reply) => {
-    const caller = await callerOf(request, parts);
-    const data = await parts.bodies.inTurn(request, () => readData(name, request.body));
+function registerWrite<N extends WriteName>(app: FastifyInstance, deps: CallDeps, name: N): void {
+  app.post(`/api/${name}`, admitFirst(deps), async (request, reply) => {
+    const caller = await callerOf(request, deps);
+    const data = await deps.bodies.inTurn(request, () => readData(name, request.body));
     const operation = { id: readOperationId(request), name, data };
-    parts.assertCallAllowed(name, caller.userId, data);
-    parts.changeLimit.assertFew(caller.userId);
-    const perform = () => performOnce(parts, caller, writes[name], operation);
-    const { result, revisions, done } = await parts.inWriteTurn(caller.userId, isLong(request), perform);
-    if (done?.isRenamed === true) parts.forgetPerson(caller.userId);
+    deps.assertCallAllowed(name, caller.userId, data);
+    deps.changeLimit.assertFew(caller.userId);
+    const perform = () => performOnce(deps, caller, writes[name], operation);
+    const { result, revisions, done } = await deps.inWriteTurn(caller.userId, isLong(request), perform);
+    if (done?.isRenamed === true) deps.forgetPerson(caller.userId);
     // A repeat counts too, as its answer reads as much.
     const rows = (done?.outcome.ids.length ?? 0) + (done?.entries ?? 0);
-    parts.changeLimit.count(caller.userId, changedBy(revisions, rows));
-    if (done !== undefined) tellLive(parts.publish, caller, done);
+    deps.changeLimit.count(caller.userId, changedBy(revisions, rows));
+    if (done !== undefined) tellLive(deps.publish, caller, done);
     if (done?.ownerId !== undefined) {
-      parts.storage.wrote(done.ownerId, storedBytes(request));
+      deps.storage.wrote(done.ownerId, storedBytes(request));
       const { me: _, ...targetRevisions } = done.outcome.revisions;
-      parts.keptHistory.added(done.ownerId, Object.keys(targetRevisions));
+      deps.keptHistory.added(done.ownerId, Object.keys(targetRevisions));
     }
-    if (done?.afterwards !== undefined) parts.afterAnswers.run(reply, caller.userId, done.afterwards);
-    const answered = result instanceof ReadAfterwards ? await result.read(parts.reading) : result;
-    if (answered instanceof JsonPieces) return parts.sendPieces(withHeaders(reply), caller.userId, answered);
+    if (done?.followUp !== undefined) deps.afterAnswers.run(reply, caller.userId, done.followUp);
+    const answered = result instanceof ReadAfterCommit ? await result.read(deps.reading) : result;
+    if (answered instanceof JsonPieces) return deps.sendPieces(withHeaders(reply), caller.userId, answered);
     return answer(reply, answered);
   });
 }
@@ -102,11 +102,11 @@ export function changedBy(revisions: Revisions, rows = 0): number {
   return Math.max(Object.keys(revisions).length, Math.ceil(rows / costModel.account.itemsPerChanged));
 }
 
-function registerOpenRead<N extends OpenName>(app: FastifyInstance, parts: CallParts, name: N): void {
-  const onRequest = async (request: FastifyRequest) => parts.assertAddressAllowed(request);
+function registerOpenRead<N extends OpenName>(app: FastifyInstance, deps: CallDeps, name: N): void {
+  const onRequest = async (request: FastifyRequest) => deps.assertAddressAllowed(request);
   app.post(`/api/${name}`, { onRequest, bodyLimit: OPEN_BODY_MAX_BYTES }, async (request, reply) => {
     const data = readData(name, request.body);
-    return answer(reply, await openReads[name].read(parts.openReading, new Date().toISOString(), data));
+    return answer(reply, await openReads[name].read(deps.openReading, new Date().toISOString(), data));
   });
 }
 
@@ -119,21 +119,21 @@ function storedBytes({ countedBytes }: FastifyRequest): number {
 
 const ROWS_BYTES = 1_024;
 
-async function callerOf(request: FastifyRequest, parts: CallParts): Promise<Caller> {
-  const { userId, userName } = await parts.identify(request);
+async function callerOf(request: FastifyRequest, deps: CallDeps): Promise<Caller> {
+  const { userId, userName } = await deps.identify(request);
   return {
     userId,
     userName,
     now: new Date().toISOString(),
-    site: parts.siteOf(request),
-    storage: parts.storage,
+    site: deps.siteOf(request),
+    storage: deps.storage,
   };
 }
 
 function tellLive(
   publish: Publish,
   caller: Caller,
-  { ownerId, outcome, ...told }: Done<WriteName, unknown>,
+  { ownerId, outcome, ...told }: WriteResult<WriteName, unknown>,
 ): void {
   const { me, ...streams } = outcome.revisions;
   const { locations = [], accounts = [], unseen = [] } = told;

@@ -1,45 +1,45 @@
 import { costModel } from '../cost-model.ts';
-import type { Afterwards, Means } from '../features/command.ts';
+import type { FollowUp, FollowUpDeps } from '../features/command.ts';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
 
 export type FollowUpQueue = {
-  add(userId: string, work: Afterwards): void;
+  add(userId: string, followUp: FollowUp): void;
   settled(): Promise<void>;
 };
 
 /** Waiting work holds no database connection, as an account's steps mostly want the same lock. */
-export function createFollowUpQueue(means: Means, onFailure: (error: unknown) => void): FollowUpQueue {
+export function createFollowUpQueue(deps: FollowUpDeps, onFailure: (error: unknown) => void): FollowUpQueue {
   // Unbounded, as each account waits here once.
   const inTurn = createConcurrencyLimit(costModel.process.workAtOnce, Number.POSITIVE_INFINITY);
-  const queues = new Map<string, Afterwards[]>();
+  const queues = new Map<string, FollowUp[]>();
   const running = new Set<Promise<void>>();
 
-  function add(userId: string, work: Afterwards): void {
+  function add(userId: string, followUp: FollowUp): void {
     const queue = queues.get(userId);
-    if (queue === undefined) begin(userId, [work]);
-    else if (!queue.some((waiting) => waiting.joins(work))) queue.push(work);
+    if (queue === undefined) begin(userId, [followUp]);
+    else if (!queue.some((waiting) => waiting.joins(followUp))) queue.push(followUp);
   }
 
-  function begin(userId: string, queue: Afterwards[]): void {
+  function begin(userId: string, queue: FollowUp[]): void {
     queues.set(userId, queue);
     const done = workOff(userId, queue).finally(() => running.delete(done));
     running.add(done);
   }
 
   /** Takes turns between an account's works, so that a long one does not delay the others. */
-  async function workOff(userId: string, queue: Afterwards[]): Promise<void> {
-    for (let work = queue[0]; work !== undefined; work = queue[0]) {
-      const further = await inTurn(() => step(work));
+  async function workOff(userId: string, queue: FollowUp[]): Promise<void> {
+    for (let followUp = queue[0]; followUp !== undefined; followUp = queue[0]) {
+      const further = await inTurn(() => step(followUp));
       queue.shift();
-      if (!work.isDone()) queue.push(work);
+      if (!followUp.isDone()) queue.push(followUp);
       if (further !== undefined) add(userId, further);
     }
     queues.delete(userId);
   }
 
-  async function step(work: Afterwards): Promise<Afterwards | undefined> {
+  async function step(followUp: FollowUp): Promise<FollowUp | undefined> {
     try {
-      return await work.step(means);
+      return await followUp.step(deps);
     } catch (error) {
       onFailure(error);
       return undefined;

@@ -14,7 +14,7 @@ import { compression } from './compression.ts';
 import { linkOrigin } from './origin.ts';
 import { WEB_APP } from './web-app.ts';
 
-export type SharePageParts = {
+export type SharePageDeps = {
   /** Separate connections, as anybody may ask. */
   openReading: Queryable;
   publicUrl: string | undefined;
@@ -22,19 +22,19 @@ export type SharePageParts = {
 };
 
 /** `GET /s/{token}`, for anybody with the link. */
-export async function registerSharePage(app: FastifyInstance, parts: SharePageParts): Promise<void> {
+export async function registerSharePage(app: FastifyInstance, deps: SharePageDeps): Promise<void> {
   const style = pageStyle(await findTypeface());
-  const headers = pageHeaders(style, parts.publicUrl);
+  const headers = pageHeaders(style, deps.publicUrl);
   const contextOf = (request: FastifyRequest): PageContext => ({
     language: chooseLanguage((request.query as { lang?: unknown }).lang, request.headers['accept-language']),
-    origin: linkOrigin(request, parts.publicUrl),
+    origin: linkOrigin(request, deps.publicUrl),
     style,
   });
   await app.register(async (pages) => {
     await pages.register(compress, compression);
     pages.addHook('onRequest', async (request, reply) => {
       reply.headers(headers);
-      parts.assertAddressAllowed(request);
+      deps.assertAddressAllowed(request);
     });
     pages.setErrorHandler((error, request, reply) => {
       const { code } = refuse(error, request, reply);
@@ -45,7 +45,7 @@ export async function registerSharePage(app: FastifyInstance, parts: SharePagePa
     pages.get<{ Params: { '*': string } }>('/s/*', async (request, reply) => {
       const page = pageOf(request.query);
       const now = new Date().toISOString();
-      const bin = await readSharedBin(parts.openReading, now, request.params['*'], page);
+      const bin = await readSharedBin(deps.openReading, now, request.params['*'], page);
       return sendHtml(reply, binPage(bin, page, contextOf(request)));
     });
   });

@@ -12,11 +12,11 @@ import { sendInParts } from './send-in-parts.ts';
 const portionStreams = 50;
 const lineBytes = 256 * 1024;
 
-type Means = { db: Queryable; registry: Registry; read: ReadInTurn };
+type CatchUpDeps = { db: Queryable; registry: Registry; read: ReadInTurn };
 
 /** In rounds until nothing is left. No database connection waits for a slow reader: each portion is its own snapshot. */
 export async function catchUp(
-  { db, registry, read }: Means,
+  { db, registry, read }: CatchUpDeps,
   connection: Connection,
   onRound: (round: number) => void = () => {},
 ): Promise<void> {

@@ -18,7 +18,7 @@ const usersAtOnce = 200;
 /** Rows read by one statement; somebody who sees more is compared alone. */
 const rowsAtOnce = 10_000;
 
-type Means = {
+type ComparisonDeps = {
   db: Queryable;
   registry: Registry;
   tell(hint: Hint): void;
@@ -26,7 +26,7 @@ type Means = {
 };
 
 /** Announces lost hints again. Too many are harmless; a failure skips only its batch. */
-export async function tellLostHints({ db, registry, tell, onFailure }: Means): Promise<void> {
+export async function tellLostHints({ db, registry, tell, onFailure }: ComparisonDeps): Promise<void> {
   const byUser = Map.groupBy(registry.all, (connection) => connection.userId);
   const userIds = [...byUser.keys()];
   for (let start = 0; start < userIds.length; start += usersAtOnce) {

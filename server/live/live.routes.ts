@@ -23,7 +23,7 @@ const bodyLimit = 1.75 * 1024 * 1024;
 /** Constant changes always need one more round; the device need not wait for the last. */
 const roundsUntilReady = 5;
 
-export type LiveParts = {
+export type LiveDeps = {
   pool: Pool;
   /** PostgreSQL's own address: LISTEN does not pass a pooler. */
   databaseUrl: string;
@@ -35,11 +35,11 @@ export type LiveParts = {
 };
 
 /** Serves `POST /api/live` (domain/live); returns the way to announce commits. */
-export function registerLive(app: FastifyInstance, parts: LiveParts): Publish {
-  const { pool, identify, bodies } = parts;
+export function registerLive(app: FastifyInstance, deps: LiveDeps): Publish {
+  const { pool, identify, bodies } = deps;
   const { beginnings, idsPerBeginning, beginningsAtOnce, beginningsWaiting } = costModel.account;
-  const live = startLive({ ...parts, log: app.log, onRevoked: parts.forgetSessions });
-  const countBeginnings = createLimit(beginnings.max * parts.rateFactor, beginnings.seconds);
+  const live = startLive({ ...deps, log: app.log, onRevoked: deps.forgetSessions });
+  const countBeginnings = createLimit(beginnings.max * deps.rateFactor, beginnings.seconds);
   const inTurn = createConcurrencyLimitByKey(beginningsAtOnce, beginningsWaiting);
   const assertNotTooMany = ({ userId }: Session) => countBeginnings(userId);
   app.addHook('preClose', () => live.close());

@@ -8,19 +8,19 @@ import type { BinPartRow, Cursor } from './reads/live.queries.ts';
 import { hiddenFrom, itemsFor, roleIn, writeHeader } from './reads/stream-read.ts';
 import type { Registry } from './registry.ts';
 
-type Means = { registry: Registry; read: ReadInTurn };
+type SendDeps = { registry: Registry; read: ReadInTurn };
 
 /**
  * Each part is its own snapshot; later changes follow. What cannot be added to the device's copy, and a single large
  * revision, go into one line written in pieces.
  */
 export async function sendInParts(
-  means: Means,
+  deps: SendDeps,
   connection: Connection,
   ownerId: string,
   id: string,
 ): Promise<void> {
-  const { registry, read } = means;
+  const { registry, read } = deps;
   let loadsSince = 0;
   for (;;) {
     const noted = connection.missed.get(id);
@@ -38,7 +38,7 @@ export async function sendInParts(
       if (since === 0) loadsSince = part.row.revision;
       const range = rangeForOneLine(part, held, loadsSince, can(effectiveRole, 'see the trash'));
       if (range !== undefined) {
-        await sendInOneLine(means, connection, ownerId, id, range);
+        await sendInOneLine(deps, connection, ownerId, id, range);
         continue;
       }
     }
@@ -76,7 +76,7 @@ function rangeForOneLine(
 
 /** Security: cuts off a reader who may no longer see what the line began with. */
 async function sendInOneLine(
-  { registry, read }: Means,
+  { registry, read }: SendDeps,
   connection: Connection,
   ownerId: string,
   id: string,

@@ -18,7 +18,7 @@ export const binWrites = {
 
   changeBin(chooser: Chooser, actor: Actor): StoryWrite[] | undefined {
     const { random } = chooser;
-    const bin = chooser.bin(actor, 'change the look');
+    const bin = chooser.bin(actor, 'edit details');
     const change = random.chance(0.5)
       ? { name: chooser.name() }
       : { description: `Shelf ${random.below(100)}` };

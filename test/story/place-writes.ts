@@ -9,7 +9,7 @@ export const placeWrites = {
 
   changeLocation(chooser: Chooser, actor: Actor): StoryWrite[] | undefined {
     const { random } = chooser;
-    const location = chooser.location(actor, 'change the look');
+    const location = chooser.location(actor, 'edit details');
     const change = random.chance(0.5)
       ? { name: `Place ${random.below(1_000)}` }
       : { address: random.chance(0.3) ? null : `Road ${random.below(100)}` };

@@ -19,7 +19,7 @@ export function LocationEditPage() {
   const { locationId } = route.useParams();
   const { locations, status } = useLocations();
   const location = locations.get(locationId);
-  const canChange = location?.deletedAt === undefined && can(location?.role, 'change the look');
+  const canChange = location?.deletedAt === undefined && can(location?.role, 'edit details');
   const [opened, setOpened] = useState<Location>();
   if (location && canChange && opened?.id !== locationId) setOpened(location);
   const back = { to: paths.location, params: { locationId } };

@@ -47,7 +47,7 @@ async function readPage(
     itemsInside(db, ownerId, target, shown),
   ]);
   const reader = { userId, effectiveRole, seen, inside };
-  const events = shown.filter((row) => isTold(row, reader)).map((row) => presentEvent(row, reader));
+  const events = shown.filter((row) => isVisibleEvent(row, reader)).map((row) => presentEvent(row, reader));
   return { events, hasMore: rows.length > historyPage };
 }
 
@@ -85,7 +85,7 @@ function namesFor(
 }
 
 /** A bin's coming or leaving is shown to whoever saw it then or sees it now. */
-function isTold({ detail: { seenBy, ids = [] } }: ListedRow, reader: Reader): boolean {
+function isVisibleEvent({ detail: { seenBy, ids = [] } }: ListedRow, reader: Reader): boolean {
   if (seenBy === undefined || reader.effectiveRole === 'owner') return true;
   return seenBy.includes(reader.userId) || isSeen(ids, reader);
 }

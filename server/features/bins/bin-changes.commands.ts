@@ -1,5 +1,5 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { changeBin, isOpenedLately } from '#domain/bins/bin-rules.ts';
+import { changeBin, wasOpenedWithinHour } from '#domain/bins/bin-rules.ts';
 import { AppError } from '#domain/errors.ts';
 import { nameKey } from '#domain/name-key.ts';
 import type { Queryable } from '#server/db/statement.ts';
@@ -66,7 +66,7 @@ export const openedBin: Write<'bins.open'> = {
   history: noHistory,
   async act(tx, caller, { id }) {
     const { row } = await openBin(tx, caller.userId, id);
-    const isLately = isOpenedLately(row.lastAccessed, caller.now);
+    const isLately = wasOpenedWithinHour(row.lastAccessed, caller.now);
     if (!isLately) await updateOpened(tx, { ownerId: row.ownerId, id, now: caller.now });
     const lastAccessed = (isLately && row.lastAccessed) || caller.now;
     return { ownerId: row.ownerId, outcome: { ids: [id], revisions: {} }, result: { id, lastAccessed } };

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import { assertCan } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { createBin as newBin } from '#domain/bins/bin-rules.ts';
+import { binFrom as newBin } from '#domain/bins/bin-rules.ts';
 import { AppError } from '#domain/errors.ts';
 import { nameKey } from '#domain/name-key.ts';
 import { assertBinsKept, assertRoomForBins } from '#domain/plans/plan-rules.ts';

@@ -9,7 +9,7 @@ import { lockBins, raiseBins } from '../access/locks.queries.ts';
 import { findOwner } from '../access/owners.ts';
 import { assertCanInAll } from '../access/reach.ts';
 import { accountLimitsOnly, noNewIds } from '../call-spec.ts';
-import type { Caller, Done, PreviousState, Write } from '../command.ts';
+import type { Caller, PreviousState, Write, WriteResult } from '../command.ts';
 import { updateLocation, updateParent } from './bin.queries.ts';
 import { replayHeader } from './bin-changes.commands.ts';
 import { type BinMove, binMoveEvents } from './bins.history.ts';
@@ -75,7 +75,7 @@ async function stay(
   tx: Transaction,
   caller: Caller,
   bin: Admitted,
-): Promise<Done<'bins.move'> & PreviousState<BinMove>> {
+): Promise<WriteResult<'bins.move'> & PreviousState<BinMove>> {
   const { id, ownerId, name } = bin.row;
   const [place, seen] = [placementOf(bin.row), readersOf(bin.row)];
   const result = { ...(await presentOne(tx, caller, bin)), revisions: {} };

@@ -1,7 +1,7 @@
 import type { EffectiveRole } from '#domain/access/access.ts';
 import type { CallResult } from '#domain/calls.ts';
 import type { BinRow } from '../access/gate.queries.ts';
-import { type Caller, JsonPieces, type Outcome, ReadAfterwards } from '../command.ts';
+import { type Caller, JsonPieces, type Outcome, ReadAfterCommit } from '../command.ts';
 import { listInPieces } from '../json-list.ts';
 import { readHeadersPart, writeHeaders } from './headers-part.ts';
 
@@ -14,11 +14,11 @@ export function readRestored(
   ids: readonly string[],
   outcome: Outcome,
   before: EffectiveRoles = new Map(),
-): ReadAfterwards<CallResult<'bins.restore'>> {
+): ReadAfterCommit<CallResult<'bins.restore'>> {
   const bins = ids.map((id) => ({ ownerId, id }));
   const lastRole = ({ id, revision }: BinRow) =>
     outcome.revisions[id] === revision ? before.get(id) : undefined;
-  return new ReadAfterwards(async (db) => {
+  return new ReadAfterCommit(async (db) => {
     const { headers, next } = await readHeadersPart(db, userId, bins, 0, lastRole);
     if (next >= bins.length) return { bins: headers, ...outcome };
     const behind = `,${JSON.stringify(outcome).slice(1)}}`;

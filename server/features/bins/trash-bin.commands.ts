@@ -1,6 +1,6 @@
 import { assertCan } from '#domain/access/access-rules.ts';
 import { assertNamesFree } from '#domain/bins/bin-names.ts';
-import { descendantsDeepestFirst, restoredWith } from '#domain/bins/bin-tree.ts';
+import { binsRestoredWith, descendantsDeepestFirst } from '#domain/bins/bin-tree.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Revisions } from '#domain/ids.ts';
 import { assertRoomForBins } from '#domain/plans/plan-rules.ts';
@@ -75,7 +75,7 @@ export const restoreBin: LongWrite<'bins.restore', PreviousState<NamedBin[]>> = 
     const tree = await readSubtrees(owner, [id]);
     const bin = tree.find((each) => each.id === id);
     if (bin === undefined) throw new Error('a bin is gone under the lock');
-    const back = restoredWith(tree, bin, name);
+    const back = binsRestoredWith(tree, bin, name);
     await assertRoomToBringBack(owner, back);
     const subtree = tree.map((each) => each.id);
     await lockBins(tx, { ownerId, ids: subtree });

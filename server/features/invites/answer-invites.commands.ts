@@ -36,7 +36,7 @@ export const acceptInvite: Write<'invites.accept'> = {
     const touched = isMore
       ? await grant(owner, caller, found, offered)
       : await raiseStreams(owner, [offered.target]);
-    const { accounts, afterwards } = await close(tx, caller, found, caller.userId);
+    const { accounts, followUp } = await close(tx, caller, found, caller.userId);
     const done = doneWith(caller, ownerId, touched, accounts);
     const { revisions } = done.result;
     const role = isMore ? invite.role : held;
@@ -44,7 +44,7 @@ export const acceptInvite: Write<'invites.accept'> = {
       ...done,
       outcome: { ids: [invite.id, offered.target.id], revisions },
       result: { target: offered.target, role, revisions },
-      afterwards,
+      followUp,
     };
   },
   async replay(db, caller, _by, { ids: [inviteId = '', targetId = ''], revisions }) {
@@ -73,9 +73,9 @@ export const declineInvite: Write<'invites.decline'> = {
         : await lockInvite(tx, caller, await findInvite(tx, caller, by), by);
     const { ownerId, invite } = found;
     const touched = await raiseStreams(owner, [{ kind: invite.kind, id: invite.targetId }]);
-    const { accounts, afterwards } = await close(tx, caller, found, null);
+    const { accounts, followUp } = await close(tx, caller, found, null);
     const done = doneWith(caller, ownerId, touched, accounts);
-    return { ...done, result: { revisions: ownOf(done.outcome.revisions) }, afterwards };
+    return { ...done, result: { revisions: ownOf(done.outcome.revisions) }, followUp };
   },
   replay: async (_db, _caller, _by, { revisions }) => ({ revisions: ownOf(revisions) }),
 };
@@ -148,7 +148,7 @@ async function close(tx: Transaction, caller: Caller, found: Found, acceptedBy: 
   const accounts = await raiseAccounts(tx, [caller.userId]);
   await settle(tx, invite, caller.userId, caller.now);
   if (bringOthers !== undefined) takeOut.joins(bringOthers);
-  return { accounts, afterwards: takeOut };
+  return { accounts, followUp: takeOut };
 }
 
 // The caller must not learn the revisions of what they declined.

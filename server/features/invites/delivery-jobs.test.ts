@@ -125,9 +125,9 @@ test('of many processes that take over one delivers, and never what lies there a
   const others = createPool(database.url);
   const mailer = { isSending: false, announce() {}, send: async () => true, close: async () => {} };
   const told: unknown[] = [];
-  const means = { pool: others, publish: told.push.bind(told), mailer, links: {} as never };
+  const deps = { pool: others, publish: told.push.bind(told), mailer, links: {} as never };
   const fail = (error: unknown) => void told.push(error);
-  const takeOver = () => Promise.all(Array.from({ length: 5 }, () => recoverStaleJobs(means, fail)));
+  const takeOver = () => Promise.all(Array.from({ length: 5 }, () => recoverStaleJobs(deps, fail)));
 
   await leave();
   await takeOver();
@@ -165,21 +165,21 @@ test('mails that wait longer for their turn than a job for its mails are not sen
     return turn;
   };
   const mailer = { isSending: false, announce() {}, send, close: async () => {} };
-  const means = { pool: others, publish() {}, mailer, links: createLinks('secret') };
+  const deps = { pool: others, publish() {}, mailer, links: createLinks('secret') };
   const fail = (error: unknown) => expect.unreachable(String(error));
   const due = async () => (await pool.query('SELECT due_at AS at FROM invite_errands')).rows[0]?.at as Date;
-  await recoverStaleJobs(means, fail);
+  await recoverStaleJobs(deps, fail);
   expect(sent.sort()).toEqual(emails);
 
   // Nor does another process: shortly before it would, the moment is put off.
   const before = await due();
   vi.setSystemTime(before.getTime() - 30_000);
-  await recoverStaleJobs(means, fail);
+  await recoverStaleJobs(deps, fail);
   vi.useRealTimers();
   expect((await due()).getTime()).toBeGreaterThan(before.getTime());
 
   await dueNow();
-  await recoverStaleJobs(means, fail);
+  await recoverStaleJobs(deps, fail);
   expect(sent).toHaveLength(2);
   come(true);
   await expect.poll(() => count('invite_errands')).toBe(0);
@@ -203,7 +203,7 @@ test('a job that was taken over while it waited for its turn sends no mail again
     return never;
   };
   const mailer = { isSending: false, announce() {}, send, close: async () => {} };
-  const means = { pool: others, publish() {}, mailer, links: createLinks('secret') };
+  const deps = { pool: others, publish() {}, mailer, links: createLinks('secret') };
   await inTransaction(others, async (tx) => {
     await tx.query('SELECT FROM account_revisions WHERE user_id = $1 FOR UPDATE', [anna.id]);
     await inviting(anna.email);
@@ -215,7 +215,7 @@ test('a job that was taken over while it waited for its turn sends no mail again
       `UPDATE invite_errands SET due_at = now() - interval '1 second'
        WHERE id IN (SELECT id FROM invite_errands ORDER BY id DESC LIMIT 1)`,
     );
-    await recoverStaleJobs(means, (error) => expect.unreachable(String(error)));
+    await recoverStaleJobs(deps, (error) => expect.unreachable(String(error)));
     expect(sent).toEqual(['b@example.org']);
   });
   // Ends when all that waited has had its turn.
@@ -249,8 +249,8 @@ test('what a killed server left is neither delivered nor mailed once the thing l
   const sent: string[] = [];
   const send = async ({ text }: { text: string }) => sent.push(text) > 0;
   const mailer = { isSending: false, announce() {}, send, close: async () => {} };
-  const means = { pool: others, publish() {}, mailer, links: createLinks('secret') };
-  await recoverStaleJobs(means, (error) => expect.unreachable(String(error)));
+  const deps = { pool: others, publish() {}, mailer, links: createLinks('secret') };
+  await recoverStaleJobs(deps, (error) => expect.unreachable(String(error)));
   const { rows } = await pool.query('SELECT target FROM received_invites');
   expect(rows).toEqual([{ target: kept.id }]);
   expect(sent).toEqual([expect.stringContaining(`${kept.name} (bin)`)]);

@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7';
 import { costModel } from '#server/cost-model.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
 import type { Mail } from '#server/outside/carrier.ts';
-import type { Afterwards, Caller, Means } from '../command.ts';
+import type { Caller, FollowUp, FollowUpDeps } from '../command.ts';
 import type { Links } from '../links.ts';
 import { deliver, lockAccounts, type Named, type Withdrawn, withNames } from './deliver.ts';
 import {
@@ -19,7 +19,7 @@ import { type InviteRow, queryOffered } from './invite.queries.ts';
 import { inviteMail } from './invite-mail.ts';
 import { takeMailTurns } from './mail-turns.queries.ts';
 
-export type JobMeans = Means & { links: Links };
+export type JobDeps = FollowUpDeps & { links: Links };
 
 /** Longer than a job usually takes after its answer; a slower one still runs once. */
 const TAKE_OVER_MS = 2_000;
@@ -38,7 +38,7 @@ export async function enqueueJob(
   { now, site }: Caller,
   ownerId: string,
   { inviteIds, withdrawn, isMailed }: Task,
-): Promise<Afterwards> {
+): Promise<FollowUp> {
   const id = uuidv7();
   const origin = isMailed ? site.origin : null;
   const due = later(now, TAKE_OVER_MS);
@@ -55,7 +55,7 @@ export async function enqueueJob(
 
 type JobKey = { ownerId: string; id: string };
 
-class DeliveryJobs implements Afterwards {
+class DeliveryJobs implements FollowUp {
   readonly #links: Links;
   readonly #left: JobKey[];
 
@@ -68,13 +68,13 @@ class DeliveryJobs implements Afterwards {
     return this.#left.length === 0;
   }
 
-  async step(means: Means): Promise<undefined> {
+  async step(deps: FollowUpDeps): Promise<undefined> {
     const next = this.#left.shift();
-    if (next !== undefined) await runJob({ ...means, links: this.#links }, next, 'first');
+    if (next !== undefined) await runJob({ ...deps, links: this.#links }, next, 'first');
   }
 
   /** Jobs without room stay in the database and are recovered. */
-  joins(later: Afterwards): boolean {
+  joins(later: FollowUp): boolean {
     if (!(later instanceof DeliveryJobs)) return false;
     const room = Math.max(0, costModel.account.jobsWaiting - this.#left.length);
     this.#left.push(...later.#left.slice(0, room));
@@ -87,15 +87,15 @@ function kept({ id, kind, targetId, email, invitedBy }: Withdrawn): Withdrawn {
 }
 
 /** Runs jobs left by killed or failed processes. */
-export async function recoverStaleJobs(means: JobMeans, onFailure: (error: unknown) => void): Promise<void> {
+export async function recoverStaleJobs(deps: JobDeps, onFailure: (error: unknown) => void): Promise<void> {
   const now = new Date().toISOString();
-  await extendLease(means.pool, now);
-  for (const job of await queryStaleJobs(means.pool, { now, limit: AT_ONCE })) {
+  await extendLease(deps.pool, now);
+  for (const job of await queryStaleJobs(deps.pool, { now, limit: AT_ONCE })) {
     const { ownerId, id } = job;
     if (sending.has(id)) continue;
     try {
-      const [ours] = await takeJob(means.pool, { ownerId, id, now, dueAt: later(now, AGAIN_MS) });
-      if (ours !== undefined) await runJob(means, job, 'taken over');
+      const [ours] = await takeJob(deps.pool, { ownerId, id, now, dueAt: later(now, AGAIN_MS) });
+      if (ours !== undefined) await runJob(deps, job, 'taken over');
     } catch (error) {
       onFailure(error);
     }
@@ -103,8 +103,8 @@ export async function recoverStaleJobs(means: JobMeans, onFailure: (error: unkno
 }
 
 /** Inboxes exactly once, mails at least once. A first run skips a delivered job, which was recovered while it waited. */
-async function runJob(means: JobMeans, { ownerId, id }: JobKey, as: 'first' | 'taken over'): Promise<void> {
-  const { pool, publish, mailer, links } = means;
+async function runJob(deps: JobDeps, { ownerId, id }: JobKey, as: 'first' | 'taken over'): Promise<void> {
+  const { pool, publish, mailer, links } = deps;
   const now = new Date().toISOString();
   const mailsDue = later(now, MAILS_MS);
   const done = await inTransaction(pool, async (tx) => {
@@ -124,7 +124,7 @@ async function runJob(means: JobMeans, { ownerId, id }: JobKey, as: 'first' | 't
   });
   if (done === undefined) return;
   if (done.accounts.length > 0) publish({ accounts: done.accounts });
-  if (done.mails.length > 0) void send(means, done.mails, ownerId, id, mailsDue);
+  if (done.mails.length > 0) void send(deps, done.mails, ownerId, id, mailsDue);
 }
 
 /** Jobs whose mails this process sends, with their leases. */
@@ -141,7 +141,7 @@ async function extendLease(pool: Pool, now: string): Promise<void> {
 
 /** Not awaited: thousands of mails or a slow server take long. */
 async function send(
-  { pool, mailer }: JobMeans,
+  { pool, mailer }: JobDeps,
   mails: Mail[],
   ownerId: string,
   id: string,

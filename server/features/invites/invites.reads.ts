@@ -3,7 +3,7 @@ import { assertCan } from '#domain/access/access-rules.ts';
 import { openTarget } from '../access/target-gate.ts';
 import { readAccount } from '../account/account.ts';
 import { accountLimitsOnly, perMinute } from '../call-spec.ts';
-import { Answered, type Read } from '../command.ts';
+import { type Read, ReadWithFollowUp } from '../command.ts';
 import { queryInvitesFor } from './invite.queries.ts';
 import { assertStillOffered, findInvite } from './open-invite.ts';
 import { Proof } from './proved.ts';
@@ -38,6 +38,6 @@ export const getInvite: Read<'invites.get'> = {
     const { id, role, invitedAt, expiresAt } = found.invite;
     const invite: ReceivedInvite = { id, target, name, role, inviterName, invitedAt, expiresAt };
     if (!found.isProven) return invite;
-    return new Answered(invite, new Proof(caller, found));
+    return new ReadWithFollowUp(invite, new Proof(caller, found));
   },
 };

@@ -1,5 +1,5 @@
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
-import type { Afterwards, Caller, Means } from '../command.ts';
+import type { Caller, FollowUp, FollowUpDeps } from '../command.ts';
 import { inboxRoom } from './deliver.ts';
 import { enqueueJob } from './delivery-jobs.ts';
 import { queryInvitesTo } from './invite.queries.ts';
@@ -11,11 +11,11 @@ export async function proved(
   tx: Transaction,
   caller: Caller,
   { invite, isProven }: Found,
-): Promise<Afterwards | undefined> {
+): Promise<FollowUp | undefined> {
   if (!isProven) return undefined;
   const [verified] = await verifyAddress(tx, { userId: caller.userId, email: invite.email, now: caller.now });
   if (verified === undefined) return undefined;
-  const jobs: Afterwards[] = [];
+  const jobs: FollowUp[] = [];
   for (const { ownerId, inviteIds } of await queryInvitesTo(tx, {
     email: invite.email,
     now: caller.now,
@@ -29,7 +29,7 @@ export async function proved(
 }
 
 /** Verifies after an answer; several for one address become one. */
-export class Proof implements Afterwards {
+export class Proof implements FollowUp {
   readonly #caller: Caller;
   readonly #found: Found;
   #isBegun = false;
@@ -43,12 +43,12 @@ export class Proof implements Afterwards {
     return this.#isBegun;
   }
 
-  step({ pool }: Means): Promise<Afterwards | undefined> {
+  step({ pool }: FollowUpDeps): Promise<FollowUp | undefined> {
     this.#isBegun = true;
     return inTransaction(pool, (tx) => proved(tx, this.#caller, this.#found));
   }
 
-  joins(later: Afterwards): boolean {
+  joins(later: FollowUp): boolean {
     if (this.#isBegun || !(later instanceof Proof)) return false;
     return later.#found.invite.email === this.#found.invite.email;
   }

@@ -13,7 +13,7 @@ import { NOBODY } from '../access/owners.ts';
 import { doneWith } from '../access/reach.ts';
 import { type AdmittedTarget, lockAllManaged, lockManaged, openTarget } from '../access/target-gate.ts';
 import { accountLimitsOnly, noHistory, noNewIds, perHour } from '../call-spec.ts';
-import type { Caller, Site, Write } from '../command.ts';
+import type { Caller, SiteInfo, Write } from '../command.ts';
 import { deleteTokens, insertTokens } from '../links.queries.ts';
 import { hashLinkToken } from '../links.ts';
 import { enqueueJob } from './delivery-jobs.ts';
@@ -59,7 +59,7 @@ export const createInvites: Write<'invites.create'> = {
     const invites = await insert(tx, caller, ownerId, role, offers);
     const inviteIds = invites.map(({ id }) => id);
     const task = { inviteIds, withdrawn: replaced, isMailed: true };
-    const afterwards = await enqueueJob(tx, caller, ownerId, task);
+    const followUp = await enqueueJob(tx, caller, ownerId, task);
     const shown = admittedTargets.map(({ target }) => target);
     const done = doneWith(caller, ownerId, await raiseTargets(owner, shown));
     const { revisions } = done.result;
@@ -67,7 +67,7 @@ export const createInvites: Write<'invites.create'> = {
       ...done,
       outcome: { ids: inviteIds, revisions },
       result: { invites: invites.map((invite) => presentOwn(invite, caller.site)), revisions },
-      afterwards,
+      followUp,
     };
   },
   /** Those still open, to targets that the caller still manages. */
@@ -114,8 +114,8 @@ export const deleteSentInvite: Write<'invites.delete'> = {
     await deleteInvite(tx, { ownerId, id });
     await deleteTokens(tx, { hashes: hashesOf(caller.site, [invite]) });
     const task = { inviteIds: [], withdrawn: [invite], isMailed: false };
-    const afterwards = await enqueueJob(tx, caller, ownerId, task);
-    return { ...doneWith(caller, ownerId, await raiseTargets(owner, [target])), afterwards };
+    const followUp = await enqueueJob(tx, caller, ownerId, task);
+    return { ...doneWith(caller, ownerId, await raiseTargets(owner, [target])), followUp };
   },
   replay: async (_db, _caller, _data, { revisions }) => ({ revisions }),
 };
@@ -125,7 +125,7 @@ export function presentSent(row: InviteRow, { userId, site }: Caller): SentInvit
   return row.invitedBy === userId ? presentOwn(row, site) : withoutLink(row);
 }
 
-function presentOwn(row: InviteRow, { origin, links }: Site): OwnInvite {
+function presentOwn(row: InviteRow, { origin, links }: SiteInfo): OwnInvite {
   return { ...withoutLink(row), link: `${origin}/invite/${links.token('invite', row.id)}` };
 }
 
@@ -171,7 +171,7 @@ async function insert(
   return invites;
 }
 
-function hashesOf({ links }: Site, invites: readonly InviteRow[]): Buffer[] {
+function hashesOf({ links }: SiteInfo, invites: readonly InviteRow[]): Buffer[] {
   return invites.map(({ id }) => hashLinkToken(links.token('invite', id)));
 }
 

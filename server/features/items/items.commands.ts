@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7';
 import { AppError } from '#domain/errors.ts';
 import type { Item } from '#domain/items/item.ts';
 import { itemBytes } from '#domain/items/item-bytes.ts';
-import { changeItem, createItem, deleteItem, restoreItem } from '#domain/items/item-rules.ts';
+import { changeItem, deleteItem, itemFrom, restoreItem } from '#domain/items/item-rules.ts';
 import { assertRoomForItems } from '#domain/plans/plan-rules.ts';
 import { openBin } from '../access/gate.ts';
 import { accountLimitsOnly, noNewIds } from '../call-spec.ts';
@@ -21,7 +21,7 @@ export const createItems: ItemsWrite<'items.create'> = {
     const bin = await openForItems(db, caller.userId, binId);
     assertRoomForItems(bin.row.plan, bin.row.itemCount, input.length);
     caller.storage.assertRoom(caller.userId, bin.row.ownerId, 1);
-    const items = input.map((each) => createItem({ ...each, id: each.id ?? uuidv7() }, binId, caller));
+    const items = input.map((each) => itemFrom({ ...each, id: each.id ?? uuidv7() }, binId, caller));
     const ids = items.map((item) => item.id);
     if (new Set(ids).size < ids.length) throw new AppError('ids.taken');
     const stored = write(bin, items, items.length, sum(items));

@@ -6,7 +6,7 @@ import type { Transaction } from '#server/db/transaction.ts';
 import { openBin } from '../access/gate.ts';
 import { findOwner } from '../access/owners.ts';
 import { accountLimitsOnly, noNewIds } from '../call-spec.ts';
-import type { Caller, Done, Write } from '../command.ts';
+import type { Caller, Write, WriteResult } from '../command.ts';
 import { lockBothForItems } from './bin-of-items.ts';
 import { presentItem } from './item.present.ts';
 import { queryItems, removeTombstones } from './item.queries.ts';
@@ -52,7 +52,7 @@ async function stay(
   caller: Caller,
   binId: string,
   ids: string[],
-): Promise<Done<'items.move'>> {
+): Promise<WriteResult<'items.move'>> {
   const { row, effectiveRole } = await openBin(tx, caller.userId, binId);
   assertCan(effectiveRole, 'change items');
   const items = (await queryItems(tx, { ownerId: row.ownerId, binId, ids })).map(presentItem);

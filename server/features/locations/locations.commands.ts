@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import { AppError } from '#domain/errors.ts';
 import type { Location } from '#domain/locations/location.ts';
-import { changeLocation, createLocation as newLocation } from '#domain/locations/location-rules.ts';
+import { changeLocation, locationFrom as newLocation } from '#domain/locations/location-rules.ts';
 import { assertLocationsKept } from '#domain/plans/plan-rules.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { queryLocation } from '../access/location-gate.queries.ts';

@@ -8,7 +8,7 @@ import { type Admitted, openBin, openBinForWrite } from '../access/gate.ts';
 import { lockOwner } from '../access/locked-owner.ts';
 import { findOwner } from '../access/owners.ts';
 import { accountLimitsOnly, noHistory, noNewIds, perHour } from '../call-spec.ts';
-import type { Caller, OpenRead, Read, Site, Write } from '../command.ts';
+import type { Caller, OpenRead, Read, SiteInfo, Write } from '../command.ts';
 import { deleteTokens, insertTokens } from '../links.queries.ts';
 import { hashLinkToken } from '../links.ts';
 import {
@@ -129,7 +129,7 @@ function present(row: ShareLinkRow, { userId, site }: Caller): ShareLink {
   return { ...link, ...(expiresAt !== null && { expiresAt }) };
 }
 
-function presentOwn({ expiresAt, ...row }: ShareLinkRow, { origin, links }: Site) {
+function presentOwn({ expiresAt, ...row }: ShareLinkRow, { origin, links }: SiteInfo) {
   return {
     ...row,
     url: `${origin}/s/${links.token('share', row.id)}`,

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { inTransaction } from '#server/db/transaction.ts';
-import type { Afterwards, Caller, Means } from '../command.ts';
+import type { Caller, FollowUp, FollowUpDeps } from '../command.ts';
 import { type Emptying, purgePortion } from './portion.ts';
 import { forgetSomeHistoryOf } from './purge.ts';
 
@@ -9,7 +9,7 @@ type Begun = { caller: Caller; emptying: Emptying; after: string };
 /** History is deleted after so many targets, and at the end. */
 const FORGOTTEN_AT_ONCE = 1_000;
 
-export class RestOfTrash implements Afterwards {
+export class RestOfTrash implements FollowUp {
   readonly #ownerId: string;
   readonly #left = new Map<string, Begun>();
   #gone: string[];
@@ -25,20 +25,20 @@ export class RestOfTrash implements Afterwards {
     return this.#left.size === 0 && this.#gone.length === 0;
   }
 
-  async step(means: Means): Promise<undefined> {
+  async step(deps: FollowUpDeps): Promise<undefined> {
     const [next] = this.#left.values();
-    if (next === undefined || this.#gone.length >= FORGOTTEN_AT_ONCE) await this.#forget(means.pool);
-    else await this.#purge(means, next);
+    if (next === undefined || this.#gone.length >= FORGOTTEN_AT_ONCE) await this.#forget(deps.pool);
+    else await this.#purge(deps, next);
   }
 
-  joins(later: Afterwards): boolean {
+  joins(later: FollowUp): boolean {
     if (!(later instanceof RestOfTrash)) return false;
     for (const begun of later.#left.values()) this.#leave(begun);
     this.#gone.push(...later.#gone);
     return true;
   }
 
-  async #purge({ pool, publish }: Means, begun: Begun): Promise<void> {
+  async #purge({ pool, publish }: FollowUpDeps, begun: Begun): Promise<void> {
     const { caller, emptying, after } = begun;
     this.#left.delete(keyOf(begun));
     const portion = await inTransaction(pool, (tx) => purgePortion(tx, caller, emptying, after));

@@ -23,7 +23,7 @@ export const deleteTrash: Write<'trash.delete'> = {
       locations,
       accounts,
       unseen: [...bins, ...freed],
-      afterwards: rest.isDone() ? undefined : rest,
+      followUp: rest.isDone() ? undefined : rest,
     };
   },
   replay: async (_db, _caller, _data, { revisions }) => ({ isMore: false, revisions }),

@@ -5,7 +5,7 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import { cell } from '../cells/cell.ts';
 import { useCell, useCellLater, useCellPart } from '../cells/use-cell.ts';
 import type { BinShown, BinsShown, LocationsShown, SyncStatus } from '../copy/shown.ts';
-import { isTold, type Refused, type Waiting } from '../operations/operation.ts';
+import { isShownAsPending, type OutboxEntry, type Refused } from '../operations/operation.ts';
 import { currentAccount } from './current-account.ts';
 
 const noMe = cell<Me | undefined>(undefined);
@@ -14,7 +14,7 @@ const noHeaders = cell<ReadonlyMap<string, BinHeader>>(new Map());
 const loadingLocations = cell<LocationsShown>({ status: 'loading', locations: new Map(), retry() {} });
 const loadingBin = cell<BinShown>({ status: 'loading', items: [] });
 const noIds = cell<ReadonlySet<string>>(new Set());
-const noneWaiting = cell<readonly Waiting[]>([]);
+const noneWaiting = cell<readonly OutboxEntry[]>([]);
 const noneRefused = cell<readonly Refused[]>([]);
 const notSyncing = cell<SyncStatus>({
   connection: 'connecting',
@@ -79,9 +79,9 @@ export function useWaitingIds(): ReadonlySet<string> {
   return useCell(useCell(currentAccount)?.waitingIds ?? noIds);
 }
 
-export function useWaiting(): readonly Waiting[] {
+export function useWaiting(): readonly OutboxEntry[] {
   const waiting = useCell(useCell(currentAccount)?.waiting ?? noneWaiting);
-  return useMemo(() => waiting.filter(isTold), [waiting]);
+  return useMemo(() => waiting.filter(isShownAsPending), [waiting]);
 }
 
 export function useSyncStatus(): SyncStatus {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createLocation } from '#domain/locations/location-rules.ts';
+import { locationFrom } from '#domain/locations/location-rules.ts';
 import { Household } from '#test/web/household.ts';
 import { someBin } from '#test/web/sample-records.ts';
 import { until } from '#test/web/until.ts';
@@ -45,7 +45,7 @@ test('a place made offline is there at once, holds a bin, and is sent when the n
 
 test('a place is there again after reopening offline, and its revision is claimed', async () => {
   const { server } = household;
-  const attic = { ...createLocation({ id: newId(), name: 'Attic' }, context), revision: 4 };
+  const attic = { ...locationFrom({ id: newId(), name: 'Attic' }, context), revision: 4 };
   server.locations.set(attic.id, attic);
   const tab = household.openTab();
   await household.untilOnline(tab);

@@ -1,4 +1,4 @@
-import type { RefusedRow, Waiting } from '../operations/operation.ts';
+import type { OutboxEntry, RefusedRow } from '../operations/operation.ts';
 import type { BinRecord, LocationRecord, MeRecord, Meta } from '../storage/database.ts';
 import type { Contents } from './rows.ts';
 
@@ -7,7 +7,7 @@ type Rows = {
   bins: BinRecord[];
   locations: LocationRecord[];
   me: MeRecord[];
-  outbox: Waiting[];
+  outbox: OutboxEntry[];
   refused: RefusedRow[];
 };
 

@@ -2,14 +2,14 @@ import { expect, test, vi } from 'vitest';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { someBin } from '#test/web/sample-records.ts';
 import { newId } from '../operations/new-id.ts';
-import type { Waiting } from '../operations/operation.ts';
+import type { OutboxEntry } from '../operations/operation.ts';
 import type { BinRecord } from '../storage/database.ts';
 import { createCopy } from './copy.ts';
 import type { Contents } from './rows.ts';
 
 const empty: Contents = { meta: { generation: 1 }, records: [], locations: [], waiting: [], refused: [] };
 
-function create(name: string, seq?: number): Waiting {
+function create(name: string, seq?: number): OutboxEntry {
   return {
     seq,
     operationId: newId(),

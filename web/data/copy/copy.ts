@@ -5,7 +5,7 @@ import type { Location } from '#domain/locations/location.ts';
 import { changedBy, type MutableDeviceView } from '#domain/predict/predict.ts';
 import { cell } from '../cells/cell.ts';
 import { reuse } from '../cells/reuse.ts';
-import type { RefusedRow, Waiting } from '../operations/operation.ts';
+import type { OutboxEntry, RefusedRow } from '../operations/operation.ts';
 import type { Stored } from '../storage/base.ts';
 import type { Meta } from '../storage/database.ts';
 import { drawnHeaders } from './drawn-headers.ts';
@@ -109,17 +109,17 @@ export function createCopy(
       publish();
     },
 
-    check(operation: Waiting): void {
+    check(operation: OutboxEntry): void {
       changedBy(view.current(), operation.operation, at(operation, actor()));
     },
 
-    add(added: Waiting): void {
+    add(added: OutboxEntry): void {
       putOver(view.current(), added, actor());
       rows.waiting = [...rows.waiting, added];
       publish();
     },
 
-    place(placed: readonly Waiting[]): void {
+    place(placed: readonly OutboxEntry[]): void {
       if (placeWaiting(rows, placed)) publish();
       else publishAnew();
     },
@@ -158,7 +158,7 @@ function createCells() {
     drawn,
     locations,
     me: cell<Me | undefined>(undefined),
-    waitingShown: cell<readonly Waiting[]>([]),
+    waitingShown: cell<readonly OutboxEntry[]>([]),
     waitingIds: createWaitingIds(),
     refused: cell<readonly RefusedRow[]>([]),
 

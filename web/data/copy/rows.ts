@@ -1,4 +1,4 @@
-import { bySeq, type RefusedRow, type Waiting } from '../operations/operation.ts';
+import { bySeq, type OutboxEntry, type RefusedRow } from '../operations/operation.ts';
 import type { BinRecord, LocationRecord, MeRecord, Meta } from '../storage/database.ts';
 
 export type Contents = {
@@ -6,7 +6,7 @@ export type Contents = {
   records: BinRecord[];
   locations: LocationRecord[];
   me?: MeRecord;
-  waiting: Waiting[];
+  waiting: OutboxEntry[];
   refused: RefusedRow[];
 };
 
@@ -17,7 +17,7 @@ export type Rows = {
   readonly records: Map<string, BinRecord>;
   readonly locations: Map<string, LocationRecord>;
   me: MeRecord | undefined;
-  waiting: readonly Waiting[];
+  waiting: readonly OutboxEntry[];
   refused: readonly RefusedRow[];
 };
 
@@ -74,7 +74,7 @@ export function beginEpoch(rows: Rows, meta: Meta): void {
 }
 
 /** Returns whether the order stayed the same. */
-export function placeWaiting(rows: Rows, placed: readonly Waiting[]): boolean {
+export function placeWaiting(rows: Rows, placed: readonly OutboxEntry[]): boolean {
   const ids = new Set(placed.map((each) => each.operationId));
   const before = rows.waiting;
   rows.waiting = [...before.filter((each) => !ids.has(each.operationId)), ...placed].sort(bySeq);

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { someBin } from '#test/web/sample-records.ts';
-import type { Waiting } from '../operations/operation.ts';
+import type { OutboxEntry } from '../operations/operation.ts';
 import { createCopy } from './copy.ts';
 import type { Contents } from './rows.ts';
 import { createStatus, type Status } from './status.ts';
@@ -22,7 +22,7 @@ function open() {
 
 const record = { id: 'kitchen', header: someBin({ id: 'kitchen', name: 'Kitchen' }), held: 0, generation: 1 };
 
-const waiting = (call: 'bins.open' | 'bins.update'): Waiting => ({
+const waiting = (call: 'bins.open' | 'bins.update'): OutboxEntry => ({
   seq: 1,
   operationId: call,
   build: 'test',

@@ -1,5 +1,5 @@
 import { type Cell, cell } from '../cells/cell.ts';
-import { isTold } from '../operations/operation.ts';
+import { isShownAsPending } from '../operations/operation.ts';
 import type { Connection } from '../tabs/tabs.ts';
 import type { Copy } from './copy.ts';
 import type { BinsShown, LocationsShown, SyncStatus } from './shown.ts';
@@ -29,7 +29,7 @@ export function createStatus(copy: Copy, retry: () => void, onConnection: () => 
     const isEmpty = !copy.meta().isComplete && copy.headers.get().size === 0;
     return {
       connection,
-      waiting: copy.waiting().reduce((count, each) => (isTold(each) ? count + 1 : count), 0),
+      waiting: copy.waiting().reduce((count, each) => (isShownAsPending(each) ? count + 1 : count), 0),
       refused: copy.refused.get().length,
       isFirstLoad: isEmpty && !hasFailed,
       loadFailed: isEmpty && hasFailed,

@@ -12,7 +12,7 @@ import {
 import { touchedBins } from '#domain/predict/queued-writes.ts';
 import type { PredictContext } from '#domain/queued-write.ts';
 import { reuseRows } from '../cells/reuse.ts';
-import type { Waiting } from '../operations/operation.ts';
+import type { OutboxEntry } from '../operations/operation.ts';
 import type { BinRecord, LocationRecord } from '../storage/database.ts';
 
 export type Actor = Omit<PredictContext, 'now'>;
@@ -20,7 +20,7 @@ export type Actor = Omit<PredictContext, 'now'>;
 export function deviceView(
   bins: ReadonlyMap<string, BinRecord>,
   locations: ReadonlyMap<string, LocationRecord>,
-  waiting: readonly Waiting[],
+  waiting: readonly OutboxEntry[],
   actor: Actor,
 ): MutableDeviceView {
   const view: MutableDeviceView = { bins: new Map(), locations: new Map() };
@@ -31,7 +31,7 @@ export function deviceView(
 }
 
 /** Changes the given maps. */
-export function putOver(view: MutableDeviceView, waiting: Waiting, actor: Actor): void {
+export function putOver(view: MutableDeviceView, waiting: OutboxEntry, actor: Actor): void {
   putChange(
     view,
     unlessRefused(() => changedBy(view, waiting.operation, at(waiting, actor)), {}),
@@ -41,7 +41,7 @@ export function putOver(view: MutableDeviceView, waiting: Waiting, actor: Actor)
 export function shownItems(
   binId: string,
   base: readonly Item[],
-  waiting: readonly Waiting[],
+  waiting: readonly OutboxEntry[],
   actor: Actor,
 ): readonly Item[] {
   return waiting.reduce(
@@ -56,7 +56,7 @@ export function rememberShownItems(binId: string) {
   let lastOperations: Operation[] = [];
   let last: readonly Item[] = [];
 
-  return (base: readonly Item[], waiting: readonly Waiting[], actor: Actor): readonly Item[] => {
+  return (base: readonly Item[], waiting: readonly OutboxEntry[], actor: Actor): readonly Item[] => {
     const touching = waiting.filter((each) => touchedBins(each.operation).includes(binId));
     const operations = touching.map((each) => each.operation);
     const isContinued =
@@ -71,11 +71,11 @@ export function rememberShownItems(binId: string) {
   };
 }
 
-export function shownMe(base: Me | undefined, waiting: readonly Waiting[]): Me | undefined {
+export function shownMe(base: Me | undefined, waiting: readonly OutboxEntry[]): Me | undefined {
   return base && waiting.reduce((me, { operation }) => predictAccount(me, operation), base);
 }
 
-export function at(waiting: Pick<Waiting, 'createdAt'>, actor: Actor): PredictContext {
+export function at(waiting: Pick<OutboxEntry, 'createdAt'>, actor: Actor): PredictContext {
   return { ...actor, now: waiting.createdAt };
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newId } from '../operations/new-id.ts';
-import type { Waiting } from '../operations/operation.ts';
+import type { OutboxEntry } from '../operations/operation.ts';
 import { createWaitingIds } from './waiting-ids.ts';
 
 beforeEach(() => {
@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function opening(binId: string): Waiting {
+function opening(binId: string): OutboxEntry {
   return {
     operationId: newId(),
     build: '1',

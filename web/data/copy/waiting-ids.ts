@@ -1,6 +1,6 @@
 import { touchedIds } from '#domain/predict/queued-writes.ts';
 import { cell } from '../cells/cell.ts';
-import { isTold, type Waiting } from '../operations/operation.ts';
+import { isShownAsPending, type OutboxEntry } from '../operations/operation.ts';
 
 /** Ordinary saves are faster, and their marks would only flicker. */
 const newsMs = 300;
@@ -9,8 +9,8 @@ export function createWaitingIds() {
   const shown = cell<ReadonlySet<string>>(new Set());
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function show(waiting: readonly Waiting[]): void {
-    const told = waiting.filter(isTold);
+  function show(waiting: readonly OutboxEntry[]): void {
+    const told = waiting.filter(isShownAsPending);
     const ids = new Set(told.filter(isNews).flatMap((each) => touchedIds(each.operation)));
     const before = shown.get();
     if (ids.size !== before.size || [...ids].some((id) => !before.has(id))) shown.set(ids);
@@ -22,11 +22,11 @@ export function createWaitingIds() {
   return { cell: shown, show };
 }
 
-function isNews(waiting: Waiting): boolean {
+function isNews(waiting: OutboxEntry): boolean {
   return ageOf(waiting) >= newsMs;
 }
 
 /** The clock may have been set back. */
-function ageOf({ createdAt }: Waiting): number {
+function ageOf({ createdAt }: OutboxEntry): number {
   return Math.max(0, Date.now() - Date.parse(createdAt));
 }

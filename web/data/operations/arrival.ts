@@ -1,5 +1,5 @@
 import { writeOf } from '#domain/predict/queued-writes.ts';
-import type { Waiting } from './operation.ts';
+import type { OutboxEntry } from './operation.ts';
 
 export type HeldRevision = (stream: string) => number | undefined;
 
@@ -7,7 +7,7 @@ export type HeldRevision = (stream: string) => number | undefined;
  * Whether its changes are on this device. A stream that can't arrive any more counts too: it is gone or not visible.
  */
 export function hasArrived(
-  { acked, operation }: Pick<Waiting, 'acked' | 'operation'>,
+  { acked, operation }: Pick<OutboxEntry, 'acked' | 'operation'>,
   held: HeldRevision,
   { visible, gone }: { visible?: ReadonlySet<string>; gone?: ReadonlySet<string> } = {},
 ): boolean {
@@ -16,7 +16,7 @@ export function hasArrived(
     const now = held(stream);
     if (now !== undefined && now >= revision) return true;
     if (stream === 'me') return false;
-    if (now === undefined && writeOf(operation).endsSight) return true;
+    if (now === undefined && writeOf(operation).mayLoseAccess) return true;
     return gone?.has(stream) === true || visible?.has(stream) === false;
   });
 }

@@ -1,15 +1,15 @@
 import type { Operation } from '#domain/operation.ts';
 import { createdIds, touchedIds } from '#domain/predict/queued-writes.ts';
-import type { Waiting } from './operation.ts';
+import type { OutboxEntry } from './operation.ts';
 
-export function buildsOn(operation: Operation, waiting: readonly Waiting[]): string[] {
+export function buildsOn(operation: Operation, waiting: readonly OutboxEntry[]): string[] {
   const touched = new Set(touchedIds(operation));
   return waiting
     .filter((each) => !each.acked && createdIds(each.operation).some((id) => touched.has(id)))
     .map((each) => each.operationId);
 }
 
-export function dependents(operationId: string, waiting: readonly Waiting[]): Waiting[] {
+export function dependents(operationId: string, waiting: readonly OutboxEntry[]): OutboxEntry[] {
   const gone = new Set([operationId]);
   return waiting.filter((each) => {
     if (each.operationId === operationId || !each.after.some((id) => gone.has(id))) return false;

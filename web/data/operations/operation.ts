@@ -4,7 +4,7 @@ import type { Operation } from '#domain/operation.ts';
 import { writeOf } from '#domain/predict/queued-writes.ts';
 
 /** The database assigns `seq`, the place in the queue. */
-export type Waiting = {
+export type OutboxEntry = {
   seq?: number;
   operationId: string;
   build: string;
@@ -28,14 +28,14 @@ export type Refused = {
   group: Operation[];
 };
 
-export type RefusedRow = Refused & { under?: string; waiting: Waiting };
+export type RefusedRow = Refused & { under?: string; waiting: OutboxEntry };
 
 export type Overwrote = { operation: Operation; overwrote: Record<string, unknown> };
 
-export function isTold({ acked, operation }: Waiting): boolean {
-  return !acked && writeOf(operation).isTold;
+export function isShownAsPending({ acked, operation }: OutboxEntry): boolean {
+  return !acked && writeOf(operation).isShownAsPending;
 }
 
-export function bySeq(a: Waiting, b: Waiting): number {
+export function bySeq(a: OutboxEntry, b: OutboxEntry): number {
   return (a.seq ?? Number.MAX_SAFE_INTEGER) - (b.seq ?? Number.MAX_SAFE_INTEGER);
 }

@@ -1,16 +1,16 @@
 import type { Revisions } from '#domain/ids.ts';
 import { type HeldRevision, hasArrived } from '../operations/arrival.ts';
-import { bySeq, type RefusedRow, type Waiting } from '../operations/operation.ts';
+import { bySeq, type OutboxEntry, type RefusedRow } from '../operations/operation.ts';
 import type { BinRecord, Database, Write } from '../storage/database.ts';
 
-export function storeWaiting(database: Database, added: readonly Waiting[]): Promise<Waiting[]> {
+export function storeWaiting(database: Database, added: readonly OutboxEntry[]): Promise<OutboxEntry[]> {
   return database.write(['outbox'], (transaction) => add(transaction, added), { isStrict: true });
 }
 
 /** `opened` is the bin whose header the answer updated. */
 export function storeAcked(
   database: Database,
-  waiting: Waiting,
+  waiting: OutboxEntry,
   acked: Revisions,
   held: HeldRevision,
   opened?: BinRecord,
@@ -42,8 +42,8 @@ export function storeRefused(database: Database, rows: readonly RefusedRow[]): P
 export function storeRetried(
   database: Database,
   rows: readonly RefusedRow[],
-  again: readonly Waiting[] = [],
-): Promise<Waiting[]> {
+  again: readonly OutboxEntry[] = [],
+): Promise<OutboxEntry[]> {
   return database.write(
     ['outbox', 'refused'],
     (transaction) => {
@@ -56,7 +56,7 @@ export function storeRetried(
 
 export function storeKept(
   database: Database,
-  waiting: readonly Waiting[],
+  waiting: readonly OutboxEntry[],
   refused: readonly RefusedRow[],
 ): Promise<void> {
   return database.write(
@@ -70,7 +70,7 @@ export function storeKept(
   );
 }
 
-async function add(transaction: Write, added: readonly Waiting[]): Promise<Waiting[]> {
+async function add(transaction: Write, added: readonly OutboxEntry[]): Promise<OutboxEntry[]> {
   const outbox = transaction.objectStore('outbox');
   const places = await Promise.all(added.map((each) => outbox.add(each)));
   return added.map((each, index) => ({ ...each, seq: places[index] }));

@@ -5,11 +5,11 @@ import type { QueuedName } from '#domain/operation.ts';
 import type { CopyContext } from '../copy/copy-context.ts';
 import { dependents } from '../operations/dependencies.ts';
 import {
-  isTold,
+  isShownAsPending,
+  type OutboxEntry,
   type Overwrote,
   type Refused,
   type RefusedRow,
-  type Waiting,
 } from '../operations/operation.ts';
 import type { BinRecord } from '../storage/database.ts';
 import type { CallError } from '../wire/call.ts';
@@ -20,13 +20,13 @@ export type OutcomePorts = {
   onOverwrote(overwrote: Overwrote): void;
 };
 
-export function createOutcomes(parts: CopyContext, ports: OutcomePorts) {
-  const { copy, database, queue } = parts;
+export function createOutcomes(context: CopyContext, ports: OutcomePorts) {
+  const { copy, database, queue } = context;
 
   const tellStored = (removed: string[], bins: string[] = []) =>
-    parts.tabs().tell({ type: 'stored', bins, gone: [], removed });
+    context.tabs().tell({ type: 'stored', bins, gone: [], removed });
 
-  async function drop(waiting: Waiting): Promise<void> {
+  async function drop(waiting: OutboxEntry): Promise<void> {
     const removed = [waiting.operationId];
     await storeAcked(database, waiting, {}, copy.held);
     copy.put({ removed });
@@ -38,17 +38,17 @@ export function createOutcomes(parts: CopyContext, ports: OutcomePorts) {
     copy.put({ removed });
     copy.setRefused(refused);
     tellStored(removed);
-    parts.tabs().tell({ type: 'refusedChanged' });
+    context.tabs().tell({ type: 'refusedChanged' });
   }
 
-  function refusedRootOf(waiting: Waiting): RefusedRow | undefined {
+  function refusedRootOf(waiting: OutboxEntry): RefusedRow | undefined {
     const rows = copy.refusedRows();
     const refused = rows.find((row) => waiting.after.includes(row.operationId));
     return refused && rows.find((row) => row.operationId === (refused.under ?? refused.operationId));
   }
 
   return {
-    acknowledge: (waiting: Waiting, result: CallResult<QueuedName>) =>
+    acknowledge: (waiting: OutboxEntry, result: CallResult<QueuedName>) =>
       queue.run(async () => {
         const acked: Revisions = 'revisions' in result ? result.revisions : {};
         const opened = openedRecord(result, copy.record);
@@ -56,7 +56,7 @@ export function createOutcomes(parts: CopyContext, ports: OutcomePorts) {
         const { operationId } = waiting;
         if (isArrived) copy.put({ records: opened ? [opened] : [], removed: [operationId] });
         else copy.acknowledge(operationId, acked);
-        parts.tabs().tell({ type: 'acked', operationId, acked });
+        context.tabs().tell({ type: 'acked', operationId, acked });
         if (isArrived) tellStored([operationId], opened ? [opened.id] : []);
         const overwrote = 'overwrote' in result ? result.overwrote : undefined;
         if (overwrote && Object.keys(overwrote).length > 0) {
@@ -64,10 +64,10 @@ export function createOutcomes(parts: CopyContext, ports: OutcomePorts) {
         }
       }),
 
-    refuse: (waiting: Waiting, error: CallError) =>
+    refuse: (waiting: OutboxEntry, error: CallError) =>
       queue.run(async () => {
-        if (!isTold(waiting)) return drop(waiting);
-        const isDurable = (each: Waiting) => each.seq !== undefined;
+        if (!isShownAsPending(waiting)) return drop(waiting);
+        const isDurable = (each: OutboxEntry) => each.seq !== undefined;
         const group = dependents(waiting.operationId, copy.waiting()).filter(isDurable);
         const root = refusedRow(waiting, error, group);
         const rows = [root, ...group.map((each) => rowUnder(root, each))];
@@ -77,7 +77,7 @@ export function createOutcomes(parts: CopyContext, ports: OutcomePorts) {
       }),
 
     /** Returns whether its root had been refused. */
-    async refuseWithItsRoot(waiting: Waiting): Promise<boolean> {
+    async refuseWithItsRoot(waiting: OutboxEntry): Promise<boolean> {
       if (!refusedRootOf(waiting)) return false;
       return queue.run(async () => {
         // The person may have dismissed the root meanwhile.
@@ -92,12 +92,12 @@ export function createOutcomes(parts: CopyContext, ports: OutcomePorts) {
   };
 }
 
-function rowUnder(root: RefusedRow, waiting: Waiting): RefusedRow {
+function rowUnder(root: RefusedRow, waiting: OutboxEntry): RefusedRow {
   const row = refusedRow(waiting, new AppError('outbox.dependsOnRefused'), []);
   return { ...row, under: root.operationId };
 }
 
-function refusedRow(waiting: Waiting, error: AppError, group: readonly Waiting[]): RefusedRow {
+function refusedRow(waiting: OutboxEntry, error: AppError, group: readonly OutboxEntry[]): RefusedRow {
   return {
     operationId: waiting.operationId,
     operation: waiting.operation,

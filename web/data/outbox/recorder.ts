@@ -4,7 +4,7 @@ import { touchedIds } from '#domain/predict/queued-writes.ts';
 import type { CopyContext } from '../copy/copy-context.ts';
 import { buildsOn } from '../operations/dependencies.ts';
 import { newId } from '../operations/new-id.ts';
-import type { Waiting } from '../operations/operation.ts';
+import type { OutboxEntry } from '../operations/operation.ts';
 import { ErasedError } from '../storage/database.ts';
 import { unattended } from '../storage/unattended.ts';
 import { build } from '../wire/build.ts';
@@ -12,23 +12,23 @@ import { storeWaiting } from './outbox.ts';
 
 export type RecorderPorts = {
   onWaiting(): void;
-  sendEagerly(waiting: Waiting, storing: Promise<Waiting>): Promise<boolean>;
+  sendEagerly(waiting: OutboxEntry, storing: Promise<OutboxEntry>): Promise<boolean>;
 };
 
-export function createRecorder(parts: CopyContext, ports: RecorderPorts) {
-  const { copy } = parts;
-  const storeInBatch = createBatches(parts, ports);
+export function createRecorder(context: CopyContext, ports: RecorderPorts) {
+  const { copy } = context;
+  const storeInBatch = createBatches(context, ports);
 
   return {
     /** @throws AppError the predicted refusal, or `client.storageFull`. */
     async record(operation: Operation): Promise<{ operationId: string }> {
-      const waiting: Waiting = {
+      const waiting: OutboxEntry = {
         operationId: newId(),
         build,
         operation,
         after: buildsOn(operation, copy.waiting()),
         createdAt: new Date().toISOString(),
-        names: namesIn(operation, parts),
+        names: namesIn(operation, context),
       };
       copy.check(waiting);
       // The disk works while the screen is drawn.
@@ -41,11 +41,11 @@ export function createRecorder(parts: CopyContext, ports: RecorderPorts) {
 }
 
 /** All writes of one turn share a transaction. */
-function createBatches(parts: CopyContext, ports: RecorderPorts): (waiting: Waiting) => Promise<void> {
-  const { copy, database, status } = parts;
-  let batch: { waiting: Waiting[]; stored: Promise<void> } | undefined;
+function createBatches(context: CopyContext, ports: RecorderPorts): (waiting: OutboxEntry) => Promise<void> {
+  const { copy, database, status } = context;
+  let batch: { waiting: OutboxEntry[]; stored: Promise<void> } | undefined;
 
-  async function write(gathered: Waiting[]): Promise<void> {
+  async function write(gathered: OutboxEntry[]): Promise<void> {
     batch = undefined;
     const storing = place(gathered);
     const isDone = sendEagerly(gathered, storing);
@@ -53,7 +53,7 @@ function createBatches(parts: CopyContext, ports: RecorderPorts): (waiting: Wait
     try {
       const placed = await storing;
       status.setStorageFull(false);
-      parts.tabs().tell({ type: 'added', waiting: placed });
+      context.tabs().tell({ type: 'added', waiting: placed });
       ports.onWaiting();
     } catch (error) {
       if (error instanceof ErasedError) throw new AppError('session.missing');
@@ -64,15 +64,15 @@ function createBatches(parts: CopyContext, ports: RecorderPorts): (waiting: Wait
     }
   }
 
-  async function place(gathered: readonly Waiting[]): Promise<Waiting[]> {
+  async function place(gathered: readonly OutboxEntry[]): Promise<OutboxEntry[]> {
     const placed = await storeWaiting(database, gathered);
     copy.place(placed);
     return placed;
   }
 
   async function sendEagerly(
-    [first, ...more]: readonly Waiting[],
-    storing: Promise<Waiting[]>,
+    [first, ...more]: readonly OutboxEntry[],
+    storing: Promise<OutboxEntry[]>,
   ): Promise<boolean> {
     if (!first || more.length > 0) return false;
     const placing = storing.then(([placed = first]) => placed);

@@ -2,11 +2,11 @@ import type { Operation } from '#domain/operation.ts';
 import type { CopyContext } from '../copy/copy-context.ts';
 import { readRefused } from '../copy/load.ts';
 import { newId } from '../operations/new-id.ts';
-import type { RefusedRow, Waiting } from '../operations/operation.ts';
+import type { OutboxEntry, RefusedRow } from '../operations/operation.ts';
 import { storeRetried } from './outbox.ts';
 
-export function createSecondTry(parts: CopyContext, onWaiting: () => void) {
-  const { copy, database, queue } = parts;
+export function createSecondTry(context: CopyContext, onWaiting: () => void) {
+  const { copy, database, queue } = context;
 
   async function group(operationId: string): Promise<RefusedRow[]> {
     const rows = await readRefused(database);
@@ -17,7 +17,7 @@ export function createSecondTry(parts: CopyContext, onWaiting: () => void) {
 
   async function showRefused(): Promise<void> {
     copy.setRefused(await readRefused(database));
-    parts.tabs().tell({ type: 'refusedChanged' });
+    context.tabs().tell({ type: 'refusedChanged' });
   }
 
   return {
@@ -37,7 +37,7 @@ export function createSecondTry(parts: CopyContext, onWaiting: () => void) {
         copy.check(first);
         const placed = await storeRetried(database, rows, again);
         copy.place(placed);
-        parts.tabs().tell({ type: 'added', waiting: placed });
+        context.tabs().tell({ type: 'added', waiting: placed });
         await showRefused();
         onWaiting();
       }),
@@ -49,7 +49,7 @@ function underNewIds(
   rows: readonly RefusedRow[],
   rootId: string,
   mended: Record<string, unknown>,
-): Waiting[] {
+): OutboxEntry[] {
   const renamed = new Map(rows.map((row) => [row.operationId, newId()]));
   return rows.map(({ waiting, operationId }) => ({
     operationId: renamed.get(operationId) ?? newId(),

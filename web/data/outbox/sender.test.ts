@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { ErrorCode } from '#domain/errors.ts';
 import { until } from '#test/web/until.ts';
 import { newId } from '../operations/new-id.ts';
-import type { Waiting } from '../operations/operation.ts';
+import type { OutboxEntry } from '../operations/operation.ts';
 import { CallError } from '../wire/call.ts';
 import { createSender, type Sender } from './sender.ts';
 
@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const operation = (seq: number, build = '1.2.0'): Waiting => ({
+const operation = (seq: number, build = '1.2.0'): OutboxEntry => ({
   seq,
   operationId: newId(),
   build,
@@ -24,13 +24,13 @@ const operation = (seq: number, build = '1.2.0'): Waiting => ({
 
 /** An outbox whose calls fail as told, and what became of each of its operations. */
 function outboxOf(
-  waiting: Waiting[],
-  fail: (waiting: Waiting) => CallError | undefined,
+  waiting: OutboxEntry[],
+  fail: (waiting: OutboxEntry) => CallError | undefined,
   isServerWell = true,
 ) {
   const log: string[] = [];
   let left = waiting;
-  const remove = (gone: Waiting, what: string) => {
+  const remove = (gone: OutboxEntry, what: string) => {
     left = left.filter((each) => each !== gone);
     log.push(`${gone.seq} ${what}`);
   };
@@ -145,8 +145,8 @@ test('one that nothing waits before is sent while the disk takes it, and its ans
   const made = operation(1);
   const { seq: _, ...notDurable } = made;
   const log = outboxOf([notDurable], () => undefined);
-  let store = (_stored: Waiting) => {};
-  const storing = new Promise<Waiting>((resolve) => {
+  let store = (_stored: OutboxEntry) => {};
+  const storing = new Promise<OutboxEntry>((resolve) => {
     store = resolve;
   });
   const sent = sender?.sendEagerly(notDurable, storing);

@@ -1,7 +1,7 @@
 import type { CallResult } from '#domain/calls.ts';
 import type { QueuedName } from '#domain/operation.ts';
 import { touchedBins } from '#domain/predict/queued-writes.ts';
-import type { Waiting } from '../operations/operation.ts';
+import type { OutboxEntry } from '../operations/operation.ts';
 import { unattended } from '../storage/unattended.ts';
 import { backOff, createPause } from '../wire/back-off.ts';
 import { CallError } from '../wire/call.ts';
@@ -10,12 +10,12 @@ import { CallError } from '../wire/call.ts';
 const triesBeforeParking = 10;
 
 export type SenderPorts = {
-  waiting(): readonly Waiting[];
-  send(waiting: Waiting): Promise<CallResult<QueuedName>>;
-  acknowledge(waiting: Waiting, result: CallResult<QueuedName>): Promise<void>;
-  refuse(waiting: Waiting, error: CallError): Promise<void>;
+  waiting(): readonly OutboxEntry[];
+  send(waiting: OutboxEntry): Promise<CallResult<QueuedName>>;
+  acknowledge(waiting: OutboxEntry, result: CallResult<QueuedName>): Promise<void>;
+  refuse(waiting: OutboxEntry, error: CallError): Promise<void>;
   /** Returns whether its root was refused. */
-  refuseWithItsRoot(waiting: Waiting): Promise<boolean>;
+  refuseWithItsRoot(waiting: OutboxEntry): Promise<boolean>;
   onSession(error: CallError): void;
   onStorageTrouble(error: unknown): Promise<void>;
   isServerWell(): boolean;
@@ -44,14 +44,14 @@ export function createSender(ports: SenderPorts) {
     }
   }
 
-  function oldest(): Waiting | undefined {
+  function oldest(): OutboxEntry | undefined {
     return ports
       .waiting()
       .find((each) => each.seq !== undefined && !each.acked && !answered.has(each.operationId));
   }
 
   /** Resolves to whether the server did it. */
-  async function sendOnce(waiting: Waiting, storing: Promise<Waiting>): Promise<boolean> {
+  async function sendOnce(waiting: OutboxEntry, storing: Promise<OutboxEntry>): Promise<boolean> {
     let settle = () => {};
     const settled = new Promise<void>((resolve) => {
       settle = resolve;
@@ -69,7 +69,7 @@ export function createSender(ports: SenderPorts) {
   }
 
   async function followUp(
-    waiting: Waiting,
+    waiting: OutboxEntry,
     answer: PromiseSettledResult<CallResult<QueuedName>>,
     settle: () => void,
   ): Promise<void> {
@@ -85,7 +85,7 @@ export function createSender(ports: SenderPorts) {
     await handleFailure(waiting, answer.reason);
   }
 
-  async function handleFailure(waiting: Waiting, error: CallError): Promise<void> {
+  async function handleFailure(waiting: OutboxEntry, error: CallError): Promise<void> {
     if (error.isOwn && error.code.startsWith('session.')) {
       isStopped = true;
       return ports.onSession(error);
@@ -112,7 +112,7 @@ export function createSender(ports: SenderPorts) {
     }
   }
 
-  function forget({ operationId }: Waiting): void {
+  function forget({ operationId }: OutboxEntry): void {
     answered.delete(operationId);
     unattended(drain());
   }
@@ -127,7 +127,7 @@ export function createSender(ports: SenderPorts) {
       unattended(drain());
     },
     /** Sends it while it is being stored. Resolves to whether the server did it. */
-    async sendEagerly(waiting: Waiting, storing: Promise<Waiting>): Promise<boolean> {
+    async sendEagerly(waiting: OutboxEntry, storing: Promise<OutboxEntry>): Promise<boolean> {
       const isFirst = ports
         .waiting()
         .every((each) => each === waiting || each.acked || answered.has(each.operationId));
@@ -163,7 +163,7 @@ function asDoneBefore(error: unknown): CallResult<QueuedName> {
 }
 
 /** Everything else is temporary: sessions, rate limits, a busy or failing server, other senders' answers. */
-function isFinal(error: CallError, { build }: Waiting): boolean {
+function isFinal(error: CallError, { build }: OutboxEntry): boolean {
   if (!error.isOwn || /^(session|server|client)\./.test(error.code)) return false;
   if (error.code === 'request.tooMany') return false;
   return !(error.isNotUnderstood && isOlder(error.serverBuild, build));

@@ -4,7 +4,7 @@ import type { Location } from '#domain/locations/location.ts';
 import { touchedBins } from '#domain/predict/queued-writes.ts';
 import { readChunk, readLocations, readRecords } from '../copy/load.ts';
 import { type Actor, deviceView, shownItems } from '../copy/view.ts';
-import type { Waiting } from '../operations/operation.ts';
+import type { OutboxEntry } from '../operations/operation.ts';
 import type { BinRecord, Database, LocationRecord } from '../storage/database.ts';
 import {
   createShare,
@@ -25,12 +25,12 @@ export type LiveIndex = SearchIndex & {
   fill(): Promise<boolean>;
   /** Reads these bins again, undefined = all. Resolves to whether a search result may have changed. */
   stored(ids: readonly string[] | undefined, hasLocations: boolean): Promise<boolean>;
-  setWaiting(waiting: readonly Waiting[], actor: Actor): Promise<boolean>;
+  setWaiting(waiting: readonly OutboxEntry[], actor: Actor): Promise<boolean>;
 };
 
 export function createLiveIndex(
   database: Database,
-  first: { waiting: readonly Waiting[]; actor: Actor },
+  first: { waiting: readonly OutboxEntry[]; actor: Actor },
 ): LiveIndex {
   const headers = new Map<string, IndexedHeader>();
   const bins = new Map<string, IndexedBin>();
@@ -150,7 +150,7 @@ function isSame(before: readonly IndexedItem[], after: readonly IndexedItem[]): 
 
 const fields = ['id', 'name', 'quantity', 'tags', 'notes', 'barcode'] as const;
 
-function changedOperations(before: readonly Waiting[], after: readonly Waiting[]): Waiting[] {
+function changedOperations(before: readonly OutboxEntry[], after: readonly OutboxEntry[]): OutboxEntry[] {
   const old = new Set(before.map((each) => each.operationId));
   const now = new Set(after.map((each) => each.operationId));
   return [

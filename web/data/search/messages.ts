@@ -1,5 +1,5 @@
 import type { Actor } from '../copy/view.ts';
-import type { Waiting } from '../operations/operation.ts';
+import type { OutboxEntry } from '../operations/operation.ts';
 import type { SearchFilter, SearchResult } from './search-result.ts';
 
 export type Question =
@@ -9,16 +9,16 @@ export type Question =
   | { type: 'tags' };
 
 export type ToWorker =
-  | { type: 'open'; userId: string; waiting: readonly Waiting[]; actor: Actor }
+  | { type: 'open'; userId: string; waiting: readonly OutboxEntry[]; actor: Actor }
   /** `bins` undefined = any bin may have changed. */
   | {
       type: 'stored';
       bins: string[] | undefined;
       hasLocations: boolean;
-      waiting: readonly Waiting[];
+      waiting: readonly OutboxEntry[];
       actor: Actor;
     }
-  | { type: 'waiting'; waiting: readonly Waiting[]; actor: Actor }
+  | { type: 'waiting'; waiting: readonly OutboxEntry[]; actor: Actor }
   | (Question & { id: number });
 
 export type FromWorker =

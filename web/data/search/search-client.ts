@@ -1,6 +1,6 @@
 import { type Cell, cell } from '../cells/cell.ts';
 import type { Actor } from '../copy/view.ts';
-import type { Waiting } from '../operations/operation.ts';
+import type { OutboxEntry } from '../operations/operation.ts';
 import type { StoredNews } from '../sync/tab-news.ts';
 import { createForeseenAnswers } from './foreseen-answers.ts';
 import type { FromWorker, Question, ToWorker } from './messages.ts';
@@ -14,7 +14,7 @@ export type Search = ReturnType<typeof createSearch>;
 
 export function createSearch(
   userId: string,
-  waiting: Pick<Cell<readonly Waiting[]>, 'get' | 'subscribe'>,
+  waiting: Pick<Cell<readonly OutboxEntry[]>, 'get' | 'subscribe'>,
   actor: () => Actor,
 ) {
   const changes = cell(0);

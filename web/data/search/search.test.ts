@@ -4,7 +4,7 @@ import type { OpenAccount } from '../account/account.ts';
 import { currentAccount } from '../account/current-account.ts';
 import { cell } from '../cells/cell.ts';
 import { newId } from '../operations/new-id.ts';
-import type { Waiting } from '../operations/operation.ts';
+import type { OutboxEntry } from '../operations/operation.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
 import { useSearch } from './search.ts';
 
@@ -49,7 +49,7 @@ beforeEach(() => {
   vi.stubGlobal('Worker', SlowWorker);
   currentAccount.set({
     person: { userId: newId(), name: 'Olga', email: 'olga@example.org' },
-    waiting: cell<readonly Waiting[]>([]),
+    waiting: cell<readonly OutboxEntry[]>([]),
     actor: () => ({ userId: 'olga', userName: 'Olga', plan: 'unlimited' as const }),
     onStored: () => () => {},
     closed: new AbortController().signal,

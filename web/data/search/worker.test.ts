@@ -7,7 +7,7 @@ import { someBin, someItem } from '#test/web/sample-records.ts';
 import { until } from '#test/web/until.ts';
 import { cell } from '../cells/cell.ts';
 import { newId } from '../operations/new-id.ts';
-import type { Waiting } from '../operations/operation.ts';
+import type { OutboxEntry } from '../operations/operation.ts';
 import { storeChanges } from '../storage/base.ts';
 import { type Database, databaseName, openDatabase } from '../storage/database.ts';
 import { createSearch } from './search-client.ts';
@@ -15,7 +15,7 @@ import { createSearch } from './search-client.ts';
 let userId: string;
 let database: Database;
 let search: ReturnType<typeof createSearch>;
-const waiting = cell<readonly Waiting[]>([]);
+const waiting = cell<readonly OutboxEntry[]>([]);
 
 beforeEach(() => {
   // Each worker runs its code anew.
@@ -51,7 +51,7 @@ async function store(header: BinHeader, items: Item[], from: number) {
 
 const namesFound = async (query: string) => (await search.ask(query, {}))?.results.map(({ name }) => name);
 
-const operation = (given: Waiting['operation']): Waiting => ({
+const operation = (given: OutboxEntry['operation']): OutboxEntry => ({
   operationId: newId(),
   build: 'test',
   operation: given,

@@ -54,12 +54,12 @@ export async function removeIfErased(userId: string): Promise<void> {
 /** Undefined if the storage can't be read. */
 export async function countUnsaved(userId: string): Promise<number | undefined> {
   // /login should not load the write specifications.
-  const { isTold } = await import('../operations/operation.ts');
+  const { isShownAsPending } = await import('../operations/operation.ts');
   return readIfPossible(userId, async (database) => {
     const [waiting, refused] = await database.read(['outbox', 'refused'], (transaction) =>
       Promise.all([transaction.objectStore('outbox').getAll(), transaction.objectStore('refused').count()]),
     );
-    return waiting.filter(isTold).length + refused;
+    return waiting.filter(isShownAsPending).length + refused;
   });
 }
 

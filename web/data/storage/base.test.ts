@@ -3,7 +3,7 @@ import type { BinChanges } from '#domain/live.ts';
 import { giveBrowserParts } from '#test/web/browser-parts.ts';
 import { someBin, someItem } from '#test/web/sample-records.ts';
 import { readChunk, readContents } from '../copy/load.ts';
-import type { Waiting } from '../operations/operation.ts';
+import type { OutboxEntry } from '../operations/operation.ts';
 import { storeWaiting } from '../outbox/outbox.ts';
 import { storeChanges, storeEpoch, storeHeaders, storeReady } from './base.ts';
 import { type Database, openDatabase } from './database.ts';
@@ -106,7 +106,7 @@ test('after `ready` a stream that is not visible any more counts as arrived', as
   expect((await readContents(database)).waiting).toEqual([]);
 });
 
-function anOperation(): Waiting {
+function anOperation(): OutboxEntry {
   return {
     operationId: crypto.randomUUID(),
     build: 'test',

@@ -4,7 +4,7 @@ import type { Item } from '#domain/items/item.ts';
 import type { BinChanges, LiveMessage } from '#domain/live.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { type HeldRevision, hasArrived } from '../operations/arrival.ts';
-import type { Waiting } from '../operations/operation.ts';
+import type { OutboxEntry } from '../operations/operation.ts';
 import type { BinRecord, Chunk, Database, LocationRecord, Meta, Write } from './database.ts';
 
 const fewAtOnce = 8;
@@ -18,7 +18,7 @@ export type Stored = {
   locations: LocationRecord[];
   gone: string[];
   me?: Me;
-  arrived: Waiting[];
+  arrived: OutboxEntry[];
   /** Bins that must be requested again because a message is missing. */
   holes: string[];
 };
@@ -27,7 +27,7 @@ export type Stored = {
 export function storeChanges(
   database: Database,
   messages: readonly ChangesMessage[],
-  acked: readonly Waiting[],
+  acked: readonly OutboxEntry[],
   heldBefore: HeldRevision,
   onChecked: (stored: Stored) => void = () => {},
 ): Promise<Stored> {
@@ -91,7 +91,7 @@ export function storeHeaders(
 export function storeReady(
   database: Database,
   visible: Visible,
-  acked: readonly Waiting[],
+  acked: readonly OutboxEntry[],
   heldBefore: HeldRevision,
 ): Promise<Stored> {
   return database.write(['bins', 'chunks', 'locations', 'outbox'], async (transaction, reading) => {
@@ -257,6 +257,6 @@ export function heldAfter(stored: Stored, before: HeldRevision): HeldRevision {
   };
 }
 
-function removeFromOutbox(transaction: Write, waiting: readonly Waiting[]): void {
+function removeFromOutbox(transaction: Write, waiting: readonly OutboxEntry[]): void {
   for (const { seq } of waiting) if (seq !== undefined) transaction.objectStore('outbox').delete(seq);
 }

@@ -10,7 +10,7 @@ import type { Account as Me } from '#domain/account-stream.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { Location } from '#domain/locations/location.ts';
-import type { RefusedRow, Waiting } from '../operations/operation.ts';
+import type { OutboxEntry, RefusedRow } from '../operations/operation.ts';
 
 /** `held` is the chunk's revision, 0 without one; it counts only within its `generation` (epoch). */
 export type BinRecord = { id: string; header: BinHeader; held: number; generation: number };
@@ -29,7 +29,7 @@ export interface Schema extends DBSchema {
   chunks: { key: string; value: Chunk };
   locations: { key: string; value: LocationRecord };
   me: { key: 'me'; value: MeRecord };
-  outbox: { key: number; value: Waiting };
+  outbox: { key: number; value: OutboxEntry };
   refused: { key: string; value: RefusedRow };
   meta: { key: 'meta'; value: Meta };
 }

@@ -22,20 +22,20 @@ const headersWaitMs = 2_000;
 
 type Incoming = Pick<SyncPorts, 'claim' | 'onHello' | 'onHeaders' | 'onChanges' | 'onReady'>;
 
-export function createIncoming(parts: CopyContext, onStored: (stored: Stored) => void): Incoming {
-  const { database, copy, queue } = parts;
+export function createIncoming(context: CopyContext, onStored: (stored: Stored) => void): Incoming {
+  const { database, copy, queue } = context;
   const acked = () => copy.waiting().filter((each) => each.acked !== undefined);
 
   function show(stored: Stored): void {
     const removed = stored.arrived.map((each) => each.operationId);
-    parts.opened.putChunks(stored.chunks, stored.gone);
+    context.opened.putChunks(stored.chunks, stored.gone);
     copy.put({ ...stored, removed });
   }
 
   function tell(stored: Stored): void {
     const removed = stored.arrived.map((each) => each.operationId);
     const bins = stored.records.map((record) => record.id);
-    parts.tabs().tell({
+    context.tabs().tell({
       type: 'stored',
       bins: bins.length > namedAtMost ? undefined : bins,
       gone: stored.gone,
@@ -56,8 +56,8 @@ export function createIncoming(parts: CopyContext, onStored: (stored: Stored) =>
       const held = copy.held(id) ?? 0;
       if (from > held || held >= to) return undefined;
       stored.records.push({ id, header, held: to, generation: copy.meta().generation });
-      if (!parts.opened.isOpened(id)) continue;
-      const before = from === 0 ? [] : parts.opened.itemsAt(id, held);
+      if (!context.opened.isOpened(id)) continue;
+      const before = from === 0 ? [] : context.opened.itemsAt(id, held);
       if (!before) return undefined;
       stored.chunks.push({ binId: id, revision: to, items: changedItems(before, changed) });
     }
@@ -114,7 +114,7 @@ export function createIncoming(parts: CopyContext, onStored: (stored: Stored) =>
       const bins = headers.filter(({ id }) => copy.record(id)?.held === 0);
       if (bins.length === 0) return;
       await storeHeaders(database, [{ type: 'headers', bins }]);
-      parts.tabs().tell({ type: 'stored', bins: undefined, gone: [], removed: [] });
+      context.tabs().tell({ type: 'stored', bins: undefined, gone: [], removed: [] });
     });
     storing.catch(() => {
       // The next message meets the same trouble and reports it.
@@ -123,7 +123,7 @@ export function createIncoming(parts: CopyContext, onStored: (stored: Stored) =>
 
   async function readAgain(): Promise<void> {
     await copy.load(readContents(database));
-    parts.opened.readAgain();
+    context.opened.readAgain();
   }
 
   return {
@@ -134,19 +134,19 @@ export function createIncoming(parts: CopyContext, onStored: (stored: Stored) =>
         if (copy.meta().epoch === epoch) return;
         const meta = await storeEpoch(database, epoch);
         copy.begin(meta);
-        parts.tabs().tell({ type: 'allChanged' });
+        context.tabs().tell({ type: 'allChanged' });
       }),
 
     onHeaders: (messages) =>
       queue.run(async () => {
         await showHeaders(messages);
-        parts.tabs().tell({ type: 'stored', bins: undefined, gone: [], removed: [] });
+        context.tabs().tell({ type: 'stored', bins: undefined, gone: [], removed: [] });
       }),
 
     onChanges: (messages) =>
       queue.run(async () => {
         const stored = await storeAndShow(messages);
-        parts.status.setStorageFull(false);
+        context.status.setStorageFull(false);
         tell(stored);
         return stored.holes;
       }),
@@ -157,7 +157,7 @@ export function createIncoming(parts: CopyContext, onStored: (stored: Stored) =>
         copy.complete();
         show(stored);
         tell(stored);
-        parts.tabs().tell({ type: 'completed' });
+        context.tabs().tell({ type: 'completed' });
       }),
   };
 }

@@ -22,8 +22,8 @@ export type StoredNews = {
 type StoredMessage = Extract<TabMessage, { type: 'stored' }>;
 
 /** The other tab has already stored it in the database. */
-export function hearTabs(message: TabMessage, parts: CopyContext, ports: NewsPorts): void {
-  const { copy, queue, database, status } = parts;
+export function hearTabs(message: TabMessage, context: CopyContext, ports: NewsPorts): void {
+  const { copy, queue, database, status } = context;
   switch (message.type) {
     case 'added':
       copy.place(message.waiting);
@@ -33,13 +33,13 @@ export function hearTabs(message: TabMessage, parts: CopyContext, ports: NewsPor
       copy.acknowledge(message.operationId, message.acked);
       break;
     case 'stored':
-      unattended(queue.run(() => followStored(message, parts, ports)));
+      unattended(queue.run(() => followStored(message, context, ports)));
       break;
     case 'allChanged':
       unattended(
         queue.run(async () => {
           await copy.load(readContents(database));
-          parts.opened.readAgain();
+          context.opened.readAgain();
         }),
       );
       break;
@@ -54,7 +54,7 @@ export function hearTabs(message: TabMessage, parts: CopyContext, ports: NewsPor
       break;
     case 'whoLeads':
       if (!ports.isLeading()) break;
-      parts
+      context
         .tabs()
         .tell({ type: 'connection', connection: status.connection(), loadFailed: status.hasFailed() });
       break;
@@ -76,8 +76,8 @@ export function hearTabs(message: TabMessage, parts: CopyContext, ports: NewsPor
   }
 }
 
-async function followStored(message: StoredMessage, parts: CopyContext, ports: NewsPorts): Promise<void> {
-  const { copy, database, opened } = parts;
+async function followStored(message: StoredMessage, context: CopyContext, ports: NewsPorts): Promise<void> {
+  const { copy, database, opened } = context;
   if (message.bins === undefined) {
     opened.readAgain();
     await copy.load(readContents(database));

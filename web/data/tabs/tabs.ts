@@ -1,10 +1,10 @@
 import type { Revisions } from '#domain/ids.ts';
-import type { Overwrote, Refused, Waiting } from '../operations/operation.ts';
+import type { OutboxEntry, Overwrote, Refused } from '../operations/operation.ts';
 
 export type Connection = 'online' | 'connecting' | 'offline';
 
 export type TabMessage =
-  | { type: 'added'; waiting: Waiting[] }
+  | { type: 'added'; waiting: OutboxEntry[] }
   | { type: 'acked'; operationId: string; acked: Revisions }
   /** `bins` undefined = read everything again. */
   | {

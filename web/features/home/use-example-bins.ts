@@ -1,5 +1,5 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { heldBy } from '#domain/bins/bin-counts.ts';
+import { countActiveBins } from '#domain/bins/bin-counts.ts';
 import { freeName, isNameTaken } from '#domain/bins/bin-names.ts';
 import { roomForBins } from '#domain/plans/plan-rules.ts';
 import { act } from '#web/data/account/act.ts';
@@ -36,7 +36,8 @@ export function useExampleBins() {
 
   return {
     canAdd:
-      profile !== undefined && roomForBins(profile.plan, heldBy(bins.values(), ownerId)) >= exampleCount,
+      profile !== undefined &&
+      roomForBins(profile.plan, countActiveBins(bins.values(), ownerId)) >= exampleCount,
     hasExamples: profile !== undefined && exampleBinsIn(bins, ownerId).length > 0,
     add,
     remove,

@@ -1,4 +1,4 @@
-import { heldBy } from '#domain/bins/bin-counts.ts';
+import { countActiveBins } from '#domain/bins/bin-counts.ts';
 import type { Plan } from '#domain/plans/plan.ts';
 import { useBins, useProfile } from '#web/data/account/hooks.ts';
 
@@ -16,5 +16,5 @@ export function usePlanUsage(): PlanUsage | undefined {
   const { bins } = useBins();
   if (!profile) return undefined;
   const { uid, plan, maxBins, maxItemsPerBin } = profile;
-  return { plan, binsUsed: heldBy(bins.values(), uid), maxBins, maxItemsPerBin };
+  return { plan, binsUsed: countActiveBins(bins.values(), uid), maxBins, maxItemsPerBin };
 }

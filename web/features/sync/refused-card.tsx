@@ -20,7 +20,7 @@ export function RefusedCard({ refused, binName }: { refused: Refused; binName: B
   const [problem, setProblem] = useState<string | null>(null);
   const lost = useLostSight(refused);
   const { operationId, operation } = refused;
-  const group = refused.group.filter((built) => writeOf(built).isTold);
+  const group = refused.group.filter((built) => writeOf(built).isShownAsPending);
   const freeName = mendedName(refused, bins, profile?.uid ?? '');
   const text = [operation, ...group]
     .map((each) => writeOf(each).text(each))

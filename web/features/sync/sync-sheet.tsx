@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { createdIds } from '#domain/predict/queued-writes.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBins, useLocations, useRefused, useSyncStatus, useWaiting } from '#web/data/account/hooks.ts';
-import type { Waiting } from '#web/data/operations/operation.ts';
+import type { OutboxEntry } from '#web/data/operations/operation.ts';
 import { useSession } from '#web/data/session/session.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -86,7 +86,10 @@ function useBinNames(): BinName {
   );
 }
 
-function nameIn(changes: readonly Pick<Waiting, 'operation' | 'names'>[], id: string): string | undefined {
+function nameIn(
+  changes: readonly Pick<OutboxEntry, 'operation' | 'names'>[],
+  id: string,
+): string | undefined {
   for (const { operation, names } of changes) {
     const isNew = createdIds(operation).includes(id);
     const name = isNew ? wordsFor(operation).newName(operation.data) : undefined;
@@ -96,7 +99,7 @@ function nameIn(changes: readonly Pick<Waiting, 'operation' | 'names'>[], id: st
   return undefined;
 }
 
-function WaitingList({ waiting, binName }: { waiting: readonly Waiting[]; binName: BinName }) {
+function WaitingList({ waiting, binName }: { waiting: readonly OutboxEntry[]; binName: BinName }) {
   const { t } = useTranslation();
   const { relativeTime } = useFormats();
   return (

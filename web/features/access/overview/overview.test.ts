@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AccessList, Role } from '#domain/access/access.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { createLocation } from '#domain/locations/location-rules.ts';
+import { locationFrom } from '#domain/locations/location-rules.ts';
 import { someBin } from '#test/web/sample-records.ts';
 import { accessTargetOfBin, accessTargetOfLocation } from '../access-target.ts';
 import { byPerson, sharedTargets } from './overview.ts';
@@ -17,7 +17,7 @@ const list = (people: Record<string, Role>): AccessList =>
 const bin = (id: string, people: Record<string, Role>, more: Partial<BinHeader> = {}) =>
   accessTargetOfBin(someBin({ id, name: id, accessList: list(people), ...more }));
 const attic = accessTargetOfLocation({
-  ...createLocation({ id: 'attic', name: 'Attic' }, { userId: 'olga', userName: 'Olga', now }),
+  ...locationFrom({ id: 'attic', name: 'Attic' }, { userId: 'olga', userName: 'Olga', now }),
   accessList: list({ anna: 'viewer' }),
 });
 const inAttic = { locationId: 'attic' };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Profile } from '#domain/account/profile.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { heldBy } from '#domain/bins/bin-counts.ts';
+import { countActiveBins } from '#domain/bins/bin-counts.ts';
 import type { DeviceView } from '#domain/device-view.ts';
 import { roomForBins } from '#domain/plans/plan-rules.ts';
 import { paths } from '#web/app/paths.ts';
@@ -53,7 +53,7 @@ export function CreateBin({ profile, view, given, pick, onCreated }: CreateBinPr
   const ownerId = container ? binOrLocationOf(container).ownerId : profile.uid;
   const isOwn = ownerId === profile.uid;
   const ownerName = isOwn || !container ? undefined : binOrLocationOf(container).ownerName;
-  const room = isOwn ? roomForBins(profile.plan, heldBy(others, ownerId)) : Number.POSITIVE_INFINITY;
+  const room = isOwn ? roomForBins(profile.plan, countActiveBins(others, ownerId)) : Number.POSITIVE_INFINITY;
   if (room === 0) return <FullPlan profile={profile} bins={bins} />;
 
   const handleSubmit = () =>
@@ -110,7 +110,7 @@ type FullPlanProps = { profile: Profile; bins: ReadonlyMap<string, BinHeader> };
 function FullPlan({ profile, bins }: FullPlanProps) {
   const { t } = useTranslation();
   const max = profile.maxBins ?? 0;
-  const held = heldBy(bins.values(), profile.uid);
+  const held = countActiveBins(bins.values(), profile.uid);
   return (
     <div className="space-y-4">
       <Notice title={t('errors.bins.limitReached', { n: max })}>

@@ -42,7 +42,7 @@ type EditBinProps = {
 };
 
 export function isChangeable(bin: BinHeader | undefined): bin is BinHeader {
-  return bin?.deletedAt === undefined && can(bin?.role, 'change the look');
+  return bin?.deletedAt === undefined && can(bin?.role, 'edit details');
 }
 
 /** Sends only what differs, and shows what others change meanwhile. */

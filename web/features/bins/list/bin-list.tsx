@@ -43,7 +43,7 @@ export function BinList({ search, onSearch }: BinListProps) {
   const { locations } = useLocations();
   const waiting = useWaitingIds();
   const inOrder = look === 'tree' ? tree.map((row) => row.bin) : shown;
-  const canChoose = shown.some((bin) => can(bin.role, 'change the look'));
+  const canChoose = shown.some((bin) => can(bin.role, 'edit details'));
   const selection = useSelection(
     inOrder.map((bin) => bin.id),
     canChoose,

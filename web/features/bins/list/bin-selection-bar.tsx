@@ -63,7 +63,7 @@ export default function BinSelectionBar({ selection, chosen }: BinSelectionBarPr
         <IconButton
           icon={isAllArchived ? ArchiveRestore : Archive}
           label={isAllArchived ? t('bins.unarchive') : t('bins.archive')}
-          disabled={!may('change the look')}
+          disabled={!may('edit details')}
           onClick={handleArchive}
         />
         <IconButton

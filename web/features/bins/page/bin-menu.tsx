@@ -29,7 +29,7 @@ export function BinMenu({ bin, pick, more = [], onLeave }: BinMenuProps) {
   const { bins } = useBins();
   const { locations } = useLocations();
   const acts = useBinActs();
-  const canChange = can(bin.role, 'change the look');
+  const canChange = can(bin.role, 'edit details');
   if (bin.deletedAt !== undefined) return more.length > 0 && <Menu label={t('bins.acts')} entries={more} />;
 
   const handleMove = async () => {

@@ -27,7 +27,7 @@ export function BinNotices({ bin }: { bin: BinHeader }) {
         title={t('bins.archivedTitle')}
         text={t('bins.archivedText')}
         act={t('bins.unarchive')}
-        onAct={can(bin.role, 'change the look') ? () => acts.archive([bin], false) : undefined}
+        onAct={can(bin.role, 'edit details') ? () => acts.archive([bin], false) : undefined}
       />
     );
   }

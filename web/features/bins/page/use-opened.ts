@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { isOpenedLately } from '#domain/bins/bin-rules.ts';
+import { wasOpenedWithinHour } from '#domain/bins/bin-rules.ts';
 import { AppError } from '#domain/errors.ts';
 import { act } from '#web/data/account/act.ts';
 import { rememberBin } from '#web/data/storage/preferences.ts';
@@ -10,7 +10,7 @@ export function useOpened(bin: BinHeader | undefined, isOpen: boolean): void {
   const id = bin?.id;
   const note = useEffectEvent((opened: string) => {
     rememberBin(opened);
-    if (isOpenedLately(bin?.lastAccessed, new Date().toISOString())) return;
+    if (wasOpenedWithinHour(bin?.lastAccessed, new Date().toISOString())) return;
     act('bins.open', { id: opened }).catch((error: unknown) => {
       // Nobody would miss a visit that was not recorded.
       if (!(error instanceof AppError)) throw error;

@@ -32,7 +32,7 @@ export function LocationMenu({ location, bins, more = [], onLeave }: LocationMen
     <Menu
       label={t('places.acts')}
       entries={[
-        can(location.role, 'change the look') && {
+        can(location.role, 'edit details') && {
           label: t('places.edit'),
           icon: Pencil,
           onPress: () => navigate({ to: paths.locationEdit, params: { locationId: location.id } }),

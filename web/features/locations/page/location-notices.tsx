@@ -12,7 +12,7 @@ export function LocationNotices({ location }: { location: Location }) {
   const { date } = useFormats();
   const { restore } = useLocationActs();
   if (location.deletedAt === undefined) {
-    if (can(location.role, 'change the look')) return null;
+    if (can(location.role, 'edit details')) return null;
     return (
       <div className="mb-4">
         <Notice>

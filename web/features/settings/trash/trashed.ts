@@ -1,6 +1,6 @@
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { restoredWith } from '#domain/bins/bin-tree.ts';
+import { binsRestoredWith } from '#domain/bins/bin-tree.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { Location } from '#domain/locations/location.ts';
 
@@ -21,7 +21,7 @@ export function trashed(
     const { id, name, deletedAt, role } = bin;
     if (deletedAt === undefined || wentWithAnother(bin, bins)) continue;
     if (!can(role, 'delete or restore the bin')) continue;
-    const back = restoredWith(bins.values(), bin);
+    const back = binsRestoredWith(bins.values(), bin);
     const items = back.reduce((sum, each) => sum + each.itemCount, 0);
     found.push({ kind: 'bin', id, name, deletedAt, bin, subBins: back.length - 1, items });
   }

@@ -1,0 +1,1 @@
+export type WriteContext = { userId: string; userName: string; now: string };
