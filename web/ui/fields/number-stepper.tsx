@@ -12,26 +12,24 @@ type NumberStepperProps = {
   onChange: (value: number) => void;
   /** Steps are relative, so that those of several people add up. */
   onStep?: (by: 1 | -1) => void;
-  min?: number;
   max?: number;
-  disabled?: boolean;
 };
 
 export function NumberStepper(props: NumberStepperProps) {
-  const { label, value, onChange, onStep, min = 0, max = 1_000_000, disabled } = props;
+  const { label, value, onChange, onStep, max = 1_000_000 } = props;
   const texts = useUiTexts();
   const [typed, setTyped] = useState<string | null>(null);
 
   const step = (by: 1 | -1) => {
     setTyped(null);
     if (onStep) onStep(by);
-    else onChange(Math.min(max, Math.max(min, value + by)));
+    else onChange(Math.min(max, Math.max(0, value + by)));
   };
   const finish = (by: 0 | 1 | -1 = 0) => {
     const number = Number.parseInt(typed ?? '', 10);
     setTyped(null);
     if (Number.isNaN(number)) return;
-    const bounded = Math.min(max, Math.max(min, number + by));
+    const bounded = Math.min(max, Math.max(0, number + by));
     if (bounded !== value) onChange(bounded);
   };
   const handleKeyDown = (event: KeyboardEvent) => {
@@ -41,7 +39,7 @@ export function NumberStepper(props: NumberStepperProps) {
     if (by === undefined) finish();
     // Steps from the typed number, which is not yet committed.
     else if (typed) finish(by);
-    else if (by > 0 ? value < max : value > min) step(by);
+    else if (by > 0 ? value < max : value > 0) step(by);
   };
 
   return (
@@ -54,7 +52,7 @@ export function NumberStepper(props: NumberStepperProps) {
       <button
         type="button"
         aria-label={`${texts.decrease}, ${label}`}
-        disabled={disabled || value <= min}
+        disabled={value <= 0}
         onClick={() => step(-1)}
         className={stepClass}
       >
@@ -63,7 +61,6 @@ export function NumberStepper(props: NumberStepperProps) {
       <input
         inputMode="numeric"
         aria-label={label}
-        disabled={disabled}
         value={typed ?? String(value)}
         onFocus={(event) => event.target.select()}
         onChange={(event) => setTyped(event.target.value.replace(/\D/g, ''))}
@@ -75,7 +72,7 @@ export function NumberStepper(props: NumberStepperProps) {
       <button
         type="button"
         aria-label={`${texts.increase}, ${label}`}
-        disabled={disabled || value >= max}
+        disabled={value >= max}
         onClick={() => step(1)}
         className={stepClass}
       >

@@ -10,7 +10,7 @@ type SelectProps<Value extends string> = Omit<
   FieldTexts & {
     value: Value;
     onChange: (value: Value) => void;
-    options: readonly { value: Value; label: string; isDisabled?: boolean }[];
+    options: readonly { value: Value; label: string }[];
   };
 
 /** Native: nothing custom is as good on a phone. */
@@ -31,7 +31,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
             className={cx(fieldClass, 'appearance-none truncate pr-10')}
           >
             {options.map((option) => (
-              <option key={option.value} value={option.value} disabled={option.isDisabled}>
+              <option key={option.value} value={option.value}>
                 {option.label}
               </option>
             ))}

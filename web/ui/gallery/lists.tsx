@@ -71,7 +71,7 @@ export function Lists() {
             onPress={noAct}
             end={<Chip>×2</Chip>}
           />
-          <ListRow isDimmed title="Termos" detail="out: Erik, 3 May" onPress={noAct} />
+          <ListRow title="Termos" detail="out: Erik, 3 May" onPress={noAct} />
           <ListRow isSelected title="Långkalsonger" detail="2 par" onPress={noAct} />
         </Card>
       </Section>

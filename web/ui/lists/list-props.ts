@@ -9,6 +9,8 @@ export type VirtualListProps<Item> = {
   rowHeight: number;
   /** In px. */
   gap?: number;
+  /** Draws a line between each two rows. */
+  hasLines?: boolean;
   /** The key of a row to scroll into view. */
   reveal?: string;
   children: (item: Item, index: number) => ReactNode;

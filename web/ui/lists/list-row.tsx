@@ -10,7 +10,6 @@ type RowContent = {
   end?: ReactNode;
   /** Outside the row's link. */
   actions?: ReactNode;
-  isDimmed?: boolean;
   isSelected?: boolean;
 };
 
@@ -43,13 +42,12 @@ export function RowAnchor({
   detail,
   end,
   actions,
-  isDimmed,
   isSelected,
   className,
   ...anchor
 }: RowAnchorProps) {
   return (
-    <div className={frameClass({ isDimmed, isSelected })}>
+    <div className={frameClass({ isSelected })}>
       <a {...anchor} className={cx(bodyClass, pressClass, className)}>
         {content({ start, title, detail, end })}
       </a>
@@ -73,11 +71,10 @@ function content({ start, title, detail, end }: RowContent) {
   );
 }
 
-function frameClass({ isDimmed, isSelected }: Pick<RowContent, 'isDimmed' | 'isSelected'>): string {
+function frameClass({ isSelected }: Pick<RowContent, 'isSelected'>): string {
   return cx(
     'flex items-center gap-1 pr-2 transition-colors duration-150',
     isSelected ? 'bg-kraft' : 'has-[>a:hover]:bg-kraft/40 has-[>button:hover]:bg-kraft/40',
-    isDimmed && 'opacity-60',
   );
 }
 

@@ -1,4 +1,5 @@
 import { memo, type ReactNode, Suspense, use, useRef, useState } from 'react';
+import { cx } from '../marks/class-names.ts';
 import type { DrawnListProps, VirtualListProps } from './list-props.ts';
 import { focusedIndex, moveFocus } from './row-focus.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
@@ -24,7 +25,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
 }
 
 function PlainList<Item>(props: DrawnListProps<Item>) {
-  const { label, items, keyOf, gap, children, list } = props;
+  const { label, items, keyOf, gap, hasLines, children, list } = props;
   const keptFocus = useKeptFocus(list);
   useReveal(props, (index) => list.current?.children[index]?.scrollIntoView({ block: 'center' }));
   return (
@@ -37,22 +38,34 @@ function PlainList<Item>(props: DrawnListProps<Item>) {
       style={{ rowGap: gap }}
     >
       {items.map((item, index) => (
-        <PlainRow key={keyOf?.(item) ?? index} name={keyOf?.(item)} {...{ item, index, children }} />
+        <PlainRow
+          key={keyOf?.(item) ?? index}
+          name={keyOf?.(item)}
+          {...{ item, index, hasLines, children }}
+        />
       ))}
     </ul>
   );
 }
 
-type PlainRowProps<Item> = Pick<VirtualListProps<Item>, 'children'> & {
+type PlainRowProps<Item> = Pick<VirtualListProps<Item>, 'children' | 'hasLines'> & {
   name: string | undefined;
   item: Item;
   index: number;
 };
 
 /** Memoized, as long as `children` stays the same function. */
-const PlainRow = memo(function PlainRow<Item>({ name, item, index, children }: PlainRowProps<Item>) {
+const PlainRow = memo(function PlainRow<Item>(props: PlainRowProps<Item>) {
+  const { name, item, index, hasLines, children } = props;
   return (
-    <li data-key={name} data-index={index} className="transition-opacity duration-150 starting:opacity-0">
+    <li
+      data-key={name}
+      data-index={index}
+      className={cx(
+        'transition-opacity duration-150 starting:opacity-0',
+        hasLines && index > 0 && 'border-hairline border-t',
+      )}
+    >
       {children(item, index)}
     </li>
   );

@@ -17,6 +17,7 @@ import {
   useState,
 } from 'react';
 import { InListPaneContext } from '../layout/pane-context.ts';
+import { cx } from '../marks/class-names.ts';
 import type { DrawnListProps, VirtualListProps } from './list-props.ts';
 import { focusedIndex, moveFocus } from './row-focus.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
@@ -94,7 +95,8 @@ function virtualRows(virtual: {
 
 type RowsProps<Item> = DrawnListProps<Item> & Drawn & { offset: number };
 
-function Rows<Item>({ label, items, children, rows, height, measure, list, offset }: RowsProps<Item>) {
+function Rows<Item>(props: RowsProps<Item>) {
+  const { label, items, hasLines, children, rows, height, measure, list, offset } = props;
   const keptFocus = useKeptFocus(list);
   return (
     <ul
@@ -111,7 +113,7 @@ function Rows<Item>({ label, items, children, rows, height, measure, list, offse
           <Row
             key={key}
             name={key === index ? undefined : String(key)}
-            {...{ item, index, measure, children }}
+            {...{ item, index, hasLines, measure, children }}
             count={items.length}
             top={start - offset}
           />
@@ -121,7 +123,7 @@ function Rows<Item>({ label, items, children, rows, height, measure, list, offse
   );
 }
 
-type RowProps<Item> = Pick<VirtualListProps<Item>, 'children'> &
+type RowProps<Item> = Pick<VirtualListProps<Item>, 'children' | 'hasLines'> &
   Pick<Drawn, 'measure'> & {
     name: string | undefined;
     item: Item;
@@ -130,7 +132,8 @@ type RowProps<Item> = Pick<VirtualListProps<Item>, 'children'> &
     top: number;
   };
 
-const Row = memo(function Row<Item>({ name, item, index, count, top, measure, children }: RowProps<Item>) {
+const Row = memo(function Row<Item>(props: RowProps<Item>) {
+  const { name, item, index, count, top, hasLines, measure, children } = props;
   return (
     <li
       ref={measure}
@@ -138,7 +141,7 @@ const Row = memo(function Row<Item>({ name, item, index, count, top, measure, ch
       data-index={index}
       aria-setsize={count}
       aria-posinset={index + 1}
-      className="absolute inset-x-0 top-0"
+      className={cx('absolute inset-x-0 top-0', hasLines && index > 0 && 'border-hairline border-t')}
       style={{ transform: `translateY(${top}px)` }}
     >
       {children(item, index)}

@@ -5,22 +5,15 @@ type EmptyStateProps = {
   title: string;
   text?: ReactNode;
   children?: ReactNode;
-  picture?: ReactNode;
   /** h1 if it is the whole screen. */
   heading?: 'h1' | 'h2' | 'h3';
 };
 
-export function EmptyState({
-  title,
-  text,
-  children,
-  picture = <OpenBox />,
-  heading = 'h2',
-}: EmptyStateProps) {
+export function EmptyState({ title, text, children, heading = 'h2' }: EmptyStateProps) {
   const Heading = heading;
   return (
     <div className="mx-auto flex max-w-[44ch] flex-col items-center gap-3 px-4 py-10 text-center">
-      {picture}
+      <OpenBox />
       <Heading tabIndex={heading === 'h1' ? -1 : undefined} className="font-bold text-lg">
         {title}
       </Heading>

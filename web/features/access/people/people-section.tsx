@@ -46,16 +46,15 @@ export function PeopleSection({ accessTarget }: { accessTarget: AccessTarget }) 
             items={people}
             keyOf={({ userId }) => userId}
             rowHeight={72}
+            hasLines
           >
-            {(person, index) => (
-              <div className={index > 0 ? 'border-hairline border-t' : undefined}>
-                <PersonRow
-                  person={person}
-                  roles={person.isMe || person.role === 'owner' ? [] : rolesToGive(accessTarget.role)}
-                  onRole={(role) => changeRole(person, role)}
-                  onEnd={() => end(accessTarget, person)}
-                />
-              </div>
+            {(person) => (
+              <PersonRow
+                person={person}
+                roles={person.isMe || person.role === 'owner' ? [] : rolesToGive(accessTarget.role)}
+                onRole={(role) => changeRole(person, role)}
+                onEnd={() => end(accessTarget, person)}
+              />
             )}
           </VirtualList>
         ) : (

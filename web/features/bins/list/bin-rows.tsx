@@ -21,17 +21,15 @@ export function BinRows({ bins, pathTo, waiting, selection, tree, label }: BinRo
   if (bins.length === 0) return null;
   return (
     <div className="overflow-hidden rounded-card border border-hairline bg-card">
-      <VirtualList items={bins} keyOf={({ id }) => id} rowHeight={68} label={label}>
+      <VirtualList items={bins} keyOf={({ id }) => id} rowHeight={68} hasLines label={label}>
         {(bin, index) => (
-          <div className={index === 0 ? undefined : 'border-hairline border-t'}>
-            <BinRow
-              {...tree[index]}
-              {...{ bin, selection }}
-              path={pathTo?.(bin) ?? ''}
-              isWaiting={waiting.has(bin.id)}
-              onToggle={handleToggle}
-            />
-          </div>
+          <BinRow
+            {...tree[index]}
+            {...{ bin, selection }}
+            path={pathTo?.(bin) ?? ''}
+            isWaiting={waiting.has(bin.id)}
+            onToggle={handleToggle}
+          />
         )}
       </VirtualList>
     </div>

@@ -5,7 +5,6 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { VirtualList } from '#web/ui/lists/virtual-list.tsx';
 import { Chip } from '#web/ui/marks/chip.tsx';
-import { cx } from '#web/ui/marks/class-names.ts';
 import { BinTile } from '../bin-tile.tsx';
 import { hueOf } from '../hue-of.ts';
 import { knownLook } from './known-look.ts';
@@ -33,8 +32,14 @@ export function PublicBinView({ bin }: { bin: PublicBin }) {
         <p className="px-1 text-ink-soft">{t('finding.empty')}</p>
       ) : (
         <div className="overflow-hidden rounded-card border border-hairline bg-card">
-          <VirtualList label={t('finding.items')} items={rows} keyOf={({ key }) => key} rowHeight={64}>
-            {(item, index) => <PublicItem item={item} hasLine={index > 0} />}
+          <VirtualList
+            label={t('finding.items')}
+            items={rows}
+            keyOf={({ key }) => key}
+            rowHeight={64}
+            hasLines
+          >
+            {(item) => <PublicItem item={item} />}
           </VirtualList>
         </div>
       )}
@@ -43,13 +48,11 @@ export function PublicBinView({ bin }: { bin: PublicBin }) {
   );
 }
 
-function PublicItem({ item, hasLine }: { item: PublicBin['items'][number]; hasLine: boolean }) {
+function PublicItem({ item }: { item: PublicBin['items'][number] }) {
   const { number } = useFormats();
   const amount = [number(item.quantity), item.unit].filter(Boolean).join(' ');
   return (
-    <div
-      className={cx('flex min-h-16 items-center gap-3 px-4 py-2.5', hasLine && 'border-hairline border-t')}
-    >
+    <div className="flex min-h-16 items-center gap-3 px-4 py-2.5">
       <div className="min-w-0 grow">
         <p className="fade-two-lines font-medium leading-snug">{item.name}</p>
         {item.tags.length > 0 && <p className="truncate text-ink-soft text-sm">{item.tags.join(' · ')}</p>}

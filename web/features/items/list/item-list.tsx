@@ -14,11 +14,11 @@ import { RoundAction } from '#web/ui/actions/round-action.tsx';
 import { useIsInSight } from '#web/ui/layout/use-is-in-sight.ts';
 import { useSelection } from '#web/ui/lists/use-selection.ts';
 import { useSteadyAll } from '#web/ui/lists/use-steady.ts';
+import { VirtualList } from '#web/ui/lists/virtual-list.tsx';
 import { findItems } from './find-items.ts';
 import { ItemListEmpty, ItemNoMatch } from './item-list-empty.tsx';
 import { ItemListToolbar } from './item-list-toolbar.tsx';
 import { ItemRow, type ItemRowActs } from './item-row.tsx';
-import { ItemRows } from './item-rows.tsx';
 import { ItemSelectionBar } from './item-selection-bar.tsx';
 import { KeptLines, PasteSheet } from './paste-sheet.tsx';
 import { QuickAdd } from './quick-add.tsx';
@@ -125,9 +125,18 @@ export function ItemList(props: ItemListProps) {
       {present.length === 0 && <ItemListEmpty canChange={canChange} />}
       {present.length > 0 && shown.length === 0 && <ItemNoMatch query={find} />}
       {shown.length > 0 && (
-        <ItemRows items={shown} label={t('itemList.title')} litId={litId}>
-          {drawRow}
-        </ItemRows>
+        <div className="overflow-hidden rounded-card border border-hairline bg-card">
+          <VirtualList
+            items={shown}
+            keyOf={(item) => item.id}
+            rowHeight={65}
+            hasLines
+            label={t('itemList.title')}
+            reveal={litId}
+          >
+            {drawRow}
+          </VirtualList>
+        </div>
       )}
       {children}
       {selection.isOn ? (

@@ -75,7 +75,6 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
   return (
     <Selectable id={item.id} selection={selection}>
       <SwipeRow
-        isEnabled
         onFarSweep={takeOut}
         acts={[
           ...(takeOut

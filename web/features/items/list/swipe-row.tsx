@@ -9,11 +9,10 @@ type SwipeRowProps = {
   /** The row's menu offers the same acts to everyone who does not swipe. */
   acts: readonly SwipeAct[];
   onFarSweep?: () => void;
-  isEnabled: boolean;
   children: ReactNode;
 };
 
-export function SwipeRow({ acts, onFarSweep, isEnabled, children }: SwipeRowProps) {
+export function SwipeRow({ acts, onFarSweep, children }: SwipeRowProps) {
   const row = useRef<HTMLDivElement>(null);
   const front = useRef<HTMLDivElement>(null);
   const drag = useRef<Drag>(undefined);
@@ -76,7 +75,7 @@ export function SwipeRow({ acts, onFarSweep, isEnabled, children }: SwipeRowProp
       ref={row}
       onPointerDown={(event) => {
         hasSwept.current = false;
-        if (!isEnabled || event.pointerType === 'mouse' || !event.isPrimary) return;
+        if (event.pointerType === 'mouse' || !event.isPrimary) return;
         const { clientX: x, clientY: y, timeStamp: at, pointerId } = event;
         drag.current = { x, y, at, pointerId, lastX: x, from: isOpen ? trayWidth : 0, velocity: 0 };
       }}

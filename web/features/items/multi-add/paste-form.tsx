@@ -116,12 +116,14 @@ function PastePreview({ plan, ...acts }: PastePreviewProps) {
   }
   return (
     <div className="overflow-hidden rounded-card border border-hairline bg-card">
-      <VirtualList label={t('multiAdd.preview')} items={plan.rows} keyOf={({ key }) => key} rowHeight={61}>
-        {(row, index) => (
-          <div className={index === 0 ? undefined : 'border-hairline border-t'}>
-            <PasteRow row={row} {...acts} />
-          </div>
-        )}
+      <VirtualList
+        label={t('multiAdd.preview')}
+        items={plan.rows}
+        keyOf={({ key }) => key}
+        rowHeight={61}
+        hasLines
+      >
+        {(row) => <PasteRow row={row} {...acts} />}
       </VirtualList>
     </div>
   );

@@ -8,49 +8,45 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { ListRow } from '#web/ui/lists/list-row.tsx';
-import { cx } from '#web/ui/marks/class-names.ts';
 import type { Trashed } from './trashed.ts';
 
 type TrashRowProps = {
   trashed: Trashed;
-  hasLine: boolean;
   onRestore: () => void;
   /** Undefined for what another person owns. */
   onDelete: (() => void) | undefined;
 };
 
-export function TrashRow({ trashed, hasLine, onRestore, onDelete }: TrashRowProps) {
+export function TrashRow({ trashed, onRestore, onDelete }: TrashRowProps) {
   const { t } = useTranslation();
   const days = trashDaysLeft(trashed.deletedAt, Date.now());
   const goes = days === 0 ? t('settings.goneToday') : t('settings.goneIn', { count: days });
   return (
-    <div className={cx(hasLine && 'border-hairline border-t')}>
-      <ListRow
-        start={<Sign trashed={trashed} />}
-        title={trashed.name}
-        detail={`${useContents(trashed)} · ${goes}`}
-        actions={
-          <>
-            <Button
-              icon={Undo2}
-              aria-label={t('settings.restoreNamed', { name: trashed.name })}
-              onClick={onRestore}
-              className="shrink-0 max-sm:px-3"
-            >
-              <span className="max-sm:sr-only">{t('common.restore')}</span>
-            </Button>
-            {onDelete && (
-              <IconButton
-                icon={Trash2}
-                label={t('settings.deleteNamedForGood', { name: trashed.name })}
-                onClick={onDelete}
-                className="shrink-0"
-              />
-            )}
-          </>
-        }
-      />
-    </div>
+    <ListRow
+      start={<Sign trashed={trashed} />}
+      title={trashed.name}
+      detail={`${useContents(trashed)} · ${goes}`}
+      actions={
+        <>
+          <Button
+            icon={Undo2}
+            aria-label={t('settings.restoreNamed', { name: trashed.name })}
+            onClick={onRestore}
+            className="shrink-0 max-sm:px-3"
+          >
+            <span className="max-sm:sr-only">{t('common.restore')}</span>
+          </Button>
+          {onDelete && (
+            <IconButton
+              icon={Trash2}
+              label={t('settings.deleteNamedForGood', { name: trashed.name })}
+              onClick={onDelete}
+              className="shrink-0"
+            />
+          )}
+        </>
+      }
+    />
   );
 }
 

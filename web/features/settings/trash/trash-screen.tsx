@@ -70,11 +70,16 @@ export function TrashScreen() {
           {problem && <Notice tone="danger">{problem}</Notice>}
           <Card isPadded={false}>
             {all ? (
-              <VirtualList label={t('settings.trash')} items={all} keyOf={({ id }) => id} rowHeight={72}>
-                {(each, index) => (
+              <VirtualList
+                label={t('settings.trash')}
+                items={all}
+                keyOf={({ id }) => id}
+                rowHeight={72}
+                hasLines
+              >
+                {(each) => (
                   <TrashRow
                     trashed={each}
-                    hasLine={index > 0}
                     onRestore={() => restore(each)}
                     onDelete={ownerOf(each, bins) === myId && !isOffline ? () => removeOne(each) : undefined}
                   />
