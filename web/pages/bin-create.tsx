@@ -21,7 +21,7 @@ export function BinCreatePage() {
   const { pickContainer, picker } = useBinPicker();
   return (
     <Page className="min-h-dvh! pb-(--bottom-bar)! wide:pb-0!">
-      <PageHeader title={t('binForm.createTitle')} back={{ to: paths.bins }} />
+      <PageHeader title={t('bins.create')} back={{ to: paths.bins }} />
       {profile && status !== 'loading' ? (
         <CreateBin
           profile={profile}

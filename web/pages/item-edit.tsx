@@ -43,7 +43,7 @@ export function ItemEditPage() {
           opened={opened}
           item={item}
           items={items}
-          pickBin={() => pick({ title: t('itemForm.moveTo'), choices: binsToMoveTo(bins.values(), bin) })}
+          pickBin={() => pick({ title: t('itemList.moveTo'), choices: binsToMoveTo(bins.values(), bin) })}
           onDone={goBack}
         />
       ) : (

@@ -20,7 +20,7 @@ export function SearchPage() {
   };
   return (
     <Page>
-      <PageHeader title={t('search.title')} />
+      <PageHeader title={t('shell.search')} />
       <SearchScreen address={address} onAddress={putIntoAddress} isTyping={isTyping} />
     </Page>
   );

@@ -20,7 +20,7 @@ export function TargetNotFound({ kind, lastSeen }: TargetNotFoundProps) {
         text={t('sharing.vanishedText')}
       >
         <LinkButton kind={lastSeen && 'primary'} to={kind === 'bin' ? paths.bins : paths.locations}>
-          {kind === 'bin' ? t('sharing.toBins') : t('locations.all')}
+          {kind === 'bin' ? t('bins.allBins') : t('locations.all')}
         </LinkButton>
       </EmptyState>
     </div>

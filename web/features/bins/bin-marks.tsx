@@ -12,7 +12,7 @@ export function BinMarks({ bin, isWaiting }: { bin: BinHeader; isWaiting: boolea
     <>
       {isShared(bin) && <Mark icon={Users} label={t('bins.shared')} />}
       {bin.archivedAt !== undefined && <Mark icon={Archive} label={t('bins.archived')} />}
-      {isWaiting && <Mark icon={Clock} label={t('bins.waiting')} />}
+      {isWaiting && <Mark icon={Clock} label={t('common.waiting')} />}
     </>
   );
 }

@@ -47,7 +47,7 @@ export function HomeScreen() {
               isMain
               to={paths.binCreate}
               icon={PackagePlus}
-              title={t('home.newBin')}
+              title={t('bins.create')}
               text={t('home.newBinText')}
             />
             <AddItemsAct />

@@ -27,7 +27,7 @@ export function RecentSection() {
       title={t('home.recentBins')}
       action={
         <LinkButton to={paths.bins} kind="quiet" className="-mr-4">
-          {t('home.allBins')}
+          {t('bins.allBins')}
         </LinkButton>
       }
     >

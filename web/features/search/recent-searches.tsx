@@ -24,7 +24,7 @@ export function RecentSearches({ onChoose }: { onChoose: (query: string) => void
       title={t('search.recent')}
       action={
         <Button kind="quiet" onClick={() => setPreference('recentSearches', [])}>
-          {t('search.clearRecent')}
+          {t('common.clear')}
         </Button>
       }
     >

@@ -48,8 +48,8 @@ const ResultActs = memo(function ResultActs({ result, onAct }: ResultActsProps) 
         entries={[
           isOut
             ? { label: t('search.putBack'), icon: Plus, onPress: act('putBack') }
-            : { label: t('search.takeOut'), icon: Minus, onPress: act('takeOut') },
-          { label: t('search.move'), icon: FolderInput, onPress: act('move') },
+            : { label: t('itemList.takeOut'), icon: Minus, onPress: act('takeOut') },
+          { label: t('itemList.moveTo'), icon: FolderInput, onPress: act('move') },
           { label: t('search.edit'), icon: Pencil, onPress: act('edit') },
           { label: t('search.openBin'), icon: PackageOpen, onPress: act('openBin') },
         ]}

@@ -20,7 +20,7 @@ export function ProfileSection() {
       <Card>
         <NameForm profile={profile} />
         <dl className="mt-4 border-hairline border-t pt-3">
-          <dt className="font-semibold text-sm">{t('settings.email')}</dt>
+          <dt className="font-semibold text-sm">{t('account.email')}</dt>
           <dd className="text-ink-soft">{profile.email}</dd>
         </dl>
       </Card>
@@ -53,7 +53,7 @@ function NameForm({ profile }: { profile: Profile }) {
   return (
     <form onSubmit={save} noValidate>
       <TextField
-        label={t('settings.name')}
+        label={t('common.name')}
         name="name"
         autoComplete="name"
         maxLength={displayNameMax}

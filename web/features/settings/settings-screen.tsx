@@ -36,7 +36,7 @@ export function SettingsScreen({ isReturning, waitingForMe, ...look }: SettingsS
   const { t } = useTranslation();
   return (
     <Page>
-      <PageHeader title={t('settings.title')} />
+      <PageHeader title={t('shell.settings')} />
       {waitingForMe}
       <div className="-mt-6">
         <PeopleLinks />

@@ -54,7 +54,7 @@ type MeterProps = { label: string; part: Usage['bytes']; format: (value: number)
 
 function Meter({ label, part: { used, max }, format }: MeterProps) {
   const { t } = useTranslation();
-  const valueText = t('settings.storageOf', { used: format(used), max: format(max) });
+  const valueText = t('plans.used', { used: format(used), max: format(max) });
   return <ProgressMeter label={label} value={Math.min(used, max)} max={max} valueText={valueText} />;
 }
 

@@ -81,8 +81,8 @@ function CopyText({ text }: { text: string }) {
     <CopyButton
       text={text}
       label={t('sync.copy')}
-      copiedLabel={t('sync.copied')}
-      failedLabel={t('sync.copyFailed')}
+      copiedLabel={t('common.copied')}
+      failedLabel={t('common.copyFailed')}
     />
   );
 }

@@ -3,8 +3,6 @@ export const binForm = {
   gone: 'This bin is no longer there',
   goneText: 'It was deleted, or is no longer shared with you. You can still copy what you wrote.',
   pickInside: 'Where does it stand?',
-  createTitle: 'New bin',
-  editTitle: 'Edit bin',
   nameHint: 'As you would write it on the box',
   nameTakenOf: '{{owner}} already has a bin with this name.',
   inParent: 'Inside',

@@ -3,7 +3,6 @@ export const bins = {
   title: 'Bins',
   create: 'New bin',
   find: 'Find by name or label',
-  sort: 'Sort',
   sortBy: {
     name: 'By name',
     opened: 'Last opened here',
@@ -21,8 +20,6 @@ export const bins = {
     untouched: 'Not opened for a year',
     archived: 'Archived',
   },
-  found_one: '{{count}} bin',
-  found_other: '{{count}} bins',
   emptyTitle: 'No bins yet',
   emptyText: 'A bin is a box with things in it. Begin with the first one you see.',
   noMatchTitle: 'No bin fits',
@@ -34,16 +31,11 @@ export const bins = {
   showArchived: 'Show archived bins',
   expand: 'Show what is in {{name}}',
   collapse: 'Hide what is in {{name}}',
-  waiting: 'Waits to be sent',
   private: 'Private',
   public: 'Not private',
   archived: 'Archived',
   shared: 'Shared',
 
-  select: 'Select',
-  selected_one: '{{count}} selected',
-  selected_other: '{{count}} selected',
-  selectAll: 'Select all',
   archive: 'Archive',
   unarchive: 'Take out of the archive',
 
@@ -78,7 +70,6 @@ export const bins = {
   unarchivedDone_other: '{{count}} bins taken out of the archive',
   deletedDone_one: '“{{name}}” moved to the trash',
   deletedDone_other: '{{count}} bins moved to the trash',
-  restoredDone: '“{{name}}” is back',
   restoredAs: '“{{name}}” is back. Its old name was taken.',
 
   cascadeTitle_one: 'Delete it with its sub-bins?',
@@ -146,5 +137,4 @@ export const bins = {
     car: 'Car',
     documents: 'Papers',
   },
-  tooLong: 'At most {{max}} characters.',
 } as const;

@@ -13,8 +13,7 @@ export const history = {
   youToo: 'you',
   anotherBin: 'another bin',
   elsewhere: 'somewhere else',
-  more_one: '{{names}} and {{count}} more',
-  more_other: '{{names}} and {{count}} more',
+  more: '{{names}} and {{count}} more',
   bin: {
     created: '{{who}} made this bin',
     renamed: '{{who}} renamed this bin from “{{from}}” to “{{to}}”',

@@ -1,13 +1,11 @@
 /** The search screen. */
 export const search = {
-  title: 'Search',
   field: 'Search items, bins, places, tags, notes and labels',
   fieldShort: 'What are you looking for?',
   filters: 'Show',
   filter: { all: 'All', items: 'Items', bins: 'Bins', places: 'Places', out: 'Out or empty' },
   tagFilter: 'Tag',
   recent: 'Recent searches',
-  clearRecent: 'Clear',
   forget: 'Forget “{{query}}”',
   hintTitle: 'Which bin is it in?',
   hintText:
@@ -41,10 +39,8 @@ export const search = {
     address: 'Address',
   },
   acts: 'What to do with {{name}}',
-  takeOut: 'Take one out',
   putBack: 'Put one back',
   takeOutOf: 'Take one out: {{name}}',
-  move: 'Move to another bin',
   moveTitle: 'Move {{name}} to',
   edit: 'Edit item',
   openBin: 'Open the bin',

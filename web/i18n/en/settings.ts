@@ -1,9 +1,6 @@
 export const settings = {
-  title: 'Settings',
   profile: 'You',
-  name: 'Name',
   nameMissing: 'Write a name.',
-  email: 'E-mail',
   saveName: 'Save name',
   nameSaved: 'Your name is changed.',
   look: 'Language and look',
@@ -13,7 +10,6 @@ export const settings = {
   plan: 'Plan',
   storage: 'Storage',
   storageUsed: 'Used',
-  storageOf: '{{used}} of {{max}}',
   storageBins: 'Bins, with the trash',
   storagePlaces: 'Places, with the trash',
   storageText: 'All that you keep on the server counts, also what lies in the trash.',

@@ -21,7 +21,6 @@ export const sharing = {
   vanishedMore_one: 'You no longer have access to {{name}} and {{count}} other.',
   vanishedMore_other: 'You no longer have access to {{name}} and {{count}} others.',
   vanishedText: 'It is no longer shared with you, or it was deleted.',
-  toBins: 'All bins',
   waitingTitle: 'Waiting for your answer',
   requests_one: '{{count}} request',
   requests_other: '{{count}} requests',

@@ -22,8 +22,6 @@ export const sync = {
   binRefusedLook: 'See what happened',
   saveAs: 'Save as {{name}}',
   copy: 'Copy text',
-  copied: 'Copied',
-  copyFailed: 'This browser does not let us copy.',
   discard: 'Discard',
   discardTitle: 'Discard this change?',
   discardText_one: 'It was never saved and is gone for good then.',

@@ -5,8 +5,6 @@ export const binForm: Translated<typeof en> = {
   gone: 'Lådan finns inte längre',
   goneText: 'Den är slängd eller delas inte längre med dig. Du kan fortfarande kopiera det du skrev.',
   pickInside: 'Var står den?',
-  createTitle: 'Ny låda',
-  editTitle: 'Ändra låda',
   nameHint: 'Så som du skulle skriva på lådan',
   nameTakenOf: '{{owner}} har redan en låda med det namnet.',
   inParent: 'Finns i',

@@ -5,7 +5,6 @@ export const bins: Translated<typeof en> = {
   title: 'Lådor',
   create: 'Ny låda',
   find: 'Sök på namn eller etikett',
-  sort: 'Ordning',
   sortBy: {
     name: 'Efter namn',
     opened: 'Senast öppnade här',
@@ -23,8 +22,6 @@ export const bins: Translated<typeof en> = {
     untouched: 'Inte öppnade på ett år',
     archived: 'Arkiverade',
   },
-  found_one: '{{count}} låda',
-  found_other: '{{count}} lådor',
   emptyTitle: 'Inga lådor än',
   emptyText: 'En låda är det man har saker i. Börja med den första du ser.',
   noMatchTitle: 'Ingen låda passar',
@@ -36,16 +33,11 @@ export const bins: Translated<typeof en> = {
   showArchived: 'Visa arkiverade lådor',
   expand: 'Visa vad som finns i {{name}}',
   collapse: 'Dölj vad som finns i {{name}}',
-  waiting: 'Väntar på att skickas',
   private: 'Privat',
   public: 'Inte privat',
   archived: 'Arkiverad',
   shared: 'Delad',
 
-  select: 'Markera',
-  selected_one: '{{count}} markerad',
-  selected_other: '{{count}} markerade',
-  selectAll: 'Markera alla',
   archive: 'Arkivera',
   unarchive: 'Ta fram ur arkivet',
 
@@ -80,7 +72,6 @@ export const bins: Translated<typeof en> = {
   unarchivedDone_other: '{{count}} lådor framtagna ur arkivet',
   deletedDone_one: '”{{name}}” ligger i papperskorgen',
   deletedDone_other: '{{count}} lådor ligger i papperskorgen',
-  restoredDone: '”{{name}}” är tillbaka',
   restoredAs: '”{{name}}” är tillbaka. Det gamla namnet var upptaget.',
 
   cascadeTitle_one: 'Slänga den med sina dellådor?',
@@ -148,5 +139,4 @@ export const bins: Translated<typeof en> = {
     car: 'Bil',
     documents: 'Papper',
   },
-  tooLong: 'Högst {{max}} tecken.',
 };

@@ -15,8 +15,7 @@ export const history: Translated<typeof en> = {
   youToo: 'dig',
   anotherBin: 'en annan låda',
   elsewhere: 'ett annat ställe',
-  more_one: '{{names}} och {{count}} till',
-  more_other: '{{names}} och {{count}} till',
+  more: '{{names}} och {{count}} till',
   bin: {
     created: '{{who}} skapade lådan',
     renamed: '{{who}} döpte om lådan från ”{{from}}” till ”{{to}}”',

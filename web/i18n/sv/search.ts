@@ -2,14 +2,12 @@ import type { search as en } from '../en/search.ts';
 import type { Translated } from '../translated.ts';
 
 export const search: Translated<typeof en> = {
-  title: 'Sök',
   field: 'Sök bland saker, lådor, platser, taggar, anteckningar och etiketter',
   fieldShort: 'Vad letar du efter?',
   filters: 'Visa',
   filter: { all: 'Allt', items: 'Saker', bins: 'Lådor', places: 'Platser', out: 'Ute eller tomma' },
   tagFilter: 'Tagg',
   recent: 'Senaste sökningar',
-  clearRecent: 'Rensa',
   forget: 'Glöm ”{{query}}”',
   hintTitle: 'I vilken låda ligger den?',
   hintText:
@@ -43,10 +41,8 @@ export const search: Translated<typeof en> = {
     address: 'Adress',
   },
   acts: 'Vad du kan göra med {{name}}',
-  takeOut: 'Ta ut en',
   putBack: 'Lägg tillbaka en',
   takeOutOf: 'Ta ut en: {{name}}',
-  move: 'Flytta till en annan låda',
   moveTitle: 'Flytta {{name}} till',
   edit: 'Ändra saken',
   openBin: 'Öppna lådan',

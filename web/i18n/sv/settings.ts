@@ -2,11 +2,8 @@ import type { settings as en } from '../en/settings.ts';
 import type { Translated } from '../translated.ts';
 
 export const settings: Translated<typeof en> = {
-  title: 'Inställningar',
   profile: 'Du',
-  name: 'Namn',
   nameMissing: 'Skriv ett namn.',
-  email: 'E-post',
   saveName: 'Spara namnet',
   nameSaved: 'Ditt namn är ändrat.',
   look: 'Språk och utseende',
@@ -16,7 +13,6 @@ export const settings: Translated<typeof en> = {
   plan: 'Abonnemang',
   storage: 'Utrymme',
   storageUsed: 'Använt',
-  storageOf: '{{used}} av {{max}}',
   storageBins: 'Lådor, med papperskorgen',
   storagePlaces: 'Platser, med papperskorgen',
   storageText: 'Allt du har på servern räknas, även det som ligger i papperskorgen.',

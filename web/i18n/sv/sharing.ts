@@ -23,7 +23,6 @@ export const sharing: Translated<typeof en> = {
   vanishedMore_one: 'Du har inte längre åtkomst till {{name}} och {{count}} till.',
   vanishedMore_other: 'Du har inte längre åtkomst till {{name}} och {{count}} till.',
   vanishedText: 'Den delas inte längre med dig, eller så har den slängts.',
-  toBins: 'Alla lådor',
   waitingTitle: 'Väntar på ditt svar',
   requests_one: '{{count}} förfrågan',
   requests_other: '{{count}} förfrågningar',

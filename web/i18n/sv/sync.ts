@@ -24,8 +24,6 @@ export const sync: Translated<typeof en> = {
   binRefusedLook: 'Se vad som hände',
   saveAs: 'Spara som {{name}}',
   copy: 'Kopiera',
-  copied: 'Kopierat',
-  copyFailed: 'Webbläsaren låter oss inte kopiera.',
   discard: 'Kasta',
   discardTitle: 'Kasta ändringen?',
   discardText_one: 'Den sparades aldrig och är då borta för alltid.',

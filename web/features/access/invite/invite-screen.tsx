@@ -114,7 +114,7 @@ function OnTheWay({ target, name }: { target: Target; name: string }) {
       title={t('access.inviteOpening', { name })}
       text={isLong ? t('access.inviteTakesLong') : undefined}
     >
-      {isLong && <LinkButton to={paths.bins}>{t('sharing.toBins')}</LinkButton>}
+      {isLong && <LinkButton to={paths.bins}>{t('bins.allBins')}</LinkButton>}
     </EmptyState>
   );
 }
@@ -135,7 +135,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
           {t('common.retry')}
         </Button>
       )}
-      <LinkButton to={paths.home}>{t('access.toHome')}</LinkButton>
+      <LinkButton to={paths.home}>{t('shell.goHome')}</LinkButton>
     </EmptyState>
   );
 }

@@ -60,7 +60,7 @@ export function OverviewScreen() {
       {status === 'loading' && <SkeletonRows count={4} />}
       {status !== 'loading' && people.length === 0 && (
         <EmptyState title={t('access.nothingShared')} text={t('access.nothingSharedText')}>
-          <LinkButton to={paths.bins}>{t('sharing.toBins')}</LinkButton>
+          <LinkButton to={paths.bins}>{t('bins.allBins')}</LinkButton>
         </EmptyState>
       )}
       {people.length > 0 && (

@@ -22,8 +22,8 @@ export function LinkActs({ link, title }: { link: string; title: string }) {
           text={link}
           icon={Copy}
           label={t('access.copy')}
-          copiedLabel={t('access.copied')}
-          failedLabel={t('access.copyFailed')}
+          copiedLabel={t('common.copied')}
+          failedLabel={t('common.copyFailed')}
         />
         {'share' in navigator && (
           <Button icon={Share2} onClick={handOver}>

@@ -95,8 +95,7 @@ export function useBinActs() {
       const name = isTaken ? freeName(bins.values(), bin.ownerId, bin.name) : undefined;
       return run({
         acts: [act('bins.restore', name === undefined ? { id: bin.id } : { id: bin.id, name })],
-        done:
-          name === undefined ? t('bins.restoredDone', { name: bin.name }) : t('bins.restoredAs', { name }),
+        done: name === undefined ? t('common.restored', { name: bin.name }) : t('bins.restoredAs', { name }),
       });
     },
   };

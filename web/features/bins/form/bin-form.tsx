@@ -56,7 +56,7 @@ export function BinForm(props: BinFormProps) {
 
   const nameError = {
     missing: isTold ? t('binForm.nameMissing') : undefined,
-    tooLong: t('bins.tooLong', { max: binNameMax }),
+    tooLong: t('common.tooLong', { max: binNameMax }),
     taken: takenText,
   };
   const handleSubmit = (event: FormEvent) => {

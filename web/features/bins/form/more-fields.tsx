@@ -21,7 +21,7 @@ type MoreFieldsProps = {
 export function MoreFields({ values, onChange, labelFault, knownTags, isLost, note }: MoreFieldsProps) {
   const { t } = useTranslation();
   const labelError = {
-    tooLong: t('bins.tooLong', { max: binLabelMax }),
+    tooLong: t('common.tooLong', { max: binLabelMax }),
     likeCode: t('errors.bins.labelLikeCode'),
   };
   const isDescriptionLong = values.description.trim().length > binDescriptionMax;
@@ -55,7 +55,7 @@ export function MoreFields({ values, onChange, labelFault, knownTags, isLost, no
       <TextArea
         label={t('common.description')}
         hint={note('description') ?? t('binForm.descriptionHint')}
-        error={isDescriptionLong ? t('bins.tooLong', { max: binDescriptionMax }) : undefined}
+        error={isDescriptionLong ? t('common.tooLong', { max: binDescriptionMax }) : undefined}
         value={values.description}
         onChange={(description) => onChange({ description })}
         readOnly={isLost}

@@ -33,7 +33,7 @@ export function BinListToolbar(props: BinListToolbarProps) {
       <SearchField label={t('bins.find')} value={text} onChange={onText} />
       <div className="flex items-center justify-between gap-2">
         <Menu
-          label={t('bins.sort')}
+          label={t('common.sort')}
           icon={ArrowDownUp}
           className="-ml-3 min-w-0 shrink"
           entries={binSorts.map((each) => ({
@@ -43,7 +43,7 @@ export function BinListToolbar(props: BinListToolbarProps) {
           }))}
         >
           <span className="truncate">
-            <VisuallyHidden>{t('bins.sort')}: </VisuallyHidden>
+            <VisuallyHidden>{t('common.sort')}: </VisuallyHidden>
             {t(`bins.sortBy.${sort}`)}
           </span>
         </Menu>

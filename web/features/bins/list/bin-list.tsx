@@ -57,7 +57,7 @@ export function BinList({ search, onSearch }: BinListProps) {
   // The tree shows the bins above; the location stands with the first of them.
   const pathTo = (bin: BinHeader) =>
     look === 'tree' && pathOf(bin, bins).length > 0 ? '' : whereText(bin, bins, locations);
-  const label = t('bins.found', { count: shown.length });
+  const label = t('common.bins', { count: shown.length });
   const list = { bins: inOrder, pathTo, waiting, selection, label };
   // Then the empty state offers to create one.
   const isWithout = status === 'ready' && !hasBins;
@@ -70,7 +70,7 @@ export function BinList({ search, onSearch }: BinListProps) {
           canChoose && (
             <IconButton
               icon={ListChecks}
-              label={t('bins.select')}
+              label={t('common.select')}
               aria-pressed={selection.isOn}
               onClick={() => (selection.isOn ? selection.stop() : selection.start())}
               className="aria-pressed:bg-kraft aria-pressed:text-ink"

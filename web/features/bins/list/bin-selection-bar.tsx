@@ -49,8 +49,8 @@ export default function BinSelectionBar({ selection, chosen }: BinSelectionBarPr
   return (
     <>
       <SelectionBar
-        text={t('bins.selected', { count: chosen.length })}
-        allLabel={t('bins.selectAll')}
+        text={t('common.selected', { count: chosen.length })}
+        allLabel={t('common.selectAll')}
         onAll={selection.toggleAll}
         onClose={selection.stop}
       >

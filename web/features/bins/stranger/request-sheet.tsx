@@ -15,7 +15,7 @@ export function RequestSheet({ name, request }: { name: string; request: Request
   const formId = useId();
   const { form, isBusy, problem, send } = request;
   const faults = {
-    long: t('finding.messageLong', { max: messageMax }),
+    long: t('common.tooLong', { max: messageMax }),
     mark: t('finding.messageMark', { mark: invitationMark }),
   };
   const close = () => form.setOpen(false);
@@ -46,7 +46,7 @@ export function RequestSheet({ name, request }: { name: string; request: Request
           onChange={form.setMessage}
         />
         <Switch
-          label={t('finding.wholePlace')}
+          label={t('access.wholePlace')}
           hint={t('finding.wholePlaceHint')}
           checked={form.isWholePlace}
           onChange={form.setWholePlace}

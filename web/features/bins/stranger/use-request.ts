@@ -54,7 +54,7 @@ export function useRequest(bin: { id: string; name: string }, wasAsked: boolean)
     void run(async () => {
       await ask('accessRequests.delete', { target });
       setAsked(false);
-      toast.info(t('finding.withdrawn'));
+      toast.info(t('access.withdrawn'));
     });
 
   return {

@@ -90,7 +90,7 @@ export function AddItemForm({ bin, items, initialName, onDone }: AddItemFormProp
           {t('itemForm.saveAndAnother')}
         </Button>
         <Button kind="primary" type="submit" disabled={room === 0}>
-          {t('itemForm.save')}
+          {t('common.save')}
         </Button>
       </FormActions>
     </form>

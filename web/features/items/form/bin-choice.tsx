@@ -25,7 +25,7 @@ export function BinChoice({ bin, target, onAsk, onClear }: BinChoiceProps) {
       </div>
       <div className="flex shrink-0 items-center gap-1">
         {target && <IconButton icon={Undo2} label={t('common.undo')} onClick={onClear} />}
-        <Button onClick={onAsk} aria-label={t('itemForm.moveTo')}>
+        <Button onClick={onAsk} aria-label={t('itemList.moveTo')}>
           {t('common.move')}
         </Button>
       </div>

@@ -110,13 +110,13 @@ export function EditItemForm({ bin, opened, item, items, pickBin, onDone }: Edit
           />
         </Fold>
         <Button kind="quiet" icon={Trash2} onClick={() => void handleDelete()} className="-ml-4 text-berry!">
-          {t('itemForm.delete')}
+          {t('common.delete')}
         </Button>
       </fieldset>
       <FormActions error={refusal}>
         <Button onClick={onDone}>{t('common.cancel')}</Button>
         <Button kind="primary" type="submit" disabled={isLost} isBusy={edit.isSaving} className="min-w-36">
-          {t('itemForm.save')}
+          {t('common.save')}
         </Button>
       </FormActions>
     </form>

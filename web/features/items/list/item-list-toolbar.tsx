@@ -33,7 +33,7 @@ export const ItemListToolbar = memo(function ItemListToolbar(props: ItemListTool
         </h2>
         {count > 1 && (
           <Menu
-            label={t('itemList.sort')}
+            label={t('common.sort')}
             icon={ArrowDownUp}
             entries={itemSorts.map((each) => ({
               label: t(`itemList.sortBy.${each}`),
@@ -42,7 +42,7 @@ export const ItemListToolbar = memo(function ItemListToolbar(props: ItemListTool
             }))}
           >
             <span>
-              <VisuallyHidden>{t('itemList.sort')}: </VisuallyHidden>
+              <VisuallyHidden>{t('common.sort')}: </VisuallyHidden>
               {t(`itemList.sortBy.${sort}`)}
             </span>
           </Menu>
@@ -50,7 +50,7 @@ export const ItemListToolbar = memo(function ItemListToolbar(props: ItemListTool
         {onSelect && count > 1 && (
           <IconButton
             icon={ListChecks}
-            label={t('itemList.select')}
+            label={t('common.select')}
             aria-pressed={isSelecting}
             onClick={onSelect}
             className="-mr-2 aria-pressed:bg-kraft aria-pressed:text-ink"

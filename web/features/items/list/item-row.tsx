@@ -81,7 +81,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
             ? [{ label: t('itemList.takeOutShort'), icon: Hand, onPress: takeOut, tone: 'main' as const }]
             : []),
           { label: t('common.move'), icon: FolderInput, onPress: () => props.onMove(item), tone: 'plain' },
-          { label: t('itemList.delete'), icon: Trash2, onPress: () => props.onDelete(item), tone: 'danger' },
+          { label: t('common.delete'), icon: Trash2, onPress: () => props.onDelete(item), tone: 'danger' },
         ]}
       >
         <div className={cx('flex items-center pr-1 transition-colors duration-150', isLit && 'bg-mark')}>
@@ -108,7 +108,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
               takeOut && { label: t('itemList.takeOut'), icon: Hand, onPress: takeOut },
               { label: t('itemList.moveTo'), icon: FolderInput, onPress: () => props.onMove(item) },
               {
-                label: t('itemList.delete'),
+                label: t('common.delete'),
                 icon: Trash2,
                 onPress: () => props.onDelete(item),
                 isDangerous: true,
@@ -132,7 +132,7 @@ function ItemWords({ item, isWaiting }: { item: Item; isWaiting: boolean }) {
           <Clock
             size={14}
             role="img"
-            aria-label={t('itemList.waiting')}
+            aria-label={t('common.waiting')}
             className="ml-1.5 inline-block align-[-1px] text-ink-soft"
           />
         )}

@@ -20,8 +20,8 @@ export function ItemSelectionBar({ selection, onMove, onDelete }: ItemSelectionB
   };
   return (
     <SelectionBar
-      text={t('itemList.selected', { count })}
-      allLabel={t('itemList.selectAll')}
+      text={t('common.selected', { count })}
+      allLabel={t('common.selectAll')}
       onAll={selection.toggleAll}
       onClose={selection.stop}
     >
@@ -33,7 +33,7 @@ export function ItemSelectionBar({ selection, onMove, onDelete }: ItemSelectionB
       />
       <IconButton
         icon={Trash2}
-        label={t('itemList.delete')}
+        label={t('common.delete')}
         disabled={count === 0}
         onClick={ending(onDelete)}
       />

@@ -74,7 +74,7 @@ export function KeptLines({ text, onChange, onAdd }: KeptLinesProps) {
         rows={3}
       />
       <div className="mt-3 flex justify-end gap-3">
-        <Button onClick={() => onChange('')}>{t('itemList.letGo')}</Button>
+        <Button onClick={() => onChange('')}>{t('common.clear')}</Button>
         <Button kind="primary" onClick={() => onAdd(parseItemLines(text))}>
           {t('itemList.addThese')}
         </Button>

@@ -39,9 +39,9 @@ export const QuickAdd = memo(function QuickAdd(props: QuickAddProps) {
     event.preventDefault();
     if (!line) return;
     if (fullText) return setError(fullText);
-    if (line.name.length > itemNameMax) return setError(t('itemList.tooLong', { max: itemNameMax }));
+    if (line.name.length > itemNameMax) return setError(t('common.tooLong', { max: itemNameMax }));
     change('');
-    if (await onAdd(line)) setAdded(t('itemList.lineAdded', { name: line.name }));
+    if (await onAdd(line)) setAdded(t('common.added', { name: line.name }));
     // Restores what could not be added, unless something else is being typed.
     else setText((now) => (now === '' ? text : now));
   };

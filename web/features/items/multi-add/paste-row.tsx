@@ -37,7 +37,7 @@ export const PasteRow = memo(
             {name}
           </span>
           <NumberStepper
-            label={t('multiAdd.quantityOf', { name })}
+            label={t('itemList.quantityOf', { name })}
             value={quantity}
             max={quantityMax - 1}
             onChange={(next) => onQuantity(at, next)}

@@ -54,7 +54,7 @@ export function usePaste({ id: binId, items, room }: Bin) {
         done:
           kept.length > 0
             ? t('multiAdd.addedAndKept', { count, kept: kept.length })
-            : t('multiAdd.added', { count }),
+            : t('itemList.added', { count }),
         undo: () => ({ acts: takeBack(binId, added) }),
       });
       return kept.length === 0;

@@ -47,7 +47,7 @@ export function EditLocation({ opened, location, onDone }: EditLocationProps) {
   const field = (name: FieldName) => {
     const fault = faults[name];
     const isSilent = fault === undefined || (fault === 'missing' && !isTold);
-    const error = fault === 'missing' ? t('places.nameMissing') : t('bins.tooLong', { max: fault ?? 0 });
+    const error = fault === 'missing' ? t('places.nameMissing') : t('common.tooLong', { max: fault ?? 0 });
     return {
       value: values[name] ?? '',
       onChange: (text: string) => put({ [name]: text }),

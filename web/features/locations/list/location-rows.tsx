@@ -62,7 +62,7 @@ function LocationRow({ location, bins, isWaiting }: LocationRowProps) {
         <>
           <Faces names={names} label={t('places.sharedWith', { who: who(names) })} />
           {isWaiting && (
-            <span role="img" aria-label={t('bins.waiting')} title={t('bins.waiting')}>
+            <span role="img" aria-label={t('common.waiting')} title={t('common.waiting')}>
               <Clock size={16} aria-hidden />
             </span>
           )}

@@ -28,7 +28,7 @@ export function NewLocation({ hasAutoFocus }: { hasAutoFocus: boolean }) {
     const line = tidyLine(name);
     field.current?.focus();
     if (line === '') return setError(t('places.nameMissing'));
-    if (line.length > locationNameMax) return setError(t('bins.tooLong', { max: locationNameMax }));
+    if (line.length > locationNameMax) return setError(t('common.tooLong', { max: locationNameMax }));
     // Clear now, so that typing continues while it is stored.
     setName('');
     try {
@@ -37,7 +37,7 @@ export function NewLocation({ hasAutoFocus }: { hasAutoFocus: boolean }) {
       setName((typed) => (typed === '' ? name : typed));
       return setError(errorText(t, refusal));
     }
-    setAdded(t('places.added', { name: line }));
+    setAdded(t('common.added', { name: line }));
   };
 
   return (

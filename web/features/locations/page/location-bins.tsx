@@ -68,7 +68,7 @@ export function LocationBins({ location }: { location: Location }) {
             {canChoose && (
               <IconButton
                 icon={ListChecks}
-                label={t('bins.select')}
+                label={t('common.select')}
                 aria-pressed={selection.isOn}
                 onClick={() => (selection.isOn ? selection.stop() : selection.start())}
                 className="aria-pressed:bg-kraft aria-pressed:text-ink"

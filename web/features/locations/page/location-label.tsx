@@ -24,7 +24,7 @@ export function LocationLabel({ location, counts }: { location: Location; counts
               {t('places.belongsTo', { name: location.ownerName })}
             </p>
           )}
-          {isWaiting && <p className="text-ink-soft text-sm">{t('bins.waiting')}</p>}
+          {isWaiting && <p className="text-ink-soft text-sm">{t('common.waiting')}</p>}
         </div>
       </div>
       {location.address && (

@@ -36,8 +36,8 @@ export function LocationSelectionBar({ selection, chosen }: LocationSelectionBar
   return (
     <>
       <SelectionBar
-        text={t('bins.selected', { count: chosen.length })}
-        allLabel={t('bins.selectAll')}
+        text={t('common.selected', { count: chosen.length })}
+        allLabel={t('common.selectAll')}
         onAll={selection.toggleAll}
         onClose={selection.stop}
       >

@@ -9,7 +9,7 @@ export function useLocationActs() {
   const run = useUndoable();
   const bringBack = ({ id, name }: Location) => ({
     acts: [act('locations.restore', { id })],
-    done: t('places.restoredDone', { name }),
+    done: t('common.restored', { name }),
   });
   return {
     remove(location: Location, bins: number) {
