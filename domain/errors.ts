@@ -1,19 +1,4 @@
-export type Status =
-  | 'INVALID_ARGUMENT'
-  | 'FAILED_PRECONDITION'
-  | 'UNAUTHENTICATED'
-  | 'PERMISSION_DENIED'
-  | 'NOT_FOUND'
-  | 'ALREADY_EXISTS'
-  | 'ABORTED'
-  | 'RESOURCE_EXHAUSTED'
-  | 'CANCELLED'
-  | 'INTERNAL'
-  | 'UNIMPLEMENTED'
-  | 'UNAVAILABLE'
-  | 'DEADLINE_EXCEEDED';
-
-export const httpStatus: Record<Status, number> = {
+export const httpStatus = {
   INVALID_ARGUMENT: 400,
   FAILED_PRECONDITION: 400,
   UNAUTHENTICATED: 401,
@@ -28,6 +13,7 @@ export const httpStatus: Record<Status, number> = {
   UNAVAILABLE: 503,
   DEADLINE_EXCEEDED: 504,
 };
+export type Status = keyof typeof httpStatus;
 
 /** Placeholders in braces are filled from the error's params. */
 export const errors = {

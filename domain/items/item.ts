@@ -66,7 +66,7 @@ export const newItem = z.strictObject({
   name: line(itemNameMax),
   quantity: quantity.optional(),
   tags: tags.optional(),
-  ...optional(details),
+  ...z.object(details).partial().shape,
 });
 export type NewItem = z.infer<typeof newItem>;
 
@@ -89,10 +89,6 @@ export const itemChange = z.strictObject({
 export type ItemChange = z.infer<typeof itemChange>;
 
 type Shape = Record<string, z.ZodType>;
-
-function optional<S extends Shape>(shape: S): { [K in keyof S]: z.ZodOptional<S[K]> } {
-  return mapShape(shape, (type) => type.optional()) as { [K in keyof S]: z.ZodOptional<S[K]> };
-}
 
 function nullish<S extends Shape>(shape: S): { [K in keyof S]: z.ZodOptional<z.ZodNullable<S[K]>> } {
   return mapShape(shape, (type) => type.nullish()) as { [K in keyof S]: z.ZodOptional<z.ZodNullable<S[K]>> };

@@ -4,22 +4,17 @@ import type { Item } from '#domain/items/item.ts';
 import type { Operation, QueuedName } from '#domain/operation.ts';
 import { writeOf } from '#domain/predict/queued-writes.ts';
 import { signal } from '../cells/signal.ts';
-import { createCopy } from '../copy/copy.ts';
 import { takeCopyAhead } from '../copy/copy-ahead.ts';
-import type { CopyContext } from '../copy/copy-context.ts';
-import { readChunk } from '../copy/load.ts';
-import { createOpenedBins } from '../copy/opened-bins.ts';
+import { openCopy } from '../copy/copy-context.ts';
 import type { Vanished } from '../copy/shown.ts';
-import { createStatus } from '../copy/status.ts';
 import type { Overwrote, Refused } from '../operations/operation.ts';
 import { tidy } from '../operations/tidy.ts';
-import { createOutcomes, type OutcomePorts } from '../outbox/outcomes.ts';
+import { createOutcomes } from '../outbox/outcomes.ts';
 import { createRecorder } from '../outbox/recorder.ts';
 import { createSecondTry } from '../outbox/second-try.ts';
 import { createSender } from '../outbox/sender.ts';
 import { createStorageCare } from '../outbox/storage-care.ts';
-import { type DatabasePorts, openDatabase } from '../storage/database.ts';
-import { createQueue } from '../storage/queue.ts';
+import type { DatabasePorts } from '../storage/database.ts';
 import { askToPersist, isRoomShort } from '../storage/storage-room.ts';
 import { unattended } from '../storage/unattended.ts';
 import { createIncoming } from '../sync/incoming.ts';
@@ -44,37 +39,11 @@ export type AccountPorts = DatabasePorts & {
 export type OpenAccount = ReturnType<typeof openAccount>;
 
 export function openAccount(person: { userId: string; name: string; email: string }, ports: AccountPorts) {
-  const database = openDatabase(person.userId, ports);
-  const copy = createCopy(
-    person,
-    () => {
-      opened.refresh();
-      status.refresh();
-    },
-    ports.onVanished,
-  );
-  const status = createStatus(
-    copy,
-    () => leading.wake(),
-    () => opened.refresh(),
-  );
-  const opened = createOpenedBins(
-    copy,
-    (id) => readChunk(database, id),
-    () => status.connection() !== 'offline' && !status.hasFailed(),
-  );
-  const parts: CopyContext = {
-    person,
-    database,
-    copy,
-    opened,
-    queue: createQueue(),
-    status,
-    tabs: () => tabs,
-  };
-  const mendStorage = createStorageCare(parts);
-  const loading = createLoading(parts, mendStorage);
-  const leading = createLeading(parts, {
+  const context = openCopy(person, ports, { wake: () => leading.wake(), tabs: () => tabs });
+  const { database, copy, status, opened } = context;
+  const mendStorage = createStorageCare(context);
+  const loading = createLoading(context, mendStorage);
+  const leading = createLeading(context, {
     sync: () => sync,
     sender: () => sender,
     leadership: () => leadership,
@@ -84,7 +53,7 @@ export function openAccount(person: { userId: string; name: string; email: strin
   const closing = new AbortController();
 
   const sender = createSender({
-    ...createOutcomes(parts, tellingTabs(parts, ports)),
+    ...createOutcomes(context, ports),
     waiting: copy.waiting,
     send: ({ operation, operationId }) =>
       call(operation.call, operation.data, { userId: person.userId, operationId }),
@@ -92,14 +61,14 @@ export function openAccount(person: { userId: string; name: string; email: strin
     onStorageTrouble: mendStorage,
     isServerWell: () => status.connection() === 'online',
   });
-  const recorder = createRecorder(parts, {
+  const recorder = createRecorder(context, {
     onWaiting: leading.sendSoon,
     sendEagerly: sender.sendEagerly,
   });
-  const secondTry = createSecondTry(parts, leading.sendSoon);
+  const secondTry = createSecondTry(context, leading.sendSoon);
   const sync = createSync({
     userId: person.userId,
-    ...createIncoming(parts, stored.tell),
+    ...createIncoming(context, stored.tell),
     onConnection(connection, error) {
       // The screen stays offline until the server was really reached.
       if (connection === 'connecting' && status.connection() === 'offline') return;
@@ -116,7 +85,7 @@ export function openAccount(person: { userId: string; name: string; email: strin
   });
   const tabs = openTabs(person.userId, (message) => {
     leadership.hear(message);
-    hearTabs(message, parts, {
+    hearTabs(message, context, {
       ...ports,
       isLeading: leading.isLeading,
       wake: leading.wakeOwn,
@@ -182,19 +151,6 @@ export function openAccount(person: { userId: string; name: string; email: strin
       closing.abort();
       tabs.close();
       database.close();
-    },
-  };
-}
-
-function tellingTabs({ tabs }: CopyContext, ports: AccountPorts): OutcomePorts {
-  return {
-    onRefused(refused) {
-      ports.onRefused(refused);
-      tabs().tell({ type: 'refused', refused });
-    },
-    onOverwrote(overwrote) {
-      ports.onOverwrote(overwrote);
-      tabs().tell({ type: 'overwrote', overwrote });
     },
   };
 }

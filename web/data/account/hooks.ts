@@ -5,68 +5,83 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import { cell } from '../cells/cell.ts';
 import { useCell, useCellLater, useCellPart } from '../cells/use-cell.ts';
 import type { BinShown, BinsShown, LocationsShown, SyncStatus } from '../copy/shown.ts';
-import { isShownAsPending, type OutboxEntry, type Refused } from '../operations/operation.ts';
+import {
+  isShownAsPending,
+  type OutboxEntry,
+  type Refused,
+  type RefusedRow,
+} from '../operations/operation.ts';
+import type { OpenAccount } from './account.ts';
 import { currentAccount } from './current-account.ts';
 
-const noMe = cell<Me | undefined>(undefined);
-const loadingBins = cell<BinsShown>({ status: 'loading', bins: new Map(), retry() {} });
-const noHeaders = cell<ReadonlyMap<string, BinHeader>>(new Map());
-const loadingLocations = cell<LocationsShown>({ status: 'loading', locations: new Map(), retry() {} });
 const loadingBin = cell<BinShown>({ status: 'loading', items: [] });
-const noIds = cell<ReadonlySet<string>>(new Set());
-const noneWaiting = cell<readonly OutboxEntry[]>([]);
-const noneRefused = cell<readonly Refused[]>([]);
-const notSyncing = cell<SyncStatus>({
-  connection: 'connecting',
-  waiting: 0,
-  refused: 0,
-  isFirstLoad: true,
-  loadFailed: false,
-  isLimitedContext: false,
-  isStorageFull: false,
-});
+
+/** What screens show without an account. */
+const noAccount = {
+  me: cell<Me | undefined>(undefined),
+  bins: cell<BinsShown>({ status: 'loading', bins: new Map(), retry() {} }),
+  headers: cell<ReadonlyMap<string, BinHeader>>(new Map()),
+  locations: cell<LocationsShown>({ status: 'loading', locations: new Map(), retry() {} }),
+  bin: (_id: string) => loadingBin,
+  waiting: cell<readonly OutboxEntry[]>([]),
+  waitingIds: cell<ReadonlySet<string>>(new Set()),
+  refused: cell<readonly RefusedRow[]>([]),
+  sync: cell<SyncStatus>({
+    connection: 'connecting',
+    waiting: 0,
+    refused: 0,
+    isFirstLoad: true,
+    loadFailed: false,
+    isLimitedContext: false,
+    isStorageFull: false,
+  }),
+};
+
+function useAccount(): Pick<OpenAccount, keyof typeof noAccount> {
+  return useCell(currentAccount) ?? noAccount;
+}
 
 /** Undefined until it was loaded once. */
 export function useProfile(): Me | undefined {
-  return useCell(useCell(currentAccount)?.me ?? noMe);
+  return useCell(useAccount().me);
 }
 
 export function useLocations(): LocationsShown {
-  return useCell(useCell(currentAccount)?.locations ?? loadingLocations);
+  return useCell(useAccount().locations);
 }
 
 export function useBins(): BinsShown {
-  return useCell(useCell(currentAccount)?.bins ?? loadingBins);
+  return useCell(useAccount().bins);
 }
 
 /** As `useBins`, but drawn after more urgent work. */
 export function useBinsLater(): BinsShown {
-  return useCellLater(useCell(currentAccount)?.bins ?? loadingBins);
+  return useCellLater(useAccount().bins);
 }
 
 /** As `useBins`, but with the exact counts and revisions. */
 export function useHeaders(): ReadonlyMap<string, BinHeader> {
-  return useCell(useCell(currentAccount)?.headers ?? noHeaders);
+  return useCell(useAccount().headers);
 }
 
 /** Undefined if it is not on this device. */
 export function useRevision({ kind, id }: Target): number | undefined {
-  const account = useCell(currentAccount);
-  const revision = useCellPart(account?.headers ?? noHeaders, (headers) => headers.get(id)?.revision);
+  const account = useAccount();
+  const revision = useCellPart(account.headers, (headers) => headers.get(id)?.revision);
   const { locations } = useLocations();
   return kind === 'bin' ? revision : locations.get(id)?.revision;
 }
 
 /** Items keep their identity while they do not change. */
 export function useBin(id: string): BinShown {
-  const account = useCell(currentAccount);
-  return useCell(useMemo(() => account?.bin(id) ?? loadingBin, [account, id]));
+  const account = useAccount();
+  return useCell(useMemo(() => account.bin(id), [account, id]));
 }
 
 /** Does not render again when items change. */
 export function useBinHeader(id: string): Pick<BinShown, 'status' | 'bin'> & { isEmpty: boolean } {
-  const account = useCell(currentAccount);
-  const shown = useMemo(() => account?.bin(id) ?? loadingBin, [account, id]);
+  const account = useAccount();
+  const shown = useMemo(() => account.bin(id), [account, id]);
   return {
     status: useCellPart(shown, ({ status }) => status),
     bin: useCellPart(shown, ({ bin }) => bin),
@@ -76,28 +91,28 @@ export function useBinHeader(id: string): Pick<BinShown, 'status' | 'bin'> & { i
 
 /** Only after a while, so that ordinary saves show no mark. */
 export function useWaitingIds(): ReadonlySet<string> {
-  return useCell(useCell(currentAccount)?.waitingIds ?? noIds);
+  return useCell(useAccount().waitingIds);
 }
 
 export function useWaiting(): readonly OutboxEntry[] {
-  const waiting = useCell(useCell(currentAccount)?.waiting ?? noneWaiting);
+  const waiting = useCell(useAccount().waiting);
   return useMemo(() => waiting.filter(isShownAsPending), [waiting]);
 }
 
 export function useSyncStatus(): SyncStatus {
-  return useCell(useCell(currentAccount)?.sync ?? notSyncing);
+  return useCell(useAccount().sync);
 }
 
 export function useConnection(): SyncStatus['connection'] {
-  return useCellPart(useCell(currentAccount)?.sync ?? notSyncing, ({ connection }) => connection);
+  return useCellPart(useAccount().sync, ({ connection }) => connection);
 }
 
 export function useIsFirstLoad(): boolean {
-  return useCellPart(useCell(currentAccount)?.sync ?? notSyncing, (status) => status.isFirstLoad);
+  return useCellPart(useAccount().sync, (status) => status.isFirstLoad);
 }
 
 export function useRefused(): readonly Refused[] {
-  return useCell(useCell(currentAccount)?.refused ?? noneRefused);
+  return useCell(useAccount().refused);
 }
 
 export async function dismissRefused(operationId: string): Promise<void> {

@@ -1,16 +1,28 @@
-import type { Database } from '../storage/database.ts';
-import type { Queue } from '../storage/queue.ts';
+import { type DatabasePorts, openDatabase } from '../storage/database.ts';
+import { createQueue } from '../storage/queue.ts';
 import type { Tabs } from '../tabs/tabs.ts';
-import type { Copy } from './copy.ts';
-import type { OpenedBins } from './opened-bins.ts';
-import type { Status } from './status.ts';
+import { createCopy } from './copy.ts';
+import { readChunk } from './load.ts';
+import { createOpenedBins } from './opened-bins.ts';
+import type { Vanished } from './shown.ts';
+import { createStatus } from './status.ts';
 
-export type CopyContext = {
-  person: { userId: string; name: string; email: string };
-  database: Database;
-  copy: Copy;
-  opened: OpenedBins;
-  queue: Queue;
-  status: Status;
-  tabs(): Tabs;
-};
+export type CopyContext = ReturnType<typeof openCopy>;
+
+/** Opens the database and the memory that shows it. */
+export function openCopy(
+  person: { userId: string; name: string; email: string },
+  ports: DatabasePorts & { onVanished(vanished: Vanished[]): void },
+  { wake, tabs }: { wake(): void; tabs(): Tabs },
+) {
+  const database = openDatabase(person.userId, ports);
+  const onChange = () => {
+    opened.refresh();
+    status.refresh();
+  };
+  const copy = createCopy(person, onChange, ports.onVanished);
+  const status = createStatus(copy, wake, () => opened.refresh());
+  const canStillLoad = () => status.connection() !== 'offline' && !status.hasFailed();
+  const opened = createOpenedBins(copy, (id) => readChunk(database, id), canStillLoad);
+  return { person, database, copy, opened, queue: createQueue(), status, tabs };
+}

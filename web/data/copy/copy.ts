@@ -37,7 +37,15 @@ export function createCopy(
   onVanished: (vanished: Vanished[]) => void = () => {},
 ) {
   const rows = noRows();
-  const cells = createCells();
+  const cells = {
+    headers: cell<ReadonlyMap<string, BinHeader>>(new Map()),
+    drawn: cell<ReadonlyMap<string, BinHeader>>(new Map()),
+    locations: cell<ReadonlyMap<string, Location>>(new Map()),
+    me: cell<Me | undefined>(undefined),
+    waitingShown: cell<readonly OutboxEntry[]>([]),
+    refused: cell<readonly RefusedRow[]>([]),
+  };
+  const waitingIds = createWaitingIds();
   const view = createView(rows, actor);
   let isLoaded = false;
   // New items do not change a header, so watchers would not notice.
@@ -54,12 +62,21 @@ export function createCopy(
 
   const publish = leadingAndLast(() => {
     cells.me.set(reuse(cells.me.get(), shownMe(rows.me?.me, rows.waiting)));
-    cells.publish(view.current(), hasNewItems);
-    hasNewItems = false;
+    publishView(view.current());
     cells.waitingShown.set(rows.waiting);
-    cells.waitingIds.show(rows.waiting);
+    waitingIds.show(rows.waiting);
     onChange();
   });
+
+  function publishView(now: MutableDeviceView): void {
+    const before = cells.headers.get();
+    if (hasNewItems || !isSame(before, now.bins)) {
+      cells.drawn.set(drawnHeaders(cells.drawn.get(), before, now.bins));
+      cells.headers.set(new Map(now.bins));
+    }
+    if (!isSame(cells.locations.get(), now.locations)) cells.locations.set(new Map(now.locations));
+    hasNewItems = false;
+  }
 
   function publishAnew(): void {
     view.invalidate();
@@ -68,17 +85,13 @@ export function createCopy(
 
   function setRefused(refused: readonly RefusedRow[]): void {
     rows.refused = refused;
-    cells.refused.set(refused.filter(isRoot));
+    // Dependent refusals are shown with their root.
+    cells.refused.set(refused.filter(({ under }) => under === undefined));
   }
 
   return {
-    headers: cells.headers,
-    drawn: cells.drawn,
-    locations: cells.locations,
-    me: cells.me,
-    waitingIds: cells.waitingIds.cell,
-    refused: cells.refused,
-    waitingShown: cells.waitingShown,
+    ...cells,
+    waitingIds: waitingIds.cell,
     actor,
     waiting: () => rows.waiting,
     meta: () => rows.meta,
@@ -149,30 +162,6 @@ export function createCopy(
   };
 }
 
-function createCells() {
-  const headers = cell<ReadonlyMap<string, BinHeader>>(new Map());
-  const drawn = cell<ReadonlyMap<string, BinHeader>>(new Map());
-  const locations = cell<ReadonlyMap<string, Location>>(new Map());
-  return {
-    headers,
-    drawn,
-    locations,
-    me: cell<Me | undefined>(undefined),
-    waitingShown: cell<readonly OutboxEntry[]>([]),
-    waitingIds: createWaitingIds(),
-    refused: cell<readonly RefusedRow[]>([]),
-
-    publish(now: MutableDeviceView, hasNewItems: boolean): void {
-      const before = headers.get();
-      if (hasNewItems || !isSame(before, now.bins)) {
-        drawn.set(drawnHeaders(drawn.get(), before, now.bins));
-        headers.set(new Map(now.bins));
-      }
-      if (!isSame(locations.get(), now.locations)) locations.set(new Map(now.locations));
-    },
-  };
-}
-
 function createView(rows: Rows, actor: () => Actor) {
   let view: MutableDeviceView = { bins: new Map(), locations: new Map() };
   let isOutdated = false;
@@ -233,9 +222,4 @@ function isSame<T>(before: ReadonlyMap<string, T>, now: ReadonlyMap<string, T>):
   if (before.size !== now.size) return false;
   for (const [id, value] of now) if (before.get(id) !== value) return false;
   return true;
-}
-
-/** Dependent refusals are shown with their root. */
-function isRoot(refused: RefusedRow): boolean {
-  return refused.under === undefined;
 }

@@ -21,8 +21,6 @@ type Opened = {
 
 const keptUnwatched = 12;
 
-export type OpenedBins = ReturnType<typeof createOpenedBins>;
-
 /** Keeps the items of watched bins and of the last few closed ones. */
 export function createOpenedBins(
   copy: Copy,

@@ -1,22 +1,12 @@
-import { type Cell, cell } from '../cells/cell.ts';
+import { cell } from '../cells/cell.ts';
 import { isShownAsPending } from '../operations/operation.ts';
 import type { Connection } from '../tabs/tabs.ts';
 import type { Copy } from './copy.ts';
 import type { BinsShown, LocationsShown, SyncStatus } from './shown.ts';
 
-export type Status = {
-  sync: Cell<SyncStatus>;
-  bins: Cell<BinsShown>;
-  locations: Cell<LocationsShown>;
-  /** `loadFailed` counts only while nothing is stored. */
-  setConnection(connection: Connection, loadFailed?: boolean): void;
-  connection(): Connection;
-  hasFailed(): boolean;
-  setStorageFull(isFull: boolean): void;
-  refresh(): void;
-};
+export type Status = ReturnType<typeof createStatus>;
 
-export function createStatus(copy: Copy, retry: () => void, onConnection: () => void): Status {
+export function createStatus(copy: Copy, retry: () => void, onConnection: () => void) {
   let connection: Connection = isOffline() ? 'offline' : 'connecting';
   let hasFailed = false;
   let isStorageFull = false;
@@ -59,13 +49,14 @@ export function createStatus(copy: Copy, retry: () => void, onConnection: () => 
     refresh,
     connection: () => connection,
     hasFailed: () => hasFailed,
-    setConnection(next, loadFailed) {
+    /** `loadFailed` counts only while nothing is stored. */
+    setConnection(next: Connection, loadFailed?: boolean): void {
       connection = next;
       if (loadFailed !== undefined) hasFailed = loadFailed;
       refresh();
       onConnection();
     },
-    setStorageFull(isFull) {
+    setStorageFull(isFull: boolean): void {
       if (isFull === isStorageFull) return;
       isStorageFull = isFull;
       refresh();

@@ -15,7 +15,7 @@ import type { BinRecord } from '../storage/database.ts';
 import type { CallError } from '../wire/call.ts';
 import { storeAcked, storeRefused } from './outbox.ts';
 
-export type OutcomePorts = {
+type OutcomePorts = {
   onRefused(refused: Refused): void;
   onOverwrote(overwrote: Overwrote): void;
 };
@@ -60,7 +60,9 @@ export function createOutcomes(context: CopyContext, ports: OutcomePorts) {
         if (isArrived) tellStored([operationId], opened ? [opened.id] : []);
         const overwrote = 'overwrote' in result ? result.overwrote : undefined;
         if (overwrote && Object.keys(overwrote).length > 0) {
-          ports.onOverwrote({ operation: waiting.operation, overwrote });
+          const covered = { operation: waiting.operation, overwrote };
+          ports.onOverwrote(covered);
+          context.tabs().tell({ type: 'overwrote', overwrote: covered });
         }
       }),
 
@@ -74,6 +76,7 @@ export function createOutcomes(context: CopyContext, ports: OutcomePorts) {
         const removed = rows.map((row) => row.operationId);
         await moveToRefused(rows, removed, [...copy.refusedRows(), ...rows]);
         ports.onRefused(root);
+        context.tabs().tell({ type: 'refused', refused: root });
       }),
 
     /** Returns whether its root had been refused. */

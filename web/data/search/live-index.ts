@@ -16,22 +16,16 @@ import {
   indexItems,
   indexLocation,
 } from './index-bin.ts';
-import type { SearchIndex } from './scan.ts';
 
 /** Bins indexed at a time, so that queries get in between. */
 const atOnce = 40;
 
-export type LiveIndex = SearchIndex & {
-  fill(): Promise<boolean>;
-  /** Reads these bins again, undefined = all. Resolves to whether a search result may have changed. */
-  stored(ids: readonly string[] | undefined, hasLocations: boolean): Promise<boolean>;
-  setWaiting(waiting: readonly OutboxEntry[], actor: Actor): Promise<boolean>;
-};
+export type LiveIndex = ReturnType<typeof createLiveIndex>;
 
 export function createLiveIndex(
   database: Database,
   first: { waiting: readonly OutboxEntry[]; actor: Actor },
-): LiveIndex {
+) {
   const headers = new Map<string, IndexedHeader>();
   const bins = new Map<string, IndexedBin>();
   const locations = new Map<string, IndexedLocation>();
@@ -99,7 +93,8 @@ export function createLiveIndex(
     bins,
     locations,
     fill,
-    async stored(ids, hasLocations) {
+    /** Reads these bins again, undefined = all. Resolves to whether a search result may have changed. */
+    async stored(ids: readonly string[] | undefined, hasLocations: boolean): Promise<boolean> {
       if (ids === undefined) return fill();
       if (hasLocations) await readPlaces();
       const found = new Map((await readRecords(database, ids)).map((record) => [record.id, record]));
@@ -112,7 +107,7 @@ export function createLiveIndex(
       await readBins(ids);
       return wasTouched();
     },
-    async setWaiting(next, nextActor) {
+    async setWaiting(next: readonly OutboxEntry[], nextActor: Actor): Promise<boolean> {
       const touched = new Set(
         changedOperations(waiting, next).flatMap((each) => touchedBins(each.operation)),
       );

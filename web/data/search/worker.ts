@@ -14,7 +14,7 @@ import { createTypoSearch } from './typos.ts';
 import { warmUp } from './warm-up.ts';
 
 /** Bound once: work that outlives a test still needs it. */
-const post: (message: FromWorker) => void = self.postMessage.bind(self);
+const tell: (message: FromWorker) => void = self.postMessage.bind(self);
 
 type Change = Extract<ToWorker, { type: 'stored' | 'waiting' }>;
 type AskMessage = Extract<ToWorker, { type: 'ask' }>;
@@ -169,8 +169,4 @@ async function answerNames({ id, prefix }: Extract<ToWorker, { type: 'names' }>)
 async function answerTags({ id }: Extract<ToWorker, { type: 'tags' }>): Promise<void> {
   const current = await openIfClosed();
   tell({ type: 'tags', id, tags: current ? tagsInUse(current) : [] });
-}
-
-function tell(message: FromWorker): void {
-  post(message);
 }

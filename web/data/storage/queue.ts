@@ -9,5 +9,3 @@ export function createQueue() {
     },
   };
 }
-
-export type Queue = ReturnType<typeof createQueue>;

@@ -12,19 +12,10 @@ const answerMs = 1_000;
 
 const lockName = (userId: string) => `whichbin:${userId}:leader`;
 
-export type Leadership = {
-  /** A hung leader loses its place to this tab. */
-  challenge(): void;
-  hear(message: TabMessage): void;
-  stop(): void;
-};
+export type Leadership = ReturnType<typeof runForLeader>;
 
 /** Without Web Locks a lease in localStorage chooses the tab; two leaders for a moment do no harm. */
-export function runForLeader(
-  userId: string,
-  tabs: () => Tabs,
-  lead: (signal: AbortSignal) => Promise<void>,
-): Leadership {
+export function runForLeader(userId: string, tabs: () => Tabs, lead: (signal: AbortSignal) => Promise<void>) {
   const me = newId();
   const stopping = new AbortController();
   const recover = createRecovery(stopping.signal);
@@ -70,7 +61,8 @@ export function runForLeader(
   }
 
   return {
-    challenge() {
+    /** A hung leader loses its place to this tab. */
+    challenge(): void {
       if (isLeading || unanswered !== undefined || !canLock) return;
       tabs().tell({ type: 'ping', from: me });
       unanswered = setTimeout(() => {
@@ -78,13 +70,13 @@ export function runForLeader(
         if (!stopping.signal.aborted) void acquireLeadership(true);
       }, answerMs);
     },
-    hear(message) {
+    hear(message: TabMessage): void {
       if (message.type === 'ping' && isLeading) tabs().tell({ type: 'pong', to: message.from });
       if (message.type !== 'pong' || message.to !== me) return;
       clearTimeout(unanswered);
       unanswered = undefined;
     },
-    stop() {
+    stop(): void {
       clearTimeout(unanswered);
       stopping.abort();
     },
