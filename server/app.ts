@@ -24,9 +24,9 @@ import { beginFairly } from './http/fair-requests.ts';
 import { registerHealth } from './http/health.ts';
 import { acceptOnlyJson } from './http/json.ts';
 import { createSendPieces } from './http/large-answers.ts';
-import { combineLimits, createFaultLimit, createLimit } from './http/limits.ts';
+import { combineLimits, createFaultLimit, createRateLimit } from './http/limits.ts';
 import { registerMetrics } from './http/metrics.ts';
-import { networkOf } from './http/network.ts';
+import { rateLimitNetwork } from './http/network.ts';
 import { assertOwnOrigin, linkOrigin } from './http/origin.ts';
 import { limitPipelining } from './http/pipelining.ts';
 import { logRequests, quietRequests } from './http/request-log.ts';
@@ -103,7 +103,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     return sessions.resolve(request);
   };
   const { calls } = costModel.account;
-  const callLimit = createLimit(calls.max * env.RATE_LIMIT_FACTOR, calls.seconds);
+  const callLimit = createRateLimit(calls.max * env.RATE_LIMIT_FACTOR, calls.seconds);
   const publish = registerLive(app, {
     pool,
     databaseUrl,
@@ -133,12 +133,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const guard = createSignInGuard(env.RATE_LIMIT_FACTOR);
   registerAuth(app, createAuth({ pool, env, publish, log: app.log }), guard, env.PUBLIC_URL);
   const { openReads } = costModel.address;
-  const openLimit = createLimit(openReads.max * env.RATE_LIMIT_FACTOR, openReads.seconds);
-  const assertAddressAllowed = (request: FastifyRequest) => openLimit(networkOf(request.ip));
+  const openLimit = createRateLimit(openReads.max * env.RATE_LIMIT_FACTOR, openReads.seconds);
+  const assertAddressAllowed = (request: FastifyRequest) => openLimit(rateLimitNetwork(request.ip));
   const { changed, changedAtOnce } = costModel.account;
   const { openReadsAtOnce, openReadMs } = costModel.process;
-  const openReading = createPool(databaseUrl, { max: openReadsAtOnce, statement_timeout: openReadMs });
-  app.addHook('onClose', () => openReading.end());
+  const publicReadPool = createPool(databaseUrl, { max: openReadsAtOnce, statement_timeout: openReadMs });
+  app.addHook('onClose', () => publicReadPool.end());
   const keptOperations = createKeptOperations(pool, (error) =>
     app.log.warn(error, 'old operations could not be forgotten'),
   );
@@ -158,7 +158,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     storage,
     keptHistory,
     keptOperations,
-    reading: shareConnections(pool),
+    readPool: shareConnections(pool),
     identify,
     afterAnswers,
     siteOf: (request) => ({
@@ -174,12 +174,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       ),
     ),
     inWriteTurn: createWriteLimit(pool.options.max, env.RATE_LIMIT_FACTOR),
-    openReading,
+    publicReadPool,
     assertAddressAllowed,
     publish,
     forgetPerson: sessions.forgetPerson,
   });
-  await registerSharePage(app, { openReading, publicUrl: env.PUBLIC_URL, assertAddressAllowed });
+  await registerSharePage(app, { publicReadPool, publicUrl: env.PUBLIC_URL, assertAddressAllowed });
   await registerApiDocs(app, env.PUBLIC_URL);
   await registerWebApp(app, env.PUBLIC_URL);
   return app;

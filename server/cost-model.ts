@@ -1,7 +1,7 @@
 const KIB = 1024;
 const MIB = 1024 * KIB;
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
+const MINUTE_SECONDS = 60;
+const HOUR = 60 * MINUTE_SECONDS;
 const DAY = 24 * HOUR;
 
 export type Rate = { max: number; seconds: number };
@@ -9,19 +9,19 @@ export type Rate = { max: number; seconds: number };
 /** What an account, an address and the process may cost (docs/decisions/0016); ceilings.ts limits what is stored. */
 export const costModel = {
   account: {
-    calls: { max: 3_000, seconds: MINUTE },
+    calls: { max: 3_000, seconds: MINUTE_SECONDS },
     writes: { max: 20_000, seconds: HOUR },
     /** Bins and locations changed by its writes, including those below a moved or shared one. */
     changed: { max: 200_000, seconds: HOUR },
     /** The hourly allowance at once would fill the log in seconds. */
-    changedAtOnce: { max: 50_000, seconds: MINUTE },
+    changedAtOnce: { max: 50_000, seconds: MINUTE_SECONDS },
     /** So many changed items or access entries count as one bin. */
     itemsPerChanged: 10,
     requestBytes: { max: 8 * MIB, seconds: 15 },
     /** Ids are kept for ever. */
     newIds: { max: 100_000, seconds: DAY },
     /** Beginning a live connection counts 1, plus 1 for every `idsPerBeginning` ids that the device has. */
-    beginnings: { max: 600, seconds: MINUTE },
+    beginnings: { max: 600, seconds: MINUTE_SECONDS },
     idsPerBeginning: 500,
     beginningsAtOnce: 1,
     beginningsWaiting: 30,
@@ -48,7 +48,7 @@ export const costModel = {
     invites: { max: 1_000, seconds: DAY },
   },
   address: {
-    openReads: { max: 120, seconds: MINUTE },
+    openReads: { max: 120, seconds: MINUTE_SECONDS },
     unfinishedBodies: 500,
   },
   process: {
@@ -95,7 +95,7 @@ export const costModel = {
     stalledMs: 4_000,
     graceMs: 5_000,
     minBytesPerSecond: 32 * KIB,
-    maxMs: MINUTE * 1_000,
+    maxMs: MINUTE_SECONDS * 1_000,
   },
   itemsPerPublicPage: 100,
 } as const;

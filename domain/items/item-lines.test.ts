@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseItemLine, parseItemLines, showItemLines } from './item-lines.ts';
+import { formatItemLines, parseItemLine, parseItemLines } from './item-lines.ts';
 
 describe('a line becomes an item', () => {
   it.each([
@@ -49,7 +49,7 @@ it('reads back what it showed', () => {
   const word = fc.stringMatching(/^[a-zåäö]{2,12}$/);
   fc.assert(
     fc.property(fc.array(fc.record({ name: word, quantity: fc.integer({ min: 0, max: 999 }) })), (lines) => {
-      expect(parseItemLines(showItemLines(lines))).toEqual(lines.map((line) => ({ ...line })));
+      expect(parseItemLines(formatItemLines(lines))).toEqual(lines.map((line) => ({ ...line })));
     }),
   );
 });

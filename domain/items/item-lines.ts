@@ -7,13 +7,13 @@ const bullet = /^(?:[-–—*•·▪◦]|\[[ xX]?\]|\d{1,3}[.)](?=\s))\s?/u;
 
 // "3x socks", "4 st glödlampor", "socks x3", "socks, 4", "socks (4)"; not "2x4" or "2XL", where the digits belong to
 // the name.
-const leading = /^(\d{1,6})\s?(?:[x×*](?!l\b)(?:\s|(?=\p{L}))|(?:st|styck(?:en)?|pcs|pc)\.?\s)(?=\S)/iu;
-const trailing = [
+const leadingCount = /^(\d{1,6})\s?(?:[x×*](?!l\b)(?:\s|(?=\p{L}))|(?:st|styck(?:en)?|pcs|pc)\.?\s)(?=\S)/iu;
+const trailingCounts = [
   /\s?[,;:\t]\s?(\d{1,6})\s?(?:st|pcs|pc)?\.?$/iu,
   /\s?\(\s?[x×]?\s?(\d{1,6})\s?[x×]?\s?(?:st|pcs|pc)?\.?\s?\)$/iu,
   /\s(?:[x×]\s?(\d{1,6})|(\d{1,6})\s?[x×])$/iu,
 ];
-const TRAILING_MAX = 24;
+const trailingCountMax = 24;
 
 /** Undefined if no name is left. */
 export function parseItemLine(text: string): ItemLine | undefined {
@@ -21,21 +21,21 @@ export function parseItemLine(text: string): ItemLine | undefined {
   if (name === '') return undefined;
   name = name.replace(bullet, '').replace(bullet, '');
   let quantity = 1;
-  const before = leading.exec(name);
+  const before = leadingCount.exec(name);
   if (before) {
     quantity = Number(before[1]);
     name = name.slice(before[0].length);
   } else {
-    const behind = countBehind(name);
+    const behind = splitTrailingCount(name);
     if (behind) ({ name, quantity } = behind);
   }
   name = tidyLine(name);
   return name === '' ? undefined : { name, quantity };
 }
 
-function countBehind(text: string): ItemLine | undefined {
-  const end = Math.max(0, text.length - TRAILING_MAX);
-  for (const pattern of trailing) {
+function splitTrailingCount(text: string): ItemLine | undefined {
+  const end = Math.max(0, text.length - trailingCountMax);
+  for (const pattern of trailingCounts) {
     const found = pattern.exec(text.slice(end));
     if (found === null || end + found.index === 0) continue;
     return { name: text.slice(0, end + found.index), quantity: Number(found[1] ?? found[2]) };
@@ -56,6 +56,6 @@ export function parseItemLines(text: string): ItemLine[] {
 }
 
 /** Inverse of `parseItemLines`. */
-export function showItemLines(lines: readonly ItemLine[]): string {
+export function formatItemLines(lines: readonly ItemLine[]): string {
   return lines.map((line) => (line.quantity === 1 ? line.name : `${line.quantity}x ${line.name}`)).join('\n');
 }

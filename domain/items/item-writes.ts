@@ -8,7 +8,7 @@ import {
   textLines,
 } from '../queued-write.ts';
 import type { Item, ItemChange } from './item.ts';
-import { showItemLines } from './item-lines.ts';
+import { formatItemLines } from './item-lines.ts';
 import { changeItem, deleteItem, restoreItem } from './item-rules.ts';
 import {
   countAfterCreate,
@@ -35,7 +35,7 @@ export const itemWrites: QueuedWritesOf<'items'> = {
     text: ({ data }) =>
       textLines(
         ...data.items.flatMap(({ name, quantity = 1, notes }) => [
-          showItemLines([{ name, quantity }]),
+          formatItemLines([{ name, quantity }]),
           notes,
         ]),
       ),
@@ -112,5 +112,5 @@ function itemText(
   { name = before?.name, quantity, quantityBy = 0 }: Pick<ItemChange, 'name' | 'quantity' | 'quantityBy'>,
 ): string {
   if (name === undefined) return '';
-  return showItemLines([{ name, quantity: quantity ?? Math.max(0, (before?.quantity ?? 1) + quantityBy) }]);
+  return formatItemLines([{ name, quantity: quantity ?? Math.max(0, (before?.quantity ?? 1) + quantityBy) }]);
 }

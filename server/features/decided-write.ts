@@ -14,14 +14,14 @@ class StaleError extends Error {}
 
 /** Decides without a lock and stores if the bin is unchanged, else again, at last locked. */
 export async function decideAndStore<N extends WriteName>(
-  { pool, reading }: { pool: Pool; reading: Queryable },
+  { pool, readPool }: { pool: Pool; readPool: Queryable },
   caller: Caller,
   write: Deciding<N>,
   data: CallData<N>,
   last: LastStatements<ItemsWriteResult<N>>,
 ): Promise<ItemsWriteResult<N>> {
   for (let tries = 1; ; tries++) {
-    const decided = await write.decide(reading, caller, data);
+    const decided = await write.decide(readPool, caller, data);
     try {
       return await inTransaction(
         pool,

@@ -19,7 +19,7 @@ export function registerAuth(
   const passwordTurns = createSignInTurns(passwordsAtOnce);
   const sessionTurns = createSignInTurns(sessionCallsAtOnce);
   for (const [path, method] of Object.entries(authPaths)) {
-    const inTurn = tellsToken(path) ? passwordTurns : sessionTurns;
+    const inTurn = returnsToken(path) ? passwordTurns : sessionTurns;
     app.route({
       method,
       url: `/api/auth${path}`,
@@ -57,16 +57,16 @@ function toWebRequest(request: FastifyRequest, path: string): Request {
 async function send(reply: FastifyReply, response: Response, path: string): Promise<void> {
   reply.code(response.status).header('cache-control', 'no-store');
   for (const [name, value] of response.headers) {
-    const isKept = tellsToken(path) || !tokenHeaders.has(name);
+    const isKept = returnsToken(path) || !tokenHeaders.has(name);
     if (isKept && name !== 'set-cookie' && name !== 'content-length') reply.header(name, value);
   }
   for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie);
   const text = await response.text();
-  reply.send(tellsToken(path) || text === '' ? text : withoutToken(text));
+  reply.send(returnsToken(path) || text === '' ? text : withoutToken(text));
 }
 
 // Security: scripts must not read the token that the cookie hides; only signing in by password returns it.
-const tellsToken = (path: string) => path.startsWith('/sign-in/') || path.startsWith('/sign-up/');
+const returnsToken = (path: string) => path.startsWith('/sign-in/') || path.startsWith('/sign-up/');
 
 /** The library repeats the token in these whenever it sets the cookie. */
 const tokenHeaders = new Set(['set-auth-token', 'access-control-expose-headers']);

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 import { costModel } from '../cost-model.ts';
-import { createLimit } from './limits.ts';
+import { createRateLimit } from './limits.ts';
 import { createBodyTurns, type InBodyTurn, senderOf } from './long-bodies.ts';
 
 declare module 'fastify' {
@@ -31,7 +31,7 @@ type Done = (error: Error | null, text: string) => void;
 
 export function createBodies(app: FastifyInstance, rateFactor: number): Bodies {
   const { requestBytes, bodyBytesAtOnce } = costModel.account;
-  const countPerMinute = createLimit(requestBytes.max * rateFactor, requestBytes.seconds);
+  const countPerMinute = createRateLimit(requestBytes.max * rateFactor, requestBytes.seconds);
   const bySender = new Map<string, number>();
   let inAll = 0;
   const arriving = new Map<FastifyRequest, Arriving>();

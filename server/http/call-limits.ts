@@ -3,7 +3,7 @@ import { costModel, type Rate } from '../cost-model.ts';
 import type { CallRate } from '../features/call-spec.ts';
 import type { ReadName } from '../features/command.ts';
 import { reads, writes } from '../features/commands.ts';
-import { createLimit, type Limit } from './limits.ts';
+import { createRateLimit, type RateLimit } from './limits.ts';
 
 type LimitedName = ReadName | WriteName;
 
@@ -12,11 +12,11 @@ export type CallLimits = <N extends LimitedName>(name: N, userId: string, data: 
 type Limited<N extends LimitedName> = { rate: CallRate<N>; newIds?(data: CallData<N>): number };
 
 export function createCallLimits(factor: number): CallLimits {
-  const limitOf = ({ max, seconds }: Rate): Limit => createLimit(max * factor, seconds);
+  const limitOf = ({ max, seconds }: Rate): RateLimit => createRateLimit(max * factor, seconds);
   const countWrite = limitOf(costModel.account.writes);
   const countNewIds = limitOf(costModel.account.newIds);
   const commands: { [N in LimitedName]: Limited<N> } = { ...reads, ...writes };
-  const limitsOf = new Map<string, Limit[]>();
+  const limitsOf = new Map<string, RateLimit[]>();
   for (const [name, { rate }] of Object.entries(commands)) limitsOf.set(name, rate.limits.map(limitOf));
   return (name, userId, data) => {
     const { rate, newIds }: Limited<typeof name> = commands[name];

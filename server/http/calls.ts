@@ -18,7 +18,7 @@ import {
 import { openReads, reads, writes } from '../features/commands.ts';
 import type { KeptHistory } from '../features/history/kept-history.ts';
 import type { KeptOperations } from '../features/kept-operations.ts';
-import { performOnce } from '../features/operations.ts';
+import { performOnce } from '../features/perform-once.ts';
 import type { Storage } from '../features/storage/storage.ts';
 import type { Publish } from '../live/hint.ts';
 import { type Admission, admitFirst } from './admission.ts';
@@ -34,7 +34,7 @@ import type { WriteLimit } from './write-limit.ts';
 export type CallDeps = Admission & {
   pool: Pool;
   bodies: Bodies;
-  reading: Queryable;
+  readPool: Queryable;
   publish: Publish;
   forgetPerson(userId: string): void;
   afterAnswers: AfterAnswers;
@@ -48,7 +48,7 @@ export type CallDeps = Admission & {
   inWriteTurn: WriteLimit;
   sendPieces: SendPieces;
   /** Separate connections, as anybody may call. */
-  openReading: Queryable;
+  publicReadPool: Queryable;
   assertAddressAllowed(request: FastifyRequest): void;
 };
 
@@ -63,7 +63,7 @@ function registerRead<N extends ReadName>(app: FastifyInstance, deps: CallDeps, 
     const caller = await callerOf(request, deps);
     const data = await deps.bodies.inTurn(request, () => readData(name, request.body));
     deps.assertCallAllowed(name, caller.userId, data);
-    const read = await reads[name].read(deps.reading, caller, data);
+    const read = await reads[name].read(deps.readPool, caller, data);
     if (read instanceof JsonPieces) return deps.sendPieces(withHeaders(reply), caller.userId, read);
     if (!(read instanceof ReadWithFollowUp)) return answer(reply, read);
     deps.afterAnswers.run(reply, caller.userId, read.followUp);
@@ -84,14 +84,14 @@ function registerWrite<N extends WriteName>(app: FastifyInstance, deps: CallDeps
     // A repeat counts too, as its answer reads as much.
     const rows = (done?.outcome.ids.length ?? 0) + (done?.entries ?? 0);
     deps.changeLimit.count(caller.userId, changedBy(revisions, rows));
-    if (done !== undefined) tellLive(deps.publish, caller, done);
+    if (done !== undefined) publishLive(deps.publish, caller, done);
     if (done?.ownerId !== undefined) {
       deps.storage.wrote(done.ownerId, storedBytes(request));
       const { me: _, ...targetRevisions } = done.outcome.revisions;
       deps.keptHistory.added(done.ownerId, Object.keys(targetRevisions));
     }
     if (done?.followUp !== undefined) deps.afterAnswers.run(reply, caller.userId, done.followUp);
-    const answered = result instanceof ReadAfterCommit ? await result.read(deps.reading) : result;
+    const answered = result instanceof ReadAfterCommit ? await result.read(deps.readPool) : result;
     if (answered instanceof JsonPieces) return deps.sendPieces(withHeaders(reply), caller.userId, answered);
     return answer(reply, answered);
   });
@@ -106,7 +106,7 @@ function registerOpenRead<N extends OpenName>(app: FastifyInstance, deps: CallDe
   const onRequest = async (request: FastifyRequest) => deps.assertAddressAllowed(request);
   app.post(`/api/${name}`, { onRequest, bodyLimit: OPEN_BODY_MAX_BYTES }, async (request, reply) => {
     const data = readData(name, request.body);
-    return answer(reply, await openReads[name].read(deps.openReading, new Date().toISOString(), data));
+    return answer(reply, await openReads[name].read(deps.publicReadPool, new Date().toISOString(), data));
   });
 }
 
@@ -130,13 +130,13 @@ async function callerOf(request: FastifyRequest, deps: CallDeps): Promise<Caller
   };
 }
 
-function tellLive(
+function publishLive(
   publish: Publish,
   caller: Caller,
-  { ownerId, outcome, ...told }: WriteResult<WriteName, unknown>,
+  { ownerId, outcome, ...rest }: WriteResult<WriteName, unknown>,
 ): void {
   const { me, ...streams } = outcome.revisions;
-  const { locations = [], accounts = [], unseen = [] } = told;
+  const { locations = [], accounts = [], unseen = [] } = rest;
   const bins = [...Object.keys(streams).filter((id) => !locations.includes(id)), ...unseen];
   const people = me === undefined ? accounts : [caller.userId, ...accounts];
   if (bins.length + locations.length + people.length > 0)

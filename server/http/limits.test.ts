@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createLimit } from './limits.ts';
+import { createRateLimit } from './limits.ts';
 
 afterEach(() => vi.useRealTimers());
 
 const keysMax = 100_000;
 
 test('where too many keys are counted the oldest tenth is forgotten at once, and no more', () => {
-  const limit = createLimit(1, 3600);
+  const limit = createRateLimit(1, 3600);
   const isCounted = (n: number) => {
     try {
       limit(`key ${n}`);
@@ -24,7 +24,7 @@ test('where too many keys are counted the oldest tenth is forgotten at once, and
 
 test('what is past goes first, and a key that is counted again is no longer an old one', () => {
   vi.useFakeTimers();
-  const limit = createLimit(1, 60);
+  const limit = createRateLimit(1, 60);
   limit('again');
   for (let n = 2; n < keysMax; n++) limit(`key ${n}`);
   vi.advanceTimersByTime(60_000);

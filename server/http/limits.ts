@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts';
 
 /** Counts `times` by key. @throws AppError `request.tooMany` above `max` within `seconds`. */
-export type Limit = (key: string, times?: number) => void;
+export type RateLimit = (key: string, times?: number) => void;
 
 /** For what is known only afterwards: `count` it, and `assertFew` refuses from `max` on. */
 export type FaultLimit = { count(key: string, times?: number): void; assertFew(key: string): void };
@@ -9,7 +9,7 @@ export type FaultLimit = { count(key: string, times?: number): void; assertFew(k
 const KEYS_MAX = 100_000;
 
 /** The first count of a key always passes. Each process counts for itself. */
-export function createLimit(max: number, seconds: number): Limit {
+export function createRateLimit(max: number, seconds: number): RateLimit {
   const tally = createTally(seconds);
   return (key, times = 1) => {
     if (tally.count(key, times) > Math.max(max, times)) throw new AppError('request.tooMany');

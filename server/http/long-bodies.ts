@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import { costModel } from '../cost-model.ts';
-import { nextTurn } from '../next-turn.ts';
+import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import {
   type ConcurrencyLimit,
   createConcurrencyLimit,
   createConcurrencyLimitByKey,
 } from './concurrency-limit.ts';
-import { networkOf } from './network.ts';
+import { rateLimitNetwork } from './network.ts';
 
 export type InBodyTurn = <T>(request: FastifyRequest, work: () => T) => Promise<T>;
 
@@ -25,7 +25,7 @@ export function createBodyTurns(): InBodyTurn {
 function leavingTime<T>(inTurn: ConcurrencyLimit, work: () => T): Promise<T> {
   return new Promise((resolve, reject) => {
     const worked = inTurn(async () => {
-      await nextTurn();
+      await yieldToEventLoop();
       const began = performance.now();
       try {
         resolve(work());
@@ -43,5 +43,5 @@ export function isLong({ countedBytes }: FastifyRequest): boolean {
 }
 
 export function senderOf({ sender, ip }: FastifyRequest): string {
-  return sender ?? networkOf(ip);
+  return sender ?? rateLimitNetwork(ip);
 }

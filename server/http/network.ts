@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 
 /** The rate-limit key of an address: all of an IPv4, the /64 of an IPv6. */
-export function networkOf(address: string): string {
+export function rateLimitNetwork(address: string): string {
   return prefixOf(address, 4);
 }
 

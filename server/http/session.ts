@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors.ts';
 import type { Plan } from '#domain/plans/plan.ts';
 import { ensureProfile } from '../features/account/profile.ts';
 import { createFaultLimit } from './limits.ts';
-import { networkOf } from './network.ts';
+import { rateLimitNetwork } from './network.ts';
 import { queryIsRevoked, querySession } from './session.queries.ts';
 import { hashToken, readSessionToken, type SessionToken, sessionCookieName } from './session-token.ts';
 
@@ -62,7 +62,7 @@ export function createSessions({
     if (found !== undefined && found.until > Date.now()) return found.session;
     known.delete(tokenHash);
     // Security: invented tokens count for their network, ours for themselves, so that nobody shuts out their network.
-    const sender = isOurs ? tokenHash : networkOf(ip);
+    const sender = isOurs ? tokenHash : rateLimitNetwork(ip);
     faults.assertFew(sender);
     const forgetsBefore = forgets;
     const [row] = await querySession(pool, { token });

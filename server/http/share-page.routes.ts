@@ -16,7 +16,7 @@ import { WEB_APP } from './web-app.ts';
 
 export type SharePageDeps = {
   /** Separate connections, as anybody may ask. */
-  openReading: Queryable;
+  publicReadPool: Queryable;
   publicUrl: string | undefined;
   assertAddressAllowed(request: FastifyRequest): void;
 };
@@ -45,7 +45,7 @@ export async function registerSharePage(app: FastifyInstance, deps: SharePageDep
     pages.get<{ Params: { '*': string } }>('/s/*', async (request, reply) => {
       const page = pageOf(request.query);
       const now = new Date().toISOString();
-      const bin = await readSharedBin(deps.openReading, now, request.params['*'], page);
+      const bin = await readSharedBin(deps.publicReadPool, now, request.params['*'], page);
       return sendHtml(reply, binPage(bin, page, contextOf(request)));
     });
   });

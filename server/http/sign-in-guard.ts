@@ -5,26 +5,26 @@ import { z } from 'zod';
 import { displayNameMax, emailMax } from '#domain/account/account-limits.ts';
 import { AppError } from '#domain/errors.ts';
 import { line } from '#domain/text.ts';
-import { createLimit } from './limits.ts';
-import { networkOf } from './network.ts';
+import { createRateLimit } from './limits.ts';
+import { rateLimitNetwork } from './network.ts';
 import { invalid } from './request-data.ts';
 
 /** @throws AppError `request.tooMany`, `request.invalid`, `auth.passwordCommon`. */
 export type SignInGuard = (path: string, request: FastifyRequest) => void;
 
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
+const MINUTE_SECONDS = 60;
+const HOUR = 60 * MINUTE_SECONDS;
 
 /** Security: counts tries before any look-up, by address and account. */
 export function createSignInGuard(factor: number): SignInGuard {
-  const signInByAddress = createLimit(60 * factor, 15 * MINUTE);
-  const signInByBoth = createLimit(10 * factor, 15 * MINUTE);
+  const signInByAddress = createRateLimit(60 * factor, 15 * MINUTE_SECONDS);
+  const signInByBoth = createRateLimit(10 * factor, 15 * MINUTE_SECONDS);
   // Higher, so that strangers can't easily lock a person out.
-  const signInByAccount = createLimit(50 * factor, 15 * MINUTE);
-  const signUpByAddress = createLimit(20 * factor, HOUR);
-  const otherByAddress = createLimit(600 * factor, MINUTE);
+  const signInByAccount = createRateLimit(50 * factor, 15 * MINUTE_SECONDS);
+  const signUpByAddress = createRateLimit(20 * factor, HOUR);
+  const otherByAddress = createRateLimit(600 * factor, MINUTE_SECONDS);
   return (path, request) => {
-    const address = networkOf(request.ip);
+    const address = rateLimitNetwork(request.ip);
     if (path === '/sign-in/email') {
       signInByAddress(address);
       const account = check(signIn, request.body).email.toLowerCase();

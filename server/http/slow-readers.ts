@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { takenBytes } from './taken-bytes.ts';
+import { flushedBytes } from './flushed-bytes.ts';
 
 export type Pace = {
   /** Longest time without progress. */
@@ -10,27 +10,27 @@ export type Pace = {
   maxMs: number;
 };
 
-type Reading = { taken: number; since: number; progressAt: number };
+type Progress = { flushed: number; since: number; progressAt: number };
 
 const LOOKS = 8;
 
 export function endSlow(response: ServerResponse, pace: Pace): void {
   const { socket } = response;
   if (socket === null) return;
-  const before = takenBytes(socket);
+  const before = flushedBytes(socket);
   const since = performance.now();
-  const reading = { taken: 0, since, progressAt: since };
+  const progress = { flushed: 0, since, progressAt: since };
   const looking = setInterval(() => {
     const now = performance.now();
-    const taken = takenBytes(socket) - before;
-    if (taken !== reading.taken) Object.assign(reading, { taken, progressAt: now });
-    else if (response.writableLength === 0) reading.progressAt = now;
-    if (isSlow(reading, now, pace)) socket.resetAndDestroy();
+    const flushed = flushedBytes(socket) - before;
+    if (flushed !== progress.flushed) Object.assign(progress, { flushed, progressAt: now });
+    else if (response.writableLength === 0) progress.progressAt = now;
+    if (isSlow(progress, now, pace)) socket.resetAndDestroy();
   }, pace.stalledMs / LOOKS);
   response.once('close', () => clearInterval(looking));
 }
 
-export function isSlow({ taken, since, progressAt }: Reading, now: number, pace: Pace): boolean {
+export function isSlow({ flushed, since, progressAt }: Progress, now: number, pace: Pace): boolean {
   if (now - progressAt >= pace.stalledMs || now - since >= pace.maxMs) return true;
-  return taken < ((now - since - pace.graceMs) / 1000) * pace.minBytesPerSecond;
+  return flushed < ((now - since - pace.graceMs) / 1000) * pace.minBytesPerSecond;
 }

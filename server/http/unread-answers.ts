@@ -2,14 +2,14 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { costModel } from '../cost-model.ts';
-import { takenBytes } from './taken-bytes.ts';
+import { flushedBytes } from './flushed-bytes.ts';
 
 export type UnreadLimits = { patienceMs: number; bytes: number };
 
 const { unreadMs, unreadBytes } = costModel.process;
 const SWEEPS = 15;
 
-type Unread = { socket: Socket; bytes: number; taken: number; progressAt: number };
+type Unread = { socket: Socket; bytes: number; flushed: number; progressAt: number };
 
 /**
  * Ends each after a while, and the longest waiting as soon as too much waits. Live connections have their own
@@ -26,7 +26,7 @@ export function limitUnread(
   function watch(this: ServerResponse): void {
     const { socket } = this;
     if (socket === null || unread.has(this) || this.writableFinished) return;
-    const one = { socket, bytes: 0, taken: takenBytes(socket), progressAt: performance.now() };
+    const one = { socket, bytes: 0, flushed: flushedBytes(socket), progressAt: performance.now() };
     unread.set(this, one);
     this.once('close', () => forget(this));
     weigh(this, one);
@@ -59,10 +59,10 @@ export function limitUnread(
     const now = performance.now();
     for (const [response, one] of [...unread]) {
       weigh(response, one);
-      const taken = takenBytes(one.socket);
-      if (taken !== one.taken || one.bytes === 0) {
+      const flushed = flushedBytes(one.socket);
+      if (flushed !== one.flushed || one.bytes === 0) {
         unread.delete(response);
-        unread.set(response, Object.assign(one, { taken, progressAt: now }));
+        unread.set(response, Object.assign(one, { flushed, progressAt: now }));
       } else if (now - one.progressAt >= patienceMs) end(response, one);
     }
     endLongest();

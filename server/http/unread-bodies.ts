@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { costModel } from '../cost-model.ts';
-import { networkOf } from './network.ts';
+import { rateLimitNetwork } from './network.ts';
 
 const { maxBytes, graceMs, gracePieces, minBytesPerPiece } = costModel.body;
 
@@ -22,7 +22,7 @@ export function limitUnreadBodies(app: FastifyInstance): void {
       done();
       return;
     }
-    const network = networkOf(request.ip);
+    const network = rateLimitNetwork(request.ip);
     const count = (unfinished.get(network) ?? 0) + 1;
     if (count > costModel.address.unfinishedBodies) {
       reply.hijack();

@@ -21,19 +21,19 @@ const rowsAtOnce = 10_000;
 type ComparisonDeps = {
   db: Queryable;
   registry: Registry;
-  tell(hint: Hint): void;
+  publish(hint: Hint): void;
   onFailure(error: unknown): void;
 };
 
 /** Announces lost hints again. Too many are harmless; a failure skips only its batch. */
-export async function tellLostHints({ db, registry, tell, onFailure }: ComparisonDeps): Promise<void> {
+export async function publishLostHints({ db, registry, publish, onFailure }: ComparisonDeps): Promise<void> {
   const byUser = Map.groupBy(registry.all, (connection) => connection.userId);
   const userIds = [...byUser.keys()];
   for (let start = 0; start < userIds.length; start += usersAtOnce) {
     const counted = queryVisibleCounts(db, { userIds: userIds.slice(start, start + usersAtOnce) });
     for (const some of batchesOf(await counted.catch(noneAfter(onFailure)))) {
       const hints = await compareUsers(db, byUser, some).catch(noneAfter(onFailure));
-      for (const hint of hints) tell(hint);
+      for (const hint of hints) publish(hint);
     }
   }
 }

@@ -34,7 +34,7 @@ export type Connection = Reader & {
   isOpen(): boolean;
   send(line: string | Buffer): void;
   sendChanges(line: string | Buffer): void;
-  tell(message: LiveMessage): void;
+  sendMessage(message: LiveMessage): void;
   /** Sends the reason; cuts off a reader that is behind. */
   end(code: ErrorCode): void;
   finish(): Promise<void>;
@@ -71,7 +71,7 @@ export function openConnection(response: ServerResponse, reader: Reader): Connec
       connection.send(line);
       if (connection.isPoll) void connection.finish();
     },
-    tell(message) {
+    sendMessage(message) {
       connection.send(`${JSON.stringify(message)}\n`);
     },
     end(code) {
@@ -79,7 +79,7 @@ export function openConnection(response: ServerResponse, reader: Reader): Connec
       connection.endedWith = code;
       if (!response.headersSent) return;
       if (output.waiting() > 0 || connection.isWithinLine) return connection.cut();
-      connection.tell({ type: 'end', code });
+      connection.sendMessage({ type: 'end', code });
       response.end();
     },
     async finish() {

@@ -3,7 +3,7 @@ import { can, highest } from '#domain/access/access-rules.ts';
 import type { TargetKind } from '#domain/access/target.ts';
 import type { liveRequest } from '#domain/live.ts';
 import type { Queryable } from '#server/db/statement.ts';
-import { nextTurn } from '../next-turn.ts';
+import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { emptyChanges, isEmpty, writeLine } from './changes-line.ts';
 import type { Connection } from './connection.ts';
 import { readEpoch } from './epoch.ts';
@@ -64,7 +64,7 @@ export async function compareWithDevice(
   else connection.isAccountMissed = true;
   const seen = new Set<string>();
   for (const [n, row] of visible.entries()) {
-    if (n % rowsPerTurn === rowsPerTurn - 1) await nextTurn();
+    if (n % rowsPerTurn === rowsPerTurn - 1) await yieldToEventLoop();
     const held = row.kind === 'bin' ? have.bins : have.locations;
     note(registry, connection, row, held[row.id]);
     seen.add(row.kind + row.id);
@@ -77,10 +77,10 @@ export async function compareWithDevice(
 }
 
 async function goneOf(kind: TargetKind, held: Record<string, number>, seen: ReadonlySet<string>) {
-  await nextTurn();
+  await yieldToEventLoop();
   const gone: string[] = [];
   for (const [n, id] of Object.keys(held).entries()) {
-    if (n % idsPerTurn === idsPerTurn - 1) await nextTurn();
+    if (n % idsPerTurn === idsPerTurn - 1) await yieldToEventLoop();
     if (!seen.has(kind + id)) gone.push(id);
   }
   return gone;

@@ -18,13 +18,13 @@ const backlogBytes = 256 * 1024;
 /** More of one transaction goes into several messages. */
 const streamsAtOnce = 250;
 
-type Told = { revision: number; json: string };
+type WrittenMessage = { revision: number; json: string };
 
-const nobody: ReadonlyMap<string, Told> = new Map();
+const nobody: ReadonlyMap<string, WrittenMessage> = new Map();
 
 /** Sends changes to this process's connections, by one read per change for all of them. */
 export type Hub = {
-  tell(hint: Hint): void;
+  publish(hint: Hint): void;
   /** Sends what a connection missed; ends it on failure. */
   settle(connection: Connection, onRound?: (round: number) => void): Promise<void>;
 };
@@ -41,7 +41,7 @@ type HubOptions = {
 export function createHub({ pool, registry, read, log, onLost }: HubOptions): Hub {
   const enqueue = createChangeQueue(deliver, lost);
 
-  function tell(hint: Hint): void {
+  function publish(hint: Hint): void {
     endRevoked(registry, hint.revokedTokenHashes ?? []);
     const { accounts = [] } = hint;
     const streams = streamsOf(hint);
@@ -68,30 +68,30 @@ export function createHub({ pool, registry, read, log, onLost }: HubOptions): Hu
     do {
       const now = left.slice(0, streamsAtOnce);
       const wanted = now.map((each) => wantedOf(registry, ownerId, each));
-      const [{ reads, rest }, told] = await Promise.all([
+      const [{ reads, rest }, accountMessages] = await Promise.all([
         readStreams(pool, ownerId, wanted, isConnected),
         left === streams ? people : nobody,
       ]);
       const isLeft = new Set(rest.map(({ id }) => id));
-      tellAll(
+      sendToAll(
         ownerId,
         now.filter(({ id }) => !isLeft.has(id)),
         reads,
-        told,
+        accountMessages,
       );
       left = [...now.filter(({ id }) => isLeft.has(id)), ...left.slice(streamsAtOnce)];
     } while (left.length > 0);
   }
 
-  function tellAll(
+  function sendToAll(
     ownerId: string,
     streams: readonly Stream[],
     reads: ReadonlyMap<string, StreamRead>,
-    people: ReadonlyMap<string, Told>,
+    people: ReadonlyMap<string, WrittenMessage>,
   ): void {
     const written = new Map<string, Buffer>();
     for (const connection of interestedIn(registry, streams, reads, people)) {
-      tellOne(connection, ownerId, streams, reads, people.get(connection.userId), written);
+      sendToOne(connection, ownerId, streams, reads, people.get(connection.userId), written);
     }
   }
 
@@ -99,12 +99,12 @@ export function createHub({ pool, registry, read, log, onLost }: HubOptions): Hu
     return registry.ofUser(userId).size > 0;
   }
 
-  function tellOne(
+  function sendToOne(
     connection: Connection,
     ownerId: string,
     streams: readonly Stream[],
     reads: ReadonlyMap<string, StreamRead>,
-    me: Told | undefined,
+    me: WrittenMessage | undefined,
     written: Map<string, Buffer>,
   ): void {
     const isNewToMe = me !== undefined && me.revision > (connection.heldAccount ?? 0);
@@ -164,7 +164,7 @@ export function createHub({ pool, registry, read, log, onLost }: HubOptions): Hu
     return new Map(read);
   }
 
-  return { tell, settle };
+  return { publish, settle };
 }
 
 /** A missing bin is read whole; of others only what changed. */

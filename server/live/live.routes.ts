@@ -9,7 +9,7 @@ import { costModel } from '../cost-model.ts';
 import { admitFirst } from '../http/admission.ts';
 import type { Bodies } from '../http/bodies.ts';
 import { createConcurrencyLimitByKey } from '../http/concurrency-limit.ts';
-import { createLimit } from '../http/limits.ts';
+import { createRateLimit } from '../http/limits.ts';
 import { invalid } from '../http/request-data.ts';
 import type { ResolveSession, Session } from '../http/session.ts';
 import { type Connection, openConnection } from './connection.ts';
@@ -39,7 +39,7 @@ export function registerLive(app: FastifyInstance, deps: LiveDeps): Publish {
   const { pool, identify, bodies } = deps;
   const { beginnings, idsPerBeginning, beginningsAtOnce, beginningsWaiting } = costModel.account;
   const live = startLive({ ...deps, log: app.log, onRevoked: deps.forgetSessions });
-  const countBeginnings = createLimit(beginnings.max * deps.rateFactor, beginnings.seconds);
+  const countBeginnings = createRateLimit(beginnings.max * deps.rateFactor, beginnings.seconds);
   const inTurn = createConcurrencyLimitByKey(beginningsAtOnce, beginningsWaiting);
   const assertNotTooMany = ({ userId }: Session) => countBeginnings(userId);
   app.addHook('preClose', () => live.close());
@@ -82,7 +82,7 @@ export function registerLive(app: FastifyInstance, deps: LiveDeps): Publish {
     sendHead(reply);
     const { epoch } = beginning;
     connection.epoch = epoch;
-    connection.tell({ type: 'hello', epoch, userId: connection.userId });
+    connection.sendMessage({ type: 'hello', epoch, userId: connection.userId });
     const have = asked.epoch === epoch ? asked.have : nothing;
     await compareWithDevice(live.registry, connection, have, beginning);
     bodies.release(request);
@@ -104,7 +104,7 @@ export function registerLive(app: FastifyInstance, deps: LiveDeps): Publish {
   async function serve(connection: Connection, wait: number | undefined): Promise<void> {
     let isReady = false;
     const becomeReady = () => {
-      if (!isReady) connection.tell({ type: 'ready', ...heldBy(connection) });
+      if (!isReady) connection.sendMessage({ type: 'ready', ...heldBy(connection) });
       isReady = true;
     };
     await live.hub.settle(connection, (round) => {

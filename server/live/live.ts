@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { heartbeatSeconds } from '#domain/live-times.ts';
-import { endStaleSessions, tellLostHints } from './comparison.ts';
+import { endStaleSessions, publishLostHints } from './comparison.ts';
 import type { Connection } from './connection.ts';
 import { readEpoch } from './epoch.ts';
 import type { Hint } from './hint.ts';
@@ -58,7 +58,7 @@ export function startLive({ pool, databaseUrl, log, onRevoked, times: given }: L
     pool,
     databaseUrl,
     log,
-    onHint: tell,
+    onHint: publish,
     onListening: () => comparison.within(0),
   });
   const comparison = repeat(compare, {
@@ -67,9 +67,9 @@ export function startLive({ pool, databaseUrl, log, onRevoked, times: given }: L
   });
   const sweeping = setInterval(sweep, Math.min(1_000, times.heartbeat / 4, times.patience / 4));
 
-  function tell(hint: Hint): void {
+  function publish(hint: Hint): void {
     if (hint.revokedTokenHashes !== undefined) onRevoked(hint.revokedTokenHashes);
-    hub.tell(hint);
+    hub.publish(hint);
   }
 
   function failed(error: unknown): void {
@@ -80,7 +80,7 @@ export function startLive({ pool, databaseUrl, log, onRevoked, times: given }: L
     if (registry.all.size > 0) {
       cutForeignEpochs(await readEpoch(pool));
       await endStaleSessions(pool, registry);
-      await tellLostHints({ db: pool, registry, tell: hub.tell, onFailure: failed });
+      await publishLostHints({ db: pool, registry, publish: hub.publish, onFailure: failed });
     }
     await peers.prove();
   }
@@ -102,7 +102,7 @@ export function startLive({ pool, databaseUrl, log, onRevoked, times: given }: L
     hub,
     read,
     publish(hint) {
-      tell(hint);
+      publish(hint);
       peers.publish(hint);
     },
     async close() {
@@ -119,6 +119,6 @@ function watch(connection: Connection, now: number, times: LiveTimes): void {
   if (waitingSince !== undefined) {
     if (now - waitingSince > times.patience) connection.cut();
   } else if (connection.isOpen() && !connection.isWithinLine && now - connection.sentAt >= times.heartbeat) {
-    connection.tell({ type: 'heartbeat' });
+    connection.sendMessage({ type: 'heartbeat' });
   }
 }

@@ -1,7 +1,7 @@
 import type { Queryable } from '#server/db/statement.ts';
 import { costModel } from '../cost-model.ts';
 import { createConcurrencyLimit, createConcurrencyLimitByKey } from '../http/concurrency-limit.ts';
-import { nextTurn } from '../next-turn.ts';
+import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { type BinPart, readBinPart, type WantedPart } from './reads/bin-part.ts';
 import { readStreams, type StreamReads, type Wanted } from './reads/stream-read.ts';
 
@@ -24,7 +24,7 @@ export function createReadInTurn(db: Queryable): ReadInTurn {
     if (before !== undefined) {
       // One at a time, as each then writes to its connection.
       const shared = before.then(async (reads) => {
-        await nextTurn();
+        await yieldToEventLoop();
         return reads;
       });
       waiting.set(key, shared);

@@ -1,13 +1,13 @@
 import { mergeTags } from '#domain/merge.ts';
 
 /** A field changed elsewhere: `taken` into the form if it was untouched, or else `kept` out of it. */
-export type News = 'taken' | 'kept';
+export type FieldConflict = 'taken' | 'kept';
 
 export type EditState<Source, Values extends object> = {
   seen: Source;
   theirs: Values;
   values: Values;
-  news: ReadonlyMap<keyof Values, News>;
+  news: ReadonlyMap<keyof Values, FieldConflict>;
 };
 
 export function openEdit<Source, Values extends object>(

@@ -12,7 +12,7 @@ export function BinAccessPage() {
     <AccessScreen
       key={binId}
       target={{ kind: 'bin', id: binId }}
-      onLeft={() => navigate({ to: paths.bins, replace: true })}
+      onAccessEnded={() => navigate({ to: paths.bins, replace: true })}
     >
       <ShareLinks binId={binId} />
     </AccessScreen>

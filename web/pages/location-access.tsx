@@ -11,7 +11,7 @@ export function LocationAccessPage() {
     <AccessScreen
       key={locationId}
       target={{ kind: 'location', id: locationId }}
-      onLeft={() => navigate({ to: paths.locations, replace: true })}
+      onAccessEnded={() => navigate({ to: paths.locations, replace: true })}
     />
   );
 }

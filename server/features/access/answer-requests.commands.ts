@@ -5,7 +5,7 @@ import { accountLimitsOnly, noHistory, noNewIds, writesItsOwnHistory } from '../
 import type { Caller, Write } from '../command.ts';
 import { recordEvents } from '../history/record.ts';
 import { queryUnread, settleUnread, type UnreadAbout } from '../notifications/notifications.queries.ts';
-import { type News, notify } from '../notifications/notify.ts';
+import { type NotificationDraft, notify } from '../notifications/notify.ts';
 import { managersOf } from './ask.commands.ts';
 import { grantEntries } from './grant-entries.ts';
 import { leftSince } from './left.ts';
@@ -41,8 +41,12 @@ export const grantRequest: Write<'accessRequests.grant'> = {
     const touched = await grantEntries(owner, grant, caller.now);
     const detail = { person: await personOf(tx, userId), role };
     await recordEvents(tx, caller, ownerId, [{ target: given.target, event: 'accessGranted', detail }]);
-    const news = newsFor(caller, given, userId, { type: 'bin_access_granted', title: given.name, role });
-    return doneWith(caller, ownerId, touched, await answer(tx, caller, asked, news));
+    const notification = notificationFor(caller, given, userId, {
+      type: 'bin_access_granted',
+      title: given.name,
+      role,
+    });
+    return doneWith(caller, ownerId, touched, await answer(tx, caller, asked, notification));
   },
   replay: async (_db, _caller, _data, { revisions }) => ({ revisions }),
 };
@@ -61,11 +65,11 @@ export const denyRequest: Write<'accessRequests.deny'> = {
     const [own] = await deleteOwnRequest(tx, { userId, ...target });
     const touched = await raiseStreams(owner, [target]);
     // The name as it was asked for: the asker may no longer see the current one.
-    const news = newsFor(caller, lockedTarget, userId, {
+    const notification = notificationFor(caller, lockedTarget, userId, {
       type: 'bin_access_denied',
       title: own?.name ?? name,
     });
-    return doneWith(caller, ownerId, touched, await answer(tx, caller, lockedTarget, news));
+    return doneWith(caller, ownerId, touched, await answer(tx, caller, lockedTarget, notification));
   },
   replay: async (_db, _caller, _data, { revisions }) => ({ revisions }),
 };
@@ -87,30 +91,35 @@ async function openLocationOf(
   return place;
 }
 
-function newsFor(
+function notificationFor(
   caller: Caller,
   { target }: AdmittedTarget,
   userId: string,
-  what: Pick<News, 'type' | 'title' | 'role'>,
-): News {
+  what: Pick<NotificationDraft, 'type' | 'title' | 'role'>,
+): NotificationDraft {
   return { userId, target, actorId: caller.userId, actorName: caller.userName, ...what };
 }
 
 /** Notifies the asker and settles the other managers' notifications. */
-async function answer(tx: Transaction, caller: Caller, { target, ownerId }: AdmittedTarget, news: News) {
+async function answer(
+  tx: Transaction,
+  caller: Caller,
+  { target, ownerId }: AdmittedTarget,
+  notification: NotificationDraft,
+) {
   const managers = await managersOf(tx, ownerId, target);
   const about: UnreadAbout = {
     userIds: managers,
     type: 'bin_access_request',
     kind: target.kind,
     target: target.id,
-    actorId: news.userId,
+    actorId: notification.userId,
   };
   const unread = await queryUnread(tx, about);
   const raised = await notify(
     tx,
     caller.now,
-    [news],
+    [notification],
     unread.map(({ userId }) => userId),
   );
   await settleUnread(tx, { ...about, now: caller.now });

@@ -163,7 +163,7 @@ async function ask(caller: Caller, asked: RequestedTarget, { message, wholePlace
   await putOwnRequest(tx, { userId, ...target, ownerId, name, wholePlace, now });
   const touched = await raiseStreams(owner, [target]);
   const managers = (await managersOf(tx, ownerId, target)).filter((each) => each !== userId);
-  const news = managers.map((manager) => ({
+  const notifications = managers.map((manager) => ({
     userId: manager,
     type: 'bin_access_request' as const,
     target,
@@ -172,7 +172,7 @@ async function ask(caller: Caller, asked: RequestedTarget, { message, wholePlace
     title: name,
     body: message,
   }));
-  const raised = await notify(tx, now, news, [userId]);
+  const raised = await notify(tx, now, notifications, [userId]);
   // Counted with the account locked, so that concurrent requests can't exceed the limit.
   const [count] = await countOwnRequests(tx, { userId });
   if ((count?.open ?? 0) > openRequestsMax) throw new AppError('requests.tooMany');

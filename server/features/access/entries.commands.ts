@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts';
 import { accountLimitsOnly, noNewIds, writesItsOwnHistory } from '../call-spec.ts';
 import type { Caller, Write } from '../command.ts';
 import { recordEvents } from '../history/record.ts';
-import { type News, notify } from '../notifications/notify.ts';
+import { type NotificationDraft, notify } from '../notifications/notify.ts';
 import { queryEntriesOf, queryIsKnown, refreshVisibleOf, updateRole } from './entries.queries.ts';
 import { grantEntries } from './grant-entries.ts';
 import { leftSince } from './left.ts';
@@ -36,13 +36,18 @@ export const createEntries: Write<'accessEntries.create'> = {
     const detail = { person: await personOf(tx, userId), role };
     const events = grant.targets.map((target) => ({ target, event: 'accessGranted' as const, detail }));
     await recordEvents(tx, caller, ownerId, events);
-    const news = newsOf(caller, admittedTargets, userId, role);
-    return doneWith(caller, ownerId, touched, await notify(tx, caller.now, news));
+    const notifications = newsOf(caller, admittedTargets, userId, role);
+    return doneWith(caller, ownerId, touched, await notify(tx, caller.now, notifications));
   },
   replay: async (_db, _caller, _data, { revisions }) => ({ revisions }),
 };
 
-function newsOf(caller: Caller, [first, ...others]: AdmittedTarget[], userId: string, role: Role): News[] {
+function newsOf(
+  caller: Caller,
+  [first, ...others]: AdmittedTarget[],
+  userId: string,
+  role: Role,
+): NotificationDraft[] {
   if (first === undefined) return [];
   const { target, name } = first;
   const { userId: actorId, userName: actorName } = caller;

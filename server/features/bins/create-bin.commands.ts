@@ -16,10 +16,10 @@ import { insertBin, queryRoom } from './bin.queries.ts';
 import { claimNewCode, newOwnerScopedId } from './bin-identity.ts';
 import { binEvents } from './bins.history.ts';
 import { presentBin, presentOne } from './bins.reads.ts';
+import { inheritAccess } from './inherited-access.ts';
 import { labelKeyOf } from './label-key.ts';
 import { inTrash, openContainerForWrite } from './opened-container.ts';
 import { showPublicLabels } from './public-labels.ts';
-import { shareAsHeld } from './shared-as.ts';
 
 /** Inside another's bin or location the new bin belongs to that owner and inherits its sharing. */
 export const createBin: Write<'bins.create'> = {
@@ -54,7 +54,7 @@ export const createBin: Write<'bins.create'> = {
     const identity = { id, ownerId, qrCode, ownerScopedId: newOwnerScopedId(), role: effectiveRole };
     const place = { parentBinId: data.parentBinId, locationId: container?.locationId };
     await insertNew(tx, { ...newBin(data, identity, caller), locationId: place.locationId });
-    await shareAsHeld(owner, [id], place);
+    await inheritAccess(owner, [id], place);
     if (data.isPrivate === false) await showPublicLabels(tx, ownerId, [id]);
     const [row] = await queryBin(tx, { ownerId, id });
     if (row === undefined) throw new Error('a bin is gone while it is being made');

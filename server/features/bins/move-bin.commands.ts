@@ -14,9 +14,9 @@ import { updateLocation, updateParent } from './bin.queries.ts';
 import { replayHeader } from './bin-changes.commands.ts';
 import { type BinMove, binMoveEvents } from './bins.history.ts';
 import { presentOne } from './bins.reads.ts';
+import { reinheritAccess } from './inherited-access.ts';
 import { findContainer, movePartyOf, openContainer, placementOf } from './opened-container.ts';
 import { revisionsOf } from './revisions.ts';
-import { shareAnew } from './shared-as.ts';
 import { readSubtrees } from './tree.ts';
 
 export const moveBin: Write<'bins.move', PreviousState<BinMove>> = {
@@ -43,7 +43,7 @@ export const moveBin: Write<'bins.move', PreviousState<BinMove>> = {
     await assertCanInAll(owner, caller.userId, subtree, 'move between parents');
     await updateParent(tx, { ownerId, id, parentBinId: place.parentBinId ?? null });
     const hasOtherLocation = place.locationId !== here.locationId;
-    const reshared = await shareAnew(owner, subtree, place, caller.now);
+    const reshared = await reinheritAccess(owner, subtree, place, caller.now);
     const raised = hasOtherLocation
       ? await updateLocation(tx, { ownerId, ids: subtree, locationId: place.locationId ?? null })
       : await raiseBins(tx, { ownerId, ids: [...new Set([id, ...reshared.bins])] });

@@ -14,10 +14,10 @@ import { accountLimitsOnly, noNewIds } from '../call-spec.ts';
 import type { LongWrite, PreviousState, Write } from '../command.ts';
 import { queryRoomForMany, trashBins, untrashBins, updatePlace } from './bin.queries.ts';
 import { binEvents, type NamedBin } from './bins.history.ts';
+import { endSharesFromElsewhere } from './inherited-access.ts';
 import { hidePublicLabels, showPublicLabels } from './public-labels.ts';
 import { type EffectiveRoles, readRestored } from './restored-bins.ts';
 import { type Raised, revisionsOf } from './revisions.ts';
-import { endSharesFromElsewhere } from './shared-as.ts';
 import { readAbove, readLiveBelow, readSubtrees, type TreeBin } from './tree.ts';
 
 export const deleteBin: Write<'bins.delete', PreviousState<NamedBin[]>> = {

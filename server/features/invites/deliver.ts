@@ -2,7 +2,7 @@ import type { Transaction } from '#server/db/transaction.ts';
 import { queryPeople } from '../access/gate.queries.ts';
 import { raiseAccounts } from '../account/revision.queries.ts';
 import { deleteUnread, settleUnread } from '../notifications/notifications.queries.ts';
-import { type News, notify } from '../notifications/notify.ts';
+import { type NotificationDraft, notify } from '../notifications/notify.ts';
 import { type InviteRow, queryAddresses, queryNames } from './invite.queries.ts';
 import {
   type AddressedRow,
@@ -111,7 +111,7 @@ async function withRoom(
   });
 }
 
-function newsOf({ userId, invite, name, inviterName }: Addressed): News {
+function newsOf({ userId, invite, name, inviterName }: Addressed): NotificationDraft {
   return {
     userId,
     type: noticeOf(invite),

@@ -7,8 +7,8 @@ import { lockBins, lockLocations } from '../access/locks.queries.ts';
 import { findOwner } from '../access/owners.ts';
 import { updateLocation as updateLocationOf } from '../bins/bin.queries.ts';
 import type { NamedBin } from '../bins/bins.history.ts';
+import { inheritAccessExceptLeavers } from '../bins/inherited-access.ts';
 import { revisionsOf } from '../bins/revisions.ts';
-import { shareAsHeldNow } from '../bins/shared-as.ts';
 import { readSubtrees, type TreeBin } from '../bins/tree.ts';
 import { accountLimitsOnly, noNewIds } from '../call-spec.ts';
 import type { PreviousState, Write } from '../command.ts';
@@ -110,7 +110,7 @@ async function bringBack(
   // Parents come first, so that each bin finds its parent shared.
   for (const bin of back) {
     if (wasThere.has(bin.id)) continue;
-    await shareAsHeldNow(owner, [bin.id], { parentBinId: bin.parentBinId, locationId: id }, now);
+    await inheritAccessExceptLeavers(owner, [bin.id], { parentBinId: bin.parentBinId, locationId: id }, now);
   }
   await refreshVisible(tx, ownerId, [id, ...ids]);
   const [restored] = await untrashLocation(tx, { ownerId, id });

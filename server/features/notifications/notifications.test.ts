@@ -8,7 +8,7 @@ import type { TestServer } from '#test/server.ts';
 import { freshTest } from '#test/server-test.ts';
 import { readAccount } from '../account/account.ts';
 import { purgeNotifications } from './notifications.queries.ts';
-import { type News, notify } from './notify.ts';
+import { type NotificationDraft, notify } from './notify.ts';
 
 const test = freshTest.extend('actor', { scope: 'file' }, ({ server }) =>
   buildUser(server, { name: 'Anna' }),
@@ -21,17 +21,17 @@ function tell(
   server: TestServer,
   olga: TestUser,
   actor: TestUser,
-  news: Partial<News> = {},
+  notifications: Partial<NotificationDraft> = {},
   at = new Date(),
 ) {
-  const whole: News = {
+  const whole: NotificationDraft = {
     userId: olga.id,
     type: 'bin_access_request',
     target: box,
     actorId: actor.id,
     actorName: actor.name,
     title: 'Tyres',
-    ...news,
+    ...notifications,
   };
   return inTransaction(server.pool, (tx) => notify(tx, at.toISOString(), [whole]));
 }

@@ -7,7 +7,7 @@ import { type RaisedAccount, raiseAccounts } from '../account/revision.queries.t
 import { deleteSurplus, deleteUnread, insertNotification } from './notifications.queries.ts';
 
 /** `title` is the target's name as the person may know it, `body` the actor's text. */
-export type News = {
+export type NotificationDraft = {
   userId: string;
   type: NotificationType;
   target: Target;
@@ -24,16 +24,16 @@ export type News = {
 export async function notify(
   tx: Transaction,
   now: string,
-  news: readonly News[],
+  notifications: readonly NotificationDraft[],
   others: readonly string[] = [],
 ): Promise<RaisedAccount[]> {
-  const raised = await raiseAccounts(tx, [...news.map((each) => each.userId), ...others]);
-  await Promise.all(news.map((each) => put(tx, now, each)));
+  const raised = await raiseAccounts(tx, [...notifications.map((each) => each.userId), ...others]);
+  await Promise.all(notifications.map((each) => put(tx, now, each)));
   return raised;
 }
 
-async function put(tx: Transaction, now: string, news: News): Promise<void> {
-  const { userId, type, target, actorId, actorName, title, body = '', role = null, more = 0 } = news;
+async function put(tx: Transaction, now: string, notifications: NotificationDraft): Promise<void> {
+  const { userId, type, target, actorId, actorName, title, body = '', role = null, more = 0 } = notifications;
   await Promise.all([
     deleteUnread(tx, { userIds: [userId], type, kind: target.kind, target: target.id, actorId }),
     insertNotification(tx, {

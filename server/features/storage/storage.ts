@@ -14,7 +14,7 @@ export type Storage = {
   settled(): Promise<void>;
 };
 
-type Reading = { usage: Usage; at: number; tookMs: number; bytesSince: number };
+type StorageReading = { usage: Usage; at: number; tookMs: number; bytesSince: number };
 
 const MIB = 1024 * 1024;
 const MB = 1_000_000;
@@ -28,15 +28,15 @@ const REST_FACTOR = 20;
 const OWNERS_MAX = 20_000;
 
 export function createStorage(pool: Pool, factor: number, onFailure: (error: unknown) => void): Storage {
-  const readings = new Map<string, Reading>();
-  const underWay = new Map<string, Promise<Reading>>();
+  const readings = new Map<string, StorageReading>();
+  const underWay = new Map<string, Promise<StorageReading>>();
 
-  const read = (ownerId: string): Promise<Reading> => {
+  const read = (ownerId: string): Promise<StorageReading> => {
     const reading = underWay.get(ownerId) ?? readAnew(ownerId).finally(() => underWay.delete(ownerId));
     underWay.set(ownerId, reading);
     return reading;
   };
-  const readAnew = async (ownerId: string): Promise<Reading> => {
+  const readAnew = async (ownerId: string): Promise<StorageReading> => {
     const began = Date.now();
     const [kept] = await queryKept(pool, { ownerId });
     if (kept === undefined) throw new Error('an owner has no profile');
@@ -49,7 +49,7 @@ export function createStorage(pool: Pool, factor: number, onFailure: (error: unk
     if (readings.size > OWNERS_MAX && oldest !== undefined) readings.delete(oldest);
     return reading;
   };
-  const readIfDue = (ownerId: string, isDue: (reading: Reading) => boolean) => {
+  const readIfDue = (ownerId: string, isDue: (reading: StorageReading) => boolean) => {
     const last = readings.get(ownerId);
     if (last !== undefined && (isResting(last) || !isDue(last))) return;
     read(ownerId).catch(onFailure);
@@ -84,11 +84,11 @@ export function createStorage(pool: Pool, factor: number, onFailure: (error: unk
   };
 }
 
-function ageOf({ at }: Pick<Reading, 'at'>): number {
+function ageOf({ at }: Pick<StorageReading, 'at'>): number {
   return Date.now() - at;
 }
 
-function isResting(reading: Reading): boolean {
+function isResting(reading: StorageReading): boolean {
   return ageOf(reading) < REST_FACTOR * reading.tookMs;
 }
 

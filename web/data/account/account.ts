@@ -68,13 +68,13 @@ export function openAccount(person: { userId: string; name: string; email: strin
   const secondTry = createSecondTry(context, leading.sendSoon);
   const sync = createSync({
     userId: person.userId,
-    ...createIncoming(context, stored.tell),
+    ...createIncoming(context, stored.emit),
     onConnection(connection, error) {
       // The screen stays offline until the server was really reached.
       if (connection === 'connecting' && status.connection() === 'offline') return;
       const loadFailed = connection === 'connecting' ? undefined : error !== undefined;
       status.setConnection(connection, loadFailed);
-      tabs.tell({ type: 'connection', connection, loadFailed: status.hasFailed() });
+      tabs.broadcast({ type: 'connection', connection, loadFailed: status.hasFailed() });
       if (connection !== 'online') return;
       ports.onOnline();
       sender.wake();
@@ -89,7 +89,7 @@ export function openAccount(person: { userId: string; name: string; email: strin
       ...ports,
       isLeading: leading.isLeading,
       wake: leading.wakeOwn,
-      onStored: stored.tell,
+      onStored: stored.emit,
     });
   });
 
@@ -110,7 +110,7 @@ export function openAccount(person: { userId: string; name: string; email: strin
       if (leading.isLeading()) sync.reconnect();
     },
   });
-  tabs.tell({ type: 'whoLeads' });
+  tabs.broadcast({ type: 'whoLeads' });
   unattended(askToPersist());
   unattended(isRoomShort().then((isShort) => isShort && status.setStorageFull(true)));
 
@@ -142,7 +142,7 @@ export function openAccount(person: { userId: string; name: string; email: strin
     dismissRefused: secondTry.dismiss,
     retryRefused: secondTry.retry,
 
-    tellErased: () => tabs.tell({ type: 'erased' }),
+    broadcastErased: () => tabs.broadcast({ type: 'erased' }),
 
     close(): void {
       surroundings.stop();

@@ -34,6 +34,6 @@ export const onRefused = refusals.listen;
 export const onOverwrote = overwritings.listen;
 export const onVanished = vanishings.listen;
 
-export const tellRefused = refusals.tell;
-export const tellOverwrote = overwritings.tell;
-export const tellVanished = vanishings.tell;
+export const emitRefused = refusals.emit;
+export const emitOverwrote = overwritings.emit;
+export const emitVanished = vanishings.emit;

@@ -6,13 +6,13 @@ export function itemsOf(binId: string): Promise<readonly Item[]> {
   const bin = currentAccount.get()?.bin(binId);
   if (!bin) return Promise.resolve([]);
   return new Promise((resolve) => {
-    const tell = () => {
+    const notify = () => {
       const { status, items } = bin.get();
       if (status === 'loading') return;
       stop();
       resolve(items);
     };
-    const stop = bin.subscribe(tell);
-    tell();
+    const stop = bin.subscribe(notify);
+    notify();
   });
 }

@@ -55,7 +55,7 @@ export function createLeading({ copy, status, tabs }: CopyContext, ports: Leadin
         wakeOwn();
         return;
       }
-      tabs().tell({ type: 'wake' });
+      tabs().broadcast({ type: 'wake' });
       // A sleeping leader doesn't get messages, so it may have to be replaced.
       if (!document.hidden) ports.leadership().challenge();
     },

@@ -7,7 +7,7 @@ export function signal<T>() {
         listeners.delete(listener);
       };
     },
-    tell(event: T): void {
+    emit(event: T): void {
       for (const listener of [...listeners]) listener(event);
     },
   };

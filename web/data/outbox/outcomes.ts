@@ -23,22 +23,22 @@ type OutcomePorts = {
 export function createOutcomes(context: CopyContext, ports: OutcomePorts) {
   const { copy, database, queue } = context;
 
-  const tellStored = (removed: string[], bins: string[] = []) =>
-    context.tabs().tell({ type: 'stored', bins, gone: [], removed });
+  const broadcastStored = (removed: string[], bins: string[] = []) =>
+    context.tabs().broadcast({ type: 'stored', bins, gone: [], removed });
 
   async function drop(waiting: OutboxEntry): Promise<void> {
     const removed = [waiting.operationId];
     await storeAcked(database, waiting, {}, copy.held);
     copy.put({ removed });
-    tellStored(removed);
+    broadcastStored(removed);
   }
 
   async function moveToRefused(rows: RefusedRow[], removed: string[], refused: RefusedRow[]): Promise<void> {
     await storeRefused(database, rows);
     copy.put({ removed });
     copy.setRefused(refused);
-    tellStored(removed);
-    context.tabs().tell({ type: 'refusedChanged' });
+    broadcastStored(removed);
+    context.tabs().broadcast({ type: 'refusedChanged' });
   }
 
   function refusedRootOf(waiting: OutboxEntry): RefusedRow | undefined {
@@ -56,13 +56,13 @@ export function createOutcomes(context: CopyContext, ports: OutcomePorts) {
         const { operationId } = waiting;
         if (isArrived) copy.put({ records: opened ? [opened] : [], removed: [operationId] });
         else copy.acknowledge(operationId, acked);
-        context.tabs().tell({ type: 'acked', operationId, acked });
-        if (isArrived) tellStored([operationId], opened ? [opened.id] : []);
+        context.tabs().broadcast({ type: 'acked', operationId, acked });
+        if (isArrived) broadcastStored([operationId], opened ? [opened.id] : []);
         const overwrote = 'overwrote' in result ? result.overwrote : undefined;
         if (overwrote && Object.keys(overwrote).length > 0) {
           const covered = { operation: waiting.operation, overwrote };
           ports.onOverwrote(covered);
-          context.tabs().tell({ type: 'overwrote', overwrote: covered });
+          context.tabs().broadcast({ type: 'overwrote', overwrote: covered });
         }
       }),
 
@@ -76,7 +76,7 @@ export function createOutcomes(context: CopyContext, ports: OutcomePorts) {
         const removed = rows.map((row) => row.operationId);
         await moveToRefused(rows, removed, [...copy.refusedRows(), ...rows]);
         ports.onRefused(root);
-        context.tabs().tell({ type: 'refused', refused: root });
+        context.tabs().broadcast({ type: 'refused', refused: root });
       }),
 
     /** Returns whether its root had been refused. */

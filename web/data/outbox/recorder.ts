@@ -53,7 +53,7 @@ function createBatches(context: CopyContext, ports: RecorderPorts): (waiting: Ou
     try {
       const placed = await storing;
       status.setStorageFull(false);
-      context.tabs().tell({ type: 'added', waiting: placed });
+      context.tabs().broadcast({ type: 'added', waiting: placed });
       ports.onWaiting();
     } catch (error) {
       if (error instanceof ErasedError) throw new AppError('session.missing');

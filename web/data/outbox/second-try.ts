@@ -17,7 +17,7 @@ export function createSecondTry(context: CopyContext, onWaiting: () => void) {
 
   async function showRefused(): Promise<void> {
     copy.setRefused(await readRefused(database));
-    context.tabs().tell({ type: 'refusedChanged' });
+    context.tabs().broadcast({ type: 'refusedChanged' });
   }
 
   return {
@@ -37,7 +37,7 @@ export function createSecondTry(context: CopyContext, onWaiting: () => void) {
         copy.check(first);
         const placed = await storeRetried(database, rows, again);
         copy.place(placed);
-        context.tabs().tell({ type: 'added', waiting: placed });
+        context.tabs().broadcast({ type: 'added', waiting: placed });
         await showRefused();
         onWaiting();
       }),

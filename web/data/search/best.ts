@@ -1,12 +1,12 @@
-import { compareRanked, hasExact, type Question, type Ranked, tierCount } from './rank.ts';
+import { compareRanked, hasExact, type Query, type Ranked, tierCount } from './rank.ts';
 
-export function createBest<Match extends Ranked>(question: Question) {
+export function createBest<Match extends Ranked>(query: Query) {
   const groups: Match[][] = [];
 
   /** With marks in the query, exact matches come before all others. */
   function groupOf(match: Match): number {
-    if (!question.hasMarks) return match.tier;
-    match.isExact ??= hasExact(match.name, question);
+    if (!query.hasDiacritics) return match.tier;
+    match.isExact ??= hasExact(match.name, query);
     return match.isExact ? match.tier : tierCount + match.tier;
   }
 
@@ -20,8 +20,8 @@ export function createBest<Match extends Ranked>(question: Question) {
       const best: Match[] = [];
       for (let group = 0; group < tierCount * 2 && best.length < most; group++) {
         const matches = groups[group] ?? [];
-        for (const match of matches) match.isExact ??= hasExact(match.name, question);
-        best.push(...firstOf(matches, most - best.length, compareRanked(question)));
+        for (const match of matches) match.isExact ??= hasExact(match.name, query);
+        best.push(...firstOf(matches, most - best.length, compareRanked(query)));
       }
       return best;
     },

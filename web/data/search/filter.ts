@@ -2,13 +2,13 @@ import type { IndexedHeader, IndexedItem, IndexedLocation } from './index-bin.ts
 import type { Match } from './rank.ts';
 import type { SearchFilter } from './search-result.ts';
 
-export function isSearched({ header }: IndexedHeader, filter: SearchFilter): boolean {
+export function binInScope({ header }: IndexedHeader, filter: SearchFilter): boolean {
   if (header.deletedAt !== undefined) return false;
   return filter.binId === undefined || header.id === filter.binId;
 }
 
 /** Locations have neither tags nor items. */
-export function isLocationWanted({ location }: IndexedLocation, filter: SearchFilter): boolean {
+export function locationMatchesFilter({ location }: IndexedLocation, filter: SearchFilter): boolean {
   const { kind = 'location', tag, binId, isOut } = filter;
   return (
     location.deletedAt === undefined &&
@@ -19,12 +19,12 @@ export function isLocationWanted({ location }: IndexedLocation, filter: SearchFi
   );
 }
 
-export function isFound(match: Match, filter: SearchFilter): boolean {
-  if (match.location) return isLocationWanted(match.location, filter);
-  return isSearched(match.header, filter) && isWanted(match, filter);
+export function matchesFilter(match: Match, filter: SearchFilter): boolean {
+  if (match.location) return locationMatchesFilter(match.location, filter);
+  return binInScope(match.header, filter) && binOrItemMatchesFilter(match, filter);
 }
 
-export function isWanted(
+export function binOrItemMatchesFilter(
   { header, item }: { header: IndexedHeader; item?: IndexedItem },
   filter: SearchFilter,
 ): boolean {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { someBin, someItem } from '#test/web/sample-records.ts';
 import { foresee, likelyLetters } from './foresee.ts';
 import { indexHeader, indexItems } from './index-bin.ts';
-import { question } from './rank.ts';
+import { parseQuery } from './rank.ts';
 import type { SearchIndex } from './scan.ts';
 
 function indexOf(names: string[]): SearchIndex {
@@ -16,15 +16,15 @@ function indexOf(names: string[]): SearchIndex {
 
 test('the letters that follow are those of names and words, the most frequent first, with their marks and without', () => {
   const index = indexOf(['Lampa', 'Stor lampa', 'Låda', 'Extension cable', 'El']);
-  expect(likelyLetters(index, question('l'))).toEqual(['a', 'å']);
-  expect(likelyLetters(index, question('cab'))).toEqual(['l']);
-  expect(likelyLetters(index, question('ampa'))).toEqual([]);
-  expect(likelyLetters(index, question(''))[0]).toBe('l');
+  expect(likelyLetters(index, parseQuery('l'))).toEqual(['a', 'å']);
+  expect(likelyLetters(index, parseQuery('cab'))).toEqual(['l']);
+  expect(likelyLetters(index, parseQuery('ampa'))).toEqual([]);
+  expect(likelyLetters(index, parseQuery(''))[0]).toBe('l');
 });
 
 test('a letter within a word counts where several are given', () => {
   const index = indexOf(['Nätverkskabel', 'Kabinett']);
-  expect(likelyLetters(index, question('kab'))).toEqual(['e', 'i']);
+  expect(likelyLetters(index, parseQuery('kab'))).toEqual(['e', 'i']);
 });
 
 test('what is foreseen is what would be answered', async () => {

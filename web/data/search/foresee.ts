@@ -2,10 +2,10 @@ import type { Text } from './index-bin.ts';
 import { groupsWanted } from './letter-groups.ts';
 import { placesIn } from './narrowing.ts';
 import { present } from './present.ts';
-import { type Question, question } from './rank.ts';
+import { parseQuery, type Query } from './rank.ts';
 import { type SearchIndex, scan } from './scan.ts';
 import type { SearchFilter } from './search-result.ts';
-import { turn } from './turn.ts';
+import { yieldToEventLoop } from './yield-to-event-loop.ts';
 
 const lettersMax = 8;
 const placesMax = 4_000;
@@ -17,22 +17,22 @@ export async function foresee(
   index: SearchIndex,
   query: string,
   filter: SearchFilter,
-  isWanted: () => boolean,
-  tell: (query: string, results: string) => void,
+  isCurrent: () => boolean,
+  report: (query: string, results: string) => void,
 ): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, patienceMs));
-  if (!isWanted()) return;
-  for (const letter of likelyLetters(index, question(query))) {
-    await turn();
-    if (!isWanted()) return;
-    const asked = question(query + letter);
+  if (!isCurrent()) return;
+  for (const letter of likelyLetters(index, parseQuery(query))) {
+    await yieldToEventLoop();
+    if (!isCurrent()) return;
+    const asked = parseQuery(query + letter);
     const results = scan(index, asked, filter).map((match) => present(match, asked, index));
     // An empty result needs the slow typo search.
-    if (results.length > 0) tell(query + letter, JSON.stringify(results));
+    if (results.length > 0) report(query + letter, JSON.stringify(results));
   }
 }
 
-export function likelyLetters({ bins }: SearchIndex, { folded, lower }: Question): string[] {
+export function likelyLetters({ bins }: SearchIndex, { folded, lower }: Query): string[] {
   const counts = new Map<string, number>();
   let places = 0;
   const count = (text: Text, words: string) => {

@@ -2,7 +2,7 @@ import type { Actor } from '../copy/view.ts';
 import type { OutboxEntry } from '../operations/operation.ts';
 import type { SearchFilter, SearchResult } from './search-result.ts';
 
-export type Question =
+export type SearchRequest =
   /** `isAnswered`: a prepared answer was used; only the next ones are needed. */
   | { type: 'ask'; query: string; filter: SearchFilter; isAnswered?: boolean }
   | { type: 'names'; prefix: string }
@@ -19,7 +19,7 @@ export type ToWorker =
       actor: Actor;
     }
   | { type: 'waiting'; waiting: readonly OutboxEntry[]; actor: Actor }
-  | (Question & { id: number });
+  | (SearchRequest & { id: number });
 
 export type FromWorker =
   | { type: 'ready' }

@@ -4,7 +4,7 @@ import { someBin, someItem } from '#test/web/sample-records.ts';
 import { indexHeader, indexItems } from './index-bin.ts';
 import { groupsWanted, letterGroupsOf, mayHold } from './letter-groups.ts';
 import { createNarrowing } from './narrowing.ts';
-import { question } from './rank.ts';
+import { parseQuery } from './rank.ts';
 import { type SearchIndex, scan, scanAhead } from './scan.ts';
 
 const part = fc.constantFrom('lam', 'la', 'Låda', 'l', 'a', 'å', 'lamp', 'pa', ' ', 'hand', 'ß', '-');
@@ -42,7 +42,7 @@ test('what is narrowed from letter to letter is answered as if it was asked firs
           bins.set(each.id, indexItems(each.items.map(someItem)));
         }
         for (const filter of [{}, { kind: 'item' as const }, { binId: 'two' }]) {
-          const asked = question(query);
+          const asked = parseQuery(query);
           expect(scan(index, asked, filter, narrowing)).toEqual(scan(index, asked, filter));
           scanAhead(index, asked, narrowing);
         }

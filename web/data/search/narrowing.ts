@@ -1,10 +1,10 @@
 import type { IndexedHeader, Text } from './index-bin.ts';
 import { groupsWanted, mayHold } from './letter-groups.ts';
-import type { Question } from './rank.ts';
+import type { Query } from './rank.ts';
 
 /** Remembers positions from letter to letter: `lamp` can occur only where `lam` did. */
 export type Narrowing = {
-  ask(question: Question): void;
+  ask(query: Query): void;
   placesOf(text: Text): readonly number[];
   /** Positions in the text with marks. */
   exactPlacesOf(text: Text): readonly number[];
@@ -17,10 +17,10 @@ export function createNarrowing(): Narrowing {
   const exact = rememberPlaces();
   const lacking = createMemory<IndexedHeader, true>();
   return {
-    ask(question) {
-      folded.ask(question.folded);
-      exact.ask(question.lower);
-      lacking.ask(question.folded);
+    ask(query) {
+      folded.ask(query.folded);
+      exact.ask(query.lower);
+      lacking.ask(query.folded);
     },
     placesOf: folded.of,
     exactPlacesOf: exact.of,
@@ -32,8 +32,8 @@ export function createNarrowing(): Narrowing {
 export function createNoNarrowing(): Narrowing {
   let asked = { folded: '', lower: '' };
   return {
-    ask(question) {
-      asked = question;
+    ask(query) {
+      asked = query;
     },
     placesOf: (text) => placesIn(text, asked.folded, groupsWanted(asked.folded)),
     exactPlacesOf: (text) => placesIn(text, asked.lower, groupsWanted(asked.lower)),

@@ -1,4 +1,4 @@
-import { isSearched } from './filter.ts';
+import { binInScope } from './filter.ts';
 import { fold, lower } from './fold.ts';
 import { itemAt } from './index-bin.ts';
 import { isWordStart } from './rank.ts';
@@ -10,7 +10,7 @@ export function tagsInUse(index: SearchIndex, most = 50): string[] {
     for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1);
   };
   for (const header of index.headers.values()) {
-    if (!isSearched(header, {})) continue;
+    if (!binInScope(header, {})) continue;
     count(header.header.tags);
     for (const item of index.bins.get(header.header.id)?.items ?? []) count(item.tags);
   }
@@ -23,7 +23,7 @@ export function completeNames(index: SearchIndex, prefix: string, most = 8): str
   const names = new Map<string, { name: string; isPrefix: boolean }>();
   for (const [id, bin] of index.bins) {
     const header = index.headers.get(id);
-    if (!header || !isSearched(header, {})) continue;
+    if (!header || !binInScope(header, {})) continue;
     const { text, starts } = bin.names;
     for (let at = text.indexOf(folded); at >= 0; at = text.indexOf(folded, at + 1)) {
       const item = itemAt(starts, at);

@@ -1,6 +1,6 @@
 import { findFolded, fold } from './fold.ts';
 import type { IndexedHeader, IndexedLocation } from './index-bin.ts';
-import type { BinMatch, Match, Question } from './rank.ts';
+import type { BinMatch, Match, Query } from './rank.ts';
 import type { SearchIndex } from './scan.ts';
 import type { BinResult, LocationResult, SearchField, SearchResult } from './search-result.ts';
 
@@ -8,11 +8,11 @@ const excerptAround = 40;
 
 type Around = Pick<SearchIndex, 'headers' | 'locations'>;
 
-export function present(match: Match, question: Question, around: Around): SearchResult {
-  return match.location ? presentLocation(match.location, question) : presentInBin(match, question, around);
+export function present(match: Match, query: Query, around: Around): SearchResult {
+  return match.location ? presentLocation(match.location, query) : presentInBin(match, query, around);
 }
 
-function presentLocation({ location }: IndexedLocation, question: Question): LocationResult {
+function presentLocation({ location }: IndexedLocation, query: Query): LocationResult {
   const { id, name, address, description, color } = location;
   const texts: Texts = [
     ['address', address],
@@ -22,15 +22,15 @@ function presentLocation({ location }: IndexedLocation, question: Question): Loc
     kind: 'location',
     locationId: id,
     name,
-    ...whereFound(name, texts, question),
+    ...whereFound(name, texts, query),
     ...(color ? { color } : {}),
   };
 }
 
-function presentInBin(match: BinMatch, question: Question, around: Around): BinResult {
+function presentInBin(match: BinMatch, query: Query, around: Around): BinResult {
   const { header } = match.header;
   const { item } = match;
-  const found = whereFound(match.name, textsOf(match), question);
+  const found = whereFound(match.name, textsOf(match), query);
   return {
     kind: item ? 'item' : 'bin',
     binId: header.id,
@@ -62,7 +62,7 @@ function textsOf({ item, header }: BinMatch): Texts {
       ];
 }
 
-function whereFound(name: string, texts: Texts, { folded, words }: Question): Found {
+function whereFound(name: string, texts: Texts, { folded, words }: Query): Found {
   const whole = findFolded(name, folded);
   if (whole.length > 0) return { field: 'name', matches: whole };
   for (const [field, text] of texts) {

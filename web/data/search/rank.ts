@@ -1,32 +1,39 @@
 import { fold, lower } from './fold.ts';
 import type { IndexedHeader, IndexedItem, IndexedLocation } from './index-bin.ts';
 
-export const tiers = { whole: 0, prefix: 1, wordPrefix: 2, inside: 3, otherField: 4, allWords: 5 } as const;
-export type Tier = (typeof tiers)[keyof typeof tiers];
-export const tierCount = Object.keys(tiers).length;
+export const matchTiers = {
+  whole: 0,
+  prefix: 1,
+  wordPrefix: 2,
+  inside: 3,
+  otherField: 4,
+  allWords: 5,
+} as const;
+export type Tier = (typeof matchTiers)[keyof typeof matchTiers];
+export const tierCount = Object.keys(matchTiers).length;
 
-export type Question = {
+export type Query = {
   folded: string;
   lower: string;
   words: string[];
   /** The query has letters such as å, ä, ö; exact matches then come first. */
-  hasMarks: boolean;
+  hasDiacritics: boolean;
 };
 
-export function question(query: string): Question {
+export function parseQuery(query: string): Query {
   const text = query.trim().replace(/\s+/g, ' ');
   const folded = fold(text);
   const words = folded.split(' ').filter((word) => word !== '');
-  return { folded, lower: lower(text), words, hasMarks: folded !== lower(text) };
+  return { folded, lower: lower(text), words, hasDiacritics: folded !== lower(text) };
 }
 
 /** Undefined if the name does not contain the query. */
 export function rankName(foldedName: string, folded: string): Tier | undefined {
   let best: Tier | undefined;
   for (let at = foldedName.indexOf(folded); at >= 0; at = foldedName.indexOf(folded, at + 1)) {
-    if (at === 0) return foldedName.length === folded.length ? tiers.whole : tiers.prefix;
-    if (isWordStart(foldedName, at)) return tiers.wordPrefix;
-    best = tiers.inside;
+    if (at === 0) return foldedName.length === folded.length ? matchTiers.whole : matchTiers.prefix;
+    if (isWordStart(foldedName, at)) return matchTiers.wordPrefix;
+    best = matchTiers.inside;
   }
   return best;
 }
@@ -41,22 +48,22 @@ const word = /[\p{L}\p{N}]/u;
 /** Lookup table: faster than the regex. */
 const isAsciiWord = Array.from({ length: 128 }, (_, code) => word.test(String.fromCharCode(code)));
 
-export function hasExact(name: string, question: Question): boolean {
-  return lower(name).includes(question.lower);
+export function hasExact(name: string, parseQuery: Query): boolean {
+  return lower(name).includes(parseQuery.lower);
 }
 
 /** `isBin` is also true for locations. `isExact` is filled in lazily by best.ts. */
-export type Ranked = { tier: Tier; isExact?: boolean; isBin: boolean; name: string };
+export type Ranked = { tier: Tier; isExact?: boolean; isContainer: boolean; name: string };
 
 export type BinMatch = Ranked & { header: IndexedHeader; item?: IndexedItem; location?: undefined };
 export type Match = BinMatch | (Ranked & { location: IndexedLocation; item?: undefined });
 
-export function compareRanked(question: Question): (a: Ranked, b: Ranked) => number {
+export function compareRanked(parseQuery: Query): (a: Ranked, b: Ranked) => number {
   return (a, b) =>
-    (question.hasMarks ? Number(b.isExact) - Number(a.isExact) : 0) ||
+    (parseQuery.hasDiacritics ? Number(b.isExact) - Number(a.isExact) : 0) ||
     a.tier - b.tier ||
     Number(b.isExact) - Number(a.isExact) ||
-    Number(b.isBin) - Number(a.isBin) ||
+    Number(b.isContainer) - Number(a.isContainer) ||
     a.name.length - b.name.length ||
     (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
 }

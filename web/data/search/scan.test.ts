@@ -5,7 +5,7 @@ import { fold, lower } from './fold.ts';
 import { indexHeader, indexItems, indexLocation } from './index-bin.ts';
 import { completeNames, tagsInUse } from './own-words.ts';
 import { present } from './present.ts';
-import { question, rankName } from './rank.ts';
+import { parseQuery, rankName } from './rank.ts';
 import { resultsMax, type SearchIndex, scan } from './scan.ts';
 
 function indexOf(bins: Record<string, (string | Parameters<typeof someItem>[0])[]>): SearchIndex {
@@ -21,7 +21,7 @@ function indexOf(bins: Record<string, (string | Parameters<typeof someItem>[0])[
   return { headers, bins: items, locations: new Map() };
 }
 
-const found = (index: SearchIndex, query: string) => scan(index, question(query)).map(({ name }) => name);
+const found = (index: SearchIndex, query: string) => scan(index, parseQuery(query)).map(({ name }) => name);
 
 test('the beginning of a name comes before the beginning of a word, that before the inside, that before notes', () => {
   const index = indexOf({
@@ -71,7 +71,7 @@ test('a result tells where the words stand and the way to its bin', () => {
     someItem({ name: 'Stjärna', notes: 'Köpt i Småland, sladden är lagad', quantity: 2 }),
   ]);
   const index = { headers, bins: new Map([['b', items]]), locations: new Map() };
-  const asked = question('småland');
+  const asked = parseQuery('småland');
   const [result] = scan(index, asked).map((match) => present(match, asked, index));
   expect(result).toMatchObject({ kind: 'item', binId: 'b', path: ['Vind'], field: 'notes', quantity: 2 });
   const [start, end] = result?.matches[0] ?? [0, 0];
@@ -89,7 +89,7 @@ test('a place is found by name and address, and what lies there by its name', ()
   expect(found(index, 'forr')).toEqual(['Förråd']);
   expect(found(index, 'borr förråd')).toEqual(['Borr']);
   expect(found(index, 'verktyg förråd')).toEqual(['Verktyg']);
-  const asked = question('ringv');
+  const asked = parseQuery('ringv');
   expect(scan(index, asked, { kind: 'bin' })).toEqual([]);
   expect(scan(index, asked, { tag: 'tool' })).toEqual([]);
   const [place] = scan(index, asked, { kind: 'location' }).map((match) => present(match, asked, index));
@@ -99,7 +99,7 @@ test('a place is found by name and address, and what lies there by its name', ()
     field: 'address',
     excerpt: 'Ringvägen 4',
   });
-  const drill = question('borr');
+  const drill = parseQuery('borr');
   const [item] = scan(index, drill).map((match) => present(match, drill, index));
   expect(item).toMatchObject({ kind: 'item', path: ['Förråd'] });
 });
@@ -122,14 +122,14 @@ test('every name that holds the words is found, in the order of its rank, whatev
     .filter((each) => fold(each) !== '');
   fc.assert(
     fc.property(fc.array(name, { maxLength: resultsMax - 2 }), name, (names, query) => {
-      const asked = question(query);
+      const asked = parseQuery(query);
       fc.pre(asked.folded !== '');
       const matches = scan(indexOf({ '#': names }), asked).filter(({ item }) => item);
       const expected = names.filter((each) => rankName(fold(each), asked.folded) !== undefined);
       const whole = matches.filter(({ tier }) => tier <= 3);
       expect(whole.map((match) => match.name).sort()).toEqual(expected.sort());
       for (const { name, tier, isExact } of whole) {
-        const asWritten = asked.hasMarks && isExact;
+        const asWritten = asked.hasDiacritics && isExact;
         const rank = asWritten ? rankName(lower(name), asked.lower) : rankName(fold(name), asked.folded);
         expect(tier).toBe(rank);
       }
@@ -142,7 +142,7 @@ test('a search can be narrowed to a kind, a tag, or what is out', () => {
     Lamps: [{ name: 'Lamp', quantity: 0 }, { name: 'Lamp shade', tags: ['paper'] }, 'Lamp foot'],
   });
   const narrowed = (filter: Parameters<typeof scan>[2]) =>
-    scan(index, question('lamp'), filter).map(({ name }) => name);
+    scan(index, parseQuery('lamp'), filter).map(({ name }) => name);
   expect(narrowed({ kind: 'bin' })).toEqual(['Lamps']);
   expect(narrowed({ kind: 'item' })).toEqual(['Lamp', 'Lamp foot', 'Lamp shade']);
   expect(narrowed({ tag: 'paper' })).toEqual(['Lamp shade']);

@@ -1,5 +1,5 @@
 import { createBest } from './best.ts';
-import { isLocationWanted, isSearched, isWanted } from './filter.ts';
+import { binInScope, binOrItemMatchesFilter, locationMatchesFilter } from './filter.ts';
 import {
   type IndexedBin,
   type IndexedHeader,
@@ -10,7 +10,7 @@ import {
 } from './index-bin.ts';
 import { groupsWanted } from './letter-groups.ts';
 import { createNoNarrowing, type Narrowing, placesIn } from './narrowing.ts';
-import { isWordStart, type Match, type Question, rankName, type Tier, tiers } from './rank.ts';
+import { isWordStart, type Match, matchTiers, type Query, rankName, type Tier } from './rank.ts';
 import type { SearchFilter } from './search-result.ts';
 
 export const resultsMax = 50;
@@ -28,16 +28,16 @@ export type SearchIndex = {
 /** Best first. `narrowing` must belong to the same index. */
 export function scan(
   index: SearchIndex,
-  question: Question,
+  query: Query,
   filter: SearchFilter = {},
   narrowing: Narrowing = createNoNarrowing(),
 ): Match[] {
-  if (question.folded === '') return [];
-  const best = createBest<Match>(question);
-  narrowing.ask(question);
+  if (query.folded === '') return [];
+  const best = createBest<Match>(query);
+  narrowing.ask(query);
   const shown: IndexedHeader[] = [];
-  for (const header of index.headers.values()) if (isSearched(header, filter)) shown.push(header);
-  const asked = { index, question, filter, narrowing, best };
+  for (const header of index.headers.values()) if (binInScope(header, filter)) shown.push(header);
+  const asked = { index, query, filter, narrowing, best };
   scanLocations(asked);
   if (filter.kind === undefined || filter.kind === 'bin')
     for (const header of shown) scanHeader(header, asked);
@@ -45,36 +45,36 @@ export function scan(
   return best.take(resultsMax);
 }
 
-export function scanAhead(index: SearchIndex, question: Question, narrowing: Narrowing): void {
-  if (question.folded.length !== shortMax) return;
+export function scanAhead(index: SearchIndex, query: Query, narrowing: Narrowing): void {
+  if (query.folded.length !== shortMax) return;
   for (const { names, exact } of index.bins.values()) {
     narrowing.placesOf(names);
-    if (question.hasMarks) narrowing.exactPlacesOf(exact);
+    if (query.hasDiacritics) narrowing.exactPlacesOf(exact);
   }
 }
 
 type ScanInput = {
   index: SearchIndex;
-  question: Question;
+  query: Query;
   filter: SearchFilter;
   narrowing: Narrowing;
   best: ReturnType<typeof createBest<Match>>;
 };
 
-function scanLocations({ index, question, filter, best }: ScanInput): void {
+function scanLocations({ index, query, filter, best }: ScanInput): void {
   for (const location of index.locations.values()) {
-    if (!isLocationWanted(location, filter)) continue;
-    const tier = tierOf(location.name, location.rest, '', question);
-    if (tier !== undefined) best.add({ tier, isBin: true, name: location.location.name, location });
+    if (!locationMatchesFilter(location, filter)) continue;
+    const tier = tierOf(location.name, location.rest, '', query);
+    if (tier !== undefined) best.add({ tier, isContainer: true, name: location.location.name, location });
   }
 }
 
-function scanHeader(header: IndexedHeader, { index, question, filter, narrowing, best }: ScanInput): void {
+function scanHeader(header: IndexedHeader, { index, query, filter, narrowing, best }: ScanInput): void {
   // One of several words may be the location's name.
-  const isWhole = question.words.length === 1;
-  if ((isWhole && narrowing.isLacking(header)) || !isWanted({ header }, filter)) return;
-  const tier = tierOf(header.name, header.rest, placeName(index, header), question);
-  if (tier !== undefined) best.add({ tier, isBin: true, name: header.header.name, header });
+  const isWhole = query.words.length === 1;
+  if ((isWhole && narrowing.isLacking(header)) || !binOrItemMatchesFilter({ header }, filter)) return;
+  const tier = tierOf(header.name, header.rest, placeName(index, header), query);
+  if (tier !== undefined) best.add({ tier, isContainer: true, name: header.header.name, header });
   else if (isWhole) narrowing.noteLacking(header);
 }
 
@@ -84,16 +84,16 @@ function placeName({ locations }: SearchIndex, { header }: IndexedHeader): strin
 }
 
 function scanItems(headers: readonly IndexedHeader[], asked: ScanInput): void {
-  const { index, question, filter, narrowing, best } = asked;
-  const { folded, hasMarks } = question;
+  const { index, query, filter, narrowing, best } = asked;
+  const { folded, hasDiacritics } = query;
   const seen = new Set<IndexedItem>();
   const counts = new Map<Tier, number>();
   const isFull = (tier: Tier) => (counts.get(tier) ?? 0) >= candidatesMax;
   const add = (header: IndexedHeader, item: IndexedItem | undefined, tier: Tier, isExact?: boolean) => {
-    if (!item || isFull(tier) || seen.has(item) || !isWanted({ header, item }, filter)) return;
+    if (!item || isFull(tier) || seen.has(item) || !binOrItemMatchesFilter({ header, item }, filter)) return;
     counts.set(tier, (counts.get(tier) ?? 0) + 1);
     seen.add(item);
-    best.add({ tier, isExact, isBin: false, name: item.name, header, item });
+    best.add({ tier, isExact, isContainer: false, name: item.name, header, item });
   };
   const pairs: { header: IndexedHeader; bin: IndexedBin }[] = [];
   for (const header of headers) {
@@ -107,7 +107,7 @@ function scanItems(headers: readonly IndexedHeader[], asked: ScanInput): void {
   /** Searches the names for the query, after the letter `before`. */
   const scanNames = (isExact: boolean): boolean => {
     counts.clear();
-    const wanted = isExact ? question.lower : folded;
+    const wanted = isExact ? query.lower : folded;
     const isShort = wanted.length <= shortMax;
     const scanFor = (before: string) => {
       const pattern = before + wanted;
@@ -119,7 +119,7 @@ function scanItems(headers: readonly IndexedHeader[], asked: ScanInput): void {
         const places = isShort ? placesIn(text, pattern, groups) : known(text);
         eachLine(text, places, before.length, wanted, (line, tier) => {
           if (isFull(tier) || (isShort && seen.size >= candidatesMax)) return;
-          add(header, bin.items[line], tier, hasMarks ? isExact : undefined);
+          add(header, bin.items[line], tier, hasDiacritics ? isExact : undefined);
         });
       });
     };
@@ -128,17 +128,18 @@ function scanItems(headers: readonly IndexedHeader[], asked: ScanInput): void {
     return scanFor('');
   };
 
-  if (hasMarks && scanNames(true)) return;
+  if (hasDiacritics && scanNames(true)) return;
   if (scanNames(false)) return;
   const isEnough = each(({ rest, items }, header) => {
-    if (isFull(tiers.otherField)) return;
-    for (const at of narrowing.placesOf(rest)) add(header, items[itemAt(rest.starts, at)], tiers.otherField);
+    if (isFull(matchTiers.otherField)) return;
+    for (const at of narrowing.placesOf(rest))
+      add(header, items[itemAt(rest.starts, at)], matchTiers.otherField);
   });
-  if (isEnough || question.words.length < 2) return;
+  if (isEnough || query.words.length < 2) return;
   each((bin, header) => {
-    if (isFull(tiers.allWords)) return;
+    if (isFull(matchTiers.allWords)) return;
     const around = `${header.name} ${placeName(index, header)}`;
-    scanWords(bin, around, question, (item) => add(header, item, tiers.allWords));
+    scanWords(bin, around, query, (item) => add(header, item, matchTiers.allWords));
   });
 }
 
@@ -148,34 +149,34 @@ function eachLine(
   places: readonly number[],
   behind: number,
   wanted: string,
-  tell: (line: number, tier: Tier) => void,
+  report: (line: number, tier: Tier) => void,
 ): void {
   let line = -1;
-  let tier: Tier = tiers.inside;
+  let tier: Tier = matchTiers.inside;
   for (const place of places) {
     const at = place + behind;
     const next = itemAt(starts, at, Math.max(0, line));
     if (next === line) {
-      if (tier === tiers.inside && isWordStart(text, at)) tier = tiers.wordPrefix;
+      if (tier === matchTiers.inside && isWordStart(text, at)) tier = matchTiers.wordPrefix;
       continue;
     }
-    if (line >= 0) tell(line, tier);
+    if (line >= 0) report(line, tier);
     line = next;
     tier = tierAt(text, at, wanted);
   }
-  if (line >= 0) tell(line, tier);
+  if (line >= 0) report(line, tier);
 }
 
 function tierAt(text: string, at: number, wanted: string): Tier {
-  if (text[at - 1] === '\n') return text[at + wanted.length] === '\n' ? tiers.whole : tiers.prefix;
-  return isWordStart(text, at) ? tiers.wordPrefix : tiers.inside;
+  if (text[at - 1] === '\n') return text[at + wanted.length] === '\n' ? matchTiers.whole : matchTiers.prefix;
+  return isWordStart(text, at) ? matchTiers.wordPrefix : matchTiers.inside;
 }
 
 /** Words in any order, spread over name, other fields, bin and location ("drill garage"). */
 function scanWords(
   bin: IndexedBin,
   around: string,
-  { words }: Question,
+  { words }: Query,
   add: (item: IndexedItem | undefined) => void,
 ): void {
   const inItems = words.filter((word) => !around.includes(word)).sort((a, b) => b.length - a.length);
@@ -191,12 +192,12 @@ function scanWords(
   }
 }
 
-function tierOf(name: string, rest: string, around: string, { folded, words }: Question): Tier | undefined {
+function tierOf(name: string, rest: string, around: string, { folded, words }: Query): Tier | undefined {
   const tier = rankName(name, folded);
   if (tier !== undefined) return tier;
-  if (rest.includes(folded)) return tiers.otherField;
+  if (rest.includes(folded)) return matchTiers.otherField;
   const isAll = words.every((word) => name.includes(word) || rest.includes(word) || around.includes(word));
-  return isAll && words.length > 1 ? tiers.allWords : undefined;
+  return isAll && words.length > 1 ? matchTiers.allWords : undefined;
 }
 
 function lineAt(text: string, start = 0): string {

@@ -3,7 +3,7 @@ import type { Actor } from '../copy/view.ts';
 import type { OutboxEntry } from '../operations/operation.ts';
 import type { StoredNews } from '../sync/tab-news.ts';
 import { createForeseenAnswers } from './foreseen-answers.ts';
-import type { FromWorker, Question, ToWorker } from './messages.ts';
+import type { FromWorker, SearchRequest, ToWorker } from './messages.ts';
 import type { SearchFilter, SearchResult } from './search-result.ts';
 
 export type SearchAnswer = { results: readonly SearchResult[]; isTypoAnswer: boolean };
@@ -18,7 +18,7 @@ export function createSearch(
   actor: () => Actor,
 ) {
   const changes = cell(0);
-  const asked = new Map<number, { type: Question['type']; settle(answer?: Answer): void }>();
+  const asked = new Map<number, { type: SearchRequest['type']; settle(answer?: Answer): void }>();
   const foreseen = createForeseenAnswers();
   let worker: Worker | undefined;
   let stopFollowing = () => {};
@@ -31,9 +31,9 @@ export function createSearch(
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => hear(data);
     // The worker's file may be out of reach; the next question tries again.
     worker.onerror = stop;
-    tell({ type: 'open', userId, waiting: waiting.get(), actor: actor() });
+    post({ type: 'open', userId, waiting: waiting.get(), actor: actor() });
     stopFollowing = waiting.subscribe(() =>
-      tell({ type: 'waiting', waiting: waiting.get(), actor: actor() }),
+      post({ type: 'waiting', waiting: waiting.get(), actor: actor() }),
     );
   }
 
@@ -52,7 +52,7 @@ export function createSearch(
     newest = undefined;
   }
 
-  function tell(message: ToWorker): void {
+  function post(message: ToWorker): void {
     worker?.postMessage(message);
   }
 
@@ -71,12 +71,12 @@ export function createSearch(
     for (const [id, each] of asked) if (id < message.id && each.type === 'ask') asked.delete(id);
   }
 
-  function ask<T>(question: Question, read: (answer?: Answer) => T): Promise<T> {
+  function ask<T>(request: SearchRequest, read: (answer?: Answer) => T): Promise<T> {
     start();
     const id = ++lastId;
     return new Promise((resolve) => {
-      asked.set(id, { type: question.type, settle: (answer) => resolve(read(answer)) });
-      tell({ ...question, id });
+      asked.set(id, { type: request.type, settle: (answer) => resolve(read(answer)) });
+      post({ ...request, id });
     });
   }
 
@@ -95,7 +95,7 @@ export function createSearch(
   function takeForeseen(query: string, filter: SearchFilter): Promise<SearchAnswer> | undefined {
     const results = foreseen.take(query, filter);
     if (!results) return undefined;
-    tell({ type: 'ask', query, filter, id: ++lastId, isAnswered: true });
+    post({ type: 'ask', query, filter, id: ++lastId, isAnswered: true });
     return Promise.resolve({ results, isTypoAnswer: false });
   }
 
@@ -118,7 +118,7 @@ export function createSearch(
       // `gone` may contain locations.
       const hasLocations = !stored || stored.locations.length > 0 || stored.gone.length > 0;
       if (bins?.length === 0 && !hasLocations) return;
-      tell({ type: 'stored', bins, hasLocations, waiting: waiting.get(), actor: actor() });
+      post({ type: 'stored', bins, hasLocations, waiting: waiting.get(), actor: actor() });
     },
     stop,
   };

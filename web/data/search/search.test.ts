@@ -25,7 +25,7 @@ class SlowWorker {
 
   terminate(): void {}
 
-  tell(data: FromWorker): void {
+  post(data: FromWorker): void {
     act(() => this.onmessage?.({ data }));
   }
 
@@ -39,7 +39,7 @@ class SlowWorker {
     const results = [
       { kind: 'location' as const, locationId: name, name, matches: [], field: 'name' as const },
     ];
-    this.tell({ type: 'answer', id, results, isTypoAnswer: false });
+    this.post({ type: 'answer', id, results, isTypoAnswer: false });
     await act(() => Promise.resolve());
   }
 }
@@ -86,7 +86,7 @@ test('that the index is being built is said only where the answer is a while in 
 test('the question is asked again when the index has changed', async () => {
   const { result } = renderHook(() => useSearch('drill'));
   await worker.answer('drill');
-  worker.tell({ type: 'changed' });
+  worker.post({ type: 'changed' });
   expect(worker.questions()).toHaveLength(2);
   expect(result.current).toMatchObject({ status: 'ready', results: [{ name: 'drill' }] });
   await worker.answer('drill press');
@@ -100,7 +100,7 @@ const drill = JSON.stringify([
 /** What the worker foresees after the newest question. */
 function foresee(query: string): void {
   const { id: after = 0 } = worker.questions().at(-1) ?? {};
-  worker.tell({ type: 'foreseen', after, query, filter: {}, results: drill });
+  worker.post({ type: 'foreseen', after, query, filter: {}, results: drill });
 }
 
 test('what was foreseen is shown without waiting for the worker, which looks for what comes next', async () => {
@@ -117,7 +117,7 @@ test('nothing foreseen counts once the index has changed', async () => {
   const { result, rerender } = renderHook(({ query }) => useSearch(query), { initialProps: { query: 'd' } });
   await worker.answer('dowel');
   foresee('dr');
-  worker.tell({ type: 'changed' });
+  worker.post({ type: 'changed' });
   rerender({ query: 'dr' });
   await act(() => Promise.resolve());
   expect(result.current).toMatchObject({ query: 'd', results: [{ name: 'dowel' }] });
@@ -130,7 +130,7 @@ test('what is foreseen after a question that is no longer the newest is not kept
   await worker.answer('dowel');
   rerender({ query: 's' });
   const { id: after = 0 } = worker.questions().at(-2) ?? {};
-  worker.tell({ type: 'foreseen', after, query: 'sa', filter: {}, results: drill });
+  worker.post({ type: 'foreseen', after, query: 'sa', filter: {}, results: drill });
   await worker.answer('soap');
   rerender({ query: 'sa' });
   await act(() => Promise.resolve());

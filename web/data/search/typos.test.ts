@@ -2,7 +2,7 @@ import Fuzzy from '@leeoniya/ufuzzy';
 import { expect, test } from 'vitest';
 import { someBin, someItem, someLocation } from '#test/web/sample-records.ts';
 import { indexHeader, indexItems, indexLocation } from './index-bin.ts';
-import { question } from './rank.ts';
+import { parseQuery } from './rank.ts';
 import { createTypoSearch } from './typos.ts';
 
 const names = ['Skruvmejsel', 'Hammare', 'Ljusslinga', 'Påslakan'];
@@ -22,7 +22,7 @@ test.each([
   ['cykel', []],
   ['xy', []],
 ])('%s is taken for %s', async (query, expected) => {
-  const found = await createTypoSearch(Fuzzy).find(index, question(query), () => true);
+  const found = await createTypoSearch(Fuzzy).find(index, parseQuery(query), () => true);
   expect(found?.map(({ name }) => name)).toEqual(expected);
 });
 
@@ -37,11 +37,11 @@ test('it is given up when a newer question comes, and what it has gathered of a 
   };
   let asked = 0;
   const isAsked = () => ++asked < 2;
-  expect(await search.find(many, question('hamare'), () => true, isAsked)).toBeUndefined();
-  const begun = search.find(many, question('hamare'), () => true);
+  expect(await search.find(many, parseQuery('hamare'), () => true, isAsked)).toBeUndefined();
+  const begun = search.find(many, parseQuery('hamare'), () => true);
   many.bins.set('bin 0', indexItems([someItem({ name: 'Hammare' })]));
   search.forget();
   await begun;
-  const found = await search.find(many, question('hamare'), () => true);
+  const found = await search.find(many, parseQuery('hamare'), () => true);
   expect(found?.map(({ name }) => name)).toEqual(['Hammare']);
 });

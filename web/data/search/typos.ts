@@ -1,8 +1,8 @@
 import type uFuzzy from '@leeoniya/ufuzzy';
 import type { IndexedBin, IndexedHeader, IndexedItem } from './index-bin.ts';
-import { type Match, type Question, tiers } from './rank.ts';
+import { type Match, matchTiers, type Query } from './rank.ts';
 import { resultsMax, type SearchIndex } from './scan.ts';
-import { turn } from './turn.ts';
+import { yieldToEventLoop } from './yield-to-event-loop.ts';
 
 const shortest = 3;
 
@@ -32,14 +32,14 @@ export function createTypoSearch(Fuzzy: typeof uFuzzy) {
     /** Undefined if a newer question came. */
     async find(
       index: SearchIndex,
-      question: Question,
+      query: Query,
       isShown: (match: Match) => boolean,
       isAsked: () => boolean = () => true,
     ): Promise<Match[] | undefined> {
-      if (question.folded.length < shortest) return [];
+      if (query.folded.length < shortest) return [];
       const all = await gatherNames(index, isAsked);
       if (!all) return undefined;
-      const [hits, info, order] = fuzzy.search(all, question.folded);
+      const [hits, info, order] = fuzzy.search(all, query.folded);
       const best = hits && info ? order.map((each) => info.idx[each]) : (hits ?? []);
       const rank = new Map(best.map((hit, position) => [all[hit ?? -1], position]));
       if (rank.size === 0) return [];
@@ -68,7 +68,7 @@ export function createTypoSearch(Fuzzy: typeof uFuzzy) {
 async function* portions(index: SearchIndex): AsyncGenerator<[string, IndexedHeader][]> {
   const all = [...index.headers];
   for (let at = 0; at < all.length; at += atOnce) {
-    if (at > 0) await turn();
+    if (at > 0) await yieldToEventLoop();
     yield all.slice(at, at + atOnce);
   }
 }
@@ -76,7 +76,10 @@ async function* portions(index: SearchIndex): AsyncGenerator<[string, IndexedHea
 function* places(index: SearchIndex): Generator<[string, () => Match]> {
   for (const location of index.locations.values()) {
     const { name } = location.location;
-    yield [location.name, () => ({ tier: tiers.inside, isExact: false, isBin: true, name, location })];
+    yield [
+      location.name,
+      () => ({ tier: matchTiers.inside, isExact: false, isContainer: true, name, location }),
+    ];
   }
 }
 
@@ -98,5 +101,5 @@ function linesOf(bin: IndexedBin): string[] {
 
 function matchOf(header: IndexedHeader, item?: IndexedItem): Match {
   const name = item?.name ?? header.header.name;
-  return { tier: tiers.inside, isExact: false, isBin: item === undefined, name, header, item };
+  return { tier: matchTiers.inside, isExact: false, isContainer: item === undefined, name, header, item };
 }

@@ -1,22 +1,22 @@
 import { createNarrowing } from './narrowing.ts';
 import { present } from './present.ts';
-import { question } from './rank.ts';
+import { parseQuery } from './rank.ts';
 import { type SearchIndex, scan, scanAhead } from './scan.ts';
-import { turn } from './turn.ts';
+import { yieldToEventLoop } from './yield-to-event-loop.ts';
 
 const namesTyped = 12;
 const lettersTyped = 5;
 const budgetMs = 300;
 
 /** Searches for the beginnings of some names, so that the code is compiled before the first letter is typed. */
-export async function warmUp(index: SearchIndex, isWanted: () => boolean): Promise<void> {
+export async function warmUp(index: SearchIndex, isCurrent: () => boolean): Promise<void> {
   const endsAt = performance.now() + budgetMs;
   const narrowing = createNarrowing();
   for (const name of someNames(index)) {
     for (let letters = 1; letters <= Math.min(lettersTyped, name.length); letters++) {
-      await turn();
-      if (!isWanted() || performance.now() > endsAt) return;
-      const asked = question(name.slice(0, letters));
+      await yieldToEventLoop();
+      if (!isCurrent() || performance.now() > endsAt) return;
+      const asked = parseQuery(name.slice(0, letters));
       for (const match of scan(index, asked, {}, narrowing)) present(match, asked, index);
       scanAhead(index, asked, narrowing);
     }

@@ -1,20 +1,20 @@
 import { type Database, ErasedError, openDatabase } from '../storage/database.ts';
 import { createQueue } from '../storage/queue.ts';
-import { isFound } from './filter.ts';
+import { matchesFilter } from './filter.ts';
 import { foresee } from './foresee.ts';
 import { createLiveIndex, type LiveIndex } from './live-index.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
 import { createNarrowing } from './narrowing.ts';
 import { completeNames, tagsInUse } from './own-words.ts';
 import { present } from './present.ts';
-import { type Match, question } from './rank.ts';
+import { type Match, parseQuery } from './rank.ts';
 import { scan, scanAhead } from './scan.ts';
-import { turn } from './turn.ts';
 import { createTypoSearch } from './typos.ts';
 import { warmUp } from './warm-up.ts';
+import { yieldToEventLoop } from './yield-to-event-loop.ts';
 
 /** Bound once: work that outlives a test still needs it. */
-const tell: (message: FromWorker) => void = self.postMessage.bind(self);
+const postToPage: (message: FromWorker) => void = self.postMessage.bind(self);
 
 type Change = Extract<ToWorker, { type: 'stored' | 'waiting' }>;
 type AskMessage = Extract<ToWorker, { type: 'ask' }>;
@@ -37,7 +37,7 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
     case 'ask':
       newestQuery = data.id;
       return void answer(data).catch((error) => {
-        tell({ type: 'failed', id: data.id });
+        postToPage({ type: 'failed', id: data.id });
         throw error;
       });
     case 'names':
@@ -60,7 +60,7 @@ async function follow(message: Change): Promise<void> {
     close();
   }
   typos?.forget();
-  tell({ type: 'changed' });
+  postToPage({ type: 'changed' });
 }
 
 async function isTouched(current: LiveIndex, message: Change): Promise<boolean> {
@@ -82,7 +82,7 @@ async function openIfClosed(): Promise<LiveIndex | undefined> {
     const created = createLiveIndex(database, toOpen);
     await created.fill();
     index = created;
-    tell({ type: 'ready' });
+    postToPage({ type: 'ready' });
     void prepare(created);
   } catch (error) {
     database.close();
@@ -105,48 +105,48 @@ async function whenOpen(): Promise<LiveIndex | undefined> {
 async function answer(message: AskMessage): Promise<void> {
   const { id, query, filter, isAnswered } = message;
   const current = await whenOpen();
-  if (!current) return tell({ type: 'failed', id });
-  const isWanted = () => id === newestQuery && index === current;
-  if (!isWanted()) return;
-  const asked = question(query);
+  if (!current) return postToPage({ type: 'failed', id });
+  const isCurrent = () => id === newestQuery && index === current;
+  if (!isCurrent()) return;
+  const asked = parseQuery(query);
   // Narrows the next question too.
   const matches = scan(current, asked, filter, narrowing);
-  if (!isAnswered && !(await tellAnswer(current, message, matches))) return;
-  await turn();
-  if (!isWanted()) return;
+  if (!isAnswered && !(await postAnswer(current, message, matches))) return;
+  await yieldToEventLoop();
+  if (!isCurrent()) return;
   scanAhead(current, asked, narrowing);
-  await foreseeAfter(current, message, isWanted);
+  await foreseeAfter(current, message, isCurrent);
 }
 
 /** Resolves to false if a newer question came. */
-async function tellAnswer(
+async function postAnswer(
   current: LiveIndex,
   { id, query, filter }: AskMessage,
   found: Match[],
 ): Promise<boolean> {
-  const asked = question(query);
+  const asked = parseQuery(query);
   const isTypoAnswer = found.length === 0;
   let matches: Match[] | undefined = found;
   if (isTypoAnswer) {
     const search = await loadTypos();
-    const isShown = (match: Match) => isFound(match, filter);
+    const isShown = (match: Match) => matchesFilter(match, filter);
     const isAsked = () => id === newestQuery;
     if (!isAsked()) return false;
     matches = search ? await search.find(current, asked, isShown, isAsked) : [];
   }
   if (!matches) return false;
   const results = matches.map((match) => present(match, asked, current));
-  tell({ type: 'answer', id, results, isTypoAnswer: isTypoAnswer && results.length > 0 });
+  postToPage({ type: 'answer', id, results, isTypoAnswer: isTypoAnswer && results.length > 0 });
   return true;
 }
 
 function foreseeAfter(
   current: LiveIndex,
   { id, query, filter }: Pick<AskMessage, 'id' | 'query' | 'filter'>,
-  isWanted: () => boolean,
+  isCurrent: () => boolean,
 ): Promise<void> {
-  return foresee(current, query, filter, isWanted, (next, results) =>
-    tell({ type: 'foreseen', after: id, query: next, filter, results }),
+  return foresee(current, query, filter, isCurrent, (next, results) =>
+    postToPage({ type: 'foreseen', after: id, query: next, filter, results }),
   );
 }
 
@@ -163,10 +163,10 @@ async function loadTypos(): Promise<TypoSearch | undefined> {
 
 async function answerNames({ id, prefix }: Extract<ToWorker, { type: 'names' }>): Promise<void> {
   const current = await whenOpen();
-  tell({ type: 'names', id, names: current ? completeNames(current, prefix) : [] });
+  postToPage({ type: 'names', id, names: current ? completeNames(current, prefix) : [] });
 }
 
 async function answerTags({ id }: Extract<ToWorker, { type: 'tags' }>): Promise<void> {
   const current = await openIfClosed();
-  tell({ type: 'tags', id, tags: current ? tagsInUse(current) : [] });
+  postToPage({ type: 'tags', id, tags: current ? tagsInUse(current) : [] });
 }

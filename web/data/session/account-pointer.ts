@@ -1,7 +1,7 @@
 import { deviceStorage, tabStorage } from '../storage/device-storage.ts';
-import type { Person } from '../wire/auth-call.ts';
+import type { SessionPerson } from '../wire/auth-call.ts';
 
-export type KnownAccount = Person & {
+export type KnownAccount = SessionPerson & {
   /** The session expired: the copy is shown, but nothing is sent. */
   isPaused?: boolean;
   /** Signed in only until the browser is closed; the copy is erased then. */

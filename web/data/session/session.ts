@@ -2,7 +2,7 @@ import { AppError } from '#domain/errors.ts';
 import { currentAccount } from '../account/current-account.ts';
 import { useCell } from '../cells/use-cell.ts';
 import { isLedElsewhere } from '../tabs/leader.ts';
-import { askWho, authCall, personIn } from '../wire/auth-call.ts';
+import { authCall, fetchSessionPerson, parsePerson } from '../wire/auth-call.ts';
 import { accountPointer, briefAccount, endSessionFlag, otherAccounts } from './account-pointer.ts';
 import { finishErasing } from './erase.ts';
 import {
@@ -86,7 +86,7 @@ export function useOtherAccountWaiting(): OtherAccount | undefined {
 }
 
 async function enter(answer: Record<string, unknown>, isBrief: boolean): Promise<void> {
-  const person = personIn(answer);
+  const person = parsePerson(answer);
   if (!person) throw new AppError('client.noData');
   await become(person, isBrief);
 }
@@ -108,7 +108,7 @@ async function findOut(): Promise<void> {
 async function askServer(briefUserId: string | undefined): Promise<void> {
   try {
     await endSessionIfAsked();
-    const person = await askWho();
+    const person = await fetchSessionPerson();
     if (session.get().status !== 'loading') return;
     if (person) await become(person, person.userId === briefUserId);
     else session.set({ status: 'signedOut' });

@@ -1,10 +1,10 @@
 import { AppError, type ErrorCode } from '#domain/errors.ts';
-import { tellOverwrote, tellRefused, tellVanished } from '../account/act.ts';
+import { emitOverwrote, emitRefused, emitVanished } from '../account/act.ts';
 import { currentAccount } from '../account/current-account.ts';
 import { untilLetGo } from '../account/hold-page.ts';
 import { cell } from '../cells/cell.ts';
 import { forgetPersonal } from '../storage/preferences.ts';
-import { askWho, type Person } from '../wire/auth-call.ts';
+import { fetchSessionPerson, type SessionPerson } from '../wire/auth-call.ts';
 import {
   accountPointer,
   briefAccount,
@@ -32,7 +32,7 @@ export const hasLoaded = cell(false);
 /** A newer build has taken the copy over; this page must be reloaded. */
 export const isOutdated = cell(false);
 
-export async function become(person: Person, isBrief: boolean): Promise<void> {
+export async function become(person: SessionPerson, isBrief: boolean): Promise<void> {
   endSessionFlag.clear();
   const before = accountPointer.get();
   closeCurrent();
@@ -64,9 +64,9 @@ export async function open(account: KnownAccount): Promise<void> {
         },
         onErased: () => void handleErased(userId),
         onNewerBuild: () => void handleNewerBuild(userId),
-        onRefused: tellRefused,
-        onOverwrote: tellOverwrote,
-        onVanished: tellVanished,
+        onRefused: emitRefused,
+        onOverwrote: emitOverwrote,
+        onVanished: emitVanished,
       },
     ),
   );
@@ -83,7 +83,7 @@ async function handleSessionError(code: ErrorCode, userId: string): Promise<void
 /** The cookie belongs to somebody else: this page becomes theirs. */
 async function followServer(userId: string): Promise<void> {
   try {
-    const person = await askWho();
+    const person = await fetchSessionPerson();
     if (person && person.userId !== userId) await become(person, false);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -104,7 +104,7 @@ export async function leaveErased(): Promise<void> {
   if (known) toErase.add(known.userId);
   accountPointer.clear();
   forgetPersonal();
-  account?.tellErased();
+  account?.broadcastErased();
   closeCurrent();
   session.set({ status: 'signedOut' });
   await finishErasing();

@@ -32,10 +32,10 @@ export function createIncoming(context: CopyContext, onStored: (stored: Stored) 
     copy.put({ ...stored, removed });
   }
 
-  function tell(stored: Stored): void {
+  function broadcastStored(stored: Stored): void {
     const removed = stored.arrived.map((each) => each.operationId);
     const bins = stored.records.map((record) => record.id);
-    context.tabs().tell({
+    context.tabs().broadcast({
       type: 'stored',
       bins: bins.length > namedAtMost ? undefined : bins,
       gone: stored.gone,
@@ -114,7 +114,7 @@ export function createIncoming(context: CopyContext, onStored: (stored: Stored) 
       const bins = headers.filter(({ id }) => copy.record(id)?.held === 0);
       if (bins.length === 0) return;
       await storeHeaders(database, [{ type: 'headers', bins }]);
-      context.tabs().tell({ type: 'stored', bins: undefined, gone: [], removed: [] });
+      context.tabs().broadcast({ type: 'stored', bins: undefined, gone: [], removed: [] });
     });
     storing.catch(() => {
       // The next message meets the same trouble and reports it.
@@ -134,20 +134,20 @@ export function createIncoming(context: CopyContext, onStored: (stored: Stored) 
         if (copy.meta().epoch === epoch) return;
         const meta = await storeEpoch(database, epoch);
         copy.begin(meta);
-        context.tabs().tell({ type: 'allChanged' });
+        context.tabs().broadcast({ type: 'allChanged' });
       }),
 
     onHeaders: (messages) =>
       queue.run(async () => {
         await showHeaders(messages);
-        context.tabs().tell({ type: 'stored', bins: undefined, gone: [], removed: [] });
+        context.tabs().broadcast({ type: 'stored', bins: undefined, gone: [], removed: [] });
       }),
 
     onChanges: (messages) =>
       queue.run(async () => {
         const stored = await storeAndShow(messages);
         context.status.setStorageFull(false);
-        tell(stored);
+        broadcastStored(stored);
         return stored.holes;
       }),
 
@@ -156,8 +156,8 @@ export function createIncoming(context: CopyContext, onStored: (stored: Stored) 
         const stored = await storeReady(database, visible, acked(), copy.held);
         copy.complete();
         show(stored);
-        tell(stored);
-        context.tabs().tell({ type: 'completed' });
+        broadcastStored(stored);
+        context.tabs().broadcast({ type: 'completed' });
       }),
   };
 }

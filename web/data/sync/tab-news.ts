@@ -56,7 +56,7 @@ export function hearTabs(message: TabMessage, context: CopyContext, ports: NewsP
       if (!ports.isLeading()) break;
       context
         .tabs()
-        .tell({ type: 'connection', connection: status.connection(), loadFailed: status.hasFailed() });
+        .broadcast({ type: 'connection', connection: status.connection(), loadFailed: status.hasFailed() });
       break;
     case 'wake':
       if (ports.isLeading()) ports.wake();

@@ -4,7 +4,7 @@ import { until } from '#test/web/until.ts';
 import { newId } from '../operations/new-id.ts';
 import { type Leadership, runForLeader } from './leader.ts';
 
-const tabs = { tell() {}, close() {} };
+const tabs = { broadcast() {}, close() {} };
 const running: Leadership[] = [];
 
 beforeEach(giveBrowserParts);

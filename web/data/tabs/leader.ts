@@ -64,14 +64,14 @@ export function runForLeader(userId: string, tabs: () => Tabs, lead: (signal: Ab
     /** A hung leader loses its place to this tab. */
     challenge(): void {
       if (isLeading || unanswered !== undefined || !canLock) return;
-      tabs().tell({ type: 'ping', from: me });
+      tabs().broadcast({ type: 'ping', from: me });
       unanswered = setTimeout(() => {
         unanswered = undefined;
         if (!stopping.signal.aborted) void acquireLeadership(true);
       }, answerMs);
     },
     hear(message: TabMessage): void {
-      if (message.type === 'ping' && isLeading) tabs().tell({ type: 'pong', to: message.from });
+      if (message.type === 'ping' && isLeading) tabs().broadcast({ type: 'pong', to: message.from });
       if (message.type !== 'pong' || message.to !== me) return;
       clearTimeout(unanswered);
       unanswered = undefined;

@@ -28,15 +28,15 @@ export type TabMessage =
   | { type: 'overwrote'; overwrote: Overwrote }
   | { type: 'erased' };
 
-export type Tabs = { tell(message: TabMessage): void; close(): void };
+export type Tabs = { broadcast(message: TabMessage): void; close(): void };
 
 export function openTabs(userId: string, onMessage: (message: TabMessage) => void): Tabs {
-  if (typeof BroadcastChannel === 'undefined') return { tell() {}, close() {} };
+  if (typeof BroadcastChannel === 'undefined') return { broadcast() {}, close() {} };
   const channel = new BroadcastChannel(`whichbin:${userId}`);
   let isClosed = false;
   channel.onmessage = (event: MessageEvent<TabMessage>) => onMessage(event.data);
   return {
-    tell(message) {
+    broadcast(message) {
       if (!isClosed) channel.postMessage(message);
     },
     close() {

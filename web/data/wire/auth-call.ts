@@ -3,7 +3,7 @@ import { CallError, parseObject, readError } from './call.ts';
 
 const timeoutMs = 30_000;
 
-export type Person = { userId: string; name: string; email: string };
+export type SessionPerson = { userId: string; name: string; email: string };
 
 const errorCodes: Record<string, ErrorCode> = {
   INVALID_EMAIL_OR_PASSWORD: 'auth.wrongCredentials',
@@ -28,13 +28,13 @@ export async function authCall(path: string, body: object): Promise<Record<strin
 }
 
 /** Undefined if nobody is signed in. */
-export async function askWho(): Promise<Person | undefined> {
+export async function fetchSessionPerson(): Promise<SessionPerson | undefined> {
   const { response, answer } = await request('/get-session', { method: 'GET' });
   if (!response.ok) throw toCallError(response, answer);
-  return personIn(answer);
+  return parsePerson(answer);
 }
 
-export function personIn(answer: Record<string, unknown> | undefined): Person | undefined {
+export function parsePerson(answer: Record<string, unknown> | undefined): SessionPerson | undefined {
   const user = answer?.user;
   if (typeof user !== 'object' || user === null) return undefined;
   const { id, name, email } = user as Record<string, unknown>;

@@ -10,7 +10,7 @@ import { RoundAction } from '#web/ui/actions/round-action.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
-import { KeptList } from '#web/ui/lists/kept-list.tsx';
+import { FocusKeepingList } from '#web/ui/lists/focus-keeping-list.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { type AccessTarget, useAccessTarget } from './access-target.ts';
@@ -26,18 +26,20 @@ import { useLastSeen } from './use-last-seen.ts';
 
 type AccessScreenProps = {
   target: Target;
-  onLeft: () => void;
+  onAccessEnded: () => void;
   children?: ReactNode;
 };
 
-export function AccessScreen({ target, onLeft, children }: AccessScreenProps) {
+export function AccessScreen({ target, onAccessEnded, children }: AccessScreenProps) {
   const { t } = useTranslation();
   const { status, accessTarget } = useAccessTarget(target);
   const lastSeen = useLastSeen(accessTarget);
   return (
     <Page>
       <PageHeader title={t('sharing.people')} above={accessTarget?.name} back={targetPath(target)} />
-      {accessTarget && <AccessSections accessTarget={accessTarget} onLeft={onLeft} more={children} />}
+      {accessTarget && (
+        <AccessSections accessTarget={accessTarget} onAccessEnded={onAccessEnded} more={children} />
+      )}
       {!accessTarget && status === 'loading' && <SkeletonRows count={3} />}
       {!accessTarget && status !== 'loading' && <TargetNotFound kind={target.kind} lastSeen={lastSeen} />}
     </Page>
@@ -46,11 +48,11 @@ export function AccessScreen({ target, onLeft, children }: AccessScreenProps) {
 
 function AccessSections({
   accessTarget,
-  onLeft,
+  onAccessEnded,
   more,
 }: {
   accessTarget: AccessTarget;
-  onLeft: () => void;
+  onAccessEnded: () => void;
   more: ReactNode;
 }) {
   const { t } = useTranslation();
@@ -79,7 +81,10 @@ function AccessSections({
       {canManage && more}
       {accessTarget.role !== 'owner' && profile && (
         <div className="mt-8">
-          <Button icon={LogOut} onClick={async () => (await leave(accessTarget, profile.uid)) && onLeft()}>
+          <Button
+            icon={LogOut}
+            onClick={async () => (await leave(accessTarget, profile.uid)) && onAccessEnded()}
+          >
             {t('access.leaveThis', { name: accessTarget.name })}
           </Button>
         </div>
@@ -100,11 +105,11 @@ function RequestsSection({ accessTarget }: { accessTarget: AccessTarget }) {
   if (requests.length === 0) return null;
   return (
     <Section title={t('access.requests')}>
-      <KeptList className="space-y-3">
+      <FocusKeepingList className="space-y-3">
         {requests.map((request) => (
           <RequestCard key={request.userId} accessTarget={accessTarget} request={request} />
         ))}
-      </KeptList>
+      </FocusKeepingList>
     </Section>
   );
 }

@@ -3,7 +3,7 @@ import { can, isHigher } from '#domain/access/access-rules.ts';
 import type { Target } from '#domain/access/target.ts';
 import type { AccessTarget } from './access-target.ts';
 
-export type Person = {
+export type PersonWithAccess = {
   userId: string;
   name: string;
   email?: string | undefined;
@@ -19,15 +19,15 @@ export function peopleOf(
   accessTarget: AccessTarget,
   me: { userId: string; name: string },
   compareNames: (a: string, b: string) => number,
-): Person[] {
-  const owner: Person = {
+): PersonWithAccess[] {
+  const owner: PersonWithAccess = {
     userId: accessTarget.ownerId,
     name: accessTarget.ownerName ?? me.name,
     role: 'owner',
     isMe: accessTarget.ownerId === me.userId,
   };
   const others = Object.entries(accessTarget.accessList).map(
-    ([userId, entry]): Person => ({
+    ([userId, entry]): PersonWithAccess => ({
       userId,
       name: entry.userName,
       email: entry.userEmail,
@@ -39,7 +39,7 @@ export function peopleOf(
   return [owner, ...others.sort((a, b) => byRole(a, b) || compareNames(a.name, b.name))];
 }
 
-function byRole(a: Person, b: Person): number {
+function byRole(a: PersonWithAccess, b: PersonWithAccess): number {
   if (a.role === b.role) return 0;
   return isHigher(a.role, b.role) ? -1 : 1;
 }

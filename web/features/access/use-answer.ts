@@ -11,7 +11,7 @@ export type Answer<T> =
  * Asks the server again under another key and when the connection changes. A failed repeat keeps the last
  * answer.
  */
-export function useAnswer<T>(key: string, question: () => Promise<T>): Answer<T> {
+export function useAnswer<T>(key: string, request: () => Promise<T>): Answer<T> {
   const connection = useConnection();
   const isOffline = connection === 'offline';
   const [answered, setAnswered] = useState<{ key: string; answer: Answer<T> }>();
@@ -25,7 +25,7 @@ export function useAnswer<T>(key: string, question: () => Promise<T>): Answer<T>
         const isKnown = before?.key === key && before.answer.status === 'ready';
         return isKnown && !isAnswer(error) ? before : { key, answer: { status: 'failed', error } };
       });
-    question().then((value) => put({ status: 'ready', value }), fail);
+    request().then((value) => put({ status: 'ready', value }), fail);
     return () => {
       isCurrent = false;
     };

@@ -10,7 +10,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useConfirm } from '#web/ui/overlays/confirm.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 import type { AccessTarget } from './access-target.ts';
-import type { Person } from './people-of.ts';
+import type { PersonWithAccess } from './people-of.ts';
 import { countSeenWithin } from './reach.ts';
 
 type Ended = { target: Target; eventId: string; operationId: string };
@@ -49,7 +49,10 @@ export function useEndAccess() {
   return {
     endAt,
 
-    async end(accessTarget: AccessTarget, person: Pick<Person, 'userId' | 'name'>): Promise<boolean> {
+    async end(
+      accessTarget: AccessTarget,
+      person: Pick<PersonWithAccess, 'userId' | 'name'>,
+    ): Promise<boolean> {
       const count = countSeenWithin(accessTarget.target, person.userId, bins);
       const said = { person: person.name, name: accessTarget.name };
       const isSure = await confirm({

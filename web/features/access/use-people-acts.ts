@@ -10,7 +10,7 @@ import { useEndAccess } from './use-end-access.ts';
 
 export function usePeopleActs(
   accessTarget: AccessTarget | undefined,
-  onLeft: () => void,
+  onAccessEnded: () => void,
 ): { more: (MenuEntry | false)[]; onLeave?: () => void } {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -24,5 +24,5 @@ export function usePeopleActs(
   };
   const more = [can(accessTarget.role, 'manage people') && share];
   if (accessTarget.role === 'owner') return { more };
-  return { more, onLeave: async () => (await leave(accessTarget, profile.uid)) && onLeft() };
+  return { more, onLeave: async () => (await leave(accessTarget, profile.uid)) && onAccessEnded() };
 }

@@ -5,7 +5,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
-import { KeptList } from '#web/ui/lists/kept-list.tsx';
+import { FocusKeepingList } from '#web/ui/lists/focus-keeping-list.tsx';
 import { ListRow } from '#web/ui/lists/list-row.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 
@@ -28,7 +28,7 @@ export function RecentSearches({ onChoose }: { onChoose: (query: string) => void
         </Button>
       }
     >
-      <KeptList className="divide-y divide-hairline overflow-hidden rounded-card border border-hairline bg-card">
+      <FocusKeepingList className="divide-y divide-hairline overflow-hidden rounded-card border border-hairline bg-card">
         {recent.map((query) => (
           <li key={query} data-key={query}>
             <ListRow
@@ -50,7 +50,7 @@ export function RecentSearches({ onChoose }: { onChoose: (query: string) => void
             />
           </li>
         ))}
-      </KeptList>
+      </FocusKeepingList>
       <div className="mt-4 px-1">
         <KeysHint />
       </div>

@@ -7,7 +7,7 @@ import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
-import { KeptList } from '#web/ui/lists/kept-list.tsx';
+import { FocusKeepingList } from '#web/ui/lists/focus-keeping-list.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
@@ -48,7 +48,7 @@ function Links({ bin }: { bin: BinHeader }) {
           </Notice>
         ))}
       {shown.status === 'ready' && shown.links.length > 0 && (
-        <KeptList aria-label={t('shareLinks.list')} className="space-y-3">
+        <FocusKeepingList aria-label={t('shareLinks.list')} className="space-y-3">
           {shown.links.map((link) => (
             <LinkCard
               key={link.id}
@@ -61,7 +61,7 @@ function Links({ bin }: { bin: BinHeader }) {
               }}
             />
           ))}
-        </KeptList>
+        </FocusKeepingList>
       )}
       {isMaking && (
         <NewLinkSheet

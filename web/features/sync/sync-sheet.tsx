@@ -8,7 +8,7 @@ import { useSession } from '#web/data/session/session.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
-import { KeptList } from '#web/ui/lists/kept-list.tsx';
+import { FocusKeepingList } from '#web/ui/lists/focus-keeping-list.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
@@ -47,11 +47,11 @@ export function SyncSheet({ onClose }: { onClose: () => void }) {
           <section>
             <h3 className="font-bold">{t('sync.refusedTitle')}</h3>
             <p className="mb-3 text-ink-soft text-sm">{t('sync.refusedText')}</p>
-            <KeptList className="space-y-3">
+            <FocusKeepingList className="space-y-3">
               {refused.map((each) => (
                 <RefusedCard key={each.operationId} refused={each} binName={binName} />
               ))}
-            </KeptList>
+            </FocusKeepingList>
           </section>
         )}
         {waiting.length > 0 && (

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import { KeptList } from '../lists/kept-list.tsx';
+import { FocusKeepingList } from '../lists/focus-keeping-list.tsx';
 import { RemovableChip } from '../marks/chip.tsx';
 import { Field, type FieldTexts, fieldClass } from './field.tsx';
 
@@ -36,13 +36,13 @@ export function TagInput(props: TagInputProps) {
       {(wiring) => (
         <>
           {value.length > 0 && (
-            <KeptList className="mb-2 flex flex-wrap gap-2">
+            <FocusKeepingList className="mb-2 flex flex-wrap gap-2">
               {value.map((tag) => (
                 <li key={tag} data-key={tag} className="max-w-full">
                   <RemovableChip label={tag} onRemove={() => remove(tag)} />
                 </li>
               ))}
-            </KeptList>
+            </FocusKeepingList>
           )}
           <input
             {...wiring}

@@ -10,7 +10,7 @@ import { VirtualList } from '#web/ui/lists/virtual-list.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 import type { AccessTarget } from '../access-target.ts';
-import { type Person, peopleOf, rolesToGive } from '../people-of.ts';
+import { type PersonWithAccess, peopleOf, rolesToGive } from '../people-of.ts';
 import { useEndAccess } from '../use-end-access.ts';
 import { PersonRow } from './person-row.tsx';
 
@@ -22,7 +22,7 @@ export function PeopleSection({ accessTarget }: { accessTarget: AccessTarget }) 
   const { end } = useEndAccess();
   const people =
     profile && peopleOf(accessTarget, { userId: profile.uid, name: profile.displayName }, compareNames);
-  const changeRole = async (person: Person, role: Role) => {
+  const changeRole = async (person: PersonWithAccess, role: Role) => {
     if (role === person.role) return;
     try {
       await act('accessEntries.update', { target: accessTarget.target, userId: person.userId, role });

@@ -10,10 +10,10 @@ import { Menu } from '#web/ui/actions/menu.tsx';
 import { ListRow } from '#web/ui/lists/list-row.tsx';
 import { Faces } from '#web/ui/marks/faces.tsx';
 import { VisuallyHidden } from '#web/ui/marks/visually-hidden.tsx';
-import type { Person } from '../people-of.ts';
+import type { PersonWithAccess } from '../people-of.ts';
 
 type PersonRowProps = {
-  person: Person;
+  person: PersonWithAccess;
   /** Empty: the role cannot be changed. */
   roles: readonly Role[];
   onRole: (role: Role) => void;

@@ -6,7 +6,7 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
-import { KeptList } from '#web/ui/lists/kept-list.tsx';
+import { FocusKeepingList } from '#web/ui/lists/focus-keeping-list.tsx';
 import { Faces } from '#web/ui/marks/faces.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { useAccessTargets } from '../access-target.ts';
@@ -27,22 +27,22 @@ export function RequestsScreen() {
           <>
             <Section title={t('access.forMe')}>
               {profile.invites.length === 0 && <p className="text-ink-soft">{t('access.forMeNone')}</p>}
-              <KeptList className="space-y-3">
+              <FocusKeepingList className="space-y-3">
                 {profile.invites.map((invite) => (
                   <ReceivedInviteCard key={invite.id} invite={invite} />
                 ))}
-              </KeptList>
+              </FocusKeepingList>
             </Section>
             <Section title={t('access.byMe')}>
               {profile.requests.length === 0 ? (
                 <p className="text-ink-soft">{t('access.byMeNone')}</p>
               ) : (
                 <Card isPadded={false}>
-                  <KeptList aria-label={t('access.byMe')} className="divide-y divide-hairline">
+                  <FocusKeepingList aria-label={t('access.byMe')} className="divide-y divide-hairline">
                     {profile.requests.map((request) => (
                       <OwnRequestRow key={request.target.id} request={request} />
                     ))}
-                  </KeptList>
+                  </FocusKeepingList>
                 </Card>
               )}
             </Section>
@@ -64,7 +64,7 @@ function ToAnswer() {
   return (
     <Section title={t('access.toAnswer')}>
       {asked.length === 0 && <p className="text-ink-soft">{t('access.toAnswerNone')}</p>}
-      <KeptList className="space-y-3">
+      <FocusKeepingList className="space-y-3">
         {asked.map(({ accessTarget, request }) => (
           <RequestCard
             key={`${accessTarget.target.id} ${request.userId}`}
@@ -72,7 +72,7 @@ function ToAnswer() {
             request={request}
           />
         ))}
-      </KeptList>
+      </FocusKeepingList>
     </Section>
   );
 }

@@ -10,7 +10,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
-import { KeptList } from '#web/ui/lists/kept-list.tsx';
+import { FocusKeepingList } from '#web/ui/lists/focus-keeping-list.tsx';
 import { ListRow } from '#web/ui/lists/list-row.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
@@ -63,7 +63,7 @@ function Invites({
       )}
       {answer.status === 'failed' && <p className="mb-2 text-ink-soft text-sm">{t('access.linksOffline')}</p>}
       <Card isPadded={false}>
-        <KeptList aria-label={t('access.open')} className="divide-y divide-hairline">
+        <FocusKeepingList aria-label={t('access.open')} className="divide-y divide-hairline">
           {invites.map((invite) => (
             <li key={invite.userId} data-key={invite.userId}>
               <InviteRow
@@ -75,7 +75,7 @@ function Invites({
               />
             </li>
           ))}
-        </KeptList>
+        </FocusKeepingList>
       </Card>
       {shown?.link && (
         <Sheet isOpen title={t('access.linkFor', { email: shown.email })} onClose={() => setShownId(null)}>

@@ -47,7 +47,7 @@ export function BinForm(props: BinFormProps) {
   const { submitLabel, refusal, hasAutoFocus, isLost = false, note = () => undefined, onSubmit } = props;
   const { t } = useTranslation();
   const [isMoreOpen, setMoreOpen] = useState(props.isMoreOpen ?? false);
-  const [isTold, setTold] = useState(false);
+  const [isMissingShown, setMissingShown] = useState(false);
   const name = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
@@ -55,13 +55,13 @@ export function BinForm(props: BinFormProps) {
   }, [hasAutoFocus]);
 
   const nameError = {
-    missing: isTold ? t('binForm.nameMissing') : undefined,
+    missing: isMissingShown ? t('binForm.nameMissing') : undefined,
     tooLong: t('common.tooLong', { max: binNameMax }),
     taken: takenText,
   };
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    setTold(true);
+    setMissingShown(true);
     if (nameFault) return name.current?.focus();
     if (labelFault || !isDescriptionFair(values)) return setMoreOpen(true);
     onSubmit();

@@ -65,7 +65,7 @@ export function CreateBin({ profile, view, given, pick, onCreated }: CreateBinPr
 
   return (
     <>
-      {room <= tellBelow && (
+      {room <= shownBelow && (
         <p className="mb-3 text-ink-soft text-sm">{t('binForm.nearLimit', { count: room })}</p>
       )}
       <BinForm
@@ -103,7 +103,7 @@ export function CreateBin({ profile, view, given, pick, onCreated }: CreateBinPr
   );
 }
 
-const tellBelow = 2;
+const shownBelow = 2;
 
 type FullPlanProps = { profile: Profile; bins: ReadonlyMap<string, BinHeader> };
 

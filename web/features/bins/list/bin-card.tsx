@@ -9,10 +9,10 @@ import { cx } from '#web/ui/marks/class-names.ts';
 import { BinMarks } from '../bin-marks.tsx';
 import { BinTile } from '../bin-tile.tsx';
 import { hueOf } from '../hue-of.ts';
-import type { ListedBin } from './listed-bin.ts';
+import type { BinEntryProps } from './bin-list-props.ts';
 
 /** Looks like the label on a box. Memoized. */
-export const BinCard = memo(function BinCard({ bin, path, isWaiting, selection }: ListedBin) {
+export const BinCard = memo(function BinCard({ bin, path, isWaiting, selection }: BinEntryProps) {
   const isSelected = selection.ids.has(bin.id);
   const content = (box?: ReactNode) => <CardContent {...{ bin, path, isWaiting }} corner={box} />;
   return (
@@ -44,7 +44,7 @@ export const BinCard = memo(function BinCard({ bin, path, isWaiting, selection }
   );
 });
 
-type CardContentProps = Pick<ListedBin, 'bin' | 'path' | 'isWaiting'> & { corner?: ReactNode };
+type CardContentProps = Pick<BinEntryProps, 'bin' | 'path' | 'isWaiting'> & { corner?: ReactNode };
 
 function CardContent({ bin, path, isWaiting, corner }: CardContentProps) {
   const { t } = useTranslation();

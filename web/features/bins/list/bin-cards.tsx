@@ -4,10 +4,10 @@ import { InListPaneContext } from '#web/ui/layout/pane-context.ts';
 import { useWidth } from '#web/ui/layout/use-width.ts';
 import { VirtualList } from '#web/ui/lists/virtual-list.tsx';
 import { BinCard } from './bin-card.tsx';
-import type { ListedBins } from './listed-bin.ts';
+import type { BinListProps } from './bin-list-props.ts';
 
 /** Each row of the virtual list is a row of cards. */
-export function BinCards(props: ListedBins) {
+export function BinCards(props: BinListProps) {
   const frame = useRef<HTMLDivElement>(null);
   const usualWidth = useUsualWidth();
   const width = useWidth(frame) ?? usualWidth;
@@ -18,7 +18,7 @@ export function BinCards(props: ListedBins) {
   );
 }
 
-function RowsOfCards(props: ListedBins & { columns: number }) {
+function RowsOfCards(props: BinListProps & { columns: number }) {
   const { bins, pathTo, waiting, selection, label, columns } = props;
   return (
     <VirtualList items={rowsOf(bins, columns)} rowHeight={164} gap={gap} label={label}>

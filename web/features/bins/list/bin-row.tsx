@@ -8,10 +8,10 @@ import { Selectable } from '#web/ui/lists/selectable.tsx';
 import { cx } from '#web/ui/marks/class-names.ts';
 import { BinMarks } from '../bin-marks.tsx';
 import { BinTile } from '../bin-tile.tsx';
+import type { BinEntryProps } from './bin-list-props.ts';
 import type { TreeRow } from './bin-tree.ts';
-import type { ListedBin } from './listed-bin.ts';
 
-type BinRowProps = ListedBin &
+type BinRowProps = BinEntryProps &
   Partial<TreeRow> & {
     onToggle: (id: string) => void;
   };

@@ -1,11 +1,11 @@
 import { setPreference, usePreference } from '#web/data/storage/preferences.ts';
 import { useSteady } from '#web/ui/lists/use-steady.ts';
 import { VirtualList } from '#web/ui/lists/virtual-list.tsx';
+import type { BinListProps } from './bin-list-props.ts';
 import { BinRow } from './bin-row.tsx';
 import type { TreeRow } from './bin-tree.ts';
-import type { ListedBins } from './listed-bin.ts';
 
-type BinRowsProps = ListedBins & {
+type BinRowsProps = BinListProps & {
   /** One for each bin; empty for a flat list. */
   tree: readonly TreeRow[];
 };

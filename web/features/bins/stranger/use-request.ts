@@ -77,7 +77,7 @@ function faultOf(message: string): 'long' | 'mark' | undefined {
 }
 
 /** Errors that say what to do; all others become "Failed to send request". */
-const tellingCodes = new Set<ErrorCode>([
+const explainedCodes = new Set<ErrorCode>([
   'requests.tooSoon',
   'requests.tooMany',
   'requests.needless',
@@ -92,6 +92,6 @@ const tellingCodes = new Set<ErrorCode>([
 ]);
 
 function requestErrorText(t: TFunction, error: unknown): string {
-  const isTelling = error instanceof AppError && tellingCodes.has(error.code);
-  return isTelling ? errorText(t, error) : t('finding.sendFailed');
+  const isExplained = error instanceof AppError && explainedCodes.has(error.code);
+  return isExplained ? errorText(t, error) : t('finding.sendFailed');
 }

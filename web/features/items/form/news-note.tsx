@@ -1,11 +1,11 @@
 import type { Item } from '#domain/items/item.ts';
-import type { EditState, News } from '#web/forms/edit-state.ts';
+import type { EditState, FieldConflict } from '#web/forms/edit-state.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { FieldName, ItemValues } from './item-values.ts';
 
 type NewsNoteProps = {
-  news: News;
+  news: FieldConflict;
   /** Empty for nothing. */
   value: string;
   onTake: () => void;

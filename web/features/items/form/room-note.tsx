@@ -11,7 +11,7 @@ type RoomNoteProps = {
 
 export function RoomNote({ room, limit }: RoomNoteProps) {
   const { t } = useTranslation();
-  if (room > toldBelow) return null;
+  if (room > shownBelow) return null;
   if (room > 0) return <p className="text-ink-soft text-sm">{t('itemForm.room', { count: room })}</p>;
   return (
     <Notice tone="danger" title={t('errors.items.limitReached', { n: limit ?? 0 })}>
@@ -20,7 +20,7 @@ export function RoomNote({ room, limit }: RoomNoteProps) {
   );
 }
 
-const toldBelow = 5;
+const shownBelow = 5;
 
 /** Infinity for another owner's bin, whose plan is not known here. */
 export function roomInBin(

@@ -3,7 +3,7 @@ import { mergeTags, tagLengthMax, tagsMax } from '#domain/merge.ts';
 import { tidyLine } from '#domain/tidy-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { TagInput } from '#web/ui/fields/tag-input.tsx';
-import { KeptList } from '#web/ui/lists/kept-list.tsx';
+import { FocusKeepingList } from '#web/ui/lists/focus-keeping-list.tsx';
 
 type TagsFieldProps = {
   tags: readonly string[];
@@ -35,7 +35,7 @@ export function TagsField({ tags, onChange, known, note }: TagsFieldProps) {
         maxLength={tagLengthMax}
       />
       {offers.length > 0 && (
-        <KeptList className="mt-2 flex flex-wrap gap-2">
+        <FocusKeepingList className="mt-2 flex flex-wrap gap-2">
           {offers.map((tag) => (
             <li key={tag} data-key={tag} className="max-w-full">
               <button
@@ -48,7 +48,7 @@ export function TagsField({ tags, onChange, known, note }: TagsFieldProps) {
               </button>
             </li>
           ))}
-        </KeptList>
+        </FocusKeepingList>
       )}
     </div>
   );

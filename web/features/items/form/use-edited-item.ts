@@ -19,7 +19,7 @@ export type TargetBin = Pick<BinHeader, 'id' | 'name'>;
 /** `item` is undefined once it left the bin. */
 export function useEditedItem(opened: Item, item: Item | undefined) {
   const { t } = useTranslation();
-  const tell = useUndoable();
+  const showUndo = useUndoable();
   const [shownOf] = useState(() => {
     const locale = currentLocale();
     const currency = defaultCurrency(locale, navigator.language);
@@ -71,7 +71,7 @@ export function useEditedItem(opened: Item, item: Item | undefined) {
       if (target) await move({ ...after, binId: seen.binId }, target.id);
     });
     if (!isSaved) return { isSaved, faults: {} };
-    void tell({
+    void showUndo({
       acts: [],
       done: target
         ? t('itemForm.moved', { name: after.name, bin: target.name })

@@ -16,7 +16,7 @@ import { readTypedName } from './typed-name.ts';
 /** `read` has the count taken out of the name. */
 export function useNewItem(binId: string, initialName: string) {
   const { t } = useTranslation();
-  const tell = useUndoable();
+  const showUndo = useUndoable();
   const [currency] = useState(() => defaultCurrency(currentLocale(), navigator.language));
   const [values, setValues] = useState<ItemValues>(() => ({ ...emptyValues(currency), name: initialName }));
   const [isQuantityChosen, setQuantityChosen] = useState(false);
@@ -47,7 +47,7 @@ export function useNewItem(binId: string, initialName: string) {
 
   const added = (item: NewItem & { id: string }) => {
     const { name, quantity = 1 } = item;
-    return tell({
+    return showUndo({
       acts: [],
       done: quantity === 1 ? t('itemForm.added', { name }) : t('itemForm.addedSeveral', { name, quantity }),
       undo: () => ({

@@ -20,7 +20,7 @@ import { ItemListEmpty, ItemNoMatch } from './item-list-empty.tsx';
 import { ItemListToolbar } from './item-list-toolbar.tsx';
 import { ItemRow, type ItemRowActs } from './item-row.tsx';
 import { ItemSelectionBar } from './item-selection-bar.tsx';
-import { KeptLines, PasteSheet } from './paste-sheet.tsx';
+import { PasteSheet, UnfittedLines } from './paste-sheet.tsx';
 import { QuickAdd } from './quick-add.tsx';
 import { type ItemSort, itemSorts, sortItems } from './sort-items.ts';
 import { useItemActs } from './use-item-acts.ts';
@@ -111,7 +111,7 @@ export function ItemList(props: ItemListProps) {
           fullText={room === 0 ? t('errors.items.limitReached', { n: limit ?? 0 }) : undefined}
         />
       )}
-      {kept !== '' && <KeptLines text={kept} onChange={setKept} onAdd={setPasted} />}
+      {kept !== '' && <UnfittedLines text={kept} onChange={setKept} onAdd={setPasted} />}
       {present.length > 0 && (
         <ItemListToolbar
           count={present.length}

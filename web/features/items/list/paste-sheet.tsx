@@ -1,4 +1,4 @@
-import { type ItemLine, parseItemLines, showItemLines } from '#domain/items/item-lines.ts';
+import { formatItemLines, type ItemLine, parseItemLines } from '#domain/items/item-lines.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -19,7 +19,7 @@ export function PasteSheet({ lines, room, limit, onAdd, onClose }: PasteSheetPro
   const { t } = useTranslation();
   const { number } = useFormats();
   const { fits, over, tooLong } = fitLines(lines, room);
-  const rest = showItemLines([...over, ...tooLong]);
+  const rest = formatItemLines([...over, ...tooLong]);
   const shown = (fits.length > 0 ? fits : over).slice(0, mostShown);
   const more = (fits.length > 0 ? fits : over).length - shown.length;
   return (
@@ -60,9 +60,13 @@ export function PasteSheet({ lines, room, limit, onAdd, onClose }: PasteSheetPro
 
 const mostShown = 12;
 
-type KeptLinesProps = { text: string; onChange: (text: string) => void; onAdd: (lines: ItemLine[]) => void };
+type UnfittedLinesProps = {
+  text: string;
+  onChange: (text: string) => void;
+  onAdd: (lines: ItemLine[]) => void;
+};
 
-export function KeptLines({ text, onChange, onAdd }: KeptLinesProps) {
+export function UnfittedLines({ text, onChange, onAdd }: UnfittedLinesProps) {
   const { t } = useTranslation();
   return (
     <div className="mb-3 rounded-card border border-field border-dashed p-3">

@@ -1,4 +1,4 @@
-import { type ItemLine, parseItemLine, showItemLines } from '#domain/items/item-lines.ts';
+import { formatItemLines, type ItemLine, parseItemLine } from '#domain/items/item-lines.ts';
 
 /** `at` counts all lines, empty ones too. */
 export type PasteLine = ItemLine & { at: number };
@@ -34,7 +34,7 @@ export function onlyLines(text: string, places: readonly number[]): string {
 
 // A name that looks like a count ("socks, 4") needs its own count in front to be parsed back.
 function lineFor(item: ItemLine): string {
-  const short = showItemLines([item]);
+  const short = formatItemLines([item]);
   const read = parseItemLine(short);
   const isReadBack = read?.name === item.name && read.quantity === item.quantity;
   return isReadBack ? short : `${item.quantity}x ${item.name}`;

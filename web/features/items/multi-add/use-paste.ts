@@ -12,7 +12,7 @@ type Bin = { id: string; items: readonly Item[]; room: number };
 /** The text is the only truth; the plan is derived from it. */
 export function usePaste({ id: binId, items, room }: Bin) {
   const { t } = useTranslation();
-  const tell = useUndoable();
+  const showUndo = useUndoable();
   const [text, setText] = useState('');
   const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map());
   const [refusal, setRefusal] = useState<string>();
@@ -49,7 +49,7 @@ export function usePaste({ id: binId, items, room }: Bin) {
       setChoices(new Map());
       if (added.refused[0]) setRefusal(errorText(t, added.refused[0].error));
       const count = added.created.length + added.raised.length;
-      void tell({
+      void showUndo({
         acts: [],
         done:
           kept.length > 0

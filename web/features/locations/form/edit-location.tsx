@@ -25,7 +25,7 @@ type EditLocationProps = {
 export function EditLocation({ opened, location, onDone }: EditLocationProps) {
   const { t } = useTranslation();
   const [state, setState] = useState(() => openEdit(opened, valuesOf(opened)));
-  const [isTold, setTold] = useState(false);
+  const [isMissingShown, setMissingShown] = useState(false);
   const { refusal, save, forgetRefusal } = useSaving();
   const form = useRef<HTMLFormElement>(null);
   if (location && location !== state.seen) setState(follow(state, location, valuesOf(location)));
@@ -46,7 +46,7 @@ export function EditLocation({ opened, location, onDone }: EditLocationProps) {
   };
   const field = (name: FieldName) => {
     const fault = faults[name];
-    const isSilent = fault === undefined || (fault === 'missing' && !isTold);
+    const isSilent = fault === undefined || (fault === 'missing' && !isMissingShown);
     const error = fault === 'missing' ? t('places.nameMissing') : t('common.tooLong', { max: fault ?? 0 });
     return {
       value: values[name] ?? '',
@@ -57,7 +57,7 @@ export function EditLocation({ opened, location, onDone }: EditLocationProps) {
   };
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    setTold(true);
+    setMissingShown(true);
     if (Object.keys(faults).length > 0) {
       form.current?.querySelector<HTMLElement>(':is(input, textarea)[aria-invalid], input')?.focus();
       return;

@@ -9,7 +9,7 @@ import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { countsByLocation } from '../location-counts.ts';
 import { findLocations } from './find-locations.ts';
 import { LocationRows } from './location-rows.tsx';
-import { NewLocation } from './new-location.tsx';
+import { NewLocationForm } from './new-location-form.tsx';
 
 export function LocationList() {
   const { t } = useTranslation();
@@ -39,7 +39,7 @@ export function LocationList() {
   return (
     <>
       {present.length === 0 && <EmptyState title={t('places.emptyTitle')} text={t('places.emptyText')} />}
-      <NewLocation hasAutoFocus={present.length === 0} />
+      <NewLocationForm hasAutoFocus={present.length === 0} />
       {hasSearch && <SearchField label={t('places.find')} value={query} onChange={setQuery} />}
       {hasSearch && found.length === 0 && <p className="py-6 text-ink-soft">{t('places.noMatch')}</p>}
       <LocationRows {...rows} locations={mine} title={t('places.mine')} isTitleHidden={shared.length === 0} />

@@ -1,5 +1,5 @@
 /** Yields to waiting tasks, sooner than a timer would. */
-export function turn(): Promise<void> {
+export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {

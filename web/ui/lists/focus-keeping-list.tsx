@@ -2,7 +2,7 @@ import { type HTMLAttributes, useRef } from 'react';
 import { useKeptFocus } from './use-kept-focus.ts';
 
 /** When a row goes by its own button, the focus passes to the next. Each row needs `data-key`. */
-export function KeptList(props: HTMLAttributes<HTMLUListElement>) {
+export function FocusKeepingList(props: HTMLAttributes<HTMLUListElement>) {
   const list = useRef<HTMLUListElement>(null);
   const keptFocus = useKeptFocus(list);
   return <ul {...props} ref={list} {...keptFocus} />;

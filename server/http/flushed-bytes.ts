@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 type Handle = { bytesWritten: number; writeQueueSize: number };
 
 /** Bytes handed to the kernel, which may buffer some. */
-export function takenBytes(socket: Socket): number {
+export function flushedBytes(socket: Socket): number {
   const { _handle: handle } = socket as { _handle?: Handle | null };
   return handle ? handle.bytesWritten - handle.writeQueueSize : 0;
 }

@@ -11,7 +11,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 
-export function NewLocation({ hasAutoFocus }: { hasAutoFocus: boolean }) {
+export function NewLocationForm({ hasAutoFocus }: { hasAutoFocus: boolean }) {
   const { t } = useTranslation();
   const { locations } = useLocations();
   const [name, setName] = useState('');

@@ -5,12 +5,12 @@ import { leftSince } from '../access/left.ts';
 import type { LockedOwner } from '../access/locked-owner.ts';
 import { queryLeavers } from '../history/access-history.queries.ts';
 
-export async function shareAsHeld(owner: LockedOwner, binIds: string[], place: Placement): Promise<void> {
+export async function inheritAccess(owner: LockedOwner, binIds: string[], place: Placement): Promise<void> {
   if ((await inherit(owner, binIds, place)).length > 0) await refreshVisible(owner.tx, owner.id, binIds);
 }
 
 /** Gives bins that come below a container its entries, except to people who left them. */
-export async function shareAsHeldNow(
+export async function inheritAccessExceptLeavers(
   owner: LockedOwner,
   binIds: string[],
   place: Placement,
@@ -23,7 +23,7 @@ export async function shareAsHeldNow(
 
 export type Reshared = { bins: string[]; entries: number };
 
-export async function shareAnew(
+export async function reinheritAccess(
   owner: LockedOwner,
   subtree: string[],
   place: Placement,

@@ -19,7 +19,7 @@ export type Operation<N extends WriteName> = {
   data: CallData<N>;
 };
 
-type OperationDeps = { pool: Pool; reading: Queryable; keptOperations: KeptOperations };
+type OperationDeps = { pool: Pool; readPool: Queryable; keptOperations: KeptOperations };
 
 export type Performed<N extends WriteName> = {
   result: AnyWriteResult<N>['result'] | JsonPieces;
@@ -33,7 +33,7 @@ export type Performed<N extends WriteName> = {
  * @throws AppError of the rule, or `operations.reused` where the id stands for something else.
  */
 export async function performOnce<N extends WriteName>(
-  { pool, reading, keptOperations }: OperationDeps,
+  { pool, readPool, keptOperations }: OperationDeps,
   caller: Caller,
   write: AnyWrite<N>,
   { id, name, data }: Operation<N>,
@@ -41,7 +41,7 @@ export async function performOnce<N extends WriteName>(
   const print = id === undefined ? '' : fingerprint(name, data);
   // These may reach thousands of bins, so a repeat is looked up first; item writes find it by the insert's failure.
   if (id !== undefined && !('decide' in write)) {
-    const repeated = await recall(reading, caller, write, { id, name, data }, print);
+    const repeated = await recall(readPool, caller, write, { id, name, data }, print);
     if (repeated !== undefined) return repeated;
   }
   try {
@@ -52,14 +52,14 @@ export async function performOnce<N extends WriteName>(
     ];
     const done =
       'decide' in write
-        ? await decideAndStore({ pool, reading }, caller, write, data, last)
+        ? await decideAndStore({ pool, readPool }, caller, write, data, last)
         : await inTransaction(pool, (tx) => write.act(tx, caller, data), last);
     if (id !== undefined) keptOperations.added(caller.userId, outcomeBytes(done.outcome));
     return { result: done.result, revisions: done.outcome.revisions, done };
   } catch (error) {
     if (id === undefined || !(error instanceof AppError || isTakenAlready(error))) throw error;
     // An earlier success is repeated even where a rule would refuse it now.
-    const repeated = await recall(reading, caller, write, { id, name, data }, print);
+    const repeated = await recall(readPool, caller, write, { id, name, data }, print);
     if (repeated !== undefined) return repeated;
     if (error instanceof AppError) {
       const refusal = JSON.stringify({ code: error.code, params: error.params });
@@ -100,18 +100,18 @@ function outcomeBytes({ ids, revisions }: Outcome): number {
 }
 
 async function recall<N extends WriteName>(
-  reading: Queryable,
+  readPool: Queryable,
   caller: Caller,
   write: Pick<AnyWrite<N>, 'replay'>,
   { id, name, data }: Operation<N> & { id: string },
   print: string,
 ): Promise<Performed<N> | undefined> {
-  const [row] = await queryOperation(reading, { userId: caller.userId, operationId: id });
+  const [row] = await queryOperation(readPool, { userId: caller.userId, operationId: id });
   if (row === undefined) return undefined;
   if (row.call !== name || row.fingerprint !== print) throw new AppError('operations.reused');
   if ('code' in row.outcome) throw new AppError(row.outcome.code, row.outcome.params);
   const { outcome } = row;
-  const result = await write.replay(reading, caller, data, outcome).catch(hideWhatIsGone);
+  const result = await write.replay(readPool, caller, data, outcome).catch(hideWhatIsGone);
   return { result, revisions: outcome.revisions };
 }
 

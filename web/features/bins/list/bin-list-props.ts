@@ -2,9 +2,9 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import type { ListSelection } from '#web/ui/lists/use-selection.ts';
 
 /** `path` as in "Garage › Shelf"; empty at the top. */
-export type ListedBin = { bin: BinHeader; path: string; isWaiting: boolean; selection: ListSelection };
+export type BinEntryProps = { bin: BinHeader; path: string; isWaiting: boolean; selection: ListSelection };
 
-export type ListedBins = {
+export type BinListProps = {
   bins: readonly BinHeader[];
   /** Called only for the bins in sight. */
   pathTo?: (bin: BinHeader) => string;
