@@ -16,16 +16,20 @@ import { predictMove } from './predict-move.ts';
 import { predictNewBin } from './predict-new-bin.ts';
 import { predictDeletion, predictRestoration } from './predict-trash.ts';
 
-const ofBins = { items: noItemChanges, account: sameAccount, mayLoseAccess: false } as const;
+const ofBins = {
+  changedBinIds: ({ id }: { id?: string | undefined }) => idsIn(id),
+  items: noItemChanges,
+  account: sameAccount,
+  isShownAsPending: true,
+  mayLoseAccess: false,
+} as const;
 
 export const binWrites: QueuedWritesOf<'bins'> = {
   'bins.create': {
     ...ofBins,
     namedIds: ({ id, parentBinId, locationId }) => idsIn(id, parentBinId, locationId),
-    changedBinIds: ({ id }) => idsIn(id),
     creates: ({ id }) => idsIn(id),
     predict: predictNewBin,
-    isShownAsPending: true,
     text: ({ data }) => textLines(data.name, data.qrLabel, data.description),
     clearsEmptyText: false,
     restoreOverwritten: neverOverwrites,
@@ -34,7 +38,6 @@ export const binWrites: QueuedWritesOf<'bins'> = {
   'bins.update': {
     ...ofBins,
     namedIds: ({ id }) => [id],
-    changedBinIds: ({ id }) => [id],
     creates: noIds,
     predict({ bins }, { data: { id, ...change } }, context) {
       const current = requireBin(bins, id);
@@ -44,7 +47,6 @@ export const binWrites: QueuedWritesOf<'bins'> = {
       }
       return { bins: [bin] };
     },
-    isShownAsPending: true,
     text: ({ data }) => textLines(data.name, data.qrLabel, data.description),
     clearsEmptyText: true,
     restoreOverwritten: ({ id }, theirs) => ({ ...theirs, id }),
@@ -53,10 +55,8 @@ export const binWrites: QueuedWritesOf<'bins'> = {
   'bins.move': {
     ...ofBins,
     namedIds: ({ id, parentBinId, locationId }) => idsIn(id, parentBinId, locationId),
-    changedBinIds: ({ id }) => [id],
     creates: noIds,
     predict: predictMove,
-    isShownAsPending: true,
     ...noText,
     restoreOverwritten: neverOverwrites,
   },
@@ -64,7 +64,6 @@ export const binWrites: QueuedWritesOf<'bins'> = {
   'bins.open': {
     ...ofBins,
     namedIds: ({ id }) => [id],
-    changedBinIds: ({ id }) => [id],
     creates: noIds,
     predict({ bins }, { data }, { now }) {
       const bin = requireBin(bins, data.id);
@@ -78,10 +77,8 @@ export const binWrites: QueuedWritesOf<'bins'> = {
   'bins.delete': {
     ...ofBins,
     namedIds: ({ id }) => [id],
-    changedBinIds: ({ id }) => [id],
     creates: noIds,
     predict: predictDeletion,
-    isShownAsPending: true,
     ...noText,
     restoreOverwritten: neverOverwrites,
   },
@@ -89,10 +86,8 @@ export const binWrites: QueuedWritesOf<'bins'> = {
   'bins.restore': {
     ...ofBins,
     namedIds: ({ id }) => [id],
-    changedBinIds: ({ id }) => [id],
     creates: ({ id }) => [id],
     predict: predictRestoration,
-    isShownAsPending: true,
     text: ({ data }) => textLines(data.name),
     clearsEmptyText: false,
     restoreOverwritten: neverOverwrites,

@@ -8,9 +8,10 @@ import type { Overwrote, Refused } from '../operations/operation.ts';
 import { currentAccount } from './current-account.ts';
 import { holdPage } from './hold-page.ts';
 
-const refusals = signal<Refused>();
-const overwritings = signal<Overwrote>();
-const vanishings = signal<Vanished[]>();
+export const { listen: onRefused, emit: emitRefused } = signal<Refused>();
+export const { listen: onOverwrote, emit: emitOverwrote } = signal<Overwrote>();
+export const { listen: onVanished, emit: emitVanished } = signal<Vanished[]>();
+
 let made = 0;
 
 /**
@@ -29,11 +30,3 @@ export async function act<N extends QueuedName>(
 }
 
 export const actsMade = () => made;
-
-export const onRefused = refusals.listen;
-export const onOverwrote = overwritings.listen;
-export const onVanished = vanishings.listen;
-
-export const emitRefused = refusals.emit;
-export const emitOverwrote = overwritings.emit;
-export const emitVanished = vanishings.emit;

@@ -1,4 +1,5 @@
 import { ErasedError } from '../storage/database.ts';
+import { deviceStorage } from '../storage/device-storage.ts';
 import { unattended } from '../storage/unattended.ts';
 
 const leaseMs = 6_000;
@@ -18,21 +19,21 @@ export function leaseLeadership(
     term = undefined;
     if (failure instanceof ErasedError) return;
     isResting = true;
-    write(key, '');
+    deviceStorage.set(key, '');
     await recover(failure);
     isResting = false;
     if (!stopped.aborted) renew();
   };
   const renew = () => {
     if (isResting) return;
-    const [holder, until] = (read(key) ?? '').split(' ');
+    const [holder, until] = (deviceStorage.get(key) ?? '').split(' ');
     const isMine = holder === me;
     if (!isMine && Number(until) > Date.now()) {
       term?.abort();
       term = undefined;
       return;
     }
-    write(key, `${me} ${Date.now() + leaseMs}`);
+    deviceStorage.set(key, `${me} ${Date.now() + leaseMs}`);
     if (term) return;
     term = new AbortController();
     lead(term.signal).catch((failure) => unattended(rest(failure)));
@@ -41,31 +42,15 @@ export function leaseLeadership(
   const timer = setInterval(renew, leaseMs / 3);
   // The next page need not wait for the lease to expire.
   const release = () => {
-    if (read(key)?.startsWith(`${me} `)) write(key, '');
+    if (deviceStorage.get(key)?.startsWith(`${me} `)) deviceStorage.set(key, '');
   };
   addEventListener('pagehide', release, { signal: stopped });
   stopped.addEventListener('abort', () => {
     clearInterval(timer);
-    if (term) write(key, '');
+    if (term) deviceStorage.set(key, '');
     term?.abort();
   });
 }
 
-export const isLeased = (key: string): boolean => Number((read(key) ?? '').split(' ')[1]) > Date.now();
-
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    // Blocked storage: no other tab can be seen.
-    return null;
-  }
-}
-
-function write(key: string, value: string): void {
-  try {
-    localStorage.setItem(key, value);
-  } catch {
-    // Without storage this tab leads anyway.
-  }
-}
+export const isLeased = (key: string): boolean =>
+  Number((deviceStorage.get(key) ?? '').split(' ')[1]) > Date.now();

@@ -13,33 +13,23 @@ const timeoutMs = 70_000;
 
 /** Unless it `isOwn`, the call may be sent again. */
 export class CallError extends AppError {
-  readonly httpStatus: number | undefined;
+  readonly httpStatus?: number;
   /** The server answered in our own error form, perhaps with a code of a newer build. */
-  readonly isOwn: boolean;
-  readonly retryAfterMs: number | undefined;
-  readonly serverBuild: string | undefined;
+  readonly isOwn: boolean = false;
+  readonly retryAfterMs?: number;
+  readonly serverBuild?: string;
   readonly isNotUnderstood: boolean;
 
   constructor(
     code: ErrorCode,
-    answer: {
-      httpStatus?: number;
-      isOwn?: boolean;
-      retryAfterMs?: number;
-      serverBuild?: string;
-      isNotUnderstood?: boolean;
-    } = {},
+    answer: Partial<Omit<CallError, keyof AppError>> = {},
     params?: ErrorParams,
     fields?: InvalidField[],
   ) {
     super(code, params, fields);
     this.name = 'CallError';
-    this.httpStatus = answer.httpStatus;
-    this.isOwn = answer.isOwn ?? false;
-    this.retryAfterMs = answer.retryAfterMs;
-    this.serverBuild = answer.serverBuild;
-    this.isNotUnderstood =
-      answer.isNotUnderstood ?? (code === 'request.invalid' || code === 'request.unknownCall');
+    this.isNotUnderstood = code === 'request.invalid' || code === 'request.unknownCall';
+    Object.assign(this, answer);
   }
 }
 
