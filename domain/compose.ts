@@ -1,7 +1,6 @@
 /** No script puts more marks on one letter. */
 const MARKS_MAX = 30;
 
-// Matches only at the start of a run, so that each mark is looked at once.
 const tooManyMarks = new RegExp(`(?<!\\p{M})\\p{M}{${MARKS_MAX + 1}}`, 'u');
 const mark = /^\p{M}$/u;
 
@@ -13,7 +12,6 @@ export function hasTooManyMarks(text: string): boolean {
   return false;
 }
 
-/** The whole character, also at the second half of a surrogate pair. */
 function letterAt(text: string, at: number): string {
   const isSecondHalf = (text.charCodeAt(at) & 0xfc00) === 0xdc00;
   return String.fromCodePoint(text.codePointAt(isSecondHalf ? at - 1 : at) ?? 0);

@@ -28,7 +28,6 @@ export function requireTarget({ bins, locations }: DeviceView, { kind, id }: Tar
   return kind === 'bin' ? requireBin(bins, id) : requireLocation(locations, id);
 }
 
-/** A bin with its descendants, or a location with its bins. */
 export function reachOf({ bins }: DeviceView, { kind, id }: Target): string[] {
   const below =
     kind === 'bin'

@@ -9,7 +9,6 @@ export type OnlineName =
   | 'accessEntries.restore'
   | `invites.${'create' | 'accept' | 'decline' | 'delete'}`
   | `shareLinks.${'create' | 'delete'}`
-  // Deletion for good can't be undone by a refusal.
   | 'trash.delete';
 
 export type QueuedName = Exclude<WriteName, OnlineName>;

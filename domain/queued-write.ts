@@ -53,12 +53,18 @@ export type QueuedWritesOf<Noun extends string> = {
 };
 
 export const noIds = (): string[] => [];
-export const noChange = (): Change => ({});
-export const noItemChanges = {
+const noItemChanges = {
   bins: noIds,
   predict: (_binId: string, items: readonly Item[]) => items,
 };
 export const sameAccount = (me: Account): Account => me;
+export const onlyHeaders = { items: noItemChanges, account: sameAccount } as const;
+export const onlyAccount = {
+  changedBinIds: noIds,
+  creates: noIds,
+  predict: (): Change => ({}),
+  items: noItemChanges,
+} as const;
 export const noText = { text: () => '', clearsEmptyText: false } as const;
 export const neverOverwrites = 'neverOverwrites';
 

@@ -3,7 +3,6 @@ import { hasTooManyMarks } from './compose.ts';
 import type { ErrorCode } from './errors.ts';
 import { tidyLine, tidyProse } from './tidy-text.ts';
 
-/** One trimmed line; line breaks and tabs become single spaces. */
 export function line(max: number) {
   return typed(max).transform(tidyLine).pipe(z.string().min(1).max(max));
 }

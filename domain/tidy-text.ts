@@ -14,7 +14,6 @@ const invisible =
   /(\u{1F3F4}[\u{E0020}-\u{E007E}]+\u{E007F})|(?:(?![\t\n\r\0]|\u200C|\u200D|[\uFE00-\uFE0F]|[\u{E0100}-\u{E01EF}])[\p{Cc}\p{DI}\u2800\uFFF9-\uFFFB])+/gu;
 
 const anyVisible = /[^\p{DI}\s]/u;
-/** Text that needs no tidying of characters. */
 const plain = /^[\t\n\r\x20-\x7E\xA0-\xAC\xAE-\u02FF]*$/;
 
 function seen(text: string): string {

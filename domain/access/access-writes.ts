@@ -1,12 +1,4 @@
-import {
-  idsIn,
-  neverOverwrites,
-  noIds,
-  noItemChanges,
-  noText,
-  type QueuedWritesOf,
-  sameAccount,
-} from '../queued-write.ts';
+import { idsIn, neverOverwrites, noIds, noText, onlyHeaders, type QueuedWritesOf } from '../queued-write.ts';
 import { predictDenial, predictEnd, predictGrant, predictRole } from './predict-access.ts';
 import type { Target } from './target.ts';
 
@@ -16,8 +8,7 @@ const ofAccess = {
   namedIds: ({ target: { id } }: OnTarget) => [id],
   changedBinIds: ({ target: { kind, id } }: OnTarget) => (kind === 'bin' ? [id] : []),
   creates: noIds,
-  items: noItemChanges,
-  account: sameAccount,
+  ...onlyHeaders,
   isShownAsPending: true,
   mayLoseAccess: false,
   ...noText,

@@ -86,7 +86,6 @@ function takeRequest(
   return { request, others };
 }
 
-/** The requested target, or the location of the bin. */
 function givenBy(
   { bins, locations }: DeviceView,
   { target, locationId }: CallData<'accessRequests.grant'>,

@@ -1,19 +1,9 @@
-import {
-  neverOverwrites,
-  noChange,
-  noIds,
-  noItemChanges,
-  type QueuedWritesOf,
-  textLines,
-} from '../queued-write.ts';
+import { neverOverwrites, noIds, onlyAccount, type QueuedWritesOf, textLines } from '../queued-write.ts';
 
 export const accountWrites: QueuedWritesOf<'me'> = {
   'me.update': {
     namedIds: noIds,
-    changedBinIds: noIds,
-    creates: noIds,
-    predict: noChange,
-    items: noItemChanges,
+    ...onlyAccount,
     account(me, { displayName = me.displayName, photoURL = me.photoURL }) {
       return { ...me, displayName, photoURL: photoURL ?? undefined };
     },

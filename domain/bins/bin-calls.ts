@@ -37,7 +37,6 @@ export const binCalls = {
     z.strictObject({ id, cascade: z.boolean().optional() }),
     z.object({ ids: z.array(z.string()), revisions }),
   ),
-  /** `name` replaces a name that was taken meanwhile. */
   'bins.restore': writeCall(
     z.strictObject({ id, name: line(binNameMax).optional() }),
     z.object({ bins: z.array(binHeader), ids: z.array(z.string()), revisions }),

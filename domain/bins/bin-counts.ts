@@ -1,6 +1,6 @@
 import type { BinHeader } from './bin.ts';
 
-/** Without the trash; sub-bins and archived bins count too. */
+/** Sub-bins and archived bins count too, those in the trash do not. */
 export function countActiveBins(
   bins: Iterable<Pick<BinHeader, 'ownerId' | 'deletedAt'>>,
   ownerId: string,

@@ -19,7 +19,7 @@ export function isNameTaken(
   return false;
 }
 
-/** @throws AppError `bins.duplicateName` if a restored name is taken or occurs twice. */
+/** @throws AppError `bins.duplicateName`, also for a name that occurs twice. */
 export function assertNamesFree(
   bins: Iterable<Named>,
   back: readonly Pick<BinHeader, 'ownerId' | 'nameKey'>[],

@@ -6,7 +6,7 @@ import type { WriteContext } from '../write-context.ts';
 import type { BinChange, BinHeader, NewBin } from './bin.ts';
 import { assertIsLabel } from './label-rules.ts';
 
-/** `ownerScopedId` and `qrCode` are empty on the device until the server has assigned them. */
+/** The device leaves `ownerScopedId` and `qrCode` empty. */
 type BinIdentity = Pick<BinHeader, 'id' | 'ownerId' | 'ownerScopedId' | 'qrCode' | 'role'>;
 
 /** @throws AppError `access.denied`, `bins.labelLikeCode`. */

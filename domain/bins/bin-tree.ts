@@ -25,14 +25,12 @@ export function descendantsDeepestFirst<T extends TreeNode>(bins: Iterable<T>, i
   return found.reverse();
 }
 
-/** @throws AppError `bins.cycle`. */
 export function assertNoCycle(bins: Iterable<TreeNode>, id: string, parentBinId: string): void {
   const isInside =
     parentBinId === id || descendantsDeepestFirst(bins, id).some((bin) => bin.id === parentBinId);
   if (isInside) throw new AppError('bins.cycle');
 }
 
-/** The bin, renamed if `name` is given, and what its deletion took along. */
 export function binsRestoredWith<
   T extends TreeNode & Pick<BinHeader, 'name' | 'nameKey' | 'deletedAt' | 'deletedWith'>,
 >(bins: Iterable<T>, bin: T, name?: string): T[] {

@@ -4,10 +4,9 @@ import {
   idsIn,
   neverOverwrites,
   noIds,
-  noItemChanges,
   noText,
+  onlyHeaders,
   type QueuedWritesOf,
-  sameAccount,
   textLines,
 } from '../queued-write.ts';
 import { isNameTaken } from './bin-names.ts';
@@ -18,8 +17,7 @@ import { predictDeletion, predictRestoration } from './predict-trash.ts';
 
 const ofBins = {
   changedBinIds: ({ id }: { id?: string | undefined }) => idsIn(id),
-  items: noItemChanges,
-  account: sameAccount,
+  ...onlyHeaders,
   isShownAsPending: true,
   mayLoseAccess: false,
 } as const;

@@ -18,7 +18,7 @@ export function placementAfterMove(
   return { parentBinId: undefined, locationId: move.locationId ?? undefined };
 }
 
-/** Needs editor rights in both containers, or admin rights on the bin. @throws AppError with the reason. */
+/** Needs editor rights in both containers, or admin rights on the bin. @throws AppError. */
 export function assertMayMove(
   bin: MoveParty,
   from: MoveParty | undefined,

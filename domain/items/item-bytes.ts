@@ -2,7 +2,6 @@ import type { Item } from './item.ts';
 
 type Texts = Pick<Item, 'name' | 'tags' | 'unit' | 'notes' | 'barcode' | 'loanedTo' | 'outBy'>;
 
-/** A row's other fields, indexes and id. */
 const fixedBytes = 300;
 
 /** The room an item takes on the server, in the trash too. */

@@ -7,7 +7,7 @@ import { itemsAtOnceMax } from './item-limits.ts';
 const ids = z.array(id).min(1).max(itemsAtOnceMax);
 const changed = { revision: z.number().int(), revisions };
 
-/** `revision` is the bin's, for a move the target bin's. */
+/** The `revision` of a move is the target bin's. */
 export const itemCalls = {
   'items.create': writeCall(
     z.strictObject({ binId: id, items: z.array(newItem).min(1).max(itemsAtOnceMax) }),

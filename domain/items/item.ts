@@ -32,7 +32,6 @@ const details = {
   dueDate: day,
 };
 
-/** In the order a form shows them. */
 export const itemDetailNames = Object.keys(details) as (keyof typeof details)[];
 
 /** `outAt` and `outBy` are set while the quantity is 0. */

@@ -5,10 +5,9 @@ import {
   idsIn,
   neverOverwrites,
   noIds,
-  noItemChanges,
   noText,
+  onlyHeaders,
   type QueuedWritesOf,
-  sameAccount,
   textLines,
 } from '../queued-write.ts';
 import type { Location } from './location.ts';
@@ -16,8 +15,7 @@ import { changeLocation, locationFrom } from './location-rules.ts';
 
 const ofLocations = {
   changedBinIds: noIds,
-  items: noItemChanges,
-  account: sameAccount,
+  ...onlyHeaders,
   isShownAsPending: true,
   mayLoseAccess: false,
 } as const;

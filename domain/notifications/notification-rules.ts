@@ -1,6 +1,5 @@
 import type { Notification } from './notification.ts';
 
-/** The oldest read ones are dropped first. */
 export const notificationsKept = 200;
 
 export function isInvite({ type }: Pick<Notification, 'type'>): boolean {

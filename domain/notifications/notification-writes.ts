@@ -1,20 +1,10 @@
-import {
-  neverOverwrites,
-  noChange,
-  noIds,
-  noItemChanges,
-  noText,
-  type QueuedWritesOf,
-} from '../queued-write.ts';
+import { neverOverwrites, noText, onlyAccount, type QueuedWritesOf } from '../queued-write.ts';
 import { isInvite } from './notification-rules.ts';
 
 export const notificationWrites: QueuedWritesOf<'notifications'> = {
   'notifications.read': {
     namedIds: ({ ids }) => ids,
-    changedBinIds: noIds,
-    creates: noIds,
-    predict: noChange,
-    items: noItemChanges,
+    ...onlyAccount,
     account(me, data) {
       const ids = new Set(data.ids);
       const notifications = me.notifications.map((each) =>

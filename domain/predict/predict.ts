@@ -11,7 +11,6 @@ export function changedBy(view: DeviceView, operation: Operation, context: Predi
   return writeOf(operation).predict(view, operation, context);
 }
 
-/** The given maps stay unchanged. */
 export function predict(view: DeviceView, operation: Operation, context: PredictContext): DeviceView {
   const after = { bins: new Map(view.bins), locations: new Map(view.locations) };
   putChange(after, changedBy(view, operation, context));

@@ -28,7 +28,6 @@ import { createLeading } from './leading.ts';
 import { createLoading } from './loading.ts';
 
 export type AccountPorts = DatabasePorts & {
-  /** The server ended or refused the session. */
   onSession(code: ErrorCode): void;
   onOnline(): void;
   onRefused(refused: Refused): void;

@@ -14,10 +14,7 @@ export const { listen: onVanished, emit: emitVanished } = signal<Vanished[]>();
 
 let made = 0;
 
-/**
- * Resolves when the device has stored it. `rows` are the items as the person sees them. @throws AppError the predicted
- * refusal.
- */
+/** Resolves when the device has stored it. @throws AppError the predicted refusal. */
 export async function act<N extends QueuedName>(
   call: N,
   data: CallInput<N>,

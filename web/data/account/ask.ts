@@ -8,10 +8,7 @@ import { currentAccount } from './current-account.ts';
 /** The server may have done this write, although no answer came. */
 let unanswered: { what: string; operationId: string } | undefined;
 
-/**
- * A repeated write whose answer was lost keeps its operation id. @throws CallError; `session.missing` without an
- * account.
- */
+/** A repeated write whose answer was lost keeps its operation id. @throws CallError, AppError. */
 export async function ask<N extends CallName>(name: N, data: CallInput<N>): Promise<CallResult<N>> {
   const account = currentAccount.get();
   if (!account) throw new AppError('session.missing');
@@ -25,7 +22,6 @@ export async function ask<N extends CallName>(name: N, data: CallInput<N>): Prom
     return await call(name, data, { userId, operationId });
   } catch (error) {
     if (!isAnswer(error)) unanswered = { what, operationId };
-    // The person means it anew.
     else if (before && error.code === 'operations.done') return ask(name, data);
     throw error;
   }

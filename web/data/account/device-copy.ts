@@ -4,7 +4,6 @@ import type { DeviceCopy } from '../copy/shown.ts';
 import { currentAccount } from './current-account.ts';
 import { useBins } from './hooks.ts';
 
-/** Undefined while it is being measured. */
 export function useDeviceCopy(): DeviceCopy | undefined {
   const account = useCell(currentAccount);
   const { bins } = useBins();

@@ -16,7 +16,6 @@ import { currentAccount } from './current-account.ts';
 
 const loadingBin = cell<BinShown>({ status: 'loading', items: [] });
 
-/** What screens show without an account. */
 const noAccount = {
   me: cell<Me | undefined>(undefined),
   bins: cell<BinsShown>({ status: 'loading', bins: new Map(), retry() {} }),
@@ -41,7 +40,6 @@ function useAccount(): Pick<OpenAccount, keyof typeof noAccount> {
   return useCell(currentAccount) ?? noAccount;
 }
 
-/** Undefined until it was loaded once. */
 export function useProfile(): Me | undefined {
   return useCell(useAccount().me);
 }
@@ -64,7 +62,6 @@ export function useHeaders(): ReadonlyMap<string, BinHeader> {
   return useCell(useAccount().headers);
 }
 
-/** Undefined if it is not on this device. */
 export function useRevision({ kind, id }: Target): number | undefined {
   const account = useAccount();
   const revision = useCellPart(account.headers, (headers) => headers.get(id)?.revision);

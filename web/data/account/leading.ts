@@ -49,7 +49,6 @@ export function createLeading({ copy, status, tabs }: CopyContext, ports: Leadin
       }
     },
 
-    /** Wakes the leading tab. */
     wake(): void {
       if (isLeading) {
         wakeOwn();

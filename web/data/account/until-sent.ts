@@ -1,6 +1,5 @@
 import { currentAccount } from './current-account.ts';
 
-/** Resolves to whether the server answered in time. */
 export function untilSent(operationId: string, withinMs = 10_000): Promise<boolean> {
   const waiting = currentAccount.get()?.waiting;
   if (!waiting) return Promise.resolve(false);

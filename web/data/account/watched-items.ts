@@ -15,7 +15,6 @@ export function useTrashedItems(): readonly Item[] | undefined {
   return useItemWatch(trashedItems);
 }
 
-/** Undefined while they are gathered. */
 export function useItemsThatMayAsk(): readonly Item[] | undefined {
   return useItemWatch(itemsThatMayAsk);
 }

@@ -1,4 +1,3 @@
-/** A value that tells its listeners when it is replaced. */
 export type Cell<T> = {
   get(): T;
   set(next: T): void;

@@ -25,7 +25,6 @@ export function useCellLater<T>(cell: Pick<Cell<T>, 'get' | 'subscribe'>): T {
         ),
       );
     };
-    // The value may have changed since the first render.
     follow();
     return cell.subscribe(follow);
   }, [cell]);

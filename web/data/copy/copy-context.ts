@@ -9,7 +9,6 @@ import { createStatus } from './status.ts';
 
 export type CopyContext = ReturnType<typeof openCopy>;
 
-/** Opens the database and the memory that shows it. */
 export function openCopy(
   person: { userId: string; name: string; email: string },
   ports: DatabasePorts & { onVanished(vanished: Vanished[]): void },

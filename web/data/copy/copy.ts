@@ -173,7 +173,7 @@ function createView(rows: Rows, actor: () => Actor) {
       const kept = reuse(before.bins.get(id), header);
       if (kept === header) continue;
       view.bins.set(id, kept);
-      // An equal header is replaced, so that it is not compared again at each change.
+      // Keeping the equal header avoids comparing it again at each change.
       const record = rows.records.get(id);
       if (record?.header === header) rows.records.set(id, { ...record, header: kept });
     }

@@ -126,7 +126,6 @@ export function createOpenedBins(
       }
     },
 
-    /** The old items stay on the screen until the new ones are read. */
     readAgain(ids: Iterable<string> = opened.keys()): void {
       for (const id of ids) {
         const bin = opened.get(id);

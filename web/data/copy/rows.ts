@@ -73,7 +73,6 @@ export function beginEpoch(rows: Rows, meta: Meta): void {
   rows.waiting = rows.waiting.map(({ acked: _, ...each }) => each);
 }
 
-/** Returns whether the order stayed the same. */
 export function placeWaiting(rows: Rows, placed: readonly OutboxEntry[]): boolean {
   const ids = new Set(placed.map((each) => each.operationId));
   const before = rows.waiting;

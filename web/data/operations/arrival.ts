@@ -3,9 +3,7 @@ import type { OutboxEntry } from './operation.ts';
 
 export type HeldRevision = (stream: string) => number | undefined;
 
-/**
- * Whether its changes are on this device. A stream that can't arrive any more counts too: it is gone or not visible.
- */
+/** A stream that can't arrive any more counts as arrived: it is gone or not visible. */
 export function hasArrived(
   { acked, operation }: Pick<OutboxEntry, 'acked' | 'operation'>,
   held: HeldRevision,

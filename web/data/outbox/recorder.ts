@@ -40,7 +40,6 @@ export function createRecorder(context: CopyContext, ports: RecorderPorts) {
   };
 }
 
-/** All writes of one turn share a transaction. */
 function createBatches(context: CopyContext, ports: RecorderPorts): (waiting: OutboxEntry) => Promise<void> {
   const { copy, database, status } = context;
   let batch: { waiting: OutboxEntry[]; stored: Promise<void> } | undefined;

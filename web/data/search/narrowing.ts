@@ -6,7 +6,6 @@ import type { Query } from './rank.ts';
 export type Narrowing = {
   ask(query: Query): void;
   placesOf(text: Text): readonly number[];
-  /** Positions in the text with marks. */
   exactPlacesOf(text: Text): readonly number[];
   isLacking(header: IndexedHeader): boolean;
   noteLacking(header: IndexedHeader): void;

@@ -27,7 +27,6 @@ export function parseQuery(query: string): Query {
   return { folded, lower: lower(text), words, hasDiacritics: folded !== lower(text) };
 }
 
-/** Undefined if the name does not contain the query. */
 export function rankName(foldedName: string, folded: string): Tier | undefined {
   let best: Tier | undefined;
   for (let at = foldedName.indexOf(folded); at >= 0; at = foldedName.indexOf(folded, at + 1)) {

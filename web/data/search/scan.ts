@@ -104,7 +104,6 @@ function scanItems(headers: readonly IndexedHeader[], asked: ScanInput): void {
     for (const { header, bin } of pairs) scanBin(bin, header);
     return seen.size >= resultsMax;
   };
-  /** Searches the names for the query, after the letter `before`. */
   const scanNames = (isExact: boolean): boolean => {
     counts.clear();
     const wanted = isExact ? query.lower : folded;

@@ -29,7 +29,6 @@ export function createTypoSearch(Fuzzy: typeof uFuzzy) {
   }
 
   return {
-    /** Undefined if a newer question came. */
     async find(
       index: SearchIndex,
       query: Query,

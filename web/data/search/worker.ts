@@ -118,7 +118,6 @@ async function answer(message: AskMessage): Promise<void> {
   await foreseeAfter(current, message, isCurrent);
 }
 
-/** Resolves to false if a newer question came. */
 async function postAnswer(
   current: LiveIndex,
   { id, query, filter }: AskMessage,

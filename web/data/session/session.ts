@@ -66,7 +66,6 @@ export async function signUp(input: { name: string; email: string; password: str
   await enter(await authCall('/sign-up/email', { name: name.trim(), email: email.trim(), password }), false);
 }
 
-/** Waiting and refused changes. */
 export function unsavedBeforeSignOut(): number {
   const account = currentAccount.get();
   if (!account) return 0;
@@ -125,6 +124,5 @@ async function endSessionIfAsked(): Promise<void> {
     endSessionFlag.clear();
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    // Tried again when online or at the next sign-in.
   }
 }

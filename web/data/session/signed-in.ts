@@ -157,7 +157,6 @@ async function eraseLeftovers(userId: string): Promise<void> {
   await finishErasing();
 }
 
-/** A new sign-in requires opening a paused account anew. */
 function isRenewed(known: KnownAccount): boolean {
   const shown = session.get();
   return shown.status === 'signedIn' && shown.isPaused && !known.isPaused;

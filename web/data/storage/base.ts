@@ -225,7 +225,6 @@ function write(transaction: Write, id: string, draft: Draft, meta: Meta, stored:
   stored.chunks.push(chunk);
 }
 
-/** Skips locations that are not newer. */
 async function writeLocations(
   transaction: Write,
   locations: ReadonlyMap<string, Location>,

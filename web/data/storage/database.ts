@@ -48,7 +48,6 @@ export type Database = {
     work: (transaction: Write, meta: Promise<Meta>) => Promise<T>,
     options?: { isStrict?: boolean },
   ): Promise<T>;
-  /** @throws ErasedError if it was closed. */
   reset(): Promise<void>;
   close(): void;
 };

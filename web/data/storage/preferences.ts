@@ -13,9 +13,7 @@ export type Preferences = {
   binSort: string | undefined;
   itemSort: string | undefined;
   expandedBins: readonly string[];
-  /** Newest first, at most eight. */
   recentSearches: readonly string[];
-  /** Last opened first, at most twelve. */
   recentBins: readonly string[];
   systemNotifications: 'on' | undefined;
 };

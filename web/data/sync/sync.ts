@@ -177,7 +177,6 @@ function createIntake(ports: SyncPorts, disconnect: () => void) {
       pending.push(...messages);
       working ??= work();
     },
-    /** Resolves to the failure that also ended the connection, if any. */
     async drained(): Promise<{ error: unknown } | undefined> {
       await working;
       return failure;

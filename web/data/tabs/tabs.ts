@@ -17,7 +17,6 @@ export type TabMessage =
     }
   | { type: 'refusedChanged' }
   | { type: 'completed' }
-  /** A new epoch: read everything again. */
   | { type: 'allChanged' }
   | { type: 'connection'; connection: Connection; loadFailed: boolean }
   | { type: 'whoLeads' }

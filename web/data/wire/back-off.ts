@@ -4,7 +4,7 @@ export function backOff(failures: number): number {
   return most / 2 + Math.random() * (most / 2);
 }
 
-/** Resolves to whether the time passed without a wake-up. */
+/** Resolves to false if it was woken. */
 export function createPause() {
   let wake = () => {};
   return {

@@ -35,7 +35,7 @@ export class CallError extends AppError {
 
 export type CallOptions = { userId?: string; operationId?: string };
 
-/** @throws CallError for every failure. */
+/** @throws CallError */
 export async function call<N extends CallName>(
   name: N,
   data: CallInput<N>,
