@@ -64,20 +64,14 @@ const settings = createRoute({
   getParentRoute: () => signedIn,
   path: paths.settings,
   validateSearch: settingsSearch,
-  component: lazyRouteComponent(
-    ofPeople(() => import('#web/pages/settings.tsx')),
-    'SettingsPage',
-  ),
+  component: ofPeople(() => import('#web/pages/settings.tsx'), 'SettingsPage'),
 });
 
 /** Below /locations every screen needs the texts of people. */
 const locations = createRoute({
   getParentRoute: () => signedIn,
   path: paths.locations,
-  component: lazyRouteComponent(
-    ofPeople(() => import('./locations-layout.tsx')),
-    'LocationsLayout',
-  ),
+  component: ofPeople(() => import('./locations-layout.tsx'), 'LocationsLayout'),
 });
 const locationsIndex = createRoute({
   getParentRoute: () => locations,
@@ -92,10 +86,7 @@ const location = createRoute({
 const locationEdit = createRoute({
   getParentRoute: () => locations,
   path: '$locationId/edit',
-  component: lazyRouteComponent(
-    ofForms(() => import('#web/pages/location-edit.tsx')),
-    'LocationEditPage',
-  ),
+  component: ofForms(() => import('#web/pages/location-edit.tsx'), 'LocationEditPage'),
 });
 const locationAccess = createRoute({
   getParentRoute: () => locations,
@@ -105,34 +96,22 @@ const locationAccess = createRoute({
 const accessRequests = createRoute({
   getParentRoute: () => signedIn,
   path: paths.accessRequests,
-  component: lazyRouteComponent(
-    ofPeople(() => import('#web/pages/access-requests.tsx')),
-    'AccessRequestsPage',
-  ),
+  component: ofPeople(() => import('#web/pages/access-requests.tsx'), 'AccessRequestsPage'),
 });
 const accessOverview = createRoute({
   getParentRoute: () => signedIn,
   path: paths.accessOverview,
-  component: lazyRouteComponent(
-    ofPeople(() => import('#web/pages/access-overview.tsx')),
-    'AccessOverviewPage',
-  ),
+  component: ofPeople(() => import('#web/pages/access-overview.tsx'), 'AccessOverviewPage'),
 });
 const notifications = createRoute({
   getParentRoute: () => signedIn,
   path: paths.notifications,
-  component: lazyRouteComponent(
-    ofPeople(() => import('#web/pages/notifications.tsx')),
-    'NotificationsPage',
-  ),
+  component: ofPeople(() => import('#web/pages/notifications.tsx'), 'NotificationsPage'),
 });
 const invite = createRoute({
   getParentRoute: () => signedIn,
   path: paths.invite,
-  component: lazyRouteComponent(
-    ofPeople(() => import('#web/pages/invite.tsx')),
-    'InvitePage',
-  ),
+  component: ofPeople(() => import('#web/pages/invite.tsx'), 'InvitePage'),
 });
 
 /** The list stays beside an open bin on wide screens, so its sort and filters stay in the address. */
@@ -156,10 +135,7 @@ const binCreate = createRoute({
   getParentRoute: () => bins,
   path: 'create',
   validateSearch: binCreateSearch,
-  component: lazyRouteComponent(
-    ofForms(() => import('#web/pages/bin-create.tsx')),
-    'BinCreatePage',
-  ),
+  component: ofForms(() => import('#web/pages/bin-create.tsx'), 'BinCreatePage'),
 });
 const bin = createRoute({
   getParentRoute: () => bins,
@@ -170,43 +146,28 @@ const bin = createRoute({
 const binEdit = createRoute({
   getParentRoute: () => bins,
   path: '$binId/edit',
-  component: lazyRouteComponent(
-    ofForms(() => import('#web/pages/bin-edit.tsx')),
-    'BinEditPage',
-  ),
+  component: ofForms(() => import('#web/pages/bin-edit.tsx'), 'BinEditPage'),
 });
 const binAccess = createRoute({
   getParentRoute: () => bins,
   path: '$binId/access',
-  component: lazyRouteComponent(
-    ofPeople(() => import('#web/pages/bin-access.tsx')),
-    'BinAccessPage',
-  ),
+  component: ofPeople(() => import('#web/pages/bin-access.tsx'), 'BinAccessPage'),
 });
 const itemAdd = createRoute({
   getParentRoute: () => bins,
   path: '$binId/items/add',
   validateSearch: itemAddSearch,
-  component: lazyRouteComponent(
-    ofForms(() => import('#web/pages/item-add.tsx')),
-    'ItemAddPage',
-  ),
+  component: ofForms(() => import('#web/pages/item-add.tsx'), 'ItemAddPage'),
 });
 const itemsMultiAdd = createRoute({
   getParentRoute: () => bins,
   path: '$binId/items/multi-add',
-  component: lazyRouteComponent(
-    ofForms(() => import('#web/pages/items-multi-add.tsx')),
-    'ItemsMultiAddPage',
-  ),
+  component: ofForms(() => import('#web/pages/items-multi-add.tsx'), 'ItemsMultiAddPage'),
 });
 const itemEdit = createRoute({
   getParentRoute: () => bins,
   path: '$binId/items/$itemId/edit',
-  component: lazyRouteComponent(
-    ofForms(() => import('#web/pages/item-edit.tsx')),
-    'ItemEditPage',
-  ),
+  component: ofForms(() => import('#web/pages/item-edit.tsx'), 'ItemEditPage'),
 });
 
 const routeTree = root.addChildren([
@@ -225,19 +186,22 @@ const routeTree = root.addChildren([
   ]),
 ]);
 
-function ofPeople<Page>(load: () => Promise<Page>): () => Promise<Page> {
-  return withTexts(load, loadPeopleTexts);
+type Loader<Module> = () => Promise<Module>;
+
+function ofPeople<Module extends object, Name extends keyof Module>(load: Loader<Module>, name: Name) {
+  return withTexts(load, loadPeopleTexts, name);
 }
 
-function ofForms<Page>(load: () => Promise<Page>): () => Promise<Page> {
-  return withTexts(load, loadFormTexts);
+function ofForms<Module extends object, Name extends keyof Module>(load: Loader<Module>, name: Name) {
+  return withTexts(load, loadFormTexts, name);
 }
 
-function withTexts<Page>(load: () => Promise<Page>, loadTexts: () => Promise<void>) {
-  return async () => {
-    const [page] = await Promise.all([load(), loadTexts()]);
-    return page;
-  };
+function withTexts<Module extends object, Name extends keyof Module>(
+  load: Loader<Module>,
+  loadTexts: Loader<void>,
+  name: Name,
+) {
+  return lazyRouteComponent(async () => (await Promise.all([load(), loadTexts()]))[0], name);
 }
 
 export const router = openRouter();

@@ -1,17 +1,8 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 
 type Problems<Field extends string> = Partial<Record<Field, string>>;
-
-type AccountForm<Field extends string> = {
-  form: RefObject<HTMLFormElement | null>;
-  problems: Problems<Field>;
-  refusal: string | null;
-  isBusy: boolean;
-  clear: (field: Field) => void;
-  handleSubmit: (event: FormEvent) => void;
-};
 
 type Work<Field extends string> = {
   check: () => Problems<Field>;
@@ -24,11 +15,7 @@ type Work<Field extends string> = {
  * Sends once at a time and shows each error at its field. Stays busy after success: the screen is about to
  * change.
  */
-export function useAccountForm<Field extends string>({
-  check,
-  send,
-  fieldOf,
-}: Work<Field>): AccountForm<Field> {
+export function useAccountForm<Field extends string>({ check, send, fieldOf }: Work<Field>) {
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
   const [isBusy, setBusy] = useState(false);

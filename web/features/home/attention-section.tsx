@@ -7,6 +7,7 @@ import type { Item } from '#domain/items/item.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBins } from '#web/data/account/hooks.ts';
 import { useItemsThatMayAsk } from '#web/data/account/watched-items.ts';
+import { localDay } from '#web/features/notifications/by-day.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -94,11 +95,6 @@ function askingOn(
 
 function rank({ attention }: Asking): number {
   return attention.daysLeft ?? Number.MAX_SAFE_INTEGER;
-}
-
-function localDay(now: Date): string {
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
 function attentionWords(t: TFunction, item: Item, attention: Attention): string {

@@ -7,6 +7,7 @@ import { roomForBins } from '#domain/plans/plan-rules.ts';
 import { paths } from '#web/app/paths.ts';
 import { act } from '#web/data/account/act.ts';
 import { newId } from '#web/data/operations/new-id.ts';
+import { tagsInUse } from '#web/forms/tags-in-use.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
 import { useUnsavedGuard } from '#web/forms/use-unsaved-guard.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -19,7 +20,6 @@ import type { PickContainer } from '../picker/use-bin-picker.tsx';
 import { BinForm } from './bin-form.tsx';
 import { emptyBin, labelFault, nameFault, newBinOf, placementOf } from './bin-values.ts';
 import { ContainerField } from './container-field.tsx';
-import { tagsInUse } from './tags-in-use.ts';
 
 type CreateBinProps = {
   profile: Profile;

@@ -5,6 +5,7 @@ import type { DeviceView } from '#domain/device-view.ts';
 import { act } from '#web/data/account/act.ts';
 import { NewsNote } from '#web/features/items/form/news-note.tsx';
 import { applyInput, type EditState, follow, openEdit } from '#web/forms/edit-state.ts';
+import { tagsInUse } from '#web/forms/tags-in-use.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
 import { useUnsavedGuard } from '#web/forms/use-unsaved-guard.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -30,7 +31,6 @@ import {
   valuesOf,
 } from './bin-values.ts';
 import { ContainerField } from './container-field.tsx';
-import { tagsInUse } from './tags-in-use.ts';
 
 type EditBinProps = {
   /** As of opening the page, and now; undefined once access was lost. */

@@ -4,12 +4,12 @@ import type { Item } from '#domain/items/item.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { Fold } from '#web/forms/fold.tsx';
 import { FormActions } from '#web/forms/form-actions.tsx';
+import { tagsInUse } from '#web/forms/tags-in-use.ts';
 import { useUnsavedGuard } from '#web/forms/use-unsaved-guard.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { faultText, focusFault } from './check-values.ts';
 import { DetailFields } from './detail-fields.tsx';
-import { knownTags } from './known-tags.ts';
 import { NameField } from './name-field.tsx';
 import { QuantityField } from './quantity-field.tsx';
 import { RoomNote, roomInBin } from './room-note.tsx';
@@ -82,7 +82,7 @@ export function AddItemForm({ bin, items, initialName, onDone }: AddItemFormProp
           isOpen={isMoreOpen}
           onToggle={setMoreOpen}
         >
-          <DetailFields values={values} faults={faults} onChange={item.change} knownTags={knownTags(items)} />
+          <DetailFields values={values} faults={faults} onChange={item.change} knownTags={tagsInUse(items)} />
         </Fold>
       </div>
       <FormActions error={refusal}>

@@ -4,6 +4,7 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Item } from '#domain/items/item.ts';
 import { Fold } from '#web/forms/fold.tsx';
 import { FormActions } from '#web/forms/form-actions.tsx';
+import { tagsInUse } from '#web/forms/tags-in-use.ts';
 import { useUnsavedGuard } from '#web/forms/use-unsaved-guard.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -13,7 +14,6 @@ import { BinChoice } from './bin-choice.tsx';
 import { faultText, focusFault } from './check-values.ts';
 import { DetailFields } from './detail-fields.tsx';
 import type { FieldName } from './item-values.ts';
-import { knownTags } from './known-tags.ts';
 import { LostNote } from './lost-note.tsx';
 import { ItemNews } from './news-note.tsx';
 import { QuantityField } from './quantity-field.tsx';
@@ -105,7 +105,7 @@ export function EditItemForm({ bin, opened, item, items, pickBin, onDone }: Edit
             values={values}
             faults={faults}
             onChange={change}
-            knownTags={knownTags(items)}
+            knownTags={tagsInUse(items)}
             note={note}
           />
         </Fold>

@@ -26,26 +26,15 @@ export type FieldName = keyof ItemValues;
 export type ItemFields = Omit<NewItem, 'id' | 'quantity' | 'tags'> & { quantity: number; tags: string[] };
 
 export function emptyValues(currency: string): ItemValues {
-  return {
-    name: '',
-    quantity: 1,
-    tags: [],
-    unit: '',
-    notes: '',
-    value: '',
-    currency,
-    purchaseDate: '',
-    expiryDate: '',
-    warrantyUntil: '',
-    lowStockAt: '',
-    barcode: '',
-    loanedTo: '',
-    dueDate: '',
-  };
+  return valuesOf({ name: '', quantity: 1, tags: [] }, 'en', currency);
 }
 
 /** `currency` is used if the item has none. */
-export function valuesOf(item: Item, locale: Locale, currency: string): ItemValues {
+export function valuesOf(
+  item: Pick<Item, 'name' | 'quantity' | 'tags'> & Partial<Item>,
+  locale: Locale,
+  currency: string,
+): ItemValues {
   return {
     name: item.name,
     quantity: item.quantity,

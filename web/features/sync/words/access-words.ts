@@ -1,4 +1,4 @@
-import { noName, reasonAlone, type WriteWordsOf } from './write-words.ts';
+import { titleAlone, type WriteWordsOf } from './write-words.ts';
 
 export const accessWords: WriteWordsOf<'accessRequests' | 'accessEntries'> = {
   'accessRequests.grant': {
@@ -6,26 +6,18 @@ export const accessWords: WriteWordsOf<'accessRequests' | 'accessEntries'> = {
       const targetName = locationId === undefined ? names.target(target) : names.location(locationId);
       return t('sync.words.requestGranted', { thing: targetName });
     },
-    failed: reasonAlone,
-    newName: noName,
-    freeName: noName,
+    ...titleAlone,
   },
   'accessRequests.deny': {
     title: (t, { data }, names) => t('sync.words.requestDenied', { thing: names.target(data.target) }),
-    failed: reasonAlone,
-    newName: noName,
-    freeName: noName,
+    ...titleAlone,
   },
   'accessEntries.update': {
     title: (t, { data }, names) => t('sync.words.roleChanged', { thing: names.target(data.target) }),
-    failed: reasonAlone,
-    newName: noName,
-    freeName: noName,
+    ...titleAlone,
   },
   'accessEntries.delete': {
     title: (t, { data }, names) => t('sync.words.accessEnded', { thing: names.target(data.target) }),
-    failed: reasonAlone,
-    newName: noName,
-    freeName: noName,
+    ...titleAlone,
   },
 };

@@ -1,4 +1,4 @@
-import { noName, reasonAlone, type WriteWordsOf } from './write-words.ts';
+import { titleAlone, type WriteWordsOf } from './write-words.ts';
 
 export const accountWords: WriteWordsOf<'me' | 'notifications'> = {
   'me.update': {
@@ -6,14 +6,10 @@ export const accountWords: WriteWordsOf<'me' | 'notifications'> = {
       displayName === undefined
         ? t('sync.words.profileChanged')
         : t('sync.words.nameChanged', { name: displayName }),
-    failed: reasonAlone,
-    newName: noName,
-    freeName: noName,
+    ...titleAlone,
   },
   'notifications.read': {
     title: (t) => t('sync.words.notificationsRead'),
-    failed: reasonAlone,
-    newName: noName,
-    freeName: noName,
+    ...titleAlone,
   },
 };

@@ -2,7 +2,7 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import { freeName } from '#domain/bins/bin-names.ts';
 import type { CallData } from '#domain/calls.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
-import { noName, reasonAlone, type WriteWordsOf } from './write-words.ts';
+import { titleAlone, type WriteWordsOf } from './write-words.ts';
 
 export const binWords: WriteWordsOf<'bins'> = {
   'bins.create': {
@@ -21,8 +21,7 @@ export const binWords: WriteWordsOf<'bins'> = {
 
   'bins.update': {
     title: (t, { data }, names) => changeTitle(t, data, names.bin(data.id)),
-    failed: reasonAlone,
-    newName: noName,
+    ...titleAlone,
     freeName: freeNameOfItsBin,
   },
 
@@ -33,16 +32,12 @@ export const binWords: WriteWordsOf<'bins'> = {
       if (typeof containerId !== 'string') return t('sync.words.binMovedOut', { bin });
       return t('sync.words.binMovedInto', { bin, parent: names.bin(containerId) });
     },
-    failed: reasonAlone,
-    newName: noName,
-    freeName: noName,
+    ...titleAlone,
   },
 
   'bins.open': {
     title: (t, { data }, names) => t('sync.words.binOpened', { bin: names.bin(data.id) }),
-    failed: reasonAlone,
-    newName: noName,
-    freeName: noName,
+    ...titleAlone,
   },
 
   'bins.delete': {
@@ -50,9 +45,7 @@ export const binWords: WriteWordsOf<'bins'> = {
       const said = { bin: names.bin(id) };
       return cascade ? t('sync.words.binDeletedWithAll', said) : t('sync.words.binDeleted', said);
     },
-    failed: reasonAlone,
-    newName: noName,
-    freeName: noName,
+    ...titleAlone,
   },
 
   'bins.restore': {
@@ -61,8 +54,7 @@ export const binWords: WriteWordsOf<'bins'> = {
       if (name === undefined) return t('sync.words.binRestored', { bin });
       return t('sync.words.binRestoredAs', { bin, name });
     },
-    failed: reasonAlone,
-    newName: noName,
+    ...titleAlone,
     freeName: freeNameOfItsBin,
   },
 };

@@ -1,6 +1,6 @@
 import type { OperationOf } from '#domain/operation.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
-import { noName, reasonAlone, type WriteWordsOf } from './write-words.ts';
+import { titleAlone, type WriteWordsOf } from './write-words.ts';
 
 export const itemWords: WriteWordsOf<'items'> = {
   'items.create': {
@@ -8,16 +8,13 @@ export const itemWords: WriteWordsOf<'items'> = {
       const item = items[0]?.name ?? t('sync.someItem');
       return t('sync.words.itemsAdded', { count: items.length, item, bin: names.bin(binId) });
     },
+    ...titleAlone,
     failed: (t) => t('shell.itemNotAdded'),
-    newName: noName,
-    freeName: noName,
   },
 
   'items.update': {
     title: (t, operation, names) => changeTitle(t, operation, names.bin(operation.data.binId)),
-    failed: reasonAlone,
-    newName: noName,
-    freeName: noName,
+    ...titleAlone,
   },
 
   'items.move': {
@@ -26,25 +23,19 @@ export const itemWords: WriteWordsOf<'items'> = {
       const places = { bin: names.bin(binId), target: names.bin(toBinId) };
       return t('sync.words.itemsMoved', { ...chosen(t, operation), ...places });
     },
-    failed: reasonAlone,
-    newName: noName,
-    freeName: noName,
+    ...titleAlone,
   },
 
   'items.delete': {
     title: (t, operation, names) =>
       t('sync.words.itemsDeleted', { ...chosen(t, operation), bin: names.bin(operation.data.binId) }),
-    failed: reasonAlone,
-    newName: noName,
-    freeName: noName,
+    ...titleAlone,
   },
 
   'items.restore': {
     title: (t, operation, names) =>
       t('sync.words.itemsRestored', { ...chosen(t, operation), bin: names.bin(operation.data.binId) }),
-    failed: reasonAlone,
-    newName: noName,
-    freeName: noName,
+    ...titleAlone,
   },
 };
 

@@ -26,5 +26,7 @@ export type WriteWordsOf<Noun extends string> = {
   [N in Extract<QueuedName, `${Noun}.${string}`>]: WriteWords<N>;
 };
 
-export const reasonAlone = () => '';
-export const noName = () => undefined;
+const none = () => undefined;
+
+/** For a write whose failure and names need no words of their own. */
+export const titleAlone = { failed: () => '', newName: none, freeName: none };
