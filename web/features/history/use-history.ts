@@ -6,17 +6,8 @@ import { useConnection } from '#web/data/account/hooks.ts';
 
 type Pages = { events: readonly HistoryEvent[]; hasMore: boolean };
 
-export type HistoryShown = {
-  pages: Pages | undefined;
-  problem: unknown;
-  isAsking: boolean;
-  isAskingOlder: boolean;
-  askOlder: () => void;
-  retry: () => void;
-};
-
 /** Loads page by page, and the newest again when the revision changes. */
-export function useHistory(target: Target, revision: number | undefined): HistoryShown {
+export function useHistory(target: Target, revision: number | undefined) {
   const connection = useConnection();
   const isOffline = connection === 'offline';
   const [pages, setPages] = useState<Pages>();
@@ -71,6 +62,8 @@ export function useHistory(target: Target, revision: number | undefined): Histor
     retry: () => void askNewest(),
   };
 }
+
+export type HistoryShown = ReturnType<typeof useHistory>;
 
 /** Drops the known events if there may be a gap before them. */
 function withNewest(known: Pages | undefined, answer: Pages): Pages {

@@ -10,20 +10,13 @@ import { keepFoundAhead } from '#web/features/bins/stranger/found-ahead.ts';
 import { useSteady } from '#web/ui/lists/use-steady.ts';
 import { type LookUp, lookUpOf } from './look-up.ts';
 
-export type LookingUp = {
-  wanted: LookUp | undefined;
-  isBusy: boolean;
-  problem: unknown;
-  /** Several bins have this label. */
-  candidates: readonly Candidate[] | undefined;
-  run: () => void;
-};
+export type LookingUp = ReturnType<typeof useLookUp>;
 
 /** No result yet while the question is open. */
 type LastLookUp = { text: string; problem?: unknown; candidates?: readonly Candidate[] };
 
 /** Opens what it finds; `onFound` is called just before. */
-export function useLookUp(query: string, shown: SearchShown, onFound: () => void): LookingUp {
+export function useLookUp(query: string, shown: SearchShown, onFound: () => void) {
   const navigate = useNavigate();
   const { bins } = useBins();
   const [asked, setAsked] = useState<LastLookUp>();

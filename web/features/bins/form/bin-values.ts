@@ -10,6 +10,7 @@ import { isNameTaken } from '#domain/bins/bin-names.ts';
 import { isLikeCode } from '#domain/bins/label-rules.ts';
 import type { CallInput } from '#domain/calls.ts';
 import { tidyLine, tidyProse } from '#domain/tidy-text.ts';
+import { changesBetween } from '#web/forms/changes-between.ts';
 import type { ContainerChoice } from '../acts/container-choices.ts';
 
 /** `locationId` only without a parent: a sub-bin lies where its parent lies. */
@@ -86,34 +87,13 @@ export function tidied(values: BinValues): BinValues {
 
 /** Only the fields that differ, and their former values in `was`; undefined for none. */
 export function changeOf(seen: BinHeader, values: BinValues): CallInput<'bins.update'> | undefined {
-  const before = {
-    name: seen.name,
-    isPrivate: seen.isPrivate,
-    qrLabel: seen.qrLabel ?? null,
-    description: seen.description ?? null,
-    color: seen.color ?? null,
-    icon: seen.icon ?? null,
-  };
-  const { name, label, description } = tidied(values);
-  const after: typeof before = {
-    name,
-    isPrivate: values.isPrivate,
+  const { label, ...after } = tidied(values);
+  const changes = changesBetween(fieldNames, seen, {
+    ...after,
     qrLabel: label || null,
-    description: description || null,
-    color: values.color,
-    icon: values.icon,
-  };
-  const changed = fieldNames.filter((field) => before[field] !== after[field]);
-  const addTags = values.tags.filter((tag) => !seen.tags.includes(tag));
-  const removeTags = seen.tags.filter((tag) => !values.tags.includes(tag));
-  if (changed.length === 0 && addTags.length === 0 && removeTags.length === 0) return undefined;
-  return withoutUndefined({
-    id: seen.id,
-    ...pick(after, changed),
-    was: changed.length > 0 ? pick(before, changed) : undefined,
-    addTags: addTags.length > 0 ? addTags : undefined,
-    removeTags: removeTags.length > 0 ? removeTags : undefined,
+    description: after.description || null,
   });
+  return changes && { id: seen.id, ...changes };
 }
 
 export type NameFault = 'missing' | 'tooLong' | 'taken';
@@ -142,12 +122,6 @@ export function isDescriptionFair({ description }: BinValues): boolean {
 }
 
 const fieldNames = ['name', 'isPrivate', 'qrLabel', 'description', 'color', 'icon'] as const;
-
-function pick<T extends object, K extends keyof T>(from: T, names: readonly K[]): Partial<Pick<T, K>> {
-  const picked: Partial<Pick<T, K>> = {};
-  for (const name of names) picked[name] = from[name];
-  return picked;
-}
 
 function withoutUndefined<T extends object>(value: T): T {
   return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as T;

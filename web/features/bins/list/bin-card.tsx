@@ -1,45 +1,29 @@
-import { Link } from '@tanstack/react-router';
 import { memo, type ReactNode } from 'react';
 import { showCode } from '#domain/codes/code.ts';
-import { paths } from '#web/app/paths.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { RowCheckbox } from '#web/ui/lists/row-checkbox.tsx';
 import { Selectable } from '#web/ui/lists/selectable.tsx';
 import { cx } from '#web/ui/marks/class-names.ts';
 import { BinMarks } from '../bin-marks.tsx';
 import { BinTile } from '../bin-tile.tsx';
 import { hueOf } from '../hue-of.ts';
 import type { BinEntryProps } from './bin-list-props.ts';
+import { BinPress } from './bin-press.tsx';
 
 /** Looks like the label on a box. Memoized. */
 export const BinCard = memo(function BinCard({ bin, path, isWaiting, selection }: BinEntryProps) {
-  const isSelected = selection.ids.has(bin.id);
-  const content = (box?: ReactNode) => <CardContent {...{ bin, path, isWaiting }} corner={box} />;
   return (
     <Selectable id={bin.id} selection={selection} className="h-full">
-      {selection.isOn ? (
-        <RowCheckbox
-          label={bin.name}
-          isChecked={isSelected}
-          onPress={(isRange) => selection.press(bin.id, isRange)}
-          className={cx(cardClass, isSelected ? 'bg-kraft' : 'bg-card')}
-        >
-          {content}
-        </RowCheckbox>
-      ) : (
-        <Link
-          to={paths.bin}
-          params={{ binId: bin.id }}
-          data-hue={hueOf(bin)}
-          draggable={false}
-          className={cx(
-            cardClass,
-            'bg-card hover:bg-kraft/40 active:scale-[0.98] aria-[current=page]:bg-kraft',
-          )}
-        >
-          {content()}
-        </Link>
-      )}
+      <BinPress
+        bin={bin}
+        selection={selection}
+        boxClass={cx(cardClass, selection.ids.has(bin.id) ? 'bg-kraft' : 'bg-card')}
+        linkClass={cx(
+          cardClass,
+          'bg-card hover:bg-kraft/40 active:scale-[0.98] aria-[current=page]:bg-kraft',
+        )}
+      >
+        {(box) => <CardContent {...{ bin, path, isWaiting }} corner={box} />}
+      </BinPress>
     </Selectable>
   );
 });

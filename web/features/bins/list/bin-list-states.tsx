@@ -46,7 +46,7 @@ export function BinListEmpty({ search, hasBins, onShow }: BinListEmptyProps) {
   );
 }
 
-export function BinListFailed({ onRetry }: { onRetry: () => void }) {
+export function LoadFailed({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation();
   return (
     <EmptyState title={t('shell.loadFailed')} text={t('shell.loadFailedText')}>

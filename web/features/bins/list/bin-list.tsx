@@ -1,4 +1,3 @@
-import ListChecks from 'lucide-react/icons/list-checks';
 import Plus from 'lucide-react/icons/plus';
 import { lazy, Suspense, useDeferredValue } from 'react';
 import { can } from '#domain/access/access-rules.ts';
@@ -7,7 +6,6 @@ import { paths } from '#web/app/paths.ts';
 import { useLocations, useWaitingIds } from '#web/data/account/hooks.ts';
 import { setPreference } from '#web/data/storage/preferences.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { RoundLink } from '#web/ui/actions/round-action.tsx';
 import { useSyncedText } from '#web/ui/fields/use-synced-text.ts';
 import { Page } from '#web/ui/layout/page.tsx';
@@ -16,11 +14,12 @@ import { useSelection } from '#web/ui/lists/use-selection.ts';
 import { VisuallyHidden } from '#web/ui/marks/visually-hidden.tsx';
 import { BinCards } from './bin-cards.tsx';
 import type { BinListSearch } from './bin-list-search.ts';
-import { BinListEmpty, BinListFailed, BinListSkeleton } from './bin-list-states.tsx';
+import { BinListEmpty, BinListSkeleton, LoadFailed } from './bin-list-states.tsx';
 import { BinListToolbar } from './bin-list-toolbar.tsx';
 import { BinRows } from './bin-rows.tsx';
 import { pathOf, whereText } from './bin-tree.ts';
 import { PlaceFilter } from './place-filter.tsx';
+import { SelectButton } from './select-button.tsx';
 import { useBinList } from './use-bin-list.ts';
 
 const BinSelectionBar = lazy(() => import('./bin-selection-bar.tsx'));
@@ -64,20 +63,7 @@ export function BinList({ search, onSearch }: BinListProps) {
 
   return (
     <Page>
-      <PageHeader
-        title={t('bins.title')}
-        actions={
-          canChoose && (
-            <IconButton
-              icon={ListChecks}
-              label={t('common.select')}
-              aria-pressed={selection.isOn}
-              onClick={() => (selection.isOn ? selection.stop() : selection.start())}
-              className="aria-pressed:bg-kraft aria-pressed:text-ink"
-            />
-          )
-        }
-      />
+      <PageHeader title={t('bins.title')} actions={canChoose && <SelectButton selection={selection} />} />
       {hasBins && (
         <BinListToolbar
           text={text}
@@ -91,7 +77,7 @@ export function BinList({ search, onSearch }: BinListProps) {
         <span role="status">{status === 'ready' && hasBins && label}</span>
       </VisuallyHidden>
       {status === 'loading' && <BinListSkeleton look={look} />}
-      {status === 'failed' && <BinListFailed onRetry={retry} />}
+      {status === 'failed' && <LoadFailed onRetry={retry} />}
       {status === 'ready' && shown.length === 0 && (
         <BinListEmpty
           search={typed}

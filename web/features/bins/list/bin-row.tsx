@@ -1,14 +1,12 @@
-import { Link } from '@tanstack/react-router';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { memo, type ReactNode } from 'react';
-import { paths } from '#web/app/paths.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { RowCheckbox } from '#web/ui/lists/row-checkbox.tsx';
 import { Selectable } from '#web/ui/lists/selectable.tsx';
 import { cx } from '#web/ui/marks/class-names.ts';
 import { BinMarks } from '../bin-marks.tsx';
 import { BinTile } from '../bin-tile.tsx';
 import type { BinEntryProps } from './bin-list-props.ts';
+import { BinPress } from './bin-press.tsx';
 import type { TreeRow } from './bin-tree.ts';
 
 type BinRowProps = BinEntryProps &
@@ -21,7 +19,7 @@ export const BinRow = memo(function BinRow(props: BinRowProps) {
   const { bin, selection, depth } = props;
   const isSelected = selection.ids.has(bin.id);
   const inTree = depth !== undefined;
-  const content = (box?: ReactNode) => <RowContent {...props} box={box} />;
+  const pressClass = cx(rowClass, inTree && 'pl-1');
   return (
     <Selectable
       id={bin.id}
@@ -34,25 +32,9 @@ export const BinRow = memo(function BinRow(props: BinRowProps) {
       )}
     >
       {inTree && <Branch {...props} depth={depth} />}
-      {selection.isOn ? (
-        <RowCheckbox
-          label={bin.name}
-          isChecked={isSelected}
-          onPress={(isRange) => selection.press(bin.id, isRange)}
-          className={cx(rowClass, inTree && 'pl-1')}
-        >
-          {content}
-        </RowCheckbox>
-      ) : (
-        <Link
-          to={paths.bin}
-          params={{ binId: bin.id }}
-          draggable={false}
-          className={cx(rowClass, inTree && 'pl-1')}
-        >
-          {content()}
-        </Link>
-      )}
+      <BinPress {...{ bin, selection }} boxClass={pressClass} linkClass={pressClass}>
+        {(box) => <RowContent {...props} box={box} />}
+      </BinPress>
     </Selectable>
   );
 });

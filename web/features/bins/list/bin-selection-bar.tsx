@@ -7,7 +7,7 @@ import { lazy, Suspense, useState } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
-import { type AccessTarget, accessTargetOfBin } from '#web/features/access/access-target.ts';
+import { accessTargetOfBin } from '#web/features/access/access-target.ts';
 import { loadPeopleTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
@@ -39,11 +39,8 @@ export default function BinSelectionBar({ selection, chosen }: BinSelectionBarPr
     });
     if (container !== undefined && (await acts.move(chosen, container))) selection.stop();
   };
-  const handleArchive = async () => {
-    if (await acts.archive(chosen, !isAllArchived)) selection.stop();
-  };
-  const handleDelete = async () => {
-    if (await acts.remove(chosen)) selection.stop();
+  const endAfter = async (work: Promise<boolean>) => {
+    if (await work) selection.stop();
   };
 
   return (
@@ -64,7 +61,7 @@ export default function BinSelectionBar({ selection, chosen }: BinSelectionBarPr
           icon={isAllArchived ? ArchiveRestore : Archive}
           label={isAllArchived ? t('bins.unarchive') : t('bins.archive')}
           disabled={!may('edit details')}
-          onClick={handleArchive}
+          onClick={() => endAfter(acts.archive(chosen, !isAllArchived))}
         />
         <IconButton
           icon={UserPlus}
@@ -76,18 +73,21 @@ export default function BinSelectionBar({ selection, chosen }: BinSelectionBarPr
           icon={Trash2}
           label={t('common.delete')}
           disabled={!may('delete or restore the bin')}
-          onClick={handleDelete}
+          onClick={() => endAfter(acts.remove(chosen))}
         />
       </SelectionBar>
       {picker}
       {isSharing && (
-        <LazyShareSheet
-          things={chosen.map(accessTargetOfBin)}
-          onClose={(isDone) => {
-            setSharing(false);
-            if (isDone) selection.stop();
-          }}
-        />
+        <Suspense>
+          <ShareSheet
+            isOpen
+            accessTargets={chosen.map(accessTargetOfBin)}
+            onClose={(isDone) => {
+              setSharing(false);
+              if (isDone) selection.stop();
+            }}
+          />
+        </Suspense>
       )}
     </>
   );
@@ -100,13 +100,3 @@ const ShareSheet = lazy(async () => {
   ]);
   return { default: sheet.ShareSheet };
 });
-
-type LazyShareSheetProps = { things: readonly AccessTarget[]; onClose: (isDone: boolean) => void };
-
-function LazyShareSheet({ things, onClose }: LazyShareSheetProps) {
-  return (
-    <Suspense>
-      <ShareSheet accessTargets={things} isOpen onClose={onClose} />
-    </Suspense>
-  );
-}

@@ -13,7 +13,7 @@ export function BinNotices({ bin }: { bin: BinHeader }) {
   const acts = useBinActs();
   if (bin.deletedAt !== undefined) {
     return (
-      <Way
+      <StateNotice
         title={t('bins.inTrashTitle')}
         text={t('bins.inTrashText', { date: date(bin.deletedAt), days: trashDays })}
         act={t('common.restore')}
@@ -23,7 +23,7 @@ export function BinNotices({ bin }: { bin: BinHeader }) {
   }
   if (bin.archivedAt !== undefined) {
     return (
-      <Way
+      <StateNotice
         title={t('bins.archivedTitle')}
         text={t('bins.archivedText')}
         act={t('bins.unarchive')}
@@ -31,13 +31,13 @@ export function BinNotices({ bin }: { bin: BinHeader }) {
       />
     );
   }
-  if (!can(bin.role, 'change items')) return <Way text={t('bins.readOnly')} />;
+  if (!can(bin.role, 'change items')) return <StateNotice text={t('bins.readOnly')} />;
   return null;
 }
 
-type WayProps = { title?: string; text: string; act?: string; onAct?: () => void };
+type StateNoticeProps = { title?: string; text: string; act?: string; onAct?: () => void };
 
-function Way({ title, text, act, onAct }: WayProps) {
+export function StateNotice({ title, text, act, onAct }: StateNoticeProps) {
   return (
     <div className="mb-4">
       <Notice title={title}>

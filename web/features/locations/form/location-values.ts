@@ -7,6 +7,7 @@ import {
   locationNameMax,
 } from '#domain/locations/location-limits.ts';
 import { tidyLine, tidyProse } from '#domain/tidy-text.ts';
+import { changesBetween } from '#web/forms/changes-between.ts';
 
 /** Texts as typed. */
 export type LocationValues = { name: string; address: string; description: string; color: BinColor | null };
@@ -20,12 +21,8 @@ export function valuesOf(location: Location): LocationValues {
 
 /** Only the fields that differ, and their former values in `was`; undefined for none. */
 export function changeOf(seen: Location, values: LocationValues): CallInput<'locations.update'> | undefined {
-  const before = sent(valuesOf(seen));
-  const after = sent(values);
-  const changed = fieldNames.filter((field) => before[field] !== after[field]);
-  if (changed.length === 0) return undefined;
-  const only = (from: typeof after) => Object.fromEntries(changed.map((field) => [field, from[field]]));
-  return { id: seen.id, ...only(after), was: only(before) };
+  const changes = changesBetween(fieldNames, sent(valuesOf(seen)), sent(values));
+  return changes && { id: seen.id, ...changes };
 }
 
 export type Fault = 'missing' | number;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useBins, useLocations, useWaitingIds } from '#web/data/account/hooks.ts';
+import { LoadFailed } from '#web/features/bins/list/bin-list-states.tsx';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Button } from '#web/ui/actions/button.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
@@ -19,15 +19,7 @@ export function LocationList() {
   const waiting = useWaitingIds();
   const [query, setQuery] = useState('');
 
-  if (status === 'failed') {
-    return (
-      <EmptyState title={t('shell.loadFailed')} text={t('shell.loadFailedText')}>
-        <Button kind="primary" onClick={retry}>
-          {t('common.retry')}
-        </Button>
-      </EmptyState>
-    );
-  }
+  if (status === 'failed') return <LoadFailed onRetry={retry} />;
   if (status === 'loading') return <SkeletonRows count={4} />;
 
   const present = findLocations(locations.values(), '', compareNames);

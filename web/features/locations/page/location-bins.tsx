@@ -1,4 +1,3 @@
-import ListChecks from 'lucide-react/icons/list-checks';
 import PackagePlus from 'lucide-react/icons/package-plus';
 import Plus from 'lucide-react/icons/plus';
 import { useMemo, useState } from 'react';
@@ -11,10 +10,10 @@ import { canMove } from '#web/features/bins/acts/container-choices.ts';
 import { BinRows } from '#web/features/bins/list/bin-rows.tsx';
 import { treeRows } from '#web/features/bins/list/bin-tree.ts';
 import { filterBins } from '#web/features/bins/list/filter-bins.ts';
+import { SelectButton } from '#web/features/bins/list/select-button.tsx';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
-import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { RoundLink } from '#web/ui/actions/round-action.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
@@ -65,15 +64,7 @@ export function LocationBins({ location }: { location: Location }) {
                 {t('places.putHere')}
               </Button>
             )}
-            {canChoose && (
-              <IconButton
-                icon={ListChecks}
-                label={t('common.select')}
-                aria-pressed={selection.isOn}
-                onClick={() => (selection.isOn ? selection.stop() : selection.start())}
-                className="aria-pressed:bg-kraft aria-pressed:text-ink"
-              />
-            )}
+            {canChoose && <SelectButton selection={selection} />}
           </span>
         }
       >

@@ -1,10 +1,9 @@
 import { can } from '#domain/access/access-rules.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { trashDays } from '#domain/trash.ts';
+import { StateNotice } from '#web/features/bins/page/bin-notices.tsx';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Button } from '#web/ui/actions/button.tsx';
-import { Notice } from '#web/ui/marks/notice.tsx';
 import { useLocationActs } from './use-location-acts.ts';
 
 export function LocationNotices({ location }: { location: Location }) {
@@ -12,25 +11,14 @@ export function LocationNotices({ location }: { location: Location }) {
   const { date } = useFormats();
   const { restore } = useLocationActs();
   if (location.deletedAt === undefined) {
-    if (can(location.role, 'edit details')) return null;
-    return (
-      <div className="mb-4">
-        <Notice>
-          <p className="text-ink-soft">{t('places.readOnly')}</p>
-        </Notice>
-      </div>
-    );
+    return can(location.role, 'edit details') ? null : <StateNotice text={t('places.readOnly')} />;
   }
   return (
-    <div className="mb-4">
-      <Notice title={t('places.inTrashTitle')}>
-        <p className="text-ink-soft">
-          {t('places.inTrashText', { date: date(location.deletedAt), days: trashDays })}
-        </p>
-        <Button className="mt-2" onClick={() => void restore(location)}>
-          {t('common.restore')}
-        </Button>
-      </Notice>
-    </div>
+    <StateNotice
+      title={t('places.inTrashTitle')}
+      text={t('places.inTrashText', { date: date(location.deletedAt), days: trashDays })}
+      act={t('common.restore')}
+      onAct={() => void restore(location)}
+    />
   );
 }

@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import { paths } from '#web/app/paths.ts';
+import { RowCheckbox } from '#web/ui/lists/row-checkbox.tsx';
+import type { ListSelection } from '#web/ui/lists/use-selection.ts';
+
+type BinPressProps = {
+  bin: BinHeader;
+  selection: ListSelection;
+  boxClass: string;
+  linkClass: string;
+  /** `box` only while several are being chosen. */
+  children: (box?: ReactNode) => ReactNode;
+};
+
+/** A whole card or row: a link to the bin, or its checkbox while several are being chosen. */
+export function BinPress({ bin, selection, boxClass, linkClass, children }: BinPressProps) {
+  return selection.isOn ? (
+    <RowCheckbox
+      label={bin.name}
+      isChecked={selection.ids.has(bin.id)}
+      onPress={(isRange) => selection.press(bin.id, isRange)}
+      className={boxClass}
+    >
+      {children}
+    </RowCheckbox>
+  ) : (
+    <Link to={paths.bin} params={{ binId: bin.id }} draggable={false} className={linkClass}>
+      {children()}
+    </Link>
+  );
+}
