@@ -41,14 +41,15 @@ function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isBusy(error)) return new AppError('server.busy');
   if (isUnstorable(error)) return new AppError('request.invalid');
-  return ofFastify(error) ?? new AppError('server.failed');
+  return ofLibrary(error) ?? new AppError('server.failed');
 }
 
-function ofFastify(error: unknown): AppError | undefined {
-  if (!(error instanceof Error) || !('statusCode' in error) || !('code' in error)) return undefined;
-  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('request.tooLarge');
-  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('request.notJson');
-  const { statusCode } = error;
+/** Fastify's refusals have a code; those of its static files (`If-Match`) only a status. */
+function ofLibrary(error: unknown): AppError | undefined {
+  if (!(error instanceof Error) || !('statusCode' in error)) return undefined;
+  const { statusCode, code } = error as { statusCode: unknown; code?: unknown };
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('request.tooLarge');
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('request.notJson');
   if (statusCode === 503) return new AppError('server.busy');
   return typeof statusCode === 'number' && statusCode < 500 ? new AppError('request.malformed') : undefined;
 }

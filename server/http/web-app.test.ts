@@ -29,6 +29,7 @@ afterAll(async () => {
 
 async function serve(publicUrl: string | undefined, from = folder): Promise<FastifyInstance> {
   const served = Fastify({ frameworkErrors: sendError });
+  served.setErrorHandler(sendError);
   secureAnswers(served, answerHeaders(publicUrl));
   await registerWebApp(served, publicUrl, from);
   return served;
@@ -72,6 +73,19 @@ test('text is sent compressed to whoever takes it', async () => {
   const response = await get('/assets/main-abc123.js', { 'accept-encoding': 'br, gzip' });
   expect(response.headers['content-encoding']).toBe('br');
   expect(response.rawPayload.length).toBeLessThan(500);
+});
+
+test.each(['bytes=0-9', 'bytes=99999-', 'bytes=9-1', 'lines=1-'])(
+  'the range %s is ignored',
+  async (range) => {
+    const response = await get('/assets/main-abc123.js', { range });
+    expect([response.statusCode, response.body]).toEqual([200, script]);
+  },
+);
+
+test('a file that must be another version is refused as a fault of the request', async () => {
+  const response = await get('/assets/main-abc123.js', { 'if-match': '"other"' });
+  expect([response.statusCode, response.json().error.details.code]).toEqual([400, 'request.malformed']);
 });
 
 describe('an unknown address', () => {

@@ -37,6 +37,8 @@ export async function registerWebApp(
       index: false,
       wildcard: false,
       cacheControl: false,
+      // A range beyond the end would be refused with our 500.
+      acceptRanges: false,
       setHeaders: (reply, path) => reply.header('cache-control', cachingOf(path.slice(folder.length))),
     });
     for (const url of appRoutes) web.get(url, (_request, reply) => sendPage(reply, 200, page));
