@@ -8,6 +8,9 @@ import { openDatabase } from './database.ts';
 import { type Env, readSettings } from './env.ts';
 import { StartError } from './start-error.ts';
 
+/** Connections not accepted yet. Beyond Node's 511 the system has clients try again after a second. */
+const BACKLOG = 4_096;
+
 const DRAIN_MS = 10_000;
 /** After a fault even a clean end is uncertain. */
 const END_AFTER_FAULT_MS = 30_000;
@@ -53,7 +56,7 @@ async function drain(app: FastifyInstance): Promise<void> {
 
 async function listen(app: FastifyInstance, env: Env): Promise<void> {
   try {
-    await app.listen({ port: env.PORT, host: env.HOST });
+    await app.listen({ port: env.PORT, host: env.HOST, backlog: BACKLOG });
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'EADDRINUSE')

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { costModel } from '../cost-model.ts';
-import { rateLimitNetwork } from './network.ts';
+import { siteOf } from './network.ts';
 
 const { maxBytes, graceMs, gracePieces, minBytesPerPiece } = costModel.body;
 
@@ -22,18 +22,18 @@ export function limitUnreadBodies(app: FastifyInstance): void {
       done();
       return;
     }
-    const network = rateLimitNetwork(request.ip);
-    const count = (unfinished.get(network) ?? 0) + 1;
+    const site = siteOf(request.ip);
+    const count = (unfinished.get(site) ?? 0) + 1;
     if (count > costModel.address.unfinishedBodies) {
       reply.hijack();
       raw.destroy();
       return;
     }
-    unfinished.set(network, count);
+    unfinished.set(site, count);
     whenReceived(raw, () => {
-      const left = (unfinished.get(network) ?? 0) - 1;
-      if (left > 0) unfinished.set(network, left);
-      else unfinished.delete(network);
+      const left = (unfinished.get(site) ?? 0) - 1;
+      if (left > 0) unfinished.set(site, left);
+      else unfinished.delete(site);
     });
     done();
   });

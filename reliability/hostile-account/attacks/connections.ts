@@ -120,6 +120,37 @@ export const connections: Attack[] = [
     },
   }),
   attack({
+    name: 'more connections than there may be, with requests half sent',
+    from: ['nobody'],
+    async run({ lanes, connect, take, head, isOver }) {
+      const whole = head({ method: 'GET', path: '/healthz' });
+      await lanes(9_000, async (lane) => {
+        await wait(lane % 1_000);
+        const socket = await connect();
+        take(socket);
+        socket.write(whole);
+        await wait(300);
+        socket.write(whole.slice(0, -2));
+        while (!isOver() && !socket.destroyed) await wait(500);
+      });
+    },
+  }),
+  attack({
+    name: 'requests of hundreds of networks',
+    from: ['nobody'],
+    async run({ lanes, send }) {
+      const requests = [
+        { path: '/bins', headers: { accept: 'text/html' } },
+        { path: '/api/me.get', method: 'POST' },
+        { path: '/nowhere' },
+      ];
+      await lanes(400, (lane) => {
+        const { headers, ...request } = requests[lane % requests.length] ?? { path: '/' };
+        return send({ ...request, headers: { ...headers, 'x-forwarded-for': `2001:db8:${lane % 256}::1` } });
+      });
+    },
+  }),
+  attack({
     name: 'connections without pause',
     from: ['nobody'],
     async run({ lanes, connect }) {

@@ -84,4 +84,22 @@ export const people: Attack[] = [
       });
     },
   }),
+  attack({
+    name: 'passwords and ended sessions from many networks',
+    from: ['nobody'],
+    async run({ lanes, post }) {
+      let n = 0;
+      await lanes(96, (lane) => {
+        n++;
+        const from = { 'x-forwarded-for': `2001:db8:${n % 32}:${(n % 65_536).toString(16)}::1` };
+        const invented = { ...from, authorization: `Bearer ${crypto.randomUUID()}` };
+        if (lane % 4 === 0) return post('auth/sign-out', '{}', invented);
+        if (lane % 4 === 1) return post('auth/revoke-sessions', '{}', invented);
+        const email = `${crypto.randomUUID()}@example.org`;
+        const given = { email, password: `guess-${n}` };
+        if (lane % 4 === 2) return post('auth/sign-in/email', JSON.stringify(given), from);
+        return post('auth/sign-up/email', JSON.stringify({ name: 'N', ...given }), from);
+      });
+    },
+  }),
 ];
