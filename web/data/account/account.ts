@@ -3,7 +3,7 @@ import type { ErrorCode } from '#domain/errors.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { Operation, QueuedName } from '#domain/operation.ts';
 import { writeOf } from '#domain/predict/queued-writes.ts';
-import { signal } from '../cells/signal.ts';
+import { signal } from '../cells/cell.ts';
 import { takeCopyAhead } from '../copy/copy-ahead.ts';
 import { openCopy } from '../copy/copy-context.ts';
 import type { Vanished } from '../copy/shown.ts';

@@ -2,7 +2,7 @@ import type { CallInput } from '#domain/calls.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { QueuedName } from '#domain/operation.ts';
-import { signal } from '../cells/signal.ts';
+import { signal } from '../cells/cell.ts';
 import type { Vanished } from '../copy/shown.ts';
 import type { Overwrote, Refused } from '../operations/operation.ts';
 import { currentAccount } from './current-account.ts';

@@ -4,21 +4,32 @@ export type Cell<T> = {
   subscribe(listener: () => void): () => void;
 };
 
+/** A value that tells its listeners when it is replaced. */
 export function cell<T>(initial: T): Cell<T> {
   let value = initial;
-  const listeners = new Set<() => void>();
+  const { listen, emit } = signal<void>();
   return {
     get: () => value,
     set(next) {
       if (Object.is(next, value)) return;
       value = next;
-      for (const listener of [...listeners]) listener();
+      emit();
     },
-    subscribe(listener) {
+    subscribe: listen,
+  };
+}
+
+export function signal<T>() {
+  const listeners = new Set<(event: T) => void>();
+  return {
+    listen(listener: (event: T) => void): () => void {
       listeners.add(listener);
       return () => {
         listeners.delete(listener);
       };
+    },
+    emit(event: T): void {
+      for (const listener of [...listeners]) listener(event);
     },
   };
 }

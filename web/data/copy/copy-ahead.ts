@@ -1,15 +1,7 @@
-import type { OutboxEntry, RefusedRow } from '../operations/operation.ts';
-import type { BinRecord, LocationRecord, MeRecord, Meta } from '../storage/database.ts';
+import type { Schema, StoreName } from '../storage/database.ts';
 import type { Contents } from './rows.ts';
 
-type Rows = {
-  meta: Meta[];
-  bins: BinRecord[];
-  locations: LocationRecord[];
-  me: MeRecord[];
-  outbox: OutboxEntry[];
-  refused: RefusedRow[];
-};
+type Rows = { [Name in Exclude<StoreName, 'chunks'>]: Schema[Name]['value'][] };
 
 declare global {
   /** Set by web/public/read-ahead.js; `rows` is undefined if the copy could not be read. */
@@ -25,13 +17,14 @@ export function takeCopyAhead(userId: string): Promise<Contents | undefined> | u
 }
 
 function contentsOf({
-  meta: [meta],
-  bins,
+  bins: records,
   locations,
-  me: [me],
-  outbox,
+  outbox: waiting,
   refused,
+  ...rows
 }: Rows): Contents | undefined {
+  const [meta] = rows.meta;
+  const [me] = rows.me;
   if (meta === undefined || meta.erased) return undefined;
-  return { meta, records: bins, locations, me, waiting: outbox, refused };
+  return { meta, records, locations, me, waiting, refused };
 }

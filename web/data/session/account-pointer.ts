@@ -59,12 +59,11 @@ export const otherAccounts = {
   },
   add(account: LockedAccount): void {
     const rest = otherAccounts.get().filter((each) => each.userId !== account.userId);
-    deviceStorage.set(othersKey, JSON.stringify([account, ...rest]));
+    saveList(othersKey, [account, ...rest]);
   },
   remove(userId: string): void {
     const rest = otherAccounts.get().filter((each) => each.userId !== userId);
-    if (rest.length > 0) deviceStorage.set(othersKey, JSON.stringify(rest));
-    else deviceStorage.remove(othersKey);
+    saveList(othersKey, rest);
   },
 };
 
@@ -74,13 +73,17 @@ export const toErase = {
     const value = parse(deviceStorage.get(toEraseKey));
     return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
   },
-  add: (userId: string) => saveToErase([...new Set([...toErase.get(), userId])]),
-  remove: (userId: string) => saveToErase(toErase.get().filter((each) => each !== userId)),
+  add: (userId: string) => saveList(toEraseKey, [...new Set([...toErase.get(), userId])]),
+  remove: (userId: string) =>
+    saveList(
+      toEraseKey,
+      toErase.get().filter((each) => each !== userId),
+    ),
 };
 
-function saveToErase(userIds: string[]): void {
-  if (userIds.length > 0) deviceStorage.set(toEraseKey, JSON.stringify(userIds));
-  else deviceStorage.remove(toEraseKey);
+function saveList(key: string, list: unknown[]): void {
+  if (list.length > 0) deviceStorage.set(key, JSON.stringify(list));
+  else deviceStorage.remove(key);
 }
 
 /** Set by signing out offline: the session must end before anything else is sent. */
