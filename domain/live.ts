@@ -24,13 +24,13 @@ export type LiveRequest = z.input<typeof liveRequest>;
 
 /** One pass that stops at the first fault: a zod record of 30,000 would block the server for 0.2 s. */
 function revisionsUpTo(max: number): z.ZodType<Record<string, number>, Record<string, number>> {
-  return z.custom<Record<string, number>>().superRefine((held: unknown, ctx) => {
+  return z.custom<Record<string, number>>().superRefine((revisions: unknown, ctx) => {
     const refuse = (message: string, ...path: string[]) => ctx.addIssue({ code: 'custom', path, message });
-    if (typeof held !== 'object' || held === null || Array.isArray(held))
+    if (typeof revisions !== 'object' || revisions === null || Array.isArray(revisions))
       return refuse('expected revisions by id');
-    const ids = Object.keys(held);
+    const ids = Object.keys(revisions);
     if (ids.length > max) return refuse(`at most ${max}`);
-    const fault = ids.find((key) => !isId(key) || !isRevision((held as Record<string, unknown>)[key]));
+    const fault = ids.find((key) => !isId(key) || !isRevision((revisions as Record<string, unknown>)[key]));
     if (fault !== undefined) refuse('expected a revision by id', fault);
   });
 }

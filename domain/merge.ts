@@ -29,15 +29,15 @@ export function mergeTags(
   remove: readonly string[] = [],
   max = tagsMax,
 ): string[] {
-  const gone = new Set(remove.map((tag) => tag.toLowerCase()));
-  const kept = current.filter((tag) => !gone.has(tag.toLowerCase()));
-  const known = new Set(kept.map((tag) => tag.toLowerCase()));
+  const removedKeys = new Set(remove.map((tag) => tag.toLowerCase()));
+  const remaining = current.filter((tag) => !removedKeys.has(tag.toLowerCase()));
+  const presentKeys = new Set(remaining.map((tag) => tag.toLowerCase()));
   for (const tag of add) {
-    if (known.has(tag.toLowerCase())) continue;
-    known.add(tag.toLowerCase());
-    kept.push(tag);
+    if (presentKeys.has(tag.toLowerCase())) continue;
+    presentKeys.add(tag.toLowerCase());
+    remaining.push(tag);
   }
-  return kept.slice(0, max);
+  return remaining.slice(0, max);
 }
 
 export const tagsMax = 20;

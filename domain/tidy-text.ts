@@ -1,11 +1,11 @@
 import { compose } from './compose.ts';
 
 export function tidyLine(text: string): string {
-  return unlessUnseen(seen(text).replace(/\s+/gu, ' ').trim());
+  return unlessUnseen(withoutInvisible(text).replace(/\s+/gu, ' ').trim());
 }
 
 export function tidyProse(text: string): string {
-  return unlessUnseen(seen(text).replace(/\r\n?/g, '\n').trim());
+  return unlessUnseen(withoutInvisible(text).replace(/\r\n?/g, '\n').trim());
 }
 
 // Invisible characters would let one text pass for another; scripts and emoji need joiners, variation selectors and
@@ -16,7 +16,7 @@ const invisible =
 const anyVisible = /[^\p{DI}\s]/u;
 const plain = /^[\t\n\r\x20-\x7E\xA0-\xAC\xAE-\u02FF]*$/;
 
-function seen(text: string): string {
+function withoutInvisible(text: string): string {
   if (plain.test(text)) return text;
   return compose(text.replace(invisible, '$1'));
 }

@@ -76,10 +76,10 @@ export const settings = z.object({
 });
 
 // A mailed link must not depend on the address of the request.
-const consistent = settings.superRefine((given, context) => {
-  if (given.SMTP_URL === undefined) return;
+const consistent = settings.superRefine((env, context) => {
+  if (env.SMTP_URL === undefined) return;
   for (const name of ['MAIL_FROM', 'PUBLIC_URL'] as const) {
-    if (given[name] === undefined)
+    if (env[name] === undefined)
       context.addIssue({ code: 'custom', path: [name], message: 'is needed where SMTP_URL is set' });
   }
 });
@@ -90,10 +90,10 @@ export type Env = Settings & { AUTH_SECRET: string };
 
 /** An empty value counts as unset. @throws StartError naming every wrong setting. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
-  const given = Object.fromEntries(
+  const settingsGiven = Object.fromEntries(
     Object.keys(settings.shape).map((name) => [name, environment[name]?.trim() || undefined]),
   );
-  const checked = consistent.safeParse(given);
+  const checked = consistent.safeParse(settingsGiven);
   if (checked.success) return checked.data;
   const faults = checked.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
   throw new StartError(`These settings are wrong:\n${faults.join('\n')}`);

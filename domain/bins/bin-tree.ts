@@ -14,11 +14,11 @@ export function descendantsDeepestFirst<T extends TreeNode>(bins: Iterable<T>, i
     else children.set(bin.parentBinId, [bin]);
   }
   const found: T[] = [];
-  const seen = new Set([id]);
+  const visitedIds = new Set([id]);
   let level = children.get(id) ?? [];
   while (level.length > 0) {
-    const fresh = level.filter((bin) => !seen.has(bin.id));
-    for (const bin of fresh) seen.add(bin.id);
+    const fresh = level.filter((bin) => !visitedIds.has(bin.id));
+    for (const bin of fresh) visitedIds.add(bin.id);
     found.push(...fresh);
     level = fresh.flatMap((bin) => children.get(bin.id) ?? []);
   }

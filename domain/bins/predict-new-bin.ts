@@ -1,6 +1,6 @@
 import { assertCan } from '../access/access-rules.ts';
 import { AppError } from '../errors.ts';
-import { assertBinsKept, assertRoomForBins } from '../plans/plan-rules.ts';
+import { assertBelowBinCeiling, assertRoomForBins } from '../plans/plan-rules.ts';
 import type { Predict } from '../queued-write.ts';
 import { containerOf } from './bin-container.ts';
 import { countActiveBins, countAllBins } from './bin-counts.ts';
@@ -19,7 +19,7 @@ export const predictNewBin: Predict<'bins.create'> = (view, { data }, context) =
   if (isNameTaken(bins.values(), ownerId, data.name)) throw new AppError('bins.duplicateName');
   if (ownerId === context.userId) {
     assertRoomForBins(context.plan, countActiveBins(bins.values(), ownerId), 1);
-    assertBinsKept(context.plan, countAllBins(bins.values(), ownerId), 1);
+    assertBelowBinCeiling(context.plan, countAllBins(bins.values(), ownerId), 1);
   }
   const identity = { id: data.id ?? '', ownerId, ownerScopedId: '', qrCode: '', role };
   const locationId = container?.kind === 'bin' ? container.locationId : data.locationId;

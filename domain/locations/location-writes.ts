@@ -1,6 +1,6 @@
 import { assertCan } from '../access/access-rules.ts';
 import { type DeviceView, type Locations, requireLocation } from '../device-view.ts';
-import { assertLocationsKept } from '../plans/plan-rules.ts';
+import { assertBelowLocationCeiling } from '../plans/plan-rules.ts';
 import {
   idsIn,
   neverOverwrites,
@@ -26,7 +26,7 @@ export const locationWrites: QueuedWritesOf<'locations'> = {
     namedIds: ({ id }) => idsIn(id),
     creates: ({ id }) => idsIn(id),
     predict({ locations }, { data }, context) {
-      assertLocationsKept(context.plan, ownedBy(locations, context.userId), 1);
+      assertBelowLocationCeiling(context.plan, ownedBy(locations, context.userId), 1);
       return { locations: [locationFrom({ ...data, id: data.id ?? '' }, context)] };
     },
     text: ({ data }) => textLines(data.name, data.description, data.address),

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { ceilings } from './ceilings.ts';
 import {
-  assertBinsKept,
-  assertLocationsKept,
+  assertBelowBinCeiling,
+  assertBelowLocationCeiling,
   assertRoomForBins,
   assertRoomForItems,
   assertRoomInBin,
@@ -37,10 +37,10 @@ it('lets a bin grow up to its ceilings and shrink at any time', () => {
 
 it('keeps so many bins and places with those in the trash, whatever the plan holds of live ones', () => {
   const { bins, locations } = ceilings.unlimited;
-  expect(() => assertBinsKept('unlimited', bins - 1, 1)).not.toThrow();
-  expect(() => assertBinsKept('unlimited', bins, 1)).toThrow(`At most ${bins} bins can be kept`);
-  expect(() => assertLocationsKept('unlimited', locations - 1, 1)).not.toThrow();
-  expect(() => assertLocationsKept('unlimited', locations, 1)).toThrow(
+  expect(() => assertBelowBinCeiling('unlimited', bins - 1, 1)).not.toThrow();
+  expect(() => assertBelowBinCeiling('unlimited', bins, 1)).toThrow(`At most ${bins} bins can be kept`);
+  expect(() => assertBelowLocationCeiling('unlimited', locations - 1, 1)).not.toThrow();
+  expect(() => assertBelowLocationCeiling('unlimited', locations, 1)).toThrow(
     `At most ${locations} places can be kept`,
   );
 });

@@ -75,12 +75,12 @@ async function findOrCreate(
   dataDir: string,
   say: (line: string) => void,
 ): Promise<{ postmaster: Postmaster; state: State }> {
-  const known = await readState(dataDir);
+  const storedState = await readState(dataDir);
   const usual = join(dataDir, 'postgres');
-  const account = databaseAccount(known?.cluster ?? usual);
+  const account = databaseAccount(storedState?.cluster ?? usual);
   const binaries = await findBinaries(account, () => openFolder(account));
-  const state = known ?? newState(await chooseCluster(dataDir, usual, account));
-  if (!known) await writeState(dataDir, state);
+  const state = storedState ?? newState(await chooseCluster(dataDir, usual, account));
+  if (!storedState) await writeState(dataDir, state);
   const { cluster } = state;
   if (!(await hasCluster(cluster))) {
     if (state.isCreated)

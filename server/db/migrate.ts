@@ -55,13 +55,13 @@ async function readApplied(client: PoolClient): Promise<Map<string, string>> {
 }
 
 function refuseForeign(migrations: Migration[], applied: Map<string, string>): void {
-  const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
+  const checksums = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
   for (const [name, checksum] of applied) {
-    if (!known.has(name))
+    if (!checksums.has(name))
       throw new StartError(
         `The database is newer than this Whichbin: it has had ${name}. Install the newer version.`,
       );
-    if (known.get(name) !== checksum)
+    if (checksums.get(name) !== checksum)
       throw new StartError(
         `The migration ${name} was changed after this database had it. Write a new one instead.`,
       );

@@ -34,10 +34,10 @@ class SharedConnections {
 
   ask(config: QueryConfig): Promise<QueryResult> {
     return new Promise((resolve, reject) => {
-      const asked = { config, resolve, reject };
+      const query = { config, resolve, reject };
       const least = this.#leastBusy();
-      if (least === undefined || least.underWay >= DEPTH) this.#wait(asked);
-      else this.#send(least, asked);
+      if (least === undefined || least.underWay >= DEPTH) this.#wait(query);
+      else this.#send(least, query);
       if (least === undefined || least.underWay >= ENOUGH_FOR_ANOTHER) void this.#takeAnother();
     });
   }
@@ -49,14 +49,14 @@ class SharedConnections {
     return least;
   }
 
-  #send(connection: Connection, asked: WaitingQuery): void {
-    clearTimeout(asked.patience);
+  #send(connection: Connection, query: WaitingQuery): void {
+    clearTimeout(query.patience);
     connection.underWay++;
     connection.client
-      .query(asked.config)
-      .then(asked.resolve, (error) => {
+      .query(query.config)
+      .then(query.resolve, (error) => {
         if (endsConnection(error)) connection.isLost = true;
-        asked.reject(error);
+        query.reject(error);
       })
       .finally(() => {
         connection.underWay--;
@@ -65,19 +65,19 @@ class SharedConnections {
       });
   }
 
-  #wait(asked: WaitingQuery): void {
-    this.#waiting.add(asked);
-    asked.patience = setTimeout(() => {
-      this.#waiting.delete(asked);
-      asked.reject(new Error('timeout exceeded when trying to connect'));
+  #wait(query: WaitingQuery): void {
+    this.#waiting.add(query);
+    query.patience = setTimeout(() => {
+      this.#waiting.delete(query);
+      query.reject(new Error('timeout exceeded when trying to connect'));
     }, PATIENCE_MS);
   }
 
   #sendWaiting(connection: Connection): void {
-    for (const asked of this.#waiting) {
+    for (const query of this.#waiting) {
       if (connection.isLost || connection.underWay >= DEPTH) break;
-      this.#waiting.delete(asked);
-      this.#send(connection, asked);
+      this.#waiting.delete(query);
+      this.#send(connection, query);
     }
   }
 
@@ -115,9 +115,9 @@ class SharedConnections {
   }
 
   #refuseWaiting(error: unknown): void {
-    for (const asked of this.#waiting) {
-      clearTimeout(asked.patience);
-      asked.reject(error);
+    for (const query of this.#waiting) {
+      clearTimeout(query.patience);
+      query.reject(error);
     }
     this.#waiting.clear();
   }

@@ -29,8 +29,8 @@ export function createKeptOperations(pool: Pool, onFailure: (error: unknown) => 
           async () =>
             void (await forgetOldestOperations(pool, {
               userId,
-              kept: operations,
-              keptBytes: operationBytes,
+              keepCount: operations,
+              keepBytes: operationBytes,
             })),
         )
         .catch(onFailure);
@@ -41,5 +41,5 @@ export function createKeptOperations(pool: Pool, onFailure: (error: unknown) => 
 
 export async function forgetSurplusOperations(pool: Pool): Promise<void> {
   for (const { userId } of await queryAccountsWithOperations(pool, { more: operations }))
-    await forgetOldestOperations(pool, { userId, kept: operations, keptBytes: operationBytes });
+    await forgetOldestOperations(pool, { userId, keepCount: operations, keepBytes: operationBytes });
 }

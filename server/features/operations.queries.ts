@@ -36,14 +36,17 @@ export const insertRefusal = statement<object, NewOperation>(
    ON CONFLICT DO NOTHING`,
 );
 
-export const forgetOldestOperations = statement<object, { userId: string; kept: number; keptBytes: number }>(
+export const forgetOldestOperations = statement<
+  object,
+  { userId: string; keepCount: number; keepBytes: number }
+>(
   'operations-forget',
   `DELETE FROM operations WHERE user_id = $userId AND created_at <= (
      SELECT max(created_at) FROM (
        SELECT created_at, row_number() OVER newest AS number, sum(pg_column_size(outcome)) OVER newest AS bytes
        FROM operations WHERE user_id = $userId
        WINDOW newest AS (ORDER BY created_at DESC, operation_id ROWS UNBOUNDED PRECEDING)
-     ) AS ranked WHERE number > $kept OR bytes > $keptBytes)`,
+     ) AS ranked WHERE number > $keepCount OR bytes > $keepBytes)`,
 );
 
 export const queryAccountsWithOperations = statement<{ userId: string }, { more: number }>(

@@ -30,7 +30,7 @@ const FIRST_MS = 60_000;
 const EVERY_MS = 60 * 60 * 1000;
 
 /** In days; long where a late device needs to hear of it. */
-const kept = {
+const retentionDays = {
   trash: trashDays,
   readNotifications: 90,
   operations: 180,
@@ -81,17 +81,17 @@ export async function keepHouse({
 /** They don't need each other, so one failure must not keep the others from running. */
 function choresOf(pool: Pool, publish: Publish): (() => Promise<unknown>)[] {
   return [
-    () => emptyTrash(pool, publish, daysAgo(kept.trash)),
-    () => inBatches(purgeNotifications, pool, daysAgo(kept.readNotifications)),
+    () => emptyTrash(pool, publish, daysAgo(retentionDays.trash)),
+    () => inBatches(purgeNotifications, pool, daysAgo(retentionDays.readNotifications)),
     () => purgeDenials(pool, { before: daysAgo(askAgainHours / 24) }),
     () => purgeInvites(pool, publish, daysAgo(0)),
     () => purgeShareLinks(pool, daysAgo(0)),
-    () => inBatches(purgeHistory, pool, daysAgo(kept.history)),
-    () => inBatches(deleteOldOperations, pool, daysAgo(kept.operations)),
+    () => inBatches(purgeHistory, pool, daysAgo(retentionDays.history)),
+    () => inBatches(deleteOldOperations, pool, daysAgo(retentionDays.operations)),
     () => forgetSurplusOperations(pool),
-    () => deleteOldSessions(pool, { before: daysAgo(kept.endedSessions) }),
-    () => deleteOldVerifications(pool, { before: daysAgo(kept.endedSessions) }),
-    () => deleteOldRevocations(pool, { before: daysAgo(kept.revocations) }),
+    () => deleteOldSessions(pool, { before: daysAgo(retentionDays.endedSessions) }),
+    () => deleteOldVerifications(pool, { before: daysAgo(retentionDays.endedSessions) }),
+    () => deleteOldRevocations(pool, { before: daysAgo(retentionDays.revocations) }),
   ];
 }
 
@@ -99,9 +99,9 @@ type DeleteSome = (pool: Pool, values: { before: string; limit: number }) => Pro
 
 /** Keeps each statement within its time limit. */
 async function inBatches(deleteSome: DeleteSome, pool: Pool, before: string): Promise<void> {
-  let gone: unknown[];
-  do gone = await deleteSome(pool, { before, limit: BATCH });
-  while (gone.length === BATCH);
+  let deletedRows: unknown[];
+  do deletedRows = await deleteSome(pool, { before, limit: BATCH });
+  while (deletedRows.length === BATCH);
 }
 
 const BATCH = 5_000;

@@ -14,26 +14,26 @@ export async function emptyTrash(pool: Pool, publish: Publish, before: string): 
   for (;;) {
     const owners = await queryOldLocations(pool, { before, limit: AT_ONCE });
     for (const { ownerId, ids } of owners) {
-      const { gone, accounts } = await inTransaction(pool, async (tx) => {
+      const { purgedIds, accounts } = await inTransaction(pool, async (tx) => {
         const owner = await lockOwner(tx, ownerId);
         await lockLocations(tx, { ownerId, ids });
         return purgeLocationsOf(owner, ids, before);
       });
-      publish({ ownerId, locations: gone, ...(accounts.length > 0 && { accounts }) });
-      await forgetHistoryOf(pool, ownerId, gone);
+      publish({ ownerId, locations: purgedIds, ...(accounts.length > 0 && { accounts }) });
+      await forgetHistoryOf(pool, ownerId, purgedIds);
     }
     if (owners.length === 0) break;
   }
   for (;;) {
     const owners = await queryOldBins(pool, { before, limit: AT_ONCE, rows: ROWS_AT_ONCE });
     for (const { ownerId, ids } of owners) {
-      const { gone, freed, accounts } = await inTransaction(pool, async (tx) => {
+      const { purgedIds, freed, accounts } = await inTransaction(pool, async (tx) => {
         const owner = await lockOwner(tx, ownerId);
         await lockBins(tx, { ownerId, ids });
         return purgeBinsOf(owner, ids, before);
       });
-      publish({ ownerId, bins: [...gone, ...freed], ...(accounts.length > 0 && { accounts }) });
-      await forgetHistoryOf(pool, ownerId, gone);
+      publish({ ownerId, bins: [...purgedIds, ...freed], ...(accounts.length > 0 && { accounts }) });
+      await forgetHistoryOf(pool, ownerId, purgedIds);
     }
     if (owners.length === 0) break;
   }

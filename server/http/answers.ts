@@ -9,22 +9,22 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 
 /** Logs our own faults and sets status and headers; the caller sends the body. */
 export function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): AppError {
-  const known = asAppError(error);
-  if (known.code === 'server.failed')
+  const appError = asAppError(error);
+  if (appError.code === 'server.failed')
     request.log.error({ err: error, requestId: request.id }, 'a request failed');
-  if (known.code === 'server.busy') {
+  if (appError.code === 'server.busy') {
     request.log.warn({ err: error, requestId: request.id }, 'a request has to be sent again');
     reply.header('retry-after', '2');
   }
-  if (known.code === 'server.failed') reply.header('x-request-id', request.id);
-  if (known.code === 'request.tooMany') reply.header('retry-after', '60');
-  if (endsUnread.has(known.code) && hasLongBodyToCome(request)) reply.header('connection', 'close');
+  if (appError.code === 'server.failed') reply.header('x-request-id', request.id);
+  if (appError.code === 'request.tooMany') reply.header('retry-after', '60');
+  if (endsUnread.has(appError.code) && hasLongBodyToCome(request)) reply.header('connection', 'close');
   reply
     // Tells a newer device's outbox that an older server, not the rules, refuses an unknown call.
     .header('whichbin-build', version)
-    .code(httpStatus[known.status])
+    .code(httpStatus[appError.status])
     .header('cache-control', 'no-store');
-  return known;
+  return appError;
 }
 
 /** Node would read a refused body to its end, which costs as much as a wanted one, so these close the connection. */

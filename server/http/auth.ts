@@ -94,7 +94,7 @@ const USER_AGENT_MAX = 300;
 
 /** A script that signs in repeatedly ends its own oldest sessions. */
 async function endSurplus(pool: Pool, publish: Publish, userId: string): Promise<void> {
-  const ended = await deleteSurplusSessions(pool, { userId, kept: costModel.account.sessions });
+  const ended = await deleteSurplusSessions(pool, { userId, keepCount: costModel.account.sessions });
   if (ended.length === 0) return;
   const hashes = ended.map(({ token }) => hashToken(token));
   await noteRevoked(pool, userId, hashes);
@@ -104,7 +104,7 @@ async function endSurplus(pool: Pool, publish: Publish, userId: string): Promise
 async function noteRevoked(pool: Pool, userId: string, tokenHashes: readonly string[]): Promise<void> {
   const now = new Date().toISOString();
   for (const hash of tokenHashes) await insertRevoked(pool, { tokenHash: hash, userId, now });
-  await deleteSurplusRevocations(pool, { userId, kept: costModel.account.revocations });
+  await deleteSurplusRevocations(pool, { userId, keepCount: costModel.account.revocations });
 }
 
 /** Hands the client's address to better-auth's sessions. */

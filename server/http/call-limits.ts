@@ -21,8 +21,8 @@ export function createCallLimits(factor: number): CallLimits {
   return (name, userId, data) => {
     const { rate, newIds }: Limited<typeof name> = commands[name];
     if (name in writes) countWrite(userId);
-    const asked = newIds?.(data) ?? 0;
-    if (asked > 0) countNewIds(userId, asked);
+    const newIdCount = newIds?.(data) ?? 0;
+    if (newIdCount > 0) countNewIds(userId, newIdCount);
     const weight = rate.weigh?.(data);
     for (const count of limitsOf.get(name) ?? []) count(userId, weight);
   };

@@ -20,7 +20,7 @@ const ACCEPTED_MAX_LENGTH = 200;
 
 /** Compresses each file once and caches it: compressing for every request would let anybody keep all cores busy. */
 export function compressOnce(web: FastifyInstance, encoders = usual): void {
-  const kept = new Map<string, Promise<Buffer>>();
+  const cache = new Map<string, Promise<Buffer>>();
   web.addHook('onSend', async (request, reply, payload: unknown) => {
     const isWhole = reply.statusCode === 200 || reply.statusCode === 404;
     const isText = /^text\/|javascript|json|xml/.test(String(reply.getHeader('content-type')));
@@ -34,23 +34,23 @@ export function compressOnce(web: FastifyInstance, encoders = usual): void {
     const tag = reply.getHeader('etag');
     const key = `${encoding} ${tag === undefined ? '' : `${request.routeOptions.url} ${tag}`}`;
     reply.header('content-encoding', encoding).removeHeader('content-length');
-    if (kept.size > KEPT_MAX) kept.clear();
-    const found = kept.get(key);
+    if (cache.size > KEPT_MAX) cache.clear();
+    const found = cache.get(key);
     if (found !== undefined && payload instanceof Readable) payload.destroy();
     const compressed =
       found ?? (payload instanceof Readable ? buffer(payload) : Promise.resolve(payload)).then(encode);
-    kept.set(key, compressed);
-    compressed.catch(() => kept.delete(key));
+    cache.set(key, compressed);
+    compressed.catch(() => cache.delete(key));
     return compressed;
   });
 }
 
-function chooseFrom(known: readonly string[], accepted = ''): string | undefined {
+function chooseFrom(encodings: readonly string[], accepted = ''): string | undefined {
   const wished = accepted
     .slice(0, ACCEPTED_MAX_LENGTH)
     .toLowerCase()
     .split(',')
     .filter((each) => !/;\s*q=0(\.0*)?\s*$/.test(each))
     .map((each) => each.split(';', 1)[0]?.trim());
-  return known.find((name) => wished.includes(name));
+  return encodings.find((name) => wished.includes(name));
 }

@@ -23,8 +23,8 @@ export function readSessionToken(
   const [token, signature] = decode(signed).split('.', 2);
   if (!token || !signature) return undefined;
   const expected = createHmac('sha256', secret).update(token).digest();
-  const given = Buffer.from(signature, 'base64');
-  const isOurs = given.length === expected.length && timingSafeEqual(given, expected);
+  const signatureBytes = Buffer.from(signature, 'base64');
+  const isOurs = signatureBytes.length === expected.length && timingSafeEqual(signatureBytes, expected);
   return isOurs ? { token, isOurs } : undefined;
 }
 

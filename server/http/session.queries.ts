@@ -19,19 +19,19 @@ export const queryIsRevoked = statement<object, { tokenHash: string }>(
   `SELECT FROM revoked_sessions WHERE token_hash = decode($tokenHash, 'hex')`,
 );
 
-export const deleteSurplusSessions = statement<{ token: string }, { userId: string; kept: number }>(
+export const deleteSurplusSessions = statement<{ token: string }, { userId: string; keepCount: number }>(
   'sessions-surplus',
   `DELETE FROM session WHERE id IN (
-     SELECT id FROM session WHERE user_id = $userId ORDER BY updated_at DESC, id DESC OFFSET $kept)
+     SELECT id FROM session WHERE user_id = $userId ORDER BY updated_at DESC, id DESC OFFSET $keepCount)
    RETURNING token`,
 );
 
 /** Devices of forgotten sessions are told that they expired. */
-export const deleteSurplusRevocations = statement<object, { userId: string; kept: number }>(
+export const deleteSurplusRevocations = statement<object, { userId: string; keepCount: number }>(
   'revocations-surplus',
   `DELETE FROM revoked_sessions WHERE token_hash IN (
      SELECT token_hash FROM revoked_sessions
-       WHERE user_id = $userId ORDER BY revoked_at DESC, token_hash OFFSET $kept)`,
+       WHERE user_id = $userId ORDER BY revoked_at DESC, token_hash OFFSET $keepCount)`,
 );
 
 export const insertRevoked = statement<object, { tokenHash: string; userId: string; now: string }>(

@@ -42,7 +42,7 @@ export function createSessions({
   defaultPlan,
   rateLimitFactor,
 }: SessionOptions): Sessions {
-  const known = new Map<string, Known>();
+  const cache = new Map<string, Known>();
   const cookieName = sessionCookieName(publicUrl);
   const faults = createFaultLimit(FAULTS_PER_MINUTE * rateLimitFactor, 60);
   let forgets = 0;
@@ -58,9 +58,9 @@ export function createSessions({
 
   async function find({ token, isOurs }: SessionToken, ip: string): Promise<Session> {
     const tokenHash = hashToken(token);
-    const found = known.get(tokenHash);
+    const found = cache.get(tokenHash);
     if (found !== undefined && found.until > Date.now()) return found.session;
-    known.delete(tokenHash);
+    cache.delete(tokenHash);
     // Security: invented tokens count for their network, ours for themselves, so that nobody shuts out their network.
     const sender = isOurs ? tokenHash : rateLimitNetwork(ip);
     faults.assertFew(sender);
@@ -81,20 +81,20 @@ export function createSessions({
   }
 
   function remember(session: Session, until: number): void {
-    const oldest = known.keys().next();
-    if (known.size >= KNOWN_MAX && !oldest.done) known.delete(oldest.value);
-    known.set(session.tokenHash, { session, until });
+    const oldest = cache.keys().next();
+    if (cache.size >= KNOWN_MAX && !oldest.done) cache.delete(oldest.value);
+    cache.set(session.tokenHash, { session, until });
   }
 
   return {
     resolve,
     forget(tokenHashes) {
       forgets++;
-      for (const tokenHash of tokenHashes) known.delete(tokenHash);
+      for (const tokenHash of tokenHashes) cache.delete(tokenHash);
     },
     forgetPerson(userId) {
       forgets++;
-      for (const [tokenHash, { session }] of known) if (session.userId === userId) known.delete(tokenHash);
+      for (const [tokenHash, { session }] of cache) if (session.userId === userId) cache.delete(tokenHash);
     },
   };
 }

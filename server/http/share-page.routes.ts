@@ -52,8 +52,8 @@ export async function registerSharePage(app: FastifyInstance, deps: SharePageDep
 }
 
 function pageOf(query: unknown): number {
-  const asked = publicPage.safeParse(Number((query as { page?: unknown }).page));
-  return asked.success ? asked.data : 1;
+  const parsed = publicPage.safeParse(Number((query as { page?: unknown }).page));
+  return parsed.success ? parsed.data : 1;
 }
 
 const messages: Record<string, 'notFound' | 'tooMany'> = {

@@ -30,12 +30,12 @@ export async function catchUp(
         // Reads one portion ahead of the reader, never two.
         await connection.output.flushed();
         if (!registry.all.has(connection)) return;
-        const taken = without(portion, rest);
-        forgetMissed(connection, taken);
-        for (const id of sendPortion(registry, connection, ownerId, taken, reads)) {
+        const rows = without(portion, rest);
+        forgetMissed(connection, rows);
+        for (const id of sendPortion(registry, connection, ownerId, rows, reads)) {
           await sendInParts({ registry, read }, connection, ownerId, id);
         }
-        for (const id of taken.keys()) portion.delete(id);
+        for (const id of rows.keys()) portion.delete(id);
         wanted = rest;
       }
     }
@@ -86,9 +86,9 @@ function locationsFirst(missed: [id: string, each: Missed][]): [id: string, each
 function wantedBy(connection: Connection, portion: Portion): Wanted[] {
   return [...portion].map(([id, { kind }]) => {
     if (kind === 'location') return { kind, id };
-    const held = connection.held.get(id);
-    const allTrash = held?.kind === 'bin' && held.seesTrash === undefined;
-    return { kind, id, since: held?.revision ?? 0, allTrash };
+    const knownRevision = connection.knownRevisions.get(id);
+    const allTrash = knownRevision?.kind === 'bin' && knownRevision.seesTrash === undefined;
+    return { kind, id, since: knownRevision?.revision ?? 0, allTrash };
   });
 }
 
@@ -135,6 +135,7 @@ function sendPortion(
 
 /** Its view of the trash changed, so the next read brings all of it. */
 function forgetTrash(connection: Connection, binId: string): void {
-  const held = connection.held.get(binId);
-  if (held?.kind === 'bin') connection.held.set(binId, { ...held, seesTrash: undefined });
+  const knownRevision = connection.knownRevisions.get(binId);
+  if (knownRevision?.kind === 'bin')
+    connection.knownRevisions.set(binId, { ...knownRevision, seesTrash: undefined });
 }

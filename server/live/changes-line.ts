@@ -1,24 +1,26 @@
 export type ChangesLine = {
   bins: Map<string, string>;
-  gone: string[];
+  removedBinIds: string[];
   locations: Map<string, string>;
-  goneLocations: string[];
+  removedLocationIds: string[];
   me: string | undefined;
 };
 
 export function emptyChanges(): ChangesLine {
-  return { bins: new Map(), gone: [], locations: new Map(), goneLocations: [], me: undefined };
+  return { bins: new Map(), removedBinIds: [], locations: new Map(), removedLocationIds: [], me: undefined };
 }
 
-export function isEmpty({ bins, gone, locations, goneLocations, me }: ChangesLine): boolean {
-  return bins.size + gone.length + locations.size + goneLocations.length === 0 && me === undefined;
+export function isEmpty({ bins, removedBinIds, locations, removedLocationIds, me }: ChangesLine): boolean {
+  return (
+    bins.size + removedBinIds.length + locations.size + removedLocationIds.length === 0 && me === undefined
+  );
 }
 
-export function writeLine({ bins, gone, locations, goneLocations, me }: ChangesLine): string {
-  const goneField = gone.length > 0 ? `,"gone":${JSON.stringify(gone)}` : '';
+export function writeLine({ bins, removedBinIds, locations, removedLocationIds, me }: ChangesLine): string {
+  const goneField = removedBinIds.length > 0 ? `,"gone":${JSON.stringify(removedBinIds)}` : '';
   const locationsField = locations.size > 0 ? `,"locations":${join(locations)}` : '';
   const goneLocationsField =
-    goneLocations.length > 0 ? `,"goneLocations":${JSON.stringify(goneLocations)}` : '';
+    removedLocationIds.length > 0 ? `,"goneLocations":${JSON.stringify(removedLocationIds)}` : '';
   const meField = me === undefined ? '' : `,"me":${me}`;
   return `{"type":"changes","bins":${join(bins)}${goneField}${locationsField}${goneLocationsField}${meField}}\n`;
 }

@@ -42,7 +42,7 @@ test('what a device has is compared in several turns, and what is told meanwhile
   isDone = true;
   expect(turns).toBeGreaterThan(10);
   expect([...connection.missed.keys()]).toEqual(['bin 10', 'bin 19000', 'bin 19999']);
-  expect(connection.held.size).toBe(visible.length - 1);
+  expect(connection.knownRevisions.size).toBe(visible.length - 1);
   expect(sent.map((line) => JSON.parse(line).gone)).toEqual([['gone']]);
   registry.beginners.noteTold(['bin 11']);
   expect(registry.beginners.hasMissed(connection, 'bin 11')).toBe(false);

@@ -90,18 +90,18 @@ async function compareUsers(
 type Stale = Map<string, { kind: TargetKind; ownerId: string | undefined }>;
 
 function noteStale(stale: Stale, connection: Connection, rows: VisibleRow[]): void {
-  const seen = new Set<string>();
+  const seenIds = new Set<string>();
   for (const { kind, id, ownerId, revision } of rows) {
-    seen.add(id);
-    if (isOlder(connection.held.get(id)?.revision, revision)) stale.set(id, { kind, ownerId });
+    seenIds.add(id);
+    if (isOlder(connection.knownRevisions.get(id)?.revision, revision)) stale.set(id, { kind, ownerId });
   }
-  for (const [id, { kind }] of connection.held) {
-    if (!seen.has(id) && !stale.has(id)) stale.set(id, { kind, ownerId: undefined });
+  for (const [id, { kind }] of connection.knownRevisions) {
+    if (!seenIds.has(id) && !stale.has(id)) stale.set(id, { kind, ownerId: undefined });
   }
 }
 
-function isOlder(held: number | undefined, revision: number): boolean {
-  return held === undefined || held < revision;
+function isOlder(knownRevision: number | undefined, revision: number): boolean {
+  return knownRevision === undefined || knownRevision < revision;
 }
 
 function hintsFor(stale: Stale): Hint[] {

@@ -5,7 +5,7 @@ import type { LiveMessage } from '#domain/live.ts';
 import { createLineWriter, type LineWriter } from './line-writer.ts';
 
 /** `seesTrash` is undefined where the device had the bin before this connection. */
-export type HeldRevisions = Readonly<
+export type KnownRevisions = Readonly<
   { kind: 'bin'; revision: number; seesTrash: boolean | undefined } | { kind: 'location'; revision: number }
 >;
 
@@ -15,9 +15,9 @@ export type Missed = { kind: TargetKind; ownerId: string; bytes: number };
 export type Reader = { userId: string; sessionId: string; tokenHash: string };
 
 export type Connection = Reader & {
-  readonly held: Map<string, HeldRevisions>;
-  /** On the device but not counted as held: sent headers, or unusable copies. */
-  readonly shown: Map<string, TargetKind>;
+  readonly knownRevisions: Map<string, KnownRevisions>;
+  /** On the device but without a known revision: sent headers, or unusable copies. */
+  readonly untrackedStreams: Map<string, TargetKind>;
   heldAccount: number | undefined;
   /** Epoch of the device's revisions; undefined until it begins. */
   epoch: string | undefined;
@@ -48,8 +48,8 @@ export function openConnection(response: ServerResponse, reader: Reader): Connec
     userId: reader.userId,
     sessionId: reader.sessionId,
     tokenHash: reader.tokenHash,
-    held: new Map(),
-    shown: new Map(),
+    knownRevisions: new Map(),
+    untrackedStreams: new Map(),
     heldAccount: undefined,
     epoch: undefined,
     missed: new Map(),

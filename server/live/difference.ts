@@ -1,6 +1,6 @@
 import { can } from '#domain/access/access-rules.ts';
 import type { ChangesLine } from './changes-line.ts';
-import type { Connection, HeldRevisions } from './connection.ts';
+import type { Connection, KnownRevisions } from './connection.ts';
 import { roleIn, type StreamRead, writeChanges, writeLocation } from './reads/stream-read.ts';
 import type { Registry } from './registry.ts';
 
@@ -10,35 +10,36 @@ export type Difference =
   | { kind: 'gone' }
   | { kind: 'again' }
   | { kind: 'large' }
-  | { kind: 'changes'; json: string; held: HeldRevisions };
+  | { kind: 'changes'; json: string; knownRevision: KnownRevisions };
 
 /** Security: decided by entries of the rows' snapshot. What was not found is gone for those who have it. */
 export function differenceFor(connection: Connection, id: string, read: StreamRead | undefined): Difference {
-  const held = connection.held.get(id);
+  const knownRevision = connection.knownRevisions.get(id);
   const effectiveRole = read && roleIn(read, connection.userId);
   if (read === undefined || effectiveRole === undefined) {
-    const isOlder = read !== undefined && held !== undefined && read.row.revision < held.revision;
-    const isThere = held !== undefined || connection.shown.has(id);
+    const isOlder =
+      read !== undefined && knownRevision !== undefined && read.row.revision < knownRevision.revision;
+    const isThere = knownRevision !== undefined || connection.untrackedStreams.has(id);
     return isThere && !isOlder ? { kind: 'gone' } : { kind: 'none' };
   }
   const { revision } = read.row;
-  if (held !== undefined && revision <= held.revision) return { kind: 'none' };
+  if (knownRevision !== undefined && revision <= knownRevision.revision) return { kind: 'none' };
   if (read.kind === 'location') {
     return {
       kind: 'changes',
       json: writeLocation(read, effectiveRole),
-      held: { kind: 'location', revision },
+      knownRevision: { kind: 'location', revision },
     };
   }
   if (!read.row.isRead) return { kind: 'large' };
   const seesTrash = can(effectiveRole, 'see the trash');
-  if (read.row.since > (held?.revision ?? 0)) return { kind: 'again' };
-  const sawTrash = held?.kind === 'bin' && held.seesTrash === seesTrash;
+  if (read.row.since > (knownRevision?.revision ?? 0)) return { kind: 'again' };
+  const sawTrash = knownRevision?.kind === 'bin' && knownRevision.seesTrash === seesTrash;
   if (read.row.since > 0 && !read.allTrash && !sawTrash) return { kind: 'again' };
   return {
     kind: 'changes',
     json: writeChanges(read, connection.userId, effectiveRole),
-    held: { kind: 'bin', revision: read.row.to, seesTrash },
+    knownRevision: { kind: 'bin', revision: read.row.to, seesTrash },
   };
 }
 
@@ -50,15 +51,15 @@ export function addTo(
   difference: Difference,
 ): void {
   if (difference.kind === 'changes') {
-    const part = difference.held.kind === 'bin' ? line.bins : line.locations;
+    const part = difference.knownRevision.kind === 'bin' ? line.bins : line.locations;
     part.set(id, difference.json);
-    registry.hold(connection, id, difference.held);
+    registry.hold(connection, id, difference.knownRevision);
   } else if (difference.kind === 'gone') {
-    const kind = connection.held.get(id)?.kind ?? connection.shown.get(id);
-    const part = kind === 'location' ? line.goneLocations : line.gone;
+    const kind = connection.knownRevisions.get(id)?.kind ?? connection.untrackedStreams.get(id);
+    const part = kind === 'location' ? line.removedLocationIds : line.removedBinIds;
     part.push(id);
     registry.drop(connection, id);
-  } else if (!connection.held.has(id)) {
+  } else if (!connection.knownRevisions.has(id)) {
     registry.drop(connection, id);
   }
 }

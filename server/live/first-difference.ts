@@ -62,44 +62,44 @@ export async function compareWithDevice(
 ): Promise<void> {
   if (have.me === accountRevision) connection.heldAccount = have.me;
   else connection.isAccountMissed = true;
-  const seen = new Set<string>();
+  const visibleIds = new Set<string>();
   for (const [n, row] of visible.entries()) {
     if (n % rowsPerTurn === rowsPerTurn - 1) await yieldToEventLoop();
-    const held = row.kind === 'bin' ? have.bins : have.locations;
-    note(registry, connection, row, held[row.id]);
-    seen.add(row.kind + row.id);
+    const revisions = row.kind === 'bin' ? have.bins : have.locations;
+    note(registry, connection, row, revisions[row.id]);
+    visibleIds.add(row.kind + row.id);
   }
   noteTold(registry, connection, visible);
-  const gone = await goneOf('bin', have.bins, seen);
-  const goneLocations = await goneOf('location', have.locations, seen);
-  const line = { ...emptyChanges(), gone, goneLocations };
+  const removedBinIds = await goneOf('bin', have.bins, visibleIds);
+  const removedLocationIds = await goneOf('location', have.locations, visibleIds);
+  const line = { ...emptyChanges(), removedBinIds, removedLocationIds };
   if (!isEmpty(line)) connection.sendChanges(writeLine(line));
 }
 
-async function goneOf(kind: TargetKind, held: Record<string, number>, seen: ReadonlySet<string>) {
+async function goneOf(kind: TargetKind, revisions: Record<string, number>, visibleIds: ReadonlySet<string>) {
   await yieldToEventLoop();
-  const gone: string[] = [];
-  for (const [n, id] of Object.keys(held).entries()) {
+  const removedIds: string[] = [];
+  for (const [n, id] of Object.keys(revisions).entries()) {
     if (n % idsPerTurn === idsPerTurn - 1) await yieldToEventLoop();
-    if (!seen.has(kind + id)) gone.push(id);
+    if (!visibleIds.has(kind + id)) removedIds.push(id);
   }
-  return gone;
+  return removedIds;
 }
 
 /** Announced since registering: read first, as access may have ended. */
 function noteTold(registry: Registry, connection: Connection, visible: readonly VisibleRow[]): void {
-  const told = visible.filter(({ id }) => registry.beginners.hasMissed(connection, id));
+  const missedRows = visible.filter(({ id }) => registry.beginners.hasMissed(connection, id));
   registry.beginners.remove(connection);
   const { missed } = connection;
   connection.missed = new Map();
-  for (const { kind, id, ownerId } of told) registry.miss(connection, id, { kind, ownerId, bytes: 0 });
+  for (const { kind, id, ownerId } of missedRows) registry.miss(connection, id, { kind, ownerId, bytes: 0 });
   for (const [id, each] of missed) if (!connection.missed.has(id)) connection.missed.set(id, each);
 }
 
 function note(registry: Registry, connection: Connection, row: VisibleRow, have: number | undefined): void {
   const { kind, id, ownerId, revision, roles } = row;
   const isUsable = have !== undefined && have <= revision;
-  if (have !== undefined && !isUsable) connection.shown.set(id, kind);
+  if (have !== undefined && !isUsable) connection.untrackedStreams.set(id, kind);
   if (isUsable && kind === 'location') registry.hold(connection, id, { kind, revision: have });
   if (isUsable && kind === 'bin') {
     const isKnown = roles === null || have === revision;

@@ -27,7 +27,7 @@ export async function sendHeaders(read: ReadInTurn, connection: Connection): Pro
       for (const each of reads.values()) {
         const effectiveRole = roleIn(each, connection.userId);
         if (effectiveRole === undefined) continue;
-        connection.shown.set(each.row.id, each.kind);
+        connection.untrackedStreams.set(each.row.id, each.kind);
         if (each.kind === 'bin') lines.add('bins', writeHeader(each, connection.userId, effectiveRole));
         else lines.add('locations', writeLocation(each, effectiveRole));
       }

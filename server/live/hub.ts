@@ -135,9 +135,9 @@ export function createHub({ pool, registry, read, log, onLost }: HubOptions): Hu
 
   function sendOnce(connection: Connection, line: ChangesLine, written: Map<string, Buffer>): void {
     const text = writeLine(line);
-    const known = written.get(text);
-    const bytes = known ?? Buffer.from(text);
-    if (known === undefined) written.set(text, bytes);
+    const json = written.get(text);
+    const bytes = json ?? Buffer.from(text);
+    if (json === undefined) written.set(text, bytes);
     connection.sendChanges(bytes);
     if (connection.output.waiting() > backlogBytes) void settle(connection);
   }
@@ -169,7 +169,7 @@ export function createHub({ pool, registry, read, log, onLost }: HubOptions): Hu
 
 /** A missing bin is read whole; of others only what changed. */
 function bytesToRead(connection: Connection, read: StreamRead | undefined): number {
-  return read?.kind === 'bin' && !connection.held.has(read.row.id) ? read.row.itemBytes : 0;
+  return read?.kind === 'bin' && !connection.knownRevisions.has(read.row.id) ? read.row.itemBytes : 0;
 }
 
 function endRevoked(registry: Registry, tokenHashes: readonly string[]): void {
@@ -190,11 +190,13 @@ function streamsOf({ locations = [], bins = [] }: Hint): Stream[] {
 /** Reads back to the reader furthest behind; everything where the owner's device lacks the bin. */
 function wantedOf(registry: Registry, ownerId: string, { kind, id }: Stream): Wanted {
   if (kind === 'location') return { kind, id };
-  const isNewToOwner = [...registry.ofUser(ownerId)].some((each) => !each.isCatchingUp && !each.held.has(id));
+  const isNewToOwner = [...registry.ofUser(ownerId)].some(
+    (each) => !each.isCatchingUp && !each.knownRevisions.has(id),
+  );
   if (isNewToOwner) return { kind, id, since: 0, allTrash: false };
   let since = headerOnly;
   for (const reader of registry.ofStream(id)) {
-    if (!reader.isCatchingUp) since = Math.min(since, reader.held.get(id)?.revision ?? 0);
+    if (!reader.isCatchingUp) since = Math.min(since, reader.knownRevisions.get(id)?.revision ?? 0);
   }
   return { kind, id, since, allTrash: false };
 }

@@ -49,13 +49,15 @@ export function registerLive(app: FastifyInstance, deps: LiveDeps): Publish {
     { bodyLimit, ...admitFirst({ identify, assertNotTooMany }) },
     async (request, reply) => {
       const session = await identify(request);
-      const asked = await bodies.inTurn(request, () => parse(request.body));
-      const held = Object.keys(asked.have.bins).length;
-      const more = Math.floor((held + Object.keys(asked.have.locations).length) / idsPerBeginning);
+      const liveRequestData = await bodies.inTurn(request, () => parse(request.body));
+      const binCount = Object.keys(liveRequestData.have.bins).length;
+      const more = Math.floor(
+        (binCount + Object.keys(liveRequestData.have.locations).length) / idsPerBeginning,
+      );
       if (more > 0) countBeginnings(session.userId, more);
-      const { wait } = asked;
-      const isFirstLoad = held === 0;
-      const connection = await inTurn(session.userId, () => begin(request, reply, session, asked));
+      const { wait } = liveRequestData;
+      const isFirstLoad = binCount === 0;
+      const connection = await inTurn(session.userId, () => begin(request, reply, session, liveRequestData));
       if (connection === undefined) return reply.hijack();
       try {
         if (isFirstLoad) await sendHeaders(live.read, connection);
@@ -72,7 +74,7 @@ export function registerLive(app: FastifyInstance, deps: LiveDeps): Publish {
     request: FastifyRequest,
     reply: FastifyReply,
     session: Session,
-    asked: LiveRequest,
+    liveRequestData: LiveRequest,
   ): Promise<Connection | undefined> {
     if (reply.raw.destroyed) return undefined;
     const connection = openConnection(reply.raw, session);
@@ -83,7 +85,7 @@ export function registerLive(app: FastifyInstance, deps: LiveDeps): Publish {
     const { epoch } = beginning;
     connection.epoch = epoch;
     connection.sendMessage({ type: 'hello', epoch, userId: connection.userId });
-    const have = asked.epoch === epoch ? asked.have : nothing;
+    const have = liveRequestData.epoch === epoch ? liveRequestData.have : nothing;
     await compareWithDevice(live.registry, connection, have, beginning);
     bodies.release(request);
     return connection;
@@ -104,7 +106,7 @@ export function registerLive(app: FastifyInstance, deps: LiveDeps): Publish {
   async function serve(connection: Connection, wait: number | undefined): Promise<void> {
     let isReady = false;
     const becomeReady = () => {
-      if (!isReady) connection.sendMessage({ type: 'ready', ...heldBy(connection) });
+      if (!isReady) connection.sendMessage({ type: 'ready', ...knownIdsOf(connection) });
       isReady = true;
     };
     await live.hub.settle(connection, (round) => {
@@ -127,8 +129,9 @@ async function readOnOneConnection(pool: Pool, connection: Connection): Promise<
   }
 }
 
-function heldBy({ held }: Connection): { bins: string[]; locations: string[] } {
-  const idsOf = (kind: TargetKind) => [...held].filter(([, each]) => each.kind === kind).map(([id]) => id);
+function knownIdsOf({ knownRevisions }: Connection): { bins: string[]; locations: string[] } {
+  const idsOf = (kind: TargetKind) =>
+    [...knownRevisions].filter(([, each]) => each.kind === kind).map(([id]) => id);
   return { bins: idsOf('bin'), locations: idsOf('location') };
 }
 

@@ -43,8 +43,8 @@ type LiveOptions = {
   times?: Partial<LiveTimes> | undefined;
 };
 
-export function startLive({ pool, databaseUrl, log, onRevoked, times: given }: LiveOptions): Live {
-  const times = { ...usualTimes, ...given };
+export function startLive({ pool, databaseUrl, log, onRevoked, times: overrides }: LiveOptions): Live {
+  const times = { ...usualTimes, ...overrides };
   const registry = createRegistry();
   const read = createReadInTurn(pool);
   const hub = createHub({

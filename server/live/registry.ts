@@ -1,6 +1,6 @@
 import { costModel } from '../cost-model.ts';
 import { type Beginners, createBeginners } from './beginners.ts';
-import type { Connection, HeldRevisions, Missed } from './connection.ts';
+import type { Connection, KnownRevisions, Missed } from './connection.ts';
 
 /** Beyond this the oldest connection ends, as most likely nobody is there. */
 const connectionsPerUser = costModel.account.liveConnections;
@@ -14,7 +14,7 @@ export type Registry = {
   ofUser(userId: string): ReadonlySet<Connection>;
   ofStream(id: string): ReadonlySet<Connection>;
   miss(connection: Connection, id: string, missed: Missed): void;
-  hold(connection: Connection, id: string, held: HeldRevisions): void;
+  hold(connection: Connection, id: string, knownRevision: KnownRevisions): void;
   drop(connection: Connection, id: string): void;
 };
 
@@ -28,12 +28,12 @@ export function createRegistry(): Registry {
     if (!all.delete(connection)) return;
     beginners.remove(connection);
     take(byUser, connection.userId, connection);
-    for (const id of connection.held.keys()) leave(id, connection);
+    for (const id of connection.knownRevisions.keys()) leave(id, connection);
     for (const id of connection.missed.keys()) leave(id, connection);
   }
 
   function join(id: string, connection: Connection): Stream {
-    const stream = byStream.get(id) ?? { id, connections: new Set(), held: undefined };
+    const stream = byStream.get(id) ?? { id, connections: new Set(), knownRevision: undefined };
     byStream.set(id, stream);
     stream.connections.add(connection);
     return stream;
@@ -66,31 +66,31 @@ export function createRegistry(): Registry {
       const stream = all.has(connection) ? join(id, connection) : undefined;
       connection.missed.set(stream?.id ?? id, missed);
     },
-    hold(connection, id, held) {
+    hold(connection, id, knownRevision) {
       const stream = all.has(connection) ? join(id, connection) : undefined;
-      connection.shown.delete(id);
-      if (stream === undefined) connection.held.set(id, held);
-      else connection.held.set(stream.id, sharedOf(stream, held));
+      connection.untrackedStreams.delete(id);
+      if (stream === undefined) connection.knownRevisions.set(id, knownRevision);
+      else connection.knownRevisions.set(stream.id, sharedOf(stream, knownRevision));
     },
     drop(connection, id) {
-      connection.held.delete(id);
-      connection.shown.delete(id);
+      connection.knownRevisions.delete(id);
+      connection.untrackedStreams.delete(id);
       if (!connection.missed.has(id)) leave(id, connection);
     },
   };
 }
 
 /** Shares id and held state between readers: thirty devices have 20,000 bins each. */
-type Stream = { id: string; connections: Set<Connection>; held: HeldRevisions | undefined };
+type Stream = { id: string; connections: Set<Connection>; knownRevision: KnownRevisions | undefined };
 
-function sharedOf(stream: Stream, held: HeldRevisions): HeldRevisions {
-  const { held: known } = stream;
+function sharedOf(stream: Stream, knownRevision: KnownRevisions): KnownRevisions {
+  const { knownRevision: current } = stream;
   const isSame =
-    known?.kind === held.kind &&
-    known.revision === held.revision &&
-    (known.kind === 'location' || known.seesTrash === (held as typeof known).seesTrash);
-  if (!isSame) stream.held = held;
-  return isSame ? known : held;
+    current?.kind === knownRevision.kind &&
+    current.revision === knownRevision.revision &&
+    (current.kind === 'location' || current.seesTrash === (knownRevision as typeof current).seesTrash);
+  if (!isSame) stream.knownRevision = knownRevision;
+  return isSame ? current : knownRevision;
 }
 
 const none: ReadonlySet<Connection> = new Set();

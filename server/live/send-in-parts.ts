@@ -24,8 +24,8 @@ export async function sendInParts(
   let loadsSince = 0;
   for (;;) {
     const noted = connection.missed.get(id);
-    const held = heldOf(connection, id);
-    const since = held.revision;
+    const knownBin = knownBinOf(connection, id);
+    const since = knownBin.revision;
     const part = await read.part(connection.userId, ownerId, {
       id,
       after: behind(since),
@@ -36,7 +36,7 @@ export async function sendInParts(
     const effectiveRole = part && roleIn(part, connection.userId);
     if (part !== undefined && effectiveRole !== undefined) {
       if (since === 0) loadsSince = part.row.revision;
-      const range = rangeForOneLine(part, held, loadsSince, can(effectiveRole, 'see the trash'));
+      const range = rangeForOneLine(part, knownBin, loadsSince, can(effectiveRole, 'see the trash'));
       if (range !== undefined) {
         await sendInOneLine(deps, connection, ownerId, id, range);
         continue;
@@ -53,8 +53,8 @@ export async function sendInParts(
 
 type HeldBin = { revision: number; seesTrash: boolean | undefined };
 
-function heldOf({ held }: Connection, id: string): HeldBin {
-  const found = held.get(id);
+function knownBinOf({ knownRevisions }: Connection, id: string): HeldBin {
+  const found = knownRevisions.get(id);
   return found?.kind === 'bin' ? found : { revision: 0, seesTrash: undefined };
 }
 
@@ -63,15 +63,16 @@ type Range = { from: number; to: number };
 /** `loadsSince` is the bin's revision when its whole load began; removals before it were never sent. */
 function rangeForOneLine(
   { row }: BinPart,
-  held: HeldBin,
+  knownBin: HeldBin,
   loadsSince: number,
   seesTrash: boolean,
 ): Range | undefined {
   const { revision, to, prunedRevision, endsAt } = row;
-  if (revision <= held.revision) return undefined;
-  const isContinued = held.seesTrash === seesTrash && prunedRevision <= Math.max(held.revision, loadsSince);
-  if (held.revision > 0 && !isContinued) return { from: 0, to: revision };
-  return endsAt === null ? undefined : { from: held.revision, to };
+  if (revision <= knownBin.revision) return undefined;
+  const isContinued =
+    knownBin.seesTrash === seesTrash && prunedRevision <= Math.max(knownBin.revision, loadsSince);
+  if (knownBin.revision > 0 && !isContinued) return { from: 0, to: revision };
+  return endsAt === null ? undefined : { from: knownBin.revision, to };
 }
 
 /** Security: cuts off a reader who may no longer see what the line began with. */

@@ -22,7 +22,7 @@ describe('someone else changes the item while its form is open', () => {
     const state = follow(opened, { ...socks, quantity: 4 });
     expect(state.values.quantity).toBe(4);
     expect(state.news.get('quantity')).toBe('taken');
-    expect(itemChangeOf(state.seen, state.values)).toBeUndefined();
+    expect(itemChangeOf(state.base, state.values)).toBeUndefined();
   });
 
   it('keeps what was typed, and saving then says that theirs was seen', () => {
@@ -30,7 +30,7 @@ describe('someone else changes the item while its form is open', () => {
     expect(state.values.quantity).toBe(7);
     expect(state.news.get('quantity')).toBe('kept');
     expect(state.theirs.quantity).toBe(4);
-    expect(itemChangeOf(state.seen, state.values)).toEqual({ quantity: 7, was: { quantity: 4 } });
+    expect(itemChangeOf(state.base, state.values)).toEqual({ quantity: 7, was: { quantity: 4 } });
   });
 
   it('takes theirs on request', () => {
@@ -67,6 +67,6 @@ describe('someone else changes the item while its form is open', () => {
     const mine = applyInput(opened, { tags: ['winter', 'blue'] });
     const state = follow(mine, { ...socks, tags: ['winter', 'wool', 'warm'] });
     expect(state.values.tags).toEqual(['winter', 'warm', 'blue']);
-    expect(itemChangeOf(state.seen, state.values)).toEqual({ addTags: ['blue'], removeTags: ['wool'] });
+    expect(itemChangeOf(state.base, state.values)).toEqual({ addTags: ['blue'], removeTags: ['wool'] });
   });
 });

@@ -4,17 +4,17 @@ import { mergeTags } from '#domain/merge.ts';
 export type FieldConflict = 'taken' | 'kept';
 
 export type EditState<Source, Values extends object> = {
-  seen: Source;
+  base: Source;
   theirs: Values;
   values: Values;
   news: ReadonlyMap<keyof Values, FieldConflict>;
 };
 
 export function openEdit<Source, Values extends object>(
-  seen: Source,
+  base: Source,
   theirs: Values,
 ): EditState<Source, Values> {
-  return { seen, theirs, values: theirs, news: new Map() };
+  return { base, theirs, values: theirs, news: new Map() };
 }
 
 export function applyInput<Source, Values extends object>(
@@ -32,7 +32,7 @@ export function applyInput<Source, Values extends object>(
 /** Untouched fields follow, touched ones stay, tags are merged. */
 export function follow<Source, Values extends object>(
   state: EditState<Source, Values>,
-  seen: Source,
+  base: Source,
   theirs: Values,
 ): EditState<Source, Values> {
   const before = state.theirs;
@@ -46,7 +46,7 @@ export function follow<Source, Values extends object>(
     else if (!isTags(next)) news.set(name, 'kept');
     values[name] = next;
   }
-  return { seen, theirs, values, news };
+  return { base, theirs, values, news };
 }
 
 function followed<Value>(before: Value, theirs: Value, mine: Value): Value {

@@ -4,8 +4,8 @@ import type { TFunction } from './translate.ts';
 /** Falls back to the error's own message, then to a general sentence. */
 export function errorText(t: TFunction, error: unknown): string {
   const { code, params, message } = partsOf(error);
-  const known = code && language.get().find(`errors.${code}`, params);
-  return known || message || t('errors.server.failed');
+  const text = code && language.get().find(`errors.${code}`, params);
+  return text || message || t('errors.server.failed');
 }
 
 type WireParts = { code?: string; params?: Record<string, string | number>; message?: string };

@@ -10,8 +10,8 @@ export function useFormats(): Formats {
 }
 
 export function formatsFor(locale: Locale): Formats {
-  const known = made.get(locale);
-  if (known) return known;
+  const existing = made.get(locale);
+  if (existing) return existing;
   const formats = makeFormats(locale);
   made.set(locale, formats);
   return formats;

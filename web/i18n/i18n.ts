@@ -63,17 +63,17 @@ const parts = {
 
 const needed = new Set<Part>(['front']);
 let here: ReadonlySet<Part> = new Set();
-let asked: Locale | undefined;
+let requested: Locale | undefined;
 let newest: Promise<void> | undefined;
 
 async function need(part: Part): Promise<void> {
   if (here.has(part)) return;
   needed.add(part);
-  await show(asked ?? currentLocale());
+  await show(requested ?? currentLocale());
 }
 
 function show(locale: Locale): Promise<void> {
-  asked = locale;
+  requested = locale;
   const wanted = [...needed].filter((part) => part !== 'front' || !needed.has('all'));
   const mine: Promise<void> = fetchTexts(wanted, locale).then((texts) => {
     // A later request includes these texts and may have finished first.

@@ -16,8 +16,8 @@ type Hints = {
 
 /** ?lang, then the saved choice, then Swedish language, region or time zone, else English. */
 export function chooseLocale({ query, saved, browserLanguage, timeZone }: Hints): Locale {
-  const asked = new URLSearchParams(query).get('lang');
-  if (isLocale(asked)) return asked;
+  const requested = new URLSearchParams(query).get('lang');
+  if (isLocale(requested)) return requested;
   if (isLocale(saved)) return saved;
   const [language, ...subtags] = browserLanguage.toLowerCase().split('-');
   const isSwedish = language === 'sv' || subtags.includes('se') || timeZone() === 'Europe/Stockholm';

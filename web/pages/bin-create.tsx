@@ -13,7 +13,7 @@ const route = getRouteApi('/signed-in/bins/create');
 
 export function BinCreatePage() {
   const { t } = useTranslation();
-  const given = route.useSearch();
+  const search = route.useSearch();
   const navigate = useNavigate();
   const { bins, status } = useBins();
   const { locations } = useLocations();
@@ -27,7 +27,7 @@ export function BinCreatePage() {
           profile={profile}
           view={{ bins, locations }}
           // A list narrowed to a location also places the new bin there.
-          given={{ ...given, location: given.location ?? readBinListSearch(given).place }}
+          initial={{ ...search, location: search.location ?? readBinListSearch(search).place }}
           pick={pickContainer}
           onCreated={(binId) =>
             navigate({ to: paths.bin, params: { binId }, state: { isNew: true }, replace: true })

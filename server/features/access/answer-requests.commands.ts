@@ -27,26 +27,37 @@ export const grantRequest: Write<'accessRequests.grant'> = {
   newIds: noNewIds,
   history: writesItsOwnHistory,
   async act(tx, caller, { target, userId, role, locationId }) {
-    const asked = await lockManaged(tx, caller.userId, target);
-    assertNotTrashed(asked);
+    const requestedTarget = await lockManaged(tx, caller.userId, target);
+    assertNotTrashed(requestedTarget);
     assertOthers(caller, userId);
-    const given = locationId === undefined ? asked : await openLocationOf(caller.userId, asked, locationId);
-    const { owner, ownerId } = asked;
+    const grantedTarget =
+      locationId === undefined
+        ? requestedTarget
+        : await openLocationOf(caller.userId, requestedTarget, locationId);
+    const { owner, ownerId } = requestedTarget;
     const [open] = await deleteOpenRequest(tx, { ownerId, ...target, userId });
     if (open === undefined) throw new AppError('requests.notFound');
     // Who asked for the whole location asked for what they had left before, too.
-    const isAsked = given === asked || open.wholePlace;
+    const isAsked = grantedTarget === requestedTarget || open.wholePlace;
     const unlessLeftSince = isAsked ? open.requestedAt : leftSince(caller.now);
-    const grant = { targets: [given.target], userId, role, grantedBy: caller.userId, unlessLeftSince };
+    const grant = {
+      targets: [grantedTarget.target],
+      userId,
+      role,
+      grantedBy: caller.userId,
+      unlessLeftSince,
+    };
     const touched = await grantEntries(owner, grant, caller.now);
     const detail = { person: await personOf(tx, userId), role };
-    await recordEvents(tx, caller, ownerId, [{ target: given.target, event: 'accessGranted', detail }]);
-    const notification = notificationFor(caller, given, userId, {
+    await recordEvents(tx, caller, ownerId, [
+      { target: grantedTarget.target, event: 'accessGranted', detail },
+    ]);
+    const notification = notificationFor(caller, grantedTarget, userId, {
       type: 'bin_access_granted',
-      title: given.name,
+      title: grantedTarget.name,
       role,
     });
-    return doneWith(caller, ownerId, touched, await answer(tx, caller, asked, notification));
+    return doneWith(caller, ownerId, touched, await answer(tx, caller, requestedTarget, notification));
   },
   replay: async (_db, _caller, _data, { revisions }) => ({ revisions }),
 };
@@ -82,12 +93,16 @@ function assertOthers(caller: Caller, userId: string): void {
 /** @throws AppError `locations.notFound`, `access.denied`, `requests.placeChanged`. */
 async function openLocationOf(
   readerId: string,
-  asked: LockedTarget,
+  requestedTarget: LockedTarget,
   locationId: string,
 ): Promise<AdmittedTarget> {
-  const place = await openTargetForWrite(asked.owner, readerId, { kind: 'location', id: locationId });
+  const place = await openTargetForWrite(requestedTarget.owner, readerId, {
+    kind: 'location',
+    id: locationId,
+  });
   assertCan(place.effectiveRole, 'manage people');
-  if (asked.locationId !== locationId || place.isTrashed) throw new AppError('requests.placeChanged');
+  if (requestedTarget.locationId !== locationId || place.isTrashed)
+    throw new AppError('requests.placeChanged');
   return place;
 }
 

@@ -42,12 +42,15 @@ export const createRequest: Write<'accessRequests.create'> = {
   history: noHistory,
   async act(tx, caller, { target, message = '', wholePlace = false }) {
     const owner = await lockOwner(tx, await findOwnerAsked(tx, caller.userId, target.id));
-    const asked = await findAsked(owner, caller.userId, target, wholePlace);
+    const requestedTarget = await findAsked(owner, caller.userId, target, wholePlace);
     const wish = { message, wholePlace };
-    const [known] = await queryRequest(tx, { ownerId: owner.id, ...target, userId: caller.userId });
-    if (known?.deniedAt && isDeniedLately(known.deniedAt, caller.now)) throw new AppError('requests.tooSoon');
-    const isOpen = known !== undefined && known.deniedAt === null;
-    const done = isOpen ? await askAnew(caller, asked, wish, known) : await ask(caller, asked, wish);
+    const [earlierRequest] = await queryRequest(tx, { ownerId: owner.id, ...target, userId: caller.userId });
+    if (earlierRequest?.deniedAt && isDeniedLately(earlierRequest.deniedAt, caller.now))
+      throw new AppError('requests.tooSoon');
+    const isOpen = earlierRequest !== undefined && earlierRequest.deniedAt === null;
+    const done = isOpen
+      ? await askAnew(caller, requestedTarget, wish, earlierRequest)
+      : await ask(caller, requestedTarget, wish);
     return { ...done, result: await presentRequest(tx, caller, target, done.outcome) };
   },
   replay: (db, caller, { target }, outcome) => presentRequest(db, caller, target, outcome),
@@ -80,7 +83,7 @@ export async function withdraw(
   userId: string,
   targets: readonly Target[],
 ): Promise<RaisedAccount[]> {
-  const told: { about: UnreadAbout; userIds: string[] }[] = [];
+  const unreadNotices: { about: UnreadAbout; userIds: string[] }[] = [];
   for (const target of targets) {
     await deleteOpenRequest(tx, { ownerId, ...target, userId });
     const managers = await managersOf(tx, ownerId, target);
@@ -91,11 +94,11 @@ export async function withdraw(
       target: target.id,
       actorId: userId,
     };
-    told.push({ about, userIds: (await queryUnread(tx, about)).map((each) => each.userId) });
+    unreadNotices.push({ about, userIds: (await queryUnread(tx, about)).map((each) => each.userId) });
   }
-  const raised = await raiseAccounts(tx, [userId, ...told.flatMap(({ userIds }) => userIds)]);
+  const raised = await raiseAccounts(tx, [userId, ...unreadNotices.flatMap(({ userIds }) => userIds)]);
   for (const target of targets) await deleteOwnRequest(tx, { userId, ...target });
-  for (const { about } of told) await deleteUnread(tx, about);
+  for (const { about } of unreadNotices) await deleteUnread(tx, about);
   return raised;
 }
 
@@ -153,9 +156,9 @@ async function lacksPlace(
   );
 }
 
-async function ask(caller: Caller, asked: RequestedTarget, { message, wholePlace }: Wish) {
+async function ask(caller: Caller, requestedTarget: RequestedTarget, { message, wholePlace }: Wish) {
   const { userId, userName, now } = caller;
-  const { target, owner, name } = asked;
+  const { target, owner, name } = requestedTarget;
   const { tx, id: ownerId } = owner;
   const [others] = await countOpenRequests(tx, { ownerId, ...target });
   if ((others?.open ?? 0) >= openRequestsPerTargetMax) throw new AppError('requests.tooMany');

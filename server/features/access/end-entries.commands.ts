@@ -41,16 +41,16 @@ export const deleteEntries: Write<'accessEntries.delete'> = {
     const { owner, ownerId } = await lock(tx, caller.userId, target);
     const { reached, beyond } = await lockReach(owner, [target], isOwn ? undefined : caller.userId);
     const ids = reached.map(({ id }) => id);
-    const taken = await deleteEntriesOf(tx, { ownerId, userId, ids });
+    const deletedEntries = await deleteEntriesOf(tx, { ownerId, userId, ids });
     const trashed = await deleteTrashedEntriesOf(tx, { ownerId, userId, ids: [target.id, ...ids] });
-    const ended = [...taken, ...trashed].map((entry) => entry.role);
+    const ended = [...deletedEntries, ...trashed].map((entry) => entry.role);
     const role = highest(ended) ?? (await roleLeft(tx, caller, ownerId, ids, userId));
     if (inTrashToo && caller.userId === ownerId) await deleteAllTrashedEntriesOf(tx, { ownerId, userId });
     await refreshVisibleOf(tx, ownerId, userId, ids);
-    const detail = { person: await personOf(tx, userId), role, entries: taken };
+    const detail = { person: await personOf(tx, userId), role, entries: deletedEntries };
     const event = { target, event: 'accessEnded' as const, id: eventId, detail };
     const [recorded = ''] = await recordEvents(tx, caller, ownerId, [event]);
-    const touched = await raiseStreams(owner, streamsOf(taken), beyond);
+    const touched = await raiseStreams(owner, streamsOf(deletedEntries), beyond);
     const accounts = isOwn
       ? await withdrawAsked(owner, userId, ids)
       : await dropReceived(tx, caller, ownerId, userId);
@@ -63,8 +63,8 @@ export const deleteEntries: Write<'accessEntries.delete'> = {
 
 /** Otherwise others could bring a leaver back by an old request. */
 async function withdrawAsked(owner: LockedOwner, userId: string, ids: string[]): Promise<RaisedAccount[]> {
-  const asked = await queryAskedOf(owner.tx, { ownerId: owner.id, userId, ids });
-  return asked.length === 0 ? [] : withdraw(owner, userId, asked);
+  const requests = await queryAskedOf(owner.tx, { ownerId: owner.id, userId, ids });
+  return requests.length === 0 ? [] : withdraw(owner, userId, requests);
 }
 
 /** The role of a recent leaver: ending their access keeps them from undoing it. @throws AppError `entries.notFound`. */
@@ -158,11 +158,12 @@ async function assertUndecided(
   ownerId: string,
   { at }: EventRow,
 ): Promise<void> {
-  const [[decided], [given]] = await Promise.all([
+  const [[laterDecision], [laterGrant]] = await Promise.all([
     queryIsDecidedSince(tx, { ownerId, personId: userId, since: at }),
     queryIsGivenSince(tx, { ownerId, personId: userId, since: at }),
   ]);
-  if (decided?.isDecided === true || given?.isGiven === true) throw new AppError('entries.tooLate');
+  if (laterDecision?.isDecided === true || laterGrant?.isGiven === true)
+    throw new AppError('entries.tooLate');
 }
 
 /** Security: an old ending must not return a higher role, nor somebody who came back and left again. */
@@ -175,8 +176,8 @@ async function undecided(
 ): Promise<KeptEntry[]> {
   const targets = [...new Set(entries.map(({ target }) => target))];
   const rows = await queryDecided(tx, { ownerId, personId: userId, kind, target: id, id: eventId, targets });
-  const decided = new Set(rows.map((row) => row.target));
-  return entries.filter(({ target }) => !decided.has(target));
+  const laterDecision = new Set(rows.map((row) => row.target));
+  return entries.filter(({ target }) => !laterDecision.has(target));
 }
 
 function leaveUndoSince({ now }: Caller): string {

@@ -23,8 +23,8 @@ export const createEntries: Write<'accessEntries.create'> = {
     const { owner, admittedTargets } = await lockAllManaged(tx, caller.userId, targets);
     const ownerId = owner.id;
     if (userId === caller.userId) throw new AppError('access.denied');
-    const [known] = await queryIsKnown(tx, { ownerId, userId, managerId: caller.userId });
-    if (known?.isKnown !== true || userId === ownerId) throw new AppError('entries.notFound');
+    const [acquaintance] = await queryIsKnown(tx, { ownerId, userId, managerId: caller.userId });
+    if (acquaintance?.isKnown !== true || userId === ownerId) throw new AppError('entries.notFound');
     const grant = {
       targets: admittedTargets.map(({ target }) => target),
       userId,
@@ -64,8 +64,8 @@ export const updateEntries: Write<'accessEntries.update'> = {
     const { owner, ownerId } = await lockManaged(tx, caller.userId, target);
     const { reached } = await lockReach(owner, [target], caller.userId);
     const ids = reached.map(({ id }) => id);
-    const held = await queryEntriesOf(tx, { ownerId, userId, ids });
-    if (held.length === 0) throw new AppError('entries.notFound');
+    const entries = await queryEntriesOf(tx, { ownerId, userId, ids });
+    if (entries.length === 0) throw new AppError('entries.notFound');
     const changed = await updateRole(tx, { ownerId, userId, ids, role });
     await updateTrashedRole(tx, { ownerId, userId, ids, role });
     await refreshVisibleOf(tx, ownerId, userId, ids);

@@ -50,13 +50,13 @@ async function* readManaged(db: Queryable, { userId }: Caller): AsyncGenerator<E
     let after = { afterKind: '', afterTarget: nilId, afterUser: nilId };
     for (let isLast = false; !isLast; ) {
       const part = { ownerId, ...after, count: entriesPerPart };
-      const held =
+      const rows =
         ownerId === userId
           ? await queryHeldOf(db, part)
           : await queryHeldUnder(db, { ...part, managerId: userId });
-      yield await presentHeld(db, held);
-      const last = held.at(-1);
-      isLast = last === undefined || held.length < entriesPerPart;
+      yield await presentEntryRows(db, rows);
+      const last = rows.at(-1);
+      isLast = last === undefined || rows.length < entriesPerPart;
       if (last !== undefined)
         after = { afterKind: last.kind, afterTarget: last.target, afterUser: last.userId };
     }
@@ -64,11 +64,11 @@ async function* readManaged(db: Queryable, { userId }: Caller): AsyncGenerator<E
 }
 
 // Owners and admins may see e-mail addresses.
-async function presentHeld(db: Queryable, held: readonly HeldRow[]): Promise<Entry[]> {
-  if (held.length === 0) return [];
-  const found = await queryPeople(db, { userIds: [...new Set(held.map((each) => each.userId))] });
+async function presentEntryRows(db: Queryable, rows: readonly HeldRow[]): Promise<Entry[]> {
+  if (rows.length === 0) return [];
+  const found = await queryPeople(db, { userIds: [...new Set(rows.map((each) => each.userId))] });
   const people = new Map(found.map((person) => [person.userId, person]));
-  return held.map(({ kind, target, ...entry }) => {
+  return rows.map(({ kind, target, ...entry }) => {
     const person = people.get(entry.userId);
     return {
       target: { kind, id: target },

@@ -41,13 +41,15 @@ async function readPage(
     readerId: effectiveRole === 'owner' ? null : userId,
     rolesThatSeeTrash,
   });
-  const shown = rows.slice(0, historyPage);
-  const [seen, inside] = await Promise.all([
-    seenAmong(db, ownerId, userId, shown.flatMap(targetsIn)),
-    itemsInside(db, ownerId, target, shown),
+  const pageRows = rows.slice(0, historyPage);
+  const [visibleIds, itemIds] = await Promise.all([
+    seenAmong(db, ownerId, userId, pageRows.flatMap(targetsIn)),
+    itemsInside(db, ownerId, target, pageRows),
   ]);
-  const reader = { userId, effectiveRole, seen, inside };
-  const events = shown.filter((row) => isVisibleEvent(row, reader)).map((row) => presentEvent(row, reader));
+  const reader = { userId, effectiveRole, visibleIds, itemIds };
+  const events = pageRows
+    .filter((row) => isVisibleEvent(row, reader))
+    .map((row) => presentEvent(row, reader));
   return { events, hasMore: rows.length > historyPage };
 }
 
@@ -55,8 +57,8 @@ type Reader = {
   userId: string;
   effectiveRole: EffectiveRole;
   /** Mentioned bins and locations that the reader sees, and mentioned items that are in the bin now. */
-  seen: ReadonlySet<string>;
-  inside: ReadonlySet<string>;
+  visibleIds: ReadonlySet<string>;
+  itemIds: ReadonlySet<string>;
 };
 
 function presentEvent({ detail, ...row }: ListedRow, reader: Reader): HistoryEvent {
@@ -68,8 +70,8 @@ function presentEvent({ detail, ...row }: ListedRow, reader: Reader): HistoryEve
     (!detail.seenBy || isSeen(ids, reader))
   )
     event.ids = ids;
-  if (from !== undefined && reader.seen.has(from.id)) event.from = from;
-  if (to !== undefined && reader.seen.has(to.id)) event.to = to;
+  if (from !== undefined && reader.visibleIds.has(from.id)) event.from = from;
+  if (to !== undefined && reader.visibleIds.has(to.id)) event.to = to;
   if (person !== undefined) event.person = person;
   if (role !== undefined) event.role = role;
   return event;
@@ -90,17 +92,17 @@ function isVisibleEvent({ detail: { seenBy, ids = [] } }: ListedRow, reader: Rea
   return seenBy.includes(reader.userId) || isSeen(ids, reader);
 }
 
-function mayNameItem(kind: EventKind, id: string | undefined, { effectiveRole, inside }: Reader): boolean {
+function mayNameItem(kind: EventKind, id: string | undefined, { effectiveRole, itemIds }: Reader): boolean {
   if (can(effectiveRole, 'see the trash') || kind === 'itemsMovedOut') return true;
-  return id !== undefined && inside.has(id);
+  return id !== undefined && itemIds.has(id);
 }
 
 function isOfItems(kind: EventKind): boolean {
   return kind.startsWith('item');
 }
 
-function isSeen(ids: readonly string[], { seen }: Reader): boolean {
-  return ids.every((id) => seen.has(id));
+function isSeen(ids: readonly string[], { visibleIds }: Reader): boolean {
+  return ids.every((id) => visibleIds.has(id));
 }
 
 function targetsIn({ detail: { from, to, ids = [], seenBy } }: ListedRow): Target[] {

@@ -3,7 +3,7 @@ import type { Queryable } from '#server/db/statement.ts';
 import { queryOwnerForReader } from './gate.queries.ts';
 
 // Ownership never changes, so it may be remembered; other access may end at any time.
-const known = new Map<string, string>();
+const ownerIds = new Map<string, string>();
 const KNOWN_MAX = 50_000;
 
 /** Owns nothing: look-ups run as for anybody and find nothing. */
@@ -14,14 +14,14 @@ export const NOBODY = nilId;
  * exists.
  */
 export async function findOwner(db: Queryable, readerId: string, id: string): Promise<string> {
-  if (known.get(id) === readerId) return readerId;
+  if (ownerIds.get(id) === readerId) return readerId;
   const [row] = await queryOwnerForReader(db, { id, readerId });
   return row?.ownerId ?? NOBODY;
 }
 
 /** Call it only after the gate has let the owner in. */
 export function rememberOwner(id: string, ownerId: string): void {
-  const oldest = known.keys().next();
-  if (known.size >= KNOWN_MAX && !oldest.done) known.delete(oldest.value);
-  known.set(id, ownerId);
+  const oldest = ownerIds.keys().next();
+  if (ownerIds.size >= KNOWN_MAX && !oldest.done) ownerIds.delete(oldest.value);
+  ownerIds.set(id, ownerId);
 }

@@ -58,9 +58,9 @@ async function readSeenAbove(
   const readers = new Set<string>();
   const ownerOf = new Map<string, string>();
   for (const row of rows) {
-    const shown = (row.entries ?? []).filter((entry) => isReader(entry.userId));
-    if (shown.length === 0) continue;
-    for (const { userId } of shown) readers.add(userId);
+    const entries = (row.entries ?? []).filter((entry) => isReader(entry.userId));
+    if (entries.length === 0) continue;
+    for (const { userId } of entries) readers.add(userId);
     for (const id of targetIdsAbove(row)) ownerOf.set(id, row.ownerId);
   }
   if (ownerOf.size === 0) return new Map();
@@ -70,7 +70,9 @@ async function readSeenAbove(
     readerIds: [...readers],
   });
   const byReader = Map.groupBy(found, ({ userId }) => userId);
-  return new Map([...byReader].map(([userId, seen]) => [userId, new Set(seen.map(({ id }) => id))]));
+  return new Map(
+    [...byReader].map(([userId, visibleRows]) => [userId, new Set(visibleRows.map(({ id }) => id))]),
+  );
 }
 
 export function targetIdsAbove({ id, entries, parentBinId, locationId, deletedWith }: PeopledRow): string[] {

@@ -54,8 +54,8 @@ export async function assertCanInAll(
 ): Promise<void> {
   if (userId === ownerId || binIds.length === 0) return;
   const roles = role.options.filter((each) => can(each, act));
-  const held = await queryBinsHeldAs(tx, { ownerId, userId, ids: [...binIds], roles });
-  if (held.length < new Set(binIds).size) throw new AppError('access.denied');
+  const rows = await queryBinsHeldAs(tx, { ownerId, userId, ids: [...binIds], roles });
+  if (rows.length < new Set(binIds).size) throw new AppError('access.denied');
 }
 
 /** Several streams need their locks first. */
@@ -67,8 +67,11 @@ export async function raiseStreams(
   const locations = await raiseLocations(tx, { ownerId, ids: idsOf(streams, 'location') });
   const bins = await raiseBins(tx, { ownerId, ids: idsOf([...streams, ...beyond], 'bin') });
   const isSeen = new Set(streams.map(({ id }) => id));
-  const [seen, unseen] = [bins.filter(({ id }) => isSeen.has(id)), bins.filter(({ id }) => !isSeen.has(id))];
-  return { locations, bins: seen, unseen: unseen.map(({ id }) => id) };
+  const [visible, hidden] = [
+    bins.filter(({ id }) => isSeen.has(id)),
+    bins.filter(({ id }) => !isSeen.has(id)),
+  ];
+  return { locations, bins: visible, unseen: hidden.map(({ id }) => id) };
 }
 
 function idsOf(targets: readonly Target[], kind: Target['kind']): string[] {
@@ -78,7 +81,7 @@ function idsOf(targets: readonly Target[], kind: Target['kind']): string[] {
 export function doneWith(
   caller: Pick<Caller, 'userId'>,
   ownerId: string,
-  { bins, locations, unseen }: Touched,
+  { bins, locations, unseen: hidden }: Touched,
   accounts: readonly RaisedAccount[] = [],
 ) {
   const me = accounts.find(({ userId }) => userId === caller.userId);
@@ -92,6 +95,6 @@ export function doneWith(
     result: { revisions },
     locations: locations.map(({ id }) => id),
     accounts: accounts.filter((each) => each !== me).map(({ userId }) => userId),
-    unseen,
+    unseen: hidden,
   };
 }

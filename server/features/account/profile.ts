@@ -5,8 +5,8 @@ import type { Queryable } from '#server/db/statement.ts';
 import { insertProfile, type ProfileRow, queryProfile } from './profile.queries.ts';
 
 export async function ensureProfile(db: Queryable, userId: string, defaultPlan: Plan): Promise<Profile> {
-  const [known] = await queryProfile(db, { userId });
-  if (known !== undefined) return presentProfile(known);
+  const [existing] = await queryProfile(db, { userId });
+  if (existing !== undefined) return presentProfile(existing);
   await insertProfile(db, { userId, plan: defaultPlan });
   return readProfile(db, userId);
 }

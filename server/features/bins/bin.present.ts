@@ -58,7 +58,7 @@ export function viewOf(
   effectiveRole: EffectiveRole,
   { seenAbove }: People,
 ): string {
-  const seen = seenAbove.get(readerId);
-  if (seen === undefined || effectiveRole === 'owner') return effectiveRole;
-  return [effectiveRole, ...new Set(targetIdsAbove(row).filter((id) => seen.has(id)))].join(' ');
+  const visibleIds = seenAbove.get(readerId);
+  if (visibleIds === undefined || effectiveRole === 'owner') return effectiveRole;
+  return [effectiveRole, ...new Set(targetIdsAbove(row).filter((id) => visibleIds.has(id)))].join(' ');
 }

@@ -4,7 +4,7 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import { binFrom as newBin } from '#domain/bins/bin-rules.ts';
 import { AppError } from '#domain/errors.ts';
 import { nameKey } from '#domain/name-key.ts';
-import { assertBinsKept, assertRoomForBins } from '#domain/plans/plan-rules.ts';
+import { assertBelowBinCeiling, assertRoomForBins } from '#domain/plans/plan-rules.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { queryBin } from '../access/gate.queries.ts';
 import { lockOwnerAndRead } from '../access/locked-owner.ts';
@@ -46,7 +46,7 @@ export const createBin: Write<'bins.create'> = {
     if (room === undefined) throw new Error('what an owner has is not counted');
     if (room.isTaken) throw new AppError('bins.duplicateName');
     assertRoomForBins(plan, room.held, 1);
-    assertBinsKept(plan, room.kept, 1);
+    assertBelowBinCeiling(plan, room.kept, 1);
     caller.storage.assertRoom(userId, ownerId, 1);
     const [claimed] = await claimIds(tx, { ids: [id], ownerId });
     if (claimed === undefined) throw new AppError('ids.taken');

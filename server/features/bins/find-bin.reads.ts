@@ -34,10 +34,10 @@ export const findBin: Read<'bins.find'> = {
   rate: { limits: [perMinute(30)] },
   async read(db, { userId }, { code }) {
     const rows = await queryFound(db, { ...listsOf(await keysOf(db, userId, code)), readerId: userId });
-    const seen = rows.find((row) => row.ownerId === userId) ?? rows.find((row) => isSeen(row, userId));
-    const open = seen === undefined ? rows.filter(isPublic) : [];
-    const { ownerId, id } = seen ?? open[0] ?? nowhere;
-    const [[row], [asked], candidates] = await Promise.all([
+    const accessible = rows.find((row) => row.ownerId === userId) ?? rows.find((row) => isSeen(row, userId));
+    const open = accessible === undefined ? rows.filter(isPublic) : [];
+    const { ownerId, id } = accessible ?? open[0] ?? nowhere;
+    const [[row], [openRequest], candidates] = await Promise.all([
       queryPublicBin(db, {
         ownerId: open.length === 0 ? NOBODY : ownerId,
         id,
@@ -46,8 +46,8 @@ export const findBin: Read<'bins.find'> = {
       queryHasAsked(db, { userId, binId: id }),
       queryCandidates(db, listsOf(open)),
     ]);
-    const hasAsked = asked?.hasAsked ?? false;
-    if (seen !== undefined) return { id, hasAsked };
+    const hasAsked = openRequest?.hasAsked ?? false;
+    if (accessible !== undefined) return { id, hasAsked };
     if (row === undefined) throw new AppError('bins.noneFound');
     return {
       ...{ id, bin: presentPublicBin(row), hasAsked },

@@ -23,16 +23,16 @@ export async function readHeadersPart(
   fallbackRole: FallbackRole = () => undefined,
   among = binsPerPart,
 ): Promise<{ headers: BinHeader[]; next: number }> {
-  const asked = bins.slice(start, start + among);
-  if (asked.length === 0) return { headers: [], next: start };
-  const [ownerIds, ids] = [asked.map(({ ownerId }) => ownerId), asked.map(({ id }) => id)];
+  const part = bins.slice(start, start + among);
+  if (part.length === 0) return { headers: [], next: start };
+  const [ownerIds, ids] = [part.map(({ ownerId }) => ownerId), part.map(({ id }) => id)];
   const rows = await queryBinsPart(db, { ownerIds, ids, people: peoplePerPart });
   const people = await readPeople(db, rows, (userId) => userId === readerId);
   const headers = rows.flatMap((row) => {
     const effectiveRole = visibleRoleOf(row, readerId) ?? fallbackRole(row);
     return effectiveRole ? [presentHeader(row, readerId, effectiveRole, people)] : [];
   });
-  return { headers, next: start + (rows[0]?.nextAt ?? asked.length) };
+  return { headers, next: start + (rows[0]?.nextAt ?? part.length) };
 }
 
 export async function* writeHeaders(

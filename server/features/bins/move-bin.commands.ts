@@ -77,9 +77,9 @@ async function stay(
   bin: Admitted,
 ): Promise<WriteResult<'bins.move'> & PreviousState<BinMove>> {
   const { id, ownerId, name } = bin.row;
-  const [place, seen] = [placementOf(bin.row), readersOf(bin.row)];
+  const [place, readers] = [placementOf(bin.row), readersOf(bin.row)];
   const result = { ...(await presentOne(tx, caller, bin)), revisions: {} };
-  const before = { name, from: place, to: place, seenBefore: seen, seenAfter: seen };
+  const before = { name, from: place, to: place, seenBefore: readers, seenAfter: readers };
   return { ownerId, outcome: { ids: [id], revisions: {} }, result, before };
 }
 

@@ -41,15 +41,15 @@ export function createKeptHistory(pool: Pool, onFailure: (error: unknown) => voi
 
 async function forgetOfTarget(pool: Pool, ownerId: string, target: string): Promise<void> {
   const { historyPerTarget } = await ceilingsOf(pool, ownerId);
-  await deleteSurplusOfTarget(pool, { ownerId, target, kept: historyPerTarget });
-  await deleteSurplusOfPeople(pool, { ownerId, target, kept: perPerson });
+  await deleteSurplusOfTarget(pool, { ownerId, target, keepCount: historyPerTarget });
+  await deleteSurplusOfPeople(pool, { ownerId, target, keepCount: perPerson });
 }
 
 async function forgetOfOwner(pool: Pool, ownerId: string): Promise<void> {
   const { history } = await ceilingsOf(pool, ownerId);
-  let gone: unknown[];
-  do gone = await deleteSurplusOfOwner(pool, { ownerId, kept: history, limit: AT_ONCE });
-  while (gone.length === AT_ONCE);
+  let deletedRows: unknown[];
+  do deletedRows = await deleteSurplusOfOwner(pool, { ownerId, keepCount: history, limit: AT_ONCE });
+  while (deletedRows.length === AT_ONCE);
 }
 
 async function ceilingsOf(pool: Pool, ownerId: string): Promise<Ceilings> {

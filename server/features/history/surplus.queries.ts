@@ -11,20 +11,20 @@ const ofAccess = `('accessEnded', 'accessChanged', 'accessGranted')`;
 /** Keeps decisions about people. */
 export const deleteSurplusOfTarget = statement<
   { id: string },
-  { ownerId: string; target: string; kept: number }
+  { ownerId: string; target: string; keepCount: number }
 >(
   'history-surplus-of-target',
   `DELETE FROM history WHERE (owner_id, kind, target, id) IN (
      SELECT owner_id, kind, target, id FROM history
      WHERE owner_id = $ownerId AND kind IN ('bin', 'location') AND target = $target AND event NOT IN ${ofAccess}
-     ORDER BY at DESC, id DESC OFFSET $kept)
+     ORDER BY at DESC, id DESC OFFSET $keepCount)
    RETURNING id`,
 );
 
 /** Security: decisions about others cannot push out that somebody was removed. */
 export const deleteSurplusOfPeople = statement<
   { id: string },
-  { ownerId: string; target: string; kept: number }
+  { ownerId: string; target: string; keepCount: number }
 >(
   'history-surplus-of-people',
   `DELETE FROM history WHERE (owner_id, kind, target, id) IN (
@@ -33,18 +33,18 @@ export const deleteSurplusOfPeople = statement<
          row_number() OVER (PARTITION BY detail -> 'person' ->> 'userId' ORDER BY at DESC, id DESC) AS place
        FROM history
        WHERE owner_id = $ownerId AND kind IN ('bin', 'location') AND target = $target AND event IN ${ofAccess}
-     ) AS placed WHERE place > $kept)
+     ) AS placed WHERE place > $keepCount)
    RETURNING id`,
 );
 
 /** Keeps decisions about people. */
 export const deleteSurplusOfOwner = statement<
   { id: string },
-  { ownerId: string; kept: number; limit: number }
+  { ownerId: string; keepCount: number; limit: number }
 >(
   'history-surplus-of-owner',
   `DELETE FROM history WHERE (owner_id, kind, target, id) IN (
      SELECT owner_id, kind, target, id FROM history WHERE owner_id = $ownerId AND event NOT IN ${ofAccess}
-     ORDER BY at DESC, id DESC OFFSET $kept LIMIT $limit)
+     ORDER BY at DESC, id DESC OFFSET $keepCount LIMIT $limit)
    RETURNING id`,
 );

@@ -30,16 +30,16 @@ export const acceptInvite: Write<'invites.accept'> = {
   async act(tx, caller, by) {
     const { owner, found, offered } = await lockOffered(tx, caller, by);
     const { ownerId, invite } = found;
-    const held = await roleOf(tx, caller, offered);
-    if (held !== undefined) await assertAddressee(tx, caller, found);
-    const isMore = held === undefined || isHigher(invite.role, held);
+    const currentRole = await roleOf(tx, caller, offered);
+    if (currentRole !== undefined) await assertAddressee(tx, caller, found);
+    const isMore = currentRole === undefined || isHigher(invite.role, currentRole);
     const touched = isMore
       ? await grant(owner, caller, found, offered)
       : await raiseStreams(owner, [offered.target]);
     const { accounts, followUp } = await close(tx, caller, found, caller.userId);
     const done = doneWith(caller, ownerId, touched, accounts);
     const { revisions } = done.result;
-    const role = isMore ? invite.role : held;
+    const role = isMore ? invite.role : currentRole;
     return {
       ...done,
       outcome: { ids: [invite.id, offered.target.id], revisions },
@@ -88,9 +88,9 @@ async function lockOffered(
   caller: Caller,
   by: By,
 ): Promise<LockedInvite & { offered: Offered }> {
-  const seen = await findInvite(tx, caller, by);
-  await assertStillOffered(tx, caller, seen);
-  const locked = await lockInvite(tx, caller, seen, by);
+  const found = await findInvite(tx, caller, by);
+  await assertStillOffered(tx, caller, found);
+  const locked = await lockInvite(tx, caller, found, by);
   return { ...locked, offered: await assertStillOffered(tx, caller, locked.found) };
 }
 

@@ -103,10 +103,10 @@ async function withRoom(
     ownerId,
     withdrawn: withdrawn.map(({ id }) => id),
   });
-  const held = new Map(counts.map(({ userId, count }) => [userId, count]));
+  const countByUser = new Map(counts.map(({ userId, count }) => [userId, count]));
   return addressed.filter(({ userId }) => {
-    const count = (held.get(userId) ?? 0) + 1;
-    held.set(userId, count);
+    const count = (countByUser.get(userId) ?? 0) + 1;
+    countByUser.set(userId, count);
     return count <= inboxRoom;
   });
 }

@@ -46,7 +46,7 @@ export async function enqueueJob(
     ownerId,
     id,
     inviteIds: [...inviteIds],
-    withdrawn: JSON.stringify(withdrawn.map(kept)),
+    withdrawn: JSON.stringify(withdrawn.map(jobDetail)),
     origin,
     dueAt: due,
   });
@@ -82,7 +82,7 @@ class DeliveryJobs implements FollowUp {
   }
 }
 
-function kept({ id, kind, targetId, email, invitedBy }: Withdrawn): Withdrawn {
+function jobDetail({ id, kind, targetId, email, invitedBy }: Withdrawn): Withdrawn {
   return { id, kind, targetId, email, invitedBy };
 }
 

@@ -21,9 +21,9 @@ export type Found = { ownerId: string; invite: InviteRow; isProven: boolean };
 /** Ended, expired and invented invitations run the same two statements. @throws AppError `invites.notFound`. */
 export async function findInvite(db: Queryable, caller: Caller, by: By): Promise<Found> {
   const [token = '', proof = ''] = 'token' in by ? by.token.split('.') : [];
-  const [known] = 'token' in by ? await leadOf(db, token) : await receivedOf(db, caller, by.target);
-  const ownerId = known?.ownerId ?? NOBODY;
-  const [invite] = await queryInvite(db, { ownerId, id: known?.inviteId ?? NOBODY });
+  const [lead] = 'token' in by ? await leadOf(db, token) : await receivedOf(db, caller, by.target);
+  const ownerId = lead?.ownerId ?? NOBODY;
+  const [invite] = await queryInvite(db, { ownerId, id: lead?.inviteId ?? NOBODY });
   if (invite === undefined || !isOpen(invite, caller.now)) throw new AppError('invites.notFound');
   return { ownerId, invite, isProven: caller.site.links.isProof(invite.id, proof) };
 }

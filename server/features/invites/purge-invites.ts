@@ -30,8 +30,8 @@ function takeFromInbox(pool: Pool, row: ExpiredRow, now: string): Promise<void> 
   const { userId, kind, targetId } = row;
   return inTransaction(pool, async (tx) => {
     await raiseAccounts(tx, [userId]);
-    const [gone] = await deleteExpiredReceived(tx, { userId, kind, targetId, now });
-    if (gone !== undefined)
+    const [deletedInvite] = await deleteExpiredReceived(tx, { userId, kind, targetId, now });
+    if (deletedInvite !== undefined)
       await deleteUnread(tx, {
         userIds: [userId],
         type: noticeOf(row),
@@ -45,8 +45,10 @@ function takeFromInbox(pool: Pool, row: ExpiredRow, now: string): Promise<void> 
 function takeFromOwner(pool: Pool, ownerId: string, now: string) {
   return inTransaction(pool, async (tx) => {
     const owner = await lockOwner(tx, ownerId);
-    const gone = (await deleteExpired(tx, { ownerId, now })).filter(({ answeredAt }) => answeredAt === null);
-    const targets = gone.map(({ kind, targetId }) => ({ kind, id: targetId }));
+    const expired = (await deleteExpired(tx, { ownerId, now })).filter(
+      ({ answeredAt }) => answeredAt === null,
+    );
+    const targets = expired.map(({ kind, targetId }) => ({ kind, id: targetId }));
     return raiseTargets(owner, targets);
   });
 }

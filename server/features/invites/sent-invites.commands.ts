@@ -60,8 +60,8 @@ export const createInvites: Write<'invites.create'> = {
     const inviteIds = invites.map(({ id }) => id);
     const task = { inviteIds, withdrawn: replaced, isMailed: true };
     const followUp = await enqueueJob(tx, caller, ownerId, task);
-    const shown = admittedTargets.map(({ target }) => target);
-    const done = doneWith(caller, ownerId, await raiseTargets(owner, shown));
+    const uniqueTargets = admittedTargets.map(({ target }) => target);
+    const done = doneWith(caller, ownerId, await raiseTargets(owner, uniqueTargets));
     const { revisions } = done.result;
     return {
       ...done,
@@ -79,8 +79,8 @@ export const createInvites: Write<'invites.create'> = {
       ids,
       now: caller.now,
     });
-    const shown = rows.filter(({ targetId }) => managed.has(targetId));
-    return { invites: shown.map((row) => presentOwn(row, caller.site)), revisions };
+    const managedRows = rows.filter(({ targetId }) => managed.has(targetId));
+    return { invites: managedRows.map((row) => presentOwn(row, caller.site)), revisions };
   },
 };
 

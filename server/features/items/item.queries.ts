@@ -135,12 +135,12 @@ export const removeTombstones = statement<object, { ownerId: string; binId: stri
 );
 
 /** Keeps the newest tombstones, whole revisions at a time, and notes from which revision on they are complete. */
-export const pruneTombstones = statement<object, { ownerId: string; binId: string; kept: number }>(
+export const pruneTombstones = statement<object, { ownerId: string; binId: string; keepCount: number }>(
   'tombstones-prune',
   `WITH gone AS (
      DELETE FROM item_tombstones WHERE owner_id = $ownerId AND bin_id = $binId AND revision <= (
        SELECT revision FROM item_tombstones WHERE owner_id = $ownerId AND bin_id = $binId
-       ORDER BY revision DESC OFFSET $kept LIMIT 1)
+       ORDER BY revision DESC OFFSET $keepCount LIMIT 1)
      RETURNING revision
    )
    UPDATE bins SET pruned_revision = greatest(pruned_revision, (SELECT max(revision) FROM gone))

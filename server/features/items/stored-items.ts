@@ -50,7 +50,7 @@ export function takeOut(tx: Transaction, { row, items }: LockedBin, moved: reado
       rowsMore: -ids.length,
       bytesMore: -bytes,
     }),
-    pruneTombstones(tx, { ownerId, binId: id, kept: tombstonesPerBin }),
+    pruneTombstones(tx, { ownerId, binId: id, keepCount: tombstonesPerBin }),
   ];
 }
 

@@ -105,7 +105,7 @@ async function bringBack(
   const ids = back.map((bin) => bin.id);
   await lockBins(tx, { ownerId, ids });
   const raised = await updateLocationOf(tx, { ownerId, ids, locationId: id });
-  const [given] = await restoreEntriesVia(tx, { ownerId, ids: [id, ...ids], locationId: id });
+  const [restoredEntries] = await restoreEntriesVia(tx, { ownerId, ids: [id, ...ids], locationId: id });
   const wasThere = new Set(heldIds);
   // Parents come first, so that each bin finds its parent shared.
   for (const bin of back) {
@@ -116,14 +116,14 @@ async function bringBack(
   const [restored] = await untrashLocation(tx, { ownerId, id });
   const before = { bins: back.filter((bin) => bin.parentBinId === undefined) };
   const revisions = { [id]: restored?.revision ?? 0, ...revisionsOf(raised) };
-  return { ids, revisions, before, entries: given?.entries ?? 0 };
+  return { ids, revisions, before, entries: restoredEntries?.entries ?? 0 };
 }
 
 /** Bins that lay there and lie nowhere now, then everything below them, parents first. */
 function binsBackIn(tree: TreeBin[], heldIds: string[]): TreeBin[] {
-  const held = new Set(heldIds);
+  const containedIds = new Set(heldIds);
   const below = Map.groupBy(tree, (bin) => bin.parentBinId);
-  const isBack = (bin: TreeBin) => held.has(bin.id) && bin.locationId === undefined;
+  const isBack = (bin: TreeBin) => containedIds.has(bin.id) && bin.locationId === undefined;
   const back = (below.get(undefined) ?? []).filter(isBack);
   // Grows while it is walked.
   for (const bin of back) back.push(...(below.get(bin.id) ?? []));

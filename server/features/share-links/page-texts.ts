@@ -89,8 +89,8 @@ export const pageTexts: Record<Language, PageTexts> = {
   },
 };
 
-export function chooseLanguage(asked: unknown, accepted: string | undefined): Language {
-  if (asked === 'sv' || asked === 'en') return asked;
+export function chooseLanguage(requested: unknown, accepted: string | undefined): Language {
+  if (requested === 'sv' || requested === 'en') return requested;
   const preferred = (accepted ?? '')
     .split(',')
     .map((part) => {

@@ -79,8 +79,8 @@ export const deleteShareLinkOfBin: Write<'shareLinks.delete'> = {
   history: noHistory,
   async act(tx, caller, { binId, id }) {
     const { ownerId } = await lockForLinks(tx, caller, binId);
-    const [gone] = await deleteShareLink(tx, { ownerId, binId, id });
-    if (gone === undefined) throw new AppError('shareLinks.notFound');
+    const [deletedLink] = await deleteShareLink(tx, { ownerId, binId, id });
+    if (deletedLink === undefined) throw new AppError('shareLinks.notFound');
     await deleteTokens(tx, { hashes: [hashLinkToken(caller.site.links.token('share', id))] });
     return { ownerId, outcome: { ids: [id], revisions: {} }, result: { revisions: {} } };
   },

@@ -14,8 +14,8 @@ const pageSize = costModel.itemsPerPublicPage;
 
 /** Ended, expired and invented tokens run the same two statements. @throws AppError `shareLinks.notFound`. */
 export async function readSharedBin(db: Queryable, now: string, token: string, page = 1): Promise<SharedBin> {
-  const [known] = await queryToken(db, { hash: hashLinkToken(token), purpose: 'share' });
-  const { ownerId, rowId } = known ?? { ownerId: NOBODY, rowId: NOBODY };
+  const [tokenRow] = await queryToken(db, { hash: hashLinkToken(token), purpose: 'share' });
+  const { ownerId, rowId } = tokenRow ?? { ownerId: NOBODY, rowId: NOBODY };
   const [row] = await querySharedBin(db, {
     ownerId,
     linkId: rowId,

@@ -38,10 +38,10 @@ export function createStorage(pool: Pool, factor: number, onFailure: (error: unk
   };
   const readAnew = async (ownerId: string): Promise<StorageReading> => {
     const began = Date.now();
-    const [kept] = await queryKept(pool, { ownerId });
-    if (kept === undefined) throw new Error('an owner has no profile');
-    const { bins, locations, bytes } = ceilings[kept.plan];
-    const usage = usedOf(kept, { bins, locations, bytes: bytes * factor });
+    const [row] = await queryKept(pool, { ownerId });
+    if (row === undefined) throw new Error('an owner has no profile');
+    const { bins, locations, bytes } = ceilings[row.plan];
+    const usage = usedOf(row, { bins, locations, bytes: bytes * factor });
     const reading = { usage, at: began, tookMs: Date.now() - began, bytesSince: 0 };
     readings.delete(ownerId);
     readings.set(ownerId, reading);

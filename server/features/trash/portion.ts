@@ -24,7 +24,7 @@ export type Portion = {
   next: string | undefined;
 };
 
-const THINGS = 50;
+const TARGETS = 50;
 const ROWS = 5_000;
 
 export async function purgePortion(
@@ -35,20 +35,20 @@ export async function purgePortion(
 ): Promise<Portion> {
   const { ownerId, before, only } = emptying;
   const owner = await lockOwner(tx, ownerId);
-  const found = await find(tx, emptying, after, THINGS);
+  const found = await find(tx, emptying, after, TARGETS);
   await lockLocations(tx, { ownerId, ids: found.locations });
   await lockBins(tx, { ownerId, ids: [...found.bins, ...found.withTrash] });
   const places = await purgeLocationsOf(owner, found.locations, before);
   const itemIds = only?.kind === 'items' ? only.itemIds : null;
   const items = await purgeItemsOf(tx, ownerId, found.withTrash, before, itemIds);
-  const { gone, freed, accounts } = await purgeBinsOf(owner, found.bins, before);
+  const { purgedIds, freed, accounts } = await purgeBinsOf(owner, found.bins, before);
   await record(tx, caller, items);
   const last = found.withTrash.at(-1) ?? after;
   const left = only?.kind === 'items' ? nothing : await find(tx, emptying, last, 1);
   const isMore = left.locations.length + left.bins.length + left.withTrash.length > 0;
   return {
-    bins: gone,
-    locations: places.gone,
+    bins: purgedIds,
+    locations: places.purgedIds,
     freed,
     items,
     accounts: [...new Set([...places.accounts, ...accounts])],

@@ -16,15 +16,15 @@ import {
 } from './trash.queries.ts';
 
 /** `accounts` were raised because of their requests. */
-export type Purged = { gone: string[]; accounts: string[] };
+export type Purged = { purgedIds: string[]; accounts: string[] };
 
 /** Needs the locations locked; their bins left when they were trashed. */
 export async function purgeLocationsOf(owner: LockedOwner, ids: string[], before: string): Promise<Purged> {
   const { tx, id: ownerId } = owner;
-  const gone = (await purgeLocations(tx, { ownerId, ids, before })).map((location) => location.id);
-  await deleteEntries(tx, { ownerId, ids: gone });
-  await refreshVisible(tx, ownerId, gone);
-  return { gone, accounts: await endRequestsOn(owner, gone) };
+  const purgedIds = (await purgeLocations(tx, { ownerId, ids, before })).map((location) => location.id);
+  await deleteEntries(tx, { ownerId, ids: purgedIds });
+  await refreshVisible(tx, ownerId, purgedIds);
+  return { purgedIds, accounts: await endRequestsOn(owner, purgedIds) };
 }
 
 /** Needs the bins locked; `freed` lay below them. */
@@ -34,11 +34,11 @@ export async function purgeBinsOf(
   before: string,
 ): Promise<Purged & { freed: string[] }> {
   const { tx, id: ownerId } = owner;
-  const gone = (await purgeBins(tx, { ownerId, ids, before })).map((bin) => bin.id);
-  await deleteEntries(tx, { ownerId, ids: gone });
-  await refreshVisible(tx, ownerId, gone);
-  const freed = (await freeChildren(tx, { ownerId, parentIds: gone })).map((bin) => bin.id);
-  return { gone, freed, accounts: await endRequestsOn(owner, gone) };
+  const purgedIds = (await purgeBins(tx, { ownerId, ids, before })).map((bin) => bin.id);
+  await deleteEntries(tx, { ownerId, ids: purgedIds });
+  await refreshVisible(tx, ownerId, purgedIds);
+  const freed = (await freeChildren(tx, { ownerId, parentIds: purgedIds })).map((bin) => bin.id);
+  return { purgedIds, freed, accounts: await endRequestsOn(owner, purgedIds) };
 }
 
 export type PurgedItems = { binId: string; revision: number; count: number; names: string[] };
@@ -53,21 +53,25 @@ export async function purgeItemsOf(
 ): Promise<PurgedItems[]> {
   const raised = await raiseBins(tx, { ownerId, ids: binIds });
   const purged = await purgeItems(tx, { ownerId, binIds, before, itemIds });
-  for (const { binId } of purged) await pruneTombstones(tx, { ownerId, binId, kept: tombstonesPerBin });
+  for (const { binId } of purged) await pruneTombstones(tx, { ownerId, binId, keepCount: tombstonesPerBin });
   return purged.flatMap((each) => {
     const revision = raised.find(({ id }) => id === each.binId)?.revision;
     return revision === undefined ? [] : [{ ...each, revision }];
   });
 }
 
-export async function forgetHistoryOf(pool: Pool, ownerId: string, gone: string[]): Promise<void> {
-  if (gone.length === 0) return;
-  while (await forgetSomeHistoryOf(pool, ownerId, gone));
+export async function forgetHistoryOf(pool: Pool, ownerId: string, purgedIds: string[]): Promise<void> {
+  if (purgedIds.length === 0) return;
+  while (await forgetSomeHistoryOf(pool, ownerId, purgedIds));
 }
 
 /** One step; true where more may be left. */
-export async function forgetSomeHistoryOf(pool: Pool, ownerId: string, gone: string[]): Promise<boolean> {
-  return (await deleteHistoryOf(pool, { ownerId, targets: gone, limit: AT_ONCE })).length === AT_ONCE;
+export async function forgetSomeHistoryOf(
+  pool: Pool,
+  ownerId: string,
+  purgedIds: string[],
+): Promise<boolean> {
+  return (await deleteHistoryOf(pool, { ownerId, targets: purgedIds, limit: AT_ONCE })).length === AT_ONCE;
 }
 
 const AT_ONCE = 5_000;

@@ -15,9 +15,9 @@ export class RestOfTrash implements FollowUp {
   #gone: string[];
 
   /** Without `after` only histories are left. */
-  constructor(caller: Caller, emptying: Emptying, gone: string[], after: string | undefined) {
+  constructor(caller: Caller, emptying: Emptying, purgedIds: string[], after: string | undefined) {
     this.#ownerId = caller.userId;
-    this.#gone = gone;
+    this.#gone = purgedIds;
     if (after !== undefined) this.#leave({ caller, emptying, after });
   }
 
@@ -57,9 +57,9 @@ export class RestOfTrash implements FollowUp {
   }
 
   async #forget(pool: Pool): Promise<void> {
-    const gone = this.#gone;
+    const purgedIds = this.#gone;
     this.#gone = [];
-    if (await forgetSomeHistoryOf(pool, this.#ownerId, gone)) this.#gone.push(...gone);
+    if (await forgetSomeHistoryOf(pool, this.#ownerId, purgedIds)) this.#gone.push(...purgedIds);
   }
 }
 

@@ -120,8 +120,8 @@ export function hiddenFrom({ trashedIds }: BinDifferenceRow, from: number, seesT
 }
 
 function writtenOnce({ written }: Written, view: string, write: () => string): string {
-  const known = written.get(view);
-  if (known !== undefined) return known;
+  const json = written.get(view);
+  if (json !== undefined) return json;
   const text = write();
   written.set(view, text);
   return text;

@@ -78,11 +78,11 @@ export function useBin(id: string): BinShown {
 /** Does not render again when items change. */
 export function useBinHeader(id: string): Pick<BinShown, 'status' | 'bin'> & { isEmpty: boolean } {
   const account = useAccount();
-  const shown = useMemo(() => account.bin(id), [account, id]);
+  const binCell = useMemo(() => account.bin(id), [account, id]);
   return {
-    status: useCellPart(shown, ({ status }) => status),
-    bin: useCellPart(shown, ({ bin }) => bin),
-    isEmpty: useCellPart(shown, ({ items }) => items.length === 0),
+    status: useCellPart(binCell, ({ status }) => status),
+    bin: useCellPart(binCell, ({ bin }) => bin),
+    isEmpty: useCellPart(binCell, ({ items }) => items.length === 0),
   };
 }
 

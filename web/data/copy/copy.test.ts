@@ -49,7 +49,7 @@ test('for the screens a header is another only where something they show is', as
   const show = (changed: Partial<BinHeader>) => {
     const header = { ...someBin({ id: 'kitchen', name: 'Kitchen' }), ...changed };
     const record = { id: header.id, header, held: header.revision, generation: 1 };
-    copy.put({ records: [record], gone: [], removed: [] });
+    copy.put({ records: [record], vanishedIds: [], removed: [] });
     // What comes in one turn with another is shown at its end.
     return Promise.resolve();
   };
@@ -72,7 +72,7 @@ test('a header that came again as it was is compared once, not at every change t
   await copy.load(Promise.resolve({ ...empty, records: records() }));
   await copy.load(Promise.resolve({ ...empty, records: records() }));
   const compare = vi.spyOn(JSON, 'stringify');
-  copy.put({ records: [{ ...records()[0], held: 2 } as BinRecord], gone: [], removed: [] });
+  copy.put({ records: [{ ...records()[0], held: 2 } as BinRecord], vanishedIds: [], removed: [] });
   const compared = compare.mock.calls.map(([header]) => (header as BinHeader | undefined)?.id);
   compare.mockRestore();
   expect(compared).not.toContain('hall');

@@ -26,7 +26,7 @@ import { createWaitingIds } from './waiting-ids.ts';
 
 export type Copy = ReturnType<typeof createCopy>;
 
-type Changed = Partial<Pick<Stored, 'records' | 'locations' | 'gone' | 'me'>> & {
+type Changed = Partial<Pick<Stored, 'records' | 'locations' | 'vanishedIds' | 'me'>> & {
   removed?: readonly string[];
 };
 
@@ -100,7 +100,7 @@ export function createCopy(
     record: (id: string) => rows.records.get(id),
     records: () => rows.records.values(),
     locationRecords: () => rows.locations.values(),
-    held: (stream: string) => heldRevision(rows, stream),
+    knownRevision: (stream: string) => heldRevision(rows, stream),
 
     async load(reading: Promise<Contents>): Promise<void> {
       const durable = durableIds(rows);
@@ -146,7 +146,7 @@ export function createCopy(
 
     /** Changes base and queue in one step, so that no frame shows a change twice or not at all. */
     put(stored: Changed): void {
-      const vanished = (stored.gone ?? []).flatMap((id) => view.sharedWithMe(id));
+      const vanished = (stored.vanishedIds ?? []).flatMap((id) => view.sharedWithMe(id));
       if (setRows(rows, stored)) hasNewItems = true;
       if (stored.me) rows.me = { me: stored.me, generation: rows.meta.generation };
       const removed = new Set(stored.removed);
@@ -170,12 +170,12 @@ function createView(rows: Rows, actor: () => Actor) {
     const before = view;
     view = deviceView(rows.records, rows.locations, rows.waiting, actor());
     for (const [id, header] of view.bins) {
-      const kept = reuse(before.bins.get(id), header);
-      if (kept === header) continue;
-      view.bins.set(id, kept);
+      const drawnHeader = reuse(before.bins.get(id), header);
+      if (drawnHeader === header) continue;
+      view.bins.set(id, drawnHeader);
       // Keeping the equal header avoids comparing it again at each change.
       const record = rows.records.get(id);
-      if (record?.header === header) rows.records.set(id, { ...record, header: kept });
+      if (record?.header === header) rows.records.set(id, { ...record, header: drawnHeader });
     }
     for (const [id, location] of view.locations) {
       view.locations.set(id, reuse(before.locations.get(id), location));

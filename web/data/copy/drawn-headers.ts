@@ -8,9 +8,9 @@ export function drawnHeaders(drawn: Headers, before: Headers, now: Headers): Hea
   let isSame = drawn.size === now.size;
   for (const [id, header] of now) {
     const old = drawn.get(id);
-    const kept = old && (header === before.get(id) || looksLike(old, header)) ? old : header;
-    isSame &&= kept === old;
-    next.set(id, kept);
+    const nextHeader = old && (header === before.get(id) || looksLike(old, header)) ? old : header;
+    isSame &&= nextHeader === old;
+    next.set(id, nextHeader);
   }
   return isSame ? drawn : next;
 }

@@ -8,22 +8,22 @@ import { shownItems } from './view.ts';
 
 export type ItemWatch = (bins: ReadonlyMap<string, BinHeader>) => Promise<Item[]>;
 
-type Known = { header: BinHeader; held: number; items: readonly Item[] };
+type WatchedBin = { header: BinHeader; knownRevision: number; items: readonly Item[] };
 
 /** Reads only bins that changed, one at a time, so that memory stays small. */
 export function createItemWatch(
   { database, copy }: Pick<CopyContext, 'database' | 'copy'>,
   isWanted: (item: Item) => boolean,
 ): ItemWatch {
-  const known = new Map<string, Known>();
+  const watchedBins = new Map<string, WatchedBin>();
   const queue = createQueue();
   let touchedBefore = new Set<string>();
 
   async function read(header: BinHeader): Promise<void> {
-    const held = heldOf(header.id);
+    const knownRevision = heldOf(header.id);
     const chunk = await readChunk(database, header.id);
     const items = shownItems(header.id, chunk?.items ?? [], copy.waiting(), copy.actor());
-    known.set(header.id, { header, held, items: items.filter(isWanted) });
+    watchedBins.set(header.id, { header, knownRevision, items: items.filter(isWanted) });
   }
 
   function heldOf(id: string): number {
@@ -33,15 +33,15 @@ export function createItemWatch(
   return (bins) =>
     queue.run(async () => {
       const touched = new Set(copy.waiting().flatMap((each) => binsWithChangedItems(each.operation)));
-      for (const id of known.keys()) if (!bins.has(id)) known.delete(id);
+      for (const id of watchedBins.keys()) if (!bins.has(id)) watchedBins.delete(id);
       for (const header of bins.values()) {
-        const before = known.get(header.id);
-        const isSame = before?.header === header && before.held === heldOf(header.id);
+        const before = watchedBins.get(header.id);
+        const isSame = before?.header === header && before.knownRevision === heldOf(header.id);
         if (isSame && !touched.has(header.id) && !touchedBefore.has(header.id)) continue;
         await read(header);
       }
       touchedBefore = touched;
-      return [...known.values()].flatMap(({ header, items }) =>
+      return [...watchedBins.values()].flatMap(({ header, items }) =>
         header.deletedAt === undefined ? items : [],
       );
     });

@@ -122,7 +122,7 @@ test('the items of the last twelve that were closed are kept, and let go when a 
   expect(reads).toHaveLength(0);
 
   opened.putChunks([], ['bin 13']);
-  copy.put({ records: [], gone: ['bin 13'], removed: [] });
+  copy.put({ records: [], vanishedIds: ['bin 13'], removed: [] });
   copy.complete();
   await Promise.resolve();
   expect(status('bin 13')).toBe('missing');

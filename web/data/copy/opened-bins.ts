@@ -8,7 +8,7 @@ import type { BinShown } from './shown.ts';
 import { rememberShownItems } from './view.ts';
 
 type Opened = {
-  shown: Cell<BinShown>;
+  shownCell: Cell<BinShown>;
   items: ReturnType<typeof rememberShownItems>;
   watchers: number;
   base?: readonly Item[];
@@ -30,18 +30,18 @@ export function createOpenedBins(
   const opened = new Map<string, Opened>();
 
   function entry(id: string): Opened {
-    const known = opened.get(id);
-    if (known) return known;
-    const shown = cell<BinShown>(loading);
+    const existing = opened.get(id);
+    if (existing) return existing;
+    const shownCell = cell<BinShown>(loading);
     const items = rememberShownItems(id);
-    const fresh: Opened = { shown, items, watchers: 0, isStale: false, arrivals: 0, isReading: false };
+    const fresh: Opened = { shownCell, items, watchers: 0, isStale: false, arrivals: 0, isReading: false };
     opened.set(id, fresh);
-    fresh.shown.set(compute(id, fresh));
+    fresh.shownCell.set(compute(id, fresh));
     return fresh;
   }
 
   function compute(id: string, bin: Opened): BinShown {
-    const before = bin.shown.get();
+    const before = bin.shownCell.get();
     const header = copy.drawn.get().get(id);
     if (!copy.isLoaded()) return before;
     if (!header) return copy.meta().isComplete ? missing : canStillLoad() ? loading : notLoaded;
@@ -65,7 +65,7 @@ export function createOpenedBins(
     } finally {
       bin.isReading = false;
     }
-    bin.shown.set(compute(id, bin));
+    bin.shownCell.set(compute(id, bin));
   }
 
   function setBase(bin: Opened, chunk: Chunk): void {
@@ -81,13 +81,13 @@ export function createOpenedBins(
   return {
     bin(id: string): Pick<Cell<BinShown>, 'get' | 'subscribe'> {
       return {
-        get: () => entry(id).shown.get(),
+        get: () => entry(id).shownCell.get(),
         subscribe(listener) {
           const bin = entry(id);
           bin.watchers++;
           opened.delete(id);
           opened.set(id, bin);
-          const stop = bin.shown.subscribe(listener);
+          const stop = bin.shownCell.subscribe(listener);
           unattended(read(id, bin));
           return () => {
             stop();
@@ -110,14 +110,14 @@ export function createOpenedBins(
       return chunks.filter((chunk) => chunk !== undefined);
     },
 
-    putChunks(chunks: readonly Chunk[], gone: readonly string[]): void {
+    putChunks(chunks: readonly Chunk[], vanishedIds: readonly string[]): void {
       for (const chunk of chunks) {
         const bin = opened.get(chunk.binId);
         if (!bin) continue;
         setBase(bin, chunk);
         bin.arrivals++;
       }
-      for (const id of gone) {
+      for (const id of vanishedIds) {
         const bin = opened.get(id);
         if (!bin) continue;
         bin.base = undefined;
@@ -137,7 +137,7 @@ export function createOpenedBins(
 
     refresh(): void {
       for (const [id, bin] of opened) {
-        bin.shown.set(compute(id, bin));
+        bin.shownCell.set(compute(id, bin));
         if (bin.watchers > 0) unattended(read(id, bin));
       }
     },

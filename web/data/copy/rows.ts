@@ -10,7 +10,7 @@ export type Contents = {
   refused: RefusedRow[];
 };
 
-type Changed = Partial<Pick<Contents, 'records' | 'locations'>> & { gone?: readonly string[] };
+type Changed = Partial<Pick<Contents, 'records' | 'locations'>> & { vanishedIds?: readonly string[] };
 
 export type Rows = {
   meta: Meta;
@@ -44,14 +44,14 @@ export function replaceRows(rows: Rows, contents: Contents, durableBefore: Set<s
 }
 
 /** Returns whether items arrived for a bin whose header was here before. */
-export function setRows(rows: Rows, { records = [], locations = [], gone = [] }: Changed): boolean {
+export function setRows(rows: Rows, { records = [], locations = [], vanishedIds = [] }: Changed): boolean {
   let hasNewItems = false;
   for (const record of records) {
     if (rows.records.get(record.id)?.held === 0 && record.held > 0) hasNewItems = true;
     rows.records.set(record.id, record);
   }
   for (const record of locations) rows.locations.set(record.id, record);
-  for (const id of gone) {
+  for (const id of vanishedIds) {
     rows.records.delete(id);
     rows.locations.delete(id);
   }

@@ -48,7 +48,7 @@ test('a first load that fails has failed, may be tried again, and is over with t
   // While it tries again nothing is known to be better.
   status.setConnection('connecting');
   expect(status.hasFailed()).toBe(true);
-  copy.put({ records: [record], gone: [], removed: [] });
+  copy.put({ records: [record], vanishedIds: [], removed: [] });
   expect(status.sync.get()).toMatchObject({ isFirstLoad: false, loadFailed: false });
   expect(status.bins.get()).toMatchObject({ status: 'ready', bins: new Map([['kitchen', record.header]]) });
 });

@@ -34,8 +34,8 @@ export function createStatus(copy: Copy, retry: () => void, onConnection: () => 
     if (JSON.stringify(before) !== JSON.stringify(next)) sync.set(next);
     const drawn = copy.drawn.get();
     const status = next.loadFailed ? 'failed' : next.isFirstLoad ? 'loading' : 'ready';
-    const shown = bins.get();
-    if (shown.status !== status || shown.bins !== drawn) bins.set({ status, bins: drawn, retry });
+    const published = bins.get();
+    if (published.status !== status || published.bins !== drawn) bins.set({ status, bins: drawn, retry });
     const places = copy.locations.get();
     if (locations.get().status !== status || locations.get().locations !== places) {
       locations.set({ status, locations: places, retry });

@@ -6,20 +6,20 @@ import { isShownAsPending, type OutboxEntry } from '../operations/operation.ts';
 const newsMs = 300;
 
 export function createWaitingIds() {
-  const shown = cell<ReadonlySet<string>>(new Set());
+  const idsCell = cell<ReadonlySet<string>>(new Set());
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function show(waiting: readonly OutboxEntry[]): void {
-    const told = waiting.filter(isShownAsPending);
-    const ids = new Set(told.filter(isNews).flatMap((each) => touchedIds(each.operation)));
-    const before = shown.get();
-    if (ids.size !== before.size || [...ids].some((id) => !before.has(id))) shown.set(ids);
+    const pending = waiting.filter(isShownAsPending);
+    const ids = new Set(pending.filter(isNews).flatMap((each) => touchedIds(each.operation)));
+    const before = idsCell.get();
+    if (ids.size !== before.size || [...ids].some((id) => !before.has(id))) idsCell.set(ids);
     clearTimeout(timer);
-    const next = told.find((each) => !isNews(each));
+    const next = pending.find((each) => !isNews(each));
     if (next) timer = setTimeout(() => show(waiting), newsMs - ageOf(next));
   }
 
-  return { cell: shown, show };
+  return { cell: idsCell, show };
 }
 
 function isNews(waiting: OutboxEntry): boolean {

@@ -6,15 +6,15 @@ export type HeldRevision = (stream: string) => number | undefined;
 /** A stream that can't arrive any more counts as arrived: it is gone or not visible. */
 export function hasArrived(
   { acked, operation }: Pick<OutboxEntry, 'acked' | 'operation'>,
-  held: HeldRevision,
-  { visible, gone }: { visible?: ReadonlySet<string>; gone?: ReadonlySet<string> } = {},
+  knownRevisionOf: HeldRevision,
+  { visible, vanishedIds }: { visible?: ReadonlySet<string>; vanishedIds?: ReadonlySet<string> } = {},
 ): boolean {
   if (!acked) return false;
   return Object.entries(acked).every(([stream, revision]) => {
-    const now = held(stream);
+    const now = knownRevisionOf(stream);
     if (now !== undefined && now >= revision) return true;
     if (stream === 'me') return false;
     if (now === undefined && writeOf(operation).mayLoseAccess) return true;
-    return gone?.has(stream) === true || visible?.has(stream) === false;
+    return vanishedIds?.has(stream) === true || visible?.has(stream) === false;
   });
 }

@@ -10,10 +10,10 @@ export function buildsOn(operation: Operation, waiting: readonly OutboxEntry[]):
 }
 
 export function dependents(operationId: string, waiting: readonly OutboxEntry[]): OutboxEntry[] {
-  const gone = new Set([operationId]);
+  const dependentIds = new Set([operationId]);
   return waiting.filter((each) => {
-    if (each.operationId === operationId || !each.after.some((id) => gone.has(id))) return false;
-    gone.add(each.operationId);
+    if (each.operationId === operationId || !each.after.some((id) => dependentIds.has(id))) return false;
+    dependentIds.add(each.operationId);
     return true;
   });
 }

@@ -12,11 +12,11 @@ export function storeAcked(
   database: Database,
   waiting: OutboxEntry,
   acked: Revisions,
-  held: HeldRevision,
+  knownRevisionOf: HeldRevision,
   opened?: BinRecord,
 ): Promise<{ isArrived: boolean }> {
   return database.write(['outbox', 'bins'], async (transaction) => {
-    const isArrived = hasArrived({ ...waiting, acked }, held);
+    const isArrived = hasArrived({ ...waiting, acked }, knownRevisionOf);
     const outbox = transaction.objectStore('outbox');
     if (opened) transaction.objectStore('bins').put(opened);
     if (waiting.seq === undefined) return { isArrived };

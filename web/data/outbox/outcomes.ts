@@ -28,7 +28,7 @@ export function createOutcomes(context: CopyContext, ports: OutcomePorts) {
 
   async function drop(waiting: OutboxEntry): Promise<void> {
     const removed = [waiting.operationId];
-    await storeAcked(database, waiting, {}, copy.held);
+    await storeAcked(database, waiting, {}, copy.knownRevision);
     copy.put({ removed });
     broadcastStored(removed);
   }
@@ -52,7 +52,7 @@ export function createOutcomes(context: CopyContext, ports: OutcomePorts) {
       queue.run(async () => {
         const acked: Revisions = 'revisions' in result ? result.revisions : {};
         const opened = openedRecord(result, copy.record);
-        const { isArrived } = await storeAcked(database, waiting, acked, copy.held, opened);
+        const { isArrived } = await storeAcked(database, waiting, acked, copy.knownRevision, opened);
         const { operationId } = waiting;
         if (isArrived) copy.put({ records: opened ? [opened] : [], removed: [operationId] });
         else copy.acknowledge(operationId, acked);

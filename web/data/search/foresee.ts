@@ -25,8 +25,8 @@ export async function foresee(
   for (const letter of likelyLetters(index, parseQuery(query))) {
     await yieldToEventLoop();
     if (!isCurrent()) return;
-    const asked = parseQuery(query + letter);
-    const results = scan(index, asked, filter).map((match) => present(match, asked, index));
+    const parsed = parseQuery(query + letter);
+    const results = scan(index, parsed, filter).map((match) => present(match, parsed, index));
     // An empty result needs the slow typo search.
     if (results.length > 0) report(query + letter, JSON.stringify(results));
   }

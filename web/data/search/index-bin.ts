@@ -28,17 +28,17 @@ export function createShare(): Share {
   const texts = new Map<string, string>();
   const lists = new Map<string, string[]>();
   const text = (each: string) => {
-    const known = texts.get(each);
-    if (known === undefined) texts.set(each, each);
-    return known ?? each;
+    const cachedText = texts.get(each);
+    if (cachedText === undefined) texts.set(each, each);
+    return cachedText ?? each;
   };
   return {
     text,
     list(list) {
       const key = list.join('\n');
-      const known = lists.get(key) ?? list.map(text);
-      lists.set(key, known);
-      return known;
+      const cachedList = lists.get(key) ?? list.map(text);
+      lists.set(key, cachedList);
+      return cachedList;
     },
   };
 }

@@ -156,12 +156,12 @@ function changedOperations(before: readonly OutboxEntry[], after: readonly Outbo
 
 /** Removes missing ids from the index and returns what differs. */
 function changedIn<Shown, Indexed>(
-  shown: ReadonlyMap<string, Shown>,
+  viewed: ReadonlyMap<string, Shown>,
   index: Map<string, Indexed>,
   shownOf: (indexed: Indexed) => Shown,
 ): [string, Shown][] {
-  for (const id of index.keys()) if (!shown.has(id)) index.delete(id);
-  return [...shown].filter(([id, value]) => {
+  for (const id of index.keys()) if (!viewed.has(id)) index.delete(id);
+  return [...viewed].filter(([id, value]) => {
     const indexed = index.get(id);
     return indexed === undefined || shownOf(indexed) !== value;
   });

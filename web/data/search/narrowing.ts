@@ -29,13 +29,13 @@ export function createNarrowing(): Narrowing {
 }
 
 export function createNoNarrowing(): Narrowing {
-  let asked = { folded: '', lower: '' };
+  let previous = { folded: '', lower: '' };
   return {
     ask(query) {
-      asked = query;
+      previous = query;
     },
-    placesOf: (text) => placesIn(text, asked.folded, groupsWanted(asked.folded)),
-    exactPlacesOf: (text) => placesIn(text, asked.lower, groupsWanted(asked.lower)),
+    placesOf: (text) => placesIn(text, previous.folded, groupsWanted(previous.folded)),
+    exactPlacesOf: (text) => placesIn(text, previous.lower, groupsWanted(previous.lower)),
     isLacking: () => false,
     noteLacking() {},
   };
@@ -50,18 +50,18 @@ export function placesIn({ text, groups }: Text, pattern: string, wanted: readon
 
 function rememberPlaces() {
   const memory = createMemory<Text, number[]>();
-  let asked = '';
+  let previous = '';
   let groups: readonly number[] = [];
   return {
     ask(words: string): void {
       memory.ask(words);
-      asked = words;
+      previous = words;
       groups = groupsWanted(words);
     },
     of(text: Text): readonly number[] {
       const before = memory.get(text);
       if (before?.length === 0) return before;
-      const places = before ? keepWhere(text, asked, before) : placesIn(text, asked, groups);
+      const places = before ? keepWhere(text, previous, before) : placesIn(text, previous, groups);
       memory.set(text, places);
       return places;
     },
@@ -70,25 +70,25 @@ function rememberPlaces() {
 
 /** Filters in place, so that typing leaves no garbage. */
 function keepWhere({ text }: Text, words: string, places: number[]): number[] {
-  let kept = 0;
-  for (const at of places) if (text.startsWith(words, at)) places[kept++] = at;
-  places.length = kept;
+  let length = 0;
+  for (const at of places) if (text.startsWith(words, at)) places[length++] = at;
+  places.length = length;
   return places;
 }
 
-function createMemory<Key, Known>() {
-  let asked = '';
-  const memory = new Map<Key, { letters: number; known: Known }>();
+function createMemory<Key, Value>() {
+  let previous = '';
+  const memory = new Map<Key, { letters: number; value: Value }>();
   return {
     ask(words: string): void {
-      const kept = sharedStart(asked, words);
-      if (kept < asked.length)
-        for (const [key, { letters }] of memory) if (letters > kept) memory.delete(key);
-      asked = words;
+      const sharedLength = sharedStart(previous, words);
+      if (sharedLength < previous.length)
+        for (const [key, { letters }] of memory) if (letters > sharedLength) memory.delete(key);
+      previous = words;
     },
-    get: (key: Key) => memory.get(key)?.known,
-    set(key: Key, known: Known): void {
-      memory.set(key, { letters: asked.length, known });
+    get: (key: Key) => memory.get(key)?.value,
+    set(key: Key, value: Value): void {
+      memory.set(key, { letters: previous.length, value });
     },
   };
 }

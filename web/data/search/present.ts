@@ -91,11 +91,11 @@ function cutOut(text: string, folded: string): string {
 
 function pathOf(header: IndexedHeader, { headers, locations }: Around): string[] {
   const path: string[] = [];
-  const seen = new Set([header.header.id]);
-  for (let id = header.header.parentBinId; id !== undefined && !seen.has(id); ) {
+  const visitedIds = new Set([header.header.id]);
+  for (let id = header.header.parentBinId; id !== undefined && !visitedIds.has(id); ) {
     const parent = headers.get(id);
     if (!parent) break;
-    seen.add(id);
+    visitedIds.add(id);
     path.unshift(parent.header.name);
     id = parent.header.parentBinId;
   }

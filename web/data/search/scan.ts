@@ -35,13 +35,13 @@ export function scan(
   if (query.folded === '') return [];
   const best = createBest<Match>(query);
   narrowing.ask(query);
-  const shown: IndexedHeader[] = [];
-  for (const header of index.headers.values()) if (binInScope(header, filter)) shown.push(header);
-  const asked = { index, query, filter, narrowing, best };
-  scanLocations(asked);
+  const headersInScope: IndexedHeader[] = [];
+  for (const header of index.headers.values()) if (binInScope(header, filter)) headersInScope.push(header);
+  const input = { index, query, filter, narrowing, best };
+  scanLocations(input);
   if (filter.kind === undefined || filter.kind === 'bin')
-    for (const header of shown) scanHeader(header, asked);
-  if (filter.kind === undefined || filter.kind === 'item') scanItems(shown, asked);
+    for (const header of headersInScope) scanHeader(header, input);
+  if (filter.kind === undefined || filter.kind === 'item') scanItems(headersInScope, input);
   return best.take(resultsMax);
 }
 
@@ -83,16 +83,17 @@ function placeName({ locations }: SearchIndex, { header }: IndexedHeader): strin
   return (header.locationId !== undefined && locations.get(header.locationId)?.name) || '';
 }
 
-function scanItems(headers: readonly IndexedHeader[], asked: ScanInput): void {
-  const { index, query, filter, narrowing, best } = asked;
+function scanItems(headers: readonly IndexedHeader[], input: ScanInput): void {
+  const { index, query, filter, narrowing, best } = input;
   const { folded, hasDiacritics } = query;
-  const seen = new Set<IndexedItem>();
+  const foundItems = new Set<IndexedItem>();
   const counts = new Map<Tier, number>();
   const isFull = (tier: Tier) => (counts.get(tier) ?? 0) >= candidatesMax;
   const add = (header: IndexedHeader, item: IndexedItem | undefined, tier: Tier, isExact?: boolean) => {
-    if (!item || isFull(tier) || seen.has(item) || !binOrItemMatchesFilter({ header, item }, filter)) return;
+    if (!item || isFull(tier) || foundItems.has(item) || !binOrItemMatchesFilter({ header, item }, filter))
+      return;
     counts.set(tier, (counts.get(tier) ?? 0) + 1);
-    seen.add(item);
+    foundItems.add(item);
     best.add({ tier, isExact, isContainer: false, name: item.name, header, item });
   };
   const pairs: { header: IndexedHeader; bin: IndexedBin }[] = [];
@@ -102,7 +103,7 @@ function scanItems(headers: readonly IndexedHeader[], asked: ScanInput): void {
   }
   const each = (scanBin: (bin: IndexedBin, header: IndexedHeader) => void): boolean => {
     for (const { header, bin } of pairs) scanBin(bin, header);
-    return seen.size >= resultsMax;
+    return foundItems.size >= resultsMax;
   };
   const scanNames = (isExact: boolean): boolean => {
     counts.clear();
@@ -112,12 +113,12 @@ function scanItems(headers: readonly IndexedHeader[], asked: ScanInput): void {
       const pattern = before + wanted;
       const groups = groupsWanted(pattern);
       return each((bin, header) => {
-        if (isShort && seen.size >= candidatesMax) return;
+        if (isShort && foundItems.size >= candidatesMax) return;
         const text = isExact ? bin.exact : bin.names;
-        const known = isExact ? narrowing.exactPlacesOf : narrowing.placesOf;
-        const places = isShort ? placesIn(text, pattern, groups) : known(text);
+        const placesOf = isExact ? narrowing.exactPlacesOf : narrowing.placesOf;
+        const places = isShort ? placesIn(text, pattern, groups) : placesOf(text);
         eachLine(text, places, before.length, wanted, (line, tier) => {
-          if (isFull(tier) || (isShort && seen.size >= candidatesMax)) return;
+          if (isFull(tier) || (isShort && foundItems.size >= candidatesMax)) return;
           add(header, bin.items[line], tier, hasDiacritics ? isExact : undefined);
         });
       });

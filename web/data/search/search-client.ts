@@ -18,7 +18,7 @@ export function createSearch(
   actor: () => Actor,
 ) {
   const changes = cell(0);
-  const asked = new Map<number, { type: SearchRequest['type']; settle(answer?: Answer): void }>();
+  const pending = new Map<number, { type: SearchRequest['type']; settle(answer?: Answer): void }>();
   const foreseen = createForeseenAnswers();
   let worker: Worker | undefined;
   let stopFollowing = () => {};
@@ -41,8 +41,8 @@ export function createSearch(
     stopFollowing();
     worker?.terminate();
     worker = undefined;
-    for (const { settle } of asked.values()) settle();
-    asked.clear();
+    for (const { settle } of pending.values()) settle();
+    pending.clear();
     forget();
   }
 
@@ -64,18 +64,18 @@ export function createSearch(
     if (message.type === 'foreseen')
       foreseen.put(message.after, message.query, message.filter, message.results);
     if (!('id' in message)) return;
-    const { type, settle } = asked.get(message.id) ?? {};
+    const { type, settle } = pending.get(message.id) ?? {};
     settle?.(message);
-    asked.delete(message.id);
+    pending.delete(message.id);
     if (type !== 'ask') return;
-    for (const [id, each] of asked) if (id < message.id && each.type === 'ask') asked.delete(id);
+    for (const [id, each] of pending) if (id < message.id && each.type === 'ask') pending.delete(id);
   }
 
   function ask<T>(request: SearchRequest, read: (answer?: Answer) => T): Promise<T> {
     start();
     const id = ++lastId;
     return new Promise((resolve) => {
-      asked.set(id, { type: request.type, settle: (answer) => resolve(read(answer)) });
+      pending.set(id, { type: request.type, settle: (answer) => resolve(read(answer)) });
       post({ ...request, id });
     });
   }
@@ -114,9 +114,9 @@ export function createSearch(
     /** undefined = anything may have changed. */
     refresh(stored: StoredNews | undefined): void {
       if (!worker) return;
-      const bins = stored && [...stored.records.map(({ id }) => id), ...stored.gone];
+      const bins = stored && [...stored.records.map(({ id }) => id), ...stored.vanishedIds];
       // `gone` may contain locations.
-      const hasLocations = !stored || stored.locations.length > 0 || stored.gone.length > 0;
+      const hasLocations = !stored || stored.locations.length > 0 || stored.vanishedIds.length > 0;
       if (bins?.length === 0 && !hasLocations) return;
       post({ type: 'stored', bins, hasLocations, waiting: waiting.get(), actor: actor() });
     },

@@ -30,8 +30,8 @@ const searches = new WeakMap<OpenAccount, Search>();
 
 /** Created at first use, so that lists don't load its code. */
 export function searchOf(account: OpenAccount): Search {
-  const known = searches.get(account);
-  if (known) return known;
+  const existing = searches.get(account);
+  if (existing) return existing;
   const search = createSearch(account.person.userId, account.waiting, account.actor);
   searches.set(account, search);
   account.onStored(search.refresh);
@@ -49,34 +49,34 @@ export function useSearch(query: string, filter: SearchFilter = {}): SearchShown
   const search = useAccountSearch();
   const changes = useCell(search?.changes ?? noChange);
   // A cell is drawn in the same task, before other rendering.
-  const [shown] = useState(() => cell(nothing));
+  const [resultsCell] = useState(() => cell(nothing));
   const text = query.trim();
   const chosen = JSON.stringify(filter);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the index may have made the answer another
   useEffect(() => {
     if (!search || text === '') {
-      shown.set(nothing);
+      resultsCell.set(nothing);
       return;
     }
     let isNewest = true;
     const saidLate = setTimeout(() => {
-      const before = shown.get();
-      if (before.status === 'idle') shown.set({ ...before, status: 'indexing' });
+      const before = resultsCell.get();
+      if (before.status === 'idle') resultsCell.set({ ...before, status: 'indexing' });
     }, soonMs);
     search.ask(text, JSON.parse(chosen)).then((answer) => {
       clearTimeout(saidLate);
       if (!isNewest) return;
-      if (answer) shown.set({ status: 'ready', query: text, ...answer });
-      else shown.set({ ...nothing, status: 'failed', query: text });
+      if (answer) resultsCell.set({ status: 'ready', query: text, ...answer });
+      else resultsCell.set({ ...nothing, status: 'failed', query: text });
     });
     return () => {
       clearTimeout(saidLate);
       isNewest = false;
     };
-  }, [search, shown, text, chosen, changes]);
+  }, [search, resultsCell, text, chosen, changes]);
 
-  return useCell(shown);
+  return useCell(resultsCell);
 }
 
 /** Starts the search of `useSearch` while the letter is still being drawn. */

@@ -16,9 +16,9 @@ export async function warmUp(index: SearchIndex, isCurrent: () => boolean): Prom
     for (let letters = 1; letters <= Math.min(lettersTyped, name.length); letters++) {
       await yieldToEventLoop();
       if (!isCurrent() || performance.now() > endsAt) return;
-      const asked = parseQuery(name.slice(0, letters));
-      for (const match of scan(index, asked, {}, narrowing)) present(match, asked, index);
-      scanAhead(index, asked, narrowing);
+      const parsed = parseQuery(name.slice(0, letters));
+      for (const match of scan(index, parsed, {}, narrowing)) present(match, parsed, index);
+      scanAhead(index, parsed, narrowing);
     }
   }
 }

@@ -108,13 +108,13 @@ async function answer(message: AskMessage): Promise<void> {
   if (!current) return postToPage({ type: 'failed', id });
   const isCurrent = () => id === newestQuery && index === current;
   if (!isCurrent()) return;
-  const asked = parseQuery(query);
+  const parsed = parseQuery(query);
   // Narrows the next question too.
-  const matches = scan(current, asked, filter, narrowing);
+  const matches = scan(current, parsed, filter, narrowing);
   if (!isAnswered && !(await postAnswer(current, message, matches))) return;
   await yieldToEventLoop();
   if (!isCurrent()) return;
-  scanAhead(current, asked, narrowing);
+  scanAhead(current, parsed, narrowing);
   await foreseeAfter(current, message, isCurrent);
 }
 
@@ -123,7 +123,7 @@ async function postAnswer(
   { id, query, filter }: AskMessage,
   found: Match[],
 ): Promise<boolean> {
-  const asked = parseQuery(query);
+  const parsed = parseQuery(query);
   const isTypoAnswer = found.length === 0;
   let matches: Match[] | undefined = found;
   if (isTypoAnswer) {
@@ -131,10 +131,10 @@ async function postAnswer(
     const isShown = (match: Match) => matchesFilter(match, filter);
     const isAsked = () => id === newestQuery;
     if (!isAsked()) return false;
-    matches = search ? await search.find(current, asked, isShown, isAsked) : [];
+    matches = search ? await search.find(current, parsed, isShown, isAsked) : [];
   }
   if (!matches) return false;
-  const results = matches.map((match) => present(match, asked, current));
+  const results = matches.map((match) => present(match, parsed, current));
   postToPage({ type: 'answer', id, results, isTypoAnswer: isTypoAnswer && results.length > 0 });
   return true;
 }

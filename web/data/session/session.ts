@@ -42,9 +42,9 @@ export async function startSession(): Promise<void> {
 async function begin(): Promise<void> {
   await finishErasing();
   if (session.get().status !== 'loading') return;
-  const known = accountPointer.get();
-  if (!known) return void findOut();
-  await open(known);
+  const pointer = accountPointer.get();
+  if (!pointer) return void findOut();
+  await open(pointer);
   // The account reports its own reading errors.
   await currentAccount.get()?.drawable.catch(() => {});
 }

@@ -91,17 +91,17 @@ async function followServer(userId: string): Promise<void> {
 }
 
 function setPaused(userId: string, isPaused: boolean): void {
-  const shown = session.get();
-  const known = accountPointer.get();
-  if (shown.status !== 'signedIn' || shown.userId !== userId || shown.isPaused === isPaused) return;
-  if (known?.userId === userId) accountPointer.set({ ...known, isPaused });
-  session.set({ ...shown, isPaused });
+  const current = session.get();
+  const pointer = accountPointer.get();
+  if (current.status !== 'signedIn' || current.userId !== userId || current.isPaused === isPaused) return;
+  if (pointer?.userId === userId) accountPointer.set({ ...pointer, isPaused });
+  session.set({ ...current, isPaused });
 }
 
 export async function leaveErased(): Promise<void> {
-  const known = accountPointer.get();
+  const pointer = accountPointer.get();
   const account = currentAccount.get();
-  if (known) toErase.add(known.userId);
+  if (pointer) toErase.add(pointer.userId);
   accountPointer.clear();
   forgetPersonal();
   account?.broadcastErased();
@@ -139,15 +139,15 @@ async function handleNewerBuild(userId: string): Promise<void> {
 export async function followPointer(): Promise<void> {
   const brief = briefAccount.get();
   if (brief && !accountPointer.get()) accountPointer.set(brief);
-  const known = accountPointer.get();
-  const shown = currentAccount.get();
-  if (known && shown?.person.userId === known.userId && !isRenewed(known)) {
-    return setPaused(known.userId, known.isPaused === true);
+  const pointer = accountPointer.get();
+  const openedAccount = currentAccount.get();
+  if (pointer && openedAccount?.person.userId === pointer.userId && !isRenewed(pointer)) {
+    return setPaused(pointer.userId, pointer.isPaused === true);
   }
   closeCurrent();
-  if (known) return open(known);
+  if (pointer) return open(pointer);
   session.set({ status: 'signedOut' });
-  if (shown) await eraseLeftovers(shown.person.userId);
+  if (openedAccount) await eraseLeftovers(openedAccount.person.userId);
 }
 
 /** This tab may have reopened the copy while another tab erased it. */
@@ -157,9 +157,9 @@ async function eraseLeftovers(userId: string): Promise<void> {
   await finishErasing();
 }
 
-function isRenewed(known: KnownAccount): boolean {
-  const shown = session.get();
-  return shown.status === 'signedIn' && shown.isPaused && !known.isPaused;
+function isRenewed(pointer: KnownAccount): boolean {
+  const current = session.get();
+  return current.status === 'signedIn' && current.isPaused && !pointer.isPaused;
 }
 
 function closeCurrent(): void {

@@ -73,8 +73,8 @@ test('headers shown before their bins claim nothing and never cover what is held
 
 test('what the server does not name at the end is gone, with its items', async () => {
   await store(changes(0, 3));
-  const { gone } = await storeReady(database, { bins: [], locations: [] }, [], () => undefined);
-  expect(gone).toEqual(['bin']);
+  const { vanishedIds } = await storeReady(database, { bins: [], locations: [] }, [], () => undefined);
+  expect(vanishedIds).toEqual(['bin']);
   expect(await held()).toEqual([]);
   expect(await readChunk(database, 'bin')).toBeUndefined();
 });

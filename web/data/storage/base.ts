@@ -16,7 +16,7 @@ export type Stored = {
   records: BinRecord[];
   chunks: Chunk[];
   locations: LocationRecord[];
-  gone: string[];
+  vanishedIds: string[];
   me?: Me;
   arrived: OutboxEntry[];
   /** Bins that must be requested again because a message is missing. */
@@ -35,26 +35,26 @@ export function storeChanges(
     const [drafts, meta] = await readDrafts(transaction, messages, reading);
     let me: Me | undefined;
     const locations = new Map<string, Location>();
-    const goneLocations = new Set<string>();
+    const vanishedLocationIds = new Set<string>();
     for (const message of messages) {
-      for (const id of message.gone ?? []) drafts.set(id, { held: 0, items: [], fate: 'gone' });
+      for (const id of message.gone ?? []) drafts.set(id, { knownRevision: 0, items: [], fate: 'gone' });
       for (const [id, changes] of Object.entries(message.bins)) apply(changes, draftOf(drafts, id));
       for (const id of message.goneLocations ?? []) {
         locations.delete(id);
-        goneLocations.add(id);
+        vanishedLocationIds.add(id);
       }
       for (const [id, location] of Object.entries(message.locations ?? {})) {
         locations.set(id, location);
-        goneLocations.delete(id);
+        vanishedLocationIds.delete(id);
       }
       if (message.me) me = message.me;
     }
     const stored: Stored = { ...nothing(), me };
     for (const [id, draft] of drafts) write(transaction, id, draft, meta, stored);
-    await writeLocations(transaction, locations, goneLocations, meta, stored);
+    await writeLocations(transaction, locations, vanishedLocationIds, meta, stored);
     if (me) transaction.objectStore('me').put({ me, generation: meta.generation }, 'me');
-    const gone = new Set(stored.gone);
-    stored.arrived = acked.filter((each) => hasArrived(each, heldAfter(stored, heldBefore), { gone }));
+    const vanishedIds = new Set(stored.vanishedIds);
+    stored.arrived = acked.filter((each) => hasArrived(each, heldAfter(stored, heldBefore), { vanishedIds }));
     removeFromOutbox(transaction, stored.arrived);
     onChecked(stored);
     return stored;
@@ -69,10 +69,10 @@ export function storeHeaders(
   return database.write(['bins', 'locations'], async (transaction, reading) => {
     const bins = transaction.objectStore('bins');
     const [keys, meta] = await Promise.all([bins.getAllKeys(), reading]);
-    const known = new Set(keys);
+    const loadedIds = new Set(keys);
     const records = messages
       .flatMap((message) => message.bins)
-      .filter((header) => !known.has(header.id))
+      .filter((header) => !loadedIds.has(header.id))
       .map((header) => ({ id: header.id, header, held: 0, generation: meta.generation }));
     for (const record of records) unwrap(bins).put(record);
     const locations = messages.flatMap((message) => message.locations ?? []);
@@ -99,17 +99,17 @@ export function storeReady(
     if (!meta.isComplete) transaction.objectStore('meta').put({ ...meta, isComplete: true }, 'meta');
     const bins = transaction.objectStore('bins');
     const places = transaction.objectStore('locations');
-    const seen = new Set([...visible.bins, ...visible.locations]);
-    const gone = (await bins.getAllKeys()).filter((id) => !seen.has(id));
-    for (const id of gone) {
+    const visibleIds = new Set([...visible.bins, ...visible.locations]);
+    const vanishedIds = (await bins.getAllKeys()).filter((id) => !visibleIds.has(id));
+    for (const id of vanishedIds) {
       bins.delete(id);
       transaction.objectStore('chunks').delete(id);
     }
-    const goneLocations = (await places.getAllKeys()).filter((id) => !seen.has(id));
-    for (const id of goneLocations) places.delete(id);
-    const stored: Stored = { ...nothing(), gone: [...gone, ...goneLocations] };
+    const vanishedLocationIds = (await places.getAllKeys()).filter((id) => !visibleIds.has(id));
+    for (const id of vanishedLocationIds) places.delete(id);
+    const stored: Stored = { ...nothing(), vanishedIds: [...vanishedIds, ...vanishedLocationIds] };
     stored.arrived = acked.filter((each) =>
-      hasArrived(each, heldAfter(stored, heldBefore), { visible: seen }),
+      hasArrived(each, heldAfter(stored, heldBefore), { visible: visibleIds }),
     );
     removeFromOutbox(transaction, stored.arrived);
     return stored;
@@ -132,12 +132,12 @@ export function storeEpoch(database: Database, epoch: string): Promise<Meta> {
 export type Visible = { bins: readonly string[]; locations: readonly string[] };
 
 export function nothing(): Stored {
-  return { records: [], chunks: [], locations: [], gone: [], arrived: [], holes: [] };
+  return { records: [], chunks: [], locations: [], vanishedIds: [], arrived: [], holes: [] };
 }
 
 type Draft = {
   record?: BinRecord;
-  held: number;
+  knownRevision: number;
   items: Item[];
   fate: 'untouched' | 'changed' | 'gone';
   hasHole?: boolean;
@@ -162,8 +162,8 @@ async function readDrafts(
       needsItems ? transaction.objectStore('chunks').get(id) : undefined,
       reading,
     ]);
-    const held = record && record.generation === meta.generation ? record.held : 0;
-    drafts.set(id, { record, held, items: chunk?.items ?? [], fate: 'untouched' });
+    const knownRevision = record && record.generation === meta.generation ? record.held : 0;
+    drafts.set(id, { record, knownRevision, items: chunk?.items ?? [], fate: 'untouched' });
   };
   await Promise.all([...isContinued].map(read));
   return [drafts, await reading];
@@ -179,20 +179,20 @@ async function presentAmong(transaction: Write, ids: readonly string[]): Promise
 }
 
 function draftOf(drafts: Map<string, Draft>, id: string): Draft {
-  const draft = drafts.get(id) ?? { held: 0, items: [], fate: 'untouched' };
+  const draft = drafts.get(id) ?? { knownRevision: 0, items: [], fate: 'untouched' };
   drafts.set(id, draft);
   return draft;
 }
 
 function apply(changes: BinChanges, draft: Draft): void {
-  if (changes.from > draft.held) {
+  if (changes.from > draft.knownRevision) {
     draft.hasHole = true;
     return;
   }
-  if (draft.held >= changes.to) return;
+  if (draft.knownRevision >= changes.to) return;
   draft.items = changes.from === 0 ? changes.items : changedItems(draft.items, changes);
   draft.record = { id: changes.header.id, header: changes.header, held: changes.to, generation: 0 };
-  draft.held = changes.to;
+  draft.knownRevision = changes.to;
   draft.fate = 'changed';
   draft.hasHole = false;
 }
@@ -213,7 +213,7 @@ function write(transaction: Write, id: string, draft: Draft, meta: Meta, stored:
   if (draft.fate === 'gone') {
     transaction.objectStore('bins').delete(id);
     transaction.objectStore('chunks').delete(id);
-    stored.gone.push(id);
+    stored.vanishedIds.push(id);
   }
   if (draft.fate !== 'changed' || !draft.record) return;
   const record = { ...draft.record, generation: meta.generation };
@@ -228,18 +228,18 @@ function write(transaction: Write, id: string, draft: Draft, meta: Meta, stored:
 async function writeLocations(
   transaction: Write,
   locations: ReadonlyMap<string, Location>,
-  gone: ReadonlySet<string>,
+  vanishedIds: ReadonlySet<string>,
   { generation }: Meta,
   stored: Stored,
 ): Promise<void> {
   const store = transaction.objectStore('locations');
-  for (const id of gone) {
+  for (const id of vanishedIds) {
     store.delete(id);
-    stored.gone.push(id);
+    stored.vanishedIds.push(id);
   }
   for (const [id, location] of locations) {
-    const known = await store.get(id);
-    if (known?.generation === generation && known.location.revision >= location.revision) continue;
+    const current = await store.get(id);
+    if (current?.generation === generation && current.location.revision >= location.revision) continue;
     const record = { id, location, generation };
     store.put(record);
     stored.locations.push(record);
@@ -249,10 +249,10 @@ async function writeLocations(
 export function heldAfter(stored: Stored, before: HeldRevision): HeldRevision {
   const records = new Map(stored.records.map((record) => [record.id, record.held]));
   for (const { id, location } of stored.locations) records.set(id, location.revision);
-  const gone = new Set(stored.gone);
+  const vanishedIds = new Set(stored.vanishedIds);
   return (stream) => {
     if (stream === 'me' && stored.me) return stored.me.revision;
-    return gone.has(stream) ? undefined : (records.get(stream) ?? before(stream));
+    return vanishedIds.has(stream) ? undefined : (records.get(stream) ?? before(stream));
   };
 }
 

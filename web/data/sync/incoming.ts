@@ -28,7 +28,7 @@ export function createIncoming(context: CopyContext, onStored: (stored: Stored) 
 
   function show(stored: Stored): void {
     const removed = stored.arrived.map((each) => each.operationId);
-    context.opened.putChunks(stored.chunks, stored.gone);
+    context.opened.putChunks(stored.chunks, stored.vanishedIds);
     copy.put({ ...stored, removed });
   }
 
@@ -38,7 +38,7 @@ export function createIncoming(context: CopyContext, onStored: (stored: Stored) 
     context.tabs().broadcast({
       type: 'stored',
       bins: bins.length > namedAtMost ? undefined : bins,
-      gone: stored.gone,
+      gone: stored.vanishedIds,
       removed,
       hasLocations: stored.locations.length > 0,
       hasMe: stored.me !== undefined,
@@ -53,24 +53,25 @@ export function createIncoming(context: CopyContext, onStored: (stored: Stored) 
       return undefined;
     const stored = nothing();
     for (const [id, { from, to, header, ...changed }] of Object.entries(bins)) {
-      const held = copy.held(id) ?? 0;
-      if (from > held || held >= to) return undefined;
+      const knownRevision = copy.knownRevision(id) ?? 0;
+      if (from > knownRevision || knownRevision >= to) return undefined;
       stored.records.push({ id, header, held: to, generation: copy.meta().generation });
       if (!context.opened.isOpened(id)) continue;
-      const before = from === 0 ? [] : context.opened.itemsAt(id, held);
+      const before = from === 0 ? [] : context.opened.itemsAt(id, knownRevision);
       if (!before) return undefined;
       stored.chunks.push({ binId: id, revision: to, items: changedItems(before, changed) });
     }
-    stored.arrived = acked().filter((each) => hasArrived(each, heldAfter(stored, copy.held)));
+    stored.arrived = acked().filter((each) => hasArrived(each, heldAfter(stored, copy.knownRevision)));
     return stored;
   }
 
   async function storeAndShow(messages: readonly ChangesMessage[]): Promise<Stored> {
     const foreseen = foresee(messages);
     const ids = messages.flatMap(({ bins }) => Object.keys(bins));
-    const before = new Map(ids.map((id) => [id, copy.held(id)]));
+    const before = new Map(ids.map((id) => [id, copy.knownRevision(id)]));
     // Changes shown early don't count as arrived yet.
-    const heldBefore = (stream: string) => (before.has(stream) ? before.get(stream) : copy.held(stream));
+    const heldBefore = (stream: string) =>
+      before.has(stream) ? before.get(stream) : copy.knownRevision(stream);
     let isShown = foreseen !== undefined;
     const showChecked = (stored: Stored) => {
       if (foreseen && isSame(foreseen, stored)) return;
@@ -153,7 +154,7 @@ export function createIncoming(context: CopyContext, onStored: (stored: Stored) 
 
     onReady: (visible) =>
       queue.run(async () => {
-        const stored = await storeReady(database, visible, acked(), copy.held);
+        const stored = await storeReady(database, visible, acked(), copy.knownRevision);
         copy.complete();
         show(stored);
         broadcastStored(stored);
@@ -163,27 +164,27 @@ export function createIncoming(context: CopyContext, onStored: (stored: Stored) 
 }
 
 function isSame(one: Stored, other: Stored): boolean {
-  const said = ({ records, arrived, gone, holes }: Stored) =>
+  const fingerprint = ({ records, arrived, vanishedIds, holes }: Stored) =>
     JSON.stringify([
-      records.map(({ id, held, generation }) => [id, held, generation]),
+      records.map(({ id, held: knownRevision, generation }) => [id, knownRevision, generation]),
       arrived.map((each) => each.operationId),
-      gone,
+      vanishedIds,
       holes,
     ]);
-  return said(one) === said(other);
+  return fingerprint(one) === fingerprint(other);
 }
 
 function claimOf(copy: Copy): Claim {
   const have: Claim['have'] = { bins: {}, locations: {} };
   for (const { id } of copy.records()) {
-    const held = copy.held(id);
-    if (held) have.bins[id] = held;
+    const knownRevision = copy.knownRevision(id);
+    if (knownRevision) have.bins[id] = knownRevision;
   }
   for (const { id } of copy.locationRecords()) {
-    const held = copy.held(id);
-    if (held) have.locations[id] = held;
+    const knownRevision = copy.knownRevision(id);
+    if (knownRevision) have.locations[id] = knownRevision;
   }
-  const me = copy.held('me');
+  const me = copy.knownRevision('me');
   if (me !== undefined) have.me = me;
   const { epoch } = copy.meta();
   return epoch === undefined ? { have } : { epoch, have };

@@ -9,12 +9,12 @@ export function watchSurroundings(ports: {
   const visible = () => {
     if (!document.hidden) ports.onBack();
   };
-  const shown = (event: PageTransitionEvent) => {
+  const onPageShow = (event: PageTransitionEvent) => {
     if (event.persisted) ports.onResume();
   };
   addEventListener('online', ports.onBack, { signal });
   addEventListener('offline', ports.onOffline, { signal });
-  addEventListener('pageshow', shown, { signal });
+  addEventListener('pageshow', onPageShow, { signal });
   document.addEventListener('visibilitychange', visible, { signal });
   document.addEventListener('resume', ports.onResume, { signal });
   return { stop: () => stopping.abort() };

@@ -16,7 +16,7 @@ type NewsPorts = {
 export type StoredNews = {
   records: readonly { id: string }[];
   locations: readonly { id: string }[];
-  gone: readonly string[];
+  vanishedIds: readonly string[];
 };
 
 type StoredMessage = Extract<TabMessage, { type: 'stored' }>;
@@ -91,6 +91,6 @@ async function followStored(message: StoredMessage, context: CopyContext, ports:
   ]);
   const chunks = await opened.readChunks(message.bins);
   opened.putChunks(chunks, message.gone);
-  copy.put({ records, locations, gone: message.gone, me: me?.me, removed: message.removed });
-  ports.onStored({ records, locations, gone: message.gone });
+  copy.put({ records, locations, vanishedIds: message.gone, me: me?.me, removed: message.removed });
+  ports.onStored({ records, locations, vanishedIds: message.gone });
 }

@@ -4,10 +4,10 @@ import type { EffectiveRole } from '#domain/access/access.ts';
 type Seen = { name: string; role: EffectiveRole };
 
 /** Undefined if nothing was shown, or it was one's own. */
-export function useLastSeen(shown: Seen | undefined): Seen | undefined {
-  const [seen, setSeen] = useState<Seen>();
-  if (shown && (shown.name !== seen?.name || shown.role !== seen.role)) {
-    setSeen({ name: shown.name, role: shown.role });
+export function useLastSeen(current: Seen | undefined): Seen | undefined {
+  const [lastSeen, setLastSeen] = useState<Seen>();
+  if (current && (current.name !== lastSeen?.name || current.role !== lastSeen.role)) {
+    setLastSeen({ name: current.name, role: current.role });
   }
-  return seen?.role === 'owner' ? undefined : seen;
+  return lastSeen?.role === 'owner' ? undefined : lastSeen;
 }

@@ -28,18 +28,18 @@ export function HistorySheet({ target, onClose }: { target: Target; onClose: () 
   const { bins } = useBins();
   const { locations } = useLocations();
   const record = target.kind === 'bin' ? bins.get(target.id) : locations.get(target.id);
-  const shown = useHistory(target, useRevision(target));
+  const pages = useHistory(target, useRevision(target));
   return (
     <Sheet isOpen title={t('history.titleOf', { name: record?.name ?? '' })} onClose={onClose}>
-      {shown.pages ? (
-        <Events {...shown} pages={shown.pages} target={target} name={record?.name ?? ''} />
-      ) : shown.problem === undefined ? (
+      {pages.pages ? (
+        <Events {...pages} pages={pages.pages} target={target} name={record?.name ?? ''} />
+      ) : pages.problem === undefined ? (
         <div role="status">
           <span className="sr-only">{t('history.reading')}</span>
           <SkeletonRows count={5} />
         </div>
       ) : (
-        <NotRead {...shown} />
+        <NotRead {...pages} />
       )}
     </Sheet>
   );

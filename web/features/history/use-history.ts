@@ -22,7 +22,7 @@ export function useHistory(target: Target, revision: number | undefined) {
     try {
       const answer = await ask('history.list', { target });
       if (question !== newest.current) return;
-      setPages((known) => withNewest(known, answer));
+      setPages((loaded) => withNewest(loaded, answer));
       setProblem(undefined);
     } catch (error) {
       if (question === newest.current) setProblem(error);
@@ -37,7 +37,7 @@ export function useHistory(target: Target, revision: number | undefined) {
     setAskingOlder(true);
     try {
       const answer = await ask('history.list', { target, before });
-      setPages((known) => withOlder(known, before, answer));
+      setPages((loaded) => withOlder(loaded, before, answer));
       setProblem(undefined);
     } catch (error) {
       setProblem(error);
@@ -66,15 +66,15 @@ export function useHistory(target: Target, revision: number | undefined) {
 export type HistoryShown = ReturnType<typeof useHistory>;
 
 /** Drops the known events if there may be a gap before them. */
-function withNewest(known: Pages | undefined, answer: Pages): Pages {
-  const ids = new Set(known?.events.map(({ id }) => id));
+function withNewest(loaded: Pages | undefined, answer: Pages): Pages {
+  const ids = new Set(loaded?.events.map(({ id }) => id));
   const fresh = answer.events.filter(({ id }) => !ids.has(id));
-  if (known === undefined || fresh.length === answer.events.length) return answer;
-  return { events: [...fresh, ...known.events], hasMore: known.hasMore };
+  if (loaded === undefined || fresh.length === answer.events.length) return answer;
+  return { events: [...fresh, ...loaded.events], hasMore: loaded.hasMore };
 }
 
 /** Ignored if the known events were dropped meanwhile. */
-function withOlder(known: Pages | undefined, before: string, { events, hasMore }: Pages): Pages | undefined {
-  if (known?.events.at(-1)?.id !== before) return known;
-  return { events: [...known.events, ...events], hasMore };
+function withOlder(loaded: Pages | undefined, before: string, { events, hasMore }: Pages): Pages | undefined {
+  if (loaded?.events.at(-1)?.id !== before) return loaded;
+  return { events: [...loaded.events, ...events], hasMore };
 }

@@ -27,13 +27,13 @@ export function AttentionSection() {
   const [isWhole, setWhole] = useState(false);
   const asking = askingOn(items ?? [], localDay(new Date()), compareNames);
   if (asking.length === 0) return null;
-  const shown = isWhole ? asking : asking.slice(0, shownAtFirst);
-  const more = asking.length - shown.length;
+  const listedItems = isWhole ? asking : asking.slice(0, shownAtFirst);
+  const more = asking.length - listedItems.length;
   return (
     <Section title={t('home.attention')}>
       <Card isPadded={false}>
         <ul className="divide-y divide-hairline">
-          {shown.map((each) => (
+          {listedItems.map((each) => (
             <li key={each.item.id}>
               <AskingItem {...each} />
             </li>

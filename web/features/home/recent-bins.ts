@@ -8,9 +8,9 @@ export function recentBins(
   most: number,
 ): BinHeader[] {
   const opened = openedHere.flatMap((id) => bins.get(id) ?? []);
-  const known = new Set(openedHere);
+  const openedIds = new Set(openedHere);
   const newest = [...bins.values()]
-    .filter((bin) => !known.has(bin.id))
+    .filter((bin) => !openedIds.has(bin.id))
     .sort((a, b) => b.createdAt.localeCompare(a.createdAt) || b.id.localeCompare(a.id));
   return [...opened, ...newest].filter(isInUse).slice(0, most);
 }

@@ -53,9 +53,9 @@ export async function showSystemNotification({ title, text, tag, path }: Notice)
   const registration = await navigator.serviceWorker?.getRegistration();
   const options = { body: text, tag, icon: '/icons/icon-192.png', data: { path } };
   if (registration?.active) return registration.showNotification(title, options);
-  const shown = new Notification(title, options);
-  shown.onclick = () => {
+  const notification = new Notification(title, options);
+  notification.onclick = () => {
     focus();
-    shown.close();
+    notification.close();
   };
 }

@@ -12,11 +12,11 @@ export function useArrivals(show: Show): void {
   const profile = useProfile();
   const uid = profile?.uid;
   const notifications = profile?.notifications;
-  const known = useRef<{ uid: string; ids: ReadonlySet<string> }>(undefined);
+  const previous = useRef<{ uid: string; ids: ReadonlySet<string> }>(undefined);
   useEffect(() => {
     if (uid === undefined || notifications === undefined) return;
-    const before = known.current;
-    known.current = { uid, ids: new Set(notifications.map(({ id }) => id)) };
+    const before = previous.current;
+    previous.current = { uid, ids: new Set(notifications.map(({ id }) => id)) };
     // Notifications from before the app was opened, or of another account, did not arrive just now.
     if (before?.uid !== uid) return;
     const arrived = notifications.filter(({ id, read }) => !read && !before.ids.has(id));

@@ -20,7 +20,7 @@ export function LookUpOffer({ wanted, isBusy, problem, candidates, run }: Lookin
   const { t } = useTranslation();
   const { connection } = useSyncStatus();
   if (!wanted) return null;
-  const { kind, shown } = wanted;
+  const { kind, display } = wanted;
   if (connection === 'offline') {
     return <p className="px-1 py-3 text-center text-ink-soft text-sm">{t('search.lookUpOffline')}</p>;
   }
@@ -28,8 +28,8 @@ export function LookUpOffer({ wanted, isBusy, problem, candidates, run }: Lookin
     <div className="mt-4 space-y-3">
       <Button isWide icon={ScanSearch} isBusy={isBusy} onClick={run} className="[overflow-wrap:anywhere]">
         {kind === 'code'
-          ? t('search.lookUpCode', { code: shown })
-          : t('search.lookUpLabel', { label: shown })}
+          ? t('search.lookUpCode', { code: display })
+          : t('search.lookUpLabel', { label: display })}
       </Button>
       {candidates && (
         <Suspense>

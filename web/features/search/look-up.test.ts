@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { lookUpOf } from './look-up.ts';
 
-const code = { kind: 'code', text: 'ABCDEFGHJKMN', shown: 'ABCD EFGH JKMN' };
-const label = (text: string) => ({ kind: 'label', text, shown: text });
+const code = { kind: 'code', text: 'ABCDEFGHJKMN', display: 'ABCD EFGH JKMN' };
+const label = (text: string) => ({ kind: 'label', text, display: text });
 const known = [{ qrCode: 'ZZZZZZZZZZZZ', qrLabel: 'Box 7' }];
 
 test.each([

@@ -5,7 +5,7 @@ import { nameKey } from '#domain/name-key.ts';
 import { tidyLine } from '#domain/tidy-text.ts';
 
 /** `shown` is how people write it. */
-export type LookUp = { kind: 'code' | 'label'; text: string; shown: string };
+export type LookUp = { kind: 'code' | 'label'; text: string; display: string };
 
 /** Next to results, only for a code or a label with a number in it. */
 export function lookUpOf(
@@ -15,13 +15,13 @@ export function lookUpOf(
 ): LookUp | undefined {
   const code = readCode(query);
   const text = tidyLine(query);
-  const known = [...bins];
+  const headers = [...bins];
   if (code !== undefined) {
-    const isKnown = known.some(({ qrCode }) => qrCode === code);
-    return isKnown ? undefined : { kind: 'code', text: code, shown: showCode(code) };
+    const isKnown = headers.some(({ qrCode }) => qrCode === code);
+    return isKnown ? undefined : { kind: 'code', text: code, display: showCode(code) };
   }
   if (text === '' || text.length > binLabelMax || (hasResults && !/\d/.test(text))) return undefined;
   const key = nameKey(text);
-  const isKnown = known.some(({ qrLabel }) => qrLabel !== undefined && nameKey(qrLabel) === key);
-  return isKnown ? undefined : { kind: 'label', text, shown: text };
+  const isKnown = headers.some(({ qrLabel }) => qrLabel !== undefined && nameKey(qrLabel) === key);
+  return isKnown ? undefined : { kind: 'label', text, display: text };
 }

@@ -34,9 +34,9 @@ export const ResultList = memo(function ResultList({
   const counts = useMemo(() => countsByLocation(bins.values()), [bins]);
   const list = useRef<HTMLUListElement>(null);
   const newest = { results, bins, isSettled: useIsSettled(query, 250) };
-  const kept = useRef(newest);
-  if (results.length > 0 || kept.current.bins !== bins) kept.current = newest;
-  const { results: all, isSettled } = kept.current;
+  const previous = useRef(newest);
+  if (results.length > 0 || previous.current.bins !== bins) previous.current = newest;
+  const { results: all, isSettled } = previous.current;
   const { fitting, isWhole, drawAll } = useRowsDrawn(list, query, results.length > 0);
   const first = useMemo(() => all.slice(0, fitting), [all, fitting]);
   const later = useMemo(() => (isWhole ? all.slice(fitting) : none), [all, fitting, isWhole]);

@@ -14,7 +14,7 @@ import type { LookingUp } from './use-look-up.ts';
 
 type ResultsProps = {
   isAsked: boolean;
-  shown: SearchShown;
+  searchShown: SearchShown;
   isNarrowed: boolean;
   isFirstNext: boolean;
   lookingUp: LookingUp;
@@ -26,24 +26,24 @@ type ResultsProps = {
 
 /** Keeps the list mounted when it is empty. Memoized, so that letters without an answer draw nothing. */
 export const Results = memo(function Results(props: ResultsProps) {
-  const { isAsked, shown, isFirstNext, lookingUp, onQuery, onOpen, onAct } = props;
-  const { results } = shown;
+  const { isAsked, searchShown, isFirstNext, lookingUp, onQuery, onOpen, onAct } = props;
+  const { results } = searchShown;
   return (
     <>
       {isAsked ? <AboutResults {...props} /> : <RecentSearches onChoose={onQuery} />}
       <ResultList
         results={isAsked ? results : none}
-        query={shown.query}
+        query={searchShown.query}
         {...{ isFirstNext, onOpen, onAct }}
       />
-      {isAsked && shown.status !== 'failed' && <LookUpOffer {...lookingUp} />}
+      {isAsked && searchShown.status !== 'failed' && <LookUpOffer {...lookingUp} />}
     </>
   );
 });
 
-function AboutResults({ shown, isNarrowed, onShowAll }: ResultsProps) {
+function AboutResults({ searchShown, isNarrowed, onShowAll }: ResultsProps) {
   const { t } = useTranslation();
-  const { status, results, query, isTypoAnswer } = shown;
+  const { status, results, query, isTypoAnswer } = searchShown;
   const count = results.length;
   // Most answers arrive before anything else could be read.
   if (status === 'idle') return null;

@@ -38,8 +38,8 @@ export function SearchScreen({ address, onAddress, isTyping }: SearchScreenProps
     flush,
   } = useSyncedText(address.q ?? '', (q) => onAddress({ q: q || undefined }));
   const filter = filterOf(address);
-  const shown = useSearch(query, filter);
-  const isBeforeFirst = useIsBeforeFirst(query.trim() !== '', shown.status !== 'idle');
+  const results = useSearch(query, filter);
+  const isBeforeFirst = useIsBeforeFirst(query.trim() !== '', results.status !== 'idle');
   // Run one after the other, each on the result of the last.
   const [waiting, setWaiting] = useState<readonly ItemActWanted[]>([]);
   const pressed = useRef(0);
@@ -53,7 +53,7 @@ export function SearchScreen({ address, onAddress, isTyping }: SearchScreenProps
     flush();
     rememberSearch(query);
   };
-  const lookingUp = useLookUp(query, shown, () => settle.current());
+  const lookingUp = useLookUp(query, results, () => settle.current());
   const handleOpen = useCallback(() => settle.current(), []);
   const handleAct = useCallback(
     (act: ResultAct, result: BinResult) => {
@@ -83,10 +83,10 @@ export function SearchScreen({ address, onAddress, isTyping }: SearchScreenProps
 
   /** On a phone Enter only closes the keyboard, unless a code can be looked up. */
   const handleEnter = () => {
-    const [first] = shown.results;
+    const [first] = results.results;
     if (!isWide) field.current?.blur();
     if (lookingUp.wanted?.kind === 'code') lookingUp.run();
-    else if (isWide && first && shown.query === query.trim()) {
+    else if (isWide && first && results.query === query.trim()) {
       settle.current();
       void navigate(wayTo(first));
     }
@@ -125,7 +125,7 @@ export function SearchScreen({ address, onAddress, isTyping }: SearchScreenProps
       </div>
       <Results
         isAsked={!isBeforeFirst}
-        shown={shown}
+        searchShown={results}
         isNarrowed={(address.kind ?? address.tag) !== undefined}
         isFirstNext={isWide && isInField}
         lookingUp={lookingUp}

@@ -16,29 +16,30 @@ export type LookingUp = ReturnType<typeof useLookUp>;
 type LastLookUp = { text: string; problem?: unknown; candidates?: readonly Candidate[] };
 
 /** Opens what it finds; `onFound` is called just before. */
-export function useLookUp(query: string, shown: SearchShown, onFound: () => void) {
+export function useLookUp(query: string, results: SearchShown, onFound: () => void) {
   const navigate = useNavigate();
   const { bins } = useBins();
-  const [asked, setAsked] = useState<LastLookUp>();
-  const isSettled = shown.status === 'ready' && shown.query === query.trim();
+  const [lastLookUp, setLastLookUp] = useState<LastLookUp>();
+  const isSettled = results.status === 'ready' && results.query === query.trim();
   // A scanner sends Enter at once, so a code does not wait for the search.
   const canBeOffered = isSettled || readCode(query) !== undefined;
-  const wanted = canBeOffered ? lookUpOf(query, bins.values(), shown.results.length > 0) : undefined;
-  const current = asked !== undefined && asked.text === wanted?.text ? asked : undefined;
+  const wanted = canBeOffered ? lookUpOf(query, bins.values(), results.results.length > 0) : undefined;
+  const current = lastLookUp !== undefined && lastLookUp.text === wanted?.text ? lastLookUp : undefined;
   const isBusy = current !== undefined && !('problem' in current || 'candidates' in current);
 
   async function find({ text }: LookUp): Promise<void> {
-    setAsked({ text });
+    setLastLookUp({ text });
     try {
       const found = await ask('bins.find', { code: text });
       const { candidates } = found;
-      if (candidates) return setAsked((newest) => (newest?.text === text ? { text, candidates } : newest));
+      if (candidates)
+        return setLastLookUp((newest) => (newest?.text === text ? { text, candidates } : newest));
       onFound();
       keepFoundAhead(found);
       await navigate({ to: paths.bin, params: { binId: found.id } });
-      setAsked(undefined);
+      setLastLookUp(undefined);
     } catch (problem) {
-      setAsked((newest) => (newest?.text === text ? { text, problem } : newest));
+      setLastLookUp((newest) => (newest?.text === text ? { text, problem } : newest));
     }
   }
 

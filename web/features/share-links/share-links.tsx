@@ -25,7 +25,7 @@ function Links({ bin }: { bin: BinHeader }) {
   const toast = useToast();
   const connection = useConnection();
   const makerOf = useMakerOf(bin);
-  const { shown, create, end } = useShareLinks(bin.id);
+  const { links, create, end } = useShareLinks(bin.id);
   const [isMaking, setMaking] = useState(false);
   const isOffline = connection === 'offline';
   return (
@@ -38,18 +38,18 @@ function Links({ bin }: { bin: BinHeader }) {
       }
     >
       <p className="mb-3 max-w-[70ch] text-ink-soft">{t('shareLinks.text')}</p>
-      {shown.status === 'loading' && <SkeletonRows count={1} />}
-      {shown.status === 'failed' &&
+      {links.status === 'loading' && <SkeletonRows count={1} />}
+      {links.status === 'failed' &&
         (isOffline ? (
           <Notice>{t('shareLinks.needsConnection')}</Notice>
         ) : (
           <Notice tone="danger" title={t('shareLinks.failed')}>
-            {errorText(t, shown.error)}
+            {errorText(t, links.error)}
           </Notice>
         ))}
-      {shown.status === 'ready' && shown.links.length > 0 && (
+      {links.status === 'ready' && links.links.length > 0 && (
         <FocusKeepingList aria-label={t('shareLinks.list')} className="space-y-3">
-          {shown.links.map((link) => (
+          {links.links.map((link) => (
             <LinkCard
               key={link.id}
               link={link}

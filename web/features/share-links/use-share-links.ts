@@ -14,7 +14,7 @@ export function useShareLinks(binId: string) {
   const [ended, setEnded] = useState<ReadonlySet<string>>(new Set());
 
   return {
-    shown: shownOf(answer, made, ended),
+    links: shownOf(answer, made, ended),
 
     /** @throws CallError */
     async create(expiresAt: Date | undefined): Promise<void> {

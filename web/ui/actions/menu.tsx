@@ -31,7 +31,7 @@ export function Menu({ entries, label, icon: IconShape = EllipsisVertical, child
   const [isDrawn, setDrawn] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const shown = isDrawn ? entries.filter((entry) => !!entry) : [];
+  const drawnEntries = isDrawn ? entries.filter((entry) => !!entry) : [];
 
   const open = (focus: 'first' | 'last') => {
     if (!list.current || !button.current) return;
@@ -92,7 +92,7 @@ export function Menu({ entries, label, icon: IconShape = EllipsisVertical, child
         onKeyDown={(event) => moveFocus(event, close)}
         className="fixed inset-auto m-0 max-h-[80dvh] min-w-52 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-card border border-hairline bg-raised p-1 text-ink shadow-float open:animate-grow"
       >
-        {shown.map((entry, index) => (
+        {drawnEntries.map((entry, index) => (
           <button
             // biome-ignore lint/suspicious/noArrayIndexKey: two entries may have the same name
             key={`${entry.label}${index}`}

@@ -84,12 +84,12 @@ export function TagInput(props: TagInputProps) {
 }
 
 function newTags(text: string, present: readonly string[]): string[] {
-  const seen = new Set(present.map((tag) => tag.toLocaleLowerCase()));
+  const presentKeys = new Set(present.map((tag) => tag.toLocaleLowerCase()));
   const fresh: string[] = [];
   for (const tag of text.split(/[,;]/).map((part) => part.trim())) {
     const key = tag.toLocaleLowerCase();
-    if (tag === '' || seen.has(key)) continue;
-    seen.add(key);
+    if (tag === '' || presentKeys.has(key)) continue;
+    presentKeys.add(key);
     fresh.push(tag);
   }
   return fresh;

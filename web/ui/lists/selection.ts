@@ -26,7 +26,7 @@ export function toggleAll(selection: Selection, order: readonly string[]): Selec
 
 /** Drops what is no longer shown, so that nothing unseen is deleted. */
 export function keepShown(selection: Selection, order: readonly string[]): Selection {
-  const shown = new Set(order);
-  const ids = [...selection.ids].filter((id) => shown.has(id));
+  const shownIds = new Set(order);
+  const ids = [...selection.ids].filter((id) => shownIds.has(id));
   return ids.length === selection.ids.size ? selection : { ids: new Set(ids), anchor: selection.anchor };
 }

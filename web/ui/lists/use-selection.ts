@@ -18,7 +18,7 @@ export type ListSelection = {
 export function useSelection(order: readonly string[], canStart = true): ListSelection {
   const [isOn, setOn] = useState(false);
   const [selection, setSelection] = useState(nothingSelected);
-  const shown = isOn ? keepShown(selection, order) : nothingSelected;
+  const visibleSelection = isOn ? keepShown(selection, order) : nothingSelected;
 
   const start = useSteady((id?: string) => {
     setOn(true);
@@ -26,9 +26,9 @@ export function useSelection(order: readonly string[], canStart = true): ListSel
   });
   const press = useSteady((id: string, isRange: boolean) => {
     setOn(true);
-    setSelection(isRange ? selectRange(shown, order, id) : toggle(shown, id));
+    setSelection(isRange ? selectRange(visibleSelection, order, id) : toggle(visibleSelection, id));
   });
-  const all = useSteady(() => setSelection(toggleAll(shown, order)));
+  const all = useSteady(() => setSelection(toggleAll(visibleSelection, order)));
   const stop = useSteady(() => {
     setOn(false);
     setSelection(nothingSelected);
@@ -45,7 +45,7 @@ export function useSelection(order: readonly string[], canStart = true): ListSel
     return () => document.removeEventListener('keydown', handleKey);
   }, [isOn, stop]);
 
-  const { ids } = shown;
+  const { ids } = visibleSelection;
   return useMemo(
     () => ({ isOn, canStart, ids, start, press, toggleAll: all, stop }),
     [isOn, canStart, ids, start, press, all, stop],

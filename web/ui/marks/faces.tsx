@@ -14,14 +14,14 @@ const sizes = { small: 'size-6 text-[0.625rem]', medium: 'size-10 text-sm' };
 export function Faces({ names, label, most = 3, size = 'small' }: FacesProps) {
   if (names.length === 0) return null;
   // A further circle takes no more room than "+1".
-  const shown = names.length === most + 1 ? names : names.slice(0, most);
-  const rest = names.length - shown.length;
+  const shownNames = names.length === most + 1 ? names : names.slice(0, most);
+  const rest = names.length - shownNames.length;
   return (
     <span
       {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
       className="inline-flex shrink-0 -space-x-1"
     >
-      {shown.map((name, index) => (
+      {shownNames.map((name, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two people may have the same name
         <span key={`${name}${index}`} data-hue={hueOfName(name)} className={cx(faceClass, sizes[size])}>
           {initials(name)}

@@ -23,17 +23,17 @@ export function byPerson(accessTargets: readonly AccessTarget[], myId: string): 
     if (!can(accessTarget.role, 'manage people')) continue;
     for (const [userId, { role }] of Object.entries(accessTarget.accessList)) {
       if (userId === myId) continue;
-      const seen = people.get(userId) ?? new Map<string, VisibleTarget>();
-      people.set(userId, seen.set(accessTarget.target.id, { accessTarget, role }));
+      const targets = people.get(userId) ?? new Map<string, VisibleTarget>();
+      people.set(userId, targets.set(accessTarget.target.id, { accessTarget, role }));
     }
   }
-  return [...people].map(([userId, seen]) => sharerOf(userId, seen));
+  return [...people].map(([userId, targets]) => sharerOf(userId, targets));
 }
 
-function sharerOf(userId: string, seen: ReadonlyMap<string, VisibleTarget>): Sharer {
-  const all = [...seen.values()];
+function sharerOf(userId: string, targets: ReadonlyMap<string, VisibleTarget>): Sharer {
+  const all = [...targets.values()];
   const containersOf = ({ accessTarget }: VisibleTarget) =>
-    accessTarget.containerIds.flatMap((id) => seen.get(id) ?? []);
+    accessTarget.containerIds.flatMap((id) => targets.get(id) ?? []);
   const entry = all[0]?.accessTarget.accessList[userId];
   return {
     userId,

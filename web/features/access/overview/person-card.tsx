@@ -14,8 +14,8 @@ type PersonCardProps = { person: Sharer; onEndAll: () => void };
 export function PersonCard({ person, onEndAll }: PersonCardProps) {
   const { t } = useTranslation();
   const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? person.tops : person.tops.slice(0, shownAtFirst);
-  const more = person.tops.length - shown.length;
+  const tops = isWhole ? person.tops : person.tops.slice(0, shownAtFirst);
+  const more = person.tops.length - tops.length;
   const count = person.bins > 0 && t('access.bins', { count: person.bins });
   return (
     <section aria-label={person.name} className="overflow-hidden rounded-card border border-hairline bg-card">
@@ -25,7 +25,7 @@ export function PersonCard({ person, onEndAll }: PersonCardProps) {
         detail={[count, person.email].filter(Boolean).join(' · ')}
       />
       <ul className="divide-y divide-hairline border-hairline border-t">
-        {shown.map(({ accessTarget, role }) => (
+        {tops.map(({ accessTarget, role }) => (
           <li key={accessTarget.target.id}>
             <ListRowLink
               {...accessPath(accessTarget.target)}

@@ -28,10 +28,13 @@ export function RequestCard({
   const { target } = accessTarget;
   const { userId, userName: person } = request;
   const place = useWishedPlace(accessTarget, request);
-  const asked = t(place ? 'access.asksForPlace' : 'access.asksFor', { person, name: accessTarget.name });
+  const requestText = t(place ? 'access.asksForPlace' : 'access.asksFor', {
+    person,
+    name: accessTarget.name,
+  });
   // Chosen by id: after a move of the bin the choice no longer counts.
   const [chosenPlace, setChosenPlace] = useState<string>();
-  const given = place?.give === 'can' && place.id === chosenPlace ? { locationId: place.id } : {};
+  const location = place?.give === 'can' && place.id === chosenPlace ? { locationId: place.id } : {};
 
   const answer = async (answering: Promise<unknown>, said: string) => {
     try {
@@ -47,7 +50,7 @@ export function RequestCard({
       <div className="flex gap-3">
         <Faces names={[person]} size="medium" />
         <div className="min-w-0 grow">
-          <p className="fade-two-lines font-medium">{asked}</p>
+          <p className="fade-two-lines font-medium">{requestText}</p>
           <p className="truncate text-ink-soft text-sm">{request.userEmail}</p>
           <p className="text-ink-soft text-sm">
             {t('access.asked', { when: relativeTime(request.requestedAt) })}
@@ -64,7 +67,7 @@ export function RequestCard({
           <WhatToGive
             place={place}
             person={person}
-            isPlace={'locationId' in given}
+            isPlace={'locationId' in location}
             onChange={(isPlace) => setChosenPlace(isPlace && place.give === 'can' ? place.id : undefined)}
           />
         </div>
@@ -83,7 +86,7 @@ export function RequestCard({
           aria-label={t('access.grantTo', { person })}
           onClick={() =>
             answer(
-              act('accessRequests.grant', { target, userId, role, ...given }),
+              act('accessRequests.grant', { target, userId, role, ...location }),
               t('access.grantedDone', { person }),
             )
           }

@@ -58,14 +58,14 @@ export function RequestsScreen() {
 function ToAnswer() {
   const { t } = useTranslation();
   const myId = useProfile()?.uid;
-  const asked = useAccessTargets()
+  const requests = useAccessTargets()
     .flatMap((accessTarget) => answerableIn(accessTarget, myId).map((request) => ({ accessTarget, request })))
     .sort((a, b) => a.request.requestedAt.localeCompare(b.request.requestedAt));
   return (
     <Section title={t('access.toAnswer')}>
-      {asked.length === 0 && <p className="text-ink-soft">{t('access.toAnswerNone')}</p>}
+      {requests.length === 0 && <p className="text-ink-soft">{t('access.toAnswerNone')}</p>}
       <FocusKeepingList className="space-y-3">
-        {asked.map(({ accessTarget, request }) => (
+        {requests.map(({ accessTarget, request }) => (
           <RequestCard
             key={`${accessTarget.target.id} ${request.userId}`}
             accessTarget={accessTarget}

@@ -30,6 +30,6 @@ export function useWishedPlace(
   const { id, name, role } = place;
   if (!can(role, 'manage people')) return { give: 'others', name };
   const within = binsWithin({ kind: 'location', id }, bins);
-  const given = within.filter((bin) => can(bin.role, 'manage people'));
-  return { give: 'can', id, name, binCount: given.length };
+  const managedBins = within.filter((bin) => can(bin.role, 'manage people'));
+  return { give: 'can', id, name, binCount: managedBins.length };
 }

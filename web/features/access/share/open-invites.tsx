@@ -43,7 +43,7 @@ function Invites({
   const answer = useAnswer(ids, () => ask('invites.list', { target }));
   const sent = new Map(answer.status === 'ready' ? answer.value.sent.map((each) => [each.id, each]) : []);
   const [shownId, setShownId] = useState<string | null>(null);
-  const shown = shownId === null ? undefined : sent.get(shownId);
+  const shownInvite = shownId === null ? undefined : sent.get(shownId);
 
   // The inviter may have lost access since.
   const nameOf = (userId: string) =>
@@ -77,10 +77,14 @@ function Invites({
           ))}
         </FocusKeepingList>
       </Card>
-      {shown?.link && (
-        <Sheet isOpen title={t('access.linkFor', { email: shown.email })} onClose={() => setShownId(null)}>
+      {shownInvite?.link && (
+        <Sheet
+          isOpen
+          title={t('access.linkFor', { email: shownInvite.email })}
+          onClose={() => setShownId(null)}
+        >
           <p className="mb-4 text-ink-soft">{t('access.linkText')}</p>
-          <LinkActs link={shown.link} title={accessTarget.name} />
+          <LinkActs link={shownInvite.link} title={accessTarget.name} />
         </Sheet>
       )}
     </Section>

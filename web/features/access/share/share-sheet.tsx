@@ -36,10 +36,10 @@ export function ShareSheet({ accessTargets, isOpen, onClose }: ShareSheetProps) 
   const all = useAccessTargets();
   const formId = useId();
   // The closed sheet is on every access screen; skip the work.
-  const known = isOpen
+  const acquaintances = isOpen
     ? knownPeople(accessTargets, all, myId).sort((a, b) => compareNames(a.name, b.name))
     : [];
-  const form = useShareForm(accessTargets, known);
+  const form = useShareForm(accessTargets, acquaintances);
   const [first] = accessTargets;
   if (!first) return null;
 
@@ -87,11 +87,11 @@ export function ShareSheet({ accessTargets, isOpen, onClose }: ShareSheetProps) 
       <form id={formId} onSubmit={form.submit} noValidate className="space-y-4">
         {connection === 'offline' && <Notice>{t('access.needsConnection')}</Notice>}
         {within.size > 0 && <p className="text-ink-soft">{t('access.shareReach', { count: within.size })}</p>}
-        {known.length > 0 && (
+        {acquaintances.length > 0 && (
           <fieldset>
             <legend className="mb-1 font-semibold text-sm">{t('access.known')}</legend>
             <div className="flex max-h-40 flex-wrap gap-2 overflow-y-auto p-0.5">
-              {known.map(({ userId, name }) => (
+              {acquaintances.map(({ userId, name }) => (
                 <ToggleChip
                   key={userId}
                   isOn={form.chosen.has(userId)}
@@ -111,7 +111,7 @@ export function ShareSheet({ accessTargets, isOpen, onClose }: ShareSheetProps) 
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}
-          data-autofocus={known.length === 0 || undefined}
+          data-autofocus={acquaintances.length === 0 || undefined}
           value={form.text}
           error={form.fault}
           onChange={form.setText}

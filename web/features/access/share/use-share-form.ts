@@ -11,7 +11,7 @@ import { readAddresses } from './typed-addresses.ts';
 export type ShareResult = { people: KnownPerson[]; invites: OwnInvite[] };
 
 /** What succeeded is cleared from the form; what failed stays. */
-export function useShareForm(accessTargets: readonly AccessTarget[], known: readonly KnownPerson[]) {
+export function useShareForm(accessTargets: readonly AccessTarget[], acquaintances: readonly KnownPerson[]) {
   const { t } = useTranslation();
   const { isBusy, problem, run, setProblem } = useOnlineAct();
   const [text, setText] = useState('');
@@ -32,7 +32,7 @@ export function useShareForm(accessTargets: readonly AccessTarget[], known: read
   }
 
   async function send(emails: string[]): Promise<void> {
-    const people = known.filter(({ userId }) => chosen.has(userId));
+    const people = acquaintances.filter(({ userId }) => chosen.has(userId));
     const left = new Set(chosen);
     for (const { userId } of people) {
       await grantAll(targets, userId, role, arrived);

@@ -14,12 +14,12 @@ export function deletionOf(
   chosen: readonly BinHeader[],
   bins: Bins,
 ): { bins: number; subBins: number; items: number } {
-  const gone = new Map(chosen.map((bin) => [bin.id, bin]));
+  const deletedBins = new Map(chosen.map((bin) => [bin.id, bin]));
   for (const bin of chosen) {
     for (const below of descendantsDeepestFirst(bins.values(), bin.id)) {
-      if (below.deletedAt === undefined) gone.set(below.id, below);
+      if (below.deletedAt === undefined) deletedBins.set(below.id, below);
     }
   }
-  const items = [...gone.values()].reduce((sum, bin) => sum + bin.itemCount, 0);
-  return { bins: gone.size, subBins: gone.size - chosen.length, items };
+  const items = [...deletedBins.values()].reduce((sum, bin) => sum + bin.itemCount, 0);
+  return { bins: deletedBins.size, subBins: deletedBins.size - chosen.length, items };
 }

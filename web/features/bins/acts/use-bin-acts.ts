@@ -57,22 +57,22 @@ export function useBinActs() {
     /** Asks for confirmation if sub-bins go along; otherwise Undo is enough. */
     async remove(chosen: readonly BinHeader[]) {
       const removed = topmost(chosen, bins);
-      const gone = deletionOf(removed, bins);
+      const deletion = deletionOf(removed, bins);
       const [first] = removed;
       if (!first) return false;
-      if (gone.subBins > 0) {
+      if (deletion.subBins > 0) {
         const counts = {
-          all: t('common.bins', { count: gone.bins }),
-          items: t('common.items', { count: gone.items }),
+          all: t('common.bins', { count: deletion.bins }),
+          items: t('common.items', { count: deletion.items }),
         };
-        const subBins = t('bins.subBinCount', { count: gone.subBins });
+        const subBins = t('bins.subBinCount', { count: deletion.subBins });
         const isSure = await confirm({
           title: t('bins.cascadeTitle', { count: removed.length }),
           text:
             removed.length === 1
               ? t('bins.cascadeText', { name: first.name, bins: subBins, ...counts })
               : t('bins.cascadeManyText', counts),
-          okLabel: t('bins.cascadeOk', { count: gone.bins }),
+          okLabel: t('bins.cascadeOk', { count: deletion.bins }),
           isDangerous: true,
         });
         if (!isSure) return false;
@@ -84,7 +84,7 @@ export function useBinActs() {
             deletionOf([bin], bins).subBins > 0 ? { id: bin.id, cascade: true } : { id: bin.id },
           ),
         ),
-        done: t('bins.deletedDone', { count: gone.bins, name: first.name }),
+        done: t('bins.deletedDone', { count: deletion.bins, name: first.name }),
         undo: () => ({ acts: removed.map((bin) => act('bins.restore', { id: bin.id })) }),
       });
     },

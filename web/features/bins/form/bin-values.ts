@@ -30,12 +30,12 @@ export type BinValues = {
 
 export type FieldName = keyof BinValues;
 
-export function emptyBin(given: Pick<Partial<BinValues>, 'name' | 'inside' | 'color'>): BinValues {
+export function emptyBin(initial: Pick<Partial<BinValues>, 'name' | 'inside' | 'color'>): BinValues {
   return {
-    name: given.name ?? '',
-    inside: given.inside ?? placementOf(undefined),
+    name: initial.name ?? '',
+    inside: initial.inside ?? placementOf(undefined),
     isPrivate: true,
-    color: given.color ?? null,
+    color: initial.color ?? null,
     icon: null,
     label: '',
     description: '',
@@ -86,14 +86,14 @@ export function tidied(values: BinValues): BinValues {
 }
 
 /** Only the fields that differ, and their former values in `was`; undefined for none. */
-export function changeOf(seen: BinHeader, values: BinValues): CallInput<'bins.update'> | undefined {
+export function changeOf(base: BinHeader, values: BinValues): CallInput<'bins.update'> | undefined {
   const { label, ...after } = tidied(values);
-  const changes = changesBetween(fieldNames, seen, {
+  const changes = changesBetween(fieldNames, base, {
     ...after,
     qrLabel: label || null,
     description: after.description || null,
   });
-  return changes && { id: seen.id, ...changes };
+  return changes && { id: base.id, ...changes };
 }
 
 export type NameFault = 'missing' | 'tooLong' | 'taken';
@@ -111,10 +111,10 @@ export function nameFault(
 export type LabelFault = 'tooLong' | 'likeCode';
 
 /** A label the bin already has is allowed. */
-export function labelFault(label: string, kept = ''): LabelFault | undefined {
+export function labelFault(label: string, currentLabel = ''): LabelFault | undefined {
   const line = tidyLine(label);
   if (line.length > binLabelMax) return 'tooLong';
-  return line !== kept && isLikeCode(line) ? 'likeCode' : undefined;
+  return line !== currentLabel && isLikeCode(line) ? 'likeCode' : undefined;
 }
 
 export function isDescriptionFair({ description }: BinValues): boolean {

@@ -25,12 +25,12 @@ type CreateBinProps = {
   profile: Profile;
   view: DeviceView;
   /** From the address. */
-  given: { name?: string; parent?: string; location?: string };
+  initial: { name?: string; parent?: string; location?: string };
   pick: PickContainer;
   onCreated: (id: string) => void;
 };
 
-export function CreateBin({ profile, view, given, pick, onCreated }: CreateBinProps) {
+export function CreateBin({ profile, view, initial, pick, onCreated }: CreateBinProps) {
   const { t } = useTranslation();
   const { bins } = view;
   const [id] = useState(newId);
@@ -38,12 +38,12 @@ export function CreateBin({ profile, view, given, pick, onCreated }: CreateBinPr
   const others = [...bins.values()].filter((bin) => bin.id !== id);
   const choices = containerChoicesForNew(view);
   const [opened] = useState(() => {
-    const bin = choices.bins.find((each) => each.id === given.parent);
-    const location = choices.locations.find((each) => each.id === given.location);
+    const bin = choices.bins.find((each) => each.id === initial.parent);
+    const location = choices.locations.find((each) => each.id === initial.location);
     const container = bin
       ? { kind: 'bin' as const, bin }
       : location && { kind: 'location' as const, location };
-    return emptyBin({ name: given.name, inside: placementOf(container), color: freshColor(bins.values()) });
+    return emptyBin({ name: initial.name, inside: placementOf(container), color: freshColor(bins.values()) });
   });
   const [values, setValues] = useState(opened);
   const { refusal, save, forgetRefusal } = useSaving();
@@ -110,7 +110,7 @@ type FullPlanProps = { profile: Profile; bins: ReadonlyMap<string, BinHeader> };
 function FullPlan({ profile, bins }: FullPlanProps) {
   const { t } = useTranslation();
   const max = profile.maxBins ?? 0;
-  const held = countActiveBins(bins.values(), profile.uid);
+  const count = countActiveBins(bins.values(), profile.uid);
   return (
     <div className="space-y-4">
       <Notice title={t('errors.bins.limitReached', { n: max })}>
@@ -118,9 +118,9 @@ function FullPlan({ profile, bins }: FullPlanProps) {
       </Notice>
       <ProgressMeter
         label={t('binForm.planMeter')}
-        value={held}
+        value={count}
         max={max}
-        valueText={t('binForm.planMeterText', { held, max })}
+        valueText={t('binForm.planMeterText', { held: count, max })}
       />
       <LinkButton to={paths.bins}>{t('bins.allBins')}</LinkButton>
     </div>

@@ -51,9 +51,9 @@ export function EditBin({ opened, bin, view, pick, onDone }: EditBinProps) {
   const { bins } = view;
   const [state, setState] = useState(() => openEdit(opened, valuesOf(opened)));
   const { refusal, save, forgetRefusal } = useSaving();
-  if (bin && bin !== state.seen) setState(follow(state, bin, valuesOf(bin)));
-  const { seen, theirs, values } = state;
-  const change = changeOf(seen, values);
+  if (bin && bin !== state.base) setState(follow(state, bin, valuesOf(bin)));
+  const { base, theirs, values } = state;
+  const change = changeOf(base, values);
   const isMoved =
     values.inside.parentBinId !== theirs.inside.parentBinId ||
     values.inside.locationId !== theirs.inside.locationId;
@@ -74,7 +74,7 @@ export function EditBin({ opened, bin, view, pick, onDone }: EditBinProps) {
       // As it will come back, so that one's own change is not taken for another's.
       put(tidied(values));
       if (change) await act('bins.update', change);
-      if (isMoved) await act('bins.move', { id: seen.id, ...moveDestination(container) });
+      if (isMoved) await act('bins.move', { id: base.id, ...moveDestination(container) });
       leave();
       onDone();
     });
@@ -85,19 +85,19 @@ export function EditBin({ opened, bin, view, pick, onDone }: EditBinProps) {
       <BinForm
         values={values}
         onChange={put}
-        nameFault={nameFault(values.name, { bins: bins.values(), ownerId: seen.ownerId, exceptId: seen.id })}
+        nameFault={nameFault(values.name, { bins: bins.values(), ownerId: base.ownerId, exceptId: base.id })}
         takenText={
-          seen.role !== 'owner' && seen.ownerName
-            ? t('binForm.nameTakenOf', { owner: seen.ownerName })
+          base.role !== 'owner' && base.ownerName
+            ? t('binForm.nameTakenOf', { owner: base.ownerName })
             : t('errors.bins.duplicateRename')
         }
-        labelFault={labelFault(values.label, seen.qrLabel)}
+        labelFault={labelFault(values.label, base.qrLabel)}
         containerField={
-          canMove(seen, view) && (
+          canMove(base, view) && (
             <ContainerField
               container={container}
-              choices={containerChoicesFor([seen], view)}
-              canBeFree={can(seen.role, 'take out of its parent')}
+              choices={containerChoicesFor([base], view)}
+              canBeFree={can(base.role, 'take out of its parent')}
               isNews={isMoved}
               note={note('inside')}
               pick={pick}
@@ -105,7 +105,7 @@ export function EditBin({ opened, bin, view, pick, onDone }: EditBinProps) {
             />
           )
         }
-        canChangePrivacy={can(seen.role, 'change privacy')}
+        canChangePrivacy={can(base.role, 'change privacy')}
         knownTags={tagsInUse(bins.values())}
         submitLabel={t('common.save')}
         refusal={refusal}

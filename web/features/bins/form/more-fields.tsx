@@ -64,7 +64,7 @@ export function MoreFields({ values, onChange, labelFault, knownTags, isLost, no
         <TagsField
           tags={values.tags}
           onChange={(tags) => onChange({ tags })}
-          known={knownTags}
+          suggestions={knownTags}
           note={note('tags')}
         />
       </fieldset>

@@ -38,11 +38,11 @@ export function BinList({ search, onSearch }: BinListProps) {
   // Typing has priority over the list.
   const named = useDeferredValue(text.trim() === '' ? undefined : text);
   const typed = { ...search, named };
-  const { status, retry, bins, hasBins, shown, tree, look, sort, offered } = useBinList(typed);
+  const { status, retry, bins, hasBins, listedBins, tree, look, sort, offered } = useBinList(typed);
   const { locations } = useLocations();
   const waiting = useWaitingIds();
-  const inOrder = look === 'tree' ? tree.map((row) => row.bin) : shown;
-  const canChoose = shown.some((bin) => can(bin.role, 'edit details'));
+  const inOrder = look === 'tree' ? tree.map((row) => row.bin) : listedBins;
+  const canChoose = listedBins.some((bin) => can(bin.role, 'edit details'));
   const selection = useSelection(
     inOrder.map((bin) => bin.id),
     canChoose,
@@ -56,7 +56,7 @@ export function BinList({ search, onSearch }: BinListProps) {
   // The tree shows the bins above; the location stands with the first of them.
   const pathTo = (bin: BinHeader) =>
     look === 'tree' && pathOf(bin, bins).length > 0 ? '' : whereText(bin, bins, locations);
-  const label = t('common.bins', { count: shown.length });
+  const label = t('common.bins', { count: listedBins.length });
   const list = { bins: inOrder, pathTo, waiting, selection, label };
   // Then the empty state offers to create one.
   const isWithout = status === 'ready' && !hasBins;
@@ -78,7 +78,7 @@ export function BinList({ search, onSearch }: BinListProps) {
       </VisuallyHidden>
       {status === 'loading' && <BinListSkeleton look={look} />}
       {status === 'failed' && <LoadFailed onRetry={retry} />}
-      {status === 'ready' && shown.length === 0 && (
+      {status === 'ready' && listedBins.length === 0 && (
         <BinListEmpty
           search={typed}
           hasBins={hasBins}

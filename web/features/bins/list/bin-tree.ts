@@ -25,19 +25,19 @@ export function treeRows(
 ): TreeRow[] {
   // A bin that only leads to a match takes the place of its first match.
   const order = new Map(matches.map((bin, index) => [bin.id, index]));
-  const shown = [...matches];
+  const listedBins = [...matches];
   for (const [index, bin] of matches.entries()) {
     for (const above of pathOf(bin, bins)) {
       if (order.has(above.id)) continue;
       order.set(above.id, index);
-      shown.push(above);
+      listedBins.push(above);
     }
   }
-  shown.sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0));
+  listedBins.sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0));
 
   const children = new Map<string, BinHeader[]>();
   const roots: BinHeader[] = [];
-  for (const bin of shown) {
+  for (const bin of listedBins) {
     const parent = pathOf(bin, bins).at(-1);
     if (!parent || isInside(parent, bin.id, bins)) {
       roots.push(bin);
@@ -64,10 +64,10 @@ export function treeRows(
 /** Outermost first; stops at what this person cannot see. */
 export function pathOf(bin: BinHeader, bins: ReadonlyMap<string, BinHeader>): BinHeader[] {
   const path: BinHeader[] = [];
-  const seen = new Set([bin.id]);
+  const visitedIds = new Set([bin.id]);
   let parent = bin.parentBinId === undefined ? undefined : bins.get(bin.parentBinId);
-  while (parent && parent.deletedAt === undefined && !seen.has(parent.id)) {
-    seen.add(parent.id);
+  while (parent && parent.deletedAt === undefined && !visitedIds.has(parent.id)) {
+    visitedIds.add(parent.id);
     path.unshift(parent);
     parent = parent.parentBinId === undefined ? undefined : bins.get(parent.parentBinId);
   }

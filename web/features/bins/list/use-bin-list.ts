@@ -21,7 +21,7 @@ export function useBinList(search: BinListSearch) {
   const look = search.look ?? rememberedLook;
   const sort: BinSort = search.sort ?? binSorts.find((each) => each === rememberedSort) ?? 'name';
   const { whose, place, empty, untouched, archived, named } = search;
-  const shown = useMemo(
+  const listedBins = useMemo(
     () =>
       sortBins(filterBins(bins.values(), { whose, place, empty, untouched, archived, named }, now), sort, {
         ranks,
@@ -36,12 +36,14 @@ export function useBinList(search: BinListSearch) {
   const isNarrow = isFiltered(search);
   const tree = useMemo(
     () =>
-      look === 'tree' ? treeRows(shown, { bins, expanded: new Set(expanded), isFiltered: isNarrow }) : noTree,
-    [look, shown, bins, expanded, isNarrow],
+      look === 'tree'
+        ? treeRows(listedBins, { bins, expanded: new Set(expanded), isFiltered: isNarrow })
+        : noTree,
+    [look, listedBins, bins, expanded, isNarrow],
   );
   const hasBins = [...bins.values()].some((bin) => bin.deletedAt === undefined);
 
-  return { status, retry, bins, hasBins, shown, tree, look, sort, offered };
+  return { status, retry, bins, hasBins, listedBins, tree, look, sort, offered };
 }
 
 const noTree: TreeRow[] = [];

@@ -35,13 +35,13 @@ export function BinPicker({ title, choices, places, noneLabel, onPick, onClose }
   const placeChoices = useMemo(() => choicesOf(places ?? [], compareNames), [places, compareNames]);
   const binChoices = useMemo(() => choicesOf(choices, compareNames), [choices, compareNames]);
   const shownPlaces = useMemo(() => pickable(placeChoices, query), [placeChoices, query]);
-  const shown = useMemo(() => pickable(binChoices, query), [binChoices, query]);
-  const hasHeadings = shownPlaces.length > 0 && shown.length > 0;
+  const offeredBins = useMemo(() => pickable(binChoices, query), [binChoices, query]);
+  const hasHeadings = shownPlaces.length > 0 && offeredBins.length > 0;
   const pickPlace = (location: Location) => onPick({ kind: 'location', location });
   const pickBin = (bin: BinHeader) => onPick({ kind: 'bin', bin });
   const pickFirst = () => {
     if (shownPlaces[0]) pickPlace(shownPlaces[0]);
-    else if (shown[0]) pickBin(shown[0]);
+    else if (offeredBins[0]) pickBin(offeredBins[0]);
   };
 
   return (
@@ -86,7 +86,7 @@ export function BinPicker({ title, choices, places, noneLabel, onPick, onClose }
         </ul>
         {hasHeadings && <h3 className={headingClass}>{t('bins.title')}</h3>}
         <ul>
-          {shown.slice(0, mostShown).map((bin) => (
+          {offeredBins.slice(0, mostShown).map((bin) => (
             <li key={bin.id}>
               <PickerRow
                 tile={<BinTile bin={bin} size="small" />}
@@ -98,7 +98,7 @@ export function BinPicker({ title, choices, places, noneLabel, onPick, onClose }
             </li>
           ))}
         </ul>
-        {shown.length === 0 && shownPlaces.length === 0 && (
+        {offeredBins.length === 0 && shownPlaces.length === 0 && (
           <p className="px-5 py-4 text-ink-soft">
             {choices.length === 0 && !places?.length ? t('bins.pickNoOther') : t('bins.pickNothing')}
           </p>

@@ -41,7 +41,7 @@ export function DetailFields({
       <TagsField
         tags={values.tags}
         onChange={(tags) => onChange('tags', tags)}
-        known={knownTags}
+        suggestions={knownTags}
         note={note('tags')}
       />
       <div className={pairClass}>

@@ -73,7 +73,7 @@ export function EditItemForm({ bin, opened, item, items, pickBin, onDone }: Edit
       }}
       className="flex grow flex-col"
     >
-      {isLost && <LostNote seen={state.seen} item={item} />}
+      {isLost && <LostNote base={state.base} item={item} />}
       <fieldset disabled={isLost} className="min-w-0 space-y-5 pb-6">
         <TextField
           label={t('common.name')}

@@ -3,8 +3,8 @@ import { changesBetween } from '#web/forms/changes-between.ts';
 import { type FieldName, fieldsOf, type ItemFields, type ItemValues } from './item-values.ts';
 
 /** Only the fields that differ, their former values in `was`, tags one by one. Undefined if nothing differs. */
-export function itemChangeOf(seen: Item, values: ItemValues): ItemChange | undefined {
-  return changesBetween(singleFields, seen, fieldsOf(values));
+export function itemChangeOf(base: Item, values: ItemValues): ItemChange | undefined {
+  return changesBetween(singleFields, base, fieldsOf(values));
 }
 
 const singleFields = [

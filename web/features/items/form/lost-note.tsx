@@ -7,9 +7,9 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 
-type LostNoteProps = { /** As it was last seen in the bin. */ seen: Item; item: Item | undefined };
+type LostNoteProps = { /** As it was last seen in the bin. */ base: Item; item: Item | undefined };
 
-export function LostNote({ seen, item }: LostNoteProps) {
+export function LostNote({ base, item }: LostNoteProps) {
   const { t } = useTranslation();
   const run = useUndoable();
   const restore = (trashed: Item) =>
@@ -27,7 +27,7 @@ export function LostNote({ seen, item }: LostNoteProps) {
               {t('common.restore')}
             </Button>
           ) : (
-            <LinkButton to={paths.search} search={{ q: seen.name }}>
+            <LinkButton to={paths.search} search={{ q: base.name }}>
               {t('itemForm.goneSearch')}
             </LinkButton>
           )}

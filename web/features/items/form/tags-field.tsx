@@ -9,16 +9,18 @@ type TagsFieldProps = {
   tags: readonly string[];
   onChange: (tags: string[]) => void;
   /** The first few to press, all of them while typing. */
-  known: readonly string[];
+  suggestions: readonly string[];
   note?: ReactNode;
 };
 
-export function TagsField({ tags, onChange, known, note }: TagsFieldProps) {
+export function TagsField({ tags, onChange, suggestions, note }: TagsFieldProps) {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   const isFull = tags.length >= tagsMax;
   const chosen = new Set(tags.map((tag) => tag.toLowerCase()));
-  const offers = isFull ? [] : known.filter((tag) => !chosen.has(tag.toLowerCase())).slice(0, offeredAtMost);
+  const offers = isFull
+    ? []
+    : suggestions.filter((tag) => !chosen.has(tag.toLowerCase())).slice(0, offeredAtMost);
   const add = (tag: string) => {
     onChange(mergeTags(tags, [tag]));
     if (offers.length === 1) box.current?.querySelector('input')?.focus();
@@ -30,7 +32,7 @@ export function TagsField({ tags, onChange, known, note }: TagsFieldProps) {
         hint={note ?? (isFull ? t('itemForm.tagsFull') : t('itemForm.tagsHint'))}
         value={tags}
         onChange={(next) => onChange(mergeTags([], next.map(tidyLine)))}
-        suggestions={known}
+        suggestions={suggestions}
         max={tagsMax}
         maxLength={tagLengthMax}
       />

@@ -23,15 +23,15 @@ export function useEditedItem(opened: Item, item: Item | undefined) {
   const [shownOf] = useState(() => {
     const locale = currentLocale();
     const currency = defaultCurrency(locale, navigator.language);
-    return (shown: Item) => valuesOf(shown, locale, currency);
+    return (current: Item) => valuesOf(current, locale, currency);
   });
   const [state, setState] = useState(() => openEdit(opened, shownOf(opened)));
   const [target, setTarget] = useState<TargetBin>();
   const [faults, setFaults] = useState<Faults>({});
   const { save: saveOnce, forgetRefusal, refusal, isSaving } = useSaving();
-  if (item && item !== state.seen) setState(follow(state, item, shownOf(item)));
+  if (item && item !== state.base) setState(follow(state, item, shownOf(item)));
 
-  const { seen, theirs: before, values } = state;
+  const { base, theirs: before, values } = state;
   const isDirty = target !== undefined || JSON.stringify(values) !== JSON.stringify(before);
 
   const change: ChangeField = (field, value) => {
@@ -41,7 +41,7 @@ export function useEditedItem(opened: Item, item: Item | undefined) {
   };
   const take = (field: FieldName) => change(field, before[field]);
   const chooseTarget = (bin: TargetBin | undefined) => {
-    setTarget(bin?.id === seen.binId ? undefined : bin);
+    setTarget(bin?.id === base.binId ? undefined : bin);
     forgetRefusal();
   };
 
@@ -54,9 +54,9 @@ export function useEditedItem(opened: Item, item: Item | undefined) {
 
   /** The server fills in who and when. */
   const outcome = (): Item => {
-    const now = { userId: '', userName: '', now: seen.updatedAt };
-    const changed = changeItem(seen, itemChangeOf(seen, values) ?? {}, now).item;
-    return { ...changed, binId: target?.id ?? seen.binId };
+    const now = { userId: '', userName: '', now: base.updatedAt };
+    const changed = changeItem(base, itemChangeOf(base, values) ?? {}, now).item;
+    return { ...changed, binId: target?.id ?? base.binId };
   };
 
   /** @returns the faults; a server error is in `refusal`. */
@@ -67,8 +67,8 @@ export function useEditedItem(opened: Item, item: Item | undefined) {
     if (!isDirty && !isSaving) return { isSaved: true, faults: {} };
     const after = outcome();
     const isSaved = await saveOnce(async () => {
-      await update(seen, values);
-      if (target) await move({ ...after, binId: seen.binId }, target.id);
+      await update(base, values);
+      if (target) await move({ ...after, binId: base.binId }, target.id);
     });
     if (!isSaved) return { isSaved, faults: {} };
     void showUndo({
@@ -77,7 +77,7 @@ export function useEditedItem(opened: Item, item: Item | undefined) {
         ? t('itemForm.moved', { name: after.name, bin: target.name })
         : t('itemForm.saved', { name: after.name }),
       undo: () => ({
-        acts: [target && move(after, seen.binId), update({ ...after, binId: seen.binId }, before)].filter(
+        acts: [target && move(after, base.binId), update({ ...after, binId: base.binId }, before)].filter(
           (each) => each !== undefined,
         ),
       }),

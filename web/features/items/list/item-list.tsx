@@ -47,13 +47,13 @@ export function ItemList(props: ItemListProps) {
   const waiting = useWaitingIds();
   const remembered = usePreference('itemSort');
   const [pasted, setPasted] = useState<ItemLine[]>();
-  const [kept, setKept] = useState('');
+  const [unfittedText, setUnfittedText] = useState('');
   const acts = useItemActs(bin.id);
 
   const sort: ItemSort = itemSorts.find((each) => each === remembered) ?? 'newest';
   const present = useMemo(() => sortItems(items, sort, compareNames), [items, sort, compareNames]);
-  const shown = useMemo(() => findItems(present, find), [present, find]);
-  const selection = useSelection(shown.map((item) => item.id));
+  const foundItems = useMemo(() => findItems(present, find), [present, find]);
+  const selection = useSelection(foundItems.map((item) => item.id));
   const canChange = bin.deletedAt === undefined && can(bin.role, 'change items');
   const params = { binId: bin.id };
 
@@ -99,7 +99,7 @@ export function ItemList(props: ItemListProps) {
     ),
     [waiting, canChange, litId, selection, rowActs],
   );
-  const chosen = () => shown.filter((item) => selection.ids.has(item.id));
+  const chosen = () => foundItems.filter((item) => selection.ids.has(item.id));
 
   return (
     <>
@@ -111,7 +111,9 @@ export function ItemList(props: ItemListProps) {
           fullText={room === 0 ? t('errors.items.limitReached', { n: limit ?? 0 }) : undefined}
         />
       )}
-      {kept !== '' && <UnfittedLines text={kept} onChange={setKept} onAdd={setPasted} />}
+      {unfittedText !== '' && (
+        <UnfittedLines text={unfittedText} onChange={setUnfittedText} onAdd={setPasted} />
+      )}
       {present.length > 0 && (
         <ItemListToolbar
           count={present.length}
@@ -123,11 +125,11 @@ export function ItemList(props: ItemListProps) {
         />
       )}
       {present.length === 0 && <ItemListEmpty canChange={canChange} />}
-      {present.length > 0 && shown.length === 0 && <ItemNoMatch query={find} />}
-      {shown.length > 0 && (
+      {present.length > 0 && foundItems.length === 0 && <ItemNoMatch query={find} />}
+      {foundItems.length > 0 && (
         <div className="overflow-hidden rounded-card border border-hairline bg-card">
           <VirtualList
-            items={shown}
+            items={foundItems}
             keyOf={(item) => item.id}
             rowHeight={65}
             hasLines
@@ -162,7 +164,7 @@ export function ItemList(props: ItemListProps) {
           onClose={() => setPasted(undefined)}
           onAdd={(fits, rest) => {
             setPasted(undefined);
-            setKept(rest);
+            setUnfittedText(rest);
             if (fits.length > 0) acts.add(fits);
           }}
         />

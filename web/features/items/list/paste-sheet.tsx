@@ -20,8 +20,8 @@ export function PasteSheet({ lines, room, limit, onAdd, onClose }: PasteSheetPro
   const { number } = useFormats();
   const { fits, over, tooLong } = fitLines(lines, room);
   const rest = formatItemLines([...over, ...tooLong]);
-  const shown = (fits.length > 0 ? fits : over).slice(0, mostShown);
-  const more = (fits.length > 0 ? fits : over).length - shown.length;
+  const preview = (fits.length > 0 ? fits : over).slice(0, mostShown);
+  const more = (fits.length > 0 ? fits : over).length - preview.length;
   return (
     <Sheet
       isOpen
@@ -43,7 +43,7 @@ export function PasteSheet({ lines, room, limit, onAdd, onClose }: PasteSheetPro
       )}
       {tooLong.length > 0 && <Notice>{t('itemList.pasteTooLong', { count: tooLong.length })}</Notice>}
       <ol className="mt-1 divide-y divide-hairline">
-        {shown.map((line, index) => (
+        {preview.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same name may be pasted twice, and the rows never move
           <li key={index} className="flex items-baseline gap-3 py-2">
             <span className="w-10 shrink-0 text-right font-semibold text-ink-soft">

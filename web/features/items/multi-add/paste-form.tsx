@@ -68,8 +68,8 @@ export function PasteForm({ bin, items, onDone }: PasteFormProps) {
         <Button kind="primary" type="submit" disabled={added === 0} className="grow sm:grow-0">
           {added === 0
             ? t('multiAdd.addNothing')
-            : plan.kept.length > 0
-              ? t('multiAdd.addAndKeep', { count: added, kept: plan.kept.length })
+            : plan.unfittedLines.length > 0
+              ? t('multiAdd.addAndKeep', { count: added, kept: plan.unfittedLines.length })
               : t('multiAdd.add', { count: added })}
         </Button>
       </FormActions>

@@ -26,9 +26,9 @@ export function withoutLine(text: string, at: number): string {
 }
 
 export function onlyLines(text: string, places: readonly number[]): string {
-  const kept = new Set(places);
+  const wantedLines = new Set(places);
   return linesOf(text)
-    .filter((_, index) => kept.has(index))
+    .filter((_, index) => wantedLines.has(index))
     .join('\n');
 }
 

@@ -62,13 +62,13 @@ describe('adding a pasted text', () => {
     const found = plan(text, { room: 1 });
     expect(found.create).toEqual([{ name: 'a', quantity: 2 }]);
     expect(found.wanted).toBe(3);
-    expect(onlyLines(text, found.kept)).toBe('2x b\nc, 5');
+    expect(onlyLines(text, found.unfittedLines)).toBe('2x b\nc, 5');
   });
 
   it('keeps a repetition beside its first when that does not fit', () => {
     const found = plan('a\nb\nb', { room: 1 });
     expect(found.rows.map((row) => row.outcome)).toEqual(['new', 'over', 'over']);
-    expect(found.kept).toEqual([1, 2]);
+    expect(found.unfittedLines).toEqual([1, 2]);
   });
 
   it('still adds up where the bin is full', () => {
@@ -83,7 +83,7 @@ describe('adding a pasted text', () => {
     const text = Array.from({ length: 1005 }, (_, index) => `thing ${index}a`).join('\n');
     const found = plan(text, { room: Number.POSITIVE_INFINITY });
     expect(found.create).toHaveLength(1000);
-    expect(found.kept).toHaveLength(5);
+    expect(found.unfittedLines).toHaveLength(5);
   });
 });
 
@@ -97,7 +97,7 @@ it('loses nothing: every piece is created, added up, or kept', () => {
       const text = lines.map(({ name, quantity }) => `${quantity}x ${name}`).join('\n');
       const found = plan(text, { room, items: isHeld ? [held('Socks')] : [] });
       const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);
-      const kept = readPaste(onlyLines(text, found.kept));
+      const kept = readPaste(onlyLines(text, found.unfittedLines));
       const all = [...found.create, ...kept]
         .map(({ quantity }) => quantity)
         .concat(found.steps.map(({ by }) => by));

@@ -25,7 +25,7 @@ export type PastePlan = {
   steps: Step[];
   /** New rows, whether or not they fit. */
   wanted: number;
-  kept: number[];
+  unfittedLines: number[];
 };
 
 type Step = { item: Item; by: number };
@@ -33,15 +33,15 @@ type Step = { item: Item; by: number };
 /** `room` is how many more rows the bin may hold. */
 export function planPaste(
   text: string,
-  held: readonly Item[],
+  items: readonly Item[],
   choices: ReadonlyMap<string, Choice>,
   room: number,
 ): PastePlan {
-  const plan: PastePlan = { rows: [], create: [], steps: [], wanted: 0, kept: [] };
+  const plan: PastePlan = { rows: [], create: [], steps: [], wanted: 0, unfittedLines: [] };
   const planned: Planned = {
     plan,
     most: Math.min(room, itemsAtOnceMax),
-    inBin: firstByName(held),
+    inBin: firstByName(items),
     inPaste: new Map(),
     steps: new Map(),
   };
@@ -54,7 +54,7 @@ export function planPaste(
     const row: PasteRow = { ...line, key, choice: choices.get(key) ?? 'addUp', outcome: 'new' };
     plan.rows.push(row);
     row.outcome = planRow(row, name, planned);
-    if (row.outcome === 'over' || row.outcome === 'tooLong') plan.kept.push(row.at);
+    if (row.outcome === 'over' || row.outcome === 'tooLong') plan.unfittedLines.push(row.at);
   }
   plan.steps = [...planned.steps.values()];
   return plan;
@@ -110,7 +110,7 @@ function firstByName(items: readonly Item[]): Map<string, Item> {
 type First = { at: number; created: { name: string; quantity: number } | undefined };
 
 function addStep(steps: Map<Item, Step>, item: Item, by: number): void {
-  const known = steps.get(item);
-  if (known) known.by += by;
+  const existingStep = steps.get(item);
+  if (existingStep) existingStep.by += by;
   else if (by > 0) steps.set(item, { item, by });
 }

@@ -19,13 +19,16 @@ export function usePaste({ id: binId, items, room }: Bin) {
   // Compared with the bin as it was, or the lines being added would count as duplicates.
   const [frozen, setFrozen] = useState<Pick<Bin, 'items' | 'room'>>();
 
-  const held = frozen?.items ?? items;
+  const binItems = frozen?.items ?? items;
   const space = frozen?.room ?? room;
   // Deferred, so that typing into a thousand lines stays fast.
-  const asked = useDeferredValue(
-    useMemo(() => ({ text, held, choices, space }), [text, held, choices, space]),
+  const deferredInput = useDeferredValue(
+    useMemo(() => ({ text, binItems, choices, space }), [text, binItems, choices, space]),
   );
-  const plan = useMemo(() => planPaste(asked.text, asked.held, asked.choices, asked.space), [asked]);
+  const plan = useMemo(
+    () => planPaste(deferredInput.text, deferredInput.binItems, deferredInput.choices, deferredInput.space),
+    [deferredInput],
+  );
 
   const change = (next: string | ((now: string) => string)) => {
     setText(next);
@@ -44,20 +47,20 @@ export function usePaste({ id: binId, items, room }: Bin) {
         ({ outcome, duplicate }) =>
           outcome === 'addedUp' && duplicate?.of === 'bin' && refused.has(duplicate.item.id),
       );
-      const kept = [...now.kept, ...unraised.map(({ at }) => at)];
-      change(onlyLines(text, kept));
+      const unfittedLines = [...now.unfittedLines, ...unraised.map(({ at }) => at)];
+      change(onlyLines(text, unfittedLines));
       setChoices(new Map());
       if (added.refused[0]) setRefusal(errorText(t, added.refused[0].error));
       const count = added.created.length + added.raised.length;
       void showUndo({
         acts: [],
         done:
-          kept.length > 0
-            ? t('multiAdd.addedAndKept', { count, kept: kept.length })
+          unfittedLines.length > 0
+            ? t('multiAdd.addedAndKept', { count, kept: unfittedLines.length })
             : t('itemList.added', { count }),
         undo: () => ({ acts: takeBack(binId, added) }),
       });
-      return kept.length === 0;
+      return unfittedLines.length === 0;
     } catch (error) {
       setRefusal(errorText(t, error));
       return false;

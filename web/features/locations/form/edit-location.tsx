@@ -28,9 +28,9 @@ export function EditLocation({ opened, location, onDone }: EditLocationProps) {
   const [isMissingShown, setMissingShown] = useState(false);
   const { refusal, save, forgetRefusal } = useSaving();
   const form = useRef<HTMLFormElement>(null);
-  if (location && location !== state.seen) setState(follow(state, location, valuesOf(location)));
-  const { seen, theirs, values } = state;
-  const change = changeOf(seen, values);
+  if (location && location !== state.base) setState(follow(state, location, valuesOf(location)));
+  const { base, theirs, values } = state;
+  const change = changeOf(base, values);
   const leave = useUnsavedGuard(change !== undefined);
   const isLost = location === undefined || location.deletedAt !== undefined;
   const faults = faultsOf(values);

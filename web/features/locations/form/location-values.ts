@@ -20,9 +20,9 @@ export function valuesOf(location: Location): LocationValues {
 }
 
 /** Only the fields that differ, and their former values in `was`; undefined for none. */
-export function changeOf(seen: Location, values: LocationValues): CallInput<'locations.update'> | undefined {
-  const changes = changesBetween(fieldNames, sent(valuesOf(seen)), sent(values));
-  return changes && { id: seen.id, ...changes };
+export function changeOf(base: Location, values: LocationValues): CallInput<'locations.update'> | undefined {
+  const changes = changesBetween(fieldNames, sent(valuesOf(base)), sent(values));
+  return changes && { id: base.id, ...changes };
 }
 
 export type Fault = 'missing' | number;

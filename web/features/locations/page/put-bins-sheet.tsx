@@ -30,7 +30,7 @@ export function PutBinsSheet({ location, choices, onClose }: PutBinsSheetProps) 
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const ready = useMemo(() => choicesOf(choices, () => 0), [choices]);
-  const shown = pickable(ready, query).slice(0, mostShown);
+  const offeredBins = pickable(ready, query).slice(0, mostShown);
 
   const toggle = (id: string) => {
     const next = new Set(chosen);
@@ -63,7 +63,7 @@ export function PutBinsSheet({ location, choices, onClose }: PutBinsSheetProps) 
         <WillSee target={location} />
       </div>
       <ul className="-mx-5 min-h-48">
-        {shown.map((bin) => (
+        {offeredBins.map((bin) => (
           <li key={bin.id}>
             <RowCheckbox
               label={bin.name}
@@ -86,7 +86,7 @@ export function PutBinsSheet({ location, choices, onClose }: PutBinsSheetProps) 
             </RowCheckbox>
           </li>
         ))}
-        {shown.length === 0 && (
+        {offeredBins.length === 0 && (
           <li className="px-5 py-4 text-ink-soft">
             {choices.length === 0 ? t('places.putNone') : t('bins.pickNothing')}
           </li>

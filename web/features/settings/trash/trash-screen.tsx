@@ -26,7 +26,7 @@ export function TrashScreen() {
   const { locations } = useLocations();
   const items = useTrashedItems();
   const top = useRef<HTMLDivElement>(null);
-  const { restore, asked, restoreAs, cancel } = useRestore();
+  const { restore, renamedBin, restoreAs, cancel } = useRestore();
   const all = items && trashed(bins, items, locations.values());
   const { connection } = useSyncStatus();
   const isOffline = connection === 'offline';
@@ -41,10 +41,10 @@ export function TrashScreen() {
   }, []);
   useEffect(() => {
     // The button that opened the sheet went with the restored row.
-    if (!asked && document.activeElement === document.body) {
+    if (!renamedBin && document.activeElement === document.body) {
       top.current?.querySelector('h1')?.focus({ preventScroll: true });
     }
-  }, [asked]);
+  }, [renamedBin]);
 
   return (
     <Page>
@@ -91,7 +91,7 @@ export function TrashScreen() {
           </Card>
         </>
       )}
-      {asked && <NameTakenSheet bin={asked} onRestore={restoreAs} onClose={cancel} />}
+      {renamedBin && <NameTakenSheet bin={renamedBin} onRestore={restoreAs} onClose={cancel} />}
     </Page>
   );
 }

@@ -11,7 +11,7 @@ import type { Trashed } from './trashed.ts';
 export function useRestore() {
   const { t } = useTranslation();
   const toast = useToast();
-  const [asked, setAsked] = useState<BinHeader | null>(null);
+  const [renamedBin, setRenamedBin] = useState<BinHeader | null>(null);
 
   const restore = async (trashed: Trashed) => {
     try {
@@ -24,18 +24,18 @@ export function useRestore() {
       toast.success(t('settings.restored', { name: trashed.name }));
     } catch (error) {
       const isNameTaken = error instanceof AppError && error.code === 'bins.duplicateName';
-      if (isNameTaken && trashed.kind === 'bin') setAsked(trashed.bin);
+      if (isNameTaken && trashed.kind === 'bin') setRenamedBin(trashed.bin);
       else toast.error(errorText(t, error));
     }
   };
 
   /** @throws AppError */
   const restoreAs = async (name: string) => {
-    if (!asked) return;
-    await act('bins.restore', { id: asked.id, name });
-    setAsked(null);
+    if (!renamedBin) return;
+    await act('bins.restore', { id: renamedBin.id, name });
+    setRenamedBin(null);
     toast.success(t('settings.restored', { name }));
   };
 
-  return { restore, asked, restoreAs, cancel: () => setAsked(null) };
+  return { restore, renamedBin, restoreAs, cancel: () => setRenamedBin(null) };
 }
