@@ -13,7 +13,6 @@ export const uiTexts: UiTexts = {
   showMore: 'Show more',
   showLess: 'Show less',
   optional: '(optional)',
-  loading: 'Loading...',
   remove: (what) => `Remove ${what}`,
   documentTitle: (title) => title,
 };

@@ -20,7 +20,6 @@ export function Providers() {
       showMore: t('common.showMore'),
       showLess: t('common.showLess'),
       optional: t('common.optional'),
-      loading: t('common.loading'),
       remove: (what) => t('common.remove', { what }),
       documentTitle: (title) => `${title} · ${t('common.appName')}`,
     }),

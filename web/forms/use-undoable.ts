@@ -4,11 +4,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 
 /** `acts` are promises of `act()`, whose effect is already on the screen. */
-export type Undoable = {
-  acts: readonly Promise<unknown>[];
-  done?: string;
-  undo?: () => Undoable;
-};
+export type Undoable = { acts: readonly Promise<unknown>[]; done?: string; undo?: () => Undoable };
 
 /** Awaits acts, shows a toast with Undo or the error. @returns whether all were done */
 export function useUndoable(): (undoable: Undoable) => Promise<boolean> {

@@ -24,11 +24,7 @@ import { targetPath } from './target-paths.ts';
 import { useEndAccess } from './use-end-access.ts';
 import { useLastSeen } from './use-last-seen.ts';
 
-type AccessScreenProps = {
-  target: Target;
-  onAccessEnded: () => void;
-  children?: ReactNode;
-};
+type AccessScreenProps = { target: Target; onAccessEnded: () => void; children?: ReactNode };
 
 export function AccessScreen({ target, onAccessEnded, children }: AccessScreenProps) {
   const { t } = useTranslation();
@@ -38,7 +34,9 @@ export function AccessScreen({ target, onAccessEnded, children }: AccessScreenPr
     <Page>
       <PageHeader title={t('sharing.people')} above={accessTarget?.name} back={targetPath(target)} />
       {accessTarget && (
-        <AccessSections accessTarget={accessTarget} onAccessEnded={onAccessEnded} more={children} />
+        <AccessSections accessTarget={accessTarget} onAccessEnded={onAccessEnded}>
+          {children}
+        </AccessSections>
       )}
       {!accessTarget && status === 'loading' && <SkeletonRows count={3} />}
       {!accessTarget && status !== 'loading' && <TargetNotFound kind={target.kind} lastSeen={lastSeen} />}
@@ -46,28 +44,23 @@ export function AccessScreen({ target, onAccessEnded, children }: AccessScreenPr
   );
 }
 
-function AccessSections({
-  accessTarget,
-  onAccessEnded,
-  more,
-}: {
-  accessTarget: AccessTarget;
-  onAccessEnded: () => void;
-  more: ReactNode;
-}) {
+type AccessSectionsProps = { accessTarget: AccessTarget; onAccessEnded: () => void; children: ReactNode };
+
+function AccessSections({ accessTarget, onAccessEnded, children }: AccessSectionsProps) {
   const { t } = useTranslation();
   const profile = useProfile();
   const { leave } = useEndAccess();
   const [isSharing, setSharing] = useState(false);
   const canManage = can(accessTarget.role, 'manage people');
-  const isAlone = canManage && Object.keys(accessTarget.accessList).length === 0;
-  const isWaited = Object.keys(accessTarget.pendingRequests).length > 0;
+  const hasNoEntries = Object.keys(accessTarget.accessList).length === 0;
+  const hasPending = Object.keys(accessTarget.pendingRequests).length > 0;
+  const isEmpty = canManage && hasNoEntries && !hasPending;
   const invite = () => setSharing(true);
   return (
     <>
       <div className="-mt-6">
         <RequestsSection accessTarget={accessTarget} />
-        {isAlone && !isWaited ? (
+        {isEmpty ? (
           <EmptyState title={t('access.nobodyTitle')} text={t('access.nobodyText')}>
             <Button kind="primary" icon={UserPlus} onClick={invite}>
               {t('access.invite')}
@@ -78,7 +71,7 @@ function AccessSections({
         )}
         <OpenInvites accessTarget={accessTarget} />
       </div>
-      {canManage && more}
+      {canManage && children}
       {accessTarget.role !== 'owner' && profile && (
         <div className="mt-8">
           <Button
@@ -89,9 +82,7 @@ function AccessSections({
           </Button>
         </div>
       )}
-      {canManage && !(isAlone && !isWaited) && (
-        <RoundAction icon={UserPlus} label={t('access.invite')} onClick={invite} />
-      )}
+      {canManage && !isEmpty && <RoundAction icon={UserPlus} label={t('access.invite')} onClick={invite} />}
       {canManage && (
         <ShareSheet accessTargets={[accessTarget]} isOpen={isSharing} onClose={() => setSharing(false)} />
       )}

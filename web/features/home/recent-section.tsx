@@ -48,16 +48,14 @@ export function RecentSection() {
   );
 }
 
-function BinLink({
-  bin,
-  where,
-  isWaiting,
-}: {
+type BinLinkProps = {
   bin: BinHeader;
   /** Empty if it lies nowhere. */
   where?: string;
   isWaiting: boolean;
-}) {
+};
+
+function BinLink({ bin, where, isWaiting }: BinLinkProps) {
   const { t } = useTranslation();
   const count = t('common.items', { count: bin.itemCount });
   return (

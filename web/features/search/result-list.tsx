@@ -22,13 +22,8 @@ type ResultListProps = {
 };
 
 /** Draws only the rows that fit on the screen; the rest follow when needed. */
-export const ResultList = memo(function ResultList({
-  results,
-  query,
-  isFirstNext,
-  onOpen,
-  onAct,
-}: ResultListProps) {
+export const ResultList = memo(function ResultList(props: ResultListProps) {
+  const { results, query, isFirstNext, onOpen, onAct } = props;
   const { t } = useTranslation();
   const { bins } = useBins();
   const counts = useMemo(() => countsByLocation(bins.values()), [bins]);

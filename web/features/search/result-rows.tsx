@@ -24,17 +24,8 @@ type ResultRowsProps = {
   onAct: (act: ResultAct, result: BinResult) => void;
 };
 
-export const ResultRows = memo(function ResultRows({
-  results,
-  bins,
-  counts,
-  isSettled,
-  isFirstNext = false,
-  total,
-  from = 0,
-  onOpen,
-  onAct,
-}: ResultRowsProps) {
+export const ResultRows = memo(function ResultRows(props: ResultRowsProps) {
+  const { results, bins, counts, isSettled, isFirstNext = false, total, from = 0, onOpen, onAct } = props;
   return results.map((result, index) => (
     <li
       // biome-ignore lint/suspicious/noArrayIndexKey: new answers are written into the rows that are there, which is quick

@@ -9,13 +9,8 @@ type RoundButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'
 };
 
 /** The screen's one main act. */
-export function RoundAction({
-  icon: IconShape,
-  label,
-  className,
-  type = 'button',
-  ...rest
-}: RoundButtonProps) {
+export function RoundAction(props: RoundButtonProps) {
+  const { icon: IconShape, label, className, type = 'button', ...rest } = props;
   return (
     <div className={placeClass}>
       <button {...rest} data-main-act type={type} className={cx(lookClass, className)}>

@@ -13,15 +13,8 @@ type SearchFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' |
   ref?: Ref<HTMLInputElement>;
 };
 
-export function SearchField({
-  label,
-  value,
-  onChange,
-  className,
-  onKeyDown,
-  ref,
-  ...rest
-}: SearchFieldProps) {
+export function SearchField(props: SearchFieldProps) {
+  const { label, value, onChange, className, onKeyDown, ref, ...rest } = props;
   const texts = useUiTexts();
   const input = useRef<HTMLInputElement>(null);
   const clear = useSteady(() => {

@@ -21,7 +21,6 @@ const texts: UiTexts = {
   showMore: 'Show more',
   showLess: 'Show less',
   optional: '(optional)',
-  loading: 'Loading...',
   remove: (what) => `Remove ${what}`,
   documentTitle: (title) => title,
 };

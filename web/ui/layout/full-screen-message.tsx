@@ -1,15 +1,9 @@
 import type { ReactNode } from 'react';
 import { Spinner } from '../marks/spinner.tsx';
 
-export function FullScreenMessage({
-  text,
-  isBusy,
-  children,
-}: {
-  text: string;
-  isBusy?: boolean;
-  children?: ReactNode;
-}) {
+type FullScreenMessageProps = { text: string; isBusy?: boolean; children?: ReactNode };
+
+export function FullScreenMessage({ text, isBusy, children }: FullScreenMessageProps) {
   return (
     <div role="status" className="flex min-h-dvh flex-col items-center justify-center gap-4 p-6 text-center">
       {isBusy && (

@@ -1,14 +1,8 @@
 import { type ReactNode, useId } from 'react';
 
-export function Section({
-  title,
-  action,
-  children,
-}: {
-  title: string;
-  action?: ReactNode;
-  children: ReactNode;
-}) {
+type SectionProps = { title: string; action?: ReactNode; children: ReactNode };
+
+export function Section({ title, action, children }: SectionProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="mt-6">

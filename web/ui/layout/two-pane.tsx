@@ -1,15 +1,9 @@
 import type { ReactNode } from 'react';
 import { InListPaneContext } from './pane-context.ts';
 
-export function TwoPane({
-  list,
-  listLabel,
-  children,
-}: {
-  list: ReactNode;
-  listLabel: string;
-  children: ReactNode;
-}) {
+type TwoPaneProps = { list: ReactNode; listLabel: string; children: ReactNode };
+
+export function TwoPane({ list, listLabel, children }: TwoPaneProps) {
   return (
     <div className="grid grid-cols-[minmax(20rem,26rem)_minmax(0,1fr)]">
       <aside

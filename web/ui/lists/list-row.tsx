@@ -36,16 +36,8 @@ export type RowAnchorProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'titl
   RowContent & { ref?: Ref<HTMLAnchorElement> };
 
 /** For a plain href; ListRowLink takes paths of the app. */
-export function RowAnchor({
-  start,
-  title,
-  detail,
-  end,
-  actions,
-  isSelected,
-  className,
-  ...anchor
-}: RowAnchorProps) {
+export function RowAnchor(props: RowAnchorProps) {
+  const { start, title, detail, end, actions, isSelected, className, ...anchor } = props;
   return (
     <div className={frameClass({ isSelected })}>
       <a {...anchor} className={cx(bodyClass, pressClass, className)}>

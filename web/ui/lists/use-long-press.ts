@@ -21,11 +21,11 @@ export function useLongPress(onLongPress: () => void, isEnabled = true) {
         hasFired.current = true;
         navigator.vibrate?.(10);
         onLongPress();
-      }, holdMs);
+      }, longPressMs);
     },
     onPointerMove(event: PointerEvent) {
       const moved = Math.hypot(event.clientX - start.current.x, event.clientY - start.current.y);
-      if (moved > slack) cancel();
+      if (moved > moveTolerancePx) cancel();
     },
     onPointerUp: cancel,
     onPointerCancel: cancel,
@@ -41,5 +41,5 @@ export function useLongPress(onLongPress: () => void, isEnabled = true) {
   };
 }
 
-const holdMs = 450;
-const slack = 8;
+const longPressMs = 450;
+const moveTolerancePx = 8;

@@ -79,11 +79,7 @@ function useOptions<Item>({ items, keyOf, rowHeight, gap, list }: DrawnListProps
   };
 }
 
-type Drawn = {
-  rows: VirtualItem[];
-  height: number;
-  measure: (row: HTMLLIElement | null) => void;
-};
+type Drawn = { rows: VirtualItem[]; height: number; measure: (row: HTMLLIElement | null) => void };
 
 function virtualRows(virtual: {
   getVirtualItems(): VirtualItem[];

@@ -1,11 +1,7 @@
+type HighlightProps = { text: string; ranges: readonly (readonly [number, number])[] };
+
 /** [start, end) offsets in rising order. */
-export function Highlight({
-  text,
-  ranges,
-}: {
-  text: string;
-  ranges: readonly (readonly [number, number])[];
-}) {
+export function Highlight({ text, ranges }: HighlightProps) {
   const parts = [];
   let at = 0;
   for (const [index, [start, end]] of ranges.entries()) {

@@ -13,7 +13,6 @@ export type UiTexts = {
   showMore: string;
   showLess: string;
   optional: string;
-  loading: string;
   remove: (what: string) => string;
   documentTitle: (title: string) => string;
 };

@@ -97,8 +97,9 @@ export function OverviewScreen() {
                   items={foundTargets}
                   keyOf={({ target }) => target.id}
                   rowHeight={64}
+                  hasLines
                 >
-                  {(accessTarget, index) => <TargetRow accessTarget={accessTarget} hasLine={index > 0} />}
+                  {(accessTarget) => <TargetRow accessTarget={accessTarget} />}
                 </VirtualList>
               </Card>
             )
@@ -111,24 +112,22 @@ export function OverviewScreen() {
 
 const searchFrom = 8;
 
-function TargetRow({ accessTarget, hasLine }: { accessTarget: AccessTarget; hasLine: boolean }) {
+function TargetRow({ accessTarget }: { accessTarget: AccessTarget }) {
   const who = useNamesInWords();
   const names = Object.values(accessTarget.accessList).map(({ userName }) => userName);
   return (
-    <div className={hasLine ? 'border-hairline border-t' : undefined}>
-      <ListRowLink
-        {...accessPath(accessTarget.target)}
-        start={<TargetTile accessTarget={accessTarget} />}
-        title={accessTarget.name}
-        detail={who(names)}
-        end={
-          <>
-            <Faces names={names} />
-            <ChevronRight size={20} aria-hidden />
-          </>
-        }
-      />
-    </div>
+    <ListRowLink
+      {...accessPath(accessTarget.target)}
+      start={<TargetTile accessTarget={accessTarget} />}
+      title={accessTarget.name}
+      detail={who(names)}
+      end={
+        <>
+          <Faces names={names} />
+          <ChevronRight size={20} aria-hidden />
+        </>
+      }
+    />
   );
 }
 

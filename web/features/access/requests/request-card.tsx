@@ -13,14 +13,10 @@ import { rolesToGive } from '../people-of.ts';
 import { RoleSelect } from '../role-select.tsx';
 import { useWishedPlace, type WishedPlace } from './wished-place.ts';
 
+type RequestCardProps = { accessTarget: AccessTarget; request: PendingRequest };
+
 /** An answer can be given offline. */
-export function RequestCard({
-  accessTarget,
-  request,
-}: {
-  accessTarget: AccessTarget;
-  request: PendingRequest;
-}) {
+export function RequestCard({ accessTarget, request }: RequestCardProps) {
   const { t } = useTranslation();
   const { relativeTime } = useFormats();
   const toast = useToast();

@@ -28,13 +28,9 @@ export function OpenInvites({ accessTarget }: { accessTarget: AccessTarget }) {
   return invites.length > 0 && <Invites accessTarget={accessTarget} invites={invites} />;
 }
 
-function Invites({
-  accessTarget,
-  invites,
-}: {
-  accessTarget: AccessTarget;
-  invites: readonly PendingRequest[];
-}) {
+type InvitesProps = { accessTarget: AccessTarget; invites: readonly PendingRequest[] };
+
+function Invites({ accessTarget, invites }: InvitesProps) {
   const { t } = useTranslation();
   const toast = useToast();
   const { target } = accessTarget;

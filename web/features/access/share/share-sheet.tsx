@@ -123,13 +123,9 @@ export function ShareSheet({ accessTargets, isOpen, onClose }: ShareSheetProps) 
   );
 }
 
-function SharedResult({
-  result,
-  accessTargets,
-}: {
-  result: ShareResult;
-  accessTargets: readonly AccessTarget[];
-}) {
+type SharedResultProps = { result: ShareResult; accessTargets: readonly AccessTarget[] };
+
+function SharedResult({ result, accessTargets }: SharedResultProps) {
   const { t } = useTranslation();
   const { people, invites } = result;
   const nameOf = (id: string) => accessTargets.find(({ target }) => target.id === id)?.name ?? '';

@@ -19,13 +19,8 @@ type DetailFieldsProps = {
   note?: (field: FieldName) => ReactNode;
 };
 
-export function DetailFields({
-  values,
-  faults,
-  onChange,
-  knownTags,
-  note = () => undefined,
-}: DetailFieldsProps) {
+export function DetailFields(props: DetailFieldsProps) {
+  const { values, faults, onChange, knownTags, note = () => undefined } = props;
   const { t } = useTranslation();
   const field = (name: TextFieldName, hint?: string) => ({
     name,

@@ -4,10 +4,7 @@ import { roomForItems } from '#domain/plans/plan-rules.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Notice } from '#web/ui/marks/notice.tsx';
 
-type RoomNoteProps = {
-  room: number;
-  limit: number | null;
-};
+type RoomNoteProps = { room: number; limit: number | null };
 
 export function RoomNote({ room, limit }: RoomNoteProps) {
   const { t } = useTranslation();

@@ -10,13 +10,14 @@ import { useBin, useWaitingIds } from '#web/data/account/hooks.ts';
 import { setPreference, usePreference } from '#web/data/storage/preferences.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { RoundAction } from '#web/ui/actions/round-action.tsx';
 import { useIsInSight } from '#web/ui/layout/use-is-in-sight.ts';
 import { useSelection } from '#web/ui/lists/use-selection.ts';
 import { useSteadyAll } from '#web/ui/lists/use-steady.ts';
 import { VirtualList } from '#web/ui/lists/virtual-list.tsx';
+import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { findItems } from './find-items.ts';
-import { ItemListEmpty, ItemNoMatch } from './item-list-empty.tsx';
 import { ItemListToolbar } from './item-list-toolbar.tsx';
 import { ItemRow, type ItemRowActs } from './item-row.tsx';
 import { ItemSelectionBar } from './item-selection-bar.tsx';
@@ -174,3 +175,21 @@ export function ItemList(props: ItemListProps) {
 }
 
 const rememberSort = (sort: ItemSort) => setPreference('itemSort', sort);
+
+function ItemListEmpty({ canChange }: { canChange: boolean }) {
+  const { t } = useTranslation();
+  if (!canChange) return <EmptyState title={t('itemList.emptyReadOnly')} />;
+  return <EmptyState title={t('itemList.emptyTitle')} text={t('itemList.emptyText')} />;
+}
+
+function ItemNoMatch({ query }: { query: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className="flex flex-col items-center gap-4 px-4 py-8 text-center">
+      <p className="text-ink-soft">{t('itemList.noMatch', { query })}</p>
+      <LinkButton to={paths.search} search={{ q: query }}>
+        {t('itemList.searchAll')}
+      </LinkButton>
+    </div>
+  );
+}

@@ -27,13 +27,13 @@ export const QuickAdd = memo(function QuickAdd(props: QuickAddProps) {
   const { number } = useFormats();
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
-  const [added, setAdded] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const line = parseItemLine(text);
 
   const change = (next: string) => {
     setText(next);
     setError(undefined);
-    setAdded('');
+    setAnnouncement('');
   };
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
@@ -41,7 +41,7 @@ export const QuickAdd = memo(function QuickAdd(props: QuickAddProps) {
     if (fullText) return setError(fullText);
     if (line.name.length > itemNameMax) return setError(t('common.tooLong', { max: itemNameMax }));
     change('');
-    if (await onAdd(line)) setAdded(t('common.added', { name: line.name }));
+    if (await onAdd(line)) setAnnouncement(t('common.added', { name: line.name }));
     // Restores what could not be added, unless something else is being typed.
     else setText((now) => (now === '' ? text : now));
   };
@@ -112,7 +112,7 @@ export const QuickAdd = memo(function QuickAdd(props: QuickAddProps) {
         {error}
       </p>
       <p role="status" className="sr-only">
-        {added}
+        {announcement}
       </p>
     </form>
   );

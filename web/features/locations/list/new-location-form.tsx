@@ -16,7 +16,7 @@ export function NewLocationForm({ hasAutoFocus }: { hasAutoFocus: boolean }) {
   const { locations } = useLocations();
   const [name, setName] = useState('');
   const [error, setError] = useState<string>();
-  const [added, setAdded] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     // Autofocus on a phone would open the keyboard over the explanation.
@@ -37,7 +37,7 @@ export function NewLocationForm({ hasAutoFocus }: { hasAutoFocus: boolean }) {
       setName((typed) => (typed === '' ? name : typed));
       return setError(errorText(t, refusal));
     }
-    setAdded(t('common.added', { name: line }));
+    setAnnouncement(t('common.added', { name: line }));
   };
 
   return (
@@ -58,7 +58,7 @@ export function NewLocationForm({ hasAutoFocus }: { hasAutoFocus: boolean }) {
         end={<IconButton type="submit" icon={Plus} label={t('common.add')} />}
       />
       <p role="status" className="sr-only">
-        {added}
+        {announcement}
       </p>
     </form>
   );

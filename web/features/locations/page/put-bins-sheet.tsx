@@ -16,11 +16,7 @@ import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { RowCheckbox } from '#web/ui/lists/row-checkbox.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
 
-type PutBinsSheetProps = {
-  location: Location;
-  choices: readonly BinHeader[];
-  onClose: () => void;
-};
+type PutBinsSheetProps = { location: Location; choices: readonly BinHeader[]; onClose: () => void };
 
 export function PutBinsSheet({ location, choices, onClose }: PutBinsSheetProps) {
   const { t } = useTranslation();
