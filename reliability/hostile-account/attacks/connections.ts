@@ -122,9 +122,10 @@ export const connections: Attack[] = [
   attack({
     name: 'more connections than there may be, with requests half sent',
     from: ['nobody'],
-    async run({ lanes, connect, take, head, isOver }) {
+    prepare: async ({ scale }) => ({ count: 9_000 * Math.min(1, 2 * scale) }),
+    async run({ lanes, connect, take, head, isOver }, { count }) {
       const whole = head({ method: 'GET', path: '/healthz' });
-      await lanes(9_000, async (lane) => {
+      await lanes(count, async (lane) => {
         await wait(lane % 1_000);
         const socket = await connect();
         take(socket);

@@ -96,7 +96,7 @@ export const people: Attack[] = [
         if (lane % 4 === 0) return post('auth/sign-out', '{}', invented);
         if (lane % 4 === 1) return post('auth/revoke-sessions', '{}', invented);
         const email = `${crypto.randomUUID()}@example.org`;
-        const given = { email, password: `guess-${n}` };
+        const given = { email, password: `guess-again-${n}` };
         if (lane % 4 === 2) return post('auth/sign-in/email', JSON.stringify(given), from);
         return post('auth/sign-up/email', JSON.stringify({ name: 'N', ...given }), from);
       });
