@@ -162,25 +162,25 @@ export const queryAbove = statement<AboveRow, { ownerId: string; id: string }>(
 );
 
 export const queryRoomForMany = statement<
-  { held: number; taken: string[] | null },
+  { activeCount: number; takenNameKeys: string[] | null },
   { ownerId: string; nameKeys: string[] }
 >(
   'bins-room-for-many',
-  `SELECT count(*)::int AS held, (
+  `SELECT count(*)::int AS "activeCount", (
      SELECT array_agg(name_key) FROM bins
-       WHERE owner_id = $ownerId AND name_key = ANY($nameKeys::text[]) AND deleted_at IS NULL) AS taken
+       WHERE owner_id = $ownerId AND name_key = ANY($nameKeys::text[]) AND deleted_at IS NULL) AS "takenNameKeys"
    FROM bins WHERE owner_id = $ownerId AND deleted_at IS NULL`,
 );
 
-/** `held` are live bins, `kept` includes the trash; `isTaken` ignores `exceptId`. */
+/** `totalCount` includes the trash; `isTaken` ignores `exceptId`. */
 export const queryRoom = statement<
-  { held: number; kept: number; isTaken: boolean },
+  { activeCount: number; totalCount: number; isTaken: boolean },
   { ownerId: string; nameKey: string; exceptId: string | null }
 >(
   'bins-room',
-  `SELECT count(*)::int AS held,
+  `SELECT count(*)::int AS "activeCount",
      coalesce(bool_or(name_key = $nameKey AND id IS DISTINCT FROM $exceptId::uuid), false) AS "isTaken",
-     (SELECT count(*)::int FROM bins WHERE owner_id = $ownerId) AS kept
+     (SELECT count(*)::int FROM bins WHERE owner_id = $ownerId) AS "totalCount"
    FROM bins WHERE owner_id = $ownerId AND deleted_at IS NULL`,
 );
 

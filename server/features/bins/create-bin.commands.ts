@@ -45,8 +45,8 @@ export const createBin: Write<'bins.create'> = {
     const { plan } = await owner.profile();
     if (room === undefined) throw new Error('what an owner has is not counted');
     if (room.isTaken) throw new AppError('bins.duplicateName');
-    assertRoomForBins(plan, room.held, 1);
-    assertBelowBinCeiling(plan, room.kept, 1);
+    assertRoomForBins(plan, room.activeCount, 1);
+    assertBelowBinCeiling(plan, room.totalCount, 1);
     caller.storage.assertRoom(userId, ownerId, 1);
     const [claimed] = await claimIds(tx, { ids: [id], ownerId });
     if (claimed === undefined) throw new AppError('ids.taken');

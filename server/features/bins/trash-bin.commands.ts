@@ -103,8 +103,8 @@ async function assertRoomToBringBack(owner: LockedOwner, back: readonly TreeBin[
   const { plan } = await owner.profile();
   const names = back.map((bin) => bin.nameKey);
   const [room] = await queryRoomForMany(owner.tx, { ownerId: owner.id, nameKeys: names });
-  assertRoomForBins(plan, room?.held ?? 0, back.length);
-  const live = (room?.taken ?? []).map((key) => ({ id: '', ownerId: owner.id, nameKey: key }));
+  assertRoomForBins(plan, room?.activeCount ?? 0, back.length);
+  const live = (room?.takenNameKeys ?? []).map((key) => ({ id: '', ownerId: owner.id, nameKey: key }));
   assertNamesFree(live, back);
 }
 

@@ -13,7 +13,13 @@ import type { Location } from '#domain/locations/location.ts';
 import type { OutboxEntry, RefusedRow } from '../operations/operation.ts';
 
 /** `held` is the chunk's revision, 0 without one; it counts only within its `generation` (epoch). */
-export type BinRecord = { id: string; header: BinHeader; held: number; generation: number };
+export type BinRecord = {
+  id: string;
+  header: BinHeader;
+  // biome-ignore lint/plugin: devices have stored it under this name
+  held: number;
+  generation: number;
+};
 
 export type Chunk = { binId: string; revision: number; items: Item[] };
 

@@ -86,8 +86,8 @@ export function runForLeader(userId: string, tabs: () => Tabs, lead: (signal: Ab
 export async function isLedElsewhere(userId: string): Promise<boolean> {
   const key = lockName(userId);
   if (navigator.locks === undefined) return (await loadLease()).isLeased(key);
-  const { held = [] } = await navigator.locks.query();
-  return held.some(({ name }) => name === key);
+  const { held: locks = [] } = await navigator.locks.query();
+  return locks.some(({ name }) => name === key);
 }
 
 function isAbort(error: unknown): boolean {

@@ -10,6 +10,7 @@ export type TabMessage =
   | {
       type: 'stored';
       bins: string[] | undefined;
+      // biome-ignore lint/plugin: tabs of an older version send and read it
       gone: string[];
       removed: string[];
       hasLocations?: boolean;
