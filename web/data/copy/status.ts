@@ -7,7 +7,7 @@ import type { BinsShown, LocationsShown, SyncStatus } from './shown.ts';
 export type Status = ReturnType<typeof createStatus>;
 
 export function createStatus(copy: Copy, retry: () => void, onConnection: () => void) {
-  let connection: Connection = isOffline() ? 'offline' : 'connecting';
+  let connection: Connection = navigator.onLine === false ? 'offline' : 'connecting';
   let hasFailed = false;
   let isStorageFull = false;
   const isLimitedContext = typeof isSecureContext !== 'undefined' && !isSecureContext;
@@ -62,8 +62,4 @@ export function createStatus(copy: Copy, retry: () => void, onConnection: () => 
       refresh();
     },
   };
-}
-
-function isOffline(): boolean {
-  return typeof navigator !== 'undefined' && navigator.onLine === false;
 }

@@ -27,10 +27,10 @@ export function parseQuery(query: string): Query {
   return { folded, lower: lower(text), words, hasDiacritics: folded !== lower(text) };
 }
 
-export function rankName(foldedName: string, folded: string): Tier | undefined {
+export function rankName(foldedName: string, foldedQuery: string): Tier | undefined {
   let best: Tier | undefined;
-  for (let at = foldedName.indexOf(folded); at >= 0; at = foldedName.indexOf(folded, at + 1)) {
-    if (at === 0) return foldedName.length === folded.length ? matchTiers.whole : matchTiers.prefix;
+  for (let at = foldedName.indexOf(foldedQuery); at >= 0; at = foldedName.indexOf(foldedQuery, at + 1)) {
+    if (at === 0) return foldedName.length === foldedQuery.length ? matchTiers.whole : matchTiers.prefix;
     if (isWordStart(foldedName, at)) return matchTiers.wordPrefix;
     best = matchTiers.inside;
   }

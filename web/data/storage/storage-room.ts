@@ -1,12 +1,12 @@
 export async function askToPersist(): Promise<boolean> {
-  if (typeof navigator === 'undefined' || navigator.storage?.persist === undefined) return false;
+  if (navigator.storage?.persist === undefined) return false;
   return (await navigator.storage.persisted()) || navigator.storage.persist();
 }
 
 const leastRoom = 1024 * 1024;
 
 export async function isRoomShort(): Promise<boolean> {
-  if (typeof navigator === 'undefined' || navigator.storage?.estimate === undefined) return false;
+  if (navigator.storage?.estimate === undefined) return false;
   const { quota, usage = 0 } = await navigator.storage.estimate();
   return quota !== undefined && quota - usage < leastRoom;
 }

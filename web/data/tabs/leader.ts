@@ -51,7 +51,7 @@ export function runForLeader(userId: string, tabs: () => Tabs, lead: (signal: Ab
     if (!stopping.signal.aborted) void acquireLeadership(false);
   }
 
-  const canLock = typeof navigator !== 'undefined' && navigator.locks !== undefined;
+  const canLock = navigator.locks !== undefined;
   if (canLock) void acquireLeadership(false);
   else {
     const lease = loadLease().then(({ leaseLeadership }) =>
