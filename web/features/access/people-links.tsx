@@ -1,5 +1,4 @@
 import Bell from 'lucide-react/icons/bell';
-import ChevronRight from 'lucide-react/icons/chevron-right';
 import Eye from 'lucide-react/icons/eye';
 import UserCheck from 'lucide-react/icons/user-check';
 import type { ReactNode } from 'react';
@@ -73,12 +72,8 @@ function Row({ to, icon: IconShape, title, detail, end }: RowProps) {
       start={<IconShape size={22} aria-hidden className="shrink-0 text-ink-soft" />}
       title={title}
       detail={detail}
-      end={
-        <>
-          {end}
-          <ChevronRight size={20} aria-hidden />
-        </>
-      }
+      end={end}
+      hasChevron
     />
   );
 }

@@ -1,4 +1,3 @@
-import ChevronRight from 'lucide-react/icons/chevron-right';
 import Users from 'lucide-react/icons/users';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -20,12 +19,8 @@ export function PeopleRow({ accessTarget, className }: { accessTarget: AccessTar
         start={<Users size={22} aria-hidden className="shrink-0 text-ink-soft" />}
         title={t('sharing.people')}
         detail={names.length > 0 ? who(names) : t('sharing.onlyYou')}
-        end={
-          <>
-            <Faces names={names} />
-            <ChevronRight size={20} aria-hidden />
-          </>
-        }
+        end={<Faces names={names} />}
+        hasChevron
       />
     </Card>
   );

@@ -1,4 +1,3 @@
-import ChevronRight from 'lucide-react/icons/chevron-right';
 import Inbox from 'lucide-react/icons/inbox';
 import { paths } from '#web/app/paths.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -21,7 +20,7 @@ export function WaitingCard() {
         start={<Inbox size={22} aria-hidden className="shrink-0 text-tape" />}
         title={t('sharing.waitingTitle')}
         detail={parts.filter(Boolean).join(' · ')}
-        end={<ChevronRight size={20} aria-hidden />}
+        hasChevron
       />
     </Card>
   );

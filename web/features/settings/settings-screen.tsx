@@ -1,4 +1,3 @@
-import ChevronRight from 'lucide-react/icons/chevron-right';
 import LogOut from 'lucide-react/icons/log-out';
 import MapPin from 'lucide-react/icons/map-pin';
 import Trash2 from 'lucide-react/icons/trash-2';
@@ -64,7 +63,7 @@ function LocationsLink() {
         start={<MapPin size={22} aria-hidden className="shrink-0 text-ink-soft" />}
         title={t('locations.title')}
         detail={t('places.settingsText')}
-        end={<ChevronRight size={20} aria-hidden />}
+        hasChevron
       />
     </Card>
   );
@@ -119,7 +118,7 @@ function TrashLink({ isReturning }: { isReturning: boolean }) {
         start={<Trash2 size={22} aria-hidden className="shrink-0 text-ink-soft" />}
         title={t('settings.trash')}
         detail={t('settings.trashText', { count: trashDays })}
-        end={<ChevronRight size={20} aria-hidden />}
+        hasChevron
       />
     </Card>
   );

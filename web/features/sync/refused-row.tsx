@@ -1,4 +1,3 @@
-import ChevronRight from 'lucide-react/icons/chevron-right';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { lazy, Suspense, useState } from 'react';
 import { useSyncStatus } from '#web/data/account/hooks.ts';
@@ -21,7 +20,7 @@ export function RefusedRow() {
             start={<TriangleAlert size={22} aria-hidden className="shrink-0 text-berry" />}
             title={t('sync.refusedCount', { count: refused })}
             detail={t('sync.refusedText')}
-            end={<ChevronRight size={20} aria-hidden />}
+            hasChevron
           />
         </Card>
       )}

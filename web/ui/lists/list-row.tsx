@@ -1,4 +1,5 @@
 import { createLink } from '@tanstack/react-router';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react';
 import { cx } from '../marks/class-names.ts';
 
@@ -8,6 +9,8 @@ type RowContent = {
   detail?: ReactNode;
   /** Inside the row's own link. */
   end?: ReactNode;
+  /** For a row that leads to another screen. */
+  hasChevron?: boolean;
   /** Outside the row's link. */
   actions?: ReactNode;
   isSelected?: boolean;
@@ -37,11 +40,11 @@ export type RowAnchorProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'titl
 
 /** For a plain href; ListRowLink takes paths of the app. */
 export function RowAnchor(props: RowAnchorProps) {
-  const { start, title, detail, end, actions, isSelected, className, ...anchor } = props;
+  const { start, title, detail, end, hasChevron, actions, isSelected, className, ...anchor } = props;
   return (
     <div className={frameClass({ isSelected })}>
       <a {...anchor} className={cx(bodyClass, pressClass, className)}>
-        {content({ start, title, detail, end })}
+        {content({ start, title, detail, end, hasChevron })}
       </a>
       {actions}
     </div>
@@ -50,7 +53,7 @@ export function RowAnchor(props: RowAnchorProps) {
 
 export const ListRowLink = createLink(RowAnchor);
 
-function content({ start, title, detail, end }: RowContent) {
+function content({ start, title, detail, end, hasChevron }: RowContent) {
   return (
     <>
       {start}
@@ -58,7 +61,12 @@ function content({ start, title, detail, end }: RowContent) {
         <span className="fade-two-lines font-medium">{title}</span>
         {detail && <span className="fade-two-lines text-ink-soft text-sm">{detail}</span>}
       </span>
-      {end && <span className="flex shrink-0 items-center gap-2 text-ink-soft text-sm">{end}</span>}
+      {(end || hasChevron) && (
+        <span className="flex shrink-0 items-center gap-2 text-ink-soft text-sm">
+          {end}
+          {hasChevron && <ChevronRight size={20} aria-hidden />}
+        </span>
+      )}
     </>
   );
 }

@@ -1,4 +1,3 @@
-import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { paths } from '#web/app/paths.ts';
 import { useBins, useProfile } from '#web/data/account/hooks.ts';
@@ -121,12 +120,8 @@ function TargetRow({ accessTarget }: { accessTarget: AccessTarget }) {
       start={<TargetTile accessTarget={accessTarget} />}
       title={accessTarget.name}
       detail={who(names)}
-      end={
-        <>
-          <Faces names={names} />
-          <ChevronRight size={20} aria-hidden />
-        </>
-      }
+      end={<Faces names={names} />}
+      hasChevron
     />
   );
 }

@@ -1,4 +1,3 @@
-import ChevronRight from 'lucide-react/icons/chevron-right';
 import UserMinus from 'lucide-react/icons/user-minus';
 import { useState } from 'react';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -32,7 +31,7 @@ export function PersonCard({ person, onEndAll }: PersonCardProps) {
               start={<TargetTile accessTarget={accessTarget} />}
               title={accessTarget.name}
               detail={t(`sharing.roles.${role}`)}
-              end={<ChevronRight size={20} aria-hidden />}
+              hasChevron
             />
           </li>
         ))}

@@ -1,5 +1,5 @@
-import { useId } from 'react';
 import { useBins, useConnection, useProfile } from '#web/data/account/hooks.ts';
+import { FormSheet } from '#web/forms/form-sheet.tsx';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -34,7 +34,6 @@ export function ShareSheet({ accessTargets, isOpen, onClose }: ShareSheetProps) 
   const connection = useConnection();
   const myId = useProfile()?.uid ?? '';
   const all = useAccessTargets();
-  const formId = useId();
   // The closed sheet is on every access screen; skip the work.
   const acquaintances = isOpen
     ? knownPeople(accessTargets, all, myId).sort((a, b) => compareNames(a.name, b.name))
@@ -71,55 +70,48 @@ export function ShareSheet({ accessTargets, isOpen, onClose }: ShareSheetProps) 
     );
   }
   return (
-    <Sheet
+    <FormSheet
       isOpen={isOpen}
       title={title}
+      submitLabel={t('sharing.share')}
+      isBusy={form.isBusy}
+      onSubmit={form.submit}
       onClose={close}
-      footer={
-        <>
-          <Button onClick={close}>{t('common.cancel')}</Button>
-          <Button type="submit" form={formId} kind="primary" isBusy={form.isBusy}>
-            {t('sharing.share')}
-          </Button>
-        </>
-      }
     >
-      <form id={formId} onSubmit={form.submit} noValidate className="space-y-4">
-        {connection === 'offline' && <Notice>{t('access.needsConnection')}</Notice>}
-        {within.size > 0 && <p className="text-ink-soft">{t('access.shareReach', { count: within.size })}</p>}
-        {acquaintances.length > 0 && (
-          <fieldset>
-            <legend className="mb-1 font-semibold text-sm">{t('access.known')}</legend>
-            <div className="flex max-h-40 flex-wrap gap-2 overflow-y-auto p-0.5">
-              {acquaintances.map(({ userId, name }) => (
-                <ToggleChip
-                  key={userId}
-                  isOn={form.chosen.has(userId)}
-                  onChange={(isOn) => form.choose(userId, isOn)}
-                >
-                  {name}
-                </ToggleChip>
-              ))}
-            </div>
-          </fieldset>
-        )}
-        <TextArea
-          label={t('access.addresses')}
-          hint={t('access.addressesHint')}
-          rows={2}
-          inputMode="email"
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
-          data-autofocus={acquaintances.length === 0 || undefined}
-          value={form.text}
-          error={form.fault}
-          onChange={form.setText}
-        />
-        <RoleSelect value={form.role} onChange={form.setRole} roles={rolesToGive(first.role)} />
-        {form.problem && <Notice tone="danger">{form.problem}</Notice>}
-      </form>
-    </Sheet>
+      {connection === 'offline' && <Notice>{t('access.needsConnection')}</Notice>}
+      {within.size > 0 && <p className="text-ink-soft">{t('access.shareReach', { count: within.size })}</p>}
+      {acquaintances.length > 0 && (
+        <fieldset>
+          <legend className="mb-1 font-semibold text-sm">{t('access.known')}</legend>
+          <div className="flex max-h-40 flex-wrap gap-2 overflow-y-auto p-0.5">
+            {acquaintances.map(({ userId, name }) => (
+              <ToggleChip
+                key={userId}
+                isOn={form.chosen.has(userId)}
+                onChange={(isOn) => form.choose(userId, isOn)}
+              >
+                {name}
+              </ToggleChip>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      <TextArea
+        label={t('access.addresses')}
+        hint={t('access.addressesHint')}
+        rows={2}
+        inputMode="email"
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        data-autofocus={acquaintances.length === 0 || undefined}
+        value={form.text}
+        error={form.fault}
+        onChange={form.setText}
+      />
+      <RoleSelect value={form.role} onChange={form.setRole} roles={rolesToGive(first.role)} />
+      {form.problem && <Notice tone="danger">{form.problem}</Notice>}
+    </FormSheet>
   );
 }
 

@@ -1,13 +1,12 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { binNameMax } from '#domain/bins/bin-look.ts';
 import { freeName } from '#domain/bins/bin-names.ts';
 import { useBins } from '#web/data/account/hooks.ts';
+import { FormSheet } from '#web/forms/form-sheet.tsx';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Button } from '#web/ui/actions/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { Sheet } from '#web/ui/overlays/sheet.tsx';
 
 type NameTakenSheetProps = {
   bin: BinHeader;
@@ -18,7 +17,6 @@ type NameTakenSheetProps = {
 export function NameTakenSheet({ bin, onRestore, onClose }: NameTakenSheetProps) {
   const { t } = useTranslation();
   const { bins } = useBins();
-  const formId = useId();
   const [name, setName] = useState(() => freeName(bins.values(), bin.ownerId, bin.name));
   const [error, setError] = useState<string | null>(null);
 
@@ -29,32 +27,24 @@ export function NameTakenSheet({ bin, onRestore, onClose }: NameTakenSheetProps)
   };
 
   return (
-    <Sheet
-      isOpen
+    <FormSheet
       title={t('settings.nameTakenTitle')}
+      submitLabel={t('common.restore')}
+      isSubmitFocused
+      onSubmit={save}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button type="submit" form={formId} kind="primary" data-autofocus>
-            {t('common.restore')}
-          </Button>
-        </>
-      }
     >
-      <form id={formId} onSubmit={save} noValidate className="space-y-4">
-        <p className="text-ink-soft">{t('settings.nameTakenText', { name: bin.name })}</p>
-        <TextField
-          label={t('settings.newName')}
-          value={name}
-          maxLength={binNameMax}
-          error={error}
-          onChange={(value) => {
-            setName(value);
-            setError(null);
-          }}
-        />
-      </form>
-    </Sheet>
+      <p className="text-ink-soft">{t('settings.nameTakenText', { name: bin.name })}</p>
+      <TextField
+        label={t('settings.newName')}
+        value={name}
+        maxLength={binNameMax}
+        error={error}
+        onChange={(value) => {
+          setName(value);
+          setError(null);
+        }}
+      />
+    </FormSheet>
   );
 }
