@@ -6,9 +6,9 @@ import { costModel } from './cost-model.ts';
 import { createPool } from './db/pool.ts';
 import { shareConnections } from './db/shared-connections.ts';
 import type { Env } from './env.ts';
-import { createKeptHistory } from './features/history/kept-history.ts';
-import { createKeptOperations } from './features/kept-operations.ts';
+import { createHistoryPruner } from './features/history/history-pruner.ts';
 import { createLinks } from './features/links.ts';
+import { createOperationPruner } from './features/operation-pruner.ts';
 import { createStorage } from './features/storage/storage.ts';
 import { startHousekeeping } from './housekeeping/housekeeping.ts';
 import { startTakingOver, type TakingOver } from './housekeeping/stale-jobs.ts';
@@ -139,25 +139,25 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { openReadsAtOnce, openReadMs } = costModel.process;
   const publicReadPool = createPool(databaseUrl, { max: openReadsAtOnce, statement_timeout: openReadMs });
   app.addHook('onClose', () => publicReadPool.end());
-  const keptOperations = createKeptOperations(pool, (error) =>
+  const operationPruner = createOperationPruner(pool, (error) =>
     app.log.warn(error, 'old operations could not be forgotten'),
   );
-  app.addHook('onClose', () => keptOperations.settled());
+  app.addHook('onClose', () => operationPruner.settled());
   const storage = createStorage(pool, env.STORAGE_FACTOR, (error) =>
     app.log.warn(error, 'what an owner keeps could not be read'),
   );
   app.addHook('onClose', () => storage.settled());
-  const keptHistory = createKeptHistory(pool, (error) =>
+  const historyPruner = createHistoryPruner(pool, (error) =>
     app.log.warn(error, 'old history could not be forgotten'),
   );
-  app.addHook('onClose', () => keptHistory.settled());
+  app.addHook('onClose', () => historyPruner.settled());
   registerCalls(app, {
     pool,
     bodies,
     sendPieces: createSendPieces(pool, deps.largeAnswerPace),
     storage,
-    keptHistory,
-    keptOperations,
+    historyPruner,
+    operationPruner,
     readPool: shareConnections(pool),
     identify,
     afterAnswers,

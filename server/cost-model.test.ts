@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { notificationsKept } from '#domain/notifications/notification-rules.ts';
+import { notificationsMax } from '#domain/notifications/notification-rules.ts';
 import { type Ceilings, ceilings, tombstonesPerBin } from '#domain/plans/ceilings.ts';
 import { costModel } from './cost-model.ts';
 
@@ -25,7 +25,7 @@ test('docs/operating.md shows how much one account, one address and the process 
 });
 
 test('an inbox holds as much as the model says', () => {
-  expect(costModel.account.notifications).toBe(notificationsKept);
+  expect(costModel.account.notifications).toBe(notificationsMax);
 });
 
 // A new table must say there what bounds its rows for one account.

@@ -90,10 +90,10 @@ export type Env = Settings & { AUTH_SECRET: string };
 
 /** An empty value counts as unset. @throws StartError naming every wrong setting. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
-  const settingsGiven = Object.fromEntries(
+  const nonEmpty = Object.fromEntries(
     Object.keys(settings.shape).map((name) => [name, environment[name]?.trim() || undefined]),
   );
-  const checked = consistent.safeParse(settingsGiven);
+  const checked = consistent.safeParse(nonEmpty);
   if (checked.success) return checked.data;
   const faults = checked.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
   throw new StartError(`These settings are wrong:\n${faults.join('\n')}`);

@@ -16,7 +16,7 @@ type WithAccess = {
 export const predictGrant: Predict<'accessRequests.grant'> = (view, { data }, context) => {
   const { target, userId, role } = data;
   const current = answerable(view, data, context);
-  const grantedTarget = givenBy(view, data);
+  const grantedTarget = grantedTargetOf(view, data);
   const { request, others } = takeRequest(current, userId);
   assertMayGive(current.role, role);
   const entry: AccessEntry = {
@@ -86,7 +86,7 @@ function takeRequest(
   return { request, others };
 }
 
-function givenBy(
+function grantedTargetOf(
   { bins, locations }: DeviceView,
   { target, locationId }: CallData<'accessRequests.grant'>,
 ): Target {

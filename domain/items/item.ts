@@ -16,7 +16,7 @@ export const quantity = z.number().int().min(0).max(quantityMax);
 const amount = z.number().finite().min(0).max(itemValueMax);
 
 // An older build's rules may have allowed it, so only its type is checked.
-const seenValue = z.union([z.string().max(itemNotesMax * 4), z.number()]);
+const previousValue = z.union([z.string().max(itemNotesMax * 4), z.number()]);
 
 const details = {
   unit: line(itemUnitMax),
@@ -95,9 +95,9 @@ function nullish<S extends Shape>(shape: S): { [K in keyof S]: z.ZodOptional<z.Z
 
 function unchecked<S extends Shape>(
   shape: S,
-): { [K in keyof S]: z.ZodOptional<z.ZodNullable<typeof seenValue>> } {
-  return mapShape(shape, () => seenValue.nullish()) as {
-    [K in keyof S]: z.ZodOptional<z.ZodNullable<typeof seenValue>>;
+): { [K in keyof S]: z.ZodOptional<z.ZodNullable<typeof previousValue>> } {
+  return mapShape(shape, () => previousValue.nullish()) as {
+    [K in keyof S]: z.ZodOptional<z.ZodNullable<typeof previousValue>>;
   };
 }
 

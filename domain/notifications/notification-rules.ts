@@ -1,6 +1,6 @@
 import type { Notification } from './notification.ts';
 
-export const notificationsKept = 200;
+export const notificationsMax = 200;
 
 export function isInvite({ type }: Pick<Notification, 'type'>): boolean {
   return type === 'bin_invite' || type === 'location_invite';

@@ -10,14 +10,14 @@ export function statement<Row extends object, Values extends object = object>(na
   if (prepared.has(name)) throw new Error(`two statements are called ${name}`);
   const { sql, keys } = numberValues(text);
   prepared.set(name, { sql, keys });
-  return async (db: Queryable, ...[values]: Given<Values>): Promise<Row[]> => {
+  return async (db: Queryable, ...[values]: Arguments<Values>): Promise<Row[]> => {
     const inOrder = keys.map((key) => values?.[key as keyof Values]);
     const result = await db.query<Row>({ name, text: sql, values: inOrder, types: wireTypes });
     return result.rows;
   };
 }
 
-type Given<Values> = keyof Values extends never ? [values?: Values] : [values: Values];
+type Arguments<Values> = keyof Values extends never ? [values?: Values] : [values: Values];
 
 type Prepared = { sql: string; keys: readonly string[] };
 const prepared = new Map<string, Prepared>();

@@ -31,7 +31,7 @@ test('the headers that the database writes are those that the presenter makes', 
     people: 100,
   });
   const presented = rows.map((row) =>
-    presentHeader(row, olga.id, 'owner', { named: new Map(), seenAbove: new Map() }),
+    presentHeader(row, olga.id, 'owner', { named: new Map(), visibleAbove: new Map() }),
   );
   const { bins } = await olga.act('bins.list', {});
   const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id);

@@ -9,7 +9,7 @@ import { inTransaction, type Transaction } from '#server/db/transaction.ts';
 import type { AnyWrite, AnyWriteResult, Caller, JsonPieces, Outcome } from './command.ts';
 import { decideAndStore } from './decided-write.ts';
 import { recordDone } from './history/record-done.ts';
-import type { KeptOperations } from './kept-operations.ts';
+import type { OperationPruner } from './operation-pruner.ts';
 import { insertOperation, insertRefusal, queryOperation } from './operations.queries.ts';
 
 export type Operation<N extends WriteName> = {
@@ -19,7 +19,7 @@ export type Operation<N extends WriteName> = {
   data: CallData<N>;
 };
 
-type OperationDeps = { pool: Pool; readPool: Queryable; keptOperations: KeptOperations };
+type OperationDeps = { pool: Pool; readPool: Queryable; operationPruner: OperationPruner };
 
 export type Performed<N extends WriteName> = {
   result: AnyWriteResult<N>['result'] | JsonPieces;
@@ -33,7 +33,7 @@ export type Performed<N extends WriteName> = {
  * @throws AppError of the rule, or `operations.reused` where the id stands for something else.
  */
 export async function performOnce<N extends WriteName>(
-  { pool, readPool, keptOperations }: OperationDeps,
+  { pool, readPool, operationPruner }: OperationDeps,
   caller: Caller,
   write: AnyWrite<N>,
   { id, name, data }: Operation<N>,
@@ -54,7 +54,7 @@ export async function performOnce<N extends WriteName>(
       'decide' in write
         ? await decideAndStore({ pool, readPool }, caller, write, data, last)
         : await inTransaction(pool, (tx) => write.act(tx, caller, data), last);
-    if (id !== undefined) keptOperations.added(caller.userId, outcomeBytes(done.outcome));
+    if (id !== undefined) operationPruner.added(caller.userId, outcomeBytes(done.outcome));
     return { result: done.result, revisions: done.outcome.revisions, done };
   } catch (error) {
     if (id === undefined || !(error instanceof AppError || isTakenAlready(error))) throw error;
@@ -71,7 +71,7 @@ export async function performOnce<N extends WriteName>(
         outcome: refusal,
         now: caller.now,
       });
-      keptOperations.added(caller.userId, refusal.length);
+      operationPruner.added(caller.userId, refusal.length);
     }
     throw error;
   }

@@ -5,8 +5,8 @@ import { trashDays } from '#domain/trash.ts';
 import { purgeDenials } from '../features/access/requests.queries.ts';
 import { purgeHistory } from '../features/history/history.queries.ts';
 import { purgeInvites } from '../features/invites/purge-invites.ts';
-import { forgetSurplusOperations } from '../features/kept-operations.ts';
 import { purgeNotifications } from '../features/notifications/notifications.queries.ts';
+import { forgetSurplusOperations } from '../features/operation-pruner.ts';
 import { purgeShareLinks } from '../features/share-links/purge-share-links.ts';
 import type { Publish } from '../live/hint.ts';
 import {

@@ -16,8 +16,8 @@ import {
   type WriteResult,
 } from '../features/command.ts';
 import { openReads, reads, writes } from '../features/commands.ts';
-import type { KeptHistory } from '../features/history/kept-history.ts';
-import type { KeptOperations } from '../features/kept-operations.ts';
+import type { HistoryPruner } from '../features/history/history-pruner.ts';
+import type { OperationPruner } from '../features/operation-pruner.ts';
 import { performOnce } from '../features/perform-once.ts';
 import type { Storage } from '../features/storage/storage.ts';
 import type { Publish } from '../live/hint.ts';
@@ -40,8 +40,8 @@ export type CallDeps = Admission & {
   afterAnswers: AfterAnswers;
   siteOf(request: FastifyRequest): SiteInfo;
   storage: Storage;
-  keptOperations: KeptOperations;
-  keptHistory: KeptHistory;
+  operationPruner: OperationPruner;
+  historyPruner: HistoryPruner;
   assertCallAllowed: CallLimits;
   changeLimit: FaultLimit;
   /** @throws AppError `request.tooMany`, `server.busy`. */
@@ -88,7 +88,7 @@ function registerWrite<N extends WriteName>(app: FastifyInstance, deps: CallDeps
     if (done?.ownerId !== undefined) {
       deps.storage.wrote(done.ownerId, storedBytes(request));
       const { me: _, ...targetRevisions } = done.outcome.revisions;
-      deps.keptHistory.added(done.ownerId, Object.keys(targetRevisions));
+      deps.historyPruner.added(done.ownerId, Object.keys(targetRevisions));
     }
     if (done?.followUp !== undefined) deps.afterAnswers.run(reply, caller.userId, done.followUp);
     const answered = result instanceof ReadAfterCommit ? await result.read(deps.readPool) : result;

@@ -29,7 +29,7 @@ type SessionOptions = {
   defaultPlan: Plan;
   rateLimitFactor: number;
 };
-type Known = { session: Session; until: number };
+type CachedSession = { session: Session; until: number };
 
 const TRUSTED_MS = 10_000;
 const KNOWN_MAX = 10_000;
@@ -42,7 +42,7 @@ export function createSessions({
   defaultPlan,
   rateLimitFactor,
 }: SessionOptions): Sessions {
-  const cache = new Map<string, Known>();
+  const cache = new Map<string, CachedSession>();
   const cookieName = sessionCookieName(publicUrl);
   const faults = createFaultLimit(FAULTS_PER_MINUTE * rateLimitFactor, 60);
   let forgets = 0;

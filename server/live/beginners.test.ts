@@ -7,11 +7,11 @@ const connection = () => ({}) as Connection;
 test('each is asked for what was told since it began, and for as long as it begins', () => {
   const beginners = createBeginners();
   const [early, late] = [connection(), connection()];
-  beginners.noteTold(['before']);
+  beginners.noteDelivered(['before']);
   beginners.add(early);
-  beginners.noteTold(['between']);
+  beginners.noteDelivered(['between']);
   beginners.add(late);
-  beginners.noteTold(['after']);
+  beginners.noteDelivered(['after']);
   const missedBy = (each: Connection) =>
     ['before', 'between', 'after'].filter((id) => beginners.hasMissed(each, id));
   expect(missedBy(early)).toEqual(['between', 'after']);
@@ -19,6 +19,6 @@ test('each is asked for what was told since it began, and for as long as it begi
   beginners.remove(early);
   expect(missedBy(early)).toEqual([]);
   expect(missedBy(late)).toEqual(['after']);
-  beginners.noteTold(['between']);
+  beginners.noteDelivered(['between']);
   expect(missedBy(late)).toEqual(['between', 'after']);
 });

@@ -4,20 +4,20 @@ import type { Connection } from './connection.ts';
 export type Beginners = {
   add(connection: Connection): void;
   remove(connection: Connection): void;
-  noteTold(ids: Iterable<string>): void;
+  noteDelivered(ids: Iterable<string>): void;
   hasMissed(connection: Connection, id: string): boolean;
 };
 
 export function createBeginners(): Beginners {
   const beganAt = new Map<Connection, number>();
-  const toldAt = new Map<string, number>();
+  const deliveredAt = new Map<string, number>();
   let turn = 0;
 
   function forgetOld(): void {
     const [first = turn] = beganAt.values();
-    for (const [id, at] of toldAt) {
+    for (const [id, at] of deliveredAt) {
       if (at > first) return;
-      toldAt.delete(id);
+      deliveredAt.delete(id);
     }
   }
 
@@ -28,17 +28,17 @@ export function createBeginners(): Beginners {
     remove(connection) {
       if (beganAt.delete(connection)) forgetOld();
     },
-    noteTold(ids) {
+    noteDelivered(ids) {
       if (beganAt.size === 0) return;
       turn++;
       for (const id of ids) {
-        toldAt.delete(id);
-        toldAt.set(id, turn);
+        deliveredAt.delete(id);
+        deliveredAt.set(id, turn);
       }
     },
     hasMissed(connection, id) {
       const began = beganAt.get(connection);
-      return began !== undefined && (toldAt.get(id) ?? 0) > began;
+      return began !== undefined && (deliveredAt.get(id) ?? 0) > began;
     },
   };
 }

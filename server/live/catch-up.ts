@@ -52,8 +52,8 @@ function isBehind(connection: Connection): boolean {
 async function sendAccount(db: Queryable, connection: Connection): Promise<void> {
   connection.isAccountMissed = false;
   const { revision, json } = await readAccountJson(db, connection.userId);
-  if (revision === connection.heldAccount) return;
-  connection.heldAccount = revision;
+  if (revision === connection.knownAccountRevision) return;
+  connection.knownAccountRevision = revision;
   connection.sendChanges(writeLine({ ...emptyChanges(), me: json }));
 }
 

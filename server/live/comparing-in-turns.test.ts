@@ -34,7 +34,7 @@ test('what a device has is compared in several turns, and what is told meanwhile
   let isDone = false;
   const inTurn = (): void => {
     turns++;
-    if (turns === 3) registry.beginners.noteTold(['bin 10', 'bin 19000']);
+    if (turns === 3) registry.beginners.noteDelivered(['bin 10', 'bin 19000']);
     if (!isDone) setImmediate(inTurn);
   };
   inTurn();
@@ -44,7 +44,7 @@ test('what a device has is compared in several turns, and what is told meanwhile
   expect([...connection.missed.keys()]).toEqual(['bin 10', 'bin 19000', 'bin 19999']);
   expect(connection.knownRevisions.size).toBe(visible.length - 1);
   expect(sent.map((line) => JSON.parse(line).gone)).toEqual([['gone']]);
-  registry.beginners.noteTold(['bin 11']);
+  registry.beginners.noteDelivered(['bin 11']);
   expect(registry.beginners.hasMissed(connection, 'bin 11')).toBe(false);
 });
 

@@ -81,7 +81,9 @@ async function compareUsers(
     }
   }
   const staleAccounts = accounts
-    .filter(({ userId, revision }) => byUser.get(userId)?.some((each) => isOlder(each.heldAccount, revision)))
+    .filter(({ userId, revision }) =>
+      byUser.get(userId)?.some((each) => isOlder(each.knownAccountRevision, revision)),
+    )
     .map(({ userId }) => userId);
   return [...hintsFor(stale), ...(staleAccounts.length > 0 ? [{ accounts: staleAccounts }] : [])];
 }

@@ -18,7 +18,7 @@ export type Connection = Reader & {
   readonly knownRevisions: Map<string, KnownRevisions>;
   /** On the device but without a known revision: sent headers, or unusable copies. */
   readonly untrackedStreams: Map<string, TargetKind>;
-  heldAccount: number | undefined;
+  knownAccountRevision: number | undefined;
   /** Epoch of the device's revisions; undefined until it begins. */
   epoch: string | undefined;
   /** Changed before the first difference, or behind a slow reader. */
@@ -50,7 +50,7 @@ export function openConnection(response: ServerResponse, reader: Reader): Connec
     tokenHash: reader.tokenHash,
     knownRevisions: new Map(),
     untrackedStreams: new Map(),
-    heldAccount: undefined,
+    knownAccountRevision: undefined,
     epoch: undefined,
     missed: new Map(),
     isAccountMissed: false,

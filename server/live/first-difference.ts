@@ -60,7 +60,7 @@ export async function compareWithDevice(
   have: Have,
   { visible, accountRevision }: Beginning,
 ): Promise<void> {
-  if (have.me === accountRevision) connection.heldAccount = have.me;
+  if (have.me === accountRevision) connection.knownAccountRevision = have.me;
   else connection.isAccountMissed = true;
   const visibleIds = new Set<string>();
   for (const [n, row] of visible.entries()) {
@@ -69,14 +69,18 @@ export async function compareWithDevice(
     note(registry, connection, row, revisions[row.id]);
     visibleIds.add(row.kind + row.id);
   }
-  noteTold(registry, connection, visible);
-  const removedBinIds = await goneOf('bin', have.bins, visibleIds);
-  const removedLocationIds = await goneOf('location', have.locations, visibleIds);
+  noteMissed(registry, connection, visible);
+  const removedBinIds = await removedIdsOf('bin', have.bins, visibleIds);
+  const removedLocationIds = await removedIdsOf('location', have.locations, visibleIds);
   const line = { ...emptyChanges(), removedBinIds, removedLocationIds };
   if (!isEmpty(line)) connection.sendChanges(writeLine(line));
 }
 
-async function goneOf(kind: TargetKind, revisions: Record<string, number>, visibleIds: ReadonlySet<string>) {
+async function removedIdsOf(
+  kind: TargetKind,
+  revisions: Record<string, number>,
+  visibleIds: ReadonlySet<string>,
+) {
   await yieldToEventLoop();
   const removedIds: string[] = [];
   for (const [n, id] of Object.keys(revisions).entries()) {
@@ -87,7 +91,7 @@ async function goneOf(kind: TargetKind, revisions: Record<string, number>, visib
 }
 
 /** Announced since registering: read first, as access may have ended. */
-function noteTold(registry: Registry, connection: Connection, visible: readonly VisibleRow[]): void {
+function noteMissed(registry: Registry, connection: Connection, visible: readonly VisibleRow[]): void {
   const missedRows = visible.filter(({ id }) => registry.beginners.hasMissed(connection, id));
   registry.beginners.remove(connection);
   const { missed } = connection;

@@ -46,7 +46,7 @@ export function createHub({ pool, registry, read, log, onLost }: HubOptions): Hu
     const { accounts = [] } = hint;
     const streams = streamsOf(hint);
     if (registry.all.size === 0 || streams.length + accounts.length === 0) return;
-    registry.beginners.noteTold(streams.map((each) => each.id));
+    registry.beginners.noteDelivered(streams.map((each) => each.id));
     if (streams.length === 0 || hint.ownerId !== undefined)
       enqueue(hint.ownerId ?? '', { streams, accounts });
     else enqueueByOwner({ streams, accounts }).catch(lost);
@@ -107,7 +107,7 @@ export function createHub({ pool, registry, read, log, onLost }: HubOptions): Hu
     me: WrittenMessage | undefined,
     written: Map<string, Buffer>,
   ): void {
-    const isNewToMe = me !== undefined && me.revision > (connection.heldAccount ?? 0);
+    const isNewToMe = me !== undefined && me.revision > (connection.knownAccountRevision ?? 0);
     const differences = streams.map(({ id }) => differenceFor(connection, id, reads.get(id)));
     if (
       connection.isCatchingUp ||
@@ -128,7 +128,7 @@ export function createHub({ pool, registry, read, log, onLost }: HubOptions): Hu
     }
     if (isNewToMe) {
       line.me = me.json;
-      connection.heldAccount = me.revision;
+      connection.knownAccountRevision = me.revision;
     }
     if (!isEmpty(line)) sendOnce(connection, line, written);
   }

@@ -51,9 +51,9 @@ export async function sendInParts(
   }
 }
 
-type HeldBin = { revision: number; seesTrash: boolean | undefined };
+type KnownBin = { revision: number; seesTrash: boolean | undefined };
 
-function knownBinOf({ knownRevisions }: Connection, id: string): HeldBin {
+function knownBinOf({ knownRevisions }: Connection, id: string): KnownBin {
   const found = knownRevisions.get(id);
   return found?.kind === 'bin' ? found : { revision: 0, seesTrash: undefined };
 }
@@ -63,7 +63,7 @@ type Range = { from: number; to: number };
 /** `loadsSince` is the bin's revision when its whole load began; removals before it were never sent. */
 function rangeForOneLine(
   { row }: BinPart,
-  knownBin: HeldBin,
+  knownBin: KnownBin,
   loadsSince: number,
   seesTrash: boolean,
 ): Range | undefined {

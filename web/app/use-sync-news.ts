@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { dataWithTheirs } from '#domain/predict/queued-writes.ts';
 import { act, onOverwrote, onRefused, onVanished } from '#web/data/account/act.ts';
-import type { Vanished } from '#web/data/copy/shown.ts';
+import type { Vanished } from '#web/data/copy/copy-state.ts';
 import type { Overwrote, Refused } from '#web/data/operations/operation.ts';
 import { wordsFor } from '#web/features/sync/words/queued-words.ts';
 import { errorText } from '#web/i18n/error-text.ts';

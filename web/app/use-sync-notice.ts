@@ -6,7 +6,7 @@ import RefreshCw from 'lucide-react/icons/refresh-cw';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useState } from 'react';
 import { useSyncStatus } from '#web/data/account/hooks.ts';
-import type { SyncStatus } from '#web/data/copy/shown.ts';
+import type { SyncStatus } from '#web/data/copy/copy-state.ts';
 import { useSession } from '#web/data/session/session.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Icon } from '#web/ui/marks/icon.ts';

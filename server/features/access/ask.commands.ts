@@ -41,8 +41,8 @@ export const createRequest: Write<'accessRequests.create'> = {
   newIds: noNewIds,
   history: noHistory,
   async act(tx, caller, { target, message = '', wholePlace = false }) {
-    const owner = await lockOwner(tx, await findOwnerAsked(tx, caller.userId, target.id));
-    const requestedTarget = await findAsked(owner, caller.userId, target, wholePlace);
+    const owner = await lockOwner(tx, await findOwnerOrPublic(tx, caller.userId, target.id));
+    const requestedTarget = await findRequestedTarget(owner, caller.userId, target, wholePlace);
     const wish = { message, wholePlace };
     const [earlierRequest] = await queryRequest(tx, { ownerId: owner.id, ...target, userId: caller.userId });
     if (earlierRequest?.deniedAt && isDeniedLately(earlierRequest.deniedAt, caller.now))
@@ -112,7 +112,7 @@ export const listRequests: Read<'accessRequests.list'> = {
 };
 
 /** Security: a stranger reaches only the lock of an owner who has a public bin of this id. */
-async function findOwnerAsked(tx: Transaction, userId: string, id: string): Promise<string> {
+async function findOwnerOrPublic(tx: Transaction, userId: string, id: string): Promise<string> {
   const ownerId = await findOwner(tx, userId, id);
   const [open] = await queryOwnerOfPublic(tx, { binId: id });
   return ownerId === NOBODY ? (open?.ownerId ?? NOBODY) : ownerId;
@@ -124,7 +124,7 @@ export async function managersOf(tx: Transaction, ownerId: string, { kind, id }:
 }
 
 /** @throws AppError `bins.notFound`, `locations.notFound`, `requests.needless`. */
-async function findAsked(
+async function findRequestedTarget(
   owner: LockedOwner,
   userId: string,
   target: Target,

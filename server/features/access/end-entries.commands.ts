@@ -9,12 +9,12 @@ import type { RaisedAccount } from '../account/revision.queries.ts';
 import { accountLimitsOnly, noNewIds, writesItsOwnHistory } from '../call-spec.ts';
 import type { Caller, Write } from '../command.ts';
 import { queryDecided, queryLeft } from '../history/access-history.queries.ts';
-import type { KeptEntry } from '../history/event.ts';
+import type { EntrySnapshot } from '../history/event.ts';
 import {
   type EventRow,
   queryEvent,
   queryIsDecidedSince,
-  queryIsGivenSince,
+  queryIsGrantedSince,
   queryOwnerOfLeft,
 } from '../history/history.queries.ts';
 import { recordEvents } from '../history/record.ts';
@@ -25,7 +25,7 @@ import { findOwner, NOBODY } from './owners.ts';
 import { personOf } from './person.ts';
 import { doneWith, lockReach, raiseStreams } from './reach.ts';
 import { dropReceived } from './received-invites.ts';
-import { queryAskedOf } from './requests.queries.ts';
+import { queryRequestedTargets } from './requests.queries.ts';
 import { lockManaged, lockTarget, openTargetForWrite } from './target-gate.ts';
 import { deleteAllTrashedEntriesOf, deleteTrashedEntriesOf } from './trashed-entries.queries.ts';
 
@@ -52,7 +52,7 @@ export const deleteEntries: Write<'accessEntries.delete'> = {
     const [recorded = ''] = await recordEvents(tx, caller, ownerId, [event]);
     const touched = await raiseStreams(owner, streamsOf(deletedEntries), beyond);
     const accounts = isOwn
-      ? await withdrawAsked(owner, userId, ids)
+      ? await withdrawRequests(owner, userId, ids)
       : await dropReceived(tx, caller, ownerId, userId);
     const done = doneWith(caller, ownerId, touched, accounts);
     const outcome = { ...done.outcome, ids: [recorded] };
@@ -62,8 +62,8 @@ export const deleteEntries: Write<'accessEntries.delete'> = {
 };
 
 /** Otherwise others could bring a leaver back by an old request. */
-async function withdrawAsked(owner: LockedOwner, userId: string, ids: string[]): Promise<RaisedAccount[]> {
-  const requests = await queryAskedOf(owner.tx, { ownerId: owner.id, userId, ids });
+async function withdrawRequests(owner: LockedOwner, userId: string, ids: string[]): Promise<RaisedAccount[]> {
+  const requests = await queryRequestedTargets(owner.tx, { ownerId: owner.id, userId, ids });
   return requests.length === 0 ? [] : withdraw(owner, userId, requests);
 }
 
@@ -160,7 +160,7 @@ async function assertUndecided(
 ): Promise<void> {
   const [[laterDecision], [laterGrant]] = await Promise.all([
     queryIsDecidedSince(tx, { ownerId, personId: userId, since: at }),
-    queryIsGivenSince(tx, { ownerId, personId: userId, since: at }),
+    queryIsGrantedSince(tx, { ownerId, personId: userId, since: at }),
   ]);
   if (laterDecision?.isDecided === true || laterGrant?.isGiven === true)
     throw new AppError('entries.tooLate');
@@ -172,8 +172,8 @@ async function undecided(
   ownerId: string,
   userId: string,
   { target: { kind, id }, eventId }: { target: Target; eventId: string },
-  entries: readonly KeptEntry[],
-): Promise<KeptEntry[]> {
+  entries: readonly EntrySnapshot[],
+): Promise<EntrySnapshot[]> {
   const targets = [...new Set(entries.map(({ target }) => target))];
   const rows = await queryDecided(tx, { ownerId, personId: userId, kind, target: id, id: eventId, targets });
   const laterDecision = new Set(rows.map((row) => row.target));
@@ -194,15 +194,15 @@ const dayMs = 24 * 60 * minuteMs;
 /** Entries whose target is still at or below where they were given. */
 async function stillBelow(
   owner: LockedOwner,
-  entries: readonly KeptEntry[],
+  entries: readonly EntrySnapshot[],
   managerId: string | undefined,
-): Promise<{ back: KeptEntry[]; beyond: Target[]; reached: Target[] }> {
+): Promise<{ back: EntrySnapshot[]; beyond: Target[]; reached: Target[] }> {
   const vias = new Map(entries.map(({ viaKind: kind, viaId: id }) => [id, { kind, id }]));
   const { reached, beyond } = await lockReach(owner, [...vias.values()], managerId);
   const pairs = new Set(reached.map(({ viaId, id }) => viaId + id));
   return { back: entries.filter(({ viaId, target }) => pairs.has(viaId + target)), beyond, reached };
 }
 
-function streamsOf(entries: readonly KeptEntry[]): Target[] {
+function streamsOf(entries: readonly EntrySnapshot[]): Target[] {
   return entries.map(({ kind, target }) => ({ kind, id: target }));
 }

@@ -4,7 +4,7 @@ import { accountLimitsOnly, noNewIds, writesItsOwnHistory } from '../call-spec.t
 import type { Caller, Write } from '../command.ts';
 import { recordEvents } from '../history/record.ts';
 import { type NotificationDraft, notify } from '../notifications/notify.ts';
-import { queryEntriesOf, queryIsKnown, refreshVisibleOf, updateRole } from './entries.queries.ts';
+import { queryEntriesOf, queryIsAcquaintance, refreshVisibleOf, updateRole } from './entries.queries.ts';
 import { grantEntries } from './grant-entries.ts';
 import { leftSince } from './left.ts';
 import { personOf } from './person.ts';
@@ -23,7 +23,7 @@ export const createEntries: Write<'accessEntries.create'> = {
     const { owner, admittedTargets } = await lockAllManaged(tx, caller.userId, targets);
     const ownerId = owner.id;
     if (userId === caller.userId) throw new AppError('access.denied');
-    const [acquaintance] = await queryIsKnown(tx, { ownerId, userId, managerId: caller.userId });
+    const [acquaintance] = await queryIsAcquaintance(tx, { ownerId, userId, managerId: caller.userId });
     if (acquaintance?.isKnown !== true || userId === ownerId) throw new AppError('entries.notFound');
     const grant = {
       targets: admittedTargets.map(({ target }) => target),

@@ -2,7 +2,7 @@ import type { Role } from '#domain/access/access.ts';
 import type { TargetKind } from '#domain/access/target.ts';
 import type { Plan } from '#domain/plans/plan.ts';
 import { type Queryable, statement } from '#server/db/statement.ts';
-import type { KeptEntry } from '../history/event.ts';
+import type { EntrySnapshot } from '../history/event.ts';
 import { bestEntryFirst } from './gate.queries.ts';
 
 /** Copies a container's entries to these bins, except for `leavers` (a JSON list); returns the changed bins. */
@@ -103,17 +103,17 @@ type OnTargets = { ownerId: string; userId: string; ids: string[] };
 const onTargets = `owner_id = $ownerId AND kind IN ('bin', 'location') AND target = ANY($ids::uuid[])
   AND user_id = $userId`;
 
-const keptColumns = `kind, target, via_kind AS "viaKind", via_id AS "viaId", role, granted_by AS "grantedBy",
+const snapshotColumns = `kind, target, via_kind AS "viaKind", via_id AS "viaId", role, granted_by AS "grantedBy",
   granted_at AS "grantedAt"`;
 
-export const queryEntriesOf = statement<KeptEntry, OnTargets>(
+export const queryEntriesOf = statement<EntrySnapshot, OnTargets>(
   'entries-of',
-  `SELECT ${keptColumns} FROM access_entries WHERE ${onTargets}`,
+  `SELECT ${snapshotColumns} FROM access_entries WHERE ${onTargets}`,
 );
 
-export const deleteEntriesOf = statement<KeptEntry, OnTargets>(
+export const deleteEntriesOf = statement<EntrySnapshot, OnTargets>(
   'entries-delete-of',
-  `DELETE FROM access_entries WHERE ${onTargets} RETURNING ${keptColumns}`,
+  `DELETE FROM access_entries WHERE ${onTargets} RETURNING ${snapshotColumns}`,
 );
 
 export const updateRole = statement<{ kind: TargetKind; id: string }, OnTargets & { role: Role }>(
@@ -138,7 +138,7 @@ export const queryShared = statement<
 );
 
 /** Whether a person has access to anything of this owner that the manager owns or administers. */
-export const queryIsKnown = statement<
+export const queryIsAcquaintance = statement<
   { isKnown: boolean },
   { ownerId: string; userId: string; managerId: string }
 >(
@@ -151,26 +151,38 @@ export const queryIsKnown = statement<
 );
 
 /** One person's access to one target, by their best entry. */
-export type HeldRow = { kind: TargetKind; target: string; userId: string; role: Role; grantedAt: string };
+export type BestEntryRow = {
+  kind: TargetKind;
+  target: string;
+  userId: string;
+  role: Role;
+  grantedAt: string;
+};
 
-const heldBest = `SELECT DISTINCT ON (e.kind, e.target, e.user_id)
+const bestEntries = `SELECT DISTINCT ON (e.kind, e.target, e.user_id)
      e.kind, e.target, e.user_id AS "userId", e.role, e.granted_at AS "grantedAt"
    FROM access_entries e WHERE e.owner_id = $ownerId`;
 
 const bestFirst = `ORDER BY e.kind, e.target, e.user_id, ${bestEntryFirst}`;
 
-type HeldPart = { ownerId: string; afterKind: string; afterTarget: string; afterUser: string; count: number };
+type BestEntriesPart = {
+  ownerId: string;
+  afterKind: string;
+  afterTarget: string;
+  afterUser: string;
+  count: number;
+};
 
 const behind = '(e.kind, e.target, e.user_id) > ($afterKind::text, $afterTarget::uuid, $afterUser::uuid)';
 
-export const queryHeldOf = statement<HeldRow, HeldPart>(
+export const queryEntriesOfOwner = statement<BestEntryRow, BestEntriesPart>(
   'held-of',
-  `${heldBest} AND ${behind} ${bestFirst} LIMIT $count`,
+  `${bestEntries} AND ${behind} ${bestFirst} LIMIT $count`,
 );
 
-export const queryHeldUnder = statement<HeldRow, HeldPart & { managerId: string }>(
+export const queryEntriesManagedBy = statement<BestEntryRow, BestEntriesPart & { managerId: string }>(
   'held-under',
-  `${heldBest} AND ${behind} AND (e.kind, e.target) IN (
+  `${bestEntries} AND ${behind} AND (e.kind, e.target) IN (
      SELECT m.kind, m.target FROM access_entries m
        WHERE m.owner_id = $ownerId AND m.user_id = $managerId AND m.role = 'admin')
    ${bestFirst} LIMIT $count`,

@@ -6,7 +6,12 @@ import type { Queryable } from '#server/db/statement.ts';
 import { accountLimitsOnly } from '../call-spec.ts';
 import { type Caller, JsonPieces, type Read } from '../command.ts';
 import { joined, listInPieces } from '../json-list.ts';
-import { type HeldRow, queryHeldOf, queryHeldUnder, queryOwnersAdministered } from './entries.queries.ts';
+import {
+  type BestEntryRow,
+  queryEntriesManagedBy,
+  queryEntriesOfOwner,
+  queryOwnersAdministered,
+} from './entries.queries.ts';
 import { queryPeople } from './gate.queries.ts';
 import { presentEntries, readPeople } from './people.present.ts';
 import { openTarget } from './target-gate.ts';
@@ -52,8 +57,8 @@ async function* readManaged(db: Queryable, { userId }: Caller): AsyncGenerator<E
       const part = { ownerId, ...after, count: entriesPerPart };
       const rows =
         ownerId === userId
-          ? await queryHeldOf(db, part)
-          : await queryHeldUnder(db, { ...part, managerId: userId });
+          ? await queryEntriesOfOwner(db, part)
+          : await queryEntriesManagedBy(db, { ...part, managerId: userId });
       yield await presentEntryRows(db, rows);
       const last = rows.at(-1);
       isLast = last === undefined || rows.length < entriesPerPart;
@@ -64,7 +69,7 @@ async function* readManaged(db: Queryable, { userId }: Caller): AsyncGenerator<E
 }
 
 // Owners and admins may see e-mail addresses.
-async function presentEntryRows(db: Queryable, rows: readonly HeldRow[]): Promise<Entry[]> {
+async function presentEntryRows(db: Queryable, rows: readonly BestEntryRow[]): Promise<Entry[]> {
   if (rows.length === 0) return [];
   const found = await queryPeople(db, { userIds: [...new Set(rows.map((each) => each.userId))] });
   const people = new Map(found.map((person) => [person.userId, person]));

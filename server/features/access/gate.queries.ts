@@ -123,11 +123,14 @@ export const queryBin = statement<BinRow, { ownerId: string; id: string }>(
 );
 
 /** A bin as the gate needs it, with the reader's own entries only. */
-export type HeldBinRow = Pick<BinRow, 'ownerId' | 'id' | 'deletedAt'> & {
+export type RolesOfBinRow = Pick<BinRow, 'ownerId' | 'id' | 'deletedAt'> & {
   entries: Pick<EntryRow, 'userId' | 'role'>[] | null;
 };
 
-export const queryHeldBins = statement<HeldBinRow, { ownerId: string; readerId: string; ids: string[] }>(
+export const queryRolesOfBins = statement<
+  RolesOfBinRow,
+  { ownerId: string; readerId: string; ids: string[] }
+>(
   'bins-held',
   `SELECT b.owner_id AS "ownerId", b.id, b.deleted_at AS "deletedAt",
      (SELECT json_agg(json_build_object('userId', e.user_id, 'role', e.role)) FROM access_entries e

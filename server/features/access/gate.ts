@@ -9,10 +9,10 @@ import { findOwner, rememberOwner } from './owners.ts';
 export type Admitted<Row = BinRow> = { row: Row; effectiveRole: EffectiveRole };
 
 /** `entries` may be only those of the person in question. */
-export type HeldRoles = { ownerId: string; entries: readonly Pick<EntryRow, 'userId' | 'role'>[] | null };
+export type RolesRow = { ownerId: string; entries: readonly Pick<EntryRow, 'userId' | 'role'>[] | null };
 
 /** From the owner's entries; undefined for a stranger. */
-export function effectiveRoleOf(row: HeldRoles, readerId: string): EffectiveRole | undefined {
+export function effectiveRoleOf(row: RolesRow, readerId: string): EffectiveRole | undefined {
   if (row.ownerId === readerId) return 'owner';
   if (row.entries === null) return undefined;
   return highest(row.entries.filter((entry) => entry.userId === readerId).map((entry) => entry.role));
@@ -20,7 +20,7 @@ export function effectiveRoleOf(row: HeldRoles, readerId: string): EffectiveRole
 
 /** Undefined also for a bin in the trash, where the person does not see the trash. */
 export function visibleRoleOf(
-  row: HeldRoles & Pick<BinRow, 'deletedAt'>,
+  row: RolesRow & Pick<BinRow, 'deletedAt'>,
   readerId: string,
 ): EffectiveRole | undefined {
   const effectiveRole = effectiveRoleOf(row, readerId);
@@ -28,7 +28,7 @@ export function visibleRoleOf(
 }
 
 /** The gate of bins. @throws AppError `bins.notFound`, the same for a missing and a forbidden bin. */
-export function admit<Row extends HeldRoles & Pick<BinRow, 'id' | 'deletedAt'>>(
+export function admit<Row extends RolesRow & Pick<BinRow, 'id' | 'deletedAt'>>(
   row: Row | undefined,
   readerId: string,
 ): Admitted<Row> {

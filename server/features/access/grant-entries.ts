@@ -5,7 +5,7 @@ import { AppError } from '#domain/errors.ts';
 import { ceilings } from '#domain/plans/ceilings.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { queryLeft } from '../history/access-history.queries.ts';
-import type { KeptEntry } from '../history/event.ts';
+import type { EntrySnapshot } from '../history/event.ts';
 import { putEntries, queryShared, refreshVisibleOf } from './entries.queries.ts';
 import type { LockedOwner } from './locked-owner.ts';
 import { lockReach, raiseStreams, type Touched } from './reach.ts';
@@ -32,7 +32,7 @@ export async function grantEntries(
   const ids = [...new Set(reached.map(({ id }) => id))];
   await assertMayBeShared(tx, ownerId, ids, userId, reached.length);
   if (unlessLeftSince !== undefined) await assertNotLeft(tx, ownerId, ids, userId, unlessLeftSince);
-  const entries: KeptEntry[] = reached.map(({ id, ...where }) => ({
+  const entries: EntrySnapshot[] = reached.map(({ id, ...where }) => ({
     ...where,
     target: id,
     role,

@@ -6,9 +6,9 @@ import type { Queryable } from '#server/db/statement.ts';
 import { accountLimitsOnly } from '../call-spec.ts';
 import type { Read } from '../command.ts';
 import { type ListedRow, queryEvents, queryItemsInside } from '../history/history.queries.ts';
-import { queryHeldBins } from './gate.queries.ts';
+import { queryRolesOfBins } from './gate.queries.ts';
 import { visibleRoleOf } from './gate.ts';
-import { queryHeldLocations } from './location-gate.queries.ts';
+import { queryRolesOfLocations } from './location-gate.queries.ts';
 import { visibleLocationRoleOf } from './location-gate.ts';
 import { openTarget } from './target-gate.ts';
 
@@ -43,7 +43,7 @@ async function readPage(
   });
   const pageRows = rows.slice(0, historyPage);
   const [visibleIds, itemIds] = await Promise.all([
-    seenAmong(db, ownerId, userId, pageRows.flatMap(targetsIn)),
+    visibleAmong(db, ownerId, userId, pageRows.flatMap(targetsIn)),
     itemsInside(db, ownerId, target, pageRows),
   ]);
   const reader = { userId, effectiveRole, visibleIds, itemIds };
@@ -121,7 +121,7 @@ async function itemsInside(
   return new Set(rows.map(({ id }) => id));
 }
 
-async function seenAmong(
+async function visibleAmong(
   db: Queryable,
   ownerId: string,
   readerId: string,
@@ -131,8 +131,8 @@ async function seenAmong(
     ...new Set(targets.filter((each) => each.kind === kind).map(({ id }) => id)),
   ];
   const [bins, locations] = await Promise.all([
-    queryHeldBins(db, { ownerId, readerId, ids: ids('bin') }),
-    queryHeldLocations(db, { ownerId, readerId, ids: ids('location') }),
+    queryRolesOfBins(db, { ownerId, readerId, ids: ids('bin') }),
+    queryRolesOfLocations(db, { ownerId, readerId, ids: ids('location') }),
   ]);
   return new Set([
     ...bins.filter((row) => visibleRoleOf(row, readerId) !== undefined).map(({ id }) => id),

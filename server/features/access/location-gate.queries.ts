@@ -3,11 +3,11 @@ import { statement } from '#server/db/statement.ts';
 import {
   type EntryRow,
   entriesOf,
-  type HeldBinRow,
   type InPart,
   type PendingRow,
   pendingOf,
   peopleIn,
+  type RolesOfBinRow,
 } from './gate.queries.ts';
 
 export type LocationRow = {
@@ -51,8 +51,8 @@ export const queryLocationsPart = statement<
 );
 
 /** As `queryHeldBins`. */
-export const queryHeldLocations = statement<
-  Pick<LocationRow, 'ownerId' | 'id' | 'deletedAt'> & Pick<HeldBinRow, 'entries'>,
+export const queryRolesOfLocations = statement<
+  Pick<LocationRow, 'ownerId' | 'id' | 'deletedAt'> & Pick<RolesOfBinRow, 'entries'>,
   { ownerId: string; readerId: string; ids: string[] }
 >(
   'locations-held-by-reader',

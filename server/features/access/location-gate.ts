@@ -1,7 +1,7 @@
 import type { EffectiveRole } from '#domain/access/access.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Queryable } from '#server/db/statement.ts';
-import { effectiveRoleOf, type HeldRoles } from './gate.ts';
+import { effectiveRoleOf, type RolesRow } from './gate.ts';
 import { type LocationRow, queryLocation } from './location-gate.queries.ts';
 import type { LockedOwner } from './locked-owner.ts';
 import { findOwner, rememberOwner } from './owners.ts';
@@ -10,7 +10,7 @@ export type AdmittedLocation = { row: LocationRow; effectiveRole: EffectiveRole 
 
 /** Undefined for a stranger; in the trash only the owner sees a location. */
 export function visibleLocationRoleOf(
-  row: HeldRoles & Pick<LocationRow, 'deletedAt'>,
+  row: RolesRow & Pick<LocationRow, 'deletedAt'>,
   readerId: string,
 ): EffectiveRole | undefined {
   const effectiveRole = effectiveRoleOf(row, readerId);

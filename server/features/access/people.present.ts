@@ -14,7 +14,7 @@ import {
 export type People = {
   named: ReadonlyMap<string, PersonRow>;
   /** By reader: what they may see of the containers and sharing sources of these bins. */
-  seenAbove: ReadonlyMap<string, ReadonlySet<string>>;
+  visibleAbove: ReadonlyMap<string, ReadonlySet<string>>;
 };
 
 export type PeopledRow = {
@@ -34,8 +34,11 @@ export async function readPeople(
   rows: readonly PeopledRow[],
   isReader: IsReader = () => false,
 ): Promise<People> {
-  const [named, seenAbove] = await Promise.all([readNames(db, rows), readSeenAbove(db, rows, isReader)]);
-  return { named, seenAbove };
+  const [named, visibleAbove] = await Promise.all([
+    readNames(db, rows),
+    readVisibleAbove(db, rows, isReader),
+  ]);
+  return { named, visibleAbove };
 }
 
 async function readNames(db: Queryable, rows: readonly PeopledRow[]): Promise<People['named']> {
@@ -50,11 +53,11 @@ async function readNames(db: Queryable, rows: readonly PeopledRow[]): Promise<Pe
   return new Map(people.map((person) => [person.userId, person]));
 }
 
-async function readSeenAbove(
+async function readVisibleAbove(
   db: Queryable,
   rows: readonly PeopledRow[],
   isReader: IsReader,
-): Promise<People['seenAbove']> {
+): Promise<People['visibleAbove']> {
   const readers = new Set<string>();
   const ownerOf = new Map<string, string>();
   for (const row of rows) {

@@ -40,7 +40,7 @@ export const queryAdministered = statement<
      AND role = 'admin'`,
 );
 
-export const queryBinsHeldAs = statement<
+export const queryBinsWithRoles = statement<
   { id: string },
   { ownerId: string; userId: string; ids: string[]; roles: Role[] }
 >(

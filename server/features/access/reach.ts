@@ -8,7 +8,7 @@ import type { RaisedAccount } from '../account/revision.queries.ts';
 import type { Caller } from '../command.ts';
 import type { LockedOwner } from './locked-owner.ts';
 import { lockBins, lockLocations, raiseBins, raiseLocations } from './locks.queries.ts';
-import { queryAdministered, queryBinsHeldAs, queryReach, type Reached } from './reach.queries.ts';
+import { queryAdministered, queryBinsWithRoles, queryReach, type Reached } from './reach.queries.ts';
 
 type Raised = { id: string; revision: number };
 
@@ -54,7 +54,7 @@ export async function assertCanInAll(
 ): Promise<void> {
   if (userId === ownerId || binIds.length === 0) return;
   const roles = role.options.filter((each) => can(each, act));
-  const rows = await queryBinsHeldAs(tx, { ownerId, userId, ids: [...binIds], roles });
+  const rows = await queryBinsWithRoles(tx, { ownerId, userId, ids: [...binIds], roles });
   if (rows.length < new Set(binIds).size) throw new AppError('access.denied');
 }
 

@@ -73,7 +73,7 @@ const deleteOwnRequests = statement<object, { userId: string; ids: string[] }>(
   `DELETE FROM own_requests WHERE user_id = $userId AND kind IN ('bin', 'location') AND target = ANY($ids::uuid[])`,
 );
 
-export const queryAskedOf = statement<Target, { ownerId: string; userId: string; ids: string[] }>(
+export const queryRequestedTargets = statement<Target, { ownerId: string; userId: string; ids: string[] }>(
   'requests-asked-of',
   `SELECT kind, target AS id FROM access_requests
    WHERE owner_id = $ownerId AND kind IN ('bin', 'location') AND target = ANY($ids::uuid[]) AND user_id = $userId

@@ -1,6 +1,6 @@
 import type { OwnRequest, ReceivedInvite } from '#domain/access/access-calls.ts';
 import type { Notification } from '#domain/notifications/notification.ts';
-import { notificationsKept } from '#domain/notifications/notification-rules.ts';
+import { notificationsMax } from '#domain/notifications/notification-rules.ts';
 import { statement } from '#server/db/statement.ts';
 import { moment } from '../json-text.ts';
 import { type ProfileRow, profileColumns } from './profile.queries.ts';
@@ -33,7 +33,7 @@ export const queryAccount = statement<AccountRow, { userId: string }>(
   `SELECT ${profileColumns}, a.revision,
      (SELECT json_agg(${notification} ORDER BY n.created_at DESC, n.id DESC) FROM (
         SELECT * FROM notifications WHERE user_id = $userId ORDER BY created_at DESC,
-          id DESC LIMIT ${notificationsKept}
+          id DESC LIMIT ${notificationsMax}
       ) AS n) AS notifications,
      (SELECT json_agg(${invite} ORDER BY i.invited_at DESC, i.target) FROM received_invites i
       WHERE i.user_id = $userId AND i.expires_at > now()) AS invites,

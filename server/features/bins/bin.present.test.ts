@@ -4,7 +4,7 @@ import { presentHeader } from './bin.present.ts';
 
 test('with what a bin went into the trash is told only to those who see that', () => {
   const trashed = { ...row, deletedAt: '2026-05-04T10:00:00.000Z', deletedWith: 'chest' };
-  const people = { named: new Map(), seenAbove: new Map([['anna', new Set(['chest'])]]) };
+  const people = { named: new Map(), visibleAbove: new Map([['anna', new Set(['chest'])]]) };
   const told = (held: BinRow, readerId: string, effectiveRole: 'editor' | 'owner') =>
     presentHeader(held, readerId, effectiveRole, people).deletedWith;
   expect(told(trashed, 'anna', 'editor')).toBe('chest');

@@ -17,7 +17,7 @@ export function presentHeader(
   people: People,
 ): BinHeader {
   const seesAbove = (id: string | null): id is string =>
-    id !== null && (row.ownerId === readerId || people.seenAbove.get(readerId)?.has(id) === true);
+    id !== null && (row.ownerId === readerId || people.visibleAbove.get(readerId)?.has(id) === true);
   const header: BinHeader = {
     id: row.id,
     name: row.name,
@@ -56,9 +56,9 @@ export function viewOf(
   row: BinRow,
   readerId: string,
   effectiveRole: EffectiveRole,
-  { seenAbove }: People,
+  { visibleAbove }: People,
 ): string {
-  const visibleIds = seenAbove.get(readerId);
+  const visibleIds = visibleAbove.get(readerId);
   if (visibleIds === undefined || effectiveRole === 'owner') return effectiveRole;
   return [effectiveRole, ...new Set(targetIdsAbove(row).filter((id) => visibleIds.has(id)))].join(' ');
 }

@@ -1,6 +1,6 @@
 import { statement } from '#server/db/statement.ts';
 import type { BinRow } from '../access/gate.queries.ts';
-import type { HeldRoles } from '../access/gate.ts';
+import type { RolesRow } from '../access/gate.ts';
 import { type PublicRow, publicColumns } from './public-bin.queries.ts';
 
 export type BinKey = { ownerId: string; id: string };
@@ -54,7 +54,7 @@ export const queryPublicByLabel = statement<BinKey, { labelKey: string }>(
    ) AS l ORDER BY l.nth, o.owner_id LIMIT 10`,
 );
 
-export type FoundRow = BinKey & HeldRoles & Pick<BinRow, 'isPrivate' | 'deletedAt'>;
+export type FoundRow = BinKey & RolesRow & Pick<BinRow, 'isPrivate' | 'deletedAt'>;
 
 /** Security: reads only the reader's entries, so that the time tells nothing of how many share the bin. */
 export const queryFound = statement<FoundRow, { ownerIds: string[]; ids: string[]; readerId: string }>(

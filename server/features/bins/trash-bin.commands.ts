@@ -4,7 +4,7 @@ import { binsRestoredWith, descendantsDeepestFirst } from '#domain/bins/bin-tree
 import { AppError } from '#domain/errors.ts';
 import type { Revisions } from '#domain/ids.ts';
 import { assertRoomForBins } from '#domain/plans/plan-rules.ts';
-import { type HeldBinRow, queryHeldBins } from '../access/gate.queries.ts';
+import { queryRolesOfBins, type RolesOfBinRow } from '../access/gate.queries.ts';
 import { effectiveRoleOf, openBin, openBinForWrite } from '../access/gate.ts';
 import { type LockedOwner, lockOwner } from '../access/locked-owner.ts';
 import { lockBins, raiseBins } from '../access/locks.queries.ts';
@@ -80,7 +80,7 @@ export const restoreBin: LongWrite<'bins.restore', PreviousState<NamedBin[]>> = 
     const subtree = tree.map((each) => each.id);
     await lockBins(tx, { ownerId, ids: subtree });
     const effectiveRoles = effectiveRolesIn(
-      await queryHeldBins(tx, { ownerId, readerId: caller.userId, ids: subtree }),
+      await queryRolesOfBins(tx, { ownerId, readerId: caller.userId, ids: subtree }),
       caller.userId,
     );
     const raised = back[0] === undefined ? [] : await bringBack(owner, back[0], back, subtree);
@@ -134,7 +134,7 @@ async function bringBack(
   return raised.flat();
 }
 
-function effectiveRolesIn(rows: readonly HeldBinRow[], userId: string): EffectiveRoles {
+function effectiveRolesIn(rows: readonly RolesOfBinRow[], userId: string): EffectiveRoles {
   return new Map(
     rows.flatMap((row) => {
       const effectiveRole = effectiveRoleOf(row, userId);

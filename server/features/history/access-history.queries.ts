@@ -5,7 +5,7 @@ import { binsIn } from '../below.queries.ts';
 
 const endedIn = `SELECT (e ->> 'target')::uuid AS id FROM jsonb_array_elements(coalesce(h.detail -> 'entries', '[]')) AS e`;
 
-function isNotHeld(person: string): string {
+function hasNoEntry(person: string): string {
   return `NOT EXISTS (
      SELECT FROM access_entries a
      WHERE a.owner_id = $ownerId AND a.kind IN ('bin', 'location') AND a.target = last.target
@@ -25,7 +25,7 @@ export const queryLeft = statement<
        AND h.event IN ('accessEnded', 'accessGranted') AND t.id IN (SELECT unnest($targets::uuid[]))
      ORDER BY t.id, h.at DESC, h.id DESC
    ) AS last
-   WHERE event = 'accessEnded' AND actor_id = $personId AND ${isNotHeld('$personId')}`,
+   WHERE event = 'accessEnded' AND actor_id = $personId AND ${hasNoEntry('$personId')}`,
 );
 
 /** Which of these bins were left, and not regained, by people who share the container. */
@@ -46,7 +46,7 @@ export const queryLeavers = statement<
      WHERE t.id IN (SELECT unnest($binIds::uuid[]))
      ORDER BY t.id, p.user_id, h.at DESC, h.id DESC
    ) AS last
-   WHERE event = 'accessEnded' AND actor_id = "userId" AND ${isNotHeld('"userId"')}`,
+   WHERE event = 'accessEnded' AND actor_id = "userId" AND ${hasNoEntry('"userId"')}`,
 );
 
 /**

@@ -2,7 +2,7 @@ import type { Role } from '#domain/access/access.ts';
 import type { Target, TargetKind } from '#domain/access/target.ts';
 import type { EventKind } from '#domain/history/history.ts';
 
-export type KeptEntry = {
+export type EntrySnapshot = {
   kind: TargetKind;
   target: string;
   viaKind: TargetKind;
@@ -18,7 +18,7 @@ export type EventDetail = {
   to?: Target;
   person?: { userId: string; userName: string };
   role?: Role;
-  entries?: KeptEntry[];
+  entries?: EntrySnapshot[];
   /** Only undid an ending; nothing new was decided. */
   isGivenBack?: true;
   /** People beside the owner who saw the moved bin; only they, and who sees it now, read its name. */

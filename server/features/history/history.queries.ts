@@ -41,7 +41,7 @@ export const queryOwnerOfLeft = statement<
          AND h.detail -> 'person' ->> 'userId' = $personId::text AND h.at >= $since)`,
 );
 
-export const queryIsGivenSince = statement<
+export const queryIsGrantedSince = statement<
   { isGiven: boolean },
   { ownerId: string; personId: string; since: string }
 >(
@@ -62,7 +62,7 @@ export const queryIsDecidedSince = statement<
 );
 
 /** Whether somebody else ended a person's access at this owner since, or lowered it to one of these roles. */
-export const queryIsShownOutSince = statement<
+export const queryIsRemovedSince = statement<
   { isShownOut: boolean },
   { ownerId: string; personId: string; since: string; lowerRoles: Role[] }
 >(

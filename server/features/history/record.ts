@@ -7,7 +7,7 @@ import { insertEvents } from './history.queries.ts';
 
 export type Actor = Pick<Caller, 'userId' | 'userName' | 'now'>;
 
-const namesKept = 10;
+const namesMax = 10;
 
 /** Returns the events' ids in order. @throws AppError `ids.taken` where a chosen id is not free. */
 export async function recordEvents(
@@ -35,7 +35,7 @@ export function rowsOf(events: readonly NewEvent[]) {
     target: target.id,
     id,
     event,
-    names: names.slice(0, namesKept),
+    names: names.slice(0, namesMax),
     count,
     detail,
   }));

@@ -7,7 +7,7 @@ import { NOBODY } from '../access/owners.ts';
 import { personOf } from '../access/person.ts';
 import { assertNotTrashed, openTarget } from '../access/target-gate.ts';
 import type { Caller } from '../command.ts';
-import { queryIsShownOutSince } from '../history/history.queries.ts';
+import { queryIsRemovedSince } from '../history/history.queries.ts';
 import { queryToken } from '../links.queries.ts';
 import { hashLinkToken } from '../links.ts';
 import { type InviteRow, queryInvite } from './invite.queries.ts';
@@ -55,7 +55,7 @@ export async function assertStillOffered(
     const admittedTarget = await openTarget(db, invite.invitedBy, target);
     assertMayGive(admittedTarget.effectiveRole, invite.role);
     assertNotTrashed(admittedTarget);
-    await assertNotShownOut(db, caller, ownerId, invite);
+    await assertNotRemoved(db, caller, ownerId, invite);
     const { userName } = await personOf(db, invite.invitedBy);
     return { target, name: admittedTarget.name, inviterName: userName };
   } catch (error) {
@@ -64,14 +64,14 @@ export async function assertStillOffered(
 }
 
 /** Security: who was removed or demoted anywhere at this owner returns only by a new grant, not by an older link. */
-async function assertNotShownOut(
+async function assertNotRemoved(
   db: Queryable,
   { userId }: Caller,
   ownerId: string,
   { role, invitedAt }: InviteRow,
 ): Promise<void> {
   const lower = roles.options.filter((each) => isHigher(role, each));
-  const [row] = await queryIsShownOutSince(db, {
+  const [row] = await queryIsRemovedSince(db, {
     ownerId,
     personId: userId,
     since: invitedAt,

@@ -1,7 +1,7 @@
 import type { Plan } from '#domain/plans/plan.ts';
 import { statement } from '#server/db/statement.ts';
 import type { BinRow } from '../access/gate.queries.ts';
-import type { HeldRoles } from '../access/gate.ts';
+import type { RolesRow } from '../access/gate.ts';
 
 /** `revision` is the bin's at the item's last change. */
 export type ItemRow = {
@@ -42,7 +42,7 @@ export const queryItems = statement<ItemRow, { ownerId: string; binId: string; i
   `SELECT ${itemColumns} FROM items i WHERE i.owner_id = $ownerId AND i.bin_id = $binId AND i.id = ANY($ids::uuid[])`,
 );
 
-export type BinOfItems = HeldRoles &
+export type BinOfItems = RolesRow &
   Pick<BinRow, 'id' | 'deletedAt' | 'itemCount' | 'itemRows' | 'itemBytes' | 'revision'> & { plan: Plan };
 
 const binOfItemsColumns = `

@@ -92,7 +92,7 @@ export const untrashLocation = statement<{ revision: number }, { ownerId: string
 );
 
 /** Null where it is not in the trash. */
-export const queryHeld = statement<{ bins: string[] | null }, { ownerId: string; id: string }>(
+export const queryContainedBins = statement<{ bins: string[] | null }, { ownerId: string; id: string }>(
   'location-held',
   `SELECT held -> 'bins' AS bins FROM locations WHERE owner_id = $ownerId AND id = $id`,
 );

@@ -14,7 +14,7 @@ import { accountLimitsOnly, noNewIds } from '../call-spec.ts';
 import type { PreviousState, Write } from '../command.ts';
 import {
   queryBinsIn,
-  queryHeld,
+  queryContainedBins,
   restoreEntriesVia,
   trashLocation,
   untrashLocation,
@@ -73,7 +73,7 @@ export const restoreLocation: Write<'locations.restore', PreviousState<RestoredS
     await lockLocations(tx, { ownerId, ids: [id] });
     const { effectiveRole } = await openLocationForWrite(owner, caller.userId, id);
     assertCan(effectiveRole, 'delete or restore the location');
-    const [row] = await queryHeld(tx, { ownerId, id });
+    const [row] = await queryContainedBins(tx, { ownerId, id });
     const { ids, revisions, before, entries } = row?.bins
       ? await bringBack(owner, id, row.bins, caller.now)
       : nothing;
@@ -97,16 +97,16 @@ const nothing = { ids: [], revisions: {}, before: undefined, entries: 0 };
 async function bringBack(
   owner: LockedOwner,
   id: string,
-  heldIds: string[],
+  binIds: string[],
   now: string,
 ): Promise<{ ids: string[]; revisions: Revisions; before: RestoredState; entries: number }> {
   const { tx, id: ownerId } = owner;
-  const back = binsBackIn(await readSubtrees(owner, heldIds), heldIds);
+  const back = binsBackIn(await readSubtrees(owner, binIds), binIds);
   const ids = back.map((bin) => bin.id);
   await lockBins(tx, { ownerId, ids });
   const raised = await updateLocationOf(tx, { ownerId, ids, locationId: id });
   const [restoredEntries] = await restoreEntriesVia(tx, { ownerId, ids: [id, ...ids], locationId: id });
-  const wasThere = new Set(heldIds);
+  const wasThere = new Set(binIds);
   // Parents come first, so that each bin finds its parent shared.
   for (const bin of back) {
     if (wasThere.has(bin.id)) continue;
@@ -120,8 +120,8 @@ async function bringBack(
 }
 
 /** Bins that lay there and lie nowhere now, then everything below them, parents first. */
-function binsBackIn(tree: TreeBin[], heldIds: string[]): TreeBin[] {
-  const containedIds = new Set(heldIds);
+function binsBackIn(tree: TreeBin[], binIds: string[]): TreeBin[] {
+  const containedIds = new Set(binIds);
   const below = Map.groupBy(tree, (bin) => bin.parentBinId);
   const isBack = (bin: TreeBin) => containedIds.has(bin.id) && bin.locationId === undefined;
   const back = (below.get(undefined) ?? []).filter(isBack);

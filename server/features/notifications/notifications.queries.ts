@@ -1,7 +1,7 @@
 import type { Role } from '#domain/access/access.ts';
 import type { TargetKind } from '#domain/access/target.ts';
 import type { NotificationType } from '#domain/notifications/notification.ts';
-import { notificationsKept } from '#domain/notifications/notification-rules.ts';
+import { notificationsMax } from '#domain/notifications/notification-rules.ts';
 import { statement } from '#server/db/statement.ts';
 
 type NewNotification = {
@@ -68,7 +68,7 @@ export const deleteSurplus = statement<object, { userId: string }>(
        FROM notifications WHERE user_id = $userId
      ) AS placed
      ORDER BY is_unread DESC, CASE WHEN is_unread THEN place END, is_open DESC, created_at DESC, id DESC
-     OFFSET ${notificationsKept}
+     OFFSET ${notificationsMax}
    )`,
 );
 

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import { expect } from 'vitest';
 import type { Target } from '#domain/access/target.ts';
-import { notificationsKept } from '#domain/notifications/notification-rules.ts';
+import { notificationsMax } from '#domain/notifications/notification-rules.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { buildUser, operationHeader, type TestUser } from '#test/builders.ts';
 import type { TestServer } from '#test/server.ts';
@@ -100,14 +100,14 @@ test('a full inbox makes room by its oldest read ones', async ({ server, olga, a
      SELECT $1, gen_random_uuid(), 'bin_access_request', 'bin', gen_random_uuid(), gen_random_uuid(), 'Anna',
        n::text, '', now() - n * interval '1 hour', CASE WHEN n % 2 = 0 THEN now() END
      FROM generate_series(1, $2) n`,
-    [olga.id, notificationsKept],
+    [olga.id, notificationsMax],
   );
   await tell(server, olga, actor, { title: 'New' });
   const titles = (await inbox(olga)).map(({ title }) => title);
-  expect(titles).toHaveLength(notificationsKept);
+  expect(titles).toHaveLength(notificationsMax);
   expect(titles).toContain('New');
-  expect(titles).toContain(String(notificationsKept - 1));
-  expect(titles).not.toContain(String(notificationsKept));
+  expect(titles).toContain(String(notificationsMax - 1));
+  expect(titles).not.toContain(String(notificationsMax));
 });
 
 test('whoever sends much crowds out only what they sent themselves', async ({ server, olga, actor }) => {
@@ -122,7 +122,7 @@ test('whoever sends much crowds out only what they sent themselves', async ({ se
     { type: 'location_invite', role: 'viewer', target: shed, title: 'Own invitation' },
     old,
   );
-  const targets = Array.from({ length: notificationsKept + 1 }, () => ({
+  const targets = Array.from({ length: notificationsMax + 1 }, () => ({
     kind: 'bin' as const,
     id: uuidv7(),
   }));
@@ -137,7 +137,7 @@ test('whoever sends much crowds out only what they sent themselves', async ({ se
     ),
   );
   const titles = (await inbox(olga)).map(({ title }) => title);
-  expect(titles).toHaveLength(notificationsKept);
+  expect(titles).toHaveLength(notificationsMax);
   expect(titles.filter((title) => title !== 'Granted').sort()).toEqual([
     'Invitation',
     'Own invitation',

@@ -8,7 +8,7 @@ const row = { bin: 700, location: 400, line: 250, tombstone: 150, entry: 250 };
 const TOMBSTONES_COUNTED = 5_000_000;
 
 /** Scans all bins, locations and history of an owner, so ask seldom; items are counted in their bins. */
-export const queryKept = statement<
+export const queryUsageRow = statement<
   { plan: Plan; bins: number; locations: number; bytes: number },
   { ownerId: string }
 >(

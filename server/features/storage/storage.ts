@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { AppError } from '#domain/errors.ts';
 import { ceilings } from '#domain/plans/ceilings.ts';
 import { type Usage, usedOf } from '#domain/plans/usage.ts';
-import { queryKept } from './storage.queries.ts';
+import { queryUsageRow } from './storage.queries.ts';
 
 export type Storage = {
   /** As of the last reading. @throws AppError `storage.full` for the owner; `storage.ownerFull` for others. */
@@ -38,7 +38,7 @@ export function createStorage(pool: Pool, factor: number, onFailure: (error: unk
   };
   const readAnew = async (ownerId: string): Promise<StorageReading> => {
     const began = Date.now();
-    const [row] = await queryKept(pool, { ownerId });
+    const [row] = await queryUsageRow(pool, { ownerId });
     if (row === undefined) throw new Error('an owner has no profile');
     const { bins, locations, bytes } = ceilings[row.plan];
     const usage = usedOf(row, { bins, locations, bytes: bytes * factor });

@@ -6,7 +6,7 @@ import { writeOf } from '#domain/predict/queued-writes.ts';
 import { signal } from '../cells/cell.ts';
 import { takeCopyAhead } from '../copy/copy-ahead.ts';
 import { openCopy } from '../copy/copy-context.ts';
-import type { Vanished } from '../copy/shown.ts';
+import type { Vanished } from '../copy/copy-state.ts';
 import type { Overwrote, Refused } from '../operations/operation.ts';
 import { tidy } from '../operations/tidy.ts';
 import { createOutcomes } from '../outbox/outcomes.ts';

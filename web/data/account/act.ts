@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { QueuedName } from '#domain/operation.ts';
 import { signal } from '../cells/cell.ts';
-import type { Vanished } from '../copy/shown.ts';
+import type { Vanished } from '../copy/copy-state.ts';
 import type { Overwrote, Refused } from '../operations/operation.ts';
 import { currentAccount } from './current-account.ts';
 import { holdPage } from './hold-page.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useCell } from '../cells/use-cell.ts';
-import type { DeviceCopy } from '../copy/shown.ts';
+import type { DeviceCopy } from '../copy/copy-state.ts';
 import { currentAccount } from './current-account.ts';
 import { useBins } from './hooks.ts';
 

@@ -4,7 +4,7 @@ import type { Account as Me } from '#domain/account-stream.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { cell } from '../cells/cell.ts';
 import { useCell, useCellLater, useCellPart } from '../cells/use-cell.ts';
-import type { BinShown, BinsShown, LocationsShown, SyncStatus } from '../copy/shown.ts';
+import type { BinState, BinsState, LocationsState, SyncStatus } from '../copy/copy-state.ts';
 import {
   isShownAsPending,
   type OutboxEntry,
@@ -14,13 +14,13 @@ import {
 import type { OpenAccount } from './account.ts';
 import { currentAccount } from './current-account.ts';
 
-const loadingBin = cell<BinShown>({ status: 'loading', items: [] });
+const loadingBin = cell<BinState>({ status: 'loading', items: [] });
 
 const noAccount = {
   me: cell<Me | undefined>(undefined),
-  bins: cell<BinsShown>({ status: 'loading', bins: new Map(), retry() {} }),
+  bins: cell<BinsState>({ status: 'loading', bins: new Map(), retry() {} }),
   headers: cell<ReadonlyMap<string, BinHeader>>(new Map()),
-  locations: cell<LocationsShown>({ status: 'loading', locations: new Map(), retry() {} }),
+  locations: cell<LocationsState>({ status: 'loading', locations: new Map(), retry() {} }),
   bin: (_id: string) => loadingBin,
   waiting: cell<readonly OutboxEntry[]>([]),
   waitingIds: cell<ReadonlySet<string>>(new Set()),
@@ -44,16 +44,16 @@ export function useProfile(): Me | undefined {
   return useCell(useAccount().me);
 }
 
-export function useLocations(): LocationsShown {
+export function useLocations(): LocationsState {
   return useCell(useAccount().locations);
 }
 
-export function useBins(): BinsShown {
+export function useBins(): BinsState {
   return useCell(useAccount().bins);
 }
 
 /** As `useBins`, but drawn after more urgent work. */
-export function useBinsLater(): BinsShown {
+export function useBinsLater(): BinsState {
   return useCellLater(useAccount().bins);
 }
 
@@ -70,13 +70,13 @@ export function useRevision({ kind, id }: Target): number | undefined {
 }
 
 /** Items keep their identity while they do not change. */
-export function useBin(id: string): BinShown {
+export function useBin(id: string): BinState {
   const account = useAccount();
   return useCell(useMemo(() => account.bin(id), [account, id]));
 }
 
 /** Does not render again when items change. */
-export function useBinHeader(id: string): Pick<BinShown, 'status' | 'bin'> & { isEmpty: boolean } {
+export function useBinHeader(id: string): Pick<BinState, 'status' | 'bin'> & { isEmpty: boolean } {
   const account = useAccount();
   const binCell = useMemo(() => account.bin(id), [account, id]);
   return {

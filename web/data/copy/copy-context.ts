@@ -2,9 +2,9 @@ import { type DatabasePorts, openDatabase } from '../storage/database.ts';
 import { createQueue } from '../storage/queue.ts';
 import type { Tabs } from '../tabs/tabs.ts';
 import { createCopy } from './copy.ts';
+import type { Vanished } from './copy-state.ts';
 import { readChunk } from './load.ts';
 import { createOpenedBins } from './opened-bins.ts';
-import type { Vanished } from './shown.ts';
 import { createStatus } from './status.ts';
 
 export type CopyContext = ReturnType<typeof openCopy>;

@@ -8,19 +8,19 @@ import { reuse } from '../cells/reuse.ts';
 import type { OutboxEntry, RefusedRow } from '../operations/operation.ts';
 import type { Stored } from '../storage/base.ts';
 import type { Meta } from '../storage/database.ts';
+import type { Vanished } from './copy-state.ts';
 import { drawnHeaders } from './drawn-headers.ts';
 import {
   beginEpoch,
   type Contents,
   durableIds,
-  heldRevision,
+  knownRevision,
   noRows,
   placeWaiting,
   type Rows,
   replaceRows,
   setRows,
 } from './rows.ts';
-import type { Vanished } from './shown.ts';
 import { type Actor, at, deviceView, putOver, shownMe } from './view.ts';
 import { createWaitingIds } from './waiting-ids.ts';
 
@@ -100,7 +100,7 @@ export function createCopy(
     record: (id: string) => rows.records.get(id),
     records: () => rows.records.values(),
     locationRecords: () => rows.locations.values(),
-    knownRevision: (stream: string) => heldRevision(rows, stream),
+    knownRevision: (stream: string) => knownRevision(rows, stream),
 
     async load(reading: Promise<Contents>): Promise<void> {
       const durable = durableIds(rows);

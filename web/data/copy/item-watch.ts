@@ -20,13 +20,13 @@ export function createItemWatch(
   let touchedBefore = new Set<string>();
 
   async function read(header: BinHeader): Promise<void> {
-    const knownRevision = heldOf(header.id);
+    const knownRevision = knownRevisionOf(header.id);
     const chunk = await readChunk(database, header.id);
     const items = shownItems(header.id, chunk?.items ?? [], copy.waiting(), copy.actor());
     watchedBins.set(header.id, { header, knownRevision, items: items.filter(isWanted) });
   }
 
-  function heldOf(id: string): number {
+  function knownRevisionOf(id: string): number {
     return copy.record(id)?.held ?? 0;
   }
 
@@ -36,7 +36,7 @@ export function createItemWatch(
       for (const id of watchedBins.keys()) if (!bins.has(id)) watchedBins.delete(id);
       for (const header of bins.values()) {
         const before = watchedBins.get(header.id);
-        const isSame = before?.header === header && before.knownRevision === heldOf(header.id);
+        const isSame = before?.header === header && before.knownRevision === knownRevisionOf(header.id);
         if (isSame && !touched.has(header.id) && !touchedBefore.has(header.id)) continue;
         await read(header);
       }

@@ -37,7 +37,7 @@ export function readMe(database: Database): Promise<MeRecord | undefined> {
   return database.read(['me'], (transaction) => transaction.objectStore('me').get('me'));
 }
 
-export function readKept(database: Database): Promise<Pick<Contents, 'waiting' | 'refused'>> {
+export function readOutbox(database: Database): Promise<Pick<Contents, 'waiting' | 'refused'>> {
   return database.read(['outbox', 'refused'], async (transaction) => {
     const [waiting, refused] = await Promise.all([
       transaction.objectStore('outbox').getAll(),

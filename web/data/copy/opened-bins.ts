@@ -4,11 +4,11 @@ import { reuseRows } from '../cells/reuse.ts';
 import type { Chunk } from '../storage/database.ts';
 import { unattended } from '../storage/unattended.ts';
 import type { Copy } from './copy.ts';
-import type { BinShown } from './shown.ts';
+import type { BinState } from './copy-state.ts';
 import { rememberShownItems } from './view.ts';
 
 type Opened = {
-  shownCell: Cell<BinShown>;
+  stateCell: Cell<BinState>;
   items: ReturnType<typeof rememberShownItems>;
   watchers: number;
   base?: readonly Item[];
@@ -32,16 +32,16 @@ export function createOpenedBins(
   function entry(id: string): Opened {
     const existing = opened.get(id);
     if (existing) return existing;
-    const shownCell = cell<BinShown>(loading);
+    const stateCell = cell<BinState>(loading);
     const items = rememberShownItems(id);
-    const fresh: Opened = { shownCell, items, watchers: 0, isStale: false, arrivals: 0, isReading: false };
+    const fresh: Opened = { stateCell, items, watchers: 0, isStale: false, arrivals: 0, isReading: false };
     opened.set(id, fresh);
-    fresh.shownCell.set(compute(id, fresh));
+    fresh.stateCell.set(compute(id, fresh));
     return fresh;
   }
 
-  function compute(id: string, bin: Opened): BinShown {
-    const before = bin.shownCell.get();
+  function compute(id: string, bin: Opened): BinState {
+    const before = bin.stateCell.get();
     const header = copy.drawn.get().get(id);
     if (!copy.isLoaded()) return before;
     if (!header) return copy.meta().isComplete ? missing : canStillLoad() ? loading : notLoaded;
@@ -65,7 +65,7 @@ export function createOpenedBins(
     } finally {
       bin.isReading = false;
     }
-    bin.shownCell.set(compute(id, bin));
+    bin.stateCell.set(compute(id, bin));
   }
 
   function setBase(bin: Opened, chunk: Chunk): void {
@@ -79,15 +79,15 @@ export function createOpenedBins(
   }
 
   return {
-    bin(id: string): Pick<Cell<BinShown>, 'get' | 'subscribe'> {
+    bin(id: string): Pick<Cell<BinState>, 'get' | 'subscribe'> {
       return {
-        get: () => entry(id).shownCell.get(),
+        get: () => entry(id).stateCell.get(),
         subscribe(listener) {
           const bin = entry(id);
           bin.watchers++;
           opened.delete(id);
           opened.set(id, bin);
-          const stop = bin.shownCell.subscribe(listener);
+          const stop = bin.stateCell.subscribe(listener);
           unattended(read(id, bin));
           return () => {
             stop();
@@ -137,7 +137,7 @@ export function createOpenedBins(
 
     refresh(): void {
       for (const [id, bin] of opened) {
-        bin.shownCell.set(compute(id, bin));
+        bin.stateCell.set(compute(id, bin));
         if (bin.watchers > 0) unattended(read(id, bin));
       }
     },
@@ -145,6 +145,6 @@ export function createOpenedBins(
 }
 
 const none: readonly Item[] = [];
-const loading: BinShown = { status: 'loading', items: none };
-const missing: BinShown = { status: 'missing', items: none };
-const notLoaded: BinShown = { status: 'notLoaded', items: none };
+const loading: BinState = { status: 'loading', items: none };
+const missing: BinState = { status: 'missing', items: none };
+const notLoaded: BinState = { status: 'notLoaded', items: none };

@@ -59,7 +59,7 @@ export function setRows(rows: Rows, { records = [], locations = [], vanishedIds 
 }
 
 /** Undefined if the stream is unknown or from an older epoch. */
-export function heldRevision({ meta, me, records, locations }: Rows, stream: string): number | undefined {
+export function knownRevision({ meta, me, records, locations }: Rows, stream: string): number | undefined {
   const counts = (row: { generation: number }) => row.generation === meta.generation;
   if (stream === 'me') return me && counts(me) ? me.me.revision : undefined;
   const location = locations.get(stream);

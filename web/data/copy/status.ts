@@ -2,7 +2,7 @@ import { cell } from '../cells/cell.ts';
 import { isShownAsPending } from '../operations/operation.ts';
 import type { Connection } from '../tabs/tabs.ts';
 import type { Copy } from './copy.ts';
-import type { BinsShown, LocationsShown, SyncStatus } from './shown.ts';
+import type { BinsState, LocationsState, SyncStatus } from './copy-state.ts';
 
 export type Status = ReturnType<typeof createStatus>;
 
@@ -11,8 +11,8 @@ export function createStatus(copy: Copy, retry: () => void, onConnection: () => 
   let hasFailed = false;
   let isStorageFull = false;
   const isLimitedContext = typeof isSecureContext !== 'undefined' && !isSecureContext;
-  const bins = cell<BinsShown>({ status: 'loading', bins: new Map(), retry });
-  const locations = cell<LocationsShown>({ status: 'loading', locations: new Map(), retry });
+  const bins = cell<BinsState>({ status: 'loading', bins: new Map(), retry });
+  const locations = cell<LocationsState>({ status: 'loading', locations: new Map(), retry });
   const sync = cell<SyncStatus>(current());
 
   function current(): SyncStatus {

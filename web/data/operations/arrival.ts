@@ -1,12 +1,12 @@
 import { writeOf } from '#domain/predict/queued-writes.ts';
 import type { OutboxEntry } from './operation.ts';
 
-export type HeldRevision = (stream: string) => number | undefined;
+export type KnownRevisionOf = (stream: string) => number | undefined;
 
 /** A stream that can't arrive any more counts as arrived: it is gone or not visible. */
 export function hasArrived(
   { acked, operation }: Pick<OutboxEntry, 'acked' | 'operation'>,
-  knownRevisionOf: HeldRevision,
+  knownRevisionOf: KnownRevisionOf,
   { visible, vanishedIds }: { visible?: ReadonlySet<string>; vanishedIds?: ReadonlySet<string> } = {},
 ): boolean {
   if (!acked) return false;

@@ -1,5 +1,5 @@
 import type { Revisions } from '#domain/ids.ts';
-import { type HeldRevision, hasArrived } from '../operations/arrival.ts';
+import { hasArrived, type KnownRevisionOf } from '../operations/arrival.ts';
 import { bySeq, type OutboxEntry, type RefusedRow } from '../operations/operation.ts';
 import type { BinRecord, Database, Write } from '../storage/database.ts';
 
@@ -12,7 +12,7 @@ export function storeAcked(
   database: Database,
   waiting: OutboxEntry,
   acked: Revisions,
-  knownRevisionOf: HeldRevision,
+  knownRevisionOf: KnownRevisionOf,
   opened?: BinRecord,
 ): Promise<{ isArrived: boolean }> {
   return database.write(['outbox', 'bins'], async (transaction) => {
@@ -54,7 +54,7 @@ export function storeRetried(
   );
 }
 
-export function storeKept(
+export function restoreOutbox(
   database: Database,
   waiting: readonly OutboxEntry[],
   refused: readonly RefusedRow[],

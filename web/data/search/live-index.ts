@@ -155,14 +155,14 @@ function changedOperations(before: readonly OutboxEntry[], after: readonly Outbo
 }
 
 /** Removes missing ids from the index and returns what differs. */
-function changedIn<Shown, Indexed>(
-  viewed: ReadonlyMap<string, Shown>,
+function changedIn<Viewed, Indexed>(
+  viewed: ReadonlyMap<string, Viewed>,
   index: Map<string, Indexed>,
-  shownOf: (indexed: Indexed) => Shown,
-): [string, Shown][] {
+  viewedOf: (indexed: Indexed) => Viewed,
+): [string, Viewed][] {
   for (const id of index.keys()) if (!viewed.has(id)) index.delete(id);
   return [...viewed].filter(([id, value]) => {
     const indexed = index.get(id);
-    return indexed === undefined || shownOf(indexed) !== value;
+    return indexed === undefined || viewedOf(indexed) !== value;
   });
 }

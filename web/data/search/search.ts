@@ -6,7 +6,7 @@ import { useCell } from '../cells/use-cell.ts';
 import { createSearch, type Search } from './search-client.ts';
 import type { SearchFilter, SearchResult } from './search-result.ts';
 
-export type SearchShown = {
+export type SearchState = {
   /** `indexing`: the answer takes a while. `failed`: the next question tries to open the index again. */
   status: 'idle' | 'indexing' | 'ready' | 'failed';
   results: readonly SearchResult[];
@@ -16,7 +16,7 @@ export type SearchShown = {
   query: string;
 };
 
-const nothing: SearchShown = { status: 'idle', results: [], isTypoAnswer: false, query: '' };
+const nothing: SearchState = { status: 'idle', results: [], isTypoAnswer: false, query: '' };
 const noChange = cell(0);
 /** An open index answers sooner, so nothing flashes. */
 const soonMs = 120;
@@ -45,7 +45,7 @@ function useAccountSearch(): Search | undefined {
 }
 
 /** The newest query wins. */
-export function useSearch(query: string, filter: SearchFilter = {}): SearchShown {
+export function useSearch(query: string, filter: SearchFilter = {}): SearchState {
   const search = useAccountSearch();
   const changes = useCell(search?.changes ?? noChange);
   // A cell is drawn in the same task, before other rendering.

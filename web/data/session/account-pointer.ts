@@ -1,7 +1,7 @@
 import { deviceStorage, tabStorage } from '../storage/device-storage.ts';
 import type { SessionPerson } from '../wire/auth-call.ts';
 
-export type KnownAccount = SessionPerson & {
+export type PointedAccount = SessionPerson & {
   /** The session expired: the copy is shown, but nothing is sent. */
   isPaused?: boolean;
   /** Signed in only until the browser is closed; the copy is erased then. */
@@ -20,7 +20,7 @@ const endSessionKey = 'whichbin.endSession';
 /** A brief account counts only beside the note for all tabs, so that signing out in one tab ends it in all. */
 export const accountPointer = {
   keys: [currentKey, briefKey],
-  get(): KnownAccount | undefined {
+  get(): PointedAccount | undefined {
     const marked = parseAccount(tabStorage.get(currentKey));
     const brief = marked && briefAccount.get();
     if (brief && brief.userId === marked.userId) return brief;
@@ -28,7 +28,7 @@ export const accountPointer = {
     return parseAccount(deviceStorage.get(currentKey));
   },
   /** The old entry goes last, since other tabs follow each step. */
-  set(account: KnownAccount): void {
+  set(account: PointedAccount): void {
     const text = JSON.stringify(account);
     if (account.isBrief) {
       tabStorage.set(currentKey, text);
@@ -102,9 +102,9 @@ function parse(stored: string | undefined): unknown {
   }
 }
 
-function parseAccount(stored: string | undefined): KnownAccount | undefined {
+function parseAccount(stored: string | undefined): PointedAccount | undefined {
   const value = parse(stored);
-  return isAccount(value) ? (value as KnownAccount) : undefined;
+  return isAccount(value) ? (value as PointedAccount) : undefined;
 }
 
 function isAccount(value: unknown): boolean {

@@ -9,8 +9,8 @@ import {
   accountPointer,
   briefAccount,
   endSessionFlag,
-  type KnownAccount,
   otherAccounts,
+  type PointedAccount,
   toErase,
 } from './account-pointer.ts';
 import { countUnsaved, finishErasing, removeIfErased } from './erase.ts';
@@ -49,7 +49,7 @@ export async function become(person: SessionPerson, isBrief: boolean): Promise<v
 }
 
 /** /login should not load the local copy's code. */
-export async function open(account: KnownAccount): Promise<void> {
+export async function open(account: PointedAccount): Promise<void> {
   const { userId, name, email, isPaused = false } = account;
   const { openAccount } = await import('../account/account.ts');
   if (accountPointer.get()?.userId !== userId || currentAccount.get()) return;
@@ -111,7 +111,7 @@ export async function leaveErased(): Promise<void> {
 }
 
 /** Locks the copy while it has changes that the server lacks, otherwise erases it. */
-export async function leaveLocked(before: KnownAccount): Promise<void> {
+export async function leaveLocked(before: PointedAccount): Promise<void> {
   const count = await countUnsaved(before.userId);
   forgetPersonal();
   if (count === 0) {
@@ -157,7 +157,7 @@ async function eraseLeftovers(userId: string): Promise<void> {
   await finishErasing();
 }
 
-function isRenewed(pointer: KnownAccount): boolean {
+function isRenewed(pointer: PointedAccount): boolean {
   const current = session.get();
   return current.status === 'signedIn' && current.isPaused && !pointer.isPaused;
 }

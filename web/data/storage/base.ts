@@ -3,7 +3,7 @@ import type { Account as Me } from '#domain/account-stream.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { BinChanges, LiveMessage } from '#domain/live.ts';
 import type { Location } from '#domain/locations/location.ts';
-import { type HeldRevision, hasArrived } from '../operations/arrival.ts';
+import { hasArrived, type KnownRevisionOf } from '../operations/arrival.ts';
 import type { OutboxEntry } from '../operations/operation.ts';
 import type { BinRecord, Chunk, Database, LocationRecord, Meta, Write } from './database.ts';
 
@@ -28,7 +28,7 @@ export function storeChanges(
   database: Database,
   messages: readonly ChangesMessage[],
   acked: readonly OutboxEntry[],
-  heldBefore: HeldRevision,
+  knownBefore: KnownRevisionOf,
   onChecked: (stored: Stored) => void = () => {},
 ): Promise<Stored> {
   return database.write(['bins', 'chunks', 'locations', 'me', 'outbox'], async (transaction, reading) => {
@@ -54,7 +54,9 @@ export function storeChanges(
     await writeLocations(transaction, locations, vanishedLocationIds, meta, stored);
     if (me) transaction.objectStore('me').put({ me, generation: meta.generation }, 'me');
     const vanishedIds = new Set(stored.vanishedIds);
-    stored.arrived = acked.filter((each) => hasArrived(each, heldAfter(stored, heldBefore), { vanishedIds }));
+    stored.arrived = acked.filter((each) =>
+      hasArrived(each, knownAfter(stored, knownBefore), { vanishedIds }),
+    );
     removeFromOutbox(transaction, stored.arrived);
     onChecked(stored);
     return stored;
@@ -92,7 +94,7 @@ export function storeReady(
   database: Database,
   visible: Visible,
   acked: readonly OutboxEntry[],
-  heldBefore: HeldRevision,
+  knownBefore: KnownRevisionOf,
 ): Promise<Stored> {
   return database.write(['bins', 'chunks', 'locations', 'outbox'], async (transaction, reading) => {
     const meta = await reading;
@@ -109,7 +111,7 @@ export function storeReady(
     for (const id of vanishedLocationIds) places.delete(id);
     const stored: Stored = { ...nothing(), vanishedIds: [...vanishedIds, ...vanishedLocationIds] };
     stored.arrived = acked.filter((each) =>
-      hasArrived(each, heldAfter(stored, heldBefore), { visible: visibleIds }),
+      hasArrived(each, knownAfter(stored, knownBefore), { visible: visibleIds }),
     );
     removeFromOutbox(transaction, stored.arrived);
     return stored;
@@ -246,7 +248,7 @@ async function writeLocations(
   }
 }
 
-export function heldAfter(stored: Stored, before: HeldRevision): HeldRevision {
+export function knownAfter(stored: Stored, before: KnownRevisionOf): KnownRevisionOf {
   const records = new Map(stored.records.map((record) => [record.id, record.held]));
   for (const { id, location } of stored.locations) records.set(id, location.revision);
   const vanishedIds = new Set(stored.vanishedIds);

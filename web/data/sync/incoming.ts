@@ -6,7 +6,7 @@ import { hasArrived } from '../operations/arrival.ts';
 import type { ChangesMessage, HeadersMessage, Stored } from '../storage/base.ts';
 import {
   changedItems,
-  heldAfter,
+  knownAfter,
   nothing,
   storeChanges,
   storeEpoch,
@@ -61,7 +61,7 @@ export function createIncoming(context: CopyContext, onStored: (stored: Stored) 
       if (!before) return undefined;
       stored.chunks.push({ binId: id, revision: to, items: changedItems(before, changed) });
     }
-    stored.arrived = acked().filter((each) => hasArrived(each, heldAfter(stored, copy.knownRevision)));
+    stored.arrived = acked().filter((each) => hasArrived(each, knownAfter(stored, copy.knownRevision)));
     return stored;
   }
 
@@ -70,7 +70,7 @@ export function createIncoming(context: CopyContext, onStored: (stored: Stored) 
     const ids = messages.flatMap(({ bins }) => Object.keys(bins));
     const before = new Map(ids.map((id) => [id, copy.knownRevision(id)]));
     // Changes shown early don't count as arrived yet.
-    const heldBefore = (stream: string) =>
+    const knownBefore = (stream: string) =>
       before.has(stream) ? before.get(stream) : copy.knownRevision(stream);
     let isShown = foreseen !== undefined;
     const showChecked = (stored: Stored) => {
@@ -79,7 +79,7 @@ export function createIncoming(context: CopyContext, onStored: (stored: Stored) 
       show(stored);
     };
     try {
-      const storing = storeChanges(database, messages, acked(), heldBefore, showChecked);
+      const storing = storeChanges(database, messages, acked(), knownBefore, showChecked);
       if (foreseen) show(foreseen);
       const stored = await storing;
       if (foreseen && !isSame(foreseen, stored)) await readAgain();

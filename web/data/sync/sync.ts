@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#domain/errors.ts';
 import type { LiveMessage } from '#domain/live.ts';
-import type { SyncStatus } from '../copy/shown.ts';
+import type { SyncStatus } from '../copy/copy-state.ts';
 import type { ChangesMessage, Visible } from '../storage/base.ts';
 import { backOff, createPause } from '../wire/back-off.ts';
 import { CallError } from '../wire/call.ts';

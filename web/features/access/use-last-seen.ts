@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { EffectiveRole } from '#domain/access/access.ts';
 
-type Seen = { name: string; role: EffectiveRole };
+type LastSeen = { name: string; role: EffectiveRole };
 
 /** Undefined if nothing was shown, or it was one's own. */
-export function useLastSeen(current: Seen | undefined): Seen | undefined {
-  const [lastSeen, setLastSeen] = useState<Seen>();
+export function useLastSeen(current: LastSeen | undefined): LastSeen | undefined {
+  const [lastSeen, setLastSeen] = useState<LastSeen>();
   if (current && (current.name !== lastSeen?.name || current.role !== lastSeen.role)) {
     setLastSeen({ name: current.name, role: current.role });
   }

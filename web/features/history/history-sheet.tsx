@@ -20,7 +20,7 @@ import { byDay } from '../notifications/by-day.ts';
 import { EventRow } from './event-row.tsx';
 import { historyWords } from './history-words.ts';
 import { type UndoContext, undoOf } from './undo-of.ts';
-import { type HistoryShown, useHistory } from './use-history.ts';
+import { type HistoryState, useHistory } from './use-history.ts';
 import { useUndo } from './use-undo.ts';
 
 export function HistorySheet({ target, onClose }: { target: Target; onClose: () => void }) {
@@ -45,8 +45,8 @@ export function HistorySheet({ target, onClose }: { target: Target; onClose: () 
   );
 }
 
-type EventsProps = HistoryShown & {
-  pages: NonNullable<HistoryShown['pages']>;
+type EventsProps = HistoryState & {
+  pages: NonNullable<HistoryState['pages']>;
   target: Target;
   name: string;
 };
@@ -55,7 +55,7 @@ function Events({ pages, problem, isAskingOlder, askOlder, target, name }: Event
   const { t } = useTranslation();
   const formats = useFormats();
   const myId = useProfile()?.uid;
-  const undoContext = useKnown(target);
+  const undoContext = useUndoContext(target);
   const { states, takeBack } = useUndo(name);
   const nameOf = ({ kind, id }: Target) =>
     (kind === 'bin' ? undoContext.bins : undoContext.locations).get(id)?.name;
@@ -100,7 +100,7 @@ function Events({ pages, problem, isAskingOlder, askOlder, target, name }: Event
   );
 }
 
-function useKnown({ kind, id }: Target): UndoContext {
+function useUndoContext({ kind, id }: Target): UndoContext {
   const { bins } = useBins();
   const { locations } = useLocations();
   const { status, items } = useBin(id);
@@ -112,7 +112,7 @@ function useKnown({ kind, id }: Target): UndoContext {
   };
 }
 
-function NotRead({ problem, isAsking, retry }: HistoryShown) {
+function NotRead({ problem, isAsking, retry }: HistoryState) {
   const { t } = useTranslation();
   const connection = useConnection();
   return (

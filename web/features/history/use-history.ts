@@ -63,7 +63,7 @@ export function useHistory(target: Target, revision: number | undefined) {
   };
 }
 
-export type HistoryShown = ReturnType<typeof useHistory>;
+export type HistoryState = ReturnType<typeof useHistory>;
 
 /** Drops the known events if there may be a gap before them. */
 function withNewest(loaded: Pages | undefined, answer: Pages): Pages {

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { SearchShown } from '#web/data/search/search.ts';
+import type { SearchState } from '#web/data/search/search.ts';
 import type { BinResult, SearchResult } from '#web/data/search/search-result.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -14,7 +14,7 @@ import type { LookingUp } from './use-look-up.ts';
 
 type ResultsProps = {
   isAsked: boolean;
-  searchShown: SearchShown;
+  search: SearchState;
   isNarrowed: boolean;
   isFirstNext: boolean;
   lookingUp: LookingUp;
@@ -26,24 +26,24 @@ type ResultsProps = {
 
 /** Keeps the list mounted when it is empty. Memoized, so that letters without an answer draw nothing. */
 export const Results = memo(function Results(props: ResultsProps) {
-  const { isAsked, searchShown, isFirstNext, lookingUp, onQuery, onOpen, onAct } = props;
-  const { results } = searchShown;
+  const { isAsked, search, isFirstNext, lookingUp, onQuery, onOpen, onAct } = props;
+  const { results } = search;
   return (
     <>
       {isAsked ? <AboutResults {...props} /> : <RecentSearches onChoose={onQuery} />}
       <ResultList
         results={isAsked ? results : none}
-        query={searchShown.query}
+        query={search.query}
         {...{ isFirstNext, onOpen, onAct }}
       />
-      {isAsked && searchShown.status !== 'failed' && <LookUpOffer {...lookingUp} />}
+      {isAsked && search.status !== 'failed' && <LookUpOffer {...lookingUp} />}
     </>
   );
 });
 
-function AboutResults({ searchShown, isNarrowed, onShowAll }: ResultsProps) {
+function AboutResults({ search, isNarrowed, onShowAll }: ResultsProps) {
   const { t } = useTranslation();
-  const { status, results, query, isTypoAnswer } = searchShown;
+  const { status, results, query, isTypoAnswer } = search;
   const count = results.length;
   // Most answers arrive before anything else could be read.
   if (status === 'idle') return null;

@@ -125,7 +125,7 @@ export function SearchScreen({ address, onAddress, isTyping }: SearchScreenProps
       </div>
       <Results
         isAsked={!isBeforeFirst}
-        searchShown={results}
+        search={results}
         isNarrowed={(address.kind ?? address.tag) !== undefined}
         isFirstNext={isWide && isInField}
         lookingUp={lookingUp}

@@ -5,7 +5,7 @@ import { readCode } from '#domain/codes/code.ts';
 import { paths } from '#web/app/paths.ts';
 import { ask } from '#web/data/account/ask.ts';
 import { useBins } from '#web/data/account/hooks.ts';
-import type { SearchShown } from '#web/data/search/search.ts';
+import type { SearchState } from '#web/data/search/search.ts';
 import { keepFoundAhead } from '#web/features/bins/stranger/found-ahead.ts';
 import { useSteady } from '#web/ui/lists/use-steady.ts';
 import { type LookUp, lookUpOf } from './look-up.ts';
@@ -16,7 +16,7 @@ export type LookingUp = ReturnType<typeof useLookUp>;
 type LastLookUp = { text: string; problem?: unknown; candidates?: readonly Candidate[] };
 
 /** Opens what it finds; `onFound` is called just before. */
-export function useLookUp(query: string, results: SearchShown, onFound: () => void) {
+export function useLookUp(query: string, results: SearchState, onFound: () => void) {
   const navigate = useNavigate();
   const { bins } = useBins();
   const [lastLookUp, setLastLookUp] = useState<LastLookUp>();

@@ -59,9 +59,9 @@ function Meter({ label, part: { used, max }, format }: MeterProps) {
 }
 
 /** `offline` and `failed` only before the first answer. */
-type UsageShown = Usage | 'loading' | 'offline' | 'failed';
+type UsageState = Usage | 'loading' | 'offline' | 'failed';
 
-function useUsage(): UsageShown {
+function useUsage(): UsageState {
   const { connection } = useSyncStatus();
   const isOffline = connection === 'offline';
   const [read, setRead] = useState<Usage>();

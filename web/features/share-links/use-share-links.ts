@@ -3,7 +3,7 @@ import type { ShareLink } from '#domain/share-links/share-link.ts';
 import { ask } from '#web/data/account/ask.ts';
 import { type Answer, useAnswer } from '#web/features/access/use-answer.ts';
 
-export type LinksShown =
+export type LinksState =
   | { status: 'loading' }
   | { status: 'ready'; links: readonly ShareLink[] }
   | { status: 'failed'; error: unknown };
@@ -14,7 +14,7 @@ export function useShareLinks(binId: string) {
   const [ended, setEnded] = useState<ReadonlySet<string>>(new Set());
 
   return {
-    links: shownOf(answer, made, ended),
+    links: linksStateOf(answer, made, ended),
 
     /** @throws CallError */
     async create(expiresAt: Date | undefined): Promise<void> {
@@ -34,11 +34,11 @@ export function useShareLinks(binId: string) {
 }
 
 /** Links created here are shown even if the list can't be loaded. */
-function shownOf(
+function linksStateOf(
   answer: Answer<{ links: readonly ShareLink[] }>,
   made: readonly ShareLink[],
   ended: ReadonlySet<string>,
-): LinksShown {
+): LinksState {
   if (answer.status !== 'ready' && made.length === 0) return answer;
   const listed = answer.status === 'ready' ? answer.value.links : [];
   const fresh = made.filter(({ id }) => !listed.some((each) => each.id === id));

@@ -12,7 +12,7 @@ import { rolesToGive } from '../people-of.ts';
 import { binsWithin } from '../reach.ts';
 import { RoleSelect } from '../role-select.tsx';
 import { LinkActs } from './link-acts.tsx';
-import { knownPeople } from './share-targets.ts';
+import { acquaintancesOf } from './share-targets.ts';
 import { type ShareResult, useShareForm } from './use-share-form.ts';
 
 /** Takes the focus from the button that went with the form. */
@@ -36,7 +36,7 @@ export function ShareSheet({ accessTargets, isOpen, onClose }: ShareSheetProps) 
   const all = useAccessTargets();
   // The closed sheet is on every access screen; skip the work.
   const acquaintances = isOpen
-    ? knownPeople(accessTargets, all, myId).sort((a, b) => compareNames(a.name, b.name))
+    ? acquaintancesOf(accessTargets, all, myId).sort((a, b) => compareNames(a.name, b.name))
     : [];
   const form = useShareForm(accessTargets, acquaintances);
   const [first] = accessTargets;

@@ -6,16 +6,16 @@ import type { Target } from '#domain/access/target.ts';
 import { ask } from '#web/data/account/ask.ts';
 import type { AccessTarget } from '../access-target.ts';
 
-export type KnownPerson = { userId: string; name: string };
+export type Acquaintance = { userId: string; name: string };
 
 /** People who share something of this owner that one manages, but not yet all of `shared`. */
-export function knownPeople(
+export function acquaintancesOf(
   shared: readonly AccessTarget[],
   all: Iterable<AccessTarget>,
   myId: string,
-): KnownPerson[] {
+): Acquaintance[] {
   const ownerId = shared[0]?.ownerId;
-  const people = new Map<string, KnownPerson>();
+  const people = new Map<string, Acquaintance>();
   for (const accessTarget of all) {
     if (accessTarget.ownerId !== ownerId || !can(accessTarget.role, 'manage people')) continue;
     for (const [userId, { userName }] of Object.entries(accessTarget.accessList)) {

@@ -5,13 +5,13 @@ import { emailsAtOnceMax } from '#domain/access/access-limits.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { AccessTarget } from '../access-target.ts';
 import { useOnlineAct } from '../use-online-act.ts';
-import { type Arrived, grantAll, inviteAll, type KnownPerson } from './share-targets.ts';
+import { type Acquaintance, type Arrived, grantAll, inviteAll } from './share-targets.ts';
 import { readAddresses } from './typed-addresses.ts';
 
-export type ShareResult = { people: KnownPerson[]; invites: OwnInvite[] };
+export type ShareResult = { people: Acquaintance[]; invites: OwnInvite[] };
 
 /** What succeeded is cleared from the form; what failed stays. */
-export function useShareForm(accessTargets: readonly AccessTarget[], acquaintances: readonly KnownPerson[]) {
+export function useShareForm(accessTargets: readonly AccessTarget[], acquaintances: readonly Acquaintance[]) {
   const { t } = useTranslation();
   const { isBusy, problem, run, setProblem } = useOnlineAct();
   const [text, setText] = useState('');

@@ -20,13 +20,17 @@ export function RequestAccess({ bin, wasAsked }: RequestAccessProps) {
   return (
     <div ref={box} {...keptFocus}>
       <div data-key={bin.id} className="mb-4">
-        {request.isAsked ? <Asked request={request} /> : <NotAsked name={bin.name} request={request} />}
+        {request.isAsked ? (
+          <SentRequest request={request} />
+        ) : (
+          <RequestOffer name={bin.name} request={request} />
+        )}
       </div>
     </div>
   );
 }
 
-function NotAsked({ name, request }: { name: string; request: RequestForm }) {
+function RequestOffer({ name, request }: { name: string; request: RequestForm }) {
   const { t } = useTranslation();
   return (
     <>
@@ -41,7 +45,7 @@ function NotAsked({ name, request }: { name: string; request: RequestForm }) {
   );
 }
 
-function Asked({ request: { listed, isBusy, problem, withdraw } }: { request: RequestForm }) {
+function SentRequest({ request: { listed, isBusy, problem, withdraw } }: { request: RequestForm }) {
   const { t } = useTranslation();
   const { relativeTime } = useFormats();
   return (

@@ -1,13 +1,13 @@
 import { can } from '#domain/access/access-rules.ts';
 import { paths } from '#web/app/paths.ts';
-import type { BinShown } from '#web/data/copy/shown.ts';
+import type { BinState } from '#web/data/copy/copy-state.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 
-export function BinNotOpen({ status, bin }: Pick<BinShown, 'status' | 'bin'>) {
+export function BinNotOpen({ status, bin }: Pick<BinState, 'status' | 'bin'>) {
   const { t } = useTranslation();
   if (status === 'loading') return <SkeletonRows count={3} />;
   if (status === 'notLoaded') return <EmptyState title={t('bins.notLoaded')} />;
@@ -19,6 +19,6 @@ export function BinNotOpen({ status, bin }: Pick<BinShown, 'status' | 'bin'>) {
   );
 }
 
-export function isOpenForChange({ status, bin }: Pick<BinShown, 'status' | 'bin'>): boolean {
+export function isOpenForChange({ status, bin }: Pick<BinState, 'status' | 'bin'>): boolean {
   return status === 'ready' && bin?.deletedAt === undefined && can(bin?.role, 'change items');
 }

@@ -20,16 +20,16 @@ export type TargetBin = Pick<BinHeader, 'id' | 'name'>;
 export function useEditedItem(opened: Item, item: Item | undefined) {
   const { t } = useTranslation();
   const showUndo = useUndoable();
-  const [shownOf] = useState(() => {
+  const [initialValuesOf] = useState(() => {
     const locale = currentLocale();
     const currency = defaultCurrency(locale, navigator.language);
     return (current: Item) => valuesOf(current, locale, currency);
   });
-  const [state, setState] = useState(() => openEdit(opened, shownOf(opened)));
+  const [state, setState] = useState(() => openEdit(opened, initialValuesOf(opened)));
   const [target, setTarget] = useState<TargetBin>();
   const [faults, setFaults] = useState<Faults>({});
   const { save: saveOnce, forgetRefusal, refusal, isSaving } = useSaving();
-  if (item && item !== state.base) setState(follow(state, item, shownOf(item)));
+  if (item && item !== state.base) setState(follow(state, item, initialValuesOf(item)));
 
   const { base, theirs: before, values } = state;
   const isDirty = target !== undefined || JSON.stringify(values) !== JSON.stringify(before);

@@ -4,7 +4,7 @@ import { keepHouse } from '#server/housekeeping/housekeeping.ts';
 import { buildUser, type TestUser } from '#test/builders.ts';
 import type { TestServer } from '#test/server.ts';
 import { test } from '#test/server-test.ts';
-import { createKeptOperations } from './kept-operations.ts';
+import { createOperationPruner } from './operation-pruner.ts';
 
 const { operations, operationBytes } = costModel.account;
 
@@ -41,7 +41,7 @@ test('and by what it takes, as soon as much was added', async ({ server }) => {
   const each = operationBytes / 64;
   await remember(server, olga, 70, each);
   const failures: unknown[] = [];
-  const counted = createKeptOperations(server.pool, (error) => failures.push(error));
+  const counted = createOperationPruner(server.pool, (error) => failures.push(error));
   counted.added(olga.id, 100);
   await counted.settled();
   expect((await kept(server, olga))?.count).toBe(70);

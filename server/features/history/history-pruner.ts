@@ -7,7 +7,7 @@ import {
   queryPlanOfHistory,
 } from './surplus.queries.ts';
 
-export type KeptHistory = {
+export type HistoryPruner = {
   added(ownerId: string, targets: readonly string[]): void;
   settled(): Promise<void>;
 };
@@ -19,7 +19,7 @@ const perPerson = 50;
 const AT_ONCE = 5_000;
 const COUNTED_MAX = 100_000;
 
-export function createKeptHistory(pool: Pool, onFailure: (error: unknown) => void): KeptHistory {
+export function createHistoryPruner(pool: Pool, onFailure: (error: unknown) => void): HistoryPruner {
   const lines = new Map<string, number>();
   let forgetting = Promise.resolve();
   const count = (id: string, more: number, portion: number, forget: () => Promise<void>) => {

@@ -4,20 +4,20 @@ import type { Location } from '#domain/locations/location.ts';
 import type { Connection } from '../tabs/tabs.ts';
 
 /** Includes archived bins and the trash. `revision` and `quantityTotal` may be older: see drawn-headers.ts. */
-export type BinsShown = {
+export type BinsState = {
   status: 'loading' | 'ready' | 'failed';
   bins: ReadonlyMap<string, BinHeader>;
   retry(): void;
 };
 
 /** `notLoaded`: its items were never on this device. */
-export type BinShown = {
+export type BinState = {
   status: 'loading' | 'ready' | 'missing' | 'notLoaded';
   bin?: BinHeader;
   items: readonly Item[];
 };
 
-export type LocationsShown = Omit<BinsShown, 'bins'> & { locations: ReadonlyMap<string, Location> };
+export type LocationsState = Omit<BinsState, 'bins'> & { locations: ReadonlyMap<string, Location> };
 
 export type Vanished = { kind: 'bin' | 'location'; id: string; name: string };
 

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { costModel } from '#server/cost-model.ts';
 import { forgetOldestOperations, queryAccountsWithOperations } from './operations.queries.ts';
 
-export type KeptOperations = {
+export type OperationPruner = {
   added(userId: string, bytes: number): void;
   settled(): Promise<void>;
 };
@@ -12,7 +12,7 @@ const { operations, operationBytes } = costModel.account;
 /** Checked after so much more; until then, and per process, the limits may be exceeded. */
 const portion = { operations: operations / 20, bytes: operationBytes / 4 };
 
-export function createKeptOperations(pool: Pool, onFailure: (error: unknown) => void): KeptOperations {
+export function createOperationPruner(pool: Pool, onFailure: (error: unknown) => void): OperationPruner {
   const added = new Map<string, { operations: number; bytes: number }>();
   let forgetting = Promise.resolve();
   return {

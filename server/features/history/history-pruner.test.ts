@@ -3,7 +3,7 @@ import { ceilings } from '#domain/plans/ceilings.ts';
 import { buildBin, buildUser, type TestUser } from '#test/builders.ts';
 import type { TestServer } from '#test/server.ts';
 import { test } from '#test/server-test.ts';
-import { createKeptHistory } from './kept-history.ts';
+import { createHistoryPruner } from './history-pruner.ts';
 
 test.override('olga', ({ server }) => buildUser(server, { plan: 'free' }));
 
@@ -34,7 +34,7 @@ const linesOf = async (server: TestServer, target: string, event: string) =>
   ).rows[0];
 
 async function added(server: TestServer, olga: TestUser, times: number, ...targets: string[]): Promise<void> {
-  const kept = createKeptHistory(server.pool, (error) => {
+  const kept = createHistoryPruner(server.pool, (error) => {
     throw error;
   });
   for (let n = 0; n < times; n++) kept.added(olga.id, targets);
