@@ -1,9 +1,12 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
     reporters: ['default'],
+    // Vitest leaves one core free, but tests wait for PostgreSQL and for timers half of the time.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {
@@ -33,6 +36,7 @@ export default defineConfig({
           include: ['web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: ['test/web/setup.ts'],
+          testTimeout: 30_000,
           // A page of jsdom for each file costs as much as its tests; test/web/setup.ts gives each new modules instead.
           isolate: false,
         },
