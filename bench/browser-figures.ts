@@ -34,7 +34,7 @@ export async function browserFigures(): Promise<Figure[]> {
     return [
       ...(await firstSyncFigures(browser, server.address, olga, bins)),
       await reopenFigure(server.address, olga, bins),
-      ...(await writeFigures(browser, server.address, olga, bin.id)),
+      ...(await writeFigures(browser, server.address, olga, { binId: bin.id, bins })),
       ...(await searchFigures(browser, server.address, olga, bins)),
       ...(await sharingFigures(browser, server.address, olga, bin.id)),
     ];

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import type { Account } from '#test/account.ts';
 import { type Figure, percentile } from '../figure.ts';
+import { allStoredAt } from './page-clock.ts';
 import { signInTo } from './sign-in.ts';
 
 const STEPS = 60;
@@ -8,12 +9,15 @@ const increase = 'button[aria-label^="One more"]';
 
 type Shown = { value: string; at: number };
 
-/** One person's step of a quantity: until it is on the own screen, and until it is on another device's. */
+/**
+ * One person's step of a quantity: until it is on the own screen, and until it is on another device's. Both devices have
+ * finished their first sync of so many `bins`.
+ */
 export async function writeFigures(
   browser: Browser,
   address: string,
   account: Account,
-  binId: string,
+  { binId, bins }: { binId: string; bins: number },
 ): Promise<Figure[]> {
   const [writer, reader] = await Promise.all(
     [0, 1].map(async () => {
@@ -21,6 +25,7 @@ export async function writeFigures(
       const page = await context.newPage();
       await signInTo(page, account, `/bins/${binId}`);
       await watchFirstQuantity(page);
+      await allStoredAt(page, account.userId, bins);
       return page;
     }),
   );
