@@ -3,8 +3,8 @@ import { buildBin } from '#test/builders.ts';
 import { test } from '#test/server-test.ts';
 import { queryBinsPart } from './access/gate.queries.ts';
 import { presentHeader } from './bins/bin.present.ts';
-import { presentItem } from './items/item.present.ts';
 import { queryItems } from './items/item.queries.ts';
+import { presentItem } from './items/item-columns.ts';
 
 const text = 'Å "quoted" \\ \n <b> 👩‍👩‍👧 \u2028 /';
 

@@ -21,19 +21,16 @@ type NewOperation = {
   now: string;
 };
 
+const insertOne = `INSERT INTO operations (user_id, operation_id, call, fingerprint, outcome, created_at)
+   VALUES ($userId, $operationId, $call, decode($fingerprint, 'hex'), $outcome, $now)`;
+
 /** Fails where the operation is known, after waiting for one under way. */
-export const insertOperation = statement<object, NewOperation>(
-  'operation-insert',
-  `INSERT INTO operations (user_id, operation_id, call, fingerprint, outcome, created_at)
-   VALUES ($userId, $operationId, $call, decode($fingerprint, 'hex'), $outcome, $now)`,
-);
+export const insertOperation = statement<object, NewOperation>('operation-insert', insertOne);
 
 /** The first of two concurrent refusals stands. */
 export const insertRefusal = statement<object, NewOperation>(
   'operation-refuse',
-  `INSERT INTO operations (user_id, operation_id, call, fingerprint, outcome, created_at)
-   VALUES ($userId, $operationId, $call, decode($fingerprint, 'hex'), $outcome, $now)
-   ON CONFLICT DO NOTHING`,
+  `${insertOne} ON CONFLICT DO NOTHING`,
 );
 
 export const forgetOldestOperations = statement<

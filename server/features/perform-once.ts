@@ -8,7 +8,7 @@ import type { Queryable } from '#server/db/statement.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
 import type { AnyWrite, AnyWriteResult, Caller, JsonPieces, Outcome } from './command.ts';
 import { decideAndStore } from './decided-write.ts';
-import { recordDone } from './history/record-done.ts';
+import { recordDone } from './history/record.ts';
 import type { OperationPruner } from './operation-pruner.ts';
 import { insertOperation, insertRefusal, queryOperation } from './operations.queries.ts';
 
@@ -38,15 +38,21 @@ export async function performOnce<N extends WriteName>(
   write: AnyWrite<N>,
   { id, name, data }: Operation<N>,
 ): Promise<Performed<N>> {
-  const print = id === undefined ? '' : fingerprint(name, data);
+  const key =
+    id === undefined
+      ? undefined
+      : { userId: caller.userId, operationId: id, call: name, fingerprint: fingerprint(name, data) };
   // These may reach thousands of bins, so a repeat is looked up first; item writes find it by the insert's failure.
-  if (id !== undefined && !('decide' in write)) {
-    const repeated = await recall(readPool, caller, write, { id, name, data }, print);
+  if (key !== undefined && !('decide' in write)) {
+    const repeated = await recall(readPool, caller, write, data, key);
     if (repeated !== undefined) return repeated;
   }
   try {
+    // The operation comes first, so that a known one writes nothing more.
     const last = (tx: Transaction, made: AnyWriteResult<N>) => [
-      ...(id === undefined ? [] : [remember(tx, caller, { id, name }, print, made.outcome)]),
+      ...(key
+        ? [insertOperation(tx, { ...key, outcome: JSON.stringify(made.outcome), now: caller.now })]
+        : []),
       ...(made.store?.(tx) ?? []),
       ...recordDone(tx, caller, made.ownerId, write.history(data, made)),
     ];
@@ -54,61 +60,38 @@ export async function performOnce<N extends WriteName>(
       'decide' in write
         ? await decideAndStore({ pool, readPool }, caller, write, data, last)
         : await inTransaction(pool, (tx) => write.act(tx, caller, data), last);
-    if (id !== undefined) operationPruner.added(caller.userId, outcomeBytes(done.outcome));
+    if (key !== undefined) operationPruner.added(caller.userId, outcomeBytes(done.outcome));
     return { result: done.result, revisions: done.outcome.revisions, done };
   } catch (error) {
-    if (id === undefined || !(error instanceof AppError || isTakenAlready(error))) throw error;
+    if (key === undefined || !(error instanceof AppError || isTakenAlready(error))) throw error;
     // An earlier success is repeated even where a rule would refuse it now.
-    const repeated = await recall(readPool, caller, write, { id, name, data }, print);
+    const repeated = await recall(readPool, caller, write, data, key);
     if (repeated !== undefined) return repeated;
     if (error instanceof AppError) {
-      const refusal = JSON.stringify({ code: error.code, params: error.params });
-      await insertRefusal(pool, {
-        userId: caller.userId,
-        operationId: id,
-        call: name,
-        fingerprint: print,
-        outcome: refusal,
-        now: caller.now,
-      });
-      operationPruner.added(caller.userId, refusal.length);
+      const outcome = JSON.stringify({ code: error.code, params: error.params });
+      await insertRefusal(pool, { ...key, outcome, now: caller.now });
+      operationPruner.added(caller.userId, outcome.length);
     }
     throw error;
   }
-}
-
-/** Sent first, so that a known operation writes nothing more. */
-function remember(
-  tx: Transaction,
-  { userId, now }: Caller,
-  { id, name }: { id: string; name: string },
-  print: string,
-  outcome: Outcome,
-): Promise<unknown> {
-  return insertOperation(tx, {
-    userId,
-    operationId: id,
-    call: name,
-    fingerprint: print,
-    outcome: JSON.stringify(outcome),
-    now,
-  });
 }
 
 function outcomeBytes({ ids, revisions }: Outcome): number {
   return 40 * (ids.length + Object.keys(revisions).length);
 }
 
+type OperationKey = { userId: string; operationId: string; call: string; fingerprint: string };
+
 async function recall<N extends WriteName>(
   readPool: Queryable,
   caller: Caller,
   write: Pick<AnyWrite<N>, 'replay'>,
-  { id, name, data }: Operation<N> & { id: string },
-  print: string,
+  data: CallData<N>,
+  { call, fingerprint, ...key }: OperationKey,
 ): Promise<Performed<N> | undefined> {
-  const [row] = await queryOperation(readPool, { userId: caller.userId, operationId: id });
+  const [row] = await queryOperation(readPool, key);
   if (row === undefined) return undefined;
-  if (row.call !== name || row.fingerprint !== print) throw new AppError('operations.reused');
+  if (row.call !== call || row.fingerprint !== fingerprint) throw new AppError('operations.reused');
   if ('code' in row.outcome) throw new AppError(row.outcome.code, row.outcome.params);
   const { outcome } = row;
   const result = await write.replay(readPool, caller, data, outcome).catch(hideWhatIsGone);

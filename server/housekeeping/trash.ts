@@ -11,9 +11,9 @@ const AT_ONCE = 100;
 const ROWS_AT_ONCE = 5_000;
 
 export async function emptyTrash(pool: Pool, publish: Publish, before: string): Promise<void> {
-  for (;;) {
-    const owners = await queryOldLocations(pool, { before, limit: AT_ONCE });
-    for (const { ownerId, ids } of owners) {
+  await untilNone(
+    () => queryOldLocations(pool, { before, limit: AT_ONCE }),
+    async ({ ownerId, ids }) => {
       const { purgedIds, accounts } = await inTransaction(pool, async (tx) => {
         const owner = await lockOwner(tx, ownerId);
         await lockLocations(tx, { ownerId, ids });
@@ -21,12 +21,11 @@ export async function emptyTrash(pool: Pool, publish: Publish, before: string): 
       });
       publish({ ownerId, locations: purgedIds, ...(accounts.length > 0 && { accounts }) });
       await forgetHistoryOf(pool, ownerId, purgedIds);
-    }
-    if (owners.length === 0) break;
-  }
-  for (;;) {
-    const owners = await queryOldBins(pool, { before, limit: AT_ONCE, rows: ROWS_AT_ONCE });
-    for (const { ownerId, ids } of owners) {
+    },
+  );
+  await untilNone(
+    () => queryOldBins(pool, { before, limit: AT_ONCE, rows: ROWS_AT_ONCE }),
+    async ({ ownerId, ids }) => {
       const { purgedIds, freed, accounts } = await inTransaction(pool, async (tx) => {
         const owner = await lockOwner(tx, ownerId);
         await lockBins(tx, { ownerId, ids });
@@ -34,15 +33,19 @@ export async function emptyTrash(pool: Pool, publish: Publish, before: string): 
       });
       publish({ ownerId, bins: [...purgedIds, ...freed], ...(accounts.length > 0 && { accounts }) });
       await forgetHistoryOf(pool, ownerId, purgedIds);
-    }
-    if (owners.length === 0) break;
-  }
-  for (;;) {
-    const bins = await queryOldTrash(pool, { before, limit: AT_ONCE });
-    for (const { ownerId, binId } of bins) {
+    },
+  );
+  await untilNone(
+    () => queryOldTrash(pool, { before, limit: AT_ONCE }),
+    async ({ ownerId, binId }) => {
       await inTransaction(pool, (tx) => purgeItemsOf(tx, ownerId, [binId], before));
       publish({ ownerId, bins: [binId] });
-    }
-    if (bins.length === 0) break;
+    },
+  );
+}
+
+async function untilNone<Row>(find: () => Promise<Row[]>, purge: (row: Row) => Promise<void>): Promise<void> {
+  for (let rows = await find(); rows.length > 0; rows = await find()) {
+    for (const row of rows) await purge(row);
   }
 }

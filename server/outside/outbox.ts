@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { giveToFolderOwner } from '../data-dir.ts';
 import { writePrivateFile } from '../private-file.ts';
-import type { Carrier } from './carrier.ts';
-import { toMessage } from './message.ts';
+import { type Carrier, toMessage } from './carrier.ts';
 
 /** Strangers may cause mails that nobody reads, so the oldest are deleted. */
 const KEPT = 1_000;

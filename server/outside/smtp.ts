@@ -1,7 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { isLoopback } from '../http/network.ts';
-import type { Carrier } from './carrier.ts';
-import { toMessage } from './message.ts';
+import { type Carrier, toMessage } from './carrier.ts';
 
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 20_000;

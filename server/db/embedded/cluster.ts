@@ -1,6 +1,7 @@
-import { appendFile, chown, mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { appendFile, chown, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writePrivateFile } from '../../private-file.ts';
+import { readIfThere } from '../../read-if-there.ts';
 import { StartError } from '../../start-error.ts';
 import type { SystemAccount } from './account.ts';
 import { type Binaries, MAJOR_VERSION } from './binaries.ts';
@@ -10,11 +11,7 @@ import { runProgram } from './programs.ts';
 export const KEEPER = 'keeper';
 
 export async function hasCluster(cluster: string): Promise<boolean> {
-  const found = await stat(join(cluster, 'PG_VERSION')).catch((error) => {
-    if (error.code === 'ENOENT') return undefined;
-    throw error;
-  });
-  return found !== undefined;
+  return (await readIfThere(join(cluster, 'PG_VERSION'))) !== undefined;
 }
 
 /** Builds the folder under another name, so that an interrupted run leaves nothing that looks complete. */

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { chown, open, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readIfThere } from '../../read-if-there.ts';
 import { StartError } from '../../start-error.ts';
 import type { SystemAccount } from './account.ts';
 import type { Binaries } from './binaries.ts';
@@ -55,17 +56,14 @@ export async function stopPostmaster({ cluster, binaries, account }: Postmaster)
 
 /** The pid file alone does not tell: it outlives a power cut. */
 export async function isRunning(cluster: string): Promise<boolean> {
-  const pidFile = await readPidFile(cluster);
+  const pidFile = await readIfThere(pidPath(cluster));
   if (pidFile === undefined) return false;
   const command = await commandOf(Number(pidFile.split('\n')[0]));
   return command?.includes(cluster) ?? false;
 }
 
-export async function readConfig(cluster: string): Promise<string | undefined> {
-  return readFile(configPath(cluster), 'utf8').catch((error) => {
-    if (error.code === 'ENOENT') return undefined;
-    throw error;
-  });
+export function readConfig(cluster: string): Promise<string | undefined> {
+  return readIfThere(configPath(cluster));
 }
 
 async function writeConfig({ cluster, account }: Postmaster, config: string): Promise<void> {
@@ -81,15 +79,8 @@ const NOBODYS_PID = 2_147_483_646;
 
 /** A stale file may name another process and block the start; PostgreSQL needs the other lines to find old workers. */
 async function disownPid(cluster: string): Promise<void> {
-  const pidFile = await readPidFile(cluster);
+  const pidFile = await readIfThere(pidPath(cluster));
   if (pidFile !== undefined) await writeFile(pidPath(cluster), pidFile.replace(/^\d+/, String(NOBODYS_PID)));
-}
-
-async function readPidFile(cluster: string): Promise<string | undefined> {
-  return readFile(pidPath(cluster), 'utf8').catch((error) => {
-    if (error.code === 'ENOENT') return undefined;
-    throw error;
-  });
 }
 
 function pidPath(cluster: string): string {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { writePrivateFile } from '../../private-file.ts';
+import { readIfThere } from '../../read-if-there.ts';
 
 const State = z.object({
   cluster: z.string(),
@@ -16,12 +16,8 @@ const State = z.object({
 export type State = z.infer<typeof State>;
 
 export async function readState(dataDir: string): Promise<State | undefined> {
-  try {
-    return State.parse(JSON.parse(await readFile(statePath(dataDir), 'utf8')));
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
-  }
+  const text = await readIfThere(statePath(dataDir));
+  return text === undefined ? undefined : State.parse(JSON.parse(text));
 }
 
 export async function writeState(dataDir: string, state: State): Promise<void> {

@@ -4,9 +4,9 @@ import type { Transaction } from '#server/db/transaction.ts';
 import { accountLimitsOnly, noHistory, noNewIds, writesItsOwnHistory } from '../call-spec.ts';
 import type { Caller, Write } from '../command.ts';
 import { recordEvents } from '../history/record.ts';
-import { queryUnread, settleUnread, type UnreadAbout } from '../notifications/notifications.queries.ts';
+import { queryUnread, settleUnread } from '../notifications/notifications.queries.ts';
 import { type NotificationDraft, notify } from '../notifications/notify.ts';
-import { managersOf } from './ask.commands.ts';
+import { managersOf, requestNotices } from './ask.commands.ts';
 import { grantEntries } from './grant-entries.ts';
 import { leftSince } from './left.ts';
 import { personOf } from './person.ts';
@@ -122,21 +122,9 @@ async function answer(
   { target, ownerId }: AdmittedTarget,
   notification: NotificationDraft,
 ) {
-  const managers = await managersOf(tx, ownerId, target);
-  const about: UnreadAbout = {
-    userIds: managers,
-    type: 'bin_access_request',
-    kind: target.kind,
-    target: target.id,
-    actorId: notification.userId,
-  };
-  const unread = await queryUnread(tx, about);
-  const raised = await notify(
-    tx,
-    caller.now,
-    [notification],
-    unread.map(({ userId }) => userId),
-  );
+  const about = requestNotices(await managersOf(tx, ownerId, target), target, notification.userId);
+  const managerIds = (await queryUnread(tx, about)).map(({ userId }) => userId);
+  const raised = await notify(tx, caller.now, [notification], managerIds);
   await settleUnread(tx, { ...about, now: caller.now });
   return raised;
 }

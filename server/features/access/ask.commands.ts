@@ -86,20 +86,18 @@ export async function withdraw(
   const unreadNotices: { about: UnreadAbout; userIds: string[] }[] = [];
   for (const target of targets) {
     await deleteOpenRequest(tx, { ownerId, ...target, userId });
-    const managers = await managersOf(tx, ownerId, target);
-    const about: UnreadAbout = {
-      userIds: managers,
-      type: 'bin_access_request',
-      kind: target.kind,
-      target: target.id,
-      actorId: userId,
-    };
+    const about = requestNotices(await managersOf(tx, ownerId, target), target, userId);
     unreadNotices.push({ about, userIds: (await queryUnread(tx, about)).map((each) => each.userId) });
   }
   const raised = await raiseAccounts(tx, [userId, ...unreadNotices.flatMap(({ userIds }) => userIds)]);
   for (const target of targets) await deleteOwnRequest(tx, { userId, ...target });
   for (const { about } of unreadNotices) await deleteUnread(tx, about);
   return raised;
+}
+
+/** The managers' unread notifications of a request. */
+export function requestNotices(managers: string[], target: Target, actorId: string): UnreadAbout {
+  return { userIds: managers, type: 'bin_access_request', ...target, actorId };
 }
 
 export const listRequests: Read<'accessRequests.list'> = {

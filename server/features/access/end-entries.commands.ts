@@ -14,7 +14,6 @@ import {
   type EventRow,
   queryEvent,
   queryIsDecidedSince,
-  queryIsGrantedSince,
   queryOwnerOfLeft,
 } from '../history/history.queries.ts';
 import { recordEvents } from '../history/record.ts';
@@ -158,12 +157,8 @@ async function assertUndecided(
   ownerId: string,
   { at }: EventRow,
 ): Promise<void> {
-  const [[laterDecision], [laterGrant]] = await Promise.all([
-    queryIsDecidedSince(tx, { ownerId, personId: userId, since: at }),
-    queryIsGrantedSince(tx, { ownerId, personId: userId, since: at }),
-  ]);
-  if (laterDecision?.isDecided === true || laterGrant?.isGiven === true)
-    throw new AppError('entries.tooLate');
+  const [laterDecision] = await queryIsDecidedSince(tx, { ownerId, personId: userId, since: at });
+  if (laterDecision?.isDecided === true) throw new AppError('entries.tooLate');
 }
 
 /** Security: an old ending must not return a higher role, nor somebody who came back and left again. */

@@ -1,25 +1,28 @@
 import { statement } from '#server/db/statement.ts';
 
-export const raiseBins = statement<{ id: string; revision: number }, { ownerId: string; ids: string[] }>(
-  'bins-raise',
-  `UPDATE bins SET revision = revision + 1
-   WHERE owner_id = $ownerId AND id = ANY($ids::uuid[]) RETURNING id, revision`,
-);
+type OfOwner = { ownerId: string; ids: string[] };
+export type Raised = { id: string; revision: number };
+
+const isAmong = 'owner_id = $ownerId AND id = ANY($ids::uuid[])';
 
 /** Comes first in every write into bins. Sorted by id against deadlocks; a refusal leaves no dead row. */
-export const lockBins = statement<object, { ownerId: string; ids: string[] }>(
+export const lockBins = statement<object, OfOwner>(
   'bins-lock',
-  `SELECT FROM bins WHERE owner_id = $ownerId AND id = ANY($ids::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
-);
-
-export const raiseLocations = statement<{ id: string; revision: number }, { ownerId: string; ids: string[] }>(
-  'locations-raise',
-  `UPDATE locations SET revision = revision + 1
-   WHERE owner_id = $ownerId AND id = ANY($ids::uuid[]) RETURNING id, revision`,
+  `SELECT FROM bins WHERE ${isAmong} ORDER BY id FOR NO KEY UPDATE`,
 );
 
 /** After the owner's profile and before the bins. */
-export const lockLocations = statement<object, { ownerId: string; ids: string[] }>(
+export const lockLocations = statement<object, OfOwner>(
   'locations-lock',
-  `SELECT FROM locations WHERE owner_id = $ownerId AND id = ANY($ids::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
+  `SELECT FROM locations WHERE ${isAmong} ORDER BY id FOR NO KEY UPDATE`,
+);
+
+export const raiseBins = statement<Raised, OfOwner>(
+  'bins-raise',
+  `UPDATE bins SET revision = revision + 1 WHERE ${isAmong} RETURNING id, revision`,
+);
+
+export const raiseLocations = statement<Raised, OfOwner>(
+  'locations-raise',
+  `UPDATE locations SET revision = revision + 1 WHERE ${isAmong} RETURNING id, revision`,
 );

@@ -3,14 +3,13 @@ import { entriesPerPersonMax } from '#domain/access/access-limits.ts';
 import { type Act, can } from '#domain/access/access-rules.ts';
 import type { Target } from '#domain/access/target.ts';
 import { AppError } from '#domain/errors.ts';
+import type { Revisions } from '#domain/ids.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import type { RaisedAccount } from '../account/revision.queries.ts';
 import type { Caller } from '../command.ts';
 import type { LockedOwner } from './locked-owner.ts';
-import { lockBins, lockLocations, raiseBins, raiseLocations } from './locks.queries.ts';
+import { lockBins, lockLocations, type Raised, raiseBins, raiseLocations } from './locks.queries.ts';
 import { queryAdministered, queryBinsWithRoles, queryReach, type Reached } from './reach.queries.ts';
-
-type Raised = { id: string; revision: number };
 
 export type Touched = { bins: Raised[]; locations: Raised[]; unseen: string[] };
 
@@ -74,6 +73,17 @@ export async function raiseStreams(
   return { locations, bins: visible, unseen: hidden.map(({ id }) => id) };
 }
 
+export async function lockAndRaise(owner: LockedOwner, targets: readonly Target[]): Promise<Touched> {
+  const { tx, id: ownerId } = owner;
+  await lockLocations(tx, { ownerId, ids: idsOf(targets, 'location') });
+  await lockBins(tx, { ownerId, ids: idsOf(targets, 'bin') });
+  return raiseStreams(owner, targets);
+}
+
+export function revisionsOf(raised: readonly Raised[]): Revisions {
+  return Object.fromEntries(raised.map(({ id, revision }) => [id, revision]));
+}
+
 function idsOf(targets: readonly Target[], kind: Target['kind']): string[] {
   return [...new Set(targets.filter((each) => each.kind === kind).map(({ id }) => id))];
 }
@@ -86,7 +96,7 @@ export function doneWith(
 ) {
   const me = accounts.find(({ userId }) => userId === caller.userId);
   const revisions = {
-    ...Object.fromEntries([...locations, ...bins].map(({ id, revision }) => [id, revision])),
+    ...revisionsOf([...locations, ...bins]),
     ...(me && { me: me.revision }),
   };
   return {

@@ -3,8 +3,8 @@ import { isHigher } from '#domain/access/access-rules.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { type RaisedAccount, raiseAccounts } from '../account/revision.queries.ts';
 import type { Caller } from '../command.ts';
+import { deleteReceivedOf, queryReceivedOf } from '../invites/received.queries.ts';
 import { settleUnread } from '../notifications/notifications.queries.ts';
-import { deleteReceivedOf, queryReceivedOf } from './received-invites.queries.ts';
 
 /**
  * Removes invitations that the person can no longer accept; returns the raised accounts, which must be the last
@@ -23,7 +23,14 @@ export async function dropReceived(
   const accounts = await raiseAccounts(tx, [userId]);
   await deleteReceivedOf(tx, { userId, inviteIds: lying.map(({ inviteId }) => inviteId) });
   for (const { kind, target } of lying) {
-    await settleUnread(tx, { userIds: [userId], type: `${kind}_invite`, kind, target, actorId: null, now });
+    await settleUnread(tx, {
+      userIds: [userId],
+      type: `${kind}_invite`,
+      kind,
+      id: target,
+      actorId: null,
+      now,
+    });
   }
   return accounts;
 }

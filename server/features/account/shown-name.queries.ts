@@ -1,18 +1,18 @@
 import type { TargetKind } from '#domain/access/target.ts';
 import { type Queryable, statement } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
+import { lockBins, lockLocations, raiseBins, raiseLocations } from '../access/locks.queries.ts';
 
-export type RaisedStreams = { bins: RaisedStream[]; locations: RaisedStream[] };
-type RaisedStream = { id: string; revision: number };
-
-export async function raiseWhereNamed(tx: Transaction, userId: string): Promise<RaisedStreams> {
+/** Raises everything that shows this person's name, as owner, member or requester. */
+export async function raiseWhereNamed(tx: Transaction, userId: string) {
   const found = await queryWhereNamed(tx, userId);
-  const raised = async (kind: TargetKind, raise: typeof raiseNamedBins) => {
+  const raised = async (kind: TargetKind, lock: typeof lockBins, raise: typeof raiseBins) => {
     const ofKind = found.filter((each) => each.kind === kind);
-    return (await Promise.all(ofKind.map(({ ownerId, ids }) => raise(tx, { ownerId, ids })))).flat();
+    const flights = ofKind.map((each) => Promise.all([lock(tx, each), raise(tx, each)]));
+    return (await Promise.all(flights)).flatMap(([, rows]) => rows);
   };
-  const locations = await raised('location', raiseNamedLocations);
-  return { locations, bins: await raised('bin', raiseNamedBins) };
+  const locations = await raised('location', lockLocations, raiseLocations);
+  return { locations, bins: await raised('bin', lockBins, raiseBins) };
 }
 
 type WhereNamed = { ownerId: string; kind: TargetKind; ids: string[] };
@@ -37,22 +37,4 @@ const queryNamedElsewhere = statement<WhereNamed, { userId: string }>(
      SELECT owner_id, kind, target FROM visible WHERE user_id = $userId
      UNION SELECT owner_id, kind, target FROM own_requests WHERE user_id = $userId
    ) AS named GROUP BY owner_id, kind`,
-);
-
-const raiseNamedLocations = statement<RaisedStream, { ownerId: string; ids: string[] }>(
-  'named-locations-raise',
-  `WITH locked AS MATERIALIZED (
-     SELECT id FROM locations WHERE owner_id = $ownerId AND id = ANY($ids::uuid[]) ORDER BY id FOR NO KEY UPDATE
-   )
-   UPDATE locations l SET revision = l.revision + 1 FROM locked
-   WHERE l.owner_id = $ownerId AND l.id = locked.id RETURNING l.id, l.revision`,
-);
-
-const raiseNamedBins = statement<RaisedStream, { ownerId: string; ids: string[] }>(
-  'named-bins-raise',
-  `WITH locked AS MATERIALIZED (
-     SELECT id FROM bins WHERE owner_id = $ownerId AND id = ANY($ids::uuid[]) ORDER BY id FOR NO KEY UPDATE
-   )
-   UPDATE bins b SET revision = b.revision + 1 FROM locked
-   WHERE b.owner_id = $ownerId AND b.id = locked.id RETURNING b.id, b.revision`,
 );

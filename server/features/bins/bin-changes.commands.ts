@@ -14,8 +14,7 @@ import type { Caller, Outcome, PreviousState, Write } from '../command.ts';
 import { queryRoom, updateLook, updateOpened } from './bin.queries.ts';
 import { binChangeEvents } from './bins.history.ts';
 import { presentOne } from './bins.reads.ts';
-import { labelKeyOf } from './label-key.ts';
-import { hidePublicLabels, showPublicLabels } from './public-labels.ts';
+import { hidePublicLabels, labelKeyOf, showPublicLabels } from './public-labels.ts';
 
 /** A new name concerns all the owner's bins, so it locks the owner; other changes lock only the bin. */
 export const updateBin: Write<'bins.update', PreviousState<BinHeader>> = {
@@ -35,7 +34,7 @@ export const updateBin: Write<'bins.update', PreviousState<BinHeader>> = {
     caller.storage.assertRoom(caller.userId, ownerId, textBytes(bin) - textBytes(before));
     const isSaidAnew = bin.isPrivate !== before.isPrivate || bin.qrLabel !== before.qrLabel;
     if (isSaidAnew) await hidePublicLabels(tx, ownerId, [id]);
-    await writeLook(tx, bin);
+    await updateLook(tx, { ...bin, labelKey: labelKeyOf(bin) });
     if (isSaidAnew) await showPublicLabels(tx, ownerId, [id]);
     const revisions = { [id]: bin.revision };
     return {
@@ -85,21 +84,4 @@ async function lock(tx: Transaction, caller: Caller, ownerId: string, id: string
 
 export async function replayHeader(db: Queryable, caller: Caller, id: string, { revisions }: Outcome) {
   return { ...(await presentOne(db, caller, await openBin(db, caller.userId, id))), revisions };
-}
-
-async function writeLook(tx: Transaction, bin: BinHeader): Promise<void> {
-  await updateLook(tx, {
-    ownerId: bin.ownerId,
-    id: bin.id,
-    name: bin.name,
-    nameKey: bin.nameKey,
-    isPrivate: bin.isPrivate,
-    qrLabel: bin.qrLabel ?? null,
-    labelKey: labelKeyOf(bin),
-    description: bin.description ?? null,
-    tags: bin.tags,
-    color: bin.color ?? null,
-    icon: bin.icon ?? null,
-    archivedAt: bin.archivedAt ?? null,
-  });
 }

@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
 import { assertCan } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { binFrom as newBin } from '#domain/bins/bin-rules.ts';
+import { codeFrom } from '#domain/codes/code.ts';
 import { AppError } from '#domain/errors.ts';
 import { nameKey } from '#domain/name-key.ts';
 import { assertBelowBinCeiling, assertRoomForBins } from '#domain/plans/plan-rules.ts';
@@ -12,14 +14,12 @@ import { findOwner } from '../access/owners.ts';
 import { accountLimitsOnly } from '../call-spec.ts';
 import type { Write } from '../command.ts';
 import { claimIds } from '../ids.queries.ts';
-import { insertBin, queryRoom } from './bin.queries.ts';
-import { claimNewCode, newOwnerScopedId } from './bin-identity.ts';
+import { insertBin, insertCode, queryRoom } from './bin.queries.ts';
 import { binEvents } from './bins.history.ts';
 import { presentBin, presentOne } from './bins.reads.ts';
 import { inheritAccess } from './inherited-access.ts';
-import { labelKeyOf } from './label-key.ts';
 import { inTrash, openContainerForWrite } from './opened-container.ts';
-import { showPublicLabels } from './public-labels.ts';
+import { labelKeyOf, showPublicLabels } from './public-labels.ts';
 
 /** Inside another's bin or location the new bin belongs to that owner and inherits its sharing. */
 export const createBin: Write<'bins.create'> = {
@@ -68,23 +68,18 @@ export const createBin: Write<'bins.create'> = {
 };
 
 async function insertNew(tx: Transaction, bin: BinHeader): Promise<void> {
-  const [inserted] = await insertBin(tx, {
-    ownerId: bin.ownerId,
-    id: bin.id,
-    name: bin.name,
-    nameKey: bin.nameKey,
-    ownerScopedId: bin.ownerScopedId,
-    parentBinId: bin.parentBinId ?? null,
-    locationId: bin.locationId ?? null,
-    isPrivate: bin.isPrivate,
-    qrCode: bin.qrCode,
-    qrLabel: bin.qrLabel ?? null,
-    labelKey: labelKeyOf(bin),
-    description: bin.description ?? null,
-    tags: bin.tags,
-    color: bin.color ?? null,
-    icon: bin.icon ?? null,
-    createdAt: bin.createdAt,
-  });
+  const [inserted] = await insertBin(tx, { ...bin, labelKey: labelKeyOf(bin) });
   if (inserted === undefined) await insertNew(tx, { ...bin, ownerScopedId: newOwnerScopedId() });
+}
+
+function newOwnerScopedId(): string {
+  return randomBytes(5).toString('hex');
+}
+
+async function claimNewCode(tx: Transaction, ownerId: string, binId: string, now: string): Promise<string> {
+  for (;;) {
+    const code = codeFrom(randomBytes);
+    const [claimed] = await insertCode(tx, { code, ownerId, binId, now });
+    if (claimed !== undefined) return code;
+  }
 }

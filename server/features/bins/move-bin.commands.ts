@@ -7,7 +7,7 @@ import { type Admitted, effectiveRoleOf, openBinForWrite } from '../access/gate.
 import { lockOwner } from '../access/locked-owner.ts';
 import { lockBins, raiseBins } from '../access/locks.queries.ts';
 import { findOwner } from '../access/owners.ts';
-import { assertCanInAll } from '../access/reach.ts';
+import { assertCanInAll, revisionsOf } from '../access/reach.ts';
 import { accountLimitsOnly, noNewIds } from '../call-spec.ts';
 import type { Caller, PreviousState, Write, WriteResult } from '../command.ts';
 import { updateLocation, updateParent } from './bin.queries.ts';
@@ -16,7 +16,6 @@ import { type BinMove, binMoveEvents } from './bins.history.ts';
 import { presentOne } from './bins.reads.ts';
 import { reinheritAccess } from './inherited-access.ts';
 import { findContainer, movePartyOf, openContainer, placementOf } from './opened-container.ts';
-import { revisionsOf } from './revisions.ts';
 import { readSubtrees } from './tree.ts';
 
 export const moveBin: Write<'bins.move', PreviousState<BinMove>> = {

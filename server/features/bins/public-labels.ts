@@ -1,3 +1,4 @@
+import type { BinHeader } from '#domain/bins/bin.ts';
 import { nameKey } from '#domain/name-key.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { deletePublicLabels, insertPublicLabels, queryPublicLabels } from './public-labels.queries.ts';
@@ -22,4 +23,8 @@ async function withLabels(
   if (labels.length === 0) return;
   const keys = labels.map(({ label }) => nameKey(label));
   await change(tx, { ownerId, keys, ids: labels.map(({ id }) => id) });
+}
+
+export function labelKeyOf({ qrLabel }: Pick<BinHeader, 'qrLabel'>): string | null {
+  return qrLabel === undefined ? null : nameKey(qrLabel);
 }

@@ -7,9 +7,9 @@ import { assertRoomForBins } from '#domain/plans/plan-rules.ts';
 import { queryRolesOfBins, type RolesOfBinRow } from '../access/gate.queries.ts';
 import { effectiveRoleOf, openBin, openBinForWrite } from '../access/gate.ts';
 import { type LockedOwner, lockOwner } from '../access/locked-owner.ts';
-import { lockBins, raiseBins } from '../access/locks.queries.ts';
+import { lockBins, type Raised, raiseBins } from '../access/locks.queries.ts';
 import { findOwner } from '../access/owners.ts';
-import { assertCanInAll } from '../access/reach.ts';
+import { assertCanInAll, revisionsOf } from '../access/reach.ts';
 import { accountLimitsOnly, noNewIds } from '../call-spec.ts';
 import type { LongWrite, PreviousState, Write } from '../command.ts';
 import { queryRoomForMany, trashBins, untrashBins, updatePlace } from './bin.queries.ts';
@@ -17,7 +17,6 @@ import { binEvents, type NamedBin } from './bins.history.ts';
 import { endSharesFromElsewhere } from './inherited-access.ts';
 import { hidePublicLabels, showPublicLabels } from './public-labels.ts';
 import { type EffectiveRoles, readRestored } from './restored-bins.ts';
-import { type Raised, revisionsOf } from './revisions.ts';
 import { readAbove, readLiveBelow, readSubtrees, type TreeBin } from './tree.ts';
 
 export const deleteBin: Write<'bins.delete', PreviousState<NamedBin[]>> = {

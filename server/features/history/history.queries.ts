@@ -1,20 +1,39 @@
 import type { Role } from '#domain/access/access.ts';
-import type { HistoryEvent } from '#domain/history/history.ts';
+import type { EventKind, HistoryEvent } from '#domain/history/history.ts';
 import { statement } from '#server/db/statement.ts';
 import type { EventDetail } from './event.ts';
 
-/** `events` is a JSON list; returns the ids that were free. Dated under the lock, so that the later write stays later. */
-export const insertEvents = statement<
-  { id: string },
-  { ownerId: string; at: string; actorId: string; actorName: string; events: string }
->(
-  'history-insert',
-  `INSERT INTO history (owner_id, kind, target, id, event, at, actor_id, actor_name, names, count, detail)
+/** `events` is a JSON list. Dated under the lock, so that the later write stays later. */
+type NewEvents = { ownerId: string; at: string; actorId: string; actorName: string; events: string };
+
+const insertion = `INSERT INTO history (owner_id, kind, target, id, event, at, actor_id, actor_name, names, count, detail)
    SELECT $ownerId, kind, target, id, event, greatest($at, statement_timestamp()), $actorId, $actorName,
      ARRAY(SELECT json_array_elements_text(names)), count, detail
    FROM json_to_recordset($events::json) AS x (
-     kind text, target uuid, id uuid, event text, names json, count integer, detail jsonb)
-   ON CONFLICT DO NOTHING RETURNING id`,
+     kind text, target uuid, id uuid, event text, names json, count integer, detail jsonb)`;
+
+/** Returns the ids that were free. */
+export const insertEvents = statement<{ id: string }, NewEvents>(
+  'history-insert',
+  `${insertion} ON CONFLICT DO NOTHING RETURNING id`,
+);
+
+/** Moves the target's newest event to now if it is this person's same event since `since`; else inserts. */
+export const joinOrInsertEvents = statement<
+  object,
+  NewEvents & { kind: string; target: string; event: EventKind; ids: string; since: string }
+>(
+  'history-join-or-insert',
+  `WITH joined AS (
+     UPDATE history SET at = greatest(at, $at)
+     WHERE owner_id = $ownerId AND kind = $kind AND target = $target AND event = $event AND actor_id = $actorId
+       AND at >= $since
+       AND detail -> 'ids' = $ids::jsonb AND id = (
+         SELECT id FROM history WHERE owner_id = $ownerId AND kind = $kind
+           AND target = $target ORDER BY at DESC, id DESC LIMIT 1)
+     RETURNING id
+   )
+   ${insertion} WHERE NOT EXISTS (SELECT FROM joined)`,
 );
 
 export type EventRow = { at: string; actorId: string; detail: EventDetail };
@@ -41,24 +60,16 @@ export const queryOwnerOfLeft = statement<
          AND h.detail -> 'person' ->> 'userId' = $personId::text AND h.at >= $since)`,
 );
 
-export const queryIsGrantedSince = statement<
-  { isGiven: boolean },
-  { ownerId: string; personId: string; since: string }
->(
-  'history-given-since',
-  `SELECT EXISTS (
-     SELECT FROM history WHERE owner_id = $ownerId AND at >= $since AND event = 'accessGranted'
-       AND detail -> 'person' ->> 'userId' = $personId::text) AS "isGiven"`,
-);
-
+/** Whether a person was given access to anything of this owner since, or others ended or changed it. */
 export const queryIsDecidedSince = statement<
   { isDecided: boolean },
   { ownerId: string; personId: string; since: string }
 >(
   'history-decided-since',
   `SELECT EXISTS (
-     SELECT FROM history WHERE owner_id = $ownerId AND at >= $since AND event IN ('accessEnded', 'accessChanged')
-       AND actor_id <> $personId AND detail -> 'person' ->> 'userId' = $personId::text) AS "isDecided"`,
+     SELECT FROM history WHERE owner_id = $ownerId AND at >= $since AND detail -> 'person' ->> 'userId' = $personId::uuid::text
+       AND (event = 'accessGranted' OR (event IN ('accessEnded', 'accessChanged') AND actor_id <> $personId))
+   ) AS "isDecided"`,
 );
 
 /** Whether somebody else ended a person's access at this owner since, or lowered it to one of these roles. */

@@ -3,33 +3,51 @@ import { AppError } from '#domain/errors.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import type { Caller } from '../command.ts';
 import type { NewEvent } from './event.ts';
-import { insertEvents } from './history.queries.ts';
+import { insertEvents, joinOrInsertEvents } from './history.queries.ts';
 
 export type Actor = Pick<Caller, 'userId' | 'userName' | 'now'>;
 
 const namesMax = 10;
 
+/** Faster steps of one person are one change. */
+const stepsMinutes = 10;
+
 /** Returns the events' ids in order. @throws AppError `ids.taken` where a chosen id is not free. */
 export async function recordEvents(
   tx: Transaction,
-  caller: Actor,
+  actor: Actor,
   ownerId: string,
   events: readonly NewEvent[],
 ): Promise<string[]> {
   const rows = rowsOf(events);
-  const { now, userId, userName } = caller;
-  const inserted = await insertEvents(tx, {
-    ownerId,
-    at: now,
-    actorId: userId,
-    actorName: userName,
-    events: JSON.stringify(rows),
-  });
+  const inserted = await insertEvents(tx, valuesOf(actor, ownerId, rows));
   if (inserted.length < rows.length) throw new AppError('ids.taken');
   return rows.map((row) => row.id);
 }
 
-export function rowsOf(events: readonly NewEvent[]) {
+/** The statements that write the events of a write. */
+export function recordDone(
+  tx: Transaction,
+  actor: Actor,
+  ownerId: string | undefined,
+  events: readonly NewEvent[],
+): Promise<unknown>[] {
+  const [first] = events;
+  if (first === undefined) return [];
+  if (ownerId === undefined) throw new Error(`${first.event} is written into things of several owners`);
+  const values = valuesOf(actor, ownerId, rowsOf(events));
+  if (first.isStep !== true) return [insertEvents(tx, values)];
+  const { target, event, detail } = first;
+  const since = new Date(Date.parse(actor.now) - stepsMinutes * 60_000).toISOString();
+  const ids = JSON.stringify(detail?.ids);
+  return [joinOrInsertEvents(tx, { ...values, kind: target.kind, target: target.id, event, ids, since })];
+}
+
+function valuesOf({ userId, userName, now }: Actor, ownerId: string, rows: object[]) {
+  return { ownerId, at: now, actorId: userId, actorName: userName, events: JSON.stringify(rows) };
+}
+
+function rowsOf(events: readonly NewEvent[]) {
   return events.map(({ target, event, id = uuidv7(), names = [], count = names.length, detail = {} }) => ({
     kind: target.kind,
     target: target.id,

@@ -13,7 +13,7 @@ import type { Caller, Write } from '../command.ts';
 import { recordEvents } from '../history/record.ts';
 import { deleteTokens } from '../links.queries.ts';
 import { hashLinkToken } from '../links.ts';
-import { settle } from './deliver.ts';
+import { settle, targetOf } from './deliver.ts';
 import { enqueueJob } from './delivery-jobs.ts';
 import { closeInvite, queryInvite } from './invite.queries.ts';
 import { assertStillOffered, type By, type Found, findInvite, type Offered } from './open-invite.ts';
@@ -53,7 +53,7 @@ export const acceptInvite: Write<'invites.accept'> = {
       id: inviteId,
     });
     if (invite === undefined) throw new AppError('invites.notFound');
-    const target = { kind: invite.kind, id: invite.targetId };
+    const target = targetOf(invite);
     const { effectiveRole } = await openTarget(db, caller.userId, target);
     if (effectiveRole === 'owner') throw new AppError('invites.ownThing');
     return { target, role: effectiveRole, revisions };
@@ -72,7 +72,7 @@ export const declineInvite: Write<'invites.decline'> = {
         ? await lockOffered(tx, caller, by)
         : await lockInvite(tx, caller, await findInvite(tx, caller, by), by);
     const { ownerId, invite } = found;
-    const touched = await raiseStreams(owner, [{ kind: invite.kind, id: invite.targetId }]);
+    const touched = await raiseStreams(owner, [targetOf(invite)]);
     const { accounts, followUp } = await close(tx, caller, found, null);
     const done = doneWith(caller, ownerId, touched, accounts);
     return { ...done, result: { revisions: ownOf(done.outcome.revisions) }, followUp };

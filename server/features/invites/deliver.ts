@@ -1,3 +1,4 @@
+import type { Target } from '#domain/access/target.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { queryPeople } from '../access/gate.queries.ts';
 import { raiseAccounts } from '../account/revision.queries.ts';
@@ -114,8 +115,8 @@ async function withRoom(
 function newsOf({ userId, invite, name, inviterName }: Addressed): NotificationDraft {
   return {
     userId,
-    type: noticeOf(invite),
-    target: { kind: invite.kind, id: invite.targetId },
+    type: `${invite.kind}_invite`,
+    target: targetOf(invite),
     actorId: invite.invitedBy,
     actorName: inviterName,
     title: name,
@@ -124,19 +125,7 @@ function newsOf({ userId, invite, name, inviterName }: Addressed): NotificationD
 }
 
 async function put(tx: Transaction, ownerId: string, { userId, invite, name, inviterName }: Addressed) {
-  const { id, kind, targetId, role, invitedAt, expiresAt } = invite;
-  await putReceived(tx, {
-    userId,
-    kind,
-    targetId,
-    ownerId,
-    inviteId: id,
-    name,
-    role,
-    inviterName,
-    invitedAt,
-    expiresAt,
-  });
+  await putReceived(tx, { ...invite, inviteId: invite.id, ownerId, userId, name, inviterName });
 }
 
 /** Raise these accounts before `takeOut`. */
@@ -154,13 +143,8 @@ async function takeOut(
   if (recipientIds.length === 0) return;
   await deleteReceived(tx, { inviteIds: invites.map(({ id }) => id) });
   for (const invite of invites) {
-    await deleteUnread(tx, {
-      userIds: recipientIds,
-      type: noticeOf(invite),
-      kind: invite.kind,
-      target: invite.targetId,
-      actorId: invite.invitedBy,
-    });
+    const type = `${invite.kind}_invite` as const;
+    await deleteUnread(tx, { userIds: recipientIds, type, ...targetOf(invite), actorId: invite.invitedBy });
   }
 }
 
@@ -168,16 +152,10 @@ async function takeOut(
 export async function settle(tx: Transaction, invite: InviteRow, userId: string, now: string): Promise<void> {
   const [lay] = await deleteReceivedBy(tx, { userId, inviteId: invite.id });
   if (lay === undefined) return;
-  await settleUnread(tx, {
-    userIds: [userId],
-    type: noticeOf(invite),
-    kind: invite.kind,
-    target: invite.targetId,
-    actorId: null,
-    now,
-  });
+  const type = `${invite.kind}_invite` as const;
+  await settleUnread(tx, { userIds: [userId], type, ...targetOf(invite), actorId: null, now });
 }
 
-export function noticeOf({ kind }: Pick<InviteRow, 'kind'>): 'bin_invite' | 'location_invite' {
-  return kind === 'bin' ? 'bin_invite' : 'location_invite';
+export function targetOf({ kind, targetId }: Pick<InviteRow, 'kind' | 'targetId'>): Target {
+  return { kind, id: targetId };
 }

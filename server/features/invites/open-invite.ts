@@ -10,6 +10,7 @@ import type { Caller } from '../command.ts';
 import { queryIsRemovedSince } from '../history/history.queries.ts';
 import { queryToken } from '../links.queries.ts';
 import { hashLinkToken } from '../links.ts';
+import { targetOf } from './deliver.ts';
 import { type InviteRow, queryInvite } from './invite.queries.ts';
 import { queryReceived } from './received.queries.ts';
 
@@ -50,7 +51,7 @@ export async function assertStillOffered(
   { ownerId, invite }: Found,
 ): Promise<Offered> {
   if (ownerId === caller.userId) throw new AppError('invites.ownThing');
-  const target = { kind: invite.kind, id: invite.targetId };
+  const target = targetOf(invite);
   try {
     const admittedTarget = await openTarget(db, invite.invitedBy, target);
     assertMayGive(admittedTarget.effectiveRole, invite.role);

@@ -2,12 +2,11 @@ import type { Pool } from 'pg';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Publish } from '#server/live/hint.ts';
 import { lockOwner } from '../access/locked-owner.ts';
+import { lockAndRaise } from '../access/reach.ts';
 import { raiseAccounts } from '../account/revision.queries.ts';
 import { deleteUnread } from '../notifications/notifications.queries.ts';
-import { noticeOf } from './deliver.ts';
 import { deleteExpired, deleteIdleInviteTokens, queryExpiredOwners } from './invite.queries.ts';
 import { deleteMailTurns } from './mail-turns.queries.ts';
-import { raiseTargets } from './raise-targets.ts';
 import { deleteExpiredReceived, type ExpiredRow, queryExpiredReceived } from './received.queries.ts';
 
 const AT_ONCE = 1_000;
@@ -31,14 +30,9 @@ function takeFromInbox(pool: Pool, row: ExpiredRow, now: string): Promise<void> 
   return inTransaction(pool, async (tx) => {
     await raiseAccounts(tx, [userId]);
     const [deletedInvite] = await deleteExpiredReceived(tx, { userId, kind, targetId, now });
-    if (deletedInvite !== undefined)
-      await deleteUnread(tx, {
-        userIds: [userId],
-        type: noticeOf(row),
-        kind,
-        target: targetId,
-        actorId: null,
-      });
+    if (deletedInvite === undefined) return;
+    const type = `${kind}_invite` as const;
+    await deleteUnread(tx, { userIds: [userId], type, kind, id: targetId, actorId: null });
   });
 }
 
@@ -49,6 +43,6 @@ function takeFromOwner(pool: Pool, ownerId: string, now: string) {
       ({ answeredAt }) => answeredAt === null,
     );
     const targets = expired.map(({ kind, targetId }) => ({ kind, id: targetId }));
-    return raiseTargets(owner, targets);
+    return lockAndRaise(owner, targets);
   });
 }

@@ -1,6 +1,7 @@
 import type { Role } from '#domain/access/access.ts';
 import type { TargetKind } from '#domain/access/target.ts';
 import { statement } from '#server/db/statement.ts';
+import type { InviteRow } from './invite.queries.ts';
 
 export type ReceivedRow = { ownerId: string; inviteId: string };
 
@@ -26,17 +27,12 @@ export const queryReceivedCounts = statement<
      GROUP BY user_id`,
 );
 
-type NewReceived = {
+type NewReceived = Pick<InviteRow, 'kind' | 'targetId' | 'role' | 'invitedAt' | 'expiresAt'> & {
   userId: string;
-  kind: TargetKind;
-  targetId: string;
   ownerId: string;
   inviteId: string;
   name: string;
-  role: Role;
   inviterName: string;
-  invitedAt: string;
-  expiresAt: string;
 };
 
 /** Replaces an older one for the target. Raise the account first. */
@@ -100,4 +96,19 @@ export const verifyAddress = statement<{ userId: string }, { userId: string; ema
   `UPDATE "user" SET email_verified = true, updated_at = $now
    WHERE id = $userId AND email = $email AND NOT email_verified
    RETURNING id AS "userId"`,
+);
+
+export const queryReceivedOf = statement<
+  { inviteId: string; kind: TargetKind; target: string },
+  { userId: string; ownerId: string; roles: Role[] }
+>(
+  'received-invites-of-owner',
+  `SELECT invite_id AS "inviteId", kind, target FROM received_invites
+   WHERE user_id = $userId AND owner_id = $ownerId AND role = ANY($roles::text[])`,
+);
+
+/** Raise the person's account first. */
+export const deleteReceivedOf = statement<object, { userId: string; inviteIds: string[] }>(
+  'received-invites-delete-of',
+  `DELETE FROM received_invites WHERE user_id = $userId AND invite_id = ANY($inviteIds::uuid[])`,
 );

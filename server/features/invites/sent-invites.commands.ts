@@ -10,7 +10,7 @@ import type { Queryable } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import type { LockedOwner } from '../access/locked-owner.ts';
 import { NOBODY } from '../access/owners.ts';
-import { doneWith } from '../access/reach.ts';
+import { doneWith, lockAndRaise } from '../access/reach.ts';
 import { type AdmittedTarget, lockAllManaged, lockManaged, openTarget } from '../access/target-gate.ts';
 import { accountLimitsOnly, noHistory, noNewIds, perHour } from '../call-spec.ts';
 import type { Caller, SiteInfo, Write } from '../command.ts';
@@ -26,7 +26,6 @@ import {
   queryInvite,
   queryInvites,
 } from './invite.queries.ts';
-import { raiseTargets } from './raise-targets.ts';
 
 const AT_ONCE_MAX = 1_000;
 
@@ -61,7 +60,7 @@ export const createInvites: Write<'invites.create'> = {
     const task = { inviteIds, withdrawn: replaced, isMailed: true };
     const followUp = await enqueueJob(tx, caller, ownerId, task);
     const uniqueTargets = admittedTargets.map(({ target }) => target);
-    const done = doneWith(caller, ownerId, await raiseTargets(owner, uniqueTargets));
+    const done = doneWith(caller, ownerId, await lockAndRaise(owner, uniqueTargets));
     const { revisions } = done.result;
     return {
       ...done,
@@ -115,7 +114,7 @@ export const deleteSentInvite: Write<'invites.delete'> = {
     await deleteTokens(tx, { hashes: hashesOf(caller.site, [invite]) });
     const task = { inviteIds: [], withdrawn: [invite], isMailed: false };
     const followUp = await enqueueJob(tx, caller, ownerId, task);
-    return { ...doneWith(caller, ownerId, await raiseTargets(owner, [target])), followUp };
+    return { ...doneWith(caller, ownerId, await lockAndRaise(owner, [target])), followUp };
   },
   replay: async (_db, _caller, _data, { revisions }) => ({ revisions }),
 };

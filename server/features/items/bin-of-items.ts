@@ -7,13 +7,8 @@ import { admit } from '../access/gate.ts';
 import { lockBins } from '../access/locks.queries.ts';
 import { findOwner } from '../access/owners.ts';
 import type { ReadBin } from '../command.ts';
-import {
-  type BinOfItems,
-  type ItemRow,
-  queryBinsOfItems,
-  queryBinWithItems,
-  queryItems,
-} from './item.queries.ts';
+import { type BinOfItems, queryBinsOfItems, queryBinWithItems, queryItems } from './item.queries.ts';
+import type { ItemRow } from './item-columns.ts';
 
 /** A bin before the write, with the requested items found in it. */
 export type OpenedBin = UnlockedBin | LockedBin;

@@ -2,40 +2,7 @@ import type { Plan } from '#domain/plans/plan.ts';
 import { statement } from '#server/db/statement.ts';
 import type { BinRow } from '../access/gate.queries.ts';
 import type { RolesRow } from '../access/gate.ts';
-
-/** `revision` is the bin's at the item's last change. */
-export type ItemRow = {
-  id: string;
-  binId: string;
-  revision: number;
-  bytes: number;
-  name: string;
-  quantity: number;
-  tags: string[];
-  unit: string | null;
-  notes: string | null;
-  value: number | null;
-  currency: string | null;
-  purchaseDate: string | null;
-  expiryDate: string | null;
-  warrantyUntil: string | null;
-  lowStockAt: number | null;
-  barcode: string | null;
-  loanedTo: string | null;
-  dueDate: string | null;
-  outAt: string | null;
-  outBy: string | null;
-  dateAdded: string;
-  updatedAt: string;
-  deletedAt: string | null;
-};
-
-export const itemColumns = `
-  i.id, i.bin_id AS "binId", i.revision, i.bytes, i.name, i.quantity, i.tags, i.unit, i.notes, i.value, i.currency,
-  i.purchase_date AS "purchaseDate", i.expiry_date AS "expiryDate", i.warranty_until AS "warrantyUntil",
-  i.low_stock_at AS "lowStockAt", i.barcode, i.loaned_to AS "loanedTo", i.due_date AS "dueDate",
-  i.out_at AS "outAt", i.out_by AS "outBy", i.date_added AS "dateAdded", i.updated_at AS "updatedAt",
-  i.deleted_at AS "deletedAt"`;
+import { type ItemRow, itemColumns, writtenItems } from './item-columns.ts';
 
 export const queryItems = statement<ItemRow, { ownerId: string; binId: string; ids: string[] }>(
   'items-by-id',
@@ -81,9 +48,6 @@ const raised = `UPDATE bins SET revision = $revision, item_count = item_count + 
          item_bytes = item_bytes + $bytesMore
      WHERE owner_id = $ownerId AND id = $binId`;
 
-const itemList = `name, quantity, tags, unit, notes, value, currency, purchase_date, expiry_date, warranty_until,
-  low_stock_at, barcode, loaned_to, due_date, out_at, out_by, date_added, updated_at, deleted_at, bytes`;
-
 /** Raises a locked bin and upserts whole items. New ids must be taken in the same transaction. */
 export const writeItems = statement<
   object,
@@ -93,24 +57,10 @@ export const writeItems = statement<
   `WITH raised AS (
      ${raised}
    )
-   INSERT INTO items (owner_id, bin_id, id, revision, ${itemList})
-   SELECT $ownerId, $binId, x.id, $revision, x.name, quantity, x.tags, unit, notes, value, currency, "purchaseDate",
-     "expiryDate",
-     "warrantyUntil", "lowStockAt", barcode, "loanedTo", "dueDate", "outAt", "outBy", "dateAdded", "updatedAt",
-     "deletedAt", bytes
-   FROM json_to_recordset($items::json) AS x (
-     id uuid, name text, quantity integer, tags text[], unit text, notes text, value numeric, currency text,
-     "purchaseDate" date, "expiryDate" date, "warrantyUntil" date, "lowStockAt" integer, barcode text,
-     "loanedTo" text, "dueDate" date, "outAt" timestamptz, "outBy" text, "dateAdded" timestamptz,
-     "updatedAt" timestamptz, "deletedAt" timestamptz, bytes integer)
-   ON CONFLICT (owner_id, bin_id, id) DO UPDATE SET revision = excluded.revision, name = excluded.name,
-     quantity = excluded.quantity, tags = excluded.tags, unit = excluded.unit, notes = excluded.notes,
-     value = excluded.value, currency = excluded.currency, purchase_date = excluded.purchase_date,
-     expiry_date = excluded.expiry_date, warranty_until = excluded.warranty_until,
-     low_stock_at = excluded.low_stock_at, barcode = excluded.barcode, loaned_to = excluded.loaned_to,
-     due_date = excluded.due_date, out_at = excluded.out_at, out_by = excluded.out_by,
-     date_added = excluded.date_added, updated_at = excluded.updated_at, deleted_at = excluded.deleted_at,
-     bytes = excluded.bytes`,
+   INSERT INTO items (owner_id, bin_id, id, revision, ${writtenItems.columns})
+   SELECT $ownerId, $binId, x.id, $revision, ${writtenItems.values}
+   FROM json_to_recordset($items::json) AS x (id uuid, ${writtenItems.record})
+   ON CONFLICT (owner_id, bin_id, id) DO UPDATE SET revision = excluded.revision, ${writtenItems.updates}`,
 );
 
 /** Raises a locked bin, replaces moved items by tombstones and updates the counts. */

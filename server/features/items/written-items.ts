@@ -5,8 +5,8 @@ import type { Queryable } from '#server/db/statement.ts';
 import { openBin } from '../access/gate.ts';
 import type { Caller, Outcome } from '../command.ts';
 import type { OpenedBin, UnlockedBin } from './bin-of-items.ts';
-import { presentItem } from './item.present.ts';
 import { queryItems } from './item.queries.ts';
+import { presentItem } from './item-columns.ts';
 
 /** @throws AppError `items.notFound` where none is in the bin. */
 export function itemsOf(bin: OpenedBin): [Item, ...Item[]] {

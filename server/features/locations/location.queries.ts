@@ -1,17 +1,12 @@
+import type { Location } from '#domain/locations/location.ts';
 import { statement } from '#server/db/statement.ts';
 import { peopleIn } from '../access/gate.queries.ts';
 import { type LocationRow, locationColumns } from '../access/location-gate.queries.ts';
 
-type LookValues = {
-  ownerId: string;
-  id: string;
-  name: string;
-  description: string | null;
-  address: string | null;
-  color: string | null;
-};
+/** An undefined field is stored as NULL. */
+type LookValues = Pick<Location, 'ownerId' | 'id' | 'name' | 'description' | 'address' | 'color'>;
 
-export const insertLocation = statement<object, LookValues & { createdAt: string }>(
+export const insertLocation = statement<object, LookValues & Pick<Location, 'createdAt'>>(
   'location-insert',
   `INSERT INTO locations (owner_id, id, name, description, address, color, created_at, revision)
    VALUES ($ownerId, $id, $name, $description, $address, $color, $createdAt, 1)`,

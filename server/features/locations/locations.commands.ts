@@ -32,7 +32,7 @@ export const createLocation: Write<'locations.create'> = {
     caller.storage.assertRoom(ownerId, ownerId, 1);
     const [claimed] = await claimIds(tx, { ids: [id], ownerId });
     if (claimed === undefined) throw new AppError('ids.taken');
-    await insertLocation(tx, { ...lookOf(newLocation({ ...data, id }, caller)), createdAt: caller.now });
+    await insertLocation(tx, newLocation({ ...data, id }, caller));
     const location = await presentNow(tx, caller, id);
     const revisions = { [id]: location.revision };
     const outcome = { ids: [id], revisions };
@@ -55,7 +55,7 @@ export const changeLocationLook: Write<'locations.update', PreviousState<Locatio
     const { location: changed, overwrote } = changeLocation(before, change);
     const location = { ...changed, revision: before.revision + 1 };
     caller.storage.assertRoom(caller.userId, ownerId, textBytes(location) - textBytes(before));
-    await updateLocation(tx, lookOf(location));
+    await updateLocation(tx, location);
     const revisions = { [id]: location.revision };
     return {
       ownerId,
@@ -79,9 +79,4 @@ async function lock(tx: Transaction, caller: Caller, ownerId: string, id: string
 
 function textBytes({ name, description = '', address = '' }: Location): number {
   return Buffer.byteLength(name + description + address);
-}
-
-function lookOf(location: Location) {
-  const { ownerId, id, name, description = null, address = null, color = null } = location;
-  return { ownerId, id, name, description, address, color };
 }

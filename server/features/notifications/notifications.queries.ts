@@ -1,42 +1,33 @@
 import type { Role } from '#domain/access/access.ts';
-import type { TargetKind } from '#domain/access/target.ts';
+import type { Target } from '#domain/access/target.ts';
 import type { NotificationType } from '#domain/notifications/notification.ts';
 import { notificationsMax } from '#domain/notifications/notification-rules.ts';
 import { statement } from '#server/db/statement.ts';
 
 type NewNotification = {
+  notificationId: string;
   userId: string;
-  id: string;
   type: NotificationType;
-  kind: TargetKind;
-  target: string;
   actorId: string;
   actorName: string;
   title: string;
   body: string;
-  role: Role | null;
+  role?: Role;
   more: number;
   now: string;
-};
+} & Target;
 
 export const insertNotification = statement<object, NewNotification>(
   'notification-insert',
   `INSERT INTO notifications (user_id, id, type, kind, target, actor_id, actor_name, title, body, role, more, created_at)
-   VALUES ($userId, $id, $type, $kind, $target, $actorId, $actorName, $title, $body, $role, $more, $now)`,
+   VALUES ($userId, $notificationId, $type, $kind, $id, $actorId, $actorName, $title, $body, $role, $more, $now)`,
 );
 
-export type UnreadAbout = {
-  userIds: string[];
-  type: NotificationType;
-  kind: TargetKind;
-  target: string;
-  actorId: string | null;
-};
+export type UnreadAbout = { userIds: string[]; type: NotificationType; actorId: string | null } & Target;
 
 // A null actor matches anybody.
 const isUnreadAbout = `user_id = ANY($userIds::uuid[]) AND read_at IS NULL AND type = $type AND kind = $kind
-  AND target = $target
-  AND actor_id = coalesce($actorId::uuid, actor_id)`;
+  AND target = $id AND actor_id = coalesce($actorId::uuid, actor_id)`;
 
 export const queryUnread = statement<{ userId: string }, UnreadAbout>(
   'notifications-unread',

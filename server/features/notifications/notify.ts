@@ -32,24 +32,11 @@ export async function notify(
   return raised;
 }
 
-async function put(tx: Transaction, now: string, notifications: NotificationDraft): Promise<void> {
-  const { userId, type, target, actorId, actorName, title, body = '', role = null, more = 0 } = notifications;
+async function put(tx: Transaction, now: string, { target, ...draft }: NotificationDraft): Promise<void> {
+  const { userId, type, actorId } = draft;
   await Promise.all([
-    deleteUnread(tx, { userIds: [userId], type, kind: target.kind, target: target.id, actorId }),
-    insertNotification(tx, {
-      userId,
-      id: uuidv7(),
-      type,
-      kind: target.kind,
-      target: target.id,
-      actorId,
-      actorName,
-      title,
-      body,
-      role,
-      more,
-      now,
-    }),
+    deleteUnread(tx, { userIds: [userId], type, actorId, ...target }),
+    insertNotification(tx, { body: '', more: 0, ...draft, ...target, notificationId: uuidv7(), now }),
     deleteSurplus(tx, { userId }),
   ]);
 }

@@ -18,17 +18,7 @@ const isByManager = `(s.created_by = s.owner_id OR EXISTS (SELECT FROM access_en
 const columns = `s.id, s.bin_id AS "binId", s.created_by AS "createdBy", s.created_at AS "createdAt",
   s.expires_at AS "expiresAt", NOT ${isByManager} AS "isSuspended"`;
 
-export const insertShareLink = statement<
-  object,
-  {
-    ownerId: string;
-    id: string;
-    binId: string;
-    createdBy: string;
-    createdAt: string;
-    expiresAt: string | null;
-  }
->(
+export const insertShareLink = statement<object, Omit<ShareLinkRow, 'isSuspended'> & { ownerId: string }>(
   'share-link-insert',
   `INSERT INTO share_links (owner_id, id, bin_id, created_by, created_at, expires_at)
    VALUES ($ownerId, $id, $binId, $createdBy, $createdAt, $expiresAt)`,

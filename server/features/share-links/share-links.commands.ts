@@ -47,14 +47,7 @@ export const createShareLink: Write<'shareLinks.create'> = {
       expiresAt: ends,
       isSuspended: false,
     };
-    await insertShareLink(tx, {
-      ownerId,
-      id,
-      binId,
-      createdBy: row.createdBy,
-      createdAt: row.createdAt,
-      expiresAt: row.expiresAt,
-    });
+    await insertShareLink(tx, { ...row, ownerId });
     await insertTokens(tx, {
       hashes: [hashLinkToken(caller.site.links.token('share', id))],
       ownerId,

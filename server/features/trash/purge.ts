@@ -1,10 +1,11 @@
 import type { Pool } from 'pg';
 import { tombstonesPerBin } from '#domain/plans/ceilings.ts';
 import type { Transaction } from '#server/db/transaction.ts';
-import { endRequestsOn } from '../access/end-requests.ts';
 import { refreshVisible } from '../access/entries.queries.ts';
 import type { LockedOwner } from '../access/locked-owner.ts';
 import { raiseBins } from '../access/locks.queries.ts';
+import { deleteOwnRequestsOn, deleteRequestsOn } from '../access/requests.queries.ts';
+import { raiseAccounts } from '../account/revision.queries.ts';
 import { pruneTombstones } from '../items/item.queries.ts';
 import {
   deleteEntries,
@@ -20,11 +21,8 @@ export type Purged = { purgedIds: string[]; accounts: string[] };
 
 /** Needs the locations locked; their bins left when they were trashed. */
 export async function purgeLocationsOf(owner: LockedOwner, ids: string[], before: string): Promise<Purged> {
-  const { tx, id: ownerId } = owner;
-  const purgedIds = (await purgeLocations(tx, { ownerId, ids, before })).map((location) => location.id);
-  await deleteEntries(tx, { ownerId, ids: purgedIds });
-  await refreshVisible(tx, ownerId, purgedIds);
-  return { purgedIds, accounts: await endRequestsOn(owner, purgedIds) };
+  const purgedIds = idsOf(await purgeLocations(owner.tx, { ownerId: owner.id, ids, before }));
+  return { purgedIds, accounts: await endAccess(owner, purgedIds) };
 }
 
 /** Needs the bins locked; `freed` lay below them. */
@@ -34,11 +32,24 @@ export async function purgeBinsOf(
   before: string,
 ): Promise<Purged & { freed: string[] }> {
   const { tx, id: ownerId } = owner;
-  const purgedIds = (await purgeBins(tx, { ownerId, ids, before })).map((bin) => bin.id);
-  await deleteEntries(tx, { ownerId, ids: purgedIds });
-  await refreshVisible(tx, ownerId, purgedIds);
-  const freed = (await freeChildren(tx, { ownerId, parentIds: purgedIds })).map((bin) => bin.id);
-  return { purgedIds, freed, accounts: await endRequestsOn(owner, purgedIds) };
+  const purgedIds = idsOf(await purgeBins(tx, { ownerId, ids, before }));
+  const freed = idsOf(await freeChildren(tx, { ownerId, parentIds: purgedIds }));
+  return { purgedIds, freed, accounts: await endAccess(owner, purgedIds) };
+}
+
+/** Returns the accounts that it raised, which must be the last locks. */
+async function endAccess({ tx, id: ownerId }: LockedOwner, ids: string[]): Promise<string[]> {
+  await deleteEntries(tx, { ownerId, ids });
+  await refreshVisible(tx, ownerId, ids);
+  const requesters = (await deleteRequestsOn(tx, { ownerId, ids })).map(({ userId }) => userId);
+  if (requesters.length === 0) return [];
+  const raised = await raiseAccounts(tx, requesters);
+  await deleteOwnRequestsOn(tx, { userIds: requesters, ids });
+  return raised.map(({ userId }) => userId);
+}
+
+function idsOf(rows: readonly { id: string }[]): string[] {
+  return rows.map(({ id }) => id);
 }
 
 export type PurgedItems = { binId: string; revision: number; count: number; names: string[] };

@@ -1,7 +1,7 @@
 import { type CallName, calls } from '#domain/calls.ts';
 import { errors, httpStatus } from '#domain/errors.ts';
 import { openReads, reads, writes } from '../../features/commands.ts';
-import { inputSchema, outputSchema, type Schema } from './schemas.ts';
+import { type Schema, toSchema } from './schemas.ts';
 import { usage } from './usage.ts';
 
 export type DescribedCall = {
@@ -19,8 +19,8 @@ export function describeCalls(): DescribedCall[] {
     name,
     kind: calls[name].kind,
     summary: commands[name].summary,
-    input: inputSchema(calls[name].input),
-    output: outputSchema(calls[name].output),
+    input: toSchema(calls[name].input, 'input'),
+    output: toSchema(calls[name].output, 'output'),
   }));
 }
 

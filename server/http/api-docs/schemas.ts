@@ -18,15 +18,7 @@ export type Schema = {
   pattern?: string;
 };
 
-export function inputSchema(schema: z.ZodType): Schema {
-  return toSchema(schema, 'input');
-}
-
-export function outputSchema(schema: z.ZodType): Schema {
-  return toSchema(schema, 'output');
-}
-
-function toSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
+export function toSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
   const { $schema: _, ...written } = z.toJSONSchema(schema, {
     io,
     target: 'draft-2020-12',

@@ -2,7 +2,7 @@ import type { Role } from '#domain/access/access.ts';
 import type { TargetKind } from '#domain/access/target.ts';
 import { statement } from '#server/db/statement.ts';
 import { type BinRow, binColumns, type InPart, peopleIn } from '../../features/access/gate.queries.ts';
-import { itemJson } from '../../features/items/item-json.ts';
+import { itemJson } from '../../features/items/item-columns.ts';
 
 /** A bin with what is newer than `since`, up to `to`; `items` and `trashed` are JSON texts joined by commas. */
 export type BinDifferenceRow = BinRow & {
