@@ -31,8 +31,8 @@ export const predictRestoration: Predict<'bins.restore'> = ({ bins, locations },
   const parent = bin.parentBinId === undefined ? undefined : bins.get(bin.parentBinId);
   const isParentThere = parent !== undefined && parent.deletedAt === undefined;
   const location = bin.locationId === undefined ? undefined : locations.get(bin.locationId);
-  const isPlaceThere = location !== undefined && location.deletedAt === undefined;
-  const locationId = isParentThere ? parent.locationId : isPlaceThere ? location.id : undefined;
+  const isLocationActive = location !== undefined && location.deletedAt === undefined;
+  const locationId = isParentThere ? parent.locationId : isLocationActive ? location.id : undefined;
   const headers = back.map(({ deletedAt: _at, deletedWith: _with, locationId: _location, ...restored }) => {
     const header: BinHeader = { ...restored, ...(locationId !== undefined && { locationId }) };
     if (header.id === bin.id && !isParentThere) delete header.parentBinId;

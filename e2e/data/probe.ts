@@ -4,8 +4,14 @@ import { ask } from '#web/data/account/ask.ts';
 import { currentAccount } from '#web/data/account/current-account.ts';
 import { newId } from '#web/data/operations/new-id.ts';
 import { searchOf } from '#web/data/search/search.ts';
-import { signIn, signOut, signUp, startSession, unsavedBeforeSignOut } from '#web/data/session/session.ts';
-import { isOutdated, otherAccount, session } from '#web/data/session/signed-in.ts';
+import {
+  signIn,
+  signOut,
+  signUp,
+  startSession,
+  unsavedBeforeSignOut,
+} from '#web/data/session/session-life.ts';
+import { isOutdated, otherAccount, session } from '#web/data/session/session-state.ts';
 
 /** The data layer as a page of its own, without screens: what the tests of its behaviour in a real browser drive. */
 const probe = {

@@ -33,8 +33,8 @@ export function beginFairly(app: FastifyInstance): void {
   function wait(site: string, begin: () => void): void {
     const own = Math.max(round, (lastRounds.get(site) ?? -1) + 1);
     lastRounds.set(site, own);
-    const place = waiting.findLastIndex((other) => other.round <= own) + 1;
-    waiting.splice(place, 0, { round: own, begin });
+    const index = waiting.findLastIndex((other) => other.round <= own) + 1;
+    waiting.splice(index, 0, { round: own, begin });
   }
 
   app.addHook('onRequest', (request, reply, done) => {

@@ -26,15 +26,15 @@ export function limitPipelining(app: FastifyInstance): void {
       endFlooding(socket);
       return;
     }
-    const place: Line[number] = { response };
-    line.push(place);
+    const slot: Line[number] = { response };
+    line.push(slot);
     response.once('close', () => {
-      line.splice(line.indexOf(place), 1);
+      line.splice(line.indexOf(slot), 1);
       line[0]?.begin?.();
     });
-    if (line[0] === place) begin(request, response);
+    if (line[0] === slot) begin(request, response);
     else
-      place.begin = () => {
+      slot.begin = () => {
         if (!socket.destroyed) begin(request, response);
       };
   });

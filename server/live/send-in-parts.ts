@@ -109,14 +109,14 @@ async function sendInOneLine(
     if (items !== '') connection.send(hasItems ? `,${items}` : items);
     hasItems ||= items !== '';
     removed.push(...(row.removed ?? []), ...hiddenFrom(row, from, seesTrash));
-    after = placeBehind(row, to);
+    after = cursorBehind(row, to);
   }
   connection.isWithinLine = false;
   registry.hold(connection, id, { kind: 'bin', revision: to, seesTrash });
   connection.sendChanges(`],"removed":${JSON.stringify(removed)}}}}\n`);
 }
 
-function placeBehind({ hasMore, endsAt, to }: BinPartRow, last: number): Cursor | undefined {
+function cursorBehind({ hasMore, endsAt, to }: BinPartRow, last: number): Cursor | undefined {
   if (!hasMore) return undefined;
   return endsAt === null ? behind(to, last) : { revision: to, id: endsAt, last };
 }

@@ -2,7 +2,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { configure, render, screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
-import { signIn, signOut, startSession } from '#web/data/session/session.ts';
+import { signIn, signOut, startSession } from '#web/data/session/session-life.ts';
 import { changeLocale, loadAllTexts } from '#web/i18n/i18n.ts';
 import type { Locale } from '#web/i18n/locale.ts';
 import { giveBrowserParts } from './browser-parts.ts';

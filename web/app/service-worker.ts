@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useCell } from '#web/data/cells/use-cell.ts';
 import { reloadOnce } from '#web/data/session/reload-once.ts';
-import { hasLoaded, isOutdated } from '#web/data/session/signed-in.ts';
+import { hasLoaded, isOutdated } from '#web/data/session/session-state.ts';
 
 /**
  * Registers /sw.js after load and, once, reloads the page if a chunk of an older build is gone from the server.

@@ -1,6 +1,6 @@
 import { Outlet, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useSession } from '#web/data/session/session.ts';
+import { useSession } from '#web/data/session/session-life.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { FullScreenMessage } from '#web/ui/layout/full-screen-message.tsx';
 import { paths } from './paths.ts';

@@ -12,7 +12,7 @@ export function useShortcuts(): void {
         return;
       const isGoing = event.timeStamp - goPressedAt < 1_000;
       goPressedAt = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY;
-      const target = isGoing && places.get(event.key);
+      const target = isGoing && pathByKey.get(event.key);
       if (target) navigate({ to: target });
       else if (event.key === '/')
         typeInSearch(() => navigate({ to: paths.search, state: { isTyping: true } }));
@@ -25,7 +25,7 @@ export function useShortcuts(): void {
   }, [navigate]);
 }
 
-const places: ReadonlyMap<string, string> = new Map([
+const pathByKey: ReadonlyMap<string, string> = new Map([
   ['h', paths.home],
   ['b', paths.bins],
   ['s', paths.search],

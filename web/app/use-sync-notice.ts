@@ -7,7 +7,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useState } from 'react';
 import { useSyncStatus } from '#web/data/account/hooks.ts';
 import type { SyncStatus } from '#web/data/copy/copy-state.ts';
-import { useSession } from '#web/data/session/session.ts';
+import { useSession } from '#web/data/session/session-life.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Icon } from '#web/ui/marks/icon.ts';
 import { paths } from './paths.ts';

@@ -88,7 +88,7 @@ function OneBin({ binId }: { binId: string }) {
     <Page>
       <PageHeader
         title={bin.name}
-        above={<BinCrumbs place={locationOfBin(bin, locations)} path={pathOf(bin, bins)} />}
+        above={<BinCrumbs location={locationOfBin(bin, locations)} path={pathOf(bin, bins)} />}
         back={back}
         actions={
           <BinMenu

@@ -96,14 +96,14 @@ async function openLocationOf(
   requestedTarget: LockedTarget,
   locationId: string,
 ): Promise<AdmittedTarget> {
-  const place = await openTargetForWrite(requestedTarget.owner, readerId, {
+  const location = await openTargetForWrite(requestedTarget.owner, readerId, {
     kind: 'location',
     id: locationId,
   });
-  assertCan(place.effectiveRole, 'manage people');
-  if (requestedTarget.locationId !== locationId || place.isTrashed)
+  assertCan(location.effectiveRole, 'manage people');
+  if (requestedTarget.locationId !== locationId || location.isTrashed)
     throw new AppError('requests.placeChanged');
-  return place;
+  return location;
 }
 
 function notificationFor(

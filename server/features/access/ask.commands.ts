@@ -137,12 +137,13 @@ async function findRequestedTarget(
   const isSeen = bin !== undefined && visibleRoleOf(bin, userId) !== undefined;
   const isPublic = bin?.isPrivate === false && bin.deletedAt === null;
   if (bin === undefined || (!isSeen && !isPublic)) throw new AppError('bins.notFound');
-  if (isSeen && !(wholePlace && (await lacksPlace(tx, bin, userId)))) throw new AppError('requests.needless');
+  if (isSeen && !(wholePlace && (await lacksLocation(tx, bin, userId))))
+    throw new AppError('requests.needless');
   return { target, owner, name: bin.name };
 }
 
 /** Whether the person may ask for the bin's location; also where it has none, or the answer would tell. */
-async function lacksPlace(
+async function lacksLocation(
   tx: Transaction,
   { ownerId, deletedAt, locationId }: BinRow,
   userId: string,

@@ -63,11 +63,11 @@ export const queryWholeBin = statement<
 );
 
 /** Position after the last item read: the trash comes last, each part in the order of adding. */
-export type ItemPlace = { isTrashed: boolean; addedAt: string; id: string };
+export type ItemCursor = { isTrashed: boolean; addedAt: string; id: string };
 
 /** The next items as JSON texts joined by commas, about `bytes` but at least one; the other columns describe the last. */
 export const queryItemsPart = statement<
-  ItemPlace & { items: string | null; hasMore: boolean },
+  ItemCursor & { items: string | null; hasMore: boolean },
   {
     ownerId: string;
     binId: string;
@@ -103,7 +103,7 @@ export const queryItemsPart = statement<
 const isOwned = 'target > $ownId AND target <= (SELECT id FROM owned ORDER BY id DESC LIMIT 1)';
 
 /** Position in the list: own bins first, then others', each by id. */
-export type BinPlace = { ownId: string; sharedId: string };
+export type BinCursor = { ownId: string; sharedId: string };
 
 /**
  * `own` are headers of unshared own bins, as JSON texts joined by commas; `ownId` and `sharedId` are the last of
@@ -111,7 +111,7 @@ export type BinPlace = { ownId: string; sharedId: string };
  */
 export const queryVisibleBins = statement<
   { own: string | null; others: BinAddress[] | null; hasMore: boolean } & {
-    [each in keyof BinPlace]: string | null;
+    [each in keyof BinCursor]: string | null;
   },
   { readerId: string; ownId: string; sharedId: string; count: number }
 >(
@@ -279,7 +279,7 @@ export const untrashBins = statement<{ id: string; revision: number }, { ownerId
    RETURNING id, revision`,
 );
 
-export const updatePlace = statement<
+export const updatePlacement = statement<
   object,
   { ownerId: string; id: string; name: string; nameKey: string; parentBinId: string | null }
 >(

@@ -11,7 +11,7 @@ import { accountLimitsOnly } from '../call-spec.ts';
 import { type Caller, JsonPieces, JsonText, type Read } from '../command.ts';
 import { joined, listInPieces } from '../json-list.ts';
 import { presentHeader } from './bin.present.ts';
-import { type BinPlace, queryItemsPart, queryVisibleBins, queryWholeBin } from './bin.queries.ts';
+import { type BinCursor, queryItemsPart, queryVisibleBins, queryWholeBin } from './bin.queries.ts';
 import { readHeadersPart, writeHeaders } from './headers-part.ts';
 
 const binsPerPart = 250;
@@ -29,7 +29,7 @@ export const getBin: Read<'bins.get'> = {
   },
 };
 
-const start: BinPlace = { ownId: nilId, sharedId: nilId };
+const start: BinCursor = { ownId: nilId, sharedId: nilId };
 
 export const listBins: Read<'bins.list'> = {
   summary:
@@ -53,9 +53,9 @@ async function* writeList(db: Queryable, caller: Caller): AsyncGenerator<string>
   }
 }
 
-type VisiblePart = { own: string; others: BinAddress[]; last: BinPlace; hasMore: boolean };
+type VisiblePart = { own: string; others: BinAddress[]; last: BinCursor; hasMore: boolean };
 
-async function readVisible(db: Queryable, caller: Caller, after: BinPlace): Promise<VisiblePart> {
+async function readVisible(db: Queryable, caller: Caller, after: BinCursor): Promise<VisiblePart> {
   const [found] = await queryVisibleBins(db, { readerId: caller.userId, ...after, count: binsPerPart });
   return {
     own: found?.own ?? '',

@@ -52,9 +52,9 @@ export const createBin: Write<'bins.create'> = {
     if (claimed === undefined) throw new AppError('ids.taken');
     const qrCode = await claimNewCode(tx, ownerId, id, now);
     const identity = { id, ownerId, qrCode, ownerScopedId: newOwnerScopedId(), role: effectiveRole };
-    const place = { parentBinId: data.parentBinId, locationId: container?.locationId };
-    await insertNew(tx, { ...newBin(data, identity, caller), locationId: place.locationId });
-    await inheritAccess(owner, [id], place);
+    const placement = { parentBinId: data.parentBinId, locationId: container?.locationId };
+    await insertNew(tx, { ...newBin(data, identity, caller), locationId: placement.locationId });
+    await inheritAccess(owner, [id], placement);
     if (data.isPrivate === false) await showPublicLabels(tx, ownerId, [id]);
     const [row] = await queryBin(tx, { ownerId, id });
     if (row === undefined) throw new Error('a bin is gone while it is being made');

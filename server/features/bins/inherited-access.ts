@@ -5,19 +5,23 @@ import { leftSince } from '../access/left.ts';
 import type { LockedOwner } from '../access/locked-owner.ts';
 import { queryLeavers } from '../history/access-history.queries.ts';
 
-export async function inheritAccess(owner: LockedOwner, binIds: string[], place: Placement): Promise<void> {
-  if ((await inherit(owner, binIds, place)).length > 0) await refreshVisible(owner.tx, owner.id, binIds);
+export async function inheritAccess(
+  owner: LockedOwner,
+  binIds: string[],
+  placement: Placement,
+): Promise<void> {
+  if ((await inherit(owner, binIds, placement)).length > 0) await refreshVisible(owner.tx, owner.id, binIds);
 }
 
 /** Gives bins that come below a container its entries, except to people who left them. */
 export async function inheritAccessExceptLeavers(
   owner: LockedOwner,
   binIds: string[],
-  place: Placement,
+  placement: Placement,
   now: string,
 ): Promise<void> {
-  const leavers = await leaversOf(owner, binIds, place, now);
-  if ((await inherit(owner, binIds, place, leavers)).length > 0)
+  const leavers = await leaversOf(owner, binIds, placement, now);
+  if ((await inherit(owner, binIds, placement, leavers)).length > 0)
     await refreshVisible(owner.tx, owner.id, binIds);
 }
 
@@ -26,17 +30,17 @@ export type Reshared = { bins: string[]; entries: number };
 export async function reinheritAccess(
   owner: LockedOwner,
   subtree: string[],
-  place: Placement,
+  placement: Placement,
   now: string,
 ): Promise<Reshared> {
   // Read first: who came back by the old container has not left.
-  const leavers = await leaversOf(owner, subtree, place, now);
+  const leavers = await leaversOf(owner, subtree, placement, now);
   const left = await deleteEntriesFromElsewhere(owner.tx, {
     ownerId: owner.id,
     binIds: subtree,
     viaIds: subtree,
   });
-  const came = await inherit(owner, subtree, place, leavers);
+  const came = await inherit(owner, subtree, placement, leavers);
   const changed = [...left, ...came];
   if (changed.length > 0) await refreshVisible(owner.tx, owner.id, subtree);
   return {
@@ -66,10 +70,10 @@ type Leaver = { target: string; userId: string };
 async function inherit(
   { tx, id: ownerId }: LockedOwner,
   binIds: string[],
-  place: Placement,
+  placement: Placement,
   leavers: Leaver[] = [],
 ): Promise<{ target: string; entries: number }[]> {
-  const container = containerOf(place);
+  const container = containerOf(placement);
   if (container === undefined) return [];
   return inheritEntries(tx, {
     ownerId,
@@ -83,10 +87,10 @@ async function inherit(
 async function leaversOf(
   { tx, id: ownerId }: LockedOwner,
   binIds: string[],
-  place: Placement,
+  placement: Placement,
   now: string,
 ): Promise<Leaver[]> {
-  const container = containerOf(place);
+  const container = containerOf(placement);
   if (container === undefined) return [];
   return queryLeavers(tx, {
     ownerId,

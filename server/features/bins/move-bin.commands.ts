@@ -31,20 +31,20 @@ export const moveBin: Write<'bins.move', PreviousState<BinMove>> = {
     if (bin.row.deletedAt !== null) throw new AppError('bins.inTrash');
     const here = placementOf(bin.row);
     const named = await openContainer(tx, caller.userId, move);
-    const place = placementAfterMove(here, move, named);
-    const to = named ?? (await findContainer(owner, caller.userId, place));
+    const placement = placementAfterMove(here, move, named);
+    const to = named ?? (await findContainer(owner, caller.userId, placement));
     assertMayMove(movePartyOf(bin), await findContainer(owner, caller.userId, here), to);
-    if (isSamePlacement(here, place)) return stay(tx, caller, bin);
+    if (isSamePlacement(here, placement)) return stay(tx, caller, bin);
     const tree = await readSubtrees(owner, [id]);
-    if (place.parentBinId !== undefined) assertNoCycle(tree, id, place.parentBinId);
+    if (placement.parentBinId !== undefined) assertNoCycle(tree, id, placement.parentBinId);
     const subtree = tree.map((each) => each.id);
     await lockBins(tx, { ownerId, ids: subtree });
     await assertCanInAll(owner, caller.userId, subtree, 'move between parents');
-    await updateParent(tx, { ownerId, id, parentBinId: place.parentBinId ?? null });
-    const hasOtherLocation = place.locationId !== here.locationId;
-    const reshared = await reinheritAccess(owner, subtree, place, caller.now);
+    await updateParent(tx, { ownerId, id, parentBinId: placement.parentBinId ?? null });
+    const hasOtherLocation = placement.locationId !== here.locationId;
+    const reshared = await reinheritAccess(owner, subtree, placement, caller.now);
     const raised = hasOtherLocation
-      ? await updateLocation(tx, { ownerId, ids: subtree, locationId: place.locationId ?? null })
+      ? await updateLocation(tx, { ownerId, ids: subtree, locationId: placement.locationId ?? null })
       : await raiseBins(tx, { ownerId, ids: [...new Set([id, ...reshared.bins])] });
     const revisions = revisionsOf(raised);
     const [row] = await queryBin(tx, { ownerId, id });
@@ -55,7 +55,7 @@ export const moveBin: Write<'bins.move', PreviousState<BinMove>> = {
     const before = {
       name: row.name,
       from: here,
-      to: place,
+      to: placement,
       seenBefore: readersOf(bin.row),
       seenAfter: readersOf(row),
     };
@@ -76,9 +76,9 @@ async function stay(
   bin: Admitted,
 ): Promise<WriteResult<'bins.move'> & PreviousState<BinMove>> {
   const { id, ownerId, name } = bin.row;
-  const [place, readers] = [placementOf(bin.row), readersOf(bin.row)];
+  const [placement, readers] = [placementOf(bin.row), readersOf(bin.row)];
   const result = { ...(await presentOne(tx, caller, bin)), revisions: {} };
-  const before = { name, from: place, to: place, seenBefore: readers, seenAfter: readers };
+  const before = { name, from: placement, to: placement, seenBefore: readers, seenAfter: readers };
   return { ownerId, outcome: { ids: [id], revisions: {} }, result, before };
 }
 

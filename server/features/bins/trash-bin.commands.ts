@@ -12,7 +12,7 @@ import { findOwner } from '../access/owners.ts';
 import { assertCanInAll, revisionsOf } from '../access/reach.ts';
 import { accountLimitsOnly, noNewIds } from '../call-spec.ts';
 import type { LongWrite, PreviousState, Write } from '../command.ts';
-import { queryRoomForMany, trashBins, untrashBins, updatePlace } from './bin.queries.ts';
+import { queryRoomForMany, trashBins, untrashBins, updatePlacement } from './bin.queries.ts';
 import { binEvents, type NamedBin } from './bins.history.ts';
 import { endSharesFromElsewhere } from './inherited-access.ts';
 import { hidePublicLabels, showPublicLabels } from './public-labels.ts';
@@ -117,7 +117,7 @@ async function bringBack(
   const ids = back.map((each) => each.id);
   const containers = await readAbove(owner, bin.id);
   const isParentThere = containers[0]?.isTrashed === false;
-  await updatePlace(tx, {
+  await updatePlacement(tx, {
     ownerId,
     id: bin.id,
     name: bin.name,

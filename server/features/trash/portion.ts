@@ -38,7 +38,7 @@ export async function purgePortion(
   const found = await find(tx, emptying, after, TARGETS);
   await lockLocations(tx, { ownerId, ids: found.locations });
   await lockBins(tx, { ownerId, ids: [...found.bins, ...found.withTrash] });
-  const places = await purgeLocationsOf(owner, found.locations, before);
+  const purgedLocations = await purgeLocationsOf(owner, found.locations, before);
   const itemIds = only?.kind === 'items' ? only.itemIds : null;
   const items = await purgeItemsOf(tx, ownerId, found.withTrash, before, itemIds);
   const { purgedIds, freed, accounts } = await purgeBinsOf(owner, found.bins, before);
@@ -48,10 +48,10 @@ export async function purgePortion(
   const isMore = left.locations.length + left.bins.length + left.withTrash.length > 0;
   return {
     bins: purgedIds,
-    locations: places.purgedIds,
+    locations: purgedLocations.purgedIds,
     freed,
     items,
-    accounts: [...new Set([...places.accounts, ...accounts])],
+    accounts: [...new Set([...purgedLocations.accounts, ...accounts])],
     next: isMore ? last : undefined,
   };
 }

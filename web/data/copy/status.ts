@@ -36,9 +36,9 @@ export function createStatus(copy: Copy, retry: () => void, onConnection: () => 
     const status = next.loadFailed ? 'failed' : next.isFirstLoad ? 'loading' : 'ready';
     const published = bins.get();
     if (published.status !== status || published.bins !== drawn) bins.set({ status, bins: drawn, retry });
-    const places = copy.locations.get();
-    if (locations.get().status !== status || locations.get().locations !== places) {
-      locations.set({ status, locations: places, retry });
+    const deviceLocations = copy.locations.get();
+    if (locations.get().status !== status || locations.get().locations !== deviceLocations) {
+      locations.set({ status, locations: deviceLocations, retry });
     }
   }
 

@@ -72,6 +72,6 @@ export function restoreOutbox(
 
 async function add(transaction: Write, added: readonly OutboxEntry[]): Promise<OutboxEntry[]> {
   const outbox = transaction.objectStore('outbox');
-  const places = await Promise.all(added.map((each) => outbox.add(each)));
-  return added.map((each, index) => ({ ...each, seq: places[index] }));
+  const sequences = await Promise.all(added.map((each) => outbox.add(each)));
+  return added.map((each, index) => ({ ...each, seq: sequences[index] }));
 }

@@ -1,6 +1,6 @@
 import type { Text } from './index-bin.ts';
 import { groupsWanted } from './letter-groups.ts';
-import { placesIn } from './narrowing.ts';
+import { positionsIn } from './narrowing.ts';
 import { present } from './present.ts';
 import { parseQuery, type Query } from './rank.ts';
 import { type SearchIndex, scan } from './scan.ts';
@@ -8,7 +8,7 @@ import type { SearchFilter } from './search-result.ts';
 import { yieldToEventLoop } from './yield-to-event-loop.ts';
 
 const lettersMax = 8;
-const placesMax = 4_000;
+const positionsMax = 4_000;
 /** Drawing the previous answer takes all of a small machine. */
 const patienceMs = 30;
 
@@ -34,11 +34,11 @@ export async function foresee(
 
 export function likelyLetters({ bins }: SearchIndex, { folded, lower }: Query): string[] {
   const counts = new Map<string, number>();
-  let places = 0;
+  let positionCount = 0;
   const count = (text: Text, words: string) => {
-    for (const at of placesIn(text, words, groupsWanted(words))) {
+    for (const at of positionsIn(text, words, groupsWanted(words))) {
       const letter = text.text[at + words.length] ?? '\n';
-      places++;
+      positionCount++;
       if (letter !== '\n' && letter !== ' ') counts.set(letter, (counts.get(letter) ?? 0) + 1);
     }
   };
@@ -49,7 +49,7 @@ export function likelyLetters({ bins }: SearchIndex, { folded, lower }: Query): 
       count(names, front + folded);
       if (exact !== names) count(exact, front + lower);
     }
-    if (places > placesMax) break;
+    if (positionCount > positionsMax) break;
   }
   const byCount = [...counts].sort(([, a], [, b]) => b - a);
   return byCount.slice(0, lettersMax).map(([letter]) => letter);

@@ -36,9 +36,14 @@ export function createLiveIndex(
   let isTouched = false;
 
   function showHeaders(): void {
-    const { bins: viewedBins, locations: places } = deviceView(records, locationRecords, waiting, actor);
-    isTouched ||= viewedBins.size !== headers.size || places.size !== locations.size;
-    for (const [id, location] of changedIn(places, locations, (indexed) => indexed.location)) {
+    const { bins: viewedBins, locations: viewedLocations } = deviceView(
+      records,
+      locationRecords,
+      waiting,
+      actor,
+    );
+    isTouched ||= viewedBins.size !== headers.size || viewedLocations.size !== locations.size;
+    for (const [id, location] of changedIn(viewedLocations, locations, (indexed) => indexed.location)) {
       const before = locations.get(id)?.location;
       locations.set(id, indexLocation(location));
       isTouched ||= !before || ofLocation(before) !== ofLocation(location);
@@ -73,12 +78,12 @@ export function createLiveIndex(
     await Promise.all(ids.map(read));
   }
 
-  async function readPlaces(): Promise<void> {
+  async function refreshLocations(): Promise<void> {
     locationRecords = new Map((await readLocations(database)).map((record) => [record.id, record]));
   }
 
   async function fill(): Promise<boolean> {
-    await readPlaces();
+    await refreshLocations();
     const all = await database.read(['bins'], (transaction) => transaction.objectStore('bins').getAll());
     records.clear();
     for (const record of all) records.set(record.id, record);
@@ -96,7 +101,7 @@ export function createLiveIndex(
     /** Reads these bins again, undefined = all. Resolves to whether a search result may have changed. */
     async stored(ids: readonly string[] | undefined, hasLocations: boolean): Promise<boolean> {
       if (ids === undefined) return fill();
-      if (hasLocations) await readPlaces();
+      if (hasLocations) await refreshLocations();
       const found = new Map((await readRecords(database, ids)).map((record) => [record.id, record]));
       for (const id of ids) {
         const record = found.get(id);

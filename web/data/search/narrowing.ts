@@ -5,15 +5,15 @@ import type { Query } from './rank.ts';
 /** Remembers positions from letter to letter: `lamp` can occur only where `lam` did. */
 export type Narrowing = {
   ask(query: Query): void;
-  placesOf(text: Text): readonly number[];
-  exactPlacesOf(text: Text): readonly number[];
+  positionsOf(text: Text): readonly number[];
+  exactPositionsOf(text: Text): readonly number[];
   isLacking(header: IndexedHeader): boolean;
   noteLacking(header: IndexedHeader): void;
 };
 
 export function createNarrowing(): Narrowing {
-  const folded = rememberPlaces();
-  const exact = rememberPlaces();
+  const folded = rememberPositions();
+  const exact = rememberPositions();
   const lacking = createMemory<IndexedHeader, true>();
   return {
     ask(query) {
@@ -21,8 +21,8 @@ export function createNarrowing(): Narrowing {
       exact.ask(query.lower);
       lacking.ask(query.folded);
     },
-    placesOf: folded.of,
-    exactPlacesOf: exact.of,
+    positionsOf: folded.of,
+    exactPositionsOf: exact.of,
     isLacking: (header) => lacking.get(header) !== undefined,
     noteLacking: (header) => lacking.set(header, true),
   };
@@ -34,21 +34,21 @@ export function createNoNarrowing(): Narrowing {
     ask(query) {
       previous = query;
     },
-    placesOf: (text) => placesIn(text, previous.folded, groupsWanted(previous.folded)),
-    exactPlacesOf: (text) => placesIn(text, previous.lower, groupsWanted(previous.lower)),
+    positionsOf: (text) => positionsIn(text, previous.folded, groupsWanted(previous.folded)),
+    exactPositionsOf: (text) => positionsIn(text, previous.lower, groupsWanted(previous.lower)),
     isLacking: () => false,
     noteLacking() {},
   };
 }
 
-export function placesIn({ text, groups }: Text, pattern: string, wanted: readonly number[]): number[] {
-  const places: number[] = [];
-  if (!mayHold(groups, wanted)) return places;
-  for (let at = text.indexOf(pattern); at >= 0; at = text.indexOf(pattern, at + 1)) places.push(at);
-  return places;
+export function positionsIn({ text, groups }: Text, pattern: string, wanted: readonly number[]): number[] {
+  const positions: number[] = [];
+  if (!mayHold(groups, wanted)) return positions;
+  for (let at = text.indexOf(pattern); at >= 0; at = text.indexOf(pattern, at + 1)) positions.push(at);
+  return positions;
 }
 
-function rememberPlaces() {
+function rememberPositions() {
   const memory = createMemory<Text, number[]>();
   let previous = '';
   let groups: readonly number[] = [];
@@ -61,19 +61,19 @@ function rememberPlaces() {
     of(text: Text): readonly number[] {
       const before = memory.get(text);
       if (before?.length === 0) return before;
-      const places = before ? keepWhere(text, previous, before) : placesIn(text, previous, groups);
-      memory.set(text, places);
-      return places;
+      const positions = before ? keepWhere(text, previous, before) : positionsIn(text, previous, groups);
+      memory.set(text, positions);
+      return positions;
     },
   };
 }
 
 /** Filters in place, so that typing leaves no garbage. */
-function keepWhere({ text }: Text, words: string, places: number[]): number[] {
+function keepWhere({ text }: Text, words: string, positions: number[]): number[] {
   let length = 0;
-  for (const at of places) if (text.startsWith(words, at)) places[length++] = at;
-  places.length = length;
-  return places;
+  for (const at of positions) if (text.startsWith(words, at)) positions[length++] = at;
+  positions.length = length;
+  return positions;
 }
 
 function createMemory<Key, Value>() {

@@ -100,7 +100,7 @@ function pathOf(header: IndexedHeader, { headers, locations }: Around): string[]
     id = parent.header.parentBinId;
   }
   const { locationId } = header.header;
-  const place = locationId === undefined ? undefined : locations.get(locationId)?.location;
-  if (place && place.deletedAt === undefined) path.unshift(place.name);
+  const location = locationId === undefined ? undefined : locations.get(locationId)?.location;
+  if (location && location.deletedAt === undefined) path.unshift(location.name);
   return path;
 }

@@ -9,7 +9,7 @@ import {
   type Text,
 } from './index-bin.ts';
 import { groupsWanted } from './letter-groups.ts';
-import { createNoNarrowing, type Narrowing, placesIn } from './narrowing.ts';
+import { createNoNarrowing, type Narrowing, positionsIn } from './narrowing.ts';
 import { isWordStart, type Match, matchTiers, type Query, rankName, type Tier } from './rank.ts';
 import type { SearchFilter } from './search-result.ts';
 
@@ -48,8 +48,8 @@ export function scan(
 export function scanAhead(index: SearchIndex, query: Query, narrowing: Narrowing): void {
   if (query.folded.length !== shortMax) return;
   for (const { names, exact } of index.bins.values()) {
-    narrowing.placesOf(names);
-    if (query.hasDiacritics) narrowing.exactPlacesOf(exact);
+    narrowing.positionsOf(names);
+    if (query.hasDiacritics) narrowing.exactPositionsOf(exact);
   }
 }
 
@@ -73,13 +73,13 @@ function scanHeader(header: IndexedHeader, { index, query, filter, narrowing, be
   // One of several words may be the location's name.
   const isWhole = query.words.length === 1;
   if ((isWhole && narrowing.isLacking(header)) || !binOrItemMatchesFilter({ header }, filter)) return;
-  const tier = tierOf(header.name, header.rest, placeName(index, header), query);
+  const tier = tierOf(header.name, header.rest, locationNameOf(index, header), query);
   if (tier !== undefined) best.add({ tier, isContainer: true, name: header.header.name, header });
   else if (isWhole) narrowing.noteLacking(header);
 }
 
 /** The folded name of the location: "drill attic" finds the drill there. */
-function placeName({ locations }: SearchIndex, { header }: IndexedHeader): string {
+function locationNameOf({ locations }: SearchIndex, { header }: IndexedHeader): string {
   return (header.locationId !== undefined && locations.get(header.locationId)?.name) || '';
 }
 
@@ -115,9 +115,9 @@ function scanItems(headers: readonly IndexedHeader[], input: ScanInput): void {
       return each((bin, header) => {
         if (isShort && foundItems.size >= candidatesMax) return;
         const text = isExact ? bin.exact : bin.names;
-        const placesOf = isExact ? narrowing.exactPlacesOf : narrowing.placesOf;
-        const places = isShort ? placesIn(text, pattern, groups) : placesOf(text);
-        eachLine(text, places, before.length, wanted, (line, tier) => {
+        const positionsOf = isExact ? narrowing.exactPositionsOf : narrowing.positionsOf;
+        const positions = isShort ? positionsIn(text, pattern, groups) : positionsOf(text);
+        eachLine(text, positions, before.length, wanted, (line, tier) => {
           if (isFull(tier) || (isShort && foundItems.size >= candidatesMax)) return;
           add(header, bin.items[line], tier, hasDiacritics ? isExact : undefined);
         });
@@ -132,13 +132,13 @@ function scanItems(headers: readonly IndexedHeader[], input: ScanInput): void {
   if (scanNames(false)) return;
   const isEnough = each(({ rest, items }, header) => {
     if (isFull(matchTiers.otherField)) return;
-    for (const at of narrowing.placesOf(rest))
+    for (const at of narrowing.positionsOf(rest))
       add(header, items[itemAt(rest.starts, at)], matchTiers.otherField);
   });
   if (isEnough || query.words.length < 2) return;
   each((bin, header) => {
     if (isFull(matchTiers.allWords)) return;
-    const around = `${header.name} ${placeName(index, header)}`;
+    const around = `${header.name} ${locationNameOf(index, header)}`;
     scanWords(bin, around, query, (item) => add(header, item, matchTiers.allWords));
   });
 }
@@ -146,15 +146,15 @@ function scanItems(headers: readonly IndexedHeader[], input: ScanInput): void {
 /** Calls `tell` for each line with a match; the query begins `behind` letters after each place. */
 function eachLine(
   { text, starts }: Text,
-  places: readonly number[],
+  positions: readonly number[],
   behind: number,
   wanted: string,
   report: (line: number, tier: Tier) => void,
 ): void {
   let line = -1;
   let tier: Tier = matchTiers.inside;
-  for (const place of places) {
-    const at = place + behind;
+  for (const position of positions) {
+    const at = position + behind;
     const next = itemAt(starts, at, Math.max(0, line));
     if (next === line) {
       if (tier === matchTiers.inside && isWordStart(text, at)) tier = matchTiers.wordPrefix;
@@ -183,11 +183,11 @@ function scanWords(
   const [longest] = inItems;
   if (longest === undefined) return;
   for (const searched of [bin.names, bin.rest]) {
-    for (const at of placesIn(searched, longest, groupsWanted(longest))) {
-      const place = itemAt(searched.starts, at);
-      const name = lineAt(bin.names.text, bin.names.starts[place]);
-      const rest = lineAt(bin.rest.text, bin.rest.starts[place]);
-      if (inItems.every((word) => name.includes(word) || rest.includes(word))) add(bin.items[place]);
+    for (const at of positionsIn(searched, longest, groupsWanted(longest))) {
+      const position = itemAt(searched.starts, at);
+      const name = lineAt(bin.names.text, bin.names.starts[position]);
+      const rest = lineAt(bin.rest.text, bin.rest.starts[position]);
+      if (inItems.every((word) => name.includes(word) || rest.includes(word))) add(bin.items[position]);
     }
   }
 }

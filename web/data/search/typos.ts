@@ -18,7 +18,7 @@ export function createTypoSearch(Fuzzy: typeof uFuzzy) {
     if (names) return names;
     const before = changes;
     const found = new Set<string>();
-    for (const [name] of places(index)) found.add(name);
+    for (const [name] of locationNames(index)) found.add(name);
     for await (const bins of portions(index)) {
       if (!isAsked()) return undefined;
       for (const [name] of everything(index, bins)) found.add(name);
@@ -47,7 +47,7 @@ export function createTypoSearch(Fuzzy: typeof uFuzzy) {
         const position = rank.get(name);
         if (position !== undefined && isShown(match())) found.push({ match: match(), position });
       };
-      for (const each of places(index)) note(each);
+      for (const each of locationNames(index)) note(each);
       for await (const bins of portions(index)) {
         if (!isAsked()) return undefined;
         for (const each of everything(index, bins)) note(each);
@@ -72,7 +72,7 @@ async function* portions(index: SearchIndex): AsyncGenerator<[string, IndexedHea
   }
 }
 
-function* places(index: SearchIndex): Generator<[string, () => Match]> {
+function* locationNames(index: SearchIndex): Generator<[string, () => Match]> {
   for (const location of index.locations.values()) {
     const { name } = location.location;
     yield [
@@ -90,7 +90,8 @@ function* everything(
     yield [header.name, () => matchOf(header)];
     const bin = index.bins.get(id);
     if (!bin) continue;
-    for (const [place, line] of linesOf(bin).entries()) yield [line, () => matchOf(header, bin.items[place])];
+    for (const [position, line] of linesOf(bin).entries())
+      yield [line, () => matchOf(header, bin.items[position])];
   }
 }
 

@@ -5,7 +5,7 @@ import { until } from '#test/web/until.ts';
 import { newId } from '../operations/new-id.ts';
 import { openDatabase } from '../storage/database.ts';
 import { countUnsaved, eraseCopy, removeIfErased } from './erase.ts';
-import { leaveLocked } from './signed-in.ts';
+import { leaveLocked } from './session-state.ts';
 
 let household: Household;
 

@@ -100,15 +100,15 @@ export function storeReady(
     const meta = await reading;
     if (!meta.isComplete) transaction.objectStore('meta').put({ ...meta, isComplete: true }, 'meta');
     const bins = transaction.objectStore('bins');
-    const places = transaction.objectStore('locations');
+    const locationStore = transaction.objectStore('locations');
     const visibleIds = new Set([...visible.bins, ...visible.locations]);
     const vanishedIds = (await bins.getAllKeys()).filter((id) => !visibleIds.has(id));
     for (const id of vanishedIds) {
       bins.delete(id);
       transaction.objectStore('chunks').delete(id);
     }
-    const vanishedLocationIds = (await places.getAllKeys()).filter((id) => !visibleIds.has(id));
-    for (const id of vanishedLocationIds) places.delete(id);
+    const vanishedLocationIds = (await locationStore.getAllKeys()).filter((id) => !visibleIds.has(id));
+    for (const id of vanishedLocationIds) locationStore.delete(id);
     const stored: Stored = { ...nothing(), vanishedIds: [...vanishedIds, ...vanishedLocationIds] };
     stored.arrived = acked.filter((each) =>
       hasArrived(each, knownAfter(stored, knownBefore), { visible: visibleIds }),

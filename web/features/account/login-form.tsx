@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { paths } from '#web/app/paths.ts';
-import { signIn, useOtherAccountWaiting, useSession } from '#web/data/session/session.ts';
+import { signIn, useOtherAccountWaiting, useSession } from '#web/data/session/session-life.ts';
 import { canRemember } from '#web/data/storage/device-storage.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';

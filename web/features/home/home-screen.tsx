@@ -20,7 +20,7 @@ import { Notice } from '#web/ui/marks/notice.tsx';
 import { AttentionSection } from './attention-section.tsx';
 import { BigActButton, BigActLink } from './big-act.tsx';
 import { FirstTime } from './first-time.tsx';
-import { PlacesSection } from './places-section.tsx';
+import { LocationsSection } from './locations-section.tsx';
 import { RecentSection } from './recent-section.tsx';
 import { useExampleBins } from './use-example-bins.ts';
 
@@ -58,7 +58,7 @@ export function HomeScreen() {
               <ExamplesNote />
             </div>
             <div className="min-w-0 lg:flex-1">
-              <PlacesSection />
+              <LocationsSection />
               <AttentionSection />
               <PlanCard />
             </div>

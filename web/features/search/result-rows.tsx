@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { BinResult, LocationResult, SearchResult } from '#web/data/search/search-result.ts';
-import { PlaceTile } from '#web/features/bins/place-tile.tsx';
+import { LocationTile } from '#web/features/bins/location-tile.tsx';
 import type { LocationCounts } from '#web/features/locations/location-counts.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Highlight } from '#web/ui/marks/highlight.tsx';
@@ -62,7 +62,7 @@ function LocationRow({ result, bins, isNext, onOpen }: LocationRowProps) {
     <ResultLink
       result={result}
       onOpen={onOpen}
-      start={<PlaceTile location={result} />}
+      start={<LocationTile location={result} />}
       title={excerpt === undefined ? <Highlight text={name} ranges={matches} /> : name}
       detail={<FoundIn result={result} />}
       end={

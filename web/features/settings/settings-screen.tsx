@@ -4,7 +4,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { trashDays } from '#domain/trash.ts';
 import { paths } from '#web/app/paths.ts';
-import { signOut, unsavedBeforeSignOut } from '#web/data/session/session.ts';
+import { signOut, unsavedBeforeSignOut } from '#web/data/session/session-life.ts';
 import { build } from '#web/data/wire/build.ts';
 import { PeopleLinks } from '#web/features/access/people-links.tsx';
 import { NotifySection } from '#web/features/notifications/notify-section.tsx';

@@ -4,7 +4,7 @@ import { createdIds } from '#domain/predict/queued-writes.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBins, useLocations, useRefused, useSyncStatus, useWaiting } from '#web/data/account/hooks.ts';
 import type { OutboxEntry } from '#web/data/operations/operation.ts';
-import { useSession } from '#web/data/session/session.ts';
+import { useSession } from '#web/data/session/session-life.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';

@@ -11,7 +11,7 @@ import { useToast } from '#web/ui/overlays/toast.tsx';
 import type { AccessTarget } from '../access-target.ts';
 import { rolesToGive } from '../people-of.ts';
 import { RoleSelect } from '../role-select.tsx';
-import { useWishedPlace, type WishedPlace } from './wished-place.ts';
+import { useWishedLocation, type WishedLocation } from './wished-location.ts';
 
 type RequestCardProps = { accessTarget: AccessTarget; request: PendingRequest };
 
@@ -23,14 +23,17 @@ export function RequestCard({ accessTarget, request }: RequestCardProps) {
   const [role, setRole] = useState<Role>('viewer');
   const { target } = accessTarget;
   const { userId, userName: person } = request;
-  const place = useWishedPlace(accessTarget, request);
-  const requestText = t(place ? 'access.asksForPlace' : 'access.asksFor', {
+  const wishedLocation = useWishedLocation(accessTarget, request);
+  const requestText = t(wishedLocation ? 'access.asksForPlace' : 'access.asksFor', {
     person,
     name: accessTarget.name,
   });
   // Chosen by id: after a move of the bin the choice no longer counts.
-  const [chosenPlace, setChosenPlace] = useState<string>();
-  const location = place?.give === 'can' && place.id === chosenPlace ? { locationId: place.id } : {};
+  const [chosenLocation, setChosenLocation] = useState<string>();
+  const location =
+    wishedLocation?.give === 'can' && wishedLocation.id === chosenLocation
+      ? { locationId: wishedLocation.id }
+      : {};
 
   const answer = async (answering: Promise<unknown>, said: string) => {
     try {
@@ -58,13 +61,17 @@ export function RequestCard({ accessTarget, request }: RequestCardProps) {
           )}
         </div>
       </div>
-      {place && (
+      {wishedLocation && (
         <div className="mt-3">
           <WhatToGive
-            place={place}
+            wishedLocation={wishedLocation}
             person={person}
-            isPlace={'locationId' in location}
-            onChange={(isPlace) => setChosenPlace(isPlace && place.give === 'can' ? place.id : undefined)}
+            isLocationChosen={'locationId' in location}
+            onChange={(isLocationChosen) =>
+              setChosenLocation(
+                isLocationChosen && wishedLocation.give === 'can' ? wishedLocation.id : undefined,
+              )
+            }
           />
         </div>
       )}
@@ -103,27 +110,27 @@ export function RequestCard({ accessTarget, request }: RequestCardProps) {
 }
 
 type WhatToGiveProps = {
-  place: WishedPlace;
+  wishedLocation: WishedLocation;
   person: string;
-  isPlace: boolean;
-  onChange: (isPlace: boolean) => void;
+  isLocationChosen: boolean;
+  onChange: (isLocationChosen: boolean) => void;
 };
 
-function WhatToGive({ place, person, isPlace, onChange }: WhatToGiveProps) {
+function WhatToGive({ wishedLocation, person, isLocationChosen, onChange }: WhatToGiveProps) {
   const { t } = useTranslation();
-  if (place.give === 'unknown') return null;
-  if (place.give === 'none') return <p className="text-ink-soft text-sm">{t('access.inNoPlace')}</p>;
-  if (place.give === 'others') {
-    const { name } = place;
+  if (wishedLocation.give === 'unknown') return null;
+  if (wishedLocation.give === 'none') return <p className="text-ink-soft text-sm">{t('access.inNoPlace')}</p>;
+  if (wishedLocation.give === 'others') {
+    const { name } = wishedLocation;
     const text = name ? t('access.placeOfOthersNamed', { name }) : t('access.placeOfOthers');
     return <p className="text-ink-soft text-sm">{text}</p>;
   }
-  const { name, binCount: count } = place;
+  const { name, binCount: count } = wishedLocation;
   return (
     <RadioList
       className="sm:max-w-md"
       label={t('access.whatToGive', { person })}
-      value={isPlace ? 'place' : 'bin'}
+      value={isLocationChosen ? 'place' : 'bin'}
       onChange={(value) => onChange(value === 'place')}
       options={[
         { value: 'bin', label: t('access.onlyThisBin') },

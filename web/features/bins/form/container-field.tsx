@@ -11,8 +11,8 @@ import {
   containerChoiceName,
 } from '../acts/container-choices.ts';
 import { BinTile } from '../bin-tile.tsx';
+import { LocationTile } from '../location-tile.tsx';
 import type { PickContainer } from '../picker/use-bin-picker.tsx';
-import { PlaceTile } from '../place-tile.tsx';
 
 type ContainerFieldProps = {
   container: ContainerChoice | undefined;
@@ -56,7 +56,7 @@ export function ContainerField(props: ContainerFieldProps) {
           className={cx(fieldClass, 'flex items-center gap-3 text-left')}
         >
           {container?.kind === 'bin' && <BinTile bin={container.bin} size="small" />}
-          {container?.kind === 'location' && <PlaceTile location={container.location} size="small" />}
+          {container?.kind === 'location' && <LocationTile location={container.location} size="small" />}
           <span className="min-w-0 grow truncate">
             {container ? containerChoiceName(container) : t('bins.pickNone')}
           </span>

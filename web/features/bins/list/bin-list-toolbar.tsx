@@ -20,13 +20,13 @@ type BinListToolbarProps = {
   look: BinLook;
   search: BinListSearch;
   offered: readonly FilterName[];
-  placeFilter: ReactNode;
+  locationFilter: ReactNode;
   /** Undefined removes a field. */
   onChange: (change: BinListSearch) => void;
 };
 
 export function BinListToolbar(props: BinListToolbarProps) {
-  const { text, onText, sort, look, search, offered, placeFilter, onChange } = props;
+  const { text, onText, sort, look, search, offered, locationFilter, onChange } = props;
   const { t } = useTranslation();
   return (
     <div className="mb-3 flex flex-col gap-2">
@@ -66,7 +66,7 @@ export function BinListToolbar(props: BinListToolbarProps) {
         aria-label={t('bins.filters')}
         className="-mx-4 flex gap-2 overflow-x-auto px-4 [scrollbar-width:none] empty:hidden wide:-mx-8 wide:px-8"
       >
-        {placeFilter}
+        {locationFilter}
         {offered.map((name) => (
           <ToggleChip
             key={name}

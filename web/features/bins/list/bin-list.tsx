@@ -18,7 +18,7 @@ import { BinListEmpty, BinListSkeleton, LoadFailed } from './bin-list-states.tsx
 import { BinListToolbar } from './bin-list-toolbar.tsx';
 import { BinRows } from './bin-rows.tsx';
 import { pathOf, whereText } from './bin-tree.ts';
-import { PlaceFilter } from './place-filter.tsx';
+import { LocationFilter } from './location-filter.tsx';
 import { SelectButton } from './select-button.tsx';
 import { useBinList } from './use-bin-list.ts';
 
@@ -69,7 +69,7 @@ export function BinList({ search, onSearch }: BinListProps) {
           text={text}
           onText={setText}
           {...{ sort, look, search, offered }}
-          placeFilter={<PlaceFilter place={search.place} onChange={handleChange} />}
+          locationFilter={<LocationFilter place={search.place} onChange={handleChange} />}
           onChange={handleChange}
         />
       )}

@@ -80,8 +80,8 @@ export function whereText(
   bins: ReadonlyMap<string, BinHeader>,
   locations: ReadonlyMap<string, Location>,
 ): string {
-  const place = locationOfBin(bin, locations);
-  return [...(place ? [place] : []), ...pathOf(bin, bins)].map((each) => each.name).join(' › ');
+  const location = locationOfBin(bin, locations);
+  return [...(location ? [location] : []), ...pathOf(bin, bins)].map((each) => each.name).join(' › ');
 }
 
 // Two offline moves can point at each other until the server has answered.

@@ -4,17 +4,17 @@ import type { Location } from '#domain/locations/location.ts';
 import { paths } from '#web/app/paths.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 
-type BinCrumbsProps = { place: Location | undefined; path: readonly BinHeader[] };
+type BinCrumbsProps = { location: Location | undefined; path: readonly BinHeader[] };
 
-export function BinCrumbs({ place, path }: BinCrumbsProps) {
+export function BinCrumbs({ location, path }: BinCrumbsProps) {
   const { t } = useTranslation();
   return (
     <nav aria-label={t('bins.path')}>
       <ol className="flex items-center gap-1 overflow-x-auto whitespace-nowrap [scrollbar-width:none]">
         <li>
-          {place ? (
-            <Link to={paths.location} params={{ locationId: place.id }} className={crumbClass}>
-              {place.name}
+          {location ? (
+            <Link to={paths.location} params={{ locationId: location.id }} className={crumbClass}>
+              {location.name}
             </Link>
           ) : (
             <Link to={paths.bins} activeOptions={{ exact: true }} className={crumbClass}>

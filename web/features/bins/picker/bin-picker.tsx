@@ -10,21 +10,21 @@ import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import type { ContainerChoice } from '../acts/container-choices.ts';
 import { BinTile } from '../bin-tile.tsx';
 import { whereText } from '../list/bin-tree.ts';
-import { PlaceTile } from '../place-tile.tsx';
+import { LocationTile } from '../location-tile.tsx';
 import { choicesOf, pickable } from './pickable.ts';
 
 export type BinPickerProps = {
   title: string;
   choices: readonly BinHeader[];
   /** Left out if only a bin will do. */
-  places?: readonly Location[];
+  offeredLocations?: readonly Location[];
   /** Chosen as null; left out if something must be chosen. */
   noneLabel?: string;
   onPick: (container: ContainerChoice | null) => void;
   onClose: () => void;
 };
 
-export function BinPicker({ title, choices, places, noneLabel, onPick, onClose }: BinPickerProps) {
+export function BinPicker({ title, choices, offeredLocations, noneLabel, onPick, onClose }: BinPickerProps) {
   const { t } = useTranslation();
   const { bins } = useBins();
   const { locations } = useLocations();
@@ -32,15 +32,18 @@ export function BinPicker({ title, choices, places, noneLabel, onPick, onClose }
   const willSee = useWillSee();
   const [query, setQuery] = useState('');
   const list = useRef<HTMLDivElement>(null);
-  const placeChoices = useMemo(() => choicesOf(places ?? [], compareNames), [places, compareNames]);
+  const locationChoices = useMemo(
+    () => choicesOf(offeredLocations ?? [], compareNames),
+    [offeredLocations, compareNames],
+  );
   const binChoices = useMemo(() => choicesOf(choices, compareNames), [choices, compareNames]);
-  const shownPlaces = useMemo(() => pickable(placeChoices, query), [placeChoices, query]);
+  const listedLocations = useMemo(() => pickable(locationChoices, query), [locationChoices, query]);
   const offeredBins = useMemo(() => pickable(binChoices, query), [binChoices, query]);
-  const hasHeadings = shownPlaces.length > 0 && offeredBins.length > 0;
-  const pickPlace = (location: Location) => onPick({ kind: 'location', location });
+  const hasHeadings = listedLocations.length > 0 && offeredBins.length > 0;
+  const pickLocation = (location: Location) => onPick({ kind: 'location', location });
   const pickBin = (bin: BinHeader) => onPick({ kind: 'bin', bin });
   const pickFirst = () => {
-    if (shownPlaces[0]) pickPlace(shownPlaces[0]);
+    if (listedLocations[0]) pickLocation(listedLocations[0]);
     else if (offeredBins[0]) pickBin(offeredBins[0]);
   };
 
@@ -48,7 +51,7 @@ export function BinPicker({ title, choices, places, noneLabel, onPick, onClose }
     <Sheet isOpen title={title} onClose={onClose}>
       <div className="sticky top-0 z-10 bg-raised pb-2">
         <SearchField
-          label={places ? t('bins.pickFindHolder') : t('bins.pickFind')}
+          label={offeredLocations ? t('bins.pickFindHolder') : t('bins.pickFind')}
           value={query}
           onChange={setQuery}
           data-autofocus={hasMouse() || undefined}
@@ -72,14 +75,14 @@ export function BinPicker({ title, choices, places, noneLabel, onPick, onClose }
         )}
         {hasHeadings && <h3 className={headingClass}>{t('locations.title')}</h3>}
         <ul>
-          {shownPlaces.slice(0, mostShown).map((location) => (
+          {listedLocations.slice(0, mostShown).map((location) => (
             <li key={location.id}>
               <PickerRow
-                tile={<PlaceTile location={location} size="small" />}
+                tile={<LocationTile location={location} size="small" />}
                 name={location.name}
                 detail={location.address}
                 note={willSee(location)}
-                onPick={() => pickPlace(location)}
+                onPick={() => pickLocation(location)}
               />
             </li>
           ))}
@@ -98,9 +101,11 @@ export function BinPicker({ title, choices, places, noneLabel, onPick, onClose }
             </li>
           ))}
         </ul>
-        {offeredBins.length === 0 && shownPlaces.length === 0 && (
+        {offeredBins.length === 0 && listedLocations.length === 0 && (
           <p className="px-5 py-4 text-ink-soft">
-            {choices.length === 0 && !places?.length ? t('bins.pickNoOther') : t('bins.pickNothing')}
+            {choices.length === 0 && !offeredLocations?.length
+              ? t('bins.pickNoOther')
+              : t('bins.pickNothing')}
           </p>
         )}
       </div>

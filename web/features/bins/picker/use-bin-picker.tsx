@@ -50,7 +50,7 @@ export function useBinPicker(): { pick: PickBin; pickContainer: PickContainer; p
       <BinPicker
         title={pendingPick.title}
         choices={pendingPick.choices.bins ?? none}
-        places={pendingPick.choices.locations}
+        offeredLocations={pendingPick.choices.locations}
         noneLabel={pendingPick.noneLabel}
         onPick={pendingPick.answer}
         onClose={() => pendingPick.answer(undefined)}

@@ -25,8 +25,8 @@ export function withoutLine(text: string, at: number): string {
     .join('\n');
 }
 
-export function onlyLines(text: string, places: readonly number[]): string {
-  const wantedLines = new Set(places);
+export function onlyLines(text: string, lineIndexes: readonly number[]): string {
+  const wantedLines = new Set(lineIndexes);
   return linesOf(text)
     .filter((_, index) => wantedLines.has(index))
     .join('\n');

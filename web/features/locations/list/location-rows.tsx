@@ -4,7 +4,7 @@ import type { Location } from '#domain/locations/location.ts';
 import { paths } from '#web/app/paths.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { othersAt, useNamesInWords } from '#web/features/access/will-see.tsx';
-import { PlaceTile } from '#web/features/bins/place-tile.tsx';
+import { LocationTile } from '#web/features/bins/location-tile.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { ListRowLink } from '#web/ui/lists/list-row.tsx';
 import { Faces } from '#web/ui/marks/faces.tsx';
@@ -53,7 +53,7 @@ function LocationRow({ location, bins, isWaiting }: LocationRowProps) {
       to={paths.location}
       params={{ locationId: location.id }}
       isSelected={location.id === locationId}
-      start={<PlaceTile location={location} />}
+      start={<LocationTile location={location} />}
       title={location.name}
       detail={[location.ownerName, t('common.bins', { count: bins }), location.address]
         .filter(Boolean)

@@ -2,7 +2,7 @@ import MapPin from 'lucide-react/icons/map-pin';
 import type { Location } from '#domain/locations/location.ts';
 import { useWaitingIds } from '#web/data/account/hooks.ts';
 import { hueOf } from '#web/features/bins/hue-of.ts';
-import { PlaceTile } from '#web/features/bins/place-tile.tsx';
+import { LocationTile } from '#web/features/bins/location-tile.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { FoldedText } from '#web/ui/marks/folded-text.tsx';
@@ -14,7 +14,7 @@ export function LocationLabel({ location, counts }: { location: Location; counts
   return (
     <Card hue={hueOf(location)} isPadded={false} className="mb-4 px-3.5 py-3">
       <div className="flex items-center gap-3">
-        <PlaceTile location={location} />
+        <LocationTile location={location} />
         <div className="min-w-0 grow">
           <p className="font-semibold">
             {t('common.bins', { count: counts.bins })} · {t('common.items', { count: counts.items })}

@@ -3,7 +3,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { trashDaysLeft } from '#domain/trash.ts';
 import { BinTile } from '#web/features/bins/bin-tile.tsx';
-import { PlaceTile } from '#web/features/bins/place-tile.tsx';
+import { LocationTile } from '#web/features/bins/location-tile.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
@@ -52,7 +52,7 @@ export function TrashRow({ trashed, onRestore, onDelete }: TrashRowProps) {
 
 function Sign({ trashed }: { trashed: Trashed }) {
   if (trashed.kind === 'bin') return <BinTile bin={trashed.bin} />;
-  if (trashed.kind === 'location') return <PlaceTile location={trashed.location} />;
+  if (trashed.kind === 'location') return <LocationTile location={trashed.location} />;
   return (
     <span className="flex size-10 shrink-0 items-center justify-center rounded-field bg-kraft text-on-kraft">
       <Tag size={20} aria-hidden />

@@ -15,7 +15,7 @@ import {
   otherAccount,
   type Session,
   session,
-} from './signed-in.ts';
+} from './session-state.ts';
 
 export type { OtherAccount, Session };
 

@@ -9,7 +9,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 
-export function PlacesSection() {
+export function LocationsSection() {
   const { t } = useTranslation();
   const { compareNames, number } = useFormats();
   const { status, locations } = useLocations();
@@ -17,10 +17,10 @@ export function PlacesSection() {
   if (status !== 'ready') return null;
   const counts = countsByLocation(bins.values());
   const binsAt = (id: string) => counts.get(id)?.bins ?? 0;
-  const places = findLocations(locations.values(), '', compareNames).sort(
+  const sortedLocations = findLocations(locations.values(), '', compareNames).sort(
     (a, b) => binsAt(b.id) - binsAt(a.id),
   );
-  if (places.length === 0) {
+  if (sortedLocations.length === 0) {
     return (
       <Section title={t('locations.title')}>
         <p className="mb-3 text-ink-soft">{t('locations.homeText')}</p>
@@ -40,7 +40,7 @@ export function PlacesSection() {
       }
     >
       <ul aria-label={t('locations.title')} className="flex flex-wrap gap-2">
-        {places.slice(0, shownAtMost).map(({ id, name, color = 'slate' }) => (
+        {sortedLocations.slice(0, shownAtMost).map(({ id, name, color = 'slate' }) => (
           <li key={id} className="max-w-full">
             <Link
               to={paths.location}

@@ -5,7 +5,7 @@ import type { AccessTarget } from '../access-target.ts';
 import { binsWithin } from '../reach.ts';
 
 /** The location asked for together with a bin, as far as the person answering sees it. */
-export type WishedPlace =
+export type WishedLocation =
   | { give: 'can'; id: string; name: string; binCount: number }
   /** Without a name it is hidden, or there is none. */
   | { give: 'others'; name?: string }
@@ -13,21 +13,21 @@ export type WishedPlace =
   | { give: 'unknown' };
 
 /** Undefined where only the bin is asked for. */
-export function useWishedPlace(
+export function useWishedLocation(
   accessTarget: AccessTarget,
   { wholePlace }: PendingRequest,
-): WishedPlace | undefined {
+): WishedLocation | undefined {
   const { bins } = useBins();
   const { status, locations } = useLocations();
   if (!wholePlace) return undefined;
   if (status === 'loading') return { give: 'unknown' };
   const locationId = bins.get(accessTarget.target.id)?.locationId;
-  const place = locationId === undefined ? undefined : locations.get(locationId);
-  if (place === undefined) {
+  const location = locationId === undefined ? undefined : locations.get(locationId);
+  if (location === undefined) {
     // Only the owner knows that there is none; from others it may be hidden.
     return accessTarget.role === 'owner' && locationId === undefined ? { give: 'none' } : { give: 'others' };
   }
-  const { id, name, role } = place;
+  const { id, name, role } = location;
   if (!can(role, 'manage people')) return { give: 'others', name };
   const within = binsWithin({ kind: 'location', id }, bins);
   const managedBins = within.filter((bin) => can(bin.role, 'manage people'));

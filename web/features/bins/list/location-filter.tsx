@@ -6,16 +6,16 @@ import { Menu } from '#web/ui/actions/menu.tsx';
 import { ToggleChip } from '#web/ui/marks/chip.tsx';
 import type { BinListSearch } from './bin-list-search.ts';
 
-type PlaceFilterProps = {
+type LocationFilterProps = {
   place: string | undefined;
   onChange: (change: Pick<BinListSearch, 'place'>) => void;
 };
 
-export function PlaceFilter({ place, onChange }: PlaceFilterProps) {
+export function LocationFilter({ place, onChange }: LocationFilterProps) {
   const { t } = useTranslation();
   const { locations } = useLocations();
   const { compareNames } = useFormats();
-  const places = [...locations.values()]
+  const sortedLocations = [...locations.values()]
     .filter(({ deletedAt }) => deletedAt === undefined)
     .sort((a, b) => compareNames(a.name, b.name));
   if (place !== undefined) {
@@ -26,13 +26,13 @@ export function PlaceFilter({ place, onChange }: PlaceFilterProps) {
       </ToggleChip>
     );
   }
-  if (places.length === 0) return null;
+  if (sortedLocations.length === 0) return null;
   return (
     <Menu
       icon={MapPin}
       label={t('locations.filter')}
       entries={[
-        ...places.map(({ id, name }) => ({ label: name, onPress: () => onChange({ place: id }) })),
+        ...sortedLocations.map(({ id, name }) => ({ label: name, onPress: () => onChange({ place: id }) })),
         { label: t('locations.none'), onPress: () => onChange({ place: 'none' }) },
       ]}
       className="border border-field bg-card px-4!"

@@ -3,8 +3,8 @@ import { giveBrowserParts } from '#test/web/browser-parts.ts';
 import { until } from '#test/web/until.ts';
 import { databaseName, openDatabase } from '../storage/database.ts';
 import { accountPointer, toErase } from './account-pointer.ts';
-import { startSession } from './session.ts';
-import { leaveErased, session } from './signed-in.ts';
+import { startSession } from './session-life.ts';
+import { leaveErased, session } from './session-state.ts';
 
 const olga = { userId: 'olga', name: 'Olga', email: 'olga@example.org' };
 

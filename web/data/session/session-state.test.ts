@@ -7,7 +7,7 @@ import { currentAccount } from '../account/current-account.ts';
 import { newId } from '../operations/new-id.ts';
 import { databaseName } from '../storage/database.ts';
 import { accountPointer, briefAccount } from './account-pointer.ts';
-import { followPointer, isOutdated, open, session } from './signed-in.ts';
+import { followPointer, isOutdated, open, session } from './session-state.ts';
 
 const olga = { userId: 'olga', name: 'Olga', email: 'olga@example.org' };
 
