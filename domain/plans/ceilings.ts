@@ -12,7 +12,7 @@ export type Ceilings = {
   /** One per person, target and place where access was given. */
   accessEntries: number;
   historyPerTarget: number;
-  /** The oldest entries are dropped, here and in `historyPerThing`. */
+  /** The oldest entries are dropped, here and in `historyPerTarget`. */
   history: number;
 };
 

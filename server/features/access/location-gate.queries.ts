@@ -50,7 +50,7 @@ export const queryLocationsPart = statement<
    FROM taken t JOIN locations l ON l.owner_id = $ownerId AND l.id = t.id`,
 );
 
-/** As `queryHeldBins`. */
+/** As `queryRolesOfBins`. */
 export const queryRolesOfLocations = statement<
   Pick<LocationRow, 'ownerId' | 'id' | 'deletedAt'> & Pick<RolesOfBinRow, 'entries'>,
   { ownerId: string; readerId: string; ids: string[] }

@@ -51,7 +51,7 @@ export function hasExact(name: string, parseQuery: Query): boolean {
   return lower(name).includes(parseQuery.lower);
 }
 
-/** `isBin` is also true for locations. `isExact` is filled in lazily by best.ts. */
+/** `isContainer` is true for bins and locations. `isExact` is filled in lazily by best.ts. */
 export type Ranked = { tier: Tier; isExact?: boolean; isContainer: boolean; name: string };
 
 export type BinMatch = Ranked & { header: IndexedHeader; item?: IndexedItem; location?: undefined };

@@ -143,7 +143,7 @@ function scanItems(headers: readonly IndexedHeader[], input: ScanInput): void {
   });
 }
 
-/** Calls `tell` for each line with a match; the query begins `behind` letters after each place. */
+/** Calls `report` for each line with a match; the query begins `behind` letters after each position. */
 function eachLine(
   { text, starts }: Text,
   positions: readonly number[],

@@ -115,7 +115,7 @@ export function createSearch(
     refresh(stored: StoredNews | undefined): void {
       if (!worker) return;
       const bins = stored && [...stored.records.map(({ id }) => id), ...stored.vanishedIds];
-      // `gone` may contain locations.
+      // `vanishedIds` may contain locations.
       const hasLocations = !stored || stored.locations.length > 0 || stored.vanishedIds.length > 0;
       if (bins?.length === 0 && !hasLocations) return;
       post({ type: 'stored', bins, hasLocations, waiting: waiting.get(), actor: actor() });

@@ -4,7 +4,7 @@ import { readCode, showCode } from '#domain/codes/code.ts';
 import { nameKey } from '#domain/name-key.ts';
 import { tidyLine } from '#domain/tidy-text.ts';
 
-/** `shown` is how people write it. */
+/** `display` is how people write it. */
 export type LookUp = { kind: 'code' | 'label'; text: string; display: string };
 
 /** Next to results, only for a code or a label with a number in it. */

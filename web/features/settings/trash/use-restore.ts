@@ -7,7 +7,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 import type { Trashed } from './trashed.ts';
 
-/** `asked` is a bin that needs a new name, its own being taken. */
+/** `renamedBin` needs a new name, as its own is in use. */
 export function useRestore() {
   const { t } = useTranslation();
   const toast = useToast();
