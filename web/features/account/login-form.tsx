@@ -21,12 +21,11 @@ export function LoginForm({ next }: { next: string | undefined }) {
   const isRemembering = canRemember();
   const session = useSession();
   const paused = session.status === 'signedIn' && session.isPaused ? session : undefined;
-  const [email, setEmail] = useState(paused?.email ?? '');
-  const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(isRemembering);
-  const { form, problems, refusal, isBusy, clear, handleSubmit } = useAccountForm<'email' | 'password'>({
-    check: () => checkSignIn(t, { email, password }),
-    send: () => signIn({ email: email.trim(), password, remember }),
+  const { form, field, refusal, isBusy, handleSubmit } = useAccountForm<'email' | 'password'>({
+    initial: { email: paused?.email ?? '', password: '' },
+    check: (values) => checkSignIn(t, values),
+    send: ({ email, password }) => signIn({ email: email.trim(), password, remember }),
     fieldOf: (code) => (code === 'auth.invalidEmail' ? 'email' : undefined),
   });
 
@@ -34,23 +33,8 @@ export function LoginForm({ next }: { next: string | undefined }) {
     <form ref={form} noValidate onSubmit={handleSubmit} className="space-y-4">
       {paused && <Notice>{t('account.pausedText')}</Notice>}
       {other && <Notice>{t('account.otherWaiting', other)}</Notice>}
-      <EmailField
-        value={email}
-        error={problems.email}
-        onChange={(value) => {
-          setEmail(value);
-          clear('email');
-        }}
-      />
-      <PasswordField
-        autoComplete="current-password"
-        value={password}
-        error={problems.password}
-        onChange={(value) => {
-          setPassword(value);
-          clear('password');
-        }}
-      />
+      <EmailField {...field('email')} />
+      <PasswordField autoComplete="current-password" {...field('password')} />
       <Checkbox
         label={t('account.remember')}
         hint={isRemembering ? undefined : t('account.cannotRemember')}

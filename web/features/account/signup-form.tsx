@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { passwordMin } from '#domain/account/account-limits.ts';
 import { paths } from '#web/app/paths.ts';
 import { signUp } from '#web/data/session/session-life.ts';
@@ -17,19 +16,11 @@ import { useIsOnline } from './use-is-online.ts';
 export function SignupForm({ next }: { next: string | undefined }) {
   const { t } = useTranslation();
   const isOnline = useIsOnline();
-  const [values, setValues] = useState<Credentials>({ name: '', email: '', password: '' });
-  const { form, problems, refusal, isBusy, clear, handleSubmit } = useAccountForm<keyof Credentials>({
-    check: () => checkSignUp(t, values),
-    send: () => signUp({ ...values, name: values.name.trim(), email: values.email.trim() }),
+  const { form, field, refusal, isBusy, handleSubmit } = useAccountForm<keyof Credentials>({
+    initial: { name: '', email: '', password: '' },
+    check: (values) => checkSignUp(t, values),
+    send: (values) => signUp({ ...values, name: values.name.trim(), email: values.email.trim() }),
     fieldOf: (code) => fieldsByCode.get(code),
-  });
-  const field = (name: keyof Credentials) => ({
-    value: values[name],
-    error: problems[name],
-    onChange: (value: string) => {
-      setValues((before) => ({ ...before, [name]: value }));
-      clear(name);
-    },
   });
   const signInLink = (
     <Link

@@ -5,8 +5,9 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 type Problems<Field extends string> = Partial<Record<Field, string>>;
 
 type Work<Field extends string> = {
-  check: () => Problems<Field>;
-  send: () => Promise<void>;
+  initial: Record<Field, string>;
+  check: (values: Record<Field, string>) => Problems<Field>;
+  send: (values: Record<Field, string>) => Promise<void>;
   /** The field a server error is about. */
   fieldOf: (code: string) => Field | undefined;
 };
@@ -15,9 +16,10 @@ type Work<Field extends string> = {
  * Sends once at a time and shows each error at its field. Stays busy after success: the screen is about to
  * change.
  */
-export function useAccountForm<Field extends string>({ check, send, fieldOf }: Work<Field>) {
+export function useAccountForm<Field extends string>({ initial, check, send, fieldOf }: Work<Field>) {
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
+  const [values, setValues] = useState(initial);
   const [isBusy, setBusy] = useState(false);
   const [problems, setProblems] = useState<Problems<Field>>({});
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -36,12 +38,12 @@ export function useAccountForm<Field extends string>({ check, send, fieldOf }: W
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
-    const found = check();
+    const found = check(values);
     if (Object.keys(found).length > 0) return show(found, null);
     setBusy(true);
     setRefusal(null);
     try {
-      await send();
+      await send(values);
     } catch (error) {
       setBusy(false);
       const code = codeOf(error);
@@ -52,11 +54,16 @@ export function useAccountForm<Field extends string>({ check, send, fieldOf }: W
     }
   };
 
-  const clear = (field: Field) => {
-    if (problems[field] !== undefined) setProblems({ ...problems, [field]: undefined });
-  };
+  const field = (name: Field) => ({
+    value: values[name],
+    error: problems[name],
+    onChange: (value: string) => {
+      setValues((before) => ({ ...before, [name]: value }));
+      setProblems((before) => ({ ...before, [name]: undefined }));
+    },
+  });
 
-  return { form, problems, refusal, isBusy, clear, handleSubmit };
+  return { form, field, refusal, isBusy, handleSubmit };
 }
 
 function codeOf(error: unknown): string | undefined {

@@ -3,17 +3,17 @@ import X from 'lucide-react/icons/x';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { IconButton } from '../actions/icon-button.tsx';
 import { useUiTexts } from '../marks/ui-texts.tsx';
+import type { ListSelection } from './use-selection.ts';
 
 type SelectionBarProps = {
   text: string;
   allLabel: string;
-  onAll: () => void;
-  onClose: () => void;
+  selection: ListSelection;
   children: ReactNode;
 };
 
 /** When it closes with the focus inside, the focus returns to where it was. */
-export function SelectionBar({ text, allLabel, onAll, onClose, children }: SelectionBarProps) {
+export function SelectionBar({ text, allLabel, selection, children }: SelectionBarProps) {
   const texts = useUiTexts();
   const bar = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -34,11 +34,11 @@ export function SelectionBar({ text, allLabel, onAll, onClose, children }: Selec
         aria-label={text}
         className="pointer-events-auto flex animate-rise items-center rounded-full border border-hairline bg-raised p-1 shadow-float"
       >
-        <IconButton icon={X} label={texts.close} onClick={onClose} />
+        <IconButton icon={X} label={texts.close} onClick={selection.stop} />
         <span aria-live="polite" className="min-w-0 grow truncate px-1 font-semibold text-sm">
           {text}
         </span>
-        <IconButton icon={ListChecks} label={allLabel} onClick={onAll} />
+        <IconButton icon={ListChecks} label={allLabel} onClick={selection.toggleAll} />
         {children}
       </div>
     </div>

@@ -48,8 +48,7 @@ export default function BinSelectionBar({ selection, chosen }: BinSelectionBarPr
       <SelectionBar
         text={t('common.selected', { count: chosen.length })}
         allLabel={t('common.selectAll')}
-        onAll={selection.toggleAll}
-        onClose={selection.stop}
+        selection={selection}
       >
         <IconButton
           icon={FolderInput}

@@ -22,8 +22,7 @@ export function ItemSelectionBar({ selection, onMove, onDelete }: ItemSelectionB
     <SelectionBar
       text={t('common.selected', { count })}
       allLabel={t('common.selectAll')}
-      onAll={selection.toggleAll}
-      onClose={selection.stop}
+      selection={selection}
     >
       <IconButton
         icon={FolderInput}

@@ -38,8 +38,7 @@ export function LocationSelectionBar({ selection, chosen }: LocationSelectionBar
       <SelectionBar
         text={t('common.selected', { count: chosen.length })}
         allLabel={t('common.selectAll')}
-        onAll={selection.toggleAll}
-        onClose={selection.stop}
+        selection={selection}
       >
         <IconButton
           icon={FolderInput}
