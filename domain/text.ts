@@ -28,6 +28,6 @@ function typed(max: number) {
 }
 
 // PostgreSQL can't store NUL, and a lone surrogate can't be sent as UTF-8.
-function isStorable(text: string): boolean {
+export function isStorable(text: string): boolean {
   return !text.includes('\u0000') && text.isWellFormed();
 }

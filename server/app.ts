@@ -139,18 +139,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { openReadsAtOnce, openReadMs } = costModel.process;
   const publicReadPool = createPool(databaseUrl, { max: openReadsAtOnce, statement_timeout: openReadMs });
   app.addHook('onClose', () => publicReadPool.end());
-  const operationPruner = createOperationPruner(pool, (error) =>
-    app.log.warn(error, 'old operations could not be forgotten'),
-  );
-  app.addHook('onClose', () => operationPruner.settled());
-  const storage = createStorage(pool, env.STORAGE_FACTOR, (error) =>
-    app.log.warn(error, 'what an owner keeps could not be read'),
-  );
-  app.addHook('onClose', () => storage.settled());
-  const historyPruner = createHistoryPruner(pool, (error) =>
-    app.log.warn(error, 'old history could not be forgotten'),
-  );
-  app.addHook('onClose', () => historyPruner.settled());
+  const warn = (text: string) => (error: unknown) => app.log.warn(error, text);
+  const operationPruner = createOperationPruner(pool, warn('old operations could not be forgotten'));
+  const storage = createStorage(pool, env.STORAGE_FACTOR, warn('what an owner keeps could not be read'));
+  const historyPruner = createHistoryPruner(pool, warn('old history could not be forgotten'));
+  for (const each of [operationPruner, storage, historyPruner]) app.addHook('onClose', () => each.settled());
   registerCalls(app, {
     pool,
     bodies,

@@ -9,7 +9,7 @@ export function readData<N extends CallName>(name: N, body: unknown): CallData<N
   const sent = callBody.safeParse(body);
   if (!sent.success) throw new AppError('request.malformed');
   const checked = calls[name].input.safeParse(sent.data.data ?? {});
-  if (!checked.success) throw invalid(checked.error);
+  if (!checked.success) throw invalidRequest(checked.error);
   return checked.data as CallData<N>;
 }
 
@@ -28,7 +28,7 @@ const callBody = z.strictObject({ data: z.unknown() });
 const FIELDS_TOLD = 20;
 const FAULT_LENGTH = 200;
 
-export function invalid(error: z.ZodError): AppError {
+export function invalidRequest(error: z.ZodError): AppError {
   const fields = error.issues.slice(0, FIELDS_TOLD).map(toField);
   const codes = error.issues.map(codeOf);
   const code = codes.find((each) => each !== undefined);

@@ -23,7 +23,7 @@ export type SharePageDeps = {
 
 /** `GET /s/{token}`, for anybody with the link. */
 export async function registerSharePage(app: FastifyInstance, deps: SharePageDeps): Promise<void> {
-  const style = pageStyle(await findTypeface());
+  const style = pageStyle(await findFontUrl());
   const headers = pageHeaders(style, deps.publicUrl);
   const contextOf = (request: FastifyRequest): PageContext => ({
     language: chooseLanguage((request.query as { lang?: unknown }).lang, request.headers['accept-language']),
@@ -38,25 +38,25 @@ export async function registerSharePage(app: FastifyInstance, deps: SharePageDep
     });
     pages.setErrorHandler((error, request, reply) => {
       const { code } = refuse(error, request, reply);
-      const kind = messages[code] ?? 'failed';
+      const kind = messageKinds[code] ?? 'failed';
       sendHtml(reply, messagePage(kind, contextOf(request)));
     });
     // Every path below /s/ ends here, so that a damaged link gets the same not-found page.
     pages.get<{ Params: { '*': string } }>('/s/*', async (request, reply) => {
-      const page = pageOf(request.query);
+      const pageNumber = pageNumberOf(request.query);
       const now = new Date().toISOString();
-      const bin = await readSharedBin(deps.publicReadPool, now, request.params['*'], page);
-      return sendHtml(reply, binPage(bin, page, contextOf(request)));
+      const bin = await readSharedBin(deps.publicReadPool, now, request.params['*'], pageNumber);
+      return sendHtml(reply, binPage(bin, pageNumber, contextOf(request)));
     });
   });
 }
 
-function pageOf(query: unknown): number {
+function pageNumberOf(query: unknown): number {
   const parsed = publicPage.safeParse(Number((query as { page?: unknown }).page));
   return parsed.success ? parsed.data : 1;
 }
 
-const messages: Record<string, 'notFound' | 'tooMany'> = {
+const messageKinds: Record<string, 'notFound' | 'tooMany'> = {
   'shareLinks.notFound': 'notFound',
   'request.tooMany': 'tooMany',
 };
@@ -66,7 +66,7 @@ function sendHtml(reply: FastifyReply, html: string): FastifyReply {
 }
 
 /** The built app's font, whose file name carries a hash. */
-async function findTypeface(): Promise<string | undefined> {
+async function findFontUrl(): Promise<string | undefined> {
   const files = await readdir(join(WEB_APP, 'assets')).catch(() => []);
   const file = files.find((name) => /^bricolage-grotesque-latin-wght-normal-[\w-]+\.woff2$/.test(name));
   return file && `/assets/${file}`;

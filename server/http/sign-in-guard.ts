@@ -1,19 +1,18 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { displayNameMax, emailMax } from '#domain/account/account-limits.ts';
 import { AppError } from '#domain/errors.ts';
-import { line } from '#domain/text.ts';
+import { isStorable, line } from '#domain/text.ts';
+import { isCommonPassword } from './common-passwords.ts';
 import { createRateLimit } from './limits.ts';
 import { rateLimitNetwork } from './network.ts';
-import { invalid } from './request-data.ts';
+import { invalidRequest } from './request-data.ts';
 
 /** @throws AppError `request.tooMany`, `request.invalid`, `auth.passwordCommon`. */
 export type SignInGuard = (path: string, request: FastifyRequest) => void;
 
 const MINUTE_SECONDS = 60;
-const HOUR = 60 * MINUTE_SECONDS;
+const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 
 /** Security: counts tries before any look-up, by address and account. */
 export function createSignInGuard(factor: number): SignInGuard {
@@ -21,23 +20,23 @@ export function createSignInGuard(factor: number): SignInGuard {
   const signInByBoth = createRateLimit(10 * factor, 15 * MINUTE_SECONDS);
   // Higher, so that strangers can't easily lock a person out.
   const signInByAccount = createRateLimit(50 * factor, 15 * MINUTE_SECONDS);
-  const signUpByAddress = createRateLimit(20 * factor, HOUR);
+  const signUpByAddress = createRateLimit(20 * factor, HOUR_SECONDS);
   const otherByAddress = createRateLimit(600 * factor, MINUTE_SECONDS);
   return (path, request) => {
     const address = rateLimitNetwork(request.ip);
     if (path === '/sign-in/email') {
       signInByAddress(address);
-      const account = check(signIn, request.body).email.toLowerCase();
+      const account = parseBody(signIn, request.body).email.toLowerCase();
       signInByBoth(`${address} ${account}`);
       signInByAccount(account);
     } else if (path === '/sign-up/email') {
       signUpByAddress(address);
-      const checked = check(signUp, request.body);
-      if (isCommonPassword(checked.password)) throw new AppError('auth.passwordCommon');
-      request.body = checked;
+      const body = parseBody(signUp, request.body);
+      if (isCommonPassword(body.password)) throw new AppError('auth.passwordCommon');
+      request.body = body;
     } else {
       otherByAddress(address);
-      check(anyBody, request.body ?? {});
+      parseBody(otherBody, request.body ?? {});
     }
   };
 }
@@ -48,24 +47,12 @@ const options = { rememberMe: z.boolean().optional() };
 const signIn = z.strictObject({ email, password, ...options });
 // The limits are those of the profile made from it.
 const signUp = z.strictObject({ name: line(displayNameMax), email, password, ...options });
-const anyBody = z.record(z.string(), z.union([z.string().max(1000), z.boolean()]));
+const otherBody = z.record(z.string(), z.union([z.string().max(1000), z.boolean()]));
 
-function check<T extends object>(schema: z.ZodType<T>, body: unknown): T {
+function parseBody<T extends object>(schema: z.ZodType<T>, body: unknown): T {
   const checked = schema.safeParse(body);
-  if (!checked.success) throw invalid(checked.error);
-  if (!isStorable(checked.data)) throw new AppError('request.invalid');
+  if (!checked.success) throw invalidRequest(checked.error);
+  const texts = Object.values(checked.data).filter((value) => typeof value === 'string');
+  if (!texts.every(isStorable)) throw new AppError('request.invalid');
   return checked.data;
 }
-
-function isStorable(body: object): boolean {
-  return Object.values(body).every(
-    (value) => typeof value !== 'string' || (value.isWellFormed() && !value.includes('\0')),
-  );
-}
-
-function isCommonPassword(password: string): boolean {
-  return common.has(password.toLowerCase());
-}
-
-const list = readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'utf8');
-const common = new Set(list.split('\n').filter((line) => line !== '' && !line.startsWith('#')));

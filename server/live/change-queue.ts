@@ -1,8 +1,6 @@
-import type { TargetKind } from '#domain/access/target.ts';
+import type { Target } from '#domain/access/target.ts';
 
-export type Stream = { kind: TargetKind; id: string };
-
-export type Change = { streams: Stream[]; accounts: string[] };
+export type Change = { streams: Target[]; accounts: string[] };
 
 const batchStreams = 100;
 
@@ -35,7 +33,7 @@ export function createChangeQueue(deliver: Deliver, onFailure: (error: unknown) 
 }
 
 function takeBatch(queue: Change[]): Change {
-  const streams = new Map<string, Stream>();
+  const streams = new Map<string, Target>();
   const accounts = new Set<string>();
   do {
     const change = queue.shift();

@@ -1,8 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
+import type { Target } from '#domain/access/target.ts';
 import { readAccountJson } from '../features/account/account.ts';
 import { catchUp } from './catch-up.ts';
-import { type Change, createChangeQueue, type Stream } from './change-queue.ts';
+import { type Change, createChangeQueue } from './change-queue.ts';
 import { type ChangesLine, emptyChanges, isEmpty, writeLine } from './changes-line.ts';
 import type { Connection } from './connection.ts';
 import { addTo, differenceFor } from './difference.ts';
@@ -85,7 +86,7 @@ export function createHub({ pool, registry, read, log, onLost }: HubOptions): Hu
 
   function sendToAll(
     ownerId: string,
-    streams: readonly Stream[],
+    streams: readonly Target[],
     reads: ReadonlyMap<string, StreamRead>,
     people: ReadonlyMap<string, WrittenMessage>,
   ): void {
@@ -102,7 +103,7 @@ export function createHub({ pool, registry, read, log, onLost }: HubOptions): Hu
   function sendToOne(
     connection: Connection,
     ownerId: string,
-    streams: readonly Stream[],
+    streams: readonly Target[],
     reads: ReadonlyMap<string, StreamRead>,
     me: WrittenMessage | undefined,
     written: Map<string, Buffer>,
@@ -180,7 +181,7 @@ function endRevoked(registry: Registry, tokenHashes: readonly string[]): void {
   }
 }
 
-function streamsOf({ locations = [], bins = [] }: Hint): Stream[] {
+function streamsOf({ locations = [], bins = [] }: Hint): Target[] {
   return [
     ...locations.map((id) => ({ kind: 'location' as const, id })),
     ...bins.map((id) => ({ kind: 'bin' as const, id })),
@@ -188,7 +189,7 @@ function streamsOf({ locations = [], bins = [] }: Hint): Stream[] {
 }
 
 /** Reads back to the reader furthest behind; everything where the owner's device lacks the bin. */
-function wantedOf(registry: Registry, ownerId: string, { kind, id }: Stream): Wanted {
+function wantedOf(registry: Registry, ownerId: string, { kind, id }: Target): Wanted {
   if (kind === 'location') return { kind, id };
   const isNewToOwner = [...registry.ofUser(ownerId)].some(
     (each) => !each.isCatchingUp && !each.knownRevisions.has(id),
@@ -204,7 +205,7 @@ function wantedOf(registry: Registry, ownerId: string, { kind, id }: Stream): Wa
 /** Holders, people who may now see it, and people whose accounts changed. */
 function interestedIn(
   registry: Registry,
-  streams: readonly Stream[],
+  streams: readonly Target[],
   reads: ReadonlyMap<string, StreamRead>,
   people: ReadonlyMap<string, unknown>,
 ): Set<Connection> {

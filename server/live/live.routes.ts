@@ -10,7 +10,7 @@ import { admitFirst } from '../http/admission.ts';
 import type { Bodies } from '../http/bodies.ts';
 import { createConcurrencyLimitByKey } from '../http/concurrency-limit.ts';
 import { createRateLimit } from '../http/limits.ts';
-import { invalid } from '../http/request-data.ts';
+import { invalidRequest } from '../http/request-data.ts';
 import type { ResolveSession, Session } from '../http/session.ts';
 import { type Connection, openConnection } from './connection.ts';
 import { type Beginning, compareWithDevice, readBeginning } from './first-difference.ts';
@@ -142,7 +142,7 @@ const nothing = { bins: {}, locations: {} };
 /** @throws AppError `request.invalid`. */
 function parse(body: unknown): LiveRequest {
   const { data, error } = liveRequest.safeParse(body);
-  if (data === undefined) throw invalid(error);
+  if (data === undefined) throw invalidRequest(error);
   return data;
 }
 

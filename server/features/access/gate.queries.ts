@@ -122,20 +122,29 @@ export const queryBin = statement<BinRow, { ownerId: string; id: string }>(
   `SELECT ${binColumns} FROM bins b WHERE b.owner_id = $ownerId AND b.id = $id`,
 );
 
-/** A bin as the gate needs it, with the reader's own entries only. */
-export type RolesOfBinRow = Pick<BinRow, 'ownerId' | 'id' | 'deletedAt'> & {
+/** The reader's own entries on the bin or location whose row is `row`. */
+export function ownEntriesOf(kind: TargetKind, row: string, reader = '$readerId'): string {
+  return `(SELECT json_agg(json_build_object('userId', e.user_id, 'role', e.role)) FROM access_entries e
+     WHERE e.owner_id = ${row}.owner_id AND e.kind = '${kind}' AND e.target = ${row}.id AND e.user_id = ${reader})`;
+}
+
+/** A bin or location as the gate needs it, with the reader's own entries only. */
+export type RolesOfTargetRow = Pick<BinRow, 'ownerId' | 'id' | 'deletedAt'> & {
   entries: Pick<EntryRow, 'userId' | 'role'>[] | null;
 };
 
-export const queryRolesOfBins = statement<
-  RolesOfBinRow,
-  { ownerId: string; readerId: string; ids: string[] }
->(
+type RolesOfReader = { ownerId: string; readerId: string; ids: string[] };
+
+export const queryRolesOfBins = statement<RolesOfTargetRow, RolesOfReader>(
   'bins-held',
-  `SELECT b.owner_id AS "ownerId", b.id, b.deleted_at AS "deletedAt",
-     (SELECT json_agg(json_build_object('userId', e.user_id, 'role', e.role)) FROM access_entries e
-      WHERE e.owner_id = b.owner_id AND e.kind = 'bin' AND e.target = b.id AND e.user_id = $readerId) AS entries
+  `SELECT b.owner_id AS "ownerId", b.id, b.deleted_at AS "deletedAt", ${ownEntriesOf('bin', 'b')} AS entries
    FROM bins b WHERE b.owner_id = $ownerId AND b.id = ANY($ids::uuid[])`,
+);
+
+export const queryRolesOfLocations = statement<RolesOfTargetRow, RolesOfReader>(
+  'locations-held-by-reader',
+  `SELECT l.owner_id AS "ownerId", l.id, l.deleted_at AS "deletedAt", ${ownEntriesOf('location', 'l')} AS entries
+   FROM locations l WHERE l.owner_id = $ownerId AND l.id = ANY($ids::uuid[])`,
 );
 
 export const queryReaders = statement<

@@ -6,9 +6,8 @@ import type { Queryable } from '#server/db/statement.ts';
 import { accountLimitsOnly } from '../call-spec.ts';
 import type { Read } from '../command.ts';
 import { type ListedRow, queryEvents, queryItemsInside } from '../history/history.queries.ts';
-import { queryRolesOfBins } from './gate.queries.ts';
+import { queryRolesOfBins, queryRolesOfLocations } from './gate.queries.ts';
 import { visibleRoleOf } from './gate.ts';
-import { queryRolesOfLocations } from './location-gate.queries.ts';
 import { visibleLocationRoleOf } from './location-gate.ts';
 import { openTarget } from './target-gate.ts';
 

@@ -7,7 +7,6 @@ import {
   type PendingRow,
   pendingOf,
   peopleIn,
-  type RolesOfBinRow,
 } from './gate.queries.ts';
 
 export type LocationRow = {
@@ -48,16 +47,4 @@ export const queryLocationsPart = statement<
    )
    SELECT ${locationColumns}, (SELECT min(n)::int - 1 FROM asked WHERE n > (SELECT max(n) FROM taken)) AS "nextAt"
    FROM taken t JOIN locations l ON l.owner_id = $ownerId AND l.id = t.id`,
-);
-
-/** As `queryRolesOfBins`. */
-export const queryRolesOfLocations = statement<
-  Pick<LocationRow, 'ownerId' | 'id' | 'deletedAt'> & Pick<RolesOfBinRow, 'entries'>,
-  { ownerId: string; readerId: string; ids: string[] }
->(
-  'locations-held-by-reader',
-  `SELECT l.owner_id AS "ownerId", l.id, l.deleted_at AS "deletedAt",
-     (SELECT json_agg(json_build_object('userId', e.user_id, 'role', e.role)) FROM access_entries e
-      WHERE e.owner_id = l.owner_id AND e.kind = 'location' AND e.target = l.id AND e.user_id = $readerId) AS entries
-   FROM locations l WHERE l.owner_id = $ownerId AND l.id = ANY($ids::uuid[])`,
 );

@@ -1,13 +1,12 @@
 import { statement } from '#server/db/statement.ts';
-import type { BinRow } from '../access/gate.queries.ts';
+import { type BinAddress, type BinRow, ownEntriesOf } from '../access/gate.queries.ts';
 import type { RolesRow } from '../access/gate.ts';
 import { type PublicRow, publicColumns } from './public-bin.queries.ts';
 
-export type BinKey = { ownerId: string; id: string };
-type LabelRow = BinKey & { label: string };
+type LabelRow = BinAddress & { label: string };
 export type CandidateRow = Omit<PublicRow, 'items' | 'quantityTotal'> & { id: string };
 
-export const queryByCode = statement<BinKey, { code: string }>(
+export const queryByCode = statement<BinAddress, { code: string }>(
   'find-by-code',
   `SELECT owner_id AS "ownerId", bin_id AS id FROM codes WHERE code = $code AND bin_id IS NOT NULL`,
 );
@@ -37,7 +36,7 @@ export const querySharedLabels = statement<LabelRow, { readerId: string; labelKe
 );
 
 /** Two of each owner and ten in all, oldest accounts first: nobody can push another's bin out by making many. */
-export const queryPublicByLabel = statement<BinKey, { labelKey: string }>(
+export const queryPublicByLabel = statement<BinAddress, { labelKey: string }>(
   'find-public-by-label',
   `WITH RECURSIVE owners AS (
      (SELECT owner_id, 1 AS place FROM public_labels WHERE label_key = $labelKey ORDER BY owner_id LIMIT 1)
@@ -54,14 +53,13 @@ export const queryPublicByLabel = statement<BinKey, { labelKey: string }>(
    ) AS l ORDER BY l.nth, o.owner_id LIMIT 10`,
 );
 
-export type FoundRow = BinKey & RolesRow & Pick<BinRow, 'isPrivate' | 'deletedAt'>;
+export type FoundRow = BinAddress & RolesRow & Pick<BinRow, 'isPrivate' | 'deletedAt'>;
 
 /** Security: reads only the reader's entries, so that the time tells nothing of how many share the bin. */
 export const queryFound = statement<FoundRow, { ownerIds: string[]; ids: string[]; readerId: string }>(
   'find-bins',
   `SELECT b.owner_id AS "ownerId", b.id, b.is_private AS "isPrivate", b.deleted_at AS "deletedAt",
-     (SELECT json_agg(json_build_object('userId', e.user_id, 'role', e.role)) FROM access_entries e
-      WHERE e.owner_id = b.owner_id AND e.kind = 'bin' AND e.target = b.id AND e.user_id = $readerId) AS entries
+     ${ownEntriesOf('bin', 'b')} AS entries
    FROM unnest($ownerIds::uuid[], $ids::uuid[]) WITH ORDINALITY AS k (owner_id, id, place)
    JOIN bins b ON b.owner_id = k.owner_id AND b.id = k.id
    ORDER BY k.place`,

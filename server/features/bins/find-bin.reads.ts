@@ -5,13 +5,12 @@ import { id as idSchema } from '#domain/ids.ts';
 import { nameKey } from '#domain/name-key.ts';
 import { costModel } from '#server/cost-model.ts';
 import type { Queryable } from '#server/db/statement.ts';
-import { queryOwner } from '../access/gate.queries.ts';
+import { type BinAddress, queryOwner } from '../access/gate.queries.ts';
 import { visibleRoleOf } from '../access/gate.ts';
 import { NOBODY } from '../access/owners.ts';
 import { perMinute } from '../call-spec.ts';
 import type { Read } from '../command.ts';
 import {
-  type BinKey,
   type FoundRow,
   queryByCode,
   queryCandidates,
@@ -56,10 +55,10 @@ export const findBin: Read<'bins.find'> = {
   },
 };
 
-const nowhere: BinKey = { ownerId: NOBODY, id: NOBODY };
+const nowhere: BinAddress = { ownerId: NOBODY, id: NOBODY };
 
 /** In order of precedence, with `nowhere` for each way without a bin. */
-async function keysOf(db: Queryable, userId: string, text: string): Promise<BinKey[]> {
+async function keysOf(db: Queryable, userId: string, text: string): Promise<BinAddress[]> {
   const key = isLikeCode(text) ? NO_LABEL : nameKey(text);
   const id = idSchema.safeParse(text).data ?? NOBODY;
   const [[byCode], [owner], own, shared, labelled] = await Promise.all([
@@ -82,7 +81,7 @@ async function keysOf(db: Queryable, userId: string, text: string): Promise<BinK
 /** Every label has a letter at least. */
 const NO_LABEL = '';
 
-function listsOf(keys: readonly BinKey[]): { ownerIds: string[]; ids: string[] } {
+function listsOf(keys: readonly BinAddress[]): { ownerIds: string[]; ids: string[] } {
   return { ownerIds: keys.map(({ ownerId }) => ownerId), ids: keys.map(({ id }) => id) };
 }
 

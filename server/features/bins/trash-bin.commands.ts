@@ -4,7 +4,7 @@ import { binsRestoredWith, descendantsDeepestFirst } from '#domain/bins/bin-tree
 import { AppError } from '#domain/errors.ts';
 import type { Revisions } from '#domain/ids.ts';
 import { assertRoomForBins } from '#domain/plans/plan-rules.ts';
-import { queryRolesOfBins, type RolesOfBinRow } from '../access/gate.queries.ts';
+import { queryRolesOfBins, type RolesOfTargetRow } from '../access/gate.queries.ts';
 import { effectiveRoleOf, openBin, openBinForWrite } from '../access/gate.ts';
 import { type LockedOwner, lockOwner } from '../access/locked-owner.ts';
 import { lockBins, type Raised, raiseBins } from '../access/locks.queries.ts';
@@ -133,7 +133,7 @@ async function bringBack(
   return raised.flat();
 }
 
-function effectiveRolesIn(rows: readonly RolesOfBinRow[], userId: string): EffectiveRoles {
+function effectiveRolesIn(rows: readonly RolesOfTargetRow[], userId: string): EffectiveRoles {
   return new Map(
     rows.flatMap((row) => {
       const effectiveRole = effectiveRoleOf(row, userId);

@@ -1,6 +1,6 @@
 import type { Plan } from '#domain/plans/plan.ts';
 import { statement } from '#server/db/statement.ts';
-import type { BinRow } from '../access/gate.queries.ts';
+import { type BinRow, ownEntriesOf } from '../access/gate.queries.ts';
 import type { RolesRow } from '../access/gate.ts';
 import { type ItemRow, itemColumns, writtenItems } from './item-columns.ts';
 
@@ -15,8 +15,7 @@ export type BinOfItems = RolesRow &
 const binOfItemsColumns = `
   b.id, b.owner_id AS "ownerId", b.deleted_at AS "deletedAt", b.item_count AS "itemCount",
   b.item_rows AS "itemRows", b.item_bytes AS "itemBytes", b.revision, p.plan,
-  (SELECT json_agg(json_build_object('userId', e.user_id, 'role', e.role)) FROM access_entries e
-   WHERE e.owner_id = $ownerId AND e.kind = 'bin' AND e.target = b.id AND e.user_id = $writerId) AS entries`;
+  ${ownEntriesOf('bin', 'b', '$writerId')} AS entries`;
 
 export const queryBinsOfItems = statement<
   BinOfItems,

@@ -47,9 +47,9 @@ export const darkTokens: typeof lightTokens = {
   'hue-slate': '#a7b2c1',
 };
 
-export function pageStyle(typeface: string | undefined): string {
-  const face = typeface
-    ? `@font-face{font-family:Bricolage;font-weight:200 800;font-display:swap;src:url(${typeface}) format("woff2")}`
+export function pageStyle(fontUrl: string | undefined): string {
+  const face = fontUrl
+    ? `@font-face{font-family:Bricolage;font-weight:200 800;font-display:swap;src:url(${fontUrl}) format("woff2")}`
     : '';
   const hues = binColors.map((color) => `[data-hue=${color}]{--hue:var(--hue-${color})}`).join('');
   const dark = `@media (prefers-color-scheme:dark){:root{${declared(darkTokens)}}}`;
