@@ -166,7 +166,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         createFaultLimit(max * env.RATE_LIMIT_FACTOR, seconds),
       ),
     ),
-    inWriteTurn: createWriteLimit(pool.options.max, env.RATE_LIMIT_FACTOR),
+    limitWrites: createWriteLimit(pool.options.max, env.RATE_LIMIT_FACTOR),
     publicReadPool,
     assertAddressAllowed,
     publish,

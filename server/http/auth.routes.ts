@@ -4,7 +4,7 @@ import { ADDRESS_HEADER, type Auth, authPaths } from './auth.ts';
 import { assertOwnOrigin } from './origin.ts';
 import { hasBearer } from './session-token.ts';
 import type { SignInGuard } from './sign-in-guard.ts';
-import { createSignInTurns } from './sign-in-turns.ts';
+import { createSignInLimit } from './sign-in-limit.ts';
 
 const BODY_MAX_BYTES = 16 * 1024;
 
@@ -16,10 +16,10 @@ export function registerAuth(
   publicUrl: string | undefined,
 ): void {
   const { passwordsAtOnce, sessionCallsAtOnce } = costModel.process;
-  const passwordTurns = createSignInTurns(passwordsAtOnce);
-  const sessionTurns = createSignInTurns(sessionCallsAtOnce);
+  const limitPasswordCalls = createSignInLimit(passwordsAtOnce);
+  const limitSessionCalls = createSignInLimit(sessionCallsAtOnce);
   for (const [path, method] of Object.entries(authPaths)) {
-    const inTurn = returnsToken(path) ? passwordTurns : sessionTurns;
+    const limitConcurrency = returnsToken(path) ? limitPasswordCalls : limitSessionCalls;
     app.route({
       method,
       url: `/api/auth${path}`,
@@ -28,7 +28,7 @@ export function registerAuth(
       handler: async (request, reply) => {
         if (method === 'POST') assertOwnOrigin(request, publicUrl);
         guard(path, request);
-        const response = await inTurn(request.ip, async () =>
+        const response = await limitConcurrency(request.ip, async () =>
           request.raw.socket.destroyed ? undefined : auth.handle(toWebRequest(request, path)),
         );
         if (response === undefined) return reply.hijack();

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 import { costModel } from '../cost-model.ts';
 import { createRateLimit } from './limits.ts';
-import { createBodyTurns, type InBodyTurn, senderOf } from './long-bodies.ts';
+import { type BodyLimit, createBodyLimit, senderOf } from './long-bodies.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -21,7 +21,7 @@ export type Bodies = {
   /** Ends with AppError `request.tooLarge` (route), `request.tooMany` (account) or `server.busy` (all senders). */
   read(request: FastifyRequest, payload: Readable, done: Done): void;
   release(request: FastifyRequest): void;
-  inTurn: InBodyTurn;
+  limitConcurrency: BodyLimit;
 };
 
 const SWEEP_MS = 1_000;
@@ -74,7 +74,7 @@ export function createBodies(app: FastifyInstance, rateFactor: number): Bodies {
 
   return {
     release,
-    inTurn: createBodyTurns(),
+    limitConcurrency: createBodyLimit(),
     read(request, payload, done) {
       const limit = request.routeOptions.bodyLimit;
       const { 'content-length': declared } = request.headers;

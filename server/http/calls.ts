@@ -45,7 +45,7 @@ export type CallDeps = Admission & {
   assertCallAllowed: CallLimits;
   changeLimit: FaultLimit;
   /** @throws AppError `request.tooMany`, `server.busy`. */
-  inWriteTurn: WriteLimit;
+  limitWrites: WriteLimit;
   sendPieces: SendPieces;
   /** Separate connections, as anybody may call. */
   publicReadPool: Queryable;
@@ -61,7 +61,7 @@ export function registerCalls(app: FastifyInstance, deps: CallDeps): void {
 function registerRead<N extends ReadName>(app: FastifyInstance, deps: CallDeps, name: N): void {
   app.post(`/api/${name}`, admitFirst(deps), async (request, reply) => {
     const caller = await callerOf(request, deps);
-    const data = await deps.bodies.inTurn(request, () => readData(name, request.body));
+    const data = await deps.bodies.limitConcurrency(request, () => readData(name, request.body));
     deps.assertCallAllowed(name, caller.userId, data);
     const read = await reads[name].read(deps.readPool, caller, data);
     if (read instanceof JsonPieces) return deps.sendPieces(withHeaders(reply), caller.userId, read);
@@ -74,12 +74,12 @@ function registerRead<N extends ReadName>(app: FastifyInstance, deps: CallDeps, 
 function registerWrite<N extends WriteName>(app: FastifyInstance, deps: CallDeps, name: N): void {
   app.post(`/api/${name}`, admitFirst(deps), async (request, reply) => {
     const caller = await callerOf(request, deps);
-    const data = await deps.bodies.inTurn(request, () => readData(name, request.body));
+    const data = await deps.bodies.limitConcurrency(request, () => readData(name, request.body));
     const operation = { id: readOperationId(request), name, data };
     deps.assertCallAllowed(name, caller.userId, data);
     deps.changeLimit.assertFew(caller.userId);
     const perform = () => performOnce(deps, caller, writes[name], operation);
-    const { result, revisions, done } = await deps.inWriteTurn(caller.userId, isLong(request), perform);
+    const { result, revisions, done } = await deps.limitWrites(caller.userId, isLong(request), perform);
     if (done?.isRenamed === true) deps.forgetPerson(caller.userId);
     // A repeat counts too, as its answer reads as much.
     const rows = (done?.outcome.ids.length ?? 0) + (done?.entries ?? 0);

@@ -10,7 +10,7 @@ export type FollowUpQueue = {
 /** Waiting work holds no database connection, as an account's steps mostly want the same lock. */
 export function createFollowUpQueue(deps: FollowUpDeps, onFailure: (error: unknown) => void): FollowUpQueue {
   // Unbounded, as each account waits here once.
-  const inTurn = createConcurrencyLimit(costModel.process.workAtOnce, Number.POSITIVE_INFINITY);
+  const limitConcurrency = createConcurrencyLimit(costModel.process.workAtOnce, Number.POSITIVE_INFINITY);
   const queues = new Map<string, FollowUp[]>();
   const running = new Set<Promise<void>>();
 
@@ -29,7 +29,7 @@ export function createFollowUpQueue(deps: FollowUpDeps, onFailure: (error: unkno
   /** Takes turns between an account's works, so that a long one does not delay the others. */
   async function workOff(userId: string, queue: FollowUp[]): Promise<void> {
     for (let followUp = queue[0]; followUp !== undefined; followUp = queue[0]) {
-      const further = await inTurn(() => step(followUp));
+      const further = await limitConcurrency(() => step(followUp));
       queue.shift();
       if (!followUp.isDone()) queue.push(followUp);
       if (further !== undefined) add(userId, further);

@@ -17,8 +17,9 @@ export function acceptOnlyJson(app: FastifyInstance, bodies: Bodies): void {
   });
 
   async function parseInTurn(request: FastifyRequest, text: string): Promise<unknown> {
-    if (await bodies.inTurn(request, () => isCostlyJson(text))) throw new AppError('request.tooLarge');
-    return bodies.inTurn(request, () => parseNow(request, text));
+    if (await bodies.limitConcurrency(request, () => isCostlyJson(text)))
+      throw new AppError('request.tooLarge');
+    return bodies.limitConcurrency(request, () => parseNow(request, text));
   }
 
   function parseNow(request: FastifyRequest, text: string): Promise<unknown> {

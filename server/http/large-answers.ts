@@ -16,18 +16,18 @@ const WAITING_MAX = 20;
 export function createSendPieces(pool: Pool, pace: Pace = costModel.largeAnswer): SendPieces {
   const { account, process } = costModel;
   const ofAccount = createConcurrencyLimitByKey(account.largeReadsAtOnce, WAITING_MAX);
-  const inReadTurn = createConcurrencyLimit(process.largeReadsAtOnce, WAITING_MAX);
-  const inSendTurn = createConcurrencyLimit(process.largeSendsAtOnce, WAITING_MAX);
+  const limitReads = createConcurrencyLimit(process.largeReadsAtOnce, WAITING_MAX);
+  const limitSends = createConcurrencyLimit(process.largeSendsAtOnce, WAITING_MAX);
   return async (reply, userId, { read, isLarge }) => {
     const isGone = () => reply.raw.destroyed;
     const whole = await ofAccount(userId, async () => {
       const short = isLarge
         ? undefined
-        : await inReadTurn(async () =>
+        : await limitReads(async () =>
             isGone() ? undefined : inSnapshot(pool, pace.maxMs, (db) => readShort(read(db))),
           );
       if (short !== undefined) return short;
-      await inSendTurn(async () => {
+      await limitSends(async () => {
         if (!isGone()) await inSnapshot(pool, pace.maxMs, (db) => send(reply, read(db), pace));
       });
       return undefined;

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { afterEach, expect, test, vi } from 'vitest';
 import { costModel } from '../cost-model.ts';
-import { createBodyTurns } from './long-bodies.ts';
+import { createBodyLimit } from './long-bodies.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -19,7 +19,7 @@ function countTurns() {
 }
 
 test('parts of long bodies never share a turn of the event loop, whoever sent them', async () => {
-  const inTurn = createBodyTurns();
+  const inTurn = createBodyLimit();
   const turns = countTurns();
   const senders = ['olga', 'olga', 'erik', 'anna'];
   const doneAt = await Promise.all(senders.map((sender) => inTurn(requestOf(sender), turns.now)));
@@ -28,7 +28,7 @@ test('parts of long bodies never share a turn of the event loop, whoever sent th
 });
 
 test('of one sender one at a time, so that others come in between', async () => {
-  const inTurn = createBodyTurns();
+  const inTurn = createBodyLimit();
   const done: string[] = [];
   const senders = ['olga', 'olga', 'olga', 'erik'];
   await Promise.all(senders.map((sender) => inTurn(requestOf(sender), () => done.push(sender))));
@@ -36,7 +36,7 @@ test('of one sender one at a time, so that others come in between', async () => 
 });
 
 test('after a part the next one waits, in proportion to what it took', async () => {
-  const inTurn = createBodyTurns();
+  const inTurn = createBodyLimit();
   let elapsed = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => elapsed);
   const began = Date.now();
@@ -48,7 +48,7 @@ test('after a part the next one waits, in proportion to what it took', async () 
 });
 
 test('a fault reaches its sender alone', async () => {
-  const inTurn = createBodyTurns();
+  const inTurn = createBodyLimit();
   const failing = inTurn(requestOf('olga'), () => {
     throw new Error('not JSON');
   });
@@ -58,7 +58,7 @@ test('a fault reaches its sender alone', async () => {
 });
 
 test('a short body waits for nobody', async () => {
-  const inTurn = createBodyTurns();
+  const inTurn = createBodyLimit();
   const done: string[] = [];
   const long = inTurn(requestOf('olga'), () => done.push('long'));
   const short = inTurn(requestOf('erik', costModel.body.longBytes - 1), () => done.push('short'));

@@ -9,10 +9,10 @@ import {
 } from './concurrency-limit.ts';
 import { rateLimitNetwork } from './network.ts';
 
-export type InBodyTurn = <T>(request: FastifyRequest, work: () => T) => Promise<T>;
+export type BodyLimit = <T>(request: FastifyRequest, work: () => T) => Promise<T>;
 
 /** Takes one step at a time, each in its own turn of the event loop, so that other requests come in between. */
-export function createBodyTurns(): InBodyTurn {
+export function createBodyLimit(): BodyLimit {
   const ofSender = createConcurrencyLimitByKey(1, Number.POSITIVE_INFINITY);
   const ofAll = createConcurrencyLimit(1, Number.POSITIVE_INFINITY);
   return async (request, work) => {
@@ -22,9 +22,9 @@ export function createBodyTurns(): InBodyTurn {
 }
 
 /** Holds the turn for a pause, as another request needs several turns of the event loop. */
-function leavingTime<T>(inTurn: ConcurrencyLimit, work: () => T): Promise<T> {
+function leavingTime<T>(limitConcurrency: ConcurrencyLimit, work: () => T): Promise<T> {
   return new Promise((resolve, reject) => {
-    const worked = inTurn(async () => {
+    const worked = limitConcurrency(async () => {
       await yieldToEventLoop();
       const began = performance.now();
       try {

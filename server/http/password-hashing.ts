@@ -7,8 +7,8 @@ const HASHES_AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
 
 /** better-auth's scrypt, limited: it shares the libuv thread pool with file access and database connections. */
 export const passwordHashing = {
-  hash: (password: string) => inTurn(() => hashPassword(password)),
-  verify: (input: { hash: string; password: string }) => inTurn(() => verifyPassword(input)),
+  hash: (password: string) => limitConcurrency(() => hashPassword(password)),
+  verify: (input: { hash: string; password: string }) => limitConcurrency(() => verifyPassword(input)),
 };
 
-const inTurn = createConcurrencyLimit(HASHES_AT_ONCE);
+const limitConcurrency = createConcurrencyLimit(HASHES_AT_ONCE);

@@ -59,7 +59,7 @@ test('writes with long bodies wait for each other, and leave a turn to the short
 
 /** Writes of these accounts as they come under way, until all end together. */
 function createWrites() {
-  const inWriteTurn = createWriteLimit(12, 1);
+  const limitWrites = createWriteLimit(12, 1);
   const underWay: string[] = [];
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   const all: Promise<void>[] = [];
@@ -70,7 +70,7 @@ function createWrites() {
         underWay.push(kind);
         return ended;
       };
-      all.push(inWriteTurn(userId, kind === 'long', write));
+      all.push(limitWrites(userId, kind === 'long', write));
     },
     async end() {
       end();

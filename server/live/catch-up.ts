@@ -3,7 +3,7 @@ import { readAccountJson } from '../features/account/account.ts';
 import { emptyChanges, isEmpty, writeLine } from './changes-line.ts';
 import type { Connection, Missed } from './connection.ts';
 import { addTo, differenceFor } from './difference.ts';
-import type { ReadInTurn } from './read-in-turn.ts';
+import type { LimitedReads } from './limited-reads.ts';
 import { portionBytes, type StreamRead, type Wanted } from './reads/stream-read.ts';
 import type { Registry } from './registry.ts';
 import { sendInParts } from './send-in-parts.ts';
@@ -12,7 +12,7 @@ import { sendInParts } from './send-in-parts.ts';
 const portionStreams = 50;
 const lineBytes = 256 * 1024;
 
-type CatchUpDeps = { db: Queryable; registry: Registry; read: ReadInTurn };
+type CatchUpDeps = { db: Queryable; registry: Registry; read: LimitedReads };
 
 /** In rounds until nothing is left. No database connection waits for a slow reader: each portion is its own snapshot. */
 export async function catchUp(

@@ -1,5 +1,5 @@
 import type { Connection, Missed } from './connection.ts';
-import type { ReadInTurn } from './read-in-turn.ts';
+import type { LimitedReads } from './limited-reads.ts';
 import {
   headerOnly,
   portionBytes,
@@ -14,7 +14,7 @@ const portionMax = 250;
 const lineBytes = 256 * 1024;
 
 /** A new device shows its list while the bins follow. Waits for the reader between portions. */
-export async function sendHeaders(read: ReadInTurn, connection: Connection): Promise<void> {
+export async function sendHeaders(read: LimitedReads, connection: Connection): Promise<void> {
   const before = new Map(connection.missed);
   let portion = portionMax;
   for (const [ownerId, missed] of Map.groupBy(before, ([, each]) => each.ownerId)) {

@@ -8,7 +8,7 @@ import { type ChangesLine, emptyChanges, isEmpty, writeLine } from './changes-li
 import type { Connection } from './connection.ts';
 import { addTo, differenceFor } from './difference.ts';
 import type { Hint } from './hint.ts';
-import type { ReadInTurn } from './read-in-turn.ts';
+import type { LimitedReads } from './limited-reads.ts';
 import { queryOwners } from './reads/live.queries.ts';
 import { headerOnly, readStreams, type StreamRead, type Wanted } from './reads/stream-read.ts';
 import type { Registry } from './registry.ts';
@@ -33,7 +33,7 @@ export type Hub = {
 type HubOptions = {
   pool: Pool;
   registry: Registry;
-  read: ReadInTurn;
+  read: LimitedReads;
   log: FastifyBaseLogger;
   /** A read failed: connections must be compared with the database. */
   onLost(): void;

@@ -40,7 +40,7 @@ export function registerLive(app: FastifyInstance, deps: LiveDeps): Publish {
   const { beginnings, idsPerBeginning, beginningsAtOnce, beginningsWaiting } = costModel.account;
   const live = startLive({ ...deps, log: app.log, onRevoked: deps.forgetSessions });
   const countBeginnings = createRateLimit(beginnings.max * deps.rateFactor, beginnings.seconds);
-  const inTurn = createConcurrencyLimitByKey(beginningsAtOnce, beginningsWaiting);
+  const limitConcurrency = createConcurrencyLimitByKey(beginningsAtOnce, beginningsWaiting);
   const assertNotTooMany = ({ userId }: Session) => countBeginnings(userId);
   app.addHook('preClose', () => live.close());
 
@@ -49,7 +49,7 @@ export function registerLive(app: FastifyInstance, deps: LiveDeps): Publish {
     { bodyLimit, ...admitFirst({ identify, assertNotTooMany }) },
     async (request, reply) => {
       const session = await identify(request);
-      const liveRequestData = await bodies.inTurn(request, () => parse(request.body));
+      const liveRequestData = await bodies.limitConcurrency(request, () => parse(request.body));
       const binCount = Object.keys(liveRequestData.have.bins).length;
       const more = Math.floor(
         (binCount + Object.keys(liveRequestData.have.locations).length) / idsPerBeginning,
@@ -57,7 +57,9 @@ export function registerLive(app: FastifyInstance, deps: LiveDeps): Publish {
       if (more > 0) countBeginnings(session.userId, more);
       const { wait } = liveRequestData;
       const isFirstLoad = binCount === 0;
-      const connection = await inTurn(session.userId, () => begin(request, reply, session, liveRequestData));
+      const connection = await limitConcurrency(session.userId, () =>
+        begin(request, reply, session, liveRequestData),
+      );
       if (connection === undefined) return reply.hijack();
       try {
         if (isFirstLoad) await sendHeaders(live.read, connection);

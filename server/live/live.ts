@@ -6,8 +6,8 @@ import type { Connection } from './connection.ts';
 import { readEpoch } from './epoch.ts';
 import type { Hint } from './hint.ts';
 import { createHub, type Hub } from './hub.ts';
+import { createLimitedReads, type LimitedReads } from './limited-reads.ts';
 import { connectPeers } from './peers.ts';
-import { createReadInTurn, type ReadInTurn } from './read-in-turn.ts';
 import { createRegistry, type Registry } from './registry.ts';
 import { repeat } from './repeat.ts';
 
@@ -29,7 +29,7 @@ const usualTimes: LiveTimes = {
 export type Live = {
   registry: Registry;
   hub: Hub;
-  read: ReadInTurn;
+  read: LimitedReads;
   /** Tells this process at once, others soon after. */
   publish(hint: Hint): void;
   close(): Promise<void>;
@@ -46,7 +46,7 @@ type LiveOptions = {
 export function startLive({ pool, databaseUrl, log, onRevoked, times: overrides }: LiveOptions): Live {
   const times = { ...usualTimes, ...overrides };
   const registry = createRegistry();
-  const read = createReadInTurn(pool);
+  const read = createLimitedReads(pool);
   const hub = createHub({
     pool,
     registry,

@@ -2,13 +2,13 @@ import { can } from '#domain/access/access-rules.ts';
 import { emptyChanges, isEmpty, writeLine } from './changes-line.ts';
 import type { Connection } from './connection.ts';
 import { addTo, differenceFor } from './difference.ts';
-import type { ReadInTurn } from './read-in-turn.ts';
+import type { LimitedReads } from './limited-reads.ts';
 import { type BinPart, behind } from './reads/bin-part.ts';
 import type { BinPartRow, Cursor } from './reads/live.queries.ts';
 import { hiddenFrom, itemsFor, roleIn, writeHeader } from './reads/stream-read.ts';
 import type { Registry } from './registry.ts';
 
-type SendDeps = { registry: Registry; read: ReadInTurn };
+type SendDeps = { registry: Registry; read: LimitedReads };
 
 /**
  * Each part is its own snapshot; later changes follow. What cannot be added to the device's copy, and a single large

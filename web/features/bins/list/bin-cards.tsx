@@ -19,14 +19,18 @@ export function BinCards(props: BinListProps) {
 }
 
 function RowsOfCards(props: BinListProps & { columns: number }) {
-  const { bins, pathTo, waiting, selection, label, columns } = props;
+  const { bins, pathTo, waitingIds, selection, label, columns } = props;
   return (
     <VirtualList items={rowsOf(bins, columns)} rowHeight={164} gap={gap} label={label}>
       {(row, index) => (
         <div className="grid" style={{ gap, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
           {row.map((bin, column) => (
             <div key={bin.id} data-key={bin.id} data-index={index * columns + column} className="contents">
-              <BinCard {...{ bin, selection }} path={pathTo?.(bin) ?? ''} isWaiting={waiting.has(bin.id)} />
+              <BinCard
+                {...{ bin, selection }}
+                path={pathTo?.(bin) ?? ''}
+                isWaiting={waitingIds.has(bin.id)}
+              />
             </div>
           ))}
         </div>

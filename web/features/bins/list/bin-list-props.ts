@@ -8,7 +8,7 @@ export type BinListProps = {
   bins: readonly BinHeader[];
   /** Called only for the bins in sight. */
   pathTo?: (bin: BinHeader) => string;
-  waiting: ReadonlySet<string>;
+  waitingIds: ReadonlySet<string>;
   selection: ListSelection;
   label: string;
 };

@@ -40,7 +40,7 @@ export function BinList({ search, onSearch }: BinListProps) {
   const typed = { ...search, named };
   const { status, retry, bins, hasBins, listedBins, tree, look, sort, offered } = useBinList(typed);
   const { locations } = useLocations();
-  const waiting = useWaitingIds();
+  const waitingIds = useWaitingIds();
   const inOrder = look === 'tree' ? tree.map((row) => row.bin) : listedBins;
   const canChoose = listedBins.some((bin) => can(bin.role, 'edit details'));
   const selection = useSelection(
@@ -57,7 +57,7 @@ export function BinList({ search, onSearch }: BinListProps) {
   const pathTo = (bin: BinHeader) =>
     look === 'tree' && pathOf(bin, bins).length > 0 ? '' : whereText(bin, bins, locations);
   const label = t('common.bins', { count: listedBins.length });
-  const list = { bins: inOrder, pathTo, waiting, selection, label };
+  const list = { bins: inOrder, pathTo, waitingIds, selection, label };
   // Then the empty state offers to create one.
   const isWithout = status === 'ready' && !hasBins;
 

@@ -10,7 +10,7 @@ type BinRowsProps = BinListProps & {
   tree: readonly TreeRow[];
 };
 
-export function BinRows({ bins, pathTo, waiting, selection, tree, label }: BinRowsProps) {
+export function BinRows({ bins, pathTo, waitingIds, selection, tree, label }: BinRowsProps) {
   const expanded = usePreference('expandedBins');
   const handleToggle = useSteady((id: string) =>
     setPreference(
@@ -27,7 +27,7 @@ export function BinRows({ bins, pathTo, waiting, selection, tree, label }: BinRo
             {...tree[index]}
             {...{ bin, selection }}
             path={pathTo?.(bin) ?? ''}
-            isWaiting={waiting.has(bin.id)}
+            isWaiting={waitingIds.has(bin.id)}
             onToggle={handleToggle}
           />
         )}

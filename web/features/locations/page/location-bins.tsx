@@ -28,7 +28,7 @@ export function LocationBins({ location }: { location: Location }) {
   const { compareNames } = useFormats();
   const { bins } = useBins();
   const { locations } = useLocations();
-  const waiting = useWaitingIds();
+  const waitingIds = useWaitingIds();
   const expanded = usePreference('expandedBins');
   const [named, setNamed] = useState('');
   const [isPutting, setPutting] = useState(false);
@@ -96,7 +96,7 @@ export function LocationBins({ location }: { location: Location }) {
           bins={listed}
           tree={hasInside ? tree : []}
           label={t('places.bins')}
-          {...{ waiting, selection }}
+          {...{ waitingIds, selection }}
         />
       </Section>
       {isPutting && <PutBinsSheet location={location} choices={choices} onClose={() => setPutting(false)} />}

@@ -6,16 +6,16 @@ import { type BinPart, readBinPart, type WantedPart } from './reads/bin-part.ts'
 import { readStreams, type StreamReads, type Wanted } from './reads/stream-read.ts';
 
 /** Reads in turns per person, so that thirty devices load the database like one; equal waiting reads are shared. */
-export type ReadInTurn = {
+export type LimitedReads = {
   streams(userId: string, ownerId: string, wanted: readonly Wanted[]): Promise<StreamReads>;
   part(userId: string, ownerId: string, wanted: WantedPart): Promise<BinPart | undefined>;
 };
 
-export function createReadInTurn(db: Queryable): ReadInTurn {
+export function createLimitedReads(db: Queryable): LimitedReads {
   const { account, process } = costModel;
   // Cut connections keep waiting for their turn.
-  const inTurn = createConcurrencyLimitByKey(account.largeReadsAtOnce, 10 * account.liveConnections);
-  const inTurnOfAll = createConcurrencyLimit(process.largeReadsAtOnce, process.connections);
+  const limitByAccount = createConcurrencyLimitByKey(account.largeReadsAtOnce, 10 * account.liveConnections);
+  const limitByProcess = createConcurrencyLimit(process.largeReadsAtOnce, process.connections);
   const waiting = new Map<string, Promise<StreamReads>>();
 
   function readShared(userId: string, ownerId: string, wanted: readonly Wanted[]): Promise<StreamReads> {
@@ -31,7 +31,7 @@ export function createReadInTurn(db: Queryable): ReadInTurn {
       return shared;
     }
     let hasBegun = false;
-    const reading = inTurn(userId, () => {
+    const reading = limitByAccount(userId, () => {
       hasBegun = true;
       // Later callers may know of changes that this read misses.
       waiting.delete(key);
@@ -47,6 +47,8 @@ export function createReadInTurn(db: Queryable): ReadInTurn {
   return {
     streams: readShared,
     part: (userId, ownerId, wanted) =>
-      inTurn(userId, () => inTurnOfAll(() => readBinPart(db, ownerId, wanted, (id) => id === userId))),
+      limitByAccount(userId, () =>
+        limitByProcess(() => readBinPart(db, ownerId, wanted, (id) => id === userId)),
+      ),
   };
 }

@@ -1,12 +1,12 @@
 import { setImmediate as soon } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createSignInTurns } from './sign-in-turns.ts';
+import { createSignInLimit } from './sign-in-limit.ts';
 
 const [many, few] = ['203.0.113.66', '203.0.113.7'];
 
 /** Turns one at a time; each ends when it is told. */
 function stage(waitingMax?: number) {
-  const inTurn = createSignInTurns(1, waitingMax);
+  const inTurn = createSignInLimit(1, waitingMax);
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   const ask = (address: string) =>
@@ -65,7 +65,7 @@ test('where too much waits, those are refused whose turn would come last', async
 });
 
 test('what fails gives its turn on', async () => {
-  const inTurn = createSignInTurns(1);
+  const inTurn = createSignInLimit(1);
   await expect(inTurn(many, () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
   expect(await inTurn(many, async () => 'next')).toBe('next');
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Queryable } from '#server/db/statement.ts';
-import { createReadInTurn } from './read-in-turn.ts';
+import { createLimitedReads } from './limited-reads.ts';
 import type { Wanted } from './reads/stream-read.ts';
 
 const bins = (...ids: string[]): Wanted[] =>
@@ -15,7 +15,7 @@ test('connections of one person that wait for the same share one read, others an
     await expect.poll(() => answers.length).toBeGreaterThan(0);
     answers.shift()?.();
   };
-  const { streams } = createReadInTurn(db);
+  const { streams } = createLimitedReads(db);
   const running = streams('olga', 'olga', bins('a'));
   const [second, third] = [streams('olga', 'olga', bins('a')), streams('olga', 'olga', bins('a'))];
   const [other, of] = [streams('olga', 'olga', bins('b')), streams('anna', 'olga', bins('a'))];

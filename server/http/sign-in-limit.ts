@@ -4,17 +4,17 @@ import { createTally } from './limits.ts';
 import { siteOf } from './network.ts';
 
 /** @throws AppError `server.busy` where too much waits, for those whose turn would come last. */
-export type InTurn = <T>(address: string, work: () => Promise<T>) => Promise<T>;
+export type SignInLimit = <T>(address: string, work: () => Promise<T>) => Promise<T>;
 
 type Waiting = { turns: number; begin(): void; refuse(): void };
 
 const QUARTER_HOUR = 15 * 60;
 
 /** The site with the fewest turns lately comes first, so that people can sign in while others try passwords without pause. */
-export function createSignInTurns(
+export function createSignInLimit(
   atOnce: number,
   waitingMax: number = costModel.process.signInsWaiting,
-): InTurn {
+): SignInLimit {
   const turnsOf = createTally(QUARTER_HOUR);
   /** Sorted by `turns`, then by arrival. */
   const waiting: Waiting[] = [];
