@@ -23,11 +23,11 @@ export const insertJob = statement<object, NewJob>(
    VALUES ($ownerId, $id, $inviteIds, $withdrawn, $origin, $dueAt)`,
 );
 
-/** Nothing where the job is done or another process runs it. */
-export const lockJob = statement<JobRow, { ownerId: string; id: string }>(
+/** Nothing where the job is done, or no longer due when whoever took it says. Waits for the process that runs it. */
+export const lockJob = statement<JobRow, { ownerId: string; id: string; dueAt: string | null }>(
   'invite-job-lock',
   `SELECT invites AS "inviteIds", withdrawn, origin, is_delivered AS "isDelivered" FROM invite_errands
-   WHERE owner_id = $ownerId AND id = $id FOR UPDATE SKIP LOCKED`,
+   WHERE owner_id = $ownerId AND id = $id AND ($dueAt::timestamptz IS NULL OR due_at = $dueAt) FOR UPDATE`,
 );
 
 /** Leaves only the mails of these invitations, reserved until `dueAt`. */

@@ -70,7 +70,7 @@ class DeliveryJobs implements FollowUp {
 
   async step(deps: FollowUpDeps): Promise<undefined> {
     const next = this.#left.shift();
-    if (next !== undefined) await runJob({ ...deps, links: this.#links }, next, 'first');
+    if (next !== undefined) await runJob({ ...deps, links: this.#links }, next);
   }
 
   /** Jobs without room stay in the database and are recovered. */
@@ -94,22 +94,30 @@ export async function recoverStaleJobs(deps: JobDeps, onFailure: (error: unknown
     const { ownerId, id } = job;
     if (sending.has(id)) continue;
     try {
-      const [ours] = await takeJob(deps.pool, { ownerId, id, now, dueAt: later(now, AGAIN_MS) });
-      if (ours !== undefined) await runJob(deps, job, 'taken over');
+      const dueAt = later(now, AGAIN_MS);
+      const [ours] = await takeJob(deps.pool, { ownerId, id, now, dueAt });
+      if (ours !== undefined) await runJob(deps, job, dueAt);
     } catch (error) {
       onFailure(error);
     }
   }
 }
 
-/** Inboxes exactly once, mails at least once. A first run skips a delivered job, which was recovered while it waited. */
-async function runJob(deps: JobDeps, { ownerId, id }: JobKey, as: 'first' | 'taken over'): Promise<void> {
+/**
+ * Inboxes exactly once, mails at least once. A first run skips a delivered job, which was recovered while it waited; a
+ * recovery skips a job whose due time changed since it was taken, as its first run delivered it meanwhile.
+ */
+async function runJob(
+  deps: JobDeps,
+  { ownerId, id }: JobKey,
+  takenUntil: string | null = null,
+): Promise<void> {
   const { pool, publish, mailer, links } = deps;
   const now = new Date().toISOString();
   const mailsDue = later(now, MAILS_MS);
   const done = await inTransaction(pool, async (tx) => {
-    const [job] = await lockJob(tx, { ownerId, id });
-    if (job === undefined || (job.isDelivered && as === 'first')) return undefined;
+    const [job] = await lockJob(tx, { ownerId, id, dueAt: takenUntil });
+    if (job === undefined || (job.isDelivered && takenUntil === null)) return undefined;
     const { inviteIds, withdrawn, origin, isDelivered } = job;
     const invited = isDelivered ? [] : await lockAccounts(tx, ownerId, inviteIds, withdrawn);
     const open = await withNames(tx, ownerId, await queryOffered(tx, { ownerId, ids: inviteIds, now }));
