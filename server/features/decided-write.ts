@@ -3,9 +3,9 @@ import type { CallData, WriteName } from '#domain/calls.ts';
 import { isDivisionByZero } from '#server/db/faults.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { inTransaction, type LastStatements, type Transaction } from '#server/db/transaction.ts';
-import { lockBins } from './access/locks.queries.ts';
 import type { Caller, Deciding, ItemsWriteResult, ReadBin } from './command.ts';
 import { lockUnchanged } from './items/item.queries.ts';
+import { lockBins } from './locks.queries.ts';
 
 /** Then it locks: constant writers would always come first. */
 const unlockedTries = 2;

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { inTransaction } from '../db/transaction.ts';
 import { lockOwner } from '../features/access/locked-owner.ts';
-import { lockBins, lockLocations } from '../features/access/locks.queries.ts';
+import { lockBins, lockLocations } from '../features/locks.queries.ts';
 import { forgetHistoryOf, purgeBinsOf, purgeItemsOf, purgeLocationsOf } from '../features/trash/purge.ts';
 import type { Publish } from '../live/hint.ts';
 import { queryOldBins, queryOldLocations, queryOldTrash } from './housekeeping.queries.ts';

@@ -1,9 +1,9 @@
 import type { Queryable } from '#server/db/statement.ts';
-import { readAccountJson } from '../features/account/account.ts';
 import { emptyChanges, isEmpty, writeLine } from './changes-line.ts';
 import type { Connection, Missed } from './connection.ts';
 import { addTo, differenceFor } from './difference.ts';
 import type { LimitedReads } from './limited-reads.ts';
+import { readAccountJson } from './reads/account-read.ts';
 import { portionBytes, type StreamRead, type Wanted } from './reads/stream-read.ts';
 import type { Registry } from './registry.ts';
 import { sendInParts } from './send-in-parts.ts';

@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import type { Target } from '#domain/access/target.ts';
-import { readAccountJson } from '../features/account/account.ts';
 import { catchUp } from './catch-up.ts';
 import { type Change, createChangeQueue } from './change-queue.ts';
 import { type ChangesLine, emptyChanges, isEmpty, writeLine } from './changes-line.ts';
@@ -9,6 +8,7 @@ import type { Connection } from './connection.ts';
 import { addTo, differenceFor } from './difference.ts';
 import type { Hint } from './hint.ts';
 import type { LimitedReads } from './limited-reads.ts';
+import { readAccountJson } from './reads/account-read.ts';
 import { queryOwners } from './reads/live.queries.ts';
 import { headerOnly, readStreams, type StreamRead, type Wanted } from './reads/stream-read.ts';
 import type { Registry } from './registry.ts';

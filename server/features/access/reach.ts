@@ -7,8 +7,8 @@ import type { Revisions } from '#domain/ids.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import type { RaisedAccount } from '../account/revision.queries.ts';
 import type { Caller } from '../command.ts';
+import { lockBins, lockLocations, type Raised, raiseBins, raiseLocations } from '../locks.queries.ts';
 import type { LockedOwner } from './locked-owner.ts';
-import { lockBins, lockLocations, type Raised, raiseBins, raiseLocations } from './locks.queries.ts';
 import { queryAdministered, queryBinsWithRoles, queryReach, type Reached } from './reach.queries.ts';
 
 export type Touched = { bins: Raised[]; locations: Raised[]; unseen: string[] };

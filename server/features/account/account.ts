@@ -13,11 +13,3 @@ export async function readAccount(db: Queryable, userId: string): Promise<Accoun
     requests: row.requests ?? [],
   };
 }
-
-export async function readAccountJson(
-  db: Queryable,
-  userId: string,
-): Promise<{ revision: number; json: string }> {
-  const me = await readAccount(db, userId);
-  return { revision: me.revision, json: JSON.stringify(me) };
-}

@@ -1,7 +1,7 @@
 import type { TargetKind } from '#domain/access/target.ts';
 import { type Queryable, statement } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
-import { lockBins, lockLocations, raiseBins, raiseLocations } from '../access/locks.queries.ts';
+import { lockBins, lockLocations, raiseBins, raiseLocations } from '../locks.queries.ts';
 
 /** Raises everything that shows this person's name, as owner, member or requester. */
 export async function raiseWhereNamed(tx: Transaction, userId: string) {

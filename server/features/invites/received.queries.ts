@@ -1,4 +1,3 @@
-import type { Role } from '#domain/access/access.ts';
 import type { TargetKind } from '#domain/access/target.ts';
 import { statement } from '#server/db/statement.ts';
 import type { InviteRow } from './invite.queries.ts';
@@ -96,19 +95,4 @@ export const verifyAddress = statement<{ userId: string }, { userId: string; ema
   `UPDATE "user" SET email_verified = true, updated_at = $now
    WHERE id = $userId AND email = $email AND NOT email_verified
    RETURNING id AS "userId"`,
-);
-
-export const queryReceivedOf = statement<
-  { inviteId: string; kind: TargetKind; target: string },
-  { userId: string; ownerId: string; roles: Role[] }
->(
-  'received-invites-of-owner',
-  `SELECT invite_id AS "inviteId", kind, target FROM received_invites
-   WHERE user_id = $userId AND owner_id = $ownerId AND role = ANY($roles::text[])`,
-);
-
-/** Raise the person's account first. */
-export const deleteReceivedOf = statement<object, { userId: string; inviteIds: string[] }>(
-  'received-invites-delete-of',
-  `DELETE FROM received_invites WHERE user_id = $userId AND invite_id = ANY($inviteIds::uuid[])`,
 );

@@ -4,9 +4,9 @@ import { AppError } from '#domain/errors.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { admit } from '../access/gate.ts';
-import { lockBins } from '../access/locks.queries.ts';
 import { findOwner } from '../access/owners.ts';
 import type { ReadBin } from '../command.ts';
+import { lockBins } from '../locks.queries.ts';
 import { type BinOfItems, queryBinsOfItems, queryBinWithItems, queryItems } from './item.queries.ts';
 import type { ItemRow } from './item-columns.ts';
 

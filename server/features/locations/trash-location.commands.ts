@@ -3,7 +3,6 @@ import type { Revisions } from '#domain/ids.ts';
 import { refreshVisible } from '../access/entries.queries.ts';
 import { openLocation, openLocationForWrite } from '../access/location-gate.ts';
 import { type LockedOwner, lockOwner } from '../access/locked-owner.ts';
-import { lockBins, lockLocations } from '../access/locks.queries.ts';
 import { findOwner } from '../access/owners.ts';
 import { revisionsOf } from '../access/reach.ts';
 import { updateLocation as updateLocationOf } from '../bins/bin.queries.ts';
@@ -12,6 +11,7 @@ import { inheritAccessExceptLeavers } from '../bins/inherited-access.ts';
 import { readSubtrees, type TreeBin } from '../bins/tree.ts';
 import { accountLimitsOnly, noNewIds } from '../call-spec.ts';
 import type { PreviousState, Write } from '../command.ts';
+import { lockBins, lockLocations } from '../locks.queries.ts';
 import {
   queryBinsIn,
   queryContainedBins,

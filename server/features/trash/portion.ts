@@ -1,9 +1,9 @@
 import { nilId } from '#domain/ids.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { lockOwner } from '../access/locked-owner.ts';
-import { lockBins, lockLocations } from '../access/locks.queries.ts';
 import type { Caller } from '../command.ts';
 import { recordEvents } from '../history/record.ts';
+import { lockBins, lockLocations } from '../locks.queries.ts';
 import { type PurgedItems, purgeBinsOf, purgeItemsOf, purgeLocationsOf } from './purge.ts';
 import { queryBinsWithTrash, queryTrashedBins, queryTrashedLocations } from './trash.queries.ts';
 

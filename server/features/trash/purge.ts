@@ -3,10 +3,10 @@ import { tombstonesPerBin } from '#domain/plans/ceilings.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { refreshVisible } from '../access/entries.queries.ts';
 import type { LockedOwner } from '../access/locked-owner.ts';
-import { raiseBins } from '../access/locks.queries.ts';
 import { deleteOwnRequestsOn, deleteRequestsOn } from '../access/requests.queries.ts';
 import { raiseAccounts } from '../account/revision.queries.ts';
 import { pruneTombstones } from '../items/item.queries.ts';
+import { raiseBins } from '../locks.queries.ts';
 import {
   deleteEntries,
   deleteHistoryOf,
