@@ -28,6 +28,7 @@ export function requireTarget({ bins, locations }: DeviceView, { kind, id }: Tar
   return kind === 'bin' ? requireBin(bins, id) : requireLocation(locations, id);
 }
 
+/** The ids of the target and of all bins in it. */
 export function reachOf({ bins }: DeviceView, { kind, id }: Target): string[] {
   const below =
     kind === 'bin'

@@ -6,7 +6,7 @@ import { item } from './items/item.ts';
 import { location } from './locations/location.ts';
 import { ceilings } from './plans/ceilings.ts';
 
-/** Room for bins and locations that others share. */
+/** As many as one person may own, and room for those that others share with them. */
 const haveMax = { bins: ceilings.unlimited.bins + 10_000, locations: ceilings.unlimited.locations + 3_000 };
 const revision = z.number().int().min(0);
 
@@ -52,7 +52,7 @@ export type BinChanges = z.infer<typeof binChanges>;
 export const liveMessage = z.discriminatedUnion('type', [
   /** First line. With another epoch everything is sent again, and what is missing at `ready` is gone. */
   z.object({ type: z.literal('hello'), epoch: z.string(), userId: z.string() }),
-  /** Only before a first load: headers to show at once, without a revision. */
+  /** Only before a first load: bins to show at once. Their revisions do not count: their changes follow from 0. */
   z.object({ type: z.literal('headers'), bins: z.array(binHeader), locations: z.array(location).optional() }),
   /** One transaction's changes that this reader sees, or a part of them. */
   z.object({

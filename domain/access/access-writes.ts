@@ -1,5 +1,5 @@
 import { idsIn, neverOverwrites, noIds, noText, onlyHeaders, type QueuedWritesOf } from '../queued-write.ts';
-import { predictDenial, predictEnd, predictGrant, predictRole } from './predict-access.ts';
+import { predictAccessEnd, predictDenial, predictGrant, predictRoleChange } from './predict-access.ts';
 import type { Target } from './target.ts';
 
 type OnTarget = { target: Target };
@@ -22,10 +22,10 @@ export const accessWrites: QueuedWritesOf<'accessRequests' | 'accessEntries'> = 
     predict: predictGrant,
   },
   'accessRequests.deny': { ...ofAccess, predict: predictDenial },
-  'accessEntries.update': { ...ofAccess, predict: predictRole },
+  'accessEntries.update': { ...ofAccess, predict: predictRoleChange },
   'accessEntries.delete': {
     ...ofAccess,
-    predict: predictEnd,
+    predict: predictAccessEnd,
     // Leaving takes the target and everything below it out of the person's sight.
     mayLoseAccess: true,
   },

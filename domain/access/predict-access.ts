@@ -15,7 +15,8 @@ type WithAccess = {
 
 export const predictGrant: Predict<'accessRequests.grant'> = (view, { data }, context) => {
   const { target, userId, role } = data;
-  const current = answerable(view, data, context);
+  const current = requireTarget(view, target);
+  assertMayAnswer(current.role, userId, context);
   const grantedTarget = grantedTargetOf(view, data);
   const { request, others } = takeRequest(current, userId);
   assertMayGive(current.role, role);
@@ -26,19 +27,25 @@ export const predictGrant: Predict<'accessRequests.grant'> = (view, { data }, co
     userName: request.userName,
     userEmail: request.userEmail,
   };
-  return changeEach(view, managed(view, grantedTarget), (record) => ({
+  return changeEach(view, manageableIds(view, grantedTarget), (record) => ({
     ...record,
     ...(record.id === target.id && { pendingRequests: others }),
-    accessList: { ...record.accessList, [userId]: higher(record.accessList[userId], entry) },
+    accessList: { ...record.accessList, [userId]: higherEntry(record.accessList[userId], entry) },
   }));
 };
 
-export const predictDenial: Predict<'accessRequests.deny'> = (view, { data }, context) => {
-  const { others } = takeRequest(answerable(view, data, context), data.userId);
-  return changeEach(view, [data.target.id], (record) => ({ ...record, pendingRequests: others }));
+export const predictDenial: Predict<'accessRequests.deny'> = (
+  view,
+  { data: { target, userId } },
+  context,
+) => {
+  const current = requireTarget(view, target);
+  assertMayAnswer(current.role, userId, context);
+  const { others } = takeRequest(current, userId);
+  return changeEach(view, [target.id], (record) => ({ ...record, pendingRequests: others }));
 };
 
-export const predictRole: Predict<'accessEntries.update'> = (
+export const predictRoleChange: Predict<'accessEntries.update'> = (
   view,
   { data: { target, userId, role } },
   context,
@@ -47,7 +54,7 @@ export const predictRole: Predict<'accessEntries.update'> = (
   assertCan(current.role, 'manage people');
   assertMayGive(current.role, role);
   if (current.accessList[userId] === undefined) throw new AppError('entries.notFound');
-  return changeEach(view, managed(view, target), (record) => {
+  return changeEach(view, manageableIds(view, target), (record) => {
     const entry = record.accessList[userId];
     if (entry === undefined) return record;
     const accessList = { ...record.accessList, [userId]: { ...entry, role } };
@@ -55,26 +62,24 @@ export const predictRole: Predict<'accessEntries.update'> = (
   });
 };
 
-export const predictEnd: Predict<'accessEntries.delete'> = (view, { data: { target, userId } }, context) => {
+export const predictAccessEnd: Predict<'accessEntries.delete'> = (
+  view,
+  { data: { target, userId } },
+  context,
+) => {
   const current = requireTarget(view, target);
   if (current.accessList[userId] === undefined) throw new AppError('entries.notFound');
   if (userId === context.userId) return { removed: reachOf(view, target) };
   assertCan(current.role, 'manage people');
-  return changeEach(view, managed(view, target), (record) => {
+  return changeEach(view, manageableIds(view, target), (record) => {
     const { [userId]: _, ...accessList } = record.accessList;
     return { ...record, accessList };
   });
 };
 
-function answerable(
-  view: DeviceView,
-  { target, userId }: { target: Target; userId: string },
-  context: PredictContext,
-): WithAccess {
-  const current = requireTarget(view, target);
-  assertCan(current.role, 'manage people');
-  if (userId === context.userId) throw new AppError('access.denied');
-  return current;
+function assertMayAnswer(role: EffectiveRole, requesterId: string, context: PredictContext): void {
+  assertCan(role, 'manage people');
+  if (requesterId === context.userId) throw new AppError('access.denied');
 }
 
 function takeRequest(
@@ -86,6 +91,7 @@ function takeRequest(
   return { request, others };
 }
 
+/** With `locationId` the place is granted instead of the bin, if the bin still lies in it. */
 function grantedTargetOf(
   { bins, locations }: DeviceView,
   { target, locationId }: CallData<'accessRequests.grant'>,
@@ -96,11 +102,11 @@ function grantedTargetOf(
   return { kind: 'location', id: locationId };
 }
 
-function higher(before: AccessEntry | undefined, entry: AccessEntry): AccessEntry {
+function higherEntry(before: AccessEntry | undefined, entry: AccessEntry): AccessEntry {
   return before !== undefined && !isHigher(entry.role, before.role) ? before : entry;
 }
 
-function managed(view: DeviceView, target: Target): string[] {
+function manageableIds(view: DeviceView, target: Target): string[] {
   const roleOf = (id: string) => (view.bins.get(id) ?? view.locations.get(id))?.role;
   return reachOf(view, target).filter((id) => can(roleOf(id), 'manage people'));
 }
@@ -108,10 +114,10 @@ function managed(view: DeviceView, target: Target): string[] {
 function changeEach(
   { bins, locations }: DeviceView,
   ids: string[],
-  put: <T extends WithAccess>(record: T) => T,
+  change: <T extends WithAccess>(record: T) => T,
 ): Change {
   return {
-    bins: ids.flatMap((id) => bins.get(id) ?? []).map(put),
-    locations: ids.flatMap((id) => locations.get(id) ?? []).map(put),
+    bins: ids.flatMap((id) => bins.get(id) ?? []).map(change),
+    locations: ids.flatMap((id) => locations.get(id) ?? []).map(change),
   };
 }

@@ -4,7 +4,7 @@ import { mergeFields, mergeTags } from '../merge.ts';
 import { nameKey } from '../name-key.ts';
 import type { WriteContext } from '../write-context.ts';
 import type { BinChange, BinHeader, NewBin } from './bin.ts';
-import { assertIsLabel } from './label-rules.ts';
+import { assertNotLikeCode } from './label-rules.ts';
 
 /** The device leaves `ownerScopedId` and `qrCode` empty. */
 type BinIdentity = Pick<BinHeader, 'id' | 'ownerId' | 'ownerScopedId' | 'qrCode' | 'role'>;
@@ -12,7 +12,7 @@ type BinIdentity = Pick<BinHeader, 'id' | 'ownerId' | 'ownerScopedId' | 'qrCode'
 /** @throws AppError `access.denied`, `bins.labelLikeCode`. */
 export function binFrom(input: NewBin, identity: BinIdentity, context: WriteContext): BinHeader {
   if (input.isPrivate === false) assertCan(identity.role, 'change privacy');
-  if (input.qrLabel !== undefined) assertIsLabel(input.qrLabel);
+  if (input.qrLabel !== undefined) assertNotLikeCode(input.qrLabel);
   const header: BinHeader = {
     ...identity,
     userId: identity.ownerId,
@@ -44,7 +44,7 @@ export function changeBin(
   if (change.isPrivate !== undefined && change.isPrivate !== current.isPrivate) {
     assertCan(current.role, 'change privacy');
   }
-  if (typeof change.qrLabel === 'string') assertIsLabel(change.qrLabel);
+  if (typeof change.qrLabel === 'string') assertNotLikeCode(change.qrLabel);
   const { was, addTags, removeTags, archived, ...fields } = change;
   const { merged, overwrote } = mergeFields(current, fields, was);
   const bin: BinHeader = {

@@ -4,8 +4,10 @@ import { AppError } from '../errors.ts';
 
 export type Placement = { parentBinId: string | undefined; locationId: string | undefined };
 
+/** The bin that is moved, or a container that it leaves or enters. */
 export type MoveParty = { ownerId: string; role: EffectiveRole; deletedAt?: string | undefined };
 
+/** A bin that only leaves its parent stays in its location. */
 export function placementAfterMove(
   current: Placement,
   move: { parentBinId?: string | null | undefined; locationId?: string | null | undefined },
@@ -21,18 +23,20 @@ export function placementAfterMove(
 /** Needs editor rights in both containers, or admin rights on the bin. @throws AppError. */
 export function assertMayMove(
   bin: MoveParty,
-  from: MoveParty | undefined,
-  to: (MoveParty & { kind: 'bin' | 'location' }) | undefined,
+  oldContainer: MoveParty | undefined,
+  newContainer: (MoveParty & { kind: 'bin' | 'location' }) | undefined,
 ): void {
-  const mayTakeOut = can(bin.role, 'take out of its parent');
-  const mayShift =
-    to !== undefined && can(bin.role, 'move between parents') && can(from?.role, 'move between parents');
-  if (!mayTakeOut && !mayShift) throw new AppError('access.denied');
-  if (to === undefined) return;
-  assertCan(to.role, 'add a bin here');
-  if (to.deletedAt !== undefined)
-    throw new AppError(to.kind === 'bin' ? 'bins.inTrash' : 'locations.inTrash');
-  if (to.ownerId !== bin.ownerId) {
-    throw new AppError(to.kind === 'bin' ? 'bins.otherOwner' : 'locations.otherOwner');
+  const mayMoveOut = can(bin.role, 'take out of its parent');
+  const mayMoveBetween =
+    newContainer !== undefined &&
+    can(bin.role, 'move between parents') &&
+    can(oldContainer?.role, 'move between parents');
+  if (!mayMoveOut && !mayMoveBetween) throw new AppError('access.denied');
+  if (newContainer === undefined) return;
+  assertCan(newContainer.role, 'add a bin here');
+  if (newContainer.deletedAt !== undefined)
+    throw new AppError(newContainer.kind === 'bin' ? 'bins.inTrash' : 'locations.inTrash');
+  if (newContainer.ownerId !== bin.ownerId) {
+    throw new AppError(newContainer.kind === 'bin' ? 'bins.otherOwner' : 'locations.otherOwner');
   }
 }

@@ -2,7 +2,7 @@ import { tidyLine, tidyProse } from '../tidy-text.ts';
 
 export type ItemLine = { name: string; quantity: number };
 
-// Input has single spaces only; with runs these patterns backtrack (ReDoS).
+// Security: these patterns backtrack on runs of spaces, so `singleSpaces` comes first.
 const bullet = /^(?:[-–—*•·▪◦]|\[[ xX]?\]|\d{1,3}[.)](?=\s))\s?/u;
 
 // "3x socks", "4 st glödlampor", "socks x3", "socks, 4", "socks (4)"; not "2x4" or "2XL", where the digits belong to
@@ -13,28 +13,29 @@ const trailingCounts = [
   /\s?\(\s?[x×]?\s?(\d{1,6})\s?[x×]?\s?(?:st|pcs|pc)?\.?\s?\)$/iu,
   /\s(?:[x×]\s?(\d{1,6})|(\d{1,6})\s?[x×])$/iu,
 ];
-const trailingCountMax = 24;
+const trailingCountLengthMax = 24;
 
 /** Undefined if no name is left. */
 export function parseItemLine(text: string): ItemLine | undefined {
   let name = singleSpaces(tidyProse(text));
   if (name === '') return undefined;
+  // "- [ ] socks" has two.
   name = name.replace(bullet, '').replace(bullet, '');
   let quantity = 1;
-  const before = leadingCount.exec(name);
-  if (before) {
-    quantity = Number(before[1]);
-    name = name.slice(before[0].length);
+  const leading = leadingCount.exec(name);
+  if (leading) {
+    quantity = Number(leading[1]);
+    name = name.slice(leading[0].length);
   } else {
-    const behind = splitTrailingCount(name);
-    if (behind) ({ name, quantity } = behind);
+    const trailing = splitTrailingCount(name);
+    if (trailing) ({ name, quantity } = trailing);
   }
   name = tidyLine(name);
   return name === '' ? undefined : { name, quantity };
 }
 
 function splitTrailingCount(text: string): ItemLine | undefined {
-  const end = Math.max(0, text.length - trailingCountMax);
+  const end = Math.max(0, text.length - trailingCountLengthMax);
   for (const pattern of trailingCounts) {
     const found = pattern.exec(text.slice(end));
     if (found === null || end + found.index === 0) continue;

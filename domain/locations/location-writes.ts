@@ -26,7 +26,7 @@ export const locationWrites: QueuedWritesOf<'locations'> = {
     namedIds: ({ id }) => idsIn(id),
     creates: ({ id }) => idsIn(id),
     predict({ locations }, { data }, context) {
-      assertBelowLocationCeiling(context.plan, ownedBy(locations, context.userId), 1);
+      assertBelowLocationCeiling(context.plan, countOwned(locations, context.userId), 1);
       return { locations: [locationFrom({ ...data, id: data.id ?? '' }, context)] };
     },
     text: ({ data }) => textLines(data.name, data.description, data.address),
@@ -51,7 +51,7 @@ export const locationWrites: QueuedWritesOf<'locations'> = {
     namedIds: ({ id }) => [id],
     creates: noIds,
     predict(view, { data }, { now }) {
-      const location = deletable(view, data.id);
+      const location = requireDeletable(view, data.id);
       if (location.deletedAt !== undefined) return {};
       const freed = [...view.bins.values()].flatMap(({ locationId, ...bin }) =>
         locationId === location.id ? [bin] : [],
@@ -68,7 +68,7 @@ export const locationWrites: QueuedWritesOf<'locations'> = {
     creates: ({ id }) => [id],
     // Only the server remembers which bins come back.
     predict(view, { data }) {
-      const { deletedAt: _, ...restored } = deletable(view, data.id);
+      const { deletedAt: _, ...restored } = requireDeletable(view, data.id);
       return { locations: [restored] };
     },
     ...noText,
@@ -76,13 +76,13 @@ export const locationWrites: QueuedWritesOf<'locations'> = {
   },
 };
 
-function deletable({ locations }: DeviceView, id: string): Location {
+function requireDeletable({ locations }: DeviceView, id: string): Location {
   const location = requireLocation(locations, id);
   assertCan(location.role, 'delete or restore the location');
   return location;
 }
 
-function ownedBy(locations: Locations, userId: string): number {
+function countOwned(locations: Locations, userId: string): number {
   let count = 0;
   for (const { ownerId } of locations.values()) if (ownerId === userId) count++;
   return count;
