@@ -45,7 +45,7 @@ test('what another tab was done with before the copy is read is gone', async () 
 
 test('for the screens a header is another only where something they show is', async () => {
   const copy = openCopy();
-  const drawn = () => copy.drawn.get().get('kitchen');
+  const drawn = () => copy.drawnHeaders.get().get('kitchen');
   const show = (changed: Partial<BinHeader>) => {
     const header = { ...someBin({ id: 'kitchen', name: 'Kitchen' }), ...changed };
     const record = { id: header.id, header, held: header.revision, generation: 1 };
@@ -54,11 +54,11 @@ test('for the screens a header is another only where something they show is', as
     return Promise.resolve();
   };
   await show({ revision: 1, quantityTotal: 3 });
-  const [first, bins] = [drawn(), copy.drawn.get()];
+  const [first, bins] = [drawn(), copy.drawnHeaders.get()];
   await show({ revision: 2, quantityTotal: 4 });
   expect(copy.headers.get().get('kitchen')).toMatchObject({ revision: 2, quantityTotal: 4 });
   expect(drawn()).toBe(first);
-  expect(copy.drawn.get()).toBe(bins);
+  expect(copy.drawnHeaders.get()).toBe(bins);
   await show({ revision: 3, name: 'Larder' });
   expect(drawn()).toMatchObject({ revision: 3, name: 'Larder' });
 });

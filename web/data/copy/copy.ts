@@ -9,7 +9,7 @@ import type { OutboxEntry, RefusedRow } from '../operations/operation.ts';
 import type { Stored } from '../storage/base.ts';
 import type { Meta } from '../storage/database.ts';
 import type { Vanished } from './copy-state.ts';
-import { drawnHeaders } from './drawn-headers.ts';
+import { updateDrawnHeaders } from './drawn-headers.ts';
 import {
   beginEpoch,
   type Contents,
@@ -39,7 +39,7 @@ export function createCopy(
   const rows = noRows();
   const cells = {
     headers: cell<ReadonlyMap<string, BinHeader>>(new Map()),
-    drawn: cell<ReadonlyMap<string, BinHeader>>(new Map()),
+    drawnHeaders: cell<ReadonlyMap<string, BinHeader>>(new Map()),
     locations: cell<ReadonlyMap<string, Location>>(new Map()),
     me: cell<Me | undefined>(undefined),
     waitingShown: cell<readonly OutboxEntry[]>([]),
@@ -71,7 +71,7 @@ export function createCopy(
   function publishView(now: MutableDeviceView): void {
     const before = cells.headers.get();
     if (hasNewItems || !isSame(before, now.bins)) {
-      cells.drawn.set(drawnHeaders(cells.drawn.get(), before, now.bins));
+      cells.drawnHeaders.set(updateDrawnHeaders(cells.drawnHeaders.get(), before, now.bins));
       cells.headers.set(new Map(now.bins));
     }
     if (!isSame(cells.locations.get(), now.locations)) cells.locations.set(new Map(now.locations));

@@ -3,7 +3,7 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 type Headers = ReadonlyMap<string, BinHeader>;
 
 /** Keeps a header while only `revision` and `quantityTotal` change, which no list shows. */
-export function drawnHeaders(drawn: Headers, before: Headers, now: Headers): Headers {
+export function updateDrawnHeaders(drawn: Headers, before: Headers, now: Headers): Headers {
   const next = new Map<string, BinHeader>();
   let isSame = drawn.size === now.size;
   for (const [id, header] of now) {

@@ -5,11 +5,11 @@ import type { Chunk } from '../storage/database.ts';
 import { unattended } from '../storage/unattended.ts';
 import type { Copy } from './copy.ts';
 import type { BinState } from './copy-state.ts';
-import { rememberShownItems } from './view.ts';
+import { memoizeShownItems } from './view.ts';
 
-type Opened = {
+type OpenedBin = {
   stateCell: Cell<BinState>;
-  items: ReturnType<typeof rememberShownItems>;
+  shownItems: ReturnType<typeof memoizeShownItems>;
   watchers: number;
   base?: readonly Item[];
   revision?: number;
@@ -19,7 +19,7 @@ type Opened = {
   isReading: boolean;
 };
 
-const keptUnwatched = 12;
+const unwatchedMax = 12;
 
 /** Keeps the items of watched bins and of the last few closed ones. */
 export function createOpenedBins(
@@ -27,34 +27,41 @@ export function createOpenedBins(
   readChunk: (id: string) => Promise<Chunk | undefined>,
   canStillLoad: () => boolean,
 ) {
-  const opened = new Map<string, Opened>();
+  const opened = new Map<string, OpenedBin>();
 
-  function entry(id: string): Opened {
+  function openedBin(id: string): OpenedBin {
     const existing = opened.get(id);
     if (existing) return existing;
     const stateCell = cell<BinState>(loading);
-    const items = rememberShownItems(id);
-    const fresh: Opened = { stateCell, items, watchers: 0, isStale: false, arrivals: 0, isReading: false };
+    const shownItems = memoizeShownItems(id);
+    const fresh: OpenedBin = {
+      stateCell,
+      shownItems,
+      watchers: 0,
+      isStale: false,
+      arrivals: 0,
+      isReading: false,
+    };
     opened.set(id, fresh);
     fresh.stateCell.set(compute(id, fresh));
     return fresh;
   }
 
-  function compute(id: string, bin: Opened): BinState {
+  function compute(id: string, bin: OpenedBin): BinState {
     const before = bin.stateCell.get();
-    const header = copy.drawn.get().get(id);
+    const header = copy.drawnHeaders.get().get(id);
     if (!copy.isLoaded()) return before;
     if (!header) return copy.meta().isComplete ? missing : canStillLoad() ? loading : notLoaded;
     const record = copy.record(id);
     // A bin that only waiting operations made has no stored items.
     const base = record ? bin.base : [];
-    const items = bin.items(base ?? none, copy.waiting(), copy.actor());
+    const items = bin.shownItems(base ?? none, copy.waiting(), copy.actor());
     const status = base ? 'ready' : record?.held === 0 && !canStillLoad() ? 'notLoaded' : 'loading';
     const isSame = before.status === status && before.bin === header && before.items === items;
     return isSame ? before : { status, bin: header, items };
   }
 
-  async function read(id: string, bin: Opened): Promise<void> {
+  async function read(id: string, bin: OpenedBin): Promise<void> {
     if (bin.isReading || (bin.base && !bin.isStale) || !copy.record(id)?.held) return;
     const { arrivals } = bin;
     bin.isReading = true;
@@ -68,22 +75,22 @@ export function createOpenedBins(
     bin.stateCell.set(compute(id, bin));
   }
 
-  function setBase(bin: Opened, chunk: Chunk): void {
+  function setBase(bin: OpenedBin, chunk: Chunk): void {
     bin.base = reuseRows(bin.base ?? [], chunk.items);
     bin.revision = chunk.revision;
   }
 
   function forgetOldest(): void {
     const unwatched = [...opened].filter(([, bin]) => bin.watchers === 0);
-    for (const [id] of unwatched.slice(0, Math.max(0, unwatched.length - keptUnwatched))) opened.delete(id);
+    for (const [id] of unwatched.slice(0, Math.max(0, unwatched.length - unwatchedMax))) opened.delete(id);
   }
 
   return {
     bin(id: string): Pick<Cell<BinState>, 'get' | 'subscribe'> {
       return {
-        get: () => entry(id).stateCell.get(),
+        get: () => openedBin(id).stateCell.get(),
         subscribe(listener) {
-          const bin = entry(id);
+          const bin = openedBin(id);
           bin.watchers++;
           opened.delete(id);
           opened.set(id, bin);

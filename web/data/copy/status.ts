@@ -32,7 +32,7 @@ export function createStatus(copy: Copy, retry: () => void, onConnection: () => 
     const next = current();
     const before = sync.get();
     if (JSON.stringify(before) !== JSON.stringify(next)) sync.set(next);
-    const drawn = copy.drawn.get();
+    const drawn = copy.drawnHeaders.get();
     const status = next.loadFailed ? 'failed' : next.isFirstLoad ? 'loading' : 'ready';
     const published = bins.get();
     if (published.status !== status || published.bins !== drawn) bins.set({ status, bins: drawn, retry });

@@ -51,7 +51,7 @@ export function shownItems(
 }
 
 /** Computes only what changed since the last call. */
-export function rememberShownItems(binId: string) {
+export function memoizeShownItems(binId: string) {
   let lastBase: readonly Item[] | undefined;
   let lastOperations: Operation[] = [];
   let last: readonly Item[] = [];

@@ -7,7 +7,10 @@ import { unattended } from '#web/data/storage/unattended.ts';
 
 type Show = (arrived: Notification) => Promise<boolean>;
 
-/** Marks what was shown as read, but for invitations. `show` must stay the same function. */
+/**
+ * Shows notifications that arrive while the app is open, and marks them as read if they were shown and are no
+ * invitations. `show` must stay the same function.
+ */
 export function useArrivals(show: Show): void {
   const profile = useProfile();
   const uid = profile?.uid;
@@ -20,11 +23,11 @@ export function useArrivals(show: Show): void {
     // Notifications from before the app was opened, or of another account, did not arrive just now.
     if (before?.uid !== uid) return;
     const arrived = notifications.filter(({ id, read }) => !read && !before.ids.has(id));
-    if (arrived.length > 0) unattended(showAndMark(arrived, show));
+    if (arrived.length > 0) unattended(showAndMarkRead(arrived, show));
   }, [uid, notifications, show]);
 }
 
-async function showAndMark(arrived: readonly Notification[], show: Show): Promise<void> {
+async function showAndMarkRead(arrived: readonly Notification[], show: Show): Promise<void> {
   const isShown = await Promise.all(arrived.map(show));
   const read = arrived.filter((each, index) => isShown[index] && !isInvite(each));
   if (read.length > 0) await act('notifications.read', { ids: read.map(({ id }) => id) });

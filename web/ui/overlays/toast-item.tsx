@@ -20,7 +20,7 @@ type ToastItemProps = { message: ToastMessage; onGone: (id: number) => void };
 export function ToastItem({ message, onGone }: ToastItemProps) {
   const [isHeld, setHeld] = useState(false);
   const { id, tone, text, action } = message;
-  useCountdown(lifetime, isHeld, () => onGone(id));
+  useCountdown(lifetimeMs, isHeld, () => onGone(id));
   const IconShape = icons[tone];
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing to press here, it only stays while it is looked at
@@ -52,19 +52,19 @@ export function ToastItem({ message, onGone }: ToastItemProps) {
   );
 }
 
-const lifetime = 3500;
+const lifetimeMs = 3500;
 
-/** Counts only the time in which it was not held. */
-function useCountdown(duration: number, isHeld: boolean, onEnd: () => void): void {
-  const left = useRef(duration);
+/** Pauses while `isHeld`. */
+function useCountdown(durationMs: number, isHeld: boolean, onEnd: () => void): void {
+  const remainingMs = useRef(durationMs);
   const end = useEffectEvent(onEnd);
   useEffect(() => {
     if (isHeld) return;
     const startedAt = performance.now();
-    const timer = setTimeout(() => end(), left.current);
+    const timer = setTimeout(() => end(), remainingMs.current);
     return () => {
       clearTimeout(timer);
-      left.current -= performance.now() - startedAt;
+      remainingMs.current -= performance.now() - startedAt;
     };
   }, [isHeld]);
 }
