@@ -4,6 +4,6 @@ export function optional(name: string, value: string): string {
 }
 
 /** SQL for a moment as the wire carries it, with quotes. */
-export function moment(column: string): string {
+export function momentJson(column: string): string {
   return `to_char(${column} AT TIME ZONE 'UTC', '"\\""YYYY-MM-DD"T"HH24:MI:SS.MS"Z\\""')`;
 }

@@ -8,7 +8,7 @@ import { costModel } from '../cost-model.ts';
 import type { Env } from '../env.ts';
 import type { Publish } from '../live/hint.ts';
 import { passwordHashing } from './password-hashing.ts';
-import { deleteSurplusRevocations, deleteSurplusSessions, insertRevoked } from './session.queries.ts';
+import { deleteSurplusRevocations, deleteSurplusSessions, insertRevocation } from './session.queries.ts';
 import { hashToken, sessionCookieName } from './session-token.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -103,7 +103,7 @@ async function endSurplus(pool: Pool, publish: Publish, userId: string): Promise
 
 async function noteRevoked(pool: Pool, userId: string, tokenHashes: readonly string[]): Promise<void> {
   const now = new Date().toISOString();
-  for (const hash of tokenHashes) await insertRevoked(pool, { tokenHash: hash, userId, now });
+  for (const hash of tokenHashes) await insertRevocation(pool, { tokenHash: hash, userId, now });
   await deleteSurplusRevocations(pool, { userId, keepCount: costModel.account.revocations });
 }
 

@@ -26,7 +26,7 @@ export const deleteSurplusSessions = statement<{ token: string }, { userId: stri
    RETURNING token`,
 );
 
-/** Devices of forgotten sessions are told that they expired. */
+/** A device whose revocation is deleted is told that its session expired, and keeps its copy. */
 export const deleteSurplusRevocations = statement<object, { userId: string; keepCount: number }>(
   'revocations-surplus',
   `DELETE FROM revoked_sessions WHERE token_hash IN (
@@ -34,7 +34,7 @@ export const deleteSurplusRevocations = statement<object, { userId: string; keep
        WHERE user_id = $userId ORDER BY revoked_at DESC, token_hash OFFSET $keepCount)`,
 );
 
-export const insertRevoked = statement<object, { tokenHash: string; userId: string; now: string }>(
+export const insertRevocation = statement<object, { tokenHash: string; userId: string; now: string }>(
   'session-revoke',
   `INSERT INTO revoked_sessions (token_hash, user_id, revoked_at) VALUES (decode($tokenHash, 'hex'), $userId, $now)
    ON CONFLICT DO NOTHING`,

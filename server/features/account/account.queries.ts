@@ -2,7 +2,7 @@ import type { OwnRequest, ReceivedInvite } from '#domain/access/access-calls.ts'
 import type { Notification } from '#domain/notifications/notification.ts';
 import { notificationsMax } from '#domain/notifications/notification-rules.ts';
 import { statement } from '#server/db/statement.ts';
-import { moment } from '../json-text.ts';
+import { momentJson } from '../json-text.ts';
 import { type ProfileRow, profileColumns } from './profile.queries.ts';
 
 export type AccountRow = ProfileRow & {
@@ -15,17 +15,17 @@ export type AccountRow = ProfileRow & {
 const target = (row: string) => `json_build_object('kind', ${row}.kind, 'id', ${row}.target)`;
 
 const notification = `json_strip_nulls(json_build_object(
-  'id', n.id, 'recipientId', n.user_id, 'createdAt', (${moment('n.created_at')})::json, 'read', n.read_at IS NOT NULL,
-  'createdBy', n.actor_id, 'actorId', n.actor_id, 'actorName', n.actor_name, 'type', n.type,
+  'id', n.id, 'recipientId', n.user_id, 'createdAt', (${momentJson('n.created_at')})::json,
+  'read', n.read_at IS NOT NULL, 'createdBy', n.actor_id, 'actorId', n.actor_id, 'actorName', n.actor_name, 'type', n.type,
   'binId', CASE n.kind WHEN 'bin' THEN n.target END, 'locationId', CASE n.kind WHEN 'location' THEN n.target END,
   'title', n.title, 'body', n.body, 'role', n.role, 'more', nullif(n.more, 0)))`;
 
 const invite = `json_build_object(
   'id', i.invite_id, 'target', ${target('i')}, 'name', i.name, 'role', i.role, 'inviterName', i.inviter_name,
-  'invitedAt', (${moment('i.invited_at')})::json, 'expiresAt', (${moment('i.expires_at')})::json)`;
+  'invitedAt', (${momentJson('i.invited_at')})::json, 'expiresAt', (${momentJson('i.expires_at')})::json)`;
 
 const request = `json_strip_nulls(json_build_object(
-  'target', ${target('r')}, 'name', r.name, 'requestedAt', (${moment('r.requested_at')})::json,
+  'target', ${target('r')}, 'name', r.name, 'requestedAt', (${momentJson('r.requested_at')})::json,
   'wholePlace', nullif(r.whole_place, false)))`;
 
 export const queryAccount = statement<AccountRow, { userId: string }>(

@@ -3,7 +3,7 @@ import { statement } from '#server/db/statement.ts';
 import { type BinAddress, type BinRow, binColumns } from '../access/gate.queries.ts';
 import { binAt, binsIn } from '../below.queries.ts';
 import { itemJson } from '../items/item-columns.ts';
-import { moment, optional } from '../json-text.ts';
+import { momentJson, optional } from '../json-text.ts';
 
 /** The header of an unshared own bin, without its last brace; a test compares it with the presenter. */
 const ownHeaderJson = `concat(
@@ -17,10 +17,10 @@ const ownHeaderJson = `concat(
   ',"tags":', to_json(b.tags),
   ${optional('color', 'to_json(b.color)')},
   ${optional('icon', 'to_json(b.icon)')},
-  ',"accessList":{},"pendingRequests":{},"createdAt":', ${moment('b.created_at')},
-  ${optional('lastAccessed', moment('b.last_accessed'))},
-  ${optional('archivedAt', moment('b.archived_at'))},
-  ${optional('deletedAt', moment('b.deleted_at'))},
+  ',"accessList":{},"pendingRequests":{},"createdAt":', ${momentJson('b.created_at')},
+  ${optional('lastAccessed', momentJson('b.last_accessed'))},
+  ${optional('archivedAt', momentJson('b.archived_at'))},
+  ${optional('deletedAt', momentJson('b.deleted_at'))},
   ${optional('deletedWith', 'to_json(b.deleted_with)')},
   ',"role":"owner","itemCount":', b.item_count, ',"quantityTotal":', b.quantity_total, ',"revision":', b.revision)`;
 

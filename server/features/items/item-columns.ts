@@ -1,5 +1,5 @@
 import type { Item } from '#domain/items/item.ts';
-import { moment, optional } from '../json-text.ts';
+import { momentJson, optional } from '../json-text.ts';
 
 type NeededField = 'id' | 'binId' | 'name' | 'quantity' | 'tags' | 'dateAdded' | 'updatedAt';
 type OptionalField = Exclude<keyof Item, NeededField>;
@@ -55,7 +55,7 @@ export const itemColumns = `i.id, i.bin_id AS "binId", i.revision, ${written
 export const itemJson = `concat(
   '{"id":"', i.id, '","binId":"', i.bin_id, '","name":', to_json(i.name), ',"quantity":', i.quantity,
   ',"tags":', to_json(i.tags), ${optionalJson()},
-  ',"dateAdded":', ${moment('i.date_added')}, ',"updatedAt":', ${moment('i.updated_at')}, '}')`;
+  ',"dateAdded":', ${momentJson('i.date_added')}, ',"updatedAt":', ${momentJson('i.updated_at')}, '}')`;
 
 /** Most items have none of them; one check for all, as testing each costs more than the rest of the item. */
 function optionalJson(): string {
@@ -65,7 +65,7 @@ function optionalJson(): string {
 }
 
 function jsonOf(type: string, column: string): string {
-  if (type === 'timestamptz') return moment(column);
+  if (type === 'timestamptz') return momentJson(column);
   return type === 'numeric' || type === 'integer' ? column : `to_json(${column})`;
 }
 
