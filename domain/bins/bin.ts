@@ -48,6 +48,8 @@ export const binHeader = z.object({
   role: effectiveRole,
   itemCount: z.number().int(),
   quantityTotal: z.number().int(),
+  /** The public link that works longest; without `until` it never ends. */
+  shareLink: z.object({ until: moment.optional() }).optional(),
   revision: z.number().int(),
 });
 export type BinHeader = z.infer<typeof binHeader>;

@@ -76,6 +76,7 @@ TABLE bins
   item_bytes bigint NOT NULL DEFAULT 0
   pruned_revision bigint NOT NULL DEFAULT 0
   label_key text
+  public_links jsonb
   CONSTRAINT bins_owner_id_owner_scoped_id_key UNIQUE (owner_id, owner_scoped_id)
   CONSTRAINT bins_pkey PRIMARY KEY (owner_id, id)
   CREATE INDEX bins_deleted ON public.bins USING btree (deleted_at) WHERE (deleted_at IS NOT NULL)

@@ -16,7 +16,7 @@ type StoredBin = {
   changedAt: Map<string, number>;
   removed: Map<string, number>;
 };
-type PeopleField = 'accessList' | 'pendingRequests' | 'role' | 'ownerId' | 'ownerName';
+type PeopleField = 'accessList' | 'pendingRequests' | 'role' | 'ownerId' | 'ownerName' | 'shareLink';
 type Connection = { send(message: LiveMessage): void; close(): void };
 
 /** What happens to the next requests: as usual, not arriving, or done with the answer lost. */

@@ -30,6 +30,7 @@ function makeFormats(locale: Locale) {
   const dateTime = once(() => new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }));
   const number = once(() => new Intl.NumberFormat(tag));
   const relative = once(() => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }));
+  const list = once(() => new Intl.ListFormat(tag));
   const bytes = once(() => new Intl.NumberFormat(tag, { maximumSignificantDigits: 2 }));
   return {
     /** "3 May 2026" */
@@ -52,6 +53,8 @@ function makeFormats(locale: Locale) {
       const [unit, size] = units.find(([, from]) => Math.abs(passed) >= from) ?? (['second', 1] as const);
       return relative().format(Math.trunc(passed / size), unit);
     },
+    /** "you, Anna and Erik" */
+    list: (parts: readonly string[]) => list().format(parts),
     /** "1.2 MB" */
     size: (value: number) => {
       const power = Math.min(3, Math.floor(Math.log10(Math.max(value, 1)) / 3));

@@ -23,6 +23,9 @@ export type PendingRow = {
   wholePlace: boolean;
 };
 
+/** A public link that had not ended when one of the bin's links was last made or ended. */
+export type PublicLinkRow = { by: string; until: string | null };
+
 export type BinRow = {
   ownerId: string;
   id: string;
@@ -48,6 +51,7 @@ export type BinRow = {
   itemRows: number;
   itemBytes: number;
   revision: number;
+  publicLinks: PublicLinkRow[] | null;
   entries: EntryRow[] | null;
   pending: PendingRow[] | null;
 };
@@ -94,7 +98,7 @@ export const binColumns = `
   b.description, b.tags, b.color, b.icon, b.created_at AS "createdAt", b.last_accessed AS "lastAccessed",
   b.archived_at AS "archivedAt", b.deleted_at AS "deletedAt", b.deleted_with AS "deletedWith",
   b.item_count AS "itemCount", b.quantity_total AS "quantityTotal", b.item_rows AS "itemRows",
-  b.item_bytes AS "itemBytes", b.revision,
+  b.item_bytes AS "itemBytes", b.revision, b.public_links AS "publicLinks",
   ${entriesOf('bin', 'b')} AS entries,
   ${pendingOf('bin', 'b')} AS pending`;
 

@@ -13,6 +13,33 @@ test('with what a bin went into the trash is told only to those who see that', (
   expect(told({ ...trashed, deletedWith: 'box' }, 'erik', 'editor')).toBe('box');
 });
 
+test('whoever sees the bin is told of the link that leads there longest', () => {
+  const people = { named: new Map(), visibleAbove: new Map() };
+  const entry = { grantedBy: 'olga', grantedAt: row.createdAt, viaKind: 'bin', viaId: 'box' } as const;
+  const entries = [
+    { ...entry, userId: 'anna', role: 'admin' as const },
+    { ...entry, userId: 'erik', role: 'editor' as const },
+  ];
+  const told = (publicLinks: BinRow['publicLinks']) =>
+    presentHeader({ ...row, entries, publicLinks }, 'erik', 'editor', people).shareLink;
+  const [soon, late] = ['2026-05-08T10:00:00+00:00', '2026-06-08T10:00:00+00:00'];
+  expect(told(null)).toBeUndefined();
+  expect(
+    told([
+      { by: 'olga', until: soon },
+      { by: 'anna', until: late },
+    ]),
+  ).toEqual({ until: '2026-06-08T10:00:00.000Z' });
+  expect(
+    told([
+      { by: 'olga', until: late },
+      { by: 'anna', until: null },
+    ]),
+  ).toEqual({});
+  // Erik no longer manages the bin: his link is suspended.
+  expect(told([{ by: 'erik', until: null }])).toBeUndefined();
+});
+
 const row: BinRow = {
   id: 'box',
   ownerId: 'olga',
@@ -38,6 +65,7 @@ const row: BinRow = {
   itemRows: 0,
   itemBytes: 0,
   revision: 1,
+  publicLinks: null,
   entries: null,
   pending: null,
 };

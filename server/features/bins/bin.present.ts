@@ -1,6 +1,6 @@
 import type { EffectiveRole } from '#domain/access/access.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
-import type { BinRow } from '../access/gate.queries.ts';
+import type { BinRow, EntryRow } from '../access/gate.queries.ts';
 import {
   type People,
   presentEntries,
@@ -48,7 +48,22 @@ export function presentHeader(
   if (row.deletedAt !== null) header.deletedAt = row.deletedAt;
   if (row.deletedWith !== null && (row.deletedWith === row.id || seesAbove(row.deletedWith)))
     header.deletedWith = row.deletedWith;
+  const shareLink = lastingLink(row);
+  if (shareLink !== undefined) header.shareLink = shareLink;
   return header;
+}
+
+/** The one that works longest; links of those who no longer manage the bin lead nowhere. */
+function lastingLink({ ownerId, publicLinks, entries }: BinRow): BinHeader['shareLink'] {
+  const leading = (publicLinks ?? []).filter(({ by }) => by === ownerId || isAdmin(by, entries));
+  if (leading.length === 0) return undefined;
+  const ends = leading.map(({ until }) => (until === null ? Number.POSITIVE_INFINITY : Date.parse(until)));
+  const last = Math.max(...ends);
+  return last === Number.POSITIVE_INFINITY ? {} : { until: new Date(last).toISOString() };
+}
+
+function isAdmin(userId: string, entries: readonly EntryRow[] | null): boolean {
+  return entries?.some((entry) => entry.userId === userId && entry.role === 'admin') === true;
 }
 
 /** A key of what the reader sees above the bin: readers of one role and key see the same header. */

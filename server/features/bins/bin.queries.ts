@@ -24,7 +24,7 @@ const ownHeaderJson = `concat(
   ${optional('deletedWith', 'to_json(b.deleted_with)')},
   ',"role":"owner","itemCount":', b.item_count, ',"quantityTotal":', b.quantity_total, ',"revision":', b.revision)`;
 
-const isPeopled = `(EXISTS (SELECT FROM access_entries e
+const isPeopled = `(b.public_links IS NOT NULL OR EXISTS (SELECT FROM access_entries e
      WHERE e.owner_id = b.owner_id AND e.kind = 'bin' AND e.target = b.id)
    OR EXISTS (SELECT FROM access_requests r
      WHERE r.owner_id = b.owner_id AND r.kind = 'bin' AND r.target = b.id)

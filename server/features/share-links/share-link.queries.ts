@@ -48,6 +48,15 @@ export const deleteShareLink = statement<{ id: string }, { ownerId: string; binI
   `DELETE FROM share_links WHERE owner_id = $ownerId AND bin_id = $binId AND id = $id RETURNING id`,
 );
 
+/** Needs the owner locked. */
+export const updatePublicLinks = statement<object, { ownerId: string; id: string; now: string }>(
+  'bin-public-links',
+  `UPDATE bins SET public_links = (
+     SELECT jsonb_agg(jsonb_build_object('by', s.created_by, 'until', s.expires_at)) FROM share_links s
+     WHERE s.owner_id = $ownerId AND s.bin_id = $id AND (s.expires_at IS NULL OR s.expires_at > $now))
+   WHERE owner_id = $ownerId AND id = $id`,
+);
+
 export const deleteExpiredShareLinks = statement<object, { before: string }>(
   'share-links-expired',
   `DELETE FROM share_links WHERE expires_at < $before`,

@@ -5,8 +5,9 @@ import { linksPerBinMax, type ShareLink } from '#domain/share-links/share-link.t
 import type { Queryable } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { type Admitted, openBin, openBinForWrite } from '../access/gate.ts';
-import { lockOwner } from '../access/locked-owner.ts';
+import { type LockedOwner, lockOwner } from '../access/locked-owner.ts';
 import { findOwner } from '../access/owners.ts';
+import { doneWith, lockAndRaise } from '../access/reach.ts';
 import { accountLimitsOnly, noHistory, noNewIds, perHour } from '../call-spec.ts';
 import type { Caller, OpenRead, Read, SiteInfo, Write } from '../command.ts';
 import { deleteTokens, insertTokens } from '../links.queries.ts';
@@ -18,6 +19,7 @@ import {
   queryShareLink,
   queryShareLinks,
   type ShareLinkRow,
+  updatePublicLinks,
 } from './share-link.queries.ts';
 import { readSharedBin } from './shared-bin.ts';
 
@@ -32,7 +34,7 @@ export const createShareLink: Write<'shareLinks.create'> = {
     if (expiresAt !== undefined && Date.parse(expiresAt) <= Date.parse(caller.now)) {
       throw new AppError('shareLinks.expiresInPast');
     }
-    const { ownerId, isTrashed } = await lockForLinks(tx, caller, binId);
+    const { owner, ownerId, isTrashed } = await lockForLinks(tx, caller, binId);
     if (isTrashed) throw new AppError('bins.inTrash');
     const [links] = await countShareLinks(tx, { ownerId, binId, now: caller.now });
     if ((links?.count ?? 0) >= linksPerBinMax)
@@ -54,8 +56,13 @@ export const createShareLink: Write<'shareLinks.create'> = {
       purpose: 'share',
       rowIds: [id],
     });
-    const result = { ...presentOwn(row, caller.site), revisions: {} };
-    return { ownerId, outcome: { ids: [id], revisions: {} }, result };
+    const done = await raiseWithLinks(owner, caller, binId);
+    const { revisions } = done.result;
+    return {
+      ...done,
+      outcome: { ids: [id], revisions },
+      result: { ...presentOwn(row, caller.site), revisions },
+    };
   },
   async replay(db, caller, { binId }, { ids: [id = ''], revisions }) {
     const { ownerId } = await openForLinks(db, caller, binId);
@@ -71,11 +78,12 @@ export const deleteShareLinkOfBin: Write<'shareLinks.delete'> = {
   newIds: noNewIds,
   history: noHistory,
   async act(tx, caller, { binId, id }) {
-    const { ownerId } = await lockForLinks(tx, caller, binId);
+    const { owner, ownerId } = await lockForLinks(tx, caller, binId);
     const [deletedLink] = await deleteShareLink(tx, { ownerId, binId, id });
     if (deletedLink === undefined) throw new AppError('shareLinks.notFound');
     await deleteTokens(tx, { hashes: [hashLinkToken(caller.site.links.token('share', id))] });
-    return { ownerId, outcome: { ids: [id], revisions: {} }, result: { revisions: {} } };
+    const done = await raiseWithLinks(owner, caller, binId);
+    return { ...done, outcome: { ids: [id], revisions: done.result.revisions } };
   },
   async replay(db, caller, { binId }, { revisions }) {
     await openForLinks(db, caller, binId);
@@ -102,7 +110,14 @@ export const getSharedBin: OpenRead<'shareLinks.get'> = {
 
 async function lockForLinks(tx: Transaction, caller: Caller, binId: string) {
   const owner = await lockOwner(tx, await findOwner(tx, caller.userId, binId));
-  return assertMayLink(await openBinForWrite(owner, caller.userId, binId));
+  return { ...assertMayLink(await openBinForWrite(owner, caller.userId, binId)), owner };
+}
+
+/** The header of the bin says whether a link works. */
+async function raiseWithLinks(owner: LockedOwner, caller: Caller, binId: string) {
+  const touched = await lockAndRaise(owner, [{ kind: 'bin', id: binId }]);
+  await updatePublicLinks(owner.tx, { ownerId: owner.id, id: binId, now: caller.now });
+  return doneWith(caller, owner.id, touched);
 }
 
 /** @throws AppError `bins.notFound`, `access.denied`. */

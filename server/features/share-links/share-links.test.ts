@@ -150,6 +150,29 @@ test('links are listed with their addresses, newest first, and end one by one', 
   expect(elsewhere.error?.details?.code).toBe('shareLinks.notFound');
 });
 
+test('a link that works stands in the header of its bin, for all who see it and while it works', async ({
+  server,
+  olga,
+  box,
+}) => {
+  const [anna, erik] = [await buildUser(server), await buildUser(server)];
+  await shareBin(server, box, anna, 'admin');
+  await shareBin(server, box, erik, 'viewer');
+  const linkIn = async (user: TestUser) => (await user.act('bins.get', { id: box.id })).shareLink;
+  expect(await linkIn(olga)).toBeUndefined();
+  const until = inHours(2);
+  const own = await olga.act('shareLinks.create', { binId: box.id, expiresAt: until });
+  expect(Object.keys(own.revisions)).toEqual([box.id]);
+  expect([await linkIn(olga), await linkIn(erik)]).toEqual([{ until }, { until }]);
+  await share(olga, box, anna);
+  expect(await linkIn(erik)).toEqual({});
+  const target = { kind: 'bin', id: box.id } as const;
+  await olga.act('accessEntries.update', { target, userId: anna.id, role: 'editor' });
+  expect(await linkIn(erik)).toEqual({ until });
+  await olga.act('shareLinks.delete', { binId: box.id, id: own.id });
+  expect(await linkIn(olga)).toBeUndefined();
+});
+
 test('the address of a link is shown to whoever made it alone', async ({ server, olga, box }) => {
   const anna = await buildUser(server);
   await shareBin(server, box, anna, 'admin');

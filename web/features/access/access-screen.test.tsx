@@ -62,7 +62,7 @@ describe('the people of a bin', () => {
     expect(rows[0]).toMatch(/Olga \(you\)Owner$/);
     expect(rows[1]).toMatch(/Anna.*anna@example.org.*Editor/);
     expect(rows[2]).toMatch(/Sven.*through Attic.*Viewer/);
-    expect(screen.getByRole('heading', { name: '3 people can see it' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: '3 people have access' })).toBeTruthy();
   });
 
   test('get another role', async () => {
@@ -161,7 +161,7 @@ describe('a request', () => {
   test('is denied', async () => {
     app = await openTyres(asking);
     await press('Deny Anna');
-    expect(await screen.findByText('Only you see this')).toBeTruthy();
+    expect(await screen.findByText('Only you can see it')).toBeTruthy();
     await waitFor(() => expect(app.server.bins.get(tyres)?.header.pendingRequests).toEqual({}));
   });
 });

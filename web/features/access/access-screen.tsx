@@ -23,6 +23,8 @@ import { TargetNotFound } from './target-not-found.tsx';
 import { targetPath } from './target-paths.ts';
 import { useEndAccess } from './use-end-access.ts';
 import { useLastSeen } from './use-last-seen.ts';
+import { useWhoSees } from './use-who-sees.ts';
+import { WhoSees } from './who-sees.tsx';
 
 type AccessScreenProps = { target: Target; onAccessEnded: () => void; children?: ReactNode };
 
@@ -50,6 +52,7 @@ function AccessSections({ accessTarget, onAccessEnded, children }: AccessSection
   const { t } = useTranslation();
   const profile = useProfile();
   const { leave } = useEndAccess();
+  const whoSees = useWhoSees();
   const [isSharing, setSharing] = useState(false);
   const canManage = can(accessTarget.role, 'manage people');
   const hasNoEntries = Object.keys(accessTarget.accessList).length === 0;
@@ -60,8 +63,9 @@ function AccessSections({ accessTarget, onAccessEnded, children }: AccessSection
     <>
       <div className="-mt-6">
         <RequestsSection accessTarget={accessTarget} />
+        {!isEmpty && <WhoSees accessTarget={accessTarget} />}
         {isEmpty ? (
-          <EmptyState title={t('access.nobodyTitle')} text={t('access.nobodyText')}>
+          <EmptyState title={whoSees(accessTarget)} text={t('access.nobodyText')}>
             <Button kind="primary" icon={UserPlus} onClick={invite}>
               {t('access.invite')}
             </Button>

@@ -13,6 +13,8 @@ export type AccessTarget = {
   ownerName?: string | undefined;
   accessList: AccessList;
   pendingRequests: PendingRequests;
+  isPrivate?: BinHeader['isPrivate'];
+  shareLink?: BinHeader['shareLink'];
   color?: BinHeader['color'];
   icon?: BinHeader['icon'];
   containerIds: readonly string[];
@@ -50,10 +52,13 @@ export function useAccessTargets(): AccessTarget[] {
 }
 
 export function accessTargetOfBin(bin: BinHeader): AccessTarget {
-  const { name, role, ownerId, ownerName, accessList, pendingRequests, color, icon } = bin;
+  const { name, role, ownerId, ownerName, accessList, pendingRequests, isPrivate, shareLink, color, icon } =
+    bin;
   const containerIds = [bin.parentBinId, bin.locationId].filter((each) => each !== undefined);
-  const target: Target = { kind: 'bin', id: bin.id };
-  return { target, name, role, ownerId, ownerName, accessList, pendingRequests, color, icon, containerIds };
+  return {
+    ...{ target: { kind: 'bin', id: bin.id }, name, role, ownerId, ownerName, accessList, pendingRequests },
+    ...{ isPrivate, shareLink, color, icon, containerIds },
+  };
 }
 
 export function accessTargetOfLocation(location: Location): AccessTarget {

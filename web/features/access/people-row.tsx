@@ -1,4 +1,5 @@
 import Users from 'lucide-react/icons/users';
+import { othersAt } from '#domain/access/who-sees.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Card } from '#web/ui/layout/card.tsx';
@@ -6,11 +7,11 @@ import { ListRowLink } from '#web/ui/lists/list-row.tsx';
 import { Faces } from '#web/ui/marks/faces.tsx';
 import type { AccessTarget } from './access-target.ts';
 import { accessPath } from './target-paths.ts';
-import { othersAt, useNamesInWords } from './will-see.tsx';
+import { useWhoSees } from './use-who-sees.ts';
 
 export function PeopleRow({ accessTarget, className }: { accessTarget: AccessTarget; className?: string }) {
   const { t } = useTranslation();
-  const who = useNamesInWords();
+  const whoSees = useWhoSees();
   const names = othersAt(accessTarget, useProfile()?.uid);
   return (
     <Card isPadded={false} className={className}>
@@ -18,7 +19,8 @@ export function PeopleRow({ accessTarget, className }: { accessTarget: AccessTar
         {...accessPath(accessTarget.target)}
         start={<Users size={22} aria-hidden className="shrink-0 text-ink-soft" />}
         title={t('sharing.people')}
-        detail={names.length > 0 ? who(names) : t('sharing.onlyYou')}
+        detail={whoSees(accessTarget)}
+        isDetailWhole
         end={<Faces names={names} />}
         hasChevron
       />

@@ -1,5 +1,6 @@
 import Eye from 'lucide-react/icons/eye';
 import type { AccessList } from '#domain/access/access.ts';
+import { othersAt } from '#domain/access/who-sees.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 
@@ -40,11 +41,4 @@ export function useNamesInWords(): (names: readonly string[]) => string {
     if (more.length === 0) return t('locations.two', { name, other });
     return t('locations.others', { name, count: more.length + 1 });
   };
-}
-
-/** The owner first. */
-export function othersAt(target: SharedTarget, ownId: string | undefined): string[] {
-  const others = Object.entries(target.accessList).filter(([userId]) => userId !== ownId);
-  const names = others.map(([, entry]) => entry.userName);
-  return target.ownerName === undefined ? names : [target.ownerName, ...names];
 }

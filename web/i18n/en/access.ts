@@ -1,8 +1,8 @@
 /** The screens of people: who has access, requests, invitations, and who can see what. */
 export const access = {
   you: '{{name}} (you)',
-  seenBy_one: '{{count}} person can see it',
-  seenBy_other: '{{count}} people can see it',
+  haveAccess_one: '{{count}} person has access',
+  haveAccess_other: '{{count}} people have access',
   through: 'through {{name}}',
   may: {
     viewer: 'May look, but not change anything',
@@ -15,7 +15,6 @@ export const access = {
   roleChanged: '{{person}} is now {{role}}',
   roleOption: '{{role}}: {{may}}',
   role: 'Role',
-  nobodyTitle: 'Only you see this',
   nobodyText: 'Invite family, neighbours or the club. You decide who may look and who may change.',
   invite: 'Invite',
   leaveThis: 'Leave “{{name}}”',
@@ -41,6 +40,8 @@ export const access = {
   deniedDone: '{{person}} was told no',
 
   open: 'Open invitations',
+  openInvites_one: '{{count}} open invitation',
+  openInvites_other: '{{count}} open invitations',
   openUntil: 'open until {{date}}',
   link: 'Link',
   linkFor: 'Link for {{email}}',

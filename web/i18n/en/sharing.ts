@@ -2,6 +2,13 @@
 export const sharing = {
   people: 'People',
   onlyYou: 'Only you can see it',
+  seenBy: 'Can be seen by {{who}}',
+  reader: 'you',
+  moreOthers_one: '{{count}} other',
+  moreOthers_other: '{{count}} others',
+  withCode: 'everybody who knows the code',
+  withLink: 'whoever has the link',
+  withLinkUntil: 'whoever has the link until {{date}}',
   share: 'Share',
   leave: 'Leave',
   roles: { viewer: 'Viewer', editor: 'Editor', admin: 'Admin', owner: 'Owner' },

@@ -3,8 +3,8 @@ import type { Translated } from '../translated.ts';
 
 export const access: Translated<typeof en> = {
   you: '{{name}} (du)',
-  seenBy_one: '{{count}} person ser den',
-  seenBy_other: '{{count}} personer ser den',
+  haveAccess_one: '{{count}} person har åtkomst',
+  haveAccess_other: '{{count}} personer har åtkomst',
   through: 'genom {{name}}',
   may: {
     viewer: 'Får titta men inte ändra',
@@ -17,7 +17,6 @@ export const access: Translated<typeof en> = {
   roleChanged: '{{person}} är nu {{role}}',
   roleOption: '{{role}}: {{may}}',
   role: 'Roll',
-  nobodyTitle: 'Bara du ser den här',
   nobodyText:
     'Bjud in familjen, grannen eller föreningen. Du bestämmer vilka som får titta och vilka som får ändra.',
   invite: 'Bjud in',
@@ -45,6 +44,8 @@ export const access: Translated<typeof en> = {
   deniedDone: '{{person}} har fått ett nej',
 
   open: 'Öppna inbjudningar',
+  openInvites_one: '{{count}} obesvarad inbjudan',
+  openInvites_other: '{{count}} obesvarade inbjudningar',
   openUntil: 'gäller till {{date}}',
   link: 'Länk',
   linkFor: 'Länk till {{email}}',

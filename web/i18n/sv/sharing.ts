@@ -4,6 +4,13 @@ import type { Translated } from '../translated.ts';
 export const sharing: Translated<typeof en> = {
   people: 'Personer',
   onlyYou: 'Bara du ser den',
+  seenBy: 'Syns för {{who}}',
+  reader: 'dig',
+  moreOthers_one: '{{count}} till',
+  moreOthers_other: '{{count}} till',
+  withCode: 'alla som har koden',
+  withLink: 'den som har länken',
+  withLinkUntil: 'den som har länken till och med {{date}}',
   share: 'Dela',
   leave: 'Lämna',
   roles: { viewer: 'Läsare', editor: 'Redigerare', admin: 'Administratör', owner: 'Ägare' },

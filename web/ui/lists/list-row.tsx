@@ -7,6 +7,8 @@ type RowContent = {
   start?: ReactNode;
   title: ReactNode;
   detail?: ReactNode;
+  /** For a detail whose end matters as much as its beginning. */
+  isDetailWhole?: boolean;
   /** Inside the row's own link. */
   end?: ReactNode;
   /** For a row that leads to another screen. */
@@ -40,11 +42,12 @@ export type RowAnchorProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'titl
 
 /** For a plain href; ListRowLink takes paths of the app. */
 export function RowAnchor(props: RowAnchorProps) {
-  const { start, title, detail, end, hasChevron, actions, isSelected, className, ...anchor } = props;
+  const { start, title, detail, isDetailWhole, end, hasChevron, actions, isSelected, className, ...anchor } =
+    props;
   return (
     <div className={frameClass({ isSelected })}>
       <a {...anchor} className={cx(bodyClass, pressClass, className)}>
-        {content({ start, title, detail, end, hasChevron })}
+        {content({ start, title, detail, isDetailWhole, end, hasChevron })}
       </a>
       {actions}
     </div>
@@ -53,13 +56,17 @@ export function RowAnchor(props: RowAnchorProps) {
 
 export const ListRowLink = createLink(RowAnchor);
 
-function content({ start, title, detail, end, hasChevron }: RowContent) {
+function content({ start, title, detail, isDetailWhole, end, hasChevron }: RowContent) {
   return (
     <>
       {start}
       <span className="min-w-0 grow">
         <span className="fade-two-lines font-medium">{title}</span>
-        {detail && <span className="fade-two-lines text-ink-soft text-sm">{detail}</span>}
+        {detail && (
+          <span className={cx('text-ink-soft text-sm', isDetailWhole ? 'block' : 'fade-two-lines')}>
+            {detail}
+          </span>
+        )}
       </span>
       {(end || hasChevron) && (
         <span className="flex shrink-0 items-center gap-2 text-ink-soft text-sm">

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { AccessEntry } from '#domain/access/access.ts';
+import { invitationMessage } from '#domain/access/pending.ts';
 import { AppError } from '#domain/errors.ts';
 import { giveBin } from '#test/web/household-bins.ts';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
@@ -13,6 +14,7 @@ afterEach(() => app.close());
 
 const [attic, chest, tyres, rims] = [newId(), newId(), newId(), newId()];
 const [anna, sven] = [newId(), newId()];
+const now = '2026-05-03T10:00:00.000Z';
 const entry = (userName: string): AccessEntry => ({
   ...{ role: 'viewer', userName, grantedBy: newId(), grantedAt: '2026-05-03T10:00:00.000Z' },
 });
@@ -30,6 +32,29 @@ test('who shares nothing is told how to', async () => {
   expect(await screen.findByText('You share nothing yet')).toBeTruthy();
 });
 
+test('an open invitation, a bin that is not private and a public link count as shared', async () => {
+  const invitation = { userName: 'bo@example.org', userEmail: 'bo@example.org', requestedAt: now };
+  app = await openApp('/access-overview', {
+    prepare(server) {
+      giveBin(server, 'Tyres', [], { id: tyres, isPrivate: false });
+      giveBin(server, 'Rims', [], { id: rims });
+      giveBin(server, 'Chest', [], { id: chest });
+      giveBin(server, 'Secret', []);
+      server.setPeople(rims, {
+        pendingRequests: { [anna]: { userId: anna, message: invitationMessage('viewer'), ...invitation } },
+      });
+      server.setPeople(chest, { shareLink: { until: '2999-12-22T10:00:00.000Z' } });
+    },
+  });
+  const list = within(await screen.findByRole('list', { name: 'By bin and place' }));
+  expect(list.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+    expect.stringMatching(/Chest.*Can be seen by you and whoever has the link until 22 Dec 2999/),
+    expect.stringMatching(/Rims.*Only you can see it · 1 open invitation/),
+    expect.stringMatching(/Tyres.*Can be seen by you and everybody who knows the code/),
+  ]);
+  expect(screen.queryByText('You share nothing yet')).toBeNull();
+});
+
 test('shows what each person sees, and who sees each thing', async () => {
   app = await openApp('/access-overview', { prepare: share });
   const card = within(await screen.findByRole('region', { name: 'Anna' }));
@@ -43,7 +68,7 @@ test('shows what each person sees, and who sees each thing', async () => {
   const rows = within(screen.getByRole('list', { name: 'By bin and place' })).getAllByRole('listitem');
   expect(rows.map((row) => row.textContent)).toEqual([
     expect.stringMatching(/Attic.*Anna/),
-    expect.stringMatching(/Tyres.*Anna and Sven/),
+    expect.stringMatching(/Tyres.*Can be seen by you, Anna and Sven/),
   ]);
 });
 

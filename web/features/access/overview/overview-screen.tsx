@@ -20,8 +20,8 @@ import { type AccessTarget, useAccessTargets } from '../access-target.ts';
 import { accessPath } from '../target-paths.ts';
 import { TargetTile } from '../target-tile.tsx';
 import { useEndAccess } from '../use-end-access.ts';
-import { useNamesInWords } from '../will-see.tsx';
-import { byPerson, type Sharer, sharedTargets } from './overview.ts';
+import { useWhoSees } from '../use-who-sees.ts';
+import { byPerson, openInvitesOf, type Sharer, sharedTargets } from './overview.ts';
 import { PersonCard } from './person-card.tsx';
 
 /** /access-overview: who can see what of the bins and locations one manages. */
@@ -32,7 +32,7 @@ export function OverviewScreen() {
   const myId = useProfile()?.uid ?? '';
   const accessTargets = useAccessTargets();
   const endAll = useEndAll();
-  const [order, setOrder] = useState<'person' | 'thing'>('person');
+  const [chosenOrder, setOrder] = useState<'person' | 'thing'>('person');
   const [text, setText] = useState('');
   const sought = fold(useDeferredValue(text)).trim();
   const fits = (name: string) => fold(name).includes(sought);
@@ -41,9 +41,12 @@ export function OverviewScreen() {
     const byName = (a: { name: string }, b: { name: string }) => compareNames(a.name, b.name);
     return {
       people: byPerson(accessTargets, myId).sort(byName),
-      shared: sharedTargets(accessTargets).sort(byName),
+      shared: sharedTargets(accessTargets, new Date().toISOString()).sort(byName),
     };
   }, [accessTargets, myId, compareNames]);
+  const isNothing = people.length + shared.length === 0;
+  // Invitations, codes and links have no person yet.
+  const order = people.length === 0 ? 'thing' : chosenOrder;
   const foundPeople = people.filter(
     ({ name, email = '', tops }) =>
       fits(name) || fits(email) || tops.some(({ accessTarget }) => fits(accessTarget.name)),
@@ -57,23 +60,25 @@ export function OverviewScreen() {
     <Page>
       <PageHeader title={t('access.overviewTitle')} back={{ to: paths.settings }} />
       {status === 'loading' && <SkeletonRows count={4} />}
-      {status !== 'loading' && people.length === 0 && (
+      {status !== 'loading' && isNothing && (
         <EmptyState title={t('access.nothingShared')} text={t('access.nothingSharedText')}>
           <LinkButton to={paths.bins}>{t('bins.allBins')}</LinkButton>
         </EmptyState>
       )}
-      {people.length > 0 && (
+      {!isNothing && (
         <>
-          <SegmentedControl
-            label={t('access.overviewBy')}
-            value={order}
-            onChange={setOrder}
-            options={[
-              { value: 'person', label: t('access.byPerson') },
-              { value: 'thing', label: t('access.byThing') },
-            ]}
-            className="mb-3"
-          />
+          {people.length > 0 && (
+            <SegmentedControl
+              label={t('access.overviewBy')}
+              value={order}
+              onChange={setOrder}
+              options={[
+                { value: 'person', label: t('access.byPerson') },
+                { value: 'thing', label: t('access.byThing') },
+              ]}
+              className="mb-3"
+            />
+          )}
           {people.length + shared.length > searchFrom && (
             <SearchField label={t('access.find')} value={text} onChange={setText} className="mb-3" />
           )}
@@ -112,14 +117,19 @@ export function OverviewScreen() {
 const searchFrom = 8;
 
 function TargetRow({ accessTarget }: { accessTarget: AccessTarget }) {
-  const who = useNamesInWords();
+  const { t } = useTranslation();
+  const whoSees = useWhoSees();
+  const invites = openInvitesOf(accessTarget);
   const names = Object.values(accessTarget.accessList).map(({ userName }) => userName);
   return (
     <ListRowLink
       {...accessPath(accessTarget.target)}
       start={<TargetTile accessTarget={accessTarget} />}
       title={accessTarget.name}
-      detail={who(names)}
+      detail={[whoSees(accessTarget), invites > 0 && t('access.openInvites', { count: invites })]
+        .filter(Boolean)
+        .join(' · ')}
+      isDetailWhole
       end={<Faces names={names} />}
       hasChevron
     />

@@ -66,5 +66,8 @@ test('a thing has a line of its own where others see it than see what holds it',
     bin('drawer', { anna: 'viewer', sven: 'viewer' }, { ...inAttic, parentBinId: 'chest' }),
     bin('tools', {}),
   ];
-  expect(sharedTargets(accessTargets).map(({ name }) => name)).toEqual(['Attic', 'drawer']);
+  expect(sharedTargets(accessTargets, '2026-05-03T10:00:00.000Z').map(({ name }) => name)).toEqual([
+    'Attic',
+    'drawer',
+  ]);
 });

@@ -1,6 +1,8 @@
 import type { Role } from '#domain/access/access.ts';
 import { can, isHigher } from '#domain/access/access-rules.ts';
+import { invitedRole } from '#domain/access/pending.ts';
 import type { Target } from '#domain/access/target.ts';
+import { isOpenToNobody, whoSees } from '#domain/access/who-sees.ts';
 import type { AccessTarget } from '../access-target.ts';
 
 export type VisibleTarget = { accessTarget: AccessTarget; role: Role };
@@ -48,14 +50,20 @@ function sharerOf(userId: string, targets: ReadonlyMap<string, VisibleTarget>): 
   };
 }
 
-/** Leaves out what exactly the same people see as its container. */
-export function sharedTargets(accessTargets: readonly AccessTarget[]): AccessTarget[] {
+/** Open invitations count as shared. Leaves out what exactly the same people see as its container. */
+export function sharedTargets(accessTargets: readonly AccessTarget[], now: string): AccessTarget[] {
   const byId = new Map(accessTargets.map((accessTarget) => [accessTarget.target.id, accessTarget]));
   return accessTargets.filter((accessTarget) => {
-    if (!can(accessTarget.role, 'manage people') || Object.keys(accessTarget.accessList).length === 0)
-      return false;
+    if (!can(accessTarget.role, 'manage people')) return false;
+    const isOpen = !isOpenToNobody(whoSees(accessTarget, undefined, now));
+    if (isOpen || openInvitesOf(accessTarget) > 0) return true;
+    if (Object.keys(accessTarget.accessList).length === 0) return false;
     return !accessTarget.containerIds.some((id) => isSeenAlike(accessTarget, byId.get(id)));
   });
+}
+
+export function openInvitesOf({ pendingRequests }: Pick<AccessTarget, 'pendingRequests'>): number {
+  return Object.values(pendingRequests).filter((each) => invitedRole(each) !== undefined).length;
 }
 
 function isSeenAlike(accessTarget: AccessTarget, container: AccessTarget | undefined): boolean {

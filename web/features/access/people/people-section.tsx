@@ -38,7 +38,7 @@ export function PeopleSection({ accessTarget }: { accessTarget: AccessTarget }) 
   };
 
   return (
-    <Section title={t('access.seenBy', { count: 1 + Object.keys(accessTarget.accessList).length })}>
+    <Section title={t('access.haveAccess', { count: 1 + Object.keys(accessTarget.accessList).length })}>
       <Card isPadded={false}>
         {people ? (
           <VirtualList

@@ -1,9 +1,10 @@
 import { useParams } from '@tanstack/react-router';
 import Clock from 'lucide-react/icons/clock';
+import { othersAt } from '#domain/access/who-sees.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { paths } from '#web/app/paths.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
-import { othersAt, useNamesInWords } from '#web/features/access/will-see.tsx';
+import { useNamesInWords } from '#web/features/access/will-see.tsx';
 import { LocationTile } from '#web/features/bins/location-tile.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { ListRowLink } from '#web/ui/lists/list-row.tsx';

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import type { AccessEntry } from './access.ts';
+import { isOnlyOwn, type Visible, whoSees } from './who-sees.ts';
+
+const now = '2026-12-01T10:00:00.000Z';
+const entry = (userName: string): AccessEntry => ({
+  role: 'viewer',
+  userName,
+  grantedBy: 'olga',
+  grantedAt: now,
+});
+const seen = (visible: Partial<Visible>, readerId = 'olga') =>
+  whoSees({ accessList: {}, isPrivate: true, ...visible }, readerId, now);
+
+describe('a bin or location is seen by', () => {
+  test('its owner alone where nobody else was let in', () => {
+    expect(isOnlyOwn(seen({}))).toBe(true);
+    expect(isOnlyOwn(whoSees({ accessList: {} }, 'olga', now))).toBe(true);
+  });
+
+  test('the people with access, without the reader, the owner first', () => {
+    const accessList = { anna: entry('Anna'), erik: entry('Erik') };
+    expect(seen({ accessList }).others).toEqual(['Anna', 'Erik']);
+    expect(seen({ accessList, ownerName: 'Olga' }, 'erik').others).toEqual(['Olga', 'Anna']);
+    expect(isOnlyOwn(seen({ accessList }))).toBe(false);
+  });
+
+  test('everybody with the code where it is not private', () => {
+    expect(seen({ isPrivate: false })).toMatchObject({ isWithCode: true, others: [] });
+    expect(isOnlyOwn(seen({ isPrivate: false }))).toBe(false);
+  });
+
+  test('whoever has the link, until its last moment', () => {
+    const until = '2026-12-22T22:59:59.000Z';
+    expect(seen({ shareLink: { until } }).withLink).toEqual({ until });
+    expect(isOnlyOwn(seen({ shareLink: { until } }))).toBe(false);
+    expect(isOnlyOwn(seen({ shareLink: { until: now } }))).toBe(true);
+    expect(seen({ shareLink: {} }).withLink).toEqual({});
+  });
+});

@@ -1,0 +1,50 @@
+import type { AccessList } from './access.ts';
+
+/** A bin or location; of a location only people see. */
+export type Visible = {
+  ownerName?: string | undefined;
+  accessList: AccessList;
+  isPrivate?: boolean | undefined;
+  shareLink?: { until?: string | undefined } | undefined;
+};
+
+export type WhoSees = {
+  /** Names, the owner's first, without the reader's. */
+  others: string[];
+  /** Whoever is signed in and knows the code or label. */
+  isWithCode: boolean;
+  /** Anybody with the address; without `until` for ever. */
+  withLink: { until?: string | undefined } | undefined;
+};
+
+/**
+ * Who may look at a bin or location, as far as its header says: true offline too, as of the last sync. Open invitations
+ * let nobody look yet.
+ */
+export function whoSees(visible: Visible, readerId: string | undefined, now: string): WhoSees {
+  const { isPrivate = true, shareLink } = visible;
+  const isOver = shareLink?.until !== undefined && Date.parse(shareLink.until) <= Date.parse(now);
+  return {
+    others: othersAt(visible, readerId),
+    isWithCode: !isPrivate,
+    withLink: isOver ? undefined : shareLink,
+  };
+}
+
+export function isOnlyOwn({ others, isWithCode, withLink }: WhoSees): boolean {
+  return others.length === 0 && isOpenToNobody({ isWithCode, withLink });
+}
+
+export function isOpenToNobody({ isWithCode, withLink }: Pick<WhoSees, 'isWithCode' | 'withLink'>): boolean {
+  return !isWithCode && withLink === undefined;
+}
+
+/** The owner first. */
+export function othersAt(
+  { ownerName, accessList }: Pick<Visible, 'ownerName' | 'accessList'>,
+  readerId: string | undefined,
+): string[] {
+  const others = Object.entries(accessList).filter(([userId]) => userId !== readerId);
+  const names = others.map(([, entry]) => entry.userName);
+  return ownerName === undefined ? names : [ownerName, ...names];
+}
