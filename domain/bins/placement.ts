@@ -26,11 +26,11 @@ export function assertMayMove(
   oldContainer: MoveParty | undefined,
   newContainer: (MoveParty & { kind: 'bin' | 'location' }) | undefined,
 ): void {
-  const mayMoveOut = can(bin.role, 'take out of its parent');
+  const mayMoveOut = can(bin.role, 'move out of its container');
   const mayMoveBetween =
     newContainer !== undefined &&
-    can(bin.role, 'move between parents') &&
-    can(oldContainer?.role, 'move between parents');
+    can(bin.role, 'move between containers') &&
+    can(oldContainer?.role, 'move between containers');
   if (!mayMoveOut && !mayMoveBetween) throw new AppError('access.denied');
   if (newContainer === undefined) return;
   assertCan(newContainer.role, 'add a bin here');

@@ -35,10 +35,10 @@ export const binWrites = {
 
   moveBin(chooser: Chooser, actor: Actor): StoryWrite[] | undefined {
     const { random, belief } = chooser;
-    const bin = chooser.bin(actor, 'move between parents');
+    const bin = chooser.bin(actor, 'move between containers');
     if (bin === undefined) return undefined;
     const wanted = { owner: bin.owner };
-    const into = random.chance(0.75) ? chooser.bin(actor, 'move between parents', wanted) : undefined;
+    const into = random.chance(0.75) ? chooser.bin(actor, 'move between containers', wanted) : undefined;
     if (belief.withBelow(bin).some((each) => each === into)) return undefined;
     const location = belief.find({ id: bin.locationId ?? '' });
     belief.put(bin, into ?? location);

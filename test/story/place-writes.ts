@@ -32,7 +32,7 @@ export const placeWrites = {
 
   /** From wherever it lies into a place, its sub-bins with it. */
   putInPlace(chooser: Chooser, actor: Actor): StoryWrite[] | undefined {
-    const bin = chooser.bin(actor, 'move between parents');
+    const bin = chooser.bin(actor, 'move between containers');
     const location = chooser.location(actor, 'add a bin here', { owner: bin?.owner });
     if (bin === undefined || location === undefined) return undefined;
     chooser.belief.put(bin, location);
@@ -40,7 +40,7 @@ export const placeWrites = {
   },
 
   takeOutOfAll(chooser: Chooser, actor: Actor): StoryWrite[] | undefined {
-    const bin = chooser.bin(actor, 'take out of its parent');
+    const bin = chooser.bin(actor, 'move out of its container');
     if (bin === undefined) return undefined;
     chooser.belief.put(bin, undefined);
     return [{ call: 'bins.move', data: { id: bin.id, parentBinId: null, locationId: null } }];

@@ -16,8 +16,9 @@ const target = (row: string) => `json_build_object('kind', ${row}.kind, 'id', ${
 
 const notification = `json_strip_nulls(json_build_object(
   'id', n.id, 'recipientId', n.user_id, 'createdAt', (${momentJson('n.created_at')})::json,
-  'read', n.read_at IS NOT NULL, 'createdBy', n.actor_id, 'actorId', n.actor_id, 'actorName', n.actor_name, 'type', n.type,
-  'binId', CASE n.kind WHEN 'bin' THEN n.target END, 'locationId', CASE n.kind WHEN 'location' THEN n.target END,
+  'read', n.read_at IS NOT NULL, 'createdBy', n.actor_id, 'actorId', n.actor_id, 'actorName', n.actor_name,
+  'type', n.type, 'binId', CASE n.kind WHEN 'bin' THEN n.target END,
+  'locationId', CASE n.kind WHEN 'location' THEN n.target END,
   'title', n.title, 'body', n.body, 'role', n.role, 'more', nullif(n.more, 0)))`;
 
 const invite = `json_build_object(

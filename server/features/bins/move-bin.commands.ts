@@ -39,7 +39,7 @@ export const moveBin: Write<'bins.move', PreviousState<BinMove>> = {
     if (placement.parentBinId !== undefined) assertNoCycle(tree, id, placement.parentBinId);
     const subtree = tree.map((each) => each.id);
     await lockBins(tx, { ownerId, ids: subtree });
-    await assertCanInAll(owner, caller.userId, subtree, 'move between parents');
+    await assertCanInAll(owner, caller.userId, subtree, 'move between containers');
     await updateParent(tx, { ownerId, id, parentBinId: placement.parentBinId ?? null });
     const hasOtherLocation = placement.locationId !== here.locationId;
     const reshared = await reinheritAccess(owner, subtree, placement, caller.now);

@@ -14,7 +14,7 @@ export function useUndo(targetName: string) {
   const [states, setStates] = useState<Readonly<Record<string, UndoState>>>({});
   const put = (eventId: string, state: UndoState) => setStates((before) => ({ ...before, [eventId]: state }));
 
-  /** Ends all access the person has here, which may be more than the event gave. */
+  /** Asks before all access of a person ends, as the event may have given only a part of it. */
   async function isMeant(undo: Undo): Promise<boolean> {
     if (undo.kind !== 'endAccess') return true;
     const said = { person: undo.person.userName, name: targetName };

@@ -56,10 +56,12 @@ export function moveDestination(
 
 /** The rule of domain/bins/placement.ts without the destination. */
 export function canMove(bin: BinHeader, view: DeviceView): boolean {
-  if (can(bin.role, 'take out of its parent')) return true;
+  if (can(bin.role, 'move out of its container')) return true;
   const from = containerChoiceOf(bin, view);
   return (
-    can(bin.role, 'move between parents') && !!from && can(binOrLocationOf(from).role, 'move between parents')
+    can(bin.role, 'move between containers') &&
+    !!from &&
+    can(binOrLocationOf(from).role, 'move between containers')
   );
 }
 

@@ -97,7 +97,7 @@ export function EditBin({ opened, bin, view, pick, onDone }: EditBinProps) {
             <ContainerField
               container={container}
               choices={containerChoicesFor([base], view)}
-              canBeFree={can(base.role, 'take out of its parent')}
+              canBeFree={can(base.role, 'move out of its container')}
               isNews={isMoved}
               note={note('inside')}
               pick={pick}

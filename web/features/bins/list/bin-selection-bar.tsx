@@ -35,7 +35,7 @@ export default function BinSelectionBar({ selection, chosen }: BinSelectionBarPr
     const container = await pickContainer({
       title: t('bins.pickTitle'),
       choices: containerChoicesFor(chosen, { bins, locations }),
-      noneLabel: isSomewhere && may('take out of its parent') ? t('bins.pickNone') : undefined,
+      noneLabel: isSomewhere && may('move out of its container') ? t('bins.pickNone') : undefined,
     });
     if (container !== undefined && (await acts.move(chosen, container))) selection.stop();
   };

@@ -41,7 +41,7 @@ export function BinMenu({ bin, pick, more = [], onLeave }: BinMenuProps) {
         locations: choices.locations.filter((location) => !liesIn(bin, { kind: 'location', location })),
       },
       noneLabel:
-        !liesIn(bin, null) && can(bin.role, 'take out of its parent') ? t('bins.pickNone') : undefined,
+        !liesIn(bin, null) && can(bin.role, 'move out of its container') ? t('bins.pickNone') : undefined,
     });
     if (container !== undefined) await acts.move([bin], container);
   };

@@ -49,7 +49,7 @@ export function LocationSelectionBar({ selection, chosen }: LocationSelectionBar
         <IconButton
           icon={MapPinOff}
           label={t('places.takeAway')}
-          disabled={!may((bin) => can(bin.role, 'take out of its parent'))}
+          disabled={!may((bin) => can(bin.role, 'move out of its container'))}
           onClick={handleTakeAway}
         />
       </SelectionBar>
