@@ -3,6 +3,7 @@ import { role } from '../access/access.ts';
 import { target, targetOutput } from '../access/target.ts';
 import { readCall } from '../call.ts';
 import { id, moment } from '../ids.ts';
+import { fieldChange } from './field-change.ts';
 
 export const eventKind = z.enum([
   'created',
@@ -27,7 +28,7 @@ export type EventKind = z.infer<typeof eventKind>;
 
 /**
  * Names and places hidden from the reader are missing; at most ten of `count` are named. A renaming has the old and the
- * new name, a move with `count` is of a bin into or out of this one.
+ * new name, a move with `count` is of a bin into or out of this one. Older lines don't tell `changes`.
  */
 export const historyEvent = z.object({
   id: z.string(),
@@ -42,6 +43,8 @@ export const historyEvent = z.object({
   to: targetOutput.optional(),
   person: z.object({ userId: z.string(), userName: z.string() }).optional(),
   role: role.optional(),
+  previousRole: role.optional(),
+  changes: z.array(fieldChange).optional(),
 });
 export type HistoryEvent = z.infer<typeof historyEvent>;
 

@@ -70,7 +70,7 @@ export const updateEntries: Write<'accessEntries.update'> = {
     await updateTrashedRole(tx, { ownerId, userId, ids, role });
     await refreshVisibleOf(tx, ownerId, userId, ids);
     if (changed.length > 0) {
-      const detail = { person: await personOf(tx, userId), role };
+      const detail = { person: await personOf(tx, userId), role, ...previousRoleOf(entries) };
       await recordEvents(tx, caller, ownerId, [{ target, event: 'accessChanged', detail }]);
     }
     const touched = await raiseStreams(owner, changed);
@@ -82,3 +82,9 @@ export const updateEntries: Write<'accessEntries.update'> = {
   },
   replay: async (_db, _caller, _data, { revisions }) => ({ revisions }),
 };
+
+/** Several entries may have had several roles, which one role can't give back. */
+function previousRoleOf(entries: readonly { role: Role }[]): { previousRole?: Role } {
+  const [previousRole, ...others] = new Set(entries.map((entry) => entry.role));
+  return previousRole === undefined || others.length > 0 ? {} : { previousRole };
+}

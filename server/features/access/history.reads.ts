@@ -61,7 +61,7 @@ type Reader = {
 };
 
 function presentEvent({ detail, ...row }: ListedRow, reader: Reader): HistoryEvent {
-  const { ids, from, to, person, role } = detail;
+  const { ids, from, to, person, role, previousRole, changes } = detail;
   const event: HistoryEvent = { ...row, names: namesFor(row, detail, reader) };
   if (
     ids !== undefined &&
@@ -73,6 +73,9 @@ function presentEvent({ detail, ...row }: ListedRow, reader: Reader): HistoryEve
   if (to !== undefined && reader.visibleIds.has(to.id)) event.to = to;
   if (person !== undefined) event.person = person;
   if (role !== undefined) event.role = role;
+  if (previousRole !== undefined) event.previousRole = previousRole;
+  if (changes !== undefined && (!isOfItems(event.kind) || mayNameItem(event.kind, ids?.[0], reader)))
+    event.changes = changes;
   return event;
 }
 

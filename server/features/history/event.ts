@@ -1,5 +1,6 @@
 import type { Role } from '#domain/access/access.ts';
 import type { Target, TargetKind } from '#domain/access/target.ts';
+import type { FieldChange } from '#domain/history/field-change.ts';
 import type { EventKind } from '#domain/history/history.ts';
 
 export type EntrySnapshot = {
@@ -18,6 +19,9 @@ export type EventDetail = {
   to?: Target;
   person?: { userId: string; userName: string };
   role?: Role;
+  /** Missing where the person had several. */
+  previousRole?: Role;
+  changes?: FieldChange[];
   entries?: EntrySnapshot[];
   /** Only undid an ending; nothing new was decided. */
   isGivenBack?: true;

@@ -18,17 +18,27 @@ export const insertEvents = statement<{ id: string }, NewEvents>(
   `${insertion} ON CONFLICT DO NOTHING RETURNING id`,
 );
 
-/** Moves the target's newest event to now if it is this person's same event since `since`; else inserts. */
+/** Joins a step to the target's newest event if that is this person's change of the quantity alone; else inserts. */
 export const joinOrInsertEvents = statement<
   object,
-  NewEvents & { kind: string; target: string; event: EventKind; ids: string; since: string }
+  NewEvents & {
+    kind: string;
+    target: string;
+    event: EventKind;
+    ids: string;
+    name: string;
+    quantity: number;
+    since: string;
+  }
 >(
   'history-join-or-insert',
   `WITH joined AS (
-     UPDATE history SET at = greatest(at, $at)
+     UPDATE history SET at = greatest(at, $at), names = ARRAY[$name],
+       detail = jsonb_set(detail, '{changes,0,to}', to_jsonb($quantity::int))
      WHERE owner_id = $ownerId AND kind = $kind AND target = $target AND event = $event AND actor_id = $actorId
        AND at >= $since
-       AND detail -> 'ids' = $ids::jsonb AND id = (
+       AND detail -> 'ids' = $ids::jsonb AND jsonb_array_length(detail -> 'changes') = 1
+       AND detail #>> '{changes,0,field}' = 'quantity' AND id = (
          SELECT id FROM history WHERE owner_id = $ownerId AND kind = $kind
            AND target = $target ORDER BY at DESC, id DESC LIMIT 1)
      RETURNING id

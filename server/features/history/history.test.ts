@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import { expect } from 'vitest';
 import type { Target } from '#domain/access/target.ts';
+import type { CallInput } from '#domain/calls.ts';
 import { type EventKind, type HistoryEvent, historyPage } from '#domain/history/history.ts';
 import {
   buildBin,
@@ -63,9 +64,13 @@ test('tells who did what when in a bin, newest first', async ({ server, olga, er
   expect(events).toEqual([
     { ...by(olga), kind: 'itemsRestored', names: ['Item 0'], count: 1, ids: one },
     { ...by(olga), kind: 'itemsDeleted', names: ['Item 0'], count: 1, ids: one },
-    { ...by(erik), kind: 'itemChanged', names: ['Item 0'], count: 1, ids: one },
+    {
+      ...by(erik),
+      ...{ kind: 'itemChanged', names: ['Item 0'], count: 1, ids: one },
+      changes: [{ field: 'notes', to: 'Red' }],
+    },
     { ...by(olga), kind: 'itemsAdded', names: names.slice(0, 10), count: 12, ids },
-    { ...by(erik), kind: 'changed', names: [name], count: 1 },
+    { ...by(erik), kind: 'changed', names: [name], count: 1, changes: [{ field: 'color', to: 'moss' }] },
     { ...by(erik), kind: 'renamed', names: [bin.name, name], count: 2 },
     { ...by(olga), kind: 'created', names: [bin.name], count: 1 },
   ]);
@@ -213,10 +218,74 @@ test('steps of one person on one item join, until something else comes between',
   await olga.act('items.update', { binId: bin.id, id: torch.id, notes: 'Red' });
   expect(await changes()).toBe(6);
   await step(olga, torch);
-  expect(await changes()).toBe(6);
+  expect(await changes()).toBe(7);
   await server.pool.query(`UPDATE history SET at = at - interval '11 minutes' WHERE target = $1`, [bin.id]);
   await step(olga, torch);
-  expect(await changes()).toBe(7);
+  expect(await changes()).toBe(8);
+});
+
+test('a changed field has both values, and joined steps the first and the last', async ({ server, olga }) => {
+  const bin = await makeBin(server, olga);
+  const item = await buildItem(olga, bin, { quantity: 4, tags: ['red'] });
+  const update = (change: Omit<CallInput<'items.update'>, 'binId' | 'id'>) =>
+    olga.act('items.update', { binId: bin.id, id: item.id, ...change });
+  await update({ name: 'Lamp', notes: 'Warm', addTags: ['old'], expiryDate: '2027-01-02' });
+  await update({ notes: null, value: 250 });
+  for (let n = 0; n < 3; n++) await update({ quantityBy: -1 });
+  await update({ quantity: 4 });
+  const events = (await eventsOf(olga, binOf(bin))).slice(0, 4);
+  expect(events.map(({ names, changes }) => [names, changes])).toEqual([
+    [['Lamp'], [{ field: 'quantity', from: 1, to: 4 }]],
+    [['Lamp'], [{ field: 'quantity', from: 4, to: 1 }]],
+    [
+      ['Lamp'],
+      [
+        { field: 'notes', from: 'Warm' },
+        { field: 'value', to: 250 },
+      ],
+    ],
+    [
+      ['Lamp'],
+      [
+        { field: 'name', from: 'Torch', to: 'Lamp' },
+        { field: 'tags', from: ['red'], to: ['red', 'old'] },
+        { field: 'notes', to: 'Warm' },
+        { field: 'expiryDate', to: '2027-01-02' },
+      ],
+    ],
+  ]);
+});
+
+test('tells who made a bin public, and of long texts the beginning', async ({ server, olga }) => {
+  const bin = await makeBin(server, olga);
+  await olga.act('bins.update', { id: bin.id, isPrivate: false });
+  await olga.act('bins.update', { id: bin.id, description: '\u{1f600}'.repeat(1_000) });
+  const [described, published] = await eventsOf(olga, binOf(bin));
+  expect(published?.changes).toEqual([{ field: 'isPrivate', from: true, to: false }]);
+  expect(described?.changes).toEqual([{ field: 'description', to: '\u{1f600}'.repeat(500), isCut: true }]);
+});
+
+test('a step beside a line of before values were told makes its own line', async ({ server, olga }) => {
+  const bin = await makeBin(server, olga);
+  const item = await buildItem(olga, bin);
+  const step = () => olga.act('items.update', { binId: bin.id, id: item.id, quantityBy: 1 });
+  await step();
+  await server.pool.query(`UPDATE history SET detail = detail - 'changes' WHERE target = $1`, [bin.id]);
+  await step();
+  const [newer, older] = await eventsOf(olga, binOf(bin));
+  expect(newer?.changes).toEqual([{ field: 'quantity', from: 2, to: 3 }]);
+  expect(older).toMatchObject({ kind: 'itemChanged', names: ['Torch'] });
+  expect(older).not.toHaveProperty('changes');
+});
+
+test('a viewer does not read values of what lies in the trash', async ({ server, olga, vera }) => {
+  const bin = await makeBin(server, olga);
+  await shareBin(server, bin, vera, 'viewer');
+  const item = await buildItem(olga, bin);
+  await olga.act('items.update', { binId: bin.id, id: item.id, notes: 'Secret' });
+  expect(JSON.stringify(await eventsOf(olga, binOf(bin), vera))).toContain('Secret');
+  await olga.act('items.delete', { binId: bin.id, ids: [item.id] });
+  expect(JSON.stringify(await eventsOf(olga, binOf(bin), vera))).not.toContain('Secret');
 });
 
 test('viewers read no ids and not what was thrown away; editors do', async ({ server, olga, erik, vera }) => {
@@ -345,7 +414,7 @@ test('who was given access is told by name, whoever reads', async ({ server, olg
   const events = await eventsOf(olga, binOf(bin), vera);
   expect(events.slice(0, 2)).toEqual([
     expect.objectContaining({ kind: 'accessEnded', person, role: 'admin', names: [], count: 0 }),
-    expect.objectContaining({ kind: 'accessChanged', person, role: 'admin' }),
+    expect.objectContaining({ kind: 'accessChanged', person, role: 'admin', previousRole: 'viewer' }),
   ]);
   expect(JSON.stringify(events)).not.toContain('entries');
 });

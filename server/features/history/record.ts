@@ -37,10 +37,12 @@ export function recordDone(
   if (ownerId === undefined) throw new Error(`${first.event} is written into things of several owners`);
   const values = valuesOf(actor, ownerId, rowsOf(events));
   if (first.isStep !== true) return [insertEvents(tx, values)];
-  const { target, event, detail } = first;
+  const { target, event, detail, names: [name = ''] = [] } = first;
   const since = new Date(Date.parse(actor.now) - stepsMinutes * 60_000).toISOString();
   const ids = JSON.stringify(detail?.ids);
-  return [joinOrInsertEvents(tx, { ...values, kind: target.kind, target: target.id, event, ids, since })];
+  const quantity = Number(detail?.changes?.[0]?.to);
+  const step = { kind: target.kind, target: target.id, event, ids, name, quantity, since };
+  return [joinOrInsertEvents(tx, { ...values, ...step })];
 }
 
 function valuesOf({ userId, userName, now }: Actor, ownerId: string, rows: object[]) {

@@ -38,7 +38,7 @@ export const updateItem: ItemsWrite<'items.update', PreviousState<Item>> = {
     'Changes an item. Absent fields stay, null clears; `quantityBy` adds to what is there and stops at 0.',
   rate: accountLimitsOnly,
   newIds: noNewIds,
-  history: ({ binId }, { before, result }) => itemChangeEvents(binId, before, result.item),
+  history: ({ binId, ...change }, { before, result }) => itemChangeEvents(binId, before, result.item, change),
   async decide(db, caller, { binId, id, ...change }) {
     const bin = await openForItems(db, caller.userId, binId, [id]);
     const [before] = itemsOf(bin);

@@ -1,25 +1,30 @@
+import { fieldChanges } from '#domain/history/field-change.ts';
 import type { EventKind } from '#domain/history/history.ts';
-import { type Item, itemDetailNames } from '#domain/items/item.ts';
-import { changedFields } from '../history/changes.ts';
+import { type Item, type ItemChange, itemDetailNames } from '#domain/items/item.ts';
 import type { EventDetail, NewEvent } from '../history/event.ts';
 
 export function itemEvents(
   binId: string,
   event: EventKind,
   items: readonly { id: string; name: string }[],
-  route: Pick<EventDetail, 'from' | 'to'> = {},
+  more: Pick<EventDetail, 'from' | 'to' | 'changes'> = {},
 ): NewEvent[] {
   if (items.length === 0) return [];
   const names = items.map((item) => item.name);
   const ids = items.map((item) => item.id);
-  return [{ target: { kind: 'bin', id: binId }, event, names, detail: { ids, ...route } }];
+  return [{ target: { kind: 'bin', id: binId }, event, names, detail: { ids, ...more } }];
 }
 
-export function itemChangeEvents(binId: string, before: Item, after: Item): NewEvent[] {
-  const changed = changedFields(before, after, eventFields);
-  if (changed.length === 0) return [];
-  const isStep = changed.length === 1 && changed[0] === 'quantity';
-  return itemEvents(binId, 'itemChanged', [after]).map((event) => ({ ...event, isStep }));
+export function itemChangeEvents(
+  binId: string,
+  before: Item,
+  after: Item,
+  { quantityBy }: Pick<ItemChange, 'quantityBy'>,
+): NewEvent[] {
+  const changes = fieldChanges(before, after, eventFields);
+  if (changes.length === 0) return [];
+  const isStep = quantityBy !== undefined && changes.length === 1 && changes[0]?.field === 'quantity';
+  return itemEvents(binId, 'itemChanged', [after], { changes }).map((event) => ({ ...event, isStep }));
 }
 
 const eventFields = ['name', 'quantity', 'tags', ...itemDetailNames] as const;

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+
+/** Longer texts are cut: history shows them, and can't bring them back. */
+export const changeTextMax = 1_000;
+
+const value = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]);
+export type FieldValue = z.infer<typeof value>;
+
+/** Without `from` the field was empty, without `to` it was cleared. */
+export const fieldChange = z.object({
+  field: z.string(),
+  from: value.optional(),
+  to: value.optional(),
+  isCut: z.literal(true).optional(),
+});
+export type FieldChange = z.infer<typeof fieldChange>;
+
+export function fieldChanges<T extends object>(
+  before: T,
+  after: T,
+  fields: readonly (keyof T & string)[],
+): FieldChange[] {
+  return fields
+    .filter((field) => !isSameValue(before[field], after[field]))
+    .map((field) => changeOf(field, before[field] as Value, after[field] as Value));
+}
+
+export function isSameValue(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+type Value = FieldValue | undefined;
+
+function changeOf(field: string, from: Value, to: Value): FieldChange {
+  const isCut = isLong(from) || isLong(to);
+  return {
+    field,
+    ...(from !== undefined && { from: cut(from) }),
+    ...(to !== undefined && { to: cut(to) }),
+    ...(isCut && { isCut }),
+  };
+}
+
+function isLong(value: Value): boolean {
+  return typeof value === 'string' && value.length > changeTextMax;
+}
+
+function cut(value: FieldValue): FieldValue {
+  if (typeof value !== 'string' || value.length <= changeTextMax) return value;
+  const start = value.slice(0, changeTextMax);
+  // PostgreSQL refuses half of a pair.
+  return start.isWellFormed() ? start : start.slice(0, -1);
+}
