@@ -117,6 +117,7 @@ export const errors = {
   'entries.full': ['FAILED_PRECONDITION', 'As much is shared as can be. Stop sharing something first.'],
   'entries.left': ['FAILED_PRECONDITION', 'They left it themselves. Invite them, and they can decide.'],
   'entries.tooLate': ['FAILED_PRECONDITION', 'This can no longer be undone.'],
+  'history.changedSince': ['FAILED_PRECONDITION', 'It was changed again since, so it stays as it is.'],
   'shareLinks.notFound': ['NOT_FOUND', 'This link does not lead anywhere any more.'],
   'shareLinks.tooMany': ['FAILED_PRECONDITION', 'A bin can have {n} links at most. End one of them first.'],
   'shareLinks.expiresInPast': ['INVALID_ARGUMENT', 'The link would have ended already.'],

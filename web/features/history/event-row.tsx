@@ -1,3 +1,4 @@
+import ArrowRight from 'lucide-react/icons/arrow-right';
 import Check from 'lucide-react/icons/check';
 import CirclePlus from 'lucide-react/icons/circle-plus';
 import FolderInput from 'lucide-react/icons/folder-input';
@@ -11,6 +12,7 @@ import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import type { Icon } from '#web/ui/marks/icon.ts';
+import { type ChangeLine, changeLines } from './change-lines.ts';
 import { namesBehind } from './history-words.ts';
 
 export type UndoState = 'busy' | 'done' | { problem: string };
@@ -25,15 +27,20 @@ type EventRowProps = {
 
 export function EventRow({ event, sentence, onUndo, state }: EventRowProps) {
   const { t } = useTranslation();
-  const { relativeTime, dateTime } = useFormats();
+  const formats = useFormats();
+  const { relativeTime, dateTime } = formats;
   const IconShape = eventIcons[event.kind];
   const names = namesBehind(t, event);
+  const lines = changeLines(t, formats, event.changes ?? []);
   return (
     <li className="flex min-h-16 items-start gap-3 py-3">
       <IconShape size={20} aria-hidden className="mt-0.5 shrink-0 text-ink-soft" />
       <div className="min-w-0 grow">
         <p className="[overflow-wrap:anywhere]">{sentence}</p>
         {names && <p className="fade-two-lines text-ink-soft text-sm [overflow-wrap:anywhere]">{names}</p>}
+        {lines.map((line) => (
+          <ChangedField key={line.field} {...line} />
+        ))}
         <p className="text-ink-soft text-sm">
           <time dateTime={event.at} title={dateTime(event.at)}>
             {relativeTime(event.at)}
@@ -64,6 +71,18 @@ export function EventRow({ event, sentence, onUndo, state }: EventRowProps) {
         )
       )}
     </li>
+  );
+}
+
+function ChangedField({ label, from, to }: ChangeLine) {
+  const { t } = useTranslation();
+  const nothing = <i>{t('history.nothing')}</i>;
+  return (
+    <p className="text-sm [overflow-wrap:anywhere]">
+      <span className="text-ink-soft">{label}:</span> {from === undefined ? nothing : <bdi>{from}</bdi>}{' '}
+      <ArrowRight size={14} aria-hidden className="inline text-ink-soft" />
+      <span className="sr-only">{t('history.becomes')}</span> {to === undefined ? nothing : <bdi>{to}</bdi>}
+    </p>
   );
 }
 

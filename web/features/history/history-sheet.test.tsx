@@ -110,6 +110,61 @@ describe('the history', () => {
     expect(screen.getByText('a, b and 1 more')).toBeTruthy();
   });
 
+  test('tells from what to what, and who made it public', async () => {
+    await open(() => [
+      event('changed', { changes: [{ field: 'isPrivate', from: true, to: false }] }),
+      event('itemChanged', { count: 1, names: ['Saw'], changes: [{ field: 'quantity', from: 4, to: 2 }] }),
+      event('itemChanged', { count: 1, names: ['Saw'], changes: [{ field: 'quantity', from: 3, to: 3 }] }),
+      event('itemChanged', {
+        ...{ count: 1, names: ['Saw'] },
+        changes: [
+          { field: 'notes', from: '<b>“Blå” & \u{1f600}</b>' },
+          { field: 'expiryDate', to: '2027-01-02' },
+          { field: 'tags', from: ['מפתח'], to: ['a', 'b'] },
+          { field: 'ofTomorrow', to: 1 },
+        ],
+      }),
+      event('itemChanged', {
+        count: 1,
+        names: ['File'],
+        changes: [{ field: 'name', from: 'Fail', to: 'File' }],
+      }),
+      event('accessChanged', {
+        ...{
+          person: { userId: anna, userName: 'Anna' },
+          role: 'admin',
+          previousRole: 'viewer',
+          actorName: 'Olga',
+        },
+      }),
+    ]);
+    expect(
+      (await rows()).map((row) => [...row.querySelectorAll('p')].slice(0, -1).map((p) => p.textContent)),
+    ).toEqual([
+      ['Anna made this bin public'],
+      ['Anna took out 2: Saw', 'Quantity: 4 is now 2'],
+      ['Anna changed the quantity of Saw and set it back to 3'],
+      [
+        'Anna changed Saw',
+        'Notes: <b>“Blå” & \u{1f600}</b> is now nothing',
+        'Best before: nothing is now 2 January 2027',
+        'Tags: מפתח is now a, b',
+      ],
+      ['Anna renamed “Fail” to “File”'],
+      ['Olga changed the role of Anna from viewer to admin'],
+    ]);
+  });
+
+  test('keeps right-to-left names apart from the words around them, and cuts long values', async () => {
+    await open(() => [
+      event('itemsDeleted', { count: 1, names: ['מברג'] }),
+      event('changed', { changes: [{ field: 'description', from: 'x'.repeat(250), to: 'y' }] }),
+    ]);
+    const [first, second] = await rows();
+    expect(first?.textContent).toContain('Anna deleted \u2068מברג\u2069');
+    expect(second?.textContent).toContain(`Description: ${'x'.repeat(119)}… is now y`);
+  });
+
   test('stands by day, and asks for older ones', async () => {
     await open(() => []);
     expect(await screen.findByText('Nothing has happened yet')).toBeTruthy();
@@ -197,6 +252,30 @@ describe('undo', () => {
     expect(await screen.findByText('Undone')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Undo:/ })).toBeNull();
     await waitFor(() => expect(itemsOf(tools)).toEqual(['file', 'saw']));
+  });
+
+  test('gives a changed item its former value again', async () => {
+    await open((server) => {
+      const saw = idOf(server, tools, 'saw');
+      server.act({ call: 'items.update', data: { binId: tools, id: saw, quantity: 2 } });
+      const changes = [{ field: 'quantity', from: 4, to: 2 }];
+      return [event('itemChanged', { count: 1, names: ['saw'], ids: [saw], changes })];
+    });
+    await press('Undo: Anna took out 2: saw');
+    expect(await screen.findByText('Undone')).toBeTruthy();
+    await waitFor(() =>
+      expect(app.server.bins.get(tools)?.items.find(({ name }) => name === 'saw')?.quantity).toBe(4),
+    );
+  });
+
+  test('is no longer there once somebody changed the same field again', async () => {
+    await open((server) => {
+      server.act({ call: 'bins.update', data: { id: tools, description: 'Blue' } });
+      return [event('changed', { changes: [{ field: 'description', from: 'Red', to: 'Blue' }] })];
+    });
+    await screen.findByRole('button', { name: /^Undo:/ });
+    app.server.act({ call: 'bins.update', data: { id: tools, description: 'Green' } });
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Undo:/ })).toBeNull());
   });
 
   test('moves items back from where they went, as far as they are still there', async () => {

@@ -10,6 +10,7 @@ import {
 import { dayWords } from '#web/features/notifications/by-day.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useFormats } from '#web/i18n/formats.ts';
+import { isolate } from '#web/i18n/isolate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
@@ -57,8 +58,10 @@ function Events({ pages, problem, isAskingOlder, askOlder, target, name }: Event
   const myId = useProfile()?.uid;
   const undoContext = useUndoContext(target);
   const { states, takeBack } = useUndo(name);
-  const nameOf = ({ kind, id }: Target) =>
-    (kind === 'bin' ? undoContext.bins : undoContext.locations).get(id)?.name;
+  const nameOf = ({ kind, id }: Target) => {
+    const named = (kind === 'bin' ? undoContext.bins : undoContext.locations).get(id);
+    return named && isolate(named.name);
+  };
 
   if (pages.events.length === 0) {
     return <EmptyState title={t('history.emptyTitle')} text={t('history.emptyText')} />;

@@ -1,6 +1,9 @@
+import type { Role } from '#domain/access/access.ts';
 import type { Target } from '#domain/access/target.ts';
 import type { HistoryEvent } from '#domain/history/history.ts';
+import { isolate } from '#web/i18n/isolate.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
+import { binChangeWords, itemChangeWords } from './change-words.ts';
 
 type Reader = {
   target: Target;
@@ -11,16 +14,17 @@ type Reader = {
 
 /** "Anna moved 3 items to Garage". */
 export function historyWords(t: TFunction, event: HistoryEvent, reader: Reader): string {
-  const { kind, actorId, actorName } = event;
-  const who = actorId === reader.myId ? t('history.you') : actorName;
+  const { kind, actorId, actorName, changes = [] } = event;
+  const who = actorId === reader.myId ? t('history.you') : isolate(actorName);
   switch (kind) {
-    case 'created':
     case 'changed':
+      return binChangeWords(t, who, changes) ?? t(`history.${reader.target.kind}.changed`, { who });
+    case 'created':
     case 'deleted':
     case 'restored':
       return t(`history.${reader.target.kind}.${kind}`, { who });
     case 'renamed': {
-      const [from = '', to = ''] = event.names;
+      const [from = '', to = ''] = event.names.map(isolate);
       return t(`history.${reader.target.kind}.renamed`, { who, from, to });
     }
     case 'movedIn':
@@ -31,8 +35,11 @@ export function historyWords(t: TFunction, event: HistoryEvent, reader: Reader):
     case 'itemsMovedIn':
     case 'itemsMovedOut':
       return movedItems(t, who, event, reader);
+    case 'itemChanged': {
+      const what = countedNames(t, event, 'items');
+      return itemChangeWords(t, who, what, changes) ?? t('history.itemChanged', { who, what });
+    }
     case 'itemsAdded':
-    case 'itemChanged':
     case 'itemsDeleted':
     case 'itemsRestored':
     case 'itemsGone':
@@ -47,7 +54,7 @@ export function historyWords(t: TFunction, event: HistoryEvent, reader: Reader):
 /** "Torch, Rope and 8 more"; undefined where the sentence says it all. */
 export function namesBehind(t: TFunction, { kind, names, count }: HistoryEvent): string | undefined {
   if (kind === 'renamed' || count < 2 || names.length === 0) return undefined;
-  const listed = names.join(', ');
+  const listed = names.map(isolate).join(', ');
   return count > names.length ? t('history.more', { names: listed, count: count - names.length }) : listed;
 }
 
@@ -89,13 +96,17 @@ function movedItems(t: TFunction, who: string, event: HistoryEvent, { nameOf }: 
 function accessWords(t: TFunction, who: string, event: HistoryEvent, { target, myId }: Reader): string {
   const { kind, actorId, person } = event;
   if (kind === 'accessEnded' && person?.userId === actorId) return t(`history.${target.kind}.left`, { who });
-  const name = person?.userId === myId ? t('history.youToo') : person?.userName;
-  const role = t(`sharing.roles.${event.role ?? 'viewer'}`).toLocaleLowerCase();
-  return t(`history.${kind as 'accessGranted'}`, { who, person: name ?? t('history.somebody'), role });
+  const name = person?.userId === myId ? t('history.youToo') : person && isolate(person.userName);
+  const roleName = (role: Role) => t(`sharing.roles.${role}`).toLocaleLowerCase();
+  const values = { who, person: name ?? t('history.somebody'), role: roleName(event.role ?? 'viewer') };
+  if (kind === 'accessChanged' && event.previousRole !== undefined) {
+    return t('history.roleChanged', { ...values, from: roleName(event.previousRole) });
+  }
+  return t(`history.${kind as 'accessGranted'}`, values);
 }
 
 /** One by its name; several, or a nameless one, by their number. */
 function countedNames(t: TFunction, { names, count }: HistoryEvent, kind: 'items' | 'bins'): string {
   const [name] = names;
-  return count === 1 && name !== undefined ? name : t(`common.${kind}`, { count });
+  return count === 1 && name !== undefined ? isolate(name) : t(`common.${kind}`, { count });
 }

@@ -5,9 +5,10 @@ import { act } from '#web/data/account/act.ts';
 import { ask } from '#web/data/account/ask.ts';
 import { itemsOf } from '#web/data/account/items-of.ts';
 import { newId } from '#web/data/operations/new-id.ts';
-import type { Undo } from './undo-of.ts';
+import { isUntouched, type Undo } from './undo-of.ts';
+import { isAsLeft } from './undo-of-changes.ts';
 
-/** @throws AppError, `entries.tooLate` if nothing is left to undo. */
+/** @throws AppError, `entries.tooLate` if nothing is left to undo, `history.changedSince`. */
 export async function runUndo(undo: Undo, bins: ReadonlyMap<string, BinHeader>): Promise<void> {
   switch (undo.kind) {
     case 'restoreBin': {
@@ -16,6 +17,21 @@ export async function runUndo(undo: Undo, bins: ReadonlyMap<string, BinHeader>):
     }
     case 'restoreLocation':
       await act('locations.restore', { id: undo.id });
+      return;
+    case 'changeBin':
+      await act('bins.update', undo.data);
+      return;
+    case 'changeLocation':
+      await act('locations.update', undo.data);
+      return;
+    case 'changeItem':
+      await changeItem(undo);
+      return;
+    case 'deleteItems':
+      await deleteItems(undo);
+      return;
+    case 'setRole':
+      await act('accessEntries.update', { target: undo.target, userId: undo.userId, role: undo.role });
       return;
     case 'restoreItems':
       await restoreItems(undo.binId, undo.ids);
@@ -41,6 +57,22 @@ export async function runUndo(undo: Undo, bins: ReadonlyMap<string, BinHeader>):
     case 'giveBack':
       await ask('accessEntries.restore', { target: undo.target, eventId: undo.eventId });
   }
+}
+
+async function changeItem({ data, changes }: Undo & { kind: 'changeItem' }): Promise<void> {
+  const item = (await itemsOf(data.binId)).find(({ id }) => id === data.id);
+  if (item === undefined || item.deletedAt !== undefined) throw new AppError('entries.tooLate');
+  if (!isAsLeft(item, changes)) throw new AppError('history.changedSince');
+  await act('items.update', data, { rows: [item] });
+}
+
+async function deleteItems({ binId, ids: chosen, since }: Undo & { kind: 'deleteItems' }): Promise<void> {
+  const rows = (await itemsOf(binId)).filter(
+    ({ id, deletedAt }) => chosen.includes(id) && deletedAt === undefined,
+  );
+  if (rows.length === 0) throw new AppError('entries.tooLate');
+  if (!isUntouched(rows, since)) throw new AppError('history.changedSince');
+  await act('items.delete', { binId, ids: rows.map(({ id }) => id) }, { rows });
 }
 
 /** The next free name, if the bin's was taken meanwhile. */

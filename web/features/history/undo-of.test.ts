@@ -141,3 +141,111 @@ describe('access', () => {
     expect(undoOf(ended, here, known([{ ...box, role: 'editor' }]))).toBeUndefined();
   });
 });
+
+describe('changes', () => {
+  const change = (changes: HistoryEvent['changes'], kind: EventKind = 'changed', ids?: string[]) =>
+    event(kind, { ...(changes && { changes }), ...(ids && { ids, count: 1 }) });
+
+  test('of a bin go back to what was, and say what they take back', () => {
+    const bin = { ...box, isPrivate: false, description: 'Blue', tags: ['new', 'same'] };
+    const all = change([
+      { field: 'isPrivate', from: true, to: false },
+      { field: 'description', to: 'Blue' },
+      { field: 'tags', from: ['same', 'old'], to: ['new', 'same'] },
+    ]);
+    expect(undoOf(all, here, known([bin]))).toEqual({
+      kind: 'changeBin',
+      data: {
+        id: 'box',
+        ...{ isPrivate: true, description: null, addTags: ['old'], removeTags: ['new'] },
+        was: { isPrivate: false, description: 'Blue' },
+      },
+    });
+    expect(undoOf(all, here, known([{ ...bin, role: 'editor' }]))).toBeUndefined();
+  });
+
+  test('of what was changed since, was cut, or is told by an older line stay as they are', () => {
+    const text = [{ field: 'description', from: 'Red', to: 'Blue' }];
+    expect(undoOf(change(text), here, known([{ ...box, description: 'Green' }]))).toBeUndefined();
+    const bin = known([{ ...box, description: 'Blue' }]);
+    expect(undoOf(change(text), here, bin)).toBeDefined();
+    expect(undoOf(change([{ field: 'description', to: 'Blue', isCut: true }]), here, bin)).toBeUndefined();
+    expect(undoOf(change(undefined), here, bin)).toBeUndefined();
+  });
+
+  test('of a name go back, in older lines too, as do the archive and a place’s address', () => {
+    const renamed = event('renamed', { names: ['Crate', 'Box'], count: 2 });
+    const back = { name: 'Crate', was: { name: 'Box' } };
+    expect(undoOf(renamed, here, known([box]))).toEqual({ kind: 'changeBin', data: { id: 'box', ...back } });
+    const archived = change([{ field: 'archivedAt', to: '2026-05-30T12:00:00.000Z' }]);
+    const bin = { ...box, archivedAt: '2026-05-30T12:00:00.000Z' };
+    expect(undoOf(archived, here, known([bin]))).toMatchObject({ data: { id: 'box', archived: false } });
+    const place = someLocation({ id: 'garage', name: 'Garage', address: 'Road 2' });
+    const moved = change([{ field: 'address', from: 'Road 1', to: 'Road 2' }]);
+    expect(undoOf(moved, garage, known([], { locations: [place] }))).toEqual({
+      kind: 'changeLocation',
+      data: { id: 'garage', address: 'Road 1', was: { address: 'Road 2' } },
+    });
+  });
+
+  test('of an item go back by those who may change items', () => {
+    const item = someItem({ id: 'rope', name: 'Rope', binId: 'box', quantity: 2 });
+    const took = change([{ field: 'quantity', from: 4, to: 2 }], 'itemChanged', ['rope']);
+    const context = known([box], { items: [item] });
+    expect(undoOf(took, here, context)).toMatchObject({
+      kind: 'changeItem',
+      data: { binId: 'box', id: 'rope', quantity: 4, was: { quantity: 2 } },
+    });
+    expect(undoOf(took, here, known([{ ...box, role: 'viewer' }], { items: [item] }))).toBeUndefined();
+    expect(undoOf(took, here, known([box], { items: [{ ...item, quantity: 3 }] }))).toBeUndefined();
+    expect(
+      undoOf(took, here, known([box], { items: [{ ...item, deletedAt: item.updatedAt }] })),
+    ).toBeUndefined();
+  });
+
+  test('of nothing in the end have no way back', () => {
+    const item = someItem({ id: 'rope', name: 'Rope', binId: 'box', quantity: 4 });
+    const stepped = change([{ field: 'quantity', from: 4, to: 4 }], 'itemChanged', ['rope']);
+    expect(undoOf(stepped, here, known([box], { items: [item] }))).toBeUndefined();
+  });
+});
+
+describe('items that were added or restored', () => {
+  const added = event('itemsAdded', { count: 2, ids: ['rope', 'saw'], at: '2026-05-30T12:00:00.000Z' });
+  const rope = someItem({ id: 'rope', name: 'Rope', updatedAt: '2026-05-30T12:00:00.000Z' });
+
+  test('go into the trash, unless somebody changed one since', () => {
+    expect(undoOf(added, here, known([box], { items: [rope] }))).toEqual({
+      ...{ kind: 'deleteItems', binId: 'box', ids: ['rope'], since: added.at },
+    });
+    const changed = { ...rope, updatedAt: '2026-05-30T12:00:00.001Z' };
+    expect(undoOf(added, here, known([box], { items: [changed] }))).toBeUndefined();
+    expect(undoOf({ ...added, kind: 'itemsRestored' }, here, known([box], { items: [rope] }))).toBeDefined();
+  });
+});
+
+describe('a role', () => {
+  const changed = event('accessChanged', {
+    ...{ person: { userId: 'anna', userName: 'Anna' }, role: 'editor', previousRole: 'viewer' },
+  });
+
+  test('goes back to the one before, while it is the one that was given', () => {
+    const shared = { ...box, accessList: { anna } };
+    expect(undoOf(changed, here, known([shared]))).toEqual({
+      ...{ kind: 'setRole', target: here, userId: 'anna', role: 'viewer' },
+    });
+    const admin: AccessEntry = { ...anna, role: 'admin' };
+    expect(undoOf(changed, here, known([{ ...shared, accessList: { anna: admin } }]))).toBeUndefined();
+    const { previousRole: _, ...older } = changed;
+    expect(undoOf(older, here, known([shared]))).toBeUndefined();
+  });
+});
+
+test('a bin that was moved away is moved back from the place it left', () => {
+  const moved = event('movedOut', { count: 1, ids: ['box'], from: garage, to: there });
+  const place = someLocation({ id: 'garage', name: 'Garage' });
+  const inside = { ...box, parentBinId: 'other' };
+  expect(undoOf(moved, garage, known([inside, other], { locations: [place] }))).toEqual({
+    ...{ kind: 'moveBin', id: 'box', to: garage },
+  });
+});

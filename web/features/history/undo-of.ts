@@ -1,5 +1,5 @@
-import type { AccessList, EffectiveRole } from '#domain/access/access.ts';
-import { can } from '#domain/access/access-rules.ts';
+import type { AccessList, EffectiveRole, Role } from '#domain/access/access.ts';
+import { can, isHigher } from '#domain/access/access-rules.ts';
 import type { Target } from '#domain/access/target.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { assertMayMove, type MoveParty } from '#domain/bins/placement.ts';
@@ -8,14 +8,18 @@ import type { HistoryEvent } from '#domain/history/history.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { trashDays } from '#domain/trash.ts';
+import { ofBinChanges, ofItemChanges, ofLocationChanges, type UndoOfChanges } from './undo-of-changes.ts';
 
 export type Undo =
+  | UndoOfChanges
   | { kind: 'restoreBin'; id: string }
   | { kind: 'restoreLocation'; id: string }
+  | { kind: 'deleteItems'; binId: string; ids: readonly string[]; since: string }
   | { kind: 'restoreItems'; binId: string; ids: readonly string[] }
   | { kind: 'moveItems'; ids: readonly string[]; from: string; to: string }
   | { kind: 'moveBin'; id: string; to: Target | undefined }
   | { kind: 'endAccess'; target: Target; person: NonNullable<HistoryEvent['person']> }
+  | { kind: 'setRole'; target: Target; userId: string; role: Role }
   | { kind: 'giveBack'; target: Target; eventId: string };
 
 /** `items` of the bin whose history it is; undefined while loading. */
@@ -33,14 +37,21 @@ export function undoOf(event: HistoryEvent, target: Target, context: UndoContext
   const record = target.kind === 'bin' ? context.bins.get(target.id) : context.locations.get(target.id);
   if (record === undefined || record.deletedAt !== undefined) return undefined;
   switch (event.kind) {
+    case 'renamed':
+    case 'changed':
+      return 'itemCount' in record ? ofBinChanges(event, record) : ofLocationChanges(event, record);
+    case 'itemChanged':
+    case 'itemsAdded':
+    case 'itemsRestored':
     case 'itemsDeleted':
     case 'itemsMovedIn':
     case 'itemsMovedOut':
       return can(record.role, 'change items') ? ofItems(event, target.id, context) : undefined;
     case 'movedIn':
     case 'movedOut':
-      return event.count === 0 ? movingBack(event, target.id, context) : undefined;
+      return movingBack(event, event.count === 0 ? target.id : event.ids?.[0], context);
     case 'accessGranted':
+    case 'accessChanged':
     case 'accessEnded':
       return can(record.role, 'manage people') ? ofAccess(event, target, record) : undefined;
     default:
@@ -63,6 +74,10 @@ function restoring({ kind, id }: Target, { bins, locations }: UndoContext): Undo
 function ofItems(event: HistoryEvent, binId: string, { bins, items }: UndoContext): Undo | undefined {
   const { kind, from, to, ids = [] } = event;
   const other = kind === 'itemsMovedIn' ? from : to;
+  if (kind === 'itemChanged') {
+    const item = items?.find(({ id }) => id === ids[0]);
+    return item && ofItemChanges(event, item);
+  }
   if (kind === 'itemsMovedOut') {
     return isOpen(bins, other) ? { kind: 'moveItems', ids, from: other.id, to: binId } : undefined;
   }
@@ -73,8 +88,18 @@ function ofItems(event: HistoryEvent, binId: string, { bins, items }: UndoContex
   );
   const left = there.map(({ id }) => id);
   if (left.length === 0) return undefined;
+  if (kind === 'itemsAdded' || kind === 'itemsRestored') {
+    return isUntouched(there, event.at)
+      ? { kind: 'deleteItems', binId, ids: left, since: event.at }
+      : undefined;
+  }
   if (isTrash) return { kind: 'restoreItems', binId, ids: left };
   return isOpen(bins, other) ? { kind: 'moveItems', ids: left, from: binId, to: other.id } : undefined;
+}
+
+/** What somebody changed since is not thrown away with an undo. */
+export function isUntouched(items: readonly Item[], since: string): boolean {
+  return items.every(({ updatedAt }) => Date.parse(updatedAt) <= Date.parse(since));
 }
 
 function isOpen(bins: UndoContext['bins'], target: Target | undefined): target is Target {
@@ -83,9 +108,20 @@ function isOpen(bins: UndoContext['bins'], target: Target | undefined): target i
 }
 
 /** Only the owner can tell "nowhere" from a hidden container. */
-function movingBack({ from, to }: HistoryEvent, id: string, context: UndoContext): Undo | undefined {
-  const bin = context.bins.get(id);
-  if (bin === undefined || !liesIn(bin, to) || (from === undefined && bin.role !== 'owner')) return undefined;
+function movingBack(
+  { from, to }: HistoryEvent,
+  id: string | undefined,
+  context: UndoContext,
+): Undo | undefined {
+  const bin = id === undefined ? undefined : context.bins.get(id);
+  if (
+    id === undefined ||
+    bin === undefined ||
+    bin.deletedAt !== undefined ||
+    !liesIn(bin, to) ||
+    (from === undefined && bin.role !== 'owner')
+  )
+    return undefined;
   const before = movePartyOf(from, context);
   if (from !== undefined && before === undefined) return undefined;
   try {
@@ -113,11 +149,16 @@ function movePartyOf(
 }
 
 function ofAccess(
-  { kind, id, person, actorId }: HistoryEvent,
+  { kind, id, person, actorId, role, previousRole }: HistoryEvent,
   target: Target,
-  { accessList }: { accessList: AccessList; role: EffectiveRole },
+  { accessList, role: mine }: { accessList: AccessList; role: EffectiveRole },
 ): Undo | undefined {
   if (person === undefined) return undefined;
+  if (kind === 'accessChanged') {
+    const isAsLeft = accessList[person.userId]?.role === role;
+    if (!isAsLeft || previousRole === undefined || isHigher(previousRole, mine)) return undefined;
+    return { kind: 'setRole', target, userId: person.userId, role: previousRole };
+  }
   const hasAccess = accessList[person.userId] !== undefined;
   if (kind === 'accessGranted') return hasAccess ? { kind: 'endAccess', target, person } : undefined;
   // Whoever left by themselves is not brought back by others.

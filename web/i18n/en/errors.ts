@@ -78,6 +78,7 @@ export const errors = {
     left: 'They left it themselves. Invite them, and they can decide.',
     tooLate: 'This can no longer be undone.',
   },
+  history: { changedSince: 'It was changed again since, so it stays as it is.' },
   shareLinks: {
     notFound: 'This link does not lead anywhere any more.',
     tooMany: 'A bin can have {{n}} links at most. End one of them first.',

@@ -81,6 +81,7 @@ export const errors: Translated<typeof en> = {
     left: 'Personen har lämnat själv. Bjud in, så får personen avgöra.',
     tooLate: 'Det går inte längre att ångra.',
   },
+  history: { changedSince: 'Det har ändrats igen sedan dess, så det får vara som det är.' },
   shareLinks: {
     notFound: 'Länken leder ingenstans längre.',
     tooMany: 'En låda kan ha högst {{n}} länkar. Avsluta någon först.',

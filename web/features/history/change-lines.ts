@@ -1,0 +1,76 @@
+import type { BinColor, BinIcon } from '#domain/bins/bin-look.ts';
+import type { FieldChange, FieldValue } from '#domain/history/field-change.ts';
+import { itemDetailNames } from '#domain/items/item.ts';
+import type { Formats } from '#web/i18n/formats.ts';
+import type { TFunction } from '#web/i18n/translate.ts';
+import { saysAllOf } from './change-words.ts';
+
+/** Without `from` or `to` the field was or is empty. */
+export type ChangeLine = { field: string; label: string; from?: string; to?: string };
+
+/** Leaves out what the event's sentence says. */
+export function changeLines(t: TFunction, formats: Formats, changes: readonly FieldChange[]): ChangeLine[] {
+  if (saysAllOf(changes)) return [];
+  return changes.flatMap(({ field, from, to }) => {
+    const label = labelOf(t, field);
+    if (label === undefined) return [];
+    const written = (value: FieldValue) => valueText(t, formats, field, value);
+    return {
+      field,
+      label,
+      ...(from !== undefined && { from: written(from) }),
+      ...(to !== undefined && { to: written(to) }),
+    };
+  });
+}
+
+/** Undefined for a field of a newer server. */
+function labelOf(t: TFunction, field: string): string | undefined {
+  const detail = itemDetailNames.find((name) => name === field);
+  if (detail !== undefined) return t(`itemForm.${detail}`);
+  switch (field) {
+    case 'name':
+    case 'tags':
+    case 'description':
+    case 'color':
+    case 'icon':
+      return t(`common.${field}`);
+    case 'quantity':
+      return t('itemForm.quantityOf');
+    case 'qrLabel':
+      return t('binForm.labelField');
+    case 'address':
+      return t('places.address');
+    case 'isPrivate':
+    case 'archivedAt':
+      return t(`history.${field}`);
+    default:
+      return undefined;
+  }
+}
+
+function valueText(t: TFunction, formats: Formats, field: string, value: FieldValue): string {
+  if (typeof value === 'number') return formats.number(value);
+  if (typeof value === 'boolean') return t(value ? 'bins.private' : 'bins.public');
+  if (typeof value === 'object') return shortened(value.join(', '));
+  if (dates.has(field)) return formats.date(value);
+  if (field === 'color') return t(`bins.colors.${value as BinColor}`);
+  if (field === 'icon') return t(`bins.icons.${value as BinIcon}`);
+  return shortened(value);
+}
+
+/** So that the new value is in sight beside a long old one. */
+function shortened(text: string): string {
+  const letters = [...text];
+  return letters.length > lettersMax ? `${letters.slice(0, lettersMax - 1).join('')}…` : text;
+}
+
+const lettersMax = 120;
+
+const dates: ReadonlySet<string> = new Set([
+  'purchaseDate',
+  'expiryDate',
+  'warrantyUntil',
+  'dueDate',
+  'archivedAt',
+]);

@@ -1,0 +1,70 @@
+import { can } from '#domain/access/access-rules.ts';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import type { CallInput } from '#domain/calls.ts';
+import { type FieldChange, isSameValue } from '#domain/history/field-change.ts';
+import type { HistoryEvent } from '#domain/history/history.ts';
+import type { Item } from '#domain/items/item.ts';
+import type { Location } from '#domain/locations/location.ts';
+
+export type UndoOfChanges =
+  | { kind: 'changeBin'; data: CallInput<'bins.update'> }
+  | { kind: 'changeLocation'; data: CallInput<'locations.update'> }
+  | { kind: 'changeItem'; data: CallInput<'items.update'>; changes: readonly FieldChange[] };
+
+/** Undefined where something else was changed since, or a text was cut. */
+export function ofBinChanges(event: HistoryEvent, bin: BinHeader): UndoOfChanges | undefined {
+  const changes = changesOf(event);
+  if (!can(bin.role, 'edit details') || !isAsLeft(bin, changes)) return undefined;
+  const isAboutPrivacy = changes.some(({ field }) => field === 'isPrivate');
+  if (isAboutPrivacy && !can(bin.role, 'change privacy')) return undefined;
+  return { kind: 'changeBin', data: { id: bin.id, ...wayBack(changes) } };
+}
+
+export function ofLocationChanges(event: HistoryEvent, location: Location): UndoOfChanges | undefined {
+  const changes = changesOf(event);
+  if (!can(location.role, 'edit details') || !isAsLeft(location, changes)) return undefined;
+  return { kind: 'changeLocation', data: { id: location.id, ...wayBack(changes) } };
+}
+
+/** Whoever calls has checked the right to change items. */
+export function ofItemChanges({ changes = [] }: HistoryEvent, item: Item): UndoOfChanges | undefined {
+  if (item.deletedAt !== undefined || !isAsLeft(item, changes)) return undefined;
+  const data = { binId: item.binId, id: item.id, ...wayBack(changes) };
+  return { kind: 'changeItem', data, changes };
+}
+
+export function isAsLeft(record: object, changes: readonly FieldChange[]): boolean {
+  const values = new Map(Object.entries(record));
+  return (
+    changes.some(({ from, to }) => !isSameValue(from, to)) &&
+    changes.every(({ field, to, isCut }) => isCut === undefined && isSameValue(values.get(field), to))
+  );
+}
+
+/** A renaming has its values in `names`, also in older lines. */
+function changesOf({ kind, names: [from, to], changes = [] }: HistoryEvent): readonly FieldChange[] {
+  if (kind !== 'renamed') return changes;
+  return from === undefined || to === undefined ? [] : [{ field: 'name', from, to }];
+}
+
+/** Sends what it takes back in `was`, so that nothing is overwritten silently. */
+function wayBack(changes: readonly FieldChange[]) {
+  const fields: Record<string, unknown> = {};
+  const was: Record<string, unknown> = {};
+  for (const { field, from, to } of changes) {
+    if (field === 'tags') Object.assign(fields, tagsBack(from, to));
+    else if (field === 'archivedAt') fields.archived = from !== undefined;
+    else {
+      fields[field] = from ?? null;
+      was[field] = to ?? null;
+    }
+  }
+  return { ...fields, ...(Object.keys(was).length > 0 && { was }) };
+}
+
+function tagsBack(from: FieldChange['from'], to: FieldChange['to']) {
+  const [before, after] = [from, to].map((tags) => (Array.isArray(tags) ? tags : []));
+  const addTags = before?.filter((tag) => !after?.includes(tag)) ?? [];
+  const removeTags = after?.filter((tag) => !before?.includes(tag)) ?? [];
+  return { ...(addTags.length > 0 && { addTags }), ...(removeTags.length > 0 && { removeTags }) };
+}
