@@ -21,7 +21,7 @@ export const predictNewBin: Predict<'bins.create'> = (view, { data }, context) =
     assertRoomForBins(context.plan, countActiveBins(bins.values(), ownerId), 1);
     assertBelowBinCeiling(context.plan, countAllBins(bins.values(), ownerId), 1);
   }
-  // The server gives the empty ones.
+  // A device always gives the id; the server gives the empty ones.
   const identity = { id: data.id ?? '', ownerId, ownerScopedId: '', qrCode: '', role };
   const locationId = container?.kind === 'bin' ? container.locationId : data.locationId;
   const bin = {

@@ -73,7 +73,7 @@ export function createAuth({ pool, env, publish, log }: AuthOptions): Auth {
         delete: {
           before: async (session) => {
             if (session.expiresAt.getTime() <= Date.now()) return;
-            await noteRevoked(pool, session.userId, [hashToken(session.token)]);
+            await storeRevocations(pool, session.userId, [hashToken(session.token)]);
           },
           after: async (session) => publish({ revokedTokenHashes: [hashToken(session.token)] }),
         },
@@ -97,11 +97,11 @@ async function endSurplus(pool: Pool, publish: Publish, userId: string): Promise
   const ended = await deleteSurplusSessions(pool, { userId, keepCount: costModel.account.sessions });
   if (ended.length === 0) return;
   const hashes = ended.map(({ token }) => hashToken(token));
-  await noteRevoked(pool, userId, hashes);
+  await storeRevocations(pool, userId, hashes);
   publish({ revokedTokenHashes: hashes });
 }
 
-async function noteRevoked(pool: Pool, userId: string, tokenHashes: readonly string[]): Promise<void> {
+async function storeRevocations(pool: Pool, userId: string, tokenHashes: readonly string[]): Promise<void> {
   const now = new Date().toISOString();
   for (const hash of tokenHashes) await insertRevocation(pool, { tokenHash: hash, userId, now });
   await deleteSurplusRevocations(pool, { userId, keepCount: costModel.account.revocations });
