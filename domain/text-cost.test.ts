@@ -5,7 +5,8 @@ import { expectLinear } from '#test/linear-time.ts';
 import { calls } from './calls.ts';
 import { readCode } from './codes/code.ts';
 import { itemNotesMax } from './items/item-limits.ts';
-import { parseItemLine, parseItemLines } from './items/item-lines.ts';
+import { formatItemLine, lineAsTyped, parseItemLine, parseItemLines } from './items/item-lines.ts';
+import { readQuantity } from './items/quantity.ts';
 import { nameKey } from './name-key.ts';
 import { tidyLine, tidyProse } from './tidy-text.ts';
 
@@ -52,6 +53,9 @@ describe('a text takes time in proportion to its length in', () => {
     ['readCode', readCode],
     ['parseItemLine', parseItemLine],
     ['parseItemLines', parseItemLines],
+    ['lineAsTyped', lineAsTyped],
+    ['formatItemLine', (name) => formatItemLine({ name, quantity: 1 })],
+    ['readQuantity', readQuantity],
   ];
   test.each(works)('%s', (name, work) => {
     for (const [shape, text] of adversarialTexts(TRIED_MAX)) {

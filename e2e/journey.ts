@@ -75,7 +75,7 @@ export async function pasteItems(
   await page.evaluate((text) => navigator.clipboard.writeText(text), lines.join('\n'));
   await page.getByLabel('Add an item', { exact: true }).focus();
   await page.keyboard.press('ControlOrMeta+V');
-  await page.getByRole('button', { name: `Add ${lines.length} items` }).click();
+  await page.getByRole('button', { name: `Add ${lines.length}`, exact: true }).click();
 }
 
 /** Every item row on the page, by its menu. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatItemLines, parseItemLine, parseItemLines } from './item-lines.ts';
+import { formatItemLine, formatItemLines, lineAsTyped, parseItemLine, parseItemLines } from './item-lines.ts';
 
 describe('a line becomes an item', () => {
   it.each([
@@ -22,12 +22,40 @@ describe('a line becomes an item', () => {
     ['  4 \t x  socks ', 'socks', 4],
     ['socks \t ,  \t 4  st ', 'socks', 4],
     ['\uFEFF3x so\u00ADcks', 'socks', 3],
+    ['12 forks', 'forks', 12],
+    ['3 strumpor', 'strumpor', 3],
+    ['3 st batterier', 'batterier', 3],
+    ['- 3 T-shirts', 'T-shirts', 3],
+    ['1 hammer', 'hammer', 1],
+    ['3 Doors Down CD', 'Doors Down CD', 3],
+    ['1 000 st skruv', 'skruv', 1000],
+    ['strumpor x3', 'strumpor', 3],
+    ['skruv 4,5, 20', 'skruv 4,5', 20],
+    ['1x 3 Doors Down CD', '3 Doors Down CD', 1],
   ])('%j', (text, name, quantity) => {
-    expect(parseItemLine(text)).toEqual({ name, quantity });
+    expect(parseItemLine(text)).toMatchObject({ name, quantity });
+  });
+
+  it('tells where the number may belong to the name', () => {
+    expect(parseItemLine('3 Doors Down CD')?.isBare).toBe(true);
+    expect(parseItemLine('3x Doors Down CD')?.isBare).toBeUndefined();
   });
 
   it.each([
-    ['7 Wonders'],
+    ['42110 Lego'],
+    ['1984 George Orwell'],
+    ['007 James Bond'],
+    ['60 W lampa'],
+    ['2,5 mm borr'],
+    ['2 in 1 schampo'],
+    ['4 pers tält'],
+    ['100 % bomull'],
+    ['Skruv 2,5'],
+    ['Modell 1:24'],
+    ['Skruv M8 x 20'],
+    ['12'],
+    ['2,5'],
+    ['-1'],
     ['Toy Story 3'],
     ['3D-skrivare'],
     ['Lego 42110'],
@@ -37,6 +65,28 @@ describe('a line becomes an item', () => {
     ['x'],
   ])('leaves numbers that belong to the name alone: %j', (text) => {
     expect(parseItemLine(text)).toEqual({ name: text, quantity: 1 });
+  });
+
+  it.each([
+    ['2,5x socks', 'socks', '2,5', 'notWhole'],
+    ['2.5 socks', 'socks', '2.5', 'notWhole'],
+    ['socks, 2,5', 'socks', '2,5', 'notWhole'],
+    ['socks x2.5', 'socks', '2.5', 'notWhole'],
+    ['-1 socks', 'socks', '-1', 'negative'],
+    ['-1x socks', 'socks', '-1', 'negative'],
+    ['socks (-1)', 'socks', '-1', 'negative'],
+    ['1e9 socks', 'socks', '1e9', 'notNumber'],
+    ['1e9x socks', 'socks', '1e9', 'notNumber'],
+    ['2000000x socks', 'socks', '2000000', 'tooLarge'],
+    ['socks, 1000001', 'socks', '1000001', 'tooLarge'],
+  ])('says why it takes no quantity from %j', (text, name, amount, refusal) => {
+    expect(parseItemLine(text)).toEqual({ name, quantity: 1, refused: { text: amount, refusal } });
+  });
+
+  it('is left as it was typed, but for its bullet, where that is wanted', () => {
+    expect(lineAsTyped('-  3 Doors  Down CD ')).toEqual({ name: '3 Doors Down CD', quantity: 1 });
+    expect(lineAsTyped('2,5x socks')).toEqual({ name: '2,5x socks', quantity: 1 });
+    expect(lineAsTyped(' • ')).toBeUndefined();
   });
 
   it('finds nothing in blank lines and bare bullets', () => {
@@ -50,6 +100,20 @@ it('reads back what it showed', () => {
   fc.assert(
     fc.property(fc.array(fc.record({ name: word, quantity: fc.integer({ min: 0, max: 999 }) })), (lines) => {
       expect(parseItemLines(formatItemLines(lines))).toEqual(lines.map((line) => ({ ...line })));
+    }),
+  );
+});
+
+it('writes a name that looks like a quantity so that it is read back', () => {
+  expect(formatItemLine({ name: 'socks', quantity: 1 })).toBe('socks');
+  expect(formatItemLine({ name: '3 Doors Down CD', quantity: 1 })).toBe('1x 3 Doors Down CD');
+  const name = fc.stringMatching(/^[a-zå0-9,x ().:-]{1,16}$/);
+  fc.assert(
+    fc.property(name, fc.integer({ min: 0, max: 1_000_000 }), (text, quantity) => {
+      const line = lineAsTyped(text);
+      fc.pre(line !== undefined);
+      const read = parseItemLine(formatItemLine({ ...line, quantity }));
+      expect(read).toEqual({ name: line.name, quantity });
     }),
   );
 });

@@ -1,62 +1,129 @@
 import { tidyLine, tidyProse } from '../tidy-text.ts';
+import { type QuantityRefusal, readQuantity } from './quantity.ts';
 
 export type ItemLine = { name: string; quantity: number };
 
-// Security: these patterns backtrack on runs of spaces, so `singleSpaces` comes first.
-const bullet = /^(?:[-–—*•·▪◦]|\[[ xX]?\]|\d{1,3}[.)](?=\s))\s?/u;
-
-// "3x socks", "4 st glödlampor", "socks x3", "socks, 4", "socks (4)"; not "2x4" or "2XL", where the digits belong to
-// the name.
-const leadingCount = /^(\d{1,6})\s?(?:[x×*](?!l\b)(?:\s|(?=\p{L}))|(?:st|styck(?:en)?|pcs|pc)\.?\s)(?=\S)/iu;
-const trailingCounts = [
-  /\s?[,;:\t]\s?(\d{1,6})\s?(?:st|pcs|pc)?\.?$/iu,
-  /\s?\(\s?[x×]?\s?(\d{1,6})\s?[x×]?\s?(?:st|pcs|pc)?\.?\s?\)$/iu,
-  /\s(?:[x×]\s?(\d{1,6})|(\d{1,6})\s?[x×])$/iu,
-];
-const trailingCountLengthMax = 24;
+export type ReadLine = ItemLine & {
+  /** The number has no mark such as "x", so it may belong to the name. */
+  isBare?: true;
+  /** The quantity is 1, and `text` is what stands where it should be. */
+  refused?: { text: string; refusal: QuantityRefusal };
+};
 
 /** Undefined if no name is left. */
-export function parseItemLine(text: string): ItemLine | undefined {
-  let name = singleSpaces(tidyProse(text));
+export function parseItemLine(text: string): ReadLine | undefined {
+  const whole = withoutBullets(text);
+  const parts = splitMarkedFirst(whole) ?? splitMarkedLast(whole) ?? splitBareFirst(whole);
+  const name = tidyLine(parts?.name ?? whole);
   if (name === '') return undefined;
-  // "- [ ] socks" has two.
-  name = name.replace(bullet, '').replace(bullet, '');
-  let quantity = 1;
-  const leading = leadingCount.exec(name);
-  if (leading) {
-    quantity = Number(leading[1]);
-    name = name.slice(leading[0].length);
-  } else {
-    const trailing = splitTrailingCount(name);
-    if (trailing) ({ name, quantity } = trailing);
-  }
-  name = tidyLine(name);
-  return name === '' ? undefined : { name, quantity };
+  if (parts === undefined) return { name, quantity: 1 };
+  const { quantity, refusal } = readQuantity(parts.amount);
+  if (refusal) return { name, quantity: 1, refused: { text: parts.amount, refusal } };
+  return { name, quantity, ...(parts.isBare && { isBare: true }) };
 }
 
-function splitTrailingCount(text: string): ItemLine | undefined {
-  const end = Math.max(0, text.length - trailingCountLengthMax);
-  for (const pattern of trailingCounts) {
-    const found = pattern.exec(text.slice(end));
-    if (found === null || end + found.index === 0) continue;
-    return { name: text.slice(0, end + found.index), quantity: Number(found[1] ?? found[2]) };
-  }
-  return undefined;
+/** One of what is written, numbers and all: "3 Doors Down CD". Undefined if no name is left. */
+export function lineAsTyped(text: string): ItemLine | undefined {
+  const name = tidyLine(withoutBullets(text));
+  return name === '' ? undefined : { name, quantity: 1 };
 }
 
-/** A tab stays, since it separates columns. */
-function singleSpaces(text: string): string {
-  return text.replace(/\s+/gu, (run) => (run.includes('\t') ? '\t' : ' '));
-}
-
-export function parseItemLines(text: string): ItemLine[] {
+export function parseItemLines(text: string): ReadLine[] {
   return text
     .split(/\r\n|\r|\n/)
     .map(parseItemLine)
     .filter((line) => line !== undefined);
 }
 
-/** Inverse of `parseItemLines`. */
+/** Inverse of `parseItemLine`: a name that looks like a quantity gets one in front. */
+export function formatItemLine({ name, quantity }: ItemLine): string {
+  const full = `${quantity}x ${name}`;
+  if (quantity !== 1) return full;
+  const read = parseItemLine(name);
+  return read?.name === name && read.quantity === 1 ? name : full;
+}
+
 export function formatItemLines(lines: readonly ItemLine[]): string {
-  return lines.map((line) => (line.quantity === 1 ? line.name : `${line.quantity}x ${line.name}`)).join('\n');
+  return lines.map(formatItemLine).join('\n');
+}
+
+type Parts = { name: string; amount: string; isBare?: true };
+
+// Security: these patterns backtrack on runs of spaces, so `singleSpaces` comes first.
+// A dash before a digit is a minus.
+const bullet = /^(?:[-–−](?!\d)|[—*•·▪◦]|\[[ xX]?\]|\d{1,3}[.)](?=\s))\s?/u;
+
+// Also what is refused as a quantity: "2,5", "-1", "1e9".
+const amount = String.raw`[-–−]?\d[\d.,]*(?:e[+-]?\d+)?`;
+const grouped = String.raw`\d{1,3}(?:\s\d{3}){1,3}`;
+const anyAmount = `(${grouped}|${amount})`;
+
+// "3x socks", "4 st glödlampor"; not "2x4" or "2XL", where the digits belong to the name.
+const markedFirst = new RegExp(
+  String.raw`^${anyAmount}\s?(?:[x×*](?!l\b)(?:\s|(?=\p{L}))|(?:st|styck(?:en)?|pcs|pc)\.?\s)(?=\S)`,
+  'iu',
+);
+
+function splitMarkedFirst(text: string): Parts | undefined {
+  const found = markedFirst.exec(text);
+  return found?.[1] === undefined ? undefined : { name: text.slice(found[0].length), amount: found[1] };
+}
+
+// "socks x3", "socks, 4", "socks (4)"
+const markedLast = [
+  new RegExp(String.raw`\s?[,;:\t]\s?(${amount})\s?(?:st|pcs|pc)?\.?$`, 'iu'),
+  new RegExp(String.raw`\s?\(\s?[x×]?\s?(${amount})\s?[x×]?\s?(?:st|pcs|pc)?\.?\s?\)$`, 'iu'),
+  new RegExp(String.raw`\s(?:[x×]\s?(${amount})|(${amount})\s?[x×])$`, 'iu'),
+];
+const markedLastLengthMax = 24;
+
+function splitMarkedLast(text: string): Parts | undefined {
+  const end = Math.max(0, text.length - markedLastLengthMax);
+  for (const pattern of markedLast) {
+    const found = pattern.exec(text.slice(end));
+    if (found === null || end + found.index === 0) continue;
+    const name = text.slice(0, end + found.index);
+    // "4,5", "1:24" and "M8 x 20" are sizes.
+    if (/\d$/.test(name) && /^(?:[,:]\d|\s[x×]\s\d)/iu.test(found[0])) continue;
+    return { name, amount: found[1] ?? found[2] ?? '' };
+  }
+  return undefined;
+}
+
+// "12 forks", "3 st"; not "60 W bulb" or "2 in 1".
+const bareFirst = new RegExp(String.raw`^(${amount})\s(\p{L}\S*)`, 'iu');
+// Longer numbers are years, models and articles: "1984", "42110 Lego".
+const plainCount = /^[1-9]\d{0,2}$/;
+
+function splitBareFirst(text: string): Parts | undefined {
+  const found = bareFirst.exec(text);
+  if (found === null) return undefined;
+  const [whole, count = '', word = ''] = found;
+  if (notCounted.has(word.toLowerCase())) return undefined;
+  if (!plainCount.test(count) && !isNoCount(count)) return undefined;
+  return { name: text.slice(whole.length - word.length), amount: count, isBare: true };
+}
+
+function isNoCount(text: string): boolean {
+  const { refusal } = readQuantity(text);
+  return refusal !== undefined && refusal !== 'tooLarge';
+}
+
+/** Words behind a number that make it a size, an age or a proportion. */
+const notCounted = new Set(
+  [
+    'mm cm dm m km ml cl dl l mg g hg kg t tum inch in ft lb oz',
+    'v w kw a ma mah ah hz khz mhz ghz kb mb gb tb k p',
+    'h min år mån dagars months years pers person personers man way i av of to till or eller och and',
+  ].flatMap((words) => words.split(' ')),
+);
+
+function withoutBullets(text: string): string {
+  // "- [ ] socks" has two.
+  return singleSpaces(tidyProse(text)).replace(bullet, '').replace(bullet, '');
+}
+
+/** A tab stays, since it separates columns. */
+function singleSpaces(text: string): string {
+  return text.replace(/\s+/gu, (run) => (run.includes('\t') ? '\t' : ' '));
 }

@@ -31,6 +31,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Set by what looks like a search field: the search page then focuses its own. */
     isTyping?: boolean;
+    /** Lines that were pasted where one item is added. */
+    pasted?: string;
   }
 }
 

@@ -20,28 +20,28 @@ const opened = openEdit(socks, shownOf(socks));
 describe('someone else changes the item while its form is open', () => {
   it('follows in a field where nothing was typed, and says so', () => {
     const state = follow(opened, { ...socks, quantity: 4 });
-    expect(state.values.quantity).toBe(4);
+    expect(state.values.quantity).toBe('4');
     expect(state.news.get('quantity')).toBe('taken');
     expect(itemChangeOf(state.base, state.values)).toBeUndefined();
   });
 
   it('keeps what was typed, and saving then says that theirs was seen', () => {
-    const state = follow(applyInput(opened, { quantity: 7 }), { ...socks, quantity: 4 });
-    expect(state.values.quantity).toBe(7);
+    const state = follow(applyInput(opened, { quantity: '7' }), { ...socks, quantity: 4 });
+    expect(state.values.quantity).toBe('7');
     expect(state.news.get('quantity')).toBe('kept');
-    expect(state.theirs.quantity).toBe(4);
+    expect(state.theirs.quantity).toBe('4');
     expect(itemChangeOf(state.base, state.values)).toEqual({ quantity: 7, was: { quantity: 4 } });
   });
 
   it('takes theirs on request', () => {
-    const kept = follow(applyInput(opened, { quantity: 7 }), { ...socks, quantity: 4 });
+    const kept = follow(applyInput(opened, { quantity: '7' }), { ...socks, quantity: 4 });
     const state = applyInput(kept, { quantity: kept.theirs.quantity });
-    expect(state.values.quantity).toBe(4);
+    expect(state.values.quantity).toBe('4');
     expect(state.news.size).toBe(0);
   });
 
   it('has no news when both wrote the same', () => {
-    expect(follow(applyInput(opened, { quantity: 4 }), { ...socks, quantity: 4 }).news.size).toBe(0);
+    expect(follow(applyInput(opened, { quantity: '4' }), { ...socks, quantity: 4 }).news.size).toBe(0);
   });
 
   it('forgets the news once one types there or arrives at theirs oneself', () => {

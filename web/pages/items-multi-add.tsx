@@ -1,4 +1,4 @@
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, useLocation } from '@tanstack/react-router';
 import { paths } from '#web/app/paths.ts';
 import { useBin } from '#web/data/account/hooks.ts';
 import { BinNotOpen, isOpenForChange } from '#web/features/items/form/bin-not-open.tsx';
@@ -13,13 +13,14 @@ const route = getRouteApi('/signed-in/bins/$binId/items/multi-add');
 export function ItemsMultiAddPage() {
   const { t } = useTranslation();
   const { binId } = route.useParams();
+  const { pasted = '' } = useLocation().state;
   const { status, bin, items } = useBin(binId);
   const goBack = useGoBack({ to: paths.bin, params: { binId } });
   return (
     <Page className="max-w-[72rem]! min-h-dvh! pb-(--bottom-bar)! wide:pb-0!">
       <PageHeader title={t('multiAdd.title')} above={bin?.name} back={{ to: paths.bin, params: { binId } }} />
       {bin && isOpenForChange({ status, bin }) ? (
-        <PasteForm key={binId} bin={bin} items={items} onDone={goBack} />
+        <PasteForm key={binId} bin={bin} items={items} initialText={pasted} onDone={goBack} />
       ) : (
         <BinNotOpen status={status} bin={bin} />
       )}

@@ -4,6 +4,7 @@ import { home } from './home.ts';
 import { itemList } from './item-list.ts';
 import { locations } from './locations.ts';
 import { plans } from './plans.ts';
+import { quantity } from './quantity.ts';
 import { search } from './search.ts';
 import { sharing } from './sharing.ts';
 import { sync } from './sync.ts';
@@ -15,6 +16,7 @@ export const texts = {
   bins,
   itemList,
   locations,
+  quantity,
   search,
   sharing,
   sync,

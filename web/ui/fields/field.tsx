@@ -6,7 +6,7 @@ export type FieldTexts = {
   label: string;
   /** Replaced by the error. */
   hint?: ReactNode;
-  error?: string | null;
+  error?: ReactNode;
   isOptional?: boolean;
   isLabelHidden?: boolean;
 };

@@ -1,86 +1,101 @@
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { cx } from '../marks/class-names.ts';
 import { useUiTexts } from '../marks/ui-texts.tsx';
 
 type NumberStepperProps = {
   /** "Quantity of socks". */
   label: string;
-  value: number;
-  /** A typed number within bounds, and steps without `onStep`. */
-  onChange: (value: number) => void;
-  /** Steps are relative, so that those of several people add up. */
-  onStep?: (by: 1 | -1) => void;
-  max?: number;
+  /** As typed. */
+  text: string;
+  onType: (text: string) => void;
+  onStep: (by: 1 | -1) => void;
+  /** Enter was pressed or the field was left. */
+  onDone?: () => void;
+  onCancel?: () => void;
+  canDecrease: boolean;
+  canIncrease: boolean;
+  /** What is wrong with the text; shown when one is done with it. */
+  fault?: string;
+  /** Shows the fault at once. */
+  isChecked?: boolean;
 };
 
 export function NumberStepper(props: NumberStepperProps) {
-  const { label, value, onChange, onStep, max = 1_000_000 } = props;
+  const { label, text, onType, onStep, onDone, onCancel, canDecrease, canIncrease, isChecked } = props;
   const texts = useUiTexts();
-  const [typed, setTyped] = useState<string | null>(null);
+  const faultId = useId();
+  const [isDone, setDone] = useState(false);
+  const fault = isDone || isChecked ? props.fault : undefined;
 
-  const step = (by: 1 | -1) => {
-    setTyped(null);
-    if (onStep) onStep(by);
-    else onChange(Math.min(max, Math.max(0, value + by)));
-  };
-  const finish = (by: 0 | 1 | -1 = 0) => {
-    const number = Number.parseInt(typed ?? '', 10);
-    setTyped(null);
-    if (Number.isNaN(number)) return;
-    const bounded = Math.min(max, Math.max(0, number + by));
-    if (bounded !== value) onChange(bounded);
+  const finish = () => {
+    setDone(true);
+    onDone?.();
   };
   const handleKeyDown = (event: KeyboardEvent) => {
-    const by = ({ ArrowUp: 1, ArrowDown: -1 } as const)[event.key];
-    if (by === undefined && event.key !== 'Enter') return;
+    if (event.key === 'Enter') finish();
+    else if (event.key === 'ArrowUp') canIncrease && onStep(1);
+    else if (event.key === 'ArrowDown') canDecrease && onStep(-1);
+    else if (event.key === 'Escape' && onCancel) onCancel();
+    else return;
     event.preventDefault();
-    if (by === undefined) finish();
-    // Steps from the typed number, which is not yet committed.
-    else if (typed) finish(by);
-    else if (by > 0 ? value < max : value > 0) step(by);
   };
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would announce a form section for one number
-    <div
-      role="group"
-      aria-label={label}
-      className="inline-flex items-center rounded-full bg-kraft/60 text-on-kraft"
-    >
-      <button
-        type="button"
-        aria-label={`${texts.decrease}, ${label}`}
-        disabled={value <= 0}
-        onClick={() => step(-1)}
-        className={stepClass}
-      >
-        <Minus size={18} aria-hidden />
-      </button>
-      <input
-        inputMode="numeric"
+    <div className="inline-flex shrink-0 flex-col items-end">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would announce a form section for one number */}
+      <div
+        role="group"
         aria-label={label}
-        value={typed ?? String(value)}
-        onFocus={(event) => event.target.select()}
-        onChange={(event) => setTyped(event.target.value.replace(/\D/g, ''))}
-        onBlur={() => finish()}
-        onKeyDown={handleKeyDown}
-        style={{ width: `${Math.max(2, (typed ?? String(value)).length) + 0.5}ch` }}
-        className="min-h-11 rounded-field bg-transparent text-center font-semibold text-base text-ink"
-      />
-      <button
-        type="button"
-        aria-label={`${texts.increase}, ${label}`}
-        disabled={value >= max}
-        onClick={() => step(1)}
-        className={stepClass}
+        className="inline-flex items-center rounded-full bg-kraft/60 text-on-kraft"
       >
-        <Plus size={18} aria-hidden />
-      </button>
+        <button
+          type="button"
+          aria-label={`${texts.decrease}, ${label}`}
+          disabled={!canDecrease}
+          onClick={() => onStep(-1)}
+          className={stepClass}
+        >
+          <Minus size={18} aria-hidden />
+        </button>
+        <input
+          inputMode="numeric"
+          aria-label={label}
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={fault ? faultId : undefined}
+          value={text}
+          onFocus={(event) => event.target.select()}
+          onChange={(event) => {
+            setDone(false);
+            onType(event.target.value);
+          }}
+          onBlur={finish}
+          onKeyDown={handleKeyDown}
+          style={{ width: `${Math.min(widest, Math.max(2, text.length)) + 0.5}ch` }}
+          className="min-h-11 rounded-field bg-transparent text-center font-semibold text-base text-ink aria-invalid:text-berry aria-invalid:underline"
+        />
+        <button
+          type="button"
+          aria-label={`${texts.increase}, ${label}`}
+          disabled={!canIncrease}
+          onClick={() => onStep(1)}
+          className={stepClass}
+        >
+          <Plus size={18} aria-hidden />
+        </button>
+      </div>
+      {fault && (
+        <p id={faultId} role="alert" className="mt-1 max-w-40 text-right font-medium text-berry text-sm">
+          {fault}
+        </p>
+      )}
     </div>
   );
 }
+
+/** In digits; a longer text scrolls in the field. */
+const widest = 9;
 
 const stepClass = cx(
   'inline-flex size-11 items-center justify-center rounded-full transition-transform duration-150',

@@ -62,7 +62,16 @@ export function Lists() {
           <ListRow
             title="Raggsockor"
             detail="grå, storlek 42"
-            actions={<NumberStepper label="Raggsockor" value={count} onChange={setCount} />}
+            actions={
+              <NumberStepper
+                label="Raggsockor"
+                text={String(count)}
+                onType={(text) => setCount(Number(text))}
+                onStep={(by) => setCount(count + by)}
+                canDecrease={count > 0}
+                canIncrease
+              />
+            }
           />
           <ListRow
             start={<HueTile hue="teal" letter="S" />}

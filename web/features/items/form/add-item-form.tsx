@@ -8,12 +8,13 @@ import { tagsInUse } from '#web/forms/tags-in-use.ts';
 import { useUnsavedGuard } from '#web/forms/use-unsaved-guard.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
+import { QuantityField } from '../quantity/quantity-field.tsx';
+import { refusalText } from '../quantity/refusal-text.ts';
+import { UseAsTyped } from '../quantity/use-as-typed.tsx';
 import { faultText, focusFault } from './check-values.ts';
 import { DetailFields } from './detail-fields.tsx';
 import { NameField } from './name-field.tsx';
-import { QuantityField } from './quantity-field.tsx';
 import { RoomNote, roomInBin } from './room-note.tsx';
-import { isNameRead } from './typed-name.ts';
 import { useNewItem } from './use-new-item.ts';
 
 type AddItemFormProps = { bin: BinHeader; items: readonly Item[]; initialName: string; onDone: () => void };
@@ -32,7 +33,7 @@ export function AddItemForm({ bin, items, initialName, onDone }: AddItemFormProp
   const save = async (isAnother: boolean) => {
     const { isSaved, faults: found } = await item.save();
     if (!isSaved) {
-      if (Object.keys(found).some((field) => field !== 'name')) setMoreOpen(true);
+      if (Object.keys(found).some((field) => field !== 'name' && field !== 'quantity')) setMoreOpen(true);
       focusFault(form.current);
     } else if (isAnother) {
       item.clear();
@@ -47,6 +48,21 @@ export function AddItemForm({ bin, items, initialName, onDone }: AddItemFormProp
     event.preventDefault();
     void save(true);
   };
+
+  const readText = item.nameRefusal
+    ? refusalText(t, item.nameRefusal)
+    : item.isRead && t('itemForm.nameRead', { name: read.name, quantity: read.quantity });
+  const nameNote = readText ? (
+    <span className="flex flex-wrap items-center">
+      {readText}
+      <UseAsTyped
+        onPress={() => {
+          item.leaveNameAsTyped();
+          name.current?.focus();
+        }}
+      />
+    </span>
+  ) : undefined;
 
   return (
     <form
@@ -65,17 +81,13 @@ export function AddItemForm({ bin, items, initialName, onDone }: AddItemFormProp
           ref={name}
           autoFocus
           value={values.name}
-          onChange={(value) => item.change('name', value)}
+          onChange={item.changeName}
           prefix={read.name}
           onChoose={item.chooseName}
-          hint={
-            isNameRead(values)
-              ? t('itemForm.nameRead', { name: read.name, quantity: read.quantity })
-              : t('itemForm.nameHint')
-          }
-          error={faultText(t, faults.name)}
+          hint={nameNote ?? t('itemForm.nameHint')}
+          error={faults.name && (nameNote ?? faultText(t, faults.name))}
         />
-        <QuantityField value={read.quantity} onChange={item.changeQuantity} />
+        <QuantityField text={read.quantity} onChange={item.changeQuantity} />
         <Fold
           title={t('itemForm.details')}
           summary={t('itemForm.detailsSummary')}

@@ -5,15 +5,17 @@ import {
   itemNotesMax,
   itemUnitMax,
   itemValueMax,
-  quantityMax,
 } from '#domain/items/item-limits.ts';
+import { type QuantityRefusal, readQuantity } from '#domain/items/quantity.ts';
 import { tidyLine } from '#domain/tidy-text.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
+import { refusalText } from '../quantity/refusal-text.ts';
 import { parseAmount } from './amounts.ts';
 import type { FieldName, ItemValues } from './item-values.ts';
 
 type FieldFault =
-  | { kind: 'missing' | 'notAmount' | 'notWhole' }
+  | { kind: 'missing' | 'notAmount' }
+  | { kind: 'noQuantity'; refusal: QuantityRefusal }
   | { kind: 'tooLong' | 'tooLarge'; max: number };
 
 export type Faults = Partial<Record<FieldName, FieldFault>>;
@@ -29,10 +31,10 @@ export function checkValues(values: ItemValues): Faults {
     if (amount === undefined) faults.value = { kind: 'notAmount' };
     else if (amount > itemValueMax) faults.value = { kind: 'tooLarge', max: itemValueMax };
   }
-  if (values.lowStockAt.trim() !== '') {
-    if (!/^\d+$/.test(values.lowStockAt.trim())) faults.lowStockAt = { kind: 'notWhole' };
-    else if (Number(values.lowStockAt) > quantityMax)
-      faults.lowStockAt = { kind: 'tooLarge', max: quantityMax };
+  for (const field of ['quantity', 'lowStockAt'] as const) {
+    if (field === 'lowStockAt' && values[field].trim() === '') continue;
+    const { refusal } = readQuantity(values[field]);
+    if (refusal) faults[field] = { kind: 'noQuantity', refusal };
   }
   return faults;
 }
@@ -46,6 +48,7 @@ const longest = [
 ] as const;
 
 export function faultText(t: TFunction, fault: FieldFault | undefined): string | undefined {
+  if (fault?.kind === 'noQuantity') return refusalText(t, fault.refusal);
   return fault && t(`itemForm.fault.${fault.kind}`, { max: 0, ...fault });
 }
 

@@ -10,13 +10,13 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useItemActs } from '../list/use-item-acts.ts';
+import { QuantityField } from '../quantity/quantity-field.tsx';
 import { BinChoice } from './bin-choice.tsx';
 import { faultText, focusFault } from './check-values.ts';
 import { DetailFields } from './detail-fields.tsx';
 import type { FieldName } from './item-values.ts';
 import { LostNote } from './lost-note.tsx';
 import { ItemNews } from './news-note.tsx';
-import { QuantityField } from './quantity-field.tsx';
 import { type TargetBin, useEditedItem } from './use-edited-item.ts';
 
 type EditItemFormProps = {
@@ -59,7 +59,7 @@ export function EditItemForm({ bin, opened, item, items, pickBin, onDone }: Edit
       onDone();
       return;
     }
-    if (Object.keys(found).some((field) => field !== 'name')) setMoreOpen(true);
+    if (Object.keys(found).some((field) => field !== 'name' && field !== 'quantity')) setMoreOpen(true);
     focusFault(form.current);
   };
 
@@ -85,8 +85,8 @@ export function EditItemForm({ bin, opened, item, items, pickBin, onDone }: Edit
           enterKeyHint="done"
         />
         <QuantityField
-          value={values.quantity}
-          onChange={(value) => change('quantity', value)}
+          text={values.quantity}
+          onChange={(text) => change('quantity', text)}
           note={note('quantity')}
         />
         <BinChoice

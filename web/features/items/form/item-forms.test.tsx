@@ -64,6 +64,49 @@ describe('adding an item', () => {
     expect(screen.getByRole('textbox', { name: 'Quantity' })).toHaveProperty('value', '2');
   });
 
+  test('leaves a number in the name where one wants it there, also in a name chosen from those used', async () => {
+    await openForm((server) => {
+      const items = [{ id: '018f0000-0000-7000-8000-0000000000b2', name: '3 Doors Down CD' }];
+      server.act({ call: 'items.create', data: { binId: attic, items } });
+    });
+    await app.user.type(await name(), '7 Wonders');
+    expect(screen.getByText('Will be saved as “Wonders”, quantity 7.')).toBeTruthy();
+    await press('Use as typed');
+    expect(screen.getByRole('textbox', { name: 'Quantity' })).toHaveProperty('value', '1');
+    await press('Save and add another');
+    await waitFor(() => expect(inKitchen()).toContain('1x 7 Wonders'));
+    await app.user.type(await name(), 'Doors');
+    await screen.findByRole('option', { name: '3 Doors Down CD' });
+    await app.user.keyboard('{ArrowDown}{Enter}{Enter}');
+    await waitFor(() => expect(inKitchen()).toContain('1x 3 Doors Down CD'));
+  });
+
+  test('says beside the field why something typed is no quantity, and saves nothing', async () => {
+    await openForm();
+    await app.user.type(await name(), 'Lamp');
+    const quantity = screen.getByRole('textbox', { name: 'Quantity' });
+    await app.user.clear(quantity);
+    await app.user.type(quantity, '2,5');
+    await press('Save');
+    expect(screen.getByText('Write a whole number, without a comma or point.')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(quantity));
+    expect(quantity).toHaveProperty('value', '2,5');
+    await app.user.clear(await name());
+    await app.user.type(await name(), '-1 lamps{Enter}');
+    expect(screen.getByText('The quantity can’t be below 0.')).toBeTruthy();
+    expect((await name()).getAttribute('aria-invalid')).toBe('true');
+    expect(inKitchen()).toEqual(['3x Socks']);
+  });
+
+  test('counts a quantity typed right before Ctrl+Enter', async () => {
+    await openForm();
+    await app.user.type(await name(), 'Lamp');
+    const quantity = screen.getByRole('textbox', { name: 'Quantity' });
+    await app.user.clear(quantity);
+    await app.user.type(quantity, '6{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(inKitchen()).toContain('6x Lamp'));
+  });
+
   test('says what is missing beside the field', async () => {
     await openForm();
     await app.user.type(await name(), '{Enter}');

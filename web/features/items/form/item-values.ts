@@ -1,4 +1,5 @@
 import type { Item, NewItem } from '#domain/items/item.ts';
+import { readQuantity } from '#domain/items/quantity.ts';
 import { tidyLine, tidyProse } from '#domain/tidy-text.ts';
 import type { Locale } from '#web/i18n/locale.ts';
 import { parseAmount, showAmount } from './amounts.ts';
@@ -6,7 +7,7 @@ import { parseAmount, showAmount } from './amounts.ts';
 /** Texts as typed; empty = not set. */
 export type ItemValues = {
   name: string;
-  quantity: number;
+  quantity: string;
   tags: readonly string[];
   unit: string;
   notes: string;
@@ -37,7 +38,7 @@ export function valuesOf(
 ): ItemValues {
   return {
     name: item.name,
-    quantity: item.quantity,
+    quantity: String(item.quantity),
     tags: item.tags,
     unit: item.unit ?? '',
     notes: item.notes ?? '',
@@ -58,7 +59,7 @@ export function fieldsOf(values: ItemValues): ItemFields {
   const value = parseAmount(values.value);
   return {
     name: tidyLine(values.name),
-    quantity: values.quantity,
+    quantity: readQuantity(values.quantity).quantity ?? 0,
     tags: [...values.tags],
     ...set('unit', tidyLine(values.unit)),
     ...set('notes', tidyProse(values.notes)),
@@ -66,7 +67,7 @@ export function fieldsOf(values: ItemValues): ItemFields {
     ...set('purchaseDate', values.purchaseDate),
     ...set('expiryDate', values.expiryDate),
     ...set('warrantyUntil', values.warrantyUntil),
-    ...(values.lowStockAt.trim() === '' ? {} : { lowStockAt: Number(values.lowStockAt) }),
+    ...(values.lowStockAt.trim() === '' ? {} : { lowStockAt: readQuantity(values.lowStockAt).quantity }),
     ...set('barcode', tidyLine(values.barcode)),
     ...set('loanedTo', tidyLine(values.loanedTo)),
     ...set('dueDate', values.dueDate),

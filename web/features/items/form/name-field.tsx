@@ -12,7 +12,7 @@ type NameFieldProps = {
   prefix: string;
   onChoose: (name: string) => void;
   hint?: ReactNode;
-  error?: string;
+  error?: ReactNode;
   autoFocus?: boolean;
   ref?: Ref<HTMLInputElement>;
 };

@@ -1,18 +1,36 @@
 import { expect, it } from 'vitest';
 import { emptyValues } from './item-values.ts';
-import { isNameRead, readTypedName } from './typed-name.ts';
+import { readTypedName } from './typed-name.ts';
 
-const typed = (name: string, quantity = 1) => ({ ...emptyValues('SEK'), name, quantity });
+const typed = (name: string, quantity = '1') => ({ ...emptyValues('SEK'), name, quantity });
 
-it('reads a count in the name until one was chosen beside it', () => {
-  expect(readTypedName(typed('3x socks'), false)).toMatchObject({ name: 'socks', quantity: 3 });
-  expect(readTypedName(typed('3x socks', 5), true)).toMatchObject({ name: 'socks', quantity: 5 });
-  expect(readTypedName(typed(' socks '), false)).toMatchObject({ name: 'socks', quantity: 1 });
-  expect(readTypedName(typed(' - '), false).name).toBe('');
+it('reads a quantity in the name until one was chosen beside it', () => {
+  const chosen = { isQuantityChosen: true };
+  expect(readTypedName(typed('3 socks')).values).toMatchObject({ name: 'socks', quantity: '3' });
+  expect(readTypedName(typed('3x socks', '5'), chosen).values).toMatchObject({
+    name: 'socks',
+    quantity: '5',
+  });
+  expect(readTypedName(typed(' socks ')).values).toMatchObject({ name: 'socks', quantity: '1' });
+  expect(readTypedName(typed(' - ')).values.name).toBe('');
+});
+
+it('leaves the name as typed where that was chosen', () => {
+  expect(readTypedName(typed('3 Doors Down CD', '2'), { isAsTyped: true })).toMatchObject({
+    values: { name: '3 Doors Down CD', quantity: '2' },
+    isRead: false,
+  });
 });
 
 it('tells whether the name is saved otherwise than typed', () => {
-  expect(isNameRead(typed('3x socks'))).toBe(true);
-  expect(isNameRead(typed(' socks '))).toBe(false);
-  expect(isNameRead(typed(''))).toBe(false);
+  expect(readTypedName(typed('3x socks')).isRead).toBe(true);
+  expect(readTypedName(typed(' socks ')).isRead).toBe(false);
+  expect(readTypedName(typed('')).isRead).toBe(false);
+});
+
+it('says why it takes no quantity from the name', () => {
+  expect(readTypedName(typed('2,5 socks'))).toMatchObject({
+    values: { name: '2,5 socks' },
+    refusal: 'notWhole',
+  });
 });

@@ -1,15 +1,26 @@
-import { parseItemLine } from '#domain/items/item-lines.ts';
+import { lineAsTyped, parseItemLine, type ReadLine } from '#domain/items/item-lines.ts';
+import type { QuantityRefusal } from '#domain/items/quantity.ts';
 import { tidyLine } from '#domain/tidy-text.ts';
 import type { ItemValues } from './item-values.ts';
 
-/** Takes a count out of the name: "3x socks" is three socks. */
-export function readTypedName(values: ItemValues, isQuantityChosen: boolean): ItemValues {
-  const line = parseItemLine(values.name);
-  if (!line) return { ...values, name: '' };
-  return { ...values, name: line.name, quantity: isQuantityChosen ? values.quantity : line.quantity };
-}
+type NameReading = {
+  values: ItemValues;
+  /** The name is saved otherwise than typed. */
+  isRead: boolean;
+  refusal?: QuantityRefusal;
+};
 
-export function isNameRead(values: ItemValues): boolean {
-  const line = parseItemLine(values.name);
-  return line !== undefined && line.name !== tidyLine(values.name);
+/** Takes a quantity out of the name: "3x socks" is three socks. */
+export function readTypedName(
+  values: ItemValues,
+  { isQuantityChosen = false, isAsTyped = false } = {},
+): NameReading {
+  const line: ReadLine | undefined = isAsTyped ? lineAsTyped(values.name) : parseItemLine(values.name);
+  if (!line) return { values: { ...values, name: '' }, isRead: false };
+  if (line.refused) return { values, isRead: false, refusal: line.refused.refusal };
+  const quantity = isQuantityChosen || isAsTyped ? values.quantity : String(line.quantity);
+  return {
+    values: { ...values, name: line.name, quantity },
+    isRead: !isAsTyped && line.name !== tidyLine(values.name),
+  };
 }

@@ -20,10 +20,15 @@ export function useNewItem(binId: string, initialName: string) {
   const [currency] = useState(() => defaultCurrency(currentLocale(), navigator.language));
   const [values, setValues] = useState<ItemValues>(() => ({ ...emptyValues(currency), name: initialName }));
   const [isQuantityChosen, setQuantityChosen] = useState(false);
+  const [isAsTyped, setAsTyped] = useState(false);
   const [faults, setFaults] = useState<Faults>({});
   const saving = useSaving();
 
-  const read = readTypedName(values, isQuantityChosen);
+  const {
+    values: read,
+    isRead,
+    refusal: nameRefusal,
+  } = readTypedName(values, { isQuantityChosen, isAsTyped });
   const isDirty = JSON.stringify({ ...values, currency }) !== JSON.stringify(emptyValues(currency));
 
   const change: ChangeField = (field, value) => {
@@ -31,18 +36,28 @@ export function useNewItem(binId: string, initialName: string) {
     setFaults(({ [field]: _, ...others }) => others);
     saving.forgetRefusal();
   };
-  const changeQuantity = (quantity: number) => {
+  const changeName = (name: string) => {
+    change('name', name);
+    if (name === '') setAsTyped(false);
+  };
+  const changeQuantity = (quantity: string) => {
     change('quantity', quantity);
     setQuantityChosen(true);
   };
-  /** A count typed before it stays. */
+  /** A quantity typed before it stays. */
   const chooseName = (name: string) => {
     change('name', name);
+    setAsTyped(true);
     changeQuantity(read.quantity);
+  };
+  const leaveNameAsTyped = () => {
+    change('name', values.name);
+    setAsTyped(true);
   };
   const clear = () => {
     setValues(emptyValues(currency));
     setQuantityChosen(false);
+    setAsTyped(false);
   };
 
   const added = (item: NewItem & { id: string }) => {
@@ -59,6 +74,7 @@ export function useNewItem(binId: string, initialName: string) {
   /** @returns the faults; a server error is in `refusal`. */
   const save = async (): Promise<{ isSaved: boolean; faults: Faults }> => {
     const found = checkValues(read);
+    if (nameRefusal) found.name = { kind: 'noQuantity', refusal: nameRefusal };
     setFaults(found);
     if (Object.keys(found).length > 0) return { isSaved: false, faults: found };
     const item = newItemOf(read, newId());
@@ -74,12 +90,16 @@ export function useNewItem(binId: string, initialName: string) {
   return {
     values,
     read,
+    isRead,
+    nameRefusal,
     faults,
     refusal: saving.refusal,
     isDirty,
     change,
+    changeName,
     changeQuantity,
     chooseName,
+    leaveNameAsTyped,
     clear,
     save,
   };

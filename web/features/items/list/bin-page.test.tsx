@@ -48,6 +48,37 @@ describe('the line to add by', () => {
     await waitFor(() => expect(countOf('socks')).toBe(3));
   });
 
+  test('shows the quantity it read, which one press leaves in the name', async () => {
+    await open();
+    await app.user.type(line(), '12 forks');
+    expect(screen.getByText('12 ×').parentElement?.textContent).toBe('12 × forks');
+    await app.user.keyboard('{Enter}');
+    await waitFor(() => expect(countOf('forks')).toBe(12));
+    await app.user.type(line(), '3 Doors Down CD');
+    expect(screen.getByText('3 ×').parentElement?.textContent).toBe('3 × Doors Down CD');
+    await press('Use as typed');
+    expect(screen.queryByText('3 ×')).toBeNull();
+    expect(document.activeElement).toBe(line());
+    await app.user.keyboard('{Enter}');
+    await waitFor(() => expect(countOf('3 Doors Down CD')).toBe(1));
+    await app.user.type(line(), '3 socks{Enter}');
+    await waitFor(() => expect(countOf('socks')).toBe(3));
+  });
+
+  test('says why it takes no quantity, and leaves what was typed', async () => {
+    await open();
+    await app.user.type(line(), '2,5 socks');
+    const why = 'Write a whole number, without a comma or point.';
+    expect(screen.getByText(why)).toBeTruthy();
+    await app.user.keyboard('{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toBe(why);
+    expect(line()).toHaveProperty('value', '2,5 socks');
+    expect(onServer()).toEqual([]);
+    await press('Use as typed');
+    await app.user.keyboard('{Enter}');
+    await waitFor(() => expect(countOf('2,5 socks')).toBe(1));
+  });
+
   test.each([
     [false, 'smooth'],
     [true, 'instant'],
@@ -65,30 +96,25 @@ describe('the line to add by', () => {
     expect(scrolled).toHaveBeenCalledExactlyOnceWith({ top: 0, behavior });
   });
 
-  test('makes items of pasted lines after showing them', async () => {
+  test('shows pasted lines before they are added', async () => {
     await open();
-    await app.user.click(line());
-    await app.user.paste('- socks, 4\n\n2x hammer\nsaw');
-    const sheet = await screen.findByRole('dialog', { name: 'Add 3 items?' });
-    expect(within(sheet).getAllByRole('listitem')[0]?.textContent).toBe('4 ×socks');
-    await app.user.click(within(sheet).getByRole('button', { name: 'Add 3 items' }));
-    await waitFor(() => expect(names()).toEqual(['socks', 'hammer', 'saw']));
+    await app.user.type(line(), 'rope');
+    await app.user.paste(' x2\n- socks, 4\n\nsaw');
+    const preview = await screen.findByRole('list', { name: 'This is what will be added' });
+    expect(within(preview).getAllByRole('listitem')).toHaveLength(3);
+    const add = screen.getByRole('button', { name: 'Add 3' });
+    expect(document.activeElement).toBe(add);
+    await app.user.click(add);
+    await waitFor(() => expect(names()).toEqual(['rope', 'socks', 'saw']));
     await waitFor(() => expect(onServer()).toHaveLength(3));
+    expect(line()).toHaveProperty('value', '');
   });
 
-  test('adds what the plan has room for and keeps the rest as text', async () => {
+  test('keeps what is typed when the plan has no room for it', async () => {
     await open(
-      Array.from({ length: 18 }, (_, n) => `thing ${n}`),
+      Array.from({ length: 20 }, (_, n) => `thing ${n}`),
       20,
     );
-    await app.user.click(line());
-    await app.user.paste('a\nb\n7x c\nd');
-    const sheet = await screen.findByRole('dialog', { name: 'Add 2 items?' });
-    expect(sheet.textContent).toContain("You've reached your limit of 20 items per bin.");
-    expect(sheet.textContent).toContain('2 lines do not fit');
-    await app.user.click(within(sheet).getByRole('button', { name: 'Add 2 items' }));
-    expect(await screen.findByLabelText('Lines that were not added')).toHaveProperty('value', '7x c\nd');
-    await waitFor(() => expect(onServer()).toHaveLength(20));
     await app.user.type(line(), 'one more{Enter}');
     expect((await screen.findByRole('alert')).textContent).toContain("You've reached your limit of 20");
     expect(line()).toHaveProperty('value', 'one more');
@@ -98,12 +124,7 @@ describe('the line to add by', () => {
 test('large numbers are written as the language writes them', async () => {
   await open([{ name: 'nails', quantity: 12_000 }]);
   await app.user.type(line(), '1500x screws');
-  expect(screen.getByText('× 1,500')).toBeTruthy();
-  await app.user.clear(line());
-  await app.user.paste('2500x bolts\n3500x nuts');
-  const sheet = await screen.findByRole('dialog', { name: 'Add 2 items?' });
-  expect(within(sheet).getAllByRole('listitem')[0]?.textContent).toBe('2,500 ×bolts');
-  await app.user.click(within(sheet).getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByText('1,500 ×')).toBeTruthy();
   app.server.setPeople(id, { role: 'viewer', ownerId: 'eva', ownerName: 'Eva' });
   expect(await screen.findByText('12,000')).toBeTruthy();
 });

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import Plus from 'lucide-react/icons/plus';
-import { type ReactNode, type RefObject, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useMemo } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Item } from '#domain/items/item.ts';
@@ -21,7 +21,6 @@ import { findItems } from './find-items.ts';
 import { ItemListToolbar } from './item-list-toolbar.tsx';
 import { ItemRow, type ItemRowActs } from './item-row.tsx';
 import { ItemSelectionBar } from './item-selection-bar.tsx';
-import { PasteSheet, UnfittedLines } from './paste-sheet.tsx';
 import { QuickAdd } from './quick-add.tsx';
 import { type ItemSort, itemSorts, sortItems } from './sort-items.ts';
 import { useItemActs } from './use-item-acts.ts';
@@ -47,8 +46,6 @@ export function ItemList(props: ItemListProps) {
   const { items } = useBin(bin.id);
   const waiting = useWaitingIds();
   const remembered = usePreference('itemSort');
-  const [pasted, setPasted] = useState<ItemLine[]>();
-  const [unfittedText, setUnfittedText] = useState('');
   const acts = useItemActs(bin.id);
 
   const sort: ItemSort = itemSorts.find((each) => each === remembered) ?? 'newest';
@@ -79,7 +76,8 @@ export function ItemList(props: ItemListProps) {
     onEdit: (item: Item) => navigate({ to: paths.itemEdit, params: { ...params, itemId: item.id } }),
   });
   const quickActs = useSteadyAll({
-    onAdd: (line: ItemLine) => acts.add([line]),
+    onAdd: (line: ItemLine) => acts.add(line),
+    onPaste: (text: string) => navigate({ to: paths.itemsMultiAdd, params, state: { pasted: text } }),
     onDetails: (typed: string) =>
       navigate({ to: paths.itemAdd, params, search: typed === '' ? {} : { name: typed } }),
     onMany: () => navigate({ to: paths.itemsMultiAdd, params }),
@@ -108,12 +106,8 @@ export function ItemList(props: ItemListProps) {
         <QuickAdd
           ref={quickAddRef}
           {...quickActs}
-          onPaste={setPasted}
           fullText={room === 0 ? t('errors.items.limitReached', { n: limit ?? 0 }) : undefined}
         />
-      )}
-      {unfittedText !== '' && (
-        <UnfittedLines text={unfittedText} onChange={setUnfittedText} onAdd={setPasted} />
       )}
       {present.length > 0 && (
         <ItemListToolbar
@@ -157,18 +151,6 @@ export function ItemList(props: ItemListProps) {
             className={isLineInSight ? 'invisible' : 'animate-appear'}
           />
         )
-      )}
-      {pasted && (
-        <PasteSheet
-          lines={pasted}
-          {...{ room, limit }}
-          onClose={() => setPasted(undefined)}
-          onAdd={(fits, rest) => {
-            setPasted(undefined);
-            setUnfittedText(rest);
-            if (fits.length > 0) acts.add(fits);
-          }}
-        />
       )}
     </>
   );

@@ -6,17 +6,16 @@ import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { memo } from 'react';
 import type { Item } from '#domain/items/item.ts';
-import { quantityMax } from '#domain/items/item-limits.ts';
 import { isLow } from '#domain/items/item-rules.ts';
 import { paths } from '#web/app/paths.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Menu } from '#web/ui/actions/menu.tsx';
-import { NumberStepper } from '#web/ui/fields/number-stepper.tsx';
 import { RowCheckbox } from '#web/ui/lists/row-checkbox.tsx';
 import { Selectable } from '#web/ui/lists/selectable.tsx';
 import type { ListSelection } from '#web/ui/lists/use-selection.ts';
 import { cx } from '#web/ui/marks/class-names.ts';
+import { QuantityStepper } from '../quantity/quantity-stepper.tsx';
 import { SwipeRow } from './swipe-row.tsx';
 
 export type ItemRowActs = {
@@ -93,10 +92,9 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
           >
             <ItemWords item={item} isWaiting={isWaiting} />
           </Link>
-          <NumberStepper
+          <QuantityStepper
             label={t('itemList.quantityOf', { name: item.name })}
             value={item.quantity}
-            max={quantityMax}
             onStep={(by) => props.onStep(item, by)}
             onChange={(quantity) => props.onQuantity(item, quantity)}
           />

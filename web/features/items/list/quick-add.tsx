@@ -1,19 +1,28 @@
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import Plus from 'lucide-react/icons/plus';
 import SquarePen from 'lucide-react/icons/square-pen';
-import { type ClipboardEvent, type FormEvent, memo, type Ref, useState } from 'react';
+import { type ClipboardEvent, type FormEvent, memo, type Ref, useRef, useState } from 'react';
 import { itemNameMax } from '#domain/items/item-limits.ts';
-import { type ItemLine, parseItemLine, parseItemLines } from '#domain/items/item-lines.ts';
+import {
+  type ItemLine,
+  lineAsTyped,
+  parseItemLine,
+  parseItemLines,
+  type ReadLine,
+} from '#domain/items/item-lines.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Menu } from '#web/ui/actions/menu.tsx';
 import { fieldClass } from '#web/ui/fields/field.tsx';
 import { cx } from '#web/ui/marks/class-names.ts';
+import { refusalText } from '../quantity/refusal-text.ts';
+import { UseAsTyped } from '../quantity/use-as-typed.tsx';
 
 type QuickAddProps = {
   /** Resolves to whether it was done. */
   onAdd: (line: ItemLine) => Promise<boolean>;
-  onPaste: (lines: ItemLine[]) => void;
+  /** Several lines. */
+  onPaste: (text: string) => void;
   /** Shown on Enter if nothing can be added. */
   fullText?: string;
   onDetails: (typed: string) => void;
@@ -24,14 +33,18 @@ type QuickAddProps = {
 export const QuickAdd = memo(function QuickAdd(props: QuickAddProps) {
   const { onAdd, onPaste, fullText, onDetails, onMany, ref } = props;
   const { t } = useTranslation();
-  const { number } = useFormats();
   const [text, setText] = useState('');
+  const [isAsTyped, setAsTyped] = useState(false);
   const [error, setError] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
   const [announcement, setAnnouncement] = useState('');
-  const line = parseItemLine(text);
+  const typed = lineAsTyped(text);
+  const line: ReadLine | undefined = isAsTyped ? typed : parseItemLine(text);
+  const isRead = line !== undefined && (line.refused !== undefined || line.name !== typed?.name);
 
   const change = (next: string) => {
     setText(next);
+    if (next === '') setAsTyped(false);
     setError(undefined);
     setAnnouncement('');
   };
@@ -39,25 +52,29 @@ export const QuickAdd = memo(function QuickAdd(props: QuickAddProps) {
     event.preventDefault();
     if (!line) return;
     if (fullText) return setError(fullText);
+    if (line.refused) return setError(refusalText(t, line.refused.refusal));
     if (line.name.length > itemNameMax) return setError(t('common.tooLong', { max: itemNameMax }));
     change('');
     if (await onAdd(line)) setAnnouncement(t('common.added', { name: line.name }));
     // Restores what could not be added, unless something else is being typed.
-    else setText((now) => (now === '' ? text : now));
+    else restore(text);
+  };
+  const restore = (lost: string) => {
+    setText((now) => (now === '' ? lost : now));
+    setAsTyped((now) => now || isAsTyped);
   };
   const handlePaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const { selectionStart, selectionEnd, value } = event.currentTarget;
     const pasted = event.clipboardData.getData('text/plain');
     const whole = value.slice(0, selectionStart ?? 0) + pasted + value.slice(selectionEnd ?? value.length);
-    const lines = parseItemLines(whole);
-    if (lines.length < 2) return;
+    if (parseItemLines(whole).length < 2) return;
     event.preventDefault();
     change('');
-    onPaste(lines);
+    onPaste(whole);
   };
 
   return (
-    <form onSubmit={handleSubmit} className="mb-2">
+    <form ref={form} onSubmit={handleSubmit} className="group relative mb-2">
       <div className="flex items-center gap-1">
         <div className="relative min-w-0 grow">
           <input
@@ -72,17 +89,8 @@ export const QuickAdd = memo(function QuickAdd(props: QuickAddProps) {
             autoComplete="off"
             autoCapitalize="sentences"
             enterKeyHint="done"
-            className={cx(
-              fieldClass,
-              'min-h-13 rounded-full pr-14 pl-5',
-              line && line.quantity !== 1 && 'pr-26',
-            )}
+            className={cx(fieldClass, 'min-h-13 rounded-full pr-14 pl-5')}
           />
-          {line && line.quantity !== 1 && (
-            <span className="pointer-events-none absolute inset-y-0 right-14 my-auto flex h-7 max-w-16 items-center truncate rounded-full bg-kraft px-2.5 font-semibold text-on-kraft text-sm">
-              × {number(line.quantity)}
-            </span>
-          )}
           <button
             type="submit"
             aria-label={t('common.add')}
@@ -104,18 +112,46 @@ export const QuickAdd = memo(function QuickAdd(props: QuickAddProps) {
           ]}
         />
       </div>
+      {isRead && (
+        <Reading
+          line={line}
+          onAsTyped={() => {
+            setAsTyped(true);
+            setError(undefined);
+            form.current?.querySelector('input')?.focus();
+          }}
+        />
+      )}
       <p
         id={errorId}
         role="alert"
-        className={error ? 'mt-1.5 px-1 font-medium text-berry text-sm' : 'sr-only'}
+        className={error && !line?.refused ? 'mt-1.5 px-1 font-medium text-berry text-sm' : 'sr-only'}
       >
         {error}
       </p>
       <p role="status" className="sr-only">
-        {announcement}
+        {announcement || (isRead && !line.refused && t('quantity.read', { quantity: line.quantity }))}
       </p>
     </form>
   );
 });
+
+/** Floats over what is below, which stays in place. */
+function Reading({ line, onAsTyped }: { line: ReadLine; onAsTyped: () => void }) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  return (
+    <div className="absolute inset-x-0 top-full z-30 mt-1 flex flex-wrap items-center justify-between gap-x-2 gap-y-3 rounded-card border border-hairline bg-raised py-3 pr-1 pl-4 shadow-float">
+      {line.refused ? (
+        <span className="min-w-0 font-medium text-berry text-sm">{refusalText(t, line.refused.refusal)}</span>
+      ) : (
+        <span className="min-w-0 wrap-anywhere">
+          <strong className="font-semibold">{number(line.quantity)} ×</strong> {line.name}
+        </span>
+      )}
+      <UseAsTyped onPress={onAsTyped} />
+    </div>
+  );
+}
 
 const errorId = 'quick-add-error';

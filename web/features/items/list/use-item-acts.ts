@@ -16,13 +16,8 @@ export function useItemActs(binId: string) {
     act('items.update', { binId, id: item.id, quantityBy: by }, { rows: [item] });
 
   return {
-    add: (lines: readonly ItemLine[]) =>
-      run({
-        acts: parts(lines).map((part) =>
-          act('items.create', { binId, items: part.map((line) => ({ id: newId(), ...line })) }),
-        ),
-        done: lines.length > 1 ? t('itemList.added', { count: lines.length }) : undefined,
-      }),
+    add: ({ name, quantity }: ItemLine) =>
+      run({ acts: [act('items.create', { binId, items: [{ id: newId(), name, quantity }] })] }),
 
     step: (item: Item, by: number) => run({ acts: [step(item, by)] }),
 

@@ -1,10 +1,9 @@
 import type { Item, NewItem } from '#domain/items/item.ts';
+import { mergeTags } from '#domain/merge.ts';
 import { act } from '#web/data/account/act.ts';
 import { newId } from '#web/data/operations/new-id.ts';
 import { newRow } from '../new-row.ts';
-import type { PastePlan } from './paste-plan.ts';
-
-type Step = PastePlan['steps'][number];
+import type { PastePlan, Step } from './paste-plan.ts';
 
 export type Added = {
   created: (NewItem & { id: string })[];
@@ -31,12 +30,22 @@ export function takeBack(binId: string, { created, raised }: Added): Promise<unk
   const rows = created.map((item) => newRow(item, binId));
   return [
     ...(ids.length > 0 ? [act('items.delete', { binId, ids }, { rows })] : []),
-    ...raised.map(({ item, by }) =>
-      raise(binId, { item: { ...item, quantity: item.quantity + by }, by: -by }),
+    ...raised.map(({ item, by, addTags }) =>
+      lower(binId, {
+        item: { ...item, quantity: item.quantity + by, tags: mergeTags(item.tags, addTags) },
+        by,
+        addTags,
+      }),
     ),
   ];
 }
 
-function raise(binId: string, { item, by }: Step): Promise<unknown> {
-  return act('items.update', { binId, id: item.id, quantityBy: by }, { rows: [item] });
+function raise(binId: string, { item, by, addTags }: Step): Promise<unknown> {
+  const tags = addTags.length > 0 ? { addTags } : {};
+  return act('items.update', { binId, id: item.id, quantityBy: by, ...tags }, { rows: [item] });
+}
+
+function lower(binId: string, { item, by, addTags }: Step): Promise<unknown> {
+  const tags = addTags.length > 0 ? { removeTags: addTags } : {};
+  return act('items.update', { binId, id: item.id, quantityBy: -by, ...tags }, { rows: [item] });
 }

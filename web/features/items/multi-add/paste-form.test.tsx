@@ -52,6 +52,55 @@ describe('pasting many lines', () => {
     expect(text().value).toBe('3x plates');
   });
 
+  test('lets a line be changed before it is added: its name, its quantity and its tags', async () => {
+    await open();
+    await paste('3 forks\nhat');
+    await add('Change forks');
+    const sheet = await screen.findByRole('dialog', { name: 'Line 1' });
+    const field = (name: string) => within(sheet).getByRole('textbox', { name });
+    await app.user.clear(field('Name'));
+    await app.user.type(field('Name'), '2 in 1 forks');
+    await app.user.clear(field('Quantity'));
+    await app.user.type(field('Quantity'), '2,5');
+    await app.user.type(within(sheet).getByRole('combobox', { name: 'Tags' }), 'steel{Enter}');
+    await app.user.click(within(sheet).getByRole('button', { name: 'Done' }));
+    expect(within(sheet).getByText('Write a whole number, without a comma or point.')).toBeTruthy();
+    await app.user.clear(field('Quantity'));
+    await app.user.type(field('Quantity'), '6');
+    await app.user.click(within(sheet).getByRole('button', { name: 'Done' }));
+    expect(text().value).toBe('6x 2 in 1 forks\nhat');
+    expect(within(preview()).getByText('steel')).toBeTruthy();
+    await add('Add 2');
+    await waitFor(() => expect(inKitchen()).toEqual(['1x hat', '3x Socks', '6x 2 in 1 forks']));
+    const items = app.server.bins.get(kitchen)?.items ?? [];
+    expect(items.find(({ name }) => name === '2 in 1 forks')?.tags).toEqual(['steel']);
+  });
+
+  test('leaves a number in the name on one press', async () => {
+    await open();
+    await paste('3 Doors Down CD\n12 forks');
+    const [first] = within(preview()).getAllByRole('listitem');
+    if (!first) throw new Error('each line is a row');
+    await app.user.click(within(first).getByRole('button', { name: 'Use as typed' }));
+    await add('Add 2');
+    await waitFor(() => expect(inKitchen()).toEqual(['12x forks', '1x 3 Doors Down CD', '3x Socks']));
+  });
+
+  test('says why a quantity is refused, adds the rest, and takes the corrected one', async () => {
+    await open();
+    await paste('2,5 forks\nhat');
+    expect(within(preview()).getByText('Write a whole number, without a comma or point.')).toBeTruthy();
+    await add('Add 1 and keep 1 as text');
+    await waitFor(() => expect(text().value).toBe('2,5 forks'));
+    const quantity = within(preview()).getByRole('textbox', { name: 'Quantity of forks' });
+    expect(quantity).toHaveProperty('value', '2,5');
+    await app.user.clear(quantity);
+    await app.user.type(quantity, '2{Enter}');
+    expect(text().value).toBe('2x forks');
+    await add('Add 1');
+    await waitFor(() => expect(inKitchen()).toEqual(['1x hat', '2x forks', '3x Socks']));
+  });
+
   test('adds to what is there unless one chooses otherwise', async () => {
     await open();
     await paste('2x SOCKS\nhat\nhat');

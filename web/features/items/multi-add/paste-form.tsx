@@ -1,8 +1,10 @@
+import { type ComponentProps, useState } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Item } from '#domain/items/item.ts';
 import { itemsAtOnceMax } from '#domain/items/item-limits.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { FormActions } from '#web/forms/form-actions.tsx';
+import { tagsInUse } from '#web/forms/tags-in-use.ts';
 import { useUnsavedGuard } from '#web/forms/use-unsaved-guard.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -10,17 +12,20 @@ import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { VirtualList } from '#web/ui/lists/virtual-list.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { RoomNote, roomInBin } from '../form/room-note.tsx';
-import type { Choice, PastePlan } from './paste-plan.ts';
+import { PasteLineSheet } from './paste-line-sheet.tsx';
+import type { PastePlan } from './paste-plan.ts';
 import { PasteRow } from './paste-row.tsx';
 import { usePaste } from './use-paste.ts';
 
-type PasteFormProps = { bin: BinHeader; items: readonly Item[]; onDone: () => void };
+type PasteFormProps = { bin: BinHeader; items: readonly Item[]; initialText: string; onDone: () => void };
 
-export function PasteForm({ bin, items, onDone }: PasteFormProps) {
+export function PasteForm({ bin, items, initialText, onDone }: PasteFormProps) {
   const { t } = useTranslation();
   const profile = useProfile();
   const room = roomInBin(bin, profile);
-  const { text, plan, refusal, change, ...paste } = usePaste({ id: bin.id, items, room });
+  const { text, plan, refusal, change, ...paste } = usePaste({ id: bin.id, items, room }, initialText);
+  const [editedAt, setEditedAt] = useState<number>();
+  const edited = plan.rows.find(({ at }) => at === editedAt);
   const leave = useUnsavedGuard(text.trim() !== '');
   const added = plan.rows.filter(({ outcome }) => outcome === 'new' || outcome === 'addedUp').length;
 
@@ -31,49 +36,70 @@ export function PasteForm({ bin, items, onDone }: PasteFormProps) {
   };
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void handleAdd();
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
-      }}
-      className="@container flex grow flex-col"
-    >
-      <div className="grid items-start gap-6 pb-6 @2xl:grid-cols-2">
-        <div className="space-y-3 @2xl:sticky @2xl:top-20 [&_textarea]:min-h-48">
-          <RoomNote room={room} limit={profile?.maxItemsPerBin ?? null} />
-          <TextArea
-            label={t('multiAdd.textLabel')}
-            hint={t('multiAdd.textHint')}
-            placeholder={t('multiAdd.placeholder')}
-            value={text}
-            onChange={change}
-            rows={8}
-            autoFocus
-            autoCapitalize="sentences"
+    <>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void handleAdd();
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
+        }}
+        className="@container flex grow flex-col"
+      >
+        <div className="grid items-start gap-6 pb-6 @2xl:grid-cols-2">
+          <div className="space-y-3 @2xl:sticky @2xl:top-20 [&_textarea]:min-h-48">
+            <RoomNote room={room} limit={profile?.maxItemsPerBin ?? null} />
+            <TextArea
+              label={t('multiAdd.textLabel')}
+              hint={t('multiAdd.textHint')}
+              placeholder={t('multiAdd.placeholder')}
+              value={text}
+              onChange={change}
+              rows={8}
+              autoFocus={initialText === ''}
+              autoCapitalize="sentences"
+            />
+          </div>
+          <PastePreview
+            plan={plan}
+            onEdit={setEditedAt}
+            onQuantity={paste.changeQuantity}
+            onAsTyped={paste.leaveAsTyped}
+            onRemove={paste.removeLine}
+            onChoose={paste.choose}
           />
         </div>
-        <PastePreview
-          plan={plan}
-          onQuantity={paste.setQuantity}
-          onRemove={paste.removeLine}
-          onChoose={paste.choose}
+        <FormActions error={refusal}>
+          <PasteSummary plan={plan} room={room} />
+          <Button
+            kind="primary"
+            type="submit"
+            disabled={added === 0}
+            autoFocus={initialText !== ''}
+            className="grow sm:grow-0"
+          >
+            {added === 0
+              ? t('multiAdd.addNothing')
+              : plan.unfittedLines.length > 0
+                ? t('multiAdd.addAndKeep', { count: added, kept: plan.unfittedLines.length })
+                : t('multiAdd.add', { count: added })}
+          </Button>
+        </FormActions>
+      </form>
+      {edited && (
+        <PasteLineSheet
+          row={edited}
+          suggestedTags={tagsInUse([...plan.rows, ...items])}
+          onClose={() => setEditedAt(undefined)}
+          onSave={(line, tags) => {
+            paste.changeLine(edited.at, line, tags);
+            setEditedAt(undefined);
+          }}
         />
-      </div>
-      <FormActions error={refusal}>
-        <PasteSummary plan={plan} room={room} />
-        <Button kind="primary" type="submit" disabled={added === 0} className="grow sm:grow-0">
-          {added === 0
-            ? t('multiAdd.addNothing')
-            : plan.unfittedLines.length > 0
-              ? t('multiAdd.addAndKeep', { count: added, kept: plan.unfittedLines.length })
-              : t('multiAdd.add', { count: added })}
-        </Button>
-      </FormActions>
-    </form>
+      )}
+    </>
   );
 }
 
@@ -102,12 +128,7 @@ function PasteSummary({ plan, room }: { plan: PastePlan; room: number }) {
   );
 }
 
-type PastePreviewProps = {
-  plan: PastePlan;
-  onQuantity: (at: number, quantity: number) => void;
-  onRemove: (at: number) => void;
-  onChoose: (key: string, choice: Choice) => void;
-};
+type PastePreviewProps = Omit<ComponentProps<typeof PasteRow>, 'row'> & { plan: PastePlan };
 
 function PastePreview({ plan, ...acts }: PastePreviewProps) {
   const { t } = useTranslation();

@@ -1,22 +1,44 @@
-import { formatItemLines, type ItemLine, parseItemLine } from '#domain/items/item-lines.ts';
+import {
+  formatItemLine,
+  type ItemLine,
+  lineAsTyped,
+  parseItemLine,
+  type ReadLine,
+} from '#domain/items/item-lines.ts';
+import { nameKey } from '#domain/name-key.ts';
 
-/** `at` counts all lines, empty ones too. */
-export type PasteLine = ItemLine & { at: number };
+export type PasteLine = ReadLine & {
+  /** Counts all lines, empty ones too. */
+  at: number;
+  /** Identifies the line across changes of others: name and number among its repeats. */
+  key: string;
+};
 
 export function readPaste(text: string): PasteLine[] {
+  const counts = new Map<string, number>();
   return linesOf(text).flatMap((line, at) => {
     const item = parseItemLine(line);
-    return item ? [{ ...item, at }] : [];
+    if (item === undefined) return [];
+    const name = nameKey(item.name);
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    return [{ ...item, at, key: `${name}\n${count}` }];
   });
 }
 
-export function withQuantity(text: string, at: number, quantity: number): string {
-  return linesOf(text)
-    .map((line, index) => {
-      const item = index === at ? parseItemLine(line) : undefined;
-      return item ? lineFor({ ...item, quantity }) : line;
-    })
-    .join('\n');
+export function withLine(text: string, at: number, change: Partial<ItemLine>): string {
+  return mapLine(text, at, (line) => {
+    const item = parseItemLine(line);
+    return item && formatItemLine({ ...item, ...change });
+  });
+}
+
+/** Leaves the number in the name. */
+export function withLineAsTyped(text: string, at: number): string {
+  return mapLine(text, at, (line) => {
+    const item = lineAsTyped(line);
+    return item && formatItemLine(item);
+  });
 }
 
 export function withoutLine(text: string, at: number): string {
@@ -32,12 +54,28 @@ export function onlyLines(text: string, lineIndexes: readonly number[]): string 
     .join('\n');
 }
 
-// A name that looks like a count ("socks, 4") needs its own count in front to be parsed back.
-function lineFor(item: ItemLine): string {
-  const short = formatItemLines([item]);
-  const read = parseItemLine(short);
-  const isReadBack = read?.name === item.name && read.quantity === item.quantity;
-  return isReadBack ? short : `${item.quantity}x ${item.name}`;
+/** Keeps details with their lines through a change of the text; `lineAfter` tells where a line is after it. */
+export function rekey<Details>(
+  details: ReadonlyMap<string, Details>,
+  before: string,
+  after: string,
+  lineAfter: (at: number) => number | undefined = (at) => at,
+): ReadonlyMap<string, Details> {
+  if (details.size === 0) return details;
+  const keysAfter = new Map(readPaste(after).map(({ at, key }) => [at, key]));
+  const moved = new Map<string, Details>();
+  for (const { at, key } of readPaste(before)) {
+    const here = details.get(key);
+    const keyAfter = keysAfter.get(lineAfter(at) ?? -1);
+    if (here !== undefined && keyAfter !== undefined) moved.set(keyAfter, here);
+  }
+  return moved;
+}
+
+function mapLine(text: string, at: number, change: (line: string) => string | undefined): string {
+  return linesOf(text)
+    .map((line, index) => (index === at ? (change(line) ?? line) : line))
+    .join('\n');
 }
 
 function linesOf(text: string): string[] {

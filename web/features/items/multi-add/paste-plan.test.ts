@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Item } from '#domain/items/item.ts';
 import { adversarialTexts } from '#test/adversarial-texts.ts';
 import { expectLinear } from '#test/linear-time.ts';
-import { onlyLines, readPaste, withoutLine, withQuantity } from './paste-lines.ts';
-import { type Choice, planPaste } from './paste-plan.ts';
+import { onlyLines, readPaste, rekey, withLine, withLineAsTyped, withoutLine } from './paste-lines.ts';
+import { type LineDetails, planPaste } from './paste-plan.ts';
 
 const held = (name: string, more: Partial<Item> = {}): Item => ({
   id: name,
@@ -16,8 +16,8 @@ const held = (name: string, more: Partial<Item> = {}): Item => ({
   updatedAt: '2026-05-03T10:00:00.000Z',
   ...more,
 });
-const plan = (text: string, { items = [] as Item[], choices = {}, room = 20 } = {}) =>
-  planPaste(text, items, new Map(Object.entries(choices) as [string, Choice][]), room);
+const plan = (text: string, { items = [] as Item[], details = {}, room = 20 } = {}) =>
+  planPaste(text, items, new Map(Object.entries(details) as [string, LineDetails][]), room);
 const outcomes = (text: string, options = {}) => plan(text, options).rows.map((row) => row.outcome);
 
 describe('adding a pasted text', () => {
@@ -37,7 +37,7 @@ describe('adding a pasted text', () => {
   it('adds to what the bin has, in one step per item', () => {
     const socks = held('Socks');
     const found = plan('3x socks\nSOCKS\nhat', { items: [socks] });
-    expect(found.steps).toEqual([{ item: socks, by: 4 }]);
+    expect(found.steps).toEqual([{ item: socks, by: 4, addTags: [] }]);
     expect(found.create).toEqual([{ name: 'hat', quantity: 1 }]);
   });
 
@@ -47,14 +47,17 @@ describe('adding a pasted text', () => {
   });
 
   it('skips or adds anyway where that was chosen', () => {
-    const options = { items: [held('Socks')], choices: { 'socks\n1': 'skip', 'socks\n2': 'separate' } };
+    const options = {
+      items: [held('Socks')],
+      details: { 'socks\n1': { choice: 'skip' }, 'socks\n2': { choice: 'separate' } },
+    };
     expect(outcomes('socks\nsocks\nsocks', options)).toEqual(['skipped', 'new', 'addedUp']);
   });
 
   it('keeps a choice with its line while other lines come and go', () => {
-    const choices = { 'socks\n2': 'separate' };
-    expect(outcomes('socks\nsocks', { choices })).toEqual(['new', 'new']);
-    expect(outcomes('hat\nsocks\n\nsocks', { choices })).toEqual(['new', 'new', 'new']);
+    const details = { 'socks\n2': { choice: 'separate' } };
+    expect(outcomes('socks\nsocks', { details })).toEqual(['new', 'new']);
+    expect(outcomes('hat\nsocks\n\nsocks', { details })).toEqual(['new', 'new', 'new']);
   });
 
   it('fits what it can and keeps the rest as it was typed', () => {
@@ -73,6 +76,25 @@ describe('adding a pasted text', () => {
 
   it('still adds up where the bin is full', () => {
     expect(outcomes('socks\nhat', { items: [held('Socks')], room: 0 })).toEqual(['addedUp', 'over']);
+  });
+
+  it('keeps a line whose quantity is refused, and adds the others', () => {
+    const found = plan('2,5x rope\nhat\n-1 socks');
+    expect(found.rows.map(({ outcome }) => outcome)).toEqual(['refused', 'new', 'refused']);
+    expect(found.create).toEqual([{ name: 'hat', quantity: 1 }]);
+    expect(found.unfittedLines).toEqual([0, 2]);
+  });
+
+  it('gives new rows their tags, and those that were there the ones they lack', () => {
+    const socks = held('Socks', { tags: ['Wool'] });
+    const details = {
+      'socks\n1': { tags: ['wool', 'grey'] },
+      'hat\n1': { tags: ['felt'] },
+      'hat\n2': { tags: ['Felt', 'red'] },
+    };
+    const found = plan('socks\nhat\nhat', { items: [socks], details });
+    expect(found.create).toEqual([{ name: 'hat', quantity: 2, tags: ['felt', 'red'] }]);
+    expect(found.steps).toEqual([{ item: socks, by: 1, addTags: ['grey'] }]);
   });
 
   it('keeps a name that is too long', () => {
@@ -109,12 +131,31 @@ it('loses nothing: every piece is created, added up, or kept', () => {
 
 describe('a change in the preview is written into the text', () => {
   it('changes one count and leaves the other lines alone', () => {
-    expect(withQuantity('- hat\n\n * socks, 4', 2, 6)).toBe('- hat\n\n6x socks');
+    expect(withLine('- hat\n\n * socks, 4', 2, { quantity: 6 })).toBe('- hat\n\n6x socks');
   });
 
   it('keeps a name that looks like a count', () => {
-    const text = withQuantity('2x socks, 4', 0, 1);
-    expect(readPaste(text)).toEqual([{ name: 'socks, 4', quantity: 1, at: 0 }]);
+    const text = withLine('2x socks, 4', 0, { quantity: 1 });
+    expect(readPaste(text)).toMatchObject([{ name: 'socks, 4', quantity: 1, at: 0 }]);
+  });
+
+  it('changes a name, and leaves the number in it where that is wanted', () => {
+    expect(withLine('hat\n3 socks', 1, { name: 'Warm socks' })).toBe('hat\n3x Warm socks');
+    expect(withLineAsTyped('hat\n- 3 Doors Down CD', 1)).toBe('hat\n1x 3 Doors Down CD');
+    expect(withLineAsTyped('2,5x rope', 0)).toBe('1x 2,5x rope');
+  });
+
+  it('keeps what was chosen for a line while its name, or another line, changes', () => {
+    const details = new Map([
+      ['hat\n1', 'of the first'],
+      ['hat\n2', 'of the second'],
+    ]);
+    expect([...rekey(details, 'hat\nhat', 'cap\nhat')]).toEqual([
+      ['cap\n1', 'of the first'],
+      ['hat\n1', 'of the second'],
+    ]);
+    const withoutFirst = rekey(details, 'hat\nhat', 'hat', (at) => (at === 0 ? undefined : at - 1));
+    expect([...withoutFirst]).toEqual([['hat\n1', 'of the second']]);
   });
 
   it('removes a line', () => {
@@ -123,10 +164,10 @@ describe('a change in the preview is written into the text', () => {
 
   it('reads back any count for any name', () => {
     fc.assert(
-      fc.property(fc.stringMatching(/^[a-zå0-9,x ()]{1,12}$/), fc.nat(999_999), (name, quantity) => {
+      fc.property(fc.stringMatching(/^[a-zå0-9,x ()]{1,12}$/), fc.nat(1_000_000), (name, quantity) => {
         const [before] = readPaste(name);
         fc.pre(before !== undefined);
-        expect(readPaste(withQuantity(name, 0, quantity))).toEqual([{ name: before.name, quantity, at: 0 }]);
+        expect(readPaste(withLine(name, 0, { quantity }))).toMatchObject([{ name: before.name, quantity }]);
       }),
     );
   });

@@ -1,40 +1,42 @@
-import type { Item } from '#domain/items/item.ts';
+import type { Item, NewItem } from '#domain/items/item.ts';
 import { itemNameMax, itemsAtOnceMax, quantityMax } from '#domain/items/item-limits.ts';
+import { mergeTags } from '#domain/merge.ts';
 import { nameKey } from '#domain/name-key.ts';
-import { readPaste } from './paste-lines.ts';
+import { type PasteLine, readPaste } from './paste-lines.ts';
 
 export type Choice = 'addUp' | 'skip' | 'separate';
 
+/** What was chosen for a line beside its text. */
+export type LineDetails = { choice?: Choice; tags?: readonly string[] };
+
 type Duplicate = { of: 'bin'; item: Item } | { of: 'paste'; at: number };
 
-export type PasteRow = {
-  at: number;
-  name: string;
-  quantity: number;
-  /** Identifies the line across edits of others: name and number among its repeats. */
-  key: string;
+export type PasteRow = PasteLine & {
+  tags: readonly string[];
   duplicate?: Duplicate;
   choice: Choice;
-  /** `over`: no room left. Lines that are `over` or `tooLong` stay as text. */
-  outcome: 'new' | 'addedUp' | 'skipped' | 'over' | 'tooLong';
+  /** `over`: no room left; `refused`: without a quantity. These and `tooLong` stay as text. */
+  outcome: 'new' | 'addedUp' | 'skipped' | 'over' | 'tooLong' | 'refused';
 };
 
 export type PastePlan = {
   rows: PasteRow[];
-  create: { name: string; quantity: number }[];
+  create: Created[];
   steps: Step[];
   /** New rows, whether or not they fit. */
   wanted: number;
   unfittedLines: number[];
 };
 
-type Step = { item: Item; by: number };
+type Created = Pick<NewItem, 'name' | 'tags'> & { quantity: number };
+
+export type Step = { item: Item; by: number; addTags: string[] };
 
 /** `room` is how many more rows the bin may hold. */
 export function planPaste(
   text: string,
   items: readonly Item[],
-  choices: ReadonlyMap<string, Choice>,
+  details: ReadonlyMap<string, LineDetails>,
   room: number,
 ): PastePlan {
   const plan: PastePlan = { rows: [], create: [], steps: [], wanted: 0, unfittedLines: [] };
@@ -45,20 +47,18 @@ export function planPaste(
     inPaste: new Map(),
     steps: new Map(),
   };
-  const counts = new Map<string, number>();
   for (const line of readPaste(text)) {
-    const name = nameKey(line.name);
-    const count = (counts.get(name) ?? 0) + 1;
-    counts.set(name, count);
-    const key = `${name}\n${count}`;
-    const row: PasteRow = { ...line, key, choice: choices.get(key) ?? 'addUp', outcome: 'new' };
+    const { choice = 'addUp', tags = [] } = details.get(line.key) ?? {};
+    const row: PasteRow = { ...line, tags, choice, outcome: 'new' };
     plan.rows.push(row);
-    row.outcome = planRow(row, name, planned);
-    if (row.outcome === 'over' || row.outcome === 'tooLong') plan.unfittedLines.push(row.at);
+    row.outcome = planRow(row, nameKey(line.name), planned);
+    if (stayAsText.has(row.outcome)) plan.unfittedLines.push(row.at);
   }
-  plan.steps = [...planned.steps.values()];
+  plan.steps = [...planned.steps.values()].filter(({ by, addTags }) => by > 0 || addTags.length > 0);
   return plan;
 }
+
+const stayAsText: ReadonlySet<PasteRow['outcome']> = new Set(['over', 'tooLong', 'refused']);
 
 type Planned = {
   plan: PastePlan;
@@ -72,6 +72,7 @@ type Planned = {
 
 function planRow(row: PasteRow, name: string, planned: Planned): PasteRow['outcome'] {
   if (row.name.length > itemNameMax) return 'tooLong';
+  if (row.refused) return 'refused';
   const item = planned.inBin.get(name);
   const first = planned.inPaste.get(name);
   if (item) row.duplicate = { of: 'bin', item };
@@ -79,12 +80,13 @@ function planRow(row: PasteRow, name: string, planned: Planned): PasteRow['outco
 
   if (row.duplicate && row.choice === 'skip') return 'skipped';
   if (item && row.choice === 'addUp') {
-    addStep(planned.steps, item, row.quantity);
+    addStep(planned.steps, item, row);
     return 'addedUp';
   }
   if (first && row.choice === 'addUp') {
     if (!first.created) return 'over';
     first.created.quantity = Math.min(quantityMax, first.created.quantity + row.quantity);
+    addTagsTo(first.created, row.tags);
     return 'addedUp';
   }
   return planNew(row, name, planned);
@@ -93,7 +95,10 @@ function planRow(row: PasteRow, name: string, planned: Planned): PasteRow['outco
 function planNew(row: PasteRow, name: string, { plan, most, inPaste }: Planned): 'new' | 'over' {
   plan.wanted++;
   const created = plan.create.length < most ? { name: row.name, quantity: row.quantity } : undefined;
-  if (created) plan.create.push(created);
+  if (created) {
+    addTagsTo(created, row.tags);
+    plan.create.push(created);
+  }
   if (!inPaste.has(name)) inPaste.set(name, { at: row.at, created });
   return created ? 'new' : 'over';
 }
@@ -107,10 +112,16 @@ function firstByName(items: readonly Item[]): Map<string, Item> {
   return first;
 }
 
-type First = { at: number; created: { name: string; quantity: number } | undefined };
+type First = { at: number; created: Created | undefined };
 
-function addStep(steps: Map<Item, Step>, item: Item, by: number): void {
-  const existingStep = steps.get(item);
-  if (existingStep) existingStep.by += by;
-  else if (by > 0) steps.set(item, { item, by });
+function addTagsTo(created: Created, tags: readonly string[]): void {
+  if (tags.length > 0) created.tags = mergeTags(created.tags ?? [], tags);
+}
+
+function addStep(steps: Map<Item, Step>, item: Item, { quantity, tags }: PasteRow): void {
+  const step = steps.get(item) ?? { item, by: 0, addTags: [] };
+  const present = mergeTags(item.tags, step.addTags);
+  step.by = Math.min(quantityMax, step.by + quantity);
+  step.addTags = [...step.addTags, ...mergeTags(present, tags).slice(present.length)];
+  steps.set(item, step);
 }

@@ -1,54 +1,67 @@
+import Pencil from 'lucide-react/icons/pencil';
 import X from 'lucide-react/icons/x';
 import { memo } from 'react';
-import { itemNameMax, quantityMax } from '#domain/items/item-limits.ts';
+import { itemNameMax } from '#domain/items/item-limits.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
-import { NumberStepper } from '#web/ui/fields/number-stepper.tsx';
 import { cx } from '#web/ui/marks/class-names.ts';
+import { QuantityStepper } from '../quantity/quantity-stepper.tsx';
+import { UseAsTyped } from '../quantity/use-as-typed.tsx';
 import type { Choice, PasteRow as Row } from './paste-plan.ts';
 
 type PasteRowProps = {
   row: Row;
+  onEdit: (at: number) => void;
   onQuantity: (at: number, quantity: number) => void;
+  onAsTyped: (at: number) => void;
   onRemove: (at: number) => void;
   onChoose: (key: string, choice: Choice) => void;
 };
 
 export const PasteRow = memo(
-  function PasteRow({ row, onQuantity, onRemove, onChoose }: PasteRowProps) {
+  function PasteRow({ row, onEdit, onQuantity, onAsTyped, onRemove, onChoose }: PasteRowProps) {
     const { t } = useTranslation();
-    const { at, name, quantity, outcome, duplicate } = row;
-    const isLeftOut = outcome === 'skipped' || outcome === 'over' || outcome === 'tooLong';
+    const { at, name, quantity, tags, outcome, duplicate } = row;
+    const staysAsText = outcome === 'over' || outcome === 'tooLong' || outcome === 'refused';
     return (
-      <div
-        className={cx(
-          'py-2 pr-1 pl-4',
-          duplicate && 'bg-lake/6',
-          (outcome === 'over' || outcome === 'tooLong') && 'bg-berry/6',
-        )}
-      >
-        <div className="flex items-center gap-2">
-          <span
-            className={cx(
-              'fade-two-lines min-w-0 grow font-medium',
-              isLeftOut && 'text-ink-soft line-through',
-            )}
+      <div className={cx('py-2 pr-1 pl-4', duplicate && 'bg-lake/6', staysAsText && 'bg-berry/6')}>
+        <div className="flex items-center gap-1">
+          <button
+            type="button"
+            aria-label={t('multiAdd.changeLine', { name })}
+            onClick={() => onEdit(at)}
+            className="-my-1 -ml-2 flex min-h-12 min-w-0 grow items-center gap-2 rounded-field px-2 text-left hover:bg-kraft/40"
           >
-            {name}
-          </span>
-          <NumberStepper
+            <span className="min-w-0 grow">
+              <span
+                className={cx(
+                  'fade-two-lines font-medium',
+                  (staysAsText || outcome === 'skipped') && 'text-ink-soft',
+                  outcome === 'skipped' && 'line-through',
+                )}
+              >
+                {name}
+              </span>
+              {tags.length > 0 && (
+                <span className="block truncate text-ink-soft text-sm">{tags.join(' · ')}</span>
+              )}
+            </span>
+            <Pencil size={16} aria-hidden className="shrink-0 text-ink-soft" />
+          </button>
+          <QuantityStepper
             label={t('itemList.quantityOf', { name })}
             value={quantity}
-            max={quantityMax - 1}
+            refused={row.refused}
             onChange={(next) => onQuantity(at, next)}
           />
           <IconButton icon={X} label={t('multiAdd.removeLine', { name })} onClick={() => onRemove(at)} />
         </div>
+        {(row.isBare || row.refused) && <UseAsTyped onPress={() => onAsTyped(at)} />}
         {outcome === 'over' && <p className="font-medium text-berry text-sm">{t('multiAdd.over')}</p>}
         {outcome === 'tooLong' && (
           <p className="font-medium text-berry text-sm">{t('multiAdd.tooLong', { max: itemNameMax })}</p>
         )}
-        {duplicate && outcome !== 'over' && (
+        {duplicate && !staysAsText && (
           <ChoiceSelect row={row} duplicate={duplicate} onChoose={(choice) => onChoose(row.key, choice)} />
         )}
       </div>

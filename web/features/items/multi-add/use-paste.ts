@@ -1,20 +1,23 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { Item } from '#domain/items/item.ts';
+import type { ItemLine } from '#domain/items/item-lines.ts';
 import { useUndoable } from '#web/forms/use-undoable.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { addPaste, takeBack } from './add-paste.ts';
-import { onlyLines, withoutLine, withQuantity } from './paste-lines.ts';
-import { type Choice, planPaste } from './paste-plan.ts';
+import { onlyLines, readPaste, rekey, withLine, withLineAsTyped, withoutLine } from './paste-lines.ts';
+import { type Choice, type LineDetails, planPaste } from './paste-plan.ts';
 
 type Bin = { id: string; items: readonly Item[]; room: number };
 
-/** The text is the only truth; the plan is derived from it. */
-export function usePaste({ id: binId, items, room }: Bin) {
+type Input = { text: string; details: ReadonlyMap<string, LineDetails> };
+
+/** The plan is derived from the text, and from details that have no place in it. */
+export function usePaste({ id: binId, items, room }: Bin, initialText: string) {
   const { t } = useTranslation();
   const showUndo = useUndoable();
-  const [text, setText] = useState('');
-  const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map());
+  const [input, setInput] = useState<Input>({ text: initialText, details: new Map() });
+  const { text, details } = input;
   const [refusal, setRefusal] = useState<string>();
   // Compared with the bin as it was, or the lines being added would count as duplicates.
   const [frozen, setFrozen] = useState<Pick<Bin, 'items' | 'room'>>();
@@ -23,21 +26,33 @@ export function usePaste({ id: binId, items, room }: Bin) {
   const space = frozen?.room ?? room;
   // Deferred, so that typing into a thousand lines stays fast.
   const deferredInput = useDeferredValue(
-    useMemo(() => ({ text, binItems, choices, space }), [text, binItems, choices, space]),
+    useMemo(() => ({ text, binItems, details, space }), [text, binItems, details, space]),
   );
   const plan = useMemo(
-    () => planPaste(deferredInput.text, deferredInput.binItems, deferredInput.choices, deferredInput.space),
+    () => planPaste(deferredInput.text, deferredInput.binItems, deferredInput.details, deferredInput.space),
     [deferredInput],
   );
 
-  const change = (next: string | ((now: string) => string)) => {
-    setText(next);
+  const change = (next: string) => {
+    setInput((now) => ({ ...now, text: next }));
     setRefusal(undefined);
   };
+  const changeLines = (next: (now: string) => string, lineAfter?: (at: number) => number | undefined) => {
+    setInput((now) => {
+      const after = next(now.text);
+      return { text: after, details: rekey(now.details, now.text, after, lineAfter) };
+    });
+    setRefusal(undefined);
+  };
+  const setDetails = (key: string, change: LineDetails) =>
+    setInput((now) => ({
+      ...now,
+      details: new Map(now.details).set(key, { ...now.details.get(key), ...change }),
+    }));
 
   /** @returns whether nothing is left in the text. */
   const add = async (): Promise<boolean> => {
-    const now = planPaste(text, items, choices, room);
+    const now = planPaste(text, items, details, room);
     if (frozen || now.create.length + now.steps.length === 0) return false;
     setFrozen({ items, room });
     try {
@@ -47,9 +62,11 @@ export function usePaste({ id: binId, items, room }: Bin) {
         ({ outcome, duplicate }) =>
           outcome === 'addedUp' && duplicate?.of === 'bin' && refused.has(duplicate.item.id),
       );
-      const unfittedLines = [...now.unfittedLines, ...unraised.map(({ at }) => at)];
-      change(onlyLines(text, unfittedLines));
-      setChoices(new Map());
+      const unfittedLines = [...now.unfittedLines, ...unraised.map(({ at }) => at)].sort((a, b) => a - b);
+      changeLines(
+        (all) => onlyLines(all, unfittedLines),
+        (at) => unfittedLines.indexOf(at),
+      );
       if (added.refused[0]) setRefusal(errorText(t, added.refused[0].error));
       const count = added.created.length + added.raised.length;
       void showUndo({
@@ -74,9 +91,20 @@ export function usePaste({ id: binId, items, room }: Bin) {
     plan,
     refusal,
     change,
-    setQuantity: (at: number, quantity: number) => change((now) => withQuantity(now, at, quantity)),
-    removeLine: (at: number) => change((now) => withoutLine(now, at)),
-    choose: (key: string, choice: Choice) => setChoices((before) => new Map(before).set(key, choice)),
+    choose: (key: string, choice: Choice) => setDetails(key, { choice }),
+    changeQuantity: (at: number, quantity: number) => changeLines((now) => withLine(now, at, { quantity })),
+    changeLine(at: number, line: ItemLine, tags: readonly string[]) {
+      const after = withLine(text, at, line);
+      changeLines(() => after);
+      const row = readPaste(after).find((each) => each.at === at);
+      if (row) setDetails(row.key, { tags });
+    },
+    leaveAsTyped: (at: number) => changeLines((now) => withLineAsTyped(now, at)),
+    removeLine: (at: number) =>
+      changeLines(
+        (now) => withoutLine(now, at),
+        (line) => (line === at ? undefined : line - (line > at ? 1 : 0)),
+      ),
     add,
   };
 }

@@ -1,19 +1,22 @@
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { renderUi } from '#test/web/render-ui.tsx';
-import { NumberStepper } from './number-stepper.tsx';
+import { loadAllTexts } from '#web/i18n/i18n.ts';
+import { QuantityStepper } from './quantity-stepper.tsx';
 
 function Counter({ start, onStep }: { start: number; onStep?: (by: 1 | -1) => void }) {
   const [value, setValue] = useState(start);
   return (
     <>
-      <NumberStepper label="Socks" value={value} onChange={setValue} onStep={onStep} max={99} />
+      <QuantityStepper label="Socks" value={value} onChange={setValue} onStep={onStep} />
       <output>{`now ${value}`}</output>
     </>
   );
 }
+
+beforeAll(loadAllTexts);
 
 describe('the stepper', () => {
   const more = () => screen.getByRole('button', { name: 'One more, Socks' });
@@ -39,10 +42,11 @@ describe('the stepper', () => {
     screen.getByText('now 5');
   });
 
-  test('takes a typed number on Enter, within its bounds', async () => {
+  test('takes a typed number on Enter', async () => {
     renderUi(<Counter start={5} />);
-    await userEvent.type(field(), '500{Enter}', { initialSelectionStart: 0, initialSelectionEnd: 1 });
-    screen.getByText('now 99');
+    await userEvent.clear(field());
+    await userEvent.type(field(), '500{Enter}');
+    screen.getByText('now 500');
   });
 
   test('steps by the arrow keys from what was typed, and tells of a step where nothing was', async () => {
@@ -65,12 +69,40 @@ describe('the stepper', () => {
     expect(fireEvent.keyDown(field(), { key: 'ArrowLeft' })).toBe(true);
   });
 
-  test('keeps the number when nothing or nonsense was typed', async () => {
+  test('keeps the number when nothing was typed', async () => {
     renderUi(<Counter start={5} />);
     await userEvent.clear(field());
-    await userEvent.type(field(), 'many');
     await userEvent.tab();
     screen.getByText('now 5');
     expect(field()).toHaveProperty('value', '5');
+  });
+
+  test.each([
+    ['2,5', 'Write a whole number, without a comma or point.'],
+    ['-1', 'The quantity can’t be below 0.'],
+    ['1e9', 'Write the quantity in digits, such as 12.'],
+    ['1000001', 'The quantity can be at most 1,000,000.'],
+  ])('says why it does not take %s, and leaves it there to be corrected', async (typed, why) => {
+    renderUi(<Counter start={5} />);
+    await userEvent.clear(field());
+    await userEvent.type(field(), typed);
+    expect(screen.queryByText(why)).toBeNull();
+    await userEvent.tab();
+    expect(screen.getByRole('alert').textContent).toBe(why);
+    expect(field()).toHaveProperty('value', typed);
+    expect(field().getAttribute('aria-invalid')).toBe('true');
+    screen.getByText('now 5');
+    expect(more()).toHaveProperty('disabled', true);
+    await userEvent.clear(field());
+    await userEvent.type(field(), '2{Enter}');
+    screen.getByText('now 2');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('goes back to the number on Escape', async () => {
+    renderUi(<Counter start={5} />);
+    await userEvent.type(field(), ',5{Enter}{Escape}');
+    expect(field()).toHaveProperty('value', '5');
+    screen.getByText('now 5');
   });
 });

@@ -1,0 +1,25 @@
+import { quantityMax } from './item-limits.ts';
+
+export type QuantityRefusal = 'missing' | 'notNumber' | 'negative' | 'notWhole' | 'tooLarge';
+
+export type QuantityReading =
+  | { quantity: number; refusal?: undefined }
+  | { quantity?: undefined; refusal: QuantityRefusal };
+
+/** Reads whole numbers from 0 to the limit, also "1 000"; everything else is refused, never rounded or cut. */
+export function readQuantity(text: string): QuantityReading {
+  const typed = text.trim();
+  if (typed === '') return { refusal: 'missing' };
+  if (minusFirst.test(typed)) return { refusal: 'negative' };
+  if (onlyDigits.test(typed) || groupedDigits.test(typed)) {
+    const quantity = Number(typed.replace(/\s/g, ''));
+    return quantity > quantityMax ? { refusal: 'tooLarge' } : { quantity };
+  }
+  return { refusal: digitsAndMarks.test(typed) ? 'notWhole' : 'notNumber' };
+}
+
+const minusFirst = /^[-–−]\s?\d/;
+const onlyDigits = /^\d+$/;
+const groupedDigits = /^\d{1,3}(?:\s\d{3})+$/;
+// Without a look at the language "1,000" may be one or a thousand, so it is refused.
+const digitsAndMarks = /^[.,]?\d[\d.,]*$/;

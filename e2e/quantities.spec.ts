@@ -1,0 +1,51 @@
+import { createBin, itemRow, itemRows, openBin, signUp } from './journey.ts';
+import { expect, test } from './server.ts';
+
+test('quantities are read before Enter, refused in words, and changed before a list is added', async ({
+  page,
+  context,
+}) => {
+  await signUp(page);
+  await createBin(page, 'Kitchen');
+  await openBin(page, 'Kitchen');
+  const add = page.getByLabel('Add an item', { exact: true });
+  const quantityOf = (name: string) => page.getByRole('textbox', { name: `Quantity of ${name}` });
+
+  await add.fill('12 forks');
+  await expect(page.getByText('12 × forks')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(quantityOf('forks')).toHaveValue('12');
+  await add.fill('3 Doors Down CD');
+  await page.getByRole('button', { name: 'Use as typed' }).click();
+  await expect(add).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(itemRow(page, '3 Doors Down CD')).toBeVisible();
+
+  await quantityOf('forks').fill('2,5');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Write a whole number, without a comma or point.')).toBeVisible();
+  await expect(quantityOf('forks')).toHaveValue('2,5');
+  await quantityOf('forks').fill('10');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('');
+
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate(() => navigator.clipboard.writeText('3 plates\n-1 bowls\n2 in 1 whisk\n4 spoons'));
+  await add.focus();
+  await page.keyboard.press('ControlOrMeta+V');
+  await page.getByRole('button', { name: 'Change plates' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Line 1' });
+  await sheet.getByLabel('Name').fill('Soup plates');
+  await sheet.getByLabel('Tags').fill('blue');
+  await sheet.getByLabel('Tags').press('Enter');
+  await sheet.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Remove spoons' }).click();
+  await expect(page.getByText('The quantity can’t be below 0.')).toBeVisible();
+  await quantityOf('bowls').fill('6');
+  await page.getByRole('button', { name: /^Add/ }).click();
+  await expect(itemRows(page)).toHaveCount(5);
+  await expect(quantityOf('Soup plates')).toHaveValue('3');
+  await expect(page.getByText('blue')).toBeVisible();
+  await expect(quantityOf('bowls')).toHaveValue('6');
+  await expect(quantityOf('2 in 1 whisk')).toHaveValue('1');
+});

@@ -1,0 +1,45 @@
+import { type ReactNode, useState } from 'react';
+import { quantityMax } from '#domain/items/item-limits.ts';
+import { readQuantity } from '#domain/items/quantity.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { NumberStepper } from '#web/ui/fields/number-stepper.tsx';
+import { refusalText } from './refusal-text.ts';
+
+type QuantityFieldProps = {
+  /** As typed. */
+  text: string;
+  onChange: (text: string) => void;
+  note?: ReactNode;
+  /** Shows at once what is wrong with the text. */
+  isChecked?: boolean;
+};
+
+export function QuantityField({ text, onChange, note, isChecked }: QuantityFieldProps) {
+  const { t } = useTranslation();
+  const { quantity, refusal } = readQuantity(text);
+  const [lastRead, setLastRead] = useState(text);
+  if (quantity !== undefined && text !== lastRead) setLastRead(text);
+  return (
+    <div>
+      <div className="flex items-start justify-between gap-3">
+        <span aria-hidden className="py-3 font-semibold text-sm">
+          {t('itemForm.quantityOf')}
+        </span>
+        <NumberStepper
+          label={t('itemForm.quantityOf')}
+          text={text}
+          onType={onChange}
+          onStep={(by) => quantity !== undefined && onChange(String(quantity + by))}
+          onDone={() => refusal === 'missing' && onChange(lastRead)}
+          canDecrease={quantity !== undefined && quantity > 0}
+          canIncrease={quantity !== undefined && quantity < quantityMax}
+          fault={refusal && refusalText(t, refusal)}
+          isChecked={isChecked}
+        />
+      </div>
+      <div aria-live="polite" className="text-sm">
+        {note}
+      </div>
+    </div>
+  );
+}
