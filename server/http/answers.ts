@@ -18,6 +18,7 @@ export function refuse(error: unknown, request: FastifyRequest, reply: FastifyRe
   }
   if (appError.code === 'server.failed') reply.header('x-request-id', request.id);
   if (appError.code === 'request.tooMany') reply.header('retry-after', '60');
+  if (appError.code === 'auth.lockedOut') reply.header('retry-after', 60 * Number(appError.params?.n));
   if (endsUnread.has(appError.code) && hasLongBodyToCome(request)) reply.header('connection', 'close');
   reply
     // Tells a newer device's outbox that an older server, not the rules, refuses an unknown call.
@@ -28,7 +29,12 @@ export function refuse(error: unknown, request: FastifyRequest, reply: FastifyRe
 }
 
 /** Node would read a refused body to its end, which costs as much as a wanted one, so these close the connection. */
-const endsUnread = new Set<ErrorCode>(['request.tooMany', 'request.tooLarge', 'server.busy']);
+const endsUnread = new Set<ErrorCode>([
+  'request.tooMany',
+  'auth.lockedOut',
+  'request.tooLarge',
+  'server.busy',
+]);
 const LONG_BODY_BYTES = 64 * 1024;
 
 function hasLongBodyToCome({ raw, headers }: FastifyRequest): boolean {

@@ -8,11 +8,15 @@ export type FaultLimit = { count(key: string, times?: number): void; assertFew(k
 
 const KEYS_MAX = 100_000;
 
-/** The first count of a key always passes. Each process counts for itself. */
-export function createRateLimit(max: number, seconds: number): RateLimit {
+/** The first count of a key always passes. Each process counts for itself. `refuse` gets the time left. */
+export function createRateLimit(
+  max: number,
+  seconds: number,
+  refuse: (secondsLeft: number) => AppError = () => new AppError('request.tooMany'),
+): RateLimit {
   const tally = createTally(seconds);
   return (key, times = 1) => {
-    if (tally.count(key, times) > Math.max(max, times)) throw new AppError('request.tooMany');
+    if (tally.count(key, times) > Math.max(max, times)) throw refuse(tally.secondsLeft(key));
   };
 }
 
@@ -46,6 +50,10 @@ export function createTally(seconds: number) {
   };
   return {
     read: (key: string) => find(key, Date.now())?.count ?? 0,
+    secondsLeft(key: string): number {
+      const now = Date.now();
+      return ((find(key, now)?.until ?? now) - now) / 1000;
+    },
     count(key: string, times = 1): number {
       const now = Date.now();
       const counted = find(key, now);

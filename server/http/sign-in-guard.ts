@@ -8,7 +8,7 @@ import { createRateLimit } from './limits.ts';
 import { rateLimitNetwork } from './network.ts';
 import { invalidRequest } from './request-data.ts';
 
-/** @throws AppError `request.tooMany`, `request.invalid`, `auth.passwordCommon`. */
+/** @throws AppError `auth.lockedOut`, `request.tooMany`, `request.invalid`, `auth.passwordCommon`. */
 export type SignInGuard = (path: string, request: FastifyRequest) => void;
 
 const MINUTE_SECONDS = 60;
@@ -16,11 +16,11 @@ const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 
 /** Security: counts tries before any look-up, by address and account. */
 export function createSignInGuard(factor: number): SignInGuard {
-  const signInByAddress = createRateLimit(60 * factor, 15 * MINUTE_SECONDS);
-  const signInByBoth = createRateLimit(10 * factor, 15 * MINUTE_SECONDS);
+  const signInByAddress = createRateLimit(60 * factor, 15 * MINUTE_SECONDS, lockedOut);
+  const signInByBoth = createRateLimit(10 * factor, 15 * MINUTE_SECONDS, lockedOut);
   // Higher, so that strangers can't easily lock a person out.
-  const signInByAccount = createRateLimit(50 * factor, 15 * MINUTE_SECONDS);
-  const signUpByAddress = createRateLimit(20 * factor, HOUR_SECONDS);
+  const signInByAccount = createRateLimit(50 * factor, 15 * MINUTE_SECONDS, lockedOut);
+  const signUpByAddress = createRateLimit(20 * factor, HOUR_SECONDS, lockedOut);
   const otherByAddress = createRateLimit(600 * factor, MINUTE_SECONDS);
   return (path, request) => {
     const address = rateLimitNetwork(request.ip);
@@ -39,6 +39,11 @@ export function createSignInGuard(factor: number): SignInGuard {
       parseBody(otherBody, request.body ?? {});
     }
   };
+}
+
+/** Whoever waits as long as it says is let in again. */
+function lockedOut(secondsLeft: number): AppError {
+  return new AppError('auth.lockedOut', { n: Math.max(1, Math.ceil(secondsLeft / MINUTE_SECONDS)) });
 }
 
 const email = z.string().max(emailMax);

@@ -61,6 +61,14 @@ test.each([
   expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
 });
 
+test.each(['/locations/map', '/map', '/about', '/storage-overview', '/bins/1/map', '/locations/1/edit/2'])(
+  'at %s, which is not built, the app says so',
+  async (url) => {
+    const response = await get(url);
+    expect([response.statusCode, response.body]).toEqual([404, page]);
+  },
+);
+
 test('files with a hash in their name are kept for ever, the service worker never', async () => {
   const hashed = await get('/assets/main-abc123.js');
   expect([hashed.statusCode, hashed.body]).toEqual([200, script]);

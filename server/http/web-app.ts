@@ -9,10 +9,12 @@ import { registerSecurityHeaders } from './security-headers.ts';
 
 export const WEB_APP = join(import.meta.dirname, '../../dist/web');
 
-/** Reloading one of these must serve the app. */
+/** Reloading one of these must serve the app; screens that are not built yet are answered as unknown pages. */
 const appRoutes = [
   ...['/', '/login', '/signup', '/home', '/search', '/settings'],
-  ...['/bins', '/bins/*', '/locations', '/locations/*'],
+  ...['/bins', '/bins/create', '/bins/:binId', '/bins/:binId/edit', '/bins/:binId/access'],
+  ...['/bins/:binId/items/add', '/bins/:binId/items/multi-add', '/bins/:binId/items/:itemId/edit'],
+  ...['/locations', '/locations/:locationId', '/locations/:locationId/edit', '/locations/:locationId/access'],
   ...['/access-requests', '/access-overview', '/notifications', '/invite/*'],
 ];
 
@@ -42,6 +44,7 @@ export async function registerWebApp(
       setHeaders: (reply, path) => reply.header('cache-control', cachingOf(path.slice(folder.length))),
     });
     for (const url of appRoutes) web.get(url, (_request, reply) => sendPage(reply, 200, page));
+    web.get('/locations/map', (_request, reply) => sendPage(reply, 404, page));
   });
 }
 

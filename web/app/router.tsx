@@ -67,6 +67,13 @@ const settings = createRoute({
   component: ofPeople(() => import('#web/pages/settings.tsx'), 'SettingsPage'),
 });
 
+/** Not built: it must not pass for a location of the id "map". */
+const locationMap = createRoute({
+  getParentRoute: () => root,
+  path: '/locations/map',
+  component: NotFound,
+});
+
 /** Below /locations every screen needs the texts of people. */
 const locations = createRoute({
   getParentRoute: () => signedIn,
@@ -172,6 +179,7 @@ const itemEdit = createRoute({
 
 const routeTree = root.addChildren([
   entry,
+  locationMap,
   signedOut.addChildren([login, signup]),
   signedIn.addChildren([
     home,

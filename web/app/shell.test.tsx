@@ -78,8 +78,8 @@ describe('with a session', () => {
     await waitFor(() => expect(app.address()).toMatch(/^\/bins\/create/));
   });
 
-  test('an address that leads nowhere helps on', async () => {
-    app = await openApp('/cellar');
+  test.each(['/cellar', '/locations/map'])('%s leads nowhere and helps on', async (address) => {
+    app = await openApp(address);
     await heading('There is nothing here');
     await app.user.click(screen.getByRole('link', { name: 'Search instead' }));
     await heading('Search');

@@ -8,7 +8,12 @@ import { readAccount } from '../account/account.ts';
 import { type RaisedAccount, raiseAccounts } from '../account/revision.queries.ts';
 import { accountLimitsOnly, noHistory, noNewIds, perHour } from '../call-spec.ts';
 import type { Caller, Outcome, Read, Write } from '../command.ts';
-import { deleteUnread, queryUnread, type UnreadAbout } from '../notifications/notifications.queries.ts';
+import {
+  deleteUnread,
+  queryUnread,
+  type UnreadAbout,
+  updateUnreadBody,
+} from '../notifications/notifications.queries.ts';
 import { notify } from '../notifications/notify.ts';
 import { type BinRow, queryBin, queryOwnerOfPublic, queryReaders } from './gate.queries.ts';
 import { visibleRoleOf } from './gate.ts';
@@ -181,7 +186,7 @@ async function ask(caller: Caller, requestedTarget: RequestedTarget, { message, 
   return doneWith(caller, ownerId, touched, raised);
 }
 
-/** Changes an open request without notifying again. */
+/** Changes an open request and the managers' unread notifications of it, without notifying again. */
 async function askAnew(caller: Caller, { target, owner }: RequestedTarget, wish: Wish, before: Wish) {
   const { tx, id: ownerId } = owner;
   const { userId } = caller;
@@ -192,9 +197,15 @@ async function askAnew(caller: Caller, { target, owner }: RequestedTarget, wish:
   }
   await updateRequest(tx, { ownerId, ...target, userId, message, wholePlace });
   const touched = await raiseStreams(owner, [target]);
-  if (!isOtherWish) return doneWith(caller, ownerId, touched);
-  await updateOwnRequest(tx, { userId, ...target, wholePlace });
-  return doneWith(caller, ownerId, touched, await raiseAccounts(tx, [userId]));
+  const about = requestNotices(await managersOf(tx, ownerId, target), target, userId);
+  const notified = message === before.message ? [] : await queryUnread(tx, about);
+  const raised = await raiseAccounts(tx, [
+    ...notified.map((each) => each.userId),
+    ...(isOtherWish ? [userId] : []),
+  ]);
+  if (notified.length > 0) await updateUnreadBody(tx, { ...about, body: message });
+  if (isOtherWish) await updateOwnRequest(tx, { userId, ...target, wholePlace });
+  return doneWith(caller, ownerId, touched, raised);
 }
 
 async function presentRequest(

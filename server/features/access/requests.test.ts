@@ -110,6 +110,22 @@ test('asking again while it is open changes the words and tells nobody twice', a
   expect((await inboxOf(olga)).filter(({ read }) => !read)).toEqual([]);
 });
 
+test('asking again changes the notification that is still unread', async ({ server, olga, anna }) => {
+  const bin = await makeBin(olga);
+  const target = targetOf(bin);
+  const noticesOf = async () => (await inboxOf(olga)).filter(({ binId }) => binId === bin.id);
+  await ask(anna, bin, 'Please');
+  const before = await noticesOf();
+  const { revision } = await readAccount(server.pool, olga.id);
+  await ask(anna, bin, 'Pretty please');
+  const [notice, ...more] = await noticesOf();
+  expect(more).toEqual([]);
+  expect(notice).toEqual({ ...before[0], body: 'Pretty please' });
+  expect((await readAccount(server.pool, olga.id)).revision).toBe(revision + 1);
+  await anna.act('accessRequests.create', { target, message: 'Pretty please', wholePlace: true });
+  expect(await noticesOf()).toEqual([notice]);
+});
+
 test('granted down to every sub-bin, the trash included, by whoever may', async ({ server, olga }) => {
   const bin = await makeBin(olga);
   const inside = await makeBin(olga, { parentBinId: bin.id, isPrivate: true });

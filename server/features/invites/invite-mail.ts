@@ -23,7 +23,8 @@ type Texts = {
   may: Record<Role, string>;
   kinds: Record<TargetKind, string>;
   open: string;
-  once(day: string): string;
+  once(end: string): string;
+  zone: { timeZone: string; name: string };
   unexpected: string;
 };
 
@@ -42,8 +43,8 @@ const english: Texts = {
   },
   kinds: { bin: 'bin', location: 'place' },
   open: 'Open the invitation',
-  once: (day) =>
-    `Each link works once, until the end of ${day}. If you have no account yet, you can make one there.`,
+  once: (end) => `Each link works once, until ${end}. If you have no account yet, you can make one there.`,
+  zone: { timeZone: 'UTC', name: 'UTC' },
   unexpected: 'If you did not expect this, do nothing. Nobody is told.',
 };
 
@@ -61,7 +62,8 @@ const swedish: Texts = {
   },
   kinds: { bin: 'låda', location: 'plats' },
   open: 'Öppna inbjudan',
-  once: (day) => `Varje länk fungerar en gång, till och med ${day}. Har du inget konto kan du skapa ett där.`,
+  once: (end) => `Varje länk fungerar en gång, till ${end}. Har du inget konto kan du skapa ett där.`,
+  zone: { timeZone: 'Europe/Stockholm', name: 'svensk tid' },
   unexpected: 'Väntade du dig inte det här behöver du inte göra något. Ingen får veta det.',
 };
 
@@ -110,7 +112,7 @@ function plain(invite: InviteMail, texts: Texts): string {
     titleOf(invite, texts),
     `${intro(inviterName)} ${may[role]}`,
     ...lines,
-    `${once(lastDay(expiresAt, texts.language))} ${unexpected}`,
+    `${once(endIn(expiresAt, texts))} ${unexpected}`,
   ].join('\n\n');
 }
 
@@ -129,7 +131,7 @@ function rich(invite: InviteMail, texts: Texts): string {
   return `<div lang="${texts.language}"><h1 style="${heading}">${escapeHtml(titleOf(invite, texts))}</h1>
 <p style="margin:0">${escapeHtml(texts.intro(inviterName))} ${texts.may[role]}</p>
 ${rows.join('\n')}
-<p style="${soft}">${texts.once(lastDay(expiresAt, texts.language))} ${texts.unexpected}</p></div>`;
+<p style="${soft}">${texts.once(endIn(expiresAt, texts))} ${texts.unexpected}</p></div>`;
 }
 
 function framed(body: string, origin: string): string {
@@ -145,14 +147,11 @@ ${body}
 `;
 }
 
-/** The last day that ends before the invitation in every time zone. */
-function lastDay(expiresAt: string, language: 'en' | 'sv'): string {
-  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'sv-SE', {
-    dateStyle: 'long',
-    timeZone: 'UTC',
-  }).format(Date.parse(expiresAt) - LAST_MIDNIGHT_MS - DAY_MS);
+/** To the minute that the link works, with the zone, as nobody knows where the reader is. */
+function endIn(expiresAt: string, { language, zone }: Texts): string {
+  const end = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'sv-SE', {
+    ...{ dateStyle: 'long', timeStyle: 'short' },
+    timeZone: zone.timeZone,
+  }).format(Date.parse(expiresAt));
+  return `${end} (${zone.name})`;
 }
-
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
-const LAST_MIDNIGHT_MS = 12 * HOUR_MS;

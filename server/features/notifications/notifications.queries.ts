@@ -41,6 +41,12 @@ export const deleteUnread = statement<object, UnreadAbout>(
 );
 
 /** Raise the accounts first. */
+export const updateUnreadBody = statement<object, UnreadAbout & { body: string }>(
+  'notifications-unread-body',
+  `UPDATE notifications SET body = $body WHERE ${isUnreadAbout}`,
+);
+
+/** Raise the accounts first. */
 export const settleUnread = statement<object, UnreadAbout & { now: string }>(
   'notifications-settle-unread',
   `UPDATE notifications SET read_at = $now WHERE ${isUnreadAbout}`,

@@ -56,8 +56,9 @@ export const bins = {
   archivedText: 'It is not in the list of bins, but can be found and used as before.',
   missingText: 'It may have been deleted, or it is no longer shared with you.',
   noneFoundText: 'There is none, or its owner keeps it private.',
-  notLoaded: 'Failed to get document because the client is offline.',
-  notLoadedText: 'This bin has not been on this device yet. It opens when you are online.',
+  notLoaded: 'This has not been loaded yet, and you are offline',
+  notLoadedText:
+    'This bin has not been on this device yet. It opens when you are online. (Failed to get document because the client is offline.)',
   allBins: 'All bins',
 
   moved_one: '“{{name}}” is now in “{{parent}}”',

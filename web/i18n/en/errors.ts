@@ -13,6 +13,7 @@ export const errors = {
     invalidEmail: 'This is not an e-mail address.',
     passwordTooShort: 'The password is too short.',
     passwordTooLong: 'The password is too long.',
+    lockedOut: 'Too many tries. Wait {{n}} min and try again.',
     passwordCommon: 'This is one of the passwords that are guessed first. Choose another.',
   },
   request: {

@@ -58,7 +58,7 @@ export const bins: Translated<typeof en> = {
   archivedText: 'Den syns inte bland lådorna men går att hitta och använda som förut.',
   missingText: 'Den kan vara slängd, eller så delas den inte längre med dig.',
   noneFoundText: 'Den finns inte, eller så är den privat.',
-  notLoaded: 'Det här har inte hämtats än, och du är offline.',
+  notLoaded: 'Det här har inte hämtats än, och du är offline',
   notLoadedText: 'Lådan har inte funnits på den här enheten än. Den går att öppna när du är uppkopplad.',
   allBins: 'Alla lådor',
 

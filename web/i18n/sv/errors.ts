@@ -15,6 +15,7 @@ export const errors: Translated<typeof en> = {
     invalidEmail: 'Det där är ingen e-postadress.',
     passwordTooShort: 'Lösenordet är för kort.',
     passwordTooLong: 'Lösenordet är för långt.',
+    lockedOut: 'För många försök. Vänta {{n}} min och försök igen.',
     passwordCommon: 'Det här är ett av de lösenord som gissas först. Välj ett annat.',
   },
   request: {

@@ -188,8 +188,9 @@ describe('a bin that nobody finds', () => {
     await screen.findAllByRole('button', { name: /offline/i });
     history.pushState({}, '', `/bins/${tyres}`);
     dispatchEvent(new PopStateEvent('popstate'));
-    const offline = 'Failed to get document because the client is offline.';
+    const offline = 'This has not been loaded yet, and you are offline';
     expect(await screen.findByRole('heading', { name: offline })).toBeTruthy();
+    expect(screen.getByText(/Failed to get document because the client is offline\./)).toBeTruthy();
     expect(calls('bins.find')).toBe(0);
     app.server.weather = () => 'fine';
     dispatchEvent(new Event('online'));
@@ -202,8 +203,9 @@ describe('a bin that nobody finds', () => {
         throw new TypeError('Failed to fetch');
       };
     });
-    const offline = 'Failed to get document because the client is offline.';
+    const offline = 'This has not been loaded yet, and you are offline';
     expect(await screen.findByRole('heading', { name: offline })).toBeTruthy();
+    expect(screen.getByText(/Failed to get document because the client is offline\./)).toBeTruthy();
     app.server.answers['bins.find'] = () => found();
     app.server.cutConnections();
     expect(await screen.findByRole('heading', { level: 1, name: 'Tyres' })).toBeTruthy();
