@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { freeName } from './bin-names.ts';
+import { freeName, withFreeNames } from './bin-names.ts';
 import { binFrom } from './bin-rules.ts';
 
 const olga = { userId: 'olga', userName: 'Olga', now: '2026-05-03T10:00:00.000Z' };
@@ -26,5 +26,39 @@ describe('the first free name', () => {
     expect(freeName(named(faces), 'olga', faces)).toBe(`${'😀'.repeat(59)} 2`);
     const shifted = `x${'😀'.repeat(59)}y`;
     expect(freeName(named(shifted), 'olga', shifted)).toBe(`x${'😀'.repeat(58)} 2`);
+  });
+});
+
+describe('names of bins that come back with another', () => {
+  const [shed, shelf, box] = named('Shed', 'Shelf', 'Box');
+  if (!shed || !shelf || !box) throw new Error('three bins were made');
+
+  it('are numbered where they were taken meanwhile', () => {
+    const keys = new Set(['shelf', 'shelf 2']);
+    const restored = withFreeNames([shed, shelf, box], (key) => keys.has(key));
+    expect(restored.map(({ name, nameKey }) => [name, nameKey])).toEqual([
+      ['Shed', 'shed'],
+      ['Shelf 3', 'shelf 3'],
+      ['Box', 'box'],
+    ]);
+  });
+
+  it('never become one that comes back as well', () => {
+    const [second] = named('Shelf 2');
+    if (!second) throw new Error('a bin was made');
+    const restored = withFreeNames([shed, shelf, second], (key) => key === 'shelf');
+    expect(restored.map(({ name }) => name)).toEqual(['Shed', 'Shelf 3', 'Shelf 2']);
+  });
+
+  it('take no quadratic time where thousands are cut to the same beginning', () => {
+    const many = named(...Array.from({ length: 4000 }, (_, n) => `${'x'.repeat(116)}${n + 1000}`));
+    const keys = new Set(many.map((each) => each.nameKey));
+    let lookUps = 0;
+    const restored = withFreeNames([shed, ...many], (key) => {
+      lookUps++;
+      return keys.has(key);
+    });
+    expect(new Set(restored.map((each) => each.nameKey)).size).toBe(4001);
+    expect(lookUps).toBeLessThan(20_000);
   });
 });

@@ -19,25 +19,59 @@ export function isNameTaken(
   return false;
 }
 
-/** @throws AppError `bins.duplicateName`, also for a name that occurs twice. */
-export function assertNamesFree(
-  bins: Iterable<Named>,
-  back: readonly Pick<BinHeader, 'ownerId' | 'nameKey'>[],
-): void {
-  const live = new Set<string>();
-  for (const bin of bins) if (bin.deletedAt === undefined) live.add(`${bin.ownerId} ${bin.nameKey}`);
-  const isTaken = back.some(({ ownerId, nameKey: key }) => live.has(`${ownerId} ${key}`));
-  const areEqual = new Set(back.map((bin) => bin.nameKey)).size < back.length;
-  if (isTaken || areEqual) throw new AppError('bins.duplicateName');
+type Restored = Pick<BinHeader, 'name' | 'nameKey'>;
+
+/**
+ * Gives bins that come back below `bin` the next free name where theirs was taken meanwhile.
+ * @throws AppError `bins.duplicateName` where the bin's own name is taken, or is that of one below it.
+ */
+export function withFreeNames<T extends Restored>(
+  [bin, ...below]: readonly [T, ...T[]],
+  isTaken: (nameKey: string) => boolean,
+): [T, ...T[]] {
+  if (isTaken(bin.nameKey) || below.some((each) => each.nameKey === bin.nameKey))
+    throw new AppError('bins.duplicateName');
+  const usedKeys = new Set([bin, ...below].map((each) => each.nameKey));
+  // Names that are cut to the same beginning share their numbers, so that many of them take no quadratic time.
+  const lastNumbers = new Map<string, number>();
+  const renamed = below.map((each) => {
+    if (!isTaken(each.nameKey)) return each;
+    const beginning = each.nameKey.slice(0, SHARED_BEGINNING);
+    for (let n = (lastNumbers.get(beginning) ?? 1) + 1; ; n++) {
+      const name = numberedName(each.name, n);
+      const key = nameKey(name);
+      if (isTaken(key) || usedKeys.has(key)) continue;
+      lastNumbers.set(beginning, n);
+      usedKeys.add(key);
+      return { ...each, name, nameKey: key };
+    }
+  });
+  return [bin, ...renamed];
+}
+
+/** Shorter than a name that was cut to make room for a number. */
+const SHARED_BEGINNING = 100;
+
+/** The next free name for a bin to be restored whose own was taken meanwhile; undefined where it is free. */
+export function nameToRestoreAs(
+  bins: ReadonlyMap<string, Named>,
+  bin: Named & Pick<BinHeader, 'name'>,
+): string | undefined {
+  if (!isNameTaken(bins.values(), bin.ownerId, bin.name, bin.id)) return undefined;
+  return freeName(bins.values(), bin.ownerId, bin.name);
 }
 
 export function freeName(bins: Iterable<Named>, ownerId: string, name: string): string {
   const all = [...bins];
   for (let n = 2; ; n++) {
-    const number = ` ${n}`;
-    const candidate = `${cutTo(binNameMax - number.length, name)}${number}`;
+    const candidate = numberedName(name, n);
     if (!isNameTaken(all, ownerId, candidate)) return candidate;
   }
+}
+
+function numberedName(name: string, n: number): string {
+  const number = ` ${n}`;
+  return `${cutTo(binNameMax - number.length, name)}${number}`;
 }
 
 function cutTo(max: number, name: string): string {

@@ -33,7 +33,7 @@ export function assertNoCycle(bins: Iterable<TreeNode>, id: string, parentBinId:
 
 export function binsRestoredWith<
   T extends TreeNode & Pick<BinHeader, 'name' | 'nameKey' | 'deletedAt' | 'deletedWith'>,
->(bins: Iterable<T>, bin: T, name?: string): T[] {
+>(bins: Iterable<T>, bin: T, name?: string): [T, ...T[]] {
   const below = descendantsDeepestFirst(bins, bin.id).filter(
     (each) => each.deletedAt !== undefined && each.deletedWith === bin.id,
   );

@@ -5,7 +5,7 @@ import { assertRoomForBins } from '../plans/plan-rules.ts';
 import type { Predict } from '../queued-write.ts';
 import type { BinHeader } from './bin.ts';
 import { countActiveBins } from './bin-counts.ts';
-import { assertNamesFree } from './bin-names.ts';
+import { withFreeNames } from './bin-names.ts';
 import { binsRestoredWith, descendantsDeepestFirst } from './bin-tree.ts';
 
 export const predictDeletion: Predict<'bins.delete'> = ({ bins }, { data }, { now }) => {
@@ -23,11 +23,14 @@ export const predictRestoration: Predict<'bins.restore'> = ({ bins, locations },
   const bin = requireBin(bins, data.id);
   assertCan(bin.role, 'delete or restore the bin');
   if (bin.deletedAt === undefined) return {};
-  const back = binsRestoredWith(bins.values(), bin, data.name);
+  const restored = binsRestoredWith(bins.values(), bin, data.name);
   if (bin.ownerId === context.userId) {
-    assertRoomForBins(context.plan, countActiveBins(bins.values(), bin.ownerId), back.length);
+    assertRoomForBins(context.plan, countActiveBins(bins.values(), bin.ownerId), restored.length);
   }
-  assertNamesFree(bins.values(), back);
+  const liveKeys = new Set<string>();
+  for (const each of bins.values())
+    if (each.ownerId === bin.ownerId && each.deletedAt === undefined) liveKeys.add(each.nameKey);
+  const back = withFreeNames(restored, (key) => liveKeys.has(key));
   const parent = bin.parentBinId === undefined ? undefined : bins.get(bin.parentBinId);
   const isParentThere = parent !== undefined && parent.deletedAt === undefined;
   const location = bin.locationId === undefined ? undefined : locations.get(bin.locationId);

@@ -164,6 +164,17 @@ describe('bins on the screen before the server answers', () => {
     expect(back?.parentBinId).toBeUndefined();
   });
 
+  it('brings a bin below back under the next free name where its own was taken', () => {
+    const trashed = { deletedAt: olga.now, deletedWith: 'g' };
+    const bins = headers(
+      bin('g', 'Garage', trashed),
+      bin('s', 'Shelf', { ...trashed, parentBinId: 'g' }),
+      bin('n', 'shelf'),
+    );
+    const back = predictHeaders(bins, { call: 'bins.restore', data: { id: 'g' } }, olga);
+    expect(back.get('s')).toMatchObject({ name: 'Shelf 2', nameKey: 'shelf 2' });
+  });
+
   it('refuses to bring two bins back under the same name', () => {
     const gone = { deletedAt: olga.now, deletedWith: 'g' };
     const bins = headers(bin('g', 'Garage', gone), bin('s', 'Shelf', { ...gone, parentBinId: 'g' }));

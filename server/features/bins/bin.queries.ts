@@ -181,15 +181,10 @@ export const queryAbove = statement<AboveRow, { ownerId: string; id: string }>(
    SELECT id, deleted_at IS NOT NULL AS "isTrashed" FROM above ORDER BY distance`,
 );
 
-export const queryRoomForMany = statement<
-  { activeCount: number; takenNameKeys: string[] | null },
-  { ownerId: string; nameKeys: string[] }
->(
-  'bins-room-for-many',
-  `SELECT count(*)::int AS "activeCount", (
-     SELECT array_agg(name_key) FROM bins
-       WHERE owner_id = $ownerId AND name_key = ANY($nameKeys::text[]) AND deleted_at IS NULL) AS "takenNameKeys"
-   FROM bins WHERE owner_id = $ownerId AND deleted_at IS NULL`,
+export const queryNamesInUse = statement<{ nameKey: string }, { ownerId: string; nameKeys: string[] | null }>(
+  'bins-names-in-use',
+  `SELECT name_key AS "nameKey" FROM bins
+   WHERE owner_id = $ownerId AND deleted_at IS NULL AND ($nameKeys::text[] IS NULL OR name_key = ANY($nameKeys))`,
 );
 
 /** `totalCount` includes the trash; `isTaken` ignores `exceptId`. */
@@ -279,11 +274,17 @@ export const untrashBins = statement<{ id: string; revision: number }, { ownerId
    RETURNING id, revision`,
 );
 
-export const updatePlacement = statement<
-  object,
-  { ownerId: string; id: string; name: string; nameKey: string; parentBinId: string | null }
->(
+export const updatePlacement = statement<object, { ownerId: string; id: string; parentBinId: string | null }>(
   'bin-place',
-  `UPDATE bins SET name = $name, name_key = $nameKey, parent_bin_id = $parentBinId
-   WHERE owner_id = $ownerId AND id = $id`,
+  `UPDATE bins SET parent_bin_id = $parentBinId WHERE owner_id = $ownerId AND id = $id`,
+);
+
+export const updateNames = statement<
+  object,
+  { ownerId: string; ids: string[]; names: string[]; nameKeys: string[] }
+>(
+  'bins-rename',
+  `UPDATE bins b SET name = n.name, name_key = n.name_key
+   FROM unnest($ids::uuid[], $names::text[], $nameKeys::text[]) AS n(id, name, name_key)
+   WHERE b.owner_id = $ownerId AND b.id = n.id AND b.name <> n.name`,
 );

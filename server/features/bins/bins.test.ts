@@ -228,6 +228,22 @@ test('a name given away meanwhile is asked for anew when restoring', async ({ se
   expect(bins[0]).toMatchObject({ name: `${name} 2`, nameKey: `${name} 2`.toLowerCase() });
 });
 
+test('a bin below a restored one comes back under the next free name where its own was given away', async ({
+  server,
+  olga,
+}) => {
+  const [top, name] = [await buildBin(server, { owner: olga }), named('Shelf')];
+  const inside = await buildBin(server, { owner: olga, name, parentBinId: top.id });
+  await olga.act('bins.delete', { id: top.id, cascade: true });
+  await buildBin(server, { owner: olga, name });
+  const { bins } = await olga.act('bins.restore', { id: top.id });
+  expect(bins.find((bin) => bin.id === inside.id)).toMatchObject({
+    name: `${name} 2`,
+    nameKey: `${name} 2`.toLowerCase(),
+    parentBinId: top.id,
+  });
+});
+
 test('a restored bin cannot take the name of one that comes back with it', async ({ server, olga }) => {
   const top = await buildBin(server, { owner: olga });
   const inside = await buildBin(server, { owner: olga, parentBinId: top.id });

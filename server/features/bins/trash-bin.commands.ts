@@ -1,5 +1,5 @@
 import { assertCan } from '#domain/access/access-rules.ts';
-import { assertNamesFree } from '#domain/bins/bin-names.ts';
+import { withFreeNames } from '#domain/bins/bin-names.ts';
 import { binsRestoredWith, descendantsDeepestFirst } from '#domain/bins/bin-tree.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Revisions } from '#domain/ids.ts';
@@ -12,7 +12,14 @@ import { assertCanInAll, revisionsOf } from '../access/reach.ts';
 import { accountLimitsOnly, noNewIds } from '../call-spec.ts';
 import type { LongWrite, PreviousState, Write } from '../command.ts';
 import { lockBins, type Raised, raiseBins } from '../locks.queries.ts';
-import { queryRoomForMany, trashBins, untrashBins, updatePlacement } from './bin.queries.ts';
+import {
+  queryNamesInUse,
+  queryRoom,
+  trashBins,
+  untrashBins,
+  updateNames,
+  updatePlacement,
+} from './bin.queries.ts';
 import { binEvents, type NamedBin } from './bins.history.ts';
 import { endSharesFromElsewhere } from './inherited-access.ts';
 import { hidePublicLabels, showPublicLabels } from './public-labels.ts';
@@ -74,15 +81,16 @@ export const restoreBin: LongWrite<'bins.restore', PreviousState<NamedBin[]>> = 
     const tree = await readSubtrees(owner, [id]);
     const bin = tree.find((each) => each.id === id);
     if (bin === undefined) throw new Error('a bin is gone under the lock');
-    const back = binsRestoredWith(tree, bin, name);
-    await assertRoomToBringBack(owner, back);
+    const restored = binsRestoredWith(tree, bin, name);
+    await assertRoomToBringBack(owner, restored.length);
+    const back = withFreeNames(restored, await readTaken(owner, restored));
     const subtree = tree.map((each) => each.id);
     await lockBins(tx, { ownerId, ids: subtree });
     const effectiveRoles = effectiveRolesIn(
       await queryRolesOfBins(tx, { ownerId, readerId: caller.userId, ids: subtree }),
       caller.userId,
     );
-    const raised = back[0] === undefined ? [] : await bringBack(owner, back[0], back, subtree);
+    const raised = await bringBack(owner, back, subtree);
     const isSeen = (each: { id: string }) => effectiveRoles.has(each.id);
     const ids = back.filter(isSeen).map((each) => each.id);
     const revisions = revisionsOf(raised.filter(isSeen));
@@ -97,32 +105,42 @@ export const restoreBin: LongWrite<'bins.restore', PreviousState<NamedBin[]>> = 
   },
 };
 
-/** @throws AppError `bins.limitReached`, `bins.duplicateName`. */
-async function assertRoomToBringBack(owner: LockedOwner, back: readonly TreeBin[]): Promise<void> {
+/** @throws AppError `bins.limitReached`. */
+async function assertRoomToBringBack(owner: LockedOwner, count: number): Promise<void> {
   const { plan } = await owner.profile();
-  const names = back.map((bin) => bin.nameKey);
-  const [room] = await queryRoomForMany(owner.tx, { ownerId: owner.id, nameKeys: names });
-  assertRoomForBins(plan, room?.activeCount ?? 0, back.length);
-  const live = (room?.takenNameKeys ?? []).map((key) => ({ id: '', ownerId: owner.id, nameKey: key }));
-  assertNamesFree(live, back);
+  const [room] = await queryRoom(owner.tx, { ownerId: owner.id, nameKey: '', exceptId: null });
+  assertRoomForBins(plan, room?.activeCount ?? 0, count);
+}
+
+/** Whether a name is in use; all names are read only where one of these is. */
+async function readTaken(
+  { tx, id: ownerId }: LockedOwner,
+  bins: readonly TreeBin[],
+): Promise<(nameKey: string) => boolean> {
+  const nameKeys = bins.map((bin) => bin.nameKey);
+  const conflicts = await queryNamesInUse(tx, { ownerId, nameKeys });
+  const inUse = conflicts.length === 0 ? [] : await queryNamesInUse(tx, { ownerId, nameKeys: null });
+  const keys = new Set(inUse.map((row) => row.nameKey));
+  return (key) => keys.has(key);
 }
 
 async function bringBack(
   owner: LockedOwner,
-  bin: TreeBin,
-  back: readonly TreeBin[],
+  back: readonly [TreeBin, ...TreeBin[]],
   subtree: string[],
 ): Promise<Raised[]> {
   const { tx, id: ownerId } = owner;
+  const [bin] = back;
   const ids = back.map((each) => each.id);
   const containers = await readAbove(owner, bin.id);
   const isParentThere = containers[0]?.isTrashed === false;
-  await updatePlacement(tx, {
+  const parentBinId = isParentThere ? (containers[0]?.id ?? null) : null;
+  await updatePlacement(tx, { ownerId, id: bin.id, parentBinId });
+  await updateNames(tx, {
     ownerId,
-    id: bin.id,
-    name: bin.name,
-    nameKey: bin.nameKey,
-    parentBinId: isParentThere ? (containers[0]?.id ?? null) : null,
+    ids,
+    names: back.map((each) => each.name),
+    nameKeys: back.map((each) => each.nameKey),
   });
   const above = isParentThere ? containers.map((each) => each.id) : [];
   if (bin.locationId !== undefined) above.push(bin.locationId);

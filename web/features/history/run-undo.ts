@@ -1,5 +1,5 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { freeName, isNameTaken } from '#domain/bins/bin-names.ts';
+import { nameToRestoreAs } from '#domain/bins/bin-names.ts';
 import { AppError } from '#domain/errors.ts';
 import { act } from '#web/data/account/act.ts';
 import { ask } from '#web/data/account/ask.ts';
@@ -12,7 +12,9 @@ import { isAsLeft } from './undo-of-changes.ts';
 export async function runUndo(undo: Undo, bins: ReadonlyMap<string, BinHeader>): Promise<void> {
   switch (undo.kind) {
     case 'restoreBin': {
-      await act('bins.restore', { id: undo.id, ...newNameFor(bins.get(undo.id), bins) });
+      const bin = bins.get(undo.id);
+      const name = bin && nameToRestoreAs(bins, bin);
+      await act('bins.restore', { id: undo.id, ...(name !== undefined && { name }) });
       return;
     }
     case 'restoreLocation':
@@ -73,15 +75,6 @@ async function deleteItems({ binId, ids: chosen, since }: Undo & { kind: 'delete
   if (rows.length === 0) throw new AppError('entries.tooLate');
   if (!isUntouched(rows, since)) throw new AppError('history.changedSince');
   await act('items.delete', { binId, ids: rows.map(({ id }) => id) }, { rows });
-}
-
-/** The next free name, if the bin's was taken meanwhile. */
-function newNameFor(
-  bin: BinHeader | undefined,
-  bins: ReadonlyMap<string, BinHeader>,
-): { name: string } | undefined {
-  if (bin === undefined || !isNameTaken(bins.values(), bin.ownerId, bin.name, bin.id)) return undefined;
-  return { name: freeName(bins.values(), bin.ownerId, bin.name) };
 }
 
 async function restoreItems(binId: string, chosen: readonly string[]): Promise<void> {

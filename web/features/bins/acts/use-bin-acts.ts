@@ -1,5 +1,5 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { freeName, isNameTaken } from '#domain/bins/bin-names.ts';
+import { nameToRestoreAs } from '#domain/bins/bin-names.ts';
 import { act } from '#web/data/account/act.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { useUndoable } from '#web/forms/use-undoable.ts';
@@ -91,8 +91,7 @@ export function useBinActs() {
 
     /** Takes the next free name if its own was taken meanwhile. */
     restore(bin: BinHeader) {
-      const isTaken = isNameTaken(bins.values(), bin.ownerId, bin.name, bin.id);
-      const name = isTaken ? freeName(bins.values(), bin.ownerId, bin.name) : undefined;
+      const name = nameToRestoreAs(bins, bin);
       return run({
         acts: [act('bins.restore', name === undefined ? { id: bin.id } : { id: bin.id, name })],
         done: name === undefined ? t('common.restored', { name: bin.name }) : t('bins.restoredAs', { name }),
