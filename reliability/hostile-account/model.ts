@@ -5,7 +5,7 @@ import type { From } from './attack.ts';
 const mebibyte = 1024 * 1024;
 
 /** In MB. Node collects late, and gives back later; PostgreSQL fills what it shares, and keeps plans for each connection. */
-const kept = { node: 160, sharedBuffers: 128, connections: 8 * 8 };
+const kept = { node: 192, sharedBuffers: 128, connections: 8 * 8 };
 
 /** Bodies are there as bytes, as a text, as what was parsed and as what was checked. */
 const copiesOfBody = 4;
