@@ -66,6 +66,7 @@ export const screenPaths = {
   'bin edit': ({ binId }) => `/bins/${binId}/edit`,
   'item add': ({ binId }) => `/bins/${binId}/items/add`,
   'items multi-add': ({ binId }) => `/bins/${binId}/items/multi-add`,
+  item: ({ binId, itemId }) => `/bins/${binId}/items/${itemId}`,
   'item edit': ({ binId, itemId }) => `/bins/${binId}/items/${itemId}/edit`,
   locations: () => '/locations',
   location: ({ locationId }) => `/locations/${locationId}`,

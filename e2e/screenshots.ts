@@ -160,7 +160,8 @@ async function picture(
   await page.goto('/locations');
   const place = (await page.locator('a[href^="/locations/0"]').first().getAttribute('href')) ?? '';
   for (const [screen, path] of Object.entries({
-    'item-edit': item,
+    item,
+    'item-edit': `${item}/edit`,
     'bin-create': '/bins/create',
     'bin-edit': `${bin}/edit`,
     'item-add': `${bin}/items/add`,

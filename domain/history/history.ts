@@ -45,15 +45,20 @@ export const historyEvent = z.object({
   role: role.optional(),
   previousRole: role.optional(),
   changes: z.array(fieldChange).optional(),
+  /** Where it happened, in an item's history. */
+  binId: z.string().optional(),
 });
 export type HistoryEvent = z.infer<typeof historyEvent>;
 
 export const historyPage = 50;
 
 export const historyCalls = {
-  /** Newest first; `before` is the id of the last one known. */
+  /**
+   * Newest first; `before` is the id of the last one known. With `itemId` only what was done to that item, there and in
+   * the bins it came from; older ones are then asked of the last one's `binId`.
+   */
   'history.list': readCall(
-    z.strictObject({ target, before: id.optional() }),
+    z.strictObject({ target, itemId: id.optional(), before: id.optional() }),
     z.object({ events: z.array(historyEvent), hasMore: z.boolean() }),
   ),
 } as const;

@@ -9,6 +9,7 @@ export const paths = {
   binEdit: '/bins/$binId/edit',
   itemAdd: '/bins/$binId/items/add',
   itemsMultiAdd: '/bins/$binId/items/multi-add',
+  item: '/bins/$binId/items/$itemId',
   itemEdit: '/bins/$binId/items/$itemId/edit',
   locations: '/locations',
   location: '/locations/$locationId',

@@ -171,6 +171,11 @@ const itemsMultiAdd = createRoute({
   path: '$binId/items/multi-add',
   component: ofForms(() => import('#web/pages/items-multi-add.tsx'), 'ItemsMultiAddPage'),
 });
+const item = createRoute({
+  getParentRoute: () => bins,
+  path: '$binId/items/$itemId',
+  component: ofForms(() => import('#web/pages/item.tsx'), 'ItemPage'),
+});
 const itemEdit = createRoute({
   getParentRoute: () => bins,
   path: '$binId/items/$itemId/edit',
@@ -190,7 +195,7 @@ const routeTree = root.addChildren([
     accessOverview,
     notifications,
     invite,
-    bins.addChildren([binsIndex, binCreate, bin, binEdit, binAccess, itemAdd, itemsMultiAdd, itemEdit]),
+    bins.addChildren([binsIndex, binCreate, bin, binEdit, binAccess, itemAdd, itemsMultiAdd, item, itemEdit]),
   ]),
 ]);
 

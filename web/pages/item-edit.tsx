@@ -26,6 +26,11 @@ export function ItemEditPage() {
   const [opened, setOpened] = useState<Item | undefined>(item);
   if (item && opened?.id !== itemId) setOpened(item);
   const goBack = useGoBack({ to: paths.bin, params: { binId } });
+  const navigate = route.useNavigate();
+  const done = (movedTo?: string) => {
+    if (movedTo === undefined) goBack();
+    else void navigate({ to: paths.item, params: { binId: movedTo, itemId }, replace: true });
+  };
   const isOpen = bin && isOpenForChange({ status, bin });
   return (
     <Page className="min-h-dvh! pb-(--bottom-bar)! wide:pb-0!">
@@ -44,7 +49,7 @@ export function ItemEditPage() {
           item={item}
           items={items}
           pickBin={() => pick({ title: t('itemList.moveTo'), choices: binsToMoveTo(bins.values(), bin) })}
-          onDone={goBack}
+          onDone={done}
         />
       ) : (
         <EmptyState title={t('itemForm.gone')} text={t('itemForm.goneText')}>

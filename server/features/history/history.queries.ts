@@ -133,6 +133,33 @@ export const queryEvents = statement<
    ORDER BY h.at DESC, h.id DESC`,
 );
 
+/** Of one item in one bin, up to and with the cursor's line, or before it where that stands in another bin. */
+export const queryItemEvents = statement<
+  ListedRow,
+  {
+    ownerId: string;
+    binId: string;
+    itemId: string;
+    cursorBinId: string;
+    cursorId: string | null;
+    limit: number;
+  }
+>(
+  'history-list-of-item',
+  `SELECT h.* FROM (
+     SELECT at, id FROM history
+     WHERE owner_id = $ownerId AND kind = 'bin' AND target = $cursorBinId AND id = $cursorId
+     UNION ALL SELECT 'infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff' WHERE $cursorId::uuid IS NULL
+   ) AS b CROSS JOIN LATERAL (
+     SELECT id, event AS kind, at, actor_id AS "actorId", actor_name AS "actorName", names, count, detail
+     FROM history WHERE owner_id = $ownerId AND kind = 'bin' AND target = $binId AND (at, id) <= (b.at, b.id)
+       AND ($binId::uuid = $cursorBinId::uuid OR at < b.at)
+       AND event LIKE 'item%' AND detail -> 'ids' ? $itemId::uuid::text
+     ORDER BY at DESC, id DESC LIMIT $limit
+   ) AS h
+   ORDER BY h.at DESC, h.id DESC`,
+);
+
 export const queryItemsInside = statement<{ id: string }, { ownerId: string; binId: string; ids: string[] }>(
   'history-items-inside',
   `SELECT id FROM items WHERE owner_id = $ownerId AND bin_id = $binId AND id = ANY($ids::uuid[])

@@ -86,6 +86,10 @@ function movedWithin(
 
 function movedItems(t: TFunction, who: string, event: HistoryEvent, { nameOf }: Reader): string {
   const what = countedNames(t, event, 'items');
+  if (event.binId !== undefined) {
+    const nameOfBin = (bin: Target | undefined) => (bin && nameOf(bin)) ?? t('history.anotherBin');
+    return t('history.itemMoved', { who, what, from: nameOfBin(event.from), to: nameOfBin(event.to) });
+  }
   const other = event.kind === 'itemsMovedIn' ? event.from : event.to;
   const name = (other && nameOf(other)) ?? t('history.anotherBin');
   return event.kind === 'itemsMovedIn'

@@ -6,8 +6,11 @@ import { useConnection } from '#web/data/account/hooks.ts';
 
 type Pages = { events: readonly HistoryEvent[]; hasMore: boolean };
 
+type HistoryQuestion = { target: Target; itemId?: string };
+
 /** Loads page by page, and the newest again when the revision changes. */
-export function useHistory(target: Target, revision: number | undefined) {
+export function useHistory({ target, itemId }: HistoryQuestion, revision: number | undefined) {
+  const ofItem = itemId === undefined ? {} : { itemId };
   const connection = useConnection();
   const isOffline = connection === 'offline';
   const [pages, setPages] = useState<Pages>();
@@ -20,7 +23,7 @@ export function useHistory(target: Target, revision: number | undefined) {
     const question = ++newest.current;
     setAsking(true);
     try {
-      const answer = await ask('history.list', { target });
+      const answer = await ask('history.list', { target, ...ofItem });
       if (question !== newest.current) return;
       setPages((loaded) => withNewest(loaded, answer));
       setProblem(undefined);
@@ -32,11 +35,13 @@ export function useHistory(target: Target, revision: number | undefined) {
 
   /** Not cancelled by newer events, which may never stop coming. */
   async function askOlder(): Promise<void> {
-    const before = pages?.events.at(-1)?.id;
-    if (before === undefined) return;
+    const last = pages?.events.at(-1);
+    if (last === undefined) return;
+    const before = last.id;
+    const from = last.binId === undefined ? target : { kind: 'bin' as const, id: last.binId };
     setAskingOlder(true);
     try {
-      const answer = await ask('history.list', { target, before });
+      const answer = await ask('history.list', { target: from, ...ofItem, before });
       setPages((loaded) => withOlder(loaded, before, answer));
       setProblem(undefined);
     } catch (error) {

@@ -37,6 +37,7 @@ export const history = {
   movedAway: '{{who}} moved {{what}} to {{to}}',
   itemsAdded: '{{who}} added {{what}}',
   itemChanged: '{{who}} changed {{what}}',
+  itemMoved: '{{who}} moved {{what}} from {{from}} to {{to}}',
   itemRenamed: '{{who}} renamed “{{from}}” to “{{to}}”',
   tookOut: '{{who}} took out {{count}}: {{what}}',
   putIn: '{{who}} put in {{count}}: {{what}}',

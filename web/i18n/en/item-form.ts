@@ -29,6 +29,8 @@ export const itemForm = {
   barcode: 'Barcode',
   loanedTo: 'Lent to',
   dueDate: 'Back by',
+  dateAdded: 'Added',
+  updatedAt: 'Last changed',
   bin: 'Bin',
   willMove: 'Moves to {{bin}} when you save.',
   saveAndAnother: 'Save and add another',

@@ -39,6 +39,7 @@ export const history: Translated<typeof en> = {
   movedAway: '{{who}} flyttade {{what}} till {{to}}',
   itemsAdded: '{{who}} la till {{what}}',
   itemChanged: '{{who}} ändrade {{what}}',
+  itemMoved: '{{who}} flyttade {{what}} från {{from}} till {{to}}',
   itemRenamed: '{{who}} döpte om ”{{from}}” till ”{{to}}”',
   tookOut: '{{who}} tog ut {{count}}: {{what}}',
   putIn: '{{who}} la i {{count}}: {{what}}',

@@ -31,6 +31,8 @@ export const itemForm: Translated<typeof en> = {
   barcode: 'Streckkod',
   loanedTo: 'Utlånad till',
   dueDate: 'Tillbaka senast',
+  dateAdded: 'Tillagd',
+  updatedAt: 'Ändrad senast',
   bin: 'Låda',
   willMove: 'Flyttas till {{bin}} när du sparar.',
   saveAndAnother: 'Spara och lägg till en till',

@@ -27,7 +27,8 @@ type EditItemFormProps = {
   items: readonly Item[];
   /** Given by the page, because items may not import bins. */
   pickBin: () => Promise<TargetBin | null | undefined>;
-  onDone: () => void;
+  /** With the bin that the item was moved to. */
+  onDone: (movedTo?: string) => void;
 };
 
 /** Sends only what differs, and shows what others change meanwhile. */
@@ -56,7 +57,7 @@ export function EditItemForm({ bin, opened, item, items, pickBin, onDone }: Edit
     const { isSaved, faults: found } = await edit.save();
     if (isSaved) {
       leave();
-      onDone();
+      onDone(target?.id);
       return;
     }
     if (Object.keys(found).some((field) => field !== 'name' && field !== 'quantity')) setMoreOpen(true);
@@ -114,7 +115,7 @@ export function EditItemForm({ bin, opened, item, items, pickBin, onDone }: Edit
         </Button>
       </fieldset>
       <FormActions error={refusal}>
-        <Button onClick={onDone}>{t('common.cancel')}</Button>
+        <Button onClick={() => onDone()}>{t('common.cancel')}</Button>
         <Button kind="primary" type="submit" disabled={isLost} isBusy={edit.isSaving} className="min-w-36">
           {t('common.save')}
         </Button>

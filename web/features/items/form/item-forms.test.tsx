@@ -195,6 +195,7 @@ describe('changing an item', () => {
     expect(screen.getByText('Moves to Attic when you save.')).toBeTruthy();
     await press('Save');
     await waitFor(() => expect(app.server.inventory()).toEqual({ Attic: ['3x Socks'], Kitchen: [] }));
+    expect(app.address()).toBe(`/bins/${attic}/items/${socks}`);
     await app.user.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(app.server.inventory()).toEqual({ Attic: [], Kitchen: ['3x Socks'] }));
   });

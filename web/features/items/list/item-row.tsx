@@ -64,10 +64,17 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
   }
   if (!canChange) {
     return (
-      <div className={cx('flex min-h-16 items-center gap-3 px-4 py-2.5', isLit && 'bg-mark')}>
+      <Link
+        to={paths.item}
+        params={{ binId: item.binId, itemId: item.id }}
+        className={cx(
+          'flex min-h-16 items-center gap-3 px-4 py-2.5 -outline-offset-3 hover:bg-kraft/30',
+          isLit && 'bg-mark',
+        )}
+      >
         <ItemWords item={item} isWaiting={isWaiting} />
         <span className="shrink-0 font-semibold">{number(item.quantity)}</span>
-      </div>
+      </Link>
     );
   }
   const takeOut = item.quantity > 0 ? () => props.onTakeOut(item) : undefined;
@@ -85,7 +92,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
       >
         <div className={cx('flex items-center pr-1 transition-colors duration-150', isLit && 'bg-mark')}>
           <Link
-            to={paths.itemEdit}
+            to={paths.item}
             params={{ binId: item.binId, itemId: item.id }}
             draggable={false}
             className="flex min-h-16 min-w-0 grow items-center gap-2 self-stretch py-2.5 pr-2 pl-4 -outline-offset-3 hover:bg-kraft/30 [-webkit-touch-callout:none]"

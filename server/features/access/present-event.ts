@@ -1,0 +1,92 @@
+import type { EffectiveRole } from '#domain/access/access.ts';
+import { can } from '#domain/access/access-rules.ts';
+import type { Target } from '#domain/access/target.ts';
+import type { EventKind, HistoryEvent } from '#domain/history/history.ts';
+import type { Queryable } from '#server/db/statement.ts';
+import type { ListedRow } from '../history/history.queries.ts';
+import { queryRolesOfBins, queryRolesOfLocations } from './gate.queries.ts';
+import { visibleRoleOf } from './gate.ts';
+import { visibleLocationRoleOf } from './location-gate.ts';
+
+export type EventReader = {
+  userId: string;
+  effectiveRole: EffectiveRole;
+  /** Mentioned bins and locations that the reader sees, and mentioned items that are in the bin now. */
+  visibleIds: ReadonlySet<string>;
+  itemIds: ReadonlySet<string>;
+};
+
+export function presentEvent({ detail, ...row }: ListedRow, reader: EventReader): HistoryEvent {
+  const { ids, from, to, person, role, previousRole, changes } = detail;
+  const event: HistoryEvent = { ...row, names: namesFor(row, detail, reader) };
+  if (
+    ids !== undefined &&
+    can(reader.effectiveRole, 'change items') &&
+    (!detail.seenBy || isSeen(ids, reader))
+  )
+    event.ids = ids;
+  if (from !== undefined && reader.visibleIds.has(from.id)) event.from = from;
+  if (to !== undefined && reader.visibleIds.has(to.id)) event.to = to;
+  if (person !== undefined) event.person = person;
+  if (role !== undefined) event.role = role;
+  if (previousRole !== undefined) event.previousRole = previousRole;
+  if (changes !== undefined && (!isOfItems(event.kind) || mayNameItem(event.kind, ids?.[0], reader)))
+    event.changes = changes;
+  return event;
+}
+
+function namesFor(
+  { kind, names }: Pick<ListedRow, 'kind' | 'names'>,
+  { ids = [] }: ListedRow['detail'],
+  reader: EventReader,
+): string[] {
+  if (isOfItems(kind)) return names.filter((_name, at) => mayNameItem(kind, ids[at], reader));
+  return names;
+}
+
+/** A bin's coming or leaving is shown to whoever saw it then or sees it now. */
+export function isVisibleEvent({ detail: { seenBy, ids = [] } }: ListedRow, reader: EventReader): boolean {
+  if (seenBy === undefined || reader.effectiveRole === 'owner') return true;
+  return seenBy.includes(reader.userId) || isSeen(ids, reader);
+}
+
+export function mayNameItem(
+  kind: EventKind,
+  id: string | undefined,
+  { effectiveRole, itemIds }: EventReader,
+): boolean {
+  if (can(effectiveRole, 'see the trash') || kind === 'itemsMovedOut') return true;
+  return id !== undefined && itemIds.has(id);
+}
+
+export function isOfItems(kind: EventKind): boolean {
+  return kind.startsWith('item');
+}
+
+function isSeen(ids: readonly string[], { visibleIds }: EventReader): boolean {
+  return ids.every((id) => visibleIds.has(id));
+}
+
+export function targetsIn({ detail: { from, to, ids = [], seenBy } }: ListedRow): Target[] {
+  const moved = seenBy === undefined ? [] : ids.map((id) => ({ kind: 'bin' as const, id }));
+  return [from, to, ...moved].filter((each) => each !== undefined);
+}
+
+export async function visibleAmong(
+  db: Queryable,
+  ownerId: string,
+  readerId: string,
+  targets: readonly Target[],
+): Promise<ReadonlySet<string>> {
+  const ids = (kind: Target['kind']) => [
+    ...new Set(targets.filter((each) => each.kind === kind).map(({ id }) => id)),
+  ];
+  const [bins, locations] = await Promise.all([
+    queryRolesOfBins(db, { ownerId, readerId, ids: ids('bin') }),
+    queryRolesOfLocations(db, { ownerId, readerId, ids: ids('location') }),
+  ]);
+  return new Set([
+    ...bins.filter((row) => visibleRoleOf(row, readerId) !== undefined).map(({ id }) => id),
+    ...locations.filter((row) => visibleLocationRoleOf(row, readerId) !== undefined).map(({ id }) => id),
+  ]);
+}

@@ -1,0 +1,101 @@
+import type { EffectiveRole } from '#domain/access/access.ts';
+import { can } from '#domain/access/access-rules.ts';
+import { AppError } from '#domain/errors.ts';
+import { type HistoryEvent, historyPage } from '#domain/history/history.ts';
+import type { Queryable } from '#server/db/statement.ts';
+import { type ListedRow, queryItemEvents, queryItemsInside } from '../history/history.queries.ts';
+import { openBin } from './gate.ts';
+import { type EventReader, mayNameItem, presentEvent, targetsIn, visibleAmong } from './present-event.ts';
+
+type OpenedBin = { id: string; ownerId: string; effectiveRole: EffectiveRole };
+type ItemLine = { row: ListedRow; bin: OpenedBin };
+
+/** Bins looked through for one page. */
+const binsMax = 10;
+
+/** Goes on in the bin that the item came from, where the reader sees that bin. */
+export async function readItemPage(
+  db: Queryable,
+  userId: string,
+  bin: OpenedBin,
+  itemId: string,
+  before: string | null,
+) {
+  const { ownerId } = bin;
+  const { lines, isCutShort } = await linesOf(db, userId, bin, itemId, before);
+  const page = lines.slice(0, historyPage);
+  const [visibleIds, present] = await Promise.all([
+    visibleAmong(
+      db,
+      ownerId,
+      userId,
+      page.flatMap(({ row }) => targetsIn(row)),
+    ),
+    queryItemsInside(db, { ownerId, binId: bin.id, ids: [itemId] }),
+  ]);
+  const itemIds = new Set(present.map(({ id }) => id));
+  const events = page.map((line) =>
+    presentOfItem(line, itemId, { userId, effectiveRole: line.bin.effectiveRole, visibleIds, itemIds }),
+  );
+  return { events, hasMore: isCutShort || lines.length > historyPage };
+}
+
+async function linesOf(
+  db: Queryable,
+  userId: string,
+  first: OpenedBin,
+  itemId: string,
+  before: string | null,
+): Promise<{ lines: ItemLine[]; isCutShort: boolean }> {
+  const lines: ItemLine[] = [];
+  // The line named by `before` is read too, as the item may have come into the bin with it.
+  const limit = historyPage + (before === null ? 1 : 2);
+  const listed = () => (before === null ? lines : lines.slice(1));
+  let cursor = { cursorBinId: first.id, cursorId: before };
+  let bin: OpenedBin | undefined = first;
+  for (let read = 0; bin !== undefined; read++) {
+    if (read === binsMax || lines.length >= limit) return { lines: listed(), isCutShort: true };
+    const here: OpenedBin = bin;
+    const rows: ListedRow[] = await queryItemEvents(db, {
+      ...{ ownerId: here.ownerId, binId: here.id, itemId, ...cursor },
+      limit: limit - lines.length,
+    });
+    const arrivalAt = rows.findIndex(({ kind }) => kind === 'itemsMovedIn');
+    const arrival = rows[arrivalAt];
+    bin = arrival && (await openFormer(db, userId, here, arrival));
+    const rowsHere = bin === undefined ? rows : rows.slice(0, arrivalAt + 1);
+    lines.push(...rowsHere.map((row) => ({ row, bin: here })));
+    if (arrival) cursor = { cursorBinId: here.id, cursorId: arrival.id };
+  }
+  return { lines: listed(), isCutShort: false };
+}
+
+/** Undefined if the reader doesn't see the bin that the item came from. */
+async function openFormer(
+  db: Queryable,
+  userId: string,
+  { ownerId }: OpenedBin,
+  { detail: { from } }: ListedRow,
+): Promise<OpenedBin | undefined> {
+  if (from === undefined) return undefined;
+  try {
+    const { row, effectiveRole } = await openBin(db, userId, from.id);
+    const isOpen = row.ownerId === ownerId && can(effectiveRole, 'see the history');
+    return isOpen ? { id: from.id, ownerId, effectiveRole } : undefined;
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
+}
+
+/** Tells of other items in the same line nothing. */
+function presentOfItem({ row, bin }: ItemLine, itemId: string, reader: EventReader): HistoryEvent {
+  const { ids = [] } = row.detail;
+  const name = row.names[ids.indexOf(itemId)];
+  const mayName = name !== undefined && mayNameItem(row.kind, itemId, reader);
+  const detail = { ...row.detail, ids: [itemId] };
+  return {
+    ...presentEvent({ ...row, names: mayName ? [name] : [], count: 1, detail }, reader),
+    binId: bin.id,
+  };
+}

@@ -1,0 +1,124 @@
+import type { Target } from '#domain/access/target.ts';
+import type { HistoryEvent } from '#domain/history/history.ts';
+import { useBin, useBins, useConnection, useLocations, useProfile } from '#web/data/account/hooks.ts';
+import { dayWords } from '#web/features/notifications/by-day.ts';
+import { errorText } from '#web/i18n/error-text.ts';
+import { useFormats } from '#web/i18n/formats.ts';
+import { isolate } from '#web/i18n/isolate.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { EmptyState } from '#web/ui/marks/empty-state.tsx';
+import { Notice } from '#web/ui/marks/notice.tsx';
+import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
+import { byDay } from '../notifications/by-day.ts';
+import { EventRow } from './event-row.tsx';
+import { historyWords } from './history-words.ts';
+import { type UndoContext, undoOf } from './undo-of.ts';
+import type { HistoryState } from './use-history.ts';
+import { useUndo } from './use-undo.ts';
+
+type HistoryListProps = { history: HistoryState; target: Target; name: string };
+
+export function HistoryList({ history, target, name }: HistoryListProps) {
+  const { t } = useTranslation();
+  const { pages, problem } = history;
+  if (pages) return <Events {...history} pages={pages} target={target} name={name} />;
+  if (problem !== undefined) return <NotRead {...history} />;
+  return (
+    <div role="status">
+      <span className="sr-only">{t('history.reading')}</span>
+      <SkeletonRows count={5} />
+    </div>
+  );
+}
+
+type EventsProps = HistoryState & {
+  pages: NonNullable<HistoryState['pages']>;
+  target: Target;
+  name: string;
+};
+
+function Events({ pages, problem, isAskingOlder, askOlder, target, name }: EventsProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const myId = useProfile()?.uid;
+  const undoContext = useUndoContext(target);
+  const { states, takeBack } = useUndo(name);
+  const nameOf = ({ kind, id }: Target) => {
+    const named = (kind === 'bin' ? undoContext.bins : undoContext.locations).get(id);
+    return named && isolate(named.name);
+  };
+
+  if (pages.events.length === 0) {
+    return <EmptyState title={t('history.emptyTitle')} text={t('history.emptyText')} />;
+  }
+  return (
+    <>
+      {byDay(pages.events, ({ at }) => at).map(({ day, events }) => (
+        <section key={day} className="mb-3">
+          <h3 className="sticky top-0 z-10 -mx-1 bg-raised px-1 py-2 font-bold text-sm">
+            {dayWords(t, formats, day)}
+          </h3>
+          <ul aria-label={dayWords(t, formats, day)} className="divide-y divide-hairline">
+            {events.map((event) => {
+              const undo = isUndoneHere(event, target) ? undoOf(event, target, undoContext) : undefined;
+              return (
+                <EventRow
+                  key={event.id}
+                  event={event}
+                  sentence={historyWords(t, event, { target, myId, nameOf })}
+                  onUndo={undo && (() => void takeBack(event.id, undo))}
+                  state={states[event.id]}
+                />
+              );
+            })}
+          </ul>
+        </section>
+      ))}
+      {problem !== undefined && (
+        <div className="mb-3">
+          <Notice tone="danger">{errorText(t, problem)}</Notice>
+        </div>
+      )}
+      {pages.hasMore && (
+        <Button isWide isBusy={isAskingOlder} onClick={askOlder}>
+          {t('history.loadMore')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** What happened to an item in the bins it was in before is past, but for its own fields. */
+function isUndoneHere({ kind, binId }: HistoryEvent, target: Target): boolean {
+  return binId === undefined || binId === target.id || kind === 'itemChanged';
+}
+
+function useUndoContext({ kind, id }: Target): UndoContext {
+  const { bins } = useBins();
+  const { locations } = useLocations();
+  const { status, items } = useBin(id);
+  return {
+    bins,
+    locations,
+    items: kind === 'bin' && status === 'ready' ? items : undefined,
+    now: Date.now(),
+  };
+}
+
+function NotRead({ problem, isAsking, retry }: HistoryState) {
+  const { t } = useTranslation();
+  const connection = useConnection();
+  return (
+    <div role="alert">
+      <EmptyState
+        title={t('history.failedTitle')}
+        text={connection === 'online' ? errorText(t, problem) : t('history.offlineText')}
+      >
+        <Button isBusy={isAsking} onClick={retry}>
+          {t('common.retry')}
+        </Button>
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { type OpenApp, openApp } from '#test/web/open-app.tsx';
+import type { SmallServer } from '#test/web/small-server.ts';
+import { newId } from '#web/data/operations/new-id.ts';
+
+let app: OpenApp;
+
+afterEach(() => app.close());
+
+const [garage, shelf, crate, skates] = [newId(), newId(), newId(), newId()];
+const address = `/bins/${crate}/items/${skates}`;
+const longName = 'S'.repeat(250);
+
+async function open(prepare: (server: SmallServer) => void = () => {}, path = address) {
+  app = await openApp(path, {
+    prepare(server) {
+      server.act({ call: 'locations.create', data: { id: garage, name: 'Garage' } });
+      server.act({ call: 'bins.create', data: { id: shelf, name: 'Shelf', locationId: garage } });
+      server.act({ call: 'bins.create', data: { id: crate, name: 'Crate', parentBinId: shelf } });
+      server.act({
+        call: 'items.create',
+        data: {
+          binId: crate,
+          items: [
+            {
+              ...{ id: skates, name: 'Skates', quantity: 3, unit: 'pairs', tags: ['winter'] },
+              ...{ notes: 'Size 38\nSharpened', value: 250, currency: 'SEK', expiryDate: '2027-01-02' },
+              ...{ loanedTo: 'Sven', dueDate: '2027-02-03', barcode: '7310', lowStockAt: 3 },
+            },
+          ],
+        },
+      });
+      prepare(server);
+    },
+  });
+}
+
+const item = () => app.server.bins.get(crate)?.items.find(({ id }) => id === skates);
+
+describe('the reading view of an item', () => {
+  test('opens by one tap in the bin, and shows all that is known', async () => {
+    await open(undefined, `/bins/${crate}`);
+    await app.user.click(await screen.findByRole('link', { name: /^Skates/ }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Skates' })).toBeTruthy();
+    expect(app.address()).toBe(address);
+    const facts = screen.getAllByRole('definition').map((fact) => fact.textContent);
+    expect(facts.slice(0, 6)).toEqual([
+      ...['Sven', '3 February 2027', '2 January 2027', '3 · Runs low', '250 SEK', '7310'],
+    ]);
+    expect(screen.getByText(/Size 38/)).toBeTruthy();
+    expect(within(screen.getByRole('list', { name: 'Tags' })).getByText('winter')).toBeTruthy();
+    const way = within(screen.getByRole('main')).getAllByRole('link', { name: /^(Garage|Shelf|Crate)$/ });
+    expect(way.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Garage', `/locations/${garage}`],
+      ['Shelf', `/bins/${shelf}`],
+      ['Crate', `/bins/${crate}?item=${skates}`],
+    ]);
+  });
+
+  test('steps the quantity in place, says who has it, and leads to the form', async () => {
+    await open((server) => {
+      server.act({ call: 'items.update', data: { binId: crate, id: skates, quantity: 1 } });
+    });
+    await app.user.click(await screen.findByRole('button', { name: /^One less/ }));
+    await waitFor(() => expect(item()?.quantity).toBe(0));
+    expect(await screen.findByText(/Olga/)).toBeTruthy();
+    await app.user.click(screen.getByRole('link', { name: 'Edit' }));
+    expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Skates');
+    expect(app.address()).toBe(`${address}/edit`);
+  });
+
+  test('asks for the history of this item alone, with undo', async () => {
+    await open((server) => {
+      server.answers['history.list'] = ({ itemId }) => ({
+        events:
+          itemId === skates
+            ? [
+                {
+                  ...{ id: newId(), kind: 'itemChanged', at: new Date().toISOString(), actorId: newId() },
+                  ...{ actorName: 'Anna', names: [], count: 1, ids: [skates], binId: crate },
+                  changes: [{ field: 'quantity', from: 5, to: 3 }],
+                },
+                {
+                  ...{ id: newId(), kind: 'itemsMovedIn', at: new Date().toISOString(), actorId: newId() },
+                  ...{ actorName: 'Anna', names: ['Skates'], count: 1, ids: [skates], binId: crate },
+                  ...{ from: { kind: 'bin', id: shelf }, to: { kind: 'bin', id: crate } },
+                },
+              ]
+            : [],
+        hasMore: false,
+      });
+    });
+    expect(await screen.findByText('Anna moved Skates from Shelf to Crate')).toBeTruthy();
+    await app.user.click(await screen.findByRole('button', { name: 'Undo: Anna took out 2: Skates' }));
+    await waitFor(() => expect(item()?.quantity).toBe(5));
+  });
+
+  test('of a viewer has no stepper and no way to the form', async () => {
+    await open((server) => server.setPeople(crate, { role: 'viewer', ownerId: newId(), ownerName: 'Anna' }));
+    await screen.findByRole('heading', { level: 1, name: 'Skates' });
+    expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Quantity of/ })).toBeNull();
+  });
+
+  test('says so where the item is in the trash, and brings it back', async () => {
+    await open((server) => server.act({ call: 'items.delete', data: { binId: crate, ids: [skates] } }));
+    await app.user.click(await screen.findByRole('button', { name: 'Restore' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Skates' })).toBeTruthy();
+    expect(item()?.deletedAt).toBeUndefined();
+  });
+
+  test('says so where the item was moved away or never was', async () => {
+    await open((server) =>
+      server.act({ call: 'items.move', data: { binId: crate, ids: [skates], toBinId: shelf } }),
+    );
+    expect(await screen.findByText('This item is no longer in this bin.')).toBeTruthy();
+  });
+
+  test('shows a name of one endless word, and markup as it was typed', async () => {
+    const notes = '<img src=x onerror=alert(1)> “מפתח”';
+    await open((server) => {
+      const name = longName.slice(0, 200);
+      server.act({ call: 'items.update', data: { binId: crate, id: skates, name, notes } });
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: longName.slice(0, 200) })).toBeTruthy();
+    expect(screen.getByText(notes)).toBeTruthy();
+  });
+});

@@ -1,0 +1,117 @@
+import { getRouteApi } from '@tanstack/react-router';
+import Pencil from 'lucide-react/icons/pencil';
+import { lazy, Suspense } from 'react';
+import { can } from '#domain/access/access-rules.ts';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import type { Item } from '#domain/items/item.ts';
+import { paths } from '#web/app/paths.ts';
+import { act } from '#web/data/account/act.ts';
+import { useBin, useBins, useLocations } from '#web/data/account/hooks.ts';
+import type { BinState } from '#web/data/copy/copy-state.ts';
+import { locationOfBin } from '#web/features/bins/acts/container-choices.ts';
+import { pathOf } from '#web/features/bins/list/bin-tree.ts';
+import { ItemFacts } from '#web/features/items/reading/item-facts.tsx';
+import { ItemQuantity } from '#web/features/items/reading/item-quantity.tsx';
+import { WhereItIs } from '#web/features/items/reading/where-it-is.tsx';
+import { loadPeopleTexts } from '#web/i18n/i18n.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { LinkButton } from '#web/ui/actions/link-button.tsx';
+import { Page } from '#web/ui/layout/page.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { Section } from '#web/ui/layout/section.tsx';
+import { EmptyState } from '#web/ui/marks/empty-state.tsx';
+import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
+
+const route = getRouteApi('/signed-in/bins/$binId/items/$itemId');
+
+// Apart, so that what is on the device is shown without waiting for it.
+const ItemHistory = lazy(async () => {
+  const [module] = await Promise.all([import('#web/features/history/item-history.tsx'), loadPeopleTexts()]);
+  return { default: module.ItemHistory };
+});
+
+export function ItemPage() {
+  const { binId, itemId } = route.useParams();
+  const { status, bin, items } = useBin(binId);
+  const item = items.find(({ id }) => id === itemId);
+  const isThere = status === 'ready' && bin !== undefined && item !== undefined;
+  return (
+    <Page>
+      <PageHeader
+        title={item?.name ?? ''}
+        back={{ to: paths.bin, params: { binId }, search: { item: itemId } }}
+      />
+      {isThere && item.deletedAt === undefined ? (
+        <Reading key={itemId} bin={bin} item={item} />
+      ) : (
+        <NotThere status={status} bin={bin} item={item} />
+      )}
+    </Page>
+  );
+}
+
+function Reading({ bin, item }: { bin: BinHeader; item: Item }) {
+  const { t } = useTranslation();
+  const { bins } = useBins();
+  const { locations } = useLocations();
+  const canChange = bin.deletedAt === undefined && can(bin.role, 'change items');
+  return (
+    <>
+      <WhereItIs
+        label={t('bins.path')}
+        location={locationOfBin(bin, locations)}
+        path={[...pathOf(bin, bins), bin]}
+        itemId={item.id}
+      />
+      <div className="mt-3 flex flex-wrap items-start justify-between gap-3">
+        <ItemQuantity item={item} canChange={canChange} />
+        {canChange && (
+          <LinkButton
+            kind="primary"
+            icon={Pencil}
+            to={paths.itemEdit}
+            params={{ binId: bin.id, itemId: item.id }}
+          >
+            {t('itemList.edit')}
+          </LinkButton>
+        )}
+      </div>
+      <ItemFacts item={item} />
+      <Section title={t('common.history')}>
+        <Suspense fallback={<SkeletonRows count={3} />}>
+          <ItemHistory item={item} />
+        </Suspense>
+      </Section>
+    </>
+  );
+}
+
+function NotThere({ status, bin, item }: Pick<BinState, 'status' | 'bin'> & { item: Item | undefined }) {
+  const { t } = useTranslation();
+  const { binId } = route.useParams();
+  if (status === 'loading') return <SkeletonRows count={3} />;
+  if (status === 'notLoaded') return <EmptyState title={t('bins.notLoaded')} />;
+  if (bin === undefined) {
+    return (
+      <EmptyState title={t('itemForm.binMissing')}>
+        <LinkButton to={paths.bins}>{t('shell.bins')}</LinkButton>
+      </EmptyState>
+    );
+  }
+  if (item !== undefined && can(bin.role, 'change items')) {
+    const restore = () => void act('items.restore', { binId, ids: [item.id] }, { rows: [item] });
+    return (
+      <EmptyState title={t('itemForm.inTrash')}>
+        <Button onClick={restore}>{t('common.restore')}</Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title={t('itemForm.gone')} text={t('itemForm.goneText')}>
+      <LinkButton to={paths.bin} params={{ binId }}>
+        {t('itemForm.openBin')}
+      </LinkButton>
+    </EmptyState>
+  );
+}
