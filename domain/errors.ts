@@ -49,7 +49,7 @@ export const errors = {
   /** Only for a repeat: what it did is gone or hidden from the caller. */
   'operations.done': ['NOT_FOUND', 'This was done before and has nothing to show any more.'],
   'ids.taken': ['ALREADY_EXISTS', 'This id is taken.'],
-  'access.denied': ['PERMISSION_DENIED', 'You may look at this, but not change it.'],
+  'access.denied': ['PERMISSION_DENIED', 'Your access does not allow this.'],
 
   // `limitReached` is a limit of the plan, `full` a ceiling for every plan.
   'bins.notFound': ['NOT_FOUND', 'Bin not found'],

@@ -76,7 +76,8 @@ export const accessCalls = {
   /** All targets have one owner; the answer never tells whether an address has an account. */
   'invites.create': writeCall(
     z.strictObject({ targets, emails: z.array(email).min(1).max(emailsAtOnceMax), role }),
-    z.object({ invites: z.array(ownInvite), revisions }),
+    /** `isMailed` tells whether mails are sent; without, the links have to be handed on. */
+    z.object({ invites: z.array(ownInvite), isMailed: z.boolean().optional(), revisions }),
   ),
   'invites.accept': writeCall(invitation, z.object({ target: targetOutput, role, revisions })),
   'invites.decline': writeCall(invitation, changed),

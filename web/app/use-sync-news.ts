@@ -1,9 +1,11 @@
 import { useEffect } from 'react';
 import { dataWithTheirs } from '#domain/predict/queued-writes.ts';
 import { act, onOverwrote, onRefused, onVanished } from '#web/data/account/act.ts';
+import { currentAccount } from '#web/data/account/current-account.ts';
 import type { Vanished } from '#web/data/copy/copy-state.ts';
 import type { Overwrote, Refused } from '#web/data/operations/operation.ts';
 import { wordsFor } from '#web/features/sync/words/queued-words.ts';
+import { refusalWords } from '#web/features/sync/words/refusal-words.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -13,7 +15,7 @@ import { useToast } from '#web/ui/overlays/toast.tsx';
 export function useSyncNews(): void {
   const { t } = useTranslation();
   const toast = useToast();
-  useEffect(() => onRefused((refused) => toast.error(refusalWords(t, refused))), [t, toast]);
+  useEffect(() => onRefused((refused) => toast.error(failedWords(t, refused))), [t, toast]);
   useEffect(
     () =>
       onOverwrote((news) => {
@@ -25,8 +27,11 @@ export function useSyncNews(): void {
   useEffect(() => onVanished((vanished) => toast.info(vanishedWords(t, vanished))), [t, toast]);
 }
 
-function refusalWords(t: TFunction, refused: Refused): string {
-  const reason = errorText(t, refused);
+function failedWords(t: TFunction, refused: Refused): string {
+  const account = currentAccount.get();
+  const bins = account?.bins.get().bins ?? new Map();
+  const locations = account?.locations.get().locations ?? new Map();
+  const reason = refusalWords(t, refused, { bins, locations });
   return [wordsFor(refused.operation).failed(t), reason].filter(Boolean).join('. ');
 }
 

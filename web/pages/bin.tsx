@@ -22,7 +22,7 @@ import { useHistoryOpener } from '#web/features/history/history-opener.tsx';
 import { binsToMoveTo } from '#web/features/items/bins-to-move-to.ts';
 import { roomInBin } from '#web/features/items/form/room-note.tsx';
 import { ItemList } from '#web/features/items/list/item-list.tsx';
-import { MissingBin } from '#web/features/sync/missing-bin.tsx';
+import { MissingBin, useIsRefusedNewBin } from '#web/features/sync/missing-bin.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useSyncedText } from '#web/ui/fields/use-synced-text.ts';
 import { Page } from '#web/ui/layout/page.tsx';
@@ -65,7 +65,9 @@ function OneBin({ binId }: { binId: string }) {
   }, [isToBeFilled]);
 
   const accessTarget = bin && accessTargetOfBin(bin);
-  const lastSeen = useLastSeen(accessTarget);
+  const isRefusedNew = useIsRefusedNewBin(binId);
+  const seenBefore = useLastSeen(accessTarget);
+  const lastSeen = isRefusedNew ? undefined : seenBefore;
   const people = usePeopleActs(accessTarget, () => navigate({ to: paths.bins, replace: true }));
 
   const history = useHistoryOpener({ kind: 'bin', id: binId });

@@ -311,11 +311,12 @@ test('without a mail server the mail lies in the outbox, and the inviter’s lin
   const own = await startTestServer();
   const erik = await buildUser(own);
   const box = await buildBin(own, { owner: erik });
-  const { invites } = await erik.act('invites.create', {
+  const { invites, isMailed } = await erik.act('invites.create', {
     targets: [bin(box.id)],
     emails: ['e@example.org'],
     role: 'viewer',
   });
+  expect(isMailed).toBe(false);
   expect(invites[0]?.link).toContain(`${own.url}/invite/`);
   const outbox = join(own.dataDir, 'outbox');
   await expect.poll(() => readdir(outbox).catch(() => [])).toHaveLength(1);

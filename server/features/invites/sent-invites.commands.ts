@@ -65,7 +65,11 @@ export const createInvites: Write<'invites.create'> = {
     return {
       ...done,
       outcome: { ids: inviteIds, revisions },
-      result: { invites: invites.map((invite) => presentOwn(invite, caller.site)), revisions },
+      result: {
+        invites: invites.map((invite) => presentOwn(invite, caller.site)),
+        isMailed: caller.site.isMailing,
+        revisions,
+      },
       followUp,
     };
   },
@@ -79,7 +83,12 @@ export const createInvites: Write<'invites.create'> = {
       now: caller.now,
     });
     const managedRows = rows.filter(({ targetId }) => managed.has(targetId));
-    return { invites: managedRows.map((row) => presentOwn(row, caller.site)), revisions };
+    const { isMailing } = caller.site;
+    return {
+      invites: managedRows.map((row) => presentOwn(row, caller.site)),
+      isMailed: isMailing,
+      revisions,
+    };
   },
 };
 

@@ -172,7 +172,7 @@ describe('inviting', () => {
     let asked: unknown;
     app.server.answers['invites.create'] = (data) => {
       asked = data;
-      return { invites: data.emails.map(invite), revisions: {} };
+      return { invites: data.emails.map(invite), isMailed: true, revisions: {} };
     };
     await press('Invite');
     const sheet = within(await screen.findByRole('dialog'));
@@ -193,6 +193,27 @@ describe('inviting', () => {
     expect(await navigator.clipboard.readText()).toBe('https://example.org/invite/eva@example.org');
     await app.user.click(result.getAllByRole('button', { name: 'Show QR code' })[0] as HTMLElement);
     expect(await result.findByRole('img', { name: 'QR code of the link' })).toBeTruthy();
+  });
+
+  test('does not say that a mail is on its way where none is sent, and takes no own address', async () => {
+    app = await openTyres();
+    app.server.answers['invites.create'] = (data) => ({
+      ...{ invites: data.emails.map(invite), isMailed: false, revisions: {} },
+    });
+    await press('Invite');
+    const sheet = within(await screen.findByRole('dialog'));
+    const addresses = sheet.getByLabelText('E-mail addresses');
+    await app.user.type(addresses, app.server.me.email.toUpperCase());
+    await app.user.click(sheet.getByRole('button', { name: 'Share' }));
+    expect(await sheet.findByText('This is your own address.')).toBeTruthy();
+    expect(calls('invites.create')).toBe(0);
+    await app.user.clear(addresses);
+    await app.user.type(addresses, 'bo@example.org');
+    await app.user.click(sheet.getByRole('button', { name: 'Share' }));
+    const result = within(await screen.findByRole('dialog', { name: 'Shared' }));
+    expect(result.getByText('1 invitation is ready')).toBeTruthy();
+    expect(result.getByText(/send each link yourself/)).toBeTruthy();
+    expect(result.queryByText(/on its way/)).toBeNull();
   });
 
   test('tells what is no address, and keeps all that was typed when the server cannot be reached', async () => {

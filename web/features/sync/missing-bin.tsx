@@ -7,14 +7,18 @@ import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 
 const SyncSheet = lazy(() => import('./sync-sheet.tsx').then((module) => ({ default: module.SyncSheet })));
 
+/** The server refused to make it; the device still has what was put into it. */
+export function useIsRefusedNewBin(binId: string): boolean {
+  return useRefused().some(
+    ({ operation }) => operation.call === 'bins.create' && operation.data.id === binId,
+  );
+}
+
 /** A refused new bin can still be saved under another name. */
 export function MissingBin({ binId, reason }: { binId: string; reason: AbsenceReason }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
-  const isRefused = useRefused().some(
-    ({ operation }) => operation.call === 'bins.create' && operation.data.id === binId,
-  );
-  if (!isRefused) return <BinAbsent reason={reason} />;
+  if (!useIsRefusedNewBin(binId)) return <BinAbsent reason={reason} />;
   return (
     <>
       <EmptyState title={t('sync.binRefusedTitle')} text={t('sync.binRefusedText')}>

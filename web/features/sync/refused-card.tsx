@@ -11,11 +11,13 @@ import { CopyButton } from '#web/ui/actions/copy-button.tsx';
 import { useConfirm } from '#web/ui/overlays/confirm.tsx';
 import { type BinName, operationWords } from './words/operation-words.ts';
 import { wordsFor } from './words/queued-words.ts';
+import { refusalWords } from './words/refusal-words.ts';
 
 export function RefusedCard({ refused, binName }: { refused: Refused; binName: BinName }) {
   const { t } = useTranslation();
   const confirm = useConfirm();
   const { bins } = useBins();
+  const { locations } = useLocations();
   const profile = useProfile();
   const [problem, setProblem] = useState<string | null>(null);
   const lost = useLostSight(refused);
@@ -46,7 +48,8 @@ export function RefusedCard({ refused, binName }: { refused: Refused; binName: B
     >
       <p className="font-semibold">{operationWords(t, operation, binName)}</p>
       <p role={problem ? 'alert' : undefined} className="mt-0.5 text-berry text-sm">
-        {problem ?? (lost ? t('sharing.vanished', { name: lost }) : errorText(t, refused))}
+        {problem ??
+          (lost ? t('sharing.vanished', { name: lost }) : refusalWords(t, refused, { bins, locations }))}
       </p>
       {group.length > 0 && (
         <div className="mt-2 text-ink-soft text-sm">
@@ -89,13 +92,14 @@ function CopyText({ text }: { text: string }) {
 
 const notFound = new Set<ErrorCode>(['bins.notFound', 'locations.notFound']);
 
-/** The name of what was lost from sight, if that is why it was refused. */
+/** The name of what was lost from sight, if that is why it was refused; what it would have made was never there. */
 function useLostSight({ code, operation, names = {} }: Refused): string | undefined {
   const { bins } = useBins();
   const { locations } = useLocations();
   if (!notFound.has(code)) return undefined;
+  const newBinId = operation.call === 'bins.create' ? operation.data.id : undefined;
   const lost = touchedIds(operation).find(
-    (id) => names[id] !== undefined && !bins.has(id) && !locations.has(id),
+    (id) => id !== newBinId && names[id] !== undefined && !bins.has(id) && !locations.has(id),
   );
   return lost === undefined ? undefined : names[lost];
 }

@@ -77,6 +77,11 @@ export const access = {
   sharedWith: '{{person}} has access now.',
   invited_one: '{{count}} invitation is on its way',
   invited_other: '{{count}} invitations are on their way',
+  linksReady_one: '{{count}} invitation is ready',
+  linksReady_other: '{{count}} invitations are ready',
+  linksReadyText:
+    'No mail is sent from here, so send each link yourself. It works once, for whoever opens it first.',
+  ownAddress: 'This is your own address.',
   done: 'Done',
 
   requestsTitle: 'Requests and invitations',

@@ -15,6 +15,7 @@ export const binForm = {
   more: 'More about it',
   moreSummary: 'Icon, label, description, tags',
   fullHint: 'Delete one that you no longer need, or use one you have.',
+  fullButOthers: 'You can still make one in a place or bin of somebody else: choose it under “Inside”.',
   noIcon: 'First letter',
   planMeter: 'Bins in your plan',
   planMeterText: '{{held}} of {{max}}',

@@ -34,7 +34,7 @@ export const errors = {
     done: 'This was done before and has nothing to show any more.',
   },
   ids: { taken: 'This id is taken.' },
-  access: { denied: 'You may look at this, but not change it.' },
+  access: { denied: 'Your access does not allow this.' },
   bins: {
     notFound: 'Bin not found',
     duplicateName: 'You already have a bin with this name. Please choose another name.',

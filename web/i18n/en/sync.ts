@@ -20,6 +20,12 @@ export const sync = {
   binRefusedTitle: 'This bin could not be saved',
   binRefusedText: 'It is kept on this device, with what you put in it, until you decide what becomes of it.',
   binRefusedLook: 'See what happened',
+  ofOwner: {
+    nameTaken: '{{owner}} already has a bin with this name, maybe one that you don’t see.',
+    binsFull: '{{owner}}’s plan is full: it has room for {{n}} bins.',
+    itemsFull: '{{owner}}’s plan is full: it has room for {{n}} items in each bin.',
+    ceiling: '{{owner}} has as many bins as can be kept: {{n}}, those in the trash included.',
+  },
   saveAs: 'Save as {{name}}',
   copy: 'Copy text',
   discard: 'Discard',

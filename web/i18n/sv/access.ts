@@ -82,6 +82,11 @@ export const access: Translated<typeof en> = {
   sharedWith: '{{person}} har åtkomst nu.',
   invited_one: '{{count}} inbjudan är på väg',
   invited_other: '{{count}} inbjudningar är på väg',
+  linksReady_one: '{{count}} inbjudan är klar att skicka',
+  linksReady_other: '{{count}} inbjudningar är klara att skicka',
+  linksReadyText:
+    'Härifrån skickas inga mejl, så skicka länken själv. Den fungerar en gång, för den som öppnar den först.',
+  ownAddress: 'Det här är din egen adress.',
   done: 'Klar',
 
   requestsTitle: 'Förfrågningar och inbjudningar',

@@ -17,6 +17,8 @@ export const binForm: Translated<typeof en> = {
   more: 'Mer om den',
   moreSummary: 'Bild, etikett, beskrivning, taggar',
   fullHint: 'Släng en som du inte behöver längre, eller använd en du har.',
+  fullButOthers:
+    'Du kan ändå skapa en på någon annans plats eller i någon annans låda: välj under ”Finns i”.',
   noIcon: 'Första bokstaven',
   planMeter: 'Lådor i ditt abonnemang',
   planMeterText: '{{held}} av {{max}}',

@@ -36,7 +36,7 @@ export const errors: Translated<typeof en> = {
     done: 'Det här är redan gjort och finns inte kvar att visa.',
   },
   ids: { taken: 'Det id:t är upptaget.' },
-  access: { denied: 'Du får titta här, men inte ändra.' },
+  access: { denied: 'Din åtkomst räcker inte för det här.' },
   bins: {
     notFound: 'Lådan finns inte',
     duplicateName: 'Du har redan en låda med det namnet. Välj ett annat.',

@@ -22,6 +22,12 @@ export const sync: Translated<typeof en> = {
   binRefusedText:
     'Den ligger kvar på den här enheten, med det du lagt i den, tills du bestämmer vad som ska hända.',
   binRefusedLook: 'Se vad som hände',
+  ofOwner: {
+    nameTaken: '{{owner}} har redan en låda med det namnet, kanske en som du inte ser.',
+    binsFull: '{{owner}} har inte plats för fler lådor: abonnemanget rymmer {{n}}.',
+    itemsFull: '{{owner}} har inte plats för fler saker: abonnemanget rymmer {{n}} i varje låda.',
+    ceiling: '{{owner}} har så många lådor som får plats: {{n}}, de i papperskorgen inräknade.',
+  },
   saveAs: 'Spara som {{name}}',
   copy: 'Kopiera',
   discard: 'Kasta',

@@ -119,7 +119,7 @@ type SharedResultProps = { result: ShareResult; accessTargets: readonly AccessTa
 
 function SharedResult({ result, accessTargets }: SharedResultProps) {
   const { t } = useTranslation();
-  const { people, invites } = result;
+  const { people, invites, isMailed } = result;
   const nameOf = (id: string) => accessTargets.find(({ target }) => target.id === id)?.name ?? '';
   return (
     <div className="space-y-4">
@@ -131,8 +131,12 @@ function SharedResult({ result, accessTargets }: SharedResultProps) {
       {invites.length > 0 && (
         <>
           <div role="status">
-            <p className="font-semibold">{t('access.invited', { count: invites.length })}</p>
-            <p className="text-ink-soft">{t('access.linkText')}</p>
+            <p className="font-semibold">
+              {isMailed
+                ? t('access.invited', { count: invites.length })
+                : t('access.linksReady', { count: invites.length })}
+            </p>
+            <p className="text-ink-soft">{isMailed ? t('access.linkText') : t('access.linksReadyText')}</p>
           </div>
           <ul className="divide-y divide-hairline">
             {invites.map((invite) => (

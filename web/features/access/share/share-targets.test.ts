@@ -40,7 +40,7 @@ test('after a lost answer the portions that arrived are not sent again, and the 
   const arrived: Arrived = new Map();
   const share = () => inviteAll(targets, ['anna@example.org'], 'viewer', arrived);
   await expect(share()).rejects.toMatchObject({ code: 'client.network' });
-  const invites = await share();
+  const { invites } = await share();
   expect(invites.map(({ target }) => target)).toEqual(targets);
   const [first, second, again, third] = ids('invites.create');
   expect(ids('invites.create')).toHaveLength(4);

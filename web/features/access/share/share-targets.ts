@@ -26,8 +26,11 @@ export function acquaintancesOf(
   return [...people.values()];
 }
 
+/** Older servers don't say whether they send mails. */
+export type SentInvites = { invites: OwnInvite[]; isMailed: boolean };
+
 /** Calls already answered, so that a retry after a later failure does not repeat them. */
-export type Arrived = Map<string, readonly OwnInvite[]>;
+export type Arrived = Map<string, Readonly<SentInvites>>;
 
 export async function grantAll(
   targets: readonly Target[],
@@ -39,7 +42,7 @@ export async function grantAll(
     const data = { targets: some, userId, role };
     await once(arrived, data, async () => {
       await ask('accessEntries.create', data);
-      return [];
+      return { invites: [], isMailed: false };
     });
   }
 }
@@ -49,24 +52,29 @@ export async function inviteAll(
   emails: string[],
   role: Role,
   arrived: Arrived,
-): Promise<OwnInvite[]> {
-  const invites: OwnInvite[] = [];
+): Promise<SentInvites> {
+  const sent: SentInvites = { invites: [], isMailed: false };
   for (const some of inPortions(targets)) {
     const data = { targets: some, emails, role };
-    invites.push(...(await once(arrived, data, async () => (await ask('invites.create', data)).invites)));
+    const { invites, isMailed } = await once(arrived, data, async () => {
+      const answer = await ask('invites.create', data);
+      return { invites: answer.invites, isMailed: answer.isMailed === true };
+    });
+    sent.invites.push(...invites);
+    sent.isMailed = isMailed;
   }
-  return invites;
+  return sent;
 }
 
 async function once(
   arrived: Arrived,
   data: object,
-  send: () => Promise<readonly OwnInvite[]>,
-): Promise<readonly OwnInvite[]> {
+  send: () => Promise<Readonly<SentInvites>>,
+): Promise<Readonly<SentInvites>> {
   const what = JSON.stringify(data);
-  const invites = arrived.get(what) ?? (await send());
-  arrived.set(what, invites);
-  return invites;
+  const sent = arrived.get(what) ?? (await send());
+  arrived.set(what, sent);
+  return sent;
 }
 
 function inPortions(targets: readonly Target[]): Target[][] {

@@ -1,14 +1,14 @@
 import { type FormEvent, useState } from 'react';
 import type { Role } from '#domain/access/access.ts';
-import type { OwnInvite } from '#domain/access/access-calls.ts';
 import { emailsAtOnceMax } from '#domain/access/access-limits.ts';
+import { useProfile } from '#web/data/account/hooks.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { AccessTarget } from '../access-target.ts';
 import { useOnlineAct } from '../use-online-act.ts';
-import { type Acquaintance, type Arrived, grantAll, inviteAll } from './share-targets.ts';
+import { type Acquaintance, type Arrived, grantAll, inviteAll, type SentInvites } from './share-targets.ts';
 import { readAddresses } from './typed-addresses.ts';
 
-export type ShareResult = { people: Acquaintance[]; invites: OwnInvite[] };
+export type ShareResult = { people: Acquaintance[] } & SentInvites;
 
 /** What succeeded is cleared from the form; what failed stays. */
 export function useShareForm(accessTargets: readonly AccessTarget[], acquaintances: readonly Acquaintance[]) {
@@ -20,12 +20,14 @@ export function useShareForm(accessTargets: readonly AccessTarget[], acquaintanc
   const [fault, setFault] = useState<string | null>(null);
   const [result, setResult] = useState<ShareResult | null>(null);
   const [arrived] = useState<Arrived>(() => new Map());
+  const ownEmail = useProfile()?.email.toLowerCase();
   const targets = accessTargets.map(({ target }) => target);
 
   function faultIn({ emails, faulty }: ReturnType<typeof readAddresses>): string | undefined {
     if (faulty.length > 0) {
       return t('access.addressesFaulty', { count: faulty.length, list: faulty.slice(0, 3).join(', ') });
     }
+    if (ownEmail !== undefined && emails.includes(ownEmail)) return t('access.ownAddress');
     if (emails.length > emailsAtOnceMax) return t('access.addressesMany', { max: emailsAtOnceMax });
     if (emails.length === 0 && chosen.size === 0) return t('access.nobodyChosen');
     return undefined;
@@ -39,9 +41,10 @@ export function useShareForm(accessTargets: readonly AccessTarget[], acquaintanc
       left.delete(userId);
       setChosen(new Set(left));
     }
-    const invites = emails.length > 0 ? await inviteAll(targets, emails, role, arrived) : [];
+    const none: SentInvites = { invites: [], isMailed: false };
+    const sent = emails.length > 0 ? await inviteAll(targets, emails, role, arrived) : none;
     setText('');
-    setResult({ people, invites });
+    setResult({ people, ...sent });
   }
 
   async function submit(event: FormEvent): Promise<void> {

@@ -131,6 +131,31 @@ describe('making a bin', () => {
     expect(screen.queryByLabelText('Name')).toBeNull();
   });
 
+  test('with the own plan full still makes a bin in a place of somebody else', async () => {
+    const [cellar, owner] = [newId(), newId()];
+    await open('/bins/create', (server) => {
+      for (let n = 1; n <= 5; n++) giveBin(server, `Box ${n}`);
+      server.act({ call: 'locations.create', data: { id: cellar, name: 'Cellar' } });
+      const entry = {
+        role: 'editor',
+        userName: 'Me',
+        grantedBy: owner,
+        grantedAt: '2026-05-03T10:00:00.000Z',
+      };
+      const accessList = { [server.userId]: entry } as const;
+      server.setPeople(cellar, { role: 'editor', ownerId: owner, ownerName: 'Anna', accessList } as never);
+      server.me = { ...server.me, plan: 'free', maxBins: 5, maxItemsPerBin: 20 };
+    });
+    expect(await screen.findByText("You've reached your limit of 5 bins. Upgrade to add more.")).toBeTruthy();
+    await app.user.type(name(), 'Tools');
+    await app.user.click(screen.getByLabelText('Inside'));
+    const picker = within(await screen.findByRole('dialog'));
+    expect(picker.queryByText('Box 1')).toBeNull();
+    await app.user.click(await picker.findByRole('button', { name: /Cellar/ }));
+    await press('Create bin');
+    await waitFor(() => expect(header('Tools')?.locationId).toBe(cellar));
+  });
+
   test('asks before what was typed is lost', async () => {
     await open('/bins');
     await app.user.click(screen.getAllByRole('link', { name: 'New bin' })[0] ?? document.body);

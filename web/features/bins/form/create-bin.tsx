@@ -14,7 +14,12 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { ProgressMeter } from '#web/ui/marks/progress-meter.tsx';
-import { binOrLocationOf, containerChoiceOf, containerChoicesForNew } from '../acts/container-choices.ts';
+import {
+  binOrLocationOf,
+  type ContainerChoices,
+  containerChoiceOf,
+  containerChoicesForNew,
+} from '../acts/container-choices.ts';
 import { freshColor } from '../hue-of.ts';
 import type { PickContainer } from '../picker/use-bin-picker.tsx';
 import { BinForm } from './bin-form.tsx';
@@ -54,7 +59,10 @@ export function CreateBin({ profile, view, initial, pick, onCreated }: CreateBin
   const isOwn = ownerId === profile.uid;
   const ownerName = isOwn || !container ? undefined : binOrLocationOf(container).ownerName;
   const room = isOwn ? roomForBins(profile.plan, countActiveBins(others, ownerId)) : Number.POSITIVE_INFINITY;
-  if (room === 0) return <FullPlan profile={profile} bins={bins} />;
+  const isOwnFull = roomForBins(profile.plan, countActiveBins(others, profile.uid)) === 0;
+  const offered = isOwnFull ? choicesOfOthers(choices, profile.uid) : choices;
+  const canChoose = offered.bins.length + offered.locations.length > 0;
+  if (room === 0 && !canChoose) return <FullPlan profile={profile} bins={bins} />;
 
   const handleSubmit = () =>
     save(async () => {
@@ -65,7 +73,14 @@ export function CreateBin({ profile, view, initial, pick, onCreated }: CreateBin
 
   return (
     <>
-      {room <= shownBelow && (
+      {isOwnFull && (
+        <div className="mb-4">
+          <Notice title={t('errors.bins.limitReached', { n: profile.maxBins ?? 0 })}>
+            <p className="text-ink-soft">{t('binForm.fullButOthers')}</p>
+          </Notice>
+        </div>
+      )}
+      {room > 0 && room <= shownBelow && (
         <p className="mb-3 text-ink-soft text-sm">{t('binForm.nearLimit', { count: room })}</p>
       )}
       <BinForm
@@ -80,11 +95,11 @@ export function CreateBin({ profile, view, initial, pick, onCreated }: CreateBin
           ownerName ? t('binForm.nameTakenOf', { owner: ownerName }) : t('errors.bins.duplicateName')
         }
         containerField={
-          choices.bins.length + choices.locations.length > 0 && (
+          canChoose && (
             <ContainerField
               container={container}
-              choices={choices}
-              canBeFree
+              choices={offered}
+              canBeFree={!isOwnFull}
               isNews
               isNewBin
               pick={pick}
@@ -101,6 +116,13 @@ export function CreateBin({ profile, view, initial, pick, onCreated }: CreateBin
       />
     </>
   );
+}
+
+function choicesOfOthers({ bins, locations }: ContainerChoices, myId: string): ContainerChoices {
+  return {
+    bins: bins.filter(({ ownerId }) => ownerId !== myId),
+    locations: locations.filter(({ ownerId }) => ownerId !== myId),
+  };
 }
 
 const shownBelow = 2;

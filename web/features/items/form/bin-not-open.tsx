@@ -10,7 +10,8 @@ import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 export function BinNotOpen({ status, bin }: Pick<BinState, 'status' | 'bin'>) {
   const { t } = useTranslation();
   if (status === 'loading') return <SkeletonRows count={3} />;
-  if (status === 'notLoaded') return <EmptyState title={t('bins.notLoaded')} />;
+  if (status === 'notLoaded')
+    return <EmptyState title={t('bins.notLoaded')} text={t('bins.notLoadedText')} />;
   const title = bin ? t('itemForm.viewerOnly') : t('itemForm.binMissing');
   return (
     <EmptyState title={bin?.deletedAt === undefined ? title : errorText(t, 'bins.inTrash')}>
