@@ -108,5 +108,28 @@ describe('changes that were refused', () => {
     expect(await screen.findByRole('heading', { name: 'Kitchen 2', level: 1 })).toBeTruthy();
   });
 
+  test('of a new bin in another’s place say that it was refused, and whose name or plan it met', async () => {
+    const [cellar, anna] = [newId(), newId()];
+    app = await openApp(`/bins/create?location=${cellar}`, {
+      prepare(server) {
+        server.act({ call: 'locations.create', data: { id: cellar, name: 'Cellar' } });
+        const entry = { userName: 'Me', grantedBy: anna, grantedAt: '2026-05-03T10:00:00.000Z' };
+        const accessList = { [server.userId]: { role: 'editor' as const, ...entry } };
+        server.setPeople(cellar, { role: 'editor', ownerId: anna, ownerName: 'Anna', accessList });
+      },
+    });
+    app.server.refuse = ({ call }) =>
+      call === 'bins.create' ? new AppError('bins.limitReached', { n: 5 }) : undefined;
+    app.server.weather = () => 'unreachable';
+    await app.user.type(await screen.findByLabelText('Name'), 'Kitchen{Enter}');
+    await screen.findByRole('heading', { name: 'Kitchen', level: 1 });
+    app.server.weather = () => 'fine';
+    dispatchEvent(new Event('online'));
+    await screen.findByText('This bin could not be saved', undefined, { timeout: 8_000 });
+    expect(screen.queryByText(/no longer have access/)).toBeNull();
+    const sheet = await openSheet(/See what happened/);
+    expect(sheet.getByText('Anna’s plan is full: it has room for 5 bins.')).toBeTruthy();
+  });
+
   const callsSent = (name: string) => app.server.received.filter(({ call }) => call === name).length;
 });

@@ -137,13 +137,13 @@ describe('making a bin', () => {
       for (let n = 1; n <= 5; n++) giveBin(server, `Box ${n}`);
       server.act({ call: 'locations.create', data: { id: cellar, name: 'Cellar' } });
       const entry = {
-        role: 'editor',
+        role: 'editor' as const,
         userName: 'Me',
         grantedBy: owner,
         grantedAt: '2026-05-03T10:00:00.000Z',
       };
-      const accessList = { [server.userId]: entry } as const;
-      server.setPeople(cellar, { role: 'editor', ownerId: owner, ownerName: 'Anna', accessList } as never);
+      const accessList = { [server.userId]: entry };
+      server.setPeople(cellar, { role: 'editor', ownerId: owner, ownerName: 'Anna', accessList });
       server.me = { ...server.me, plan: 'free', maxBins: 5, maxItemsPerBin: 20 };
     });
     expect(await screen.findByText("You've reached your limit of 5 bins. Upgrade to add more.")).toBeTruthy();
