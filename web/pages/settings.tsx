@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { useTextSize } from '#web/app/text-size.ts';
 import { useTheme } from '#web/app/theme.ts';
 import { SettingsScreen } from '#web/features/settings/settings-screen.tsx';
 import { TrashScreen } from '#web/features/settings/trash/trash-screen.tsx';
@@ -9,6 +10,7 @@ import { RefusedRow } from '#web/features/sync/refused-row.tsx';
 export function SettingsPage() {
   const { open } = useSearch({ from: '/signed-in/settings' });
   const [theme, setTheme] = useTheme();
+  const [textSize, setTextSize] = useTextSize();
   const isTrash = open === 'trash';
   const [wasInTrash, setWasInTrash] = useState(isTrash);
   useEffect(() => {
@@ -16,6 +18,13 @@ export function SettingsPage() {
   }, [isTrash]);
   if (isTrash) return <TrashScreen />;
   return (
-    <SettingsScreen theme={theme} onTheme={setTheme} isReturning={wasInTrash} waitingForMe={<RefusedRow />} />
+    <SettingsScreen
+      theme={theme}
+      onTheme={setTheme}
+      textSize={textSize}
+      onTextSize={setTextSize}
+      isReturning={wasInTrash}
+      waitingForMe={<RefusedRow />}
+    />
   );
 }

@@ -1,13 +1,19 @@
-// Runs before the first paint, so that a dark screen never flashes white. web/app/theme.ts keeps it up to date later.
+// Runs before the first paint, so that a dark screen never flashes white and large letters never grow while one reads.
+// web/app/theme.ts and web/app/text-size.ts keep both up to date later.
 (() => {
-  let saved = null;
-  try {
-    saved = localStorage.getItem('theme');
-  } catch {
-    // Storage is blocked: the system's preference decides.
-  }
+  const saved = (name) => {
+    try {
+      return localStorage.getItem(name);
+    } catch {
+      // Storage is blocked: the system's preference decides.
+      return null;
+    }
+  };
+  const page = document.documentElement;
   const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
-  const theme = saved === 'light' || saved === 'dark' ? saved : system;
-  document.documentElement.dataset.theme = theme;
+  const theme = ['light', 'dark'].includes(saved('theme')) ? saved('theme') : system;
+  page.dataset.theme = theme;
   document.querySelector('meta[name="theme-color"]').content = theme === 'dark' ? '#171512' : '#FAF6EF';
+  const textSize = saved('textSize');
+  if (textSize !== null) page.dataset.textSize = textSize;
 })();

@@ -4,10 +4,12 @@ import { deviceStorage } from './device-storage.ts';
 
 export type Theme = 'light' | 'dark';
 export type Locale = 'en' | 'sv';
+export type TextSize = 'large' | 'larger' | 'largest';
 export type ListLook = 'cards' | 'rows' | 'tree';
 
 export type Preferences = {
   theme: Theme | undefined;
+  textSize: TextSize | undefined;
   locale: Locale | undefined;
   listLook: ListLook;
   binSort: string | undefined;
@@ -20,6 +22,7 @@ export type Preferences = {
 
 const cells: { [Name in keyof Preferences]: Cell<Preferences[Name]> } = {
   theme: cell(read('theme', (value) => oneOf(value, ['light', 'dark']))),
+  textSize: cell(read('textSize', (value) => oneOf(value, ['large', 'larger', 'largest']))),
   locale: cell(read('locale', (value) => oneOf(value, ['en', 'sv']))),
   listLook: cell(read('listLook', (value) => oneOf(value, ['cards', 'rows', 'tree'])) ?? 'cards'),
   binSort: cell(read('binSort', text)),
@@ -60,9 +63,9 @@ export function forgetPersonal(): void {
   setPreference('expandedBins', []);
 }
 
-/** The page's first script reads theme and locale under their plain names. */
+/** The page's first script reads these under their plain names. */
 function storageKey(name: keyof Preferences): string {
-  return name === 'theme' || name === 'locale' ? name : `whichbin.${name}`;
+  return name === 'theme' || name === 'textSize' || name === 'locale' ? name : `whichbin.${name}`;
 }
 
 function newestFirst(value: string, before: readonly string[], most: number): string[] {

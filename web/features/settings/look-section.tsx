@@ -16,9 +16,18 @@ const themes = [
 
 export type ThemeChoice = (typeof themes)[number]['value'];
 
-export type LookSectionProps = { theme: ThemeChoice; onTheme: (theme: ThemeChoice) => void };
+const textSizes = ['device', 'large', 'larger', 'largest'] as const;
 
-export function LookSection({ theme, onTheme }: LookSectionProps) {
+export type TextSizeChoice = (typeof textSizes)[number];
+
+export type LookSectionProps = {
+  theme: ThemeChoice;
+  onTheme: (theme: ThemeChoice) => void;
+  textSize: TextSizeChoice;
+  onTextSize: (textSize: TextSizeChoice) => void;
+};
+
+export function LookSection({ theme, onTheme, textSize, onTextSize }: LookSectionProps) {
   const { t } = useTranslation();
   return (
     <Section title={t('settings.look')}>
@@ -36,6 +45,13 @@ export function LookSection({ theme, onTheme }: LookSectionProps) {
           value={theme}
           onChange={onTheme}
           options={themes.map(({ value, icon }) => ({ value, icon, label: t(`settings.themes.${value}`) }))}
+        />
+        <SegmentedControl
+          label={t('settings.textSize')}
+          isLabelVisible
+          value={textSize}
+          onChange={onTextSize}
+          options={textSizes.map((value) => ({ value, label: t(`settings.textSizes.${value}`) }))}
         />
       </Card>
     </Section>

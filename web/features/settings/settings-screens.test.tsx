@@ -51,6 +51,16 @@ describe('settings', () => {
     expect(document.documentElement.dataset.theme).toBe('light');
   });
 
+  test('the text size changes at once and stays on the device until it is the device’s again', async () => {
+    app = await openApp('/settings');
+    await app.user.click(await screen.findByRole('radio', { name: 'Largest' }));
+    expect(document.documentElement.dataset.textSize).toBe('largest');
+    expect(localStorage.getItem('textSize')).toBe('largest');
+    await app.user.click(screen.getByRole('radio', { name: 'As the device' }));
+    expect(document.documentElement.dataset.textSize).toBeUndefined();
+    expect(localStorage.getItem('textSize')).toBeNull();
+  });
+
   test('signing out asks only when changes would be lost, and says how many', async () => {
     app = await openApp('/settings');
     app.server.weather = () => 'unreachable';

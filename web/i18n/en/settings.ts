@@ -7,6 +7,8 @@ export const settings = {
   language: 'Language',
   theme: 'Theme',
   themes: { light: 'Light', dark: 'Dark', system: 'System' },
+  textSize: 'Text size',
+  textSizes: { device: 'As the device', large: 'Large', larger: 'Larger', largest: 'Largest' },
   plan: 'Plan',
   storage: 'Storage',
   storageUsed: 'Used',

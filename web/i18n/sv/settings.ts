@@ -10,6 +10,8 @@ export const settings: Translated<typeof en> = {
   language: 'Språk',
   theme: 'Tema',
   themes: { light: 'Ljust', dark: 'Mörkt', system: 'System' },
+  textSize: 'Textstorlek',
+  textSizes: { device: 'Som enheten', large: 'Stor', larger: 'Större', largest: 'Störst' },
   plan: 'Abonnemang',
   storage: 'Utrymme',
   storageUsed: 'Använt',
