@@ -56,8 +56,8 @@ async function makePublicBin(address: string): Promise<string> {
 export const screenPaths = {
   home: () => '/home',
   bins: () => '/bins',
-  'bins as rows': () => '/bins?view=rows',
-  'bins as a tree': () => '/bins?view=tree',
+  'bins as rows': () => '/bins?look=rows',
+  'bins as a tree': () => '/bins?look=tree',
   bin: ({ binId }) => `/bins/${binId}`,
   'bin of another that is public': ({ publicBinId }) => `/bins/${publicBinId}`,
   'empty sub-bin': ({ subBinId }) => `/bins/${subBinId}`,

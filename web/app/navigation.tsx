@@ -19,7 +19,7 @@ export function Navigation({ status }: { status: ReactNode }) {
     <nav
       aria-label={t('shell.navigation')}
       data-bottom-bar
-      className="fixed inset-x-0 bottom-0 z-30 wide:sticky wide:inset-auto wide:top-0 wide:h-dvh wide:w-24"
+      className="fixed inset-x-0 bottom-0 z-30 wide:sticky wide:inset-auto wide:top-0 wide:h-dvh wide:min-w-24"
     >
       <div className="corrugated wide:hidden" />
       <div className="flex h-full flex-col bg-kraft pb-[env(safe-area-inset-bottom)] text-on-kraft wide:items-stretch wide:gap-2 wide:py-4">
@@ -30,7 +30,7 @@ export function Navigation({ status }: { status: ReactNode }) {
         >
           <Mark size={48} />
         </Link>
-        <ul className="mx-auto flex w-full max-w-[32rem] wide:flex-col wide:gap-2">
+        <ul className="mx-auto flex w-full max-w-[32em] wide:flex-col wide:gap-2">
           <NavigationItem
             to={paths.home}
             icon={House}
@@ -67,7 +67,7 @@ type NavigationItemProps = {
 function NavigationItem({ to, icon: IconShape, label, badge = 0, isAbove = false }: NavigationItemProps) {
   const { t } = useTranslation();
   return (
-    <li className="flex-1">
+    <li className="flex-auto wide:flex-none">
       <Link
         to={to}
         aria-current={isAbove || undefined}
@@ -76,7 +76,7 @@ function NavigationItem({ to, icon: IconShape, label, badge = 0, isAbove = false
         <span className="relative flex h-7 w-14 items-center justify-center transition-colors duration-150 group-hover:bg-kraft-edge/30 group-hover:torn group-aria-[current]:bg-tape group-aria-[current]:text-on-tape group-aria-[current]:torn">
           <IconShape size={22} aria-hidden />
         </span>
-        <span className="relative group-aria-[current]:font-bold group-aria-[current]:text-ink">
+        <span className="relative text-[length:min(0.8125rem,6.4vw)] group-aria-[current]:font-bold wide:text-xs group-aria-[current]:text-ink">
           {label}
           {badge > 0 && <Badge count={badge} label={t('shell.waitingBadge', { count: badge })} />}
         </span>
@@ -87,7 +87,7 @@ function NavigationItem({ to, icon: IconShape, label, badge = 0, isAbove = false
 
 function Badge({ count, label }: { count: number; label: string }) {
   return (
-    <span className="absolute -top-8 left-1/2 ml-1.5 min-w-5 whitespace-nowrap rounded-full bg-badge px-1.5 text-center font-bold text-on-badge text-xs ring-2 ring-kraft">
+    <span className="absolute -top-8 left-1/2 ml-2 min-w-5 whitespace-nowrap rounded-full bg-badge px-1.5 text-center font-bold text-[13px] text-on-badge leading-normal ring-2 ring-kraft">
       <span aria-hidden="true">{count > cap ? `${cap}+` : count}</span>
       <span className="sr-only">{label}</span>
     </span>

@@ -23,7 +23,7 @@ export function Fold({ title, summary, isOpen, onToggle, children }: FoldProps) 
       >
         <span className="min-w-0 grow">
           <span className="block font-semibold">{title}</span>
-          {!isOpen && <span className="block truncate text-ink-soft text-sm">{summary}</span>}
+          {!isOpen && <span className="block text-ink-soft text-sm">{summary}</span>}
         </span>
         <ChevronDown
           size={22}

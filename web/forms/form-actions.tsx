@@ -4,7 +4,7 @@ export function FormActions({ children, error }: { children: ReactNode; error?: 
   return (
     <div
       data-form-actions
-      className="sticky bottom-[var(--bottom-bar,0px)] z-10 -mx-4 mt-auto border-hairline border-t bg-paper px-4 py-3 after:absolute after:inset-x-0 after:top-full after:h-2 after:bg-paper wide:-mx-8 wide:px-8"
+      className="stuck-bottom sticky z-10 -mx-4 mt-auto border-hairline border-t bg-paper px-4 py-3 after:absolute after:inset-x-0 after:top-full after:h-2 after:bg-paper wide:-mx-8 wide:px-8"
     >
       <p role="alert" className={error ? 'mb-2 font-medium text-berry text-sm' : 'sr-only'}>
         {error}

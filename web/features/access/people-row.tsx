@@ -20,7 +20,6 @@ export function PeopleRow({ accessTarget, className }: { accessTarget: AccessTar
         start={<Users size={22} aria-hidden className="shrink-0 text-ink-soft" />}
         title={t('sharing.people')}
         detail={whoSees(accessTarget)}
-        isDetailWhole
         end={<Faces names={names} />}
         hasChevron
       />

@@ -13,8 +13,8 @@ export function AccountFrame({ title, mark, children }: AccountFrameProps) {
     <div className="flex min-h-dvh flex-col wide:grid wide:grid-cols-[minmax(0,7fr)_minmax(0,6fr)]">
       <title>{texts.documentTitle(title)}</title>
       <div className="bg-kraft px-6 pt-[calc(env(safe-area-inset-top)+1.25rem)] pb-5 text-on-kraft wide:flex wide:flex-col wide:px-[clamp(2rem,6vw,6rem)] wide:py-10">
-        <div className="flex items-center justify-between gap-3">
-          <span className="flex items-center gap-2.5 font-extrabold text-ink text-lg tracking-tight">
+        <div className="flex flex-wrap items-center justify-between gap-x-3">
+          <span className="flex items-center gap-2.5 font-extrabold text-ink text-lg tracking-tight [overflow-wrap:break-word]">
             {mark}
             {t('common.appName')}
           </span>
@@ -51,7 +51,7 @@ function LanguageSwitch() {
       type="button"
       lang={other}
       onClick={() => changeLocale(other)}
-      className="-mr-3 min-h-11 rounded-field px-3 font-semibold text-on-kraft underline decoration-kraft-edge decoration-2 underline-offset-4 hover:text-ink"
+      className="-mr-3 -ml-3 min-h-11 rounded-field px-3 font-semibold [overflow-wrap:break-word] text-on-kraft underline decoration-kraft-edge decoration-2 underline-offset-4 hover:text-ink"
     >
       {t(`account.languages.${other}`)}
     </button>

@@ -37,7 +37,7 @@ export function EventRow({ event, sentence, onUndo, state }: EventRowProps) {
       <IconShape size={20} aria-hidden className="mt-0.5 shrink-0 text-ink-soft" />
       <div className="min-w-0 grow">
         <p className="[overflow-wrap:anywhere]">{sentence}</p>
-        {names && <p className="fade-two-lines text-ink-soft text-sm [overflow-wrap:anywhere]">{names}</p>}
+        {names && <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">{names}</p>}
         {lines.map((line) => (
           <ChangedField key={line.field} {...line} />
         ))}

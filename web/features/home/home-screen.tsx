@@ -42,7 +42,7 @@ export function HomeScreen() {
       {status !== 'failed' && !isEmpty && (
         <>
           <SearchLink />
-          <div className="mt-4 grid grid-cols-2 gap-3">
+          <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8em),1fr))] gap-3">
             <BigActLink
               isMain
               to={paths.binCreate}
@@ -92,7 +92,7 @@ function SearchLink() {
       className="flex min-h-14 items-center gap-3 rounded-full border border-field bg-card px-4 text-ink-soft transition-colors duration-150 hover:border-ink-soft"
     >
       <Search size={22} aria-hidden className="shrink-0 text-tape" />
-      <span className="grow truncate">{t('home.search')}</span>
+      <span className="min-w-0 grow py-2">{t('home.search')}</span>
       <span
         aria-hidden="true"
         className="hidden rounded-[5px] border border-hairline px-2 py-0.5 text-xs wide:block"

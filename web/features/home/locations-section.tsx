@@ -45,7 +45,7 @@ export function LocationsSection() {
             <Link
               to={paths.location}
               params={{ locationId: id }}
-              className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-full border border-hairline bg-card pr-4 pl-2 font-medium text-sm hover:bg-kraft/40"
+              className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-[22px] border border-hairline bg-card py-1 pr-4 pl-2 font-medium text-sm hover:bg-kraft/40"
             >
               <span
                 data-hue={color}
@@ -54,7 +54,7 @@ export function LocationsSection() {
               >
                 <MapPin size={16} />
               </span>
-              <span className="min-w-0 truncate">{name}</span>
+              <span className="min-w-0">{name}</span>
               <span className="shrink-0 text-ink-soft">
                 <span aria-hidden>{number(binsAt(id))}</span>
                 <span className="sr-only">{t('common.bins', { count: binsAt(id) })}</span>

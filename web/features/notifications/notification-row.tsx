@@ -30,7 +30,7 @@ export function NotificationRow({ notification, isNew, way, answer }: Notificati
   return (
     <>
       {way ? <ListRowLink {...way} {...row} /> : <ListRow {...row} />}
-      {answer && <div className="pr-4 pb-3 pl-17">{answer}</div>}
+      {answer && <div className="pr-4 pb-3 pl-4 sm:pl-17">{answer}</div>}
     </>
   );
 }

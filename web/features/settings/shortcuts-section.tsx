@@ -21,7 +21,7 @@ export function ShortcutsSection() {
             {shortcuts.map(({ keys, act }) => (
               <div key={keys.join()} className="flex items-center justify-between gap-4">
                 <dt>{t(`settings.${act}`)}</dt>
-                <dd className="flex gap-1">
+                <dd className="flex shrink-0 gap-1">
                   {keys.map((key) => (
                     <kbd
                       key={key}

@@ -35,8 +35,8 @@ export function LinkCard({ link, name, madeBy, onEnd }: LinkCardProps) {
   return (
     <li data-key={link.id}>
       <Card>
-        <div className="mb-2 flex items-start gap-2">
-          <div className="min-w-0 grow">
+        <div className="mb-2 flex flex-wrap items-start justify-end gap-x-2">
+          <div className="min-w-0 grow basis-[7em]">
             <p className="font-medium">
               {link.expiresAt
                 ? t('shareLinks.until', { date: date(link.expiresAt) })

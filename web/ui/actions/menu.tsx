@@ -90,7 +90,7 @@ export function Menu({ entries, label, icon: IconShape = EllipsisVertical, child
           setDrawn(event.newState === 'open');
         }}
         onKeyDown={(event) => moveFocus(event, close)}
-        className="fixed inset-auto m-0 max-h-[80dvh] min-w-52 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-card border border-hairline bg-raised p-1 text-ink shadow-float open:animate-grow"
+        className="fixed inset-auto m-0 max-h-[80dvh] min-w-52 max-w-[calc(100vw-32px)] overflow-y-auto rounded-card border border-hairline bg-raised p-1 text-ink shadow-float open:animate-grow"
       >
         {drawnEntries.map((entry, index) => (
           <button

@@ -46,4 +46,4 @@ export function Field(props: FieldTexts & { className?: string; children: (wirin
 
 /** 16 px text: an iPhone zooms into smaller fields. */
 export const fieldClass =
-  'block w-full min-h-11 rounded-field border border-field bg-card px-3 py-2 text-base text-ink transition-colors duration-150 hover:border-ink-soft aria-invalid:border-berry disabled:opacity-60';
+  'block w-full min-h-11 placeholder-shown:text-ellipsis rounded-field border border-field bg-card px-3 py-2 text-base text-ink transition-colors duration-150 hover:border-ink-soft aria-invalid:border-berry disabled:opacity-60';

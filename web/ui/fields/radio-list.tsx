@@ -29,7 +29,7 @@ export function RadioList<Value extends string>(props: RadioListProps<Value>) {
               className="size-5.5 shrink-0 cursor-pointer accent-tape focus-visible:outline-none"
             />
             <span className="min-w-0">
-              <span className="fade-two-lines">{text}</span>
+              <span className="block">{text}</span>
               {hint && <span className="block text-ink-soft text-sm">{hint}</span>}
             </span>
           </label>

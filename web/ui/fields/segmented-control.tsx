@@ -18,13 +18,13 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
   return (
     <fieldset className={className}>
       <legend className={isLabelVisible ? 'mb-1 font-semibold text-sm' : 'sr-only'}>{label}</legend>
-      <div className="inline-flex max-w-full rounded-field bg-kraft p-0.5">
+      <div className="inline-flex max-w-full flex-wrap rounded-field bg-kraft p-0.5">
         {options.map(({ value: option, label: text, icon: IconShape }) => (
           <label
             key={option}
             title={isIconOnly ? text : undefined}
             className={cx(
-              'flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded-[6px] px-3 font-medium text-on-kraft text-sm transition-colors duration-150',
+              'flex min-h-11 min-w-11 max-w-full cursor-pointer [overflow-wrap:break-word] items-center justify-center gap-2 rounded-[6px] px-3 font-medium text-on-kraft text-sm transition-colors duration-150',
               'has-checked:bg-card has-checked:text-ink dark:has-checked:bg-kraft-edge has-focus-visible:outline-3 has-focus-visible:outline-lake',
             )}
           >

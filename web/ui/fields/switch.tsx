@@ -13,7 +13,7 @@ export function Switch({ label, hint, checked, onChange, disabled }: SwitchProps
   const hintId = useId();
   return (
     <label className="flex min-h-11 cursor-pointer items-center justify-between gap-4 py-1">
-      <span>
+      <span className="min-w-0">
         {label}
         {hint && (
           <span id={hintId} className="block text-ink-soft text-sm">

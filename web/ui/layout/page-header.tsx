@@ -20,23 +20,33 @@ export function PageHeader({ title, above, back, actions }: PageHeaderProps) {
   const isList = useContext(InListPaneContext);
   const texts = useUiTexts();
   const Heading = isList ? 'h2' : 'h1';
+  const isLong = typeof title === 'string' && title.length > longest;
   return (
-    <header className="sticky top-0 z-20 -mx-4 mb-3 bg-paper px-4 pt-[env(safe-area-inset-top)] wide:-mx-8 wide:px-8 wide:pt-3">
+    <header
+      className={cx(
+        '@container z-20 -mx-4 mb-3 bg-paper px-4 pt-[env(safe-area-inset-top)] wide:-mx-8 wide:px-8 wide:pt-3',
+        isLong ? 'relative' : 'stuck-top sticky',
+      )}
+    >
       {!isList && typeof title === 'string' && <title>{texts.documentTitle(title)}</title>}
-      <div className="flex min-h-15 items-center gap-1 py-2">
+      <div className="flex min-h-15 flex-wrap items-center justify-end gap-1 py-2">
         {back && <BackButton to={back} />}
-        <div className="min-w-0 grow">
-          {above && <div className="truncate text-ink-soft text-sm">{above}</div>}
-          <Heading tabIndex={-1} className={cx('font-extrabold text-xl', !!back && 'fade-two-lines')}>
+        {/* With large letters it has a line of its own, below the buttons. */}
+        <div className="@max-[15em]:order-last min-w-0 grow basis-20 @max-[15em]:basis-full">
+          {above && <div className="text-ink-soft text-sm">{above}</div>}
+          <Heading tabIndex={-1} className="font-extrabold text-xl">
             {title}
           </Heading>
         </div>
-        {status && <div className="shrink-0 wide:hidden">{status}</div>}
+        {status && <div className="shrink-0 empty:hidden wide:hidden">{status}</div>}
         {actions && <div className="-mr-2 flex shrink-0 items-center">{actions}</div>}
       </div>
     </header>
   );
 }
+
+/** In letters: a longer title would cover too much of what scrolls below it. */
+const longest = 60;
 
 /** Shown at the right of every page header on a phone. */
 export const HeaderStatusContext = createContext<ReactNode>(null);
@@ -44,5 +54,12 @@ export const HeaderStatusContext = createContext<ReactNode>(null);
 function BackButton({ to }: { to: NonNullable<PageHeaderProps['back']> }) {
   const texts = useUiTexts();
   const goBack = useGoBack(to);
-  return <IconButton icon={ArrowLeft} label={texts.back} className="-ml-2.5" onClick={goBack} />;
+  return (
+    <IconButton
+      icon={ArrowLeft}
+      label={texts.back}
+      className="@max-[15em]:mr-auto -ml-2.5"
+      onClick={goBack}
+    />
+  );
 }

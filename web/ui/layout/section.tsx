@@ -6,8 +6,8 @@ export function Section({ title, action, children }: SectionProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="mt-6">
-      <div className="mb-2 flex min-h-11 items-center justify-between gap-2">
-        <h2 id={id} className="font-bold text-lg">
+      <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between gap-x-2">
+        <h2 id={id} className="font-bold text-lg [overflow-wrap:break-word]">
           {title}
         </h2>
         {action}

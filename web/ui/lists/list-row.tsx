@@ -7,8 +7,6 @@ type RowContent = {
   start?: ReactNode;
   title: ReactNode;
   detail?: ReactNode;
-  /** For a detail whose end matters as much as its beginning. */
-  isDetailWhole?: boolean;
   /** Inside the row's own link. */
   end?: ReactNode;
   /** For a row that leads to another screen. */
@@ -23,7 +21,7 @@ export function ListRow({ onPress, ...row }: RowContent & { onPress?: () => void
     return (
       <div className={frameClass(row)}>
         <div className={cx(bodyClass, 'pl-4')}>{content(row)}</div>
-        {row.actions}
+        <Actions>{row.actions}</Actions>
       </div>
     );
   }
@@ -32,7 +30,7 @@ export function ListRow({ onPress, ...row }: RowContent & { onPress?: () => void
       <button type="button" onClick={onPress} className={cx(bodyClass, pressClass)}>
         {content(row)}
       </button>
-      {row.actions}
+      <Actions>{row.actions}</Actions>
     </div>
   );
 }
@@ -42,48 +40,54 @@ export type RowAnchorProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'titl
 
 /** For a plain href; ListRowLink takes paths of the app. */
 export function RowAnchor(props: RowAnchorProps) {
-  const { start, title, detail, isDetailWhole, end, hasChevron, actions, isSelected, className, ...anchor } =
-    props;
+  const { start, title, detail, end, hasChevron, actions, isSelected, className, ...anchor } = props;
   return (
     <div className={frameClass({ isSelected })}>
       <a {...anchor} className={cx(bodyClass, pressClass, className)}>
-        {content({ start, title, detail, isDetailWhole, end, hasChevron })}
+        {content({ start, title, detail, end, hasChevron })}
       </a>
-      {actions}
+      <Actions>{actions}</Actions>
     </div>
   );
 }
 
 export const ListRowLink = createLink(RowAnchor);
 
-function content({ start, title, detail, isDetailWhole, end, hasChevron }: RowContent) {
+function content({ start, title, detail, end, hasChevron }: RowContent) {
   return (
     <>
-      {start}
-      <span className="min-w-0 grow">
-        <span className="fade-two-lines font-medium">{title}</span>
-        {detail && (
-          <span className={cx('text-ink-soft text-sm', isDetailWhole ? 'block' : 'fade-two-lines')}>
-            {detail}
+      <span className="flex min-w-0 grow flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="flex min-w-0 grow basis-[9em] items-center gap-3">
+          {start}
+          <span className="min-w-0 grow">
+            <span className="block font-medium">{title}</span>
+            {detail && <span className="block text-ink-soft text-sm">{detail}</span>}
+          </span>
+        </span>
+        {end && (
+          <span className="ml-auto flex max-w-full items-center gap-2 text-ink-soft text-sm empty:hidden">
+            {end}
           </span>
         )}
       </span>
-      {(end || hasChevron) && (
-        <span className="flex shrink-0 items-center gap-2 text-ink-soft text-sm">
-          {end}
-          {hasChevron && <ChevronRight size={20} aria-hidden />}
-        </span>
-      )}
+      {hasChevron && <ChevronRight size={20} aria-hidden className="shrink-0 text-ink-soft" />}
     </>
   );
 }
 
+function Actions({ children }: { children: ReactNode }) {
+  return children ? (
+    <span className="flex max-w-full flex-wrap items-center justify-end gap-x-1">{children}</span>
+  ) : null;
+}
+
 function frameClass({ isSelected }: Pick<RowContent, 'isSelected'>): string {
   return cx(
-    'flex items-center gap-1 pr-2 transition-colors duration-150',
+    'flex flex-wrap items-center justify-end gap-x-1 pr-2 transition-colors duration-150',
     isSelected ? 'bg-kraft' : 'has-[>a:hover]:bg-kraft/40 has-[>button:hover]:bg-kraft/40',
   );
 }
 
-const bodyClass = 'flex min-h-16 min-w-0 grow items-center gap-3 py-2.5 pr-2 text-left';
+// Acts that leave a name less room than this stand below it.
+const bodyClass = 'flex min-h-16 min-w-0 grow basis-[7em] items-center gap-3 py-2.5 pr-2 text-left';
 const pressClass = 'rounded-field pl-4 -outline-offset-3';

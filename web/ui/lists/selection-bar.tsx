@@ -32,10 +32,10 @@ export function SelectionBar({ text, allLabel, selection, children }: SelectionB
         role="toolbar"
         data-selection-bar
         aria-label={text}
-        className="pointer-events-auto flex animate-rise items-center rounded-full border border-hairline bg-raised p-1 shadow-float"
+        className="pointer-events-auto flex animate-rise flex-wrap items-center justify-end rounded-[28px] border border-hairline bg-raised p-1 shadow-float"
       >
         <IconButton icon={X} label={texts.close} onClick={selection.stop} />
-        <span aria-live="polite" className="min-w-0 grow truncate px-1 font-semibold text-sm">
+        <span aria-live="polite" className="min-w-0 grow basis-[5em] px-1 font-semibold text-sm">
           {text}
         </span>
         <IconButton icon={ListChecks} label={allLabel} onClick={selection.toggleAll} />

@@ -22,13 +22,13 @@ export function Chip({ children, icon: IconShape, tone = 'plain', className }: C
   return (
     <span
       className={cx(
-        'inline-flex max-w-full items-center gap-1 rounded-full px-2.5 py-0.5 font-medium text-xs',
+        'inline-flex max-w-full items-center gap-1 rounded-[0.9em] px-2.5 py-0.5 font-medium text-xs',
         tones[tone],
         className,
       )}
     >
       {IconShape && <IconShape size={14} aria-hidden className="shrink-0" />}
-      <span className="truncate">{children}</span>
+      <span className="min-w-0">{children}</span>
     </span>
   );
 }
@@ -42,7 +42,7 @@ export function ToggleChip({ children, icon: IconShape, isOn, onChange }: Toggle
       aria-pressed={isOn}
       onClick={() => onChange(!isOn)}
       className={cx(
-        'inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full border px-4 font-medium text-sm transition-[transform,background-color] duration-150 active:scale-95',
+        'inline-flex min-h-11 max-w-[80vw] shrink-0 items-center gap-1.5 rounded-[22px] border px-4 font-medium text-sm transition-[transform,background-color] duration-150 active:scale-95',
         isOn ? 'border-ink bg-ink text-paper' : 'border-field bg-card text-ink hover:bg-kraft/50',
       )}
     >
@@ -55,8 +55,8 @@ export function ToggleChip({ children, icon: IconShape, isOn, onChange }: Toggle
 export function RemovableChip({ label, onRemove }: { label: string; onRemove: () => void }) {
   const texts = useUiTexts();
   return (
-    <span className="inline-flex min-h-8 max-w-full items-center rounded-full bg-kraft pl-3 font-medium text-on-kraft text-sm">
-      <span className="truncate">{label}</span>
+    <span className="inline-flex min-h-8 max-w-full items-center rounded-[16px] bg-kraft pl-3 font-medium text-on-kraft text-sm">
+      <span className="min-w-0">{label}</span>
       <button
         type="button"
         aria-label={texts.remove(label)}

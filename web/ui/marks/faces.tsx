@@ -9,7 +9,8 @@ type FacesProps = {
   size?: 'small' | 'medium';
 };
 
-const sizes = { small: 'size-6 text-[0.625rem]', medium: 'size-10 text-sm' };
+// Letters that fit the circle at any size of letters; the names stand beside it.
+const sizes = { small: 'size-6 text-[10px]', medium: 'size-10 text-[14px]' };
 
 export function Faces({ names, label, most = 3, size = 'small' }: FacesProps) {
   if (names.length === 0) return null;

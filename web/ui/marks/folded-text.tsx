@@ -13,7 +13,11 @@ export function FoldedText({ text }: { text: string }) {
   }, [text, isOpen]);
   return (
     <div className="mt-2.5">
-      <p ref={words} className={cx('max-w-[70ch] whitespace-pre-line', !isOpen && 'fade-two-lines')}>
+      <p
+        ref={words}
+        data-folded
+        className={cx('max-w-[70ch] whitespace-pre-line', !isOpen && 'fade-two-lines')}
+      >
         {text}
       </p>
       {isCut && (

@@ -9,7 +9,8 @@ type HueTileProps = {
   size?: 'small' | 'medium' | 'large';
 };
 
-const sizes = { small: 'size-8 text-sm', medium: 'size-10 text-base', large: 'size-14 text-xl' };
+// Letters that fit the tile at any size of letters.
+const sizes = { small: 'size-8 text-[14px]', medium: 'size-10 text-[16px]', large: 'size-14 text-[25px]' };
 const iconSizes = { small: 18, medium: 22, large: 30 };
 
 /** Hidden from screen readers: the name is beside it. */

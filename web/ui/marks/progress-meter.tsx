@@ -12,7 +12,7 @@ export function ProgressMeter({ label, value, max, valueText }: ProgressMeterPro
   const share = max === 0 ? 1 : Math.min(1, value / max);
   return (
     <div>
-      <div className="mb-1.5 flex justify-between gap-4 text-sm">
+      <div className="mb-1.5 flex flex-wrap justify-between gap-x-4 text-sm">
         <span className="font-semibold">{label}</span>
         <span className="text-ink-soft">{valueText}</span>
       </div>

@@ -64,7 +64,9 @@ function OpenSheet({ onClose, title, children, footer, role, isCloseHidden }: Om
         </header>
         <div className="min-h-0 overflow-y-auto overscroll-contain px-5 pt-1 pb-5">{children}</div>
         {footer && (
-          <footer className="flex justify-end gap-3 border-hairline border-t px-5 py-3">{footer}</footer>
+          <footer className="flex flex-wrap justify-end gap-3 border-hairline border-t px-5 py-3">
+            {footer}
+          </footer>
         )}
         <div className="h-[env(safe-area-inset-bottom)] shrink-0" />
       </div>

@@ -32,10 +32,12 @@ export function ToastItem({ message, onGone }: ToastItemProps) {
       onPointerCancel={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className="pointer-events-auto flex min-h-12 animate-rise items-center gap-2.5 rounded-card border border-hairline bg-raised py-1 pr-1.5 pl-3.5 shadow-float"
+      className="pointer-events-auto flex min-h-12 animate-rise flex-wrap items-center justify-end gap-x-2.5 rounded-card border border-hairline bg-raised py-1 pr-1.5 pl-3.5 shadow-float"
     >
-      <IconShape size={22} aria-hidden className={`shrink-0 ${iconColors[tone]}`} />
-      <p className="min-w-0 grow py-2 text-sm">{text}</p>
+      <span className="flex min-w-0 grow basis-[9em] items-center gap-2.5">
+        <IconShape size={22} aria-hidden className={`shrink-0 ${iconColors[tone]}`} />
+        <p className="min-w-0 grow py-2 text-sm">{text}</p>
+      </span>
       {action && (
         <button
           type="button"
@@ -43,7 +45,7 @@ export function ToastItem({ message, onGone }: ToastItemProps) {
             onGone(id);
             action.onPress();
           }}
-          className="min-h-11 shrink-0 rounded-field px-3 font-bold text-sm text-tape hover:bg-kraft/60"
+          className="min-h-11 max-w-full rounded-field px-3 font-bold text-sm text-tape hover:bg-kraft/60"
         >
           {action.label}
         </button>

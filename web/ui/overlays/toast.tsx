@@ -36,7 +36,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       {children}
       <section
         aria-live="polite"
-        className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--bottom-bar,0px)+var(--toast-lift,0px)+0.75rem)] z-40 mx-auto flex w-full max-w-[28rem] flex-col items-stretch gap-2 pr-(--toast-right,1rem) pl-4"
+        className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--bottom-bar,0px)+var(--toast-lift,0px)+0.75rem)] z-40 mx-auto flex w-full max-w-[28em] flex-col items-stretch gap-2 pr-(--toast-right,1rem) pl-4"
       >
         {messages.map((message) => (
           <ToastItem key={message.id} message={message} onGone={dismiss} />

@@ -129,7 +129,6 @@ function TargetRow({ accessTarget }: { accessTarget: AccessTarget }) {
       detail={[whoSees(accessTarget), invites > 0 && t('access.openInvites', { count: invites })]
         .filter(Boolean)
         .join(' · ')}
-      isDetailWhole
       end={<Faces names={names} />}
       hasChevron
     />

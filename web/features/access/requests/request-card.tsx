@@ -49,8 +49,8 @@ export function RequestCard({ accessTarget, request }: RequestCardProps) {
       <div className="flex gap-3">
         <Faces names={[person]} size="medium" />
         <div className="min-w-0 grow">
-          <p className="fade-two-lines font-medium">{requestText}</p>
-          <p className="truncate text-ink-soft text-sm">{request.userEmail}</p>
+          <p className="font-medium">{requestText}</p>
+          <p className="text-ink-soft text-sm">{request.userEmail}</p>
           <p className="text-ink-soft text-sm">
             {t('access.asked', { when: relativeTime(request.requestedAt) })}
           </p>

@@ -86,7 +86,7 @@ function ReceivedInviteCard({ invite }: { invite: ReceivedInvite }) {
         <Faces names={[inviterName]} size="medium" />
         <div className="min-w-0 grow">
           <p className="text-ink-soft text-sm">{t('access.invitedBy', { person: inviterName })}</p>
-          <p className="fade-two-lines font-medium">{name}</p>
+          <p className="font-medium">{name}</p>
           <p className="text-ink-soft text-sm">
             {t('access.invitedAs', {
               role: t(`sharing.roles.${role}`).toLocaleLowerCase(),

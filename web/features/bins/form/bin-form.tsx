@@ -135,18 +135,16 @@ function FormPreview({ values }: { values: BinValues }) {
     <div
       aria-hidden
       data-hue={values.color ?? 'slate'}
-      className="relative flex min-h-20 items-center gap-3.5 overflow-hidden rounded-card border border-hairline bg-card py-3 pr-4 pl-5.5"
+      className="relative flex min-h-20 flex-wrap items-center gap-3.5 overflow-hidden rounded-card border border-hairline bg-card py-3 pr-4 pl-5.5"
     >
       <span className="absolute inset-y-0 left-0 w-2 bg-hue" />
       <BinTile bin={look} size="large" />
-      <span className="min-w-0">
-        <span className={cx('fade-two-lines font-bold text-xl', name === '' && 'text-ink-soft')}>
+      <span className="min-w-0 grow basis-[8em]">
+        <span className={cx('block font-bold text-xl', name === '' && 'text-ink-soft')}>
           {name || t('bins.create')}
         </span>
         {tidyLine(values.label) !== '' && (
-          <span className="block truncate font-mono text-ink-soft text-sm slashed-zero">
-            {tidyLine(values.label)}
-          </span>
+          <span className="block font-mono text-ink-soft text-sm slashed-zero">{tidyLine(values.label)}</span>
         )}
       </span>
     </div>

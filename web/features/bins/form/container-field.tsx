@@ -57,7 +57,7 @@ export function ContainerField(props: ContainerFieldProps) {
         >
           {container?.kind === 'bin' && <BinTile bin={container.bin} size="small" />}
           {container?.kind === 'location' && <LocationTile location={container.location} size="small" />}
-          <span className="min-w-0 grow truncate">
+          <span className="min-w-0 grow">
             {container ? containerChoiceName(container) : t('bins.pickNone')}
           </span>
           <ChevronDown size={20} aria-hidden className="shrink-0 text-ink-soft" />

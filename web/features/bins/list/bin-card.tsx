@@ -43,14 +43,12 @@ function CardContent({ bin, path, isWaiting, corner }: CardContentProps) {
           {corner}
         </span>
       </span>
-      {path !== '' && <span className="mt-2 block truncate text-ink-soft text-xs">{path}</span>}
-      <span className={cx('fade-two-lines font-bold text-lg leading-tight', path === '' && 'mt-2')}>
-        {bin.name}
-      </span>
+      {path !== '' && <span className="mt-2 block text-ink-soft text-xs">{path}</span>}
+      <span className={cx('block font-bold text-lg leading-tight', path === '' && 'mt-2')}>{bin.name}</span>
       <span className="mt-auto block pt-1.5 text-ink-soft text-sm">
         {t('common.items', { count: bin.itemCount })}
       </span>
-      <span className="mt-2 block min-h-6 truncate border-hairline border-t border-dashed pt-1.5 font-mono text-ink-soft text-xs slashed-zero">
+      <span className="mt-2 block min-h-6 border-hairline border-t border-dashed pt-1.5 font-mono text-ink-soft text-xs slashed-zero">
         {code}
       </span>
     </>

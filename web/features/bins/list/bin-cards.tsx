@@ -9,11 +9,14 @@ import type { BinListProps } from './bin-list-props.ts';
 /** Each row of the virtual list is a row of cards. */
 export function BinCards(props: BinListProps) {
   const frame = useRef<HTMLDivElement>(null);
+  const leastCard = useRef<HTMLDivElement>(null);
   const usualWidth = useUsualWidth();
   const width = useWidth(frame) ?? usualWidth;
+  const leastWidth = useWidth(leastCard) ?? usualLeastWidth;
   return (
     <div ref={frame}>
-      <RowsOfCards {...props} columns={columnsIn(width)} />
+      <div ref={leastCard} className="w-[9.75em]" />
+      <RowsOfCards {...props} columns={columnsIn(width, leastWidth)} />
     </div>
   );
 }
@@ -44,7 +47,7 @@ function useUsualWidth(): number {
   return use(InListPaneContext) ? 351 : Math.min(innerWidth - 32, 704);
 }
 
-function columnsIn(width: number): number {
+function columnsIn(width: number, leastWidth: number): number {
   return Math.max(1, Math.floor((width + gap) / (leastWidth + gap)));
 }
 
@@ -54,4 +57,5 @@ function rowsOf(bins: readonly BinHeader[], columns: number): BinHeader[][] {
 }
 
 const gap = 12;
-const leastWidth = 156;
+/** Of a card, in px; it grows with the letters. */
+const usualLeastWidth = 156;

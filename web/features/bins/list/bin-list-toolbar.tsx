@@ -31,7 +31,7 @@ export function BinListToolbar(props: BinListToolbarProps) {
   return (
     <div className="mb-3 flex flex-col gap-2">
       <SearchField label={t('bins.find')} value={text} onChange={onText} />
-      <div className="flex items-center justify-between gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
         <Menu
           label={t('common.sort')}
           icon={ArrowDownUp}
@@ -42,7 +42,7 @@ export function BinListToolbar(props: BinListToolbarProps) {
             onPress: () => onChange({ sort: each }),
           }))}
         >
-          <span className="truncate">
+          <span>
             <VisuallyHidden>{t('common.sort')}: </VisuallyHidden>
             {t(`bins.sortBy.${sort}`)}
           </span>

@@ -72,8 +72,10 @@ describe('the list of bins', () => {
 describe('cards', () => {
   let width: MockInstance;
   beforeEach(() => {
-    // Three of them side by side.
-    width = vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(500);
+    // Three of them side by side; an empty element measures the least width of one.
+    width = vi.spyOn(Element.prototype, 'clientWidth', 'get').mockImplementation(function (this: Element) {
+      return this.hasChildNodes() ? 500 : 156;
+    });
   });
   afterEach(() => width.mockRestore());
 

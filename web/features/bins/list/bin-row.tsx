@@ -44,20 +44,18 @@ function RowContent({ bin, path, isWaiting, depth, isOnlyPath, box }: BinRowProp
   const detail = [path, t('common.items', { count: bin.itemCount })].filter(Boolean).join(' · ');
   return (
     <>
-      {box}
-      <BinTile bin={bin} size={depth === undefined ? 'medium' : 'small'} />
-      <span className="min-w-0 grow">
-        <span className={cx('fade-two-lines font-semibold leading-snug', isOnlyPath && 'text-ink-soft')}>
-          {bin.name}
-        </span>
-        <span className="block truncate text-ink-soft text-sm">{detail}</span>
-      </span>
-      <span className="flex shrink-0 items-center gap-1.5">
-        {bin.qrLabel && (
-          <span className="max-w-24 truncate font-mono text-ink-soft text-xs slashed-zero">
-            {bin.qrLabel}
+      <span className="flex min-w-0 grow basis-[9em] items-center gap-3">
+        {box}
+        <BinTile bin={bin} size={depth === undefined ? 'medium' : 'small'} />
+        <span className="min-w-0 grow">
+          <span className={cx('block font-semibold leading-snug', isOnlyPath && 'text-ink-soft')}>
+            {bin.name}
           </span>
-        )}
+          <span className="block text-ink-soft text-sm">{detail}</span>
+        </span>
+      </span>
+      <span className="ml-auto flex max-w-full items-center gap-1.5 empty:hidden">
+        {bin.qrLabel && <span className="font-mono text-ink-soft text-xs slashed-zero">{bin.qrLabel}</span>}
         <BinMarks bin={bin} isWaiting={isWaiting} />
       </span>
     </>
@@ -69,7 +67,7 @@ function Branch({ bin, depth, subBinCount, isExpanded, onToggle }: BinRowProps &
   return (
     <span
       className="flex shrink-0 items-center pl-1"
-      style={{ marginLeft: `${Math.min(depth, deepest) * 1.25}rem` }}
+      style={{ marginLeft: `${Math.min(depth, deepest) * 20}px` }}
     >
       {subBinCount ? (
         <button
@@ -95,4 +93,4 @@ function Branch({ bin, depth, subBinCount, isExpanded, onToggle }: BinRowProps &
 // Deeper rows would leave no room for names on a phone.
 const deepest = 5;
 const rowClass =
-  'flex min-h-16 min-w-0 grow items-center gap-3 py-2.5 pr-3.5 pl-3.5 -outline-offset-3 [-webkit-touch-callout:none]';
+  'flex min-h-16 min-w-0 grow flex-wrap items-center gap-x-3 gap-y-1 py-2.5 pr-3.5 pl-3.5 -outline-offset-3 [-webkit-touch-callout:none]';

@@ -10,7 +10,7 @@ export function BinCrumbs({ location, path }: BinCrumbsProps) {
   const { t } = useTranslation();
   return (
     <nav aria-label={t('bins.path')}>
-      <ol className="flex items-center gap-1 overflow-x-auto whitespace-nowrap [scrollbar-width:none]">
+      <ol className="flex flex-wrap items-center gap-x-1">
         <li>
           {location ? (
             <Link to={paths.location} params={{ locationId: location.id }} className={crumbClass}>
@@ -35,5 +35,4 @@ export function BinCrumbs({ location, path }: BinCrumbsProps) {
   );
 }
 
-const crumbClass =
-  'block max-w-60 truncate rounded-field py-1 -outline-offset-1 hover:text-ink hover:underline';
+const crumbClass = 'block rounded-field py-1 -outline-offset-1 hover:text-ink hover:underline';

@@ -16,13 +16,13 @@ export function BinLabel({ bin }: { bin: BinHeader }) {
   const isWaiting = useWaitingIds().has(bin.id);
   return (
     <Card hue={hueOf(bin)} isPadded={false} className="mb-4 px-3.5 py-3">
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         <BinTile bin={bin} />
-        <dl className="min-w-0 grow font-mono slashed-zero">
+        <dl className="min-w-0 grow basis-[7em] font-mono slashed-zero">
           {bin.qrLabel && (
             <div>
               <dt className="sr-only">{t('bins.label')}</dt>
-              <dd className="truncate font-bold leading-tight">{bin.qrLabel}</dd>
+              <dd className="font-bold leading-tight">{bin.qrLabel}</dd>
             </div>
           )}
           {bin.qrCode !== '' && (
@@ -32,7 +32,7 @@ export function BinLabel({ bin }: { bin: BinHeader }) {
             </div>
           )}
         </dl>
-        <div className="flex shrink-0 items-center gap-1.5">
+        <div className="flex max-w-full items-center gap-1.5">
           <BinMarks bin={bin} isWaiting={isWaiting} />
           {bin.role === 'owner' &&
             (bin.isPrivate ? (

@@ -148,8 +148,8 @@ function PickerRow({ tile, name, detail, note, onPick }: PickerRowProps) {
     >
       {tile}
       <span className="min-w-0">
-        <span className="fade-two-lines font-medium leading-snug">{name}</span>
-        {detail && <span className="block truncate text-ink-soft text-sm">{detail}</span>}
+        <span className="block font-medium leading-snug">{name}</span>
+        {detail && <span className="block text-ink-soft text-sm">{detail}</span>}
         {note && <span className="block text-ink-soft text-sm">{note}</span>}
       </span>
     </button>

@@ -18,7 +18,7 @@ export function PublicBinView({ bin }: { bin: PublicBin }) {
   return (
     <>
       <Card hue={hueOf(look)} isPadded={false} className="mb-4 px-3.5 py-3">
-        <div className="flex items-center gap-3">
+        <div className="flex flex-wrap items-center gap-3">
           <BinTile bin={look} />
           <div className="min-w-0 grow">
             <Tags tags={bin.tags} />
@@ -52,10 +52,10 @@ function PublicItem({ item }: { item: PublicBin['items'][number] }) {
   const { number } = useFormats();
   const amount = [number(item.quantity), item.unit].filter(Boolean).join(' ');
   return (
-    <div className="flex min-h-16 items-center gap-3 px-4 py-2.5">
-      <div className="min-w-0 grow">
-        <p className="fade-two-lines font-medium leading-snug">{item.name}</p>
-        {item.tags.length > 0 && <p className="truncate text-ink-soft text-sm">{item.tags.join(' · ')}</p>}
+    <div className="flex min-h-16 flex-wrap items-center justify-end gap-x-3 px-4 py-2.5">
+      <div className="min-w-0 grow basis-[7em]">
+        <p className="font-medium leading-snug">{item.name}</p>
+        {item.tags.length > 0 && <p className="text-ink-soft text-sm">{item.tags.join(' · ')}</p>}
       </div>
       <span className="shrink-0 font-semibold">{amount}</span>
     </div>

@@ -18,7 +18,7 @@ export function BinChoice({ bin, target, onAsk, onClear }: BinChoiceProps) {
     <div className="flex items-center justify-between gap-3">
       <div className="min-w-0">
         <div className="font-semibold text-sm">{t('itemForm.bin')}</div>
-        <div className="truncate">{bin.name}</div>
+        <div>{bin.name}</div>
         <div aria-live="polite" className="text-lake text-sm">
           {target && t('itemForm.willMove', { bin: target.name })}
         </div>

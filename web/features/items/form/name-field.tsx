@@ -99,7 +99,7 @@ export function NameField({ value, onChange, prefix, onChoose, ref, ...rest }: N
                   index === active && 'bg-kraft/60',
                 )}
               >
-                <span className="truncate">{name}</span>
+                <span className="min-w-0">{name}</span>
               </div>
             ))}
           </div>

@@ -46,7 +46,7 @@ export function TagsField({ tags, onChange, suggestions, note }: TagsFieldProps)
                 onClick={() => add(tag)}
                 className="relative inline-flex min-h-9 max-w-full items-center rounded-full border border-field border-dashed px-3 text-ink-soft text-sm after:absolute after:-inset-y-1 after:inset-x-0 hover:bg-kraft/50 hover:text-ink"
               >
-                <span className="truncate">+ {tag}</span>
+                <span className="min-w-0">+ {tag}</span>
               </button>
             </li>
           ))}

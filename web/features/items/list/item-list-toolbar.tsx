@@ -27,8 +27,8 @@ export const ItemListToolbar = memo(function ItemListToolbar(props: ItemListTool
   const isNearLimit = limit !== null && count >= limit * 0.8;
   return (
     <div className="mb-2">
-      <div className="flex min-h-11 items-center">
-        <h2 className="mr-auto pl-1 font-semibold text-ink-soft text-sm">
+      <div className="flex min-h-11 flex-wrap items-center justify-end">
+        <h2 className="mr-auto pl-1 font-semibold text-ink-soft text-sm [overflow-wrap:break-word]">
           {isNearLimit ? t('itemList.limit', { held: count, max: limit }) : t('common.items', { count })}
         </h2>
         {count > 1 && (

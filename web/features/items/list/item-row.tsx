@@ -16,6 +16,7 @@ import { Selectable } from '#web/ui/lists/selectable.tsx';
 import type { ListSelection } from '#web/ui/lists/use-selection.ts';
 import { cx } from '#web/ui/marks/class-names.ts';
 import { QuantityStepper } from '../quantity/quantity-stepper.tsx';
+import { beginningOf } from './beginning-of.ts';
 import { SwipeRow } from './swipe-row.tsx';
 
 export type ItemRowActs = {
@@ -90,36 +91,43 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
           { label: t('common.delete'), icon: Trash2, onPress: () => props.onDelete(item), tone: 'danger' },
         ]}
       >
-        <div className={cx('flex items-center pr-1 transition-colors duration-150', isLit && 'bg-mark')}>
+        <div
+          className={cx(
+            'flex flex-wrap items-center justify-end pr-1 transition-colors duration-150',
+            isLit && 'bg-mark',
+          )}
+        >
           <Link
             to={paths.item}
             params={{ binId: item.binId, itemId: item.id }}
             draggable={false}
-            className="flex min-h-16 min-w-0 grow items-center gap-2 self-stretch py-2.5 pr-2 pl-4 -outline-offset-3 hover:bg-kraft/30 [-webkit-touch-callout:none]"
+            className="flex min-h-16 min-w-0 grow basis-[7em] items-center gap-2 self-stretch py-2.5 pr-2 pl-4 -outline-offset-3 hover:bg-kraft/30 [-webkit-touch-callout:none]"
           >
             <ItemWords item={item} isWaiting={isWaiting} />
           </Link>
-          <QuantityStepper
-            label={t('itemList.quantityOf', { name: item.name })}
-            value={item.quantity}
-            onStep={(by) => props.onStep(item, by)}
-            onChange={(quantity) => props.onQuantity(item, quantity)}
-          />
-          <Menu
-            label={t('itemList.menuOf', { name: item.name })}
-            className="-mr-0.5"
-            entries={[
-              { label: t('itemList.edit'), icon: Pencil, onPress: () => props.onEdit(item) },
-              takeOut && { label: t('itemList.takeOut'), icon: Hand, onPress: takeOut },
-              { label: t('itemList.moveTo'), icon: FolderInput, onPress: () => props.onMove(item) },
-              {
-                label: t('common.delete'),
-                icon: Trash2,
-                onPress: () => props.onDelete(item),
-                isDangerous: true,
-              },
-            ]}
-          />
+          <span className="flex items-center">
+            <QuantityStepper
+              label={t('itemList.quantityOf', { name: item.name })}
+              value={item.quantity}
+              onStep={(by) => props.onStep(item, by)}
+              onChange={(quantity) => props.onQuantity(item, quantity)}
+            />
+            <Menu
+              label={t('itemList.menuOf', { name: item.name })}
+              className="-mr-0.5"
+              entries={[
+                { label: t('itemList.edit'), icon: Pencil, onPress: () => props.onEdit(item) },
+                takeOut && { label: t('itemList.takeOut'), icon: Hand, onPress: takeOut },
+                { label: t('itemList.moveTo'), icon: FolderInput, onPress: () => props.onMove(item) },
+                {
+                  label: t('common.delete'),
+                  icon: Trash2,
+                  onPress: () => props.onDelete(item),
+                  isDangerous: true,
+                },
+              ]}
+            />
+          </span>
         </div>
       </SwipeRow>
     </Selectable>
@@ -131,7 +139,7 @@ function ItemWords({ item, isWaiting }: { item: Item; isWaiting: boolean }) {
   const detail = useDetail(item);
   return (
     <span className="min-w-0 grow">
-      <span className={cx('fade-two-lines font-medium leading-snug', item.quantity === 0 && 'text-ink-soft')}>
+      <span className={cx('block font-medium leading-snug', item.quantity === 0 && 'text-ink-soft')}>
         {item.name}
         {isWaiting && (
           <Clock
@@ -142,7 +150,7 @@ function ItemWords({ item, isWaiting }: { item: Item; isWaiting: boolean }) {
           />
         )}
       </span>
-      {detail && <span className="block truncate text-ink-soft text-sm">{detail}</span>}
+      {detail && <span className="block text-ink-soft text-sm">{detail}</span>}
     </span>
   );
 }
@@ -159,7 +167,7 @@ function useDetail(item: Item): string {
     item.quantity > 0 && isLow(item) && t('itemList.runsLow'),
     item.unit,
     ...item.tags,
-    item.notes?.split('\n', 1)[0],
+    item.notes && beginningOf(item.notes),
   ]
     .filter(Boolean)
     .join(' · ');

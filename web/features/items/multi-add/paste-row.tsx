@@ -25,26 +25,24 @@ export const PasteRow = memo(
     const staysAsText = outcome === 'over' || outcome === 'tooLong' || outcome === 'refused';
     return (
       <div className={cx('py-2 pr-1 pl-4', duplicate && 'bg-lake/6', staysAsText && 'bg-berry/6')}>
-        <div className="flex items-center gap-1">
+        <div className="flex flex-wrap items-center justify-end gap-1">
           <button
             type="button"
             aria-label={t('multiAdd.changeLine', { name })}
             onClick={() => onEdit(at)}
-            className="-my-1 -ml-2 flex min-h-12 min-w-0 grow items-center gap-2 rounded-field px-2 text-left hover:bg-kraft/40"
+            className="-my-1 -ml-2 flex min-h-12 min-w-0 grow basis-[7em] items-center gap-2 rounded-field px-2 text-left hover:bg-kraft/40"
           >
             <span className="min-w-0 grow">
               <span
                 className={cx(
-                  'fade-two-lines font-medium',
+                  'block font-medium',
                   (staysAsText || outcome === 'skipped') && 'text-ink-soft',
                   outcome === 'skipped' && 'line-through',
                 )}
               >
                 {name}
               </span>
-              {tags.length > 0 && (
-                <span className="block truncate text-ink-soft text-sm">{tags.join(' · ')}</span>
-              )}
+              {tags.length > 0 && <span className="block text-ink-soft text-sm">{tags.join(' · ')}</span>}
             </span>
             <Pencil size={16} aria-hidden className="shrink-0 text-ink-soft" />
           </button>

@@ -20,9 +20,7 @@ export function LocationLabel({ location, counts }: { location: Location; counts
             {t('common.bins', { count: counts.bins })} · {t('common.items', { count: counts.items })}
           </p>
           {location.ownerName && (
-            <p className="truncate text-ink-soft text-sm">
-              {t('places.belongsTo', { name: location.ownerName })}
-            </p>
+            <p className="text-ink-soft text-sm">{t('places.belongsTo', { name: location.ownerName })}</p>
           )}
           {isWaiting && <p className="text-ink-soft text-sm">{t('common.waiting')}</p>}
         </div>

@@ -72,8 +72,8 @@ export function PutBinsSheet({ location, choices, onClose }: PutBinsSheetProps) 
                   {box}
                   <BinTile bin={bin} size="small" />
                   <span className="min-w-0">
-                    <span className="fade-two-lines font-medium leading-snug">{bin.name}</span>
-                    <span className="block truncate text-ink-soft text-sm">
+                    <span className="block font-medium leading-snug">{bin.name}</span>
+                    <span className="block text-ink-soft text-sm">
                       {whereText(bin, bins, locations) || t('places.nowhere')}
                     </span>
                   </span>

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { findFaults, watchForFaults } from './letters/faults.ts';
+import { longWords, makeHouseholdOf, usualWords, type Words } from './letters/household.ts';
+import { choose, type Locale, screenPaths } from './screens.ts';
+import { expect, test } from './server.ts';
+
+/** `zoom: text` enlarges the letters alone, as Firefox and Safari do it; `root` all that is measured by them. */
+type Size = { width: number; percent: number; zoom: 'root' | 'text' };
+
+const large: Size = { width: 390, percent: 200, zoom: 'root' };
+const narrow: Size = { width: 320, percent: 100, zoom: 'root' };
+
+const walks: { name: string; locale: Locale; words: Words; sizes: Size[] }[] = [
+  {
+    name: 'Swedish',
+    locale: 'sv',
+    words: usualWords,
+    sizes: [large, { ...large, zoom: 'text' }, { ...large, percent: 130 }, narrow],
+  },
+  { name: 'English', locale: 'en', words: usualWords, sizes: [large, narrow] },
+  { name: 'words without end', locale: 'sv', words: longWords, sizes: [large, narrow] },
+];
+
+for (const { name, locale, words, sizes } of walks) {
+  test(`every screen is readable with large letters and on a narrow phone: ${name}`, async ({
+    page,
+    server,
+    faults,
+  }) => {
+    test.setTimeout(240_000);
+    const { account, household } = await makeHouseholdOf(server.address, words);
+    await choose(page, 'light', locale);
+    await watchForFaults(page);
+    const found: string[] = [];
+    await page.goto('/login');
+    await examine(page, 'login', sizes, found);
+    await page.locator('input[type=email]').fill(account.email);
+    await page.locator('input[type=password]').fill(account.password);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/home');
+    for (const [screen, path] of Object.entries(screenPaths)) {
+      await goTo(page, path(household));
+      await examine(page, screen, sizes, found);
+    }
+    expect(found, `${found.length} faults`).toEqual([]);
+    const isExpected = (fault: string) => fault.includes('status of 404');
+    expect(faults.splice(0).filter((fault) => !isExpected(fault))).toEqual([]);
+  });
+}
+
+test('the text size that the device keeps is there before anything is drawn', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('textSize', 'largest'));
+  // Only what the page itself has: no code of the app comes.
+  await page.route('**/assets/*.js', (route) =>
+    route.request().url().includes('/theme-') ? route.continue() : route.abort(),
+  );
+  await page.goto('/login', { waitUntil: 'commit' });
+  await expect(page.locator('.opening')).toBeVisible();
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('24px');
+});
+
+/** Within the app, which is faster than loading it anew. */
+async function goTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => history.pushState({}, '', to), path);
+  await expect(page.getByRole('heading').first()).toBeVisible();
+  await expect(page.locator('.animate-breathe, [aria-busy=true]')).toHaveCount(0);
+}
+
+async function examine(page: Page, screen: string, sizes: readonly Size[], found: string[]): Promise<void> {
+  for (const size of sizes) {
+    const { width, percent, zoom } = size;
+    await page.setViewportSize({ width, height: 844 });
+    await page.evaluate(enlarge, { percent, zoom });
+    for (const fault of await findFaults(page))
+      found.push(`${screen}, ${width} px, ${zoom} ${percent} %: ${fault}`);
+    await page.evaluate(enlarge, { percent: 100, zoom });
+  }
+}
+
+function enlarge({ percent, zoom }: { percent: number; zoom: 'root' | 'text' }): void {
+  if (zoom === 'root') {
+    document.documentElement.style.fontSize = `${percent}%`;
+    return;
+  }
+  const all = [...document.body.querySelectorAll<HTMLElement>('*')];
+  if (percent === 100) for (const each of all) each.style.fontSize = '';
+  else {
+    const sizes = all.map((each) => Number.parseFloat(getComputedStyle(each).fontSize));
+    for (const [index, each] of all.entries())
+      each.style.fontSize = `${((sizes[index] ?? 16) * percent) / 100}px`;
+  }
+}

@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises';
+import { stripTypeScriptTypes } from 'node:module';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+
+declare global {
+  interface Window {
+    findFaults(at: 'start' | 'end'): string[];
+  }
+}
+
+/** Holds from the next navigation on. */
+export async function watchForFaults(page: Page): Promise<void> {
+  const code = await readFile(join(import.meta.dirname, 'in-page.ts'), 'utf8');
+  await page.addInitScript({ content: `{${stripTypeScriptTypes(code)}}` });
+}
+
+/**
+ * Text that is cut off or broken within a short word, that leaves the screen, its control or its card, and what lies over
+ * other text or controls; with the page scrolled to its start and to its end, where nothing can be scrolled further.
+ */
+export async function findFaults(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const at of ['start', 'end'] as const) {
+    await page.evaluate(scrollTo, at);
+    found.push(...(await page.evaluate((position) => window.findFaults(position), at)));
+  }
+  return [...new Set(found)];
+}
+
+async function scrollTo(at: 'start' | 'end'): Promise<void> {
+  window.scrollTo({ top: at === 'start' ? 0 : document.documentElement.scrollHeight, behavior: 'instant' });
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  for (const each of document.getAnimations()) each.finish();
+}

@@ -1,0 +1,109 @@
+import type { Bin } from '#domain/bins/bin.ts';
+import { binNameMax } from '#domain/bins/bin-look.ts';
+import { itemNameMax } from '#domain/items/item-limits.ts';
+import { locationNameMax } from '#domain/locations/location-limits.ts';
+import { tagLengthMax } from '#domain/merge.ts';
+import { type Account, call, signUp } from '#test/account.ts';
+import type { Household } from '../screens.ts';
+
+export type Words = {
+  place: string;
+  bin: string;
+  subBin: string;
+  items: readonly string[];
+  tags: string[];
+  label: string;
+  description: string;
+  /** Finds items and bins. */
+  search: string;
+};
+
+export const usualWords: Words = {
+  place: 'Förrådet på Kvarngatan',
+  bin: 'Julpynt och ljusslingor',
+  subBin: 'Kök 1',
+  items: ['Ljusslinga till balkongen', 'Röda glaskulor', 'Adventsstjärna', 'Sladdlös skruvdragare'],
+  tags: ['jul', 'ömtåligt', 'elektronik'],
+  label: 'JUL-12',
+  description: 'Det som står längst in, bakom skidorna. Lyft med båda händerna.',
+  search: 'ljus',
+};
+
+/** As long as each may be, without a place to break. */
+export const longWords: Words = {
+  place: word(locationNameMax),
+  bin: word(binNameMax),
+  subBin: word(binNameMax, 'u'),
+  items: [word(itemNameMax), word(itemNameMax, 'k')],
+  tags: [word(tagLengthMax), word(tagLengthMax, 'u'), word(tagLengthMax, 'k')],
+  label: word(binNameMax, 'L').slice(0, 20),
+  description: word(250),
+  search: 'mjuk',
+};
+
+function word(length: number, first = 'm'): string {
+  return `${first}jukglassmaskinsreservdelar`.repeat(10).slice(0, length);
+}
+
+/** A household in these words that shares with others, made by calls alone. */
+export async function makeHouseholdOf(
+  address: string,
+  words: Words,
+): Promise<{ account: Account; household: Household }> {
+  const [olga, nils] = await Promise.all([signUp(address, 'Olga'), signUp(address, 'Nils')]);
+  const ask = <T = { id: string }>(person: Account, name: string, data: unknown) =>
+    call<T>(address, person, name, data);
+  const { bin, subBin, tags, label, description } = words;
+  const location = await ask(olga, 'locations.create', { name: words.place, description });
+  const main = await ask(olga, 'bins.create', {
+    name: bin,
+    locationId: location.id,
+    qrLabel: label,
+    isPrivate: false,
+    description,
+    tags,
+  });
+  const sub = await ask(olga, 'bins.create', { name: subBin, parentBinId: main.id });
+  const items = words.items.map((name, index) => ({
+    name,
+    quantity: index * 480,
+    unit: 'meter',
+    tags,
+    notes: description,
+  }));
+  await ask(olga, 'items.create', { binId: main.id, items });
+  const stored = await ask<Bin>(olga, 'bins.get', { id: main.id });
+  const gone = await ask(olga, 'bins.create', { name: `${bin.slice(0, -1)}x` });
+  await ask(olga, 'bins.delete', { id: gone.id });
+
+  const targets = [{ kind: 'location', id: location.id }];
+  const { invites } = await ask<{ invites: { link: string }[] }>(olga, 'invites.create', {
+    targets,
+    emails: [nils.email],
+    role: 'editor',
+  });
+  await ask(nils, 'invites.accept', { token: invites[0]?.link.split('/').at(-1) });
+  await ask(olga, 'invites.create', { targets, emails: ['elisabet@example.org'], role: 'viewer' });
+  await ask(olga, 'shareLinks.create', { binId: main.id });
+
+  const open = await ask(nils, 'bins.create', { name: bin, isPrivate: false, description, tags });
+  await ask(nils, 'items.create', { binId: open.id, items });
+  const shed = await ask(nils, 'locations.create', { name: words.place });
+  await ask(nils, 'invites.create', {
+    targets: [{ kind: 'location', id: shed.id }],
+    emails: [olga.email],
+    role: 'editor',
+  });
+  await ask(olga, 'accessRequests.create', {
+    target: { kind: 'bin', id: open.id },
+    message: description,
+  });
+  const household = {
+    binId: main.id,
+    subBinId: sub.id,
+    itemId: stored.items[0]?.id ?? '',
+    locationId: location.id,
+    publicBinId: open.id,
+  };
+  return { account: olga, household };
+}
