@@ -12,6 +12,7 @@ export type ReadLine = ItemLine & {
 
 /** Undefined if no name is left. */
 export function parseItemLine(text: string): ReadLine | undefined {
+  if (text === '') return undefined;
   const whole = withoutBullets(text);
   const parts = splitMarkedFirst(whole) ?? splitMarkedLast(whole) ?? splitBareFirst(whole);
   const name = tidyLine(parts?.name ?? whole);

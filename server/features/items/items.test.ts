@@ -47,6 +47,16 @@ test('an item needs only a name', async ({ server, olga }) => {
   });
 });
 
+test.for([2.5, -1, 1e9, 1_000_001])('%j is no quantity', async (quantity, { server, olga }) => {
+  const bin = await buildBin(server, { owner: olga });
+  const item = await buildItem(olga, bin, { quantity: 3 });
+  const created = await olga.call('items.create', { binId: bin.id, items: [{ name: 'Socks', quantity }] });
+  expect(created.status).toBe(400);
+  const changed = await olga.call('items.update', { binId: bin.id, id: item.id, quantity });
+  expect(changed.status).toBe(400);
+  expect(await olga.act('bins.get', { id: bin.id })).toMatchObject({ itemCount: 1, quantityTotal: 3 });
+});
+
 test('all of several items are added, or none', async ({ server, olga }) => {
   const bin = await buildBin(server, { owner: olga });
   const taken = await buildItem(olga, bin);

@@ -86,7 +86,11 @@ export function NumberStepper(props: NumberStepperProps) {
         </button>
       </div>
       {fault && (
-        <p id={faultId} role="alert" className="mt-1 max-w-40 text-right font-medium text-berry text-sm">
+        <p
+          id={faultId}
+          role="alert"
+          className="mt-1 max-w-[min(10rem,60vw)] text-right font-medium text-berry text-sm"
+        >
           {fault}
         </p>
       )}

@@ -53,7 +53,7 @@ export function AddItemForm({ bin, items, initialName, onDone }: AddItemFormProp
     ? refusalText(t, item.nameRefusal)
     : item.isRead && t('itemForm.nameRead', { name: read.name, quantity: read.quantity });
   const nameNote = readText ? (
-    <span className="flex flex-wrap items-center">
+    <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
       {readText}
       <UseAsTyped
         onPress={() => {

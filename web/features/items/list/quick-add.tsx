@@ -141,7 +141,7 @@ function Reading({ line, onAsTyped }: { line: ReadLine; onAsTyped: () => void })
   const { t } = useTranslation();
   const { number } = useFormats();
   return (
-    <div className="absolute inset-x-0 top-full z-30 mt-1 flex flex-wrap items-center justify-between gap-x-2 gap-y-3 rounded-card border border-hairline bg-raised py-3 pr-1 pl-4 shadow-float">
+    <div className="absolute inset-x-0 top-full z-30 mt-1 hidden flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-hairline bg-raised px-4 py-3 shadow-float group-focus-within:flex">
       {line.refused ? (
         <span className="min-w-0 font-medium text-berry text-sm">{refusalText(t, line.refused.refusal)}</span>
       ) : (

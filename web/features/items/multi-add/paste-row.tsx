@@ -25,14 +25,14 @@ export const PasteRow = memo(
     const staysAsText = outcome === 'over' || outcome === 'tooLong' || outcome === 'refused';
     return (
       <div className={cx('py-2 pr-1 pl-4', duplicate && 'bg-lake/6', staysAsText && 'bg-berry/6')}>
-        <div className="flex flex-wrap items-center justify-end gap-1">
+        <div className="flex flex-wrap items-start justify-end gap-x-1">
           <button
             type="button"
             aria-label={t('multiAdd.changeLine', { name })}
             onClick={() => onEdit(at)}
-            className="-my-1 -ml-2 flex min-h-12 min-w-0 grow basis-[7em] items-center gap-2 rounded-field px-2 text-left hover:bg-kraft/40"
+            className="-ml-2 flex min-h-11 min-w-0 grow basis-[7em] items-center gap-2 rounded-field px-2 text-left hover:bg-kraft/40"
           >
-            <span className="min-w-0 grow">
+            <span className="wrap-anywhere min-w-0 grow">
               <span
                 className={cx(
                   'block font-medium',
@@ -46,15 +46,21 @@ export const PasteRow = memo(
             </span>
             <Pencil size={16} aria-hidden className="shrink-0 text-ink-soft" />
           </button>
-          <QuantityStepper
-            label={t('itemList.quantityOf', { name })}
-            value={quantity}
-            refused={row.refused}
-            onChange={(next) => onQuantity(at, next)}
-          />
-          <IconButton icon={X} label={t('multiAdd.removeLine', { name })} onClick={() => onRemove(at)} />
+          <div className="flex max-w-full flex-wrap items-start justify-end gap-1">
+            <QuantityStepper
+              label={t('itemList.quantityOf', { name })}
+              value={quantity}
+              refused={row.refused}
+              onChange={(next) => onQuantity(at, next)}
+            />
+            <IconButton icon={X} label={t('multiAdd.removeLine', { name })} onClick={() => onRemove(at)} />
+          </div>
         </div>
-        {(row.isBare || row.refused) && <UseAsTyped onPress={() => onAsTyped(at)} />}
+        {(row.isBare || row.refused) && (
+          <div className="pt-2 pb-1">
+            <UseAsTyped onPress={() => onAsTyped(at)} />
+          </div>
+        )}
         {outcome === 'over' && <p className="font-medium text-berry text-sm">{t('multiAdd.over')}</p>}
         {outcome === 'tooLong' && (
           <p className="font-medium text-berry text-sm">{t('multiAdd.tooLong', { max: itemNameMax })}</p>
