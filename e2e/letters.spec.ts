@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findFaults, watchForFaults } from './letters/faults.ts';
 import { longWords, makeHouseholdOf, usualWords, type Words } from './letters/household.ts';
-import { choose, type Locale, screenPaths } from './screens.ts';
+import { choose, type Household, type Locale, screenPaths } from './screens.ts';
 import { expect, test } from './server.ts';
 
 /** `zoom: text` enlarges the letters alone, as Firefox and Safari do it; `root` all that is measured by them. */
@@ -20,6 +20,16 @@ const walks: { name: string; locale: Locale; words: Words; sizes: Size[] }[] = [
   { name: 'English', locale: 'en', words: usualWords, sizes: [large, narrow] },
   { name: 'words without end', locale: 'sv', words: longWords, sizes: [large, narrow] },
 ];
+
+/** Each as a screen and what opens it there. */
+const dialogs: Record<string, { path: (household: Household) => string; opener: string }> = {
+  'choose where a bin is': { path: screenPaths['bin edit'], opener: 'button[aria-haspopup=dialog]' },
+  invite: { path: screenPaths['bin access'], opener: '[data-main-act]' },
+  'empty the trash': {
+    path: screenPaths.trash,
+    opener: 'main button:has(svg.lucide-trash-2):not([aria-label])',
+  },
+};
 
 for (const { name, locale, words, sizes } of walks) {
   test(`every screen is readable with large letters and on a narrow phone: ${name}`, async ({
@@ -41,6 +51,13 @@ for (const { name, locale, words, sizes } of walks) {
     for (const [screen, path] of Object.entries(screenPaths)) {
       await goTo(page, path(household));
       await examine(page, screen, sizes, found);
+    }
+    for (const [screen, { path, opener }] of Object.entries(dialogs)) {
+      await goTo(page, path(household));
+      await page.locator(opener).first().click();
+      await expect(page.locator('dialog[open]')).toBeVisible();
+      await examine(page, screen, sizes, found);
+      await page.keyboard.press('Escape');
     }
     expect(found, `${found.length} faults`).toEqual([]);
     const isExpected = (fault: string) => fault.includes('status of 404');

@@ -20,6 +20,9 @@ function findFaults(at: Position): string[] {
   root = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
   const { clientWidth, scrollWidth } = document.documentElement;
   if (scrollWidth > clientWidth) faults.add(`the page scrolls sideways: ${scrollWidth} of ${clientWidth} px`);
+  for (const element of document.querySelectorAll('dialog[open] *'))
+    if (scrolls(element) && element.scrollWidth > element.clientWidth + 1)
+      faults.add(`scrolls sideways in the dialog: ${classOf(element)}`);
   const controls = controlsIn(root);
   const texts = textsIn(root);
   if (at === 'start') {
@@ -52,8 +55,8 @@ function isCut({ parent, said, rects }: DrawnText): boolean {
 
 function examineEdges({ parent, said, rects }: DrawnText): void {
   const width = document.documentElement.clientWidth;
-  const isOutside = rects.some((rect) => rect.right > width + 1 || rect.left < -1);
-  if (isOutside && !hasAbove(parent, scrolls)) faults.add(`leaves the screen: ${said}`);
+  const leaves = rects.some((rect) => rect.right > width + 1 || rect.left < -1);
+  if (leaves && !hasAbove(parent, scrolls)) faults.add(`leaves the screen: ${said}`);
   const control = parent.closest('a, button, label, summary');
   if (!control || hasAbove(parent, isLifted, control)) return;
   const box = control.getBoundingClientRect();
@@ -99,7 +102,9 @@ function examineEnd(controls: readonly DrawnControl[]): void {
 /** Nothing lies over the middle of it, unless it can be scrolled away from there. */
 function examineSight(at: Position, element: Element, said: string, box: DOMRect | undefined): void {
   if (!box || styleOf(element).pointerEvents === 'none') return;
-  const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+  const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+  if (hasAbove(element, (around) => isOutside(around, x, y))) return;
+  const hit = document.elementFromPoint(x, y);
   if (!hit || hit.contains(element) || element.contains(hit)) return;
   const label = element.closest('label');
   if (label?.contains(hit)) return;
@@ -204,6 +209,13 @@ function barOf(element: Element): Element | null {
   for (let around: Element | null = element; around && around !== root; around = around.parentElement)
     if (isBar(around)) return around;
   return null;
+}
+
+/** It hides or scrolls what lies there. */
+function isOutside(around: Element, x: number, y: number): boolean {
+  if (styleOf(around).overflow === 'visible') return false;
+  const { left, right, top, bottom } = around.getBoundingClientRect();
+  return x < left || x > right || y < top || y > bottom;
 }
 
 /** What is sticky may let go of its edge, by a distance far outside of the screen. */

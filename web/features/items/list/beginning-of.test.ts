@@ -7,10 +7,10 @@ describe('the beginning of notes', () => {
   });
 
   test('ends between two words', () => {
-    expect(beginningOf(`${'word '.repeat(30)}end`)).toBe(`${'word '.repeat(15)}word…`);
+    expect(beginningOf(`${'word '.repeat(30)}end`)).toBe(`${'word '.repeat(7)}word…`);
   });
 
   test('ends within a word only if there is no other place', () => {
-    expect(beginningOf('m'.repeat(250))).toBe(`${'m'.repeat(80)}…`);
+    expect(beginningOf('m'.repeat(250))).toBe(`${'m'.repeat(40)}…`);
   });
 });

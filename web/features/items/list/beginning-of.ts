@@ -7,4 +7,4 @@ export function beginningOf(notes: string): string {
   return `${end > 0 ? cut.slice(0, end) : cut}…`;
 }
 
-const longest = 80;
+const longest = 40;
