@@ -15,9 +15,6 @@ import { LinkActs } from './link-acts.tsx';
 import { acquaintancesOf } from './share-targets.ts';
 import { type ShareResult, useShareForm } from './use-share-form.ts';
 
-/** Takes the focus from the button that went with the form. */
-const focus = (button: HTMLButtonElement | null) => button?.focus();
-
 type ShareSheetProps = {
   /** All of one owner. */
   accessTargets: readonly AccessTarget[];
@@ -60,7 +57,7 @@ export function ShareSheet({ accessTargets, isOpen, onClose }: ShareSheetProps) 
         title={t('access.sharedTitle')}
         onClose={close}
         footer={
-          <Button ref={focus} kind="primary" onClick={close}>
+          <Button data-autofocus kind="primary" onClick={close}>
             {t('access.done')}
           </Button>
         }
