@@ -49,6 +49,6 @@ test("somebody else's place is changed by its editors and deleted by its owner a
   const renamed = predict(view, { call: 'locations.update', data: { id: 'attic', name: 'Loft' } }, olga);
   expect(renamed.locations.get('attic')?.name).toBe('Loft');
   expect(() => predict(view, { call: 'locations.delete', data: { id: 'attic' } }, olga)).toThrow(
-    'You may look at this',
+    'Your access does not allow this',
   );
 });
