@@ -34,17 +34,15 @@ function DrawnRow({ result, bin, isNext, isSettled, onOpen, onAct }: ResultRowPr
       onOpen={onOpen}
       start={<ResultTile binName={binName} color={color} icon={icon} />}
       title={
-        <span className={isOut ? 'text-ink-soft' : undefined}>
-          {excerpt === undefined ? <Highlight text={name} ranges={matches} /> : name}
-        </span>
-      }
-      detail={<ResultDetail result={result} />}
-      end={
         <>
-          <Count result={result} itemCount={bin?.itemCount} />
-          {isNext && <EnterKey />}
+          <span className={isOut ? 'text-ink-soft' : undefined}>
+            {excerpt === undefined ? <Highlight text={name} ranges={matches} /> : name}
+          </span>
+          <Quantity quantity={quantity} />
         </>
       }
+      detail={<ResultDetail result={result} itemCount={bin?.itemCount} />}
+      end={isNext && <EnterKey />}
       actions={isItem && mayChange && <ActsAtRest {...{ isSettled, result, onAct }} />}
     />
   );
@@ -64,14 +62,17 @@ function isSameRow(before: ResultRowProps, after: ResultRowProps): boolean {
   );
 }
 
-function Count({ result, itemCount }: { result: BinResult; itemCount: number | undefined }) {
+/** Behind the name, where it takes no width from the other lines. */
+function Quantity({ quantity }: Pick<BinResult, 'quantity'>) {
   const { t } = useTranslation();
-  if (result.kind === 'bin') {
-    if (itemCount === undefined) return null;
-    return itemCount === 0 ? <Chip>{t('search.empty')}</Chip> : t('common.items', { count: itemCount });
-  }
-  if (result.quantity === 0) return <Chip>{t('search.out')}</Chip>;
-  return result.quantity === undefined || result.quantity === 1 ? null : `× ${result.quantity}`;
+  if (quantity === undefined || quantity === 1) return null;
+  if (quantity > 0) return <span className="whitespace-nowrap text-ink-soft"> × {quantity}</span>;
+  return (
+    <>
+      {' '}
+      <Chip>{t('search.out')}</Chip>
+    </>
+  );
 }
 
 type ResultTileProps = Pick<BinResult, 'binName' | 'color' | 'icon'>;
@@ -81,25 +82,19 @@ const ResultTile = memo(function ResultTile({ binName, color, icon }: ResultTile
   return <BinTile bin={{ name: binName, color, icon }} />;
 });
 
-function ResultDetail({ result }: { result: BinResult }) {
+function ResultDetail({ result, itemCount }: { result: BinResult; itemCount: number | undefined }) {
+  const { t } = useTranslation();
   const { kind, path, binName } = result;
-  const places = kind === 'item' ? [...path, binName] : path;
-  const nearest = places.at(-1);
-  const around = places.slice(0, -1).join(' › ');
+  const around = path.toReversed();
+  if (kind === 'bin' && itemCount !== undefined)
+    around.push(itemCount === 0 ? t('search.empty') : t('common.items', { count: itemCount }));
   return (
     <>
-      {nearest !== undefined && (
-        <span className="flex">
-          {/* If space is short, the nearest bin stays readable. */}
-          {around !== '' && (
-            <>
-              <span className="min-w-8 shrink-[99] truncate">{around}</span>
-              <span className="whitespace-pre"> › </span>
-            </>
-          )}
-          <span className="min-w-0 truncate">{nearest}</span>
-        </span>
-      )}
+      <span className="block">
+        {kind === 'item' && <span className="font-semibold text-ink">{binName}</span>}
+        {kind === 'item' && around.length > 0 && ' · '}
+        {around.join(' · ')}
+      </span>
       <FoundIn result={result} />
     </>
   );

@@ -64,13 +64,13 @@ function LocationRow({ result, bins, isNext, onOpen }: LocationRowProps) {
       onOpen={onOpen}
       start={<LocationTile location={result} />}
       title={excerpt === undefined ? <Highlight text={name} ranges={matches} /> : name}
-      detail={<FoundIn result={result} />}
-      end={
+      detail={
         <>
-          {t('common.bins', { count: bins })}
-          {isNext && <EnterKey />}
+          <span className="block">{t('common.bins', { count: bins })}</span>
+          <FoundIn result={result} />
         </>
       }
+      end={isNext && <EnterKey />}
     />
   );
 }

@@ -44,7 +44,7 @@ function readText(link: HTMLElement): string {
 test('finds as one types and shows the way to the bin', async () => {
   await open();
   await app.user.type(field(), 'dri');
-  expect(await names()).toEqual(['Drill bitsAttic › Tool box× 12', 'Cordless drillAttic › Tool box']);
+  expect(await names()).toEqual(['Drill bits × 12Tool box · Attic', 'Cordless drillTool box · Attic']);
   expect(screen.getAllByText('Dri')[0]?.tagName).toBe('MARK');
   await waitFor(() => expect(app.address()).toBe('/search?q=dri'));
 });
@@ -61,7 +61,7 @@ test('keeps nothing in the page of what was found once it is taken away', async 
 test('finds notes and shows the place', async () => {
   await open();
   await app.user.type(field(), 'charg');
-  expect(await names()).toEqual(['Cordless drillAttic › Tool boxNotes: Charger in the lid']);
+  expect(await names()).toEqual(['Cordless drillTool box · AtticNotes: Charger in the lid']);
 });
 
 test('is walked by the arrow keys; Escape goes back and then clears', async () => {
@@ -105,7 +105,7 @@ test('the answer to what was erased is neither seen nor walked through', async (
   await app.user.keyboard('{ArrowDown}');
   expect(document.activeElement).toBe(field());
   await app.user.type(field(), 'charg');
-  expect(await names()).toEqual(['Cordless drillAttic › Tool boxNotes: Charger in the lid']);
+  expect(await names()).toEqual(['Cordless drillTool box · AtticNotes: Charger in the lid']);
 });
 
 test('"/" goes back from a result to the field and keeps what was searched for', async () => {
@@ -216,10 +216,10 @@ test('finds a place, and things with the place they are in', async () => {
     },
   });
   await app.user.type(field(), 'drill');
-  expect(await names()).toEqual(['DrillStorage unit › Tool box']);
+  expect(await names()).toEqual(['DrillTool box · Storage unit']);
   await app.user.clear(field());
   await app.user.type(field(), 'ring');
-  await waitFor(async () => expect(await names()).toEqual(['Storage unitAddress: Ring 41 bin']));
+  await waitFor(async () => expect(await names()).toEqual(['Storage unit1 binAddress: Ring 4']));
   await app.user.click(screen.getByRole('button', { name: 'Items' }));
   expect(await screen.findByRole('heading', { name: 'Nothing found for “ring”' })).toBeTruthy();
   await app.user.click(screen.getByRole('button', { name: 'Places' }));
