@@ -115,7 +115,9 @@ test('what could not be ended is counted, and the rest comes back with Undo as f
   app.server.setPeople(tyres, { role: 'viewer', ownerId: newId(), ownerName: 'Eva' });
   await waitFor(() => expect(screen.queryByRole('link', { name: /Tyres/, hidden: true })).toBeNull());
   await app.user.click(question.getByRole('button', { name: 'End all access' }));
-  const said = await screen.findByText(/^For 1 bin or place it could not be ended\. You may look at this/);
+  const said = await screen.findByText(
+    /^For 1 bin or place it could not be ended\. Your access does not allow this/,
+  );
   expect(said.textContent).not.toContain('no longer has access');
   expect(app.server.bins.get(tyres)?.header.accessList[anna]).toBeTruthy();
   await waitFor(() => expect(app.server.bins.get(rims)?.header.accessList[anna]).toBeUndefined());
