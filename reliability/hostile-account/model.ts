@@ -12,8 +12,15 @@ const copiesOfBody = 4;
 /** A large bin is there as rows and as the answer. */
 const copiesOfBin = 2;
 
+/** A connection takes about this much, measured with 8,000; what they took stays with Node for the next ones. */
+const bytesPerConnection = 16 * 1024;
+
 /** So much more memory, in MB, may server and PostgreSQL together have after an attack than before the first. */
-export const memoryKept = kept.node + kept.sharedBuffers + kept.connections;
+export const memoryKept =
+  kept.node +
+  kept.sharedBuffers +
+  kept.connections +
+  (costModel.process.connections * bytesPerConnection) / mebibyte;
 
 /** The same while so many attack: with what is on its way in and out. */
 export function memoryAllowed(attackers: number): number {

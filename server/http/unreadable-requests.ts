@@ -7,11 +7,39 @@ import { endFlooding } from './pipelining.ts';
 type Headers = Record<string, string>;
 type Fault = Error & { code?: string };
 
+/** The other side has ended the connection, also in the middle of a request: nobody reads an answer. */
+const endedByClient: readonly unknown[] = ['ECONNRESET', 'HPE_INVALID_EOF_STATE'];
+/** Closing one takes the system about 16 µs. */
+const CLOSED_AT_ONCE = 64;
+
 /** Answers requests that Node could not read or did not get in time, and ends the connection. */
 export function answerUnreadable(headers: Headers): (fault: Fault, socket: Socket) => void {
+  // Made once: thousands of connections may end in the same moment.
+  const tooLarge = answer(431, 'request.tooLarge', headers);
+  const tooLate = answer(408, 'request.malformed', headers);
+  const malformed = answer(400, 'request.malformed', headers);
+  const answerTo = ({ code }: Fault) => {
+    if (code === 'HPE_HEADER_OVERFLOW') return tooLarge;
+    return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? tooLate : malformed;
+  };
+  const close = closeInTurns();
   return (fault, socket) => {
-    if (fault.code !== 'ECONNRESET' && socket.writable) socket.write(answerTo(fault, headers));
+    if (endedByClient.includes(fault.code)) return close(socket);
+    if (socket.writable) socket.write(answerTo(fault));
     socket.destroy();
+  };
+}
+
+/** Closes a few sockets in each turn of the event loop, so that nobody waits for thousands of them. */
+function closeInTurns(): (socket: Socket) => void {
+  let ended: Socket[] = [];
+  const closeSome = () => {
+    for (const socket of ended.slice(0, CLOSED_AT_ONCE)) socket.destroy();
+    ended = ended.slice(CLOSED_AT_ONCE);
+    if (ended.length > 0) setImmediate(closeSome);
+  };
+  return (socket) => {
+    if (ended.push(socket) === 1) setImmediate(closeSome);
   };
 }
 
@@ -27,11 +55,6 @@ export function refuseUnfit(app: FastifyInstance, headers: Headers): void {
     const lacksHost = request.headers.host === undefined && request.raw.httpVersion !== '1.0';
     done(lacksHost ? new AppError('request.malformed') : undefined);
   });
-}
-
-function answerTo({ code }: Fault, headers: Headers): string {
-  if (code === 'HPE_HEADER_OVERFLOW') return answer(431, 'request.tooLarge', headers);
-  return answer(code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400, 'request.malformed', headers);
 }
 
 function emptyAnswer(status: number, headers: Headers): string {
