@@ -106,8 +106,8 @@ async function invite(page: Page, locationId: string, address: string): Promise<
 async function endAccess(page: Page, binName: string): Promise<void> {
   await openBin(page, binName);
   await page.goto(`${page.url()}/access`);
-  await page.getByRole('button', { name: /^Role of/ }).click();
+  await page.getByRole('button', { name: /^What .* can do/ }).click();
   await page.getByRole('menuitem', { name: 'End access' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'End access' }).click();
-  await expect(page.getByRole('button', { name: /^Role of/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^What .* can do/ })).toHaveCount(0);
 }

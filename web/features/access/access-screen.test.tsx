@@ -60,16 +60,16 @@ describe('the people of a bin', () => {
     const list = within(await screen.findByRole('list', { name: 'People' }));
     const rows = list.getAllByRole('listitem').map((row) => row.textContent);
     expect(rows[0]).toMatch(/Olga \(you\)Owner$/);
-    expect(rows[1]).toMatch(/Anna.*anna@example.org.*Editor/);
-    expect(rows[2]).toMatch(/Sven.*through Attic.*Viewer/);
+    expect(rows[1]).toMatch(/Anna.*anna@example.org.*Can edit/);
+    expect(rows[2]).toMatch(/Sven.*through Attic.*Can view/);
     expect(screen.getByRole('heading', { name: '3 people have access' })).toBeTruthy();
   });
 
   test('get another role', async () => {
     app = await openTyres();
-    await press('Role of Sven: Viewer');
-    await choose(/^Editor/);
-    expect(await screen.findByRole('button', { name: 'Role of Sven: Editor' })).toBeTruthy();
+    await press('What Sven can do: Can view');
+    await choose(/^Can edit/);
+    expect(await screen.findByRole('button', { name: 'What Sven can do: Can edit' })).toBeTruthy();
     await waitFor(() => expect(app.server.bins.get(rims)?.header.accessList[sven]?.role).toBe('editor'));
   });
 
@@ -80,11 +80,11 @@ describe('the people of a bin', () => {
       asked = data;
       return { revisions: {} };
     };
-    await press('Role of Anna: Editor');
+    await press('What Anna can do: Can edit');
     await choose('End access');
     expect(await confirmed('End access')).toBe('Anna will no longer see “Tyres” and 1 bin in it.');
     await waitFor(() => expect(app.server.bins.get(rims)?.header.accessList[anna]).toBeUndefined());
-    expect(screen.queryByRole('button', { name: /Role of Anna/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /What Anna can do/ })).toBeNull();
     await press('Undo');
     expect(await screen.findByText('The access is back as it was')).toBeTruthy();
     expect(asked).toEqual({ target: { kind: 'bin', id: tyres }, eventId: expect.any(String) });
@@ -96,7 +96,7 @@ describe('the people of a bin', () => {
     app.server.weather = () => 'unreachable';
     dispatchEvent(new Event('offline'));
     await screen.findAllByText('Offline');
-    await press('Role of Anna: Editor');
+    await press('What Anna can do: Can edit');
     await choose('End access');
     await confirmed('End access');
     expect(await screen.findByText('Anna no longer has access to “Tyres”')).toBeTruthy();
@@ -113,7 +113,7 @@ describe('the people of a bin', () => {
     const list = within(await screen.findByRole('list', { name: 'People' }));
     expect(list.queryByRole('button')).toBeNull();
     const rows = list.getAllByRole('listitem').map((row) => row.textContent);
-    expect(rows.at(-1)).toMatch(/Sven.*through Attic · May look, but not change anything.*Viewer/);
+    expect(rows.at(-1)).toMatch(/Sven.*through Attic · Sees everything, but cannot change it.*Can view/);
     expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull();
     app.server.answers['accessEntries.delete'] = () => {
       app.server.takeAway(tyres, rims);
@@ -151,10 +151,10 @@ describe('a request', () => {
   test('is granted as the role that was chosen, viewer if none was', async () => {
     app = await openTyres(asking);
     expect(await screen.findByText('For the move.')).toBeTruthy();
-    expect(screen.getByRole('combobox', { name: 'Role of Anna' })).toHaveProperty('value', 'viewer');
-    await app.user.selectOptions(screen.getByRole('combobox', { name: 'Role of Anna' }), 'editor');
+    expect(screen.getByRole('combobox', { name: 'What Anna can do' })).toHaveProperty('value', 'viewer');
+    await app.user.selectOptions(screen.getByRole('combobox', { name: 'What Anna can do' }), 'editor');
     await press('Grant Anna access');
-    expect(await screen.findByRole('button', { name: 'Role of Anna: Editor' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'What Anna can do: Can edit' })).toBeTruthy();
     await waitFor(() => expect(app.server.bins.get(tyres)?.header.pendingRequests).toEqual({}));
   });
 
@@ -270,7 +270,7 @@ describe('inviting', () => {
       };
     });
     const list = within(await screen.findByRole('list', { name: 'Open invitations' }));
-    expect(list.getByText(/^Editor/)).toBeTruthy();
+    expect(list.getByText(/^Can edit/)).toBeTruthy();
     await press('Link for bo@example.org');
     const sheet = within(await screen.findByRole('dialog', { name: 'Link for bo@example.org' }));
     await app.user.click(sheet.getByRole('button', { name: 'Copy link' }));

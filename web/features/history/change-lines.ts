@@ -38,7 +38,7 @@ function labelOf(t: TFunction, field: string): string | undefined {
     case 'quantity':
       return t('itemForm.quantityOf');
     case 'qrLabel':
-      return t('binForm.labelField');
+      return t('bins.label');
     case 'address':
       return t('places.address');
     case 'isPrivate':

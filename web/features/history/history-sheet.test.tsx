@@ -103,7 +103,7 @@ describe('the history', () => {
         'Anna moved this bin to Garage',
         'Anna moved 1 bin here from Crate',
         'Anna moved Bolts to somewhere else',
-        'Anna gave you access as admin',
+        'Anna gave you access: admin',
         'Anna left this bin',
       ].sort(),
     );
@@ -151,7 +151,7 @@ describe('the history', () => {
         'Tags: מפתח is now a, b',
       ],
       ['Anna renamed “Fail” to “File”'],
-      ['Olga changed the role of Anna from viewer to admin'],
+      ['Olga changed the access of Anna from “can view” to “admin”'],
     ]);
   });
 
@@ -331,11 +331,11 @@ describe('undo', () => {
     await screen.findByText('Undone');
     expect(given).toEqual({ target: { kind: 'bin', id: tools }, eventId: ended.id });
 
-    await press('Undo: Anna gave Anna access as editor');
+    await press('Undo: Anna gave Anna access: can edit');
     const question = within(await screen.findByRole('alertdialog', { name: 'End access for Anna?' }));
     await app.user.click(question.getByRole('button', { name: 'Cancel' }));
     expect(calls('accessEntries.delete')).toBe(0);
-    await press('Undo: Anna gave Anna access as editor');
+    await press('Undo: Anna gave Anna access: can edit');
     await press('End access');
     await waitFor(() => expect(app.server.bins.get(tools)?.header.accessList).toEqual({}));
   });

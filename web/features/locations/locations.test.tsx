@@ -130,7 +130,7 @@ describe('a place', () => {
     await open(`/locations/${attic}`);
     await screen.findByText('Tools');
     await press('Put bins here');
-    const sheet = await screen.findByRole('dialog', { name: 'Which bins stand here?' });
+    const sheet = await screen.findByRole('dialog', { name: 'Which bins are here?' });
     expect(
       within(sheet)
         .getAllByRole('checkbox')
@@ -151,13 +151,13 @@ describe('a place', () => {
     await screen.findByText('Tools');
     await press('Select');
     await app.user.click(screen.getByRole('checkbox', { name: 'Tools' }));
-    await press('Take away from here');
+    await press('Remove from this place');
     await waitFor(() => expect(header('Tools')?.locationId).toBeUndefined());
     expect(header('Screws')?.locationId).toBeUndefined();
     expect(await screen.findByText('No bins here yet')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'New bin here' })).toBeTruthy();
     await press('Put bins here');
-    expect(await screen.findByRole('dialog', { name: 'Which bins stand here?' })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: 'Which bins are here?' })).toBeTruthy();
   });
 
   test('is deleted with Undo, and keeps its bins', async () => {
@@ -271,7 +271,7 @@ describe('a bin and its place', () => {
       server.act({ call: 'bins.create', data: { id: tools, name: 'Hammers', locationId: attic } });
     });
     await app.user.click(await screen.findByLabelText('Inside'));
-    const sheet = await screen.findByRole('dialog', { name: 'Where does it stand?' });
+    const sheet = await screen.findByRole('dialog', { name: 'Where is it?' });
     await app.user.click(within(sheet).getByRole('button', { name: 'Garage' }));
     await press('Save');
     await waitFor(() => expect(header('Hammers')?.locationId).toBe(garage));

@@ -53,9 +53,9 @@ export const history = {
   itemsDeleted: '{{who}} deleted {{what}}',
   itemsGone: '{{who}} deleted {{what}} for good',
   itemsRestored: '{{who}} restored {{what}}',
-  accessGranted: '{{who}} gave {{person}} access as {{role}}',
-  accessChanged: '{{who}} made {{person}} {{role}}',
-  roleChanged: '{{who}} changed the role of {{person}} from {{from}} to {{role}}',
+  accessGranted: '{{who}} gave {{person}} access: {{role}}',
+  accessChanged: '{{who}} changed the access of {{person}} to: {{role}}',
+  roleChanged: '{{who}} changed the access of {{person}} from “{{from}}” to “{{role}}”',
   accessEnded: '{{who}} ended the access of {{person}}',
   somebody: 'somebody',
 } as const;

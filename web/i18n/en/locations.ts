@@ -9,6 +9,6 @@ export const locations = {
   willBeTheirs: 'This will be {{name}}’s bin.',
   none: 'No place',
   filter: 'Place',
-  homeText: 'Say where your bins stand, and find them there.',
+  homeText: 'Write down where your bins are, and find them there.',
   homeAdd: 'Add your first place',
 } as const;

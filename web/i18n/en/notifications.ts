@@ -1,7 +1,7 @@
 export const notifications = {
   title: 'Notifications',
   emptyTitle: 'Nothing has happened yet',
-  emptyText: 'When somebody shares with you, asks for access or answers you, it stands here.',
+  emptyText: 'You will see it here when somebody shares with you, asks for access or answers you.',
   today: 'Today',
   yesterday: 'Yesterday',
   unread: 'New',

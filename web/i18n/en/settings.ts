@@ -8,7 +8,7 @@ export const settings = {
   theme: 'Theme',
   themes: { light: 'Light', dark: 'Dark', system: 'System' },
   textSize: 'Text size',
-  textSizes: { device: 'As the device', large: 'Large', larger: 'Larger', largest: 'Largest' },
+  textSizes: { device: 'Same as device', large: 'Large', larger: 'Larger', largest: 'Largest' },
   plan: 'Plan',
   storage: 'Storage',
   storageUsed: 'Used',
@@ -77,7 +77,7 @@ export const settings = {
   signOutLosesText_other: '{{count}} changes are not saved on the server and would be lost.',
   signOutLoses: 'Sign out and lose them',
 
-  requestsText: 'To answer, for you, and asked by you',
+  requestsText: 'Requests and answers',
   inboxText_one: '{{count}} unread',
   inboxText_other: '{{count}} unread',
   inboxNone: 'What others did that concerns you',

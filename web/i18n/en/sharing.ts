@@ -11,7 +11,7 @@ export const sharing = {
   withLinkUntil: 'whoever has the link until {{date}}',
   share: 'Share',
   leave: 'Leave',
-  roles: { viewer: 'Viewer', editor: 'Editor', admin: 'Admin', owner: 'Owner' },
+  roles: { viewer: 'Can view', editor: 'Can edit', admin: 'Admin', owner: 'Owner' },
   endOk: 'End access',
   endTitle: 'End access for {{person}}?',
   endText: '{{person}} will no longer see “{{name}}”.',

@@ -18,7 +18,7 @@ export const shell = {
   signInAgain: 'Sign in again',
   binNotCreated: 'Failed to create bin',
   itemNotAdded: 'Failed to add item',
-  overwrote: 'Somebody had changed this too. Yours is what stands now.',
+  overwrote: 'Somebody else changed this too. Your change replaced theirs.',
   takeTheirs: 'Take theirs',
   loadFailed: 'Your bins could not be loaded',
   loadFailedText: 'Check the connection and try again.',
@@ -30,6 +30,6 @@ export const shell = {
   failedTitle: 'This screen stopped working',
   failedText: 'Nothing that you saved is lost. Open it again, or go to Home.',
   chooseBin: 'Choose a bin',
-  chooseBinText: 'What is in it shows here.',
+  chooseBinText: 'What is in it shows up here.',
   binList: 'List of bins',
 } as const;

@@ -30,7 +30,7 @@ export const common: Translated<typeof en> = {
   tags: 'Taggar',
   description: 'Beskrivning',
   color: 'Färg',
-  icon: 'Bild',
+  icon: 'Symbol',
   bins_one: '{{count}} låda',
   bins_other: '{{count}} lådor',
   items_one: '{{count}} sak',

@@ -47,7 +47,7 @@ export const errors: Translated<typeof en> = {
     cycle: 'En låda kan inte ligga i sig själv.',
     otherOwner: 'Båda lådorna måste ha samma ägare.',
     inTrash: 'Lådan ligger i papperskorgen. Återställ den först.',
-    labelLikeCode: 'En etikett kan inte se ut som en kod med tolv bokstäver och siffror. Välj en annan.',
+    labelLikeCode: 'En märkning kan inte se ut som en kod med tolv bokstäver och siffror. Välj en annan.',
     noneFound: 'Ingen låda hittades',
   },
   locations: {

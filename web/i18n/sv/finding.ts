@@ -25,7 +25,7 @@ export const finding: Translated<typeof en> = {
   empty: 'Det ligger inget i den.',
   more_one: 'och {{count}} sak till',
   more_other: 'och {{count}} saker till',
-  several: 'Flera lådor har den här etiketten',
+  several: 'Flera lådor har den här märkningen',
   severalText:
-    'Vem som helst kan ge en låda som inte är privat vilken etikett som helst. Välj den du känner igen på namnet.',
+    'Vem som helst kan ge en låda som inte är privat vilken märkning som helst. Välj den du känner igen på namnet.',
 };

@@ -55,9 +55,9 @@ export const history: Translated<typeof en> = {
   itemsDeleted: '{{who}} slängde {{what}}',
   itemsGone: '{{who}} tog bort {{what}} för alltid',
   itemsRestored: '{{who}} tog tillbaka {{what}} ur papperskorgen',
-  accessGranted: '{{who}} gav {{person}} åtkomst som {{role}}',
-  accessChanged: '{{who}} gjorde {{person}} till {{role}}',
-  roleChanged: '{{who}} ändrade rollen för {{person}} från {{from}} till {{role}}',
+  accessGranted: '{{who}} gav {{person}} åtkomst: {{role}}',
+  accessChanged: '{{who}} ändrade åtkomsten för {{person}} till: {{role}}',
+  roleChanged: '{{who}} ändrade åtkomsten för {{person}} från ”{{from}}” till ”{{role}}”',
   accessEnded: '{{who}} tog bort åtkomsten för {{person}}',
   somebody: 'någon',
 };

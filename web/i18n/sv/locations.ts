@@ -11,6 +11,6 @@ export const locations: Translated<typeof en> = {
   willBeTheirs: 'Lådan kommer att tillhöra {{name}}.',
   none: 'Ingen plats',
   filter: 'Plats',
-  homeText: 'Säg var lådorna står, så hittar du dem där.',
+  homeText: 'Skriv var lådorna står, så hittar du dem där.',
   homeAdd: 'Lägg till din första plats',
 };

@@ -4,7 +4,7 @@ import type { Translated } from '../translated.ts';
 export const notifications: Translated<typeof en> = {
   title: 'Notiser',
   emptyTitle: 'Inget har hänt än',
-  emptyText: 'När någon delar med dig, ber om åtkomst eller svarar dig står det här.',
+  emptyText: 'Här ser du när någon delar med dig, ber om åtkomst eller svarar dig.',
   today: 'I dag',
   yesterday: 'I går',
   unread: 'Ny',

@@ -14,7 +14,7 @@ export const places: Translated<typeof en> = {
   emptyTitle: 'Inga platser än',
   emptyText:
     'En plats är där lådorna står: vinden, garaget, ett förråd. Då ser du var varje sak finns, och du kan dela en plats med alla dess lådor på en gång.',
-  noMatch: 'Ingen plats passar.',
+  noMatch: 'Inga platser matchar.',
   belongsTo: 'Tillhör {{name}}',
   sharedWith: 'Delas med {{who}}',
   acts: 'Platsens meny',

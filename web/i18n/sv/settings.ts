@@ -9,7 +9,7 @@ export const settings: Translated<typeof en> = {
   look: 'Språk och utseende',
   language: 'Språk',
   theme: 'Tema',
-  themes: { light: 'Ljust', dark: 'Mörkt', system: 'System' },
+  themes: { light: 'Ljust', dark: 'Mörkt', system: 'Som enheten' },
   textSize: 'Textstorlek',
   textSizes: { device: 'Som enheten', large: 'Stor', larger: 'Större', largest: 'Störst' },
   plan: 'Abonnemang',
@@ -80,7 +80,7 @@ export const settings: Translated<typeof en> = {
   signOutLosesText_other: '{{count}} ändringar är inte sparade på servern och skulle gå förlorade.',
   signOutLoses: 'Logga ut ändå',
 
-  requestsText: 'Att svara på, till dig och från dig',
+  requestsText: 'Förfrågningar och svar',
   inboxText_one: '{{count}} oläst',
   inboxText_other: '{{count}} olästa',
   inboxNone: 'Vad andra gjort som rör dig',

@@ -80,7 +80,7 @@ export function Lists() {
             onPress={noAct}
             end={<Chip>×2</Chip>}
           />
-          <ListRow title="Termos" detail="out: Erik, 3 May" onPress={noAct} />
+          <ListRow title="Termos" detail="taken out by Erik, 3 May" onPress={noAct} />
           <ListRow isSelected title="Långkalsonger" detail="2 par" onPress={noAct} />
         </Card>
       </Section>

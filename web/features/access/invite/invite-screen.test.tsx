@@ -26,7 +26,7 @@ const press = async (name: string) => app.user.click(await screen.findByRole('bu
 test('tells what is offered, and once accepted opens it as soon as it has come', async () => {
   app = await openApp('/invite/token.proof', { prepare: offer });
   expect(await screen.findByText('Eva invites you')).toBeTruthy();
-  expect(screen.getByText('As viewer. May look, but not change anything.')).toBeTruthy();
+  expect(screen.getByText('You can look at everything, but not change it.')).toBeTruthy();
   let token: unknown;
   app.server.answers['invites.accept'] = (data) => {
     token = 'token' in data && data.token;

@@ -72,12 +72,7 @@ function Offer({ token, invite, onAccepted }: OfferProps) {
       <Faces names={[inviterName]} size="medium" />
       <p className="mt-2 text-ink-soft">{t('access.invitedBy', { person: inviterName })}</p>
       <p className="my-1 font-bold text-xl [overflow-wrap:anywhere]">{name}</p>
-      <p className="mb-4 text-ink-soft">
-        {t('access.invitedAs', {
-          role: t(`sharing.roles.${role}`).toLocaleLowerCase(),
-          may: t(`access.may.${role}`),
-        })}
-      </p>
+      <p className="mb-4 text-ink-soft">{t(`access.youMay.${role}`)}</p>
       {problem && (
         <div className="mb-3 text-left">
           <Notice tone="danger">{problem}</Notice>

@@ -26,12 +26,7 @@ export function PeopleSection({ accessTarget }: { accessTarget: AccessTarget }) 
     if (role === person.role) return;
     try {
       await act('accessEntries.update', { target: accessTarget.target, userId: person.userId, role });
-      toast.success(
-        t('access.roleChanged', {
-          person: person.name,
-          role: t(`sharing.roles.${role}`).toLocaleLowerCase(),
-        }),
-      );
+      toast.success(t(`access.roleChanged.${role}`, { person: person.name }));
     } catch (error) {
       toast.error(errorText(t, error));
     }

@@ -42,7 +42,7 @@ export function PersonRow({ person, roles, onRole, onEnd }: PersonRowProps) {
               ...roles.map((each) => ({
                 label: t('access.roleOption', {
                   role: t(`sharing.roles.${each}`),
-                  may: t(`access.may.${each}`),
+                  may: t(`access.may.${each}`).toLocaleLowerCase(),
                 }),
                 icon: each === person.role ? CircleCheck : Circle,
                 onPress: () => onRole(each),

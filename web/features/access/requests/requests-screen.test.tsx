@@ -69,7 +69,7 @@ test('requests to what one manages are answered, who waited longest first', asyn
 test('an invitation is accepted, and leads on', async () => {
   app = await openApp('/access-requests', { prepare: invited });
   const part = await region('For you');
-  expect(await part.findByText('As editor. May change what is in it.')).toBeTruthy();
+  expect(await part.findByText('You can look at everything and change what is in it.')).toBeTruthy();
   await press('Accept “Attic”');
   expect(await screen.findByText('You have access to “Attic” now')).toBeTruthy();
   expect(await part.findByText('No invitations at the moment.')).toBeTruthy();

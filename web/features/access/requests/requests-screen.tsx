@@ -87,12 +87,7 @@ function ReceivedInviteCard({ invite }: { invite: ReceivedInvite }) {
         <div className="min-w-0 grow">
           <p className="text-ink-soft text-sm">{t('access.invitedBy', { person: inviterName })}</p>
           <p className="font-medium">{name}</p>
-          <p className="text-ink-soft text-sm">
-            {t('access.invitedAs', {
-              role: t(`sharing.roles.${role}`).toLocaleLowerCase(),
-              may: t(`access.may.${role}`),
-            })}
-          </p>
+          <p className="text-ink-soft text-sm">{t(`access.youMay.${role}`)}</p>
         </div>
       </div>
       <InviteAnswer invite={invite} />

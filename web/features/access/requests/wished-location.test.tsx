@@ -30,7 +30,7 @@ const asAdmin = (server: SmallServer, ...ids: string[]) => {
 };
 const press = async (name: string) => app.user.click(await screen.findByRole('button', { name }));
 const choice = (name: string | RegExp) => screen.findByRole<HTMLInputElement>('radio', { name });
-const asks = 'Anna asks for “Tyres” and the whole place it stands in';
+const asks = 'Anna asks for access to “Tyres” and the whole place it is in';
 const wholeAttic = /^The whole place “Attic”/;
 const seenBy = (id: string) => {
   const { accessList } = app.server.bins.get(id)?.header ??

@@ -44,6 +44,7 @@ export function ShareSheet({ accessTargets, isOpen, onClose }: ShareSheetProps) 
     accessTargets.length === 1
       ? t('access.shareTitle', { name: first.name })
       : t('access.shareTitleMany', { count: accessTargets.length });
+  const kind = accessTargets.length === 1 ? first.target.kind : 'several';
   const close = () => {
     const isDone = form.result !== null;
     form.end();
@@ -76,7 +77,9 @@ export function ShareSheet({ accessTargets, isOpen, onClose }: ShareSheetProps) 
       onClose={close}
     >
       {connection === 'offline' && <Notice>{t('access.needsConnection')}</Notice>}
-      {within.size > 0 && <p className="text-ink-soft">{t('access.shareReach', { count: within.size })}</p>}
+      {within.size > 0 && (
+        <p className="text-ink-soft">{t(`access.shareReach.${kind}`, { count: within.size })}</p>
+      )}
       {acquaintances.length > 0 && (
         <fieldset>
           <legend className="mb-1 font-semibold text-sm">{t('access.known')}</legend>

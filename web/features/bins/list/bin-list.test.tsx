@@ -44,7 +44,7 @@ describe('the list of bins', () => {
     await waitFor(() => expect(names()).toEqual(['Box 2']));
     expect(app.address()).toContain('empty=true');
     await app.user.type(screen.getByRole('searchbox'), 'garage');
-    expect(await screen.findByRole('heading', { name: 'No bin fits' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'No matching bins' })).toBeTruthy();
     await press('Show all bins');
     await waitFor(() => expect(names()).toHaveLength(4));
     await waitFor(() => expect(app.address()).not.toContain('empty'));

@@ -89,7 +89,7 @@ describe('a public bin that is not one’s own', () => {
     await app.user.click(sheet.getByRole('switch', { name: 'The whole place' }));
     await app.user.click(sheet.getByRole('button', { name: 'Send request' }));
     expect(await screen.findByText(/^You have asked for access/)).toBeTruthy();
-    expect(screen.getByText('You asked for the whole place it stands in.')).toBeTruthy();
+    expect(screen.getByText('You asked for the whole place it is in.')).toBeTruthy();
     expect(asked).toEqual([{ target: { kind: 'bin', id: tyres }, message: 'It is Erik', wholePlace: true }]);
     const focused = () => document.activeElement?.textContent;
     await waitFor(() => expect(focused()).toBe('Withdraw the request'));

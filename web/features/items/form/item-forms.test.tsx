@@ -117,9 +117,9 @@ describe('adding an item', () => {
   test('opens what is folded when something in it is wrong', async () => {
     await openForm();
     await app.user.type(await name(), 'Lamp');
-    await app.user.click(screen.getByRole('button', { name: /^More about it/ }));
+    await app.user.click(screen.getByRole('button', { name: /^More details/ }));
     await app.user.type(screen.getByLabelText('Value'), 'much');
-    await app.user.click(screen.getByRole('button', { name: /^More about it/ }));
+    await app.user.click(screen.getByRole('button', { name: /^More details/ }));
     await press('Save');
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Value')));
     expect(inKitchen()).toEqual(['3x Socks']);

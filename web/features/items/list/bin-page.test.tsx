@@ -143,11 +143,11 @@ describe('a row', () => {
   test('says who took the last one out, and gives it back', async () => {
     await open(['drill']);
     await inMenu('drill', 'Take one out');
-    await app.user.hover(await screen.findByText('Took out one “drill”'));
-    expect(screen.getByText(/^out: Olga, /)).toBeTruthy();
+    await app.user.hover(await screen.findByText('Took out 1: drill'));
+    expect(screen.getByText(/^taken out by Olga, /)).toBeTruthy();
     await waitFor(() => expect(countOf('drill')).toBe(0));
     await press('Undo');
-    await waitFor(() => expect(screen.queryByText(/^out: Olga/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/^taken out by Olga/)).toBeNull());
     await waitFor(() => expect(countOf('drill')).toBe(1));
   });
 
@@ -188,7 +188,7 @@ describe('a row', () => {
     fireEvent.pointerDown(row, { ...finger, clientX: 290 });
     for (const clientX of [260, 180, 60]) fireEvent.pointerMove(row, { ...finger, clientX });
     fireEvent.pointerUp(row, { ...finger, clientX: 60 });
-    expect(await screen.findByText('Took out one “socks”')).toBeTruthy();
+    expect(await screen.findByText('Took out 1: socks')).toBeTruthy();
     await waitFor(() => expect(countOf('socks')).toBe(1));
   });
 

@@ -63,8 +63,8 @@ const cases: [Operation, string, string][] = [
   ],
   [
     { call: 'bins.move', data: { id: 'kitchen', parentBinId: null } },
-    'Moved Kitchen to the top level',
-    'Flyttade ut Kitchen till översta nivån',
+    'Took Kitchen out of its bin',
+    'Tog ut Kitchen ur lådan',
   ],
   [{ call: 'bins.open', data: { id: 'kitchen' } }, 'Opened Kitchen', 'Öppnade Kitchen'],
   [{ call: 'bins.delete', data: { id: 'kitchen' } }, 'Deleted Kitchen', 'Slängde Kitchen'],
