@@ -93,7 +93,7 @@ test('a place made, offered to somebody and the offer taken back without touchin
   await page.keyboard.press('Enter');
 
   const invited = page.getByRole('listitem').filter({ hasText: anna.email });
-  await tabTo(page, invited.getByRole('button', { name: /^Take back/ }));
+  await tabTo(page, invited.getByRole('button', { name: /^Withdraw/ }));
   await page.keyboard.press('Enter');
   await expect(invited).toHaveCount(0);
 });

@@ -60,7 +60,7 @@ test.each([
     return { overwrote: covering.overwrote, revisions: {} };
   };
   await act(covering.call, covering.data);
-  await app.user.click(await screen.findByRole('button', { name: 'Take theirs' }));
+  await app.user.click(await screen.findByRole('button', { name: 'Use theirs' }));
   await waitFor(() => expect(covering.now(app.server)).toBe('Theirs'));
 });
 

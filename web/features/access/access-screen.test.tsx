@@ -82,7 +82,7 @@ describe('the people of a bin', () => {
     };
     await press('What Anna can do: Can edit');
     await choose('End access');
-    expect(await confirmed('End access')).toBe('Anna will no longer see “Tyres” and 1 bin in it.');
+    expect(await confirmed('End access')).toBe('Anna will no longer see “Tyres” or the 1 bin in it.');
     await waitFor(() => expect(app.server.bins.get(rims)?.header.accessList[anna]).toBeUndefined());
     expect(screen.queryByRole('button', { name: /What Anna can do/ })).toBeNull();
     await press('Undo');
@@ -121,7 +121,7 @@ describe('the people of a bin', () => {
     };
     app.server.answers['accessEntries.restore'] = () => ({ revisions: {} });
     await press('Leave “Tyres”');
-    expect(await confirmed('Leave')).toBe('You will no longer see it and 1 bin in it.');
+    expect(await confirmed('Leave')).toBe('You will no longer see it or the 1 bin in it.');
     await waitFor(() => expect(app.address()).toBe('/bins'));
     await press('Undo');
     await waitFor(() => expect(calls('accessEntries.restore')).toBe(1));
@@ -283,7 +283,7 @@ describe('inviting', () => {
     dispatchEvent(new Event('online'));
     await waitFor(() => expect(screen.queryAllByText('Offline')).toEqual([]));
     await app.user.click(sheet.getByRole('button', { name: 'Close' }));
-    await press('Take back the invitation to bo@example.org');
+    await press('Withdraw the invitation to bo@example.org');
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Open invitations' })).toBeNull());
   });
 
@@ -305,7 +305,7 @@ describe('inviting', () => {
     expect(await list.findByText(/Sven has the link$/)).toBeTruthy();
     expect(list.getByText(/Somebody else has the link$/)).toBeTruthy();
     expect(list.queryByRole('button', { name: /^Link for/ })).toBeNull();
-    expect(list.getAllByRole('button', { name: /^Take back/ })).toHaveLength(2);
+    expect(list.getAllByRole('button', { name: /^Withdraw/ })).toHaveLength(2);
   });
 
   test('says the server’s own no', async () => {

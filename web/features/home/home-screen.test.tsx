@@ -113,8 +113,8 @@ describe('what is worth a look', () => {
     app = await openApp('/home', { prepare: stock });
     const list = within(await screen.findByRole('region', { name: 'Worth a look' }));
     expect(list.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
-      'Yeastbest before was 2 days ago · Pantry',
-      'LadderErik brings it back tomorrow · Pantry',
+      'Yeastexpired 2 days ago · Pantry',
+      'LadderErik is to bring it back tomorrow · Pantry',
       'Matchesonly 1 left · Pantry',
     ]);
   });

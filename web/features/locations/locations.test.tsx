@@ -103,7 +103,7 @@ describe('the list of places', () => {
     await app.user.clear(field);
     await app.user.type(field, 'Cellar{Enter}');
     expect(await screen.findByText('Cellar')).toBeTruthy();
-    await screen.findByRole('img', { name: 'Waits to be sent' });
+    await screen.findByRole('img', { name: 'Waiting to be sent' });
   });
 });
 
@@ -176,7 +176,7 @@ describe('a place', () => {
 
   test('that is only to be looked at offers nothing to change', async () => {
     await open(`/locations/${olgas}`, (server) => share(server, 'viewer'));
-    expect(await screen.findByText('You may look at this place, but not change it.')).toBeTruthy();
+    expect(await screen.findByText('You can look at this place, but not change it.')).toBeTruthy();
     expect(screen.getByText('Belongs to Eva')).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'New bin here' })).toBeNull();
     await press('Place menu');
@@ -215,7 +215,7 @@ describe('editing a place', () => {
     const name = await screen.findByLabelText('Name');
     await app.user.type(name, ' 2');
     app.server.act({ call: 'locations.update', data: { id: attic, name: 'Loft', address: 'Ringvägen 4' } });
-    expect(await screen.findByText('Meanwhile changed to Loft elsewhere.')).toBeTruthy();
+    expect(await screen.findByText('Meanwhile changed to Loft on another device.')).toBeTruthy();
     expect(name).toHaveProperty('value', 'Attic 2');
     expect(screen.getByLabelText(/^Address/)).toHaveProperty('value', 'Ringvägen 4');
     await press('Use that');
@@ -242,7 +242,7 @@ describe('editing a place', () => {
     const name = await screen.findByLabelText('Name');
     await app.user.type(name, ' 2');
     app.server.act({ call: 'locations.delete', data: { id: attic } });
-    expect(await screen.findByText('This place is no longer there')).toBeTruthy();
+    expect(await screen.findByText('This place no longer exists')).toBeTruthy();
     expect(name).toHaveProperty('value', 'Attic 2');
     expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
   });

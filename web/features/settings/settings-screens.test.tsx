@@ -93,7 +93,7 @@ describe('storage', () => {
         server.answers['usage.get'] = () => full(97);
       },
     });
-    const bins = await screen.findByRole('meter', { name: 'Bins, with the trash' });
+    const bins = await screen.findByRole('meter', { name: 'Bins, including the trash' });
     expect(bins.getAttribute('aria-valuetext')).toBe('97 of 100');
     expect(screen.getByRole('meter', { name: 'Used' }).getAttribute('aria-valuetext')).toBe(
       '2.5 MB of 34 MB',
@@ -256,7 +256,7 @@ describe('the trash', () => {
     await screen.findByText('Whisk');
     app.server.weather = () => 'unreachable';
     app.server.cutConnections();
-    expect(await screen.findByText('Emptying the trash needs a connection.')).toBeTruthy();
+    expect(await screen.findByText('You have to be online to empty the trash.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Empty trash' })).toHaveProperty('disabled', true);
   });
 

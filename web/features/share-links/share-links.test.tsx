@@ -90,7 +90,7 @@ test('a link is shown to a camera, and ended after asking', async () => {
   await press('End the link made on 3 May');
   await press('End link');
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Links' })).toBeNull());
-  expect(screen.getByText('The link leads nowhere now')).toBeTruthy();
+  expect(screen.getByText('The link no longer works')).toBeTruthy();
 });
 
 test('a link whose maker lost the right says so, and can only be ended', async () => {
@@ -128,7 +128,7 @@ test('without a connection the links that were seen stay, and a new one says wha
   app.server.weather = () => 'unreachable';
   app.server.cutConnections();
   await press('Create link');
-  expect(await (await sheet()).findByText('Public links need a connection.')).toBeTruthy();
+  expect(await (await sheet()).findByText('You have to be online to see and create links.')).toBeTruthy();
   expect((await links()).getByText('Works until you end it')).toBeTruthy();
 });
 

@@ -26,12 +26,12 @@ export const account = {
   passwordMissing: 'Write your password.',
   passwordTooShort_one: 'Use at least {{count}} character.',
   passwordTooShort_other: 'Use at least {{count}} characters.',
-  offline: 'You are offline. Signing in needs a connection.',
-  offlineSignUp: 'You are offline. Creating an account needs a connection.',
+  offline: 'You are offline. You have to be online to sign in.',
+  offlineSignUp: 'You are offline. You have to be online to create an account.',
   otherWaiting_one:
-    '{{count}} change of {{name}} waits on this device. Only {{name}} can send it, by signing in here.',
+    '{{count}} change by {{name}} is waiting on this device. Only {{name}} can send it, by signing in here.',
   otherWaiting_other:
-    '{{count}} changes of {{name}} wait on this device. Only {{name}} can send them, by signing in here.',
+    '{{count}} changes by {{name}} are waiting on this device. Only {{name}} can send them, by signing in here.',
   pausedText: 'Your session has ended. Your bins are still here; sign in again to send and receive changes.',
   /** Each in its own words. */
   languages: { en: 'English', sv: 'Svenska' },

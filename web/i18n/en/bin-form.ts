@@ -1,6 +1,6 @@
 /** The form of a bin. */
 export const binForm = {
-  gone: 'This bin is no longer there',
+  gone: 'This bin no longer exists',
   goneText: 'It was deleted, or is no longer shared with you. You can still copy what you wrote.',
   pickInside: 'Where is it?',
   nameHint: 'Write what it says on the bin',

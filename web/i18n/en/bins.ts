@@ -49,16 +49,16 @@ export const bins = {
   noSubBins: 'Smaller containers inside this one can be bins of their own.',
   code: 'Code',
   label: 'Label',
-  readOnly: 'You may look at this bin, but not change it.',
+  readOnly: 'You can look at this bin, but not change it.',
   inTrashTitle: 'This bin is in the trash',
   inTrashText: 'Deleted {{date}}. It is kept for {{days}} days, with everything in it.',
   archivedTitle: 'This bin is archived',
   archivedText: 'It is not in the list of bins, but can be found and used as before.',
   missingText: 'It may have been deleted, or it is no longer shared with you.',
   noneFoundText: 'There is none, or its owner keeps it private.',
-  notLoaded: 'This has not been loaded yet, and you are offline',
+  notLoaded: 'This bin is not on this device yet',
   notLoadedText:
-    'This bin has not been on this device yet. It opens when you are online. (Failed to get document because the client is offline.)',
+    'You are offline. The bin opens when you are online again. (Failed to get document because the client is offline.)',
   allBins: 'All bins',
 
   moved_one: '“{{name}}” is now in “{{parent}}”',
@@ -76,7 +76,7 @@ export const bins = {
   cascadeTitle_one: 'Delete it with its sub-bins?',
   cascadeTitle_other: 'Delete them with their sub-bins?',
   cascadeText:
-    '“{{name}}” has {{bins}} inside. Deleting it together with them moves {{all}} with {{items}} to the trash.',
+    '“{{name}}” has {{bins}} inside. Deleting it moves {{all}} with {{items}} to the trash.',
   cascadeManyText: 'Some of them have sub-bins. Deleting them moves {{all}} with {{items}} to the trash.',
   cascadeOk_one: 'Delete {{count}} bin',
   cascadeOk_other: 'Delete {{count}} bins',
@@ -89,7 +89,7 @@ export const bins = {
   pickFindHolder: 'Find a place or bin',
   pickNone: 'Not in a place or bin',
   pickNothing: 'No matches.',
-  pickNoOther: 'There is nowhere else to choose.',
+  pickNoOther: 'There is nothing else to choose.',
 
   createDone: 'Create bin',
   colors: {

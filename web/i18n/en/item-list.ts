@@ -26,7 +26,7 @@ export const itemList = {
   quantityOf: 'Quantity of {{name}}',
   out: 'taken out',
   outBy: 'taken out by {{by}}, {{date}}',
-  runsLow: 'Runs low',
+  runsLow: 'Running low',
   takenOut: 'Took out 1: {{name}}',
   moved_one: '“{{name}}” moved to “{{bin}}”',
   moved_other: '{{count}} items moved to “{{bin}}”',

@@ -6,5 +6,5 @@ export const plans = {
   roomLeft_one: 'Room for {{count}} more bin.',
   roomLeft_other: 'Room for {{count}} more bins.',
   full: 'All of them are in use. A bin that goes to the trash makes room for another.',
-  over: 'That is more than the plan holds. Nothing is lost or hidden; new bins have to wait.',
+  over: 'That is more than your plan includes. Nothing is lost or hidden, but you cannot create new bins.',
 } as const;

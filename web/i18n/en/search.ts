@@ -25,7 +25,7 @@ export const search = {
   lookUpLabel: 'Look up label “{{label}}”',
   lookUpOffline: 'Codes and labels of others’ bins can be looked up when you are online.',
   didYouMean: 'Did you mean',
-  didYouMeanText: 'Nothing has “{{query}}” in it. These are close.',
+  didYouMeanText: 'Nothing contains “{{query}}”. These are similar.',
   indexing: 'Getting the search ready',
   out: 'Out',
   empty: 'Empty',

@@ -19,7 +19,7 @@ export const shell = {
   binNotCreated: 'Failed to create bin',
   itemNotAdded: 'Failed to add item',
   overwrote: 'Somebody else changed this too. Your change replaced theirs.',
-  takeTheirs: 'Take theirs',
+  takeTheirs: 'Use theirs',
   loadFailed: 'Your bins could not be loaded',
   loadFailedText: 'Check the connection and try again.',
   update: 'Update',

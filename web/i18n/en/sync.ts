@@ -4,11 +4,11 @@ export const sync = {
   allSaved: 'Everything is saved.',
   allSavedText: 'Nothing on this device is waiting.',
   offlineSaved:
-    'You are offline. Keep going; what you change is kept here and sent by itself when you are online again.',
+    'You are offline. Carry on as usual: what you change is kept here and sent when you are online again.',
   waitingTitle: 'Waiting to be sent',
-  offlineText: 'You are offline. Keep going; this is sent by itself when you are online again.',
+  offlineText: 'You are offline. Carry on as usual: this is sent when you are online again.',
   onlineText: 'Being sent now.',
-  connectingText: 'The server cannot be reached at the moment. It is tried again all the time.',
+  connectingText: 'The server cannot be reached at the moment. We keep trying.',
   storageFull:
     'This device has no room left to keep your last change. Free some space before you close Whichbin.',
   refusedTitle: 'Could not be saved',

@@ -28,14 +28,14 @@ export const account: Translated<typeof en> = {
   passwordMissing: 'Skriv ditt lösenord.',
   passwordTooShort_one: 'Använd minst {{count}} tecken.',
   passwordTooShort_other: 'Använd minst {{count}} tecken.',
-  offline: 'Du är offline. För att logga in behövs en anslutning.',
-  offlineSignUp: 'Du är offline. För att skapa ett konto behövs en anslutning.',
+  offline: 'Du är offline. Du måste vara uppkopplad för att logga in.',
+  offlineSignUp: 'Du är offline. Du måste vara uppkopplad för att skapa ett konto.',
   otherWaiting_one:
-    '{{count}} ändring från {{name}} väntar på den här enheten. Bara {{name}} kan skicka den, genom att logga in här.',
+    'På den här enheten finns {{count}} ändring från {{name}} som inte har skickats. Bara {{name}} kan skicka den, genom att logga in här.',
   otherWaiting_other:
-    '{{count}} ändringar från {{name}} väntar på den här enheten. Bara {{name}} kan skicka dem, genom att logga in här.',
+    'På den här enheten finns {{count}} ändringar från {{name}} som inte har skickats. Bara {{name}} kan skicka dem, genom att logga in här.',
   pausedText:
-    'Din inloggning har gått ut. Lådorna finns kvar här; logga in igen för att skicka och hämta ändringar.',
+    'Din inloggning har gått ut. Lådorna finns kvar här. Logga in igen för att skicka och hämta ändringar.',
   languages: { en: 'English', sv: 'Svenska' },
   sampleBins: { first: 'Julsaker', second: 'Verktyg', third: 'Vinterkläder' },
   samplePlaces: { first: 'Vinden', second: 'Garaget', third: 'Källaren' },

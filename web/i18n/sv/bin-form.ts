@@ -3,7 +3,7 @@ import type { Translated } from '../translated.ts';
 
 export const binForm: Translated<typeof en> = {
   gone: 'Lådan finns inte längre',
-  goneText: 'Den är slängd eller delas inte längre med dig. Du kan fortfarande kopiera det du skrev.',
+  goneText: 'Den har slängts eller delas inte längre med dig. Du kan fortfarande kopiera det du skrev.',
   pickInside: 'Var står den?',
   nameHint: 'Skriv det som står på lådan',
   nameTakenOf: '{{owner}} har redan en låda med det namnet.',

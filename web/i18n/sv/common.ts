@@ -41,9 +41,9 @@ export const common: Translated<typeof en> = {
   selectAll: 'Markera alla',
   selected_one: '{{count}} markerad',
   selected_other: '{{count}} markerade',
-  sort: 'Ordning',
-  added: '”{{name}}” tillagd',
+  sort: 'Sortera',
+  added: 'La till ”{{name}}”',
   restored: '”{{name}}” är tillbaka',
   copied: 'Kopierat',
-  copyFailed: 'Webbläsaren låter oss inte kopiera.',
+  copyFailed: 'Webbläsaren tillåter inte kopiering.',
 };

@@ -12,7 +12,7 @@ export const errors: Translated<typeof en> = {
   auth: {
     wrongCredentials: 'Fel e-postadress eller lösenord.',
     emailTaken: 'Det finns redan ett konto med den e-postadressen.',
-    invalidEmail: 'Det där är ingen e-postadress.',
+    invalidEmail: 'Det här är ingen e-postadress.',
     passwordTooShort: 'Lösenordet är för kort.',
     passwordTooLong: 'Lösenordet är för långt.',
     lockedOut: 'För många försök. Vänta {{n}} min och försök igen.',
@@ -24,7 +24,7 @@ export const errors: Translated<typeof en> = {
     tooLarge: 'Det är för mycket att skicka på en gång.',
     notJson: 'Content-Type måste vara application/json.',
     unknownCall: 'Det anropet finns inte.',
-    tooMany: 'För många försök. Vänta en liten stund.',
+    tooMany: 'För många försök. Vänta en stund och försök igen.',
   },
   server: {
     busy: 'Servern är upptagen. Vi försöker igen.',
@@ -36,7 +36,7 @@ export const errors: Translated<typeof en> = {
     done: 'Det här är redan gjort och finns inte kvar att visa.',
   },
   ids: { taken: 'Det id:t är upptaget.' },
-  access: { denied: 'Din åtkomst räcker inte för det här.' },
+  access: { denied: 'Du har inte rätt att göra det här.' },
   bins: {
     notFound: 'Lådan finns inte',
     duplicateName: 'Du har redan en låda med det namnet. Välj ett annat.',
@@ -54,7 +54,7 @@ export const errors: Translated<typeof en> = {
     notFound: 'Platsen hittades inte',
     inTrash: 'Platsen ligger i papperskorgen. Återställ den först.',
     full: 'Högst {{n}} platser får plats, de i papperskorgen inräknade. Töm papperskorgen så blir det plats.',
-    otherOwner: 'En plats rymmer bara sin ägares lådor.',
+    otherOwner: 'På en plats kan bara ägarens egna lådor stå.',
   },
   storage: {
     full: 'Ditt utrymme är slut: {{used}} av {{max}} MB. Släng något och töm papperskorgen, så blir det plats.',
@@ -64,28 +64,28 @@ export const errors: Translated<typeof en> = {
     notFound: 'Förfrågan finns inte längre.',
     tooSoon: 'Din förfrågan nekades. Du kan fråga igen i morgon.',
     tooMany:
-      'Det finns för många öppna förfrågningar. Ta tillbaka några av dina egna eller försök igen senare.',
+      'Det finns för många obesvarade förfrågningar. Dra tillbaka några av dina egna eller försök igen senare.',
     needless: 'Du har redan åtkomst.',
     placeChanged: 'Lådan ligger inte längre på den platsen.',
   },
   invites: {
     notFound: 'Inbjudan gäller inte längre.',
     ownThing: 'Den här är redan din.',
-    otherOwners: 'Dela en ägares saker åt gången.',
-    tooMany: 'Högst {{n}} inbjudningar hit kan vara obesvarade. Ta tillbaka några först.',
+    otherOwners: 'Dela en ägares lådor och platser åt gången.',
+    tooMany: 'Högst {{n}} obesvarade inbjudningar får plats här. Dra tillbaka några först.',
   },
   entries: {
     notFound: 'Personen har ingen åtkomst här.',
-    tooHigh: 'Du kan inte ge mer än du själv får göra.',
-    tooMany: 'Högst {{n}} personer kan ha åtkomst till samma sak. Ta bort någon först.',
-    full: 'Det delas redan så mycket det går. Sluta dela något först.',
-    left: 'Personen har lämnat själv. Bjud in, så får personen avgöra.',
+    tooHigh: 'Du kan inte låta någon göra mer än du själv får.',
+    tooMany: 'Högst {{n}} personer kan ha åtkomst till samma låda eller plats. Ta bort någon först.',
+    full: 'Det går inte att dela mer. Sluta dela något annat först.',
+    left: 'Personen har själv lämnat. Bjud in igen, så får personen själv avgöra.',
     tooLate: 'Det går inte längre att ångra.',
   },
   history: { changedSince: 'Det har ändrats igen sedan dess, så det får vara som det är.' },
   shareLinks: {
-    notFound: 'Länken leder ingenstans längre.',
-    tooMany: 'En låda kan ha högst {{n}} länkar. Avsluta någon först.',
+    notFound: 'Länken fungerar inte längre.',
+    tooMany: 'En låda kan ha högst {{n}} länkar. Avsluta en av dem först.',
     expiresInPast: 'Länken skulle redan ha slutat gälla.',
   },
   items: {
@@ -98,12 +98,12 @@ export const errors: Translated<typeof en> = {
     inTrash: 'Saken ligger i papperskorgen. Återställ den först.',
   },
   outbox: {
-    dependsOnRefused: 'Det som det här bygger på kunde inte sparas.',
+    dependsOnRefused: 'En tidigare ändring, som den här bygger på, kunde inte sparas.',
     refusedOtherwise: '{{sentence}}',
   },
   client: {
     network: 'Servern kunde inte nås.',
-    timeout: 'Servern tog för lång tid på sig.',
+    timeout: 'Servern svarade inte i tid.',
     notJson: 'Svaret är inte giltig JSON.',
     storageFull: 'Enheten har inte plats för att spara din ändring.',
     noData: 'Svaret saknar data.',

@@ -2,14 +2,14 @@ import type { itemList as en } from '../en/item-list.ts';
 import type { Translated } from '../translated.ts';
 
 export const itemList: Translated<typeof en> = {
-  title: 'Det här ligger i',
+  title: 'Innehåll',
   quickAdd: 'Lägg till en sak',
   quickAddPlaceholder: 'Lägg till, t.ex. 3 strumpor',
-  addMenu: 'Andra sätt att lägga i',
-  addWithDetails: 'Lägg till med detaljer',
+  addMenu: 'Fler sätt att lägga till',
+  addWithDetails: 'Lägg till med fler uppgifter',
   addMany: 'Lägg till en hel lista',
-  added_one: '{{count}} sak tillagd',
-  added_other: '{{count}} saker tillagda',
+  added_one: 'La till {{count}} sak',
+  added_other: 'La till {{count}} saker',
 
   find: 'Sök i lådan',
   sortBy: { newest: 'Nyast först', name: 'Efter namn', quantity: 'Störst antal' },
@@ -28,10 +28,10 @@ export const itemList: Translated<typeof en> = {
   quantityOf: 'Antal {{name}}',
   out: 'uttagen',
   outBy: 'uttagen av {{by}}, {{date}}',
-  runsLow: 'Börjar ta slut',
+  runsLow: 'Snart slut',
   takenOut: 'Tog ut 1: {{name}}',
-  moved_one: '”{{name}}” flyttad till ”{{bin}}”',
-  moved_other: '{{count}} saker flyttade till ”{{bin}}”',
+  moved_one: 'Flyttade ”{{name}}” till ”{{bin}}”',
+  moved_other: 'Flyttade {{count}} saker till ”{{bin}}”',
   deleted_one: '”{{name}}” ligger i papperskorgen',
   deleted_other: '{{count}} saker ligger i papperskorgen',
 };

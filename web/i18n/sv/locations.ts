@@ -7,7 +7,7 @@ export const locations: Translated<typeof en> = {
   two: '{{name}} och {{other}}',
   others_one: '{{name}} och {{count}} till',
   others_other: '{{name}} och {{count}} till',
-  willSee: 'Det här kommer {{who}} att se.',
+  willSee: '{{who}} kommer att se det här.',
   willBeTheirs: 'Lådan kommer att tillhöra {{name}}.',
   none: 'Ingen plats',
   filter: 'Plats',

@@ -23,7 +23,7 @@ export const multiAdd: Translated<typeof en> = {
   tooLong: 'Längre än {{max}} tecken, står kvar som text',
   summary_one: '{{count}} ny sak',
   summary_other: '{{count}} nya saker',
-  summaryAddedUp: '{{count}} ökar antalet',
+  summaryAddedUp: '{{count}} läggs till det som finns',
   summarySkipped: '{{count}} hoppas över',
   fit: '{{fits}} av {{wanted}} får plats.',
   atOnce: 'Högst {{max}} läggs till åt gången. Resten står kvar här till nästa.',

@@ -3,10 +3,10 @@ import type { Translated } from '../translated.ts';
 
 export const plans: Translated<typeof en> = {
   names: { free: 'Gratis', pro: 'Pro', unlimited: 'Obegränsad' },
-  binsUsed: 'Använda lådor',
+  binsUsed: 'Lådor du använder',
   used: '{{used}} av {{max}}',
   roomLeft_one: 'Plats för {{count}} låda till.',
   roomLeft_other: 'Plats för {{count}} lådor till.',
   full: 'Alla används. Lägger du en låda i papperskorgen blir det plats för en ny.',
-  over: 'Det är fler än vad som ingår. Inget försvinner eller döljs, men nya lådor får vänta.',
+  over: 'Det är fler än vad som ingår. Inget försvinner eller döljs, men du kan inte skapa nya lådor.',
 };

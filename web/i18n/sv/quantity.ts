@@ -3,7 +3,7 @@ import type { Translated } from '../translated.ts';
 
 export const quantity: Translated<typeof en> = {
   read: 'Antal {{quantity}}',
-  useAsTyped: 'Ta som det står',
+  useAsTyped: 'Använd som det står',
   refused: {
     missing: 'Skriv hur många det är.',
     notNumber: 'Skriv antalet med siffror, till exempel 12.',

@@ -8,7 +8,7 @@ export const search: Translated<typeof en> = {
   filter: { all: 'Allt', items: 'Saker', bins: 'Lådor', places: 'Platser', out: 'Uttaget eller tomt' },
   tagFilter: 'Tagg',
   recent: 'Senaste sökningar',
-  forget: 'Glöm ”{{query}}”',
+  forget: 'Ta bort ”{{query}}”',
   hintTitle: 'I vilken låda ligger den?',
   hintText:
     'Skriv några bokstäver av det du letar efter. Namn, taggar, anteckningar, märkningar och koder söks igenom, även utan uppkoppling.',

@@ -21,7 +21,7 @@ export const shell: Translated<typeof en> = {
   binNotCreated: 'Lådan kunde inte skapas',
   itemNotAdded: 'Saken kunde inte läggas till',
   overwrote: 'Någon annan hade också ändrat det här. Nu gäller din ändring.',
-  takeTheirs: 'Ta den andras',
+  takeTheirs: 'Använd den andras',
   loadFailed: 'Dina lådor kunde inte hämtas',
   loadFailedText: 'Kontrollera anslutningen och försök igen.',
   update: 'Uppdatera',

@@ -69,7 +69,7 @@ test('one that could not be read is tried again', async () => {
       };
     },
   });
-  expect(await screen.findByText('The invitation could not be read')).toBeTruthy();
+  expect(await screen.findByText('The invitation could not be loaded')).toBeTruthy();
   await press('Try again');
   expect(await screen.findByText('Eva invites you')).toBeTruthy();
 });

@@ -82,7 +82,7 @@ test('everything of one person ends with one act, and comes back with one', asyn
   await screen.findByRole('link', { name: /Attic/ });
   await app.user.click(screen.getByRole('button', { name: 'End all access of Anna' }));
   const question = within(await screen.findByRole('alertdialog'));
-  expect(question.getByText(/any of the 2 bins.*1 place too/)).toBeTruthy();
+  expect(question.getByText(/any of the 2 bins.*The same goes for 1 place/)).toBeTruthy();
   await app.user.click(question.getByRole('button', { name: 'End all access' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Anna' })).toBeNull());
   expect(screen.getByRole('region', { name: 'Sven' })).toBeTruthy();
@@ -116,7 +116,7 @@ test('what could not be ended is counted, and the rest comes back with Undo as f
   await waitFor(() => expect(screen.queryByRole('link', { name: /Tyres/, hidden: true })).toBeNull());
   await app.user.click(question.getByRole('button', { name: 'End all access' }));
   const said = await screen.findByText(
-    /^For 1 bin or place it could not be ended\. Your access does not allow this/,
+    /^Access to 1 bin or place could not be ended\. Your access does not allow this/,
   );
   expect(said.textContent).not.toContain('no longer has access');
   expect(app.server.bins.get(tyres)?.header.accessList[anna]).toBeTruthy();

@@ -35,9 +35,9 @@ function invited(server: SmallServer): void {
 
 test('nothing waits at first, and each part says so', async () => {
   app = await openApp('/access-requests');
-  expect(await screen.findByText('Nobody is waiting for you.')).toBeTruthy();
+  expect(await screen.findByText('Nobody is waiting for an answer from you.')).toBeTruthy();
   expect(await screen.findByText('No invitations at the moment.')).toBeTruthy();
-  expect(screen.getByText('You are not waiting for anybody.')).toBeTruthy();
+  expect(screen.getByText('You are not waiting for an answer.')).toBeTruthy();
 });
 
 test('requests to what one manages are answered, who waited longest first', async () => {
@@ -53,13 +53,13 @@ test('requests to what one manages are answered, who waited longest first', asyn
       server.setPeople(foreign, { role: 'viewer', pendingRequests: asks(sven, 'Sven', '2026-05-04') });
     },
   });
-  const part = await region('To answer');
+  const part = await region('Waiting for your answer');
   await waitFor(() => expect(part.getAllByRole('listitem')).toHaveLength(2));
   const rows = part.getAllByRole('listitem').map((row) => row.textContent);
   expect(rows[0]).toMatch(/Anna asks for access to “Tyres”/);
   await press('Grant Anna access');
   await press('Deny Sven');
-  expect(await part.findByText('Nobody is waiting for you.')).toBeTruthy();
+  expect(await part.findByText('Nobody is waiting for an answer from you.')).toBeTruthy();
   await waitFor(() => expect(app.server.bins.get(tyres)?.header.pendingRequests).toEqual({}));
   expect(Object.values(app.server.bins.get(tyres)?.header.accessList ?? {})).toMatchObject([
     { userName: 'Anna', role: 'viewer' },
@@ -68,7 +68,7 @@ test('requests to what one manages are answered, who waited longest first', asyn
 
 test('an invitation is accepted, and leads on', async () => {
   app = await openApp('/access-requests', { prepare: invited });
-  const part = await region('For you');
+  const part = await region('Invitations to you');
   expect(await part.findByText('You can look at everything and change what is in it.')).toBeTruthy();
   await press('Accept “Attic”');
   expect(await screen.findByText('You have access to “Attic” now')).toBeTruthy();
@@ -107,7 +107,7 @@ test('the focus passes to the next request when one is withdrawn, after the last
   await waitFor(() => expect(screen.queryByText('Drills')).toBeNull());
   expect(document.activeElement).toBe(next);
   await app.user.keyboard('{Enter}');
-  await screen.findByText('You are not waiting for anybody.');
+  await screen.findByText('You are not waiting for an answer.');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
 });
 
@@ -123,5 +123,5 @@ test('one’s own request is withdrawn', async () => {
     },
   });
   await press('Withdraw the request for “Drills”');
-  expect(await screen.findByText('You are not waiting for anybody.')).toBeTruthy();
+  expect(await screen.findByText('You are not waiting for an answer.')).toBeTruthy();
 });

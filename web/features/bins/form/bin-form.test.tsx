@@ -305,12 +305,12 @@ describe('a bin that others change while its form is open', () => {
     await openForm();
     await app.user.type(name(), ' of mine');
     elsewhere({ name: 'Hand tools', qrLabel: 'B9', color: 'plum', icon: 'wrench', addTags: ['sharp'] });
-    expect(await screen.findByText('Meanwhile changed to Hand tools elsewhere.')).toBeTruthy();
+    expect(await screen.findByText('Meanwhile changed to Hand tools on another device.')).toBeTruthy();
     expect(value('Name')).toBe('Tools of mine');
     expect(value('Label')).toBe('B9');
     expect(screen.getByRole('radio', { name: 'Plum' })).toHaveProperty('checked', true);
     for (const news of ['B9', 'Plum', 'Wrench', 'old, sharp']) {
-      expect(screen.getByText(`Just changed to ${news} elsewhere.`)).toBeTruthy();
+      expect(screen.getByText(`Just changed to ${news} on another device.`)).toBeTruthy();
     }
     const sent = listen();
     await press('Save');
@@ -323,11 +323,11 @@ describe('a bin that others change while its form is open', () => {
     await openForm();
     await app.user.type(name(), ' of mine');
     elsewhere({ name: 'Hand tools' });
-    await screen.findByText('Meanwhile changed to Hand tools elsewhere.');
+    await screen.findByText('Meanwhile changed to Hand tools on another device.');
     const sent = listen();
     await press('Use that');
     expect(value('Name')).toBe('Hand tools');
-    expect(screen.queryByText(/elsewhere/)).toBeNull();
+    expect(screen.queryByText(/on another device/)).toBeNull();
     await press('Save');
     expect(await screen.findByRole('heading', { level: 1, name: 'Hand tools' })).toBeTruthy();
     expect(sent).toEqual([]);
@@ -336,13 +336,13 @@ describe('a bin that others change while its form is open', () => {
   test('where it stands follows, unless another place was chosen here', async () => {
     await openForm();
     app.server.act({ call: 'bins.move', data: { id: tools, parentBinId: shed } });
-    expect(await screen.findByText('Just changed to Shed elsewhere.')).toBeTruthy();
+    expect(await screen.findByText('Just changed to Shed on another device.')).toBeTruthy();
     expect(screen.getByLabelText('Inside').textContent).toContain('Shed');
     await app.user.click(screen.getByLabelText('Inside'));
     await app.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /Attic/ }));
     await waitFor(() => expect(screen.getByLabelText('Inside').textContent).toContain('Attic'));
     app.server.act({ call: 'bins.move', data: { id: tools, locationId: garage } });
-    expect(await screen.findByText('Meanwhile changed to Garage elsewhere.')).toBeTruthy();
+    expect(await screen.findByText('Meanwhile changed to Garage on another device.')).toBeTruthy();
     await press('Save');
     await waitFor(() => expect(header('Tools')).toMatchObject({ locationId: attic }));
   });
@@ -358,14 +358,14 @@ describe('a bin that others change while its form is open', () => {
     await waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''));
     await waitFor(() => expect(header('Tools 2')).toBeTruthy());
     expect(value('Name')).toBe('Tools 2');
-    expect(screen.queryByText(/elsewhere/)).toBeNull();
+    expect(screen.queryByText(/on another device/)).toBeNull();
   });
 
   test('what was typed stays to be copied when the bin goes out of sight', async () => {
     await openForm();
     await app.user.type(name(), ' of mine');
     app.server.takeAway(tools);
-    expect(await screen.findByText('This bin is no longer there')).toBeTruthy();
+    expect(await screen.findByText('This bin no longer exists')).toBeTruthy();
     expect(name()).toMatchObject({ value: 'Tools of mine', readOnly: true, disabled: false });
     expect(save().disabled).toBe(true);
     await press('Back');
@@ -387,7 +387,7 @@ describe('a bin that others change while its form is open', () => {
     await openForm();
     await app.user.type(name(), ' of mine');
     app.server.setPeople(tools, { role: 'viewer', ownerId: 'eva', ownerName: 'Eva' });
-    expect(await screen.findByText('You may look at this bin, but not change it.')).toBeTruthy();
+    expect(await screen.findByText('You can look at this bin, but not change it.')).toBeTruthy();
     expect(value('Name')).toBe('Tools of mine');
     expect(save().disabled).toBe(true);
   });

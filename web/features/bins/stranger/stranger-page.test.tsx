@@ -89,7 +89,7 @@ describe('a public bin that is not one’s own', () => {
     await app.user.click(sheet.getByRole('switch', { name: 'The whole place' }));
     await app.user.click(sheet.getByRole('button', { name: 'Send request' }));
     expect(await screen.findByText(/^You have asked for access/)).toBeTruthy();
-    expect(screen.getByText('You asked for the whole place it is in.')).toBeTruthy();
+    expect(screen.getByText('You asked for access to the whole place it is in.')).toBeTruthy();
     expect(asked).toEqual([{ target: { kind: 'bin', id: tyres }, message: 'It is Erik', wholePlace: true }]);
     const focused = () => document.activeElement?.textContent;
     await waitFor(() => expect(focused()).toBe('Withdraw the request'));
@@ -145,7 +145,7 @@ describe('asking for access', () => {
     await app.user.type(sheet.getByLabelText(/^Message/), 'Please');
     app.server.weather = () => 'unreachable';
     app.server.cutConnections();
-    expect(await sheet.findByText(/^Asking needs a connection/)).toBeTruthy();
+    expect(await sheet.findByText(/^You have to be online to ask/)).toBeTruthy();
     await app.user.click(sheet.getByRole('button', { name: 'Send request' }));
     expect((await sheet.findByRole('alert')).textContent).toBe('The server could not be reached.');
     expect(sheet.getByLabelText(/^Message/)).toHaveProperty('value', 'Please');
@@ -188,7 +188,7 @@ describe('a bin that nobody finds', () => {
     await screen.findAllByRole('button', { name: /offline/i });
     history.pushState({}, '', `/bins/${tyres}`);
     dispatchEvent(new PopStateEvent('popstate'));
-    const offline = 'This has not been loaded yet, and you are offline';
+    const offline = 'This bin is not on this device yet';
     expect(await screen.findByRole('heading', { name: offline })).toBeTruthy();
     expect(screen.getByText(/Failed to get document because the client is offline\./)).toBeTruthy();
     expect(calls('bins.find')).toBe(0);
@@ -203,7 +203,7 @@ describe('a bin that nobody finds', () => {
         throw new TypeError('Failed to fetch');
       };
     });
-    const offline = 'This has not been loaded yet, and you are offline';
+    const offline = 'This bin is not on this device yet';
     expect(await screen.findByRole('heading', { name: offline })).toBeTruthy();
     expect(screen.getByText(/Failed to get document because the client is offline\./)).toBeTruthy();
     app.server.answers['bins.find'] = () => found();

@@ -177,8 +177,8 @@ describe('changing an item', () => {
     await openForm();
     await app.user.type(await name(), ' of mine');
     elsewhere({ name: 'Stockings', quantity: 7 });
-    expect(await screen.findByText('Just changed to 7 elsewhere.')).toBeTruthy();
-    expect(screen.getByText('Meanwhile changed to Stockings elsewhere.')).toBeTruthy();
+    expect(await screen.findByText('Just changed to 7 on another device.')).toBeTruthy();
+    expect(screen.getByText('Meanwhile changed to Stockings on another device.')).toBeTruthy();
     expect(await name()).toHaveProperty('value', 'Socks of mine');
     await press('Use that');
     expect(await name()).toHaveProperty('value', 'Stockings');

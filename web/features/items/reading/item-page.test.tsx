@@ -46,7 +46,7 @@ describe('the reading view of an item', () => {
     expect(app.address()).toBe(address);
     const facts = screen.getAllByRole('definition').map((fact) => fact.textContent);
     expect(facts.slice(0, 6)).toEqual([
-      ...['Sven', '3 February 2027', '2 January 2027', '3 · Runs low', '250 SEK', '7310'],
+      ...['Sven', '3 February 2027', '2 January 2027', '3 · Running low', '250 SEK', '7310'],
     ]);
     expect(screen.getByText(/Size 38/)).toBeTruthy();
     expect(within(screen.getByRole('list', { name: 'Tags' })).getByText('winter')).toBeTruthy();

@@ -115,7 +115,7 @@ const cases: [Operation, string, string][] = [
   [
     { call: 'items.update', data: { binId: 'kitchen', id: 'drill', quantity: 4 }, rows },
     'Set Drill to 4 in Kitchen',
-    'Satte antalet Drill till 4 i Kitchen',
+    'Ändrade antalet Drill till 4 i Kitchen',
   ],
   [
     { call: 'items.move', data: { ...one, toBinId: 'attic' }, rows },
