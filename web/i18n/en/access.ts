@@ -39,8 +39,10 @@ export const access = {
   placeReach_one: '{{person}} will see the place and the {{count}} bin in it.',
   placeReach_other: '{{person}} will see the place and all {{count}} bins in it.',
   inNoPlace: 'The bin is not in a place, so you can only give access to the bin.',
-  placeOfOthers: 'Only somebody who manages the place can give access to all of it. You can give access to the bin.',
-  placeOfOthersNamed: 'Only somebody who manages “{{name}}” can give access to all of it. You can give access to the bin.',
+  placeOfOthers:
+    'Only somebody who manages the place can give access to all of it. You can give access to the bin.',
+  placeOfOthersNamed:
+    'Only somebody who manages “{{name}}” can give access to all of it. You can give access to the bin.',
   grant: 'Grant',
   deny: 'Deny',
   grantTo: 'Grant {{person}} access',

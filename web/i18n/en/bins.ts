@@ -21,7 +21,8 @@ export const bins = {
     archived: 'Archived',
   },
   emptyTitle: 'No bins yet',
-  emptyText: 'A bin is anything you keep things in: a carton, a drawer, a bag. Start with the first one you see.',
+  emptyText:
+    'A bin is anything you keep things in: a carton, a drawer, a bag. Start with the first one you see.',
   noMatchTitle: 'No matching bins',
   noMatchText: 'Search for something else, or change the filters.',
   noArchivedTitle: 'Nothing archived',
@@ -75,8 +76,7 @@ export const bins = {
 
   cascadeTitle_one: 'Delete it with its sub-bins?',
   cascadeTitle_other: 'Delete them with their sub-bins?',
-  cascadeText:
-    '“{{name}}” has {{bins}} inside. Deleting it moves {{all}} with {{items}} to the trash.',
+  cascadeText: '“{{name}}” has {{bins}} inside. Deleting it moves {{all}} with {{items}} to the trash.',
   cascadeManyText: 'Some of them have sub-bins. Deleting them moves {{all}} with {{items}} to the trash.',
   cascadeOk_one: 'Delete {{count}} bin',
   cascadeOk_other: 'Delete {{count}} bins',

@@ -23,7 +23,8 @@ export const bins: Translated<typeof en> = {
     archived: 'Arkiverade',
   },
   emptyTitle: 'Inga lådor än',
-  emptyText: 'En låda är allt du förvarar saker i: en kartong, en byrålåda, en väska. Börja med den första du ser.',
+  emptyText:
+    'En låda är allt du förvarar saker i: en kartong, en byrålåda, en väska. Börja med den första du ser.',
   noMatchTitle: 'Inga lådor matchar',
   noMatchText: 'Sök på något annat eller ändra urvalet.',
   noArchivedTitle: 'Inget i arkivet',
@@ -79,7 +80,8 @@ export const bins: Translated<typeof en> = {
   cascadeTitle_other: 'Slänga dem med sina dellådor?',
   cascadeText:
     '”{{name}}” innehåller {{bins}}. Om du slänger den hamnar {{all}} med {{items}} i papperskorgen.',
-  cascadeManyText: 'Några av dem har dellådor. Om du slänger dem hamnar {{all}} med {{items}} i papperskorgen.',
+  cascadeManyText:
+    'Några av dem har dellådor. Om du slänger dem hamnar {{all}} med {{items}} i papperskorgen.',
   cascadeOk_one: 'Släng {{count}} låda',
   cascadeOk_other: 'Släng {{count}} lådor',
   subBinCount_one: '{{count}} dellåda',

@@ -153,7 +153,9 @@ test('what one asked for says that it is the whole place', async () => {
         ],
       }),
   });
-  const rows = within(await screen.findByRole('list', { name: 'Your own requests' })).getAllByRole('listitem');
+  const rows = within(await screen.findByRole('list', { name: 'Your own requests' })).getAllByRole(
+    'listitem',
+  );
   expect(rows[0]?.textContent).toMatch(/^DrillsThe whole place · asked/);
   expect(rows[1]?.textContent).toMatch(/^Sawsasked/);
 });
