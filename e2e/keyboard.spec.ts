@@ -84,9 +84,9 @@ test('a place made, offered to somebody and the offer taken back without touchin
   const sheet = page.getByRole('dialog');
   await expect(sheet.getByLabel('E-mail addresses')).toBeFocused();
   await page.keyboard.type(anna.email);
-  await tabTo(page, sheet.getByLabel('Role'));
+  await tabTo(page, sheet.getByLabel('What they can do'));
   await page.keyboard.press('e');
-  await expect(sheet.getByLabel('Role')).toHaveValue('editor');
+  await expect(sheet.getByLabel('What they can do')).toHaveValue('editor');
   await tabTo(page, sheet.getByRole('button', { name: 'Share', exact: true }));
   await page.keyboard.press('Enter');
   await expect(sheet.getByRole('button', { name: 'Done' })).toBeFocused();

@@ -97,7 +97,7 @@ async function invite(page: Page, locationId: string, address: string): Promise<
   await page.getByRole('button', { name: 'Invite' }).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByLabel('E-mail addresses').fill(address);
-  await sheet.getByLabel('Role').selectOption('editor');
+  await sheet.getByLabel('What they can do').selectOption('editor');
   await sheet.getByRole('button', { name: 'Share', exact: true }).click();
   await sheet.getByRole('button', { name: 'Copy link' }).click();
   return page.evaluate(() => navigator.clipboard.readText());

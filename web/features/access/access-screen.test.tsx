@@ -180,7 +180,7 @@ describe('inviting', () => {
       sheet.getByLabelText('E-mail addresses'),
       'BO@example.org, eva@example.org{Enter}bo@example.org',
     );
-    await app.user.selectOptions(sheet.getByLabelText('Role'), 'editor');
+    await app.user.selectOptions(sheet.getByLabelText('What they can do'), 'editor');
     await app.user.click(sheet.getByRole('button', { name: 'Share' }));
     const result = within(await screen.findByRole('dialog', { name: 'Shared' }));
     expect(result.getByText('2 invitations are on their way')).toBeTruthy();

@@ -126,7 +126,7 @@ test('several chosen bins are shared at once', async () => {
   await app.user.click(await screen.findByRole('button', { name: 'Share' }));
   const sheet = within(await screen.findByRole('dialog', { name: 'Share 2 things' }));
   await app.user.click(sheet.getByRole('button', { name: 'Anna' }));
-  await app.user.selectOptions(sheet.getByLabelText('Role'), 'editor');
+  await app.user.selectOptions(sheet.getByLabelText('What they can do'), 'editor');
   await app.user.click(sheet.getByRole('button', { name: 'Share' }));
   await app.user.click(await screen.findByRole('button', { name: 'Done' }));
   const targets = [tools, tyres].map((id) => ({ kind: 'bin', id }));

@@ -47,7 +47,8 @@ describe('settings', () => {
     await app.user.click(screen.getByRole('radio', { name: 'Svenska' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Inställningar' })).toBeTruthy();
     expect(document.documentElement.lang).toBe('sv');
-    await app.user.click(screen.getByRole('radio', { name: 'System' }));
+    const theme = within(screen.getByRole('group', { name: 'Tema' }));
+    await app.user.click(theme.getByRole('radio', { name: 'Som enheten' }));
     expect(document.documentElement.dataset.theme).toBe('light');
   });
 
@@ -113,7 +114,7 @@ describe('storage', () => {
     expect(await screen.findByText(/could not be read/)).toBeTruthy();
     app.server.weather = () => 'unreachable';
     app.server.cutConnections();
-    expect(await screen.findByText(/is shown when there is a connection/)).toBeTruthy();
+    expect(await screen.findByText(/is shown when you are online/)).toBeTruthy();
   });
 });
 

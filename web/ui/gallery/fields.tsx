@@ -50,7 +50,7 @@ export function Fields() {
           ]}
         />
       </div>
-      <TextField label="Name" value={name} onChange={setName} hint="As it stands on the box." />
+      <TextField label="Name" value={name} onChange={setName} hint="Write what it says on the bin" />
       <TextField
         label="Name"
         value={name}

@@ -79,7 +79,7 @@ describe.each([`/bins/${tyres}/access`, '/access-requests'])('a wish for the pla
         server.act({ call: 'bins.move', data: { id: tyres, locationId: null } });
       },
     });
-    expect(await screen.findByText(/^The bin stands in no place/)).toBeTruthy();
+    expect(await screen.findByText(/^The bin is not in a place/)).toBeTruthy();
     expect(screen.getByText(asks)).toBeTruthy();
     expect(screen.queryByRole('radio')).toBeNull();
     await press('Grant Anna access');
