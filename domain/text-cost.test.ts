@@ -4,6 +4,7 @@ import { adversarialTexts } from '#test/adversarial-texts.ts';
 import { expectLinear } from '#test/linear-time.ts';
 import { calls } from './calls.ts';
 import { readCode } from './codes/code.ts';
+import { foldCode } from './fold.ts';
 import { itemNotesMax } from './items/item-limits.ts';
 import { formatItemLine, lineAsTyped, parseItemLine, parseItemLines } from './items/item-lines.ts';
 import { readQuantity } from './items/quantity.ts';
@@ -51,6 +52,7 @@ describe('a text takes time in proportion to its length in', () => {
     ['tidyProse', tidyProse],
     ['nameKey', nameKey],
     ['readCode', readCode],
+    ['foldCode', foldCode],
     ['parseItemLine', parseItemLine],
     ['parseItemLines', parseItemLines],
     ['lineAsTyped', lineAsTyped],

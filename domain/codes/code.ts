@@ -1,3 +1,5 @@
+import { joinCode } from '../fold.ts';
+
 /** Letters and digits that are not mistaken for each other: no 0 O 1 I L. */
 export const codeAlphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 export const codeLength = 12;
@@ -15,7 +17,7 @@ export function codeFrom(randomBytes: (count: number) => Uint8Array): string {
 
 /** Undefined if the text is no code; case, spaces and dashes don't matter. */
 export function readCode(text: string): string | undefined {
-  const code = text.replace(/[\s\p{Pd}]/gu, '').toUpperCase();
+  const code = joinCode(text).toUpperCase();
   const isCode = code.length === codeLength && [...code].every((letter) => codeAlphabet.includes(letter));
   return isCode ? code : undefined;
 }

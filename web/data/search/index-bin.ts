@@ -1,7 +1,8 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
+import { fold, foldCode, lower } from '#domain/fold.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { Location } from '#domain/locations/location.ts';
-import { fold, lower } from './fold.ts';
+import { codesOf, type FoldedCodes } from './code-match.ts';
 import { type LetterGroups, letterGroupsOf } from './letter-groups.ts';
 
 export type IndexedItem = Pick<Item, 'id' | 'name' | 'quantity' | 'tags' | 'notes' | 'barcode'>;
@@ -43,7 +44,7 @@ export function createShare(): Share {
   };
 }
 
-export type IndexedHeader = { header: BinHeader; name: string; rest: string };
+export type IndexedHeader = { header: BinHeader; name: string; rest: string; codes: FoldedCodes };
 
 export function indexHeader(header: BinHeader): IndexedHeader {
   const rest = [header.qrLabel, header.qrCode, header.tags.join(' · '), header.description];
@@ -51,14 +52,16 @@ export function indexHeader(header: BinHeader): IndexedHeader {
     header,
     name: fold(header.name),
     rest: fold(rest.filter(Boolean).join(' · ')).replaceAll('\n', ' '),
+    codes: codesOf(header),
   };
 }
 
-export type IndexedLocation = { location: Location; name: string; rest: string };
+export type IndexedLocation = { location: Location; name: string; rest: string; codes: FoldedCodes };
 
 export function indexLocation(location: Location): IndexedLocation {
   const rest = [location.address, location.description].filter(Boolean).join(' · ');
-  return { location, name: fold(location.name), rest: fold(rest).replaceAll('\n', ' ') };
+  const codes = codesOf({ name: location.name });
+  return { location, name: fold(location.name), rest: fold(rest).replaceAll('\n', ' '), codes };
 }
 
 export function itemAt(starts: readonly number[], position: number, low = 0): number {
@@ -75,8 +78,9 @@ function light({ id, name, quantity, tags, notes, barcode }: Item, share: Share)
   return { id, name: share.text(name), quantity, tags: share.list(tags), notes, barcode };
 }
 
-function otherTexts(item: IndexedItem): string {
-  return [item.tags.join(' · '), item.notes, item.barcode].filter(Boolean).join(' · ');
+function otherTexts({ tags, notes, barcode }: IndexedItem): string {
+  const joined = barcode === undefined ? '' : foldCode(barcode);
+  return [tags.join(' · '), notes, barcode, joined !== barcode && joined].filter(Boolean).join(' · ');
 }
 
 function joined(all: string[]): Text {

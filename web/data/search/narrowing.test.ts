@@ -7,11 +7,32 @@ import { createNarrowing } from './narrowing.ts';
 import { parseQuery } from './rank.ts';
 import { type SearchIndex, scan, scanAhead } from './scan.ts';
 
-const part = fc.constantFrom('lam', 'la', 'Låda', 'l', 'a', 'å', 'lamp', 'pa', ' ', 'hand', 'ß', '-');
+const part = fc.constantFrom(
+  'f-',
+  '1',
+  'lam',
+  'la',
+  'Låda',
+  'l',
+  'a',
+  'å',
+  'lamp',
+  'pa',
+  ' ',
+  'hand',
+  'ß',
+  '-',
+);
 const words = fc.array(part, { minLength: 1, maxLength: 6 }).map((parts) => parts.join(''));
 const item = fc.record({ name: words, notes: fc.option(words, { nil: undefined }) });
 const binId = fc.constantFrom('one', 'two', 'three');
-const put = fc.record({ act: fc.constant('put' as const), id: binId, name: words, items: fc.array(item) });
+const put = fc.record({
+  act: fc.constant('put' as const),
+  id: binId,
+  name: words,
+  qrLabel: words,
+  items: fc.array(item),
+});
 
 /** What happens between two answers: a letter more, a letter less, another question, or a change of the index. */
 const step = fc.oneof(
@@ -38,7 +59,8 @@ test('what is narrowed from letter to letter is answered as if it was asked firs
           headers.delete(each.id);
           bins.delete(each.id);
         } else {
-          headers.set(each.id, indexHeader(someBin({ id: each.id, name: each.name })));
+          const { id, name, qrLabel } = each;
+          headers.set(id, indexHeader(someBin({ id, name, qrLabel })));
           bins.set(each.id, indexItems(each.items.map(someItem)));
         }
         for (const filter of [{}, { kind: 'item' as const }, { binId: 'two' }]) {

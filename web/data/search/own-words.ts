@@ -1,5 +1,5 @@
+import { fold, lower } from '#domain/fold.ts';
 import { binInScope } from './filter.ts';
-import { fold, lower } from './fold.ts';
 import { itemAt } from './index-bin.ts';
 import { isWordStart } from './rank.ts';
 import type { SearchIndex } from './scan.ts';

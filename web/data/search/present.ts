@@ -1,4 +1,5 @@
-import { findFolded, fold } from './fold.ts';
+import { fold } from '#domain/fold.ts';
+import { findCode, findFolded } from './find-folded.ts';
 import type { IndexedHeader, IndexedLocation } from './index-bin.ts';
 import type { BinMatch, Match, Query } from './rank.ts';
 import type { SearchIndex } from './scan.ts';
@@ -62,16 +63,23 @@ function textsOf({ item, header }: BinMatch): Texts {
       ];
 }
 
-function whereFound(name: string, texts: Texts, { folded, words }: Query): Found {
+function whereFound(name: string, texts: Texts, { folded, words, code }: Query): Found {
   const whole = findFolded(name, folded);
   if (whole.length > 0) return { field: 'name', matches: whole };
+  const atStart = findCode(name, code);
+  if (atStart?.[0] === 0) return { field: 'name', matches: [atStart] };
   for (const [field, text] of texts) {
-    if (text === undefined || findAny(text, folded, words).length === 0) continue;
+    if (text === undefined) continue;
+    const byCode = codeFields.has(field) && findCode(text, code);
+    if (byCode) return { field, excerpt: text, matches: [byCode] };
+    if (findAny(text, folded, words).length === 0) continue;
     const excerpt = cutOut(text, fold(text).includes(folded) ? folded : (words[0] ?? ''));
     return { field, excerpt, matches: findAny(excerpt, folded, words) };
   }
   return { field: 'name', matches: findAny(name, folded, words) };
 }
+
+const codeFields: ReadonlySet<SearchField> = new Set(['label', 'code']);
 
 function findAny(text: string, folded: string, words: readonly string[]): [number, number][] {
   const whole = findFolded(text, folded);

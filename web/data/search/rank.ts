@@ -1,4 +1,4 @@
-import { fold, lower } from './fold.ts';
+import { fold, joinCode, lower } from '#domain/fold.ts';
 import type { IndexedHeader, IndexedItem, IndexedLocation } from './index-bin.ts';
 
 export const matchTiers = {
@@ -16,6 +16,8 @@ export type Query = {
   folded: string;
   lower: string;
   words: string[];
+  /** `folded` without spaces and dashes, as labels and codes are compared. */
+  code: string;
   /** The query has letters such as å, ä, ö; exact matches then come first. */
   hasDiacritics: boolean;
 };
@@ -24,7 +26,7 @@ export function parseQuery(query: string): Query {
   const text = query.trim().replace(/\s+/g, ' ');
   const folded = fold(text);
   const words = folded.split(' ').filter((word) => word !== '');
-  return { folded, lower: lower(text), words, hasDiacritics: folded !== lower(text) };
+  return { folded, lower: lower(text), words, code: joinCode(folded), hasDiacritics: folded !== lower(text) };
 }
 
 export function rankName(foldedName: string, foldedQuery: string): Tier | undefined {
@@ -47,8 +49,13 @@ const word = /[\p{L}\p{N}]/u;
 /** Lookup table: faster than the regex. */
 const isAsciiWord = Array.from({ length: 128 }, (_, code) => word.test(String.fromCharCode(code)));
 
-export function hasExact(name: string, parseQuery: Query): boolean {
-  return lower(name).includes(parseQuery.lower);
+export function hasExact(name: string, query: Query): boolean {
+  return lower(name).includes(query.lower);
+}
+
+/** `hasExact` for a match without spaces and dashes. */
+export function hasExactCode(text: string, query: Query): boolean {
+  return joinCode(lower(text)).includes(joinCode(query.lower));
 }
 
 /** `isContainer` is true for bins and locations. `isExact` is filled in lazily by best.ts. */

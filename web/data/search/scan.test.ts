@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { fold, lower } from '#domain/fold.ts';
 import { someBin, someItem, someLocation } from '#test/web/sample-records.ts';
-import { fold, lower } from './fold.ts';
 import { indexHeader, indexItems, indexLocation } from './index-bin.ts';
 import { completeNames, tagsInUse } from './own-words.ts';
 import { present } from './present.ts';
@@ -28,6 +28,66 @@ test('the beginning of a name comes before the beginning of a word, that before 
     Låda: ['Handskar', 'Varma hand', 'Strandhandduk', { name: 'Tvål', notes: 'för händer' }],
   });
   expect(found(index, 'hand')).toEqual(['Handskar', 'Varma hand', 'Strandhandduk', 'Tvål']);
+});
+
+const labelled = (bins: Omit<Parameters<typeof someBin>[0], 'id'>[]): SearchIndex => ({
+  headers: new Map(bins.map((bin, at) => [String(at), indexHeader(someBin({ ...bin, id: String(at) }))])),
+  bins: new Map(),
+  locations: new Map(),
+});
+
+/** What lights up of each result. */
+function litUp(index: SearchIndex, query: string): string[] {
+  const asked = parseQuery(query);
+  return scan(index, asked)
+    .map((match) => present(match, asked, index))
+    .map(({ name, excerpt = name, matches }) => matches.map(([from, to]) => excerpt.slice(from, to)).join());
+}
+
+test.each([
+  ['f21', ['Tools', 'Half21'], 'F-21'],
+  ['F 21', ['Tools', 'Half21'], 'F-21'],
+  ['f-21', ['Tools'], 'F-21'],
+  ['kok1', ['Plates'], 'KÖK-1'],
+  ['kök 1', ['Plates'], 'KÖK-1'],
+  ['ski2', ['Ski – 2'], 'Ski – 2'],
+  ['abcd-efgh jkmn', ['Coded'], 'ABCDEFGHJKMN'],
+  ['dwinter', [], ''],
+])(
+  'labels, codes and the starts of bin names are found without spaces and dashes: %s',
+  (query, names, lit) => {
+    const index = labelled([
+      { name: 'Half21' },
+      { name: 'Tools', qrLabel: 'F-21' },
+      { name: 'Plates', qrLabel: 'KÖK-1' },
+      { name: 'Ski – 2' },
+      { name: 'Coded', qrCode: 'ABCDEFGHJKMN' },
+      { name: 'Old winter' },
+    ]);
+    expect(found(index, query)).toEqual(names);
+    if (lit !== '') expect(litUp(index, query)[0]).toBe(lit);
+  },
+);
+
+test('a whole label comes before names that only begin so', () => {
+  const index = labelled([{ name: 'A3 paper' }, { name: 'Tools', qrLabel: 'A-3' }]);
+  expect(found(index, 'a3')).toEqual(['Tools', 'A3 paper']);
+});
+
+test('a label with the marks that were typed comes first', () => {
+  const index = labelled([
+    { name: 'A', qrLabel: 'KOK-1' },
+    { name: 'Bb', qrLabel: 'KÖK-1' },
+  ]);
+  expect(found(index, 'kök1')).toEqual(['Bb', 'A']);
+});
+
+test('a label that folds to a code does not pass for it', () => {
+  const index = labelled([
+    { name: 'Mine', qrCode: 'ABCDEFGHJKMN' },
+    { name: 'Not', qrLabel: 'ÁBCD EFGH JKMN' },
+  ]);
+  expect(found(index, 'abcdefghjkmn')).toEqual(['Mine']);
 });
 
 test('å, ä and ö find themselves first, then what only resembles them', () => {

@@ -1,4 +1,5 @@
 import { createBest } from './best.ts';
+import { matchCode } from './code-match.ts';
 import { binInScope, binOrItemMatchesFilter, locationMatchesFilter } from './filter.ts';
 import {
   type IndexedBin,
@@ -10,7 +11,15 @@ import {
 } from './index-bin.ts';
 import { groupsWanted } from './letter-groups.ts';
 import { createNoNarrowing, type Narrowing, positionsIn } from './narrowing.ts';
-import { isWordStart, type Match, matchTiers, type Query, rankName, type Tier } from './rank.ts';
+import {
+  hasExactCode,
+  isWordStart,
+  type Match,
+  matchTiers,
+  type Query,
+  rankName,
+  type Tier,
+} from './rank.ts';
 import type { SearchFilter } from './search-result.ts';
 
 export const resultsMax = 50;
@@ -64,8 +73,10 @@ type ScanInput = {
 function scanLocations({ index, query, filter, best }: ScanInput): void {
   for (const location of index.locations.values()) {
     if (!locationMatchesFilter(location, filter)) continue;
-    const tier = tierOf(location.name, location.rest, '', query);
-    if (tier !== undefined) best.add({ tier, isContainer: true, name: location.location.name, location });
+    const tier = tierOf(location, '', query);
+    const { name } = location.location;
+    if (tier !== undefined)
+      best.add({ tier, isContainer: true, isExact: isExactCode([name], tier, query), name, location });
   }
 }
 
@@ -73,9 +84,19 @@ function scanHeader(header: IndexedHeader, { index, query, filter, narrowing, be
   // One of several words may be the location's name.
   const isWhole = query.words.length === 1;
   if ((isWhole && narrowing.isLacking(header)) || !binOrItemMatchesFilter({ header }, filter)) return;
-  const tier = tierOf(header.name, header.rest, locationNameOf(index, header), query);
-  if (tier !== undefined) best.add({ tier, isContainer: true, name: header.header.name, header });
-  else if (isWhole) narrowing.noteLacking(header);
+  const tier = tierOf(header, locationNameOf(index, header), query);
+  if (tier !== undefined) {
+    const { name, qrLabel = '' } = header.header;
+    best.add({ tier, isContainer: true, isExact: isExactCode([name, qrLabel], tier, query), name, header });
+  }
+  // Dashes alone match nothing here, but what is typed after them may.
+  else if (isWhole && query.code !== '') narrowing.noteLacking(header);
+}
+
+/** Undefined is decided by the name alone. */
+function isExactCode(texts: readonly string[], tier: Tier, query: Query): true | undefined {
+  if (!query.hasDiacritics || tier > matchTiers.prefix) return undefined;
+  return texts.some((text) => hasExactCode(text, query)) || undefined;
 }
 
 /** The folded name of the location: "drill attic" finds the drill there. */
@@ -192,10 +213,16 @@ function scanWords(
   }
 }
 
-function tierOf(name: string, rest: string, around: string, { folded, words }: Query): Tier | undefined {
+function tierOf(
+  { name, rest, codes }: Pick<IndexedHeader, 'name' | 'rest' | 'codes'>,
+  around: string,
+  { folded, code, words }: Query,
+): Tier | undefined {
   const tier = rankName(name, folded);
+  const byCode = matchCode(codes, code);
+  if (byCode === 'whole' || byCode === 'prefix') return matchTiers[byCode];
   if (tier !== undefined) return tier;
-  if (rest.includes(folded)) return matchTiers.otherField;
+  if (byCode === 'inside' || rest.includes(folded)) return matchTiers.otherField;
   const isAll = words.every((word) => name.includes(word) || rest.includes(word) || around.includes(word));
   return isAll && words.length > 1 ? matchTiers.allWords : undefined;
 }

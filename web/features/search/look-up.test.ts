@@ -3,7 +3,10 @@ import { lookUpOf } from './look-up.ts';
 
 const code = { kind: 'code', text: 'ABCDEFGHJKMN', display: 'ABCD EFGH JKMN' };
 const label = (text: string) => ({ kind: 'label', text, display: text });
-const known = [{ qrCode: 'ZZZZZZZZZZZZ', qrLabel: 'Box 7' }];
+const known = [
+  { qrCode: 'ZZZZZZZZZZZZ', qrLabel: 'Box 7' },
+  { qrCode: 'YYYYYYYYYYYY', qrLabel: '--' },
+];
 
 test.each([
   ['a code as it is printed', 'ABCD EFGH JKMN', true, code],
@@ -14,6 +17,9 @@ test.each([
   ['a word where something matches', 'kitchen', true, undefined],
   ['a label with a number where something matches', 'A3', true, label('A3')],
   ['a label that a bin here has', 'box 7', false, undefined],
+  ['a label that a bin here has, without its space', 'box7', false, undefined],
+  ['a label of dashes that a bin here has', '--', false, undefined],
+  ['a label of dashes that none here has', '-', false, label('-')],
   ['more than any label', 'x'.repeat(61), false, undefined],
   ['nothing', '   ', false, undefined],
 ])('%s', (_, query, hasResults, expected) => {

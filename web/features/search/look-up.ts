@@ -1,6 +1,7 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { binLabelMax } from '#domain/bins/bin-look.ts';
 import { readCode, showCode } from '#domain/codes/code.ts';
+import { foldCode } from '#domain/fold.ts';
 import { nameKey } from '#domain/name-key.ts';
 import { tidyLine } from '#domain/tidy-text.ts';
 
@@ -21,7 +22,9 @@ export function lookUpOf(
     return isKnown ? undefined : { kind: 'code', text: code, display: showCode(code) };
   }
   if (text === '' || text.length > binLabelMax || (hasResults && !/\d/.test(text))) return undefined;
-  const key = nameKey(text);
-  const isKnown = headers.some(({ qrLabel }) => qrLabel !== undefined && nameKey(qrLabel) === key);
+  // A label of dashes alone has no other letters to compare.
+  const keyOf = foldCode(text) === '' ? nameKey : foldCode;
+  const key = keyOf(text);
+  const isKnown = headers.some(({ qrLabel }) => qrLabel !== undefined && keyOf(qrLabel) === key);
   return isKnown ? undefined : { kind: 'label', text, display: text };
 }

@@ -11,7 +11,13 @@ const anna = {
 } as const;
 const bins = [
   someBin({ id: 'tools', name: 'Verktyg', itemCount: 3, lastAccessed: '2026-05-01T00:00:00.000Z' }),
-  someBin({ id: 'ski', name: 'Skidor & Lådor', qrLabel: 'A3', createdAt: '2020-01-01T00:00:00.000Z' }),
+  someBin({
+    id: 'ski',
+    name: 'Skidor & Lådor',
+    qrLabel: 'A-3',
+    qrCode: 'ABCDEFGHJKMN',
+    createdAt: '2020-01-01T00:00:00.000Z',
+  }),
   someBin({ id: 'guest', name: 'Guest', role: 'viewer', itemCount: 1 }),
   someBin({ id: 'common', name: 'Common', accessList: { anna }, itemCount: 2 }),
   someBin({ id: 'old', name: 'Old', archivedAt: '2026-01-01T00:00:00.000Z' }),
@@ -33,7 +39,11 @@ describe('the list of bins', () => {
     ['not opened for a year, never opened ones by their making', { untouched: true }, ['ski']],
     ['a part of the name without marks', { named: 'lador' }, ['ski']],
     ['every word, in any order', { named: 'LÅDOR skid' }, ['ski']],
-    ['the label', { named: 'a3' }, ['ski']],
+    ['the label', { named: 'a-3' }, ['ski']],
+    ['the label without its dash', { named: 'a3' }, ['ski']],
+    ['the code as it is printed', { named: 'abcd efgh-jkmn' }, ['ski']],
+    ['no code by a part of it', { named: 'efgh' }, []],
+    ['the start of the name without its spaces', { named: 'skidor&' }, ['ski']],
     ['nothing that has all of it', { named: 'skidor verktyg' }, []],
     ['several filters together', { whose: 'mine', empty: true, named: 'sk' }, ['ski']],
   ] as const)('shows %s', (_title, filter, expected) => {

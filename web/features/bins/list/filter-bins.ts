@@ -1,14 +1,16 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { fold } from '#web/data/search/fold.ts';
+import { readCode } from '#domain/codes/code.ts';
+import { fold, foldCode } from '#domain/fold.ts';
+import { codesOf, matchCode } from '#web/data/search/code-match.ts';
 import type { BinListSearch, BinWhose } from './bin-list-search.ts';
 
 type Filter = Pick<BinListSearch, 'whose' | 'place' | 'empty' | 'untouched' | 'archived' | 'named'>;
 
 /** `now` in milliseconds, for `untouched`. */
 export function filterBins(bins: Iterable<BinHeader>, filter: Filter, now: number): BinHeader[] {
-  const words = fold(filter.named ?? '')
-    .split(/\s+/)
-    .filter(Boolean);
+  const { named = '' } = filter;
+  const words = fold(named).split(/\s+/).filter(Boolean);
+  const sought = { words, code: foldCode(named), qrCode: readCode(named) };
   return [...bins].filter(
     (bin) =>
       bin.deletedAt === undefined &&
@@ -17,7 +19,7 @@ export function filterBins(bins: Iterable<BinHeader>, filter: Filter, now: numbe
       (filter.place === undefined || (bin.locationId ?? 'none') === filter.place) &&
       (!filter.empty || bin.itemCount === 0) &&
       (!filter.untouched || isUntouched(bin, now)) &&
-      hasWords(bin, words),
+      isNamed(bin, sought),
   );
 }
 
@@ -36,10 +38,13 @@ export function isUntouched(bin: BinHeader, now: number): boolean {
   return now - Date.parse(bin.lastAccessed ?? bin.createdAt) > yearInMs;
 }
 
-function hasWords(bin: BinHeader, words: readonly string[]): boolean {
-  if (words.length === 0) return true;
-  const text = fold(`${bin.name} ${bin.qrLabel ?? ''}`);
-  return words.every((word) => text.includes(word));
+type Sought = { words: readonly string[]; code: string; qrCode: string | undefined };
+
+function isNamed({ name, qrLabel, qrCode }: BinHeader, sought: Sought): boolean {
+  if (sought.words.length === 0 || sought.qrCode === qrCode) return true;
+  const text = fold(`${name} ${qrLabel ?? ''}`);
+  if (sought.words.every((word) => text.includes(word))) return true;
+  return matchCode(codesOf({ name, qrLabel }), sought.code) !== undefined;
 }
 
 const yearInMs = 365 * 24 * 60 * 60 * 1000;

@@ -8,7 +8,7 @@ const choices = [
   someBin({ id: '1', name: 'Winter boxes' }),
   someBin({ id: '2', name: 'Box 10' }),
   someBin({ id: '3', name: 'Box 2' }),
-  someBin({ id: '4', name: 'Garage', qrLabel: 'B7' }),
+  someBin({ id: '4', name: 'Garage', qrLabel: 'B-7' }),
 ];
 const names = (query: string) => pickable(choicesOf(choices, compareNames), query).map((bin) => bin.name);
 
@@ -18,7 +18,14 @@ test('without a word all are offered in natural order', () => {
 
 test('names that begin with what is typed come first; labels count too', () => {
   expect(names('box')).toEqual(['Box 2', 'Box 10', 'Winter boxes']);
+  expect(names('b-7')).toEqual(['Garage']);
+});
+
+test('spaces and dashes are left out of labels and of the start of names', () => {
   expect(names('b7')).toEqual(['Garage']);
+  expect(names('box2')).toEqual(['Box 2']);
+  expect(names('rboxes')).toEqual([]);
+  expect(names('-')).toEqual(['Garage']);
 });
 
 test('a letter neither folds nor compares the names again', () => {

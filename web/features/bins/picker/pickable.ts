@@ -1,9 +1,15 @@
-import { fold } from '#web/data/search/fold.ts';
+import { fold, foldCode } from '#domain/fold.ts';
+import { codesOf, type FoldedCodes, matchCode } from '#web/data/search/code-match.ts';
 
 type Named = { name: string; qrLabel?: string; address?: string };
 
 /** Sorted by name and prepared for searching. */
-export type Choices<T> = readonly { choice: T; name: string; words: string }[];
+export type Choices<T> = readonly {
+  choice: T;
+  name: string;
+  words: string;
+  codes: FoldedCodes;
+}[];
 
 /** Memoize it: folding and comparing a thousand names is slow. */
 export function choicesOf<T extends Named>(
@@ -14,16 +20,22 @@ export function choicesOf<T extends Named>(
     .sort((a, b) => compareNames(a.name, b.name))
     .map((choice) => {
       const { name, qrLabel = '', address = '' } = choice;
-      return { choice, name: fold(name), words: fold(`${name} ${qrLabel} ${address}`) };
+      const words = fold(`${name} ${qrLabel} ${address}`);
+      return { choice, name: fold(name), words, codes: codesOf({ name, qrLabel }) };
     });
 }
 
-/** Names that begin with the query come first. */
+/** Names that begin with the query and labels that are it come first. */
 export function pickable<T>(choices: Choices<T>, query: string): T[] {
   const text = fold(query).trim();
   const typed = text.split(/\s+/).filter(Boolean);
-  const found = choices.filter(({ words }) => typed.every((word) => words.includes(word)));
-  const begins = found.filter(({ name }) => name.startsWith(text));
-  const others = found.filter(({ name }) => !name.startsWith(text));
-  return [...begins, ...others].map(({ choice }) => choice);
+  const code = foldCode(query);
+  const begins: T[] = [];
+  const others: T[] = [];
+  for (const { choice, name, words, codes } of choices) {
+    const byCode = matchCode(codes, code);
+    if (name.startsWith(text) || byCode === 'whole' || byCode === 'prefix') begins.push(choice);
+    else if (byCode === 'inside' || typed.every((word) => words.includes(word))) others.push(choice);
+  }
+  return [...begins, ...others];
 }

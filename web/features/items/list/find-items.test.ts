@@ -6,16 +6,21 @@ const items = [
   someItem({ name: 'Såg', tags: ['garage'], notes: 'Blunt blade' }),
   someItem({ name: 'Hammer', tags: ['garage', 'heavy'] }),
   someItem({ name: 'Smørbrød' }),
+  someItem({ name: 'USB-C kabel', barcode: '7 310865-004' }),
 ];
 const names = (query: string) => findItems(items, query).map((item) => item.name);
 
 test.each([
-  ['', ['Såg', 'Hammer', 'Smørbrød']],
+  ['', ['Såg', 'Hammer', 'Smørbrød', 'USB-C kabel']],
   ['sag', ['Såg']],
   ['GARAGE', ['Såg', 'Hammer']],
   ['blunt garage', ['Såg']],
   ['blunt heavy', []],
   ['smorbrod', ['Smørbrød']],
-])('"%s" finds %j in name, notes and tags', (query, expected) => {
+  ['usbc', ['USB-C kabel']],
+  ['7310865004', ['USB-C kabel']],
+  ['ckabel', []],
+  ['-', ['USB-C kabel']],
+])('"%s" finds %j in name, notes, tags and barcode', (query, expected) => {
   expect(names(query)).toEqual(expected);
 });

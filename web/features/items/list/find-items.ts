@@ -1,12 +1,15 @@
+import { fold, foldCode } from '#domain/fold.ts';
 import type { Item } from '#domain/items/item.ts';
-import { fold } from '#web/data/search/fold.ts';
 
-/** Ignores case and diacritics. */
+/** Ignores case and diacritics, and in barcodes and at the start of names also spaces and dashes. */
 export function findItems(items: readonly Item[], query: string): readonly Item[] {
   const words = fold(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return items;
+  const code = foldCode(query);
   return items.filter((item) => {
     const text = fold([item.name, item.notes, ...item.tags].join(' '));
-    return words.every((word) => text.includes(word));
+    if (words.every((word) => text.includes(word))) return true;
+    if (code === '') return false;
+    return foldCode(item.name).startsWith(code) || foldCode(item.barcode ?? '').includes(code);
   });
 }

@@ -1,5 +1,5 @@
+import { fold, foldCode } from '#domain/fold.ts';
 import type { Location } from '#domain/locations/location.ts';
-import { fold } from '#web/data/search/fold.ts';
 
 export function findLocations(
   locations: Iterable<Location>,
@@ -7,10 +7,12 @@ export function findLocations(
   compareNames: (a: string, b: string) => number,
 ): Location[] {
   const words = fold(query).split(/\s+/).filter(Boolean);
+  const code = foldCode(query);
   return [...locations]
     .filter(({ name, address = '', deletedAt }) => {
+      if (deletedAt !== undefined) return false;
       const text = fold(`${name} ${address}`);
-      return deletedAt === undefined && words.every((word) => text.includes(word));
+      return words.every((word) => text.includes(word)) || (code !== '' && foldCode(name).startsWith(code));
     })
     .sort((a, b) => compareNames(a.name, b.name) || (a.id < b.id ? -1 : 1));
 }

@@ -1,35 +1,7 @@
-import { compose, decompose } from '#domain/compose.ts';
+import { fold, isInCode } from '#domain/fold.ts';
 
-const onlyAscii = /^[\x20-\x7e]*$/;
-const marks = /\p{M}+/gu;
-/** Unicode does not decompose these letters. */
-const undivided: Record<string, string> = {
-  ø: 'o',
-  æ: 'ae',
-  ß: 'ss',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  œ: 'oe',
-};
 /** Without any of these, positions in the folded text equal those in the text. */
 const changesLength = /[\p{M}æßþœ]/iu;
-const anyUndivided = new RegExp(`[${Object.keys(undivided).join('')}]`, 'g');
-
-/** Lower case without marks: `Blåbärssaft` becomes `blabarssaft`. */
-export function fold(text: string): string {
-  if (onlyAscii.test(text)) return text.toLowerCase();
-  return decompose(lower(text))
-    .replace(marks, '')
-    .replace(anyUndivided, (letter) => undivided[letter] ?? letter);
-}
-
-/** Lower case with marks, which tells å from a. */
-export function lower(text: string): string {
-  if (onlyAscii.test(text)) return text.toLowerCase();
-  return compose(text.toLowerCase()).replace(/\s/g, ' ');
-}
 
 /** Ranges [start, end) in the original text. */
 export function findFolded(text: string, folded: string): [number, number][] {
@@ -40,6 +12,25 @@ export function findFolded(text: string, folded: string): [number, number][] {
     found.push([starts[at] ?? 0, starts[at + folded.length] ?? text.length]);
   }
   return found;
+}
+
+/** The range of a folded code in the original text, with the spaces and dashes between its letters. */
+export function findCode(text: string, code: string): [number, number] | undefined {
+  const { letters, starts } = foldLetters(text);
+  const positions: number[] = [];
+  let joined = '';
+  let at = 0;
+  for (const letter of letters) {
+    if (isInCode(letter)) {
+      joined += letter;
+      for (let i = 0; i < letter.length; i++) positions.push(at + i);
+    }
+    at += letter.length;
+  }
+  const first = code === '' ? -1 : joined.indexOf(code);
+  if (first < 0) return undefined;
+  const last = positions[first + code.length - 1] ?? 0;
+  return [starts[positions[first] ?? 0] ?? 0, starts[last + 1] ?? text.length];
 }
 
 /** `starts` maps each folded letter to its position in the original. */

@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { expectLinear } from '#test/linear-time.ts';
+import { fold, foldCode } from './fold.ts';
+
+test.each([
+  ['Blåbärssaft', 'blabarssaft'],
+  ['HÖSTJACKA', 'hostjacka'],
+  ['Crème fraîche', 'creme fraiche'],
+  ['Smørrebrød', 'smorrebrod'],
+  ['Ångström', 'angstrom'],
+  ['a\u030angra', 'angra'],
+])('%s is searched as %s', (text, folded) => {
+  expect(fold(text)).toBe(folded);
+});
+
+test.each([
+  ['F-21', 'f21'],
+  ['f 21', 'f21'],
+  ['Kök – 1', 'kok1'],
+  ['KÖK\u00a0\u20111', 'kok1'],
+  ['A/3', 'a/3'],
+  [' - ', ''],
+])('as a label or code %s is searched as %s', (text, folded) => {
+  expect(foldCode(text)).toBe(folded);
+});
+
+test('folding twice is folding once', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      expect(fold(fold(text))).toBe(fold(text));
+      expect(foldCode(foldCode(text))).toBe(foldCode(text));
+    }),
+  );
+});
+
+test('a letter with thousands of marks is folded as fast as any text of its length', () => {
+  const text = `a${'\u0300'.repeat(40_000)}${'\u0323'.repeat(40_000)}`;
+  expect(fold(text)).toBe('a');
+  expectLinear('fold', text, () => fold(text));
+});
